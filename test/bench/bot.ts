@@ -20,7 +20,6 @@ import { currentLabels, currentQuality } from '../../layers/flows/wallets/told.t
 import { openFunding } from '../../layers/storage/wallets/funding.ts';
 import { openIdentities } from '../../layers/storage/wallets/identities.ts';
 import { openWallets } from '../../layers/storage/wallets/wallets.ts';
-import { startEngine } from '../../lib/local/dynamo/engine.ts';
 import { trade } from '../core/trades.ts';
 import { address, signature, slotAt } from '../flows/events.ts';
 import { behind, openLine } from '../flows/faults.ts';

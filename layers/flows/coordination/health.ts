@@ -1,4 +1,4 @@
-import { processors } from '../../contract/streams.ts';
+import { processors } from '../../contract/processors.ts';
 import type { CoordinationTable } from '../../storage/coordination/coordination.ts';
 import { loadLag } from '../../storage/coordination/lag.ts';
 import { dropsBetween } from '../../storage/operations/drops.ts';

@@ -8,8 +8,8 @@ import type { FollowChange } from '../../core/follows/follow.ts';
 import { campaignKey } from '../../storage/coordination/campaigns.ts';
 import { viewName } from '../../storage/coordination/coordination.ts';
 import { followKey } from '../../storage/coordination/follows.ts';
-import { type Notification, notification, type Telling } from '../tell.ts';
-import { type Before, entityNotifications, entityTellings } from './entity-messages.ts';
+import { type Notification, notification } from '../tell.ts';
+import { type Before, entityNotifications } from './entity-messages.ts';
 import { edgeName } from './views.ts';
 
 export type Setting = Before & { readonly written: ReadonlySet<string>; readonly degraded: boolean };

@@ -1,7 +1,6 @@
 import { channels } from '../../contract/channels.ts';
 import { presentStreamTrade } from '../../contract/present/trade.ts';
 import { presentPnlEvent, presentPositionEvent } from '../../contract/present/wallet-ledger.ts';
-import type { ChannelMessage } from '../../edge/push.ts';
 import { loadHindsight } from '../../storage/security/hindsight.ts';
 import type { Security } from '../../storage/security/security.ts';
 import { notedIn } from '../noted-trades.ts';

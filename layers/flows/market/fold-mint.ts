@@ -5,7 +5,6 @@ import { encodeMarket } from '../../core/candle-checkpoint.ts';
 import { foldBucketTrades } from '../../core/candle-rows.ts';
 import { bucketStart } from '../../core/timeframe.ts';
 import { candleTrade } from '../../core/trade-money.ts';
-import type { ChannelMessage } from '../../edge/push.ts';
 import { type Candles, closesBefore, saveCheckpoint, saveLive, saveRows } from '../../storage/market/candles.ts';
 import { isTrade, type Tape, type TapeRow, tradesBetween } from '../../storage/market/tape.ts';
 import type { Notification } from '../tell.ts';

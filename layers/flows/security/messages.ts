@@ -16,9 +16,8 @@ import { madeOnce } from '../../core/made-once.ts';
 import { decimalsOf } from '../../core/security/decimals.ts';
 import type { Noted } from '../../core/security/noted.ts';
 import type { MintSecurity } from '../../core/security/security.ts';
-import type { ChannelMessage } from '../../edge/push.ts';
 import type { Ledgers } from '../../storage/ledger/ledgers.ts';
-import { type Notification, notification, type Telling } from '../tell.ts';
+import { type Notification, notification } from '../tell.ts';
 import { memberMoney } from './member-money.ts';
 
 const MONEY_MAX = 2_000;

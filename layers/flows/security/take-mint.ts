@@ -5,7 +5,7 @@ import type { Noted } from '../../core/security/noted.ts';
 import { type MintSecurity, securityDueMs } from '../../core/security/security.ts';
 import type { Emit } from '../../edge/producer.ts';
 import type { Pusher } from '../../edge/push.ts';
-import { heardTopics } from '../../storage/access/sockets.ts';
+import { heardTopics, topicOf } from '../../storage/access/sockets.ts';
 import { isConflict } from '../../storage/kernel/dynamo.ts';
 import type { Ledgers } from '../../storage/ledger/ledgers.ts';
 import type { TapeRow } from '../../storage/market/tape.ts';

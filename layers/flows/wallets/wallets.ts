@@ -6,7 +6,7 @@ import type { Outcome } from '../../core/wallet/outcome.ts';
 import type { Observer } from '../../edge/observe.ts';
 import type { Pusher } from '../../edge/push.ts';
 import { earliest, type StreamRecord } from '../../edge/stream.ts';
-import { heardTopics } from '../../storage/access/sockets.ts';
+import { heardTopics, topicOf } from '../../storage/access/sockets.ts';
 import { loadHeads } from '../../storage/journal/journal.ts';
 import { inParallel } from '../../storage/kernel/parallel.ts';
 import { loadFundings } from '../../storage/wallets/funding.ts';
