@@ -3,7 +3,7 @@ import { kinesisClient } from '../../layers/edge/clients.ts';
 import { streamName } from '../../layers/edge/config.ts';
 import { openTables } from '../../layers/edge/tables.ts';
 import { sweep } from '../../layers/flows/sweep.ts';
-import { openWallets } from '../../layers/storage/wallets.ts';
+import { openWallets } from '../../layers/storage/wallets/wallets.ts';
 
 const { candles, wallets, security } = openTables(schedules.sweep);
 const deps = {

@@ -3,7 +3,7 @@ import { vectorsClient } from '../../layers/edge/clients.ts';
 import { vectorIndexArn } from '../../layers/edge/config.ts';
 import { openTables } from '../../layers/edge/tables.ts';
 import { keepVectors } from '../../layers/flows/similar/keep.ts';
-import { openVectorIndex } from '../../layers/storage/vector-index.ts';
+import { openVectorIndex } from '../../layers/storage/profiles/vector-index.ts';
 
 const { vectors } = openTables(schedules.vectors);
 const arn = vectorIndexArn();

@@ -4,8 +4,8 @@ import { socketClient } from '../../layers/edge/clients.ts';
 import { openTables } from '../../layers/edge/tables.ts';
 import { connect, disconnect, type UpgradeAnswer } from '../../layers/flows/socket/connect.ts';
 import { converse } from '../../layers/flows/socket/converse.ts';
-import { openNotes } from '../../layers/storage/notes.ts';
-import { openTape } from '../../layers/storage/tape.ts';
+import { openNotes } from '../../layers/storage/ledger/notes.ts';
+import { openTape } from '../../layers/storage/market/tape.ts';
 
 const { keys, tape, ledgers, security, ...sockets } = openTables(functions.socket);
 const deps = {

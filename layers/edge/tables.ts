@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { type TableUse, tablesOf } from '../contract/functions.ts';
 import type { Parameters, Route } from '../contract/route.ts';
 import type { TableName } from '../contract/tables.ts';
-import type { TableRef } from '../storage/dynamo.ts';
+import type { TableRef } from '../storage/kernel/dynamo.ts';
 import { dynamoClient } from './clients.ts';
 import { tableName } from './config.ts';
 import { type Answer, type Handler, type HttpRequest, serve } from './http.ts';

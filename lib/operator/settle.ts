@@ -3,14 +3,14 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { type Processor, processors } from '../../layers/contract/processors.ts';
 import type { StreamName } from '../../layers/contract/streams.ts';
 import { headMarks } from '../../layers/storage/journal/marks.ts';
+import { openTape, tapeKey } from '../../layers/storage/market/tape.ts';
 import {
   laterPlaces,
   openStreamMarks,
   type Places,
   readMarks,
   type StreamMark,
-} from '../../layers/storage/stream-marks.ts';
-import { openTape, tapeKey } from '../../layers/storage/tape.ts';
+} from '../../layers/storage/operations/stream-marks.ts';
 import type { Sent } from './ingest.ts';
 
 export type SettleTables = { readonly client: DynamoDBClient; readonly tape: string; readonly operations: string };

@@ -51,7 +51,7 @@ describe('stacks', () => {
     expect(elsewhere.filter(({ Type }) => /DynamoDB|Kinesis::Stream$|SQS/.test(Type))).toEqual([]);
   });
 
-  test('have one function per row on Node 24 and arm64, with its own role and expiring log', () => {
+  test('have one function per row on Node 24 and arm64, each with its role and expiring log', () => {
     const functions = everything.filter(([, { Type }]) => Type === 'AWS::Lambda::Function');
     expect(functions.map(([, { Properties }]) => Properties.Description).sort()).toEqual(
       allFunctions.map(({ file }) => `functions/${file}.ts`).sort(),

@@ -79,7 +79,7 @@ const body = async (path: string): Promise<any> => {
 };
 
 describe('GET /v1/wallet/{address}/follows', () => {
-  test('tells whom the wallet follows and who follows it, newest match first, and what time has ended', async () => {
+  test('returns leaders and followers of the wallet, newest match first, without expired edges', async () => {
     expect(await body(`/v1/wallet/${wallet}/follows`)).toEqual({
       address: wallet,
       followsOut: [
@@ -95,7 +95,7 @@ describe('GET /v1/wallet/{address}/follows', () => {
     });
   });
 
-  test('keeps to the limit in each direction', async () => {
+  test('applies the limit in each direction', async () => {
     const { followsOut, followsIn } = await body(`/v1/wallet/${wallet}/follows?limit=1`);
     expect([followsOut.length, followsIn.length]).toEqual([1, 1]);
     expect(followsOut[0].leaderWallet).toBe(address('leader-2'));
@@ -103,7 +103,7 @@ describe('GET /v1/wallet/{address}/follows', () => {
 });
 
 describe('The entity routes', () => {
-  test('tell a wallet its entity and the others of it seen last', async () => {
+  test('return a wallet’s entity with the members seen last', async () => {
     const shown = await body(`/v1/wallet/${address('crew-3')}/entity`);
     expect(shown).toMatchObject({ address: address('crew-3'), degraded: false });
     expect(shown.membership).toEqual({
@@ -120,7 +120,7 @@ describe('The entity routes', () => {
     expect(shown.siblingsSample).toEqual(others.slice(0, 50));
   });
 
-  test('tell an entity with the members seen last, by an id it absorbed too', async () => {
+  test('return an entity with the members seen last, by an absorbed id too', async () => {
     const shown = await body(`/v1/entity/${LARGE}`);
     expect(shown).toEqual({
       entityId: LARGE,
@@ -150,7 +150,7 @@ describe('The entity routes', () => {
     expect(wallets).toEqual(crew.map(word => address(word)));
   });
 
-  test('know nothing of an id that is possible, and say so', async () => {
+  test('return not found for an unknown but possible id', async () => {
     const unknown = 'So8KMrGUYxwBEz4UYeLWTK';
     expect((await ask(`/v1/entity/${unknown}`)).body).toBeNull();
     expect(await body(`/v1/entity/${unknown}/members`)).toEqual({
@@ -174,12 +174,12 @@ describe('The entity routes', () => {
     [`/v1/wallet/${wallet}/follows?limit=201`, 'limit must be an integer from 1 to 200, got "201"'],
     ['/v1/wallet/abc/entanglement', 'address must be a base58 address of 32 bytes, got "abc"'],
     ['/v1/token/abc/crowd', 'mint must be a base58 address of 32 bytes, got "abc"'],
-  ])('refuse %s with what was wrong', async (path, error) => {
+  ])('reject %s with the reason', async (path, error) => {
     expect(await ask(path)).toMatchObject({ status: 400, body: { error, code: 'invalid_request' } });
   });
 });
 
-test('Entanglement is told token by token, newest first', async () => {
+test('entanglement lists tokens newest first', async () => {
   const of = (word: string, words: readonly string[], count: number) => ({
     wallet_address: wallet,
     cluster_wallets: words.map(address).sort(),
@@ -193,7 +193,7 @@ test('Entanglement is told token by token, newest first', async () => {
   });
 });
 
-test('Campaigns go on or have ended, by time too, each newest first', async () => {
+test('campaigns are active or recent, also by time, each newest first', async () => {
   const { active, recent, ...rest } = await body(`/v1/token/${mint}/campaigns`);
   expect(rest).toEqual({ mint, degraded: false });
   const ids = (some: readonly { readonly campaignId: string }[]) => some.map(({ campaignId }) => campaignId);
@@ -215,7 +215,7 @@ test('Campaigns go on or have ended, by time too, each newest first', async () =
   });
 });
 
-test('The crowd is told minute by minute from the tape, newest first', async () => {
+test('the crowd lists minutes newest first', async () => {
   const shown = await body(`/v1/token/${mint}/crowd`);
   expect([shown.mint, 'degraded' in shown]).toEqual([mint, false]);
   expect(shown.current.bucketStartMs).toBeGreaterThanOrEqual(nowMs - (nowMs % 60_000));
@@ -226,7 +226,7 @@ test('The crowd is told minute by minute from the tape, newest first', async () 
   expect(Math.min(...starts)).toBe(startMs + 60_000 - ((startMs + 60_000) % 60_000));
 });
 
-test('A bundle is told with the entity that most of its members share', async () => {
+test('a bundle names the entity that most of its members share', async () => {
   const { bundles } = await body(`/v1/token/${mint}/bundles`);
   const { bundle } = await body(`/v1/token/${mint}/bundles/${bundles[0].bundle_id}`);
   expect(bundle.linked_entity).toEqual({
@@ -238,7 +238,7 @@ test('A bundle is told with the entity that most of its members share', async ()
   expect('linked_entity' in bundles[0]).toBe(false);
 });
 
-test('Health says how far coordination lies behind', async () => {
+test('health reports the coordination lag', async () => {
   const shown = await body('/v1/coordination/health');
   expect(shown).toEqual({
     healthy: true,
@@ -258,13 +258,13 @@ test.each([
   ['/v1/coordination/health', expect.anything(), '30'],
   [`/v1/entity/${SMALL}`, expect.anything(), '60'],
   [`/v1/entity/${SMALL}/members`, expect.anything(), '60'],
-])('%s of what nobody knows is nothing, kept as long as it may be', async (path, nothing, seconds) => {
+])('%s of an unknown subject is empty and cached like any answer', async (path, nothing, seconds) => {
   const { status, cache, body: shown } = await ask(path);
   expect([status, cache]).toEqual([200, seconds === null ? 'no-store' : `private, max-age=${seconds}`]);
   expect(shown).toEqual(nothing);
 });
 
-test('Below layer 3 nothing of it is told', async () => {
+test('keys below Layer 3 are refused', async () => {
   for (const path of [`/v1/wallet/${other}/follows`, `/v1/entity/${SMALL}`, '/v1/coordination/health'])
     expect(await ask(path, 'layer2')).toMatchObject({ status: 403, body: { code: 'forbidden' } });
 });

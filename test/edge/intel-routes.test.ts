@@ -72,7 +72,7 @@ const body = async (path: string): Promise<any> => {
 };
 
 describe('GET /v1/intel/coordinated-pushes/forming', () => {
-  test('tells every campaign that goes on, newest first, with its token’s crowd and age', async () => {
+  test('lists every active campaign newest first, with its token’s crowd and age', async () => {
     const rows = await body('coordinated-pushes/forming');
     expect(rows.map(({ campaignId }: { campaignId: string }) => campaignId)).toEqual(['newer', 'older', 'elsewhere']);
     expect(rows[0]).toEqual({
@@ -93,7 +93,7 @@ describe('GET /v1/intel/coordinated-pushes/forming', () => {
 describe('GET /v1/intel/wallet/{leader}/cascade', () => {
   const cascade = (query: string) => body(`wallet/${organic(0)}/cascade?mint=${mint}${query}`);
 
-  test('tells the followers that bought after the leader, newest first', async () => {
+  test('lists the followers that bought after the leader, newest first', async () => {
     expect(await cascade('')).toEqual([
       { follower: organic(3), confidence: 0.9, lagSeconds: 27 },
       { follower: organic(1), confidence: 0.6, lagSeconds: 9 },
@@ -107,7 +107,7 @@ describe('GET /v1/intel/wallet/{leader}/cascade', () => {
     expect(await cascade('&window_s=99999')).toHaveLength(2);
   });
 
-  test('is empty for a leader who never bought the token, and for one whom nobody follows', async () => {
+  test('is empty for a leader that never bought the token or has no followers', async () => {
     expect(await body(`wallet/${organic(0)}/cascade?mint=${other}`)).toEqual([]);
     expect(await body(`wallet/${other}/cascade?mint=${mint}`)).toEqual([]);
   });
@@ -117,13 +117,13 @@ describe('GET /v1/intel/entities/emerging', () => {
   const ids = async (query: string) =>
     (await body(`entities/emerging${query}`)).map(({ entityId }: { entityId: string }) => entityId);
 
-  test('tells those of the hours asked for, newest first', async () => {
+  test('lists entities of the requested hours, newest first', async () => {
     expect(await ids('')).toEqual([BUNDLERS, ONE]);
     expect(await ids('?hours=168')).toEqual([BUNDLERS, ONE, BUYERS]);
     expect(await ids('?hours=0')).toEqual([]);
   });
 
-  test('tells each with its figures', async () => {
+  test('has the figures of each entity', async () => {
     expect((await body('entities/emerging'))[0]).toEqual({
       entityId: BUNDLERS,
       entityKind: 'shared_funder',
@@ -137,7 +137,7 @@ describe('GET /v1/intel/entities/emerging', () => {
 });
 
 describe('GET /v1/intel/token/{mint}/early-buyers', () => {
-  test('tells entities with two members or more, most first, from the first trade on', async () => {
+  test('lists entities with two or more members, largest first, from the first trade on', async () => {
     expect(await body(`token/${mint}/early-buyers?window_s=200`)).toEqual([
       {
         entityId: BUYERS,
@@ -164,7 +164,7 @@ describe('GET /v1/intel/token/{mint}/copy-originator', () => {
   const originators = (from: number, to: number) =>
     body(`token/${mint}/copy-originator?start_ts_ms=${startMs + from}&end_ts_ms=${startMs + to}`);
 
-  test('tells whom the buyers of the range copied, start inclusive, end exclusive', async () => {
+  test('lists the leaders of the range’s buyers, start inclusive, end exclusive', async () => {
     expect(await originators(200_000, 300_000)).toEqual([
       { candidateLeader: organic(0), followerBuysInCluster: 2, meanConfidence: 0.75 },
       { candidateLeader: organic(2), followerBuysInCluster: 1, meanConfidence: 0.5 },
@@ -177,7 +177,7 @@ describe('GET /v1/intel/token/{mint}/copy-originator', () => {
     ]);
   });
 
-  test('takes an hour and no more', async () => {
+  test('accepts one hour at most', async () => {
     expect(await originators(0, HOUR_MS)).toHaveLength(2);
     const { status, body: refusal } = await ask(
       `/v1/intel/token/${mint}/copy-originator?start_ts_ms=0&end_ts_ms=${HOUR_MS + 1}`,
@@ -187,7 +187,7 @@ describe('GET /v1/intel/token/{mint}/copy-originator', () => {
 });
 
 describe('GET /v1/intel/token/{mint}/entity-concentration', () => {
-  test('tells each entity’s part of all that was bought, largest first', async () => {
+  test('has each entity’s share of all purchases, largest first', async () => {
     const buys = tape.filter(event => 'direction' in event && event.direction === 'buy') as {
       base_amount_raw: string;
     }[];
@@ -217,7 +217,7 @@ describe('GET /v1/intel/token/{mint}/entity-concentration', () => {
 });
 
 describe('GET /v1/intel/token/{mint}/exit-risk', () => {
-  test('tells what the open bundle could take out of the pool', async () => {
+  test('has what the open bundle could take out of the pool', async () => {
     const rows = await body(`token/${mint}/exit-risk`);
     expect(rows).toEqual([
       {
@@ -234,7 +234,7 @@ describe('GET /v1/intel/token/{mint}/exit-risk', () => {
     expect(await body(`token/${other}/exit-risk`)).toEqual([]);
   });
 
-  test('puts who holds most first, and knows no impact without a fresh vetted pool', async () => {
+  test('lists the largest holders first, without impact if no fresh vetted pool exists', async () => {
     const poolless = address('poolless');
     const bought = (relay: string, wallet: string, sol: number) =>
       swap(relay === 'small' ? 60_000 : 90_000, wallet, 'buy', sol, {
@@ -272,18 +272,18 @@ test.each([
     'start_ts_ms must be an integer of at least 0, got "1.5"',
   ],
   ['entities/emerging?hours=', 'hours must be an integer, got ""'],
-])('%s is refused with just what was wrong', async (path, error) => {
+])('%s is rejected with the reason', async (path, error) => {
   expect(await ask(`/v1/intel/${path}`)).toMatchObject({ status: 400, body: { error, code: 'invalid_request' } });
 });
 
-test('Below layer 3 nothing of it is told', async () => {
+test('keys below Layer 3 are refused', async () => {
   expect(await ask('/v1/intel/entities/emerging', 'layer2')).toMatchObject({
     status: 403,
     body: { code: 'forbidden' },
   });
 });
 
-test('A backend that is away is 500 here and 503 elsewhere, each with the envelope', async () => {
+test('a failing backend is 500 here and 503 elsewhere, each with the envelope', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const away = async (): Promise<never> => {
     throw Object.assign(new Error('away'), { name: 'ThrottlingException' });

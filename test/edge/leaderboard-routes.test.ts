@@ -1,9 +1,9 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { keepWalletEvents } from '../../layers/flows/registry.ts';
-import { type BoardEntry, logExits, openBoard } from '../../layers/storage/board.ts';
-import { openFunding } from '../../layers/storage/funding.ts';
-import { openIdentities } from '../../layers/storage/identities.ts';
+import { type BoardEntry, logExits, openBoard } from '../../layers/storage/board/board.ts';
+import { openFunding } from '../../layers/storage/wallets/funding.ts';
+import { openIdentities } from '../../layers/storage/wallets/identities.ts';
 import { entry, walletAt } from '../core/board/entries.ts';
 import { type Engine, makeTables, startEngine } from '../storage/engines.ts';
 
@@ -64,7 +64,7 @@ const ask = async (query: Record<string, string> = {}) => {
 };
 
 describe('GET /v1/leaderboard', () => {
-  test('says the same of what arrived lately and of the first snapshot, to the last field', async () => {
+  test('returns the same for recent exits as for the first snapshot, to the last field', async () => {
     const young = await ask();
     await rank();
     const published = await ask();
@@ -85,7 +85,7 @@ describe('GET /v1/leaderboard', () => {
     });
   });
 
-  test('takes every parameter and echoes it', async () => {
+  test('accepts every parameter and echoes it', async () => {
     const query = { window: '30d', sort: 'roi', limit: '2', offset: '1', include_hft: 'true' };
     const { body } = await ask(query);
     expect(body).toMatchObject({ window: '30d', sort: 'roi', limit: 2, offset: 1 });
@@ -109,7 +109,7 @@ describe('GET /v1/leaderboard', () => {
     ['include_hft', '1'],
     ['include_hft', ''],
     ['include_hft', 'TRUE'],
-  ])('refuses %s=%s', async (name, text) => {
+  ])('rejects %s=%s', async (name, text) => {
     const { statusCode, body } = await ask({ [name]: text });
     expect([statusCode, body.code]).toEqual([400, 'invalid_request']);
     expect(body.error).toContain(name);

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { keepWalletEvents } from '../../layers/flows/registry.ts';
-import { openFunding } from '../../layers/storage/funding.ts';
-import { openIdentities } from '../../layers/storage/identities.ts';
+import { openFunding } from '../../layers/storage/wallets/funding.ts';
+import { openIdentities } from '../../layers/storage/wallets/identities.ts';
 import { address, START_MS, transfer } from '../flows/events.ts';
 import { type Engine, makeTables, startEngine } from '../storage/engines.ts';
 
@@ -85,7 +85,7 @@ const ask = async (
 };
 
 describe('GET /v1/wallet/{address}/provenance', () => {
-  test('tells the root with every field, and may be kept for five minutes', async () => {
+  test('returns the root with every field, cacheable for five minutes', async () => {
     expect(await ask('provenance', { address: wallet })).toEqual({
       status: 200,
       cache: 'private, max-age=300',
@@ -101,12 +101,12 @@ describe('GET /v1/wallet/{address}/provenance', () => {
     });
   });
 
-  test('tells three nulls and leaves three keys out where there is no root', async () => {
+  test('returns three nulls and omits three keys when there is no root', async () => {
     const { status, body } = await ask('provenance', { address: fan });
     expect([status, body]).toEqual([200, { wallet: fan, root_entity: null, hops: null, funding_path: null }]);
   });
 
-  test('tells a known wallet as its own root, without a funder where none was seen', async () => {
+  test('returns a known wallet as its own root, without a funder if none was seen', async () => {
     expect((await ask('provenance', { address: exchange })).body).toEqual({
       wallet: exchange,
       root_entity: 'Exchange',
@@ -116,7 +116,7 @@ describe('GET /v1/wallet/{address}/provenance', () => {
     });
   });
 
-  test('refuses what is no address, and a key below Layer 2', async () => {
+  test('rejects an invalid address, and a key below Layer 2', async () => {
     const { status, cache, body } = await ask('provenance', { address: 'z'.repeat(44) });
     expect([status, cache, body.code]).toEqual([400, 'no-store', 'invalid_request']);
     expect((await ask('provenance', { address: wallet }, {}, 'layer1')).status).toBe(403);
@@ -124,7 +124,7 @@ describe('GET /v1/wallet/{address}/provenance', () => {
 });
 
 describe('GET /v1/wallet/{address}/identity', () => {
-  test('tells the aliases, X first, the primary a copy of the first, and is not cached', async () => {
+  test('returns the aliases, X first, the primary a copy of the first, uncached', async () => {
     const x = {
       platform: 'x',
       username: 'XName',
@@ -150,7 +150,7 @@ describe('GET /v1/wallet/{address}/identity', () => {
     });
   });
 
-  test('tells of an unknown wallet that there is nothing, and refuses what is no address', async () => {
+  test('is empty for an unknown wallet and rejects an invalid address', async () => {
     expect((await ask('identity', { address: middle })).body).toEqual({
       wallet_address: middle,
       primary: null,
@@ -163,7 +163,7 @@ describe('GET /v1/wallet/{address}/identity', () => {
 describe('GET /v1/kol-wallets/{username}', () => {
   const both = [wallet, fan].toSorted();
 
-  test('finds on both platforms at once, in any case, with or without an @, by address', async () => {
+  test('searches both platforms in any case, with or without @, sorted by address', async () => {
     for (const username of ['xname', '@XNAME', 'XName'])
       expect(await ask('kolWallets', { username })).toEqual({
         status: 200,
@@ -172,30 +172,32 @@ describe('GET /v1/kol-wallets/{username}', () => {
       });
   });
 
-  test('finds on one platform when it is named', async () => {
+  test('searches one platform when it is named', async () => {
     expect((await ask('kolWallets', { username: 'xname' }, { platform: ['x'] })).body.wallets).toEqual([wallet]);
     expect((await ask('kolWallets', { username: 'xname' }, { platform: ['telegram'] })).body.wallets).toEqual([fan]);
   });
 
-  test('finds no wallet of an unknown handle, and says so with 200', async () => {
+  test('returns 200 without wallets for an unknown handle', async () => {
     expect(await ask('kolWallets', { username: '@Nobody' })).toMatchObject({
       status: 200,
       body: { username: 'nobody', wallets: [] },
     });
   });
 
-  test.each(['', '@', 'a b', 'a.b', '@@a', 'x'.repeat(33)])('refuses the username %j', async username => {
+  test.each(['', '@', 'a b', 'a.b', '@@a', 'x'.repeat(33)])('rejects the username %j', async username => {
     const { status, body } = await ask('kolWallets', { username });
     expect([status, body]).toEqual([
       400,
       {
-        error: `username must be 1 to 32 letters, digits or underscores, with or without a leading @, got "${username}"`,
+        error:
+          'username must be 1 to 32 letters, digits or underscores, with or without a leading @, got ' +
+          `"${username}"`,
         code: 'invalid_request',
       },
     ]);
   });
 
-  test.each(['', 'X', 'twitter'])('refuses the platform %j', async platform => {
+  test.each(['', 'X', 'twitter'])('rejects the platform %j', async platform => {
     const { status, body } = await ask('kolWallets', { username: 'xname' }, { platform: [platform] });
     expect([status, body.error]).toEqual([400, `platform must be one of x, telegram, got "${platform}"`]);
   });

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import type { FunctionSpec } from '../../layers/contract/functions.ts';
 import { route } from '../../layers/contract/route.ts';
 import { openTables, serveTables, serveWith } from '../../layers/edge/tables.ts';
-import { findKey, type Keys } from '../../layers/storage/keys.ts';
-import { openTape } from '../../layers/storage/tape.ts';
+import { findKey, type Keys } from '../../layers/storage/access/keys.ts';
+import { openTape } from '../../layers/storage/market/tape.ts';
 
 vi.stubEnv('TABLE_TAPE', 'Chain-Tape');
 vi.stubEnv('TABLE_SECURITY', 'Chain-Security');

@@ -14,7 +14,7 @@ afterAll(() => world.end());
 const body = (path: string, tier?: string) => world.body(path, tier);
 
 describe('GET /v1/token/{mint}/liquidity', () => {
-  test('tells depth, lock, capacity, and what the open bundle could do', async () => {
+  test('returns depth, lock, capacity and the open bundle’s impact', async () => {
     const shown = await body(`${mint}/liquidity`, 'layer1');
     expect(shown).toEqual({
       token_mint: mint,
@@ -39,11 +39,11 @@ describe('GET /v1/token/{mint}/liquidity', () => {
     });
   });
 
-  test('takes the pool’s address too, and tells whose pool it is', async () => {
+  test('accepts the pool’s address too and names its mint', async () => {
     expect(await body(`${pool}/liquidity`)).toEqual(await body(`${mint}/liquidity`));
   });
 
-  test('takes a pool that is known by its swaps alone, and tells nothing of an address that is neither', async () => {
+  test('accepts a pool known only from swaps, and returns nothing for other addresses', async () => {
     const swapped = address('known by swaps');
     const left = { pool_token_reserve_raw: '1000000', pool_base_reserve_raw: '2000000000' };
     await world.take([
@@ -55,7 +55,7 @@ describe('GET /v1/token/{mint}/liquidity', () => {
     expect([neither.token_mint, neither.depth]).toEqual([address('passer-by'), null]);
   });
 
-  test('keeps to the mint where a pool claims its address', async () => {
+  test('keeps the mint when a pool claims its address', async () => {
     const claim = { pool_address: mint, pool_token_reserve_raw: '5', pool_base_reserve_raw: '5' };
     await world.take([swap(431_000, 'claimer', 'buy', 1, { token_mint: address('claims'), ...claim })]);
     expect((await body(`${mint}/liquidity`)).token_mint).toBe(mint);
@@ -63,7 +63,7 @@ describe('GET /v1/token/{mint}/liquidity', () => {
 });
 
 describe('GET /v1/token/{mint}/liquidity/events', () => {
-  test('tells them newest first, with who is in a bundle', async () => {
+  test('lists them newest first, with bundle members flagged', async () => {
     const { token_mint, events } = await body(`${mint}/liquidity/events`);
     expect(token_mint).toBe(mint);
     expect(events).toEqual([
@@ -94,7 +94,7 @@ describe('GET /v1/token/{mint}/liquidity/events', () => {
 });
 
 describe('The holders routes', () => {
-  test('agree with one another, and pages follow on', async () => {
+  test('agree with each other and continue from page to page', async () => {
     const summary = await body(`${mint}/holders/summary`, 'layer1');
     const top = await body(`${mint}/holders/top?n=3`, 'layer1');
     const first = await body(`${mint}/holders?limit=10`, 'layer1');
@@ -120,14 +120,14 @@ describe('The holders routes', () => {
     expect(Math.abs(summary.asOfTsMs - Date.now())).toBeLessThan(60_000);
   });
 
-  test('have nothing beyond the last', async () => {
+  test('are empty beyond the last', async () => {
     const page = await body(`${mint}/holders?offset=999999999999999`);
     expect([page.holders, page.nextOffset, page.distinctCount]).toEqual([[], null, 16]);
   });
 });
 
 describe('The bundles routes', () => {
-  test('tell the relay bundle in list, detail and summary alike', async () => {
+  test('show the relay bundle in list, detail and summary alike', async () => {
     const { bundles, token_mint } = await body(`${mint}/bundles`);
     expect([token_mint, bundles.length]).toEqual([mint, 1]);
     const [bundle] = bundles;
@@ -175,18 +175,18 @@ describe('The bundles routes', () => {
     });
   });
 
-  test.each(['unknown', 'Hk3mQ8vZr1cYxWbT5nUeAd'])('know no bundle %s', async id => {
+  test.each(['unknown', 'Hk3mQ8vZr1cYxWbT5nUeAd'])('return not found for a bundle %s', async id => {
     expect(await body(`${mint}/bundles/${id}`)).toEqual({ bundle: null, members: [] });
   });
 
-  test.each(['a%20b', '%00', 'a'.repeat(129)])('refuse the id %s, which could be none', async id => {
+  test.each(['a%20b', '%00', 'a'.repeat(129)])('reject the impossible id %s', async id => {
     const { status, body: refusal } = await world.ask(`${mint}/bundles/${id}`);
     expect([status, refusal.code]).toEqual([400, 'invalid_request']);
   });
 });
 
-describe('What the token is suspected of', () => {
-  test('washing is told with its figures, as many as are asked for', async () => {
+describe('the suspicion routes of a token', () => {
+  test('return the requested number of wash trades with figures', async () => {
     const { wash_trades, count, token_mint } = await body(`${mint}/wash-trades`);
     expect([token_mint, count]).toEqual([mint, 1]);
     expect(wash_trades).toEqual([
@@ -203,7 +203,7 @@ describe('What the token is suspected of', () => {
     ]);
   });
 
-  test('the signal folds what there is, and says when', async () => {
+  test('fold the known findings into the signal, with its time', async () => {
     const signal = await body(`${mint}/signal`);
     expect(signal.components.wash_trades.severity).not.toBe('none');
     expect(signal.components.bundles.reasons).toContain('OPEN_BUNDLES');
@@ -212,7 +212,7 @@ describe('What the token is suspected of', () => {
     expect(Math.abs(signal.as_of_ts_ms - Date.now())).toBeLessThan(60_000);
   });
 
-  test('early buyers are counted within the window that is asked for', async () => {
+  test('count early buyers within the requested window', async () => {
     const { summary, wallets } = await body(`${mint}/funding-abuse?early_window_minutes=10&limit=3`);
     expect(summary).toMatchObject({
       token_mint: mint,
@@ -226,7 +226,7 @@ describe('What the token is suspected of', () => {
     expect(wallets[0]).toMatchObject({ wallet_address: address('organic-11'), funded_by_farm: 0, is_seeded_wallet: 0 });
   });
 
-  test('activity is clean with the funding summary beside it', async () => {
+  test('have clean activity with the funding summary beside it', async () => {
     const shown = await body(`${mint}/suspicious-activity`);
     expect(shown).toMatchObject({
       token_mint: mint,
@@ -240,7 +240,7 @@ describe('What the token is suspected of', () => {
   });
 });
 
-test('Buyers whose wallets nothing is known of yet are new, and all of the volume is theirs', async () => {
+test('buyers with unknown wallets are new and have all of the volume', async () => {
   const shown = await body(`${mint}/buyer-quality?window_hours=99`, 'free');
   expect(shown).toMatchObject({ token_mint: mint, window_hours: 24, total_buyers: 16, smart_money_signal: 0 });
   expect(shown.tiers.unrated_new).toEqual({ count: 16, volume_usd: expect.closeTo(27.6 * 150, 6) });

@@ -5,11 +5,11 @@ import { connect, disconnect } from '../../layers/flows/socket/connect.ts';
 import { type ConverseParts, converse } from '../../layers/flows/socket/converse.ts';
 import { readMessage } from '../../layers/flows/socket/message.ts';
 import { subscribe, unsubscribe } from '../../layers/flows/socket/subscribe.ts';
-import { openKeys, saveKey } from '../../layers/storage/keys.ts';
-import { openNotes } from '../../layers/storage/notes.ts';
-import { openSecurity } from '../../layers/storage/security.ts';
-import { connectionsOf, listeners, loadConnection, openSockets } from '../../layers/storage/sockets.ts';
-import { openTape } from '../../layers/storage/tape.ts';
+import { openKeys, saveKey } from '../../layers/storage/access/keys.ts';
+import { connectionsOf, listeners, loadConnection, openSockets } from '../../layers/storage/access/sockets.ts';
+import { openNotes } from '../../layers/storage/ledger/notes.ts';
+import { openTape } from '../../layers/storage/market/tape.ts';
+import { openSecurity } from '../../layers/storage/security/security.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
 import { address, NOW_MS } from './events.ts';
 import { keepTape, longTape } from './long-tapes.ts';
@@ -36,12 +36,12 @@ describe('A client message', () => {
     expect(readMessage(text)).toEqual({ problem });
   });
 
-  test('is shown no longer than eighty characters back', () => {
+  test('appears in errors with at most eighty characters', () => {
     const asked = readMessage(JSON.stringify({ op: 'x'.repeat(10_000) }));
     expect('problem' in asked && asked.problem.length).toBeLessThan(150);
   });
 
-  test('is answered also when the error is nested too deep to be shown', () => {
+  test('is answered also when the error is too deeply nested to print', () => {
     const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
     expect(readMessage(`{"op":${deep}}`)).toMatchObject({ problem: expect.stringMatching(/^op must be .*too deep/) });
     expect(readMessage(`{"op":"subscribe","channels":["a",${deep}]}`)).toEqual({
@@ -64,7 +64,7 @@ describe('A client message', () => {
     expect(readMessage(JSON.stringify({ op: 'subscribe', channels: names }))).toMatchObject({ channels: names });
   });
 
-  test('names each of its channels once, in its own order, and what else it says is not looked at', () => {
+  test('names each of its channels once, in order, and other fields are ignored', () => {
     const text = '{"op":"subscribe","channels":["b","a","b"],"id":7,"__proto__":{"op":"ping"}}';
     expect(readMessage(text)).toEqual({ op: 'subscribe', channels: ['b', 'a'], problems: [] });
     expect(readMessage('{"op":"ping","channels":"whatever"}')).toEqual({ op: 'ping' });
@@ -121,14 +121,14 @@ describe('The socket handler', () => {
     ['no header', undefined],
     ['another scheme', `Basic ${keyText('a'.repeat(40))}`],
     ['a key nobody issued', `Bearer ${keyText('a'.repeat(40))}`],
-    ['a text that is no key', 'Bearer ci_x_y'],
+    ['a text that is not a key', 'Bearer ci_x_y'],
   ])('refuses an upgrade with %s as unauthorized', async (_, header) => {
     const answer = await connect(parts, 'a', header, NOW_MS);
     expect(answer).toMatchObject({ statusCode: 401, headers: { 'WWW-Authenticate': 'Bearer' } });
     expect(JSON.parse(answer.body!)).toMatchObject({ code: 'unauthorized' });
   });
 
-  test('refuses Free, revoked and expired keys, and the socket beyond the cap with close code 1008', async () => {
+  test('refuses Free, revoked and expired keys, and the socket beyond the limit with close code 1008', async () => {
     await issue('free');
     expect(await upgrade('f', 'free')).toMatchObject({ statusCode: 403 });
     await issue('layer1', { revokedMs: 1 });
@@ -150,14 +150,14 @@ describe('The socket handler', () => {
     ]);
   });
 
-  test('answers ping with pong and a fault with an error, on the socket that sent it', async () => {
+  test('answers ping with pong and an invalid message with an error, on the same socket', async () => {
     await open('a', 'layer1');
     expect(await say('a', { op: 'ping' })).toEqual([{ op: 'pong' }]);
     expect(await say('a', { op: 'nonsense' })).toMatchObject([{ op: 'error' }]);
     expect(end.posts.every(({ id }) => id === 'a')).toBe(true);
   });
 
-  test('subscribes the valid channels of a batch and reports the rest one by one', async () => {
+  test('subscribes the valid channels of a batch and reports the others', async () => {
     await open('a', 'layer1');
     const channels = [`token:${mint}:ticks`, 'token:short:ticks', `token:${mint}:ohlcv:full:2m`, 'nothing', channel(1)];
     const answers = await say('a', { op: 'subscribe', channels: [...channels, 7] });
@@ -171,7 +171,7 @@ describe('The socket handler', () => {
     expect((await listeners(parts.sockets, `token:${mint}`)).map(listener => listener.channel)).toEqual([channels[0]]);
   });
 
-  test('holds fifty channels a socket, those held already not counted twice', async () => {
+  test('allows fifty channels per socket, without counting repeats', async () => {
     await open('a', 'layer1');
     const names50 = Array.from({ length: 52 }, (_, index) => channel(index));
     const first = await subscribe(parts.sockets, 'a', 'layer1', names50.slice(0, 49), NOW_MS);
@@ -186,7 +186,7 @@ describe('The socket handler', () => {
     expect(third).toEqual({ channels: [channel(51)], begun: [channel(51)], problems: [] });
   });
 
-  test('holds as many channels as asked for where the tier has no limit', async () => {
+  test('allows any number of channels when the tier has no limit', async () => {
     await open('a', 'enterprise');
     const names = Array.from({ length: 130 }, (_, index) => channel(index));
     expect(await subscribe(parts.sockets, 'a', 'enterprise', names, NOW_MS)).toEqual({
@@ -196,7 +196,7 @@ describe('The socket handler', () => {
     });
   });
 
-  test('never overfills a socket by messages that come at once', async () => {
+  test('never exceeds the limit with concurrent messages', async () => {
     await open('a', 'layer1');
     const batch = (from: number) => Array.from({ length: 20 }, (_, index) => channel(from + index));
     const outcomes = await Promise.all(
@@ -218,7 +218,7 @@ describe('The socket handler', () => {
     expect((await loadConnection(parts.sockets, 'a'))!.channels).toEqual([]);
   });
 
-  test('subscribes no more once the key is revoked or the socket forgotten', async () => {
+  test('subscribes nothing for a revoked key or a removed socket', async () => {
     await open('a', 'layer1');
     await issue('layer1', { revokedMs: 1 });
     const asked = { op: 'subscribe', channels: [channel(0)] };
@@ -247,7 +247,7 @@ describe('The socket handler', () => {
     expect(await say('a', { op: 'subscribe', channels: [`token:${mint}:ticks`] })).toHaveLength(1);
   });
 
-  test('sends them once, however often a channel that is held is asked for', async () => {
+  test('sends them once for repeated subscriptions', async () => {
     await keepTape(engine.client, names, mint, longTape(3, 120));
     await open('a', 'layer1');
     const asked = { op: 'subscribe', channels: [`token:${mint}:trades`] };

@@ -1,8 +1,8 @@
 import { intelRoutes } from '../../../layers/contract/routes/intel.ts';
 import { serveWith } from '../../../layers/edge/tables.ts';
 import { cascadeAnswer } from '../../../layers/flows/intel/cascade.ts';
-import { openTape } from '../../../layers/storage/tape.ts';
-import { openWallets } from '../../../layers/storage/wallets.ts';
+import { openTape } from '../../../layers/storage/market/tape.ts';
+import { openWallets } from '../../../layers/storage/wallets/wallets.ts';
 
 /** GET /v1/intel/wallet/{leader}/cascade */
 export const handler = serveWith(

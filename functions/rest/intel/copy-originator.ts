@@ -1,7 +1,7 @@
 import { intelRoutes } from '../../../layers/contract/routes/intel.ts';
 import { serveWith } from '../../../layers/edge/tables.ts';
 import { copyOriginatorAnswer } from '../../../layers/flows/intel/copy-originator.ts';
-import { openTape } from '../../../layers/storage/tape.ts';
+import { openTape } from '../../../layers/storage/market/tape.ts';
 
 /** GET /v1/intel/token/{mint}/copy-originator */
 export const handler = serveWith(

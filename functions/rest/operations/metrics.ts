@@ -1,7 +1,7 @@
 import { operationsRoutes } from '../../../layers/contract/routes/operations.ts';
 import { exposition } from '../../../layers/edge/exposition.ts';
 import { serveTables } from '../../../layers/edge/tables.ts';
-import { readCounts } from '../../../layers/storage/counters.ts';
+import { readCounts } from '../../../layers/storage/operations/counters.ts';
 
 /** GET /metrics */
 export const handler = serveTables(operationsRoutes.metrics, async ({ operations }) =>

@@ -2,9 +2,9 @@ import { tokenSecurityRoutes } from '../../../layers/contract/routes/token-secur
 import { layerPath } from '../../../layers/edge/config.ts';
 import { serveWith } from '../../../layers/edge/tables.ts';
 import { currentBuyerQuality } from '../../../layers/flows/buyer-quality.ts';
-import { readKnownWallets } from '../../../layers/storage/known-wallets.ts';
-import { openTape } from '../../../layers/storage/tape.ts';
-import { openWallets } from '../../../layers/storage/wallets.ts';
+import { openTape } from '../../../layers/storage/market/tape.ts';
+import { readKnownWallets } from '../../../layers/storage/wallets/known-wallets.ts';
+import { openWallets } from '../../../layers/storage/wallets/wallets.ts';
 
 /** GET /v1/token/{mint}/buyer-quality */
 export const handler = serveWith(

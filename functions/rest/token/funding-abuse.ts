@@ -4,7 +4,7 @@ import { fundingAbuseOf } from '../../../layers/core/early-buyers/funding-abuse.
 import { serveWith } from '../../../layers/edge/tables.ts';
 import { habitsAmong } from '../../../layers/flows/security/habits.ts';
 import { openSecurityReader } from '../../../layers/flows/security/read-security.ts';
-import { openWallets } from '../../../layers/storage/wallets.ts';
+import { openWallets } from '../../../layers/storage/wallets/wallets.ts';
 
 /** GET /v1/token/{mint}/funding-abuse */
 export const handler = serveWith(

@@ -2,7 +2,7 @@ import { presentToken } from '../../../layers/contract/present/token.ts';
 import { tokenRoutes } from '../../../layers/contract/routes/token.ts';
 import { serveWith } from '../../../layers/edge/tables.ts';
 import { openSecurityReader } from '../../../layers/flows/security/read-security.ts';
-import { loadToken } from '../../../layers/storage/tokens.ts';
+import { loadToken } from '../../../layers/storage/market/tokens.ts';
 
 /** GET /v1/token/{mint}/info */
 export const handler = serveWith(
@@ -10,7 +10,7 @@ export const handler = serveWith(
   tables => ({ tokens: tables.tokens, readSecurity: openSecurityReader(tables) }),
   async ({ tokens, readSecurity }, { path, nowMs }) => {
     const [{ metadata }, { token }] = await Promise.all([loadToken(tokens, path.mint), readSecurity(path.mint, nowMs)]);
-    // Only the security fold combines recorded verdicts with the liquidity.
+    // Only the security fold combines verdicts and liquidity.
     return presentToken(path.mint, { ...token.verdicts, metadata });
   },
 );

@@ -3,7 +3,7 @@ import { tokenSecurityRoutes } from '../../../layers/contract/routes/token-secur
 import { serveWith } from '../../../layers/edge/tables.ts';
 import { liquidityActors } from '../../../layers/flows/security/liquidity-actors.ts';
 import { openSecurityReader } from '../../../layers/flows/security/read-security.ts';
-import { openWallets } from '../../../layers/storage/wallets.ts';
+import { openWallets } from '../../../layers/storage/wallets/wallets.ts';
 
 /** GET /v1/token/{mint}/liquidity/events */
 export const handler = serveWith(

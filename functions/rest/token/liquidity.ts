@@ -2,7 +2,7 @@ import { presentLiquidity } from '../../../layers/contract/present/liquidity.ts'
 import { tokenSecurityRoutes } from '../../../layers/contract/routes/token-security.ts';
 import { serveWith } from '../../../layers/edge/tables.ts';
 import { openSecurityReader } from '../../../layers/flows/security/read-security.ts';
-import { loadPoolMint } from '../../../layers/storage/security-pools.ts';
+import { loadPoolMint } from '../../../layers/storage/security/pools.ts';
 
 /** GET /v1/token/{mint}/liquidity */
 export const handler = serveWith(

@@ -5,7 +5,7 @@ import { madeOnce } from '../../../layers/core/made-once.ts';
 import type { Timeframe, View } from '../../../layers/core/timeframe.ts';
 import { serveWith } from '../../../layers/edge/tables.ts';
 import { candlePage } from '../../../layers/flows/candle-page.ts';
-import { openTape } from '../../../layers/storage/tape.ts';
+import { openTape } from '../../../layers/storage/market/tape.ts';
 
 /** GET /v1/token/{mint}/ohlcv */
 export const handler = serveWith(

@@ -1,6 +1,6 @@
 import { tokenRoutes } from '../../../layers/contract/routes/token.ts';
 import { serveTables } from '../../../layers/edge/tables.ts';
-import { loadLive } from '../../../layers/storage/candles.ts';
+import { loadLive } from '../../../layers/storage/market/candles.ts';
 
 /** GET /v1/token/{mint}/price */
 export const handler = serveTables(tokenRoutes.tokenPrice, async ({ candles }, { path }) => {

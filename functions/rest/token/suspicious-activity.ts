@@ -1,6 +1,6 @@
+import { presentSuspiciousActivity } from '../../../layers/contract/present/suspicious.ts';
 import { tokenSecurityRoutes } from '../../../layers/contract/routes/token-security.ts';
 import { fundingAbuseOf } from '../../../layers/core/early-buyers/funding-abuse.ts';
-import { suspiciousActivityOf } from '../../../layers/core/signal/suspicious.ts';
 import { serveWith } from '../../../layers/edge/tables.ts';
 import { openSecurityReader } from '../../../layers/flows/security/read-security.ts';
 
@@ -10,6 +10,6 @@ export const handler = serveWith(
   openSecurityReader,
   async (readSecurity, { path, nowMs }) => {
     const { token, early } = await readSecurity(path.mint, nowMs);
-    return suspiciousActivityOf(path.mint, token, fundingAbuseOf(early));
+    return presentSuspiciousActivity(path.mint, token, fundingAbuseOf(early));
   },
 );

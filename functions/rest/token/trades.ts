@@ -4,9 +4,9 @@ import { madeOnce } from '../../../layers/core/made-once.ts';
 import type { Hindsight } from '../../../layers/core/security/hindsight.ts';
 import { serveWith } from '../../../layers/edge/tables.ts';
 import { type NotedTrade, newestNotedTrades } from '../../../layers/flows/noted-trades.ts';
-import { openNotes } from '../../../layers/storage/notes.ts';
-import { type HindsightRead, loadHindsight } from '../../../layers/storage/security-hindsight.ts';
-import { openTape } from '../../../layers/storage/tape.ts';
+import { openNotes } from '../../../layers/storage/ledger/notes.ts';
+import { openTape } from '../../../layers/storage/market/tape.ts';
+import { type HindsightRead, loadHindsight } from '../../../layers/storage/security/hindsight.ts';
 
 /** GET /v1/token/{mint}/trades */
 export const handler = serveWith(

@@ -4,8 +4,8 @@ import { layerPath } from '../../../layers/edge/config.ts';
 import { serveWith } from '../../../layers/edge/tables.ts';
 import { openKolNames } from '../../../layers/flows/registry.ts';
 import { currentLabels } from '../../../layers/flows/wallets/told.ts';
-import { readKnownWallets } from '../../../layers/storage/known-wallets.ts';
-import { openWallets } from '../../../layers/storage/wallets.ts';
+import { readKnownWallets } from '../../../layers/storage/wallets/known-wallets.ts';
+import { openWallets } from '../../../layers/storage/wallets/wallets.ts';
 
 /** GET /v1/wallet/{address}/labels */
 export const handler = serveWith(

@@ -1,4 +1,4 @@
-import { presentWalletPosition } from '../../../layers/contract/present/wallet-ledger.ts';
+import { presentPosition } from '../../../layers/contract/present/wallet-ledger.ts';
 import { walletLedgerRoutes } from '../../../layers/contract/routes/wallet-ledger.ts';
 import { serveTables } from '../../../layers/edge/tables.ts';
 import { walletPositions } from '../../../layers/flows/wallet-positions.ts';
@@ -6,6 +6,6 @@ import { walletPositions } from '../../../layers/flows/wallet-positions.ts';
 /** GET /v1/wallet/{address}/positions */
 export const handler = serveTables(walletLedgerRoutes.walletPositions, async (tables, { path, query }) => ({
   positions: (await walletPositions(tables, path.address, query.status)).map(({ mint, position }) =>
-    presentWalletPosition({ wallet: path.address, tokenMint: mint }, position),
+    presentPosition({ wallet: path.address, tokenMint: mint }, position),
   ),
 }));

@@ -3,8 +3,8 @@ import { walletRoutes } from '../../../layers/contract/routes/wallet.ts';
 import { layerPath } from '../../../layers/edge/config.ts';
 import { serveWith } from '../../../layers/edge/tables.ts';
 import { currentProfile } from '../../../layers/flows/wallets/told.ts';
-import { readKnownWallets } from '../../../layers/storage/known-wallets.ts';
-import { openWallets } from '../../../layers/storage/wallets.ts';
+import { readKnownWallets } from '../../../layers/storage/wallets/known-wallets.ts';
+import { openWallets } from '../../../layers/storage/wallets/wallets.ts';
 
 /** GET /v1/wallet/{address}/profile */
 export const handler = serveWith(

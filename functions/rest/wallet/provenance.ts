@@ -3,7 +3,7 @@ import { registryRoutes } from '../../../layers/contract/routes/registry.ts';
 import { layerPath } from '../../../layers/edge/config.ts';
 import { serveWith } from '../../../layers/edge/tables.ts';
 import { provenanceOf } from '../../../layers/flows/registry.ts';
-import { readKnownWallets } from '../../../layers/storage/known-wallets.ts';
+import { readKnownWallets } from '../../../layers/storage/wallets/known-wallets.ts';
 
 /** GET /v1/wallet/{address}/provenance */
 export const handler = serveWith(

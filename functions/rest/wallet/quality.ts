@@ -1,7 +1,7 @@
 import { walletRoutes } from '../../../layers/contract/routes/wallet.ts';
 import { serveTables } from '../../../layers/edge/tables.ts';
 import { currentQuality } from '../../../layers/flows/wallets/told.ts';
-import { openWallets } from '../../../layers/storage/wallets.ts';
+import { openWallets } from '../../../layers/storage/wallets/wallets.ts';
 
 /** GET /v1/wallet/{address}/quality */
 export const handler = serveTables(walletRoutes.walletQuality, ({ wallets }, { path }) =>

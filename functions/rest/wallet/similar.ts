@@ -8,7 +8,7 @@ import { spendSimilarQuery } from '../../../layers/flows/similar/quota.ts';
 import { openResident } from '../../../layers/flows/similar/resident.ts';
 import { openS3Index } from '../../../layers/flows/similar/s3-index.ts';
 import { similarTo } from '../../../layers/flows/similar/similar.ts';
-import { openVectorIndex } from '../../../layers/storage/vector-index.ts';
+import { openVectorIndex } from '../../../layers/storage/profiles/vector-index.ts';
 
 /** GET /v1/wallet/{address}/similar */
 export const handler = serveWith(

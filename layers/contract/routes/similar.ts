@@ -41,7 +41,7 @@ export const similarRoutes = {
           win_rate: 0.58,
           shared_traits: ['both begin to sell within minutes', 'both win most positions'],
           key_differences: [
-            'swaps through a terminal: they trade through a terminal (0.92), the query wallet stands at 0.10',
+            'swaps through a terminal: they trade through a terminal (0.92), the query wallet is at 0.10',
           ],
         },
       ],

@@ -1,14 +1,14 @@
 import { processors } from '../../contract/processors.ts';
-import type { CoordinationTable } from '../../storage/coordination.ts';
-import { loadLag } from '../../storage/coordination-lag.ts';
-import { dropsBetween } from '../../storage/drops.ts';
+import type { CoordinationTable } from '../../storage/coordination/coordination.ts';
+import { loadLag } from '../../storage/coordination/lag.ts';
+import { dropsBetween } from '../../storage/operations/drops.ts';
 import {
   type Emission,
   readMarks,
   type StreamMark,
   type StreamMarks,
   type TimedPlace,
-} from '../../storage/stream-marks.ts';
+} from '../../storage/operations/stream-marks.ts';
 import { lagRules as rules } from './lag-rules.ts';
 
 export type HealthStores = {

@@ -1,7 +1,7 @@
 import type { MintSecurity } from '../../core/security/security.ts';
-import type { TableRef } from '../../storage/dynamo.ts';
-import type { Security } from '../../storage/security.ts';
-import { openTape } from '../../storage/tape.ts';
+import type { TableRef } from '../../storage/kernel/dynamo.ts';
+import { openTape } from '../../storage/market/tape.ts';
+import type { Security } from '../../storage/security/security.ts';
 import { asOf } from './as-of.ts';
 import { foldHot, type HotSecurity, loadHot, rowsBeyond, type SecurityStores, trim } from './hot-security.ts';
 

@@ -1,8 +1,8 @@
 import { envelope, errorCodes } from '../../contract/errors.ts';
 import { tiers } from '../../contract/tiers.ts';
 import { authenticate } from '../../edge/credentials.ts';
-import type { Keys } from '../../storage/keys.ts';
-import { admit, forgetConnection, type Sockets, saveConnection } from '../../storage/sockets.ts';
+import type { Keys } from '../../storage/access/keys.ts';
+import { admit, forgetConnection, type Sockets, saveConnection } from '../../storage/access/sockets.ts';
 
 export type UpgradeAnswer = {
   readonly statusCode: number;

@@ -1,14 +1,14 @@
 import type { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi';
-import { channels as families, findChannel } from '../../contract/channels.ts';
+import { findChannel } from '../../contract/channels.ts';
 import { presentStreamTrade } from '../../contract/present/trade.ts';
 import { send } from '../../edge/push.ts';
-import { findKey, isLive, type Keys } from '../../storage/keys.ts';
-import type { Notes } from '../../storage/notes.ts';
-import { inParallel } from '../../storage/parallel.ts';
-import type { Security } from '../../storage/security.ts';
-import { loadHindsight } from '../../storage/security-hindsight.ts';
-import { loadConnection, type Sockets } from '../../storage/sockets.ts';
-import type { Tape } from '../../storage/tape.ts';
+import { findKey, isLive, type Keys } from '../../storage/access/keys.ts';
+import { loadConnection, type Sockets } from '../../storage/access/sockets.ts';
+import { inParallel } from '../../storage/kernel/parallel.ts';
+import type { Notes } from '../../storage/ledger/notes.ts';
+import type { Tape } from '../../storage/market/tape.ts';
+import { loadHindsight } from '../../storage/security/hindsight.ts';
+import type { Security } from '../../storage/security/security.ts';
 import { newestNotedTrades, notedIn } from '../noted-trades.ts';
 import { readMessage } from './message.ts';
 import { type Outcome, type Subscribed, subscribe, unsubscribe } from './subscribe.ts';
@@ -71,10 +71,10 @@ const replay = async (
   channel: string,
 ): Promise<void> => {
   const match = findChannel(channel);
-  if (!('family' in match) || match.family !== 'tokenTrades') return;
+  if (!('channel' in match) || match.channel.replay === 0) return;
   const mint = channel.split(':')[1]!;
   const [newest, hindsight] = await Promise.all([
-    newestNotedTrades(tape, notes, mint, families.tokenTrades.replay),
+    newestNotedTrades(tape, notes, mint, match.channel.replay),
     loadHindsight(security, mint),
   ]);
   for (const { trade, note } of newest.toReversed()) {

@@ -1,7 +1,6 @@
-import { findChannel } from '../../contract/channels.ts';
+import { findChannel, channels as rows } from '../../contract/channels.ts';
 import { reaches, type Tier, tiers } from '../../contract/tiers.ts';
 import { cut } from '../../core/shown.ts';
-import { isConflict } from '../../storage/dynamo.ts';
 import {
   type Connection,
   connectionsOf,
@@ -11,7 +10,8 @@ import {
   saveConnection,
   topicOf,
   unlisten,
-} from '../../storage/sockets.ts';
+} from '../../storage/access/sockets.ts';
+import { isConflict } from '../../storage/kernel/dynamo.ts';
 
 /** Held channels, and a message per refused one. */
 export type Outcome = { readonly channels: readonly string[]; readonly problems: readonly string[] };
@@ -25,7 +25,8 @@ const TRIES_MAX = 8;
 const HELD_MAX = 4_000;
 const heldMax = (tier: Tier): number => tiers[tier].subscriptionsMax ?? HELD_MAX;
 
-const WALLET_TOPIC = 'wallet:';
+/** What the channels of all wallets begin with. */
+const WALLET_PREFIX = rows.walletPnl.pattern.split('{', 1)[0]!;
 
 /** Subscribes a socket and reports refused channels. */
 export const subscribe = async (
@@ -105,7 +106,7 @@ const withinLimits = async (
   );
 };
 
-const isWallet = (channel: string): boolean => channel.startsWith(WALLET_TOPIC);
+const isWallet = (channel: string): boolean => channel.startsWith(WALLET_PREFIX);
 
 const overLimit = (name: string, tier: Tier, held: number): string =>
   held >= heldMax(tier)
