@@ -53,18 +53,17 @@ export const array = <Value>(codec: Codec<Value>): Codec<readonly Value[]> => ({
 
 /** A list that stores some numbers as differences from the item before. */
 export const steps = <Value extends object>(codec: Codec<Value>, names: readonly string[]): Codec<readonly Value[]> => {
-  const shifted = (value: Value, by: Value | undefined, sign: 1 | -1): Value => {
-    const copy = { ...value } as Record<string, number>;
-    const before = by as Record<string, number> | undefined;
-    for (const name of names) if (name in copy) copy[name]! += sign * (before?.[name] ?? 0);
-    return copy as Value;
+  const shift = (value: Value, by: Value | undefined, sign: 1 | -1): Value => {
+    const [numbers, before] = [value, by] as Record<string, number>[];
+    for (const name of names) if (name in value) numbers![name]! += sign * (before?.[name] ?? 0);
+    return value;
   };
   return {
-    encode: values => values.map((value, at) => codec.encode(shifted(value, values[at - 1], -1))),
+    encode: values => values.map((value, at) => codec.encode(shift({ ...value }, values[at - 1], -1))),
     decode(plain) {
       let before: Value | undefined;
       return listOf(plain).map(item => {
-        before = shifted(codec.decode(item), before, 1);
+        before = shift(codec.decode(item), before, 1);
         return before;
       });
     },
@@ -136,7 +135,7 @@ export const union = <Value extends { readonly kind: string }>(shapes: Shapes<Va
       const [letter, ...fields] = listOf(plain);
       const kind = kinds.get(letter as string);
       if (kind === undefined) throw new Error(`Stored data must be one of ${[...kinds.values()]}; got ${letter}.`);
-      return { kind, ...byKind[kind]!.decode(fields) } as unknown as Value;
+      return Object.assign(byKind[kind]!.decode(fields), { kind }) as unknown as Value;
     },
   };
 };
