@@ -1,23 +1,14 @@
-import { asIs, type Codec, map, mapped, nullable, record, tuple } from '../codec/codec.ts';
+import { asIs, type Codec, deltas, map, mapped, nullable, record, tuple } from '../codec/codec.ts';
 import { type Buyers, emptyBuyers, type Kin, putBuyer } from './buyers.ts';
 import type { Campaigns, MintCampaigns } from './campaigns.ts';
 import type { Life, Participant } from './life.ts';
-
-/** Times of buys, stored as differences. */
-const timesCodec: Codec<readonly number[]> = {
-  encode: times => times.map((ms, at) => ms - (times[at - 1] ?? 0)),
-  decode(plain) {
-    let ms = 0;
-    return (plain as readonly number[]).map(step => (ms += step));
-  },
-};
 
 type StoredBuyer = Kin & { readonly times: readonly number[] };
 
 const buyersCodec: Codec<Buyers> = mapped(
   tuple({
     newestMs: asIs as Codec<number>,
-    buyers: map<string, StoredBuyer>(tuple<StoredBuyer>({ times: timesCodec, entityId: asIs, leaders: asIs })),
+    buyers: map<string, StoredBuyer>(tuple<StoredBuyer>({ times: deltas, entityId: asIs, leaders: asIs })),
   }),
   ({ newestMs, byWallet }) => ({
     newestMs,

@@ -51,6 +51,18 @@ export const array = <Value>(codec: Codec<Value>): Codec<readonly Value[]> => ({
   decode: plain => listOf(plain).map(item => codec.decode(item)),
 });
 
+/** Numbers, stored as differences from the one before. */
+export const deltas: Codec<readonly number[]> = {
+  encode: numbers => numbers.map((value, at) => value - (numbers[at - 1] ?? 0)),
+  decode(plain) {
+    let value = 0;
+    return (listOf(plain) as readonly number[]).map(step => {
+      value += step;
+      return value;
+    });
+  },
+};
+
 /** A list that stores some numbers as differences from the item before. */
 export const steps = <Value extends object>(codec: Codec<Value>, names: readonly string[]): Codec<readonly Value[]> => {
   const shift = (value: Value, by: Value | undefined, sign: 1 | -1): Value => {
