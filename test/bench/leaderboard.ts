@@ -206,11 +206,14 @@ const measure = async (size: number): Promise<void> => {
   const startMs = performance.now();
   const parts = checkpointOf(board).wallets;
   console.log(
-    `  stored: ${pages.size} pages of together ${(bytes / 1e6).toFixed(1)} MB; a checkpoint of ${parts.length} parts, ${(parts.reduce((sum, part) => sum + part.length, 0) / 1e6).toFixed(0)} MB before it is deflated, taken apart in ${Math.round(performance.now() - startMs)} ms`,
+    `  stored: ${pages.size} pages of together ${(bytes / 1e6).toFixed(1)} MB; a checkpoint of ` +
+      `${parts.length} parts, ${(parts.reduce((sum, part) => sum + part.length, 0) / 1e6).toFixed(0)} MB before ` +
+      `it is deflated, taken apart in ${Math.round(performance.now() - startMs)} ms`,
   );
   const { rss, arrayBuffers } = process.memoryUsage();
   console.log(
-    `  memory: ${Math.round(arrayBuffers / 1e6)} MB in columns, ${Math.round(rss / 1e6)} MB in all, this bench's own rows included`,
+    `  memory: ${Math.round(arrayBuffers / 1e6)} MB in columns, ${Math.round(rss / 1e6)} MB in all, this ` +
+      `bench's own rows included`,
   );
 };
 

@@ -3,18 +3,15 @@
  * Counts exits that doubles wrongly call PARTIAL.
  * Run: node test/bench/ledger.ts
  */
+
+import { presentPerformance } from '../../layers/contract/present/wallet.ts';
+import { presentExit } from '../../layers/contract/present/wallet-ledger.ts';
 import { applyTrade } from '../../layers/core/ledger/apply.ts';
 import { exitCodec, ledgerCodec, lotsCodec } from '../../layers/core/ledger/codec.ts';
 import type { Exit } from '../../layers/core/ledger/exit.ts';
 import { emptyLedger, type LedgerState } from '../../layers/core/ledger/ledger.ts';
 import { pageLimits, spill } from '../../layers/core/ledger/pages.ts';
-import {
-  addPerformance,
-  emptyPerformance,
-  performanceOf,
-  presentPerformance,
-} from '../../layers/core/ledger/performance.ts';
-import { presentExit } from '../../layers/core/ledger/present.ts';
+import { addPerformance, emptyPerformance, performanceOf } from '../../layers/core/ledger/performance.ts';
 import type { Trade } from '../../layers/core/trade.ts';
 import { pack, unpack } from '../../layers/storage/kernel/pack.ts';
 import { readTape, realTapes, type TapeSwap } from '../core/real-tapes.ts';
@@ -168,7 +165,10 @@ const wronglyPartial = (tapes: readonly (readonly Trade[])[]): string => {
     full += right.filter(exit => exit.full).length;
     wrong += right.filter(exit => exit.full && found.get(exit.at) === false).length;
   }
-  return `${wrong.toLocaleString('en')} of ${full.toLocaleString('en')} full exits (${((100 * wrong) / full).toFixed(1)}%), of ${all.toLocaleString('en')} exits`;
+  return (
+    `${wrong.toLocaleString('en')} of ${full.toLocaleString('en')} full exits ` +
+    `(${((100 * wrong) / full).toFixed(1)}%), of ${all.toLocaleString('en')} exits`
+  );
 };
 
 const measure = (name: string, tapes: readonly (readonly Trade[])[]): void => {
@@ -182,7 +182,8 @@ const measure = (name: string, tapes: readonly (readonly Trade[])[]): void => {
   const bytes = histories.reduce((sum, { bytes }) => sum + bytes, 0);
   const sumMs = histories.reduce((sum, { sumMs }) => sum + sumMs, 0);
   console.log(
-    `  an exit stored: ${Math.round(bytes / exits)} bytes; read again and summed in ${((sumMs * 1000) / exits).toFixed(1)} µs`,
+    `  an exit stored: ${Math.round(bytes / exits)} bytes; read again and summed in ` +
+      `${((sumMs * 1000) / exits).toFixed(1)} µs`,
   );
 };
 
@@ -218,10 +219,12 @@ const sizes = (): void => {
   const eachUs = ((performance.now() - startMs) * 1000) / times / buys.length;
   const perLot = bytes / buys.length;
   console.log(
-    `stored: ${perLot.toFixed(1)} bytes a lot, ${Math.floor(300_000 / perLot).toLocaleString('en')} lots in 300 KB; ${eachUs.toFixed(2)} µs a lot to write and read`,
+    `stored: ${perLot.toFixed(1)} bytes a lot, ${Math.floor(300_000 / perLot).toLocaleString('en')} lots in ` +
+      `300 KB; ${eachUs.toFixed(2)} µs a lot to write and read`,
   );
   console.log(
-    `  with ${pageLimits.pageLots}-lot pages: state ${(pack(ledgerCodec.encode(spilt.state)).length / 1000).toFixed(1)} KB, ${spilt.pages.length} pages of ${(pack(lotsCodec.encode(spilt.pages[0]!.lots)).length / 1000).toFixed(1)} KB`,
+    `  with ${pageLimits.pageLots}-lot pages: state ${(pack(ledgerCodec.encode(spilt.state)).length / 1000).toFixed(1)} ` +
+      `KB, ${spilt.pages.length} pages of ${(pack(lotsCodec.encode(spilt.pages[0]!.lots)).length / 1000).toFixed(1)} KB`,
   );
   console.log(
     `  a position with one lot: ${pack(ledgerCodec.encode(applyTrade(emptyLedger, buys[0]!).state)).length} bytes`,

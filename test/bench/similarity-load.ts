@@ -50,7 +50,8 @@ const timed = async (
   const spent = process.cpuUsage(before);
   const cpuMs = (spent.user + spent.system) / 1000;
   console.log(
-    `  ${name.padEnd(34)} ${tookMs.toFixed(0).padStart(6)} ms (${cpuMs.toFixed(0)} ms of this process’s CPU), ${seen.calls} calls, ${(seen.bytes / 1e6).toFixed(1)} MB of items`,
+    `  ${name.padEnd(34)} ${tookMs.toFixed(0).padStart(6)} ms (${cpuMs.toFixed(0)} ms of this process’s CPU), ` +
+      `${seen.calls} calls, ${(seen.bytes / 1e6).toFixed(1)} MB of items`,
   );
 };
 

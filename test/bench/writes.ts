@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
+import { startEngine } from 'cdk-loopback/dynamo';
+import { type Table, type TableName, tables } from '../../layers/contract/tables.ts';
 import { FLUSH_MS, type Observer } from '../../layers/edge/observe.ts';
 import type { Emit } from '../../layers/edge/producer.ts';
 import { openProgress } from '../../layers/edge/progress.ts';
@@ -29,12 +31,10 @@ import { addCounts, openCounters } from '../../layers/storage/operations/counter
 import { openStreamMarks } from '../../layers/storage/operations/stream-marks.ts';
 import { openVectors } from '../../layers/storage/profiles/vectors.ts';
 import { openSecurity } from '../../layers/storage/security/security.ts';
-import { type Table, type TableName, tables } from '../../layers/storage/tables.ts';
 import { openFunding } from '../../layers/storage/wallets/funding.ts';
 import { openIdentities } from '../../layers/storage/wallets/identities.ts';
 import { openWallets } from '../../layers/storage/wallets/wallets.ts';
 import { readSettings } from '../../lib/aws/settings.ts';
-import { startEngine } from '../../lib/local/dynamo/engine.ts';
 import { countInto, pusherOver } from '../telling.ts';
 import { onWritten } from './capacity.ts';
 import { readSeconds } from './seconds.ts';
@@ -229,7 +229,8 @@ for (let second = firstSecond; second <= lastSecond + WINDOW_SECONDS; second++) 
 const elapsed = (performance.now() - startMs) / 1000;
 const line = (name: string, writes: number, units: number, more = ''): void =>
   console.log(
-    `${name.padEnd(22)} ${String(writes).padStart(6)} writes  ${units.toFixed(0).padStart(7)} units  ${(units / swaps).toFixed(3)} a swap${more}`,
+    `${name.padEnd(22)} ${String(writes).padStart(6)} writes  ${units.toFixed(0).padStart(7)} units  ` +
+      `${(units / swaps).toFixed(3)} a swap${more}`,
   );
 /** Units of some processors together. */
 const unitsOf = (names: readonly string[]): number =>
@@ -242,7 +243,9 @@ for (const name of Object.keys(flows)) {
   line(`= ${name}`, writes, unitsOf([name]), `, ${((spentMs.get(name) ?? 0) / swaps).toFixed(2)} ms a swap`);
 }
 console.log(
-  `${swaps} swaps in ${bySecond.size} batches of one second: write units a swap ${perSwap(['intake', 'market'])} for market data, ${perSwap(Object.keys(flows))} for everything (${(swaps / elapsed).toFixed(0)} swaps/s through all flows, one after another)`,
+  `${swaps} swaps in ${bySecond.size} batches of one second: write units a swap ` +
+    `${perSwap(['intake', 'market'])} for market data, ${perSwap(Object.keys(flows))} for everything ` +
+    `(${(swaps / elapsed).toFixed(0)} swaps/s through all flows, one after another)`,
 );
 await engine.stop();
 rmSync(folder, { recursive: true });

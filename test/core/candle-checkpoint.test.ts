@@ -75,7 +75,7 @@ test('another version or a truncated snapshot is rejected', () => {
   expect(() => decodeMarket(Uint8Array.of(99, ...bytes.slice(1)))).toThrow(WrongVersion);
 });
 
-test('what comes after the newest trade is known from cold, however far the clock ran ahead', () => {
+test('a cold start knows everything after the newest trade, however far the clock is ahead', () => {
   const [first, second] = [tapeOf(3, 400, 2), tapeOf(6, 400, 2).slice(3)];
   const later = second.map(trade => ({ ...trade, timestampMs: trade.timestampMs + 60_000 }));
   const warm = emptyMarket();
@@ -93,7 +93,7 @@ test('what comes after the newest trade is known from cold, however far the cloc
   expect(display(cold, '1s', 'full', bucketStart(cold.newestMs, '1s'))).not.toBeNull();
 });
 
-test('a market that only the clock has moved is known whole from cold', () => {
+test('a cold start knows a market that only the clock has advanced', () => {
   const warm = emptyMarket();
   closeThrough(warm, startMs + 3_600_000);
   const cold = decodeMarket(encodeMarket(warm));

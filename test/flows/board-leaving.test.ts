@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => engine.stop());
 
-test('an exit on the edge that a window left before does not leave it again', async () => {
+test('an exit on the edge of an earlier window is not removed twice', async () => {
   const board = openBoard(engine.client, (await makeTables(engine.client, ['board'])).board);
   const state = emptyBoard(START, START);
   const filed = [entry('w1', 1, START - DAY), entry('w1', 2, START - DAY + MINUTE)];

@@ -48,7 +48,7 @@ export const readLists = async (
     do {
       page = await boardPage(board, list, { offset: found.length, limit: size }, nowMs);
       for (const { rank, ...one } of page) {
-        if (rank !== found.length + 1) throw new Error(`rank ${rank} stands at ${found.length + 1}`);
+        if (rank !== found.length + 1) throw new Error(`rank ${rank} is at ${found.length + 1}`);
         found.push(one);
       }
       // A short page is the last one.

@@ -1,6 +1,6 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { presentContext } from '../../layers/contract/present/position-context.ts';
-import { presentPosition } from '../../layers/core/ledger/present.ts';
+import { presentPosition } from '../../layers/contract/present/wallet-ledger.ts';
 import { type Outcome, outcomeId } from '../../layers/core/wallet/outcome.ts';
 import { outcomeCodec } from '../../layers/core/wallet/outcome-codec.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
@@ -87,7 +87,7 @@ export const outcomesOf = (stream: Stream): ReadonlyMap<string, Outcome> => {
         before !== undefined &&
         JSON.stringify(outcomeCodec.encode(before)) !== JSON.stringify(outcomeCodec.encode(outcome))
       )
-        throw new Error(`${id} was told in two ways`);
+        throw new Error(`${id} was published in two ways`);
       found.set(id, outcome);
     }
   return new Map([...found].sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => engine.stop());
 
-test('Many wallets are traced as each one alone', async () => {
+test('many wallets are traced like each one alone', async () => {
   const told = await provenancesOf(stores, [...asked, ...asked]);
   expect([...told.keys()].toSorted()).toEqual(asked.toSorted());
   for (const wallet of asked) expect(told.get(wallet)).toEqual(await provenanceOf(stores, wallet));
@@ -49,14 +49,14 @@ test('Many wallets are traced as each one alone', async () => {
   expect(told.get(address(chain[2]!))?.root).toMatchObject({ entity: 'Exchange' });
 });
 
-test('A hop is one batch of reads for all of them', async () => {
+test('one hop is one batch of reads for all wallets', async () => {
   let reads = 0;
   const client = watching(engine.client, () => reads++);
   await provenancesOf({ ...stores, funding: { ...stores.funding, client } }, fed.map(address));
   expect(reads).toBe(3);
 });
 
-test('Of no wallets nothing is read', async () => {
+test('tracing no wallets reads nothing', async () => {
   const client = watching(engine.client, () => expect.unreachable());
   expect((await provenancesOf({ ...stores, funding: { ...stores.funding, client } }, [])).size).toBe(0);
 });

@@ -90,7 +90,7 @@ describe('The wallets flow, when a call fails', () => {
   const modes = faultModes.map((mode, index) => ({ ...mode, from: [0, 1, 2, 0][index]! }));
 
   test.each(modes)(
-    'at any call, the end is the same: $title',
+    'at any call, the result is the same: $title',
     async ({ mode, fatal, from }) => {
       const { calls, wanted } = await undisturbed();
       expect(wanted.map(({ rows }: { rows: unknown[] }) => rows.length)).toEqual(STORIES.map(list => list.length));

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { presentLabels } from '../../layers/contract/present/wallet-labels.ts';
 import { outcomeCodec } from '../../layers/core/wallet/outcome-codec.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
 import { openKolNames } from '../../layers/flows/registry.ts';
@@ -79,7 +80,7 @@ export const walletSeen = async (client: DynamoDBClient, names: TableNames, wall
       ({ beforeMs, skipped }) => [beforeMs, skipped],
     ),
     figures: await currentFigures(wallets, wallet),
-    labels: await currentLabels({ wallets, registry, kolNames }, wallet, nowMs),
+    labels: presentLabels(await currentLabels({ wallets, registry, kolNames }, wallet, nowMs)),
     quality: await currentQuality(wallets, wallet),
     board: await loggedExits(client, names, wallet, nowMs),
   };

@@ -18,6 +18,6 @@ const readSecurity = openSecurityReader({
 /** GET /v1/token/{mint}/info */
 export const handler = serve(tokenRoutes.tokenInfo, async ({ path, nowMs }) => {
   const [{ metadata }, { token }] = await Promise.all([loadToken(tokens, path.mint), readSecurity(path.mint, nowMs)]);
-  // What was said of a token and what its liquidity says are one verdict, which only the security fold knows.
+  // Only the security fold combines verdicts and liquidity.
   return presentToken(path.mint, { ...token.verdicts, metadata });
 });

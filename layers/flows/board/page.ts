@@ -51,8 +51,7 @@ const placedIn = async (
   const first = Math.floor(offset / pageRanks);
   const last = Math.floor((end - 1) / pageRanks);
   const loaded = await load(pages.slice(first, last + 1));
-  if (loaded === null)
-    throw new RequestError('unavailable', 'The leaderboard is being made anew; try again in a minute');
+  if (loaded === null) throw new RequestError('unavailable', 'The leaderboard is being rebuilt; try again in a minute');
   return loaded.flatMap((page, at) => {
     const base = (first + at) * pageRanks;
     const from = Math.max(offset - base, 0);

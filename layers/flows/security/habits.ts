@@ -1,4 +1,4 @@
-import type { Habits } from '../../core/early-buyers/present.ts';
+import type { Habits } from '../../core/early-buyers/early-buyer.ts';
 import { automationOf } from '../../core/wallet/automation.ts';
 import { activityFigures } from '../../core/wallet/figures.ts';
 import { headMarks } from '../../storage/journal/marks.ts';

@@ -16,7 +16,7 @@ export const spillState = async (wallets: Wallets, wallet: string, state: Wallet
 const spillSums = async (wallets: Wallets, wallet: string, state: WalletState): Promise<WalletState> => {
   if (!sumsDue(state)) return state;
   const stored = await loadSums(wallets, wallet);
-  if (!areOneMoment(stored, state)) throw new OvertakenError(`the stored sums of ${wallet} are of another moment`);
+  if (!areOneMoment(stored, state)) throw new OvertakenError(`the stored sums of ${wallet} belong to another version`);
   await saveSums(wallets, wallet, mergeSums(stored, state));
   return withSumsSpilled(state);
 };

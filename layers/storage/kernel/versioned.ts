@@ -161,8 +161,10 @@ const statementOf = (table: string, { next, loaded }: Write): Statement => {
   if (loaded.version === 0) return insertOf(table, itemOf(next));
   const key = Object.entries(next.key);
   const [left] = leaves(next) ? Object.keys(loaded.indexed) : [];
+  const removed = left === undefined ? '' : `REMOVE "${left}" `;
+  const matches = key.map(([name]) => `"${name}" = ? AND `).join('');
   return {
-    Statement: `UPDATE "${table}" SET "b" = ? ${left === undefined ? '' : `REMOVE "${left}" `}WHERE ${key.map(([name]) => `"${name}" = ? AND `).join('')}"b"."v" = ?`,
+    Statement: `UPDATE "${table}" SET "b" = ? ${removed}WHERE ${matches}"b"."v" = ?`,
     Parameters: [bodyValue(next.version, next.body), ...key.map(([, value]) => value), { N: String(loaded.version) }],
   };
 };

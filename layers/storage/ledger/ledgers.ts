@@ -127,7 +127,7 @@ export const loadPages = async (
     const bytes = found.get(keys[at]!.s!.S!);
     if (bytes === undefined)
       throw new Error(
-        `Page ${name.number} of position ${name.positionId} of ${owner.wallet} in ${owner.mint} is missing. Rebuild the ledger from the tape.`,
+        `Page ${name.number} of position ${name.positionId} (${owner.wallet}, ${owner.mint}) is missing.`,
       );
     return { ...name, lots: lotsCodec.decode(unpack(bytes)) };
   });

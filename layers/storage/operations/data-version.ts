@@ -7,4 +7,6 @@ import { packVersion } from '../kernel/pack.ts';
 import { candlesVersion } from '../market/candles.ts';
 
 /** Versions of stored formats that cannot be rebuilt. Other versions are not read. */
-export const dataVersion = `rows ${packVersion}, candles ${candlesVersion}, ledgers ${ledgerVersion}, wallets ${walletVersion}, columns ${columnsVersion}, digests ${digestVersion}, quarters ${quartersVersion}`;
+export const dataVersion =
+  `rows ${packVersion}, candles ${candlesVersion}, ledgers ${ledgerVersion}, wallets ${walletVersion}, ` +
+  `columns ${columnsVersion}, digests ${digestVersion}, quarters ${quartersVersion}`;

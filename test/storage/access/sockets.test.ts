@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DeleteItemCommand, type DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { keyHash, keyText } from '../../../layers/core/key-text.ts';
-import { connect } from '../../../layers/flows/gate/connect.ts';
+import { connect } from '../../../layers/flows/socket/connect.ts';
 import { type Keys, openKeys, saveKey } from '../../../layers/storage/access/keys.ts';
 import {
   admit,
@@ -53,7 +53,7 @@ describe.each(engineNames)('Sockets on %s', name => {
     return admit(sockets, 'key', id, max, NOW);
   };
 
-  test('of twenty upgrades at once exactly as many are let in as the key may hold', async () => {
+  test('admit exactly the allowed number of twenty concurrent upgrades', async () => {
     const hash = keyHash(KEY);
     const rest = { name: 'n', createdMs: 0, expiresMs: null, revokedMs: null };
     await saveKey(keys, { hash, id: 'key', tier: 'layer1', ...rest });
@@ -66,7 +66,7 @@ describe.each(engineNames)('Sockets on %s', name => {
     expect(await loadConnection(sockets, refused)).toBeUndefined();
   });
 
-  test('one that is just being let in is not taken for gone by the next', async () => {
+  test('keep one that is being admitted during the next admission', async () => {
     await saveKey(keys, {
       hash: keyHash(KEY),
       id: 'key',
@@ -86,7 +86,7 @@ describe.each(engineNames)('Sockets on %s', name => {
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
   });
 
-  test('one that went without a word makes room once the room is full', async () => {
+  test('make room for a new one by removing a silent one when full', async () => {
     for (const id of ['a', 'b', 'c']) expect(await open(id, 3)).toBe(true);
     expect(await open('d', 3)).toBe(false);
     const Key = { id: { S: 'c#b' } };
@@ -95,7 +95,7 @@ describe.each(engineNames)('Sockets on %s', name => {
     expect((await connectionsOf(sockets, 'key', NOW)).map(({ id }) => id).sort()).toEqual(['a', 'c', 'e']);
   });
 
-  test('one past the life of any makes room, though its record still lies there', async () => {
+  test('make room by removing one past its maximum age, even if its record remains', async () => {
     const openAt = async (id: string, nowMs: number): Promise<boolean> => {
       await saveConnection(sockets, connection(id), nowMs);
       return admit(sockets, 'key', id, 1, nowMs);
@@ -105,11 +105,11 @@ describe.each(engineNames)('Sockets on %s', name => {
     expect(await openAt('c', NOW + 7_501_000)).toBe(true);
   });
 
-  test('one without a limit is always let in', async () => {
+  test('always admit one without a limit', async () => {
     expect(await admit(sockets, 'key', 'a', null, NOW)).toBe(true);
   });
 
-  test('those that are gone do not pile up under a key without a limit', async () => {
+  test('do not accumulate closed ones under a key without a limit', async () => {
     const Key = { id: { S: 'k#key' } };
     const gone = Array.from({ length: 248 }, (_, at) => `gone-${at}`);
     await engine.client.send(
@@ -123,7 +123,7 @@ describe.each(engineNames)('Sockets on %s', name => {
     expect(Item!.sockets!.SS!.toSorted()).toEqual(['a', 'b', 'c']);
   });
 
-  test('one that is forgotten leaves its room, its record and what it listened to', async () => {
+  test('remove a closed one’s reservation, record and subscriptions', async () => {
     await open('a', 1);
     const listening = connection('a', { channels: ['token:m:trades', 'token:m:ticks'], version: 2 });
     await saveConnection(sockets, listening, NOW);
@@ -134,7 +134,7 @@ describe.each(engineNames)('Sockets on %s', name => {
     expect(await open('b', 1)).toBe(true);
   });
 
-  test('listeners of a topic are those of all its channels and of no other topic', async () => {
+  test('list the subscribers of a topic in all its channels only', async () => {
     await listen(sockets, connection('a'), ['token:m:trades', 'token:m:ohlcv:full:1m'], NOW);
     await listen(sockets, connection('b', { keyHash: 'other' }), ['token:m:trades', 'token:mm:trades'], NOW);
     expect(topicOf('token:m:ohlcv:full:1m')).toBe('token:m');
@@ -148,7 +148,7 @@ describe.each(engineNames)('Sockets on %s', name => {
     expect(await listeners(sockets, 'token:m')).toHaveLength(2);
   });
 
-  test('a record is changed under its version, and one that is gone does not come back', async () => {
+  test('update a record under its version, and do not restore a removed one', async () => {
     await saveConnection(sockets, connection('a'), NOW);
     await saveConnection(sockets, connection('a', { version: 2, channels: ['x'] }), NOW);
     await expect(saveConnection(sockets, connection('a', { version: 2 }), NOW)).rejects.toSatisfy(isConflict);

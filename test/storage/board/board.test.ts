@@ -26,7 +26,7 @@ describe.each(engineNames)('the board on %s', name => {
     board = openBoard(engine.client, (await makeTables(engine.client)).board);
   });
 
-  test('gives back what arrived between two times, both included, over the hour', async () => {
+  test('returns the entries between two times, both inclusive, across the hour', async () => {
     const hour = Math.ceil(START / 3_600_000) * 3_600_000;
     const times = [hour - 2, hour - 1, hour, hour + 1];
     for (const [n, ms] of times.entries())
@@ -43,7 +43,7 @@ describe.each(engineNames)('the board on %s', name => {
     ]);
   });
 
-  test('keeps a batch that is larger than an item, and two batches of one millisecond', async () => {
+  test('stores a batch that is larger than an item, and two batches of one millisecond', async () => {
     const many = Array.from({ length: 4_000 }, (_, n) => entry(walletAt(n), 1, START, { pnl: 7n ** BigInt(n % 50) }));
     await logExits(board, many, START);
     await logExits(board, [entry(walletAt(0), 2, START)], START);
@@ -65,7 +65,7 @@ describe.each(engineNames)('the board on %s', name => {
     expect(await filedEntries(board, quarterOf(START) - 900_000)).toEqual([]);
   });
 
-  test('publishes one of two snapshots that follow the same one', async () => {
+  test('publishes one of two snapshots with the same predecessor', async () => {
     const next = {
       minuteMs: START,
       readThroughMs: START + 5,
@@ -82,7 +82,7 @@ describe.each(engineNames)('the board on %s', name => {
     expect((await loadHead(board)).minuteMs).toBe(START + 60_000);
   });
 
-  test('gives pages in the order asked for, one twice, and none where one is missing', async () => {
+  test('returns pages in the requested order, repeated ones too, and no missing one', async () => {
     const pages = [Uint8Array.of(1, 2), Uint8Array.of(3)];
     const names = pages.map(pageName);
     await savePages(board, new Map(pages.map((page, at) => [names[at]!, page])), START);
@@ -91,7 +91,7 @@ describe.each(engineNames)('the board on %s', name => {
     expect(await loadPages(board, [names[0]!, 'other'])).toBeNull();
   });
 
-  test('keeps the later of two checkpoints, whichever was written last', async () => {
+  test('keeps the later of two snapshots in any order of writes', async () => {
     const state = emptyBoard(START, START);
     expect(await loadCheckpoint(board)).toBeNull();
     for (let n = 0; n < 1_700; n += 1) accept(state, entry(walletAt(n), 1, START + (n % 2)), n);

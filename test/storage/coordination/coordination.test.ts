@@ -98,7 +98,7 @@ describe.each(engineNames)('The views of coordination on %s', name => {
     expect(await openCampaigns(table)).toEqual([]);
   });
 
-  test('are written only where they say something else than what stands', async () => {
+  test('are written only when they change', async () => {
     await fresh();
     const views = standing(followItem(edge('a', 'b')), linksItem('b', 'entity', ['a'])!);
     expect((await writeViews(table, views)).size).toBe(2);
@@ -111,7 +111,7 @@ describe.each(engineNames)('The views of coordination on %s', name => {
     expect(await loadWalletLinks(table, ['b'])).toEqual(new Map());
   });
 
-  test('tell of a leader all who follow it, newest match first, the expired ones too', async () => {
+  test('list all followers of a leader, newest match first, expired ones too', async () => {
     await fresh();
     const edges = [
       edge('a', 'x', { lastMatchMs: 5 }),
@@ -123,7 +123,7 @@ describe.each(engineNames)('The views of coordination on %s', name => {
     expect(await loadFollowers(table, 'a')).toEqual([edges[2], edges[1], edges[0]]);
   });
 
-  test('tell of a wallet its leaders with the figures that lie with these, strongest first, expired ones too, and none whose edge is gone', async () => {
+  test('list the leaders of a wallet with figures, strongest first, and no deleted edge', async () => {
     await fresh();
     const edges = [
       edge('a', 'w'),
@@ -143,7 +143,7 @@ describe.each(engineNames)('The views of coordination on %s', name => {
     );
   });
 
-  test.each([3, 16, 17, 300])('give back the %i members of an entity, and each one’s membership', async count => {
+  test.each([3, 16, 17, 300])('return the %i members of an entity, and the membership of each', async count => {
     await fresh();
     const whole = entity('id', { memberCount: count });
     const list = members(count);
@@ -173,7 +173,7 @@ describe.each(engineNames)('The views of coordination on %s', name => {
       });
   });
 
-  test('cost whoever joins a large entity its head and one small page', async () => {
+  test('cost one header and one small page to join a large entity', async () => {
     await fresh();
     const all = members(1_000);
     const before = entityItems(entity('id', { memberCount: 999 }), all.slice(0, 999));
@@ -186,7 +186,7 @@ describe.each(engineNames)('The views of coordination on %s', name => {
     expect((await loadEntity(table, 'id'))!.members.length).toBe(1_000);
   });
 
-  test('answer an id that was absorbed with the entity that stands, over many hops, and a circle with nothing', async () => {
+  test('resolve an absorbed id over many hops, and a circle to nothing', async () => {
     await fresh();
     const { head } = entityItems(entity('last'), members(3));
     const hops = Array.from({ length: 20 }, (_, at) => absorbedItem(`id ${at}`, at === 19 ? 'last' : `id ${at + 1}`));
@@ -211,7 +211,7 @@ describe.each(engineNames)('The views of coordination on %s', name => {
     expect(await headOf(table, 'x')).toBeNull();
   });
 
-  test('list the entities first seen since a moment over days, newest first, without those absorbed', async () => {
+  test('list entities first seen since a time, over days, newest first, without absorbed ones', async () => {
     await fresh();
     const seen = [10, 2 * DAY_MS, 3 * DAY_MS, 5 * DAY_MS].map((agoMs, at) =>
       entity(`id ${at}`, { firstSeenMs: NOW_MS - agoMs }),
@@ -223,7 +223,7 @@ describe.each(engineNames)('The views of coordination on %s', name => {
     expect(await entitiesSince(table, NOW_MS - 9, NOW_MS)).toEqual([]);
   });
 
-  test('list a mint’s campaigns newest first, and those that are not closed of all mints', async () => {
+  test('list a mint’s campaigns newest first, and the open ones of all mints', async () => {
     await fresh();
     const [old, young] = [campaign('old', { startedMs: 999 }), campaign('young')];
     const other = campaign('other', { mint: 'second', startedMs: NOW_MS - 1 });
@@ -237,7 +237,7 @@ describe.each(engineNames)('The views of coordination on %s', name => {
     expect(await openCampaigns(table)).toEqual([other, old]);
   });
 
-  test('tell with whom a wallet acted by mint, and follow an occasion that grew and turned out to be older', async () => {
+  test('list co-actions of a wallet by mint, and update one that grew and has an earlier start', async () => {
     await fresh();
     const write = async (
       occasion: string,
@@ -261,7 +261,7 @@ describe.each(engineNames)('The views of coordination on %s', name => {
       { mint: 'mint', wallets: ['a', 'b', 'c'], edgeCount: 3, lastSeenMs: 55 },
     ]);
   });
-  test('tell with whom a wallet acted on its newest 200 occasions, and name a hundred others at most', async () => {
+  test('list the newest 200 co-actions of a wallet, with a hundred names at most', async () => {
     await fresh();
     const crowd = Array.from({ length: 150 }, (_, at) => `other ${at}`);
     const together = (at: number) => ({

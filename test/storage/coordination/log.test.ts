@@ -29,7 +29,7 @@ describe.each(engineNames)('The log of links on %s', name => {
     return items;
   };
 
-  test('is empty at first, and comes back in order from any number on', async () => {
+  test('is empty at first, and is read in order from any number on', async () => {
     expect(await itemsAfter(0)).toEqual([]);
     const wanted: LogItem[] = [];
     for (let number = 1; number <= 12; number++) {
@@ -41,7 +41,7 @@ describe.each(engineNames)('The log of links on %s', name => {
     expect(await itemsAfter(12)).toEqual([]);
   });
 
-  test('comes back whole where it is longer than a page of the table', async () => {
+  test('is read completely when longer than a table page', async () => {
     const links = Array.from({ length: 3_000 }, (_, at) => buy(at * 977, `page-${at}`, at % 7));
     for (let number = 1; number <= 12; number++) await appendLinks(table, number, links);
     const items = await itemsAfter(0);
@@ -50,13 +50,13 @@ describe.each(engineNames)('The log of links on %s', name => {
     expect(items[11]!.links).toEqual(links);
   });
 
-  test('takes a number once', async () => {
+  test('accepts a number once', async () => {
     await appendLinks(table, 1, [clock(1)]);
     await expect(appendLinks(table, 1, [clock(2)])).rejects.toSatisfy(isConflict);
     expect((await itemsAfter(0)).map(({ links }) => links)).toEqual([[clock(1)]]);
   });
 
-  test('has checkpoints beside it, each over the one that was loaded', async () => {
+  test('has snapshots, each written over the loaded one', async () => {
     expect(await loadLinksCheckpoint(table)).toEqual({ mark: noCheckpoint, checkpoint: null });
     const body = { state: { any: 'thing' }, newestMs: 5 };
     const mark = await saveLinksCheckpoint(table, noCheckpoint, 7, body);

@@ -79,12 +79,12 @@ describe.each(engineNames)('A journal on %s', name => {
   };
   const all = () => readRange(journal, key, 0, Infinity);
 
-  test('gives an untouched key an empty head with the shape’s own memo', async () => {
+  test('returns an empty header with the initial state for an unknown key', async () => {
     freshKey();
     expect(await load()).toMatchObject({ key, version: 0, seq: 0, tail: [], memo: { note: 'new' }, watermarks: {} });
   });
 
-  test('gives back everything of a head that was committed', async () => {
+  test('returns everything in a committed header', async () => {
     freshKey();
     const kept = await addAll([row(1), row(2)]);
     expect(await load()).toEqual(kept);
@@ -94,7 +94,7 @@ describe.each(engineNames)('A journal on %s', name => {
     ]);
   });
 
-  test('lets one of two writers from the same head win and tells the other that it lost', async () => {
+  test('lets one of two writers of the same header win and fails the other', async () => {
     freshKey();
     const first = await load();
     await add(first, [row(1)]);
@@ -105,28 +105,28 @@ describe.each(engineNames)('A journal on %s', name => {
     expect(seqs(await all())).toEqual([1, 2]);
   });
 
-  test('moves rows that outgrow the head into segments and still reads all of them in arrival order', async () => {
+  test('moves rows that outgrow the header into segments and reads all in order of arrival', async () => {
     freshKey();
     const head = await addAll(upTo(200).map(seq => row(seq)));
     expect(head.tail.length).toBeLessThan(60);
     expect(await all()).toEqual(upTo(200).map(seq => row(seq)));
   });
 
-  test('reads a range with its beginning and without its end', async () => {
+  test('reads a range with start inclusive and end exclusive', async () => {
     freshKey();
     await addAll(upTo(120).map(seq => row(seq, START + seq * 60_000)));
     const [from, to] = [START + 20 * 60_000, START + 90 * 60_000];
     expect(seqs(await readRange(journal, key, from, to))).toEqual(upTo(120).filter(seq => seq >= 20 && seq < 90));
   });
 
-  test('reads a row by its own time although far newer rows lie in the same batch', async () => {
+  test('reads a row by its own time although far newer rows are in the same batch', async () => {
     freshKey();
     await addAll([...upTo(90).map(seq => row(seq, START + (seq % 3) * 4 * HOUR + seq)), row(91), row(92)], 45);
     const old = await readRange(journal, key, START, START + HOUR);
     expect(seqs(old)).toEqual(upTo(92).filter(seq => seq % 3 === 0 || seq > 90));
   });
 
-  test('reads backwards no further than enough, and never takes a late row for missing', async () => {
+  test('reads backwards no further than needed, and does not miss a late row', async () => {
     freshKey();
     const rows = upTo(1500).map(seq => row(seq, START + seq * 30_000));
     // Every fiftieth row is half an hour late.
@@ -154,12 +154,12 @@ describe.each(engineNames)('A journal on %s', name => {
     }
   });
 
-  describe('read by one who comes again', () => {
+  describe('with a repeated reader', () => {
     const all = (on: Journal<Row, Memo>): Promise<readonly Row[]> => readBack(on, key, Infinity, () => false);
     const asked = (made: string[]): DynamoDBClient =>
       watching(journal.client, command => made.push(command.constructor.name));
 
-    test('costs one query, of segments by their keys too, until rows have left the head', async () => {
+    test('costs one query, for segments by key too, until rows leave the header', async () => {
       freshKey();
       let head = await add(
         await load(),
@@ -195,7 +195,7 @@ describe.each(engineNames)('A journal on %s', name => {
       expect(made).toEqual(['QueryCommand']);
     });
 
-    test('misses nothing when rows leave the head in the middle of its query', async () => {
+    test('misses nothing when rows leave the header during its query', async () => {
       freshKey();
       const head = await add(
         await load(),
@@ -219,7 +219,7 @@ describe.each(engineNames)('A journal on %s', name => {
     });
   });
 
-  test('unpacks of a head that a large batch filled no more than a reader of the newest needs, late rows among them', async () => {
+  test('unpacks no more of a large header than needed, late rows included', async () => {
     freshKey();
     const rows = upTo(500).map(seq => row(seq, START + seq * 1000 - (seq % 40 === 0 ? 300_000 : 0)));
     await addAll(rows, 500);
@@ -249,7 +249,7 @@ describe.each(engineNames)('A journal on %s', name => {
     );
   });
 
-  test('misses no row of a large batch that is far newer than those around it', async () => {
+  test('finds each row of a large batch that is far newer than its neighbours', async () => {
     freshKey();
     const rows = upTo(400).map(seq => row(seq, START + seq * 1000 + (seq % 64 === 10 ? 600_000 : 0)));
     await addAll(rows, 400);
@@ -261,7 +261,7 @@ describe.each(engineNames)('A journal on %s', name => {
     }
   });
 
-  test('reads backwards from a time in the past as if nothing had come after it', async () => {
+  test('reads backwards from a past time without later rows', async () => {
     freshKey();
     await addAll(
       upTo(400).map(seq => row(seq, START + seq * 30_000)),
@@ -273,7 +273,7 @@ describe.each(engineNames)('A journal on %s', name => {
     expect(Math.max(...seqs(read))).toBe(199);
   });
 
-  test('gives who reads the same again the very same list until the next commit, and then what is there', async () => {
+  test('returns the same cached list until the next commit', async () => {
     freshKey();
     let calls = 0;
     const client = watching(engine.client, () => {
@@ -304,7 +304,7 @@ describe.each(engineNames)('A journal on %s', name => {
     expect(remembering.readings.size).toBe(6);
   });
 
-  test('finds rows by slot in the segments, those of one slot with several times among them', async () => {
+  test('finds rows by slot in the segments, also several times in one slot', async () => {
     freshKey();
     const twice = upTo(100).map(seq => ({
       ...row(seq, START + seq * 100_000),
@@ -324,7 +324,7 @@ describe.each(engineNames)('A journal on %s', name => {
     expect(seqs([...stored, ...head.tail]).toSorted((a, b) => a - b)).toEqual(upTo(100));
   });
 
-  test('puts corrected rows into the segments that hold them and leaves their neighbours alone', async () => {
+  test('replaces corrected rows in their segments and keeps their neighbours', async () => {
     freshKey();
     await addAll(upTo(200).map(seq => row(seq, START + seq * 20_000)));
     const corrected = [7, 8, 60].map(seq => ({ ...row(seq, START + seq * 20_000), text: 'corrected' }));
@@ -334,7 +334,7 @@ describe.each(engineNames)('A journal on %s', name => {
     expect(seqs(rows.filter(r => r.text === 'corrected'))).toEqual([7, 8, 60]);
   });
 
-  test('shows each row once after a crash that wrote segments and not the head, and goes on from there', async () => {
+  test('shows each row once after a crash between segments and header, and continues', async () => {
     freshKey();
     const head = await addAll(
       upTo(60).map(seq => row(seq)),
@@ -348,7 +348,7 @@ describe.each(engineNames)('A journal on %s', name => {
     expect(seqs(await all())).toEqual(upTo(62));
   });
 
-  test('keeps to its own key: neighbours with a longer or shorter name are not read', async () => {
+  test('reads only its own key, not longer or shorter names', async () => {
     freshKey();
     await addAll([row(1)]);
     const item = { k: { S: `${key}x` }, s: { S: '~' }, v: { N: '1' } };

@@ -54,20 +54,20 @@ describe.each(engineNames)('Rows of a tape since an arrival number on %s', name 
     return { rows: seqs(await rowsSince({ ...tape, client: watched }, key, seq, hint)), calls: made };
   };
 
-  test('are none of an unknown key and none beyond the newest', async () => {
+  test('are none for an unknown key, and none beyond the newest', async () => {
     expect(await rowsSince(tape, 'unknown', 0, 0)).toEqual([]);
     await fill(from(1, 5).map(seq => row(seq)));
     expect(await rowsSince(tape, key, 5, 0)).toEqual([]);
     expect(await rowsSince(tape, key, 9, 0)).toEqual([]);
   });
 
-  test('come from the head alone where it reaches back far enough', async () => {
+  test('come from the header alone when it reaches back far enough', async () => {
     const { tail } = await fill(from(1, 95).map(seq => row(seq)));
     const first = tail[0]!.seq;
     expect(await calls(first - 1, 1_000_000)).toEqual({ rows: from(first, 95), calls: ['GetItemCommand'] });
   });
 
-  test('come from the segments that may hold them, in order and each once', async () => {
+  test('come from the segments that may contain them, in order, each once', async () => {
     await fill(from(1, 300).map(seq => row(seq)));
     const { rows, calls: made } = await calls(120, 1_000_000 + 1_200);
     expect(rows).toEqual(from(121, 300));
@@ -75,7 +75,7 @@ describe.each(engineNames)('Rows of a tape since an arrival number on %s', name 
     expect(seqs(await rowsSince(tape, key, 0, 0))).toEqual(from(1, 300));
   });
 
-  test('are found however far back in slot and time they claim to lie', async () => {
+  test('are found whatever slot and time they claim', async () => {
     const late = (seq: number): TapeRow =>
       seq === 150 ? row(seq, 990_000, START - 4_000_000) : seq === 160 ? row(seq, 7, START - 90_000_000) : row(seq);
     await fill(from(1, 300).map(late));
@@ -84,9 +84,9 @@ describe.each(engineNames)('Rows of a tape since an arrival number on %s', name 
     expect(seqs(await rowsSince(tape, key, 120, 9_000_000))).toEqual(from(121, 300));
   });
 
-  test('are missed by nobody silently: where the tape has a hole, it throws', async () => {
+  test('throw when the tape has a hole', async () => {
     const head = await fill(from(1, 5).map(seq => row(seq)));
     await commit(tape, head, { ...head, seq: 9 }, [row(9)]);
-    await expect(rowsSince(tape, key, 2, 1_000_000)).rejects.toThrow(/Only 4 of rows 3 to 9 of t#key-\d+ are stored/);
+    await expect(rowsSince(tape, key, 2, 1_000_000)).rejects.toThrow(/Rows 3 to 9 of t#key-\d+ are incomplete/);
   });
 });

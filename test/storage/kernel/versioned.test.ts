@@ -41,7 +41,7 @@ describe.each(engineNames)('Items that are written over the version loaded, on %
       one.status === 'fulfilled' ? 'done' : isConflict(one.reason) ? 'lost' : String(one.reason),
     );
 
-  test('of many at once each is judged by its own condition', async () => {
+  test('have their own condition each, even in one call', async () => {
     const names = Array.from({ length: 60 }, (_, at) => `many-${at}`);
     expect(await outcomes(names.map(name => save(name, never, 'first')))).toEqual(names.map(() => 'done'));
     const second = names.map((name, at) => save(name, { version: at % 3 === 0 ? 7 : 1, indexed: {} }, 'second'));
@@ -55,7 +55,7 @@ describe.each(engineNames)('Items that are written over the version loaded, on %
     expect(await seen('many-0')).toMatchObject({ version: 1, text: 'first' });
   });
 
-  test('of two writers over one version one wins, whatever way it is written', async () => {
+  test('let one of two writers of one version win, in either way of writing', async () => {
     await Promise.all([save('race', never, '0'), save('beside', never, '0')]);
     const other = { ...ref, client: watching(engine.client, () => {}) };
     const both = await outcomes([
@@ -68,7 +68,7 @@ describe.each(engineNames)('Items that are written over the version loaded, on %
     expect((await seen('race'))!.version).toBe(2);
   });
 
-  test('one that enters, stays in or leaves an index says so', async () => {
+  test('report when they enter, stay in or leave an index', async () => {
     const [one, two] = ['index-1', 'index-2'] as const;
     await Promise.all([save(one, never, '1', held(one)), save(two, never, '1')]);
     expect([(await seen(one))!.entered, (await seen(two))!.entered]).toEqual([one, null]);
@@ -88,7 +88,7 @@ describe.each(engineNames)('Items that are written over the version loaded, on %
     expect(await indexOf('wallet')).toEqual(['again', two]);
   });
 
-  test('of those that follow from something the newest stays, whichever comes last and however many come with it', async () => {
+  test('keep the newest version in any order and batch', async () => {
     const put = (names: readonly string[], version: number, text: string, to: TableRef = ref) =>
       Promise.all(
         names.map(name => saveNewest(to, { ...keyOf(name), q: { N: String(version) }, d: { S: text } }, 'q')),
@@ -115,7 +115,7 @@ describe.each(engineNames)('Items that are written over the version loaded, on %
     expect([await textOf('newest-40'), await textOf('newest-41')]).toEqual(['first', 'first']);
   });
 
-  test('what is wrong with one write is no other’s fault', async () => {
+  test('fail individually', async () => {
     const client = watching(engine.client, command => {
       if (isWriteOf(command, 'sick')) throw new Refused('gone');
     });
@@ -128,7 +128,7 @@ describe.each(engineNames)('Items that are written over the version loaded, on %
   });
 });
 
-describe('What a batch of statements is answered', () => {
+describe('The response to a batch of statements', () => {
   let engine: Engine;
   let table: string;
 
@@ -147,7 +147,7 @@ describe('What a batch of statements is answered', () => {
   };
   const stored = (name: string) => getItem({ client: engine.client, table }, keyOf(name));
 
-  test('that a part is throttled has that part put by itself, and that one lost is its own affair', async () => {
+  test('with a throttled part retries that part alone, and reports lost races individually', async () => {
     const Responses = [{}, { Error: { Code: 'ThrottlingError' } }, { Error: { Code: 'DuplicateItem' } }];
     const all = await savedBy(() => ({ Responses }), 'told-done', 'throttled', 'lost');
     expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
@@ -158,7 +158,7 @@ describe('What a batch of statements is answered', () => {
     ]);
   });
 
-  test('that statements are refused as such has all of them put', async () => {
+  test('with a rejected statement retries all individually', async () => {
     const refused = () => {
       throw new Refused('no such grammar');
     };
@@ -171,14 +171,14 @@ describe('What a batch of statements is answered', () => {
   test.each([
     ['nothing, for it broke off,', () => Promise.reject(new Error('socket hang up'))],
     ['too little', () => ({ Responses: [{}] })],
-  ])('%s is done for none', async (_, answer) => {
+  ])('%s rejects every write', async (_, answer) => {
     const all = await savedBy(answer, 'open-1', 'open-2');
     expect(all.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect([await stored('open-1'), await stored('open-2')]).toEqual([undefined, undefined]);
   });
 });
 
-test('a read that is refused because of another is done by itself', async () => {
+test('a read that is rejected because of another is retried alone', async () => {
   const engine = await startEngine('dynoxide');
   const { ledgers: table } = await makeTables(engine.client, ['ledgers']);
   const ref = { client: engine.client, table };
@@ -194,7 +194,7 @@ test('a read that is refused because of another is done by itself', async () => 
   await engine.stop();
 });
 
-test('many at once are few calls, and one is a plain put', async () => {
+test('many concurrent writes are few calls, and one is a plain put', async () => {
   const engine = await startEngine('dynoxide');
   const { ledgers } = await makeTables(engine.client, ['ledgers']);
   const calls: object[] = [];

@@ -52,7 +52,7 @@ describe.each(engineNames)('Ledgers on %s', name => {
   });
   afterAll(() => engine.stop());
 
-  test('come back as they were written, and in the order asked for', async () => {
+  test('round-trip, in the requested order', async () => {
     const state = bought(1, { tokenRaw: String(2n ** 64n - 1n), basePriceUsd: null });
     await saveLedger(ledgers, owner, untouchedLedger, { seq: 7, state, past: noPast });
     const other = { wallet: 'other', mint: 'mint' };
@@ -62,7 +62,7 @@ describe.each(engineNames)('Ledgers on %s', name => {
     ]);
   });
 
-  test('are written only over what was loaded', async () => {
+  test('are written only over the loaded version', async () => {
     const first = await saveLedger(ledgers, owner, untouchedLedger, { seq: 1, state: bought(1), past: noPast });
     await expect(
       saveLedger(ledgers, owner, untouchedLedger, { seq: 2, state: bought(2), past: noPast }),
@@ -74,7 +74,7 @@ describe.each(engineNames)('Ledgers on %s', name => {
     expect((await loadLedgers(ledgers, [owner]))[0]).toMatchObject({ version: 2, seq: 2 });
   });
 
-  test('keep a wallet’s open positions findable, newest entry first, ties by id, and no closed one', async () => {
+  test('list a wallet’s open positions, newest entry first, ties by id', async () => {
     for (let at = 1; at <= 40; at++) {
       const closed = at % 4 !== 0;
       const one = await saveLedger(ledgers, { wallet: 'wallet', mint: `mint${at}` }, untouchedLedger, {
@@ -103,7 +103,7 @@ describe.each(engineNames)('Ledgers on %s', name => {
     expect((await heldPositions(ledgers, 'wallet', 3)).map(({ mint }) => mint)).toEqual(['mint36', 'mint40', 'mint32']);
   });
 
-  test('have pages of lots beside them, and say when one is missing', async () => {
+  test('have pages of lots beside them, and report a missing one', async () => {
     const page = (number: number) => ({ positionId: 'sig1:0', number, lots: [lotOf(buy(number))] });
     await savePages(ledgers, owner, [page(0), page(1), page(2)]);
     expect(await loadPages(ledgers, owner, [page(2), page(0)])).toEqual([page(2), page(0)]);
@@ -112,7 +112,7 @@ describe.each(engineNames)('Ledgers on %s', name => {
     expect(await loadLedgers(ledgers, [owner])).toEqual([untouchedLedger]);
   });
 
-  test('closed positions are listed newest entry first, each once however often it is written', async () => {
+  test('list closed positions newest entry first, each once after repeated writes', async () => {
     const positions = openPositions(engine.client, names.positions);
     const closed = (at: number) => ({ mint: `mint${at}`, position: bought(at).position! });
     for (const at of [2, 1, 3, 2]) await saveClosed(positions, [{ wallet: 'wallet', ...closed(at) }]);
@@ -121,7 +121,7 @@ describe.each(engineNames)('Ledgers on %s', name => {
     expect(await closedPositions(positions, 'wallet', 2)).toEqual([closed(3), closed(2)]);
   });
 
-  test('notes come back to the last digit, the newest first read, and a lost race is told', async () => {
+  test('have exact notes, newest first, and report a lost race', async () => {
     const notes = openNotes(engine.client, names.ledgers);
     const sold = (held: LedgerState, seq: number) =>
       applyTrade(held, buy(seq, { direction: 'sell', tokenRaw: '333', baseRaw: '7', tipLamports: 3 }));

@@ -21,7 +21,7 @@ import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts
 const START = 1_760_000_400_000;
 const MINUTE = 60_000;
 
-/** The figures depend on minute and mark. */
+/** The figures depend on minute and checkpoint. */
 const candle = (minute: number, mark = 1): Candle => ({
   bucket_start_ms: START + minute * MINUTE,
   bucket_end_ms: START + (minute + 1) * MINUTE,
@@ -73,14 +73,14 @@ describe.each(engineNames)('Candles on %s', name => {
   });
   afterAll(() => engine.stop());
 
-  test('come back figure for figure, rows and the live one, ascending', async () => {
+  test('round-trip exactly, closed rows and the live one, ascending', async () => {
     await saveRows(candles, mint, 9, [row(1), row(0)]);
     await saveLive(candles, mint, noCandles, live(2, 10));
     expect(await readCandles(candles, mint, '1m', 'full', whole)).toEqual([candle(0), candle(1), candle(2)]);
     expect(await readCandles(candles, mint, '5m', 'full', whole)).toEqual([]);
   });
 
-  test('are the newest of a range with its beginning and without its end', async () => {
+  test('are the newest of a range, start inclusive, end exclusive', async () => {
     await saveRows(
       candles,
       mint,
@@ -93,7 +93,7 @@ describe.each(engineNames)('Candles on %s', name => {
     expect(minutes(await read(2))).toEqual([3, 4]);
   });
 
-  test('of a view with gaps are paged for until there are enough', async () => {
+  test('of a view with gaps are paged until there are enough', async () => {
     const organic = new Set([3, 40, 41, 90]);
     const all = Array.from({ length: 100 }, (_, minute) => row(minute, { organic: organic.has(minute) }));
     await saveRows(candles, mint, 9, all);
@@ -102,7 +102,7 @@ describe.each(engineNames)('Candles on %s', name => {
     expect(minutes(await read(50))).toEqual([3, 40, 41, 90]);
   });
 
-  test('of one bucket, live and stored, are the one that the later fold wrote', async () => {
+  test('of one bucket, live and stored, are those of the later fold', async () => {
     await saveRows(candles, mint, 5, [row(0, { mark: 5 })]);
     const first = await saveLive(candles, mint, noCandles, live(0, 7, 7));
     expect((await readCandles(candles, mint, '1m', 'full', whole)).map(c => c.volume_token)).toEqual([7]);
@@ -112,7 +112,7 @@ describe.each(engineNames)('Candles on %s', name => {
     expect((await readCandles(candles, mint, '1m', 'full', whole)).map(c => c.volume_token)).toEqual([8]);
   });
 
-  test('that a later fold wrote stay when an earlier one comes again', async () => {
+  test('of a later fold survive a repeated earlier one', async () => {
     await saveRows(candles, mint, 8, [row(0, { mark: 8 })]);
     await saveRows(candles, mint, 5, [row(0, { mark: 5 }), row(1, { mark: 5 })]);
     expect((await readCandles(candles, mint, '1m', 'full', whole)).map(c => c.volume_token)).toEqual([8, 5]);
@@ -121,14 +121,14 @@ describe.each(engineNames)('Candles on %s', name => {
     expect(Buffer.from((await loadCheckpoint(candles, mint))!).toString()).toBe('later');
   });
 
-  test('know the closes that stand before a time', async () => {
+  test('include the closes before a time', async () => {
     await saveRows(candles, mint, 9, [row(0), row(2, { organic: false })]);
     expect(await closesBefore(candles, mint, '1m', START)).toEqual({ full: null, filtered: null });
     expect(await closesBefore(candles, mint, '1m', START + 2 * MINUTE)).toEqual({ full: 0.2, filtered: 0.2 });
     expect(await closesBefore(candles, mint, '1m', START + 9 * MINUTE)).toEqual({ full: 2.2, filtered: null });
   });
 
-  test('have one writer of the live item: the slower one is told', async () => {
+  test('have one writer of the live item: the slower one fails', async () => {
     const first = await saveLive(candles, mint, noCandles, live(0, 1));
     await expect(saveLive(candles, mint, noCandles, live(0, 2))).rejects.toSatisfy(isConflict);
     const second = await saveLive(candles, mint, first, live(0, 2));
@@ -137,7 +137,7 @@ describe.each(engineNames)('Candles on %s', name => {
     expect([...(await loadLives(candles, [mint, 'never'])).keys()]).toEqual([mint]);
   });
 
-  test('are due once their bucket has ended and no longer when none is open', async () => {
+  test('are due once their bucket has ended, and not when none is open', async () => {
     const first = await saveLive(candles, mint, noCandles, live(0, 1));
     const isDue = async (at: number) => (await dueMints(candles, at)).includes(mint);
     expect([await isDue(START + MINUTE - 1), await isDue(START + MINUTE)]).toEqual([false, true]);

@@ -3,7 +3,7 @@ import { fromRow, toRow } from '../../../layers/storage/market/trade-columns.ts'
 import { trade } from '../../core/trades.ts';
 
 describe('A trade as a row', () => {
-  test('is read as it was written, every field in its own column', () => {
+  test('round-trips, every field in its own column', () => {
     const plain = trade();
     const distinct = Object.fromEntries(Object.keys(plain).map((name, at) => [name, `${name} ${at}`]));
     expect(fromRow(toRow(distinct as never))).toEqual(distinct);
@@ -11,7 +11,7 @@ describe('A trade as a row', () => {
     expect(fromRow(toRow(plain))).toEqual(plain);
   });
 
-  test('has null in columns that came later than the row', () => {
+  test('has null in columns that were added after the row', () => {
     expect(fromRow([7])).toMatchObject({ seq: 7, signature: null, tooLate: null });
   });
 });

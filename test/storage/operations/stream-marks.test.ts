@@ -10,7 +10,7 @@ import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts
 const NOW = 1_760_000_400_000;
 const sequence = (at: number): string => `49${String(at).padStart(54, '0')}`;
 
-describe.each(engineNames)('Marks on %s', name => {
+describe.each(engineNames)('Processor checkpoints on %s', name => {
   let engine: Engine;
   let marks: StreamMarks;
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describe.each(engineNames)('Marks on %s', name => {
     ]);
   };
 
-  test.each([0, 1, 25, 500])('tell what was emitted into each of %i shards of two streams', async shards => {
+  test.each([0, 1, 25, 500])('hold what was emitted into each of %i shards of two streams', async shards => {
     for (const at of [10, 20]) {
       const done = { through: sequence(at), atMs: NOW + at, emitted: emittedTo(shards, at) };
       await saveMark(marks, 'intake', 'shardId-000000000007', done);
@@ -42,7 +42,7 @@ describe.each(engineNames)('Marks on %s', name => {
     expect(found.timed).toEqual(shards === 0 ? new Map() : emittedTo(shards, 20));
   });
 
-  test('that are lower than the one that stands change nothing', async () => {
+  test('ignore lower values', async () => {
     await saveMark(marks, 'intake', 'a', { through: sequence(20), atMs: NOW, emitted: emittedTo(300, 20) });
     await saveMark(marks, 'intake', 'a', { through: sequence(10), atMs: NOW + 5, emitted: emittedTo(300, 10) });
     const found = (await readMarks(marks, 'intake')).get('a')!;

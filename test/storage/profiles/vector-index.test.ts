@@ -32,7 +32,7 @@ describe('The vector index', () => {
   const wallets = crowd(700);
   const [own] = wallets;
 
-  test('gives a wallet back with every field and every digit', async () => {
+  test('returns a wallet with every field and digit', async () => {
     const entry = { ...own!, traderType: null, badges: ['ELITE_TRADER', 'TOOL_axiom'], totalPnlUsd: -0.1 + 0.3 };
     await putVectors(index, [entry]);
     expect(await getVector(index, entry.wallet)).toEqual(entry);
@@ -40,7 +40,7 @@ describe('The vector index', () => {
     expect(fake.stored.get(entry.wallet)?.vector).toEqual(entry.vector);
   });
 
-  test('has a wallet once, as it was put last, and none that was taken out', async () => {
+  test('has a wallet once, as last written, and no removed one', async () => {
     await putVectors(index, [own!]);
     await putVectors(index, [{ ...own!, exits: 77 }]);
     expect((await queryVectors(index, own!.vector, 9, {}, NOW)).map(({ exits }) => exits)).toEqual([77]);
@@ -49,7 +49,7 @@ describe('The vector index', () => {
     expect(await queryVectors(index, own!.vector, 9, {}, NOW)).toEqual([]);
   });
 
-  test('is written and emptied by calls of as many as one takes', async () => {
+  test('is written and emptied by full calls', async () => {
     await putVectors(index, wallets);
     await deleteVectors(index, addresses(wallets));
     const sizes = fake.requests.map(({ body }) => ((body.vectors ?? body.keys) as readonly unknown[]).length);
@@ -59,7 +59,7 @@ describe('The vector index', () => {
     expect(fake.requests).toHaveLength(4);
   });
 
-  test('answers with as many candidates as asked for, over several pages', async () => {
+  test('returns the requested number of candidates over several pages', async () => {
     await putVectors(index, wallets);
     fake.requests.length = 0;
     const found = await queryVectors(index, own!.vector, 404, {}, NOW);
@@ -74,14 +74,14 @@ describe('The vector index', () => {
     { level: 'EARNER', exitsMin: 250 },
     { level: 'DORMANT', exitsMin: 250 },
   ];
-  test.each(filters)('filters by %j as memory does', async filter => {
+  test.each(filters)('filters by %j like memory does', async filter => {
     await putVectors(index, wallets);
     const passing = wallets.filter(naiveFilter(filter, NOW));
     expect(passing.length).toBeGreaterThan(10);
     expect(addresses(await queryVectors(index, own!.vector, 700, filter, NOW))).toEqual(addresses(passing));
   });
 
-  test('holds who traded thirty days ago to the millisecond not to be dormant, and has the bound of exits included', async () => {
+  test('treats a trade exactly thirty days ago as active, and includes the limit of exits', async () => {
     const edge = NOW - 30 * 86_400_000;
     await putVectors(index, [
       walletOf('just', [1], { lastTradeMs: edge, exits: 10 }),
@@ -93,7 +93,7 @@ describe('The vector index', () => {
     expect(await query({ exitsMin: 9 })).toEqual(['gone', 'just']);
   });
 
-  test('says what it was refused, once asking again did not help', async () => {
+  test('reports a rejected write after a failed retry', async () => {
     fake.refusals.push('TooManyRequestsException', 'TooManyRequestsException');
     await expect(getVector(index, 'w')).rejects.toMatchObject({ name: 'TooManyRequestsException' });
     fake.refusals.push('ServiceUnavailableException');

@@ -4,7 +4,7 @@ import { openVectors, PARTS, type Vectors } from '../../../layers/storage/profil
 import { NOW } from '../../core/similarity/wallets.ts';
 import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
 
-describe.each(engineNames)('The marks of an index on %s', name => {
+describe.each(engineNames)('The checkpoints of an index on %s', name => {
   let engine: Engine;
   let vectors: Vectors;
 
@@ -18,7 +18,7 @@ describe.each(engineNames)('The marks of an index on %s', name => {
 
   const claim = (nowMs: number, by = vectors, index = 'a') => claimMarks(by, index, nowMs, nowMs + 1_000);
 
-  test('are none at first, and then what was saved, for each index its own', async () => {
+  test('are empty at first, and then as saved, per index', async () => {
     const marks = (await claim(NOW))!;
     expect(marks.through).toEqual(Array(PARTS).fill(NEVER));
     const through = marks.through.with(3, 176_000_000);
@@ -27,7 +27,7 @@ describe.each(engineNames)('The marks of an index on %s', name => {
     expect((await claim(NOW, vectors, 'b'))?.through).toEqual(marks.through);
   });
 
-  test('are claimed by one of many, until its time is up or it gives them back', async () => {
+  test('are claimed by one writer until the claim expires or is released', async () => {
     const claims = await Promise.all([claim(NOW), claim(NOW), claim(NOW)]);
     expect(claims.filter(marks => marks !== null)).toHaveLength(1);
     expect(await claim(NOW + 1_000)).toBeNull();
@@ -37,7 +37,7 @@ describe.each(engineNames)('The marks of an index on %s', name => {
     expect(await claim(NOW + 1_002)).not.toBeNull();
   });
 
-  test('are not claimed by who read them before another run was done', async () => {
+  test('are not claimed with a stale read', async () => {
     await saveMarks(vectors, (await claim(NOW))!, 0);
     const other = { done: false };
     const send = async (command: { readonly input: { readonly ConditionExpression?: string } }) => {

@@ -43,13 +43,13 @@ describe.each(engineNames)('Vectors on %s', name => {
   const part = partOf(wallet!.wallet);
   const all = () => changesBetween(vectors, part, -1, bucketOf(NOW + DAY_MS));
 
-  test('a saved profile comes back with every field and every digit', async () => {
+  test('a saved profile round-trips with every field and digit', async () => {
     const entry = { ...wallet!, traderType: null, badges: ['ELITE_TRADER', 'TOOL_axiom'], totalPnlUsd: -0.1 + 0.3 };
     await saveProfile(vectors, entry, NOW);
     expect(await all()).toEqual([{ bucket: bucketOf(NOW), wallet: entry.wallet, entry }]);
   });
 
-  test('one saved again within a bucket replaces what it was, a later one comes after it, one taken out says so', async () => {
+  test('a save within a bucket replaces, a later one appends, a removal is recorded', async () => {
     await saveProfile(vectors, wallet!, NOW);
     await saveProfile(vectors, { ...wallet!, exits: 6 }, NOW + 1);
     await saveProfile(vectors, { ...wallet!, exits: 7 }, NOW + BUCKET_MS);
@@ -57,7 +57,7 @@ describe.each(engineNames)('Vectors on %s', name => {
     expect((await all()).map(({ entry }) => entry?.exits ?? null)).toEqual([6, 7, null]);
   });
 
-  test('changes between two buckets leave out the first and have the last', async () => {
+  test('changes between two buckets exclude the first and include the last', async () => {
     for (const at of [0, 1, 2, 3]) await saveProfile(vectors, { ...wallet!, exits: at }, NOW + at * BUCKET_MS);
     const first = bucketOf(NOW);
     const between = async (from: number, to: number) =>
@@ -67,13 +67,13 @@ describe.each(engineNames)('Vectors on %s', name => {
     expect(await between(3, 9)).toEqual([]);
   });
 
-  test('a part never folded has an empty manifest and no wallets', async () => {
+  test('a part that was never folded has an empty manifest and no wallets', async () => {
     const sums = new Float64Array(DIMENSIONS);
     const empty = { part: 3, version: 0, throughBucket: -1, pages: 0, wallets: 0, sums };
     expect(await loadPages(vectors, 3)).toEqual({ manifest: empty, wallets: [] });
   });
 
-  test('pages of more wallets than one has room for come back whole, and a smaller fold leaves nothing of a larger one', async () => {
+  test('several pages of wallets round-trip, and a smaller fold removes a larger one’s pages', async () => {
     const many = Array.from({ length: PAGE_WALLETS_MAX + 5 }, (_, index) =>
       walletOf(addressOf(index), [1, index / 9_999]),
     );
@@ -98,7 +98,7 @@ describe.each(engineNames)('Vectors on %s', name => {
     return { ...vectors, client: { send } as never };
   };
 
-  test('a reader is not disturbed by the next fold, and reads anew after the one that takes its place', async () => {
+  test('a reader is not disturbed by the next fold, and rereads after its replacement', async () => {
     await savePages(vectors, await loadManifest(vectors, 5), [wallet!], 1);
     const undisturbed = await loadPages(overtakenBy(1), 5);
     expect([undisturbed.manifest.version, undisturbed.wallets.length]).toEqual([1, 1]);
@@ -106,12 +106,12 @@ describe.each(engineNames)('Vectors on %s', name => {
     expect([disturbed.manifest.version, disturbed.wallets.length]).toEqual([4, 2]);
   });
 
-  test('buckets come in the order of time from the first on', async () => {
+  test('buckets are in order of time from the first on', async () => {
     for (const bucket of [100, 9, 0, 10]) await saveProfile(vectors, wallet!, bucket * BUCKET_MS);
     expect((await all()).map(({ bucket }) => bucket)).toEqual([0, 9, 10, 100]);
   });
 
-  test('of two that fold a part one alone gets the right to, until its time is up, and a fold made meanwhile counts', async () => {
+  test('one of two folders of a part gets the claim until it expires, and a completed fold counts', async () => {
     const manifest = await loadManifest(vectors, 5);
     const claims = await Promise.all([1, 2, 3].map(() => claimPart(vectors, manifest, NOW, NOW + 1_000)));
     expect(claims.filter(Boolean)).toHaveLength(1);
@@ -121,7 +121,7 @@ describe.each(engineNames)('Vectors on %s', name => {
     expect(await claimPart(vectors, manifest, NOW + 9_999, NOW + 9_999)).toBe(false);
   });
 
-  test('of twenty uses at once exactly as many are counted as a key may have, and the next day begins anew', async () => {
+  test('exactly the allowed number of twenty concurrent uses is counted, and the next day starts at zero', async () => {
     const use = (key: string, ms: number) => spend(quotas, 'similar', key, ms, 7);
     const uses = await Promise.all(Array.from({ length: 20 }, () => use('a', NOW)));
     expect(uses.filter(Boolean)).toHaveLength(7);
@@ -133,13 +133,13 @@ describe.each(engineNames)('Vectors on %s', name => {
 });
 
 describe('Profiled wallets as bytes', () => {
-  test('are those that were written', () => {
+  test('round-trip', () => {
     const wallets = crowd(700).map(entry => ({ ...entry, badges: [...entry.badges] }));
     expect(decodeProfiles(encodeProfiles(wallets))).toEqual(wallets);
     expect(decodeProfiles(encodeProfiles(wallets.slice(0, 1)))).toEqual(wallets.slice(0, 1));
   });
 
-  test('fit an item of DynamoDB, a full page of the least alike', () => {
+  test('fit a DynamoDB item, even a full page of the most different ones', () => {
     expect(encodeProfiles(crowd(PAGE_WALLETS_MAX)).length).toBeLessThan(400 * 1024);
   });
 

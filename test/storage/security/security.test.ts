@@ -33,7 +33,7 @@ const of = (text: string, pages = 2): Checkpoint => ({
   holders: { head: { of: text }, pages: Array.from({ length: pages }, (_, at) => Uint8Array.of(at, text.length)) },
 });
 
-describe.each(engineNames)('What is kept of a mint’s safety on %s', name => {
+describe.each(engineNames)('The stored security of a mint on %s', name => {
   let engine: Engine;
   let security: Security;
   let mints = 0;
@@ -48,13 +48,13 @@ describe.each(engineNames)('What is kept of a mint’s safety on %s', name => {
   const save = (mint: string, loaded = noCheckpoint, text = 'first', seq = 5, store = security) =>
     saveCheckpoint(store, mint, loaded, { seq, ...of(text) });
 
-  test('is nothing at first', async () => {
+  test('is empty at first', async () => {
     expect(await loadCheckpoint(security, freshMint())).toEqual({ mark: noCheckpoint, checkpoint: null });
     expect(await loadTold(security, freshMint())).toEqual(nothingTold);
     expect(await loadHindsight(security, freshMint())).toEqual(noHindsight);
   });
 
-  test('comes back as it was written, in as many parts as it needs', async () => {
+  test('round-trips in several parts', async () => {
     const mint = freshMint();
     const large = { ...of(noise(900_000), 3), seq: 5 };
     const mark = await saveCheckpoint(security, mint, noCheckpoint, large);
@@ -71,7 +71,7 @@ describe.each(engineNames)('What is kept of a mint’s safety on %s', name => {
     ]);
   });
 
-  test('is written only over what was loaded', async () => {
+  test('is written only over the loaded version', async () => {
     const mint = freshMint();
     const first = await save(mint);
     await expect(save(mint, noCheckpoint, 'other', 9)).rejects.toSatisfy(isConflict);
@@ -80,7 +80,7 @@ describe.each(engineNames)('What is kept of a mint’s safety on %s', name => {
     expect((await loadCheckpoint(security, mint)).checkpoint?.state).toEqual({ text: 'second' });
   });
 
-  test('stands as it was until the next one is whole, wherever its writing breaks off', async () => {
+  test('is unchanged until the next one is complete, wherever a write fails', async () => {
     const mint = freshMint();
     let mark = await save(mint, noCheckpoint, 'first', 1);
     mark = await save(mint, mark, 'second', 2);
@@ -93,7 +93,7 @@ describe.each(engineNames)('What is kept of a mint’s safety on %s', name => {
     expect((await loadCheckpoint(security, mint)).checkpoint?.state).toEqual({ text: 'third' });
   });
 
-  test('is none where two writers wrote into one place, and heals with the next', async () => {
+  test('is missing when two writers used one slot, and heals with the next write', async () => {
     const mint = freshMint();
     // The slower writer overwrites parts, but not the header.
     const slow = { ...security, client: behind(openLine({ at: 1, mode: 'unsent', fatal: true }), engine.client) };
@@ -104,7 +104,7 @@ describe.each(engineNames)('What is kept of a mint’s safety on %s', name => {
     expect((await loadCheckpoint(security, mint)).checkpoint?.state).toEqual({ text: 'next' });
   });
 
-  test('says what was told once, to one of two who say it', async () => {
+  test('records a delivery once, for one of two writers', async () => {
     const mint = freshMint();
     const next = { seq: 7, clock: ['a'], clockMs: 9, dueMs: null };
     const told = await saveTold(security, mint, nothingTold, next);
@@ -115,7 +115,7 @@ describe.each(engineNames)('What is kept of a mint’s safety on %s', name => {
     expect((await loadTold(security, mint)).clock).toEqual(names.slice(5));
   });
 
-  test('finds the mints that are due, and no others', async () => {
+  test('lists due mints only', async () => {
     const [soon, late, never] = [freshMint(), freshMint(), freshMint()];
     const told = { seq: 1, clock: [], clockMs: 0 };
     const first = await saveTold(security, soon, nothingTold, { ...told, dueMs: 1_003 });
@@ -127,7 +127,7 @@ describe.each(engineNames)('What is kept of a mint’s safety on %s', name => {
     expect(await dueSecurity(security, 3_000, 80)).toEqual([late]);
   });
 
-  test('keeps what was learnt of traders, by the latest row, and the newest where there are too many', async () => {
+  test('keeps annotations of traders by the latest row, and the newest of too many', async () => {
     const mint = freshMint();
     const learnt = (bundle: string): Hindsight => ({
       bundles: new Map([['w', bundle]]),

@@ -50,7 +50,7 @@ describe.each(engineNames)('The registry on %s', name => {
   });
   afterAll(() => engine.stop());
 
-  test('folds transfers that come at once into one state, none lost', async () => {
+  test('folds concurrent transfers into one state', async () => {
     const funding = openFunding(engine.client, names.funding);
     const transfers = Array.from({ length: 8 }, (_, at) => transfer(20 - at, `sender${at}`));
     await Promise.all(transfers.map(one => foldFunding(funding, 'w', state => takeFunding(state, one))));
@@ -58,7 +58,7 @@ describe.each(engineNames)('The registry on %s', name => {
     expect([state.first?.from, state.lastMs, state.known]).toEqual(['sender7', 8_000, null]);
   });
 
-  test('writes nothing where a fold says nothing new', async () => {
+  test('writes nothing when a fold is unchanged', async () => {
     const funding = openFunding(engine.client, names.funding);
     const take = () => foldFunding(funding, 'same', state => takeFunding(state, transfer(1, 'sender')));
     await take();
@@ -68,7 +68,7 @@ describe.each(engineNames)('The registry on %s', name => {
     expect(puts).toEqual(['GetItemCommand']);
   });
 
-  test('finds what was told with a wallet in it, of the newest buys as many as are read, newest first', async () => {
+  test('finds the newest buys with a wallet in their evidence, newest first', async () => {
     const wallets = openWallets(engine.client, names.wallets);
     const told = Array.from({ length: CITATIONS_MAX + 10 }, (_, at) => ({
       wallet: `buyer${at % 3}`,
@@ -82,7 +82,7 @@ describe.each(engineNames)('The registry on %s', name => {
     expect(await citationsOf(wallets, 'nobody')).toEqual([]);
   });
 
-  test('knows nothing of a wallet never heard of', async () => {
+  test('is empty for an unknown wallet', async () => {
     const funding = openFunding(engine.client, names.funding);
     const identities = openIdentities(engine.client, names.identities);
     expect(await loadFunding(funding, 'nobody')).toEqual({
@@ -97,7 +97,7 @@ describe.each(engineNames)('The registry on %s', name => {
     expect(await walletsOf(identities, 'nobody', null)).toEqual([]);
   });
 
-  test('finds wallets by handle, in any case, with or without the @, on one platform or both, each once, by address', async () => {
+  test('finds wallets by handle in any case, with or without @, on one or both platforms', async () => {
     const identities = openIdentities(engine.client, names.identities);
     await keepAssertion(identities, 'wB', said());
     await keepAssertion(identities, 'wA', said({ platform: 'telegram', username: 'CENTED' }));
@@ -108,7 +108,7 @@ describe.each(engineNames)('The registry on %s', name => {
     expect(await walletsOf(identities, 'cented', 'telegram')).toEqual(['wA', 'wB']);
   });
 
-  test('finds no wallet that gave a handle up, whichever word came last', async () => {
+  test('finds no wallet that withdrew a handle, in any order of events', async () => {
     const identities = openIdentities(engine.client, names.identities);
     await keepAssertion(identities, 'g1', said({ username: 'gone' }));
     await keepAssertion(identities, 'g1', said({ username: 'gone', active: false, timestampMs: 2_000 }));
@@ -118,7 +118,7 @@ describe.each(engineNames)('The registry on %s', name => {
     expect(activeAliases(await loadIdentity(identities, 'g1'))).toEqual([]);
   });
 
-  test('is asked consistently, so that what was kept a moment ago is found', async () => {
+  test('is read consistently, so that a recent write is found', async () => {
     const asked: object[] = [];
     const client = watching(engine.client, command => asked.push(command));
     await loadFunding({ client, table: names.funding }, 'w');
@@ -128,7 +128,7 @@ describe.each(engineNames)('The registry on %s', name => {
     for (const command of asked) expect(command).toMatchObject({ input: { ConsistentRead: true } });
   });
 
-  test('completes the entry under the handle when an assertion is repeated after a crash between its two writes', async () => {
+  test('completes the handle entry when an assertion is repeated after a crash', async () => {
     const identities = openIdentities(engine.client, names.identities);
     let crashes = 0;
     const crashing = watching(engine.client, command => {
@@ -187,7 +187,7 @@ describe('The curated list', () => {
     expect(() => readKnownWallets('/nowhere/known-wallets.ndjson')).toThrow('/nowhere/known-wallets.ndjson');
   });
 
-  test('has just those derived addresses that follow from their program and seeds', () => {
+  test('has the derived addresses that follow from their program and seeds', () => {
     const derived = lines.filter(line => line.derived !== undefined);
     expect(derived.length).toBeGreaterThan(5);
     expect(derived.filter(line => !derivedFrom(line.derived!).has(line.wallet))).toEqual([]);
