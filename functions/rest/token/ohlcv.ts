@@ -7,13 +7,14 @@ import { dynamoClient } from '../../../layers/edge/clients.ts';
 import { tableName } from '../../../layers/edge/config.ts';
 import { serve } from '../../../layers/edge/http.ts';
 import { candlePage } from '../../../layers/flows/candle-page.ts';
-import { openCandles } from '../../../layers/storage/market/candles.ts';
+import { rowCache } from '../../../layers/storage/journal/packed-rows.ts';
+import { candleCache, openCandles } from '../../../layers/storage/market/candles.ts';
 import { openTape } from '../../../layers/storage/market/tape.ts';
 
 const client = dynamoClient();
 // What a candle sees of a trade is never corrected, so segments stay good as they were read.
-const tape = { ...openTape(client, tableName('tape'), new Map()), memory: new Map() };
-const stores = { candles: openCandles(client, tableName('candles'), new Map()), tape };
+const tape = openTape(client, tableName('tape'), rowCache());
+const stores = { candles: openCandles(client, tableName('candles'), candleCache()), tape };
 
 /** GET /v1/token/{mint}/ohlcv */
 export const handler = serve(tokenRoutes.tokenOhlcv, async ({ path, query, tier, nowMs }) =>

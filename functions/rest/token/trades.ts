@@ -6,16 +6,17 @@ import { dynamoClient } from '../../../layers/edge/clients.ts';
 import { tableName } from '../../../layers/edge/config.ts';
 import { serve } from '../../../layers/edge/http.ts';
 import { type NotedTrade, newestNotedTrades } from '../../../layers/flows/noted-trades.ts';
+import { rowCache } from '../../../layers/storage/journal/packed-rows.ts';
 import { openNotes } from '../../../layers/storage/ledger/notes.ts';
 import { openTape } from '../../../layers/storage/market/tape.ts';
-import { type HindsightRead, loadHindsight } from '../../../layers/storage/security/hindsight.ts';
+import { hindsightCache, loadHindsight } from '../../../layers/storage/security/hindsight.ts';
 import { openSecurity } from '../../../layers/storage/security/security.ts';
 
 const client = dynamoClient();
-const tape = openTape(client, tableName('tape'), new Map());
+const tape = openTape(client, tableName('tape'), rowCache());
 const security = openSecurity(client, tableName('security'));
-const read: HindsightRead = new Map();
-const notes = openNotes(client, tableName('ledgers'), new Map());
+const read = hindsightCache();
+const notes = openNotes(client, tableName('ledgers'), rowCache());
 
 /** GET /v1/token/{mint}/trades */
 export const handler = serve(tokenRoutes.tokenTrades, async ({ path, query }) => {
