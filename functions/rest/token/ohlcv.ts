@@ -1,8 +1,6 @@
-import { presentCandle } from '../../../layers/contract/present/candle.ts';
+import { presentCandles } from '../../../layers/contract/present/candle.ts';
 import { tokenRoutes } from '../../../layers/contract/routes/token.ts';
-import type { Candle } from '../../../layers/core/candle.ts';
 import { madeOnce } from '../../../layers/core/made-once.ts';
-import type { Timeframe, View } from '../../../layers/core/timeframe.ts';
 import { dynamoClient } from '../../../layers/edge/clients.ts';
 import { tableName } from '../../../layers/edge/config.ts';
 import { serve } from '../../../layers/edge/http.ts';
@@ -20,9 +18,4 @@ export const handler = serve(tokenRoutes.tokenOhlcv, async ({ path, query, tier,
   bodyOf(await candlePage(stores, path.mint, query, tier!, nowMs), path.mint, query.timeframe, query.view),
 );
 
-const bodyOf = madeOnce((candles: readonly Candle[], mint: string, timeframe: Timeframe, view: View) => ({
-  candles: candles.map(presentCandle),
-  token_mint: mint,
-  timeframe,
-  view,
-}));
+const bodyOf = madeOnce(presentCandles);

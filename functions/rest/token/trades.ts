@@ -1,11 +1,10 @@
-import { presentRestTrade } from '../../../layers/contract/present/trade.ts';
+import { presentTrades } from '../../../layers/contract/present/trade.ts';
 import { tokenRoutes } from '../../../layers/contract/routes/token.ts';
 import { madeOnce } from '../../../layers/core/made-once.ts';
-import type { Hindsight } from '../../../layers/core/security/hindsight.ts';
 import { dynamoClient } from '../../../layers/edge/clients.ts';
 import { tableName } from '../../../layers/edge/config.ts';
 import { serve } from '../../../layers/edge/http.ts';
-import { type NotedTrade, newestNotedTrades } from '../../../layers/flows/noted-trades.ts';
+import { newestNotedTrades } from '../../../layers/flows/noted-trades.ts';
 import { openNotes } from '../../../layers/storage/notes.ts';
 import { openSecurity } from '../../../layers/storage/security.ts';
 import { type HindsightRead, loadHindsight } from '../../../layers/storage/security-hindsight.ts';
@@ -26,8 +25,4 @@ export const handler = serve(tokenRoutes.tokenTrades, async ({ path, query }) =>
   return bodyOf(trades, hindsight, path.mint, query.limit);
 });
 
-const bodyOf = madeOnce((trades: readonly NotedTrade[], hindsight: Hindsight, mint: string, limit: number) => ({
-  trades: trades.map(({ trade, note }) => presentRestTrade(trade, note?.labels, hindsight)),
-  token_mint: mint,
-  limit,
-}));
+const bodyOf = madeOnce(presentTrades);

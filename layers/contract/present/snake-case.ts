@@ -15,7 +15,7 @@ type SnakeKey<Key extends string, Before extends string = ''> = Key extends `${i
 export type SnakeCase<View> = View extends readonly (infer Item)[]
   ? SnakeCase<Item>[]
   : View extends object
-    ? { -readonly [Key in keyof View & string as SnakeKey<Key>]: SnakeCase<View[Key]> }
+    ? { -readonly [Key in keyof View & string as string extends Key ? Key : SnakeKey<Key>]: SnakeCase<View[Key]> }
     : View;
 
 /**
