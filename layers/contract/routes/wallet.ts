@@ -3,8 +3,8 @@ import { route } from '../route.ts';
 import { walletPerformance, walletPnlPage, walletQuality, walletTradesPage } from '../schemas/wallet.ts';
 import { walletLabels } from '../schemas/wallet-labels.ts';
 import { walletProfile } from '../schemas/wallet-profile.ts';
-import { performanceExample, pnlExample, qualityExample, walletTradeExample } from './wallet-examples.ts';
-import { walletLabelsExample, walletProfileExample } from './wallet-label-examples.ts';
+import { performanceExample, pnlExample, walletTradeExample } from './wallet-examples.ts';
+import { qualityExample, walletLabelsExample, walletProfileExample } from './wallet-label-examples.ts';
 
 const wallet = {
   tier: 'layer2',
