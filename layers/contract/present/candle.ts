@@ -2,18 +2,23 @@ import type * as z from 'zod/mini';
 import type { Candle } from '../../core/candle.ts';
 import { pick } from '../../core/pick.ts';
 import type { Timeframe, View } from '../../core/timeframe.ts';
-import type { ohlcvPage, restCandle } from '../schemas/candle.ts';
+import type { ohlcvPage, restCandle, streamCandle } from '../schemas/candle.ts';
 import type { tokenPrice } from '../schemas/token.ts';
+import { snakeCase } from './snake-case.ts';
 
 /** Returns a candle as REST shows it. `bucket` is in unix ms. */
-export const presentCandle = (candle: Candle): z.infer<typeof restCandle> => ({
-  bucket: candle.bucket_start_ms,
-  ...pick(candle, 'open', 'high', 'low', 'close', 'volume_token', 'volume_base', 'volume_usd'),
-  buy_volume: candle.buy_volume_token,
-  sell_volume: candle.sell_volume_token,
-  num_trades: candle.trades,
-  ...pick(candle, 'trades', 'vwap', 'num_buyers', 'num_sellers'),
-});
+export const presentCandle = (candle: Candle): z.infer<typeof restCandle> =>
+  snakeCase({
+    bucket: candle.bucketStartMs,
+    ...pick(candle, 'open', 'high', 'low', 'close', 'volumeToken', 'volumeBase', 'volumeUsd'),
+    buyVolume: candle.buyVolumeToken,
+    sellVolume: candle.sellVolumeToken,
+    numTrades: candle.trades,
+    ...pick(candle, 'trades', 'vwap', 'numBuyers', 'numSellers'),
+  });
+
+export const presentStreamCandle = (candle: Candle, isFinal: boolean): z.infer<typeof streamCandle> =>
+  snakeCase({ ...candle, isFinal });
 
 export const presentCandles = (
   candles: readonly Candle[],
