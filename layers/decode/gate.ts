@@ -1,6 +1,6 @@
 import { SOL } from '../core/address.ts';
 import type { Books } from './books.ts';
-import type { Claim } from './claims.ts';
+import { type Claim, detailOf } from './claims.ts';
 import { lamportTruth } from './lamport-truth.ts';
 import { poolIn } from './pool.ts';
 import { jupiter, nativeCurves, venues } from './programs.ts';
@@ -103,7 +103,7 @@ const poolKey = (tx: Transaction, books: Books, span: Span): string =>
 
 const keepBack = (tx: Transaction, claim: Claim, reason: QuarantineReason): Quarantined => ({
   reason,
-  detail: `${venues.get(claim.program)?.dex ?? claim.program} at ${claim.outer}-${claim.inner ?? 'outer'}: paid ${claim.paid.raw} of ${claim.paid.mint}, got ${claim.got.raw} of ${claim.got.mint}`,
+  detail: `${venues.get(claim.program)?.dex ?? claim.program} at ${detailOf(claim)}`,
   signature: tx.signature,
 });
 

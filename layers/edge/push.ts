@@ -6,9 +6,16 @@ import {
 } from '@aws-sdk/client-apigatewaymanagementapi';
 import { findChannel } from '../contract/channels.ts';
 import { reaches } from '../contract/tiers.ts';
-import { findKey, isLive, type Keys } from '../storage/keys.ts';
-import { inParallel } from '../storage/parallel.ts';
-import { forgetConnection, heardTopics, type Listener, listeners, type Sockets, topicOf } from '../storage/sockets.ts';
+import { findKey, isLive, type Keys } from '../storage/access/keys.ts';
+import {
+  forgetConnection,
+  heardTopics,
+  type Listener,
+  listeners,
+  type Sockets,
+  topicOf,
+} from '../storage/access/sockets.ts';
+import { inParallel } from '../storage/kernel/parallel.ts';
 
 export type ChannelMessage = { readonly channel: string; readonly text: string };
 

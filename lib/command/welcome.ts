@@ -3,12 +3,10 @@ import { channels } from '../../layers/contract/channels.ts';
 import { type Tier, tierNames, tiers } from '../../layers/contract/tiers.ts';
 import type { Demo } from '../operator/demo.ts';
 
-/** The ready file. */
 export type Ready = {
   readonly base_url: string;
   readonly ws_url: string;
   readonly keys: Readonly<Record<Tier, string>>;
-  /** Without the adapter's name. */
   readonly ingest_url: string;
   readonly ingest_key: string;
 };

@@ -4,8 +4,8 @@ import { dynamoClient } from '../../../layers/edge/clients.ts';
 import { tableName } from '../../../layers/edge/config.ts';
 import { serve } from '../../../layers/edge/http.ts';
 import { walletPositions } from '../../../layers/flows/wallet-positions.ts';
-import { openLedgers } from '../../../layers/storage/ledgers.ts';
-import { openPositions } from '../../../layers/storage/positions.ts';
+import { openLedgers } from '../../../layers/storage/ledger/ledgers.ts';
+import { openPositions } from '../../../layers/storage/ledger/positions.ts';
 
 const client = dynamoClient();
 const stores = {

@@ -44,7 +44,8 @@ export const presentWashFlagged = (mint: string, wash: WashTrade, atMs: number):
     event: 'wash_trade_flagged',
     severity: 'medium',
     evidence: [
-      `wash trade: ${wash.directionFlips} direction flips in ${wash.tradeCount} trades within an hour, ${record.volume_usd.toFixed(2)} USD of volume, net exposure ${netExposurePct(wash).toFixed(2)}%`,
+      `wash trade: ${wash.directionFlips} direction flips in ${wash.tradeCount} trades within an hour, ` +
+        `${record.volume_usd.toFixed(2)} USD of volume, net exposure ${netExposurePct(wash).toFixed(2)}%`,
     ],
     affected_wallets: [wash.wallet],
     token_mint: mint,

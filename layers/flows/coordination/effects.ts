@@ -1,8 +1,8 @@
 import type { LinkChange } from '../../core/coordination/changes.ts';
 import type { Coordination } from '../../core/coordination/coordination.ts';
-import { writeViews } from '../../storage/coordination.ts';
-import { loadOwnHeads } from '../../storage/coordination-entities.ts';
-import { loadNamed } from '../../storage/coordination-wallets.ts';
+import { writeViews } from '../../storage/coordination/coordination.ts';
+import { loadOwnHeads } from '../../storage/coordination/entities.ts';
+import { loadNamed } from '../../storage/coordination/wallets.ts';
 import type { Notification } from '../tell.ts';
 import { isLagging, type LagParts } from './lag.ts';
 import { notificationsOf } from './messages.ts';

@@ -3,8 +3,8 @@ import { presentEntityEvent } from '../../contract/present/entity.ts';
 import type { Coordination } from '../../core/coordination/coordination.ts';
 import { entityById, membershipOf } from '../../core/entities/entities.ts';
 import type { Entity, EntityChange, EntityMember } from '../../core/entities/entity.ts';
-import type { StoredHead } from '../../storage/coordination-entities.ts';
-import type { Named } from '../../storage/coordination-wallets.ts';
+import type { StoredHead } from '../../storage/coordination/entities.ts';
+import type { Named } from '../../storage/coordination/wallets.ts';
 import { type Notification, notification } from '../tell.ts';
 
 /** State before the batch. */

@@ -1,4 +1,4 @@
-import type { CoordinationTable } from '../../storage/coordination.ts';
+import type { CoordinationTable } from '../../storage/coordination/coordination.ts';
 import { entitiesAmong, type SharedEntity } from './shared-entities.ts';
 
 /** At least two shared members, and three or half of the bundle. */

@@ -1,8 +1,8 @@
 import { channels } from '../../contract/channels.ts';
 import { presentStreamTrade } from '../../contract/present/trade.ts';
 import { presentPnlEvent, presentPositionEvent } from '../../contract/present/wallet-ledger.ts';
-import type { Security } from '../../storage/security.ts';
-import { loadHindsight } from '../../storage/security-hindsight.ts';
+import { loadHindsight } from '../../storage/security/hindsight.ts';
+import type { Security } from '../../storage/security/security.ts';
 import { notedIn } from '../noted-trades.ts';
 import { type Notification, notification } from '../tell.ts';
 import type { Told } from './fold-mint.ts';

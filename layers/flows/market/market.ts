@@ -1,9 +1,9 @@
 import type { Observer } from '../../edge/observe.ts';
 import type { Pusher } from '../../edge/push.ts';
 import { earliest, type StreamRecord } from '../../edge/stream.ts';
-import { loadLive } from '../../storage/candles.ts';
-import { inParallel } from '../../storage/parallel.ts';
-import { isTrade } from '../../storage/tape.ts';
+import { inParallel } from '../../storage/kernel/parallel.ts';
+import { loadLive } from '../../storage/market/candles.ts';
+import { isTrade } from '../../storage/market/tape.ts';
 import { attemptEach, Overtaken, withHot } from '../hot.ts';
 import { byKey, type KeyBatch } from '../tape-batch.ts';
 import { type Notification, tell } from '../tell.ts';

@@ -16,7 +16,7 @@ import { madeOnce } from '../../core/made-once.ts';
 import { decimalsOf } from '../../core/security/decimals.ts';
 import type { Noted } from '../../core/security/noted.ts';
 import type { MintSecurity } from '../../core/security/security.ts';
-import type { Ledgers } from '../../storage/ledgers.ts';
+import type { Ledgers } from '../../storage/ledger/ledgers.ts';
 import { type Notification, notification } from '../tell.ts';
 import { memberMoney } from './member-money.ts';
 

@@ -1,7 +1,7 @@
 import type { Observer } from '../../edge/observe.ts';
 import { earliest, type StreamRecord } from '../../edge/stream.ts';
-import { inParallel } from '../../storage/parallel.ts';
-import { loadTold } from '../../storage/security-told.ts';
+import { inParallel } from '../../storage/kernel/parallel.ts';
+import { loadTold } from '../../storage/security/told.ts';
 import { attemptEach, withHot } from '../hot.ts';
 import { byKey, clockRecord, type KeyBatch } from '../tape-batch.ts';
 import { type Notification, tell } from '../tell.ts';

@@ -5,7 +5,7 @@ import { type Profile, profileOf } from '../../core/wallet/profile.ts';
 import { qualityOf } from '../../core/wallet/quality.ts';
 import { taxonomyOf } from '../../core/wallet/taxonomy.ts';
 import { headMarks } from '../../storage/journal/marks.ts';
-import { type Wallets, walletKey } from '../../storage/wallets.ts';
+import { type Wallets, walletKey } from '../../storage/wallets/wallets.ts';
 import { type KolNames, provenanceOf, type RegistryStores } from '../registry.ts';
 import { columnsOf } from './spill.ts';
 

@@ -8,12 +8,12 @@ import { leadersOf } from '../../../layers/core/follows/follows.ts';
 import { tellLinks } from '../../../layers/flows/coordination/effects.ts';
 import { type LagWatch, newLagWatch } from '../../../layers/flows/coordination/lag.ts';
 import { textsOf } from '../../../layers/flows/tell.ts';
-import { type CoordinationTable, openCoordination } from '../../../layers/storage/coordination.ts';
-import { loadCampaigns, openCampaigns } from '../../../layers/storage/coordination-campaigns.ts';
-import { entitiesSince, loadEntity } from '../../../layers/storage/coordination-entities.ts';
-import { loadFollowers } from '../../../layers/storage/coordination-follows.ts';
-import { loadEntangled } from '../../../layers/storage/coordination-occasions.ts';
-import { loadWalletLinks } from '../../../layers/storage/coordination-wallets.ts';
+import { loadCampaigns, openCampaigns } from '../../../layers/storage/coordination/campaigns.ts';
+import { type CoordinationTable, openCoordination } from '../../../layers/storage/coordination/coordination.ts';
+import { entitiesSince, loadEntity } from '../../../layers/storage/coordination/entities.ts';
+import { loadFollowers } from '../../../layers/storage/coordination/follows.ts';
+import { loadEntangled } from '../../../layers/storage/coordination/occasions.ts';
+import { loadWalletLinks } from '../../../layers/storage/coordination/wallets.ts';
 import { entangledOf } from '../../core/entities/entangled.ts';
 import { type Engine, makeTables, startEngine } from '../../storage/engines.ts';
 import { START_MS } from '../events.ts';
@@ -33,7 +33,7 @@ const payloadOf = (name: string) => {
 const DAY_MS = 86_400_000;
 const LATER_MS = START_MS + DAY_MS;
 
-describe('What links bring about', () => {
+describe('Effects of links', () => {
   let engine: Engine;
   let table: CoordinationTable;
   let state: Coordination;
@@ -220,7 +220,7 @@ describe('What links bring about', () => {
       expect(await loadCampaigns(table, mint)).toMatchObject([{ status: 'closed' }]);
     });
 
-    test('is closed and shown no more when the funders of its entities turn out to be exchanges', async () => {
+    test('is closed and hidden when the funders of its entities turn out to be exchanges', async () => {
       await take(families(3));
       await take(campaigning('mint', 2, DAY_MS));
       expect(await openCampaigns(table)).toHaveLength(1);
@@ -234,7 +234,7 @@ describe('What links bring about', () => {
     });
   });
 
-  test('leaves no page of members behind when an entity doubles or is gone', async () => {
+  test('deletes member pages when an entity doubles or ends', async () => {
     const pages = async () => {
       const { Items = [] } = await engine.client.send(new ScanCommand({ TableName: table.table }));
       return Items.map(({ s }) => s!.S!).filter(sort => sort.startsWith('m#')).length;
@@ -257,13 +257,13 @@ describe('What links bring about', () => {
     expect(puts).toBe(before);
   });
 
-  test('says on the channels that the pipeline lags while it does', async () => {
+  test('flags messages while the pipeline lags', async () => {
     Object.assign(lag, { sinceMs: LATER_MS - 1, seenMs: LATER_MS });
     const { told } = await take([...families(3), ...campaigning('mint', 2, DAY_MS), ...following('a', 'b', 3)]);
     expect(new Set(told.map(({ data }) => data.degraded ?? 'in the record'))).toEqual(new Set([true, 'in the record']));
   });
 
-  test('leaves views that say what the fold says, however the links were cut into batches', async () => {
+  test('gives views that equal the fold in any batches', async () => {
     const links = [
       ...families(40),
       ...following('leader', 'x 0', 8),
