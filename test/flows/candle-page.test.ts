@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { snakeCase } from '../../layers/contract/present/snake-case.ts';
 import { timeframeMs, timeframes, views } from '../../layers/core/timeframe.ts';
 import { type CandleQuery, type CandleStores, candlePage } from '../../layers/flows/candle-page.ts';
 import { rowCache } from '../../layers/storage/journal/packed-rows.ts';
@@ -42,8 +43,8 @@ describe.each(['storage', 'memory'])('A page of candles, segments from %s', from
     kept ??= keeping();
     return kept;
   };
-  const page = (query: Partial<CandleQuery>, tier: 'layer1' | 'layer2' = 'layer2', nowMs = 0, mint = MINT) =>
-    candlePage(stores(), mint, { ...ALL, ...query }, tier, nowMs);
+  const page = async (query: Partial<CandleQuery>, tier: 'layer1' | 'layer2' = 'layer2', nowMs = 0, mint = MINT) =>
+    snakeCase(await candlePage(stores(), mint, { ...ALL, ...query }, tier, nowMs));
 
   test('is the newest of its range, for any from and to within a second or bucket', async () => {
     const next = chance(99);

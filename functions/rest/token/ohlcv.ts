@@ -1,8 +1,6 @@
-import { presentCandle } from '../../../layers/contract/present/candle.ts';
+import { presentCandles } from '../../../layers/contract/present/candle.ts';
 import { tokenRoutes } from '../../../layers/contract/routes/token.ts';
-import type { Candle } from '../../../layers/core/candle.ts';
 import { madeOnce } from '../../../layers/core/made-once.ts';
-import type { Timeframe, View } from '../../../layers/core/timeframe.ts';
 import { serveWith } from '../../../layers/edge/tables.ts';
 import { candlePage } from '../../../layers/flows/candle-page.ts';
 import { rowCache } from '../../../layers/storage/journal/packed-rows.ts';
@@ -21,9 +19,4 @@ export const handler = serveWith(
     bodyOf(await candlePage(stores, path.mint, query, tier!, nowMs), path.mint, query.timeframe, query.view),
 );
 
-const bodyOf = madeOnce((candles: readonly Candle[], mint: string, timeframe: Timeframe, view: View) => ({
-  candles: candles.map(presentCandle),
-  token_mint: mint,
-  timeframe,
-  view,
-}));
+const bodyOf = madeOnce(presentCandles);

@@ -1,7 +1,7 @@
+import { pick } from '../../core/pick.ts';
 import { campaignExample, entityHeadExample } from './coordination.ts';
-import { MINT, WALLET } from './token.ts';
+import { MINT, OTHER, WALLET } from './token.ts';
 
-const OTHER = '6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd';
 const { entityId, entityKind, rootWallet, confidence } = entityHeadExample;
 
 /** Start of the range in the copy-originator example. */
@@ -14,9 +14,7 @@ export const formingExample = [
     priorRegime: 'quiet',
     campaignId: campaignExample.campaignId,
     campaignStatus: campaignExample.status,
-    participantWallets: campaignExample.participantWallets,
-    participantEntities: campaignExample.participantEntities,
-    confidence: campaignExample.confidence,
+    ...pick(campaignExample, 'participantWallets', 'participantEntities', 'confidence'),
     tokenAgeMinutes: 47.5,
   },
 ];

@@ -1,9 +1,6 @@
-import { MINT, WALLET } from './token.ts';
+import { FUNDER, MINT, OTHER, POOL, tradeExample, WALLET } from './token.ts';
 
-const POOL = 'GJA8ec4mGb79zP3cNiz92VDoZP4KHCSQPJ1xKNKaBHW1';
-const OTHER = '6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd';
-const FUNDER = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T';
-const SIGNATURE = '8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg';
+const SIGNATURE = tradeExample.signature;
 
 export const liquidityExample = {
   token_mint: MINT,
@@ -95,26 +92,16 @@ const bundle = {
   ],
   created_at: '2025-12-30T18:52:52.000Z',
 };
-const members = [
-  {
-    wallet_address: WALLET,
-    bundle_id: bundle.bundle_id,
-    is_leader: true,
-    is_active: true,
-    chain_balance_ui: 16000000,
-    realized_pnl_usd: 120.5,
-    avg_entry_price_usd: 0.0000195,
-  },
-  {
-    wallet_address: OTHER,
-    bundle_id: bundle.bundle_id,
-    is_leader: false,
-    is_active: true,
-    chain_balance_ui: 15000000,
-    realized_pnl_usd: 0,
-    avg_entry_price_usd: 0.0000198,
-  },
-];
+const leader = {
+  wallet_address: WALLET,
+  bundle_id: bundle.bundle_id,
+  is_leader: true,
+  is_active: true,
+  chain_balance_ui: 16000000,
+  realized_pnl_usd: 120.5,
+  avg_entry_price_usd: 0.0000195,
+};
+const members = [leader, { ...leader, wallet_address: OTHER, is_leader: false, chain_balance_ui: 15000000 }];
 
 export const bundlesExample = { bundles: [bundle], token_mint: MINT };
 export const bundleExample = {

@@ -61,24 +61,24 @@ const rowKey = (mint: string, timeframe: Timeframe): string => `${mint}#${timefr
 
 /** Append-only: stored candles depend on the order. */
 const fields = [
-  'bucket_start_ms',
-  'bucket_end_ms',
+  'bucketStartMs',
+  'bucketEndMs',
   'open',
   'high',
   'low',
   'close',
-  'volume_token',
-  'volume_base',
-  'volume_usd',
-  'buy_volume_token',
-  'sell_volume_token',
-  'buy_volume_usd',
-  'sell_volume_usd',
+  'volumeToken',
+  'volumeBase',
+  'volumeUsd',
+  'buyVolumeToken',
+  'sellVolumeToken',
+  'buyVolumeUsd',
+  'sellVolumeUsd',
   'trades',
   'vwap',
-  'last_trade_ts_ms',
-  'num_buyers',
-  'num_sellers',
+  'lastTradeTsMs',
+  'numBuyers',
+  'numSellers',
 ] as const satisfies readonly (keyof Candle)[];
 
 const toFigures = (candle: Candle): readonly number[] => fields.map(field => candle[field]);
@@ -251,8 +251,8 @@ export const readCandles = async (
   const live = await loadLive(candles, mint);
   const found = new Map<number, { readonly applied: number; readonly candle: Candle }>();
   for (const { timeframe: tf, view: v, candle } of live.open)
-    if (tf === timeframe && v === view && candle.bucket_start_ms >= range.fromMs && candle.bucket_start_ms < range.toMs)
-      found.set(candle.bucket_start_ms, { applied: live.applied, candle });
+    if (tf === timeframe && v === view && candle.bucketStartMs >= range.fromMs && candle.bucketStartMs < range.toMs)
+      found.set(candle.bucketStartMs, { applied: live.applied, candle });
   let start: Item | undefined;
   do {
     const page = await queryPage(candles, {
@@ -270,7 +270,7 @@ export const readCandles = async (
   } while (start && found.size < range.limit);
   return [...found.values()]
     .map(({ candle }) => candle)
-    .sort((a, b) => a.bucket_start_ms - b.bucket_start_ms)
+    .sort((a, b) => a.bucketStartMs - b.bucketStartMs)
     .slice(-range.limit);
 };
 
