@@ -1,5 +1,5 @@
-import type { Link } from '../core/coordination/link.ts';
-import { decodeLinks, encodeLinks, type LinkRow } from '../core/coordination/link-encoding.ts';
+import type { Link } from '../core/relations/link.ts';
+import { decodeLinks, encodeLinks, type LinkRow } from '../core/relations/link-encoding.ts';
 import { type Outgoing, recordsOf } from '../edge/producer.ts';
 import type { StreamRecord } from '../edge/stream.ts';
 

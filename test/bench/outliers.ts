@@ -2,8 +2,8 @@
  * Prints outlier-rule results on clean, planted, stepped and captured tapes.
  * Run: node test/bench/outliers.ts [first seed]
  */
-import type { Side } from '../../layers/core/candle-trade.ts';
-import { isFeeLike } from '../../layers/core/judged-trade.ts';
+import type { Side } from '../../layers/core/candles/candle-trade.ts';
+import { isFeeLike } from '../../layers/core/candles/judged-trade.ts';
 import { readTape, realTapes, type TapeSwap } from '../core/real-tapes.ts';
 import { cleanTape, markets, planted, plants, seeded, stepped } from '../core/simulated-tapes.ts';
 import { addScores, followedAfter, scoreOf, verdicts } from './outlier-scores.ts';

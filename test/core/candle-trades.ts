@@ -1,7 +1,8 @@
 /** Turns an oracle's judged swap into the engine's input. */
-import { notionalE30, priceRatio } from '../../layers/core/amount.ts';
-import { ratioToNumber } from '../../layers/core/amount-ratio.ts';
-import type { CandleTrade, Side } from '../../layers/core/candle-trade.ts';
+
+import type { CandleTrade, Side } from '../../layers/core/candles/candle-trade.ts';
+import { notionalE30, priceRatio } from '../../layers/core/money/amount.ts';
+import { ratioToNumber } from '../../layers/core/money/amount-ratio.ts';
 import type { OracleTrade } from '../oracle/candles.ts';
 
 export const candleTrade = ({ swap, arrival, firstArrival, organic, outlier, tooLate }: OracleTrade): CandleTrade => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { timeframeMs, timeframes, views } from '../../layers/core/timeframe.ts';
+import { timeframeMs, timeframes, views } from '../../layers/core/candles/timeframe.ts';
 import { type CandleQuery, type CandleStores, candlePage } from '../../layers/flows/candle-page.ts';
 import { openCandles } from '../../layers/storage/market/candles.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';

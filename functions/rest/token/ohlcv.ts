@@ -1,8 +1,8 @@
 import { presentCandle } from '../../../layers/contract/present/candle.ts';
 import { tokenRoutes } from '../../../layers/contract/routes/token.ts';
-import type { Candle } from '../../../layers/core/candle.ts';
-import { madeOnce } from '../../../layers/core/made-once.ts';
-import type { Timeframe, View } from '../../../layers/core/timeframe.ts';
+import type { Candle } from '../../../layers/core/candles/candle.ts';
+import type { Timeframe, View } from '../../../layers/core/candles/timeframe.ts';
+import { madeOnce } from '../../../layers/core/kernel/made-once.ts';
 import { dynamoClient } from '../../../layers/edge/clients.ts';
 import { tableName } from '../../../layers/edge/config.ts';
 import { serve } from '../../../layers/edge/http.ts';

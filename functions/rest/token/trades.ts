@@ -1,6 +1,6 @@
 import { presentRestTrade } from '../../../layers/contract/present/trade.ts';
 import { tokenRoutes } from '../../../layers/contract/routes/token.ts';
-import { madeOnce } from '../../../layers/core/made-once.ts';
+import { madeOnce } from '../../../layers/core/kernel/made-once.ts';
 import type { Hindsight } from '../../../layers/core/security/hindsight.ts';
 import { dynamoClient } from '../../../layers/edge/clients.ts';
 import { tableName } from '../../../layers/edge/config.ts';

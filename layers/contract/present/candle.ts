@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Candle } from '../../core/candle.ts';
+import type { Candle } from '../../core/candles/candle.ts';
 import type { restCandle } from '../schemas/candle.ts';
 
 /** Returns a candle as REST shows it. `bucket` is in unix ms. */

@@ -1,5 +1,4 @@
 import type * as z from 'zod/mini';
-import { ratioToNumber } from '../../core/amount-ratio.ts';
 import type { Bundle } from '../../core/bundles/bundle.ts';
 import { openBundles } from '../../core/bundles/bundles.ts';
 import { riskAt } from '../../core/bundles/risk.ts';
@@ -8,6 +7,7 @@ import { bornOf, latestRegimeAt, priorRegimeAt } from '../../core/crowd/crowd.ts
 import type { Entity } from '../../core/entities/entity.ts';
 import { wholeOf } from '../../core/holders/supply.ts';
 import { dumpImpact, solOut } from '../../core/liquidity/exit-capacity.ts';
+import { ratioToNumber } from '../../core/money/amount-ratio.ts';
 import type { MintSecurity } from '../../core/security/security.ts';
 import type { emergingEntities, exitRisks, formingPushes } from '../schemas/intel.ts';
 

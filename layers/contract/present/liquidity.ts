@@ -4,7 +4,7 @@ import { openBundles } from '../../core/bundles/bundles.ts';
 import { depthOf, lockOf } from '../../core/liquidity/depth.ts';
 import { dumpImpact, exitCapacityOf } from '../../core/liquidity/exit-capacity.ts';
 import type { LiquidityEvent } from '../../core/liquidity/liquidity-events.ts';
-import type { Lock } from '../../core/security/mint-row.ts';
+import type { Lock } from '../../core/mint/mint-row.ts';
 import type { MintSecurity } from '../../core/security/security.ts';
 import type { liquidity, liquidityEventsPage } from '../schemas/liquidity.ts';
 

@@ -1,5 +1,5 @@
+import type { MintRow } from '../mint/mint-row.ts';
 import type { SecurityChange } from '../security/changes.ts';
-import type { MintRow } from '../security/mint-row.ts';
 import type { Bundle } from './bundle.ts';
 import type { Cluster } from './cluster.ts';
 import type { Followed } from './receivers.ts';

@@ -1,8 +1,8 @@
 import type { Holders } from '../holders/holders.ts';
 import type { Pools } from '../liquidity/pools.ts';
+import { isFact, type MintFact, type MintRow } from '../mint/mint-row.ts';
+import type { Trade } from '../mint/trade.ts';
 import type { SecurityChange } from '../security/changes.ts';
-import { isFact, type MintFact, type MintRow } from '../security/mint-row.ts';
-import type { Trade } from '../trade.ts';
 import { type Bundle, isFinal, snapshot } from './bundle.ts';
 import { type Bundles, close } from './bundles.ts';
 import { isReceiver, stepOfSale, takeSteps } from './claims.ts';

@@ -1,4 +1,4 @@
-import { ratioToNumber } from '../amount-ratio.ts';
+import { ratioToNumber } from '../money/amount-ratio.ts';
 import type { SecurityChange } from '../security/changes.ts';
 import { type Bundle, type BundleStatus, snapshot } from './bundle.ts';
 import { lifecycleRules as rules } from './lifecycle-rules.ts';

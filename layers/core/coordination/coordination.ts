@@ -27,8 +27,8 @@ import {
   leadersOf,
   takeFollowBuy,
 } from '../follows/follows.ts';
+import type { Link } from '../relations/link.ts';
 import type { LinkChange } from './changes.ts';
-import type { Link } from './link.ts';
 
 /** One fold over the log of links. The caller mutates it. */
 export type Coordination = {

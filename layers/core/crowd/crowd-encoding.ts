@@ -1,4 +1,4 @@
-import { addHash, type Distinct, emptyDistinct } from '../distinct.ts';
+import { addHash, type Distinct, emptyDistinct } from '../candles/distinct.ts';
 import type { Crowd } from './crowd.ts';
 import type { Tally } from './minutes.ts';
 

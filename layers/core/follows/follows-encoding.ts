@@ -1,4 +1,4 @@
-import { byteReader, byteWriter, readCount, writeCount, writtenBytes } from '../bytes.ts';
+import { byteReader, byteWriter, readCount, writeCount, writtenBytes } from '../codec/bytes.ts';
 import { type Buys, emptyBuys, type Mint, placeOf } from './buys.ts';
 import { type Columns, columnNames, newColumns } from './columns.ts';
 import { allEdges, emptyEdges, putEdge } from './edges.ts';

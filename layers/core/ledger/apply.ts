@@ -1,4 +1,4 @@
-import type { Trade } from '../trade.ts';
+import type { Trade } from '../mint/trade.ts';
 import { type ClosedPosition, closedPosition } from './closed-position.ts';
 import { consume } from './consume.ts';
 import { type Exit, exitOf } from './exit.ts';

@@ -1,6 +1,6 @@
-import type { UsdE30 } from '../amount.ts';
-import type { Trade } from '../trade.ts';
-import { notional } from '../trade-money.ts';
+import type { Trade } from '../mint/trade.ts';
+import type { UsdE30 } from '../money/amount.ts';
+import { notional } from '../money/trade-money.ts';
 import { type Consumed, fineUnits, type UsdE60 } from './consume.ts';
 import { inSol, networkFeeUsd, type Place, placeOf, type SolE30, shareOf } from './lot.ts';
 import { heldOf, type Position, positionId } from './position.ts';

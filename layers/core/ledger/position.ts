@@ -1,4 +1,4 @@
-import type { UsdE30 } from '../amount.ts';
+import type { UsdE30 } from '../money/amount.ts';
 import type { Exit } from './exit.ts';
 import { type Lot, type Place, placeOf, type SolE30 } from './lot.ts';
 

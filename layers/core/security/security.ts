@@ -15,11 +15,11 @@ import { decodeEarly, type EarlyBuyers, emptyEarly, encodeEarly, takeEarly } fro
 import { abuseRaised } from '../early-buyers/funding-abuse.ts';
 import { emptyHolders, type Holders, takeHolder } from '../holders/holders.ts';
 import { decodePools, emptyPools, encodePools, type Pools, takePool } from '../liquidity/pools.ts';
+import { isFact, type MintRow } from '../mint/mint-row.ts';
 import { type Alarm, alarmDueMs, noAlarm, raiseAlarm, watchSignal } from '../signal/alarm.ts';
 import { decodeToken, emptyToken, encodeToken, type TokenState, takeToken } from '../token-state/token-state.ts';
 import { decodeWash, emptyWash, encodeWash, takeWash, type Wash } from '../wash/wash.ts';
 import type { SecurityChange } from './changes.ts';
-import { isFact, type MintRow } from './mint-row.ts';
 
 /** Security state of a mint. Mutable, one owner. */
 export type MintSecurity = {

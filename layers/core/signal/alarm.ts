@@ -1,5 +1,5 @@
+import { judge } from '../mint/token.ts';
 import type { SecurityChange } from '../security/changes.ts';
-import { judge } from '../token.ts';
 import { statusOf } from '../token-state/token-state.ts';
 import { gradeBundles, gradeFunding, gradeValidation, gradeWash } from './components.ts';
 import { signalRules as rules } from './rules.ts';

@@ -1,4 +1,4 @@
-import { ratioToNumber } from '../amount-ratio.ts';
+import { ratioToNumber } from '../money/amount-ratio.ts';
 import { type Episode, endOf } from './episode.ts';
 
 export type WashTrade = {

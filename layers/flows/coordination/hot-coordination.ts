@@ -7,7 +7,7 @@ import {
   emptyCoordination,
   encodeCoordination,
 } from '../../core/coordination/coordination.ts';
-import type { Link } from '../../core/coordination/link.ts';
+import type { Link } from '../../core/relations/link.ts';
 import {
   type LinksCheckpoint,
   loadLinksCheckpoint,

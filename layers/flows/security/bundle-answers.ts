@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini';
 import { type BundleSetting, bundleObject, memberObject } from '../../contract/present/bundle.ts';
 import type { bundleDetail, bundlesPage, bundlesSummary } from '../../contract/schemas/bundle.ts';
-import { usdScale } from '../../core/amount.ts';
-import { rawToNumber } from '../../core/amount-ratio.ts';
 import type { Bundle } from '../../core/bundles/bundle.ts';
 import { allBundles, bundleOf } from '../../core/bundles/bundles.ts';
 import { largestMembers, summaryOf } from '../../core/bundles/figures.ts';
 import { riskAt } from '../../core/bundles/risk.ts';
 import { wholeOf } from '../../core/holders/supply.ts';
+import { usdScale } from '../../core/money/amount.ts';
+import { rawToNumber } from '../../core/money/amount-ratio.ts';
 import { decimalsOf } from '../../core/security/decimals.ts';
 import type { MintSecurity } from '../../core/security/security.ts';
 import type { CoordinationTable } from '../../storage/coordination/coordination.ts';

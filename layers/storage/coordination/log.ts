@@ -1,5 +1,5 @@
-import type { Link } from '../../core/coordination/link.ts';
-import { decodeLinks, encodeLinks, type LinkRow } from '../../core/coordination/link-encoding.ts';
+import type { Link } from '../../core/relations/link.ts';
+import { decodeLinks, encodeLinks, type LinkRow } from '../../core/relations/link-encoding.ts';
 import { type Item, putItem, queryPage } from '../kernel/dynamo.ts';
 import { pack, unpack } from '../kernel/pack.ts';
 import { type CoordinationTable, coordinationKey } from './coordination.ts';

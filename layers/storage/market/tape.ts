@@ -1,8 +1,8 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { ChainEvent } from '../../contract/events/event.ts';
-import { madeOnce } from '../../core/made-once.ts';
-import { emptyOutlierState, type OutlierState } from '../../core/outlier.ts';
-import { newestFirst, type Trade } from '../../core/trade.ts';
+import { emptyOutlierState, type OutlierState } from '../../core/candles/outlier.ts';
+import { madeOnce } from '../../core/kernel/made-once.ts';
+import { newestFirst, type Trade } from '../../core/mint/trade.ts';
 import { type Journal, loadHeads } from '../journal/journal.ts';
 import { type Enough, enoughRows, readBack, readOnward, readRange } from '../journal/read.ts';
 import { SEGMENT_MS } from '../journal/segment.ts';

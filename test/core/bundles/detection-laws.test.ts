@@ -6,7 +6,7 @@ import {
   encodeDetection,
   settle,
 } from '../../../layers/core/bundles/detection.ts';
-import type { MintRow } from '../../../layers/core/security/mint-row.ts';
+import type { MintRow } from '../../../layers/core/mint/mint-row.ts';
 import fc from '../../laws.ts';
 import { crowd, funded, seeded, swap, taped, toldOf, wallets } from './detection-rows.ts';
 

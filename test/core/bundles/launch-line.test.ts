@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Cluster } from '../../../layers/core/bundles/cluster.ts';
 import { decodeDetection, detect, emptyDetection, encodeDetection } from '../../../layers/core/bundles/detection.ts';
-import type { MintRow } from '../../../layers/core/security/mint-row.ts';
-import type { Trade } from '../../../layers/core/trade.ts';
+import type { MintRow } from '../../../layers/core/mint/mint-row.ts';
+import type { Trade } from '../../../layers/core/mint/trade.ts';
 import fc from '../../laws.ts';
 import { trade } from '../trades.ts';
 

@@ -9,7 +9,7 @@ import {
   pendingOf,
   settle,
 } from '../../../layers/core/bundles/detection.ts';
-import type { Trade } from '../../../layers/core/trade.ts';
+import type { Trade } from '../../../layers/core/mint/trade.ts';
 import { funded, funding, START_MS, usdTrade } from '../../stories/security/rows.ts';
 import { seeded } from '../simulated-tapes.ts';
 

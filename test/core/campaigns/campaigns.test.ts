@@ -11,7 +11,7 @@ import {
   takeCampaignBuy,
 } from '../../../layers/core/campaigns/campaigns.ts';
 import { campaignRules as rules } from '../../../layers/core/campaigns/rules.ts';
-import type { BuyLink } from '../../../layers/core/coordination/link.ts';
+import type { BuyLink } from '../../../layers/core/relations/link.ts';
 import fc from '../../laws.ts';
 import { bruteCampaigns } from './oracle.ts';
 import { buy, type Kin, MINUTE, nobodysKin, play, START_MS, type Tape, tapes } from './tapes.ts';

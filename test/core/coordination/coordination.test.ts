@@ -8,7 +8,7 @@ import {
   emptyCoordination,
   encodeCoordination,
 } from '../../../layers/core/coordination/coordination.ts';
-import type { Link } from '../../../layers/core/coordination/link.ts';
+import type { Link } from '../../../layers/core/relations/link.ts';
 import { buy, clock, funded, occasion, STORY_MS, wholeStory } from '../../flows/coordination/story.ts';
 
 const STORY: readonly Link[] = [...wholeStory(5), clock(STORY_MS)];

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import bs58 from 'bs58';
-import type { FundedLink } from '../../../layers/core/coordination/link.ts';
 import {
   decodeEntities,
   type Entities,
@@ -8,6 +7,7 @@ import {
   encodeEntities,
   takeFundedLink,
 } from '../../../layers/core/entities/entities.ts';
+import type { FundedLink } from '../../../layers/core/relations/link.ts';
 import { NOW_MS } from './links.ts';
 
 /**
