@@ -1,6 +1,7 @@
-import type { UsdE30 } from '../money/amount.ts';
-
-export type Side = 'buy' | 'sell' | 'swap' | 'flash_swap';
+import type { Direction, Trade } from '../mint/trade.ts';
+import { priceRatio, type UsdE30 } from '../money/amount.ts';
+import { ratioToNumber } from '../money/amount-ratio.ts';
+import { notional } from '../money/trade-money.ts';
 
 /** The trade fields that candles need. Candles take priced trades only. */
 export type CandleTrade = {
@@ -13,7 +14,7 @@ export type CandleTrade = {
   readonly eventIndex: number;
   readonly seq: number;
   readonly wallet: string;
-  readonly side: Side;
+  readonly side: Direction;
   readonly tokenRaw: bigint;
   readonly tokenDecimals: number;
   readonly baseRaw: bigint;
@@ -30,3 +31,29 @@ export type CandleTrade = {
 
 /** Excludes late trades and those of zero tokens, which have no price. */
 export const isVisible = (trade: CandleTrade): boolean => !trade.tooLate && trade.tokenRaw > 0n;
+
+/** The candle input of a trade; null where unpriced. */
+export const candleTrade = (trade: Trade): CandleTrade | null => {
+  const usdE30 = notional(trade);
+  if (usdE30 === null) return null;
+  const tokenRaw = BigInt(trade.tokenRaw);
+  return {
+    timestampMs: trade.timestampMs,
+    slot: trade.slot,
+    txIndex: trade.txIndex,
+    firstSeq: trade.firstSeq,
+    eventIndex: trade.eventIndex,
+    seq: trade.seq,
+    wallet: trade.wallet,
+    side: trade.direction,
+    tokenRaw,
+    tokenDecimals: trade.tokenDecimals,
+    baseRaw: BigInt(trade.baseRaw),
+    baseDecimals: trade.baseDecimals,
+    usdE30,
+    price: tokenRaw === 0n ? 0 : ratioToNumber(...priceRatio(usdE30, tokenRaw, trade.tokenDecimals)),
+    organic: trade.organic,
+    outlier: trade.outlier,
+    tooLate: trade.tooLate,
+  };
+};

@@ -1,4 +1,4 @@
-import type { Side } from './candle-trade.ts';
+import type { Direction } from '../mint/trade.ts';
 import { walletHash } from './distinct-hash.ts';
 import { outlierRules as rules } from './rules.ts';
 
@@ -8,7 +8,7 @@ export type PoolView = { readonly priceBefore: number; readonly priceAfter: numb
 export type JudgedTrade = {
   readonly timestampMs: number;
   readonly wallet: string;
-  readonly side: Side;
+  readonly side: Direction;
   readonly price: number;
   readonly notionalUsd: number;
   readonly pool?: PoolView;

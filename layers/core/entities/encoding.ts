@@ -1,9 +1,10 @@
 import { addCrew, type Shared } from './crews.ts';
 import { cutRings, derive, markWide } from './derive.ts';
 import { link } from './forest.ts';
-import { type Anchor, noteAnswer, noteId } from './naming.ts';
+import { noteAnswer, noteId } from './naming.ts';
 import { keep, type Occasion } from './occasions.ts';
 import { type Known, setService, wouldServe } from './services.ts';
+import type { Anchor } from './standing.ts';
 import { type Entities, emptyEntities } from './state.ts';
 import { textAt } from './text-table.ts';
 import { hasFlag, LISTED, setFlag, type Wallets, walletNumber } from './wallets.ts';

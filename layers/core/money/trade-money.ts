@@ -1,8 +1,6 @@
-import type { CandleTrade } from '../candles/candle-trade.ts';
 import { SOL } from '../identity/address.ts';
 import type { Trade } from '../mint/trade.ts';
 import { notionalE30, priceRatio, tenTo, type UsdE30 } from './amount.ts';
-import { ratioToNumber } from './amount-ratio.ts';
 
 /** Notional in USD: base UI × base price; null where unpriced. */
 export const notional = (trade: Trade): UsdE30 | null =>
@@ -49,29 +47,3 @@ export const lamportsOf = (trade: Trade): string | null => {
 /** Venue fee / base amount in basis points; null without base. */
 export const feeBps = (trade: Trade): readonly [bigint, bigint] | null =>
   trade.baseRaw === '0' ? null : [BigInt(trade.dexFeeRaw) * tenTo(4), BigInt(trade.baseRaw)];
-
-/** The candle input of a trade; null where unpriced. */
-export const candleTrade = (trade: Trade): CandleTrade | null => {
-  const usdE30 = notional(trade);
-  if (usdE30 === null) return null;
-  const tokenRaw = BigInt(trade.tokenRaw);
-  return {
-    timestampMs: trade.timestampMs,
-    slot: trade.slot,
-    txIndex: trade.txIndex,
-    firstSeq: trade.firstSeq,
-    eventIndex: trade.eventIndex,
-    seq: trade.seq,
-    wallet: trade.wallet,
-    side: trade.direction,
-    tokenRaw,
-    tokenDecimals: trade.tokenDecimals,
-    baseRaw: BigInt(trade.baseRaw),
-    baseDecimals: trade.baseDecimals,
-    usdE30,
-    price: tokenRaw === 0n ? 0 : ratioToNumber(...priceRatio(usdE30, tokenRaw, trade.tokenDecimals)),
-    organic: trade.organic,
-    outlier: trade.outlier,
-    tooLate: trade.tooLate,
-  };
-};

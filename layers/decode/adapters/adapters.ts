@@ -1,4 +1,4 @@
-import { type QuarantineReason, quarantineReasons } from '../swaps/gate.ts';
+import { type QuarantineReason, quarantineReasons } from '../swaps/swap.ts';
 import { itemsOf } from '../transaction/items.ts';
 import { type Adapted, type Adapter, adaptEvent, bodyItems, joinAdapted } from './adapted.ts';
 import type { AdapterName } from './adapter-names.ts';

@@ -9,8 +9,9 @@ import { type LiquidityView, liquidityEvents } from '../events/liquidity-events.
 import { swapEvents } from '../events/swap-events.ts';
 import { tokenEvents } from '../events/token-events.ts';
 import { balanceEvents, partiesOf, transferEvents } from '../events/transfer-events.ts';
-import { type Gated, gate, type Quarantined } from '../swaps/gate.ts';
+import { type Gated, gate } from '../swaps/gate.ts';
 import { hopClaims } from '../swaps/hops.ts';
+import type { Quarantined } from '../swaps/swap.ts';
 import { type Problem, problemOf } from '../transaction/malformed.ts';
 import { openTransaction } from '../transaction/open.ts';
 import { type Span, spanOf, tradingOuters, venueSpans } from '../transaction/span.ts';

@@ -1,6 +1,6 @@
 import type { PublicEvent, SwapEvent } from '../../contract/events/event.ts';
-import type { Quarantined } from '../swaps/gate.ts';
 import { type Route, routeOf, type View, viewsOf } from '../swaps/quotes.ts';
+import type { Quarantined } from '../swaps/swap.ts';
 import type { Side } from '../swaps/truth.ts';
 import { keyAt } from '../transaction/bytes-text.ts';
 import { countAt, isObject, type Json, listAt, objectAt } from '../transaction/json.ts';

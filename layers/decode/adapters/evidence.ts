@@ -1,6 +1,6 @@
 import { SOL } from '../../core/identity/address.ts';
-import type { QuarantineReason } from '../swaps/gate.ts';
 import { isQuote } from '../swaps/quotes.ts';
+import type { QuarantineReason } from '../swaps/swap.ts';
 import type { Side } from '../swaps/truth.ts';
 import { isObject, type Json } from '../transaction/json.ts';
 import { venues } from '../transaction/programs.ts';

@@ -2,7 +2,7 @@ import { SOL } from '../../core/identity/address.ts';
 import type { Books } from '../balances/books.ts';
 import { ownedChange } from '../events/carriers.ts';
 import { type Flow, isWallet, type Taken } from '../events/flows.ts';
-import type { Quarantined } from '../swaps/gate.ts';
+import type { Quarantined } from '../swaps/swap.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 import { type Posting, postingsOf } from './postings.ts';
 

@@ -3,7 +3,7 @@ import type { Books } from '../balances/books.ts';
 import { beyondRent, isRent, RENT_MAX } from '../balances/rent.ts';
 import { type PartyOf, partyThrough } from '../events/carriers.ts';
 import { changesOfCarrier, type Flow, isRefund, isVenueFee, mintsUnder, type Taken } from '../events/flows.ts';
-import type { Swap } from '../swaps/gate.ts';
+import type { Swap } from '../swaps/swap.ts';
 import type { Movement } from '../transaction/movements.ts';
 import { placeOf } from '../transaction/place.ts';
 import { tipAccounts } from '../transaction/programs.ts';

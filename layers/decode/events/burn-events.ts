@@ -1,7 +1,7 @@
 import type { EventOf } from '../../contract/events/event.ts';
 import { INCINERATOR } from '../../core/identity/address.ts';
 import type { Books } from '../balances/books.ts';
-import type { Quarantined } from '../swaps/gate.ts';
+import type { Quarantined } from '../swaps/swap.ts';
 import type { Movement } from '../transaction/movements.ts';
 import { placeOf } from '../transaction/place.ts';
 import { isInSpan, type Span } from '../transaction/span.ts';

@@ -1,6 +1,6 @@
 import { SOL } from '../../core/identity/address.ts';
 import type { Books } from '../balances/books.ts';
-import type { Swap } from '../swaps/gate.ts';
+import type { Swap } from '../swaps/swap.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 
 /** Owners that pass assets between a trader and pools, with the trader's wallet. */

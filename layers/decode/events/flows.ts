@@ -2,7 +2,7 @@ import { SOL } from '../../core/identity/address.ts';
 import { isOnCurve } from '../../core/identity/curve.ts';
 import type { Books } from '../balances/books.ts';
 import { beyondRent, isRent, isRentAmount, RENT_MAX } from '../balances/rent.ts';
-import type { Swap } from '../swaps/gate.ts';
+import type { Swap } from '../swaps/swap.ts';
 import type { Movement } from '../transaction/movements.ts';
 import { servants, tipAccounts } from '../transaction/programs.ts';
 import { isInSpan, type Span, venueSpans } from '../transaction/span.ts';

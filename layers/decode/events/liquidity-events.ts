@@ -1,7 +1,7 @@
 import type { EventOf } from '../../contract/events/event.ts';
 import { quoteRank } from '../../core/money/quote.ts';
 import type { Books } from '../balances/books.ts';
-import type { Quarantined } from '../swaps/gate.ts';
+import type { Quarantined } from '../swaps/swap.ts';
 import { placeOf } from '../transaction/place.ts';
 import { venues } from '../transaction/programs.ts';
 import { isInSpan, type Span, venueSpans } from '../transaction/span.ts';

@@ -1,10 +1,9 @@
 import type { SwapEvent } from '../../contract/events/event.ts';
 import { SOL, SOL_DECIMALS } from '../../core/identity/address.ts';
-import type { AuditLine } from '../audit/audit.ts';
 import type { Books } from '../balances/books.ts';
-import type { Swap } from '../swaps/gate.ts';
 import { poolOf } from '../swaps/pool.ts';
 import { quoteBehind, type Route, routeOf, type View, viewsOf } from '../swaps/quotes.ts';
+import type { Swap } from '../swaps/swap.ts';
 import { tipsOf } from '../swaps/tips.ts';
 import type { Side } from '../swaps/truth.ts';
 import { type Place, placeOf } from '../transaction/place.ts';
@@ -12,12 +11,15 @@ import { nativeCurves, venues } from '../transaction/programs.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 import { terminalOf } from './terminal.ts';
 
+/** A balance change of a wallet, less what is explained. */
+type Unexplained = { readonly wallet: string; readonly mint: string; readonly remainder: bigint };
+
 /** Returns the swap events: one per verified swap and token. */
 export const swapEvents = (
   tx: Transaction,
   books: Books,
   swaps: readonly Swap[],
-  audit: readonly AuditLine[] = [],
+  audit: readonly Unexplained[] = [],
 ): readonly SwapEvent[] => {
   const bare = [...Map.groupBy(swaps, swap => swap.wallet)].flatMap(([wallet, own]) => {
     const route = routeOf(

@@ -1,7 +1,7 @@
 import type { EventOf } from '../../contract/events/event.ts';
 import { SOL } from '../../core/identity/address.ts';
 import type { Books } from '../balances/books.ts';
-import type { Quarantined } from '../swaps/gate.ts';
+import type { Quarantined } from '../swaps/swap.ts';
 import { placeOf } from '../transaction/place.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 import { type Flow, flowsOf, type Taken } from './flows.ts';

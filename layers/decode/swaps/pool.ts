@@ -2,7 +2,7 @@ import type { Books } from '../balances/books.ts';
 import { isProgram, venues } from '../transaction/programs.ts';
 import { isInSpan, type Span } from '../transaction/span.ts';
 import type { Transaction } from '../transaction/transaction.ts';
-import type { Swap } from './gate.ts';
+import type { Swap } from './swap.ts';
 import type { Side } from './truth.ts';
 
 /** Returns a swap's pool: vault owner or named account. */

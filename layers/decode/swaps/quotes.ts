@@ -1,5 +1,5 @@
 import { isReference, quoteRank } from '../../core/money/quote.ts';
-import type { Swap } from './gate.ts';
+import type { Swap } from './swap.ts';
 import type { Side } from './truth.ts';
 
 /** A swap from one token's view, with its quote side. */

@@ -1,4 +1,4 @@
-import type { Claim } from '../venues/claims.ts';
+import type { Place } from './place.ts';
 import { jupiter, servants, terminalPrograms, tokenPrograms, venues } from './programs.ts';
 import type { Instruction, Transaction } from './transaction.ts';
 
@@ -6,7 +6,7 @@ import type { Instruction, Transaction } from './transaction.ts';
 export type Span = { readonly instruction: Instruction; readonly from: number; readonly to: number };
 
 /** Finds a claim's instruction by searching backwards. */
-export const spanOf = (tx: Transaction, claim: Claim): Span | null => {
+export const spanOf = (tx: Transaction, claim: Place & { readonly program: string }): Span | null => {
   const seen = tx.instructions.findIndex(ix => ix.outer === claim.outer && ix.inner === claim.inner);
   const start = seen >= 0 ? seen : tx.instructions.findIndex(ix => ix.outer === claim.outer && ix.inner === null);
   const depth = tx.instructions[start]?.depth ?? null;

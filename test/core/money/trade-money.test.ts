@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { candleTrade } from '../../../layers/core/candles/candle-trade.ts';
 import { judgedTrade } from '../../../layers/core/candles/judged-trade.ts';
 import type { Trade } from '../../../layers/core/mint/trade.ts';
 import { printUsd } from '../../../layers/core/money/amount.ts';
 import { ratioToDecimal } from '../../../layers/core/money/amount-ratio.ts';
 import { isStable } from '../../../layers/core/money/quote.ts';
 import {
-  candleTrade,
   feeBps,
   networkLamports,
   notional,
