@@ -1,5 +1,4 @@
 import { slotsOf } from './clock.ts';
-import { noteCopy } from './notes.ts';
 import { hold, staysClean } from './organic.ts';
 import { chance, logNormal, whole } from './random.ts';
 import { transact, usdOf } from './tape.ts';
@@ -25,7 +24,7 @@ export const callFollowers = (world: World, token: Token, leader: Wallet): void 
     const ledMs = nowMs(world);
     at(world, world.slot + slotsOf(seconds), () => {
       if (follow(world, token, follower))
-        noteCopy(world.notes, {
+        world.notes.copies.push({
           leader: leader.address,
           follower: follower.address,
           mint: token.mint,

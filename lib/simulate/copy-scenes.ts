@@ -1,6 +1,5 @@
 import { MINUTE, slotsOf } from './clock.ts';
 import { kindOf, strainOf, strangers } from './instance.ts';
-import { noteCopy } from './notes.ts';
 import { hold, staysClean } from './organic.ts';
 import { between, chance, logNormal, spread, whole } from './random.ts';
 import { bearable, settledToken } from './spot.ts';
@@ -96,7 +95,7 @@ const lead = (world: World, token: Token, leader: Wallet, followers: readonly Wa
     const pair = { leader: leader.address, follower: follower.address, mint: token.mint, ledMs };
     at(world, world.slot + slotsOf(lagOf(world, copying)), () => {
       if (lead(world, token, follower, isChain ? followers.slice(1) : [], copying))
-        noteCopy(world.notes, { ...pair, ms: nowMs(world) });
+        world.notes.copies.push({ ...pair, ms: nowMs(world) });
     });
   }
   return true;

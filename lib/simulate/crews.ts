@@ -111,7 +111,6 @@ const planTogether = (world: World, drawn: Drawn): void => {
     first = Math.min(first, spot.slot);
     const type = drawn.kind === 'relay' ? 'RelaySequential' : 'SameSlotBuyCohort';
     const instance = newInstance(type, spot.token, present, { ...drawn, occasions });
-    instance.left = 1;
     at(world, spot.slot, () => {
       observe(world, instance, 'buy');
       instance.history = acted++ > 0;

@@ -10,7 +10,7 @@ import { PUNCTUAL } from './snipers.ts';
 import type { Act, Side } from './tape.ts';
 import type { Token } from './token.ts';
 import { newWallet, type Wallet } from './wallet.ts';
-import { chainSlot, tell, type World } from './world.ts';
+import { tell, type World } from './world.ts';
 
 export type Instance = {
   readonly meant: BundleType;
@@ -19,7 +19,7 @@ export type Instance = {
   readonly acts: Act[];
   readonly funding: Map<Wallet, Funding>;
   readonly drawn: Readonly<Record<string, unknown>>;
-  /** Acts still to come. */
+  /** Records still to come. */
   left: number;
   history: boolean;
   victim: number | null;
@@ -38,7 +38,7 @@ export const newInstance = (
   acts: [],
   funding: new Map(),
   drawn,
-  left: 0,
+  left: 1,
   history: false,
   victim: null,
   rates: null,
@@ -128,10 +128,8 @@ const write = (
     leader: biggest(acts).wallet.address,
     funder: roots.size === 1 ? [...roots][0]! : null,
     signatures: [...new Set(acts.map(act => act.signature))],
-    from_slot: chainSlot(first.slot),
-    to_slot: chainSlot(last.slot),
-    from_ms: first.ms,
-    to_ms: last.ms,
+    fromMs: first.ms,
+    toMs: last.ms,
     verdict: judged.verdict,
     parameters: {
       ...drawn,

@@ -51,13 +51,7 @@ export type Simulation = {
   readonly strain: number;
 };
 
-export type SimulationOptions = {
-  readonly seed?: number;
-  readonly swaps?: number;
-  readonly tokens?: number;
-  readonly hours?: number;
-  readonly startMs?: number;
-  readonly strain?: number;
+export type SimulationOptions = Partial<Omit<Simulation, 'shares'>> & {
   /** Without manipulation. */
   readonly organic?: boolean;
   /** Only this behaviour. */

@@ -37,7 +37,6 @@ export const planSequence = (world: World, { token, slot }: Spot, aftermath: Aft
   const members = strangers(random, count);
   const ids = strained === 'ids' ? whole(random, 1, count) : 1;
   const instance = newInstance('RelaySequential', token, members, { count, side, relay_ids: ids, strained });
-  instance.left = 1;
   const lamports = sizes(world, count);
   const ready = stockSlot(world, token, slot, count);
   fundLoosely(world, members, side === 'buy' ? slot : ready);
@@ -78,7 +77,6 @@ export const planMev = (world: World, { token, slot }: Spot): void => {
     victim: hasVictim,
     strained,
   });
-  instance.left = 1;
   const lamports = sizes(world, members.length);
   const ready = stockSlot(world, token, slot, 1);
   fundLoosely(world, members, ready);

@@ -6,7 +6,7 @@ import { type Act, transact } from './tape.ts';
 import { positionOf, type Token } from './token.ts';
 import { newWallet, type Wallet } from './wallet.ts';
 import { hourVerdict, type WashFigures, washFigures } from './wash-definition.ts';
-import { at, chainSlot, tell, type World } from './world.ts';
+import { at, tell, type World } from './world.ts';
 
 const HOUR_MS = 3_600_000;
 const SWAPS_EACH = 8;
@@ -41,17 +41,12 @@ const write = (
   const [first, last] = [hour[0]!, hour.at(-1)!];
   tell(world, {
     detector: 'wash_trade',
-    type: null,
-    also: [],
     token_mint: token.mint,
     wallets: [first.wallet.address],
     leader: first.wallet.address,
-    funder: null,
     signatures: hour.map(({ signature }) => signature),
-    from_slot: chainSlot(first.slot),
-    to_slot: chainSlot(last.slot),
-    from_ms: first.ms,
-    to_ms: last.ms,
+    fromMs: first.ms,
+    toMs: last.ms,
     verdict,
     parameters: { ...drawn, ...(washFigures(bookOf(hour)) satisfies WashFigures) },
     note,
