@@ -3,9 +3,9 @@ import { evenSizes, fund, fundAmount, fundLoosely, spaced } from './funding.ts';
 import { type Instance, newInstance, observe, record, strainOf, strangers } from './instance.ts';
 import { between, chance, logNormal, pick, waiting, whole } from './random.ts';
 import { oddSize, roundSize } from './sizes.ts';
-import type { Spot } from './spot.ts';
+import { bearable, type Spot } from './spot.ts';
 import { type Side, transact } from './tape.ts';
-import { mainPool, positionOf, type Token } from './token.ts';
+import { positionOf, type Token } from './token.ts';
 import type { Wallet } from './wallet.ts';
 import { at, type World } from './world.ts';
 
@@ -147,7 +147,7 @@ export const stockUp = (
   const gap = Math.max(8, Math.floor((to - from - 8) / members.length));
   const slots = spaced(members.length, from, () => gap);
   members.forEach((wallet, index) => {
-    const raw = Math.floor(Math.min(lamports[index]!, mainPool(token).base / 15));
+    const raw = bearable(token, lamports[index]!, 15);
     at(world, Math.min(slots[index]!, to - 1), () => void transact(world, [{ token, wallet, side: 'buy', raw }]));
   });
 };
@@ -163,10 +163,7 @@ const act = (
   const { token } = instance;
   observe(world, instance, side);
   const held = positionOf(token, wallet).raw;
-  const raw =
-    side === 'buy'
-      ? Math.floor(Math.min(lamports, mainPool(token).base / 15))
-      : Math.floor(held * between(world.random, 0.6, 1));
+  const raw = side === 'buy' ? bearable(token, lamports, 15) : Math.floor(held * between(world.random, 0.6, 1));
   const acts = raw > 0 ? transact(world, [{ token, wallet, side, raw }]) : [];
   const judged = record(world, instance, acts);
   if (judged && side === 'buy') follow(world, instance, judged, aftermath);

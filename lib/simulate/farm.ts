@@ -3,8 +3,9 @@ import { fund, fundAmount, HOP_SLOTS } from './funding.ts';
 import { type Instance, newInstance, observe, record, strainOf, strangers } from './instance.ts';
 import type { Verdict } from './item.ts';
 import { between, chance, pick, spread, whole } from './random.ts';
+import { bearable } from './spot.ts';
 import { transact } from './tape.ts';
-import { mainPool, type Token } from './token.ts';
+import type { Token } from './token.ts';
 import type { Wallet } from './wallet.ts';
 import { at, msOf, tell, type World } from './world.ts';
 
@@ -59,7 +60,7 @@ export const planWave = (world: World, token: Token): void => {
 const buyOne = (world: World, instance: Instance, wallet: Wallet, lamports: number, seen: number[]): void => {
   const { token } = instance;
   observe(world, instance, 'buy');
-  const raw = Math.floor(Math.min(lamports, mainPool(token).base / 20));
+  const raw = bearable(token, lamports);
   if (world.slot < token.launchSlot + EARLY) seen.push(world.slot);
   record(world, instance, transact(world, [{ token, wallet, side: 'buy', raw }]), { seed_wave: true });
 };

@@ -6,9 +6,8 @@ import { evenSizes } from './funding.ts';
 import { type Instance, newInstance, observe, record, strainOf, strangers } from './instance.ts';
 import { between, pick, spread, whole } from './random.ts';
 import { oddSize } from './sizes.ts';
-import type { Spot } from './spot.ts';
+import { bearable, type Spot } from './spot.ts';
 import { transact } from './tape.ts';
-import { mainPool } from './token.ts';
 import { at, type World } from './world.ts';
 
 const strains = ['count', 'relay', 'funding', 'both', 'both'] as const;
@@ -47,7 +46,7 @@ export const planHybrid = (world: World, { token, slot }: Spot, aftermath: After
     at(world, slot + offset, () => {
       observe(world, instance, 'buy');
       const acts = indexes.flatMap(index => {
-        const raw = Math.floor(Math.min(lamports[index]!, mainPool(token).base / 20));
+        const raw = bearable(token, lamports[index]!);
         return transact(world, [{ token, wallet: instance.members[index]!, side: 'buy', raw }], { relay });
       });
       const told = record(world, instance, acts);

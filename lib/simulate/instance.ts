@@ -3,14 +3,14 @@ import { HOUR } from './clock.ts';
 import { type Facts, type Funding, type Judged, judge } from './definition.ts';
 import { EXCHANGES } from './exchanges.ts';
 import type { BundleType } from './item.ts';
-import { noteOccasion } from './notes.ts';
+import { type Crew, noteOccasion } from './notes.ts';
 import { buyShare, sideRate } from './organic.ts';
 import type { Random } from './random.ts';
 import { PUNCTUAL } from './snipers.ts';
 import type { Act, Side } from './tape.ts';
 import type { Token } from './token.ts';
 import { newWallet, type Wallet } from './wallet.ts';
-import { tell, type World } from './world.ts';
+import { msOf, tell, type World } from './world.ts';
 
 export type Instance = {
   readonly meant: BundleType;
@@ -66,6 +66,19 @@ export const kindOf = <T extends string>(world: World, behaviour: string, kinds:
 /** New wallets that do not use a relay. */
 export const strangers = (random: Random, count: number): Wallet[] =>
   Array.from({ length: count }, () => ({ ...newWallet(random), relays: false }));
+
+/** Notes wallets drawn together from a slot on. */
+export const noteCrew = (
+  world: World,
+  detector: Crew['detector'],
+  members: readonly Wallet[],
+  slot: number,
+  drawn: Crew['drawn'],
+  mint: string | null = null,
+): void => {
+  const wallets = members.map(({ address }) => address);
+  world.notes.crews.push({ detector, mint, wallets, ms: msOf(world, slot), drawn });
+};
 
 /** Records the organic rate before the instance affects it. */
 export const observe = (world: World, instance: Instance, side: Side): void => {

@@ -47,5 +47,5 @@ export const settledToken = (world: World, slot: number, but: ReadonlySet<Token>
 };
 
 /** In lamports, limited by the pool. */
-export const bearable = (token: Token, lamports: number): number =>
-  Math.floor(Math.min(lamports, mainPool(token).base / 20));
+export const bearable = (token: Token, lamports: number, part = 20): number =>
+  Math.floor(Math.min(lamports, mainPool(token).base / part));
