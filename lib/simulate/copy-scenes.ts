@@ -11,24 +11,18 @@ import { at, nowMs, type World } from './world.ts';
 const kinds = ['plain', 'ten', 'chain', 'slow', 'third'] as const;
 const strains = ['few', 'late', 'taste'] as const;
 
-type Copying = {
-  readonly kind: (typeof kinds)[number];
-  readonly strained: (typeof strains)[number] | null;
-  /** Share of the leader's buys that are copied. */
-  readonly rate: number;
-  /** Approximate delay in seconds. */
-  readonly seconds: number;
-  readonly tokens: number;
-};
+type Copying = ReturnType<typeof draw>;
 
-const draw = (world: World): Copying => {
+const draw = (world: World) => {
   const { random } = world;
   const strained = strainOf(world, 'follow', strains);
   const kind = strained === null ? kindOf(world, 'follow', kinds) : 'plain';
   return {
     kind,
     strained,
+    /** Share of the leader's buys that are copied. */
     rate: kind === 'third' ? between(random, 0.28, 0.4) : strained === 'few' ? 1 : between(random, 0.6, 1),
+    /** Approximate delay in seconds. */
     seconds:
       kind === 'slow' ? between(random, 20, 50) : strained === 'late' ? between(random, 50, 90) : spread(random, 2, 12),
     tokens: kind === 'third' ? whole(random, 12, 20) : strained === 'few' ? whole(random, 1, 3) : whole(random, 5, 12),

@@ -13,18 +13,12 @@ import { at, type World } from './world.ts';
 const strains = ['count', 'relay', 'funding', 'both', 'both'] as const;
 const kinds = ['relayed_cohort', 'exchange_cohort', 'sybil_relay'] as const;
 
-type Draw = {
-  readonly strained: (typeof strains)[number] | null;
-  readonly kind: (typeof kinds)[number];
-  readonly count: number;
-  /** Slots between first and last act. */
-  readonly span: number;
-};
+type Draw = ReturnType<typeof draw>;
 
-const draw = (world: World): Draw => {
+const draw = (world: World) => {
   const { random } = world;
   const strained = strainOf(world, 'Hybrid', strains);
-  if (strained === 'both') return { strained, kind: 'exchange_cohort', count: 4, span: whole(random, 2, 8) };
+  if (strained === 'both') return { strained, kind: kinds[1], count: 4, span: whole(random, 2, 8) };
   const kind = pick(random, kinds);
   const least = kind === 'relayed_cohort' ? 3 : 5;
   const count = strained === 'count' ? whole(random, least - 2, least) : whole(random, least, least + 4);

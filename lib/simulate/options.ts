@@ -114,3 +114,7 @@ const integer = (name: string, value: number, least: number, most: number): numb
   if (Number.isSafeInteger(value)) return number(name, value, least, most);
   throw new OptionError(`${name} must be a whole number from ${least} to ${most}, got ${value}`);
 };
+
+/** How often a behaviour fits into its share of the swaps. */
+export const countOf = ({ options }: { readonly options: Simulation }, name: ShareName, swapsEach: number): number =>
+  Math.round((options.shares[name] * options.swaps) / swapsEach);

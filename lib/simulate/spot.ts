@@ -6,7 +6,8 @@ import type { World } from './world.ts';
 export type Spot = { readonly token: Token; readonly slot: number };
 
 const TRIES_MAX = 40;
-const AGE_MIN = 150;
+/** In slots. */
+export const AGE_MIN = 150;
 const HOT_AGE_MAX = 500;
 const CLEARANCE = 60;
 

@@ -1,5 +1,6 @@
 import { MINUTE } from './clock.ts';
 import { strainOf } from './instance.ts';
+import { countOf } from './options.ts';
 import { between, chance, logNormal, spread, waiting, whole } from './random.ts';
 import { pickSpot } from './spot.ts';
 import { type Act, transact } from './tape.ts';
@@ -53,20 +54,11 @@ const write = (
   });
 };
 
-type Wash = {
-  readonly swaps: number;
-  readonly minutes: number;
-  readonly usd: number;
-  /** Share that stays unsold. */
-  readonly kept: number;
-  /** Probability of repeating the last side. */
-  readonly repeats: number;
-  readonly strained: string | null;
-};
+type Wash = ReturnType<typeof draw>;
 
 const strains = ['flips', 'volume', 'exposure', 'time'] as const;
 
-const draw = (world: World): Wash => {
+const draw = (world: World) => {
   const { random } = world;
   const strained = strainOf(world, 'wash_trade', strains);
   const swaps = strained === 'flips' ? whole(random, 3, 6) : whole(random, 6, 14);
@@ -75,7 +67,9 @@ const draw = (world: World): Wash => {
     swaps,
     minutes: strained === 'time' ? between(random, 30, 110) : between(random, 2, 45),
     usd: volumeUsd / swaps,
+    /** Share that stays unsold. */
     kept: strained === 'exposure' ? between(random, 0, 0.4) : between(random, 0, 0.05),
+    /** Probability of repeating the last side. */
     repeats: strained === 'flips' ? 0.4 : 0.08,
     strained,
   };
@@ -83,8 +77,7 @@ const draw = (world: World): Wash => {
 
 /** Plans wash traders who end about flat. */
 export const planWashes = (world: World): void => {
-  const { shares, swaps } = world.options;
-  for (let count = Math.round((shares.wash_trade * swaps) / SWAPS_EACH); count > 0; count--) {
+  for (let count = countOf(world, 'wash_trade', SWAPS_EACH); count > 0; count--) {
     const wash = draw(world);
     const spot = pickSpot(world, { lead: 0, tail: 2 * wash.minutes * MINUTE });
     if (spot) at(world, spot.slot, () => begin(world, spot.token, wash, newWallet(world.random)));
