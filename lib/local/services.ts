@@ -201,9 +201,7 @@ function startPollers(core: Core): readonly { readonly stop: () => Promise<void>
     const fn = core.invoker.find(mapping.functionArn);
     const stream = streams.get(mapping.streamArn);
     if (fn === undefined || stream === undefined) {
-      core.log(
-        `Mapping ${mapping.id}: function ${mapping.functionArn} or stream ${mapping.streamArn} is not in the templates.`,
-      );
+      core.log(`Mapping ${mapping.id}: ${mapping.functionArn} or ${mapping.streamArn} is not in the templates.`);
       return [];
     }
     const role = callerOf(fn.roleArn, core.roles.get(fn.roleArn) ?? []);

@@ -1,6 +1,6 @@
 import type { KinesisClient } from '@aws-sdk/client-kinesis';
 import { reasonOf } from 'solana-forwarder/reason';
-import { type Funding, openFunding } from '../../layers/storage/funding.ts';
+import { type Funding, openFunding } from '../../layers/storage/wallets/funding.ts';
 import { dynamoOf, kinesisOf } from './clients.ts';
 import type { SettleTables } from './settle.ts';
 import { awsTarget, localTarget, outputOf, type Target, UsageError } from './target.ts';
@@ -38,7 +38,7 @@ const demandSettings = async ({ config }: KinesisClient): Promise<void> => {
   });
   await config.credentials().catch(error => {
     throw new UsageError(
-      `AWS has no credentials (${reasonOf(error)}). Set AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or give the task a role.`,
+      `AWS has no credentials (${reasonOf(error)}). Set AWS_PROFILE or AWS_ACCESS_KEY_ID, or give the task a role.`,
     );
   });
 };

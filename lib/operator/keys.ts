@@ -8,8 +8,8 @@ import {
 import { type Tier, tierNames } from '../../layers/contract/tiers.ts';
 import { keyHash, keyText } from '../../layers/core/key-text.ts';
 import { closeSocket } from '../../layers/edge/push.ts';
-import { dropKey, listKeys, type StoredKey, saveKey } from '../../layers/storage/keys.ts';
-import { connectionsOf, openSockets } from '../../layers/storage/sockets.ts';
+import { dropKey, listKeys, type StoredKey, saveKey } from '../../layers/storage/access/keys.ts';
+import { connectionsOf, openSockets } from '../../layers/storage/access/sockets.ts';
 import { dynamoOf, gatewayOf, socketsOf } from './clients.ts';
 import { isIngestKeyId, keysOf, random } from './ingest-keys.ts';
 import { outputOf, type Target, UsageError } from './target.ts';

@@ -167,7 +167,7 @@ const book = (world: World, { token, wallet, side }: Leg, fill: Fill): Position 
   return position;
 };
 
-/** Where a transaction stands on the chain. */
+/** The place of a transaction on the chain. */
 const placeOf = (world: World, event_index: () => number = () => 0) => {
   const signature = newSignature(world.random);
   const slot = chainSlot(world.slot);

@@ -30,7 +30,8 @@ export const reportCurve = ({ seeds, swaps, optionsOf }: CurveWish): number => {
   const defaults = limits.map(name => [name, bundleRules[name]] as const);
   let judged = 0;
   console.log(
-    `## The trade-off: limits of chance times a factor (recall / precision; seeds ${seeds.join(', ')}; ${swaps} swaps each)\n`,
+    `## The trade-off: limits of chance times a factor (recall / precision; seeds ${seeds.join(', ')}; ` +
+      `${swaps} swaps each)\n`,
   );
   console.log(
     `| factor | ${types.join(' | ')} | organic: bundles in swaps |\n|---|${types.map(() => '---|').join('')}---|`,

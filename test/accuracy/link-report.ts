@@ -71,7 +71,8 @@ const reportNothing = (seeds: readonly number[]): number => {
   ]);
   console.log('\n## Links: nothing to find\n');
   console.log(
-    '| tape | swaps | follows told | of them true | entities told | of them true | campaigns told | of them true |\n|---|---|---|---|---|---|---|---|',
+    '| tape | swaps | follows found | of them true | entities found | of them true | campaigns found | of ' +
+      'them true |\n|---|---|---|---|---|---|---|---|',
   );
   for (const [tape, linked] of rows) {
     const tallies = new Map<string, Tally>();

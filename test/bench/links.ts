@@ -10,7 +10,7 @@ import type { Link } from '../../layers/core/coordination/link.ts';
 import { type CoordinationParts, takeLinks } from '../../layers/flows/coordination/coordination.ts';
 import { newLagWatch } from '../../layers/flows/coordination/lag.ts';
 import { linkRecords } from '../../layers/flows/link-batch.ts';
-import { openCoordination } from '../../layers/storage/coordination.ts';
+import { openCoordination } from '../../layers/storage/coordination/coordination.ts';
 import { readSettings } from '../../lib/aws/settings.ts';
 import { newLinker } from '../accuracy/links.ts';
 import { makeTables, startEngine } from '../storage/engines.ts';

@@ -201,7 +201,10 @@ test('the sweep deletes expired items only', async () => {
         'X-Amz-Target': `DynamoDB_20120810.${action}`,
         'X-Amz-Date': '20200101T000000Z',
         'Content-Type': 'application/x-amz-json-1.0',
-        Authorization: `AWS4-HMAC-SHA256 Credential=${stack.credentials.accessKeyId}/20200101/us-east-1/dynamodb/aws4_request, SignedHeaders=host, Signature=0`,
+        Authorization:
+          'AWS4-HMAC-SHA256 ' +
+          `Credential=${stack.credentials.accessKeyId}/20200101/us-east-1/dynamodb/aws4_request, ` +
+          'SignedHeaders=host, Signature=0',
       },
     });
     return (await response.json()) as never;
