@@ -25,7 +25,6 @@ export const quarantineReasons = {
   no_trader: 'no wallet balance changed by this swap',
   route_torn: 'another swap of the same route is quarantined, so the rest does not show what the wallet did',
   decoder_failed: 'the library could not read the transaction',
-  not_an_event: 'a field violates the ingest format',
   transfer_disagrees: 'the balances of sender and receiver contradict the transfer',
   liquidity_disagrees: 'the balances contradict the liquidity',
 } as const;

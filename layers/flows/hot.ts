@@ -1,5 +1,5 @@
-import { isConflict } from '../storage/dynamo.ts';
-import { inParallel } from '../storage/parallel.ts';
+import { isConflict } from '../storage/kernel/dynamo.ts';
+import { inParallel } from '../storage/kernel/parallel.ts';
 
 const TRIES_MAX = 4;
 

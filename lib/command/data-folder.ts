@@ -10,8 +10,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { dataVersion } from '../../layers/storage/data-version.ts';
-import { lockFolder } from '../local/lock.ts';
+import { lockFolder } from 'cdk-loopback/lock';
+import { dataVersion } from '../../layers/storage/operations/data-version.ts';
 import { UsageError } from '../operator/target.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -20,7 +20,8 @@ const DATA_MARK = 'lock.sqlite';
 const VERSION_FILE = 'data-version';
 export const SYNTHESIS = 'cdk.out';
 
-const OWN = /^((tables|state)\.sqlite(-\w+)?|dynalite|stack\.json(\.part)?|engine\.pid|data-version)$/;
+/** Files that a service creates. */
+const OWN = /^((tables|state)\.sqlite(-\w+)?|dynalite|stack\.json(\.part)?|data-version)$/;
 
 export const demandWritable = (dataDir: string): void => {
   if (!existsSync(dataDir)) return;

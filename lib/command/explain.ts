@@ -1,4 +1,4 @@
-import { CannotStart } from '../local/errors.ts';
+import { CannotStart } from 'cdk-loopback/errors';
 
 /** Returns a one-sentence message for errors the user can fix; any other error unchanged. */
 export const explained = (error: unknown): unknown =>

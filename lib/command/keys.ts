@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import type { Tier } from '../../layers/contract/tiers.ts';
-import type { IngestKey } from '../../layers/storage/ingest-keys.ts';
-import type { StoredKey } from '../../layers/storage/keys.ts';
+import type { IngestKey } from '../../layers/storage/access/ingest-keys.ts';
+import type { StoredKey } from '../../layers/storage/access/keys.ts';
 import { allIngestKeys, isIngestKeyId, issueIngestKey, revokeIngestKey } from '../operator/ingest-keys.ts';
 import { allKeys, expireKey, type IssuedKey, issueKey, retierKey, revokeKey, rotateKey } from '../operator/keys.ts';
 import { awsTarget, localTarget, type Target } from '../operator/target.ts';

@@ -1,3 +1,5 @@
+import { channelName } from '../../layers/contract/channel.ts';
+import { channels } from '../../layers/contract/channels.ts';
 import { type Tier, tierNames, tiers } from '../../layers/contract/tiers.ts';
 import type { Demo } from '../operator/demo.ts';
 
@@ -11,7 +13,10 @@ export type Ready = {
 
 export const welcome = ({ base_url, ws_url, keys, ingest_url, ingest_key }: Ready, demo: Demo | null): string => {
   const mint = demo?.mint ?? 'MINT';
-  const subscription = `{"op":"subscribe","channels":["token:${mint}:trades"]}`;
+  const subscription = JSON.stringify({
+    op: 'subscribe',
+    channels: [channelName(channels.tokenTrades.pattern, { mint })],
+  });
   const lines = [
     `Chain Intelligence is ready.`,
     ``,

@@ -1,7 +1,7 @@
 import type { KinesisClient } from '@aws-sdk/client-kinesis';
-import { type Funding, openFunding } from '../../layers/storage/funding.ts';
+import { reasonOf } from 'solana-forwarder/reason';
+import { type Funding, openFunding } from '../../layers/storage/wallets/funding.ts';
 import { dynamoOf, kinesisOf } from './clients.ts';
-import { reasonOf } from './reason.ts';
 import type { SettleTables } from './settle.ts';
 import { awsTarget, localTarget, outputOf, type Target, UsageError } from './target.ts';
 

@@ -1,6 +1,7 @@
 /** Recall and precision at other chance limits, with false alarms on strangers. */
+
+import type { SimulationOptions } from 'market-simulator/options';
 import { bundleRules } from '../../layers/core/bundles/rules.ts';
-import type { SimulationOptions } from '../../lib/simulate/options.ts';
 import { judgeSimulation } from './detections.ts';
 import { score, type Tally } from './score.ts';
 

@@ -1,6 +1,6 @@
 /** Prints the accuracy of follow edges, entities and campaigns. */
-import { linkDetectors } from '../../lib/simulate/item.ts';
-import type { SimulationOptions } from '../../lib/simulate/options.ts';
+import { linkDetectors } from 'market-simulator/item';
+import type { SimulationOptions } from 'market-simulator/options';
 import { realTapes } from '../core/real-tapes.ts';
 import { type JudgedLinks, judgeEventLinks, judgeLinks } from './judge-links.ts';
 import { scoreLinks } from './link-score.ts';

@@ -5,9 +5,9 @@
  *   --strain F --quick --curve --set RULE=VALUE]
  */
 import { parseArgs } from 'node:util';
+import { bundleTypes } from 'market-simulator/item';
+import type { SimulationOptions } from 'market-simulator/options';
 import { bundleRules } from '../../layers/core/bundles/rules.ts';
-import { bundleTypes } from '../../lib/simulate/item.ts';
-import type { SimulationOptions } from '../../lib/simulate/options.ts';
 import { realTapes } from '../core/real-tapes.ts';
 import { isCrews, reportCrews } from './crew-report.ts';
 import { reportCurve } from './curve.ts';

@@ -10,9 +10,9 @@ import { type Snapshot, snapshotOf } from '../../layers/core/board/snapshot.ts';
 import { type BoardWindow, boardLists, boardWindows } from '../../layers/core/board/window.ts';
 import { boardPage } from '../../layers/flows/board/page.ts';
 import { publish } from '../../layers/flows/board/publish.ts';
-import { openBoard } from '../../layers/storage/board.ts';
-import { noBoard } from '../../layers/storage/board-pages.ts';
-import type { Item } from '../../layers/storage/dynamo.ts';
+import { openBoard } from '../../layers/storage/board/board.ts';
+import { noBoard } from '../../layers/storage/board/pages.ts';
+import type { Item } from '../../layers/storage/kernel/dynamo.ts';
 
 const START = 1_760_000_400_000;
 const DAY = 86_400_000;

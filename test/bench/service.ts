@@ -18,7 +18,7 @@ import { figures, putting, ROOT, send, start, timed } from './started.ts';
  * Run: `node test/bench/service.ts [TAPE] [--memory MB]`
  */
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { memory: { type: 'string' } } });
-const tape = positionals[0] ?? join(ROOT, 'demo/tape.ndjson.gz');
+const tape = positionals[0] ?? join(ROOT, 'lib/command/demo/tape.ndjson.gz');
 const folder = mkdtempSync(join(tmpdir(), 'bench-'));
 const dataDir = join(folder, 'data');
 const service = await start(dataDir, values.memory === undefined ? [] : ['--memory', values.memory]);

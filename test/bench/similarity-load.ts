@@ -4,8 +4,8 @@
  */
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { LOOK_EVERY_MS, openResident, residentMatrix } from '../../layers/flows/similar/resident.ts';
-import { loadManifest, savePages } from '../../layers/storage/vector-pages.ts';
-import { openVectors, PARTS, partOf, saveProfile, type Vectors } from '../../layers/storage/vectors.ts';
+import { loadManifest, savePages } from '../../layers/storage/profiles/vector-pages.ts';
+import { openVectors, PARTS, partOf, saveProfile, type Vectors } from '../../layers/storage/profiles/vectors.ts';
 import { addressOf, crowd, NOW } from '../core/similarity/wallets.ts';
 import { makeTables, startEngine } from '../storage/engines.ts';
 

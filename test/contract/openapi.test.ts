@@ -24,7 +24,7 @@ const operationOf = (path: string, of = document) =>
 const invented = (row: Partial<DocumentedRoute>): DocumentedRoute => ({
   path: '/v1/things/{thing_id}',
   tier: 'free',
-  door: 'rest/things/one',
+  file: 'rest/things/one',
   tag: 'Things',
   summary: 'One thing',
   pathParameters: { thing_id: integer('Which', { min: 1 }) },

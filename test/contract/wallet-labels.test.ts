@@ -55,14 +55,14 @@ describe('wallet labels on the wire', () => {
 
   it('keep all other values on the channel', () => {
     const known = labels(figures(), rootedIn('farm'));
-    expect(channelLabels({ ...known, kol_username: 'someone', kol_platform: 'x' })).toMatchObject({
+    expect(channelLabels({ ...known, kolUsername: 'someone', kolPlatform: 'x' })).toMatchObject({
       kol_username: 'someone',
       kol_platform: 'x',
-      trader_type: known.trader_type,
+      trader_type: known.traderType,
       primary_dex: 'pump_swap',
       root_source: 'farm',
-      first_funded_ts: known.first_funded_ts,
-      label_hash: known.label_hash,
+      first_funded_ts: known.firstFundedTs,
+      label_hash: known.labelHash,
     });
   });
 

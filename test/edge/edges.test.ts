@@ -9,8 +9,8 @@ import { exposition } from '../../layers/edge/exposition.ts';
 import { observer } from '../../layers/edge/observe.ts';
 import { checkBackends } from '../../layers/edge/readiness.ts';
 import { consume, earliest, type StreamRecord } from '../../layers/edge/stream.ts';
-import { openCounters, readCounts } from '../../layers/storage/counters.ts';
-import { openKeys, saveKey } from '../../layers/storage/keys.ts';
+import { openKeys, saveKey } from '../../layers/storage/access/keys.ts';
+import { openCounters, readCounts } from '../../layers/storage/operations/counters.ts';
 import { type Engine, makeTables, startEngine, type TableNames } from '../storage/engines.ts';
 
 let engine: Engine;

@@ -9,7 +9,7 @@ import { serve } from '../../layers/edge/http.ts';
 const row = route({
   path: '/v1/thing',
   tier: 'layer1',
-  door: 'rest/thing',
+  file: 'rest/thing',
   tag: 'Thing',
   summary: 'A thing',
   pathParameters: {},
@@ -29,7 +29,7 @@ const asked = (query: Record<string, string[]> = {}, tier: string | undefined = 
   }) as unknown as APIGatewayProxyEvent;
 
 const call = (
-  work: Parameters<typeof serve<typeof row.pathParameters, typeof row.query, typeof row.response>>[1],
+  work: Parameters<typeof serve<typeof row.pathParameters, typeof row.query, typeof row.response, never>>[1],
   event: APIGatewayProxyEvent,
 ) => serve(row, work)(event, {} as never);
 

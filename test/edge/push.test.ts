@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listenersOf, type Pusher, push, VERDICTS_MAX } from '../../layers/edge/push.ts';
-import { openKeys, type StoredKey, saveKey } from '../../layers/storage/keys.ts';
-import { listen, listeners, loadConnection, openSockets, saveConnection } from '../../layers/storage/sockets.ts';
+import { openKeys, type StoredKey, saveKey } from '../../layers/storage/access/keys.ts';
+import { listen, listeners, loadConnection, openSockets, saveConnection } from '../../layers/storage/access/sockets.ts';
 import { address } from '../flows/events.ts';
 import { type FarEnd, farEnd } from '../flows/market-world.ts';
 import { type Engine, makeTables, startEngine } from '../storage/engines.ts';
@@ -49,8 +49,11 @@ describe('A push', () => {
     await listen(pusher.sockets, connection, channels, NOW);
   };
   const say = async (channels: readonly string[], nowMs = NOW) => {
-    const messages = channels.map((channel, index) => ({ channel, data: { index } }));
-    return push(pusher, messages, await listenersOf(pusher, [TOPIC]), nowMs);
+    const messages = channels.map((channel, index) => ({
+      channel,
+      text: JSON.stringify({ channel, data: { index } }),
+    }));
+    return push(pusher, messages, await listenersOf(pusher, [TRADES, TICKS]), nowMs);
   };
   const heard = (id: string) =>
     end.posts
@@ -66,7 +69,7 @@ describe('A push', () => {
   });
 
   test('does nothing without subscribers', async () => {
-    expect(await listenersOf(pusher, [TOPIC])).toEqual(new Map());
+    expect(await listenersOf(pusher, [TRADES, TICKS])).toEqual(new Map());
     expect(await say([TRADES])).toEqual({ sent: 0, dropped: 0 });
   });
 

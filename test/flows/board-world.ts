@@ -3,7 +3,7 @@ import type { RankedWallet } from '../../layers/core/board/page.ts';
 import { boardLists, listName } from '../../layers/core/board/window.ts';
 import { boardPage, type PlacedWallet } from '../../layers/flows/board/page.ts';
 import { type RankerParts, rankMinute } from '../../layers/flows/board/rank-minute.ts';
-import { openBoard } from '../../layers/storage/board.ts';
+import { openBoard } from '../../layers/storage/board/board.ts';
 import { BrokenLine, behind, type Line, openLine } from './faults.ts';
 
 /** One ranker process: its own memory over a shared store. */

@@ -1,8 +1,8 @@
 import { DeleteItemCommand, QueryCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { boardPage } from '../../layers/flows/board/page.ts';
-import { logExits, openBoard } from '../../layers/storage/board.ts';
-import { loadHead } from '../../layers/storage/board-pages.ts';
+import { logExits, openBoard } from '../../layers/storage/board/board.ts';
+import { loadHead } from '../../layers/storage/board/pages.ts';
 import { arbitraryEntries, DAY, entry, MINUTE, START, walletAt } from '../core/board/entries.ts';
 import { naiveLists } from '../core/board/naive.ts';
 import fc from '../laws.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { timeframeMs, timeframes, views } from '../../layers/core/timeframe.ts';
 import { type CandleQuery, type CandleStores, candlePage } from '../../layers/flows/candle-page.ts';
-import { openCandles } from '../../layers/storage/candles.ts';
-import { openTape } from '../../layers/storage/tape.ts';
+import { openCandles } from '../../layers/storage/market/candles.ts';
+import { openTape } from '../../layers/storage/market/tape.ts';
 import { trade } from '../core/trades.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
 import { address, cut, START_MS } from './events.ts';

@@ -2,17 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { channels } from '../../layers/contract/channels.ts';
 import type { FunderLearntEvent, WalletFundedEvent } from '../../layers/contract/events/event.ts';
 import { readRecord } from '../../layers/contract/events/record.ts';
+import { presentLabels } from '../../layers/contract/present/wallet-labels.ts';
 import type { Trade } from '../../layers/core/trade.ts';
 import { verdictOutcome } from '../../layers/core/wallet/outcome.ts';
 import type { Verdict } from '../../layers/core/wallet/verdict.ts';
 import { openKolNames } from '../../layers/flows/registry.ts';
 import { outcomesRecord, walletRowsRecord } from '../../layers/flows/wallet-batch.ts';
 import { currentLabels } from '../../layers/flows/wallets/told.ts';
-import { openFunding } from '../../layers/storage/funding.ts';
-import { openIdentities } from '../../layers/storage/identities.ts';
 import { loadHeads } from '../../layers/storage/journal/journal.ts';
-import { type TapeEvent, toTapeRow } from '../../layers/storage/tape.ts';
-import { openWallets, walletKey } from '../../layers/storage/wallets.ts';
+import { type TapeEvent, toTapeRow } from '../../layers/storage/market/tape.ts';
+import { openFunding } from '../../layers/storage/wallets/funding.ts';
+import { openIdentities } from '../../layers/storage/wallets/identities.ts';
+import { openWallets, walletKey } from '../../layers/storage/wallets/wallets.ts';
 import { trade } from '../core/trades.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
 import { address, START_MS, signature, slotAt, transfer } from './events.ts';
@@ -370,7 +371,8 @@ describe('Evidence between wallets and mints', () => {
   const labels = async (wallet: string) => {
     const registry = { funding: openFunding(engine.client, names.funding), known: new Map() };
     const kolNames = openKolNames({ identities: openIdentities(engine.client, names.identities) });
-    return currentLabels({ wallets: openWallets(engine.client, names.wallets), registry, kolNames }, wallet, START_MS);
+    const wallets = openWallets(engine.client, names.wallets);
+    return presentLabels(await currentLabels({ wallets, registry, kolNames }, wallet, START_MS));
   };
   const alerts = ({ posts }: FarEnd) => posts.filter(({ channel }) => channel.endsWith(':security'));
 

@@ -3,7 +3,7 @@ import type { SwapEvent } from '../../layers/contract/events/event.ts';
 import { SOL } from '../../layers/core/address.ts';
 import type { Trade } from '../../layers/core/trade.ts';
 import { headMarks } from '../../layers/storage/journal/marks.ts';
-import { isEvent, openTape, rowsBetween, tapeKey } from '../../layers/storage/tape.ts';
+import { isEvent, openTape, rowsBetween, tapeKey } from '../../layers/storage/market/tape.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
 import { address, cut, identity, price, records, swap, transfer } from './events.ts';
 import { faultModes, type Line, liveThrough, openLine } from './faults.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { encodeOutcome } from '../../layers/core/wallet/outcome-encoding.ts';
-import { getItems } from '../../layers/storage/dynamo.ts';
-import { loadLedgers, openLedgers } from '../../layers/storage/ledgers.ts';
+import { outcomeCodec } from '../../layers/core/wallet/outcome-codec.ts';
+import { getItems } from '../../layers/storage/kernel/dynamo.ts';
+import { loadLedgers, openLedgers } from '../../layers/storage/ledger/ledgers.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
 import { cut } from './events.ts';
 import { type Fault, faultModes, type Line, liveThrough, openLine } from './faults.ts';
@@ -82,7 +82,7 @@ describe('The ledger flow, when a call fails', () => {
     return {
       ...(await ledgersOf(engine.client, names, mintsOf(RUN), walletsOf(RUN))),
       ledgers: (await loadLedgers(ledgers, owners)).map(({ seq, state }) => ({ seq, state })),
-      outcomes: [...outcomesOf(stream).values()].map(outcome => JSON.stringify(encodeOutcome(outcome))),
+      outcomes: [...outcomesOf(stream).values()].map(outcome => JSON.stringify(outcomeCodec.encode(outcome))),
       order: [...orderOf(stream)].sort(([a], [b]) => (a < b ? -1 : 1)),
     };
   };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { presentExit } from '../../layers/core/ledger/present.ts';
+import { presentExit } from '../../layers/contract/present/wallet-ledger.ts';
 import fc from '../laws.ts';
 import { type FifoExit, fifo } from '../oracle/fifo.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';

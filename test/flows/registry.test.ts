@@ -9,8 +9,8 @@ import {
   provenanceOf,
   type RegistryStores,
 } from '../../layers/flows/registry.ts';
-import { openFunding } from '../../layers/storage/funding.ts';
-import { openIdentities, walletsOf } from '../../layers/storage/identities.ts';
+import { openFunding } from '../../layers/storage/wallets/funding.ts';
+import { openIdentities, walletsOf } from '../../layers/storage/wallets/identities.ts';
 import fc from '../laws.ts';
 import { type Engine, makeTables, startPlainEngine } from '../storage/engines.ts';
 import { watching } from '../storage/watching.ts';

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Channel } from '../../layers/contract/channel.ts';
 import type { Tier } from '../../layers/contract/tiers.ts';
-import { subscribe, unsubscribe } from '../../layers/flows/gate/subscribe.ts';
-import { admit, openSockets, type Sockets, saveConnection } from '../../layers/storage/sockets.ts';
+import { subscribe, unsubscribe } from '../../layers/flows/socket/subscribe.ts';
+import { admit, openSockets, type Sockets, saveConnection } from '../../layers/storage/access/sockets.ts';
 import { type Engine, makeTables, startEngine } from '../storage/engines.ts';
 import { NOW_MS } from './events.ts';
 
 /** No wallet channel exists yet, so two mock rows test the limit. */
-vi.mock('../../layers/contract/channels.ts', () => ({
+vi.mock('../../layers/contract/channels.ts', async original => ({
+  ...(await original<object>()),
   findChannel: (name: string) => {
     const channel: Pick<Channel, 'pattern' | 'tier'> = { pattern: 'wallet:{addr}:pnl', tier: 'layer2' };
     return /^(wallet|token):/.test(name) ? { family: 'walletPnl', channel } : { problem: 'no such channel' };

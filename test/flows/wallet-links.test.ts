@@ -5,7 +5,7 @@ import { linksOf } from '../../layers/flows/link-batch.ts';
 import { keepKnown } from '../../layers/flows/registry.ts';
 import { walletRowsRecord } from '../../layers/flows/wallet-batch.ts';
 import { takeWallets } from '../../layers/flows/wallets/wallets.ts';
-import { type TapeEvent, toTapeRow } from '../../layers/storage/tape.ts';
+import { type TapeEvent, toTapeRow } from '../../layers/storage/market/tape.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
 import { address, records, START_MS, signature } from './events.ts';
 import { type Fault, type Line, openLine } from './faults.ts';

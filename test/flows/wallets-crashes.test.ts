@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Outcome } from '../../layers/core/wallet/outcome.ts';
 import { walletRowsRecord } from '../../layers/flows/wallet-batch.ts';
-import { toTapeRow } from '../../layers/storage/tape.ts';
+import { toTapeRow } from '../../layers/storage/market/tape.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
 import { address, cut, records, START_MS } from './events.ts';
 import { faultModes, type Line, liveThrough, openLine } from './faults.ts';

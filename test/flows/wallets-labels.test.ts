@@ -5,12 +5,12 @@ import { type Outcome, verdictOutcome } from '../../layers/core/wallet/outcome.t
 import { sweep } from '../../layers/flows/sweep.ts';
 import { outcomesRecord, walletClockRecord, walletRowsRecord } from '../../layers/flows/wallet-batch.ts';
 import { mayJudge } from '../../layers/flows/wallets/judge.ts';
-import { openCandles } from '../../layers/storage/candles.ts';
-import { saveKey } from '../../layers/storage/keys.ts';
-import { openSecurity } from '../../layers/storage/security.ts';
-import { listen, openSockets, saveConnection } from '../../layers/storage/sockets.ts';
-import { toTapeRow } from '../../layers/storage/tape.ts';
-import { openWallets } from '../../layers/storage/wallets.ts';
+import { saveKey } from '../../layers/storage/access/keys.ts';
+import { listen, openSockets, saveConnection } from '../../layers/storage/access/sockets.ts';
+import { openCandles } from '../../layers/storage/market/candles.ts';
+import { toTapeRow } from '../../layers/storage/market/tape.ts';
+import { openSecurity } from '../../layers/storage/security/security.ts';
+import { openWallets } from '../../layers/storage/wallets/wallets.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
 import { records, START_MS, signature } from './events.ts';
 import { memoryStream } from './intake-world.ts';

@@ -1,10 +1,6 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  presentWalletPerformance,
-  presentWalletPnl,
-  presentWalletTrade,
-} from '../../layers/contract/present/wallet.ts';
+import { presentPerformance, presentWalletPnl, presentWalletTrade } from '../../layers/contract/present/wallet.ts';
 import { walletPerformance, walletPnl, walletTrade } from '../../layers/contract/schemas/wallet.ts';
 import { exitId } from '../../layers/core/ledger/exit.ts';
 import type { Outcome } from '../../layers/core/wallet/outcome.ts';
@@ -12,7 +8,7 @@ import { type ExitOf, exitsPage } from '../../layers/flows/wallets/exits.ts';
 import { performanceAt } from '../../layers/flows/wallets/performance.ts';
 import { currentFigures } from '../../layers/flows/wallets/told.ts';
 import { loadHeads } from '../../layers/storage/journal/journal.ts';
-import { openWallets, walletKey } from '../../layers/storage/wallets.ts';
+import { openWallets, walletKey } from '../../layers/storage/wallets/wallets.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
 import { address, cut, records, START_MS } from './events.ts';
 import { behind, openLine } from './faults.ts';
@@ -233,7 +229,7 @@ describe('A wallet’s read model', () => {
       entry_timestamp: 0,
       exit_timestamp: 0,
     });
-    const zeros = presentWalletPerformance(await performanceAt(wallets(), wallet, DAY_MS, START_MS + 9 * DAY_MS));
+    const zeros = presentPerformance(await performanceAt(wallets(), wallet, DAY_MS, START_MS + 9 * DAY_MS));
     expect(walletPerformance.parse(zeros)).toEqual(zeros);
     expect(Object.values(zeros).every(value => value === 0)).toBe(true);
   });

@@ -1,6 +1,6 @@
 import type { KinesisClient, PutRecordsCommand } from '@aws-sdk/client-kinesis';
 import { describe, expect, test } from 'vitest';
-import { deliverToStream } from '../../lib/forward/deliver-stream.ts';
+import { deliverToStream } from '../../lib/operator/deliver-stream.ts';
 import { UsageError } from '../../lib/operator/target.ts';
 import { transaction } from '../decode/fixtures.ts';
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import { deliverToUrl } from '../../lib/forward/deliver-url.ts';
-import { UsageError } from '../../lib/operator/target.ts';
+import { PermanentError } from '../../lib/forward/errors.ts';
 
 type Came = { readonly url: string; readonly key: string; readonly lines: readonly string[] };
 
@@ -59,7 +59,7 @@ describe('Messages posted to an ingest API', () => {
       const deliver = await start(() => status);
       const error = await deliver(messages('a')).catch(problem => problem);
       expect(error).toBeInstanceOf(Error);
-      expect(error).not.toBeInstanceOf(UsageError);
+      expect(error).not.toBeInstanceOf(PermanentError);
       expect(error.message).toMatch(new RegExp(`HTTP ${status}: so it is`));
       server.close();
     }
@@ -69,7 +69,7 @@ describe('Messages posted to an ingest API', () => {
   test('are not retried for a wrong address or key', async () => {
     for (const status of [401, 403, 404]) {
       const deliver = await start(() => status, 'Missing Authentication Token');
-      await expect(deliver(messages('a'))).rejects.toThrow(UsageError);
+      await expect(deliver(messages('a'))).rejects.toThrow(PermanentError);
       server.close();
     }
     await start(() => 200);

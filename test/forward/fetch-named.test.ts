@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fetcher } from '../../lib/forward/fetch-named.ts';
-import type { Rpc } from '../../lib/operator/rpc.ts';
+import type { Rpc } from '../../lib/forward/rpc.ts';
 
 const named = (...signatures: string[]) => signatures.map(signature => ({ slot: 1, signature }));
 

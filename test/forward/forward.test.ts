@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { UsageError } from '../../lib/operator/target.ts';
+import { PermanentError } from '../../lib/forward/errors.ts';
 import { eventually } from '../journeys/service.ts';
 import { handFed, run } from './runner.ts';
 
@@ -125,10 +125,10 @@ describe('A forwarder', () => {
   });
 
   test('ends at once for a permanent failure, and prints the reason', async () => {
-    const refused = run(() => Promise.reject(new UsageError('no such method')));
+    const refused = run(() => Promise.reject(new PermanentError('no such method')));
     await expect(refused.ended).rejects.toThrow('no such method');
     const hand = handFed();
-    const unwritable = run(hand.source, { deliver: () => Promise.reject(new UsageError('no such stream')) });
+    const unwritable = run(hand.source, { deliver: () => Promise.reject(new PermanentError('no such stream')) });
     await hand.tell(1);
     await expect(unwritable.ended).rejects.toThrow('no such stream');
     expect(unwritable.said.some(words => words.startsWith('1 messages were not delivered'))).toBe(true);

@@ -70,11 +70,12 @@ const startedFor = async (dataDir: string, flags: readonly string[]): Promise<Se
 const demoOf = ({ said }: Service, what: 'token' | 'wallet'): string | null =>
   new RegExp(`Demo ${what}\\s+(\\S+)`).exec(said())?.[1] ?? null;
 
+const WSCAT = join(ROOT, 'test/journeys/wscat.ts');
 /** Replaces what a test cannot do: install, start again, download a client. */
 const PRELUDE = `set -euo pipefail
 npm() { case "$1" in ci|start) ;; *) command npm "$@" ;; esac; }
 curl() { command curl --fail-with-body "$@"; }
-npx() { if [ "$2" = wscat ]; then shift 2; node ${join(ROOT, 'test/journeys/wscat.ts')} "$@"; else command npx "$@"; fi; }
+npx() { case "$2" in wscat) shift 2; ${process.execPath} ${WSCAT} "$@" ;; *) command npx "$@" ;; esac; }
 `;
 
 const scriptOf = (blocks: readonly Block[]): string =>

@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { simulate } from 'market-simulator';
+import { bundleTypes } from 'market-simulator/item';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fundingAbusePage } from '../../layers/contract/schemas/funding-abuse.ts';
 import {
@@ -7,8 +9,6 @@ import {
   tokenSecurityEvent,
   walletSecurityEvent,
 } from '../../layers/contract/schemas/security-stream.ts';
-import { bundleTypes } from '../../lib/simulate/item.ts';
-import { simulate } from '../../lib/simulate/simulate.ts';
 import { addressOf, ndjson, SOL, signatureOf, swapOf } from './events.ts';
 import { eventually, type Service, scratch, startService } from './service.ts';
 import type { Talk } from './talk.ts';

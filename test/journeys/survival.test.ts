@@ -14,7 +14,7 @@ const KILL_MS_MAX = 350;
 /** Parts of the tape per send; all but the last are repeats. */
 const SENT_AGAIN = 3;
 
-const tape = gunzipSync(readFileSync(join(ROOT, 'demo/tape.ndjson.gz')))
+const tape = gunzipSync(readFileSync(join(ROOT, 'lib/command/demo/tape.ndjson.gz')))
   .toString('utf8')
   .trimEnd()
   .split('\n')

@@ -1,9 +1,9 @@
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type LocalStack, startStack } from 'cdk-loopback';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import type { Tier } from '../../layers/contract/tiers.ts';
 import { putInOrder } from '../../layers/edge/producer.ts';
-import { type LocalStack, startStack } from '../../lib/local/stack.ts';
 import { clientsOf } from '../../lib/operator/ingest-target.ts';
 import { issueKeyRing } from '../../lib/operator/keys.ts';
 import type { Target } from '../../lib/operator/target.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBoard } from '../../layers/storage/board.ts';
-import { loadHead } from '../../layers/storage/board-pages.ts';
+import { openBoard } from '../../layers/storage/board/board.ts';
+import { loadHead } from '../../layers/storage/board/pages.ts';
 import { dynamoOf } from '../../lib/operator/clients.ts';
 import { outputOf } from '../../lib/operator/target.ts';
 import { addressOf, SOL, signatureOf, swapOf } from './events.ts';

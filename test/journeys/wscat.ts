@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import WebSocket from 'ws';
 
-/** Stands in for `wscat`, which tests must not download. Exits with 1 if no channel sends data. */
+/** Replaces `wscat`, which tests must not download. Exits with 1 if no channel sends data. */
 const { connect, header, execute, wait } = parseArgs({
   options: {
     connect: { type: 'string', short: 'c' },

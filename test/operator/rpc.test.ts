@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
+import { openRpc } from '../../lib/forward/rpc.ts';
 import { backfill } from '../../lib/operator/backfill.ts';
 import type { Line } from '../../lib/operator/lines.ts';
-import { openRpc } from '../../lib/operator/rpc.ts';
 import { address, signature } from '../flows/events.ts';
 
 type Call = { readonly id: number; readonly method: string; readonly params: readonly unknown[] };

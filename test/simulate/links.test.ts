@@ -1,5 +1,5 @@
+import type { Truth } from 'market-simulator/item';
 import { describe, expect, it } from 'vitest';
-import type { Truth } from '../../lib/simulate/item.ts';
 import { defaultTape, type Swap, type Tape, tapeOf } from './tape.ts';
 
 const buys = defaultTape.swaps.filter(({ direction }) => direction === 'buy');

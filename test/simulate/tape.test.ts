@@ -1,7 +1,7 @@
+import { simulate } from 'market-simulator';
 import { describe, expect, it } from 'vitest';
 import { readEvent } from '../../layers/contract/events/read.ts';
 import { identityOf } from '../../layers/contract/events/record.ts';
-import { simulate } from '../../lib/simulate/simulate.ts';
 import { defaultTape, type Swap, tapeOf } from './tape.ts';
 
 const NOW_MS = 1_800_000_000_000;

@@ -1,5 +1,5 @@
+import { bundleTypes, linkDetectors, securityDetectors, type Truth } from 'market-simulator/item';
 import { describe, expect, it } from 'vitest';
-import { bundleTypes, linkDetectors, securityDetectors, type Truth } from '../../lib/simulate/item.ts';
 import { defaultTape, type Swap, tapeOf } from './tape.ts';
 
 const bySignature = Map.groupBy(defaultTape.swaps, ({ signature }) => signature);

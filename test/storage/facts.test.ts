@@ -1,11 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { emptyToken, judge, type TokenVerdict } from '../../layers/core/token.ts';
-import { addCounts, openCounters, readCounts } from '../../layers/storage/counters.ts';
+import {
+  dropKey,
+  findKey,
+  isLive,
+  listKeys,
+  openKeys,
+  type StoredKey,
+  saveKey,
+} from '../../layers/storage/access/keys.ts';
 import { commit, loadHeads } from '../../layers/storage/journal/journal.ts';
-import { dropKey, findKey, isLive, listKeys, openKeys, type StoredKey, saveKey } from '../../layers/storage/keys.ts';
-import { keepPrice, openPrices, pricesAround } from '../../layers/storage/prices.ts';
-import { newestTrades, openTape, tapeKey, tradesBetween } from '../../layers/storage/tape.ts';
-import { foldToken, loadToken, openTokens } from '../../layers/storage/tokens.ts';
+import { keepPrice, openPrices, pricesAround } from '../../layers/storage/market/prices.ts';
+import { newestTrades, openTape, tapeKey, tradesBetween } from '../../layers/storage/market/tape.ts';
+import { foldToken, loadToken, openTokens } from '../../layers/storage/market/tokens.ts';
+import { addCounts, openCounters, readCounts } from '../../layers/storage/operations/counters.ts';
 import { trade } from '../core/trades.ts';
 import { type Engine, engineNames, makeTables, startEngine, type TableNames } from './engines.ts';
 

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { S3VectorsClient } from '@aws-sdk/client-s3vectors';
 import { cosine, DIMENSIONS } from '../../layers/core/similarity/direction.ts';
-import { UNFILTERED_KEYS } from '../../layers/storage/vector-metadata.ts';
+import { UNFILTERED_KEYS } from '../../layers/storage/profiles/vector-metadata.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 type Stored = { readonly vector: Float32Array; readonly metadata: Json };

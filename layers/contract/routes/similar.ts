@@ -8,7 +8,7 @@ export const similarRoutes = {
   walletSimilar: route({
     path: '/v1/wallet/{address}/similar',
     tier: 'layer2',
-    door: 'rest/wallet/similar',
+    file: 'rest/wallet/similar',
     tag: 'Wallet',
     summary: 'Wallets with the most similar behavior, by exact cosine; Layer 2: 1,000 queries per UTC day',
     pathParameters: { address: address('Wallet') },

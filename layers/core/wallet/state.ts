@@ -96,7 +96,7 @@ export const encodeWallet = (state: WalletState): Uint8Array => {
   return deflated(walletVersion, writer);
 };
 
-/** Decodes a state. Throws RangeError for another version or truncated data. */
+/** Decodes a state. Throws WrongVersion for another version. */
 export const decodeWallet = (bytes: Uint8Array): WalletState => {
   const reader = inflated(walletVersion, bytes);
   const [seq, newestExitMs] = [readCount(reader), readCount(reader)];

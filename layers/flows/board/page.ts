@@ -3,8 +3,8 @@ import { accept, emptyBoard } from '../../core/board/board.ts';
 import { decodePage, pageRanks, type RankedWallet } from '../../core/board/page.ts';
 import { listOf } from '../../core/board/snapshot.ts';
 import { type BoardList, listName, minuteOf } from '../../core/board/window.ts';
-import { type Board, readArrivals } from '../../storage/board.ts';
-import { loadHead, loadPages, type NamedList } from '../../storage/board-pages.ts';
+import { type Board, readArrivals } from '../../storage/board/board.ts';
+import { loadHead, loadPages, type NamedList } from '../../storage/board/pages.ts';
 
 export type PlacedWallet = RankedWallet & { readonly rank: number };
 

@@ -1,8 +1,8 @@
 import { type ColumnsRead, columnsNeeded, columnsToSpill, pageDue, takePage } from '../../core/wallet/columns-spill.ts';
 import { areOneMoment, mergeSums, sumsDue, withSumsSpilled } from '../../core/wallet/quarters.ts';
 import type { WalletState } from '../../core/wallet/state.ts';
-import { loadColumns, loadSums, saveColumns, saveSums } from '../../storage/wallet-items.ts';
-import type { Wallets } from '../../storage/wallets.ts';
+import { loadColumns, loadSums, saveColumns, saveSums } from '../../storage/wallets/wallet-items.ts';
+import type { Wallets } from '../../storage/wallets/wallets.ts';
 
 /** Named like a failed conditional write, so callers retry. */
 class OvertakenError extends Error {

@@ -1,4 +1,4 @@
-import { getItem, getItems, type Item, queryItems } from '../dynamo.ts';
+import { getItem, getItems, type Item, queryItems } from '../kernel/dynamo.ts';
 import { type Head, headKey, headOf } from './head.ts';
 import type { Journal } from './journal.ts';
 import { readSegments } from './read.ts';

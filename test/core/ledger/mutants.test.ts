@@ -99,11 +99,11 @@ const mutants: Readonly<Record<string, readonly [file: string, from: string, to:
     'return emptyPerformance;',
     'return { ...emptyPerformance, exits: 1 };',
   ],
-  'stored lots lose what was taken': ['encoding.ts', 'writeBig(writer, lot.takenRaw);', 'writeBig(writer, 0n);'],
+  'stored lots lose what was taken': ['codec.ts', 'takenRaw: big,', 'takenRaw: mapped(big, () => 0n, raw => raw),'],
   'stored lots lose a missing fee': [
-    'encoding.ts',
-    'writeMoney(writer, lot.feeUsd);',
-    'writeMoney(writer, lot.feeUsd ?? 0n);',
+    'codec.ts',
+    'feeUsd: maybeBig,',
+    'feeUsd: mapped(big, (fee: bigint | null) => fee ?? 0n, fee => fee),',
   ],
   'the newest lots jump the pages': ['ledger.ts', 'state.pages.length === 0 ?', 'state.pages.length < 9 ?'],
   'a page comes back without the later lots': ['pages.ts', 'whole ? state.newest : []', 'whole ? [] : []'],
@@ -112,12 +112,12 @@ const mutants: Readonly<Record<string, readonly [file: string, from: string, to:
 const load = (name: string, [file, from, to]: readonly [string, string, string]): Engine => {
   const copy = join(folder, name.replace(/\W+/g, '-'));
   // A ledger imports nothing from other folders.
-  cpSync(core, copy, { recursive: true, filter: path => path === core || /\.ts$|ledger$/.test(path) });
+  cpSync(core, copy, { recursive: true, filter: path => path === core || /\.ts$|(ledger|codec)$/.test(path) });
   const source = readFileSync(join(copy, 'ledger', file), 'utf8');
   expect(source.split(from).length, `"${from}" occurs once in ${file}`).toBe(2);
   const helper = file === 'exit.ts' ? '\nconst consumedFirst = ({ first }: Consumed) => first.solPriceUsd;\n' : '';
   writeFileSync(join(copy, 'ledger', file), source.replace(from, to) + helper);
-  const parts = ['apply.ts', 'closed-position.ts', 'encoding.ts', 'ledger.ts', 'pages.ts', 'performance.ts'];
+  const parts = ['apply.ts', 'closed-position.ts', 'codec.ts', 'ledger.ts', 'pages.ts', 'performance.ts'];
   return Object.assign({}, ...parts.map(part => require(join(copy, 'ledger', part))));
 };
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { WrongVersion } from '../../../layers/core/codec/wrong-version.ts';
 import {
   type Columns,
   columnsExactMax,
@@ -111,7 +112,7 @@ describe('columns', () => {
     const page = rows(pageLength);
     expect(decodeColumns(encodeColumns(page))).toEqual(page);
     expect(encodeColumns(page).length).toBeLessThan(13_000);
-    expect(() => decodeColumns(encodeColumns(page).with(0, 9))).toThrow(RangeError);
+    expect(() => decodeColumns(encodeColumns(page).with(0, 9))).toThrow(WrongVersion);
   });
 
   it('are complete after any spills and crashes', () => {

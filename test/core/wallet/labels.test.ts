@@ -1,16 +1,17 @@
 import { describe, expect, test } from 'vitest';
+import { presentLabels } from '../../../layers/contract/present/wallet-labels.ts';
 import { automationLabels } from '../../../layers/core/wallet/automation.ts';
 import { tradeBadges, tradeBadgesOf } from '../../../layers/core/wallet/badges.ts';
 import type { Figures } from '../../../layers/core/wallet/figures.ts';
-import { labelsOf, type WalletLabels } from '../../../layers/core/wallet/labels.ts';
+import { labelsOf } from '../../../layers/core/wallet/labels.ts';
 import { performanceLevels } from '../../../layers/core/wallet/performance-level.ts';
 import { exitStyles, isDormant, sizeClasses, taxonomyOf, traderTypes } from '../../../layers/core/wallet/taxonomy.ts';
 import fc from '../../laws.ts';
 import { DAY_MS, figures, HOUR_MS, NOW_MS, nothing, provenance, rootedIn, WALLET } from './figure-sets.ts';
 import { type Case, cases, type Told } from './label-cases.ts';
 
-const labels = (told: Told, identity: { username: string; platform: string } | null = null): WalletLabels =>
-  labelsOf(told.figures, told.provenance, identity, WALLET, NOW_MS)!;
+const labels = (told: Told, identity: { username: string; platform: string } | null = null) =>
+  presentLabels(labelsOf(told.figures, told.provenance, identity, WALLET, NOW_MS))!;
 const told = (fields: Partial<Figures> = {}, of: Told['provenance'] = null): Told => ({
   figures: figures(fields),
   provenance: of,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { presentQuality } from '../../../layers/contract/present/wallet.ts';
 import { type Figures, figuresOf } from '../../../layers/core/wallet/figures.ts';
 import { qualityOf, skillScoreOf } from '../../../layers/core/wallet/quality.ts';
 import { applyOutcome, emptyWallet } from '../../../layers/core/wallet/state.ts';
@@ -20,7 +21,7 @@ const told = (...positions: readonly OraclePosition[]): Figures => {
 };
 const quality = (...positions: readonly OraclePosition[]) => {
   const figures = told(...positions);
-  return qualityOf('wallet', figures, taxonomyOf(figures));
+  return presentQuality(qualityOf('wallet', figures, taxonomyOf(figures)));
 };
 const score = (parts: Partial<Figures>): number =>
   skillScoreOf({ ...told(), positionWinRate: 0, profitFactor: 0, dispositionIndex: null, runnerScore: 0, ...parts });

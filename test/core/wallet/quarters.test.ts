@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { WrongVersion } from '../../../layers/core/codec/wrong-version.ts';
 import {
   addPerformance,
   emptyPerformance,
@@ -191,6 +192,6 @@ describe('sums', () => {
     const bytes = encodeQuarters({ through: 9, sums });
     expect(decodeQuarters(bytes)).toEqual({ through: 9, sums });
     expect(bytes.length).toBeLessThan(300_000);
-    expect(() => decodeQuarters(bytes.with(0, 9))).toThrow(RangeError);
+    expect(() => decodeQuarters(bytes.with(0, 9))).toThrow(WrongVersion);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { byteReader, byteWriter, writtenBytes } from '../../../layers/core/bytes.ts';
+import { WrongVersion } from '../../../layers/core/codec/wrong-version.ts';
 import { pageDue, takePage } from '../../../layers/core/wallet/columns-spill.ts';
 import type { Outcome } from '../../../layers/core/wallet/outcome.ts';
 import { sumsDue, withSumsSpilled } from '../../../layers/core/wallet/quarters.ts';
@@ -100,7 +101,7 @@ describe('the bytes of a state', () => {
 
   it('of another version, or truncated, are rejected', () => {
     const bytes = encodeWallet(folded(busy(3)));
-    expect(() => decodeWallet(bytes.with(0, 99))).toThrow(RangeError);
+    expect(() => decodeWallet(bytes.with(0, 99))).toThrow(WrongVersion);
     expect(() => decodeWallet(bytes.slice(0, 40))).toThrow();
   });
 });

@@ -4,7 +4,7 @@ import {
   loadLinksCheckpoint,
   loadLinksMark,
   saveLinksCheckpoint,
-} from '../../../layers/storage/coordination-checkpoint.ts';
+} from '../../../layers/storage/coordination/checkpoint.ts';
 import { type Engine, startPlainEngine } from '../../storage/engines.ts';
 import { cut, START_MS } from '../events.ts';
 import { farEnd } from '../market-world.ts';

@@ -4,10 +4,10 @@ import { observer } from '../../../layers/edge/observe.ts';
 import { openProgress, type Progress } from '../../../layers/edge/progress.ts';
 import { coordinationHealth, type HealthStores, isDegraded } from '../../../layers/flows/coordination/health.ts';
 import { isLagging, type LagWatch, newLagWatch, noteLag, recallLag } from '../../../layers/flows/coordination/lag.ts';
-import { openCoordination } from '../../../layers/storage/coordination.ts';
-import { openCounters } from '../../../layers/storage/counters.ts';
-import { addDrops } from '../../../layers/storage/drops.ts';
-import { openStreamMarks } from '../../../layers/storage/stream-marks.ts';
+import { openCoordination } from '../../../layers/storage/coordination/coordination.ts';
+import { openCounters } from '../../../layers/storage/operations/counters.ts';
+import { addDrops } from '../../../layers/storage/operations/drops.ts';
+import { openStreamMarks } from '../../../layers/storage/operations/stream-marks.ts';
 import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
 
 const NOW_MS = 1_780_000_000_000;

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ingestApi, signatureHeaders } from '../../../layers/contract/ingest.ts';
 import { keyHash, keyText } from '../../../layers/core/key-text.ts';
 import { senderOf } from '../../../layers/flows/ingest/sender.ts';
-import { ingestKeyById, listIngestKeys, saveIngestKey } from '../../../layers/storage/ingest-keys.ts';
-import { findKey, type Keys, listKeys, openKeys, saveKey } from '../../../layers/storage/keys.ts';
+import { ingestKeyById, listIngestKeys, saveIngestKey } from '../../../layers/storage/access/ingest-keys.ts';
+import { findKey, type Keys, listKeys, openKeys, saveKey } from '../../../layers/storage/access/keys.ts';
 import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
 import { NOW_MS } from '../events.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { originatorsOf } from '../../../layers/flows/intel/copy-originator.ts';
-import { openCoordination } from '../../../layers/storage/coordination.ts';
-import { loadEdgesAmong } from '../../../layers/storage/coordination-wallets.ts';
+import { openCoordination } from '../../../layers/storage/coordination/coordination.ts';
+import { loadEdgesAmong } from '../../../layers/storage/coordination/wallets.ts';
 import { trade } from '../../core/trades.ts';
 import { keepViews } from '../../edge/coordination-world.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';

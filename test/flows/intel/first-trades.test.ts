@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { firstTrades, openTape } from '../../../layers/storage/tape.ts';
+import { firstTrades, openTape } from '../../../layers/storage/market/tape.ts';
 import { trade } from '../../core/trades.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
 import { address, START_MS, slotAt } from '../events.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { linkedEntityOf } from '../../../layers/flows/coordination/linked-entity.ts';
-import { openCoordination } from '../../../layers/storage/coordination.ts';
+import { openCoordination } from '../../../layers/storage/coordination/coordination.ts';
 import { keepViews, membersOf } from '../../edge/coordination-world.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
 import { address } from '../events.ts';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { presentSuspiciousActivity } from '../../../layers/contract/present/suspicious.ts';
 import { presentToken } from '../../../layers/contract/present/token.ts';
 import { fundingAbuseOf } from '../../../layers/core/early-buyers/funding-abuse.ts';
 import { signalAt } from '../../../layers/core/signal/source.ts';
-import { suspiciousActivityOf } from '../../../layers/core/signal/suspicious.ts';
 import { openSecurityReader } from '../../../layers/flows/security/read-security.ts';
 import { clockRecord } from '../../../layers/flows/tape-batch.ts';
-import { openSecurity } from '../../../layers/storage/security.ts';
-import { openTape } from '../../../layers/storage/tape.ts';
+import { openTape } from '../../../layers/storage/market/tape.ts';
+import { openSecurity } from '../../../layers/storage/security/security.ts';
 import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
 import { START_MS } from '../events.ts';
 import { emitted, memoryStream } from '../intake-world.ts';
@@ -57,7 +57,7 @@ describe('A critical signal', () => {
         .map(({ data }) => Number(data.timestamp) - START_MS);
     const statusAt = async (ms: number) => {
       const state = await read(story.mint, START_MS + ms);
-      const activity = suspiciousActivityOf(story.mint, state.token, fundingAbuseOf(state.early));
+      const activity = presentSuspiciousActivity(story.mint, state.token, fundingAbuseOf(state.early));
       const info = presentToken(story.mint, { ...state.token.verdicts, metadata: null });
       expect(activity.status === 'clean').toBe(!info.is_suspicious);
       expect(activity.flagged_reasons).toEqual(info.flagged_reasons);

@@ -4,8 +4,8 @@ import { emptyFollows, leadersOf, takeFollowBuy } from '../../../layers/core/fol
 import { linksOf } from '../../../layers/flows/link-batch.ts';
 import { mintLinks, noLinksTold, type ToldLinks } from '../../../layers/flows/security/links.ts';
 import { clockRecord } from '../../../layers/flows/tape-batch.ts';
-import { openSecurity } from '../../../layers/storage/security.ts';
-import { loadTold } from '../../../layers/storage/security-told.ts';
+import { openSecurity } from '../../../layers/storage/security/security.ts';
+import { loadTold } from '../../../layers/storage/security/told.ts';
 import { trade } from '../../core/trades.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
 import { START_MS, slotAt } from '../events.ts';

@@ -4,9 +4,9 @@ import { applySecurity, emptySecurity, type MintSecurity } from '../../../layers
 import { checkpoint, foldHot, loadHot, rowsBeyond } from '../../../layers/flows/security/hot-security.ts';
 import { mintRow } from '../../../layers/flows/security/mint-rows.ts';
 import { openSecurityReader } from '../../../layers/flows/security/read-security.ts';
-import { openSecurity } from '../../../layers/storage/security.ts';
-import { loadCheckpoint, saveCheckpoint } from '../../../layers/storage/security-checkpoint.ts';
-import { openTape, type TapeRow } from '../../../layers/storage/tape.ts';
+import { openTape, type TapeRow } from '../../../layers/storage/market/tape.ts';
+import { loadCheckpoint, saveCheckpoint } from '../../../layers/storage/security/checkpoint.ts';
+import { openSecurity } from '../../../layers/storage/security/security.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
 import { watching } from '../../storage/watching.ts';
 import { START_MS } from '../events.ts';
