@@ -246,11 +246,11 @@ describe('The market', () => {
     const finals = end.posts.filter(({ channel, data }) => channel.endsWith('1m') && data.is_final);
     expect(finals.map(({ data }) => data.bucket_start_ms)).toEqual([START_MS]);
     expect(await swept(START_MS + 120_000)).toBe(0);
-    expect(await swept(START_MS + 3 * 3_600_000)).toBe(1);
+    expect(await swept(START_MS + 48 * 3_600_000)).toBe(1);
     expect(await loadLive(stores(), mint)).toMatchObject({ open: [], nextCloseMs: null });
     const whole = { fromMs: 0, toMs: START_MS * 2, limit: 9 };
     expect(await readCandles(stores(), mint, '1h', 'full', whole)).toHaveLength(1);
-    expect(await swept(START_MS + 4 * 3_600_000)).toBe(0);
+    expect(await swept(START_MS + 49 * 3_600_000)).toBe(0);
   });
 
   test('a quiet mint is closed by the next row of another mint', async () => {
