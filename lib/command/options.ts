@@ -1,6 +1,6 @@
 import { MEMORY_MB_LEAST } from 'cdk-loopback/memory';
 import { InvalidArgumentError } from 'commander';
-import { isTier, type Tier, tierNames } from '../../layers/contract/tiers.ts';
+import { type Tier, tierNames } from '../../layers/contract/tiers.ts';
 import { isAddress } from '../../layers/core/identity/address.ts';
 import { type AdapterName, adapterNames } from '../../layers/decode/adapters/adapter-names.ts';
 

@@ -136,7 +136,7 @@ test('final buckets are dropped, but their close is kept', () => {
   applyTrades(market, [at(0, 5), at(61_000, 6)]);
   applyTrades(market, [at(7_200_000, 9)]);
   applyTrades(market, [at(7_201_000, 9)]);
-  expect(market.levels.map(level => level.closed.length)).toEqual([1, 0, 0, 0, 0]);
+  expect(market.levels.map(level => level.closed.length)).toEqual([1, ...timeframes.slice(1).map(() => 0)]);
   expect(display(market, '1h', 'full', minute)).toBeNull();
   expect(display(market, '1m', 'full', minute + 7_200_000)).toMatchObject({ open: 6, close: 9 });
 });
