@@ -6,7 +6,7 @@ import { channels, findChannel } from '../../layers/contract/channels.ts';
 import { asyncapiDocument, channelParameters } from '../../layers/contract/documents/asyncapi.ts';
 import { clientMessages, serverMessages } from '../../layers/contract/messages.ts';
 import { tick } from '../../layers/contract/schemas/trade.ts';
-import { timeframes } from '../../layers/core/timeframe.ts';
+import { timeframes } from '../../layers/core/candles/timeframe.ts';
 
 type Named = Record<string, Record<string, unknown>>;
 type Payload = { readonly payload: object; readonly examples: readonly [{ readonly payload: unknown }] };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { timeframes } from '../../layers/core/candles/timeframe.ts';
 import type { Trade } from '../../layers/core/mint/trade.ts';
 import { takeTrades } from '../../layers/flows/market/market.ts';
 import { sweep } from '../../layers/flows/sweep.ts';

@@ -4,6 +4,7 @@ import type { CandleTrade } from '../../../layers/core/candles/candle-trade.ts';
 import { decodeMarket, encodeMarket } from '../../../layers/core/candles/checkpoint.ts';
 import { display, emptyMarket } from '../../../layers/core/candles/market.ts';
 import { foldBucketTrades } from '../../../layers/core/candles/rows.ts';
+import { timeframes } from '../../../layers/core/candles/timeframe.ts';
 
 const minute = 1_760_000_400_000;
 let seq = 0;
