@@ -8,7 +8,7 @@ import type { ChainEvent } from '../../layers/contract/events/event.ts';
 import type { Link } from '../../layers/core/coordination/link.ts';
 import { type CoordinationParts, takeLinks } from '../../layers/flows/coordination/coordination.ts';
 import { newLagWatch } from '../../layers/flows/coordination/lag.ts';
-import { linkRecords } from '../../layers/flows/link-batch.ts';
+import { linkRecords } from '../../layers/flows/processor/records.ts';
 import { openCoordination } from '../../layers/storage/coordination.ts';
 import { readSettings } from '../../lib/aws/settings.ts';
 import { simulate } from '../../lib/simulate/simulate.ts';

@@ -11,8 +11,8 @@ import { type CoordinationParts, takeLinks } from '../../layers/flows/coordinati
 import { newLagWatch } from '../../layers/flows/coordination/lag.ts';
 import { takeBatch } from '../../layers/flows/intake/intake.ts';
 import { takeLedgerRows } from '../../layers/flows/ledger/ledger.ts';
-import { linkRecords } from '../../layers/flows/link-batch.ts';
 import { takeTrades } from '../../layers/flows/market/market.ts';
+import { linkRecords } from '../../layers/flows/processor/records.ts';
 import { openKolNames } from '../../layers/flows/registry.ts';
 import { takeSecurity } from '../../layers/flows/security/security.ts';
 import { takeWallets } from '../../layers/flows/wallets/wallets.ts';

@@ -4,7 +4,7 @@ import { emptyOutlierState } from '../../layers/core/outlier.ts';
 import { type Arrival, slicesOf } from '../../layers/flows/intake/arrival.ts';
 import { coldKey, remember, type TapeHead } from '../../layers/flows/intake/hot-key.ts';
 import { emitPending } from '../../layers/flows/intake/outbox.ts';
-import { byKey } from '../../layers/flows/tape-batch.ts';
+import { byKey } from '../../layers/flows/processor/records.ts';
 import { emptyHead } from '../../layers/storage/journal/head.ts';
 import { trade } from '../core/trades.ts';
 import { emitInto } from './intake-world.ts';

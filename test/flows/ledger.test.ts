@@ -6,7 +6,7 @@ import { presentPosition } from '../../layers/core/ledger/present.ts';
 import { converse } from '../../layers/flows/gate/converse.ts';
 import { takeLedgerRows } from '../../layers/flows/ledger/ledger.ts';
 import { newestNotedTrades, notedIn } from '../../layers/flows/noted-trades.ts';
-import { tapeRecord } from '../../layers/flows/tape-batch.ts';
+import { tapeRecord } from '../../layers/flows/processor/records.ts';
 import { walletPositions } from '../../layers/flows/wallet-positions.ts';
 import { saveKey } from '../../layers/storage/keys.ts';
 import { heldPositions, loadLedgers, openLedgers } from '../../layers/storage/ledgers.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Trade } from '../../layers/core/trade.ts';
 import { takeTrades } from '../../layers/flows/market/market.ts';
+import { clockRecord } from '../../layers/flows/processor/records.ts';
 import { sweep } from '../../layers/flows/sweep.ts';
-import { clockRecord } from '../../layers/flows/tape-batch.ts';
 import { loadLive, openCandles, readCandles, saveCheckpoint } from '../../layers/storage/candles.ts';
 import { saveKey } from '../../layers/storage/keys.ts';
 import { openSecurity } from '../../layers/storage/security.ts';

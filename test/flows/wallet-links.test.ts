@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { SOL } from '../../layers/core/address.ts';
 import type { Link } from '../../layers/core/coordination/link.ts';
-import { linksOf } from '../../layers/flows/link-batch.ts';
+import { linksOf, walletRowsRecord } from '../../layers/flows/processor/records.ts';
 import { keepKnown } from '../../layers/flows/registry.ts';
-import { walletRowsRecord } from '../../layers/flows/wallet-batch.ts';
 import { takeWallets } from '../../layers/flows/wallets/wallets.ts';
 import { type TapeEvent, toTapeRow } from '../../layers/storage/tape.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';

@@ -5,7 +5,7 @@ import type { Pusher } from '../../edge/push.ts';
 import type { StreamRecord } from '../../edge/stream.ts';
 import { appendLinks } from '../../storage/coordination-log.ts';
 import { isConflict } from '../../storage/dynamo.ts';
-import { linksOf } from '../link-batch.ts';
+import { linksOf } from '../processor/records.ts';
 import { type Telling, tell } from '../tell.ts';
 import { type EffectsParts, tellLinks } from './effects.ts';
 import {

@@ -1,9 +1,8 @@
 import { SOL } from '../../core/address.ts';
 import { type Emit, type Outgoing, recordsOf } from '../../edge/producer.ts';
 import { isEvent, isTrade, type TapeRow, toTapeRow } from '../../storage/tape.ts';
+import { tapeRecord, walletRowsRecord } from '../processor/records.ts';
 import { insiderOf } from '../registry.ts';
-import { tapeRecord } from '../tape-batch.ts';
-import { walletRowsRecord } from '../wallet-batch.ts';
 import type { HotKey } from './hot-key.ts';
 
 export type Outbox = {

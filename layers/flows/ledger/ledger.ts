@@ -6,7 +6,7 @@ import { isConflict } from '../../storage/dynamo.ts';
 import { inParallel } from '../../storage/parallel.ts';
 import type { Security } from '../../storage/security.ts';
 import type { Tape, TapeRow } from '../../storage/tape.ts';
-import { byKey } from '../tape-batch.ts';
+import { byKey } from '../processor/records.ts';
 import { type Telling, tell } from '../tell.ts';
 import { unapplied } from './arrival.ts';
 import { commitLedgers, commitNotes, type LedgerStores } from './commit.ts';

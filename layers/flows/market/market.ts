@@ -5,7 +5,7 @@ import { loadLive } from '../../storage/candles.ts';
 import { inParallel } from '../../storage/parallel.ts';
 import { isTrade } from '../../storage/tape.ts';
 import { attemptEach, Overtaken, withHot } from '../hot.ts';
-import { byKey, type KeyBatch } from '../tape-batch.ts';
+import { byKey, type TapeBatch } from '../processor/records.ts';
 import { type Telling, tell } from '../tell.ts';
 import { closeQuiet, foldMint, type MarketStores, type Messages, QUIET_MS } from './fold-mint.ts';
 import { type HotMarket, loadHot } from './hot-market.ts';
@@ -41,14 +41,14 @@ export const takeTrades = async (
 };
 
 /** Skips keys without trades. */
-const marketBatches = ({ hot }: MarketParts, records: readonly StreamRecord[]): ReadonlyMap<string, KeyBatch> =>
+const marketBatches = ({ hot }: MarketParts, records: readonly StreamRecord[]): ReadonlyMap<string, TapeBatch> =>
   new Map([...byKey(records)].filter(([key, { rows, clock }]) => clock || hot.has(key) || rows.some(isTrade)));
 
 const takeMint = async (
   parts: MarketParts,
   mint: string,
   hot: HotMarket,
-  { rows, clock }: KeyBatch,
+  { rows, clock }: TapeBatch,
   nowMs: number,
 ): Promise<readonly Messages[]> => {
   // An empty cache writes nothing that could conflict.

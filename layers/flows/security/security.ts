@@ -3,7 +3,7 @@ import { earliest, type StreamRecord } from '../../edge/stream.ts';
 import { inParallel } from '../../storage/parallel.ts';
 import { loadTold } from '../../storage/security-told.ts';
 import { attemptEach, withHot } from '../hot.ts';
-import { byKey, clockRecord, type KeyBatch } from '../tape-batch.ts';
+import { byKey, clockRecord, type TapeBatch } from '../processor/records.ts';
 import { type Telling, tell } from '../tell.ts';
 import { noAlertsHeld } from './held-alerts.ts';
 import { loadHot, trim } from './hot-security.ts';
@@ -48,7 +48,11 @@ export const takeSecurity = async (
 };
 
 /** Pauses if the batch had no rows. */
-const askAgain = async (parts: SecurityParts, batches: ReadonlyMap<string, KeyBatch>, nowMs: number): Promise<void> => {
+const askAgain = async (
+  parts: SecurityParts,
+  batches: ReadonlyMap<string, TapeBatch>,
+  nowMs: number,
+): Promise<void> => {
   const waiting = [...batches.keys()].filter(mint => {
     const hot = parts.hot.get(mint);
     return hot !== undefined && isWaiting(hot, nowMs);

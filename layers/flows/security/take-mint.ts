@@ -10,8 +10,8 @@ import { savePoolMints } from '../../storage/security-pools.ts';
 import { loadTold, saveTold, type Told } from '../../storage/security-told.ts';
 import { heardTopics } from '../../storage/sockets.ts';
 import type { TapeRow } from '../../storage/tape.ts';
-import { linkRecords } from '../link-batch.ts';
-import type { KeyBatch } from '../tape-batch.ts';
+import type { TapeBatch } from '../processor/records.ts';
+import { linkRecords } from '../processor/records.ts';
 import type { Telling } from '../tell.ts';
 import { asOf } from './as-of.ts';
 import { type HeldAlerts, noteHeard, releasedAlerts, withoutHeld } from './held-alerts.ts';
@@ -76,7 +76,7 @@ export const takeMint = async (
   stores: MintStores,
   mint: string,
   hot: ToldSecurity,
-  batch: Pick<KeyBatch, 'rows' | 'clock'>,
+  batch: Pick<TapeBatch, 'rows' | 'clock'>,
   nowMs: number,
 ): Promise<readonly Telling[]> => {
   const fresh = await completed(stores, mint, hot, batch);
@@ -157,7 +157,7 @@ const completed = async (
   { tape }: MintStores,
   mint: string,
   hot: ToldSecurity,
-  { rows, clock }: Pick<KeyBatch, 'rows' | 'clock'>,
+  { rows, clock }: Pick<TapeBatch, 'rows' | 'clock'>,
 ): Promise<readonly TapeRow[]> => {
   const fresh = rows.filter(row => row.seq > hot.seq);
   const isWhole = fresh.every((row, index) => row.seq === hot.seq + 1 + index);

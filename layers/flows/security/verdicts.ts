@@ -4,7 +4,7 @@ import type { RugNews } from '../../core/token-state/token-state.ts';
 import { type Outcome, verdictOutcome } from '../../core/wallet/outcome.ts';
 import type { Verdict } from '../../core/wallet/verdict.ts';
 import { type Outgoing, recordsOf } from '../../edge/producer.ts';
-import { outcomesRecord } from '../wallet-batch.ts';
+import { outcomesRecord } from '../processor/records.ts';
 import type { Found } from './hot-security.ts';
 
 const OUTCOMES_MAX = 200;

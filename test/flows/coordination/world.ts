@@ -3,7 +3,7 @@ import type { Link } from '../../../layers/core/coordination/link.ts';
 import type { StreamRecord } from '../../../layers/edge/stream.ts';
 import { type CoordinationParts, takeLinks } from '../../../layers/flows/coordination/coordination.ts';
 import { newLagWatch } from '../../../layers/flows/coordination/lag.ts';
-import { linkRecords } from '../../../layers/flows/link-batch.ts';
+import { linkRecords } from '../../../layers/flows/processor/records.ts';
 import { openCoordination } from '../../../layers/storage/coordination.ts';
 import { type LogItem, linksAfter } from '../../../layers/storage/coordination-log.ts';
 import { makeTables } from '../../storage/engines.ts';
