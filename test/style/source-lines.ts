@@ -4,11 +4,11 @@ import { productSources } from './tree.ts';
 
 const PROCESSORS = ['intake', 'market', 'ledger', 'security', 'wallets', 'coordination'];
 
-/** Main files, caches and batches of the processors. */
+/** The common processor, the six definitions and their cached states. */
 const isProcessor = ({ path }: Source): boolean =>
   path.startsWith('layers/flows/processor/') ||
-  /^layers\/flows\/(hot|cached|[a-z]+-batch)\.ts$/.test(path) ||
-  PROCESSORS.some(name => new RegExp(`^layers/flows/${name}/(${name}|processor|hot-.*|cached-.*)\\.ts$`).test(path));
+  path === 'layers/flows/hot.ts' ||
+  PROCESSORS.some(name => new RegExp(`^layers/flows/${name}/(${name}|state)\\.ts$`).test(path));
 
 export const processorLines: Metric = {
   name: 'processor-lines',

@@ -8,15 +8,8 @@ import { isConflict } from '../../storage/dynamo.ts';
 import { linksOf } from '../processor/records.ts';
 import { type Telling, tell } from '../tell.ts';
 import { type EffectsParts, tellLinks } from './effects.ts';
-import {
-  type Folded,
-  foldLinks,
-  type HotCoordination,
-  keepCheckpoint,
-  loadHot,
-  noteLogged,
-} from './hot-coordination.ts';
 import { noteLag, recallLag } from './lag.ts';
+import { type Folded, foldLinks, type HotCoordination, keepCheckpoint, loadHot, noteLogged } from './state.ts';
 
 export type CoordinationParts = EffectsParts & {
   readonly pusher: Pusher;

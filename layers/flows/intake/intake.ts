@@ -9,9 +9,9 @@ import { isTrade, type Tape, type TapeRow, tapeKey } from '../../storage/tape.ts
 import { attempt } from '../hot.ts';
 import { type Arrival, slicesOf, sortRecords } from './arrival.ts';
 import { type FactStores, keepFact } from './facts.ts';
-import { coldKey, type HotKey } from './hot-key.ts';
 import { emitPending, type Outbox } from './outbox.ts';
 import { openPriceBook, type PriceBook, turnsOf } from './price-book.ts';
+import { coldKey, type HotKey } from './state.ts';
 import { type Sifted, sift, takeKey } from './take-key.ts';
 
 export type IntakeParts = FactStores &

@@ -3,7 +3,7 @@ import { type Emit, type Outgoing, recordsOf } from '../../edge/producer.ts';
 import { isEvent, isTrade, type TapeRow, toTapeRow } from '../../storage/tape.ts';
 import { tapeRecord, walletRowsRecord } from '../processor/records.ts';
 import { insiderOf } from '../registry.ts';
-import type { HotKey } from './hot-key.ts';
+import type { HotKey } from './state.ts';
 
 export type Outbox = {
   readonly emitTrades: Emit;

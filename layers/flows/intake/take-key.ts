@@ -5,8 +5,8 @@ import { amendSegments, commit } from '../../storage/journal/journal.ts';
 import { isTrade, type Tape, type TapeRow, tapeKey } from '../../storage/tape.ts';
 import { type Accepting, accept } from './accept.ts';
 import { type Arrival, advanced, isApplied, tallied } from './arrival.ts';
-import { coverTimes, type HotKey, knownIdentities, remember } from './hot-key.ts';
 import type { PriceBook } from './price-book.ts';
+import { coverTimes, type HotKey, knownIdentities, remember } from './state.ts';
 
 export type Sifted = { readonly fresh: readonly Arrival[]; readonly taken: ReadonlySet<Arrival> };
 

@@ -3,7 +3,7 @@ import { addNotes, type Notes } from '../../storage/notes.ts';
 import { inParallel } from '../../storage/parallel.ts';
 import { type Positions, saveClosed } from '../../storage/positions.ts';
 import type { Folded } from './fold-mint.ts';
-import type { HotLedgers } from './hot-ledgers.ts';
+import type { HotLedgers } from './state.ts';
 import type { Working } from './working.ts';
 
 export type LedgerStores = { readonly ledgers: Ledgers; readonly notes: Notes; readonly positions: Positions };

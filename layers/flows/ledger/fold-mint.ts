@@ -8,8 +8,8 @@ import type { Outcome, SwapFacts } from '../../core/wallet/outcome.ts';
 import { type Ledgers, loadPages } from '../../storage/ledgers.ts';
 import type { Note } from '../../storage/notes.ts';
 import { isTrade, type TapeRow } from '../../storage/tape.ts';
-import type { HotLedgers } from './hot-ledgers.ts';
 import { moveOf } from './move.ts';
+import type { HotLedgers } from './state.ts';
 import { makeMove, type Working, workOn } from './working.ts';
 
 export type Told = {

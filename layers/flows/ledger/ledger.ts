@@ -12,8 +12,8 @@ import { unapplied } from './arrival.ts';
 import { commitLedgers, commitNotes, type LedgerStores } from './commit.ts';
 import { walletRecords } from './emission.ts';
 import { type Folded, foldRows, walletsOf } from './fold-mint.ts';
-import { type HotLedgers, type Memory, trim, warmLedgers, warmMints } from './hot-ledgers.ts';
 import { tellingsOf } from './messages.ts';
+import { type HotLedgers, type Memory, trim, warmLedgers, warmMints } from './state.ts';
 
 export type LedgerParts = LedgerStores & {
   readonly tape: Tape;

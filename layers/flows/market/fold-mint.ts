@@ -8,9 +8,9 @@ import { candleTrade } from '../../core/trade-money.ts';
 import type { ChannelMessage } from '../../edge/push.ts';
 import { type Candles, closesBefore, saveCheckpoint, saveLive, saveRows } from '../../storage/candles.ts';
 import { isTrade, type Tape, type TapeRow, tradesBetween } from '../../storage/tape.ts';
-import { foldRows, type HotMarket, missedRows } from './hot-market.ts';
 import { liveOf } from './live.ts';
 import { candleMessages, rowMessages, tickMessages } from './messages.ts';
+import { foldRows, type HotMarket, missedRows } from './state.ts';
 
 /** Built only for subscribers. */
 export type Messages = () => readonly ChannelMessage[];

@@ -8,7 +8,7 @@ import { attemptEach, Overtaken, withHot } from '../hot.ts';
 import { byKey, type TapeBatch } from '../processor/records.ts';
 import { type Telling, tell } from '../tell.ts';
 import { closeQuiet, foldMint, type MarketStores, type Messages, QUIET_MS } from './fold-mint.ts';
-import { type HotMarket, loadHot } from './hot-market.ts';
+import { type HotMarket, loadHot } from './state.ts';
 
 export type MarketParts = MarketStores & {
   readonly pusher: Pusher;

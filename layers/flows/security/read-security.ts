@@ -1,6 +1,6 @@
 import type { MintSecurity } from '../../core/security/security.ts';
 import { asOf } from './as-of.ts';
-import { foldHot, type HotSecurity, loadHot, rowsBeyond, type SecurityStores, trim } from './hot-security.ts';
+import { foldHot, type HotSecurity, loadHot, rowsBeyond, type SecurityStores, trim } from './state.ts';
 
 /** Returns a mint's security state at unix ms. */
 export type SecurityReader = (mint: string, nowMs: number) => Promise<MintSecurity>;

@@ -6,10 +6,10 @@ import { attemptEach, withHot } from '../hot.ts';
 import { byKey, clockRecord, type TapeBatch } from '../processor/records.ts';
 import { type Telling, tell } from '../tell.ts';
 import { noAlertsHeld } from './held-alerts.ts';
-import { loadHot, trim } from './hot-security.ts';
 import { keptAtFirst } from './keep-hindsight.ts';
 import { noLinksTold } from './links.ts';
 import { isWaiting } from './moments.ts';
+import { loadHot, trim } from './state.ts';
 import { isTendable, type MintStores, type ToldSecurity, takeMint, tendQuiet } from './take-mint.ts';
 
 export type SecurityParts = MintStores & {

@@ -15,6 +15,10 @@ import { linkRecords } from '../processor/records.ts';
 import type { Telling } from '../tell.ts';
 import { asOf } from './as-of.ts';
 import { type HeldAlerts, noteHeard, releasedAlerts, withoutHeld } from './held-alerts.ts';
+import { type Kept, keepHindsight } from './keep-hindsight.ts';
+import { mintLinks, type ToldLinks } from './links.ts';
+import { tellingsOf } from './messages.ts';
+import { endBy, endQuiet, type Watched } from './moments.ts';
 import {
   checkpoint,
   type Found,
@@ -23,11 +27,7 @@ import {
   isCheckpointDue,
   rowsBeyond,
   type SecurityStores,
-} from './hot-security.ts';
-import { type Kept, keepHindsight } from './keep-hindsight.ts';
-import { mintLinks, type ToldLinks } from './links.ts';
-import { tellingsOf } from './messages.ts';
-import { endBy, endQuiet, type Watched } from './moments.ts';
+} from './state.ts';
 import { clockName, isNews, membersOf, untold } from './told.ts';
 import { verdictRecords } from './verdicts.ts';
 

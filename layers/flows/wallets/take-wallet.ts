@@ -19,10 +19,10 @@ import { keepWalletEvents } from '../registry.ts';
 import { tellCited } from './citations.ts';
 import { type EvidenceParts, tellEvidence } from './evidence.ts';
 import { firstSwapFrom } from './first-swap.ts';
-import { type HotWallet, newOutcomes, remember } from './hot-wallet.ts';
 import { isJudged, type Judgement, type JudgeParts, judge, mayJudge, postponed } from './judge.ts';
 import { walletLinks } from './links.ts';
 import { spillState } from './spill.ts';
+import { type HotWallet, newOutcomes, remember } from './state.ts';
 
 export type WalletStores = JudgeParts &
   EvidenceParts & {

@@ -14,8 +14,8 @@ import { walletKey } from '../../storage/wallets.ts';
 import { attempt, attemptEach, Overtaken, withHot } from '../hot.ts';
 import { byWallet, type WalletBatch } from '../processor/records.ts';
 import { type Telling, tell } from '../tell.ts';
-import { coldWallet, type HotWallet } from './hot-wallet.ts';
 import { mayJudge } from './judge.ts';
+import { coldWallet, type HotWallet } from './state.ts';
 import { handOn, judgeDue, takeArrivals, type WalletStores } from './take-wallet.ts';
 
 export type WalletsParts = Omit<WalletStores, 'watched' | 'hops'> & {
