@@ -11,7 +11,7 @@ import { type CoordinationParts, takeLinks } from '../../layers/flows/coordinati
 import { newLagWatch } from '../../layers/flows/coordination/lag.ts';
 import { takeBatch } from '../../layers/flows/intake/intake.ts';
 import { takeLedgerRows } from '../../layers/flows/ledger/ledger.ts';
-import { takeTrades } from '../../layers/flows/market/market.ts';
+import { marketProcessor } from '../../layers/flows/market/market.ts';
 import { linkRecords } from '../../layers/flows/processor/records.ts';
 import { openKolNames } from '../../layers/flows/registry.ts';
 import { takeSecurity } from '../../layers/flows/security/security.ts';
@@ -130,7 +130,7 @@ const intake = {
   observe: observeAs('intake'),
   hot: new Map(),
 };
-const market = { tape, candles: openCandles(client, 'candles'), pusher, observe: observeAs('market'), hot: new Map() };
+const market = { tape, candles: openCandles(client, 'candles'), pusher, observe: observeAs('market') };
 const ledger = {
   tape,
   security: openSecurity(client, 'security'),
@@ -184,7 +184,7 @@ type Take = (records: readonly StreamRecord[], nowMs: number) => Promise<unknown
 /** The processors in table order, with the records each takes. */
 const flows: Readonly<Record<string, readonly [records: (nowMs: number) => readonly StreamRecord[], take: Take]>> = {
   intake: [() => streams.events.splice(0), (records, nowMs) => takeBatch(intake, records, nowMs)],
-  market: [() => streams.trades, (records, nowMs) => takeTrades(market, records, nowMs)],
+  market: [() => streams.trades, marketProcessor(market)],
   ledger: [() => streams.trades, (records, nowMs) => takeLedgerRows(ledger, records, nowMs)],
   security: [() => streams.trades.splice(0), (records, nowMs) => takeSecurity(security, records, nowMs)],
   wallets: [() => streams.wallets.splice(0), (records, nowMs) => takeWallets(wallets, records, nowMs)],
