@@ -12,7 +12,7 @@ import { outcomeId } from '../../../layers/core/wallet/outcome.ts';
 import { washTrades } from '../../../layers/core/wash/wash.ts';
 import type { StreamRecord } from '../../../layers/edge/stream.ts';
 import { byWallet, linksOf } from '../../../layers/flows/processor/records.ts';
-import { type SecurityParts, takeSecurity } from '../../../layers/flows/security/security.ts';
+import { type SecurityParts, securityProcessor } from '../../../layers/flows/security/security.ts';
 import { saveKey } from '../../../layers/storage/keys.ts';
 import { openLedgers } from '../../../layers/storage/ledgers.ts';
 import { openSecurity } from '../../../layers/storage/security.ts';
@@ -49,10 +49,10 @@ export const startSecurity = (
     emitEvents: emitInto(behind(line, stream.kinesis), 'events'),
     pusher: pusherOver(dynamo, names, end.client),
     observe: countInto(new Map()),
-    hot: new Map(),
     pause: async () => {},
   };
-  return { parts, take: (records, nowMs = START_MS) => finished(takeSecurity(parts, records, nowMs)) };
+  const take = securityProcessor(parts);
+  return { parts, take: (records, nowMs = START_MS) => finished(take(records, nowMs)) };
 };
 
 /** Subscribes a socket to channels. */
