@@ -10,6 +10,7 @@ import { trade } from '../core/trades.ts';
 import { emitInto } from './intake-world.ts';
 
 const arrival = (bytes: number, sequence: string): Arrival => ({
+  key: 'm',
   bytes,
   shard: 's',
   sequence,
