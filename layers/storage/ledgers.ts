@@ -3,7 +3,7 @@ import type { UsdE30 } from '../core/amount.ts';
 import { decodeLedger, decodePage, encodeLedger, encodePage } from '../core/ledger/encoding.ts';
 import { emptyLedger, type LedgerState } from '../core/ledger/ledger.ts';
 import type { Lot } from '../core/ledger/lot.ts';
-import { getItems, type Item, putItem, queryPage, type TableRef } from './dynamo.ts';
+import { getItem, getItems, type Item, putItem, queryPage, type TableRef } from './dynamo.ts';
 import { packText, unpackText } from './pack.ts';
 import { inParallel } from './parallel.ts';
 import { positionKey } from './position-key.ts';
@@ -57,9 +57,8 @@ export const loadLedgers = async (
   ledgers: Ledgers,
   owners: readonly LedgerOwner[],
 ): Promise<readonly StoredLedger[]> => {
-  const items = await getItems(ledgers, owners.map(stateKey));
-  const found = new Map(items.map(item => [item.k!.S!, storedOf(item)]));
-  return owners.map(owner => found.get(partition(owner)) ?? untouchedLedger);
+  const items = await Promise.all(owners.map(owner => getItem(ledgers, stateKey(owner))));
+  return items.map(item => (item ? storedOf(item) : untouchedLedger));
 };
 
 const storedOf = (item: Item): StoredLedger => {

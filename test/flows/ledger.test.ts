@@ -4,7 +4,7 @@ import { presentRestTrade } from '../../layers/contract/present/trade.ts';
 import { SOL } from '../../layers/core/address.ts';
 import { presentPosition } from '../../layers/core/ledger/present.ts';
 import { converse } from '../../layers/flows/gate/converse.ts';
-import { takeLedgerRows } from '../../layers/flows/ledger/ledger.ts';
+import { ledgerProcessor } from '../../layers/flows/ledger/ledger.ts';
 import { newestNotedTrades, notedIn } from '../../layers/flows/noted-trades.ts';
 import { tapeRecord } from '../../layers/flows/processor/records.ts';
 import { walletPositions } from '../../layers/flows/wallet-positions.ts';
@@ -266,7 +266,7 @@ describe('The ledger flow', () => {
     });
     const ledger = startLedger(client, names, memoryStream(), farEnd());
     const all = rowRecords(lines);
-    expect(await takeLedgerRows(ledger.parts, all, 0)).toBe(all[0]!.sequence);
+    expect(await ledgerProcessor(ledger.parts)(all, 0)).toBe(all[0]!.sequence);
     quiet.mockRestore();
     expect((await shown(wallets[1]!)).map(({ token_mint }) => token_mint)).toEqual([mintOf(run, 1)]);
     await start().take(all);

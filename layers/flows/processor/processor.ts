@@ -33,7 +33,7 @@ export type Committed<T extends Types> = {
 export type Batches<T extends Types> = ReadonlyMap<string, T['input'] & { readonly sequence: string }>;
 
 export type Definition<T extends Types> = {
-  /** Keys or total weight of the cache. Uncacheable states are loaded for each batch. */
+  /** Keys or total weight of the cache. A state above the limit, or uncacheable, is loaded for each batch. */
   readonly cacheMax: number;
   readonly weightOf?: (state: T['state']) => number;
   readonly isCacheable?: (state: T['state']) => boolean;
@@ -97,9 +97,9 @@ type Run<T extends Types> = {
  */
 export const defineProcessor = <T extends Types>(definition: Definition<T>): BatchWork => {
   const { cacheMax, weightOf, deliver, quiet } = definition;
-  // A single state above the limit stays cached.
-  const sizes = weightOf && { sizeCalculation: (state: T['state']) => Math.min(cacheMax, weightOf(state)) };
-  const cache = new LRUCache<string, T['state']>(sizes ? { maxSize: cacheMax, ...sizes } : { max: cacheMax });
+  const cache = new LRUCache<string, T['state']>(
+    weightOf ? { maxSize: cacheMax, sizeCalculation: weightOf } : { max: cacheMax },
+  );
   return async (records, nowMs) => {
     const start = { definition, cache, nowMs };
     const batches = await definition.decode(records, nowMs, key => cache.has(key));

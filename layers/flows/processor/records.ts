@@ -98,7 +98,7 @@ export const byWallet = (records: readonly StreamRecord[]): ReadonlyMap<string, 
   );
 
 /** All links share a shard, an order and a writer. */
-const LINKS_KEY = 'links';
+export const LINKS_KEY = 'links';
 const LINKS_MAX = 1_000;
 
 type LinkRecord = { readonly links: readonly LinkRow[] };

@@ -18,7 +18,7 @@ export type SecurityReader = (mint: string, nowMs: number) => Promise<MintSecuri
 export const openSecurityReader = (stores: SecurityStores): SecurityReader => {
   const cache = new LRUCache<string, HotSecurity>({
     maxSize: CACHE_WEIGHT_MAX,
-    sizeCalculation: hot => Math.min(CACHE_WEIGHT_MAX, weightOf(hot)),
+    sizeCalculation: weightOf,
   });
   const busy = new Map<string, Promise<unknown>>();
   return async (mint, nowMs) => {

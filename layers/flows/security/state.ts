@@ -101,4 +101,6 @@ export const checkpoint = async (security: Security, hot: HotSecurity): Promise<
 /** Limit of a cache's weight, in holders of about 1.3 KB each. */
 export const CACHE_WEIGHT_MAX = 400_000;
 
-export const weightOf = ({ state }: HotSecurity): number => 64 + state.holders.byWallet.size;
+/** A single state above the limit stays cached. */
+export const weightOf = ({ state }: HotSecurity): number =>
+  Math.min(CACHE_WEIGHT_MAX, 64 + state.holders.byWallet.size);
