@@ -1,5 +1,5 @@
-import { addCounts, type Counters } from '../storage/counters.ts';
-import { addDrops } from '../storage/drops.ts';
+import { addCounts, type Counters } from '../storage/operations/counters.ts';
+import { addDrops } from '../storage/operations/drops.ts';
 import { beforeEnd } from './ending.ts';
 
 export type Observer = {

@@ -7,7 +7,7 @@ import {
   type StreamMarks,
   saveMark,
   type TimedPlace,
-} from '../storage/stream-marks.ts';
+} from '../storage/operations/stream-marks.ts';
 import { type Emit, putEvents, putInOrder } from './producer.ts';
 
 /** Tracks source offsets and emitted positions, so that `ingest --wait` can follow. */

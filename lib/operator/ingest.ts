@@ -7,7 +7,7 @@ import { type Rejection, readEvent } from '../../layers/contract/events/read.ts'
 import { recordOf } from '../../layers/contract/events/record.ts';
 import { type Outgoing, putEvents } from '../../layers/edge/producer.ts';
 import { nothingRead, stamp } from '../../layers/flows/ingest/stamp.ts';
-import { lastPlaces, laterPlaces, type Places } from '../../layers/storage/stream-marks.ts';
+import { lastPlaces, laterPlaces, type Places } from '../../layers/storage/operations/stream-marks.ts';
 import type { Line } from './lines.ts';
 import { UsageError } from './target.ts';
 

@@ -3,10 +3,10 @@ import type { Link } from '../../core/coordination/link.ts';
 import type { Observer } from '../../edge/observe.ts';
 import type { Pusher } from '../../edge/push.ts';
 import type { BatchWork } from '../../edge/stream.ts';
-import { appendLinks } from '../../storage/coordination-log.ts';
+import { appendLinks } from '../../storage/coordination/log.ts';
 import { type Committed, defineProcessor, type Ready, type Step, type Task } from '../processor/processor.ts';
 import { LINKS_KEY, linksOf } from '../processor/records.ts';
-import { type Telling, tell } from '../tell.ts';
+import { type Notification, tell } from '../tell.ts';
 import { type EffectsParts, tellLinks } from './effects.ts';
 import { noteLag, recallLag } from './lag.ts';
 import {
@@ -25,7 +25,7 @@ export type CoordinationParts = EffectsParts & {
 };
 
 type Input = { readonly links: readonly Link[] };
-type Relations = { state: CachedCoordination; input: Input; work: Folded; notification: Telling };
+type Relations = { state: CachedCoordination; input: Input; work: Folded; notification: Notification };
 
 /** Until then event time applies, so that old tapes give their live results. */
 const QUIET_MS = 30_000;

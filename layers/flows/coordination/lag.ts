@@ -1,5 +1,5 @@
-import type { CoordinationTable } from '../../storage/coordination.ts';
-import { loadLag, saveLag } from '../../storage/coordination-lag.ts';
+import type { CoordinationTable } from '../../storage/coordination/coordination.ts';
+import { loadLag, saveLag } from '../../storage/coordination/lag.ts';
 import { lagRules as rules } from './lag-rules.ts';
 
 export type LagWatch = {

@@ -2,7 +2,7 @@ import type { ChainEvent } from '../../contract/events/event.ts';
 import { slotOf } from '../../contract/events/record.ts';
 import type { Trade } from '../../core/trade.ts';
 import { amendSegments, commit } from '../../storage/journal/journal.ts';
-import { isTrade, type Tape, type TapeRow, tapeKey } from '../../storage/tape.ts';
+import { isTrade, type Tape, type TapeRow, tapeKey } from '../../storage/market/tape.ts';
 import { type Accepting, accept } from './accept.ts';
 import { type Arrival, advanced, tallied } from './arrival.ts';
 import type { PriceBook } from './price-book.ts';

@@ -1,7 +1,7 @@
 import { identityOf, slotOf } from '../../contract/events/record.ts';
 import { rowsOfSlots } from '../../storage/journal/journal.ts';
 import { slotEnd } from '../../storage/journal/segment.ts';
-import { type Tape, tapeKey } from '../../storage/tape.ts';
+import { type Tape, tapeKey } from '../../storage/market/tape.ts';
 import { type Arrival, isApplied } from './arrival.ts';
 import { type CachedKey, rowIdentity } from './state.ts';
 

@@ -2,7 +2,7 @@ import type { DeadLetter } from '../../edge/dead-letters.ts';
 import type { Observer } from '../../edge/observe.ts';
 import type { BatchWork } from '../../edge/stream.ts';
 import { loadHeads } from '../../storage/journal/journal.ts';
-import { isTrade, type Tape, type TapeRow, tapeKey } from '../../storage/tape.ts';
+import { isTrade, type Tape, type TapeRow, tapeKey } from '../../storage/market/tape.ts';
 import { type Batches, defineProcessor, type Step, type Task } from '../processor/processor.ts';
 import { type Arrival, arrivalsOf, isSwap, slicesOf } from './arrival.ts';
 import { commitKey } from './commit.ts';

@@ -3,7 +3,7 @@ import { classifyRules } from '../../core/classify/rules.ts';
 import { latenessMs } from '../../core/rules.ts';
 import type { Trade } from '../../core/trade.ts';
 import type { Head } from '../../storage/journal/head.ts';
-import { isTrade, type Tape, type TapeMemo, type TapeRow, tradesBetween } from '../../storage/tape.ts';
+import { isTrade, type Tape, type TapeMemo, type TapeRow, tradesBetween } from '../../storage/market/tape.ts';
 
 export type TapeHead = Head<TapeRow, TapeMemo>;
 

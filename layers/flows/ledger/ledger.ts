@@ -2,16 +2,16 @@ import type { Observer } from '../../edge/observe.ts';
 import type { Emit } from '../../edge/producer.ts';
 import type { Pusher } from '../../edge/push.ts';
 import type { BatchWork } from '../../edge/stream.ts';
-import type { Security } from '../../storage/security.ts';
-import type { Tape } from '../../storage/tape.ts';
+import type { Tape } from '../../storage/market/tape.ts';
+import type { Security } from '../../storage/security/security.ts';
 import { defineProcessor, type Step, type Task } from '../processor/processor.ts';
 import { byKey, type TapeBatch } from '../processor/records.ts';
-import { type Telling, tell } from '../tell.ts';
+import { type Notification, tell } from '../tell.ts';
 import { unapplied } from './arrival.ts';
 import { commitLedgers, commitNotes, type LedgerStores } from './commit.ts';
 import { walletRecords } from './emission.ts';
 import { type Folded, foldRows, walletsOf } from './fold-mint.ts';
-import { tellingsOf } from './messages.ts';
+import { notificationsOf } from './messages.ts';
 import { type CachedLedgers, loadMints, warmLedgers, weightOf } from './state.ts';
 
 export type LedgerParts = LedgerStores & {
@@ -24,7 +24,7 @@ export type LedgerParts = LedgerStores & {
 
 /** `isWhole`: the rows continue the applied ones without gaps. */
 type Input = Pick<TapeBatch, 'rows'> & { readonly isWhole?: true };
-type Ledger = { state: CachedLedgers; input: Input; work: Folded; notification: Telling };
+type Ledger = { state: CachedLedgers; input: Input; work: Folded; notification: Notification };
 
 /** Rows per commit; keeps notes and records below storage limits. */
 const ROWS_MAX = 500;
@@ -44,7 +44,7 @@ export const ledgerProcessor = (parts: LedgerParts): BatchWork =>
     commit: async ({ key, state, work }) => {
       await commitLedgers(parts, key, state, work);
       return {
-        notifications: tellingsOf(parts.security, key, work.told),
+        notifications: notificationsOf(parts.security, key, work.told),
         counts: {
           chain_exits_total: work.told.filter(({ applied }) => applied.exit).length,
           chain_positions_closed_total: work.closed.length,

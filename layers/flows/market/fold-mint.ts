@@ -5,7 +5,6 @@ import { encodeMarket } from '../../core/candle-checkpoint.ts';
 import { foldBucketTrades } from '../../core/candle-rows.ts';
 import { bucketStart } from '../../core/timeframe.ts';
 import { candleTrade } from '../../core/trade-money.ts';
-import type { ChannelMessage } from '../../edge/push.ts';
 import {
   type Candles,
   closesBefore,
@@ -13,17 +12,18 @@ import {
   saveCheckpoint,
   saveLive,
   saveRows,
-} from '../../storage/candles.ts';
-import { isTrade, type Tape, type TapeRow, tradesBetween } from '../../storage/tape.ts';
+} from '../../storage/market/candles.ts';
+import { isTrade, type Tape, type TapeRow, tradesBetween } from '../../storage/market/tape.ts';
+import type { Notification } from '../tell.ts';
 import { liveOf } from './live.ts';
-import { candleMessages, rowMessages, tickMessages } from './messages.ts';
+import { candleNotifications, rowNotifications, tickNotification } from './messages.ts';
 import { type CachedMarket, foldRows, type MarketStores, missedRows } from './state.ts';
 
-/** One commit; `messages` are built only for subscribers. */
+/** One commit. */
 export type MarketWork = {
   readonly rows: readonly CandleRow[];
   readonly isLiveDue: (next: Omit<LiveCandles, 'version'>) => boolean;
-  readonly messages: () => readonly ChannelMessage[];
+  readonly notifications: readonly Notification[];
 };
 
 /** Trades between snapshots; a large snapshot waits longer. */
@@ -51,10 +51,10 @@ export const foldMint = async (
   return {
     rows: [...rebuilt, ...changes.rows],
     isLiveDue: () => true,
-    messages: () => [
-      ...tickMessages(mint, trades),
-      ...rowMessages(mint, rebuilt),
-      ...candleMessages(mint, state.market, changes),
+    notifications: [
+      tickNotification(mint, trades),
+      ...rowNotifications(mint, rebuilt),
+      ...candleNotifications(mint, state.market, changes),
     ],
   };
 };
@@ -65,7 +65,7 @@ export const closeBuckets = (mint: string, state: CachedMarket, nowMs: number, a
   return {
     rows: changes.rows,
     isLiveDue: next => changes.rows.length > 0 || (asked && next.nextCloseMs !== state.live.nextCloseMs),
-    messages: () => candleMessages(mint, state.market, changes),
+    notifications: candleNotifications(mint, state.market, changes),
   };
 };
 

@@ -1,12 +1,12 @@
 import type { Observer } from '../../edge/observe.ts';
 import type { Pusher } from '../../edge/push.ts';
 import type { BatchWork } from '../../edge/stream.ts';
-import { loadLive } from '../../storage/candles.ts';
-import { inParallel } from '../../storage/parallel.ts';
-import { isTrade } from '../../storage/tape.ts';
+import { inParallel } from '../../storage/kernel/parallel.ts';
+import { loadLive } from '../../storage/market/candles.ts';
+import { isTrade } from '../../storage/market/tape.ts';
 import { defineProcessor, OvertakenError, type Step, type Task } from '../processor/processor.ts';
 import { byKey, type TapeBatch } from '../processor/records.ts';
-import { type Telling, tell } from '../tell.ts';
+import { type Notification, tell } from '../tell.ts';
 import { closeBuckets, commitMarket, foldMint, type MarketWork, QUIET_MS } from './fold-mint.ts';
 import { type CachedMarket, loadMarket, type MarketStores } from './state.ts';
 
@@ -14,7 +14,7 @@ export type MarketParts = MarketStores & { readonly pusher: Pusher; readonly obs
 
 /** A quiet mint closes its buckets; a tick also closes them, and may write an open candle's end. */
 type Input = Pick<TapeBatch, 'rows' | 'clock'> & { readonly closes?: 'quiet' | 'tick' };
-type Market = { state: CachedMarket; input: Input; work: MarketWork; notification: Telling };
+type Market = { state: CachedMarket; input: Input; work: MarketWork; notification: Notification };
 
 const MINTS_IN_PARALLEL_MAX = 32;
 
@@ -39,8 +39,7 @@ export const marketProcessor = (parts: MarketParts): BatchWork =>
     commit: async ({ key, state, work, rest }) => {
       await commitMarket(parts, key, state, work);
       // A later step removes closed candles from the state.
-      const built = rest && work.messages();
-      return { notifications: [{ topic: `token:${key}`, messages: () => built ?? work.messages() }] };
+      return { notifications: rest ? work.notifications.map(built) : work.notifications };
     },
     publish: (notifications, nowMs) => tell(parts.pusher, parts.observe, notifications, nowMs),
     quiet: {
@@ -49,6 +48,11 @@ export const marketProcessor = (parts: MarketParts): BatchWork =>
         Math.max(arrivedMs, market.nextCloseMs) <= nowMs - QUIET_MS ? closing('quiet') : null,
     },
   });
+
+const built = ({ channel, payloads }: Notification): Notification => {
+  const made = payloads();
+  return { channel, payloads: () => made };
+};
 
 const closing = (closes: 'quiet' | 'tick'): Input => ({ rows: [], clock: false, closes });
 

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { Observer } from '../../edge/observe.ts';
 import { type BatchWork, earliest, type StreamRecord } from '../../edge/stream.ts';
-import { isConflict } from '../../storage/dynamo.ts';
-import { inParallel } from '../../storage/parallel.ts';
+import { isConflict } from '../../storage/kernel/dynamo.ts';
+import { inParallel } from '../../storage/kernel/parallel.ts';
 
 /** What a processor caches, receives, commits and publishes. */
 export type Types = {

@@ -1,10 +1,10 @@
 import type { Link } from '../../core/coordination/link.ts';
 import { decodeLinks, encodeLinks, type LinkRow } from '../../core/coordination/link-encoding.ts';
 import type { Outcome } from '../../core/wallet/outcome.ts';
-import { decodeOutcome, encodeOutcome, type OutcomeTuple } from '../../core/wallet/outcome-encoding.ts';
+import { outcomeCodec } from '../../core/wallet/outcome-codec.ts';
 import { type Outgoing, recordsOf } from '../../edge/producer.ts';
 import type { StreamRecord } from '../../edge/stream.ts';
-import { fromTapeRow, isEvent, type TapeEvent, type TapeRow } from '../../storage/tape.ts';
+import { fromTapeRow, isEvent, type TapeEvent, type TapeRow } from '../../storage/market/tape.ts';
 
 type Rows = readonly (readonly unknown[])[];
 
@@ -66,14 +66,14 @@ export type WalletBatch = {
 
 type WalletRecord = {
   readonly wallet: string;
-  readonly outcomes?: readonly OutcomeTuple[];
+  readonly outcomes?: readonly unknown[];
   readonly rows?: Rows;
   readonly clock?: boolean;
 };
 
 /** Encodes the effects of trades on a wallet. */
 export const outcomesRecord = (wallet: string, outcomes: readonly Outcome[]): string =>
-  JSON.stringify({ wallet, outcomes: outcomes.map(encodeOutcome) } satisfies WalletRecord);
+  JSON.stringify({ wallet, outcomes: outcomes.map(outcomeCodec.encode) } satisfies WalletRecord);
 
 /** Encodes rows of a wallet's own tape. */
 export const walletRowsRecord = (wallet: string, rows: Rows): string =>
@@ -93,7 +93,7 @@ export const byWallet = (records: readonly StreamRecord[]): ReadonlyMap<string, 
       batch.clock ||= clock;
       if (outcomes.length + rows.length === 0) return;
       const events = rows.map(fromTapeRow).filter(isEvent);
-      batch.arrivals.push({ shard, sequence, outcomes: outcomes.map(decodeOutcome), events, bytes: text.length });
+      batch.arrivals.push({ shard, sequence, outcomes: outcomes.map(outcomeCodec.decode), events, bytes: text.length });
     },
   );
 

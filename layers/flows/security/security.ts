@@ -1,7 +1,7 @@
 import type { Observer } from '../../edge/observe.ts';
 import type { BatchWork } from '../../edge/stream.ts';
-import { inParallel } from '../../storage/parallel.ts';
-import { loadTold } from '../../storage/security-told.ts';
+import { inParallel } from '../../storage/kernel/parallel.ts';
+import { loadTold } from '../../storage/security/told.ts';
 import { type Batches, defineProcessor } from '../processor/processor.ts';
 import { byKey, clockRecord, linkRecords } from '../processor/records.ts';
 import { tell } from '../tell.ts';
@@ -31,7 +31,7 @@ export const securityProcessor = (parts: SecurityParts): BatchWork =>
     decode: byKey,
     load: async mints =>
       new Map(
-        await inParallel(mints, MINTS_IN_PARALLEL_MAX, async mint => [mint, await loadTelling(parts, mint)] as const),
+        await inParallel(mints, MINTS_IN_PARALLEL_MAX, async mint => [mint, await loadNotified(parts, mint)] as const),
       ),
     apply: task => apply(parts, task),
     emit: async ready => {
@@ -48,7 +48,7 @@ export const securityProcessor = (parts: SecurityParts): BatchWork =>
     },
   });
 
-const loadTelling = async (parts: SecurityParts, mint: string): Promise<ToldSecurity> => {
+const loadNotified = async (parts: SecurityParts, mint: string): Promise<ToldSecurity> => {
   const [hot, told] = await Promise.all([loadHot(parts, mint), loadTold(parts.security, mint)]);
   return {
     ...hot,

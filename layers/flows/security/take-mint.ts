@@ -1,24 +1,26 @@
+import { channelName } from '../../contract/channel.ts';
+import { channels } from '../../contract/channels.ts';
 import { pendingOf } from '../../core/bundles/detection.ts';
 import type { Link } from '../../core/coordination/link.ts';
 import type { Noted } from '../../core/security/noted.ts';
 import { type MintSecurity, securityDueMs } from '../../core/security/security.ts';
 import type { Emit, Outgoing } from '../../edge/producer.ts';
 import type { Pusher } from '../../edge/push.ts';
-import { isConflict } from '../../storage/dynamo.ts';
-import type { Ledgers } from '../../storage/ledgers.ts';
-import { loadMark } from '../../storage/security-checkpoint.ts';
-import { savePoolMints } from '../../storage/security-pools.ts';
-import { saveTold, type Told } from '../../storage/security-told.ts';
-import { heardTopics } from '../../storage/sockets.ts';
-import type { TapeRow } from '../../storage/tape.ts';
+import { heardTopics, topicOf } from '../../storage/access/sockets.ts';
+import { isConflict } from '../../storage/kernel/dynamo.ts';
+import type { Ledgers } from '../../storage/ledger/ledgers.ts';
+import type { TapeRow } from '../../storage/market/tape.ts';
+import { loadMark } from '../../storage/security/checkpoint.ts';
+import { savePoolMints } from '../../storage/security/pools.ts';
+import { saveTold, type Told } from '../../storage/security/told.ts';
 import type { Ready, Step, Task } from '../processor/processor.ts';
 import type { TapeBatch } from '../processor/records.ts';
-import type { Telling } from '../tell.ts';
+import type { Notification } from '../tell.ts';
 import { asOf } from './as-of.ts';
 import { type HeldAlerts, noteHeard, releasedAlerts, withoutHeld } from './held-alerts.ts';
 import { type Kept, keepHindsight } from './keep-hindsight.ts';
 import { mintLinks, type ToldLinks } from './links.ts';
-import { tellingsOf } from './messages.ts';
+import { notificationsOf } from './messages.ts';
 import { endBy, endQuiet, type Watched } from './moments.ts';
 import {
   checkpoint,
@@ -79,7 +81,7 @@ type Work = Findings & {
 /** `quiet`: no records came. The tape may hold rows that another process took. */
 type Input = Pick<TapeBatch, 'rows' | 'clock'> & { readonly quiet?: true };
 
-export type Security = { state: ToldSecurity; input: Input; work: Work; notification: Telling };
+export type Security = { state: ToldSecurity; input: Input; work: Work; notification: Notification };
 
 /** Folds a mint's new rows, or the clock for a quiet mint. */
 export const apply = async (stores: MintStores, task: Task<Security>): Promise<Step<Security>> => {
@@ -122,7 +124,7 @@ const clockOf = (hot: ToldSecurity, nowMs: number): number | null => {
 export const commit = async (
   stores: MintStores,
   { key: mint, state: hot, work, nowMs }: Ready<Security>,
-): Promise<readonly Telling[]> => {
+): Promise<readonly Notification[]> => {
   const fresh = await audible(stores, mint, untold(hot.told, work.found));
   const clock = work.clock.filter(change => isNews(change) && !hot.told.clock.includes(clockName(change)));
   const next = nextTold(hot, fresh, clock, work);
@@ -131,7 +133,9 @@ export const commit = async (
   const changes = next === null ? [] : [...fresh.map(({ change }) => change), ...clock];
   const heard = withoutHeld(hot.held, changes, nowMs);
   if (work.isIdle ? hot.since >= QUIET_ROWS : isCheckpointDue(hot)) await keepCheckpoint(stores, hot);
-  return [work.released, heard].flatMap(some => (some.length === 0 ? [] : tellingsOf(stores.ledgers, hot.state, some)));
+  return [work.released, heard].flatMap(some =>
+    some.length === 0 ? [] : notificationsOf(stores.ledgers, hot.state, some),
+  );
 };
 
 /** Optional: the next rows retry a failed snapshot. */
@@ -178,7 +182,8 @@ const findingsOf = (hot: ToldSecurity, found: readonly Found[], clockMs: number 
 /** Unheard growth is state, not an event. */
 const audible = async ({ pusher }: MintStores, mint: string, fresh: readonly Found[]): Promise<readonly Found[]> => {
   if (fresh.length === 0 || fresh.some(({ change }) => change.kind !== 'bundle_updated')) return fresh;
-  return (await heardTopics(pusher.sockets, [`token:${mint}`])).length > 0 ? fresh : [];
+  const topic = topicOf(channelName(channels.tokenBundles.pattern, { mint }));
+  return (await heardTopics(pusher.sockets, [topic])).length > 0 ? fresh : [];
 };
 
 /** Null if nothing changed. */

@@ -7,22 +7,29 @@ import { maliciousLabel } from '../../core/wallet/rules.ts';
 import { applyOutcome, isMalicious, type WalletState } from '../../core/wallet/state.ts';
 import { isMaliciousActivity, withActivity } from '../../core/wallet/state-activity.ts';
 import type { Emit } from '../../edge/producer.ts';
-import { type Board, type BoardEntry, logExits } from '../../storage/board.ts';
-import { countExits } from '../../storage/exit-counts.ts';
+import { type Board, type BoardEntry, logExits } from '../../storage/board/board.ts';
 import { commit as commitJournal, isSpillDue, loadHeads } from '../../storage/journal/journal.ts';
-import type { TapeEvent } from '../../storage/tape.ts';
-import { rowOf, saveExits, type WalletMemo, type WalletRow, type Wallets, walletKey } from '../../storage/wallets.ts';
+import type { TapeEvent } from '../../storage/market/tape.ts';
+import { countExits } from '../../storage/wallets/exit-counts.ts';
+import {
+  rowOf,
+  saveExits,
+  type WalletMemo,
+  type WalletRow,
+  type Wallets,
+  walletKey,
+} from '../../storage/wallets/wallets.ts';
 import { advanced, isApplied, slicesOf } from '../intake/arrival.ts';
 import { type Committed, OvertakenError, type Ready, type Step, type Task } from '../processor/processor.ts';
 import { linkRecords, type WalletArrival, type WalletBatch } from '../processor/records.ts';
 import { keepWalletEvents } from '../registry.ts';
-import type { Telling } from '../tell.ts';
+import type { Notification } from '../tell.ts';
 import { tellCited } from './citations.ts';
 import { type EvidenceParts, tellEvidence } from './evidence.ts';
 import { firstSwapFrom } from './first-swap.ts';
 import { isJudged, type Judgement, type JudgeParts, judge, mayJudge, postponed } from './judge.ts';
 import { walletLinks } from './links.ts';
-import { tellingsOf } from './messages.ts';
+import { notificationsOf } from './messages.ts';
 import { spillState } from './spill.ts';
 import { type HotWallet, newOutcomes, remember } from './state.ts';
 
@@ -46,7 +53,7 @@ type Work = {
   readonly isSilent: boolean;
 };
 
-export type Wallet = { state: HotWallet; input: Input; work: Work; notification: Telling };
+export type Wallet = { state: HotWallet; input: Input; work: Work; notification: Notification };
 
 const nothingNew: Work = { rows: [], funded: [], slice: [], repeated: 0, isSilent: false };
 
@@ -124,7 +131,7 @@ export const commit = async (
     chain_labels_published_total: labels === null ? 0 : 1,
     chain_wallets_malicious_total: malicious === null ? 0 : 1,
   };
-  return { notifications: tellingsOf(wallet, labels, malicious), counts };
+  return { notifications: notificationsOf({ wallet, labels, malicious }), counts };
 };
 
 const becameMalicious = (before: WalletState, rows: readonly WalletRow[]): Outcome | null => {

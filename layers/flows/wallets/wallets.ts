@@ -1,16 +1,17 @@
+import { channelName } from '../../contract/channel.ts';
+import { channels } from '../../contract/channels.ts';
 import { emptyFunding } from '../../core/funding.ts';
 import type { Observer } from '../../edge/observe.ts';
 import type { Pusher } from '../../edge/push.ts';
 import type { BatchWork } from '../../edge/stream.ts';
-import { loadFundings } from '../../storage/funding.ts';
+import { heardTopics, topicOf } from '../../storage/access/sockets.ts';
 import { isSpillDue, loadHeads } from '../../storage/journal/journal.ts';
-import { heardTopics } from '../../storage/sockets.ts';
-import { walletKey } from '../../storage/wallets.ts';
+import { loadFundings } from '../../storage/wallets/funding.ts';
+import { walletKey } from '../../storage/wallets/wallets.ts';
 import { defineProcessor } from '../processor/processor.ts';
 import { byWallet } from '../processor/records.ts';
 import { tell } from '../tell.ts';
 import { mayJudge } from './judge.ts';
-import { topicOf } from './messages.ts';
 import { coldWallet, type HotWallet } from './state.ts';
 import { apply, commit, handOn, type Shared, type Wallet, type WalletStores } from './take-wallet.ts';
 
@@ -51,9 +52,11 @@ const statesOf = (tasks: readonly { readonly key: string; readonly state: HotWal
   new Map(tasks.map(({ key, state }) => [key, state]));
 
 const watchedOf = async ({ pusher }: WalletsParts, names: readonly string[]): Promise<ReadonlySet<string>> => {
-  const heard = new Set(await heardTopics(pusher.sockets, names.map(topicOf)));
-  return new Set(names.filter(wallet => heard.has(topicOf(wallet))));
+  const heard = new Set(await heardTopics(pusher.sockets, names.map(topicOfWallet)));
+  return new Set(names.filter(wallet => heard.has(topicOfWallet(wallet))));
 };
+
+const topicOfWallet = (addr: string): string => topicOf(channelName(channels.walletLabels.pattern, { addr }));
 
 /** The registry holds fundings until the first trade. */
 const loadWallets = async (

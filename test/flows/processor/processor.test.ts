@@ -1,7 +1,7 @@
 import { PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { StreamRecord } from '../../../layers/edge/stream.ts';
-import { putItem } from '../../../layers/storage/dynamo.ts';
+import { putItem } from '../../../layers/storage/kernel/dynamo.ts';
 import fc from '../../laws.ts';
 import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
 import { BrokenLine, behind, type Fault, faultModes, finished, type Line, liveThrough, openLine } from '../faults.ts';
