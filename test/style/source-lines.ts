@@ -4,11 +4,9 @@ import { productSources } from './tree.ts';
 
 const PROCESSORS = ['intake', 'market', 'ledger', 'security', 'wallets', 'coordination'];
 
-/** The common processor, the six definitions and their cached states. */
+/** The common processor and the six definitions. */
 const isProcessor = ({ path }: Source): boolean =>
-  path.startsWith('layers/flows/processor/') ||
-  path === 'layers/flows/hot.ts' ||
-  PROCESSORS.some(name => new RegExp(`^layers/flows/${name}/(${name}|state)\\.ts$`).test(path));
+  path.startsWith('layers/flows/processor/') || PROCESSORS.some(name => path === `layers/flows/${name}/${name}.ts`);
 
 export const processorLines: Metric = {
   name: 'processor-lines',

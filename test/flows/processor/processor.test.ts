@@ -6,7 +6,7 @@ import fc from '../../laws.ts';
 import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
 import { BrokenLine, behind, type Fault, faultModes, finished, type Line, liveThrough, openLine } from '../faults.ts';
 import { emitted, memoryStream } from '../intake-world.ts';
-import { CLOSE_MS, type Entry, type Far, startTally, tallyOf } from './tally.ts';
+import { CLOSE_MS, type Entry, type Far, LATE, startTally, tallyOf, UNCACHEABLE } from './tally.ts';
 
 const NOW_MS = 5_000;
 const KEYS = ['ann', 'bob', 'cid'];
@@ -172,6 +172,28 @@ describe('A processor', () => {
     const stored = await Promise.all(['ann', 'cid'].map(key => tallyOf(store, key)));
     expect(stored.map(({ values }) => values)).toEqual([[10], [10]]);
     expect(end.published.map(({ key }) => key).sort()).toEqual(['ann', 'cid']);
+  });
+
+  test('commits later turns last, after the rest of the earlier ones, unless they wait for a failed key', async () => {
+    const [table, end] = [await freshTable(), far()];
+    const life = startTally(engine.client, table, end);
+    const batch = recordsOf([one(LATE), ...[1, 2, 3, 4, 5].map(seq => one('ann', seq))]);
+    await finished(life.take(batch, NOW_MS));
+    expect(end.commits.map(({ key }) => key)).toEqual([...Array.from({ length: 5 }, () => 'ann'), LATE]);
+    const store = { client: engine.client, table };
+    await putItem(store, { k: { S: 'bob' }, s: { S: 'tally' }, text: { S: 'unreadable' } });
+    expect(await life.take(recordsOf([one(LATE, 2), one('cid'), one('bob')]), NOW_MS)).toBe('1');
+    expect(end.published.slice(6).map(({ key }) => key)).toEqual(['cid']);
+    expect((await tallyOf(store, LATE)).values).toEqual([10]);
+  });
+
+  test('loads an uncacheable state again for each batch', async () => {
+    const [table, end] = [await freshTable(), far()];
+    const life = startTally(engine.client, table, end);
+    for (const [at, value] of [1, UNCACHEABLE, 2, 3].entries())
+      await finished(life.take(recordsOf([{ key: 'ann', seq: at + 1, value }]), NOW_MS));
+    expect(life.loads).toEqual(['ann', 'ann']);
+    expect((await outcome(table, end)).stored[0]).toEqual([1, UNCACHEABLE, 2, 3]);
   });
 
   test('applies a batch to fresh state after a conflict, and gives up after four tries', async () => {

@@ -29,6 +29,11 @@ export type Far = { readonly stream: Stream; readonly published: Entry[]; readon
 export const CLOSE_MS = 1_000;
 const SLICE = 3;
 
+/** Commits after the other keys, and waits for failed ones. */
+export const LATE = 'late';
+/** A state that ends with it is not cached. */
+export const UNCACHEABLE = -1;
+
 /** A processor that adds numbers: it emits before each commit, delivers from an outbox and publishes. */
 export const startTally = (
   client: DynamoDBClient,
@@ -48,6 +53,7 @@ export const startTally = (
   };
   const take = defineProcessor<Types>({
     cacheMax: 100,
+    isCacheable: ({ values }) => values.at(-1) !== UNCACHEABLE,
     parallelMax: 4,
     observe: countInto(counts),
     decode: batchesOf,
@@ -59,6 +65,8 @@ export const startTally = (
       await getItem(store, { k: { S: 'rules' }, s: { S: 'rules' } });
       return apply(task);
     },
+    isBlocked: ({ entries }, failed) => entries.some(({ key }) => key === LATE) && failed.length > 0,
+    turns: () => task => (task.key === LATE ? 1 : 0),
     emit: ready =>
       put(
         'before',
