@@ -1,12 +1,7 @@
 import { WrongVersion } from '../../core/codec/wrong-version.ts';
 import type { LinkChange } from '../../core/coordination/changes.ts';
-import {
-  applyLink,
-  type Coordination,
-  decodeCoordination,
-  emptyCoordination,
-  encodeCoordination,
-} from '../../core/coordination/coordination.ts';
+import { coordinationCodec } from '../../core/coordination/codec.ts';
+import { applyLink, type Coordination, emptyCoordination } from '../../core/coordination/coordination.ts';
 import type { Link } from '../../core/coordination/link.ts';
 import {
   type LinksCheckpoint,
@@ -58,7 +53,7 @@ export const loadCoordination = async (table: CoordinationTable, nowMs: number):
 /** The log can rebuild snapshots of other versions. */
 const decoded = ({ state, newestMs }: LinksCheckpoint): Pick<CachedCoordination, 'state' | 'newestMs'> | null => {
   try {
-    return { state: decodeCoordination(state), newestMs };
+    return { state: coordinationCodec.decode(state), newestMs };
   } catch (error) {
     if (error instanceof WrongVersion) return null;
     throw error;
@@ -102,7 +97,7 @@ const isCheckpointDue = ({ bytesSince, linksSince, mark }: CachedCoordination): 
 export const keepCheckpoint = async (table: CoordinationTable, state: CachedCoordination): Promise<void> => {
   if (!isCheckpointDue(state)) return;
   try {
-    const body = { state: encodeCoordination(state.state), newestMs: state.newestMs };
+    const body = { state: coordinationCodec.encode(state.state), newestMs: state.newestMs };
     state.mark = await saveLinksCheckpoint(table, state.mark, state.number, body);
   } catch (error) {
     if (!isConflict(error)) return console.error(`Coordination snapshot failed; the next batch retries: ${error}`);

@@ -1,5 +1,5 @@
 import type { Link } from '../../core/coordination/link.ts';
-import { decodeLinks, encodeLinks, type LinkRow } from '../../core/coordination/link-encoding.ts';
+import { linksCodec } from '../../core/coordination/link-codec.ts';
 import type { Outcome } from '../../core/wallet/outcome.ts';
 import { outcomeCodec } from '../../core/wallet/outcome-codec.ts';
 import { type Outgoing, recordsOf } from '../../edge/producer.ts';
@@ -101,14 +101,14 @@ export const byWallet = (records: readonly StreamRecord[]): ReadonlyMap<string, 
 export const LINKS_KEY = 'links';
 const LINKS_MAX = 1_000;
 
-type LinkRecord = { readonly links: readonly LinkRow[] };
+type LinkRecord = { readonly links: unknown };
 
 /** Encodes links as records, in order. */
 export const linkRecords = (links: readonly Link[]): readonly Outgoing[] =>
   recordsOf(LINKS_KEY, links, LINKS_MAX, (_key, part) =>
-    JSON.stringify({ links: encodeLinks(part) } satisfies LinkRecord),
+    JSON.stringify({ links: linksCodec.encode(part) } satisfies LinkRecord),
   );
 
 /** Decodes the links of a batch, in order. */
 export const linksOf = (records: readonly StreamRecord[]): readonly Link[] =>
-  records.flatMap(({ text }) => decodeLinks((JSON.parse(text) as LinkRecord).links));
+  records.flatMap(({ text }) => linksCodec.decode((JSON.parse(text) as LinkRecord).links));

@@ -1,5 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { MintSecurity } from '../../core/security/security.ts';
+import type { TableRef } from '../../storage/kernel/dynamo.ts';
+import { openTape } from '../../storage/market/tape.ts';
+import type { Security } from '../../storage/security/security.ts';
 import { asOf } from './as-of.ts';
 import {
   CACHE_WEIGHT_MAX,
@@ -14,8 +17,12 @@ import {
 /** Returns a mint's security state at unix ms. */
 export type SecurityReader = (mint: string, nowMs: number) => Promise<MintSecurity>;
 
+/** Tables behind a mint's security. */
+export type SecurityTables = { readonly security: Security; readonly tape: TableRef<'tape'> };
+
 /** Opens a cached reader that reads only new tape rows. Do not modify its results. */
-export const openSecurityReader = (stores: SecurityStores): SecurityReader => {
+export const openSecurityReader = ({ security, tape }: SecurityTables): SecurityReader => {
+  const stores = { security, tape: openTape(tape) };
   const cache = new LRUCache<string, HotSecurity>({
     maxSize: CACHE_WEIGHT_MAX,
     sizeCalculation: weightOf,
