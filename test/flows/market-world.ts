@@ -57,7 +57,7 @@ export const startMarket = (
   const counts = new Map<string, number>();
   const parts: MarketParts = {
     candles: openCandles(dynamo, names.candles),
-    tape: openTape(dynamo, names.tape),
+    tape: openTape({ client: dynamo, table: names.tape }),
     pusher: pusherOver(dynamo, names, behind(line, end.client)),
     observe: countInto(counts),
     hot: new Map(),
@@ -69,7 +69,7 @@ const ALL = { from: undefined, to: undefined, limit: 100_000 };
 
 /** A mint's price, and its candles in every timeframe and view. */
 export const marketOf = async (client: DynamoDBClient, names: TableNames, mint: string) => {
-  const stores = { candles: openCandles(client, names.candles), tape: openTape(client, names.tape) };
+  const stores = { candles: openCandles(client, names.candles), tape: openTape({ client, table: names.tape }) };
   const pages: Record<string, readonly SnakeCase<Candle>[]> = {};
   for (const timeframe of timeframes)
     for (const view of views)

@@ -1,21 +1,22 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { LRUCache } from 'lru-cache';
 import type { Candle } from '../../core/candle.ts';
 import type { CandleRow, Closes } from '../../core/candle-changes.ts';
 import type { Timeframe, View } from '../../core/timeframe.ts';
 import { getItem, getItems, type Item, queryItems, queryPage, type TableRef } from '../kernel/dynamo.ts';
-import { pack, type Unpacked, unpack, unpackOnce } from '../kernel/pack.ts';
+import { pack, unpack, unpackOnce } from '../kernel/pack.ts';
 import { inParallel } from '../kernel/parallel.ts';
 import { bodyOf, saveNewest, saveVersioned } from '../kernel/versioned.ts';
 
-export type Candles = TableRef & {
+export type Candles = TableRef<'candles'> & {
   /** Cache of closed rows. */
-  readonly unpacked?: Unpacked<ClosedRow>;
+  readonly cache?: LRUCache<string, ClosedRow>;
 };
 
-export const openCandles = (client: DynamoDBClient, table: string, unpacked?: Unpacked<ClosedRow>): Candles => ({
+export const openCandles = (client: DynamoDBClient, table: string, cache?: LRUCache<string, ClosedRow>): Candles => ({
   client,
   table,
-  ...(unpacked && { unpacked }),
+  ...(cache && { cache }),
 });
 
 type ClosedRow = {
@@ -27,7 +28,9 @@ type ClosedRow = {
 export const candlesVersion = 2;
 
 /** About 1 KB each. */
-const UNPACKED_MAX = 2_048;
+const ROWS_MAX = 2_048;
+
+export const candleCache = (): LRUCache<string, ClosedRow> => new LRUCache({ max: ROWS_MAX });
 
 /** 1 s candles are folded from the tape. */
 export type StoredTimeframe = Exclude<Timeframe, '1s'>;
@@ -204,12 +207,12 @@ const APPLIED = 'q';
 
 type Stored = { readonly applied: number; readonly bucketMs: number; readonly closed: ClosedRow };
 
-const storedOf = (item: Item, { unpacked }: Candles): Stored => {
+const storedOf = (item: Item, { cache }: Candles): Stored => {
   const bytes = item.d!.B!;
   return {
     applied: Number(item.q!.N),
     bucketMs: Number(item.bucket!.N),
-    closed: unpacked ? unpackOnce(unpacked, UNPACKED_MAX, bytes, () => closedOf(bytes)) : closedOf(bytes),
+    closed: unpackOnce(cache, bytes, () => closedOf(bytes)),
   };
 };
 
