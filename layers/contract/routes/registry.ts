@@ -17,7 +17,7 @@ const alias = {
   updated_at: '2026-02-18T21:40:05.000Z',
 };
 
-const registry = { tier: 'layer2', tag: 'Wallet', query: {}, contentType: 'application/json' } as const;
+const registry = { tier: 'layer2', tag: 'Wallet' } as const;
 const wallet = { ...registry, pathParameters: { address: address('Wallet') } } as const;
 
 /** Provenance and identity routes (`docs/reference/rules.md#provenance`). */
@@ -47,7 +47,6 @@ export const registryRoutes = {
     file: 'rest/wallet/identity',
     summary: 'Social accounts attributed to the wallet, not verified',
     response: walletIdentity,
-    cacheSeconds: null,
     reads: ['identities'],
     example: { wallet_address: WALLET, primary: alias, aliases: [alias] },
   }),
@@ -59,7 +58,6 @@ export const registryRoutes = {
     pathParameters: { username: handle('Username in any case, with or without a leading @') },
     query: { platform: optional(oneOf('Only wallets of this platform', platforms)) },
     response: kolWallets,
-    cacheSeconds: null,
     reads: ['identities'],
     example: { username: 'example', wallets: [WALLET] },
   }),

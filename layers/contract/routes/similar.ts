@@ -20,7 +20,6 @@ export const similarRoutes = {
       ),
     },
     response: similarPage,
-    contentType: 'application/json',
     cacheSeconds: 60,
     reads: ['vectors'],
     writes: ['operations'],
