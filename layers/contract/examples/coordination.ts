@@ -1,8 +1,5 @@
-import { MINT, WALLET } from './token.ts';
+import { FUNDER, MINT, OTHER, THIRD, WALLET } from './token.ts';
 
-const OTHER = '6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd';
-const THIRD = 'GJA8ec4mGb79zP3cNiz92VDoZP4KHCSQPJ1xKNKaBHW1';
-const FUNDER = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T';
 const ENTITY = 'Hk3mQ8vZr1cYxWbT5nUeAd';
 const AT_MS = 1767120772000;
 const degraded = false;

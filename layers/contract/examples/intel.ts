@@ -1,7 +1,6 @@
 import { campaignExample, entityHeadExample } from './coordination.ts';
-import { MINT, WALLET } from './token.ts';
+import { MINT, OTHER, WALLET } from './token.ts';
 
-const OTHER = '6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd';
 const { entityId, entityKind, rootWallet, confidence } = entityHeadExample;
 
 /** Start of the range in the copy-originator example. */

@@ -1,9 +1,4 @@
-import { MINT, WALLET } from './token.ts';
-
-const POOL = 'GJA8ec4mGb79zP3cNiz92VDoZP4KHCSQPJ1xKNKaBHW1';
-const OTHER = '6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd';
-const FUNDER = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T';
-const SIGNATURE = '8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg';
+import { FUNDER, MINT, OTHER, THIRD as POOL, tradeExample, WALLET } from './token.ts';
 
 export const liquidityExample = {
   token_mint: MINT,
@@ -90,7 +85,7 @@ const bundle = {
   sold_pct: 24.390243902439025,
   risk_score: 0.42,
   evidence: [
-    `RelaySequential: 2 wallets bought in one relay bundle (at least 2 on the same side), e.g. ${SIGNATURE}`,
+    `RelaySequential: 2 wallets bought in one relay bundle (at least 2 on the same side), e.g. ${tradeExample.signature}`,
     'archetype RELAY_SEQUENTIAL',
   ],
   created_at: '2025-12-30T18:52:52.000Z',
@@ -230,7 +225,7 @@ export const liquidityEventsExample = {
   token_mint: MINT,
   events: [
     {
-      signature: SIGNATURE,
+      signature: tradeExample.signature,
       ts_ms: 1767120772000,
       slot: 390131037,
       pool: POOL,

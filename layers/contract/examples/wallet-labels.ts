@@ -1,6 +1,8 @@
+import { EXCHANGE, OTHER } from './token.ts';
+
 /** Labels of a wallet without a social name. */
 export const walletLabelsExample = {
-  wallet: '6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd',
+  wallet: OTHER,
   kol_username: null,
   kol_platform: null,
   trader_type: 'DAY_TRADER',
@@ -43,7 +45,7 @@ export const walletLabelsExample = {
   terminal_share: 0.85,
   top_token_share: 0.2,
   root_entity: 'Binance',
-  direct_funder: '5tzFkiKscXHK5ZXCGbXZxdw7gTjjD1mBwuoFbhUvuAi9',
+  direct_funder: EXCHANGE,
   first_funded_ts: '2025-08-09T08:53:20.000Z',
   last_funded_ts: '2025-10-08T08:53:20.000Z',
   first_trade_ts: '2025-08-10T08:53:20.000Z',
@@ -66,7 +68,7 @@ export const walletLabelsExample = {
 export const walletLabelsEventExample = { ...walletLabelsExample, kol_username: '', kol_platform: '' };
 
 export const walletProfileExample = {
-  wallet: '6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd',
+  wallet: OTHER,
   has_vector: true,
   trader_type: 'DAY_TRADER',
   performance_level: 'PROFITABLE',

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
 
-const document = {
-  tier: null,
-  tag: 'Documents',
-} as const;
+const document = { tier: null, tag: 'Documents' } as const;
 
 /** Routes of the generated documents. */
 export const docsRoutes = {

@@ -1,4 +1,5 @@
 import { boardSorts, boardWindows } from '../../core/board/window.ts';
+import { OTHER } from '../examples/token.ts';
 import { flag, integer, oneOf } from '../parameters.ts';
 import { route } from '../route.ts';
 import { leaderboardPage } from '../schemas/leaderboard.ts';
@@ -25,7 +26,7 @@ export const leaderboardRoutes = {
       leaderboard: [
         {
           rank: 1,
-          wallet_address: '6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd',
+          wallet_address: OTHER,
           kol_username: 'Example',
           kol_platform: 'x',
           total_trades: 148,

@@ -1,11 +1,8 @@
 import { platforms } from '../../core/identity.ts';
+import { EXCHANGE, FUNDER, OTHER as WALLET } from '../examples/token.ts';
 import { address, handle, oneOf, optional } from '../parameters.ts';
 import { route } from '../route.ts';
 import { kolWallets, provenance, walletIdentity } from '../schemas/registry.ts';
-
-const WALLET = '6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd';
-const FUNDER = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T';
-const BINANCE = '5tzFkiKscXHK5ZXCGbXZxdw7gTjjD1mBwuoFbhUvuAi9';
 
 const alias = {
   platform: 'x',
@@ -35,7 +32,7 @@ export const registryRoutes = {
       wallet: WALLET,
       root_entity: 'Binance',
       hops: 2,
-      funding_path: [WALLET, FUNDER, BINANCE],
+      funding_path: [WALLET, FUNDER, EXCHANGE],
       root_source: 'cex',
       direct_funder: FUNDER,
       last_funded_ts: '2026-02-18T21:40:05.000Z',
