@@ -4,6 +4,7 @@ import {
   PostToConnectionCommand,
 } from '@aws-sdk/client-apigatewaymanagementapi';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { type SnakeCase, snakeCase } from '../../layers/contract/present/snake-case.ts';
 import type { Candle } from '../../layers/core/candle.ts';
 import { timeframeMs, timeframes, type View, views } from '../../layers/core/timeframe.ts';
 import type { Trade } from '../../layers/core/trade.ts';
@@ -69,10 +70,12 @@ const ALL = { from: undefined, to: undefined, limit: 100_000 };
 /** A mint's price, and its candles in every timeframe and view. */
 export const marketOf = async (client: DynamoDBClient, names: TableNames, mint: string) => {
   const stores = { candles: openCandles(client, names.candles), tape: openTape({ client, table: names.tape }) };
-  const pages: Record<string, readonly Candle[]> = {};
+  const pages: Record<string, readonly SnakeCase<Candle>[]> = {};
   for (const timeframe of timeframes)
     for (const view of views)
-      pages[`${view} ${timeframe}`] = await candlePage(stores, mint, { timeframe, view, ...ALL }, 'enterprise', 0);
+      pages[`${view} ${timeframe}`] = snakeCase(
+        await candlePage(stores, mint, { timeframe, view, ...ALL }, 'enterprise', 0),
+      );
   const { price } = await loadLive(stores.candles, mint);
   return { pages, price };
 };

@@ -1,27 +1,22 @@
-import { presentCandle } from '../../../layers/contract/present/candle.ts';
+import { presentCandles } from '../../../layers/contract/present/candle.ts';
 import { tokenRoutes } from '../../../layers/contract/routes/token.ts';
-import type { Candle } from '../../../layers/core/candle.ts';
 import { madeOnce } from '../../../layers/core/made-once.ts';
-import type { Timeframe, View } from '../../../layers/core/timeframe.ts';
 import { serveWith } from '../../../layers/edge/tables.ts';
 import { candlePage } from '../../../layers/flows/candle-page.ts';
+import { rowCache } from '../../../layers/storage/journal/packed-rows.ts';
+import { candleCache } from '../../../layers/storage/market/candles.ts';
 import { openTape } from '../../../layers/storage/market/tape.ts';
 
 /** GET /v1/token/{mint}/ohlcv */
 export const handler = serveWith(
   tokenRoutes.tokenOhlcv,
   ({ candles, tape }) => ({
-    candles: { ...candles, unpacked: new Map() },
+    candles: { ...candles, cache: candleCache() },
     // Corrections never change what a candle uses of a trade, so segments can be cached.
-    tape: { ...openTape(tape, new Map()), memory: new Map() },
+    tape: openTape(tape, rowCache()),
   }),
   async (stores, { path, query, tier, nowMs }) =>
     bodyOf(await candlePage(stores, path.mint, query, tier!, nowMs), path.mint, query.timeframe, query.view),
 );
 
-const bodyOf = madeOnce((candles: readonly Candle[], mint: string, timeframe: Timeframe, view: View) => ({
-  candles: candles.map(presentCandle),
-  token_mint: mint,
-  timeframe,
-  view,
-}));
+const bodyOf = madeOnce(presentCandles);

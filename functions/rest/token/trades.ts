@@ -1,21 +1,21 @@
-import { presentRestTrade } from '../../../layers/contract/present/trade.ts';
+import { presentTrades } from '../../../layers/contract/present/trade.ts';
 import { tokenRoutes } from '../../../layers/contract/routes/token.ts';
 import { madeOnce } from '../../../layers/core/made-once.ts';
-import type { Hindsight } from '../../../layers/core/security/hindsight.ts';
 import { serveWith } from '../../../layers/edge/tables.ts';
-import { type NotedTrade, newestNotedTrades } from '../../../layers/flows/noted-trades.ts';
+import { newestNotedTrades } from '../../../layers/flows/noted-trades.ts';
+import { rowCache } from '../../../layers/storage/journal/packed-rows.ts';
 import { openNotes } from '../../../layers/storage/ledger/notes.ts';
 import { openTape } from '../../../layers/storage/market/tape.ts';
-import { type HindsightRead, loadHindsight } from '../../../layers/storage/security/hindsight.ts';
+import { hindsightCache, loadHindsight } from '../../../layers/storage/security/hindsight.ts';
 
 /** GET /v1/token/{mint}/trades */
 export const handler = serveWith(
   tokenRoutes.tokenTrades,
   ({ tape, ledgers, security }) => ({
-    tape: openTape(tape, new Map()),
-    notes: openNotes(ledgers, new Map()),
+    tape: openTape(tape, rowCache()),
+    notes: openNotes(ledgers, rowCache()),
     security,
-    cached: new Map() as HindsightRead,
+    cached: hindsightCache(),
   }),
   async ({ tape, notes, security, cached }, { path, query }) => {
     const [trades, hindsight] = await Promise.all([
@@ -26,8 +26,4 @@ export const handler = serveWith(
   },
 );
 
-const bodyOf = madeOnce((trades: readonly NotedTrade[], hindsight: Hindsight, mint: string, limit: number) => ({
-  trades: trades.map(({ trade, note }) => presentRestTrade(trade, note?.labels, hindsight)),
-  token_mint: mint,
-  limit,
-}));
+const bodyOf = madeOnce(presentTrades);

@@ -1,5 +1,6 @@
-import { FUNDER, MINT, OTHER, THIRD, WALLET } from './token.ts';
+import { FUNDER, MINT, OTHER, WALLET } from './token.ts';
 
+const THIRD = 'GJA8ec4mGb79zP3cNiz92VDoZP4KHCSQPJ1xKNKaBHW1';
 const ENTITY = 'Hk3mQ8vZr1cYxWbT5nUeAd';
 const AT_MS = 1767120772000;
 const degraded = false;
@@ -33,18 +34,11 @@ const members = [WALLET, OTHER, THIRD].map((walletAddress, at) => ({
 export const entityExample = { ...entityHeadExample, degraded, members };
 export const entityMembersExample = { entityId: ENTITY, page: 0, pageSize: 100, total: 3, members, degraded };
 
+const { firstSeenTsMs: _firstSeen, ...entity } = entityHeadExample;
+
 export const walletEntityExample = {
   address: WALLET,
-  membership: {
-    walletAddress: WALLET,
-    entityId: ENTITY,
-    entityKind: 'shared_funder',
-    rootWallet: FUNDER,
-    memberCount: 3,
-    confidence: 0.9,
-    lastSeenTsMs: AT_MS,
-    degraded,
-  },
+  membership: { walletAddress: WALLET, ...entity, degraded },
   siblingsSample: [OTHER, THIRD],
   degraded,
 };

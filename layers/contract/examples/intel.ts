@@ -1,3 +1,4 @@
+import { pick } from '../../core/pick.ts';
 import { campaignExample, entityHeadExample } from './coordination.ts';
 import { MINT, OTHER, WALLET } from './token.ts';
 
@@ -13,9 +14,7 @@ export const formingExample = [
     priorRegime: 'quiet',
     campaignId: campaignExample.campaignId,
     campaignStatus: campaignExample.status,
-    participantWallets: campaignExample.participantWallets,
-    participantEntities: campaignExample.participantEntities,
-    confidence: campaignExample.confidence,
+    ...pick(campaignExample, 'participantWallets', 'participantEntities', 'confidence'),
     tokenAgeMinutes: 47.5,
   },
 ];

@@ -1,4 +1,4 @@
-import { FUNDER, MINT, OTHER, THIRD as POOL, tradeExample, WALLET } from './token.ts';
+import { FUNDER, MINT, OTHER, POOL, tradeExample, WALLET } from './token.ts';
 
 export const liquidityExample = {
   token_mint: MINT,
@@ -90,26 +90,16 @@ const bundle = {
   ],
   created_at: '2025-12-30T18:52:52.000Z',
 };
-const members = [
-  {
-    wallet_address: WALLET,
-    bundle_id: bundle.bundle_id,
-    is_leader: true,
-    is_active: true,
-    chain_balance_ui: 16000000,
-    realized_pnl_usd: 120.5,
-    avg_entry_price_usd: 0.0000195,
-  },
-  {
-    wallet_address: OTHER,
-    bundle_id: bundle.bundle_id,
-    is_leader: false,
-    is_active: true,
-    chain_balance_ui: 15000000,
-    realized_pnl_usd: 0,
-    avg_entry_price_usd: 0.0000198,
-  },
-];
+const leader = {
+  wallet_address: WALLET,
+  bundle_id: bundle.bundle_id,
+  is_leader: true,
+  is_active: true,
+  chain_balance_ui: 16000000,
+  realized_pnl_usd: 120.5,
+  avg_entry_price_usd: 0.0000195,
+};
+const members = [leader, { ...leader, wallet_address: OTHER, is_leader: false, chain_balance_ui: 15000000 }];
 
 export const bundlesExample = { bundles: [bundle], token_mint: MINT };
 export const bundleExample = {

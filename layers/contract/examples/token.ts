@@ -3,9 +3,9 @@ export const MINT = 'ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump';
 export const WALLET = 'Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN';
 
 export const OTHER = '6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd';
-export const THIRD = 'GJA8ec4mGb79zP3cNiz92VDoZP4KHCSQPJ1xKNKaBHW1';
 export const FUNDER = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T';
 export const EXCHANGE = '5tzFkiKscXHK5ZXCGbXZxdw7gTjjD1mBwuoFbhUvuAi9';
+export const POOL = 'GJA8ec4mGb79zP3cNiz92VDoZP4KHCSQPJ1xKNKaBHW1';
 
 /** The buy whose tokens the example trade sells in part. */
 export const ENTRY = '2PXehiPFKgGs7ckZLRmgBTJ4oDGSarAj7h5dUdPp6XU4AFKh6tKQJfynYhHYtxyg767xNgi5S1R5qsYY3WdqGx22';
@@ -22,7 +22,7 @@ export const infoExample = {
   decimals: 6,
   supply: '1000000000000000',
   primary_dex: 'pump_swap',
-  primary_pool: THIRD,
+  primary_pool: POOL,
   is_mintable: false,
   is_freezable: false,
   deployer: WALLET,

@@ -1,3 +1,6 @@
+import { pick } from '../../core/pick.ts';
+import { featureNames } from '../../core/wallet/features.ts';
+import { featureOf } from '../../core/wallet/profile.ts';
 import { EXCHANGE, OTHER } from './token.ts';
 
 /** Labels of a wallet without a social name. */
@@ -67,43 +70,34 @@ export const walletLabelsExample = {
 /** The same labels on the channel. The absent name is empty. */
 export const walletLabelsEventExample = { ...walletLabelsExample, kol_username: '', kol_platform: '' };
 
+/** In feature order. */
+const raws = [
+  10800, 108000, 18000, 1.6, 0.02, 1.8, 70, 0.55, 0.93, 0.05, 0.625, 1.9, 9.5, 60, 18, 6.4, 1.76, 500, 0.6, 0.7, 0.05,
+  0.85, 0.6, 105000, 0.1, 1, 0, 1, 86400, 61,
+];
+
 export const walletProfileExample = {
-  wallet: OTHER,
+  wallet: walletLabelsExample.wallet,
   has_vector: true,
-  trader_type: 'DAY_TRADER',
-  performance_level: 'PROFITABLE',
-  features: {
-    hold_first_exit_p50: { raw: 10800, normalized: 0.628882646560669, known: true },
-    hold_first_exit_p90: { raw: 108000, normalized: 0.7848004698753357, known: true },
-    hold_full_exit_p50: { raw: 18000, normalized: 0.6634728312492371, known: true },
-    hold_winner_loser_ratio: { raw: 1.6, normalized: 0.6153846383094788, known: true },
-    quick_flip_share: { raw: 0.02, normalized: 0.019999999552965164, known: true },
-    exits_per_position: { raw: 1.8, normalized: 0.21199922263622284, known: true },
-    first_exit_pct: { raw: 70, normalized: 0.699999988079071, known: true },
-    full_exit_share: { raw: 0.55, normalized: 0.550000011920929, known: true },
-    stop_loss_share: { raw: 0.93, normalized: 0.9300000071525574, known: true },
-    runner_share: { raw: 0.05, normalized: 0.05000000074505806, known: true },
-    win_rate: { raw: 0.625, normalized: 0.625, known: true },
-    profit_factor: { raw: 1.9, normalized: 0.6551724076271057, known: true },
-    roi_p50: { raw: 9.5, normalized: 0.5226730108261108, known: true },
-    roi_p90: { raw: 60, normalized: 0.6153846383094788, known: true },
-    loss_consistency: { raw: 18, normalized: 0.6399999856948853, known: true },
-    trade_frequency: { raw: 6.4, normalized: 0.268726646900177, known: true },
-    tokens_per_day: { raw: 1.76, normalized: 0.4151708781719208, known: true },
-    entry_size_p50: { raw: 500, normalized: 0.5397940278053284, known: true },
-    entry_size_dispersion: { raw: 0.6, normalized: 0.375, known: true },
-    active_hours_entropy: { raw: 0.7, normalized: 0.699999988079071, known: true },
-    bot_share: { raw: 0.05, normalized: 0.05000000074505806, known: true },
-    terminal_share: { raw: 0.85, normalized: 0.8500000238418579, known: true },
-    primary_dex_share: { raw: 0.6, normalized: 0.6000000238418579, known: true },
-    priority_fee_p50: { raw: 105000, normalized: 0.40423786640167236, known: true },
-    bundled_share: { raw: 0.1, normalized: 0.10000000149011612, known: true },
-    is_cex_funded: { raw: 1, normalized: 1, known: true },
-    is_farm_funded: { raw: 0, normalized: 0, known: true },
-    funding_hops: { raw: 1, normalized: 0, known: true },
-    fund_to_trade_p50: { raw: 86400, normalized: 0.7696904540061951, known: true },
-    wallet_age_days: { raw: 61, normalized: 0.8029265403747559, known: true },
-  },
-  trade_badges: ['CONSISTENT_WINNER', 'LOSS_CUTTER'],
-  identity_badges: ['TOOL_axiom', 'ROOT_CEX'],
+  ...pick(walletLabelsExample, 'trader_type', 'performance_level'),
+  features: Object.fromEntries(featureNames.map((name, at) => [name, featureOf(name, raws[at]!)])),
+  ...pick(walletLabelsExample, 'trade_badges', 'identity_badges'),
+};
+
+export const qualityExample = {
+  ...pick(walletLabelsExample, 'wallet', 'performance_level', 'trader_type', 'exit_style', 'size_class'),
+  rated: true,
+  skill_score: 54.55,
+  ...pick(walletLabelsExample, 'closed_positions', 'position_win_rate_pct', 'disposition_index', 'conviction_sizing'),
+  raw_exit_win_rate_pct: walletLabelsExample.win_rate_pct,
+  win_rate_inflation_pts: 1.973684210526316,
+  ...pick(walletLabelsExample, 'profit_factor', 'sharpe_ratio', 'runner_score', 'trade_badges'),
+  avg_loss_roi_pct: -21.4,
+  loss_consistency_stddev: 18,
+  roi_p10_pct: -32.5,
+  roi_p50_pct: 9.5,
+  roi_p90_pct: 60,
+  big_wins: 2,
+  big_losses: 0,
+  realized_pnl_usd: 2210.3,
 };

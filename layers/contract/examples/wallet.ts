@@ -1,4 +1,3 @@
-import { WALLET } from './token.ts';
 import { pnlEventExample } from './wallet-ledger.ts';
 
 const {
@@ -35,32 +34,4 @@ export const performanceExample = {
   sharpe_ratio: 0,
   profit_factor: 0,
   disposition_index: 0,
-};
-
-export const qualityExample = {
-  wallet: WALLET,
-  rated: true,
-  skill_score: 54.55,
-  performance_level: 'PROFITABLE',
-  trader_type: 'DAY_TRADER',
-  exit_style: 'MIXED',
-  size_class: 'FISH',
-  closed_positions: 40,
-  position_win_rate_pct: 62.5,
-  raw_exit_win_rate_pct: 64.47368421052632,
-  win_rate_inflation_pts: 1.973684210526316,
-  disposition_index: 1.6,
-  conviction_sizing: 1.1,
-  profit_factor: 1.9,
-  sharpe_ratio: 0.31,
-  runner_score: 0.05,
-  avg_loss_roi_pct: -21.4,
-  loss_consistency_stddev: 18,
-  roi_p10_pct: -32.5,
-  roi_p50_pct: 9.5,
-  roi_p90_pct: 60,
-  big_wins: 2,
-  big_losses: 0,
-  realized_pnl_usd: 2210.3,
-  trade_badges: ['CONSISTENT_WINNER', 'LOSS_CUTTER'],
 };

@@ -1,5 +1,5 @@
 import { levelFilters } from '../../core/similarity/filter.ts';
-import { OTHER, THIRD } from '../examples/token.ts';
+import { OTHER, POOL } from '../examples/token.ts';
 import { address, integer, oneOf, optional } from '../parameters.ts';
 import { route } from '../route.ts';
 import { similarPage } from '../schemas/similar.ts';
@@ -33,7 +33,7 @@ export const similarRoutes = {
       query_wallet: OTHER,
       results: [
         {
-          wallet: THIRD,
+          wallet: POOL,
           similarity: 0.9731,
           trader_type: 'SCALPER',
           performance_level: 'PROFITABLE',

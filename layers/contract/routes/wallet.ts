@@ -1,5 +1,5 @@
-import { performanceExample, pnlExample, qualityExample, walletTradeExample } from '../examples/wallet.ts';
-import { walletLabelsExample, walletProfileExample } from '../examples/wallet-labels.ts';
+import { performanceExample, pnlExample, walletTradeExample } from '../examples/wallet.ts';
+import { qualityExample, walletLabelsExample, walletProfileExample } from '../examples/wallet-labels.ts';
 import { address, integer, oneOf, optional } from '../parameters.ts';
 import { route } from '../route.ts';
 import { walletPerformance, walletPnlPage, walletQuality, walletTradesPage } from '../schemas/wallet.ts';

@@ -3,11 +3,11 @@ import { madeOnce } from '../../core/made-once.ts';
 import { emptyOutlierState, type OutlierState } from '../../core/outlier.ts';
 import { newestFirst, type Trade } from '../../core/trade.ts';
 import { type Journal, loadHeads } from '../journal/journal.ts';
+import type { RowCache } from '../journal/packed-rows.ts';
 import { type Enough, enoughRows, readBack, readOnward, readRange } from '../journal/read.ts';
 import { SEGMENT_MS } from '../journal/segment.ts';
 import { readSince } from '../journal/since.ts';
 import type { TableRef } from '../kernel/dynamo.ts';
-import type { Unpacked } from '../kernel/pack.ts';
 import { fromRow, toRow } from './trade-columns.ts';
 
 /** Any event but a swap, in arrival order with trades. */
@@ -39,11 +39,10 @@ export const fromTapeRow = (row: readonly unknown[]): TapeRow => {
 const EVENT = 'event';
 
 /** A journal of trades and events per partition key. */
-export const openTape = (table: TableRef<'tape'>, unpacked?: Unpacked<readonly TapeRow[]>): Tape => ({
+export const openTape = (table: TableRef<'tape'>, cache?: RowCache<TapeRow>): Tape => ({
   ...table,
-  ...(unpacked && { reached: new Map(), readings: new Map() }),
   shape: {
-    ...(unpacked && { unpacked }),
+    ...(cache && { cache }),
     encode: toTapeRow,
     decode: fromTapeRow,
     memo: {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Link } from '../../../layers/core/coordination/link.ts';
-import { decodeLinks, encodeLinks } from '../../../layers/core/coordination/link-encoding.ts';
+import { linksCodec } from '../../../layers/core/coordination/link-codec.ts';
 
 const place = { slot: 400_000_000, timestampMs: 1_760_000_400_000 };
 const LINKS: readonly Link[] = [
@@ -29,15 +29,16 @@ const LINKS: readonly Link[] = [
 describe('Links as rows', () => {
   test('survive a JSON round trip after any predecessor', () => {
     for (const links of [LINKS, [...LINKS].reverse(), LINKS.slice(3, 4), []])
-      expect(decodeLinks(JSON.parse(JSON.stringify(encodeLinks(links))))).toEqual(links);
+      expect(linksCodec.decode(JSON.parse(JSON.stringify(linksCodec.encode(links))))).toEqual(links);
   });
 
   test('encode slots and times as differences', () => {
-    expect(encodeLinks(LINKS)[1]!.slice(0, 3)).toEqual(['o', 2, 800]);
-    expect(encodeLinks(LINKS)[2]!.slice(0, 3)).toEqual(['k', 0, -5_800]);
+    const rows = linksCodec.encode(LINKS) as readonly (readonly unknown[])[];
+    expect(rows[1]!.slice(0, 3)).toEqual(['o', 2, 800]);
+    expect(rows[2]!.slice(0, 2)).toEqual(['k', -5_800]);
   });
 
   test('of an unknown kind are rejected', () => {
-    expect(() => decodeLinks([['x', 0, 0]])).toThrow(RangeError);
+    expect(() => linksCodec.decode([['x', 0, 0]])).toThrow('got x');
   });
 });
