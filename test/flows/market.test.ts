@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Trade } from '../../layers/core/trade.ts';
-import { takeTrades } from '../../layers/flows/market/market.ts';
+import { marketProcessor } from '../../layers/flows/market/market.ts';
+import { clockRecord } from '../../layers/flows/processor/records.ts';
 import { sweep } from '../../layers/flows/sweep.ts';
-import { clockRecord } from '../../layers/flows/tape-batch.ts';
 import { saveKey } from '../../layers/storage/access/keys.ts';
 import { listen, saveConnection } from '../../layers/storage/access/sockets.ts';
 import { loadLive, openCandles, readCandles, saveCheckpoint } from '../../layers/storage/market/candles.ts';
@@ -150,7 +150,7 @@ describe('The market', () => {
     });
     const parts = { ...market.parts, candles: { ...stores(), client } };
     const batch = [sick, well].map(mint => tradesIn(mint, [trade()]));
-    expect(await takeTrades(parts, batch, START_MS)).toBe(batch[0]!.sequence);
+    expect(await marketProcessor(parts)(batch, START_MS)).toBe(batch[0]!.sequence);
     await market.take(batch, START_MS);
     const heardOf = (mint: string) => end.posts.filter(({ channel }) => channel === `token:${mint}:ticks`).length;
     expect([heardOf(well), heardOf(sick)]).toEqual([1, 1]);

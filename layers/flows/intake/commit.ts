@@ -1,52 +1,35 @@
 import type { ChainEvent } from '../../contract/events/event.ts';
-import { identityOf, slotOf } from '../../contract/events/record.ts';
+import { slotOf } from '../../contract/events/record.ts';
 import type { Trade } from '../../core/trade.ts';
 import { amendSegments, commit } from '../../storage/journal/journal.ts';
 import { isTrade, type Tape, type TapeRow, tapeKey } from '../../storage/market/tape.ts';
 import { type Accepting, accept } from './accept.ts';
-import { type Arrival, advanced, isApplied, tallied } from './arrival.ts';
-import { coverTimes, type HotKey, knownIdentities, remember } from './hot-key.ts';
+import { type Arrival, advanced, tallied } from './arrival.ts';
 import type { PriceBook } from './price-book.ts';
-
-export type Sifted = { readonly fresh: readonly Arrival[]; readonly taken: ReadonlySet<Arrival> };
-
-/** Deduplicates arrivals by cache and tape. */
-export const sift = async (tape: Tape, key: string, hot: HotKey, arrivals: readonly Arrival[]): Promise<Sifted> => {
-  const fresh = arrivals.filter(arrival => !isApplied(hot.head.watermarks, arrival));
-  if (fresh.length === 0) return { fresh, taken: new Set() };
-  const claimed = new Map(fresh.map(({ event }) => [identityOf(event), slotOf(event)]));
-  const known = await knownIdentities(tape, key, hot, claimed);
-  return { fresh, taken: new Set(fresh.filter(({ event }) => isNew(known, identityOf(event)))) };
-};
-
-const isNew = (known: Set<string>, id: string): boolean => {
-  if (known.has(id)) return false;
-  known.add(id);
-  return true;
-};
+import { type CachedKey, coverTimes, remember } from './state.ts';
 
 /**
  * Folds arrivals onto the tape and commits. Requires an up-to-date `head.emitted`.
  * Errors: ConditionalCheckFailedException on a lost race. Returns the new rows.
  */
-export const takeKey = async (
+export const commitKey = async (
   tape: Tape,
   key: string,
-  hot: HotKey,
-  fresh: readonly Arrival[],
-  taken: ReadonlySet<Arrival>,
+  hot: CachedKey,
+  slice: readonly Arrival[],
+  accepted: ReadonlySet<Arrival>,
   book: PriceBook,
 ): Promise<readonly TapeRow[]> => {
-  const events = fresh.filter(arrival => taken.has(arrival)).map(({ event }) => event);
+  const events = slice.filter(arrival => accepted.has(arrival)).map(({ event }) => event);
   const swapTimes = events.filter(event => event.type === 'swap').map(({ timestamp }) => timestamp);
   if (swapTimes.length > 0) await coverTimes(tape, key, hot, swapTimes);
   const state = accepting(hot);
   const first = events.map(event => (event.type === 'swap' ? accept(state, event, book(event)) : place(state, event)));
-  await commitRows(tape, key, hot, state, first, fresh, taken);
+  await commitRows(tape, key, hot, state, first, slice, accepted);
   return first;
 };
 
-const accepting = ({ head, recent }: HotKey): Accepting => ({
+const accepting = ({ head, recent }: CachedKey): Accepting => ({
   seq: head.seq,
   traded: head.memo.traded,
   newestMs: head.newestMs,
@@ -67,11 +50,11 @@ const place = (state: Accepting, event: Exclude<ChainEvent, { type: 'swap' }>): 
 const commitRows = async (
   tape: Tape,
   key: string,
-  hot: HotKey,
+  hot: CachedKey,
   state: Accepting,
   first: readonly TapeRow[],
-  fresh: readonly Arrival[],
-  taken: ReadonlySet<Arrival>,
+  slice: readonly Arrival[],
+  accepted: ReadonlySet<Arrival>,
 ): Promise<void> => {
   const { head } = hot;
   const bySeq = new Map(state.recent.filter(trade => state.corrected.has(trade.seq)).map(trade => [trade.seq, trade]));
@@ -83,10 +66,10 @@ const commitRows = async (
     seq: state.seq,
     newestMs: state.newestMs,
     slotMax: state.slotMax,
-    watermarks: advanced(head.watermarks, fresh),
+    watermarks: advanced(head.watermarks, slice),
     emitted: head.emitted,
     memo: { outlier: state.outlier, traded: state.traded },
-    runs: tallied(head.runs, fresh, taken),
+    runs: tallied(head.runs, slice, accepted),
   };
   remember(hot, await commit(tape, { ...head, tail }, change, added), state.recent, added);
 };
@@ -95,7 +78,7 @@ const commitRows = async (
 const amendStored = async (
   tape: Tape,
   key: string,
-  { head }: HotKey,
+  { head }: CachedKey,
   bySeq: ReadonlyMap<number, Trade>,
 ): Promise<void> => {
   const inSegments = [...bySeq.values()].filter(

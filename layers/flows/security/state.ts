@@ -100,15 +100,9 @@ export const checkpoint = async (security: Security, hot: HotSecurity): Promise<
   hot.since = 0;
 };
 
-/** Returns the cached size in holders, about 1.3 KB each. */
-export const weightOf = ({ state }: HotSecurity): number => 64 + state.holders.byWallet.size;
+/** Limit of a cache's weight, in holders of about 1.3 KB each. */
+export const CACHE_WEIGHT_MAX = 400_000;
 
-/** Evicts least recently used mints, never the last. */
-export const trim = <Hot extends HotSecurity>(memory: Map<string, Hot>, weightMax: number): void => {
-  let weight = [...memory.values()].reduce((sum, hot) => sum + weightOf(hot), 0);
-  for (const [mint, hot] of memory) {
-    if (weight <= weightMax || memory.size === 1) return;
-    weight -= weightOf(hot);
-    memory.delete(mint);
-  }
-};
+/** A single state above the limit stays cached. */
+export const weightOf = ({ state }: HotSecurity): number =>
+  Math.min(CACHE_WEIGHT_MAX, 64 + state.holders.byWallet.size);

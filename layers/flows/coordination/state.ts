@@ -15,9 +15,11 @@ import type { CheckpointMark } from '../../storage/kernel/checkpoint.ts';
 import { isConflict } from '../../storage/kernel/dynamo.ts';
 
 /** Cached fold, validated by the conditional append. */
-export type HotCoordination = {
+export type CachedCoordination = {
   state: Coordination;
   number: number;
+  /** Changes whose effects may be missing. */
+  owed: readonly LinkChange[];
   /** Newest event time, unix ms; ticks do not count. */
   newestMs: number;
   /** Wall clock; 0 before the first link. */
@@ -27,32 +29,29 @@ export type HotCoordination = {
   linksSince: number;
 };
 
-/** Effects of `lastChanges` may be missing. */
-export type Loaded = { readonly hot: HotCoordination; readonly lastChanges: readonly LinkChange[] };
-
 /** Loads snapshot and log. Never saves a snapshot of the last item: its effects may be missing. */
-export const loadHot = async (table: CoordinationTable): Promise<Loaded> => {
+export const loadCoordination = async (table: CoordinationTable, nowMs: number): Promise<CachedCoordination> => {
   const { mark, checkpoint } = await loadLinksCheckpoint(table);
   const known = checkpoint && decoded(checkpoint);
-  const hot: HotCoordination = {
+  const state: CachedCoordination = {
     ...(known ?? { state: emptyCoordination(), newestMs: 0 }),
     number: known === null ? 0 : mark.seq,
-    arrivedMs: 0,
+    owed: [],
+    arrivedMs: nowMs,
     mark,
     bytesSince: 0,
     linksSince: 0,
   };
-  let lastChanges: readonly LinkChange[] = [];
-  for await (const { number, links, bytes } of linksAfter(table, hot.number)) {
-    await keepCheckpoint(table, hot);
-    lastChanges = foldLinks(hot, links).changes;
-    noteLogged(hot, number, links.length, bytes);
+  for await (const { number, links, bytes } of linksAfter(table, state.number)) {
+    await keepCheckpoint(table, state);
+    state.owed = foldLinks(state, links).changes;
+    noteLogged(state, number, links.length, bytes);
   }
-  return { hot, lastChanges };
+  return state;
 };
 
 /** The log can rebuild snapshots of other versions. */
-const decoded = ({ state, newestMs }: LinksCheckpoint): Pick<HotCoordination, 'state' | 'newestMs'> | null => {
+const decoded = ({ state, newestMs }: LinksCheckpoint): Pick<CachedCoordination, 'state' | 'newestMs'> | null => {
   try {
     return { state: coordinationCodec.decode(state), newestMs };
   } catch (error) {
@@ -64,12 +63,12 @@ const decoded = ({ state, newestMs }: LinksCheckpoint): Pick<HotCoordination, 's
 export type Folded = { readonly kept: readonly Link[]; readonly changes: readonly LinkChange[] };
 
 /** Folds links in order and drops duplicates. */
-export const foldLinks = (hot: HotCoordination, links: readonly Link[]): Folded => {
+export const foldLinks = (state: CachedCoordination, links: readonly Link[]): Folded => {
   const kept: Link[] = [];
   const changes: LinkChange[] = [];
   for (const link of links) {
-    const taken = applyLink(hot.state, link);
-    if (link.kind !== 'clock') hot.newestMs = Math.max(hot.newestMs, link.timestampMs);
+    const taken = applyLink(state.state, link);
+    if (link.kind !== 'clock') state.newestMs = Math.max(state.newestMs, link.timestampMs);
     if (!taken.hadEffect) continue;
     kept.push(link);
     changes.push(...taken.changes);
@@ -78,10 +77,10 @@ export const foldLinks = (hot: HotCoordination, links: readonly Link[]): Folded 
 };
 
 /** Records a log append. */
-export const noteLogged = (hot: HotCoordination, number: number, links: number, bytes: number): void => {
-  hot.number = number;
-  hot.bytesSince += bytes;
-  hot.linksSince += links;
+export const noteLogged = (state: CachedCoordination, number: number, links: number, bytes: number): void => {
+  state.number = number;
+  state.bytesSince += bytes;
+  state.linksSince += links;
 };
 
 /** Minimum links between snapshots. */
@@ -91,19 +90,19 @@ const LOG_PER_CHECKPOINT = 2;
 /** Limits a cold start to some 30 seconds. */
 const LINKS_MAX = 250_000;
 
-const isCheckpointDue = ({ bytesSince, linksSince, mark }: HotCoordination): boolean =>
+const isCheckpointDue = ({ bytesSince, linksSince, mark }: CachedCoordination): boolean =>
   linksSince >= CHECKPOINT_LINKS && (bytesSince >= LOG_PER_CHECKPOINT * mark.bytes || linksSince >= LINKS_MAX);
 
 /** Writes a due snapshot; failures are retried later. */
-export const keepCheckpoint = async (table: CoordinationTable, hot: HotCoordination): Promise<void> => {
-  if (!isCheckpointDue(hot)) return;
+export const keepCheckpoint = async (table: CoordinationTable, state: CachedCoordination): Promise<void> => {
+  if (!isCheckpointDue(state)) return;
   try {
-    const body = { state: coordinationCodec.encode(hot.state), newestMs: hot.newestMs };
-    hot.mark = await saveLinksCheckpoint(table, hot.mark, hot.number, body);
+    const body = { state: coordinationCodec.encode(state.state), newestMs: state.newestMs };
+    state.mark = await saveLinksCheckpoint(table, state.mark, state.number, body);
   } catch (error) {
     if (!isConflict(error)) return console.error(`Coordination snapshot failed; the next batch retries: ${error}`);
-    hot.mark = await loadLinksMark(table);
+    state.mark = await loadLinksMark(table);
   }
-  hot.bytesSince = 0;
-  hot.linksSince = 0;
+  state.bytesSince = 0;
+  state.linksSince = 0;
 };

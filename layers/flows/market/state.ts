@@ -9,8 +9,10 @@ import { candleTrade } from '../../core/trade-money.ts';
 import { type Candles, type LiveCandles, loadCheckpoint, loadLive } from '../../storage/market/candles.ts';
 import { isTrade, rowsBetween, type Tape, type TapeRow } from '../../storage/market/tape.ts';
 
+export type MarketStores = { readonly candles: Candles; readonly tape: Tape };
+
 /** Cached candles, validated by the conditional write of `live`. */
-export type HotMarket = {
+export type CachedMarket = {
   readonly market: Market;
   live: LiveCandles;
   /** Includes rows other than trades. */
@@ -22,10 +24,14 @@ export type HotMarket = {
 };
 
 /** Loads a mint up to the source offset. The stream retries later trades. */
-export const loadHot = async (candles: Candles, tape: Tape, mint: string, nowMs: number): Promise<HotMarket> => {
+export const loadMarket = async (
+  { candles, tape }: MarketStores,
+  mint: string,
+  nowMs: number,
+): Promise<CachedMarket> => {
   const [live, bytes] = await Promise.all([loadLive(candles, mint), loadCheckpoint(candles, mint)]);
   const market = bytes ? decoded(bytes) : emptyMarket();
-  const hot = {
+  const state: CachedMarket = {
     market,
     live,
     applied: Math.max(0, market.appliedThrough),
@@ -33,13 +39,13 @@ export const loadHot = async (candles: Candles, tape: Tape, mint: string, nowMs:
     checkpointBytes: bytes?.length ?? 0,
     arrivedMs: nowMs,
   };
-  if (live.applied > hot.applied)
+  if (live.applied > state.applied)
     foldRows(
-      hot,
-      (await missedRows(tape, mint, hot)).filter(row => row.seq <= live.applied),
+      state,
+      (await missedRows(tape, mint, state)).filter(row => row.seq <= live.applied),
     );
   closeThrough(market, closedThrough(market, live));
-  return hot;
+  return state;
 };
 
 /** Trades alone do not show which buckets the clock closed. */
@@ -59,17 +65,17 @@ const decoded = (bytes: Uint8Array): Market => {
 };
 
 /** Reads unfolded rows. Candles use no trades before the lateness window. */
-export const missedRows = (tape: Tape, mint: string, { market }: HotMarket): Promise<readonly TapeRow[]> =>
+export const missedRows = (tape: Tape, mint: string, { market }: CachedMarket): Promise<readonly TapeRow[]> =>
   rowsBetween(tape, mint, Math.max(0, market.newestMs === -Infinity ? 0 : market.newestMs - latenessMs), Infinity);
 
 /** Folds new rows in arrival order. */
-export const foldRows = (hot: HotMarket, rows: readonly TapeRow[]): Changes => {
-  const fresh = rows.filter(row => row.seq > hot.applied);
-  hot.applied = fresh.at(-1)?.seq ?? hot.applied;
+export const foldRows = (state: CachedMarket, rows: readonly TapeRow[]): Changes => {
+  const fresh = rows.filter(row => row.seq > state.applied);
+  state.applied = fresh.at(-1)?.seq ?? state.applied;
   const trades = fresh.filter(isTrade);
-  hot.sinceCheckpoint += trades.length;
+  state.sinceCheckpoint += trades.length;
   return applyTrades(
-    hot.market,
+    state.market,
     trades.map(candleTrade).filter(trade => trade !== null),
   );
 };
