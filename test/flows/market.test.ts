@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Trade } from '../../layers/core/trade.ts';
+import type { Trade } from '../../layers/core/mint/trade.ts';
 import { marketProcessor } from '../../layers/flows/market/market.ts';
 import { clockRecord } from '../../layers/flows/processor/records.ts';
 import { sweep } from '../../layers/flows/sweep.ts';

@@ -1,4 +1,4 @@
-import { platforms } from '../../core/identity.ts';
+import { platforms } from '../../core/identity/identity.ts';
 import { EXCHANGE, FUNDER, OTHER as WALLET } from '../examples/token.ts';
 import { address, handle, oneOf, optional } from '../parameters.ts';
 import { route } from '../route.ts';

@@ -1,5 +1,5 @@
-import type { Link } from '../../core/coordination/link.ts';
 import { linksCodec } from '../../core/coordination/link-codec.ts';
+import type { Link } from '../../core/relations/link.ts';
 import type { Outcome } from '../../core/wallet/outcome.ts';
 import { outcomeCodec } from '../../core/wallet/outcome-codec.ts';
 import { type Outgoing, recordsOf } from '../../edge/producer.ts';

@@ -1,7 +1,7 @@
 import { channelName } from '../../contract/channel.ts';
 import { channels } from '../../contract/channels.ts';
 import { pendingOf } from '../../core/bundles/detection.ts';
-import type { Link } from '../../core/coordination/link.ts';
+import type { Link } from '../../core/relations/link.ts';
 import type { Noted } from '../../core/security/noted.ts';
 import { type MintSecurity, securityDueMs } from '../../core/security/security.ts';
 import type { Emit, Outgoing } from '../../edge/producer.ts';

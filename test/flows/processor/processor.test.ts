@@ -216,6 +216,19 @@ describe('A processor', () => {
     expect(tries).toBe(4);
   });
 
+  test('applies the whole input again when a conflict hits the rest of it', async () => {
+    const [table, end] = [await freshTable(), far()];
+    const all = recordsOf([1, 2, 3, 4, 5].map(seq => one('ann', seq)));
+    let puts = 0;
+    const send = async (command: never) => {
+      if (isPutOf('ann')(command) && ++puts === 2)
+        await startTally(engine.client, table, far()).take(all.slice(0, 4), NOW_MS);
+      return engine.client.send(command);
+    };
+    await finished(startTally({ send } as unknown as Engine['client'], table, end).take(all, NOW_MS));
+    expect((await outcome(table, end)).stored[0]).toEqual([10, 20, 30, 40, 50]);
+  });
+
   test('caches the state of finished keys and drops that of failed ones', async () => {
     const [table, end] = [await freshTable(), far()];
     let isSick = false;
@@ -253,6 +266,7 @@ describe('A processor', () => {
     isSick = false;
     // The failed key left the cache; its next records bring it back.
     await finished(life.take(batch.slice(0, 1), NOW_MS + CLOSE_MS));
+    expect(await closed()).toEqual([false, true, false]);
     await finished(life.take([], NOW_MS + 2 * CLOSE_MS));
     expect(await closed()).toEqual([true, true, true]);
     const many = entriesOf(['dan', 'eve', 'fay'].map(key => [key, 1]));

@@ -13,7 +13,8 @@ export type Entry = { readonly key: string; readonly seq: number; readonly value
 /** What the fake keeps of a key: its numbers in order, and whether the quiet work was done. */
 export type Tally = { version: number; values: number[]; delivered: number; isClosed: boolean; arrivedMs: number };
 
-type Input = { readonly entries: readonly Entry[]; readonly closes?: true };
+/** `isFresh`: an earlier step dropped the repeats. */
+type Input = { readonly entries: readonly Entry[]; readonly isFresh?: true; readonly closes?: true };
 type Types = { state: Tally; input: Input; work: readonly Entry[]; notification: Entry };
 
 /** One process; `loads` lists the keys it loaded. */
@@ -108,12 +109,12 @@ const apply = ({ state, input, nowMs }: Task<Types>) => {
     state.isClosed = true;
     return { work: [] };
   }
-  const fresh = input.entries.filter(({ seq }) => seq > state.values.length);
+  const fresh = input.isFresh ? input.entries : input.entries.filter(({ seq }) => seq > state.values.length);
   if (fresh.length === 0) return null;
   const work = fresh.slice(0, SLICE);
   for (const { value } of work) state.values.push(value);
   Object.assign(state, { isClosed: false, arrivedMs: nowMs });
-  return { work, rest: fresh.length > SLICE ? { entries: fresh.slice(SLICE) } : undefined };
+  return { work, rest: fresh.length > SLICE ? { entries: fresh.slice(SLICE), isFresh: true as const } : undefined };
 };
 
 const entriesFrom = (key: string, values: readonly number[], from: number): readonly Entry[] =>

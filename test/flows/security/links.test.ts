@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Link } from '../../../layers/core/coordination/link.ts';
 import { emptyFollows, leadersOf, takeFollowBuy } from '../../../layers/core/follows/follows.ts';
+import type { Link } from '../../../layers/core/relations/link.ts';
 import { clockRecord, linksOf } from '../../../layers/flows/processor/records.ts';
 import { mintLinks, noLinksTold, type ToldLinks } from '../../../layers/flows/security/links.ts';
 import { openSecurity } from '../../../layers/storage/security/security.ts';
