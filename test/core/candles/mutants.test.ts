@@ -1,5 +1,5 @@
 /** The oracle comparison must detect every seeded fault in the engine's source. */
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,6 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'candle-mutants-'));
 /** Node's own loader is ten times faster than the tests' loader. */
 const require = createRequire(import.meta.url);
 writeFileSync(join(folder, 'package.json'), '{"type": "module"}');
+symlinkSync(fileURLToPath(new URL('../../../node_modules', import.meta.url)), join(folder, 'node_modules'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** For each mutant: file, original text, replacement. */
@@ -82,7 +83,7 @@ const mutants: Readonly<Record<string, readonly [file: string, from: string, to:
 
 const load = (name: string, [file, from, to]: readonly [string, string, string]): Engine => {
   const copy = join(folder, name.replace(/\W+/g, '-'));
-  for (const room of ['candles', 'codec', 'kernel', 'mint', 'money'])
+  for (const room of ['candles', 'codec', 'identity', 'kernel', 'mint', 'money'])
     cpSync(join(core, room), join(copy, room), { recursive: true });
   const source = readFileSync(join(copy, file), 'utf8');
   expect(source.split(from).length, `"${from}" occurs once in ${file}`).toBe(2);
