@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bundleTypes } from '../../core/bundles/cluster.ts';
+import { bundleTypes } from '../../core/bundles/type-table.ts';
 import { entityKind } from './coordination.ts';
 import { each } from './each.ts';
 
