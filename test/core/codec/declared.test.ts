@@ -6,13 +6,13 @@ import { detectionCodec } from '../../../layers/core/bundles/detection-codec.ts'
 import type { Codec } from '../../../layers/core/codec/codec.ts';
 import { WrongVersion } from '../../../layers/core/codec/wrong-version.ts';
 import { coordinationCodec } from '../../../layers/core/coordination/codec.ts';
+import { linksCodec } from '../../../layers/core/coordination/link-codec.ts';
 import { crowdCodec } from '../../../layers/core/crowd/codec.ts';
 import { earlyCodec } from '../../../layers/core/early-buyers/codec.ts';
 import { applyTrade } from '../../../layers/core/ledger/apply.ts';
 import { contextCodec, exitCodec, ledgerCodec, lotsCodec, positionCodec } from '../../../layers/core/ledger/codec.ts';
 import { contextOf } from '../../../layers/core/ledger/context.ts';
 import { emptyLedger } from '../../../layers/core/ledger/ledger.ts';
-import { linksCodec } from '../../../layers/core/relations/codec.ts';
 import type { Link } from '../../../layers/core/relations/link.ts';
 import { decodeSecurity, encodeSecurity, poolsCodec, tokenCodec } from '../../../layers/core/security/codec.ts';
 import { outcomeCodec } from '../../../layers/core/wallet/outcome-codec.ts';
