@@ -4,7 +4,7 @@ import type {
   APIGatewayTokenAuthorizerEvent,
   Statement,
 } from 'aws-lambda';
-import { routeGrants } from '../contract/grants.ts';
+import { routeGrants } from '../contract/routes/grants.ts';
 import type { Keys } from '../storage/access/keys.ts';
 import { authenticate } from './credentials.ts';
 

@@ -81,7 +81,7 @@ const newestEmitted = (marks: Marks): ReadonlyMap<StreamName, Places> => {
 };
 
 const outcomesOf = async ({ client, tape }: SettleTables, run: string, keys: ReadonlySet<string>): Promise<Settled> => {
-  const marks = await headMarks(openTape(client, tape), [...keys].map(tapeKey));
+  const marks = await headMarks(openTape({ client, table: tape }), [...keys].map(tapeKey));
   const counts = [...marks.values()].map(({ runs }) => runs[run] ?? [0, 0]);
   return {
     accepted: counts.reduce((sum, [accepted]) => sum + accepted, 0),

@@ -1,12 +1,12 @@
 import schema from '@asyncapi/specs/schemas/3.0.0-without-$id.json' with { type: 'json' };
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
-import { asyncapiDocument, channelParameters } from '../../layers/contract/asyncapi.ts';
 import { type Channel, matchPattern } from '../../layers/contract/channel.ts';
 import { channels, findChannel } from '../../layers/contract/channels.ts';
+import { asyncapiDocument, channelParameters } from '../../layers/contract/documents/asyncapi.ts';
 import { clientMessages, serverMessages } from '../../layers/contract/messages.ts';
 import { tick } from '../../layers/contract/schemas/trade.ts';
-import { timeframes } from '../../layers/core/timeframe.ts';
+import { timeframes } from '../../layers/core/candles/timeframe.ts';
 
 type Named = Record<string, Record<string, unknown>>;
 type Payload = { readonly payload: object; readonly examples: readonly [{ readonly payload: unknown }] };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Trade } from '../../layers/core/trade.ts';
+import type { Trade } from '../../layers/core/mint/trade.ts';
 import type { Outcome } from '../../layers/core/wallet/outcome.ts';
 import { applyOutcome, emptyWallet } from '../../layers/core/wallet/state.ts';
 import { type BuyerStores, currentBuyerQuality } from '../../layers/flows/buyer-quality.ts';
@@ -74,8 +74,8 @@ beforeAll(async () => {
   const names = await makeTables(engine.client);
   const funding = openFunding(engine.client, names.funding);
   stores = {
-    tape: openTape(engine.client, names.tape),
-    wallets: openWallets(engine.client, names.wallets),
+    tape: openTape({ client: engine.client, table: names.tape }),
+    wallets: openWallets({ client: engine.client, table: names.wallets }),
     registry: { funding, known: new Map([[address('farm'), { entity: 'Farm', category: 'farm' as const }]]) },
   };
   await putOnTape(

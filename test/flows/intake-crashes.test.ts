@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { SwapEvent } from '../../layers/contract/events/event.ts';
-import { SOL } from '../../layers/core/address.ts';
-import type { Trade } from '../../layers/core/trade.ts';
+import { SOL } from '../../layers/core/identity/address.ts';
+import type { Trade } from '../../layers/core/mint/trade.ts';
 import { headMarks } from '../../layers/storage/journal/marks.ts';
 import { isEvent, openTape, rowsBetween, tapeKey } from '../../layers/storage/market/tape.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
@@ -72,7 +72,7 @@ describe('Intake, when a call fails', () => {
 
   const outcome = async (run: string, stream: Stream) => {
     const tapes = await Promise.all(MINTS.map(name => tapeOf(engine.client, names, mintOf(run, name))));
-    const tape = openTape(engine.client, names.tape);
+    const tape = openTape({ client: engine.client, table: names.tape });
     const others = [...MINTS.map(name => mintOf(run, name)), quoteOf(run), walletOf(run)];
     const logged = await Promise.all(others.map(key => rowsBetween(tape, key, 0, Infinity)));
     const keys = others.map(tapeKey);

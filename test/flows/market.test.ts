@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { timeframes } from '../../layers/core/timeframe.ts';
-import type { Trade } from '../../layers/core/trade.ts';
+import { timeframes } from '../../layers/core/candles/timeframe.ts';
+import type { Trade } from '../../layers/core/mint/trade.ts';
 import { takeTrades } from '../../layers/flows/market/market.ts';
 import { sweep } from '../../layers/flows/sweep.ts';
 import { clockRecord } from '../../layers/flows/tape-batch.ts';
@@ -218,7 +218,7 @@ describe('The market', () => {
     await start(end).take([tradesIn(mint, [trade({ timestampMs: START_MS + 1_000 })])], START_MS + 1_100);
     const swept = async (nowMs: number) => {
       const stream = memoryStream();
-      const wallets = openWallets(engine.client, names.wallets);
+      const wallets = openWallets({ client: engine.client, table: names.wallets });
       const streams = {
         kinesis: stream.kinesis,
         tradesStream: 'trades',

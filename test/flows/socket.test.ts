@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Tier } from '../../layers/contract/tiers.ts';
-import { keyHash, keyText } from '../../layers/core/key-text.ts';
+import { keyHash, keyText } from '../../layers/core/identity/key-text.ts';
 import { connect, disconnect } from '../../layers/flows/socket/connect.ts';
 import { type ConverseParts, converse } from '../../layers/flows/socket/converse.ts';
 import { readMessage } from '../../layers/flows/socket/message.ts';
@@ -86,8 +86,8 @@ describe('The socket handler', () => {
     parts = {
       keys: openKeys(engine.client, names.keys),
       sockets: openSockets(engine.client, names.connections, names.subscriptions),
-      tape: openTape(engine.client, names.tape),
-      notes: openNotes(engine.client, names.ledgers),
+      tape: openTape({ client: engine.client, table: names.tape }),
+      notes: openNotes({ client: engine.client, table: names.ledgers }),
       security: openSecurity(engine.client, names.security),
       client: end.client,
     };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { walletLabelsEvent } from '../../layers/contract/schemas/wallet-labels.ts';
-import { SOL } from '../../layers/core/address.ts';
+import { SOL } from '../../layers/core/identity/address.ts';
 import { type Outcome, verdictOutcome } from '../../layers/core/wallet/outcome.ts';
 import { sweep } from '../../layers/flows/sweep.ts';
 import { outcomesRecord, walletClockRecord, walletRowsRecord } from '../../layers/flows/wallet-batch.ts';
@@ -160,7 +160,7 @@ describe('The labels channel', () => {
       const candles = openCandles(engine.client, names.candles);
       const security = openSecurity(engine.client, names.security);
       await sweep(
-        { candles, security, wallets: openWallets(engine.client, names.wallets), ...streams },
+        { candles, security, wallets: openWallets({ client: engine.client, table: names.wallets }), ...streams },
         START_MS + atMs,
       );
       return stream.sent.filter(({ key }) => key === wallet).map(({ text }) => text);

@@ -1,4 +1,4 @@
-import type { UsdE30 } from '../amount.ts';
+import type { UsdE30 } from '../money/amount.ts';
 import { bundleLimits, receiverRules as rules } from './lifecycle-rules.ts';
 import type { Movement } from './movements.ts';
 import type { RecentTrade } from './recent.ts';
@@ -187,49 +187,3 @@ const sentenceOf = ({ steps }: Claims, wallet: string, receivedRaw: bigint): str
 
 const EXAMPLES = 3;
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-
-type Texts = readonly [wallet: string, claim: string, received: string, sold: string, returned: string];
-type PlainStep = Omit<Step, 'raw' | 'usd' | 'carriedRaw'> & { readonly amounts: readonly [string, string, string] };
-export type PlainClaims = {
-  readonly now: readonly Texts[];
-  readonly settled: readonly Texts[];
-  readonly steps: readonly PlainStep[];
-};
-
-export const encodeClaims = ({ byWallet, settled, steps }: Claims): PlainClaims => ({
-  now: [...byWallet].map(textsOf),
-  settled: [...settled].map(textsOf),
-  steps: steps.map(({ raw, usd, carriedRaw, ...rest }) => ({
-    ...rest,
-    amounts: [String(raw), String(usd), String(carriedRaw)],
-  })),
-});
-
-export const decodeClaims = ({ now, settled, steps }: PlainClaims): Claims => ({
-  byWallet: new Map(now.map(claimOf)),
-  settled: new Map(settled.map(claimOf)),
-  steps: steps.map(({ amounts: [raw, usd, carried], ...rest }) => ({
-    ...rest,
-    raw: BigInt(raw),
-    usd: BigInt(usd),
-    carriedRaw: BigInt(carried),
-  })),
-});
-
-const textsOf = ([wallet, claim]: [string, Claim]): Texts => [
-  wallet,
-  String(claim.claimRaw),
-  String(claim.receivedRaw),
-  String(claim.soldRaw),
-  String(claim.returnedUsd),
-];
-
-const claimOf = ([wallet, claim, received, sold, returned]: Texts): [string, Claim] => [
-  wallet,
-  {
-    claimRaw: BigInt(claim),
-    receivedRaw: BigInt(received),
-    soldRaw: BigInt(sold),
-    returnedUsd: BigInt(returned),
-  },
-];

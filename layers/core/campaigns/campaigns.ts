@@ -1,11 +1,9 @@
-import type { BuyLink } from '../coordination/link.ts';
+import type { BuyLink } from '../relations/link.ts';
 import { type Buyers, emptyBuyers, isNewBuy, type Kin, mayBeLinked, putBuy, putKin } from './buyers.ts';
 import type { CampaignChange } from './campaign.ts';
 import { carryOn, isBound, type Life, stillHolds } from './life.ts';
 import { campaignRules as rules } from './rules.ts';
 import { type Told, tellingOf, withdrawalOf } from './telling.ts';
-
-export { decodeCampaigns, encodeCampaigns } from './campaign-encoding.ts';
 
 export type MintCampaigns = {
   readonly buyers: Buyers;

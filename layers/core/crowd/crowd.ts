@@ -1,10 +1,8 @@
-import { isFact, type MintRow } from '../security/mint-row.ts';
+import { isFact, type MintRow } from '../mint/mint-row.ts';
 import type { CrowdMinute, CrowdRegime, CrowdView } from './crowd-minute.ts';
 import { emptyMinutes, MINUTE_MS, type Minutes, minuteOf, putTrade, walletsOf } from './minutes.ts';
 import { crowdRules as rules } from './rules.ts';
 import { scoreOf } from './score.ts';
-
-export { decodeCrowd, encodeCrowd } from './crowd-encoding.ts';
 
 /** Trades and wallets of a mint per minute. Mutable, one owner. */
 export type Crowd = {

@@ -1,4 +1,4 @@
-import type { BuyLink } from '../coordination/link.ts';
+import type { BuyLink } from '../relations/link.ts';
 import { type Buys, emptyBuys, meet, msOf, placeOf, putBuy } from './buys.ts';
 import { confidenceOf, weigh } from './chance.ts';
 import { allEdges, dropEdge, type Edges, edgeOf, emptyEdges, putEdge } from './edges.ts';
@@ -8,8 +8,6 @@ import { FOLLOW_LIFE_MS, type FollowChange, type FollowEdge } from './follow.ts'
 import { type History, historyOf } from './history.ts';
 import { textOf } from './names.ts';
 import { followRules as rules } from './rules.ts';
-
-export { decodeFollows, encodeFollows } from './follows-encoding.ts';
 
 export type Follows = { readonly buys: Buys; readonly edges: Edges };
 

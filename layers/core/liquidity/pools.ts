@@ -1,4 +1,4 @@
-import { isFact, type LiquidityFact, type MintRow } from '../security/mint-row.ts';
+import { isFact, type LiquidityFact, type MintRow } from '../mint/mint-row.ts';
 import { eventOf, type LiquidityEvent, withEvent } from './liquidity-events.ts';
 import {
   described,
@@ -41,19 +41,6 @@ export const takePool = (pools: Pools, row: MintRow): LiquidityEvent | null => {
 /** Returns recent removals since a time, oldest first. */
 export const removalsSince = (pools: Pools, sinceMs: number): readonly Removal[] =>
   pools.removals.filter(({ timestampMs }) => timestampMs >= sinceMs);
-
-/** Encodes the state as plain data. */
-export const encodePools = ({ byKey, primary, events, removals }: Pools): unknown => ({
-  byKey: [...byKey],
-  primary,
-  events,
-  removals,
-});
-
-export const decodePools = (data: unknown): Pools => {
-  const { byKey, ...rest } = data as Omit<Pools, 'byKey'> & { readonly byKey: readonly (readonly [string, Pool])[] };
-  return { ...rest, byKey: new Map(byKey) };
-};
 
 const keyOf = (pool: string | null, dex: string): string => pool ?? `?${dex}`;
 

@@ -1,4 +1,3 @@
-import { ratioToNumber } from '../amount-ratio.ts';
 import type { Bundles } from '../bundles/bundles.ts';
 import { type Pools, removalsSince } from '../liquidity/pools.ts';
 import {
@@ -8,20 +7,21 @@ import {
   type MintRow,
   type StatusFact,
   type TokenFact,
-} from '../security/mint-row.ts';
+} from '../mint/mint-row.ts';
 import {
   judge,
   emptyToken as noVerdicts,
   type TokenStatus,
   type TokenVerdict,
   type TokenState as Verdicts,
-} from '../token.ts';
-import type { Trade } from '../trade.ts';
-import { tokenPrice } from '../trade-money.ts';
+} from '../mint/token.ts';
+import type { Trade } from '../mint/trade.ts';
+import { ratioToNumber } from '../money/amount-ratio.ts';
+import { tokenPrice } from '../money/trade-money.ts';
 import { type Funders, putFunders } from './kin.ts';
 import { isRemoval, type KnownPull, lookAgain, withPulls } from './known-pull.ts';
 import { type PoolPrices, takePoolPrice } from './pool-price.ts';
-import { type Fall, fallAround, mayHaveFallen, type PriceSpan, type Prices, putPrice } from './prices.ts';
+import { type Fall, fallAround, mayHaveFallen, type Prices, putPrice } from './prices.ts';
 import { insiders, isInsider, type Pull, pullsOf, type Sides } from './pull.ts';
 import { type Rug, type RugPart, rugParts, rugReason } from './rug.ts';
 
@@ -192,24 +192,3 @@ const pullFacts = (pull: Pull | null): Pick<Rug, 'removedShare' | 'pool' | 'sign
   pool: pull?.pool ?? null,
   signatures: pull?.signatures ?? [],
 });
-
-type Packed = Omit<TokenState, 'prices' | 'poolPrices' | 'funders'> & {
-  readonly prices: readonly (readonly [number, PriceSpan])[];
-  readonly poolPrices: readonly (readonly [string, number])[];
-  readonly funders: readonly (readonly [string, readonly string[]])[];
-};
-
-/** Encodes the state as plain data. */
-export const encodeToken = (token: TokenState): unknown =>
-  ({
-    ...token,
-    prices: [...token.prices],
-    poolPrices: [...token.poolPrices],
-    funders: [...token.funders],
-  }) satisfies Packed;
-
-/** Decodes the output of `encodeToken`. */
-export const decodeToken = (data: unknown): TokenState => {
-  const { prices, poolPrices, funders, ...rest } = data as Packed;
-  return { ...rest, prices: new Map(prices), poolPrices: new Map(poolPrices), funders: new Map(funders) };
-};

@@ -1,6 +1,6 @@
-import { closeBefore } from '../../core/candle-level.ts';
-import { display, type Market } from '../../core/candle-market.ts';
-import { bucketStart, timeframeMs, timeframes, views } from '../../core/timeframe.ts';
+import { closeBefore } from '../../core/candles/level.ts';
+import { display, type Market } from '../../core/candles/market.ts';
+import { bucketStart, timeframeMs, timeframes, views } from '../../core/candles/timeframe.ts';
 import type { LatestPrice, LiveCandles, StoredTimeframe } from '../../storage/market/candles.ts';
 
 const stored = timeframes.filter((timeframe): timeframe is StoredTimeframe => timeframe !== '1s');
@@ -32,7 +32,7 @@ const latestPrice = (market: Market): LatestPrice | null => {
 /** Null if nothing is open. */
 const nextClose = (market: Market, open: LiveCandles['open']): number | null => {
   const second = market.levels[0]!.open;
-  const ends = open.map(({ candle }) => candle.bucket_end_ms);
+  const ends = open.map(({ candle }) => candle.bucketEndMs);
   if (second !== null) ends.push(second.startMs + timeframeMs['1s']);
   return ends.length === 0 ? null : Math.min(...ends);
 };

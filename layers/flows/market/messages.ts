@@ -1,9 +1,10 @@
 import { channels } from '../../contract/channels.ts';
+import { presentStreamCandle } from '../../contract/present/candle.ts';
 import { presentTick } from '../../contract/present/trade.ts';
-import type { CandleRow, Changes } from '../../core/candle-changes.ts';
-import { display, type Market } from '../../core/candle-market.ts';
-import { views } from '../../core/timeframe.ts';
-import type { Trade } from '../../core/trade.ts';
+import type { CandleRow, Changes } from '../../core/candles/changes.ts';
+import { display, type Market } from '../../core/candles/market.ts';
+import { views } from '../../core/candles/timeframe.ts';
+import type { Trade } from '../../core/mint/trade.ts';
 import { type Notification, notification } from '../tell.ts';
 
 /** Returns ticks of new trades; full trades follow after the ledger. */
@@ -15,7 +16,7 @@ export const candleNotifications = (mint: string, market: Market, { changed }: C
   changed.map(({ timeframe: tf, view, bucketMs, final }) =>
     notification(channels.tokenOhlcv, { mint, view, tf }, () => {
       const candle = display(market, tf, view, bucketMs);
-      return candle === null ? [] : [{ ...candle, is_final: final }];
+      return candle === null ? [] : [presentStreamCandle(candle, final)];
     }),
   );
 
@@ -26,6 +27,6 @@ export const rowNotifications = (mint: string, rows: readonly CandleRow[]): read
       const candle = row[view];
       if (candle === null) return [];
       const values = { mint, view, tf: row.timeframe };
-      return [notification(channels.tokenOhlcv, values, () => [{ ...candle, is_final: true }])];
+      return [notification(channels.tokenOhlcv, values, () => [presentStreamCandle(candle, true)])];
     }),
   );

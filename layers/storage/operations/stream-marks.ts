@@ -3,7 +3,7 @@ import { type Item, isConflict, queryItems, type TableRef } from '../kernel/dyna
 import { batches } from '../kernel/parallel.ts';
 
 /** Checkpoints of processors and the positions they emitted. */
-export type StreamMarks = TableRef;
+export type StreamMarks = TableRef<'operations'>;
 
 /** Newest sequence number by shard. */
 export type Places = ReadonlyMap<string, string>;

@@ -4,7 +4,7 @@ import { contextCodec } from '../../../layers/core/ledger/codec.ts';
 import { contextOf } from '../../../layers/core/ledger/context.ts';
 import { emptyLedger, type LedgerState } from '../../../layers/core/ledger/ledger.ts';
 import { lotOf } from '../../../layers/core/ledger/lot.ts';
-import type { Trade } from '../../../layers/core/trade.ts';
+import type { Trade } from '../../../layers/core/mint/trade.ts';
 import { isConflict } from '../../../layers/storage/kernel/dynamo.ts';
 import {
   dropPages,
@@ -122,7 +122,7 @@ describe.each(engineNames)('Ledgers on %s', name => {
   });
 
   test('have exact notes, newest first, and report a lost race', async () => {
-    const notes = openNotes(engine.client, names.ledgers);
+    const notes = openNotes({ client: engine.client, table: names.ledgers });
     const sold = (held: LedgerState, seq: number) =>
       applyTrade(held, buy(seq, { direction: 'sell', tokenRaw: '333', baseRaw: '7', tipLamports: 3 }));
     const contexts = (seq: number) => [

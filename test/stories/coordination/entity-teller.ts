@@ -1,9 +1,7 @@
-import type { Link } from '../../../layers/core/coordination/link.ts';
+import { entitiesCodec } from '../../../layers/core/entities/codec.ts';
 import {
-  decodeEntities,
   type Entities,
   emptyEntities,
-  encodeEntities,
   entityById,
   entityIdOf,
   takeFundedLink,
@@ -11,6 +9,7 @@ import {
   takeOccasion,
 } from '../../../layers/core/entities/entities.ts';
 import type { EntityChange } from '../../../layers/core/entities/entity.ts';
+import type { Link } from '../../../layers/core/relations/link.ts';
 
 export const START_MS = 1_767_000_000_000;
 const at = (slot: number) => ({ slot, timestampMs: START_MS + slot * 400 });
@@ -49,7 +48,7 @@ export const tell = (state: Entities, link: Link): readonly EntityChange[] => {
 export const stateAfter = (...links: readonly Link[]): Entities => {
   const state = emptyEntities();
   for (const link of links) tell(state, link);
-  return decodeEntities(JSON.parse(JSON.stringify(encodeEntities(state))));
+  return entitiesCodec.decode(JSON.parse(JSON.stringify(entitiesCodec.encode(state))));
 };
 
 /** One line for a wallet's entity: kind, root, members. */
