@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { timeframes } from '../../layers/core/candles/timeframe.ts';
 import type { Trade } from '../../layers/core/mint/trade.ts';
-import { marketProcessor, takeTrades } from '../../layers/flows/market/market.ts';
+import { marketProcessor } from '../../layers/flows/market/market.ts';
 import { clockRecord } from '../../layers/flows/processor/records.ts';
 import { sweep } from '../../layers/flows/sweep.ts';
 import { saveKey } from '../../layers/storage/access/keys.ts';
