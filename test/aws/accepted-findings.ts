@@ -10,8 +10,7 @@ export const acceptedFindings: readonly Accepted[] = [
     reason: 'This queue is the dead-letter queue.',
   },
   {
-    finding:
-      /^AwsSolutions-IAM5\[Resource::.*\/ws\/(POST|DELETE)\/@connections\/\*\] at Socket\/SocketHandler\/Role\/Resource$/,
+    finding: /^AwsSolutions-IAM5\[Resource::.*\/ws\/(POST|DELETE)\/@connections\/\*\] at Socket\/SocketHandler\/Role\//,
     reason: 'Connection ids are not known at deploy time. API, stage and method are fixed.',
   },
   {
