@@ -10,7 +10,8 @@ export const acceptedFindings: readonly Accepted[] = [
     reason: 'This queue is the dead-letter queue.',
   },
   {
-    finding: /^AwsSolutions-IAM5\[Resource::.*\/ws\/(POST|DELETE)\/@connections\/\*\] at Socket\/SocketHandler\/Role\//,
+    finding:
+      /^AwsSolutions-IAM5\[Resource::.*\/ws\/[A-Z]+\/@connections\/\*\] at Socket\/SocketHandler\/Role\/Resource$/,
     reason: 'Connection ids are not known at deploy time. API, stage and method are fixed.',
   },
   {
