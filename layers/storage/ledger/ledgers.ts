@@ -3,16 +3,7 @@ import { ledgerCodec, lotsCodec } from '../../core/ledger/codec.ts';
 import { emptyLedger, type LedgerState } from '../../core/ledger/ledger.ts';
 import type { Lot } from '../../core/ledger/lot.ts';
 import type { UsdE30 } from '../../core/money/amount.ts';
-import {
-  deleteItem,
-  getItem,
-  getItems,
-  type Item,
-  putItem,
-  queryItems,
-  queryPage,
-  type TableRef,
-} from '../kernel/dynamo.ts';
+import { deleteItem, getItem, getItems, type Item, putItem, queryItems, type TableRef } from '../kernel/dynamo.ts';
 import { pack, unpack } from '../kernel/pack.ts';
 import { inParallel } from '../kernel/parallel.ts';
 import { bodyOf, saveVersioned, type Versioned } from '../kernel/versioned.ts';
