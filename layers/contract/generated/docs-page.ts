@@ -1,4 +1,4 @@
-/** Written by documents/write.ts. */
+/** Written by npm run contract. */
 export const page = `<!doctype html>
 <html lang="en">
 <head>

@@ -109,7 +109,8 @@ const evidenceOf = (type: ClusterType, acts: readonly Act[], { says }: Finding):
   const when = from === to ? `slot ${from}` : `slots ${from} to ${to}`;
   const wallets = firstActs(acts).length;
   const examples = [...new Set(acts.map(act => act.signature))].slice(0, EXAMPLES);
-  return `${type}: ${wallets} wallets (${clusterTypes[type].walletsMin} or more) in ${when}; ${says}; e.g. ${examples.join(', ')}`;
+  const least = clusterTypes[type].walletsMin;
+  return `${type}: ${wallets} wallets (${least} or more) in ${when}; ${says}; e.g. ${examples.join(', ')}`;
 };
 
 const EXAMPLES = 3;
