@@ -2,7 +2,7 @@ import { schedules } from '../../layers/contract/schedules.ts';
 import { kinesisClient } from '../../layers/edge/clients.ts';
 import { streamName } from '../../layers/edge/config.ts';
 import { openTables } from '../../layers/edge/tables.ts';
-import { sweep } from '../../layers/flows/sweep.ts';
+import { sweep } from '../../layers/flows/sweep/sweep.ts';
 import { openWallets } from '../../layers/storage/wallets/wallets.ts';
 
 const { candles, wallets, security } = openTables(schedules.sweep);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Trade } from '../../layers/core/mint/trade.ts';
 import type { Outcome } from '../../layers/core/wallet/outcome.ts';
 import { applyOutcome, emptyWallet } from '../../layers/core/wallet/state.ts';
-import { type BuyerStores, currentBuyerQuality } from '../../layers/flows/buyer-quality.ts';
+import { type BuyerStores, currentBuyerQuality } from '../../layers/flows/buyers/buyer-quality.ts';
 import { keepWalletEvents } from '../../layers/flows/registry.ts';
 import { commit, loadHeads } from '../../layers/storage/journal/journal.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';

@@ -3,7 +3,7 @@ import { timeframes } from '../../layers/core/candles/timeframe.ts';
 import type { Trade } from '../../layers/core/mint/trade.ts';
 import { marketProcessor } from '../../layers/flows/market/market.ts';
 import { clockRecord } from '../../layers/flows/processor/records.ts';
-import { sweep } from '../../layers/flows/sweep.ts';
+import { sweep } from '../../layers/flows/sweep/sweep.ts';
 import { saveKey } from '../../layers/storage/access/keys.ts';
 import { listen, saveConnection } from '../../layers/storage/access/sockets.ts';
 import { loadLive, openCandles, readCandles, saveCheckpoint } from '../../layers/storage/market/candles.ts';

@@ -3,7 +3,7 @@ import { walletLabelsEvent } from '../../layers/contract/schemas/wallet-labels.t
 import { SOL } from '../../layers/core/identity/address.ts';
 import { type Outcome, verdictOutcome } from '../../layers/core/wallet/outcome.ts';
 import { outcomesRecord, walletClockRecord, walletRowsRecord } from '../../layers/flows/processor/records.ts';
-import { sweep } from '../../layers/flows/sweep.ts';
+import { sweep } from '../../layers/flows/sweep/sweep.ts';
 import { mayJudge } from '../../layers/flows/wallets/judge.ts';
 import { saveKey } from '../../layers/storage/access/keys.ts';
 import { listen, openSockets, saveConnection } from '../../layers/storage/access/sockets.ts';

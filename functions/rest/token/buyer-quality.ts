@@ -1,7 +1,7 @@
 import { tokenSecurityRoutes } from '../../../layers/contract/routes/token-security.ts';
 import { layerPath } from '../../../layers/edge/config.ts';
 import { serveWith } from '../../../layers/edge/tables.ts';
-import { currentBuyerQuality } from '../../../layers/flows/buyer-quality.ts';
+import { currentBuyerQuality } from '../../../layers/flows/buyers/buyer-quality.ts';
 import { openTape } from '../../../layers/storage/market/tape.ts';
 import { readKnownWallets } from '../../../layers/storage/wallets/known-wallets.ts';
 import { openWallets } from '../../../layers/storage/wallets/wallets.ts';

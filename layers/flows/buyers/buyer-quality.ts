@@ -1,20 +1,20 @@
-import { snakeCase } from '../contract/present/snake-case.ts';
-import { buyerQualityOf, isCounted } from '../core/buyer-quality/buyer-quality.ts';
-import type { BuyerFacts } from '../core/buyer-quality/tier.ts';
-import type { Provenance } from '../core/identity/provenance.ts';
-import { pick } from '../core/kernel/pick.ts';
-import { automationOf } from '../core/wallet/automation.ts';
-import { figuresOf } from '../core/wallet/figures.ts';
-import { qualityOf } from '../core/wallet/quality.ts';
-import type { WalletState } from '../core/wallet/state.ts';
-import { taxonomyOf } from '../core/wallet/taxonomy.ts';
-import { headMarks } from '../storage/journal/marks.ts';
-import { batches, inParallel } from '../storage/kernel/parallel.ts';
-import { type Tape, tradesBetween } from '../storage/market/tape.ts';
-import { type Wallets, walletKey } from '../storage/wallets/wallets.ts';
-import { provenancesOf } from './provenances.ts';
-import type { RegistryStores } from './registry.ts';
-import { columnsOf } from './wallets/spill.ts';
+import { snakeCase } from '../../contract/present/snake-case.ts';
+import { buyerQualityOf, isCounted } from '../../core/buyer-quality/buyer-quality.ts';
+import type { BuyerFacts } from '../../core/buyer-quality/tier.ts';
+import type { Provenance } from '../../core/identity/provenance.ts';
+import { pick } from '../../core/kernel/pick.ts';
+import { automationOf } from '../../core/wallet/automation.ts';
+import { figuresOf } from '../../core/wallet/figures.ts';
+import { qualityOf } from '../../core/wallet/quality.ts';
+import type { WalletState } from '../../core/wallet/state.ts';
+import { taxonomyOf } from '../../core/wallet/taxonomy.ts';
+import { headMarks } from '../../storage/journal/marks.ts';
+import { batches, inParallel } from '../../storage/kernel/parallel.ts';
+import { type Tape, tradesBetween } from '../../storage/market/tape.ts';
+import { type Wallets, walletKey } from '../../storage/wallets/wallets.ts';
+import { provenancesOf } from '../provenances.ts';
+import type { RegistryStores } from '../registry.ts';
+import { columnsOf } from '../wallets/spill.ts';
 
 export type BuyerStores = {
   readonly tape: Tape;
