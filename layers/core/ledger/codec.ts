@@ -20,7 +20,7 @@ const markCodec = tuple<ExitMark>({
 
 const maybeMark = nullable(markCodec);
 
-/** The summary of an exit, mostly equal to another one. */
+/** Mostly equals another one. */
 export type MarkBeside = ExitMark | typeof same | null;
 const same = 1;
 
