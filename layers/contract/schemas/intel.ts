@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bundleTypes } from '../../core/bundles/cluster.ts';
+import { bundleTypes } from '../../core/bundles/type-table.ts';
 import { bundleStatuses } from './bundle.ts';
 import { crowdRegime, entityHead, entityKind } from './coordination.ts';
 

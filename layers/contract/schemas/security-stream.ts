@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bundleTypes } from '../../core/bundles/cluster.ts';
+import { bundleTypes } from '../../core/bundles/type-table.ts';
 import { bundle, bundleMember } from './bundle.ts';
 import { campaign } from './coordination.ts';
 import { fundingAbuseSummary } from './funding-abuse.ts';

@@ -1,48 +1,6 @@
 import type { Bundle } from './bundle.ts';
-import type { BundleType, Cluster, ClusterType, Family, Ground } from './cluster.ts';
-
-/** Most specific type of each family first. See docs/reference/rules.md#bundle-types */
-const specific: readonly ClusterType[] = [
-  'LaunchSlotBurst',
-  'SameSlotBuyCohort',
-  'SameSlotSellCohort',
-  'MultiSlotBuyCohort',
-  'RelayMev',
-  'RelaySequential',
-  'MultiSell',
-  'SyntheticSwarm',
-  'CexCoordinated',
-  'SybilPoisoning',
-];
-
-/** Most severe first. See docs/reference/rules.md#bundle-types */
-export const severity: readonly BundleType[] = [
-  'Hybrid',
-  'SyntheticSwarm',
-  'SybilPoisoning',
-  'CexCoordinated',
-  'LaunchSlotBurst',
-  'RelaySequential',
-  'SameSlotBuyCohort',
-  'MultiSlotBuyCohort',
-  'SameSlotSellCohort',
-  'MultiSell',
-  'RelayMev',
-];
-
-export const archetypes: Readonly<Record<BundleType, string>> = {
-  SybilPoisoning: 'SYBIL_POISONING',
-  CexCoordinated: 'CEX_COORDINATED',
-  SyntheticSwarm: 'SYNTHETIC_SWARM',
-  LaunchSlotBurst: 'SYNTHETIC_SWARM',
-  SameSlotBuyCohort: 'SYNTHETIC_SWARM',
-  SameSlotSellCohort: 'SYNTHETIC_SWARM',
-  MultiSlotBuyCohort: 'SYNTHETIC_SWARM',
-  Hybrid: 'HYBRID',
-  RelaySequential: 'RELAY_SEQUENTIAL',
-  RelayMev: 'RELAY_SEQUENTIAL',
-  MultiSell: 'RELAY_SEQUENTIAL',
-};
+import type { Cluster, Ground } from './cluster.ts';
+import { type BundleType, type ClusterType, clusterTypes, type Family } from './type-table.ts';
 
 export type Naming = { readonly type: BundleType; readonly pair: readonly [Family, Family] | null };
 
@@ -58,7 +16,7 @@ export const namingOf = ({ members, clusters }: Pick<Bundle, 'members' | 'cluste
   const [widest] = families
     .map(family => all.filter(cluster => cluster.family === family))
     .sort((a, b) => covered(b) - covered(a));
-  return { type: typeWithin(widest ?? []), pair: null };
+  return { type: typeWithin(widest!), pair: null };
 };
 
 /** Funding shows the payer; timing matches most easily by chance. */
@@ -86,7 +44,8 @@ const covered = (clusters: readonly Cluster[]): number => {
 /** Must cover half: multi-slot buys often share one slot. */
 const typeWithin = (clusters: readonly Cluster[]): BundleType => {
   const whole = covered(clusters);
-  const reach = specific
+  const reach = [...new Set(clusters.map(({ type }) => type))]
+    .sort((a, b) => clusterTypes[a].specific - clusterTypes[b].specific)
     .map(type => ({ type, reach: covered(clusters.filter(cluster => cluster.type === type)) }))
     .filter(({ reach }) => reach > 0);
   const [widest] = [...reach].sort((a, b) => b.reach - a.reach);

@@ -1,7 +1,8 @@
 import type { UsdE30 } from '../money/amount.ts';
 import type { Claims } from './claims.ts';
-import type { BundleType, Cluster } from './cluster.ts';
+import type { Cluster } from './cluster.ts';
 import type { Timeline } from './timeline.ts';
+import type { BundleType } from './type-table.ts';
 
 /** See docs/reference/rules.md#bundle-lifecycle */
 export type BundleStatus = 'active' | 'dormant' | 'dumping' | 'derisked' | 'exited' | 'rugged' | 'merged';

@@ -1,21 +1,4 @@
-/** See docs/reference/rules.md#bundle-types */
-export const bundleTypes = [
-  'RelayMev',
-  'RelaySequential',
-  'SameSlotBuyCohort',
-  'SameSlotSellCohort',
-  'LaunchSlotBurst',
-  'MultiSlotBuyCohort',
-  'MultiSell',
-  'SybilPoisoning',
-  'CexCoordinated',
-  'SyntheticSwarm',
-  'Hybrid',
-] as const;
-export type BundleType = (typeof bundleTypes)[number];
-export type ClusterType = Exclude<BundleType, 'Hybrid'>;
-
-export type Family = 'timing' | 'relay' | 'funding';
+import type { ClusterType, Family } from './type-table.ts';
 
 /** Kinds of evidence. See docs/reference/rules.md#evidence */
 export type Ground =

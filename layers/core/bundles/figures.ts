@@ -1,10 +1,10 @@
 import { notionalE30, tenTo, type UsdE30 } from '../money/amount.ts';
 import { ratioToNumber } from '../money/amount-ratio.ts';
 import type { Bundle, BundleMember } from './bundle.ts';
-import { archetypes, namingOf, severity } from './bundle-type.ts';
+import { namingOf } from './bundle-type.ts';
 import { allBundles, type Bundles, openBundles } from './bundles.ts';
 import { transferEvidence } from './claims.ts';
-import type { BundleType } from './cluster.ts';
+import { type BundleType, bySeverity, rowOf } from './type-table.ts';
 
 /** Bundle totals in raw tokens and 10⁻³⁰ USD. See docs/reference/rules.md#bundle-lifecycle */
 export type BundleFigures = {
@@ -64,7 +64,12 @@ export const evidenceOf = (bundle: Bundle): readonly string[] => {
   const hybrid =
     pair && `Hybrid: ${pair[0]} and ${pair[1]} rules, each on its own evidence and over half of the members`;
   const told = [...bundle.clusters.values()].flatMap(({ evidence }) => evidence);
-  return [...(hybrid ? [hybrid] : []), ...told, ...transferEvidence(bundle), `archetype ${archetypes[bundle.type]}`];
+  return [
+    ...(hybrid ? [hybrid] : []),
+    ...told,
+    ...transferEvidence(bundle),
+    `archetype ${rowOf(bundle.type).archetype}`,
+  ];
 };
 
 /** Sums the balances of open bundles, the basis of `dump_impact_pct`. */
@@ -99,7 +104,7 @@ export const summaryOf = (bundles: Bundles, supplyRaw: bigint, price: UnitPrice 
 };
 
 const mostSevere = (bundles: readonly Bundle[]): BundleType | null =>
-  severity.find(type => bundles.some(bundle => bundle.type === type)) ?? null;
+  bySeverity.find(type => bundles.some(bundle => bundle.type === type)) ?? null;
 
 /** Estimates a raw amount in USD, for statistics only. */
 export const roughUsd = (raw: bigint, usd: number, decimals: number): number =>

@@ -1,14 +1,10 @@
 import { barredIn, isBarred } from './barred.ts';
-import type { Cluster, ClusterType } from './cluster.ts';
+import type { Cluster } from './cluster.ts';
 import type { Memory } from './memory.ts';
 import { forget, revising, type Telling, withdrawal } from './telling.ts';
+import { typesOf } from './type-table.ts';
 
-const timing: readonly ClusterType[] = [
-  'SameSlotBuyCohort',
-  'SameSlotSellCohort',
-  'LaunchSlotBurst',
-  'MultiSlotBuyCohort',
-];
+const timing = typesOf('timing');
 
 export type Spoilt = { readonly withdrawn: readonly Cluster[]; readonly slots: readonly number[] };
 

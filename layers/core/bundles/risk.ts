@@ -6,11 +6,12 @@ import { usdScale } from '../money/amount.ts';
 import { ratioToNumber, rawToNumber } from '../money/amount-ratio.ts';
 import { type Bundle, isFinal } from './bundle.ts';
 import type { Bundles } from './bundles.ts';
-import type { BundleType, Ground } from './cluster.ts';
+import type { Ground } from './cluster.ts';
 import { bundleFigures, roughUsd } from './figures.ts';
 import { lifecycleRules } from './lifecycle-rules.ts';
 import { riskModel } from './risk-model.ts';
 import { basisOf } from './timeline.ts';
+import { rowOf } from './type-table.ts';
 
 /** Features in model order, with natural logarithms. */
 export const featureNames = [
@@ -28,10 +29,6 @@ export const featureNames = [
   'settled',
 ] as const;
 
-const funding: readonly BundleType[] = ['SybilPoisoning', 'CexCoordinated', 'SyntheticSwarm'];
-const relay: readonly BundleType[] = ['RelayMev', 'RelaySequential'];
-const sells: readonly BundleType[] = ['SameSlotSellCohort', 'MultiSell'];
-
 export type RiskContext = {
   readonly bundles: Pick<Bundles, 'price'>;
   readonly holders: Pick<Holders, 'supply' | 'totalRaw'>;
@@ -48,11 +45,11 @@ export const riskFeatures = (
   const ageMs = Math.max(0, nowMs - bundle.createdMs);
   const grounds = [...bundle.clusters.values()].flatMap(cluster => cluster.grounds);
   const has = (ground: Ground): number => (grounds.includes(ground) ? 1 : 0);
-  const oneOf = (types: readonly BundleType[]): number => (types.includes(bundle.type) ? 1 : 0);
+  const { family, sells } = rowOf(bundle.type);
   return [
-    oneOf(funding),
-    oneOf(relay),
-    oneOf(sells),
+    Number(family === 'funding'),
+    Number(family === 'relay' && !sells),
+    Number(sells),
     has('equal_sizes'),
     Math.log(Math.max(1, membersTotal)),
     Math.sqrt(shareOf(chainRaw, wholeOf(holders))),

@@ -1,25 +1,13 @@
 import { type Act, compareActs } from './act.ts';
-import type { Cluster, ClusterType, Family, Ground } from './cluster.ts';
+import type { Cluster, Ground } from './cluster.ts';
 import { type Finding, firstActs } from './cohort.ts';
 import { bundleRules as rules } from './rules.ts';
+import { type ClusterType, clusterTypes } from './type-table.ts';
 
 /** Reported acts by cluster key, and each wallet's newest key. */
 export type Telling = { readonly occasions: Map<string, readonly Act[]>; readonly known: Map<string, string> };
 
 export const emptyTelling = (): Telling => ({ occasions: new Map(), known: new Map() });
-
-export const families: Readonly<Record<ClusterType, Family>> = {
-  SameSlotBuyCohort: 'timing',
-  SameSlotSellCohort: 'timing',
-  LaunchSlotBurst: 'timing',
-  MultiSlotBuyCohort: 'timing',
-  RelaySequential: 'relay',
-  RelayMev: 'relay',
-  MultiSell: 'relay',
-  SybilPoisoning: 'funding',
-  CexCoordinated: 'funding',
-  SyntheticSwarm: 'funding',
-};
 
 /** Returns a cluster if the finding adds acts to its key. */
 export const tell = (telling: Telling, type: ClusterType, key: string, finding: Finding | null): readonly Cluster[] => {
@@ -105,7 +93,7 @@ const clusterOf = (
 ): Cluster => ({
   key,
   type,
-  family: families[type],
+  family: clusterTypes[type].family,
   grounds,
   wallets: firstActs(acts).map(act => act.wallet),
   fromSlot: acts[0]!.slot,
@@ -121,20 +109,7 @@ const evidenceOf = (type: ClusterType, acts: readonly Act[], { says }: Finding):
   const when = from === to ? `slot ${from}` : `slots ${from} to ${to}`;
   const wallets = firstActs(acts).length;
   const examples = [...new Set(acts.map(act => act.signature))].slice(0, EXAMPLES);
-  return `${type}: ${wallets} wallets (${leasts[type]} or more) in ${when}; ${says}; e.g. ${examples.join(', ')}`;
+  return `${type}: ${wallets} wallets (${clusterTypes[type].walletsMin} or more) in ${when}; ${says}; e.g. ${examples.join(', ')}`;
 };
 
 const EXAMPLES = 3;
-
-const leasts: Readonly<Record<ClusterType, number>> = {
-  SameSlotBuyCohort: rules.cohortMin,
-  SameSlotSellCohort: rules.cohortMin,
-  LaunchSlotBurst: rules.cohortMin,
-  MultiSlotBuyCohort: rules.cohortMin,
-  RelaySequential: 2,
-  RelayMev: 2,
-  MultiSell: 2,
-  SybilPoisoning: rules.sybilMin,
-  CexCoordinated: rules.exchangeMin,
-  SyntheticSwarm: rules.swarmMin,
-};

@@ -1,5 +1,5 @@
 /** The oracle comparison must detect every seeded fault in the engine's source. */
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,6 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'candle-mutants-'));
 /** Node's own loader is ten times faster than the tests' loader. */
 const require = createRequire(import.meta.url);
 writeFileSync(join(folder, 'package.json'), '{"type": "module"}');
+symlinkSync(fileURLToPath(new URL('../../../node_modules', import.meta.url)), join(folder, 'node_modules'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** For each mutant: file, original text, replacement. */
