@@ -106,7 +106,7 @@ test.each(cases)('%s is stored equally after a round trip', (_name, codec, value
   }
 });
 
-test('a snapshot of another version is told from a broken one', () => {
+test('another version has its own error, a broken snapshot another', () => {
   const [state] = states;
   const stored = encodeSecurity(state!) as object;
   expect(() => decodeSecurity({ ...stored, version: 1 }, state!.holders)).toThrow(WrongVersion);
