@@ -1,6 +1,7 @@
-import type { APIGatewayProxyWebsocketEventV2 } from 'aws-lambda';
+import type { APIGatewayProxyWebsocketEventV2, Context } from 'aws-lambda';
 import { dynamoClient, socketClient } from '../../layers/edge/clients.ts';
 import { tableName } from '../../layers/edge/config.ts';
+import { logger } from '../../layers/edge/logger.ts';
 import { connect, disconnect, type UpgradeAnswer } from '../../layers/flows/gate/connect.ts';
 import { converse } from '../../layers/flows/gate/converse.ts';
 import { openKeys } from '../../layers/storage/keys.ts';
@@ -22,7 +23,8 @@ const parts = {
 type SocketEvent = APIGatewayProxyWebsocketEventV2 & { readonly headers?: Readonly<Record<string, string>> };
 
 /** Handles the three WebSocket routes. */
-export const handler = async (event: SocketEvent): Promise<UpgradeAnswer> => {
+export const handler = async (event: SocketEvent, context: Context): Promise<UpgradeAnswer> => {
+  logger.addContext(context);
   const { requestContext, headers = {} } = event;
   const id = requestContext.connectionId;
   if (requestContext.eventType === 'CONNECT') return connect(parts, id, authorizationOf(headers), Date.now());

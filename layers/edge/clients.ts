@@ -5,6 +5,7 @@ import { S3VectorsClient } from '@aws-sdk/client-s3vectors';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import { socketEndpoint } from './config.ts';
+import { logger } from './logger.ts';
 import { unlogged } from './unlogged.ts';
 
 const SOCKETS_MAX = 64;
@@ -21,7 +22,7 @@ const handler = () =>
   });
 
 export const dynamoClient = (): DynamoDBClient =>
-  unlogged(new DynamoDBClient({ requestHandler: handler(), cacheMiddleware: true }));
+  unlogged(new DynamoDBClient({ requestHandler: handler(), cacheMiddleware: true, logger }));
 
 /** HTTP/1.1: one request per batch gains nothing from multiplexing. */
 export const kinesisClient = (): KinesisClient =>

@@ -1,3 +1,4 @@
+import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import middy from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import type * as z from 'zod/mini';
@@ -5,6 +6,7 @@ import { envelope, errorCodes, RequestError, refusalHeaders } from '../contract/
 import type { Parameters, Route, Values } from '../contract/route.ts';
 import { isTier, reaches, type Tier, tiers } from '../contract/tiers.ts';
 import { madeOnce } from '../core/made-once.ts';
+import { logger } from './logger.ts';
 import { readParameters } from './request.ts';
 
 export type HttpRequest<Path extends Parameters, Query extends Parameters> = {
@@ -32,14 +34,16 @@ export const serve = <Path extends Parameters, Query extends Parameters, Body ex
   work: (request: HttpRequest<Path, Query>) => Promise<z.input<Body> | Reply<z.input<Body>>>,
 ): Door<Route<Path, Query, Body>> => {
   const respond = async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
+    const keyId = callerKeyId(event);
+    if (keyId !== null) logger.appendKeys({ key_id: keyId });
     const tier = callerTier(event, route.tier);
-    const asked = { tier, keyId: callerKeyId(event), nowMs: Date.now(), base: baseOf(event, route.path) };
+    const asked = { tier, keyId, nowMs: Date.now(), base: baseOf(event, route.path) };
     const reply = await work({ ...readParameters(route, event), ...asked });
     return isReply<z.input<Body>>(reply) ? answer(route, reply.status, reply.body) : answer(route, 200, reply);
   };
-  const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>().use({
-    onError: async ({ error }) => refuse(error, route.upstreamFailure),
-  });
+  const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
+    .use(injectLambdaContext(logger, { resetKeys: true }))
+    .use({ onError: async ({ error }) => refuse(error, route.upstreamFailure) });
   return handler.handler(respond) as unknown as Door<Route<Path, Query, Body>>;
 };
 
@@ -127,7 +131,7 @@ const passing = new Set([
 ]);
 
 const unexpected = (error: unknown, upstreamFailure: Route['upstreamFailure']): RequestError => {
-  console.error(error);
+  logger.error('The request failed', { error });
   const { name, code } = (error ?? {}) as { readonly name?: string; readonly code?: string };
   const isPassing = passing.has(name ?? '') || code === 'ECONNREFUSED' || code === 'ECONNRESET';
   return isPassing && upstreamFailure !== 'internal'

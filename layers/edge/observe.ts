@@ -1,6 +1,7 @@
 import { addCounts, type Counters } from '../storage/counters.ts';
 import { addDrops } from '../storage/drops.ts';
 import { beforeEnd } from './ending.ts';
+import { logger } from './logger.ts';
 
 export type Observer = {
   readonly count: (name: string, by?: number) => void;
@@ -30,7 +31,7 @@ export const observer = (counters: Counters, name: string): Observer => {
     isDue = false;
     if (counts.size === 0) return;
     await addCounts(counters, name, counts).catch(error => {
-      console.error(`Counters were not written and will be retried: ${error}`);
+      logger.error('Counters were not written and will be retried', { error });
       for (const [counter, by] of counts) keep(counter, by);
     });
   };
@@ -43,7 +44,7 @@ export const observer = (counters: Counters, name: string): Observer => {
       if (messages === 0) return;
       keep(DROPPED, messages);
       const noted = addDrops(counters, Date.now(), messages);
-      await Promise.all([noted.catch(error => console.error(`Dropped messages were not counted: ${error}`)), write()]);
+      await Promise.all([noted.catch(error => logger.error('Dropped messages were not counted', { error })), write()]);
     },
   };
 };

@@ -8,6 +8,7 @@ import {
   saveMark,
   type TimedPlace,
 } from '../storage/stream-marks.ts';
+import { logger } from './logger.ts';
 import { type Emit, putEvents, putInOrder } from './producer.ts';
 
 /** Tracks source offsets and emitted positions, so that `ingest --wait` can follow. */
@@ -40,7 +41,7 @@ export const openProgress = (marks: StreamMarks, processor: string, clock: () =>
       const atMs = clock();
       await saveMark(marks, processor, shard, { through, atMs, emitted: timed(times, since, atMs) }).catch(error => {
         for (const [name, places] of since) emitted.set(name, laterPlaces(places, emitted.get(name) ?? new Map()));
-        console.error(`The checkpoint of ${processor} on ${shard} was not written: ${error}`);
+        logger.error('A checkpoint was not written', { error, shard });
       });
     },
   };

@@ -9,6 +9,7 @@ import { reaches } from '../contract/tiers.ts';
 import { findKey, isLive, type Keys } from '../storage/keys.ts';
 import { inParallel } from '../storage/parallel.ts';
 import { forgetConnection, heardTopics, type Listener, listeners, type Sockets, topicOf } from '../storage/sockets.ts';
+import { logger } from './logger.ts';
 
 export type ChannelMessage = { readonly channel: string; readonly data: unknown };
 
@@ -74,7 +75,7 @@ export const push = async (
   );
   const delivered = sent.reduce((sum, count) => sum + count, 0);
   if (delivered < total && performance.now() > deadlineMs)
-    console.error(`Dropped ${total - delivered} of ${total} messages: the push budget was used up`);
+    logger.error('Dropped messages: the push budget was used up', { dropped: total - delivered, total });
   return { sent: delivered, dropped: total - delivered };
 };
 
@@ -123,7 +124,7 @@ export const send = async (
     return true;
   } catch (error) {
     if (error instanceof GoneException) await forgetConnection(pusher.sockets, id, heard);
-    else console.error(`Dropped a message to socket ${id}: ${error}`);
+    else logger.error('Dropped a message to a socket', { error, socket: id });
     return false;
   }
 };
@@ -135,7 +136,7 @@ export const closeSocket = async (
   heard: readonly string[] = [],
 ): Promise<void> => {
   await client.send(new DeleteConnectionCommand({ ConnectionId: id })).catch(error => {
-    if (!(error instanceof GoneException)) console.error(`Socket ${id} was not closed: ${error}`);
+    if (!(error instanceof GoneException)) logger.error('A socket was not closed', { error, socket: id });
   });
   await forgetConnection(sockets, id, heard);
 };

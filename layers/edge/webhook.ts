@@ -1,6 +1,8 @@
+import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import middy from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { refuse } from './http.ts';
+import { logger } from './logger.ts';
 
 /** Header names are lower-case. The body is as sent. */
 export type Delivery = {
@@ -13,6 +15,7 @@ export type Delivery = {
 /** Creates the ingest API's handler. Answers JSON, or the error envelope. */
 export const receive = (work: (delivery: Delivery) => Promise<unknown>) =>
   middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
+    .use(injectLambdaContext(logger, { resetKeys: true }))
     .use({ onError: async ({ error }) => refuse(error) })
     .handler(async event => ({
       statusCode: 200,

@@ -1,3 +1,4 @@
+import { logger } from '../edge/logger.ts';
 import { isConflict } from '../storage/dynamo.ts';
 import { inParallel } from '../storage/parallel.ts';
 
@@ -50,7 +51,7 @@ export const attempt = <Result>(sequence: string, work: () => Promise<readonly R
   work().then(
     done => ({ done, failed: [] }),
     (error: unknown) => {
-      console.error(error);
+      logger.error('A batch failed and will be retried', { error });
       return { done: [], failed: [sequence] };
     },
   );

@@ -1,3 +1,4 @@
+import { logger } from '../edge/logger.ts';
 import type { Observer } from '../edge/observe.ts';
 import { type ChannelMessage, listenersOf, type Pusher, push } from '../edge/push.ts';
 
@@ -27,6 +28,6 @@ export const tell = async (
     // The data is already committed; folding again would not help.
     // The audience is unknown, so this counts one message per topic.
     await observe.countDropped(told.length);
-    console.error(`Push failed for ${told.length} topics; their messages are dropped: ${error}`);
+    logger.error('Push failed; its messages are dropped', { error, topics: told.length });
   }
 };

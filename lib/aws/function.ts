@@ -33,7 +33,7 @@ export const makeFunction = (
     code: Code.fromAsset(bundleOf(spec, context.bundles)),
     memorySize: spec.memoryMb,
     timeout: Duration.seconds(spec.timeoutSeconds),
-    environment: variablesOf(spec, context),
+    environment: { POWERTOOLS_SERVICE_NAME: spec.door, ...variablesOf(spec, context) },
     role: makeRole(home, logGroup, [...statementsOf(spec, context), ...more]),
     logGroup,
     layers: spec.layers.map(layer => layerOf(scope, layer)),

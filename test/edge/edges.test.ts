@@ -19,7 +19,6 @@ let names: TableNames;
 beforeAll(async () => {
   engine = await startEngine('dynoxide');
   names = await makeTables(engine.client);
-  vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterAll(() => engine.stop());
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { channels } from '../../layers/contract/channels.ts';
 import { presentRestTrade } from '../../layers/contract/present/trade.ts';
 import { SOL } from '../../layers/core/address.ts';
@@ -260,14 +260,12 @@ describe('The ledger flow', () => {
   test('a mint that fails blocks no other, and its position is reported', async () => {
     const { run, lines, wallets } = story({}, { mint: 1 }, {}, { mint: 1, wallet: 1 });
     const sick = mintOf(run, 0);
-    const quiet = vi.spyOn(console, 'error').mockImplementation(() => {});
     const client = watching(engine.client, command => {
       if (isWriteOf(command, sick)) throw new Refused('this mint is sick');
     });
     const ledger = startLedger(client, names, memoryStream(), farEnd());
     const all = rowRecords(lines);
     expect(await takeLedgerRows(ledger.parts, all, 0)).toBe(all[0]!.sequence);
-    quiet.mockRestore();
     expect((await shown(wallets[1]!)).map(({ token_mint }) => token_mint)).toEqual([mintOf(run, 1)]);
     await start().take(all);
     expect((await shown(wallets[0]!)).map(({ token_mint }) => token_mint).sort()).toEqual(

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SOL } from '../../layers/core/address.ts';
 import type { Link } from '../../layers/core/coordination/link.ts';
 import { linksOf } from '../../layers/flows/link-batch.ts';
@@ -48,7 +48,6 @@ describe('What wallets tell of whose they are', () => {
   let names: TableNames;
 
   beforeAll(async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => {});
     engine = await startPlainEngine();
     names = await makeTables(engine.client);
   });

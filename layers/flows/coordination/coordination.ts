@@ -1,5 +1,6 @@
 import type { LinkChange } from '../../core/coordination/changes.ts';
 import type { Link } from '../../core/coordination/link.ts';
+import { logger } from '../../edge/logger.ts';
 import type { Observer } from '../../edge/observe.ts';
 import type { Pusher } from '../../edge/push.ts';
 import type { StreamRecord } from '../../edge/stream.ts';
@@ -44,7 +45,7 @@ export const takeLinks = async (
   const isDone = await foldOn(parts, links, nowMs, tellings).then(
     () => true,
     (error: unknown) => {
-      console.error(error);
+      logger.error('A batch failed and will be retried', { error });
       return false;
     },
   );

@@ -7,6 +7,7 @@ import {
   encodeCoordination,
 } from '../../core/coordination/coordination.ts';
 import type { Link } from '../../core/coordination/link.ts';
+import { logger } from '../../edge/logger.ts';
 import type { CheckpointMark } from '../../storage/checkpoint.ts';
 import type { CoordinationTable } from '../../storage/coordination.ts';
 import {
@@ -105,7 +106,7 @@ export const keepCheckpoint = async (table: CoordinationTable, hot: HotCoordinat
     const body = { state: encodeCoordination(hot.state), newestMs: hot.newestMs };
     hot.mark = await saveLinksCheckpoint(table, hot.mark, hot.number, body);
   } catch (error) {
-    if (!isConflict(error)) return console.error(`Coordination snapshot failed; the next batch retries: ${error}`);
+    if (!isConflict(error)) return logger.error('Coordination snapshot failed; the next batch retries', { error });
     hot.mark = await loadLinksMark(table);
   }
   hot.bytesSince = 0;

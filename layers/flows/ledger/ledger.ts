@@ -1,3 +1,4 @@
+import { logger } from '../../edge/logger.ts';
 import type { Observer } from '../../edge/observe.ts';
 import type { Emit } from '../../edge/producer.ts';
 import type { Pusher } from '../../edge/push.ts';
@@ -75,7 +76,7 @@ const takeRound = async (parts: LedgerParts, tasks: readonly Task[]): Promise<Ro
     parts.memory.delete(task.mint);
     if (isConflict(error) && task.tries < TRIES_MAX) round.again.push({ ...task, whole: false, tries: task.tries + 1 });
     else {
-      console.error(error);
+      logger.error('A batch failed and will be retried', { error, mint: task.mint });
       round.failed.push(task.sequence);
     }
   };

@@ -1,3 +1,4 @@
+import { logger } from '../../edge/logger.ts';
 import type { Observer } from '../../edge/observe.ts';
 import type { Pusher } from '../../edge/push.ts';
 import { earliest, type StreamRecord } from '../../edge/stream.ts';
@@ -78,7 +79,7 @@ const closeOthers = async (parts: MarketParts, busy: ReadonlySet<string>, nowMs:
   const quiet = [...parts.hot].filter(([mint, hot]) => isQuiet(mint, hot)).slice(0, QUIET_MAX);
   const told = await inParallel(quiet, MINTS_IN_PARALLEL_MAX, ([mint]) =>
     onHot(parts, mint, nowMs, async hot => [await closeQuiet(parts, mint, hot, nowMs, false)]).catch(error => {
-      console.error(error);
+      logger.error('Candles were not closed; the sweep retries', { error, mint });
       return [];
     }),
   );

@@ -1,3 +1,4 @@
+import { logger } from '../../edge/logger.ts';
 import type { Observer } from '../../edge/observe.ts';
 import { earliest, type StreamRecord } from '../../edge/stream.ts';
 import { inParallel } from '../../storage/parallel.ts';
@@ -88,7 +89,7 @@ const tendOthers = async (
   const quiet = [...parts.hot].filter(([mint, hot]) => !busy.has(mint) && isTendable(hot, nowMs)).slice(0, QUIET_MAX);
   const told = await inParallel(quiet, MINTS_IN_PARALLEL_MAX, ([mint]) =>
     onHot(parts, mint, hot => tendQuiet(parts, mint, hot, nowMs)).catch(error => {
-      console.error(error);
+      logger.error('A tick was not applied; the sweep retries', { error, mint });
       return [];
     }),
   );

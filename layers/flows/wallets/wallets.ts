@@ -3,6 +3,7 @@ import { channelLabels } from '../../contract/present/wallet-labels.ts';
 import { emptyFunding } from '../../core/funding.ts';
 import type { WalletLabels } from '../../core/wallet/labels.ts';
 import type { Outcome } from '../../core/wallet/outcome.ts';
+import { logger } from '../../edge/logger.ts';
 import type { Observer } from '../../edge/observe.ts';
 import type { Pusher } from '../../edge/push.ts';
 import { earliest, type StreamRecord } from '../../edge/stream.ts';
@@ -132,7 +133,7 @@ const handOnAll = async (parts: BatchParts, batches: ReadonlyMap<string, WalletB
   return handOn(parts, done).then(
     () => [],
     error => {
-      console.error(error);
+      logger.error('A batch failed and will be retried', { error });
       return [...batches.values()].map(({ sequence }) => sequence);
     },
   );
