@@ -32,6 +32,9 @@ export const SOCKET_VARIABLE = 'SOCKET_ENDPOINT';
 /** Environment variable with the ARN of the optional vector index. */
 export const INDEX_VARIABLE = 'VECTOR_INDEX';
 
+/** Environment variable with the seconds between two writes of a function's counters. */
+export const COUNTERS_VARIABLE = 'COUNTERS_SECONDS';
+
 /** Environment variable with the list size of the leaderboard, if not the default. */
 export const RANKS_VARIABLE = 'LEADERBOARD_RANKS';
 

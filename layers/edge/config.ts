@@ -1,5 +1,6 @@
 import { type LayerName, layerVariable } from '../contract/layers.ts';
 import {
+  COUNTERS_VARIABLE,
   INDEX_VARIABLE,
   QUEUE_VARIABLE,
   RANKS_VARIABLE,
@@ -28,6 +29,11 @@ export const vectorIndexArn = (): string | null => process.env[INDEX_VARIABLE] |
 
 /** Undefined selects the default. */
 export const leaderboardRanks = (): number | undefined => Number(process.env[RANKS_VARIABLE]) || undefined;
+
+const COUNTERS_SECONDS = 60;
+
+/** Interval between two writes of counters. */
+export const countersMs = (): number => 1_000 * (Number(process.env[COUNTERS_VARIABLE]) || COUNTERS_SECONDS);
 
 export const layerPath = (layer: LayerName): string => required(layerVariable(layer));
 

@@ -1,5 +1,5 @@
 import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
-import middy from '@middy/core';
+import middy, { type MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import type * as z from 'zod/mini';
 import { envelope, errorCodes, RequestError, refusalHeaders } from '../contract/errors.ts';
@@ -43,7 +43,7 @@ export const serve = <Path extends Parameters, Query extends Parameters, Body ex
   };
   const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
     .use(injectLambdaContext(logger, { resetKeys: true }))
-    .use({ onError: async ({ error }) => refuse(error, route.upstreamFailure) });
+    .use(refusing(route.upstreamFailure));
   return handler.handler(respond) as unknown as Door<Route<Path, Query, Body>>;
 };
 
@@ -109,7 +109,7 @@ const cacheHeaders = (seconds: number | null): Record<string, string> =>
     : { 'Cache-Control': `private, max-age=${seconds}`, Vary: 'Authorization' };
 
 /** Builds the error envelope. Unavailable backends are 503 by default. */
-export const refuse = (error: unknown, upstreamFailure?: Route['upstreamFailure']): APIGatewayProxyResult => {
+const refuse = (error: unknown, upstreamFailure?: Route['upstreamFailure']): APIGatewayProxyResult => {
   const refusal = error instanceof RequestError ? error : unexpected(error, upstreamFailure);
   return {
     statusCode: errorCodes[refusal.code].status,
@@ -117,6 +117,13 @@ export const refuse = (error: unknown, upstreamFailure?: Route['upstreamFailure'
     body: envelope(refusal.code, refusal.message),
   };
 };
+
+/** Middy middleware: answers an error with its envelope. A return value would skip other middleware. */
+export const refusing = (upstreamFailure?: Route['upstreamFailure']): MiddlewareObj => ({
+  onError: request => {
+    request.response = refuse(request.error, upstreamFailure);
+  },
+});
 
 /** Temporary failures, as opposed to bugs. */
 const passing = new Set([

@@ -2,6 +2,7 @@ import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import middy from '@middy/core';
 import type { KinesisStreamBatchResponse, KinesisStreamEvent } from 'aws-lambda';
 import { logger } from './logger.ts';
+import { flushCounters } from './observe.ts';
 import type { Progress } from './progress.ts';
 
 export type StreamRecord = { readonly shard: string; readonly sequence: string; readonly text: string };
@@ -16,6 +17,7 @@ export type BatchWork = (records: readonly StreamRecord[], nowMs: number) => Pro
 export const consume = (work: BatchWork, progress: Progress | null = null) =>
   middy<KinesisStreamEvent, KinesisStreamBatchResponse>({ timeoutEarlyInMillis: 0 })
     .use(injectLambdaContext(logger))
+    .use(flushCounters)
     .handler(async event => {
       const records = event.Records.map(recordOf);
       const unfinished = await work(records, Date.now());

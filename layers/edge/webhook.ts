@@ -1,8 +1,9 @@
 import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import middy from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
-import { refuse } from './http.ts';
+import { refusing } from './http.ts';
 import { logger } from './logger.ts';
+import { flushCounters } from './observe.ts';
 
 /** Header names are lower-case. The body is as sent. */
 export type Delivery = {
@@ -16,7 +17,8 @@ export type Delivery = {
 export const receive = (work: (delivery: Delivery) => Promise<unknown>) =>
   middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
     .use(injectLambdaContext(logger, { resetKeys: true }))
-    .use({ onError: async ({ error }) => refuse(error) })
+    .use(flushCounters)
+    .use(refusing())
     .handler(async event => ({
       statusCode: 200,
       headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },

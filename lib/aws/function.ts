@@ -6,6 +6,7 @@ import { Architecture, Code, Function as Lambda, Runtime } from 'aws-cdk-lib/aws
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Door } from '../../layers/contract/doors.ts';
+import { COUNTERS_VARIABLE } from '../../layers/contract/streams.ts';
 import { type AppResources, allow, statementsOf, variablesOf } from './access.ts';
 import { layerOf } from './layers.ts';
 import { idOf } from './rows.ts';
@@ -33,13 +34,25 @@ export const makeFunction = (
     code: Code.fromAsset(bundleOf(spec, context.bundles)),
     memorySize: spec.memoryMb,
     timeout: Duration.seconds(spec.timeoutSeconds),
-    environment: { POWERTOOLS_SERVICE_NAME: spec.door, ...variablesOf(spec, context) },
+    environment: { ...variablesOf(spec, context), ...instrumentsOf(spec, context.settings) },
     role: makeRole(home, logGroup, [...statementsOf(spec, context), ...more]),
     logGroup,
     layers: spec.layers.map(layer => layerOf(scope, layer)),
   });
   return fn;
 };
+
+/** Variables of Powertools, and of the counters that a function writes. */
+const instrumentsOf = (
+  { door, writesTables }: Door,
+  { prefix, countersSeconds }: Settings,
+): Record<string, string> => ({
+  POWERTOOLS_SERVICE_NAME: door,
+  ...(writesTables.includes('operations') && {
+    POWERTOOLS_METRICS_NAMESPACE: prefix,
+    [COUNTERS_VARIABLE]: String(countersSeconds),
+  }),
+});
 
 /** The policy is inline, so the function never exists without its rights. */
 const makeRole = (home: Construct, logGroup: LogGroup, statements: PolicyStatement[]): Role => {

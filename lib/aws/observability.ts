@@ -7,6 +7,7 @@ import {
   Dashboard,
   GraphWidget,
   type IMetric,
+  MathExpression,
   Metric,
   Stats,
   TreatMissingData,
@@ -16,10 +17,12 @@ import type { Data } from './data.ts';
 import type { Ingest } from './ingest.ts';
 import type { Rest } from './rest.ts';
 import { idOf } from './rows.ts';
+import type { Settings } from './settings.ts';
 import type { Socket } from './socket.ts';
 import type { Streams } from './streams.ts';
 
 type Service = {
+  readonly settings: Settings;
   readonly data: Data;
   readonly socket: Socket;
   readonly streams: Streams;
@@ -91,6 +94,14 @@ const serverErrors = ({ api }: Pick<Rest, 'api'>): Metric =>
     ...SUM,
   });
 
+/** Every counter of `/metrics`, which the functions publish as CloudWatch metrics. */
+const counters = ({ prefix }: Settings): IMetric =>
+  new MathExpression({
+    expression: `SEARCH('Namespace="${prefix}" chain', 'Sum', ${PERIOD.toSeconds()})`,
+    usingMetrics: {},
+    label: '',
+  });
+
 const makeDashboard = (stack: Stack, service: Service, alarms: readonly Alarm[], lag: IMetric[]): void => {
   const running = Object.values(background(service));
   new Dashboard(stack, 'Dashboard', {
@@ -98,6 +109,7 @@ const makeDashboard = (stack: Stack, service: Service, alarms: readonly Alarm[],
       [
         new GraphWidget({ title: 'Iterator age, ms', left: lag }),
         new GraphWidget({ title: 'Server errors', left: [serverErrors(service.rest)] }),
+        new GraphWidget({ title: 'Counters', left: [counters(service.settings)] }),
         new GraphWidget({ title: 'Function duration, ms', left: running.map(fn => fn.metricDuration()) }),
       ],
       alarms.slice(0, ALARM_WIDGETS_MAX).map(alarm => new AlarmWidget({ title: alarm.node.id, alarm })),

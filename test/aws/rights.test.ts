@@ -123,6 +123,7 @@ describe.each(allDoors().map(row => [row.door, row] as const))('functions/%s', (
   test('receives the names of its resources only', () => {
     const expected = [
       'POWERTOOLS_SERVICE_NAME',
+      ...(row.writesTables.includes('operations') ? ['POWERTOOLS_METRICS_NAMESPACE', 'COUNTERS_SECONDS'] : []),
       ...new Set([...row.readsTables, ...row.writesTables].map(name => `TABLE_${name.toUpperCase()}`)),
       ...[...row.emits, ...row.describes].map(name => `STREAM_${name.toUpperCase()}`),
       ...(row.deadLetters ? ['QUEUE_DEAD_LETTERS'] : []),

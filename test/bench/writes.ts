@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
-import { FLUSH_MS, type Observer } from '../../layers/edge/observe.ts';
+import type { Observer } from '../../layers/edge/observe.ts';
 import type { Emit } from '../../layers/edge/producer.ts';
 import { openProgress } from '../../layers/edge/progress.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
@@ -176,7 +176,7 @@ const coordination: CoordinationParts = {
   lag: newLagWatch(),
   memory: { hot: null },
 };
-const WINDOW_SECONDS = readSettings(() => undefined).linksWindowSeconds;
+const { linksWindowSeconds: WINDOW_SECONDS, countersSeconds } = readSettings(() => undefined);
 /** Gathers links for as long as their mapping does. */
 const gathered = (nowMs: number): readonly StreamRecord[] =>
   nowMs % (WINDOW_SECONDS * 1000) === 0 ? streams.links.splice(0) : [];
@@ -199,7 +199,7 @@ const keepBooks = async (name: string, records: readonly StreamRecord[]): Promis
   const { shard, sequence } = records.at(-1)!;
   await openProgress(marks, name, () => clockMs).done(shard, sequence);
   const counts = counted.get(name)!;
-  if (counts.size === 0 || clockMs - (countedMs.get(name) ?? 0) < FLUSH_MS) return;
+  if (counts.size === 0 || clockMs - (countedMs.get(name) ?? 0) < countersSeconds * 1_000) return;
   await addCounts(counters, name, counts);
   counts.clear();
   countedMs.set(name, clockMs);

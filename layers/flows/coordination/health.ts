@@ -1,7 +1,7 @@
 import { processors } from '../../contract/streams.ts';
 import type { CoordinationTable } from '../../storage/coordination.ts';
 import { loadLag } from '../../storage/coordination-lag.ts';
-import { dropsBetween } from '../../storage/drops.ts';
+import { dropsBetween } from '../../storage/counters.ts';
 import {
   type Emission,
   readMarks,
