@@ -20,6 +20,7 @@ export const consume = (work: BatchWork, progress: Progress | null = null) =>
     .use(flushCounters)
     .handler(async event => {
       const records = event.Records.map(recordOf);
+      progress?.begin(records);
       const unfinished = await work(records, Date.now());
       const done = records.findLast(({ sequence }) => unfinished === null || BigInt(sequence) < BigInt(unfinished));
       if (done && progress) await progress.done(done.shard, done.sequence);

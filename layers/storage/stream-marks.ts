@@ -1,5 +1,5 @@
 import { type AttributeValue, type DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
-import { type Item, isConflict, queryItems, type TableRef } from './dynamo.ts';
+import { isConflict, queryItems, type TableRef } from './dynamo.ts';
 import { batches } from './parallel.ts';
 
 /** Checkpoints of processors and the positions they emitted. */
@@ -11,16 +11,19 @@ export type Places = ReadonlyMap<string, string>;
 /** Unix ms. */
 export type TimedPlace = { readonly sequence: string; readonly atMs: number };
 
-/** The older one reveals lag in a stream that never rests. Null at first. */
-export type Emission = { readonly newest: TimedPlace; readonly older: TimedPlace | null };
+/** The newest position put into a shard of a stream, and an older one that reveals lag in a busy stream. */
+export type Emission = {
+  readonly stream: string;
+  readonly shard: string;
+  readonly newest: TimedPlace;
+  readonly older: TimedPlace | null;
+};
 
-/** Last sequence number done and newest emitted positions. */
+/** Last sequence number done, when (unix ms), and what was emitted. */
 export type StreamMark = {
   readonly through: string;
-  /** Unix ms. */
   readonly atMs: number;
-  readonly emitted: ReadonlyMap<string, Places>;
-  readonly timed: ReadonlyMap<string, ReadonlyMap<string, Emission>>;
+  readonly emitted: readonly Emission[];
 };
 
 export const openStreamMarks = (client: DynamoDBClient, table: string): StreamMarks => ({ client, table });
@@ -30,23 +33,20 @@ const SEQUENCE_DIGITS = 129;
 const padded = (sequence: string): string => sequence.padStart(SEQUENCE_DIGITS, '0');
 const plain = (text: string): string => text.replace(/^0+(?=\d)/, '');
 const partition = (processor: string): string => `marks#${processor}`;
-/** Prefixes of attribute names. */
-const PLACE = 'at#';
-const TIMES = 'ms#';
-
-type Done = Pick<StreamMark, 'through' | 'atMs'> & { readonly emitted: StreamMark['timed'] };
+/** Prefix of attribute names. */
+const EMITTED = 'at#';
 
 /** An update expression is limited to 4 KB. */
-const PLACES_MAX = 100;
+const EMISSIONS_MAX = 200;
 
 /** Writes emitted positions before progress. Ignores a lower sequence number. */
 export const saveMark = async (
   marks: StreamMarks,
   processor: string,
   shard: string,
-  { through, atMs, emitted }: Done,
+  { through, atMs, emitted }: StreamMark,
 ): Promise<void> => {
-  const rounds = batches(placesOf(emitted), PLACES_MAX);
+  const rounds = batches(emitted.map(attributeOf), EMISSIONS_MAX);
   const done: readonly Attribute[] = [
     ['q', { S: padded(through) }],
     ['done_at', { N: String(atMs) }],
@@ -61,13 +61,21 @@ export const saveMark = async (
 
 type Attribute = readonly [name: string, value: AttributeValue];
 
-const placesOf = (emitted: Done['emitted']): readonly Attribute[] =>
-  [...emitted].flatMap(([stream, byShard]) =>
-    [...byShard].flatMap(([target, emission]): Attribute[] => [
-      [`${PLACE}${stream}#${target}`, { S: emission.newest.sequence }],
-      [`${TIMES}${stream}#${target}`, { S: timesText(emission) }],
-    ]),
-  );
+const attributeOf = ({ stream, shard, newest, older }: Emission): Attribute => [
+  `${EMITTED}${stream}#${shard}`,
+  { S: [newest, older].flatMap(place => (place ? [place.sequence, place.atMs] : [])).join(' ') },
+];
+
+const emissionOf = (name: string, text: string): Emission => {
+  const [stream, shard] = name.slice(EMITTED.length).split('#') as [string, string];
+  const [newest, newestMs, older, olderMs] = text.split(' ') as [string, string, string?, string?];
+  return {
+    stream,
+    shard,
+    newest: { sequence: newest, atMs: Number(newestMs) },
+    older: older === undefined ? null : { sequence: older, atMs: Number(olderMs) },
+  };
+};
 
 /** Sets attributes while the stored number is lower. */
 const setBelow = async (
@@ -102,38 +110,11 @@ export const readMarks = async (marks: StreamMarks, processor: string): Promise<
   // A new item may have positions without progress.
   const begun = items.filter(({ q }) => q !== undefined);
   return new Map(
-    begun.map(({ s, q, done_at: at, ...rest }) => {
-      const emitted = byStream(rest, PLACE, text => text);
-      const timed = byStream(rest, TIMES, (text, target) => emissionOf(text, rest[`${PLACE}${target}`]!.S!));
-      return [s!.S!, { through: plain(q!.S!), atMs: Number(at!.N), emitted, timed }];
+    begun.map(({ k: _partition, s, q, done_at: at, ...positions }) => {
+      const emitted = Object.entries(positions).map(([name, { S }]) => emissionOf(name, S!));
+      return [s!.S!, { through: plain(q!.S!), atMs: Number(at!.N), emitted }];
     }),
   );
-};
-
-/** Short, because every batch writes it. */
-const timesText = ({ newest, older }: Emission): string =>
-  older ? `${newest.atMs} ${older.sequence} ${older.atMs}` : String(newest.atMs);
-
-const emissionOf = (text: string, sequence: string): Emission => {
-  const [newestMs, older, olderMs] = text.split(' ') as [string, string?, string?];
-  return {
-    newest: { sequence, atMs: Number(newestMs) },
-    older: older === undefined ? null : { sequence: older, atMs: Number(olderMs) },
-  };
-};
-
-const byStream = <Value>(
-  item: Item,
-  kind: string,
-  read: (text: string, target: string) => Value,
-): ReadonlyMap<string, ReadonlyMap<string, Value>> => {
-  const found = new Map<string, Map<string, Value>>();
-  for (const [name, value] of Object.entries(item)) {
-    if (!name.startsWith(kind)) continue;
-    const [stream, shard] = name.slice(kind.length).split('#') as [string, string];
-    found.set(stream, (found.get(stream) ?? new Map()).set(shard, read(value.S!, `${stream}#${shard}`)));
-  }
-  return found;
 };
 
 /** Maximum per shard. */

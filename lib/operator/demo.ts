@@ -53,7 +53,7 @@ const send = async (target: Target, lines: readonly Line[], shiftMs: number, wai
     shiftMs,
     speed: null,
     restamp: false,
-    tracked: false,
+    tracked: wait,
     onReject: refuse,
     onProgress: () => {},
   });

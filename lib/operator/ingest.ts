@@ -6,6 +6,7 @@ import { partitionKey } from '../../layers/contract/events/key.ts';
 import { type Rejection, readEvent } from '../../layers/contract/events/read.ts';
 import { recordOf } from '../../layers/contract/events/record.ts';
 import { type Outgoing, putEvents } from '../../layers/edge/producer.ts';
+import { traced } from '../../layers/edge/progress.ts';
 import { nothingRead, stamp } from '../../layers/flows/ingest/stamp.ts';
 import { lastPlaces, laterPlaces, type Places } from '../../layers/storage/stream-marks.ts';
 import type { Line } from './lines.ts';
@@ -20,7 +21,7 @@ export type IngestOptions = {
   readonly speed: number | null;
   /** With a speed: sets each event's time to when it is sent. */
   readonly restamp: boolean;
-  /** Keeps the counts that `--wait` reads. */
+  /** Required by `settle`: keeps counts and has every processor save checkpoints. */
   readonly tracked: boolean;
   readonly onReject: (line: Line, rejection: Rejection) => void;
   readonly onProgress: (read: number) => void;
@@ -111,11 +112,11 @@ const eachLine = async (lines: AsyncIterable<Line>, take: (line: Line) => Promis
   }
 };
 
-const put = async ({ kinesis, stream }: IngestOptions, batch: readonly Pending[]): Promise<Places> => {
+const put = async ({ kinesis, stream, tracked }: IngestOptions, batch: readonly Pending[]): Promise<Places> => {
   const placed = await putEvents(
     kinesis,
     stream,
-    batch.map(({ outgoing }) => outgoing),
+    batch.map(({ outgoing }) => (tracked ? traced(outgoing) : outgoing)),
   );
   return lastPlaces(placed);
 };

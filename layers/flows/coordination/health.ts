@@ -70,8 +70,10 @@ const emittersTo = (name: ProcessorName): readonly ProcessorName[] =>
 
 /** Times of unread emissions per shard, unix ms. */
 const waitingSince = (name: ProcessorName, own: Marks, from: Marks): readonly number[] => {
-  const emissions = [...from.values()].flatMap(({ timed }) => [...(timed.get(processors[name].reads) ?? [])]);
-  return emissions.flatMap(([shard, emission]) => undoneSince(emission, own.get(shard)));
+  const emissions = [...from.values()].flatMap(({ emitted }) => emitted);
+  return emissions
+    .filter(({ stream }) => stream === processors[name].reads)
+    .flatMap(emission => undoneSince(emission, own.get(emission.shard)));
 };
 
 /** An older unread emission means a longer backlog. */
