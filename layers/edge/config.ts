@@ -30,10 +30,8 @@ export const vectorIndexArn = (): string | null => process.env[INDEX_VARIABLE] |
 /** Undefined selects the default. */
 export const leaderboardRanks = (): number | undefined => Number(process.env[RANKS_VARIABLE]) || undefined;
 
-const COUNTERS_SECONDS = 60;
-
-/** Interval between two writes of counters. */
-export const countersMs = (): number => 1_000 * (Number(process.env[COUNTERS_VARIABLE]) || COUNTERS_SECONDS);
+/** Interval between two writes of counters; a minute by default. */
+export const countersMs = (): number => 1_000 * Number(process.env[COUNTERS_VARIABLE] ?? 60);
 
 export const layerPath = (layer: LayerName): string => required(layerVariable(layer));
 

@@ -2,7 +2,6 @@ import type { KinesisClient } from '@aws-sdk/client-kinesis';
 import {
   type Emission,
   lastPlaces,
-  laterPlaces,
   type Places,
   type StreamMarks,
   saveMark,
@@ -48,7 +47,7 @@ export const openProgress = (marks: StreamMarks, processor: string, clock: () =>
     emitter: (client, name, stream) => async records => {
       const put = name === 'events' ? putEvents : putInOrder;
       const placed = await put(client, stream, isTraced ? records.map(traced) : records);
-      if (isTraced) emitted.set(name, laterPlaces(emitted.get(name) ?? new Map(), lastPlaces(placed)));
+      if (isTraced) emitted.set(name, lastPlaces(placed, emitted.get(name)));
     },
     done: async (shard, through) => {
       if (!isTraced) return;

@@ -19,7 +19,7 @@ export type Emission = {
   readonly older: TimedPlace | null;
 };
 
-/** Last sequence number done, when (unix ms), and what was emitted. */
+/** Last sequence number done, its time (unix ms), and emitted positions. */
 export type StreamMark = {
   readonly through: string;
   readonly atMs: number;
@@ -117,18 +117,13 @@ export const readMarks = async (marks: StreamMarks, processor: string): Promise<
   );
 };
 
-/** Maximum per shard. */
-export const laterPlaces = (a: Places, b: Places): Places => latest([...a, ...b]);
-
 /** Maximum per shard, in any order. */
-export const lastPlaces = (placed: readonly { readonly shard: string; readonly sequence: string }[]): Places =>
-  latest(placed.map(({ shard, sequence }) => [shard, sequence]));
-
-const latest = (places: readonly (readonly [shard: string, sequence: string])[]): Places => {
-  const last = new Map<string, string>();
-  for (const [shard, sequence] of places) {
-    const known = last.get(shard);
-    if (known === undefined || BigInt(sequence) > BigInt(known)) last.set(shard, sequence);
-  }
+export const lastPlaces = (
+  placed: Iterable<{ readonly shard: string; readonly sequence: string }>,
+  before: Places = new Map(),
+): Places => {
+  const last = new Map(before);
+  for (const { shard, sequence } of placed)
+    if (BigInt(sequence) >= BigInt(last.get(shard) ?? 0)) last.set(shard, sequence);
   return last;
 };

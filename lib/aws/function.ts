@@ -34,25 +34,20 @@ export const makeFunction = (
     code: Code.fromAsset(bundleOf(spec, context.bundles)),
     memorySize: spec.memoryMb,
     timeout: Duration.seconds(spec.timeoutSeconds),
-    environment: { ...variablesOf(spec, context), ...instrumentsOf(spec, context.settings) },
+    environment: {
+      ...variablesOf(spec, context),
+      POWERTOOLS_SERVICE_NAME: spec.door,
+      ...(spec.writesTables.includes('operations') && {
+        POWERTOOLS_METRICS_NAMESPACE: context.settings.prefix,
+        [COUNTERS_VARIABLE]: String(context.settings.countersSeconds),
+      }),
+    },
     role: makeRole(home, logGroup, [...statementsOf(spec, context), ...more]),
     logGroup,
     layers: spec.layers.map(layer => layerOf(scope, layer)),
   });
   return fn;
 };
-
-/** Variables of Powertools, and of the counters that a function writes. */
-const instrumentsOf = (
-  { door, writesTables }: Door,
-  { prefix, countersSeconds }: Settings,
-): Record<string, string> => ({
-  POWERTOOLS_SERVICE_NAME: door,
-  ...(writesTables.includes('operations') && {
-    POWERTOOLS_METRICS_NAMESPACE: prefix,
-    [COUNTERS_VARIABLE]: String(countersSeconds),
-  }),
-});
 
 /** The policy is inline, so the function never exists without its rights. */
 const makeRole = (home: Construct, logGroup: LogGroup, statements: PolicyStatement[]): Role => {

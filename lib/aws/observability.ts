@@ -94,22 +94,18 @@ const serverErrors = ({ api }: Pick<Rest, 'api'>): Metric =>
     ...SUM,
   });
 
-/** Every counter of `/metrics`, which the functions publish as CloudWatch metrics. */
-const counters = ({ prefix }: Settings): IMetric =>
-  new MathExpression({
-    expression: `SEARCH('Namespace="${prefix}" chain', 'Sum', ${PERIOD.toSeconds()})`,
-    usingMetrics: {},
-    label: '',
-  });
-
 const makeDashboard = (stack: Stack, service: Service, alarms: readonly Alarm[], lag: IMetric[]): void => {
   const running = Object.values(background(service));
+  const counters = `SEARCH('Namespace="${service.settings.prefix}" chain', 'Sum', ${PERIOD.toSeconds()})`;
   new Dashboard(stack, 'Dashboard', {
     widgets: [
       [
         new GraphWidget({ title: 'Iterator age, ms', left: lag }),
         new GraphWidget({ title: 'Server errors', left: [serverErrors(service.rest)] }),
-        new GraphWidget({ title: 'Counters', left: [counters(service.settings)] }),
+        new GraphWidget({
+          title: 'Counters',
+          left: [new MathExpression({ expression: counters, usingMetrics: {}, label: '' })],
+        }),
         new GraphWidget({ title: 'Function duration, ms', left: running.map(fn => fn.metricDuration()) }),
       ],
       alarms.slice(0, ALARM_WIDGETS_MAX).map(alarm => new AlarmWidget({ title: alarm.node.id, alarm })),

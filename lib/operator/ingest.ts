@@ -5,10 +5,10 @@ import type { ChainEvent } from '../../layers/contract/events/event.ts';
 import { partitionKey } from '../../layers/contract/events/key.ts';
 import { type Rejection, readEvent } from '../../layers/contract/events/read.ts';
 import { recordOf } from '../../layers/contract/events/record.ts';
-import { type Outgoing, putEvents } from '../../layers/edge/producer.ts';
+import { type Outgoing, type Placement, putEvents } from '../../layers/edge/producer.ts';
 import { traced } from '../../layers/edge/progress.ts';
 import { nothingRead, stamp } from '../../layers/flows/ingest/stamp.ts';
-import { lastPlaces, laterPlaces, type Places } from '../../layers/storage/stream-marks.ts';
+import { lastPlaces, type Places } from '../../layers/storage/stream-marks.ts';
 import type { Line } from './lines.ts';
 import { UsageError } from './target.ts';
 
@@ -64,7 +64,7 @@ export const ingest = async (lines: AsyncIterable<Line>, options: IngestOptions)
     pending = [];
     sent += batch.length;
     await options.keepKnown?.(batch.map(({ event }) => event));
-    places = laterPlaces(places, await put(options, batch));
+    places = lastPlaces(await put(options, batch), places);
     for (const { outgoing } of batch) keys.add(outgoing.key);
     options.onProgress(read);
     // One input line may yield several lines.
@@ -112,14 +112,12 @@ const eachLine = async (lines: AsyncIterable<Line>, take: (line: Line) => Promis
   }
 };
 
-const put = async ({ kinesis, stream, tracked }: IngestOptions, batch: readonly Pending[]): Promise<Places> => {
-  const placed = await putEvents(
+const put = ({ kinesis, stream, tracked }: IngestOptions, batch: readonly Pending[]): Promise<readonly Placement[]> =>
+  putEvents(
     kinesis,
     stream,
     batch.map(({ outgoing }) => (tracked ? traced(outgoing) : outgoing)),
   );
-  return lastPlaces(placed);
-};
 
 /** setTimeout fires longer delays at once. */
 const TIMER_MS_MAX = 2 ** 31 - 1;

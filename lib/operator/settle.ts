@@ -3,7 +3,7 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { type Processor, processors } from '../../layers/contract/streams.ts';
 import { headMarks } from '../../layers/storage/journal/marks.ts';
 import {
-  laterPlaces,
+  lastPlaces,
   openStreamMarks,
   type Places,
   readMarks,
@@ -45,7 +45,7 @@ const goRound = async (tables: SettleTables, wanted: Map<string, Places>, isLast
     if (!isLast && emits.length === 0) continue;
     const marks = await passed(tables, name, wanted.get(reads) ?? new Map());
     for (const { stream, shard, newest } of [...marks.values()].flatMap(({ emitted }) => emitted))
-      wanted.set(stream, laterPlaces(wanted.get(stream) ?? new Map(), new Map([[shard, newest.sequence]])));
+      wanted.set(stream, lastPlaces([{ shard, sequence: newest.sequence }], wanted.get(stream)));
   }
 };
 
