@@ -102,7 +102,7 @@ export const tables = {
     sort: { name: 's', type: 'S' },
     indexes: {},
     expires: 'expires',
-    writes: ['update'],
+    writes: ['put', 'update'],
   },
   wallets: {
     summary: 'Per wallet: a header (state and newest wallet events), packed segments, sums and back-references',

@@ -71,7 +71,7 @@ const WRITES: Readonly<Record<string, readonly string[]>> = {
   ledgers: ['PutItem', 'BatchWriteItem', 'DeleteItem', ...STATEMENTS],
   positions: ['PutItem', 'BatchWriteItem'],
   board: ['PutItem'],
-  operations: ['UpdateItem'],
+  operations: ['PutItem', 'UpdateItem'],
   wallets: ['PutItem', 'BatchWriteItem', ...STATEMENTS],
   security: ['PutItem', 'BatchWriteItem'],
   coordination: ['PutItem', 'BatchWriteItem', 'DeleteItem'],
