@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './test/longest-first.ts';
 
 const JOURNEYS = 'test/journeys/**/*.test.ts';
-/** What changes the process it runs in (its environment, its clock, its modules) gets one of its own. */
+/** Suites that change their process: environment, clock or modules. */
 const APART = [
   'test/edge/**/*.test.ts',
   'test/local/**/*.test.ts',
@@ -10,7 +10,7 @@ const APART = [
   'test/flows/tracked-wallets.test.ts',
 ];
 
-/** Modules as Node itself runs them, like the service: nothing is transformed. Suites that put other modules in a module's place need the transformation. */
+/** Runs modules untransformed, like the service. Suites that mock modules need the transformation. */
 const NATIVE = { viteModuleRunner: false, nodeLoader: false };
 
 export default defineConfig({
@@ -18,21 +18,18 @@ export default defineConfig({
     environment: 'node',
     env: { POWERTOOLS_LOG_LEVEL: 'SILENT', POWERTOOLS_METRICS_DISABLED: 'true' },
     globalSetup: 'test/bundled.ts',
-    // Journeys start whole services as child processes and wait for clocks as often as for work: four files at once keep two cores busy.
+    // Journeys start services and often wait for clocks: four files keep two cores busy.
     pool: 'forks',
     maxWorkers: 4,
     fileParallelism: true,
     watch: false,
     expect: { requireAssertions: true },
     sequence: { sequencer: LongestFirst },
-    // The results as a file too: .ci/run reads there that the suites over ../shared ran.
     reporters: ['default', ['json', { outputFile: 'coverage/results.json' }]],
-    // A limit is there to end what hangs, not to judge how fast a machine is.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     teardownTimeout: 30_000,
     projects: [
-      // Journeys share a few processes, as the rest below does: each loads what it tests once and not once a file.
       {
         extends: true,
         test: {

@@ -1,7 +1,7 @@
 import { authorize } from '../layers/edge/authorizer.ts';
 import { dynamoClient } from '../layers/edge/clients.ts';
 import { tableName } from '../layers/edge/config.ts';
-import { openKeys } from '../layers/storage/keys.ts';
+import { openKeys } from '../layers/storage/access/keys.ts';
 
 const keys = openKeys(dynamoClient(), tableName('keys'));
 

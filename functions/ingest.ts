@@ -4,9 +4,9 @@ import { observer } from '../layers/edge/observe.ts';
 import { emitEventsInto } from '../layers/edge/producer.ts';
 import { receive } from '../layers/edge/webhook.ts';
 import { takeIn } from '../layers/flows/ingest/take-in.ts';
-import { openCounters } from '../layers/storage/counters.ts';
-import { openFunding } from '../layers/storage/funding.ts';
-import { openKeys } from '../layers/storage/keys.ts';
+import { openKeys } from '../layers/storage/access/keys.ts';
+import { openCounters } from '../layers/storage/operations/counters.ts';
+import { openFunding } from '../layers/storage/wallets/funding.ts';
 
 const client = dynamoClient();
 const parts = {

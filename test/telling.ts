@@ -2,8 +2,8 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { Observer } from '../layers/edge/observe.ts';
 import type { Pusher } from '../layers/edge/push.ts';
-import { openKeys } from '../layers/storage/keys.ts';
-import { openSockets } from '../layers/storage/sockets.ts';
+import { openKeys } from '../layers/storage/access/keys.ts';
+import { openSockets } from '../layers/storage/access/sockets.ts';
 
 /** Counts by name into a map; drops use the name in /metrics. */
 export const countInto = (counts: Map<string, number>): Observer => {

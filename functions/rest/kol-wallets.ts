@@ -2,7 +2,7 @@ import { registryRoutes } from '../../layers/contract/routes/registry.ts';
 import { dynamoClient } from '../../layers/edge/clients.ts';
 import { tableName } from '../../layers/edge/config.ts';
 import { serve } from '../../layers/edge/http.ts';
-import { openIdentities, walletsOf } from '../../layers/storage/identities.ts';
+import { openIdentities, walletsOf } from '../../layers/storage/wallets/identities.ts';
 
 const identities = openIdentities(dynamoClient(), tableName('identities'));
 

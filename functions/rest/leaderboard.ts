@@ -5,8 +5,8 @@ import { tableName } from '../../layers/edge/config.ts';
 import { serve } from '../../layers/edge/http.ts';
 import { boardPage } from '../../layers/flows/board/page.ts';
 import { openKolNames } from '../../layers/flows/registry.ts';
-import { openBoard } from '../../layers/storage/board.ts';
-import { openIdentities } from '../../layers/storage/identities.ts';
+import { openBoard } from '../../layers/storage/board/board.ts';
+import { openIdentities } from '../../layers/storage/wallets/identities.ts';
 
 const client = dynamoClient();
 const board = openBoard(client, tableName('board'));

@@ -1,7 +1,7 @@
 import { dynamoClient } from '../../layers/edge/clients.ts';
 import { leaderboardRanks, tableName } from '../../layers/edge/config.ts';
 import { type RankerParts, rankMinute } from '../../layers/flows/board/rank-minute.ts';
-import { openBoard } from '../../layers/storage/board.ts';
+import { openBoard } from '../../layers/storage/board/board.ts';
 
 const parts: RankerParts = {
   board: openBoard(dynamoClient(), tableName('board')),

@@ -1,9 +1,9 @@
 import { dynamoClient, kinesisClient } from '../../layers/edge/clients.ts';
 import { streamName, tableName } from '../../layers/edge/config.ts';
 import { sweep } from '../../layers/flows/sweep.ts';
-import { openCandles } from '../../layers/storage/candles.ts';
-import { openSecurity } from '../../layers/storage/security.ts';
-import { openWallets } from '../../layers/storage/wallets.ts';
+import { openCandles } from '../../layers/storage/market/candles.ts';
+import { openSecurity } from '../../layers/storage/security/security.ts';
+import { openWallets } from '../../layers/storage/wallets/wallets.ts';
 
 const client = dynamoClient();
 const parts = {

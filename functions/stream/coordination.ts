@@ -5,11 +5,11 @@ import { openProgress } from '../../layers/edge/progress.ts';
 import { consume } from '../../layers/edge/stream.ts';
 import { takeLinks } from '../../layers/flows/coordination/coordination.ts';
 import { newLagWatch } from '../../layers/flows/coordination/lag.ts';
-import { openCoordination } from '../../layers/storage/coordination.ts';
-import { openCounters } from '../../layers/storage/counters.ts';
-import { openKeys } from '../../layers/storage/keys.ts';
-import { openSockets } from '../../layers/storage/sockets.ts';
-import { openStreamMarks } from '../../layers/storage/stream-marks.ts';
+import { openKeys } from '../../layers/storage/access/keys.ts';
+import { openSockets } from '../../layers/storage/access/sockets.ts';
+import { openCoordination } from '../../layers/storage/coordination/coordination.ts';
+import { openCounters } from '../../layers/storage/operations/counters.ts';
+import { openStreamMarks } from '../../layers/storage/operations/stream-marks.ts';
 
 const client = dynamoClient();
 const parts = {

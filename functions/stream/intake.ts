@@ -5,11 +5,11 @@ import { observer } from '../../layers/edge/observe.ts';
 import { openProgress } from '../../layers/edge/progress.ts';
 import { consume } from '../../layers/edge/stream.ts';
 import { takeBatch } from '../../layers/flows/intake/intake.ts';
-import { openCounters } from '../../layers/storage/counters.ts';
-import { openPrices } from '../../layers/storage/prices.ts';
-import { openStreamMarks } from '../../layers/storage/stream-marks.ts';
-import { openTape } from '../../layers/storage/tape.ts';
-import { openTokens } from '../../layers/storage/tokens.ts';
+import { openPrices } from '../../layers/storage/market/prices.ts';
+import { openTape } from '../../layers/storage/market/tape.ts';
+import { openTokens } from '../../layers/storage/market/tokens.ts';
+import { openCounters } from '../../layers/storage/operations/counters.ts';
+import { openStreamMarks } from '../../layers/storage/operations/stream-marks.ts';
 
 const client = dynamoClient();
 const kinesis = kinesisClient();

@@ -4,12 +4,12 @@ import { observer } from '../../layers/edge/observe.ts';
 import { openProgress } from '../../layers/edge/progress.ts';
 import { consume } from '../../layers/edge/stream.ts';
 import { takeTrades } from '../../layers/flows/market/market.ts';
-import { openCandles } from '../../layers/storage/candles.ts';
-import { openCounters } from '../../layers/storage/counters.ts';
-import { openKeys } from '../../layers/storage/keys.ts';
-import { openSockets } from '../../layers/storage/sockets.ts';
-import { openStreamMarks } from '../../layers/storage/stream-marks.ts';
-import { openTape } from '../../layers/storage/tape.ts';
+import { openKeys } from '../../layers/storage/access/keys.ts';
+import { openSockets } from '../../layers/storage/access/sockets.ts';
+import { openCandles } from '../../layers/storage/market/candles.ts';
+import { openTape } from '../../layers/storage/market/tape.ts';
+import { openCounters } from '../../layers/storage/operations/counters.ts';
+import { openStreamMarks } from '../../layers/storage/operations/stream-marks.ts';
 
 const client = dynamoClient();
 const progress = openProgress(openStreamMarks(client, tableName('operations')), 'market');

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { isAddress } from '../core/address.ts';
 import { cut } from '../core/shown.ts';
-import { timeframes, views } from '../core/timeframe.ts';
+import { type Timeframe, timeframes, type View, views } from '../core/timeframe.ts';
 import type { Tier } from './tiers.ts';
 
 /** One WebSocket channel family. */
@@ -14,10 +14,21 @@ export type Channel = {
   readonly tier: Tier;
   readonly summary: string;
   readonly payload: z.ZodMiniType;
-  /** Number of recent messages a new subscriber receives. */
+  /** Number of recent trades a new subscriber of a mint receives. */
   readonly replay: number;
   readonly example: unknown;
 };
+
+type Values = { readonly mint: string; readonly addr: string; readonly view: View; readonly tf: Timeframe };
+
+type Named<Pattern> = Pattern extends `${string}{${infer Name}}${infer Rest}` ? Name | Named<Rest> : never;
+
+/** Parameters of a pattern. Example: `{ mint }`. */
+export type ChannelValues<Pattern extends string> = Pick<Values, Named<Pattern> & keyof Values>;
+
+/** Fills in a pattern. Example: `token:8Y5M…:trades`. */
+export const channelName = <Pattern extends string>(pattern: Pattern, values: ChannelValues<Pattern>): string =>
+  pattern.replace(/\{(\w+)\}/g, (_, name) => (values as Values)[name as keyof Values]);
 
 const accepts: Readonly<Record<string, { readonly is: (text: string) => boolean; readonly remedy: string }>> = {
   '{mint}': { is: isAddress, remedy: 'a base58 mint of 32 bytes' },

@@ -1,4 +1,4 @@
-import { type Channel, matchPattern } from './channel.ts';
+import { type Channel, channelName, matchPattern } from './channel.ts';
 import { campaignEventExample, entityEventExample, followEventExample } from './coordination-stream-examples.ts';
 import { MINT, WALLET } from './routes/token-examples.ts';
 import { walletLabelsEventExample } from './routes/wallet-label-examples.ts';
@@ -145,4 +145,4 @@ export const findChannel = (name: string): ChannelMatch => {
 
 /** Returns an example channel name for a pattern. */
 export const exampleChannel = (pattern: string): string =>
-  pattern.replace('{mint}', MINT).replace('{addr}', WALLET).replace('{view}', 'full').replace('{tf}', '1m');
+  channelName(pattern, { mint: MINT, addr: WALLET, view: 'full', tf: '1m' });

@@ -62,7 +62,9 @@ The examples use three shell variables. Their token and wallet are real, but you
 The local stack prints a token and a wallet of its demo:</p>
 ${sample(
   'Once per shell; the local stack prints these values',
-  `export BASE_URL=http://127.0.0.1:3000\nexport WS_URL=ws://127.0.0.1:3000${service.socketPath}\nexport API_KEY=your-key`,
+  `export BASE_URL=http://127.0.0.1:3000
+export WS_URL=ws://127.0.0.1:3000${service.socketPath}
+export API_KEY=your-key`,
 )}
 ${keyed === undefined ? '' : sample('Then', curl(keyed))}
 </section>`;

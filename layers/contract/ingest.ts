@@ -1,5 +1,3 @@
-import type { Door } from './doors.ts';
-
 /** The ingest API, separate from the customer API (`docs/reference/limits.md#ingest`). */
 export const ingestApi = {
   path: '/ingest/{adapter}',
@@ -20,19 +18,3 @@ export const signatureHeaders = {
   timestamp: 'x-ingest-timestamp',
   signature: 'x-ingest-signature',
 } as const;
-
-/** Function of the ingest API. */
-export const ingestDoor: Door = {
-  door: 'ingest',
-  readsTables: ['keys', 'funding'],
-  writesTables: ['funding', 'operations'],
-  emits: ['events'],
-  describes: [],
-  pushes: false,
-  deadLetters: false,
-  layers: [],
-  vectorIndex: null,
-  // One whole core, because decoding is CPU-bound.
-  memoryMb: 1769,
-  timeoutSeconds: 29,
-};

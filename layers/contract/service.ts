@@ -26,7 +26,7 @@ export const tierSentences = (): readonly string[] =>
     tier => `${tier.name}: ${tier.requestsPerMinute} requests per minute, ${socketWords(tier)}.`,
   );
 
-const socketWords = (tier: (typeof tiers)[keyof typeof tiers]): string =>
-  tier.connectionsMax === 0
+const socketWords = ({ connectionsMax, subscriptionsMax }: (typeof tiers)[keyof typeof tiers]): string =>
+  connectionsMax === 0
     ? 'no WebSocket'
-    : `${amount(tier.connectionsMax)} connections per key, ${amount(tier.subscriptionsMax)} subscriptions per connection`;
+    : `${amount(connectionsMax)} connections per key, ${amount(subscriptionsMax)} subscriptions per connection`;

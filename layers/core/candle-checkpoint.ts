@@ -12,6 +12,7 @@ import {
 import { readAggregate, readMark, writeAggregate, writeMark } from './candle-bytes.ts';
 import { type Bucket, type Carried, type Carry, carryOver, type Level } from './candle-level.ts';
 import { emptyMarket, type Market } from './candle-market.ts';
+import { assertVersion } from './codec/wrong-version.ts';
 import { bucketStart } from './timeframe.ts';
 
 const version = 2;
@@ -35,12 +36,10 @@ export const encodeMarket = (market: Market): Uint8Array => {
   return writtenBytes(writer);
 };
 
-/** Decodes a market. Throws RangeError for another version or truncated data. */
+/** Decodes a market. Throws WrongVersion for another version. */
 export const decodeMarket = (bytes: Uint8Array): Market => {
   const reader = byteReader(bytes);
-  const found = readByte(reader);
-  if (found !== version)
-    throw new RangeError(`Checkpoint version ${found}, expected ${version}. Rebuild from the tape.`);
+  assertVersion('Candle snapshot', readByte(reader), version);
   const market = emptyMarket();
   market.appliedThrough = readCount(reader) - 1;
   if (reader.at === bytes.length) return market;

@@ -1,6 +1,5 @@
 import type { PublicEvent } from '../contract/events/event.ts';
 import { readEvent } from '../contract/events/read.ts';
-import { shown } from '../core/shown.ts';
 import type { Problem } from './malformed.ts';
 import type { Surroundings } from './transaction.ts';
 
@@ -55,18 +54,9 @@ const parse = (text: string): unknown => {
   }
 };
 
-const textOf = (value: unknown): string => {
-  if (typeof value === 'string') return value;
-  try {
-    return JSON.stringify(value) ?? '';
-  } catch {
-    return shown(value);
-  }
-};
-
-/** Reads one public event with the schema of the contract. */
+/** Reads one public event, the only check of decoded events before intake. */
 export const adaptEvent = (value: unknown, path: string, nowMs = Number.MAX_SAFE_INTEGER): Adapted => {
-  const read = readEvent(textOf(value), nowMs);
+  const read = readEvent(value, nowMs);
   if ('event' in read) return { events: [{ path, event: read.event as PublicEvent }], rejects: [] };
   const inner = [path, read.rejection.path].filter(part => part !== '').join('.');
   return { events: [], rejects: [{ path: inner, reason: read.rejection.reason }] };

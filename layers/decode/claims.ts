@@ -150,3 +150,6 @@ const isOwnSwap =
     const from = spanOf(tx, claim)?.from;
     return !all.some(other => venues.has(other.program) && spanOf(tx, other)?.from === from);
   };
+
+export const detailOf = ({ outer, inner, paid, got }: Claim): string =>
+  `${outer}-${inner ?? 'outer'}: paid ${paid.raw} of ${paid.mint}, got ${got.raw} of ${got.mint}`;

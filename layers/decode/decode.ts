@@ -1,5 +1,4 @@
 import type { PublicEvent, SwapEvent } from '../contract/events/event.ts';
-import { readEvent } from '../contract/events/read.ts';
 import { SOL } from '../core/address.ts';
 import { type AuditLine, auditOf, auditRejects, unexplainedIn } from './audit.ts';
 import { type Books, keepBooks } from './books.ts';
@@ -85,7 +84,8 @@ export const decodeOpened = (tx: Transaction): Decoded => {
     ...failureOf(tx, view.failure),
     ...auditRejects(tx, lines),
   ];
-  return { ...sound(tx, events, kept), corrected: swaps.filter(swap => swap.corrected !== null).length, audit: lines };
+  const corrected = swaps.filter(swap => swap.corrected !== null).length;
+  return { events, quarantined: kept, corrected, audit: lines };
 };
 
 const spansOf = (tx: Transaction, claims: readonly Claim[], { spans }: LiquidityView): readonly Span[] => [
@@ -118,27 +118,3 @@ const failureOf = (tx: Transaction, failure: string | null): readonly Quarantine
   failure === null || isReadHere(tx)
     ? []
     : [{ reason: 'decoder_failed', detail: failure.slice(0, 200), signature: tx.signature }];
-
-/** Quarantines events that the ingest format would reject. */
-const sound = (
-  tx: Transaction,
-  events: readonly PublicEvent[],
-  kept: readonly Quarantined[],
-): Omit<Decoded, 'corrected' | 'audit'> => {
-  const read = events.map(event => ({ event, verdict: readEvent(JSON.stringify(event), event.timestamp) }));
-  const refused = read.flatMap(({ event, verdict }) =>
-    'rejection' in verdict
-      ? [
-          {
-            reason: 'not_an_event' as const,
-            detail: `${event.type}.${verdict.rejection.path} ${verdict.rejection.reason}`,
-            signature: tx.signature,
-          },
-        ]
-      : [],
-  );
-  return {
-    events: read.filter(({ verdict }) => 'event' in verdict).map(({ event }) => event),
-    quarantined: [...kept, ...refused],
-  };
-};

@@ -1,5 +1,5 @@
 import { SOL } from '../core/address.ts';
-import type { Claim, claimOf, Leg } from './claims.ts';
+import { type Claim, type claimOf, detailOf, type Leg } from './claims.ts';
 import type { QuarantineReason } from './gate.ts';
 import { isObject, type Json } from './json.ts';
 import { venues } from './programs.ts';
@@ -117,7 +117,7 @@ export const weigh = (claim: Claim, evidence: Evidence, sole: boolean): Verdict 
 /** Builds the quarantine record of a trade. */
 export const keptBack = (claim: Claim, reason: QuarantineReason): KeptBack => ({
   reason,
-  detail: `${claim.outer}-${claim.inner ?? 'outer'}: paid ${claim.paid.raw} of ${claim.paid.mint}, got ${claim.got.raw} of ${claim.got.mint}`,
+  detail: detailOf(claim),
 });
 
 const sideOf = ({ mint, raw }: Leg, pooled = raw): Side => ({

@@ -1,6 +1,6 @@
 import { SOL } from '../core/address.ts';
 import type { Books } from './books.ts';
-import type { Claim } from './claims.ts';
+import { type Claim, detailOf } from './claims.ts';
 import { lamportTruth } from './lamport-truth.ts';
 import { poolIn } from './pool.ts';
 import { jupiter, nativeCurves, venues } from './programs.ts';
@@ -25,7 +25,6 @@ export const quarantineReasons = {
   no_trader: 'no wallet balance changed by this swap',
   route_torn: 'another swap of the same route is quarantined, so the rest does not show what the wallet did',
   decoder_failed: 'the library could not read the transaction',
-  not_an_event: 'a field violates the ingest format',
   transfer_disagrees: 'the balances of sender and receiver contradict the transfer',
   liquidity_disagrees: 'the balances contradict the liquidity',
 } as const;
@@ -104,7 +103,7 @@ const poolKey = (tx: Transaction, books: Books, span: Span): string =>
 
 const keepBack = (tx: Transaction, claim: Claim, reason: QuarantineReason): Quarantined => ({
   reason,
-  detail: `${venues.get(claim.program)?.dex ?? claim.program} at ${claim.outer}-${claim.inner ?? 'outer'}: paid ${claim.paid.raw} of ${claim.paid.mint}, got ${claim.got.raw} of ${claim.got.mint}`,
+  detail: `${venues.get(claim.program)?.dex ?? claim.program} at ${detailOf(claim)}`,
   signature: tx.signature,
 });
 

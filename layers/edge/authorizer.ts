@@ -5,7 +5,7 @@ import type {
   Statement,
 } from 'aws-lambda';
 import { routeGrants } from '../contract/grants.ts';
-import type { Keys } from '../storage/keys.ts';
+import type { Keys } from '../storage/access/keys.ts';
 import { authenticate } from './credentials.ts';
 
 type AuthorizerEvent = APIGatewayTokenAuthorizerEvent | APIGatewayRequestAuthorizerEvent;

@@ -8,7 +8,7 @@ import {
   type StreamName,
   streamVariable,
 } from '../contract/streams.ts';
-import { type TableName, tableVariable } from '../storage/tables.ts';
+import { type TableName, tableVariable } from '../contract/tables.ts';
 
 /** Throws when the variable is missing. */
 const required = (name: string): string => {

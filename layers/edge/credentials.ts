@@ -1,5 +1,5 @@
 import { isKeyText, keyHash } from '../core/key-text.ts';
-import { findKey, isLive, type Keys, type StoredKey } from '../storage/keys.ts';
+import { findKey, isLive, type Keys, type StoredKey } from '../storage/access/keys.ts';
 
 /** Returns the live key of an Authorization header, or null. */
 export const authenticate = async (

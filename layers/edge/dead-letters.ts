@@ -1,5 +1,5 @@
 import { SendMessageBatchCommand, type SQSClient } from '@aws-sdk/client-sqs';
-import { batches } from '../storage/parallel.ts';
+import { batches } from '../storage/kernel/parallel.ts';
 import type { StreamRecord } from './stream.ts';
 
 export type DeadLetter = { readonly record: StreamRecord; readonly path: string; readonly reason: string };

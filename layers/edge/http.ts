@@ -4,6 +4,7 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import type * as z from 'zod/mini';
 import { envelope, errorCodes, RequestError, refusalHeaders } from '../contract/errors.ts';
 import type { Parameters, Route, Values } from '../contract/route.ts';
+import type { TableName } from '../contract/tables.ts';
 import { isTier, reaches, type Tier, tiers } from '../contract/tiers.ts';
 import { madeOnce } from '../core/made-once.ts';
 import { logger } from './logger.ts';
@@ -21,18 +22,28 @@ export type HttpRequest<Path extends Parameters, Query extends Parameters> = {
   readonly base: string;
 };
 
+/** Answers a request with a body, or with a status and a body. */
+export type Work<Path extends Parameters, Query extends Parameters, Body extends z.ZodMiniType> = (
+  request: HttpRequest<Path, Query>,
+) => Promise<z.input<Body> | Reply<z.input<Body>>>;
+
 export type Reply<Body> = { readonly status: number; readonly body: Body };
 
-type Handler = (event: APIGatewayProxyEvent, context: never) => Promise<APIGatewayProxyResult>;
+type Invoke = (event: APIGatewayProxyEvent, context: never) => Promise<APIGatewayProxyResult>;
 
 /** The phantom field separates handlers of different routes by type. */
-export type Door<R> = Handler & { readonly serves?: R };
+export type Handler<R> = Invoke & { readonly serves?: R };
 
 /** Creates a route's handler: validates the request, serializes the body, maps errors. */
-export const serve = <Path extends Parameters, Query extends Parameters, Body extends z.ZodMiniType>(
-  route: Route<Path, Query, Body>,
-  work: (request: HttpRequest<Path, Query>) => Promise<z.input<Body> | Reply<z.input<Body>>>,
-): Door<Route<Path, Query, Body>> => {
+export const serve = <
+  Path extends Parameters,
+  Query extends Parameters,
+  Body extends z.ZodMiniType,
+  Table extends TableName,
+>(
+  route: Route<Path, Query, Body, Table>,
+  work: Work<Path, Query, Body>,
+): Handler<Route<Path, Query, Body, Table>> => {
   const respond = async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
     const keyId = callerKeyId(event);
     if (keyId !== null) logger.appendKeys({ key_id: keyId });
@@ -44,7 +55,7 @@ export const serve = <Path extends Parameters, Query extends Parameters, Body ex
   const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
     .use(injectLambdaContext(logger, { resetKeys: true }))
     .use(refusing(route.upstreamFailure));
-  return handler.handler(respond) as unknown as Door<Route<Path, Query, Body>>;
+  return handler.handler(respond) as unknown as Handler<Route<Path, Query, Body, Table>>;
 };
 
 /** Only this path includes the stage: https://github.com/localstack/localstack/pull/12296. */

@@ -1,5 +1,5 @@
 import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
-import { addCounts, addDrops, type Counters } from '../storage/counters.ts';
+import { addCounts, addDrops, type Counters } from '../storage/operations/counters.ts';
 import { countersMs } from './config.ts';
 import { logger } from './logger.ts';
 

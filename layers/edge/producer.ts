@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type KinesisClient, PutRecordsCommand } from '@aws-sdk/client-kinesis';
-import { batches } from '../storage/parallel.ts';
+import { batches } from '../storage/kernel/parallel.ts';
 
 export type Outgoing = { readonly key: string; readonly data: string };
 

@@ -6,7 +6,7 @@ import {
   type StreamMarks,
   saveMark,
   type TimedPlace,
-} from '../storage/stream-marks.ts';
+} from '../storage/operations/stream-marks.ts';
 import { logger } from './logger.ts';
 import { type Emit, type Outgoing, putEvents, putInOrder } from './producer.ts';
 

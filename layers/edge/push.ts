@@ -6,12 +6,19 @@ import {
 } from '@aws-sdk/client-apigatewaymanagementapi';
 import { findChannel } from '../contract/channels.ts';
 import { reaches } from '../contract/tiers.ts';
-import { findKey, isLive, type Keys } from '../storage/keys.ts';
-import { inParallel } from '../storage/parallel.ts';
-import { forgetConnection, heardTopics, type Listener, listeners, type Sockets, topicOf } from '../storage/sockets.ts';
+import { findKey, isLive, type Keys } from '../storage/access/keys.ts';
+import {
+  forgetConnection,
+  heardTopics,
+  type Listener,
+  listeners,
+  type Sockets,
+  topicOf,
+} from '../storage/access/sockets.ts';
+import { inParallel } from '../storage/kernel/parallel.ts';
 import { logger } from './logger.ts';
 
-export type ChannelMessage = { readonly channel: string; readonly data: unknown };
+export type ChannelMessage = { readonly channel: string; readonly text: string };
 
 export type Pusher = {
   readonly sockets: Sockets;
@@ -34,20 +41,16 @@ const BUDGET_MS_MAX = 18_000;
 
 export type PushCounts = { readonly sent: number; readonly dropped: number };
 
-/** Returns listeners by topic. Omits topics without one. */
+/** Returns listeners by channel. Omits channels without one. */
 export const listenersOf = async (
   pusher: Pusher,
-  topics: Iterable<string>,
+  channels: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Listener[]>> => {
-  const distinct = [...new Set(topics)];
+  const distinct = [...new Set(channels.map(topicOf))];
   // For many topics one batch read finds those with listeners.
   const asked = distinct.length > TOPICS_IN_PARALLEL_MAX ? await heardTopics(pusher.sockets, distinct) : distinct;
-  const found = await inParallel(
-    asked,
-    TOPICS_IN_PARALLEL_MAX,
-    async topic => [topic, await listeners(pusher.sockets, topic)] as const,
-  );
-  return new Map(found.filter(([, list]) => list.length > 0));
+  const found = await inParallel(asked, TOPICS_IN_PARALLEL_MAX, topic => listeners(pusher.sockets, topic));
+  return Map.groupBy(found.flat(), ({ channel }) => channel);
 };
 
 /** Sends in order per socket, best effort. Forgets closed sockets. */
@@ -58,11 +61,8 @@ export const push = async (
   nowMs: number,
 ): Promise<PushCounts> => {
   const queues = new Map<string, { readonly listener: Listener; readonly text: string }[]>();
-  for (const { channel, data } of messages) {
-    const wanting = audience.get(topicOf(channel))?.filter(listener => listener.channel === channel) ?? [];
-    if (wanting.length === 0) continue;
-    const text = JSON.stringify({ channel, data });
-    for (const listener of wanting) {
+  for (const { channel, text } of messages) {
+    for (const listener of audience.get(channel) ?? []) {
       const queue = queues.get(listener.connectionId) ?? [];
       queue.push({ listener, text });
       queues.set(listener.connectionId, queue);

@@ -1,7 +1,7 @@
 import { DescribeStreamSummaryCommand, type KinesisClient } from '@aws-sdk/client-kinesis';
 import type * as z from 'zod/mini';
 import type { readiness } from '../contract/schemas/readiness.ts';
-import { getItem, type TableRef } from '../storage/dynamo.ts';
+import { getItem, type TableRef } from '../storage/kernel/dynamo.ts';
 
 /** `ask` rejects when the backend does not answer. */
 export type BackendCheck = { readonly name: string; readonly ask: () => Promise<unknown> };

@@ -1,5 +1,6 @@
 import { buyerQualityOf, isCounted } from '../core/buyer-quality/buyer-quality.ts';
 import type { BuyerFacts } from '../core/buyer-quality/tier.ts';
+import { pick } from '../core/pick.ts';
 import type { Provenance } from '../core/provenance.ts';
 import { automationOf } from '../core/wallet/automation.ts';
 import { figuresOf } from '../core/wallet/figures.ts';
@@ -7,9 +8,9 @@ import { qualityOf } from '../core/wallet/quality.ts';
 import type { WalletState } from '../core/wallet/state.ts';
 import { taxonomyOf } from '../core/wallet/taxonomy.ts';
 import { headMarks } from '../storage/journal/marks.ts';
-import { batches, inParallel } from '../storage/parallel.ts';
-import { type Tape, tradesBetween } from '../storage/tape.ts';
-import { type Wallets, walletKey } from '../storage/wallets.ts';
+import { batches, inParallel } from '../storage/kernel/parallel.ts';
+import { type Tape, tradesBetween } from '../storage/market/tape.ts';
+import { type Wallets, walletKey } from '../storage/wallets/wallets.ts';
 import { provenancesOf } from './provenances.ts';
 import type { RegistryStores } from './registry.ts';
 import { columnsOf } from './wallets/spill.ts';
@@ -63,13 +64,7 @@ const factsOfOne = async (
   const figures = figuresOf(state, await columnsOf(wallets, wallet, state));
   const quality = qualityOf(wallet, figures, taxonomyOf(figures));
   return {
-    labels: { funded_by_farm: provenance?.root?.category === 'farm', automation_label: automationOf(figures) },
-    quality: quality && {
-      rated: quality.rated,
-      performance_level: quality.performance_level,
-      skill_score: quality.skill_score,
-      closed_positions: quality.closed_positions,
-      roi_p50_pct: quality.roi_p50_pct,
-    },
+    labels: { fundedByFarm: provenance?.root?.category === 'farm', automationLabel: automationOf(figures) },
+    quality: quality && pick(quality, 'rated', 'performanceLevel', 'skillScore', 'closedPositions', 'roiP50Pct'),
   };
 };

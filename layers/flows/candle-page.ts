@@ -6,9 +6,9 @@ import { madeOnce } from '../core/made-once.ts';
 import { bucketStart, type Timeframe, type View } from '../core/timeframe.ts';
 import type { Trade } from '../core/trade.ts';
 import { candleTrade } from '../core/trade-money.ts';
-import { type Candles, readCandles } from '../storage/candles.ts';
 import type { Enough } from '../storage/journal/read.ts';
-import { type Tape, tradesBack } from '../storage/tape.ts';
+import { type Candles, readCandles } from '../storage/market/candles.ts';
+import { type Tape, tradesBack } from '../storage/market/tape.ts';
 
 export type CandleStores = { readonly candles: Candles; readonly tape: Tape };
 

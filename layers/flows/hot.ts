@@ -1,6 +1,6 @@
 import { logger } from '../edge/logger.ts';
-import { isConflict } from '../storage/dynamo.ts';
-import { inParallel } from '../storage/parallel.ts';
+import { isConflict } from '../storage/kernel/dynamo.ts';
+import { inParallel } from '../storage/kernel/parallel.ts';
 
 const TRIES_MAX = 4;
 

@@ -1,8 +1,8 @@
 import type { Noted } from '../contract/present/trade.ts';
 import { madeOnce } from '../core/made-once.ts';
 import type { Trade } from '../core/trade.ts';
-import { type Note, type Notes, newestNotes, notesBetween, positionIn } from '../storage/notes.ts';
-import { newestTrades, type Tape } from '../storage/tape.ts';
+import { type Note, type Notes, newestNotes, notesBetween, positionIn } from '../storage/ledger/notes.ts';
+import { newestTrades, type Tape } from '../storage/market/tape.ts';
 
 /** `note` is null until the ledger applied the trade. */
 export type NotedTrade = { readonly trade: Trade; readonly note: Note | null };

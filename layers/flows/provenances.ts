@@ -1,6 +1,6 @@
 import { emptyFunding } from '../core/funding.ts';
 import { advanceTrace, askedBy, beginTrace, type FundingStep, type Provenance } from '../core/provenance.ts';
-import { loadFundings } from '../storage/funding.ts';
+import { loadFundings } from '../storage/wallets/funding.ts';
 import { type FundingStores, stepOf } from './registry.ts';
 
 /** Traces funders of many wallets, one batch read per hop. */

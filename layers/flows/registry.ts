@@ -18,11 +18,11 @@ import {
   primaryName,
 } from '../core/identity.ts';
 import { advanceTrace, askedBy, beginTrace, type FundingStep, type Provenance } from '../core/provenance.ts';
-import { type Funding, foldFunding, loadFunding, loadFundings } from '../storage/funding.ts';
-import { type Identities, keepAssertion, loadIdentities, loadIdentity } from '../storage/identities.ts';
-import type { KnownWallets } from '../storage/known-wallets.ts';
-import { inParallel } from '../storage/parallel.ts';
-import type { TapeEvent } from '../storage/tape.ts';
+import { inParallel } from '../storage/kernel/parallel.ts';
+import type { TapeEvent } from '../storage/market/tape.ts';
+import { type Funding, foldFunding, loadFunding, loadFundings } from '../storage/wallets/funding.ts';
+import { type Identities, keepAssertion, loadIdentities, loadIdentity } from '../storage/wallets/identities.ts';
+import type { KnownWallets } from '../storage/wallets/known-wallets.ts';
 
 export type RegistryStores = {
   readonly funding: Funding;

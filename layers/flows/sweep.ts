@@ -1,9 +1,9 @@
 import type { KinesisClient } from '@aws-sdk/client-kinesis';
 import { putInOrder } from '../edge/producer.ts';
-import { type Candles, dueMints } from '../storage/candles.ts';
-import type { Security } from '../storage/security.ts';
-import { dueSecurity } from '../storage/security-told.ts';
-import { dueWallets, type Wallets } from '../storage/wallets.ts';
+import { type Candles, dueMints } from '../storage/market/candles.ts';
+import type { Security } from '../storage/security/security.ts';
+import { dueSecurity } from '../storage/security/told.ts';
+import { dueWallets, type Wallets } from '../storage/wallets/wallets.ts';
 import { linkRecords } from './link-batch.ts';
 import { QUIET_MS } from './market/fold-mint.ts';
 import { clockRecord } from './tape-batch.ts';

@@ -1,5 +1,5 @@
 import type { StreamRecord } from '../edge/stream.ts';
-import { fromTapeRow, type TapeRow } from '../storage/tape.ts';
+import { fromTapeRow, type TapeRow } from '../storage/market/tape.ts';
 
 /** A key's rows in arrival order, and ticks. */
 export type KeyBatch = {

@@ -1,33 +1,57 @@
+import type * as z from 'zod/mini';
+import { type ChannelValues, channelName } from '../contract/channel.ts';
+import type { ChannelName, channels } from '../contract/channels.ts';
 import { logger } from '../edge/logger.ts';
 import type { Observer } from '../edge/observe.ts';
-import { type ChannelMessage, listenersOf, type Pusher, push } from '../edge/push.ts';
+import { listenersOf, type Pusher, push } from '../edge/push.ts';
 
-type Messages = readonly ChannelMessage[];
+type Row = (typeof channels)[ChannelName];
 
-/** Messages for a topic, built only for subscribers. */
-export type Telling = { readonly topic: string; readonly messages: () => Messages | Promise<Messages> };
+type Payloads<Of extends Row> = readonly z.infer<Of['payload']>[];
+
+/** Messages for one channel, built only for subscribers. */
+export type Notification = {
+  readonly channel: string;
+  readonly payloads: () => Payloads<Row> | Promise<Payloads<Row>>;
+};
+
+/**
+ * Describes messages for a channel.
+ * @example notification(channels.tokenTicks, { mint }, () => trades.map(presentTick))
+ */
+export const notification = <Of extends Row>(
+  { pattern }: Of,
+  values: ChannelValues<Of['pattern']>,
+  payloads: () => Payloads<Of> | Promise<Payloads<Of>>,
+): Notification => ({ channel: channelName<Of['pattern']>(pattern, values), payloads });
+
+/** Returns the messages as sent. */
+export const textsOf = async ({ channel, payloads }: Notification): Promise<readonly string[]> =>
+  (await payloads()).map(data => JSON.stringify({ channel, data }));
 
 /** Pushes messages in order. The lookup follows the commit, so subscribers miss nothing. */
 export const tell = async (
   pusher: Pusher,
   observe: Observer,
-  told: readonly Telling[],
+  told: readonly Notification[],
   nowMs: number,
 ): Promise<void> => {
   try {
     const audience = await listenersOf(
       pusher,
-      told.map(({ topic }) => topic),
+      told.map(({ channel }) => channel),
     );
-    const heard = told.filter(({ topic }) => audience.has(topic));
-    const messages = await Promise.all(heard.map(telling => telling.messages()));
+    const heard = told.filter(({ channel }) => audience.has(channel));
+    const messages = await Promise.all(
+      heard.map(async one => (await textsOf(one)).map(text => ({ channel: one.channel, text }))),
+    );
     const { sent, dropped } = await push(pusher, messages.flat(), audience, nowMs);
     observe.count('chain_messages_pushed_total', sent);
     await observe.countDropped(dropped);
   } catch (error) {
     // The data is already committed; folding again would not help.
-    // The audience is unknown, so this counts one message per topic.
+    // The audience is unknown, so this counts one message per channel.
     await observe.countDropped(told.length);
-    logger.error('Push failed; its messages are dropped', { error, topics: told.length });
+    logger.error('Push failed; its messages are dropped', { error, channels: told.length });
   }
 };

@@ -1,7 +1,7 @@
 import type { Outcome } from '../core/wallet/outcome.ts';
-import { decodeOutcome, encodeOutcome, type OutcomeTuple } from '../core/wallet/outcome-encoding.ts';
+import { outcomeCodec } from '../core/wallet/outcome-codec.ts';
 import type { StreamRecord } from '../edge/stream.ts';
-import { fromTapeRow, isEvent, type TapeEvent } from '../storage/tape.ts';
+import { fromTapeRow, isEvent, type TapeEvent } from '../storage/market/tape.ts';
 
 export type WalletArrival = {
   readonly shard: string;
@@ -21,14 +21,14 @@ export type WalletBatch = {
 
 type WalletRecord = {
   readonly wallet: string;
-  readonly outcomes?: readonly OutcomeTuple[];
+  readonly outcomes?: readonly unknown[];
   readonly rows?: readonly (readonly unknown[])[];
   readonly clock?: boolean;
 };
 
 /** Encodes the effects of trades on a wallet. */
 export const outcomesRecord = (wallet: string, outcomes: readonly Outcome[]): string =>
-  JSON.stringify({ wallet, outcomes: outcomes.map(encodeOutcome) } satisfies WalletRecord);
+  JSON.stringify({ wallet, outcomes: outcomes.map(outcomeCodec.encode) } satisfies WalletRecord);
 
 /** Encodes rows of a wallet's own tape. */
 export const walletRowsRecord = (wallet: string, rows: readonly (readonly unknown[])[]): string =>
@@ -48,7 +48,7 @@ export const byWallet = (records: readonly StreamRecord[]): ReadonlyMap<string, 
       batch.arrivals.push({
         shard,
         sequence,
-        outcomes: outcomes.map(decodeOutcome),
+        outcomes: outcomes.map(outcomeCodec.decode),
         events: rows.map(fromTapeRow).filter(isEvent),
         bytes: text.length,
       });

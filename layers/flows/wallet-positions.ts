@@ -1,6 +1,6 @@
-import { heldPositions, type Ledgers } from '../storage/ledgers.ts';
-import { positionKey } from '../storage/position-key.ts';
-import { closedPositions, type HeldPosition, type Positions } from '../storage/positions.ts';
+import { heldPositions, type Ledgers } from '../storage/ledger/ledgers.ts';
+import { positionKey } from '../storage/ledger/position-key.ts';
+import { closedPositions, type HeldPosition, type Positions } from '../storage/ledger/positions.ts';
 
 export type PositionStores = { readonly ledgers: Ledgers; readonly positions: Positions };
 

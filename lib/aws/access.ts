@@ -1,45 +1,44 @@
 import { Aws } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import type { Door } from '../../layers/contract/doors.ts';
+import { type FunctionSpec, tablesOf } from '../../layers/contract/functions.ts';
 import { layerFile, layerVariable } from '../../layers/contract/layers.ts';
 import { INDEX_VARIABLE, QUEUE_VARIABLE, SOCKET_VARIABLE, streamVariable } from '../../layers/contract/streams.ts';
-import { type TableName, tables, tableVariable, writeActions } from '../../layers/storage/tables.ts';
+import { type TableName, tables, tableVariable, writeActions } from '../../layers/contract/tables.ts';
 import type { Data } from './data.ts';
-import { keysOf } from './rows.ts';
 import type { SocketEndpoint } from './socket-endpoint.ts';
 
 /** Resources a function may use. */
 export type AppResources = Data & { readonly socket?: SocketEndpoint };
 
 /** IAM statements of one function: its own tables, streams, queue and sockets. */
-export const statementsOf = (spec: Door, resources: AppResources): PolicyStatement[] =>
+export const statementsOf = (spec: FunctionSpec, resources: AppResources): PolicyStatement[] =>
   [
-    ...spec.readsTables.map(tableNamed).map(table => allow(READ, withIndexes(table, resources))),
-    ...spec.writesTables.map(tableNamed).map(table => allow(writesOf(table), [resources.tables[table].tableArn])),
-    ...spec.emits.map(stream =>
+    ...(spec.reads ?? []).map(table => allow(READ, withIndexes(table, resources))),
+    ...(spec.writes ?? []).map(table => allow(writesOf(table), [resources.tables[table].tableArn])),
+    ...(spec.emits ?? []).map(stream =>
       allow(['kinesis:PutRecord', 'kinesis:PutRecords'], [resources.streams[stream].streamArn]),
     ),
-    ...spec.describes.map(stream => allow(['kinesis:DescribeStreamSummary'], [resources.streams[stream].streamArn])),
+    ...(spec.describes ?? []).map(stream =>
+      allow(['kinesis:DescribeStreamSummary'], [resources.streams[stream].streamArn]),
+    ),
     spec.deadLetters ? allow(['sqs:SendMessage'], [resources.deadLetters.queueArn]) : null,
     spec.pushes ? allow(['execute-api:ManageConnections'], connections(socketOf(spec, resources))) : null,
     ...indexStatements(spec, resources),
   ].filter(statement => statement !== null);
 
 /** Environment variables of one function: the names of its resources. */
-export const variablesOf = (spec: Door, resources: AppResources): Record<string, string> => ({
+export const variablesOf = (spec: FunctionSpec, resources: AppResources): Record<string, string> => ({
+  ...Object.fromEntries(tablesOf(spec).map(table => [tableVariable(table), resources.tables[table].tableName])),
   ...Object.fromEntries(
-    [...new Set([...spec.readsTables, ...spec.writesTables].map(tableNamed))].map(table => [
-      tableVariable(table),
-      resources.tables[table].tableName,
+    [...(spec.emits ?? []), ...(spec.describes ?? [])].map(stream => [
+      streamVariable(stream),
+      resources.streams[stream].streamName,
     ]),
-  ),
-  ...Object.fromEntries(
-    [...spec.emits, ...spec.describes].map(stream => [streamVariable(stream), resources.streams[stream].streamName]),
   ),
   ...(spec.deadLetters && { [QUEUE_VARIABLE]: resources.deadLetters.queueUrl }),
   ...(spec.pushes && { [SOCKET_VARIABLE]: socketOf(spec, resources).endpoint }),
   ...(spec.vectorIndex && resources.vectorIndex && { [INDEX_VARIABLE]: resources.vectorIndex.attrIndexArn }),
-  ...Object.fromEntries(spec.layers.map(layer => [layerVariable(layer), layerFile(layer)])),
+  ...Object.fromEntries((spec.layers ?? []).map(layer => [layerVariable(layer), layerFile(layer)])),
 });
 
 const READ = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
@@ -52,20 +51,11 @@ const INDEX_ACTIONS = {
   writes: ['s3vectors:PutVectors', 's3vectors:DeleteVectors'],
 } as const;
 
-const indexStatements = (spec: Door, { vectorIndex }: AppResources): PolicyStatement[] =>
+const indexStatements = (spec: FunctionSpec, { vectorIndex }: AppResources): PolicyStatement[] =>
   spec.vectorIndex && vectorIndex ? [allow(INDEX_ACTIONS[spec.vectorIndex], [vectorIndex.attrIndexArn])] : [];
 
 export const allow = (actions: readonly string[], resources: readonly string[]): PolicyStatement =>
   new PolicyStatement({ actions: [...actions], resources: [...resources] });
-
-/** Rows name tables as plain strings. */
-const tableNamed = (name: string): TableName => {
-  const table = keysOf(tables).find(candidate => candidate === name);
-  if (table !== undefined) return table;
-  throw new Error(
-    `A row names the table "${name}", which does not exist. Use one of ${Object.keys(tables).join(', ')}.`,
-  );
-};
 
 /** Names each index, which avoids a wildcard. */
 const withIndexes = (table: TableName, { tables: created }: AppResources): readonly string[] => [
@@ -80,8 +70,8 @@ const connections = ({ apiId, stage }: SocketEndpoint): readonly string[] =>
       `arn:${Aws.PARTITION}:execute-api:${Aws.REGION}:${Aws.ACCOUNT_ID}:${apiId}/${stage}/${method}/@connections/*`,
   );
 
-const socketOf = (spec: Door, { socket }: AppResources): SocketEndpoint => {
+const socketOf = (spec: FunctionSpec, { socket }: AppResources): SocketEndpoint => {
   if (!socket)
-    throw new Error(`${spec.door} pushes to sockets, but its stack has no socket API. Pass socket to the stack.`);
+    throw new Error(`${spec.file} pushes to sockets, but its stack has no socket API. Pass socket to the stack.`);
   return socket;
 };

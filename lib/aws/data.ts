@@ -5,7 +5,7 @@ import type { CfnIndex } from 'aws-cdk-lib/aws-s3vectors';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { STREAM_RETENTION_HOURS, type StreamName, type StreamRow, streams } from '../../layers/contract/streams.ts';
-import { type TableName, type Table as TableRow, tables } from '../../layers/storage/tables.ts';
+import { type TableName, type Table as TableRow, tables } from '../../layers/contract/tables.ts';
 import { idOf, keysOf, mapRows } from './rows.ts';
 import type { Settings } from './settings.ts';
 import { makeVectorIndex } from './vector-index.ts';

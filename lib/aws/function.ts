@@ -5,7 +5,7 @@ import { PolicyDocument, type PolicyStatement, Role, ServicePrincipal } from 'aw
 import { Architecture, Code, Function as Lambda, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import type { Door } from '../../layers/contract/doors.ts';
+import { FUNCTION_MB, FUNCTION_SECONDS, type FunctionSpec } from '../../layers/contract/functions.ts';
 import { COUNTERS_VARIABLE } from '../../layers/contract/streams.ts';
 import { type AppResources, allow, statementsOf, variablesOf } from './access.ts';
 import { layerOf } from './layers.ts';
@@ -17,34 +17,34 @@ export type StackContext = AppResources & { readonly settings: Settings; readonl
 /** Creates a function with its own role and log group. `more` holds rights its trigger needs. */
 export const makeFunction = (
   scope: Construct,
-  spec: Door,
+  spec: FunctionSpec,
   context: StackContext,
   more: readonly PolicyStatement[] = [],
 ): Lambda => {
-  const home = new Construct(scope, idOf(spec.door));
+  const home = new Construct(scope, idOf(spec.file));
   const logGroup = new LogGroup(home, 'Logs', {
     retention: context.settings.logRetentionDays,
     removalPolicy: RemovalPolicy.DESTROY,
   });
   const fn = new Lambda(home, 'Function', {
-    description: `functions/${spec.door}.ts`,
+    description: `functions/${spec.file}.ts`,
     runtime: Runtime.NODEJS_24_X,
     architecture: Architecture.ARM_64,
     handler: 'index.handler',
     code: Code.fromAsset(bundleOf(spec, context.bundles)),
-    memorySize: spec.memoryMb,
-    timeout: Duration.seconds(spec.timeoutSeconds),
+    memorySize: spec.memoryMb ?? FUNCTION_MB,
+    timeout: Duration.seconds(spec.timeoutSeconds ?? FUNCTION_SECONDS),
     environment: {
       ...variablesOf(spec, context),
-      POWERTOOLS_SERVICE_NAME: spec.door,
-      ...(spec.writesTables.includes('operations') && {
+      POWERTOOLS_SERVICE_NAME: spec.file,
+      ...(spec.writes?.includes('operations') && {
         POWERTOOLS_METRICS_NAMESPACE: context.settings.prefix,
         [COUNTERS_VARIABLE]: String(context.settings.countersSeconds),
       }),
     },
     role: makeRole(home, logGroup, [...statementsOf(spec, context), ...more]),
     logGroup,
-    layers: spec.layers.map(layer => layerOf(scope, layer)),
+    layers: (spec.layers ?? []).map(layer => layerOf(scope, layer)),
   });
   return fn;
 };
@@ -58,10 +58,10 @@ const makeRole = (home: Construct, logGroup: LogGroup, statements: PolicyStateme
   });
 };
 
-const bundleOf = (spec: Door, bundles: string): string => {
-  const folder = join(bundles, spec.door);
+const bundleOf = (spec: FunctionSpec, bundles: string): string => {
+  const folder = join(bundles, spec.file);
   if (existsSync(join(folder, 'index.cjs'))) return folder;
   throw new Error(
-    `No bundle at ${folder}/index.cjs. Build it with lib/build/bundle.ts from functions/${spec.door}.ts.`,
+    `No bundle at ${folder}/index.cjs. Build it with lib/build/bundle.ts from functions/${spec.file}.ts.`,
   );
 };

@@ -1,7 +1,8 @@
 import { Aws, CfnOutput, type Stack } from 'aws-cdk-lib';
 import { ApiDefinition, EndpointType, SpecRestApi } from 'aws-cdk-lib/aws-apigateway';
 import { CfnPermission, type Function as Lambda } from 'aws-cdk-lib/aws-lambda';
-import { ingestApi, ingestDoor } from '../../layers/contract/ingest.ts';
+import { functions } from '../../layers/contract/functions.ts';
+import { ingestApi } from '../../layers/contract/ingest.ts';
 import { makeFunction, type StackContext } from './function.ts';
 import { gatewayResponses } from './gateway-responses.ts';
 import { invocationUri } from './rest-body.ts';
@@ -16,7 +17,7 @@ export type Ingest = { readonly api: SpecRestApi; readonly receiver: Lambda };
 
 /** The ingest API. Its function authenticates, since a signature covers the body. */
 export const ingestStack = (stack: Stack, context: StackContext): Ingest => {
-  const fn = makeFunction(stack, ingestDoor, context);
+  const fn = makeFunction(stack, functions.ingest, context);
   const restApiName = `${context.settings.prefix}-ingest`;
   const api = new SpecRestApi(stack, 'Api', {
     restApiName,
@@ -53,7 +54,7 @@ const bodyOf = (title: string, fn: Lambda): Readonly<Record<string, unknown>> =>
           type: 'aws_proxy',
           httpMethod: 'POST',
           uri: invocationUri(fn),
-          timeoutInMillis: ingestDoor.timeoutSeconds * 1000,
+          timeoutInMillis: functions.ingest.timeoutSeconds * 1000,
         },
       },
     },

@@ -2,7 +2,7 @@ import type { Stack } from 'aws-cdk-lib';
 import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { CfnStreamConsumer, type Stream } from 'aws-cdk-lib/aws-kinesis';
 import { CfnEventSourceMapping, type Function as Lambda } from 'aws-cdk-lib/aws-lambda';
-import { BATCH_RETRIES_MAX, type Processor, RECORD_AGE_SECONDS_MAX } from '../../layers/contract/streams.ts';
+import { BATCH_RETRIES_MAX, type Processor, RECORD_AGE_SECONDS_MAX } from '../../layers/contract/processors.ts';
 import { allow } from './access.ts';
 import type { StackContext } from './function.ts';
 import type { Settings } from './settings.ts';

@@ -1,6 +1,6 @@
 import { Aws } from 'aws-cdk-lib';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
-import { ROUTE_SECONDS_MAX } from '../../layers/contract/doors.ts';
+import { ROUTE_SECONDS_MAX } from '../../layers/contract/functions.ts';
 import { type RouteName, routeNames, routes } from '../../layers/contract/routes.ts';
 import { gatewayResponses } from './gateway-responses.ts';
 

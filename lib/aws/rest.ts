@@ -1,7 +1,7 @@
 import { Aws, CfnOutput, type Stack } from 'aws-cdk-lib';
 import { ApiDefinition, type CfnRestApi, CfnUsagePlan, EndpointType, SpecRestApi } from 'aws-cdk-lib/aws-apigateway';
 import { CfnPermission, type Function as Lambda } from 'aws-cdk-lib/aws-lambda';
-import { authorizerDoor, routeDoor } from '../../layers/contract/doors.ts';
+import { functions } from '../../layers/contract/functions.ts';
 import { type RouteName, routes } from '../../layers/contract/routes.ts';
 import { type Tier, tierNames, tiers } from '../../layers/contract/tiers.ts';
 import { makeFunction, type StackContext } from './function.ts';
@@ -15,12 +15,12 @@ const STAGE = 'live';
 
 /** One function per route, an authorizer, and one usage plan per tier. */
 export const restStack = (stack: Stack, context: StackContext): Rest => {
-  const functions = mapRows(routes, name => makeFunction(stack, routeDoor(name), context));
-  const authorizer = makeFunction(stack, authorizerDoor, context);
+  const handlers = mapRows(routes, (_, route) => makeFunction(stack, route, context));
+  const authorizer = makeFunction(stack, functions.authorizer, context);
   const restApiName = `${context.settings.prefix}-rest`;
   const api = new SpecRestApi(stack, 'Api', {
     restApiName,
-    apiDefinition: ApiDefinition.fromInline(restBody(restApiName, functions, authorizer)),
+    apiDefinition: ApiDefinition.fromInline(restBody(restApiName, handlers, authorizer)),
     deployOptions: { stageName: STAGE, methodOptions: openRouteLimits() },
     // Edge-optimized, the default, is not available in every region.
     endpointTypes: [EndpointType.REGIONAL],
@@ -30,7 +30,7 @@ export const restStack = (stack: Stack, context: StackContext): Rest => {
   (api.node.defaultChild as CfnRestApi).apiKeySourceType = 'AUTHORIZER';
   // `RestUrl` replaces the generated output.
   api.node.tryRemoveChild('Endpoint');
-  for (const name of keysOf(routes)) permit(functions[name], api, `${STAGE}/GET${anyPath(name)}`);
+  for (const name of keysOf(routes)) permit(handlers[name], api, `${STAGE}/GET${anyPath(name)}`);
   permit(authorizer, api, 'authorizers/*');
   for (const tier of tierNames) makeUsagePlan(stack, api, tier, context);
   new CfnOutput(stack, 'RestUrl', { value: stageEndpoint(api.restApiId, STAGE) });

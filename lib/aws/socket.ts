@@ -2,7 +2,7 @@ import { Aws, CfnOutput, type Stack } from 'aws-cdk-lib';
 import { CfnApi, CfnIntegration, CfnRoute, CfnStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
-import { gateDoor } from '../../layers/contract/doors.ts';
+import { functions } from '../../layers/contract/functions.ts';
 import type { Data } from './data.ts';
 import { makeFunction } from './function.ts';
 import { invocationUri } from './rest-body.ts';
@@ -24,7 +24,7 @@ export const socketStack = (stack: Stack, context: StackContext): Socket => {
     routeSelectionExpression: '$request.body.op',
   });
   const endpoint = { apiId: api.ref, stage: STAGE, endpoint: stageEndpoint(api.ref, STAGE) };
-  const handler = makeFunction(stack, gateDoor, { ...context, socket: endpoint });
+  const handler = makeFunction(stack, functions.socket, { ...context, socket: endpoint });
   connectRoutes(stack, api, handler);
   new CfnStage(stack, 'Stage', { apiId: api.ref, stageName: STAGE, autoDeploy: true });
   new CfnOutput(stack, 'SocketUrl', { value: endpoint.endpoint.replace('https://', 'wss://') });

@@ -1,7 +1,7 @@
 import type { Stack } from 'aws-cdk-lib';
 import { CfnIndex, CfnVectorBucket } from 'aws-cdk-lib/aws-s3vectors';
 import { DIMENSIONS } from '../../layers/core/similarity/direction.ts';
-import { UNFILTERED_KEYS } from '../../layers/storage/vector-metadata.ts';
+import { UNFILTERED_KEYS } from '../../layers/storage/profiles/vector-metadata.ts';
 import type { Settings } from './settings.ts';
 
 /**

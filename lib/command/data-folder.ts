@@ -10,33 +10,30 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { dataVersion } from '../../layers/storage/data-version.ts';
-import { lockFolder } from '../local/lock.ts';
+import { lockFolder } from 'cdk-loopback/lock';
+import { dataVersion } from '../../layers/storage/operations/data-version.ts';
 import { UsageError } from '../operator/target.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
 const DATA_MARK = 'lock.sqlite';
 const VERSION_FILE = 'data-version';
-/** Rebuilt from the sources when they change. */
 export const SYNTHESIS = 'cdk.out';
 
 /** Files that a service creates. */
-const OWN = /^((tables|state)\.sqlite(-\w+)?|dynalite|stack\.json(\.part)?|engine\.pid|data-version)$/;
+const OWN = /^((tables|state)\.sqlite(-\w+)?|dynalite|stack\.json(\.part)?|data-version)$/;
 
-/** Throws UsageError when the folder exists and is read-only. */
 export const demandWritable = (dataDir: string): void => {
   if (!existsSync(dataDir)) return;
   try {
     accessSync(dataDir, constants.W_OK);
   } catch (error) {
     throw new UsageError(
-      `${dataDir} is not writable (${(error as Error).message}). Grant write access, or choose another folder with --data.`,
+      `${dataDir} is not writable (${(error as Error).message}). Grant write access or choose another --data.`,
     );
   }
 };
 
-/** Throws CannotStart when another service uses the folder. */
 export const demandFree = (dataDir: string): void => {
   if (existsSync(join(dataDir, DATA_MARK))) lockFolder(dataDir).release();
 };
@@ -60,7 +57,8 @@ export const demandVersion = (dataDir: string): void => {
   if (found === dataVersion) return;
   if (holdsData(dataDir))
     throw new UsageError(
-      `${dataDir} has data of another version (${found ?? 'an earlier one'}); this version is ${dataVersion}. Start over with --fresh, or choose another folder with --data.`,
+      `${dataDir} has data of another version (${found ?? 'an earlier one'}); this version is ${dataVersion}. ` +
+        'Start over with --fresh, or choose another folder with --data.',
     );
   makeFolder(dataDir, '--data');
   writeFileSync(file, dataVersion);

@@ -1,4 +1,4 @@
-import { CannotStart } from '../local/errors.ts';
+import { CannotStart } from 'cdk-loopback/errors';
 
 /** Returns a one-sentence message for errors the user can fix; any other error unchanged. */
 export const explained = (error: unknown): unknown =>
@@ -18,7 +18,7 @@ type Told = {
 const unreachable = (error: unknown): string | null => {
   const { code, message } = (error ?? {}) as Told;
   return typeof code === 'string' && UNREACHABLE.has(code)
-    ? `The service does not answer (${message || code}). Start it and run the same command again; duplicates are ignored.`
+    ? `The service does not answer (${message || code}). Start it and repeat the command; duplicates are ignored.`
     : null;
 };
 
@@ -30,7 +30,8 @@ const unwritable = (error: unknown): string | null => {
   const { code, errcode, message, syscall } = (error ?? {}) as Told;
   const isOfFile = typeof syscall === 'string' && typeof code === 'string' && UNWRITABLE.has(code);
   return isOfFile || (code === 'ERR_SQLITE_ERROR' && SQLITE_UNWRITABLE.has(Number(errcode)))
-    ? `Cannot write data (${message}). Free disk space, grant write access, or choose another folder with --data, then start again. No acknowledged data is lost.`
+    ? `Cannot write data (${message}). No acknowledged data is lost. ` +
+        'Free disk space, grant write access, or choose another folder with --data, then start again.'
     : null;
 };
 
@@ -40,13 +41,13 @@ const SQLITE_DAMAGED = new Set([11, 26]);
 const damaged = (error: unknown): string | null => {
   const { code, errcode, message } = (error ?? {}) as Told;
   return code === 'ERR_SQLITE_ERROR' && SQLITE_DAMAGED.has(Number(errcode))
-    ? `A file in the data folder is damaged (${message}). Restore the whole folder from a backup, start over with --fresh, or choose another folder with --data.`
+    ? `A file in the data folder is damaged (${message}). ` +
+        'Restore the whole folder from a backup, start over with --fresh, or choose another folder with --data.'
     : null;
 };
 
 const CREDENTIALS = 'Provide valid AWS credentials, for example with `aws sso login` or in the environment.';
 
-/** By AWS error name. */
 const ADVICE: Readonly<Record<string, string>> = {
   ResourceNotFoundException:
     'Check the stream and table names in the deployment outputs, and the region in AWS_REGION.',

@@ -1,14 +1,14 @@
 import { isIP } from 'node:net';
-import { fetcher } from '../forward/fetch-named.ts';
-import type { ForwardOptions } from '../forward/forward.ts';
-import { inputSource } from '../forward/input.ts';
-import type { Source } from '../forward/source.ts';
-import type { Commitment, Method } from '../forward/subscription.ts';
-import { socketSource } from '../forward/websocket.ts';
-import { yellowstoneSource } from '../forward/yellowstone.ts';
+import type { ForwardOptions } from 'solana-forwarder';
+import { fetcher } from 'solana-forwarder/fetch-named';
+import { openRpc } from 'solana-forwarder/rpc';
+import type { Source } from 'solana-forwarder/source';
+import type { Commitment, Method } from 'solana-forwarder/subscription';
+import { socketSource } from 'solana-forwarder/websocket';
+import { yellowstoneSource } from 'solana-forwarder/yellowstone';
 import { readLines, STDIN } from '../operator/lines.ts';
-import { openRpc } from '../operator/rpc.ts';
 import { UsageError } from '../operator/target.ts';
+import { inputSource } from './line-source.ts';
 
 export type SourceFlags = {
   readonly ws?: string;

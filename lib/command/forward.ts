@@ -1,11 +1,12 @@
 import { type Command, Option } from 'commander';
-import type { Deliver } from '../forward/deliver.ts';
-import { deliverToStream } from '../forward/deliver-stream.ts';
-import { deliverToUrl } from '../forward/deliver-url.ts';
-import { forward } from '../forward/forward.ts';
-import { methods } from '../forward/subscription.ts';
+import { forward } from 'solana-forwarder';
+import type { Deliver } from 'solana-forwarder/deliver';
+import { deliverToUrl } from 'solana-forwarder/deliver-url';
+import { PermanentError } from 'solana-forwarder/errors';
+import { reasonOf } from 'solana-forwarder/reason';
+import { methods } from 'solana-forwarder/subscription';
+import { deliverToStream } from '../operator/deliver-stream.ts';
 import { clientsFor } from '../operator/ingest-target.ts';
-import { reasonOf } from '../operator/reason.ts';
 import { UsageError } from '../operator/target.ts';
 import { openSource, type SourceFlags } from './forward-source.ts';
 import { chainAddress, duration, httpUrl, ingestUrl, positiveNumber, socketUrl } from './options.ts';
@@ -83,7 +84,7 @@ const runForward = async (flags: Flags): Promise<void> => {
   try {
     await forward({ ...parts, deliver, stop, giveUp, tell, statsMs: flags.stats });
   } catch (error) {
-    if (error instanceof UsageError) throw error;
+    if (error instanceof PermanentError) throw error;
     console.error(reasonOf(error));
     // A pending call would keep the process alive.
     process.exit(1);

@@ -6,12 +6,11 @@ import { UsageError } from '../operator/target.ts';
 
 export type AuditFlags = { readonly adapter?: AdapterName; readonly json?: boolean };
 
-/** Flags of an ingest run that mean nothing where nothing is sent. */
 const SENDING = ['rpc', 'resume', 'stream', 'outputs', 'rebaseToNow', 'speed', 'wait'] as const;
 
 /**
- * Prints the conservation audit of raw transactions: each wallet's change of each asset, what explains it, and what is
- * left. Needs no running service. Errors: UsageError for flags that do not go together.
+ * Prints each wallet's change of each asset, its explanation and the remainder.
+ * Errors: UsageError for flags that do not go together.
  */
 export const printAudit = async (files: readonly string[], flags: AuditFlags): Promise<void> => {
   checkFlags(files, flags);
@@ -46,7 +45,6 @@ const checkFlags = (files: readonly string[], flags: AuditFlags): void => {
 type Audited = { readonly signature: string; readonly slot: number; readonly lines: readonly AuditLine[] };
 type Unread = Problem & { readonly source: string };
 
-/** The audit of each transaction, file by file. A file is one JSON document, or one on each line. */
 async function* auditsIn(files: readonly string[]): AsyncGenerator<Audited | Unread> {
   const { auditTransactions } = await import('../../layers/decode/audit-transactions.ts');
   for (const source of files) {
@@ -77,10 +75,9 @@ const jsonOf = ({ signature, lines }: Audited): readonly string[] =>
 
 const textOf = ({ signature, slot, lines }: Audited): readonly string[] => [
   `${signature} in slot ${slot}`,
-  ...lines.map(
-    ({ wallet, mint, change, explained, remainder }) =>
-      `  ${wallet} ${mint} changed by ${change}: ${explained.map(({ by, raw }) => `${by} ${raw}`).join(', ') || 'nothing'}; ${
-        remainder === 0n ? 'all explained' : `${remainder} unexplained`
-      }`,
-  ),
+  ...lines.map(({ wallet, mint, change, explained, remainder }) => {
+    const causes = explained.map(({ by, raw }) => `${by} ${raw}`).join(', ') || 'nothing';
+    const rest = remainder === 0n ? 'all explained' : `${remainder} unexplained`;
+    return `  ${wallet} ${mint} changed by ${change}: ${causes}; ${rest}`;
+  }),
 ];

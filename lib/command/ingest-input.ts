@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
+import { openRpc } from 'solana-forwarder/rpc';
 import type { AdapterName } from '../../layers/decode/adapter-names.ts';
 import { adaptLines } from '../operator/adapted-lines.ts';
 import { type BackfillWant, backfill } from '../operator/backfill.ts';
 import { checkFiles, type Line, readLines, STDIN, skipLines } from '../operator/lines.ts';
 import { openResume, type Resume } from '../operator/resume.ts';
-import { openRpc } from '../operator/rpc.ts';
 import { UsageError } from '../operator/target.ts';
 
 export type InputFlags = {

@@ -29,7 +29,7 @@ export const addIngest = (program: Command): void => {
   program
     .command('ingest')
     .description(
-      'put chain events from NDJSON files (plain, gzipped, or - for standard input), or a node’s past, into the events stream',
+      'put chain events from NDJSON files (plain, gzipped, or - for stdin) or a node’s history into the events stream',
     )
     .argument('[file...]', 'files in order; - reads standard input')
     .option('--data <dir>', 'data folder of the running local service', folder, '.local')
@@ -43,9 +43,9 @@ export const addIngest = (program: Command): void => {
     .option('--adapter <name>', 'the form of each line: canonical, raw-tx, helius or dex-parser', adapterName)
     .option('--resume <file>', 'save progress to this file and resume from it')
     .option('--rpc <url>', 'read past transactions from a Solana node instead of files', httpUrl)
-    .option('--mint <address>', 'with --rpc: transactions that name this token', chainAddress)
-    .option('--wallet <address>', 'with --rpc: transactions that mention this token', chainAddress)
-    .option('--address <address>', 'with --rpc: transactions that name this address, such as a pool', chainAddress)
+    .option('--mint <address>', 'with --rpc: transactions that mention this token', chainAddress)
+    .option('--wallet <address>', 'with --rpc: transactions that mention this wallet', chainAddress)
+    .option('--address <address>', 'with --rpc: transactions that mention this address, such as a pool', chainAddress)
     .option(
       '--from <time>',
       'with --rpc: from this time on, such as 2026-11-01, 2026-11-01T12:00:00Z or 7d (ago)',
@@ -57,7 +57,7 @@ export const addIngest = (program: Command): void => {
     .option('--audit', 'send nothing; print what explains each change of a balance, with --adapter raw-tx')
     .option(
       '--json',
-      'end with one line of JSON: {read, accepted, rejected, duplicates, seconds}; with --audit: one line for each change',
+      'end with one line of JSON: {read, accepted, rejected, duplicates, seconds}; with --audit: one per change',
     )
     .action(runIngest);
 };

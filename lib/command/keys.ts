@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import type { Tier } from '../../layers/contract/tiers.ts';
-import type { IngestKey } from '../../layers/storage/ingest-keys.ts';
-import type { StoredKey } from '../../layers/storage/keys.ts';
+import type { IngestKey } from '../../layers/storage/access/ingest-keys.ts';
+import type { StoredKey } from '../../layers/storage/access/keys.ts';
 import { allIngestKeys, isIngestKeyId, issueIngestKey, revokeIngestKey } from '../operator/ingest-keys.ts';
 import { allKeys, expireKey, type IssuedKey, issueKey, retierKey, revokeKey, rotateKey } from '../operator/keys.ts';
 import { awsTarget, localTarget, type Target } from '../operator/target.ts';
@@ -92,9 +92,8 @@ const list = ({ json }: Where, keys: readonly (StoredKey | IngestKey)[]): void =
     expires: expiryOf(key) === null ? null : new Date(expiryOf(key)!).toISOString(),
     status: key.revokedMs !== null ? 'revoked' : (expiryOf(key) ?? Infinity) <= nowMs ? 'expired' : 'live',
   }));
-  const lines = rows.map(
-    row =>
-      `${row.id.padEnd(ID_WIDTH)}  ${row.tier.padEnd(10)}  ${row.status.padEnd(7)}  ${row.created}  ${row.expires ?? 'no expiry'}  ${row.name}`,
+  const lines = rows.map(({ id, tier, status, created, expires, name }) =>
+    [id.padEnd(ID_WIDTH), tier.padEnd(10), status.padEnd(7), created, expires ?? 'no expiry', name].join('  '),
   );
   const words =
     rows.length === 0 ? 'There are no keys. Issue one with: npm run keys -- issue --tier layer1' : lines.join('\n');

@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import { UsageError } from '../operator/target.ts';
+import { PermanentError } from 'solana-forwarder/errors';
 import { explained } from './explain.ts';
 
 type Add = (program: Command) => void;
@@ -40,7 +40,7 @@ const heardNoMore = (error: NodeJS.ErrnoException, isService: boolean): void => 
 
 const explain = (error: unknown): number => {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-  if (error instanceof UsageError) {
+  if (error instanceof PermanentError) {
     console.error(error.message);
     return 2;
   }

@@ -4,10 +4,10 @@ import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { simulate } from 'market-simulator';
+import type { Item } from 'market-simulator/item';
+import { OptionError, type SimulationOptions, shareNames } from 'market-simulator/options';
 import { UsageError } from '../operator/target.ts';
-import type { Item } from '../simulate/item.ts';
-import { OptionError, type SimulationOptions, shareNames } from '../simulate/options.ts';
-import { simulate } from '../simulate/simulate.ts';
 import { wholeNumber } from './options.ts';
 
 type Shares = Readonly<Record<string, number>>;

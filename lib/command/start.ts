@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { type LocalStack, startStack } from 'cdk-loopback';
+import { MEMORY_MB_DEFAULT } from 'cdk-loopback/memory';
 import type { Command } from 'commander';
 import { codeOf, envelope } from '../../layers/contract/errors.ts';
 import { isSynthesized } from '../build/synth.ts';
-import { MEMORY_MB_DEFAULT } from '../local/lambda/budget.ts';
-import { type LocalStack, startStack } from '../local/stack.ts';
 import { type Demo, startDemo } from '../operator/demo.ts';
 import { issueIngestKey, revokeIngestKeysNamed } from '../operator/ingest-keys.ts';
 import { issueKeyRing, removeKeysNamed } from '../operator/keys.ts';
@@ -99,7 +99,7 @@ const serve = async (stack: LocalStack, flags: Flags, served: { demo: Demo | nul
   await revokeIngestKeysNamed(target, DEMO_KEYS, Date.now());
   const keys = await issueKeyRing(target, DEMO_KEYS, Date.now());
   const ingestKey = (await issueIngestKey(target, DEMO_KEYS, Date.now())).key;
-  served.demo = flags.demo ? await startDemo(target, join(ROOT, 'demo/tape.ndjson.gz')) : null;
+  served.demo = flags.demo ? await startDemo(target, join(import.meta.dirname, 'demo/tape.ndjson.gz')) : null;
   const ready = {
     base_url: stack.restUrl,
     ws_url: stack.socketUrl,

@@ -1,18 +1,22 @@
+import { channelName } from '../../layers/contract/channel.ts';
+import { channels } from '../../layers/contract/channels.ts';
 import { type Tier, tierNames, tiers } from '../../layers/contract/tiers.ts';
 import type { Demo } from '../operator/demo.ts';
 
-/** The ready file. */
 export type Ready = {
   readonly base_url: string;
   readonly ws_url: string;
   readonly keys: Readonly<Record<Tier, string>>;
-  /** Without the adapter's name. */
   readonly ingest_url: string;
   readonly ingest_key: string;
 };
 
 export const welcome = ({ base_url, ws_url, keys, ingest_url, ingest_key }: Ready, demo: Demo | null): string => {
   const mint = demo?.mint ?? 'MINT';
+  const subscription = JSON.stringify({
+    op: 'subscribe',
+    channels: [channelName(channels.tokenTrades.pattern, { mint })],
+  });
   const lines = [
     `Chain Intelligence is ready.`,
     ``,
@@ -28,7 +32,7 @@ export const welcome = ({ base_url, ws_url, keys, ingest_url, ingest_key }: Read
     ``,
     `  curl -H 'Authorization: Bearer ${keys.layer1}' '${base_url}/v1/token/${mint}/ohlcv?timeframe=1m&limit=5'`,
     `  curl -H 'Authorization: Bearer ${keys.layer1}' '${base_url}/v1/token/${mint}/trades?limit=3'`,
-    `  npx --yes wscat -c '${ws_url}' -H 'Authorization: Bearer ${keys.layer1}' -w 60 -x '{"op":"subscribe","channels":["token:${mint}:trades"]}'`,
+    `  npx --yes wscat -c '${ws_url}' -H 'Authorization: Bearer ${keys.layer1}' -w 60 -x '${subscription}'`,
     ``,
   ];
   return lines.join('\n');

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { UsageError } from '../operator/target.ts';
 import { type Deliver, type Delivery, joinDeliveries, rejectsOf } from './deliver.ts';
+import { PermanentError } from './errors.ts';
 import type { Whole } from './message.ts';
 
 const zip = promisify(gzip);
@@ -26,7 +26,7 @@ const post = async (url: string, key: string, messages: readonly Whole[]): Promi
   const text = await response.text();
   if (response.ok) return named(messages, JSON.parse(text) as Delivery);
   const words = `${new URL(url).host} answered HTTP ${response.status}: ${reasonIn(text)}`;
-  if ([401, 403, 404].includes(response.status)) throw new UsageError(words);
+  if ([401, 403, 404].includes(response.status)) throw new PermanentError(words);
   if (response.status !== 400 && response.status !== 413) throw new Error(words);
   // The body is too large or invalid. Halving isolates the message at fault.
   if (messages.length === 1) return { accepted: 0, rejected: [{ path: '', reason: words, value: messages[0]!.slot }] };

@@ -6,7 +6,7 @@ export type Delivery = {
   readonly rejected: readonly { readonly path: string; readonly reason: string; readonly value?: unknown }[];
 };
 
-/** Delivers messages in order. A UsageError is final; any other error is retried. */
+/** Delivers messages in order. A PermanentError is final; any other error is retried. */
 export type Deliver = (messages: readonly Whole[]) => Promise<Delivery>;
 
 const SHOWN_MAX = 120;

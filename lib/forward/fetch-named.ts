@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { reasonOf } from '../operator/reason.ts';
-import { type Rpc, transactionParams } from '../operator/rpc.ts';
 import type { Message, Named, Whole } from './message.ts';
+import { reasonOf } from './reason.ts';
+import { type Rpc, transactionParams } from './rpc.ts';
 import type { Commitment } from './subscription.ts';
 
 export type FetchOptions = {

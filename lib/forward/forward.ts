@@ -30,7 +30,7 @@ const DRAIN_MS = 20_000;
 const REJECTS_TOLD_MAX = 20;
 
 /**
- * Forwards a source until it stops or ends, then drains the queue. Throws UsageError for permanent
+ * Forwards a source until it stops or ends, then drains the queue. Throws PermanentError for permanent
  * failures, or the last error when the queue cannot be drained.
  */
 export const forward = async (options: ForwardOptions): Promise<Counts> => {

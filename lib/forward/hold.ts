@@ -1,7 +1,7 @@
-import { reasonOf } from '../operator/reason.ts';
-import { UsageError } from '../operator/target.ts';
+import { PermanentError } from './errors.ts';
 import { type Gap, gapNote } from './gap.ts';
 import type { Message } from './message.ts';
+import { reasonOf } from './reason.ts';
 import { type Backoff, pause, waitOf } from './retry.ts';
 import type { Source } from './source.ts';
 
@@ -20,7 +20,7 @@ export type HoldOptions = {
 /** A connection this long resets the backoff. */
 const GOOD_MS = 30_000;
 
-/** Reconnects with backoff and reports gaps. Throws the source's UsageError. */
+/** Reconnects with backoff and reports gaps. Throws the source's PermanentError. */
 export const hold = async (options: HoldOptions): Promise<void> => {
   const { source, stop, tell } = options;
   let gap: Gap | null = null;
@@ -69,7 +69,7 @@ const endOf = async (source: Source, held: Parameters<Source>[0]): Promise<strin
   try {
     return await source(held);
   } catch (error) {
-    if (error instanceof UsageError) throw error;
+    if (error instanceof PermanentError) throw error;
     return reasonOf(error);
   }
 };

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { reasonOf } from '../operator/reason.ts';
-import { UsageError } from '../operator/target.ts';
+import { PermanentError } from './errors.ts';
+import { reasonOf } from './reason.ts';
 
 /** Doubles from `firstMs` up to `msMax`. */
 export type Backoff = { readonly firstMs: number; readonly msMax: number };
@@ -29,7 +29,7 @@ export const within = async <Result>(work: Promise<Result>, until: AbortSignal):
   }
 };
 
-/** Retries until success or abort. Throws a UsageError at once, the last error on abort. */
+/** Retries until success or abort. Throws a PermanentError at once, the last error on abort. */
 export const retry = async <Result>(
   work: () => Promise<Result>,
   {
@@ -42,7 +42,7 @@ export const retry = async <Result>(
     try {
       return await within(work(), until);
     } catch (error) {
-      if (error instanceof UsageError || until.aborted) throw error;
+      if (error instanceof PermanentError || until.aborted) throw error;
       const ms = waitOf(backoff, tries);
       tell(`${reasonOf(error)}; retrying in ${ms} ms`);
       await pause(ms, until);

@@ -19,7 +19,7 @@ export type Held = {
 };
 
 /**
- * Resolves with the reason a connection ended, or null at the end of input. Throws UsageError for
+ * Resolves with the reason a connection ended, or null at the end of input. Throws PermanentError for
  * permanent failures.
  */
 export type Source = (held: Held) => Promise<string | null>;

@@ -1,5 +1,5 @@
-import { TRANSACTION_VERSION_MAX } from '../operator/rpc.ts';
 import type { Message } from './message.ts';
+import { TRANSACTION_VERSION_MAX } from './rpc.ts';
 
 export const methods = ['transactionSubscribe', 'blockSubscribe', 'logsSubscribe'] as const;
 export type Method = (typeof methods)[number];

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { WebSocket } from 'ws';
-import { reasonOf, tlsHint } from '../operator/reason.ts';
-import { UsageError } from '../operator/target.ts';
+import { PermanentError } from './errors.ts';
+import { reasonOf, tlsHint } from './reason.ts';
 import { type Ears, hostOf, type Source } from './source.ts';
 import { readResult, requestsOf, type Wanted } from './subscription.ts';
 
@@ -78,7 +78,7 @@ const reader = ({ url, ...wanted }: SocketOptions, ears: Ears, finish: (why: str
   };
 };
 
-// biome-ignore lint/suspicious/noExplicitAny: a foreign document; null where it is no JSON.
+// biome-ignore lint/suspicious/noExplicitAny: a foreign document; null if it is not JSON.
 const parsed = (text: string): any => {
   try {
     return JSON.parse(text);
@@ -94,14 +94,14 @@ const subscriptionError = (
 ): string | Error => {
   const words = `${hostOf(url)} rejected ${method}: ${message} (${code})`;
   if (!finalCodes.has(code)) return words;
-  return new UsageError(`${words}. Not every node supports it; use logsSubscribe with --rpc URL instead`);
+  return new PermanentError(`${words}. Not every node supports it; use logsSubscribe with --rpc URL instead`);
 };
 
 /** A rejected upgrade. 4xx answers are permanent. */
 const refusalOf = (url: string, { statusCode = 0 }: IncomingMessage): string | Error => {
   const words = `${hostOf(url)} answered HTTP ${statusCode}`;
   const passes = statusCode >= 500 || statusCode === 429 || statusCode === 408;
-  return passes ? words : new UsageError(`${words}. Check the URL and the key in it`);
+  return passes ? words : new PermanentError(`${words}. Check the URL and the key in it`);
 };
 
 /** A TLS port hangs up on plain HTTP. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { ClientDuplexStream, ServiceClientConstructor } from '@grpc/grpc-js';
-import { spoken, tlsHint } from '../operator/reason.ts';
-import { UsageError } from '../operator/target.ts';
+import { PermanentError } from './errors.ts';
+import { spoken, tlsHint } from './reason.ts';
 import { hostOf, type Source } from './source.ts';
 import type { Commitment } from './subscription.ts';
 
@@ -151,7 +151,7 @@ const untilEnd = (
 
 const refusalOf = (url: string, error: unknown): unknown => {
   const { code = 0, message } = error as { readonly code?: number; readonly message: string };
-  if (finalCodes.has(code)) return new UsageError(`${hostOf(url)} rejected the stream: ${message}`);
+  if (finalCodes.has(code)) return new PermanentError(`${hostOf(url)} rejected the stream: ${message}`);
   return new Error(unmade(url, message) ?? message.replace(/^14 UNAVAILABLE: /, ''));
 };
 

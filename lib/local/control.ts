@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerResponse } from 'node:http';
 import type { Proxy as DynamoProxy } from './dynamo/proxy.ts';
 import { targetsOf } from './dynamo/targets.ts';
-import { AwsError } from './errors.ts';
-import { readBody, TooLarge } from './http.ts';
 import { assertAllowed, type Caller, type Callers } from './iam/callers.ts';
+import { AwsError, demand } from './kernel/errors.ts';
+import { readBody } from './kernel/http.ts';
 import { KINESIS_ACTIONS, streamOf } from './kinesis/actions.ts';
 import type { Stream } from './kinesis/streams.ts';
 import type { KeyCall } from './rest/key-calls.ts';
@@ -45,14 +45,18 @@ export function controlEndpoint(deps: ControlDeps): RequestListener {
 async function handle(deps: ControlDeps, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const caller = deps.callers.identify(request.headers.authorization);
   const body = await readBody(request, BODY_BYTES_MAX);
+  demand(body, 'RequestEntityTooLargeException', 'The request is too large.', 413);
   const exchange = { request, response, caller, body };
   const [service, action = ''] = String(request.headers['x-amz-target'] ?? '').split('.');
   if (service === 'DynamoDB_20120810') dynamo(deps, exchange, action);
-  else if (service === 'Kinesis_20131202') kinesis(deps, exchange, action);
-  else if (service === 'AmazonSQS') await sqs(deps, exchange, action);
-  else if (service !== '')
-    throw new AwsError('UnknownOperationException', `The local stack does not support ${service}.${action}.`);
-  else byPath(deps, exchange);
+  else if (service === 'Kinesis_20131202')
+    await act(exchange, 'kinesis', action, KINESIS_ACTIONS, named => streamOf(named, deps.streams));
+  else if (service === 'AmazonSQS')
+    await act(exchange, 'sqs', action, SQS_ACTIONS, named => queueOf(named, deps.queues));
+  else {
+    demand(service === '', 'UnknownOperationException', `The local stack does not support ${service}.${action}.`);
+    byPath(deps, exchange);
+  }
 }
 
 function dynamo(deps: ControlDeps, exchange: Exchange, action: string): void {
@@ -64,25 +68,25 @@ function dynamo(deps: ControlDeps, exchange: Exchange, action: string): void {
   deps.dynamo.forward(exchange.request, exchange.body, exchange.response);
 }
 
-function kinesis(deps: ControlDeps, exchange: Exchange, action: string): void {
-  const act = KINESIS_ACTIONS[action];
-  if (act === undefined)
-    throw new AwsError('UnknownOperationException', `The local stack does not support Kinesis ${action}.`);
-  const request = parsed(exchange.body);
-  const stream = streamOf(request, deps.streams);
-  assertAllowed(exchange.caller, `kinesis:${action}`, [stream.arn]);
-  send(exchange.response, 200, act(request, stream), 'application/x-amz-json-1.1');
-}
+type Actions<Target> = Readonly<Record<string, (request: JsonObject, on: Target) => JsonObject | Promise<JsonObject>>>;
 
-async function sqs(deps: ControlDeps, exchange: Exchange, action: string): Promise<void> {
-  const act = SQS_ACTIONS[action];
-  if (act === undefined)
-    throw new AwsError('UnknownOperationException', `The local stack does not support SQS ${action}.`);
-  const request = parsed(exchange.body);
-  const queue = queueOf(request, deps.queues);
-  // IAM uses the action of the single call for batch calls.
-  assertAllowed(exchange.caller, `sqs:${action.replace(/Batch$/, '')}`, [queue.arn]);
-  send(exchange.response, 200, await act(request, queue), 'application/x-amz-json-1.0');
+/** Calls an action of a JSON service on the stream or queue that the request names. */
+async function act<Target extends { readonly arn: string }>(
+  { caller, response, body }: Exchange,
+  service: string,
+  action: string,
+  actions: Actions<Target>,
+  find: (request: JsonObject) => Target,
+): Promise<void> {
+  const run = actions[action];
+  demand(run, 'UnknownOperationException', `The local stack does not support ${service}:${action}.`);
+  const request = parsed(body);
+  const target = find(request);
+  // IAM uses the action of the single call for batch calls of SQS.
+  const right = service === 'sqs' ? action.replace(/Batch$/, '') : action;
+  assertAllowed(caller, `${service}:${right}`, [target.arn]);
+  const version = service === 'sqs' ? '1.0' : '1.1';
+  send(response, 200, await run(request, target), { 'Content-Type': `application/x-amz-json-${version}` });
 }
 
 function byPath(deps: ControlDeps, exchange: Exchange): void {
@@ -92,59 +96,53 @@ function byPath(deps: ControlDeps, exchange: Exchange): void {
   const connection = connectionsPath(url.pathname);
   if (connection !== undefined) {
     const answer = callConnections({ ...connection, method, body }, caller, deps.sockets, deps.env);
-    send(response, method === 'DELETE' ? 204 : 200, answer, 'application/json');
+    send(response, method === 'DELETE' ? 204 : 200, answer, JSON_TYPE);
     return;
   }
-  if (!/^\/(apikeys|usageplans)(\/|$)/.test(url.pathname)) {
-    throw new AwsError('UnknownOperationException', `The local stack does not support ${method} ${url.pathname}.`, 404);
-  }
+  const isKeyCall = /^\/(apikeys|usageplans)(\/|$)/.test(url.pathname);
+  demand(isKeyCall, 'UnknownOperationException', `The local stack does not support ${method} ${url.pathname}.`, 404);
   const resource = `arn:aws:apigateway:${deps.env.region}::${decodeURIComponent(url.pathname)}`;
   assertAllowed(caller, `apigateway:${method}`, [resource]);
   const call = { method, path: url.pathname, query: url.searchParams, body: body.length > 0 ? parsed(body) : null };
   const { status, body: answer } = deps.keyCalls(call);
-  send(response, status, answer, 'application/json');
+  send(response, status, answer, JSON_TYPE);
 }
 
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+
 function parsed(body: Buffer): JsonObject {
-  let value: Json;
+  let value: Json | undefined;
   try {
     value = JSON.parse(body.toString('utf8')) as Json;
-  } catch {
-    throw new AwsError('SerializationException', 'The body is not valid JSON.');
-  }
-  if (!isObject(value)) throw new AwsError('SerializationException', 'The body must be a JSON object.');
+  } catch {}
+  demand(isObject(value), 'SerializationException', 'The body must be a JSON object.');
   return value;
 }
 
-function send(response: ServerResponse, status: number, body: JsonObject | undefined, type: string): void {
+function send(
+  response: ServerResponse,
+  status: number,
+  body: JsonObject | undefined,
+  headers: OutgoingHttpHeaders,
+): void {
   const text = body === undefined ? '' : JSON.stringify(body);
-  response.writeHead(status, {
-    'Content-Type': type,
-    'x-amzn-RequestId': randomUUID(),
-    ...(status === 204 ? {} : { 'Content-Length': Buffer.byteLength(text) }),
-  });
-  response.end(text);
+  const length = status === 204 ? {} : { 'Content-Length': Buffer.byteLength(text) };
+  response.writeHead(status, { 'x-amzn-RequestId': randomUUID(), ...headers, ...length }).end(text);
 }
 
 function sendError(response: ServerResponse, error: unknown): void {
-  if (response.headersSent) {
-    response.destroy();
-    return;
-  }
-  const known =
-    error instanceof TooLarge
-      ? new AwsError('RequestEntityTooLargeException', 'The request is too large.', 413)
-      : error;
+  if (response.headersSent) return void response.destroy();
   const { type, message, status } =
-    known instanceof AwsError
-      ? known
-      : new AwsError('InternalFailure', known instanceof Error ? known.message : '', 500);
-  const text = JSON.stringify({ __type: type, message });
-  response.writeHead(status, {
-    'Content-Type': 'application/x-amz-json-1.0',
-    'x-amzn-RequestId': randomUUID(),
-    'x-amzn-errortype': type.split('#').at(-1) ?? type,
-    'Content-Length': Buffer.byteLength(text),
-  });
-  response.end(text);
+    error instanceof AwsError
+      ? error
+      : new AwsError('InternalFailure', error instanceof Error ? error.message : '', 500);
+  send(
+    response,
+    status,
+    { __type: type, message },
+    {
+      'Content-Type': 'application/x-amz-json-1.0',
+      'x-amzn-errortype': type.split('#').at(-1) ?? type,
+    },
+  );
 }

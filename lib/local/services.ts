@@ -3,18 +3,18 @@ import type { DatabaseSync } from 'node:sqlite';
 import { type Addresses, addressesOf } from './addresses.ts';
 import { controlEndpoint } from './control.ts';
 import { callerOn } from './dynamo/call.ts';
-import type { Engine } from './dynamo/engine-handle.ts';
+import type { Engine } from './dynamo/dynalite.ts';
 import { expirySweep } from './dynamo/expiry.ts';
 import { openProxy } from './dynamo/proxy.ts';
 import { provisionTables } from './dynamo/tables.ts';
-import { pathOf } from './http.ts';
-import { type Callers, type Credentials, callerOf, openCallers } from './iam/callers.ts';
-import type { Statement } from './iam/policy.ts';
+import { type Credentials, callerOf, openCallers } from './iam/callers.ts';
 import { roleName, statementsByRole } from './iam/roles.ts';
-import { openStreams, type Stream } from './kinesis/streams.ts';
-import { functionNamed, functionsOf, type LambdaFunction } from './lambda/function.ts';
-import { type Permissions, permissionsOf } from './lambda/permissions.ts';
-import { openPool, type Pool } from './lambda/pool.ts';
+import { pathOf } from './kernel/http.ts';
+import { within } from './kernel/within.ts';
+import { openStreams } from './kinesis/streams.ts';
+import type { LambdaFunction } from './lambda/function.ts';
+import { openInvoker } from './lambda/invoker.ts';
+import { openPool } from './lambda/pool.ts';
 import { openCheckpoints } from './mappings/checkpoints.ts';
 import { mappingsOf } from './mappings/mapping.ts';
 import { startPoller } from './mappings/poller.ts';
@@ -31,7 +31,7 @@ import { CONNECTION_LIMITS } from './socket/connection.ts';
 import { openConnectionStore } from './socket/connection-store.ts';
 import type { SocketRefusal } from './socket/deps.ts';
 import { openSocketGateway, type SocketGateway } from './socket/gateway.ts';
-import { openQueues, type Queue } from './sqs/queues.ts';
+import { openQueues } from './sqs/queues.ts';
 import type { AwsEnvironment } from './template/attributes.ts';
 import type { Model } from './template/resources.ts';
 
@@ -60,16 +60,7 @@ export type Services = {
   readonly stop: () => Promise<void>;
 };
 
-type Core = ServiceDeps & {
-  readonly callers: Callers;
-  readonly roles: ReadonlyMap<string, readonly Statement[]>;
-  readonly functions: ReadonlyMap<string, LambdaFunction>;
-  readonly permissions: Permissions;
-  readonly pool: Pool;
-  readonly streams: ReadonlyMap<string, Stream>;
-  readonly queues: ReadonlyMap<string, Queue>;
-  readonly addresses: Addresses;
-};
+type Core = ReturnType<typeof coreOf>;
 
 /** Opens all services of the model behind the two servers. */
 export async function runServices(deps: ServiceDeps): Promise<Services> {
@@ -100,7 +91,7 @@ export async function runServices(deps: ServiceDeps): Promise<Services> {
       stopTicks();
       // $disconnect needs the functions, so sockets close first.
       await Promise.all(sockets.map(socket => socket.stop()));
-      await withinSeconds(STOP_SECONDS_MAX, Promise.all(pollers.map(poller => poller.stop())));
+      await within(Promise.all(pollers.map(poller => poller.stop())), STOP_MS_MAX);
       await core.pool.stop();
       proxy.close();
       log(`Stopped (${env.endpoint}).`);
@@ -109,36 +100,27 @@ export async function runServices(deps: ServiceDeps): Promise<Services> {
 }
 
 /** A batch that is cut off is retried after the next start. */
-const STOP_SECONDS_MAX = 5;
+const STOP_MS_MAX = 5_000;
 
-function coreOf(deps: ServiceDeps, rest: readonly RestApi[]): Core {
+function coreOf(deps: ServiceDeps, rest: readonly RestApi[]) {
   const { model, env, database, port } = deps;
   const callers = openCallers(env.account);
   const roles = statementsByRole(model);
-  const functions = functionsOf(model);
   const addresses = addressesOf(rest, socketApisOf(model), env, port);
-  const environments = new Map(
-    [...functions.values()].map(fn => {
-      const session = `arn:aws:sts::${env.account}:assumed-role/${roleName(fn.roleArn)}/${fn.name}`;
-      return [fn.arn, environmentOf(fn, env, addresses, callers.issue(session, roles.get(fn.roleArn) ?? []))];
-    }),
-  );
   const pool = openPool({
     environmentOf: fn => environments.get(fn.arn) ?? {},
     instancesMax: deps.instancesMax,
     log: deps.log,
   });
-  return {
-    ...deps,
-    callers,
-    roles,
-    functions,
-    permissions: permissionsOf(model),
-    pool,
-    streams: openStreams(model, database),
-    queues: openQueues(model, database),
-    addresses,
-  };
+  const invoker = openInvoker(model, pool.invoke, deps.log);
+  const environments = new Map(
+    invoker.functions.map(fn => {
+      const session = `arn:aws:sts::${env.account}:assumed-role/${roleName(fn.roleArn)}/${fn.name}`;
+      return [fn.arn, environmentOf(fn, env, addresses, callers.issue(session, roles.get(fn.roleArn) ?? []))];
+    }),
+  );
+  const streams = openStreams(model, database);
+  return { ...deps, callers, roles, pool, invoker, streams, queues: openQueues(model, database), addresses };
 }
 
 /** Variables of the template plus those that Lambda sets. */
@@ -168,7 +150,7 @@ function environmentOf(
 function openSockets(core: Core): readonly SocketGateway[] {
   const connections = openConnectionStore(core.database);
   return socketApisOf(core.model).map(api =>
-    openSocketGateway({ ...core, ...core.env, api, connections, limits: CONNECTION_LIMITS }),
+    openSocketGateway({ ...core, api, connections, limits: CONNECTION_LIMITS }),
   );
 }
 
@@ -224,12 +206,10 @@ function startPollers(core: Core): readonly { readonly stop: () => Promise<void>
   const checkpoints = openCheckpoints(core.database);
   const streams = new Map([...core.streams.values()].map(stream => [stream.arn, stream]));
   return mappingsOf(core.model).flatMap(mapping => {
-    const fn = functionNamed(core.functions, mapping.functionArn);
+    const fn = core.invoker.find(mapping.functionArn);
     const stream = streams.get(mapping.streamArn);
     if (fn === undefined || stream === undefined) {
-      core.log(
-        `Mapping ${mapping.id}: function ${mapping.functionArn} or stream ${mapping.streamArn} is not in the templates.`,
-      );
+      core.log(`Mapping ${mapping.id}: ${mapping.functionArn} or ${mapping.streamArn} is not in the templates.`);
       return [];
     }
     const role = callerOf(fn.roleArn, core.roles.get(fn.roleArn) ?? []);
@@ -246,14 +226,6 @@ function startTicks(core: Core, sweep: (nowMs: number) => Promise<number>): () =
   });
 }
 
-function localOutputs(model: Model, addresses: Addresses): Record<string, Record<string, string>> {
-  const local = (outputs: Readonly<Record<string, string>>): Record<string, string> =>
-    Object.fromEntries(Object.entries(outputs).map(([key, value]) => [key, addresses(value)]));
-  return Object.fromEntries(Object.entries(model.outputs).map(([stack, outputs]) => [stack, local(outputs)]));
-}
-
-async function withinSeconds(seconds: number, work: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  await Promise.race([work, new Promise(resolve => (timer = setTimeout(resolve, seconds * 1000)))]);
-  clearTimeout(timer);
+function localOutputs({ outputs }: Model, addresses: Addresses): Model['outputs'] {
+  return JSON.parse(JSON.stringify(outputs), (_key, value) => (typeof value === 'string' ? addresses(value) : value));
 }

@@ -1,15 +1,15 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerOptions } from 'node:http';
 import { resolve } from 'node:path';
+import type { Engine } from './dynamo/dynalite.ts';
 import { startEngine } from './dynamo/engine.ts';
-import type { Engine } from './dynamo/engine-handle.ts';
-import { CannotStart } from './errors.ts';
-import { close, listen, pathOf } from './http.ts';
 import type { Credentials } from './iam/callers.ts';
-import { instancesMaxFor, MEMORY_MB_DEFAULT } from './lambda/budget.ts';
-import { lockFolder } from './lock.ts';
-import { runServices, type ServiceDeps, type Services } from './services.ts';
+import { CannotStart } from './kernel/errors.ts';
+import { close, listen, pathOf } from './kernel/http.ts';
+import { lockFolder } from './kernel/lock.ts';
+import { instancesMaxFor, MEMORY_MB_DEFAULT } from './kernel/memory.ts';
+import { openState } from './kernel/state.ts';
+import { runServices } from './services.ts';
 import type { SocketRefusal } from './socket/deps.ts';
-import { openState } from './state.ts';
 import { readAssembly } from './template/assembly.ts';
 import type { AwsEnvironment } from './template/attributes.ts';
 import { modelOf } from './template/resources.ts';
@@ -51,23 +51,34 @@ const ACCOUNT = '000000000000';
 
 /** Runs the templates of a cdk.out folder on loopback. Resolves once everything is ready. */
 export async function startStack(options: StackOptions): Promise<LocalStack> {
+  const { memoryMb = MEMORY_MB_DEFAULT, refusal = awsRefusal, log = () => {}, warn = log } = options;
   const dataDir = resolve(options.dataDir);
-  const log = options.log ?? (() => {});
-  const lock = lockFolder(dataDir);
-  const undo: (() => Promise<void> | void)[] = [lock.release];
-  const unwind = async (): Promise<void> => {
-    for (const step of undo.splice(0).reverse()) await step();
+  await using opened = new AsyncDisposableStack();
+  opened.defer(lockFolder(dataDir).release);
+  const stacks = readAssembly(options.cdkOut);
+  const database = opened.adopt(openState(dataDir), state => state.close());
+  const engine = await startEngine(dataDir, log);
+  opened.defer(engine.stop);
+  const socketPaths = new Set<string>();
+  const [front, control] = [opened.adopt(frontServer(socketPaths), close), opened.adopt(newServer({}), close)];
+  const port = await listen(front, options.port);
+  const endpoint = `http://127.0.0.1:${await listen(control, 0)}`;
+  const env: AwsEnvironment = { region: regionOf(process.env), account: ACCOUNT, endpoint };
+  const model = modelOf(stacks, env);
+  const instancesMax = instancesMaxFor(memoryMb);
+  const open = { database, engine, front, control, socketPaths, model, env, port, instancesMax, refusal, warn, log };
+  const services = await runServices(open);
+  opened.defer(services.stop);
+  return {
+    restUrl: `http://127.0.0.1:${port}`,
+    socketUrl: `ws://127.0.0.1:${port}${services.socketPath}`,
+    endpoint,
+    region: env.region,
+    credentials: services.operator,
+    outputs: services.outputs,
+    instances: services.instances,
+    ...lifeOf(engine, log, opened.move()),
   };
-  try {
-    return await start(
-      { memoryMb: MEMORY_MB_DEFAULT, refusal: awsRefusal, warn: log, ...options, dataDir, log },
-      undo,
-      unwind,
-    );
-  } catch (error) {
-    await unwind();
-    throw error;
-  }
 }
 
 function regionOf({ AWS_REGION: region }: NodeJS.ProcessEnv): string {
@@ -77,91 +88,34 @@ function regionOf({ AWS_REGION: region }: NodeJS.ProcessEnv): string {
   return region;
 }
 
-type Undo = (() => Promise<void> | void)[];
-
-async function start(options: Required<StackOptions>, undo: Undo, unwind: () => Promise<void>): Promise<LocalStack> {
-  const { dataDir, log } = options;
-  const stacks = readAssembly(options.cdkOut);
-  const opened = await open(dataDir, log, undo);
-  const port = await listen(opened.front, options.port);
-  const env: AwsEnvironment = {
-    region: regionOf(process.env),
-    account: ACCOUNT,
-    endpoint: `http://127.0.0.1:${await listen(opened.control, 0)}`,
-  };
-  const model = modelOf(stacks, env);
-  const services = await runServices({
-    ...opened,
-    model,
-    env,
-    port,
-    instancesMax: instancesMaxFor(options.memoryMb),
-    refusal: options.refusal,
-    warn: options.warn,
-    log,
-  });
-  undo.push(services.stop);
-  let stopped: Promise<void> | undefined;
-  const stop = (): Promise<void> => {
-    stopped ??= unwind();
-    return stopped;
-  };
-  return { ...described(services, env, port), ...lifeOf(opened.engine, log, stop, () => stopped !== undefined) };
-}
-
-async function open(
-  dataDir: string,
-  log: (line: string) => void,
-  undo: Undo,
-): Promise<Pick<ServiceDeps, 'database' | 'engine' | 'front' | 'control' | 'socketPaths'>> {
-  const database = openState(dataDir);
-  undo.push(() => database.close());
-  const engine = await startEngine(dataDir, log);
-  undo.push(engine.stop);
-  const socketPaths = new Set<string>();
+function frontServer(socketPaths: ReadonlySet<string>): Server {
   const shouldUpgradeCallback = (request: IncomingMessage): boolean => socketPaths.has(pathOf(request));
-  const front = createServer({ maxHeaderSize: 65_536, requireHostHeader: false, shouldUpgradeCallback });
+  const front = newServer({ requireHostHeader: false, shouldUpgradeCallback });
   // `Expect` values are ignored.
-  front.on('checkExpectation', (request, response) => front.emit('request', request, response));
-  const control = createServer({ maxHeaderSize: 65_536 });
-  // Ports must be known before templates are evaluated. Until then both servers answer 503.
-  for (const server of [front, control]) {
-    server.keepAliveTimeout = 60_000;
-    server.on('request', (_request, response) => {
-      if (server.listenerCount('request') === 1) response.writeHead(503, { 'Retry-After': '1' }).end();
-    });
-    undo.push(() => (server.listening ? close(server) : undefined));
-  }
-  return { database, engine, front, control, socketPaths };
+  return front.on('checkExpectation', (request, response) => front.emit('request', request, response));
 }
 
-function described(services: Services, env: AwsEnvironment, port: number) {
-  return {
-    restUrl: `http://127.0.0.1:${port}`,
-    socketUrl: `ws://127.0.0.1:${port}${services.socketPath}`,
-    endpoint: env.endpoint,
-    region: env.region,
-    credentials: services.operator,
-    outputs: services.outputs,
-    instances: services.instances,
-  };
+/** Ports must be known before templates are evaluated. Until then a server answers 503. */
+function newServer(options: ServerOptions): Server {
+  const server = createServer({ maxHeaderSize: 65_536, keepAliveTimeout: 60_000, ...options });
+  return server.on('request', (_request, response) => {
+    if (server.listenerCount('request') === 1) response.writeHead(503, { 'Retry-After': '1' }).end();
+  });
 }
 
 /** The stack cannot run without its tables, so it stops when the engine dies. */
-function lifeOf(engine: Engine, log: (line: string) => void, stop: () => Promise<void>, isStopping: () => boolean) {
+function lifeOf(engine: Engine, log: (line: string) => void, opened: AsyncDisposableStack) {
   const { promise: ended, resolve: end } = Promise.withResolvers<string | undefined>();
-  void engine.ended.then(async how => {
-    if (isStopping()) return;
+  let stopped: Promise<void> | undefined;
+  const stop = (why?: string): Promise<void> => {
+    stopped ??= opened.disposeAsync().then(() => end(why));
+    return stopped;
+  };
+  void engine.ended.then(how => {
+    if (stopped !== undefined) return;
     const why = `The DynamoDB engine ${how}. The stack stops.`;
     log(why);
-    await stop();
-    end(why);
+    void stop(why);
   });
-  return {
-    ended,
-    stop: async () => {
-      await stop();
-      end(undefined);
-    },
-  };
+  return { ended, stop: () => stop() };
 }

@@ -1,5 +1,5 @@
+import { type Rpc, transactionParams } from 'solana-forwarder/rpc';
 import type { Line } from './lines.ts';
-import { type Rpc, transactionParams } from './rpc.ts';
 import { UsageError } from './target.ts';
 
 /** Unix ms; `toMs` is exclusive. */

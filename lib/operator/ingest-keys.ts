@@ -1,8 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import bs58 from 'bs58';
 import { keyHash, keyText } from '../../layers/core/key-text.ts';
-import { type IngestKey, ingestKeyById, listIngestKeys, saveIngestKey } from '../../layers/storage/ingest-keys.ts';
-import { type Keys, openKeys } from '../../layers/storage/keys.ts';
+import {
+  type IngestKey,
+  ingestKeyById,
+  listIngestKeys,
+  saveIngestKey,
+} from '../../layers/storage/access/ingest-keys.ts';
+import { type Keys, openKeys } from '../../layers/storage/access/keys.ts';
 import { dynamoOf } from './clients.ts';
 import { outputOf, type Target, UsageError } from './target.ts';
 

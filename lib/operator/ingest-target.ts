@@ -1,7 +1,7 @@
 import type { KinesisClient } from '@aws-sdk/client-kinesis';
-import { type Funding, openFunding } from '../../layers/storage/funding.ts';
+import { reasonOf } from 'solana-forwarder/reason';
+import { type Funding, openFunding } from '../../layers/storage/wallets/funding.ts';
 import { dynamoOf, kinesisOf } from './clients.ts';
-import { reasonOf } from './reason.ts';
 import type { SettleTables } from './settle.ts';
 import { awsTarget, localTarget, outputOf, type Target, UsageError } from './target.ts';
 
@@ -38,7 +38,7 @@ const demandSettings = async ({ config }: KinesisClient): Promise<void> => {
   });
   await config.credentials().catch(error => {
     throw new UsageError(
-      `AWS has no credentials (${reasonOf(error)}). Set AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or give the task a role.`,
+      `AWS has no credentials (${reasonOf(error)}). Set AWS_PROFILE or AWS_ACCESS_KEY_ID, or give the task a role.`,
     );
   });
 };

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { type Processor, processors } from '../../layers/contract/streams.ts';
+import { type Processor, processors } from '../../layers/contract/processors.ts';
 import { headMarks } from '../../layers/storage/journal/marks.ts';
+import { openTape, tapeKey } from '../../layers/storage/market/tape.ts';
 import {
   lastPlaces,
   openStreamMarks,
   type Places,
   readMarks,
   type StreamMark,
-} from '../../layers/storage/stream-marks.ts';
-import { openTape, tapeKey } from '../../layers/storage/tape.ts';
+} from '../../layers/storage/operations/stream-marks.ts';
 import type { Sent } from './ingest.ts';
 
 export type SettleTables = { readonly client: DynamoDBClient; readonly tape: string; readonly operations: string };
@@ -41,9 +41,9 @@ export const settle = async (tables: SettleTables, { run, keys, places }: Sent):
 
 /** Waits for each processor in turn and adds the positions it emitted. */
 const goRound = async (tables: SettleTables, wanted: Map<string, Places>, isLast: boolean): Promise<void> => {
-  for (const [name, { reads, emits }] of Object.entries<Processor>(processors)) {
+  for (const [name, { source, emits }] of Object.entries<Processor>(processors)) {
     if (!isLast && emits.length === 0) continue;
-    const marks = await passed(tables, name, wanted.get(reads) ?? new Map());
+    const marks = await passed(tables, name, wanted.get(source) ?? new Map());
     for (const { stream, shard, newest } of [...marks.values()].flatMap(({ emitted }) => emitted))
       wanted.set(stream, lastPlaces([{ shard, sequence: newest.sequence }], wanted.get(stream)));
   }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PermanentError } from 'solana-forwarder/errors';
 import * as z from 'zod/mini';
 
 export type Target = {
@@ -16,7 +17,7 @@ export type ClientSettings = {
 };
 
 /** Printed without a stack trace. */
-export class UsageError extends Error {
+export class UsageError extends PermanentError {
   override readonly name = 'UsageError';
 }
 

@@ -109,7 +109,7 @@ const judgeDump = (world: World, instance: Instance, bundle: Told, sells: readon
       sold: sold.share,
       aftermath: sold.aftermath,
     },
-    note: verdict === reach ? '' : 'the wallets are no bundle by the text, so there is none to dump',
+    note: verdict === reach ? '' : 'the wallets do not form a bundle, so none can dump',
   });
 };
 

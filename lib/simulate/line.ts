@@ -41,7 +41,7 @@ const sizesOf = (random: Random, count: number, base: number, { kind, strained }
     return Array.from({ length: count }, () => Math.round(Math.min(1.5, logNormal(random, 0.25, 0.9)) * 1e9));
   if (kind === 'heavy') return Array.from({ length: count }, () => Math.round(base * spread(random, 0.06, 0.3)));
   const each = Math.round(base * between(random, 0.01, 0.12));
-  // A crew that is told by its line alone: round amounts are what strangers type.
+  // Round amounts are what strangers type: only the sequence reveals this crew.
   return chance(random, 0.2)
     ? Array.from({ length: count }, () => Math.max(1, Math.round(each / 1e9)) * 1e9)
     : evenSizes(random, count, each, between(random, 0.01, 0.1));

@@ -42,7 +42,7 @@ export type Token = {
   /** An earlier price, for momentum traders. */
   trend: number;
   launched: boolean;
-  /** Runs in the block of the creation, directly behind it. */
+  /** Runs in the block of the creation, directly after it. */
   behind: (() => void) | null;
   /** Whether liquidity is locked for good. */
   readonly isBurned: boolean;

@@ -32,14 +32,16 @@ const told = (name: string, forecasts: readonly Forecast[]): void => {
   if (forecasts.length === 0) return;
   const rate = forecasts.filter(({ happened }) => happened).length / forecasts.length;
   console.log(
-    `| ${name} | ${forecasts.length} | ${(100 * rate).toFixed(1)}% | ${calibrationError(forecasts).toFixed(4)} | ${brier(forecasts).toFixed(4)} | ${(rate * (1 - rate)).toFixed(4)} |`,
+    `| ${name} | ${forecasts.length} | ${(100 * rate).toFixed(1)}% | ` +
+      `${calibrationError(forecasts).toFixed(4)} | ${brier(forecasts).toFixed(4)} | ` +
+      `${(rate * (1 - rate)).toFixed(4)} |`,
   );
 };
 
-const source = ({
-  intercept,
-  weights,
-}: Logistic): string => `/** Fitted by \`npm run calibrate\`; not edited by hand. The weights are of the features of risk.ts, in their order. */
+const source = ({ intercept, weights }: Logistic): string => `/**
+ * Fitted by \`npm run calibrate\`; not edited by hand.
+ * The weights are in the order of the features of risk.ts.
+ */
 export const riskModel: { readonly intercept: number; readonly weights: readonly number[] } = {
   intercept: ${intercept.toFixed(6)},
   weights: [
@@ -57,7 +59,8 @@ console.log(
 console.log('| forecast | bundles | mean forecast | observed |\n|---|---|---|---|');
 for (const bin of reliability(forecasts))
   console.log(
-    `| ${bin.from.toFixed(1)}–${(bin.from + 0.1).toFixed(1)} | ${bin.count} | ${bin.forecast.toFixed(3)} | ${bin.observed.toFixed(3)} |`,
+    `| ${bin.from.toFixed(1)}–${(bin.from + 0.1).toFixed(1)} | ${bin.count} | ${bin.forecast.toFixed(3)} | ` +
+      `${bin.observed.toFixed(3)} |`,
   );
 console.log(
   '\n| samples | number | dumped | calibration error | Brier | Brier of the base rate |\n|---|---|---|---|---|---|',

@@ -1,7 +1,8 @@
 /** Separate scenes of crews behind a creation, and of crews that move tokens. */
+
+import { simulate } from 'market-simulator';
+import { crewDetectors, type Truth } from 'market-simulator/item';
 import type { ChainEvent } from '../../layers/contract/events/event.ts';
-import { crewDetectors, type Truth } from '../../lib/simulate/item.ts';
-import { simulate } from '../../lib/simulate/simulate.ts';
 import { newPipeline } from './pipeline.ts';
 import { type Detection, score, type Tally } from './score.ts';
 import { printTallies } from './table.ts';

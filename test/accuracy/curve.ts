@@ -1,6 +1,7 @@
 /** Recall and precision at other chance limits, with false alarms on strangers. */
+
+import type { SimulationOptions } from 'market-simulator/options';
 import { bundleRules } from '../../layers/core/bundles/rules.ts';
-import type { SimulationOptions } from '../../lib/simulate/options.ts';
 import { judgeSimulation } from './detections.ts';
 import { score, type Tally } from './score.ts';
 
@@ -29,7 +30,8 @@ export const reportCurve = ({ seeds, swaps, optionsOf }: CurveWish): number => {
   const defaults = limits.map(name => [name, bundleRules[name]] as const);
   let judged = 0;
   console.log(
-    `## The trade-off: limits of chance times a factor (recall / precision; seeds ${seeds.join(', ')}; ${swaps} swaps each)\n`,
+    `## The trade-off: limits of chance times a factor (recall / precision; seeds ${seeds.join(', ')}; ` +
+      `${swaps} swaps each)\n`,
   );
   console.log(
     `| factor | ${types.join(' | ')} | organic: bundles in swaps |\n|---|${types.map(() => '---|').join('')}---|`,

@@ -1,9 +1,9 @@
 /** Detector results over a tape, as input of the score. */
 
+import { simulate } from 'market-simulator';
+import { securityDetectors, type Truth } from 'market-simulator/item';
+import type { SimulationOptions } from 'market-simulator/options';
 import type { ChainEvent } from '../../layers/contract/events/event.ts';
-import { securityDetectors, type Truth } from '../../lib/simulate/item.ts';
-import type { SimulationOptions } from '../../lib/simulate/options.ts';
-import { simulate } from '../../lib/simulate/simulate.ts';
 import { type MintChange, newPipeline } from './pipeline.ts';
 import type { Detection } from './score.ts';
 

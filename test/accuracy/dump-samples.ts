@@ -1,11 +1,12 @@
 /** Simulated bundles as risk-model input, and whether they dumped within the hour. */
+
+import { simulate } from 'market-simulator';
 import type { ChainEvent } from '../../layers/contract/events/event.ts';
 import type { Bundle } from '../../layers/core/bundles/bundle.ts';
 import { bundleOf } from '../../layers/core/bundles/bundles.ts';
 import { riskFeatures } from '../../layers/core/bundles/risk.ts';
 import type { SecurityChange } from '../../layers/core/security/changes.ts';
 import type { MintSecurity } from '../../layers/core/security/security.ts';
-import { simulate } from '../../lib/simulate/simulate.ts';
 import { withoutLinks } from './detections.ts';
 import type { Sample } from './logistic.ts';
 import { newPipeline } from './pipeline.ts';

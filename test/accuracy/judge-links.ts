@@ -1,9 +1,10 @@
 /** Judges follow edges, entities and campaigns. */
+
+import { simulate } from 'market-simulator';
+import { linkDetectors, type Truth } from 'market-simulator/item';
+import type { SimulationOptions } from 'market-simulator/options';
 import type { ChainEvent } from '../../layers/contract/events/event.ts';
 import type { LinkChange } from '../../layers/core/coordination/changes.ts';
-import { linkDetectors, type Truth } from '../../lib/simulate/item.ts';
-import type { SimulationOptions } from '../../lib/simulate/options.ts';
-import { simulate } from '../../lib/simulate/simulate.ts';
 import type { Linked } from './link-score.ts';
 import { newLinker } from './links.ts';
 

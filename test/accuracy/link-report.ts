@@ -1,6 +1,6 @@
 /** Prints the accuracy of follow edges, entities and campaigns. */
-import { linkDetectors } from '../../lib/simulate/item.ts';
-import type { SimulationOptions } from '../../lib/simulate/options.ts';
+import { linkDetectors } from 'market-simulator/item';
+import type { SimulationOptions } from 'market-simulator/options';
 import { realTapes } from '../core/real-tapes.ts';
 import { type JudgedLinks, judgeEventLinks, judgeLinks } from './judge-links.ts';
 import { scoreLinks } from './link-score.ts';
@@ -71,7 +71,8 @@ const reportNothing = (seeds: readonly number[]): number => {
   ]);
   console.log('\n## Links: nothing to find\n');
   console.log(
-    '| tape | swaps | follows told | of them true | entities told | of them true | campaigns told | of them true |\n|---|---|---|---|---|---|---|---|',
+    '| tape | swaps | follows found | of them true | entities found | of them true | campaigns found | of ' +
+      'them true |\n|---|---|---|---|---|---|---|---|',
   );
   for (const [tape, linked] of rows) {
     const tallies = new Map<string, Tally>();

@@ -1,7 +1,7 @@
+import type { Truth } from 'market-simulator/item';
 import { describe, expect, it } from 'vitest';
 import type { LinkChange } from '../../layers/core/coordination/changes.ts';
 import { applyLink, emptyCoordination } from '../../layers/core/coordination/coordination.ts';
-import type { Truth } from '../../lib/simulate/item.ts';
 import { scoreLinks } from './link-score.ts';
 import type { Tally } from './score.ts';
 

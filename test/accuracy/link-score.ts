@@ -1,8 +1,9 @@
 /** Compares wallet links with the truth. */
+
+import type { Truth } from 'market-simulator/item';
 import type { LinkChange } from '../../layers/core/coordination/changes.ts';
 import type { Coordination } from '../../layers/core/coordination/coordination.ts';
 import { membershipOf } from '../../layers/core/entities/entities.ts';
-import type { Truth } from '../../lib/simulate/item.ts';
 import { type Tally, tallyOf } from './score.ts';
 
 /** The results of a tape. */

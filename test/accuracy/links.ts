@@ -6,7 +6,7 @@ import { applyLink, type Coordination, emptyCoordination } from '../../layers/co
 import type { Link } from '../../layers/core/coordination/link.ts';
 import { isFunding } from '../../layers/core/funding.ts';
 import { mintLinks, noLinksTold, type ToldLinks } from '../../layers/flows/security/links.ts';
-import { isTrade, type TapeRow } from '../../layers/storage/tape.ts';
+import { isTrade, type TapeRow } from '../../layers/storage/market/tape.ts';
 import { newPipeline } from './pipeline.ts';
 
 export type Linker = {

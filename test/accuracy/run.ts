@@ -5,9 +5,9 @@
  *   --strain F --quick --curve --set RULE=VALUE]
  */
 import { parseArgs } from 'node:util';
+import { bundleTypes } from 'market-simulator/item';
+import type { SimulationOptions } from 'market-simulator/options';
 import { bundleRules } from '../../layers/core/bundles/rules.ts';
-import { bundleTypes } from '../../lib/simulate/item.ts';
-import type { SimulationOptions } from '../../lib/simulate/options.ts';
 import { realTapes } from '../core/real-tapes.ts';
 import { isCrews, reportCrews } from './crew-report.ts';
 import { reportCurve } from './curve.ts';
@@ -86,7 +86,8 @@ for (const name of names)
 if (names.length > 0) {
   const more = `and the seeds after them until ${INSIDE_MIN} instances are inside`;
   console.log(
-    `## One behaviour at a time (seeds ${seeds.join(', ')}, ${more}; ${swaps} swaps each; at most 1% of swaps, funding abuse 2%; strain ${strain})\n`,
+    `## One behaviour at a time (seeds ${seeds.join(', ')}, ${more}; ${swaps} swaps each; at most 1% of ` +
+      `swaps, funding abuse 2%; strain ${strain})\n`,
   );
   printTallies(merged);
 }
@@ -107,7 +108,8 @@ judgedSwaps += reportLinks({ seeds, swaps, strain, only: values.only, quick: val
 
 if (!values.only || values.only === 'organic') {
   console.log(
-    '\n## Nothing to find\n\n| tape | swaps | bundles | dumps | wash trades | funding abuse | rugs |\n|---|---|---|---|---|---|---|',
+    '\n## Nothing to find\n\n| tape | swaps | bundles | dumps | wash trades | funding abuse | rugs ' +
+      '|\n|---|---|---|---|---|---|---|',
   );
   const rows = [
     ...seeds.map(seed => [`organic, seed ${seed}`, judgeSimulation({ seed, swaps: 100_000, organic: true })] as const),
@@ -119,7 +121,8 @@ if (!values.only || values.only === 'organic') {
     judgedSwaps += count;
     const of = (detector: string): number => detections.filter(one => one.detector === detector).length;
     console.log(
-      `| ${tape} | ${count} | ${of('bundle')} | ${of('dump')} | ${of('wash_trade')} | ${of('funding_abuse')} | ${of('rug')} |`,
+      `| ${tape} | ${count} | ${of('bundle')} | ${of('dump')} | ${of('wash_trade')} | ${of('funding_abuse')} ` +
+        `| ${of('rug')} |`,
     );
   }
 }

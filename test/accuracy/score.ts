@@ -1,5 +1,5 @@
 /** Compares detections with the truth. */
-import type { Detector, Truth } from '../../lib/simulate/item.ts';
+import type { Detector, Truth } from 'market-simulator/item';
 
 /** One detection: type, wallets, time. */
 export type Detection = {

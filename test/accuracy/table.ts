@@ -9,9 +9,12 @@ const percent = (hits: number, of: number): string => {
 const seconds = (ms: number | null): string => (ms === null ? '–' : `${(ms / 1000).toFixed(1)} s`);
 
 const header =
-  '| detector | inside | recall | detections | precision | near misses fired | outside fired | median delay |\n|---|---|---|---|---|---|---|---|';
+  '| detector | inside | recall | detections | precision | near misses fired | outside fired | median delay ' +
+  '|\n|---|---|---|---|---|---|---|---|';
 const line = (name: string, tally: Tally): string =>
-  `| ${name} | ${tally.inside} | ${percent(tally.found, tally.inside)} | ${tally.right + tally.wrong} | ${percent(tally.right, tally.right + tally.wrong)} | ${tally.nearFired} of ${tally.nearMisses} | ${tally.outsideFired} of ${tally.outside} | ${seconds(median(tally.delaysMs))} |`;
+  `| ${name} | ${tally.inside} | ${percent(tally.found, tally.inside)} | ${tally.right + tally.wrong} | ` +
+  `${percent(tally.right, tally.right + tally.wrong)} | ${tally.nearFired} of ${tally.nearMisses} | ` +
+  `${tally.outsideFired} of ${tally.outside} | ${seconds(median(tally.delaysMs))} |`;
 
 /** Prints one row per tally. */
 export const printTallies = (tallies: ReadonlyMap<string, Tally>): void => {

@@ -11,12 +11,12 @@ export const acceptedFindings: readonly Accepted[] = [
   },
   {
     finding:
-      /^AwsSolutions-IAM5\[Resource::.*\/ws\/(POST|DELETE)\/@connections\/\*\] at Socket\/SocketGate\/Role\/Resource$/,
+      /^AwsSolutions-IAM5\[Resource::.*\/ws\/(POST|DELETE)\/@connections\/\*\] at Socket\/SocketHandler\/Role\/Resource$/,
     reason: 'Connection ids are not known at deploy time. API, stage and method are fixed.',
   },
   {
     finding:
-      /^AwsSolutions-IAM5\[Resource::.*\/ws\/(POST|DELETE)\/@connections\/\*\] at Streams\/Stream(Market|Ledger|Security|Wallets|Coordination)\/Role\/Resource$/,
+      /^AwsSolutions-IAM5\[Resource::.*\/ws\/[A-Z]+\/@connections\/\*\] at Streams\/Stream[A-Z][a-z]+\/Role\/Resource$/,
     reason: 'Connection ids are not known at deploy time. API, stage and method are fixed.',
   },
   {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { App } from 'aws-cdk-lib';
-import { allDoors } from '../../layers/contract/doors.ts';
+import { allFunctions } from '../../layers/contract/all-functions.ts';
 import { buildApp } from '../../lib/aws/app.ts';
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
@@ -27,9 +27,9 @@ export const synthesizeStub = (context: Readonly<Record<string, unknown>> = {}):
 };
 
 const stubBundles = (folder: string): string => {
-  for (const { door } of allDoors()) {
-    mkdirSync(join(folder, door), { recursive: true });
-    writeFileSync(join(folder, door, 'index.cjs'), `exports.handler = () => '${door}';\n`);
+  for (const { file } of allFunctions) {
+    mkdirSync(join(folder, file), { recursive: true });
+    writeFileSync(join(folder, file, 'index.cjs'), `exports.handler = () => '${file}';\n`);
   }
   return folder;
 };

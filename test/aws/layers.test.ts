@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { allDoors } from '../../layers/contract/doors.ts';
+import { allFunctions } from '../../layers/contract/all-functions.ts';
 import { type JsonObject, resourcesOf, stackNames, synthesizeStub } from './assembly.ts';
 
 const { stacks } = synthesizeStub();
@@ -15,9 +15,9 @@ describe('Lambda layers', () => {
         }),
       );
     });
-    const rows = allDoors().filter(({ layers }) => layers.length > 0);
-    expect(attached.sort()).toEqual(rows.map(({ door }) => `functions/${door}.ts`).sort());
-    expect(rows.map(({ door }) => door)).toContain('rest/wallet/provenance');
+    const rows = allFunctions.filter(({ layers }) => layers !== undefined);
+    expect(attached.sort()).toEqual(rows.map(({ file }) => `functions/${file}.ts`).sort());
+    expect(rows.map(({ file }) => file)).toContain('rest/wallet/provenance');
   });
 
   test('exist once per stack that uses them', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { allDoors, authorizerDoor, type Door } from '../../layers/contract/doors.ts';
-import { processors } from '../../layers/contract/streams.ts';
+import { allFunctions } from '../../layers/contract/all-functions.ts';
+import { type FunctionSpec, functions as specs } from '../../layers/contract/functions.ts';
+import { processors } from '../../layers/contract/processors.ts';
 import { type AppResources, statementsOf as statementsFor } from '../../lib/aws/access.ts';
 import { type JsonObject, type Resource, type StackName, stackNames, synthesizeStub } from './assembly.ts';
 import { flatten } from './flatten.ts';
@@ -78,18 +79,18 @@ const WRITES: Readonly<Record<string, readonly string[]>> = {
   vectors: ['PutItem'],
 };
 
-const dynamoRights = ({ readsTables, writesTables }: Door): readonly string[] =>
+const dynamoRights = ({ reads = [], writes = [] }: FunctionSpec): readonly string[] =>
   [
-    ...readsTables.flatMap(name => ['GetItem', 'BatchGetItem', 'Query'].map(verb => [verb, name])),
-    ...writesTables.flatMap(name => WRITES[name]!.map(verb => [verb, name])),
+    ...reads.flatMap(name => ['GetItem', 'BatchGetItem', 'Query'].map(verb => [verb, name])),
+    ...writes.flatMap(name => WRITES[name]!.map(verb => [verb, name])),
   ]
     .map(([verb, name]) => `dynamodb:${verb} ${arnOf('Table', name!)}`)
     .sort();
 
 const queueArn = outputOf('DeadLettersUrl').replace('}', '.Arn}');
-const polledBy = (path: string) => Object.values(processors).find(row => row.door === path)?.reads;
+const polledBy = (path: string) => Object.values(processors).find(row => row.file === path)?.source;
 
-const kinesisRights = ({ door: path, emits, describes }: Door): readonly string[] => {
+const kinesisRights = ({ file: path, emits = [], describes = [] }: FunctionSpec): readonly string[] => {
   const polled = polledBy(path);
   const polling = ['DescribeStream', 'DescribeStreamSummary', 'GetRecords', 'GetShardIterator', 'ListShards'];
   return [
@@ -99,7 +100,7 @@ const kinesisRights = ({ door: path, emits, describes }: Door): readonly string[
   ].sort();
 };
 
-describe.each(allDoors().map(row => [row.door, row] as const))('functions/%s', (path, row) => {
+describe.each(allFunctions.map(row => [row.file, row] as const))('functions/%s', (path, row) => {
   test('may access its tables only', () => {
     expect(rightsOf(path, 'dynamodb')).toEqual(dynamoRights(row));
   });
@@ -123,12 +124,12 @@ describe.each(allDoors().map(row => [row.door, row] as const))('functions/%s', (
   test('receives the names of its resources only', () => {
     const expected = [
       'POWERTOOLS_SERVICE_NAME',
-      ...(row.writesTables.includes('operations') ? ['POWERTOOLS_METRICS_NAMESPACE', 'COUNTERS_SECONDS'] : []),
-      ...new Set([...row.readsTables, ...row.writesTables].map(name => `TABLE_${name.toUpperCase()}`)),
-      ...[...row.emits, ...row.describes].map(name => `STREAM_${name.toUpperCase()}`),
+      ...(row.writes?.includes('operations') ? ['POWERTOOLS_METRICS_NAMESPACE', 'COUNTERS_SECONDS'] : []),
+      ...new Set([...(row.reads ?? []), ...(row.writes ?? [])].map(name => `TABLE_${name.toUpperCase()}`)),
+      ...[...(row.emits ?? []), ...(row.describes ?? [])].map(name => `STREAM_${name.toUpperCase()}`),
       ...(row.deadLetters ? ['QUEUE_DEAD_LETTERS'] : []),
       ...(row.pushes ? ['SOCKET_ENDPOINT'] : []),
-      ...row.layers.map(name => `LAYER_${name.toUpperCase().replaceAll('-', '_')}`),
+      ...(row.layers ?? []).map(name => `LAYER_${name.toUpperCase().replaceAll('-', '_')}`),
     ];
     expect(Object.keys(functions.get(path)!.variables).sort()).toEqual(expected.sort());
   });
@@ -142,15 +143,8 @@ describe.each(allDoors().map(row => [row.door, row] as const))('functions/%s', (
   });
 });
 
-test('a row with an unknown table fails with its name', () => {
-  const row = { ...authorizerDoor, readsTables: ['moons'] };
-  expect(() => statementsFor(row, {} as AppResources)).toThrow(
-    'A row names the table "moons", which does not exist. Use one of tape,',
-  );
-});
-
 test('a row that pushes fails without a socket API', () => {
-  const row = { ...authorizerDoor, readsTables: [], pushes: true };
+  const row = { ...specs.authorizer, reads: [], pushes: true as const };
   expect(() => statementsFor(row, {} as AppResources)).toThrow('authorizer pushes to sockets');
 });
 

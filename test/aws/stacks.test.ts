@@ -1,9 +1,11 @@
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { describe, expect, test } from 'vitest';
-import { allDoors } from '../../layers/contract/doors.ts';
-import { type Processor, processors, schedules, streams } from '../../layers/contract/streams.ts';
+import { allFunctions } from '../../layers/contract/all-functions.ts';
+import { type Processor, processors } from '../../layers/contract/processors.ts';
+import { schedules } from '../../layers/contract/schedules.ts';
+import { streams } from '../../layers/contract/streams.ts';
+import { tables } from '../../layers/contract/tables.ts';
 import { tierNames } from '../../layers/contract/tiers.ts';
-import { tables } from '../../layers/storage/tables.ts';
 import { acceptedFindings } from './accepted-findings.ts';
 import { type Json, type JsonObject, resourcesOf, stackNames, synthesizeStub } from './assembly.ts';
 import { flatten } from './flatten.ts';
@@ -49,12 +51,10 @@ describe('stacks', () => {
     expect(elsewhere.filter(({ Type }) => /DynamoDB|Kinesis::Stream$|SQS/.test(Type))).toEqual([]);
   });
 
-  test('have one function per row on Node 24 and arm64, with its own role and expiring log', () => {
+  test('have one function per row on Node 24 and arm64, each with its role and expiring log', () => {
     const functions = everything.filter(([, { Type }]) => Type === 'AWS::Lambda::Function');
     expect(functions.map(([, { Properties }]) => Properties.Description).sort()).toEqual(
-      allDoors()
-        .map(({ door }) => `functions/${door}.ts`)
-        .sort(),
+      allFunctions.map(({ file }) => `functions/${file}.ts`).sort(),
     );
     for (const [, { Properties }] of functions) {
       expect(Properties).toMatchObject({ Runtime: 'nodejs24.x', Architectures: ['arm64'], Handler: 'index.handler' });

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
+import { startEngine } from 'cdk-loopback/dynamo';
 import { applyTrade } from '../../layers/core/ledger/apply.ts';
 import { emptyLedger, type LedgerState } from '../../layers/core/ledger/ledger.ts';
 import { performanceOf } from '../../layers/core/ledger/performance.ts';
@@ -16,10 +17,9 @@ import { outcomesRecord } from '../../layers/flows/wallet-batch.ts';
 import { type ExitsQuery, exitsPage } from '../../layers/flows/wallets/exits.ts';
 import { performanceAt, performanceWindows } from '../../layers/flows/wallets/performance.ts';
 import { currentLabels, currentQuality } from '../../layers/flows/wallets/told.ts';
-import { openFunding } from '../../layers/storage/funding.ts';
-import { openIdentities } from '../../layers/storage/identities.ts';
-import { openWallets } from '../../layers/storage/wallets.ts';
-import { startEngine } from '../../lib/local/dynamo/engine.ts';
+import { openFunding } from '../../layers/storage/wallets/funding.ts';
+import { openIdentities } from '../../layers/storage/wallets/identities.ts';
+import { openWallets } from '../../layers/storage/wallets/wallets.ts';
 import { trade } from '../core/trades.ts';
 import { address, signature, slotAt } from '../flows/events.ts';
 import { behind, openLine } from '../flows/faults.ts';
@@ -141,7 +141,8 @@ const measured = async (title: string, work: (behindLine: DynamoDBClient) => Pro
         .sort((a, b) => a - b)[(CALLS - 5) >> 1] ?? 0
     ).toFixed(1);
   console.log(
-    `  ${title.padEnd(34)} ${reads} reads  ${middle(({ cpuMs }) => cpuMs).padStart(6)} ms CPU  ${middle(({ ms }) => ms).padStart(6)} ms`,
+    `  ${title.padEnd(34)} ${reads} reads  ${middle(({ cpuMs }) => cpuMs).padStart(6)} ms CPU  ` +
+      `${middle(({ ms }) => ms).padStart(6)} ms`,
   );
 };
 
@@ -156,7 +157,9 @@ const measure = async (exits: number): Promise<void> => {
   const { times, realizedUsd } = await live(wallet, exits);
   const { user, system } = process.cpuUsage(cpu);
   console.log(
-    `\n${exits.toLocaleString('en')} exits in ${((exits / SELLS) * (SELLS + 1)).toLocaleString('en')} swaps over 45 days, taken in ${((performance.now() - startMs) / 1000).toFixed(0)} s (${((user + system) / 1e6).toFixed(0)} s of CPU, tape and engine's client included)`,
+    `\n${exits.toLocaleString('en')} exits in ${((exits / SELLS) * (SELLS + 1)).toLocaleString('en')} swaps ` +
+      `over 45 days, taken in ${((performance.now() - startMs) / 1000).toFixed(0)} s ` +
+      `(${((user + system) / 1e6).toFixed(0)} s of CPU, tape and engine's client included)`,
   );
   const wallets = (line: DynamoDBClient) => openWallets(line, names.wallets);
   for (const [name, windowMs] of Object.entries(performanceWindows))
@@ -176,7 +179,7 @@ const measure = async (exits: number): Promise<void> => {
   const ofToken = Math.floor((exits * 0.9) / TOKENS);
   await measured(`  of one token at ${ofToken.toLocaleString('en')}`, page({ offset: ofToken, token: tokens[7]! }));
   const to = END_MS - SPAN_MS / 3 - 123_457;
-  await measured(`pnl to a moment, at ${Math.floor(exits / 2).toLocaleString('en')}`, page({ offset: exits / 2, to }));
+  await measured(`pnl up to a time, at ${Math.floor(exits / 2).toLocaleString('en')}`, page({ offset: exits / 2, to }));
   const newest = times.toReversed();
   const shown = (await page({ offset: deep })(client)).map(({ exit }) => exit.exit.timestampMs);
   check('the deep page', String(shown) === String(newest.slice(deep, deep + 50)));

@@ -103,10 +103,12 @@ const printHolders = (): void => {
     `${wallets.length} holders: ${heap.toFixed(0)} MB of heap; CPU ms: ${2 * wallets.length} rows ${foldMs.toFixed(0)}`,
   );
   console.log(
-    `  ranked first ${first.toFixed(0)}, after 100 changes ${again.toFixed(0)}, written ${written.toFixed(0)}, read ${read.toFixed(0)}`,
+    `  ranked first ${first.toFixed(0)}, after 100 changes ${again.toFixed(0)}, written ` +
+      `${written.toFixed(0)}, read ${read.toFixed(0)}`,
   );
   console.log(
-    `  ${kept.pages.length} pages, ${(bytes / 1e6).toFixed(1)} MB, the largest ${Math.max(...kept.pages.map(({ length }) => length))} bytes`,
+    `  ${kept.pages.length} pages, ${(bytes / 1e6).toFixed(1)} MB, the largest ` +
+      `${Math.max(...kept.pages.map(({ length }) => length))} bytes`,
   );
 };
 

@@ -10,9 +10,9 @@ import { type Snapshot, snapshotOf } from '../../layers/core/board/snapshot.ts';
 import { type BoardWindow, boardLists, boardWindows } from '../../layers/core/board/window.ts';
 import { boardPage } from '../../layers/flows/board/page.ts';
 import { publish } from '../../layers/flows/board/publish.ts';
-import { openBoard } from '../../layers/storage/board.ts';
-import { noBoard } from '../../layers/storage/board-pages.ts';
-import type { Item } from '../../layers/storage/dynamo.ts';
+import { openBoard } from '../../layers/storage/board/board.ts';
+import { noBoard } from '../../layers/storage/board/pages.ts';
+import type { Item } from '../../layers/storage/kernel/dynamo.ts';
 
 const START = 1_760_000_400_000;
 const DAY = 86_400_000;
@@ -206,11 +206,14 @@ const measure = async (size: number): Promise<void> => {
   const startMs = performance.now();
   const parts = checkpointOf(board).wallets;
   console.log(
-    `  stored: ${pages.size} pages of together ${(bytes / 1e6).toFixed(1)} MB; a checkpoint of ${parts.length} parts, ${(parts.reduce((sum, part) => sum + part.length, 0) / 1e6).toFixed(0)} MB before it is deflated, taken apart in ${Math.round(performance.now() - startMs)} ms`,
+    `  stored: ${pages.size} pages of together ${(bytes / 1e6).toFixed(1)} MB; a checkpoint of ` +
+      `${parts.length} parts, ${(parts.reduce((sum, part) => sum + part.length, 0) / 1e6).toFixed(0)} MB before ` +
+      `it is deflated, taken apart in ${Math.round(performance.now() - startMs)} ms`,
   );
   const { rss, arrayBuffers } = process.memoryUsage();
   console.log(
-    `  memory: ${Math.round(arrayBuffers / 1e6)} MB in columns, ${Math.round(rss / 1e6)} MB in all, this bench's own rows included`,
+    `  memory: ${Math.round(arrayBuffers / 1e6)} MB in columns, ${Math.round(rss / 1e6)} MB in all, this ` +
+      `bench's own rows included`,
   );
 };
 

@@ -3,20 +3,17 @@
  * Counts exits that doubles wrongly call PARTIAL.
  * Run: node test/bench/ledger.ts
  */
+
+import { presentPerformance } from '../../layers/contract/present/wallet.ts';
+import { presentExit } from '../../layers/contract/present/wallet-ledger.ts';
 import { applyTrade } from '../../layers/core/ledger/apply.ts';
-import { decodeLedger, encodeLedger, encodePage } from '../../layers/core/ledger/encoding.ts';
+import { exitCodec, ledgerCodec, lotsCodec } from '../../layers/core/ledger/codec.ts';
 import type { Exit } from '../../layers/core/ledger/exit.ts';
-import { decodeExit, encodeExit } from '../../layers/core/ledger/exit-encoding.ts';
 import { emptyLedger, type LedgerState } from '../../layers/core/ledger/ledger.ts';
 import { pageLimits, spill } from '../../layers/core/ledger/pages.ts';
-import {
-  addPerformance,
-  emptyPerformance,
-  performanceOf,
-  presentPerformance,
-} from '../../layers/core/ledger/performance.ts';
-import { presentExit } from '../../layers/core/ledger/present.ts';
+import { addPerformance, emptyPerformance, performanceOf } from '../../layers/core/ledger/performance.ts';
 import type { Trade } from '../../layers/core/trade.ts';
+import { pack, unpack } from '../../layers/storage/kernel/pack.ts';
 import { readTape, realTapes, type TapeSwap } from '../core/real-tapes.ts';
 import { owner, tradeOf } from '../stories/teller.ts';
 
@@ -119,10 +116,10 @@ const history = (
   for (const trade of trades) {
     const applied = applyTrade(state, trade);
     state = applied.state;
-    if (applied.exit !== null) stored.push(JSON.stringify(encodeExit(applied.exit)));
+    if (applied.exit !== null) stored.push(JSON.stringify(exitCodec.encode(applied.exit)));
   }
   const startMs = performance.now();
-  const exits = stored.map(text => decodeExit(JSON.parse(text)));
+  const exits = stored.map(text => exitCodec.decode(JSON.parse(text)));
   presentPerformance(exits.map(performanceOf).reduce(addPerformance, emptyPerformance));
   const bytes = stored.reduce((sum, text) => sum + text.length, 0);
   return { exits, bytes, sumMs: performance.now() - startMs };
@@ -168,7 +165,10 @@ const wronglyPartial = (tapes: readonly (readonly Trade[])[]): string => {
     full += right.filter(exit => exit.full).length;
     wrong += right.filter(exit => exit.full && found.get(exit.at) === false).length;
   }
-  return `${wrong.toLocaleString('en')} of ${full.toLocaleString('en')} full exits (${((100 * wrong) / full).toFixed(1)}%), of ${all.toLocaleString('en')} exits`;
+  return (
+    `${wrong.toLocaleString('en')} of ${full.toLocaleString('en')} full exits ` +
+    `(${((100 * wrong) / full).toFixed(1)}%), of ${all.toLocaleString('en')} exits`
+  );
 };
 
 const measure = (name: string, tapes: readonly (readonly Trade[])[]): void => {
@@ -182,7 +182,8 @@ const measure = (name: string, tapes: readonly (readonly Trade[])[]): void => {
   const bytes = histories.reduce((sum, { bytes }) => sum + bytes, 0);
   const sumMs = histories.reduce((sum, { sumMs }) => sum + sumMs, 0);
   console.log(
-    `  an exit stored: ${Math.round(bytes / exits)} bytes; read again and summed in ${((sumMs * 1000) / exits).toFixed(1)} µs`,
+    `  an exit stored: ${Math.round(bytes / exits)} bytes; read again and summed in ` +
+      `${((sumMs * 1000) / exits).toFixed(1)} µs`,
   );
 };
 
@@ -210,19 +211,23 @@ for (const name of realTapes) {
 const sizes = (): void => {
   const buys = tape.filter(trade => trade.direction === 'buy').slice(0, 5_000);
   const whole = buys.reduce((state, buy) => applyTrade(state, buy).state, emptyLedger);
-  const bytes = encodeLedger(whole).length;
+  const bytes = pack(ledgerCodec.encode(whole)).length;
   const spilt = spill(whole);
   const startMs = performance.now();
   const times = 20;
-  for (let i = 0; i < times; i += 1) decodeLedger(encodeLedger(whole));
+  for (let i = 0; i < times; i += 1) ledgerCodec.decode(unpack(pack(ledgerCodec.encode(whole))));
   const eachUs = ((performance.now() - startMs) * 1000) / times / buys.length;
   const perLot = bytes / buys.length;
   console.log(
-    `stored: ${perLot.toFixed(1)} bytes a lot, ${Math.floor(300_000 / perLot).toLocaleString('en')} lots in 300 KB; ${eachUs.toFixed(2)} µs a lot to write and read`,
+    `stored: ${perLot.toFixed(1)} bytes a lot, ${Math.floor(300_000 / perLot).toLocaleString('en')} lots in ` +
+      `300 KB; ${eachUs.toFixed(2)} µs a lot to write and read`,
   );
   console.log(
-    `  with ${pageLimits.pageLots}-lot pages: state ${(encodeLedger(spilt.state).length / 1000).toFixed(1)} KB, ${spilt.pages.length} pages of ${(encodePage(spilt.pages[0]!.lots).length / 1000).toFixed(1)} KB`,
+    `  with ${pageLimits.pageLots}-lot pages: state ${(pack(ledgerCodec.encode(spilt.state)).length / 1000).toFixed(1)} ` +
+      `KB, ${spilt.pages.length} pages of ${(pack(lotsCodec.encode(spilt.pages[0]!.lots)).length / 1000).toFixed(1)} KB`,
   );
-  console.log(`  a position with one lot: ${encodeLedger(applyTrade(emptyLedger, buys[0]!).state).length} bytes`);
+  console.log(
+    `  a position with one lot: ${pack(ledgerCodec.encode(applyTrade(emptyLedger, buys[0]!).state)).length} bytes`,
+  );
 };
 sizes();

@@ -4,14 +4,14 @@
  * Run: `npm run bench -- links [SWAPS]`
  */
 
+import { simulate } from 'market-simulator';
 import type { ChainEvent } from '../../layers/contract/events/event.ts';
 import type { Link } from '../../layers/core/coordination/link.ts';
 import { type CoordinationParts, takeLinks } from '../../layers/flows/coordination/coordination.ts';
 import { newLagWatch } from '../../layers/flows/coordination/lag.ts';
 import { linkRecords } from '../../layers/flows/link-batch.ts';
-import { openCoordination } from '../../layers/storage/coordination.ts';
+import { openCoordination } from '../../layers/storage/coordination/coordination.ts';
 import { readSettings } from '../../lib/aws/settings.ts';
-import { simulate } from '../../lib/simulate/simulate.ts';
 import { newLinker } from '../accuracy/links.ts';
 import { makeTables, startEngine } from '../storage/engines.ts';
 import { countInto, pusherOver } from '../telling.ts';

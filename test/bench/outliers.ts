@@ -20,7 +20,8 @@ const printClean = (): void => {
   for (const [name, market] of Object.entries(markets)) {
     const score = addScores(seeds.map(seed => scoreOf(cleanTape(market, seeded(seed)))));
     console.log(
-      `  ${name.padEnd(28)} ${String(score.wrong).padStart(5)} of ${score.trades} (${share(score.wrong, score.trades)})`,
+      `  ${name.padEnd(28)} ${String(score.wrong).padStart(5)} of ${score.trades} ` +
+        `(${share(score.wrong, score.trades)})`,
     );
   }
 };
@@ -67,7 +68,8 @@ const printReal = (): void => {
         `${Math.min(...prices).toExponential(3)} … ${Math.max(...prices).toExponential(3)}`;
       const flagged = flags.filter(Boolean).length;
       console.log(
-        `  ${mint.slice(0, 6)} ${String(tape.length).padStart(5)} trades, ${String(flagged).padStart(4)} flagged: ${range(kept)} (raw ${range(all)})`,
+        `  ${mint.slice(0, 6)} ${String(tape.length).padStart(5)} trades, ${String(flagged).padStart(4)} ` +
+          `flagged: ${range(kept)} (raw ${range(all)})`,
       );
     }
 };

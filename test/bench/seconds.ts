@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { simulate } from 'market-simulator';
 import { readLines } from '../../lib/operator/lines.ts';
-import { simulate } from '../../lib/simulate/simulate.ts';
 
 /** A tape by second of event time, and its number of swaps. */
 export type Seconds = { readonly bySecond: ReadonlyMap<number, readonly string[]>; readonly swaps: number };
 
-const FILE = resolve(import.meta.dirname, '../../../shared/data/pumpswap-first-minutes.ndjson.gz');
+const FILE = resolve(import.meta.dirname, '../../demo/tape.ndjson.gz');
 
 /**
  * Reads a file of events, or simulates N swaps with `--simulate N`.
@@ -29,6 +29,6 @@ function* simulated(swaps: number): Generator<string> {
 }
 
 async function* ofFile(file: string): AsyncGenerator<string> {
-  if (!existsSync(file)) throw new Error(`${file} is not there; name a tape: node test/bench/writes.ts FILE`);
+  if (!existsSync(file)) throw new Error(`${file} does not exist. Name a tape: npm run bench -- writes FILE`);
   for await (const { text } of readLines([file])) yield text;
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -17,9 +17,8 @@ import { figures, putting, ROOT, send, start, timed } from './started.ts';
  * Measures the running service: startup, ingest, socket latency, reads, memory.
  * Run: `node test/bench/service.ts [TAPE] [--memory MB]`
  */
-const captured = join(ROOT, '../shared/data/pumpswap-first-minutes.ndjson.gz');
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { memory: { type: 'string' } } });
-const tape = positionals[0] ?? (existsSync(captured) ? captured : join(ROOT, 'demo/tape.ndjson.gz'));
+const tape = positionals[0] ?? join(ROOT, 'lib/command/demo/tape.ndjson.gz');
 const folder = mkdtempSync(join(tmpdir(), 'bench-'));
 const dataDir = join(folder, 'data');
 const service = await start(dataDir, values.memory === undefined ? [] : ['--memory', values.memory]);
@@ -31,7 +30,8 @@ console.log(
 
 const report = (what: string, { read, seconds }: { read: number; seconds: number }) =>
   console.log(
-    `${what}: ${read} swaps applied in ${seconds.toFixed(1)} s, ${(read / seconds).toFixed(0)} swaps/s; ${resident()} MB resident`,
+    `${what}: ${read} swaps applied in ${seconds.toFixed(1)} s, ${(read / seconds).toFixed(0)} swaps/s; ` +
+      `${resident()} MB resident`,
   );
 
 report('the tape', await send(dataDir, tape));

@@ -4,8 +4,8 @@
  */
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { LOOK_EVERY_MS, openResident, residentMatrix } from '../../layers/flows/similar/resident.ts';
-import { loadManifest, savePages } from '../../layers/storage/vector-pages.ts';
-import { openVectors, PARTS, partOf, saveProfile, type Vectors } from '../../layers/storage/vectors.ts';
+import { loadManifest, savePages } from '../../layers/storage/profiles/vector-pages.ts';
+import { openVectors, PARTS, partOf, saveProfile, type Vectors } from '../../layers/storage/profiles/vectors.ts';
 import { addressOf, crowd, NOW } from '../core/similarity/wallets.ts';
 import { makeTables, startEngine } from '../storage/engines.ts';
 
@@ -50,7 +50,8 @@ const timed = async (
   const spent = process.cpuUsage(before);
   const cpuMs = (spent.user + spent.system) / 1000;
   console.log(
-    `  ${name.padEnd(34)} ${tookMs.toFixed(0).padStart(6)} ms (${cpuMs.toFixed(0)} ms of this process’s CPU), ${seen.calls} calls, ${(seen.bytes / 1e6).toFixed(1)} MB of items`,
+    `  ${name.padEnd(34)} ${tookMs.toFixed(0).padStart(6)} ms (${cpuMs.toFixed(0)} ms of this process’s CPU), ` +
+      `${seen.calls} calls, ${(seen.bytes / 1e6).toFixed(1)} MB of items`,
   );
 };
 

@@ -92,7 +92,8 @@ for (const size of process.argv.length > 2 ? process.argv.slice(2).map(Number) :
   const same = nearest(matrix, query(3), LIMIT, () => true).map(({ row }) => cosine(query(3), vectorAt(matrix, row)));
   const isEqual = JSON.stringify(same) === JSON.stringify(plainLoop(flat, query(3), LIMIT));
   console.log(
-    `  both give the same similarities: ${isEqual}; ${Math.round(process.memoryUsage().rss / 2 ** 20)} MB resident, the naive copy included`,
+    `  both give the same similarities: ${isEqual}; ${Math.round(process.memoryUsage().rss / 2 ** 20)} MB ` +
+      'resident, the naive copy included',
   );
   if (!isEqual) process.exitCode = 1;
 }

@@ -158,7 +158,7 @@ const say = (what: string, ours: string, naive: string): void =>
 
 const outcomes = outcomesOfBot(columnsExactMax + 100);
 say(
-  'outcomes folded, spills included',
+  'wallet events folded, spills included',
   perSecond(
     outcomes.length,
     timed(runs, () => fold(outcomes)),
@@ -182,7 +182,9 @@ const show = (title: string, positions: number): void => {
   );
   const off = (a: number | null, b: number) => Math.abs(((a ?? 0) - b) / b).toExponential(1);
   console.log(
-    `  ROI p10/p50/p90 off by ${off(ours.roiP10Pct, theirs.roiP10Pct)} ${off(ours.roiP50Pct, theirs.roiP50Pct)} ${off(ours.roiP90Pct, theirs.roiP90Pct)}; sharpe ${off(ours.sharpeRatio, theirs.sharpeRatio)}, realized ${off(ours.realizedUsd, theirs.realizedUsd)}`,
+    `  ROI p10/p50/p90 off by ${off(ours.roiP10Pct, theirs.roiP10Pct)} ` +
+      `${off(ours.roiP50Pct, theirs.roiP50Pct)} ${off(ours.roiP90Pct, theirs.roiP90Pct)}; sharpe ` +
+      `${off(ours.sharpeRatio, theirs.sharpeRatio)}, realized ${off(ours.realizedUsd, theirs.realizedUsd)}`,
   );
   const toMs = kept.state.newestExitMs;
   const window = () => performanceWithin(kept.quarters, kept.state, toMs - 30 * 86_400_000, toMs, []);
@@ -192,10 +194,12 @@ const show = (title: string, positions: number): void => {
   const bytes = encodeWallet(kept.state);
   const digest = kept.digest?.kind === 'digest' ? `, digest ${encodeDigest(kept.digest.digest).length}` : '';
   console.log(
-    `  bytes: state ${bytes.length}, sums ${encodeQuarters(kept.quarters).length}, pages ${kept.pages.length}${digest}; naive ${JSON.stringify(naive).length}`,
+    `  bytes: state ${bytes.length}, sums ${encodeQuarters(kept.quarters).length}, pages ` +
+      `${kept.pages.length}${digest}; naive ${JSON.stringify(naive).length}`,
   );
   console.log(
-    `  state written in ${told(timed(101, () => encodeWallet(kept.state)))}, read in ${told(timed(101, () => decodeWallet(bytes)))}; ${columnsLength(kept.state.open)} positions open`,
+    `  state written in ${told(timed(101, () => encodeWallet(kept.state)))}, read in ` +
+      `${told(timed(101, () => decodeWallet(bytes)))}; ${columnsLength(kept.state.open)} positions open`,
   );
 };
 

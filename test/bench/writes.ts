@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { KinesisClient, PutRecordsCommand } from '@aws-sdk/client-kinesis';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
+import { startEngine } from 'cdk-loopback/dynamo';
+import { type Table, type TableName, tables } from '../../layers/contract/tables.ts';
 import type { Observer } from '../../layers/edge/observe.ts';
 import { type Emit, type Outgoing, putInOrder } from '../../layers/edge/producer.ts';
 import { openProgress, type Progress } from '../../layers/edge/progress.ts';
@@ -17,25 +19,23 @@ import { takeTrades } from '../../layers/flows/market/market.ts';
 import { openKolNames } from '../../layers/flows/registry.ts';
 import { takeSecurity } from '../../layers/flows/security/security.ts';
 import { takeWallets } from '../../layers/flows/wallets/wallets.ts';
-import { openBoard } from '../../layers/storage/board.ts';
-import { openCandles } from '../../layers/storage/candles.ts';
-import { openCoordination } from '../../layers/storage/coordination.ts';
-import { addCounts, openCounters } from '../../layers/storage/counters.ts';
-import { openFunding } from '../../layers/storage/funding.ts';
-import { openIdentities } from '../../layers/storage/identities.ts';
-import { openLedgers } from '../../layers/storage/ledgers.ts';
-import { openNotes } from '../../layers/storage/notes.ts';
-import { openPositions } from '../../layers/storage/positions.ts';
-import { openPrices } from '../../layers/storage/prices.ts';
-import { openSecurity } from '../../layers/storage/security.ts';
-import { openStreamMarks } from '../../layers/storage/stream-marks.ts';
-import { type Table, type TableName, tables } from '../../layers/storage/tables.ts';
-import { openTape } from '../../layers/storage/tape.ts';
-import { openTokens } from '../../layers/storage/tokens.ts';
-import { openVectors } from '../../layers/storage/vectors.ts';
-import { openWallets } from '../../layers/storage/wallets.ts';
+import { openBoard } from '../../layers/storage/board/board.ts';
+import { openCoordination } from '../../layers/storage/coordination/coordination.ts';
+import { openLedgers } from '../../layers/storage/ledger/ledgers.ts';
+import { openNotes } from '../../layers/storage/ledger/notes.ts';
+import { openPositions } from '../../layers/storage/ledger/positions.ts';
+import { openCandles } from '../../layers/storage/market/candles.ts';
+import { openPrices } from '../../layers/storage/market/prices.ts';
+import { openTape } from '../../layers/storage/market/tape.ts';
+import { openTokens } from '../../layers/storage/market/tokens.ts';
+import { addCounts, openCounters } from '../../layers/storage/operations/counters.ts';
+import { openStreamMarks } from '../../layers/storage/operations/stream-marks.ts';
+import { openVectors } from '../../layers/storage/profiles/vectors.ts';
+import { openSecurity } from '../../layers/storage/security/security.ts';
+import { openFunding } from '../../layers/storage/wallets/funding.ts';
+import { openIdentities } from '../../layers/storage/wallets/identities.ts';
+import { openWallets } from '../../layers/storage/wallets/wallets.ts';
 import { readSettings } from '../../lib/aws/settings.ts';
-import { startEngine } from '../../lib/local/dynamo/engine.ts';
 import { countInto, pusherOver } from '../telling.ts';
 import { onWritten } from './capacity.ts';
 import { readSeconds } from './seconds.ts';
@@ -247,7 +247,8 @@ for (let second = firstSecond; second <= lastSecond + WINDOW_SECONDS; second++) 
 const elapsed = (performance.now() - startMs) / 1000;
 const line = (name: string, writes: number, units: number, more = ''): void =>
   console.log(
-    `${name.padEnd(22)} ${String(writes).padStart(6)} writes  ${units.toFixed(0).padStart(7)} units  ${(units / swaps).toFixed(3)} a swap${more}`,
+    `${name.padEnd(22)} ${String(writes).padStart(6)} writes  ${units.toFixed(0).padStart(7)} units  ` +
+      `${(units / swaps).toFixed(3)} a swap${more}`,
   );
 /** Units of some processors together. */
 const unitsOf = (names: readonly string[]): number =>
@@ -260,7 +261,9 @@ for (const name of Object.keys(flows)) {
   line(`= ${name}`, writes, unitsOf([name]), `, ${((spentMs.get(name) ?? 0) / swaps).toFixed(2)} ms a swap`);
 }
 console.log(
-  `${swaps} swaps in ${bySecond.size} batches of one second: write units a swap ${perSwap(['intake', 'market'])} for market data, ${perSwap(Object.keys(flows))} for everything (${(swaps / elapsed).toFixed(0)} swaps/s through all flows, one after another)`,
+  `${swaps} swaps in ${bySecond.size} batches of one second: write units a swap ` +
+    `${perSwap(['intake', 'market'])} for market data, ${perSwap(Object.keys(flows))} for everything ` +
+    `(${(swaps / elapsed).toFixed(0)} swaps/s through all flows, one after another)`,
 );
 await engine.stop();
 rmSync(folder, { recursive: true });

@@ -41,7 +41,10 @@ describe('a bundle', () => {
     write('layers/document.json', '{"openapi":"3.1.0"}');
     write(
       'functions/docs.ts',
-      'import page from "../layers/page.html";\nimport document from "../layers/document.json" with { type: "json" };\nexport const handler = () => [page, document.openapi];\n',
+      `import page from "../layers/page.html";
+import document from "../layers/document.json" with { type: "json" };
+export const handler = () => [page, document.openapi];
+`,
     );
     await bundle(['docs']);
     expect(load('docs').handler()).toEqual(['<p>page</p>', '3.1.0']);

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { allDoors } from '../../layers/contract/doors.ts';
+import { allFunctions } from '../../layers/contract/all-functions.ts';
 import { lambdaLayers } from '../../layers/contract/layers.ts';
 import { isUpToDate, replaceFolder } from '../../lib/build/output.ts';
 import { synthesize } from '../../lib/build/synth.ts';
@@ -12,9 +12,9 @@ const home = mkdtempSync(join(tmpdir(), 'chain-synth-'));
 afterAll(() => rmSync(home, { recursive: true }));
 
 const bundles = join(home, 'functions');
-for (const { door } of allDoors()) {
-  mkdirSync(join(bundles, door), { recursive: true });
-  writeFileSync(join(bundles, door, 'index.cjs'), `exports.handler = () => '${door}';\n`);
+for (const { file } of allFunctions) {
+  mkdirSync(join(bundles, file), { recursive: true });
+  writeFileSync(join(bundles, file, 'index.cjs'), `exports.handler = () => '${file}';\n`);
 }
 
 const command = (...given: readonly string[]) =>
@@ -32,7 +32,7 @@ describe('synthesize', () => {
     const folders = readdirSync(outDir).filter(name => name.startsWith('asset.'));
     const contents = folders.flatMap(folder => readdirSync(join(outDir, folder)));
     const ofLayers = Object.values(lambdaLayers).map(({ file }) => file);
-    expect(contents.sort()).toEqual([...allDoors().map(() => 'index.cjs'), ...ofLayers].sort());
+    expect(contents.sort()).toEqual([...allFunctions.map(() => 'index.cjs'), ...ofLayers].sort());
   });
 
   test('skips the work when sources and context have not changed', async () => {

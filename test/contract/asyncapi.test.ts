@@ -51,7 +51,7 @@ describe('the AsyncAPI document', () => {
     for (const name of Object.keys(channels)) expect(operations[`send_${name}`]).toMatchObject({ action: 'send' });
   });
 
-  it('says what each part of an address may be, as the matcher has it', () => {
+  it('describes each part of an address as the matcher does', () => {
     const [mint, view, timeframe] = channelParameters(channels.tokenOhlcv.pattern);
     expect(mint).toMatchObject({ name: 'mint', description: 'a base58 mint of 32 bytes' });
     expect(mint).not.toHaveProperty('enum');
@@ -59,7 +59,7 @@ describe('the AsyncAPI document', () => {
     expect(timeframe).toMatchObject({ name: 'tf', enum: ['1s', '1m', '5m', '15m', '1h'] });
   });
 
-  it('takes a family it never saw', () => {
+  it('includes a family that is added to the table', () => {
     const row: Channel = { ...channels.tokenTicks, pattern: 'token:{mint}:noise', tier: 'layer3', replay: 3 };
     const grown = asyncapiDocument({ ...channels, tokenNoise: row });
     isAsyncapi(grown);
@@ -69,30 +69,33 @@ describe('the AsyncAPI document', () => {
 });
 
 describe('the example of each message', () => {
-  it.each(Object.keys(messages))('%s fits its own schema, and nothing undeclared does', name => {
+  it.each(Object.keys(messages))('%s fits its own schema, and no undeclared message fits', name => {
     const { payload, examples } = messages[name]!;
     const fits = ajv.compile(payload);
     expect(fits(examples[0].payload), ajv.errorsText(fits.errors)).toBe(true);
     expect(fits({ ...(examples[0].payload as object), undeclared: 1 })).toBe(false);
   });
 
-  it.each(Object.entries({ ...clientMessages, ...serverMessages }))('%s is read by its own zod schema', (_, row) => {
-    expect(row.schema.safeParse(row.example).success).toBe(true);
-  });
+  it.each(Object.entries({ ...clientMessages, ...serverMessages }))(
+    '%s is accepted by its own zod schema',
+    (_, row) => {
+      expect(row.schema.safeParse(row.example).success).toBe(true);
+    },
+  );
 
-  it.each(Object.keys(channels))('%s is sent on a channel that can be subscribed', name => {
+  it.each(Object.keys(channels))('%s is sent on a channel that clients can subscribe to', name => {
     const sent = messages[name]!.examples[0].payload as { readonly channel: string };
     expect(findChannel(sent.channel)).toMatchObject({ family: name });
   });
 
-  it('needs both its channel and its data', () => {
+  it('is invalid without its channel or its data', () => {
     const { payload, examples } = messages.tokenTicks!;
     const { channel, data } = examples[0].payload as { readonly channel: string; readonly data: unknown };
     expect(ajv.validate(payload, { channel })).toBe(false);
     expect(ajv.validate(payload, { data })).toBe(false);
   });
 
-  it('would notice a payload that is not its channel’s', () => {
+  it('fails with the payload of another channel', () => {
     expect(tick.safeParse(channels.tokenOhlcv.example).success).toBe(false);
     expect(matchPattern(channels.tokenTicks.pattern, 'token:short:ticks')?.problem).toContain('{mint}');
   });

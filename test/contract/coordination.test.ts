@@ -40,7 +40,8 @@ const listed: readonly (readonly [string, Plain, string])[] = [
   [
     '2.23 campaign',
     first('tokenCampaigns', 'active'),
-    'tokenMint, campaignId, status, startedTsMs, lastSeenTsMs, participantWallets, participantEntities, confidence, degraded',
+    'tokenMint, campaignId, status, startedTsMs, lastSeenTsMs, participantWallets, participantEntities, ' +
+      'confidence, degraded',
   ],
   ['4.4 crowd', plain('tokenCrowd'), 'mint, current, minutes'],
   [
@@ -52,7 +53,8 @@ const listed: readonly (readonly [string, Plain, string])[] = [
   [
     '2.25 forming push',
     row('intelForming'),
-    'tokenMint, latestRegime, priorRegime, campaignId, campaignStatus, participantWallets, participantEntities, confidence, tokenAgeMinutes',
+    'tokenMint, latestRegime, priorRegime, campaignId, campaignStatus, participantWallets, ' +
+      'participantEntities, confidence, tokenAgeMinutes',
   ],
   ['2.25 cascade row', row('intelCascade'), 'follower, confidence, lagSeconds'],
   [
@@ -78,7 +80,7 @@ const listed: readonly (readonly [string, Plain, string])[] = [
   ],
 ];
 
-test.each(listed)('%s has each field that is listed and no other', (_, shown, fields) => {
+test.each(listed)('%s has exactly the documented fields', (_, shown, fields) => {
   expect(Object.keys(shown).toSorted()).toEqual(fields.split(', ').toSorted());
 });
 
@@ -93,7 +95,7 @@ test.each([
   ...arrays.map(
     ([name, route]) => [name, route.response, (route.example as Plain[])[0], (one: Plain) => [one]] as const,
   ),
-])('%s lets no undeclared field out, and none of its fields is left away', (_, schema, shown, wrapped) => {
+])('%s drops undeclared fields and keeps all declared ones', (_, schema, shown, wrapped) => {
   const one = shown as Plain;
   expect(schema.parse(wrapped({ ...one, undeclared: 1 }))).toEqual(wrapped(one));
   for (const field of Object.keys(one)) {
@@ -103,7 +105,7 @@ test.each([
 });
 
 describe('The rows', () => {
-  test('are kept as long as section 8 says, and a route that it does not list is not kept', () => {
+  test('have the documented cache lifetimes; other routes are not cached', () => {
     const kept = Object.fromEntries(Object.entries(coordinationRoutes).map(([name, one]) => [name, one.cacheSeconds]));
     expect(kept).toEqual({
       walletEntanglement: null,
@@ -118,19 +120,19 @@ describe('The rows', () => {
     expect(new Set(Object.values(intelRoutes).map(one => one.cacheSeconds))).toEqual(new Set([null]));
   });
 
-  test('are all of layer 3, and only those of intel answer a failing backend with 500', () => {
+  test('need Layer 3, and only intel routes answer a failing backend with 500', () => {
     expect(new Set(Object.values(routes).map(({ tier }) => tier))).toEqual(new Set(['layer3']));
     const failing = Object.entries(table).filter(([, one]) => 'upstreamFailure' in one);
     expect(failing.map(([name]) => name)).toEqual(Object.keys(intelRoutes));
   });
 
-  test('give examples that can be asked for: an hour from start to end, and a mint where one is required', () => {
+  test('have valid examples: an hour from start to end, and a mint where one is required', () => {
     const target = (name: keyof typeof intelRoutes) => exampleRequest(intelRoutes[name]).target.split('?')[1];
     expect(target('intelCopyOriginator')).toBe('start_ts_ms=1767117600000&end_ts_ms=1767121200000');
     expect(target('intelCascade')).toBe(`mint=${MINT}&window_s=300`);
   });
 
-  test('complete the contract: 47 operations, and the three documents of the service itself', () => {
+  test('complete the contract: every operation, and the three documents of the service itself', () => {
     expect(routeNames.filter(name => table[name].tag !== 'Documents')).toHaveLength(47);
   });
 });

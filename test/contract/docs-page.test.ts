@@ -42,21 +42,21 @@ describe('the docs page', () => {
       expect(page).toContain(escapeHtml(JSON.stringify(example, null, 2).slice(4, 24)));
   });
 
-  it('asks nothing of any other address: no script, no sheet, no picture, no link out', () => {
+  it('loads nothing from another address: no script, style sheet, picture or outgoing link', () => {
     expect(page).not.toMatch(/<script|<iframe|<img|@import|url\(|\ssrc=|<link(?! rel="icon" href="data:,")/i);
     const links = [...page.matchAll(/\shref="([^"]*)"/g)].map(match => match[1]!);
     expect(links.length).toBeGreaterThan(0);
     expect(links.filter(link => !/^(#|\.\/|data:,$)/.test(link))).toEqual([]);
   });
 
-  it('has every fragment that it links to, each once', () => {
+  it('has a unique target for every fragment link', () => {
     const ids = [...page.matchAll(/\sid="([^"]*)"/g)].map(match => match[1]!);
     const wanted = [...page.matchAll(/\shref="#([^"]*)"/g)].map(match => match[1]!);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
     expect(wanted.filter(id => !ids.includes(id))).toEqual([]);
   });
 
-  it('has a key in the example of a keyed route and none in another', () => {
+  it('has a key in the examples of keyed routes only', () => {
     const commands = [...page.matchAll(/<code>(curl [^<]*)<\/code>/g)].map(match => match[1]!);
     for (const { path, tier } of Object.values(routes).filter(
       route => Object.keys(route.pathParameters).length === 0,
@@ -67,7 +67,7 @@ describe('the docs page', () => {
     expect(commands.filter(text => text.includes('Bearer')).length).toBeGreaterThan(0);
   });
 
-  it('escapes whatever a row says', () => {
+  it('escapes the text of rows', () => {
     const route = {
       ...routes.tokenInfo,
       summary: hostile,
@@ -81,7 +81,7 @@ describe('the docs page', () => {
     expect(dangerous).toContain(escapeHtml(hostile));
   });
 
-  it('grows with its tables', () => {
+  it('includes rows that are added to its tables', () => {
     const route = { ...routes.tokenInfo, path: '/v1/token/{mint}/novel', tier: 'layer3', cacheSeconds: 77 } as const;
     const grown = docsPage(
       { ...routes, novel: route },
@@ -94,7 +94,7 @@ describe('the docs page', () => {
 });
 
 describe('the fields of a schema', () => {
-  it('go down into lists, maps and alternatives, each with its type in words', () => {
+  it('cover lists, maps and alternatives, each with its type in words', () => {
     const schema = z.object({
       rows: z.array(z.object({ price: z.nullable(z.number()) })),
       tiers: z.record(z.string(), z.object({ count: z.int() })),
@@ -124,7 +124,7 @@ describe('markup', () => {
 });
 
 describe('the generated documents', () => {
-  it('are committed as a fresh run would write them', () => {
+  it('are committed as a fresh run writes them', () => {
     expect(readdirSync(generatedDirectory).toSorted()).toEqual(Object.keys(generatedFiles()).toSorted());
     for (const [name, text] of Object.entries(generatedFiles()))
       expect(readFileSync(join(generatedDirectory, name), 'utf8') === text, `${name}: run "npm run contract"`).toBe(
@@ -132,11 +132,11 @@ describe('the generated documents', () => {
       );
   });
 
-  it('carry the page unchanged through their source code', () => {
+  it('keep the page unchanged in their source code', () => {
     expect(committedPage).toBe(page);
   });
 
-  it('can be written anywhere', () => {
+  it('can be written to any folder', () => {
     const directory = mkdtempSync(join(tmpdir(), 'contract-'));
     try {
       const names = writeContract(join(directory, 'deep'));

@@ -91,7 +91,7 @@ const minimal: Readonly<Record<EventType, object>> = {
 
 describe('An event', () => {
   test.each(Object.entries(minimal))(
-    'of type %s is read, and without any one of its fields it is rejected by that name',
+    'of type %s is accepted; without any one field it is rejected with the field’s name',
     (_, event) => {
       expect(rejection(event)).toBe('accepted');
       expect(rejection({ ...event, unknown_extra: { deep: [1] } })).toBe('accepted');
@@ -144,12 +144,12 @@ describe('An event', () => {
       { ...swap(), tx: { swaps: 1, mints: [], wallets: Array(257).fill(a) } },
       /^tx\.wallets: must have at most 256 entries/,
     ],
-  ])('%j is rejected with where and why', (event, reason) => {
+  ])('%j is rejected with path and reason', (event, reason) => {
     expect(rejection(event)).toEqual(typeof reason === 'string' ? reason : expect.stringMatching(reason));
   });
 
   test.each(['1e41', `0.${'0'.repeat(60)}1`, 5e-324, '9'.repeat(41)])(
-    'of the price %j is rejected for its length',
+    'with the price %j is rejected for its length',
     usd => {
       expect(rejection({ ...price(0, '1'), usd })).toMatch(
         /^usd: must have at most 40 digits before the point and 60 after it, got /,
@@ -158,11 +158,11 @@ describe('An event', () => {
   );
 
   test.each(['1e9999', '1e99999999999', '1'.repeat(401), '', ' 1', '0x1', '1e', 'Infinity', '0e5'])(
-    'of the price %j is rejected, for it is none',
+    'with the price %j is rejected as not a price',
     usd => expect(rejection({ ...price(0, '1'), usd })).toMatch(/^usd: must be a positive decimal, got /),
   );
 
-  test('of more reasons than an item of the store could hold is rejected', () => {
+  test('with more reasons than an item can hold is rejected', () => {
     const status = minimal.token_status;
     expect(rejection({ ...status, reasons: Array(30).fill('x'.repeat(2_000)) })).toBe('accepted');
     expect(rejection({ ...status, reasons: Array(30).fill('字'.repeat(2_000)) })).toMatch(
@@ -171,7 +171,7 @@ describe('An event', () => {
     expect(rejection({ ...status, reasons: Array(65).fill('x') })).toMatch(/^reasons: must have at most 64 entries/);
   });
 
-  test('is rejected also when the error is nested too deep to be shown', () => {
+  test('is rejected when the error is too deeply nested to print', () => {
     const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
     const nested = (field: string) => JSON.stringify({ ...swap(), [field]: 'HERE' }).replace('"HERE"', deep);
     expect(rejection(nested('direction'))).toMatch(/^direction: must be one of .*too deep/);
@@ -179,7 +179,7 @@ describe('An event', () => {
     expect(rejection(nested('unknown'))).toBe('accepted');
   });
 
-  test('shows no more than eighty characters of what was wrong with it', () => {
+  test('shows at most eighty characters of a wrong value', () => {
     expect(rejection({ ...swap(), direction: 'x'.repeat(9_999) }).length).toBeLessThan(160);
   });
 
@@ -193,13 +193,13 @@ describe('An event', () => {
     [1e39, `1${'0'.repeat(39)}`],
     [`0.${'0'.repeat(59)}10000`, `0.${'0'.repeat(59)}1`],
     [`${'0'.repeat(300)}7`, '7'],
-  ])('accepts the price %j as %s without loss, and the stream takes the result', (given, taken) => {
+  ])('accepts the price %j as %s without loss, and the stream accepts the result', (given, taken) => {
     const outcome = read({ ...price(0, '1'), usd: given });
     expect('event' in outcome && outcome.event.type === 'price' && outcome.event.usd).toBe(taken);
     expect('event' in outcome && readRecord(recordOf(outcome.event, null), NOW_MS)).toEqual({ ...outcome, run: null });
   });
 
-  test('takes null for an optional field that is not there', () => {
+  test('accepts null for an absent optional field', () => {
     const optional = {
       tx_index: null,
       pool_address: null,
@@ -229,12 +229,12 @@ describe('An internal event', () => {
     crews: ['bundle'],
   };
 
-  test('is of an unknown type to whoever sends events, and is not named to them', () => {
+  test('is an unknown type to producers, and error messages do not name it', () => {
     expect(rejection(funded)).toMatch(/^type: must be one of .*, got "wallet_funded"$/);
     expect(rejection(funded).split(', got')[0]).not.toContain('wallet_funded');
   });
 
-  test('is read from the stream, and keyed by the mint that it tells', () => {
+  test('is read from the stream and keyed by its mint', () => {
     const read = readRecord(recordOf(funded, null), NOW_MS);
     expect(read).toEqual({ event: funded, run: null });
     expect('event' in read && partitionKey(read.event)).toBe(a);
@@ -245,7 +245,7 @@ describe('An internal event', () => {
 describe('The partition key', () => {
   const keyOf = (type: EventType, fields: object = {}) => partitionKey({ ...minimal[type], ...fields } as ChainEvent);
 
-  test('is the mint for token events, else the SOL receiver, the identity’s wallet, or the quote', () => {
+  test('is the mint for token events, else the SOL receiver, the identity’s wallet or the quote', () => {
     expect(keyOf('swap')).toBe(address('mint'));
     expect(keyOf('transfer')).toBe(b);
     expect(keyOf('transfer', { mint: a })).toBe(a);
@@ -257,14 +257,14 @@ describe('The partition key', () => {
 });
 
 describe('A record', () => {
-  test('carries its run, which is not part of the event', () => {
+  test('carries its run outside the event', () => {
     const event = swap();
     const outcome = readRecord(recordOf(event, 'run-7'), NOW_MS);
     expect(outcome).toEqual({ event: { ...event }, run: 'run-7' });
     expect(readRecord(recordOf(event, null), NOW_MS)).toMatchObject({ run: null });
   });
 
-  test('holds one event, however it is written, or one a line', () => {
+  test('holds one event in any formatting, or one per line', () => {
     const [one, other] = [JSON.stringify(swap()), JSON.stringify(price(0, '1'))];
     expect(linesOf(one)).toEqual([one]);
     expect(linesOf(`${one}\n`)).toEqual([`${one}\n`]);
@@ -275,7 +275,7 @@ describe('A record', () => {
     expect(linesOf('\n\n')).toEqual(['\n\n']);
   });
 
-  test('is the same again by type, signature and index, and without a signature by its content', () => {
+  test('is identified by type, signature and index, or by its content without a signature', () => {
     const one = swap({ tx: 'x' });
     expect(identityOf({ ...one, timestamp: one.timestamp + 1, wallet_address: c })).toBe(identityOf(one));
     expect(identityOf({ ...one, event_index: 1 })).not.toBe(identityOf(one));
@@ -284,7 +284,7 @@ describe('A record', () => {
     expect(identityOf(price(0, '1'))).not.toBe(identityOf(price(0, '2')));
   });
 
-  test('without a slot is placed by its time', () => {
+  test('without a slot is ordered by its time', () => {
     expect(slotOf(minimal.identity as ChainEvent)).toBe(Math.floor(START_MS / 400));
     expect(slotOf(minimal.price as ChainEvent)).toBe(price(0, '1').slot);
   });

@@ -3,23 +3,26 @@ import { routeGrants } from '../../layers/contract/grants.ts';
 import { routes } from '../../layers/contract/routes.ts';
 import { reaches, tierNames } from '../../layers/contract/tiers.ts';
 
-test.each(tierNames)('%s may call exactly the routes that its rank reaches, path parameters as wildcards', tier => {
-  const wanted = Object.values(routes).filter(route => route.tier !== null && reaches(tier, route.tier));
-  const granted = routeGrants(tier);
-  expect(granted).toHaveLength(wanted.length);
-  for (const [at, route] of wanted.entries()) {
-    expect(granted[at]).not.toMatch(/[{}]/);
-    expect(granted[at]!.split('/')).toEqual(route.path.split('/').map(part => (part.startsWith('{') ? '*' : part)));
-  }
-});
+test.each(tierNames)(
+  '%s may call exactly the routes that its rank reaches, with wildcards for path parameters',
+  tier => {
+    const wanted = Object.values(routes).filter(route => route.tier !== null && reaches(tier, route.tier));
+    const granted = routeGrants(tier);
+    expect(granted).toHaveLength(wanted.length);
+    for (const [at, route] of wanted.entries()) {
+      expect(granted[at]).not.toMatch(/[{}]/);
+      expect(granted[at]!.split('/')).toEqual(route.path.split('/').map(part => (part.startsWith('{') ? '*' : part)));
+    }
+  },
+);
 
-test('what needs no key is granted to nobody, for the gateway asks nobody', () => {
+test('public routes are not in any policy, because the gateway does not ask the authorizer', () => {
   const open = Object.values(routes).filter(route => route.tier === null);
   expect(open.length).toBeGreaterThan(0);
   for (const tier of tierNames) for (const route of open) expect(routeGrants(tier)).not.toContain(route.path);
 });
 
-test('a higher tier loses nothing that a lower one has', () => {
+test('a higher tier includes the routes of lower tiers', () => {
   for (const [at, tier] of tierNames.entries())
     for (const lower of tierNames.slice(0, at))
       expect(routeGrants(tier)).toEqual(expect.arrayContaining([...routeGrants(lower)]));

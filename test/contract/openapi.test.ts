@@ -24,7 +24,7 @@ const operationOf = (path: string, of = document) =>
 const invented = (row: Partial<DocumentedRoute>): DocumentedRoute => ({
   path: '/v1/things/{thing_id}',
   tier: 'free',
-  door: 'rest/things/one',
+  file: 'rest/things/one',
   tag: 'Things',
   summary: 'One thing',
   pathParameters: { thing_id: integer('Which', { min: 1 }) },
@@ -47,7 +47,7 @@ describe('the OpenAPI document', () => {
     expect(document.info.version).toBe('1.4.0');
   });
 
-  it('has exactly one operation a row, named after it', () => {
+  it('has one operation per row, named after it', () => {
     const operations = Object.keys(document.paths).map(path => operationOf(path).operationId);
     expect(operations.toSorted()).toEqual(routeNames.toSorted());
   });
@@ -63,7 +63,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('asks for a key exactly where the row has a tier, and refuses a tier too low only where one is', () => {
+  it('requires a key where the row has a tier, and documents 403 only there', () => {
     for (const route of Object.values(routes)) {
       const operation = operationOf(route.path);
       expect(operation.security, route.path).toEqual(route.tier === null ? [] : [{ bearer: [] }]);
@@ -73,7 +73,7 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(free.responses)).toEqual(['200', '400', '401', '429', '500', '503']);
   });
 
-  it('states bounds, defaults and words of each parameter', () => {
+  it('states bounds, defaults and allowed words of each parameter', () => {
     const { parameters } = operationOf(routes.tokenOhlcv.path);
     const schemas = Object.fromEntries(parameters.map(({ name, schema }) => [name, schema]));
     expect(schemas.limit).toEqual({ type: 'integer', minimum: 1, maximum: 2000, default: 500 });
@@ -81,19 +81,19 @@ describe('the OpenAPI document', () => {
     expect(parameters.filter(({ required }) => required).map(({ name }) => name)).toEqual(['mint']);
   });
 
-  it('gives the readiness report as a body of 503, which no other route does', () => {
+  it('documents the readiness report as the body of 503 for that route only', () => {
     expect(JSON.stringify(operationOf('/ready').responses[503])).toContain('#/components/schemas/Ready');
     expect(operationOf('/health').responses[503]).toEqual({ $ref: '#/components/responses/Unavailable' });
   });
 
-  it('says over which trades a total of positions, labels and quality is', () => {
+  it('documents which trades the totals of positions, labels and quality cover', () => {
     const text = (name: string) => JSON.stringify((document.components.schemas as Record<string, unknown>)[name]);
     expect(text('WalletPositions')).toContain('Sells of this position, priced or not');
     expect(text('WalletLabels')).toContain('Lifetime priced exits, open positions included');
     expect(text('WalletQuality')).toContain('Closed positions with a priced exit');
   });
 
-  it('lists the headers that go with a refusal', () => {
+  it('lists the headers of a refusal', () => {
     const headers = Object.fromEntries(
       Object.entries(document.components.responses).map(([name, response]) => [
         name,
@@ -106,7 +106,7 @@ describe('the OpenAPI document', () => {
     expect(headers.NotFound).toEqual(['Cache-Control']);
   });
 
-  it('says of each answer how long it may be kept, and for whom', () => {
+  it('documents how long and by whom each answer may be cached', () => {
     const headersOf = (path: string) => operationOf(path).responses[200]?.headers;
     expect(headersOf(routes.tokenOhlcv.path)).toMatchObject({
       'Cache-Control': { example: 'private, max-age=5' },
@@ -116,7 +116,7 @@ describe('the OpenAPI document', () => {
     expect(headersOf(routes.tokenPrice.path)).not.toHaveProperty('Vary');
   });
 
-  it('takes a row it never saw, whatever it is made of', async () => {
+  it('includes a row that is added to the table', async () => {
     const grown = openapiDocument({ ...routes, thing: invented({}) });
     expect((await new Validator().validate(structuredClone(grown))).valid).toBe(true);
     expect(operationOf('/v1/things/{thing_id}', grown as typeof document).parameters).toMatchObject([
@@ -130,7 +130,7 @@ describe('the example of each row', () => {
   const ajv = new Ajv2020({ strict: false });
   ajv.addSchema({ ...document, $id: 'openapi' }, 'openapi');
 
-  it.each(Object.entries(routes))('%s answers as its schema says', (name, route) => {
+  it.each(Object.entries(routes))('%s validates against its schema', (name, route) => {
     const id = `${name[0]!.toUpperCase()}${name.slice(1)}`;
     const contents = Object.values(
       (operationOf(route.path).responses[200] as { content: Record<string, { example: unknown }> }).content,
@@ -139,14 +139,14 @@ describe('the example of each row', () => {
     expect(route.response.safeParse(route.example).success).toBe(true);
   });
 
-  it.each(Object.values(routes).map(route => [route.path, route] as const))('%s can be asked for', (_, route) => {
+  it.each(Object.values(routes).map(route => [route.path, route] as const))('%s is a valid request', (_, route) => {
     const { values, target } = exampleRequest(route);
     expect(target).not.toMatch(/[{}]/);
     for (const [key, parameter] of Object.entries(route.pathParameters))
       expect(parameter.read(values[key]!)).toHaveProperty('value');
   });
 
-  it('asks for what the response is about', () => {
+  it('requests the subject of the response', () => {
     expect(exampleRequest(routes.tokenTrades).target).toBe(`/v1/token/${MINT}/trades?limit=50`);
     expect(exampleRequest(invented({})).target).toBe('/v1/things/42?depth=1');
   });
@@ -155,7 +155,7 @@ describe('the example of each row', () => {
 it.each([
   ['/openapi.json', '/'],
   ['/live/openapi.json', '/live'],
-])('served at %s names %s as its server, and is the document otherwise', async (path, url) => {
+])('served at %s has %s as its server and is otherwise the same document', async (path, url) => {
   const answer = await handler({ requestContext: { path } } as never, {} as never);
   expect(JSON.parse(answer.body)).toEqual({ ...document, servers: [{ ...document.servers[0], url }] });
 });

@@ -7,20 +7,20 @@ describe('An integer parameter', () => {
   const hours = integer('how far', { min: 1, max: 24, fallback: 6, clamped: true });
   const from = integer('since', { min: 0 });
 
-  test.each(['1', '200', '007'])('takes %j', text => expect(limit.read(text)).toEqual({ value: Number(text) }));
+  test.each(['1', '200', '007'])('accepts %j', text => expect(limit.read(text)).toEqual({ value: Number(text) }));
 
   test.each(['0', '201', '-1', '1.0', '1e2', ' 1', '1 ', '', '+1', '0x10', '９', 'Infinity', '9'.repeat(16)])(
-    'refuses %j and says what it must be',
+    'rejects %j with the allowed values',
     text => expect(limit.read(text)).toEqual({ problem: 'must be an integer from 1 to 200' }),
   );
 
-  test('that is clamped moves to the nearest bound, and is rejected when it is not an integer', () => {
+  test('that is clamped moves to the nearest bound, and is rejected if not an integer', () => {
     const texts = ['0', '-5', '7', '25', '9'.repeat(20), `-${'9'.repeat(400)}`];
     expect(texts.map(hours.read)).toEqual([1, 1, 7, 24, 24, 1].map(value => ({ value })));
     expect(hours.read('x')).toEqual({ problem: 'must be an integer' });
   });
 
-  test('without an upper bound says so, and tells documents of its bounds and default', () => {
+  test('without an upper bound documents its bounds and default', () => {
     expect(from.read('-1')).toEqual({ problem: 'must be an integer of at least 0' });
     expect(from.read('999999999999999')).toEqual({ value: 999_999_999_999_999 });
     for (const text of ['1000000000000000', '9007199254740993', '9'.repeat(400)])
@@ -33,7 +33,7 @@ describe('An integer parameter', () => {
 
 describe('A word parameter', () => {
   const view = oneOf('which', ['full', 'filtered'], 'full');
-  test('takes its words alone', () => {
+  test('accepts its words only', () => {
     expect(view.read('filtered')).toEqual({ value: 'filtered' });
     for (const text of ['', 'Full', 'full ', 'toString'])
       expect(view.read(text)).toEqual({ problem: 'must be one of full, filtered' });
@@ -42,7 +42,7 @@ describe('A word parameter', () => {
 });
 
 describe('An address parameter', () => {
-  test('takes base58 of exactly 32 bytes', () => {
+  test('accepts base58 of exactly 32 bytes', () => {
     const mint = address('a mint');
     const problem = 'must be a base58 address of 32 bytes';
     expect(mint.read(made('x'))).toEqual({ value: made('x') });
@@ -59,7 +59,7 @@ describe('An address parameter', () => {
   });
 });
 
-test('A parameter that may be left out is otherwise the same', () => {
+test('an optional parameter is otherwise the same', () => {
   const from = integer('since', { min: 0 });
   expect(optional(from)).toEqual({ ...from, optional: true });
 });

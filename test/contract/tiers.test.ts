@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isTier, reaches, tierNames, tiers } from '../../layers/contract/tiers.ts';
 
 describe('The tiers', () => {
-  test('are the five of section 8 with its figures', () => {
+  test('have the documented limits', () => {
     const figures = tierNames.map(tier => {
       const {
         name,
@@ -32,12 +32,12 @@ describe('The tiers', () => {
     ]);
   });
 
-  test('each include all below them and nothing above', () => {
+  test('each include all lower tiers and no higher one', () => {
     for (const [at, held] of tierNames.entries())
       for (const [from, needed] of tierNames.entries()) expect(reaches(held, needed)).toBe(at >= from);
   });
 
-  test.each(['Free', 'layer4', '', 'toString', '__proto__', 'constructor'])('%j is none', text =>
+  test.each(['Free', 'layer4', '', 'toString', '__proto__', 'constructor'])('%j is not a tier', text =>
     expect(isTier(text)).toBe(false),
   );
 });

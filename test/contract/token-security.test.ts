@@ -26,7 +26,9 @@ const listed: readonly (readonly [string, Plain, string])[] = [
   [
     '2.16 bundle',
     parts.bundle,
-    'bundle_id, token_mint, bundle_type, leader_wallet, status, member_count_total, member_count_active, chain_balance_ui, realized_pnl_usd, total_usd_invested, total_usd_returned, total_tokens_bought_ui, total_tokens_sold_ui, sold_pct, risk_score, evidence, created_at',
+    'bundle_id, token_mint, bundle_type, leader_wallet, status, member_count_total, member_count_active, ' +
+      'chain_balance_ui, realized_pnl_usd, total_usd_invested, total_usd_returned, total_tokens_bought_ui, ' +
+      'total_tokens_sold_ui, sold_pct, risk_score, evidence, created_at',
   ],
   ['2.16 linked entity', parts.detail.linked_entity, 'entity_id, entity_kind, member_count, bundle_member_share'],
   [
@@ -37,7 +39,8 @@ const listed: readonly (readonly [string, Plain, string])[] = [
   [
     '2.16 summary',
     parts.bundlesSummary,
-    'token_mint, bundle_count, open_bundle_count, bundled_supply_pct, bundled_value_usd, bundled_realized_pnl_usd, dominant_bundle_type',
+    'token_mint, bundle_count, open_bundle_count, bundled_supply_pct, bundled_value_usd, ' +
+      'bundled_realized_pnl_usd, dominant_bundle_type',
   ],
   [
     '2.17 buyer quality',
@@ -58,7 +61,8 @@ const listed: readonly (readonly [string, Plain, string])[] = [
   [
     '2.18 summary',
     parts.holdersSummary,
-    'mint, distinctCount, totalBalanceRaw, supplyRaw, top10Pct, top50Pct, top100Pct, hydrationStatus, lastUpdatedSlot, lastUpdatedTsMs, asOfTsMs',
+    'mint, distinctCount, totalBalanceRaw, supplyRaw, top10Pct, top50Pct, top100Pct, hydrationStatus, ' +
+      'lastUpdatedSlot, lastUpdatedTsMs, asOfTsMs',
   ],
   ['2.18 holder', parts.holder, 'rank, wallet, balanceRaw, pctOfTotal, firstSeenSlot'],
   [
@@ -86,7 +90,8 @@ const listed: readonly (readonly [string, Plain, string])[] = [
   [
     '2.19 event',
     parts.liquidityEvent,
-    'signature, ts_ms, slot, pool, dex, wallet, side, token_ui, quote_ui, pct_of_pool, is_full_close, is_bundle_member, is_flagged',
+    'signature, ts_ms, slot, pool, dex, wallet, side, token_ui, quote_ui, pct_of_pool, is_full_close, ' +
+      'is_bundle_member, is_flagged',
   ],
   [
     '2.20 wash trade',
@@ -101,39 +106,41 @@ const listed: readonly (readonly [string, Plain, string])[] = [
   [
     '2.22 summary',
     parts.abuse.summary,
-    'token_mint, token_first_buy_ts, early_window_minutes, early_buyer_count, seeded_wallet_count, seeded_wallet_pct, funded_by_farm_count, funded_by_farm_pct, cex_root_count, distinct_cex_root_count, cex_root_pct, avg_seed_fund_to_buy_seconds, median_seed_fund_to_buy_seconds, top_seeded_terminal, top_seeded_terminal_wallets, top_seeded_terminal_share, suspicious, score, reasons',
+    'token_mint, token_first_buy_ts, early_window_minutes, early_buyer_count, seeded_wallet_count, ' +
+      'seeded_wallet_pct, funded_by_farm_count, funded_by_farm_pct, cex_root_count, distinct_cex_root_count, ' +
+      'cex_root_pct, avg_seed_fund_to_buy_seconds, median_seed_fund_to_buy_seconds, top_seeded_terminal, ' +
+      'top_seeded_terminal_wallets, top_seeded_terminal_share, suspicious, score, reasons',
   ],
   [
     '2.22 wallet',
     parts.abuse.wallets[0]!,
-    'wallet_address, first_buy_ts, first_buy_slot, first_buy_usd, first_buy_dex, last_fresh_fund_ts, fresh_fund_to_buy_seconds, funded_by_farm, root_label, root_source, direct_funder, is_root_cex, primary_terminal, automation_label, is_seeded_wallet',
+    'wallet_address, first_buy_ts, first_buy_slot, first_buy_usd, first_buy_dex, last_fresh_fund_ts, ' +
+      'fresh_fund_to_buy_seconds, funded_by_farm, root_label, root_source, direct_funder, is_root_cex, ' +
+      'primary_terminal, automation_label, is_seeded_wallet',
   ],
   ['decisions 9, signal', parts.signal, 'token_mint, severity, score, reasons, components, as_of_ts_ms'],
   ['decisions 9, components', parts.signal.components, 'validation, bundles, wash_trades, funding_abuse'],
   ['decisions 9, component', parts.signal.components.bundles!, 'severity, score, reasons'],
 ];
 
-test.each(listed)('%s has each field that is listed and no other', (_, shown, fields) => {
+test.each(listed)('%s has exactly the documented fields', (_, shown, fields) => {
   expect(Object.keys(shown).toSorted()).toEqual(fields.split(', ').toSorted());
 });
 
-test.each(Object.entries(routes))(
-  '%s lets no undeclared field out, and none of its fields is left away',
-  (_, route) => {
-    const schema: z.ZodMiniType = route.response;
-    const body = route.example as Plain;
-    expect(schema.parse({ ...body, undeclared: 1 })).toEqual(body);
-    for (const field of Object.keys(body)) {
-      const { [field]: _gone, ...rest } = body;
-      expect(schema.safeParse(rest).success, field).toBe(false);
-    }
-  },
-);
+test.each(Object.entries(routes))('%s drops undeclared fields and keeps all declared ones', (_, route) => {
+  const schema: z.ZodMiniType = route.response;
+  const body = route.example as Plain;
+  expect(schema.parse({ ...body, undeclared: 1 })).toEqual(body);
+  for (const field of Object.keys(body)) {
+    const { [field]: _gone, ...rest } = body;
+    expect(schema.safeParse(rest).success, field).toBe(false);
+  }
+});
 
 describe('The rows', () => {
   const cacheOf = (name: keyof typeof routes) => routes[name].cacheSeconds;
 
-  test('are kept as long as section 8 says, and a route that it does not list is not kept', () => {
+  test('have the documented cache lifetimes; other routes are not cached', () => {
     expect(Object.fromEntries(Object.keys(routes).map(name => [name, cacheOf(name as keyof typeof routes)]))).toEqual({
       tokenLiquidity: 5,
       tokenLiquidityEvents: 5,
@@ -151,7 +158,7 @@ describe('The rows', () => {
     });
   });
 
-  test('ask for the tier of section 4.4, and two of them are all that a Free key may call', () => {
+  test('need the documented tiers; a Free key may call two of them', () => {
     const tiers = Map.groupBy(Object.values(routes), route => route.tier as string);
     const paths = (tier: string) => tiers.get(tier)?.map(({ path }) => path.replace('/v1/token/{mint}/', ''));
     expect(paths('free')).toEqual(['buyer-quality', 'bundles/summary']);
@@ -191,13 +198,13 @@ describe('The rows', () => {
     ['limit of wash trades', routes.tokenWashTrades.query.limit, 1, 200, 50],
     ['limit of funding abuse', routes.tokenFundingAbuse.query.limit, 1, 200, 50],
     ['early window', routes.tokenFundingAbuse.query.early_window_minutes, 10, 240, 60],
-  ])('refuse %s beyond its bounds', (_, parameter, min, max, fallback) => {
+  ])('reject %s outside its bounds', (_, parameter, min, max, fallback) => {
     expect(parameter.fallback).toBe(fallback);
     for (const value of [min, max]) expect(read(parameter, `${value}`)).toEqual({ value });
     for (const value of [min - 1, max + 1]) expect(read(parameter, `${value}`)).toHaveProperty('problem');
   });
 
-  test('take any offset from 0 on', () => {
+  test('accept any offset from 0 on', () => {
     const { offset } = routes.tokenHolders.query;
     expect([offset.fallback, read(offset, '0'), read(offset, '999999999999999')]).toEqual([
       0,
@@ -207,7 +214,7 @@ describe('The rows', () => {
     expect(read(offset, '-1')).toHaveProperty('problem');
   });
 
-  test('take any text that could be a bundle’s id, and refuse what could be none', () => {
+  test('accept any possible bundle id and reject impossible ones', () => {
     const { bundle_id } = routes.tokenBundle.pathParameters;
     for (const text of ['Hk3mQ8vZr1cYxWbT5nUeAd', 'unknown', 'no-such_bundle.1:x', 'a'.repeat(128)])
       expect(read(bundle_id, text)).toEqual({ value: text });

@@ -16,7 +16,7 @@ const labels = (of = figures(), from = provenance() as ReturnType<typeof provena
   labelsOf(of, from, null, WALLET, NOW_MS)!;
 
 describe('wallet labels on the wire', () => {
-  it('leave whole: every field of the core is declared, and every declared one is there', () => {
+  it('match the core: every field is declared, and every declared field exists', () => {
     const rest = presentLabels(labels(figures(), rootedIn('cex')))!;
     expect(walletLabels.parse(rest)).toEqual(rest);
     expect(Object.keys(walletLabels.parse(rest)!).toSorted()).toEqual(Object.keys(rest).toSorted());
@@ -53,20 +53,20 @@ describe('wallet labels on the wire', () => {
     expect([...empty, ...stillNull].toSorted()).toEqual(absent.toSorted());
   });
 
-  it('keep what is there on the channel', () => {
+  it('keep all other values on the channel', () => {
     const known = labels(figures(), rootedIn('farm'));
-    expect(channelLabels({ ...known, kol_username: 'someone', kol_platform: 'x' })).toMatchObject({
+    expect(channelLabels({ ...known, kolUsername: 'someone', kolPlatform: 'x' })).toMatchObject({
       kol_username: 'someone',
       kol_platform: 'x',
-      trader_type: known.trader_type,
+      trader_type: known.traderType,
       primary_dex: 'pump_swap',
       root_source: 'farm',
-      first_funded_ts: known.first_funded_ts,
-      label_hash: known.label_hash,
+      first_funded_ts: known.firstFundedTs,
+      label_hash: known.labelHash,
     });
   });
 
-  it('have examples that are of the shape', () => {
+  it('have examples that match the schema', () => {
     expect(walletLabels.parse(walletLabelsExample)).toEqual(walletLabelsExample);
     expect(walletLabelsEvent.parse(walletLabelsEventExample)).toEqual(walletLabelsEventExample);
   });
@@ -88,18 +88,18 @@ describe('a wallet profile on the wire', () => {
     ]);
   });
 
-  it('is there for a wallet that nothing is known of', () => {
+  it('exists for an unknown wallet', () => {
     const shown = presentProfile(WALLET, profileOf(nothing, null, null, NOW_MS));
     expect(walletProfile.parse(shown)).toMatchObject({ has_vector: false, trader_type: null, trade_badges: [] });
     expect(shown.features.loss_consistency).toEqual({ raw: 0, normalized: 0.5, known: false });
   });
 
-  it('refuses a normalised value outside 0–1', () => {
+  it('rejects a normalised value outside 0–1', () => {
     const features = { ...walletProfileExample.features, win_rate: { raw: 1, normalized: 1.01, known: true } };
     expect(walletProfile.safeParse({ ...walletProfileExample, features }).success).toBe(false);
   });
 
-  it('has an example that is of the shape', () => {
+  it('has an example that matches the schema', () => {
     expect(walletProfile.parse(walletProfileExample)).toEqual(walletProfileExample);
   });
 });

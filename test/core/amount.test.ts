@@ -11,7 +11,7 @@ const decimalText = fc
   .tuple(fc.bigInt(0n, 10n ** 40n), fc.integer({ min: 0, max: 45 }), fc.option(fc.integer({ min: -20, max: 20 })))
   .map(([digits, places, exponent]) => `${rawToDecimal(digits, places)}${exponent === null ? '' : `e${exponent}`}`);
 
-test('a ratio becomes the nearest double, as decimal text of 900 digits reads', () => {
+test('a ratio becomes the nearest double, as parsed from 900 decimal digits', () => {
   fc.assert(
     fc.property(big, positive, (a, b) => {
       expect(ratioToNumber(a, b)).toBe(Number(new Wide(a.toString()).div(b.toString()).toString()));
@@ -20,7 +20,7 @@ test('a ratio becomes the nearest double, as decimal text of 900 digits reads', 
   );
 });
 
-test('a ratio next to the middle of two doubles rounds to the right one, and in the middle to even', () => {
+test('a ratio near the middle of two doubles rounds correctly, and in the middle to even', () => {
   fc.assert(
     fc.property(fc.bigInt(2n ** 52n, 2n ** 53n - 2n), fc.integer({ min: 0, max: 200 }), positive, (m, shift, den) => {
       const middle = (2n * m + 1n) * den * 2n ** BigInt(shift);

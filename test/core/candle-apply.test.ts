@@ -30,7 +30,7 @@ const at = (afterMs: number, price: number, more: Partial<CandleTrade> = {}): Ca
   ...more,
 });
 
-test('a candle opens at the previous close and includes it in its low', () => {
+test('a candle opens at the previous close and its low includes it', () => {
   const market = emptyMarket();
   applyTrades(market, [at(0, 5), at(61_000, 9), at(62_000, 7)]);
   expect(display(market, '1m', 'full', minute + 60_000)).toMatchObject({
@@ -43,14 +43,14 @@ test('a candle opens at the previous close and includes it in its low', () => {
   });
 });
 
-test('a bucket of outliers alone is flat at the close before it and counts their volume', () => {
+test('a bucket with only outliers is flat at the previous close and counts their volume', () => {
   const market = emptyMarket();
   applyTrades(market, [at(0, 5), at(61_000, 900, { outlier: true })]);
   const flat = { open: 5, high: 5, low: 5, close: 5, vwap: 5, trades: 1, volume_usd: 900 };
   expect(display(market, '1m', 'full', minute + 60_000)).toMatchObject(flat);
 });
 
-test('outliers before any price make no candle', () => {
+test('outliers without an earlier price make no candle', () => {
   const market = emptyMarket();
   const changes = applyTrades(market, [at(0, 900, { outlier: true }), at(61_000, 5)]);
   expect(display(market, '1m', 'full', minute)).toBeNull();
@@ -58,14 +58,14 @@ test('outliers before any price make no candle', () => {
   expect(display(market, '1m', 'full', minute + 60_000)).toMatchObject({ open: 5, high: 5 });
 });
 
-test('the filtered view sees organic trades alone and keeps its own close', () => {
+test('the filtered view includes organic trades only and has its own close', () => {
   const market = emptyMarket();
   applyTrades(market, [at(0, 5), at(1_000, 8, { organic: false }), at(61_000, 6)]);
   expect(display(market, '1m', 'filtered', minute + 60_000)).toMatchObject({ open: 5, high: 6, close: 6 });
   expect(display(market, '1m', 'full', minute + 60_000)).toMatchObject({ open: 8, high: 8, close: 6 });
 });
 
-test('a closed minute comes out as one row of both views with the closes at its end', () => {
+test('a closed minute is one row with both views and their closes', () => {
   const market = emptyMarket();
   const { rows, changed } = applyTrades(market, [at(0, 5), at(1_000, 8, { organic: false }), at(61_000, 6)]);
   expect(rows).toHaveLength(1);
@@ -74,7 +74,7 @@ test('a closed minute comes out as one row of both views with the closes at its 
   expect(changed).toContainEqual({ timeframe: '5m', view: 'full', bucketMs: minute, final: false });
 });
 
-test('a quiet token’s candles close when the clock passes them, once', () => {
+test('the candles of a quiet token close once, when the clock passes them', () => {
   const market = emptyMarket();
   applyTrades(market, [at(0, 5)]);
   expect(closeThrough(market, minute + 59_999).rows).toEqual([]);
@@ -82,7 +82,7 @@ test('a quiet token’s candles close when the clock passes them, once', () => {
   expect(closeThrough(market, minute + 60_001).changed).toEqual([]);
 });
 
-test('a late trade that moves a close sends the candles that open on it again, over flat ones', () => {
+test('a late trade that moves a close resends the candles that open at it, over flat ones', () => {
   const market = emptyMarket();
   applyTrades(market, [at(0, 5), at(61_000, 900, { outlier: true }), at(121_000, 7), at(200_000, 7)]);
   const { rows } = applyTrades(market, [at(30_000, 4)]);
@@ -93,7 +93,7 @@ test('a late trade that moves a close sends the candles that open on it again, o
   ]);
 });
 
-test('a late trade that moves a close leaves alone what opens on a later one', () => {
+test('a late trade that moves a close leaves candles that open at a later one unchanged', () => {
   const market = emptyMarket();
   applyTrades(market, [at(0, 5), at(61_000, 6), at(121_000, 7), at(181_000, 8), at(241_000, 9)]);
   const { changed } = applyTrades(market, [at(30_000, 4)]);
@@ -101,7 +101,7 @@ test('a late trade that moves a close leaves alone what opens on a later one', (
   expect(minutes.map(({ bucketMs }) => bucketMs - minute)).toEqual([0, 60_000]);
 });
 
-test('a late trade in the middle of a bucket leaves the next candles alone', () => {
+test('a late trade in the middle of a bucket leaves the next candles unchanged', () => {
   const market = emptyMarket();
   applyTrades(market, [at(0, 5), at(30_000, 6), at(61_000, 7), at(121_000, 7)]);
   expect(applyTrades(market, [at(10_000, 50)]).rows.map(row => row.bucketMs)).toEqual([minute]);

@@ -85,13 +85,13 @@ const load = (name: string, [file, from, to]: readonly [string, string, string])
   // Candles import nothing from subfolders.
   cpSync(core, copy, { recursive: true, filter: path => path === core || path.endsWith('.ts') });
   const source = readFileSync(join(copy, file), 'utf8');
-  expect(source.split(from).length, `"${from}" stands once in ${file}`).toBe(2);
+  expect(source.split(from).length, `"${from}" occurs once in ${file}`).toBe(2);
   writeFileSync(join(copy, file), source.replace(from, to));
   const parts = ['candle-apply.ts', 'candle-checkpoint.ts', 'candle-market.ts', 'candle-rows.ts'];
   return Object.assign({}, ...parts.map(part => require(join(copy, part))));
 };
 
-test.each(Object.entries(mutants))('with the fault “%s” the comparison gives the verdict it should', (name, change) => {
+test.each(Object.entries(mutants))('the fault “%s” gets the expected verdict', (name, change) => {
   const engine = load(name, change);
   const outcome = fc.check(
     fc.property(tapeArbitrary, runArbitrary, (tape, run) => differs(engine, tape, candleTrade, run) === null),

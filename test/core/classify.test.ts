@@ -27,7 +27,7 @@ describe('Labels', () => {
     ['bot:arb', false, false],
     ['BOT:', false, false],
     ['toString', false, false],
-  ])('%s is of the contract: %s, and leaves a trade in the filtered view: %s', (label, known, organic) => {
+  ])('%s is a known label: %s; it keeps a trade in the filtered view: %s', (label, known, organic) => {
     expect([isLabel(label), isOrganicLabel(label)]).toEqual([known, organic]);
   });
 
@@ -39,7 +39,7 @@ describe('Labels', () => {
 });
 
 describe('Classification', () => {
-  test('changes neither the trade it is given nor those before it', () => {
+  test('changes neither its input trade nor earlier trades', () => {
     const first = Object.freeze(trade({ seq: 1, signature: 'x', wallet: 'other' }));
     const { trade: labelled, corrected } = classify(
       Object.freeze(trade({ seq: 2, signature: 'x', organic: false })),
@@ -51,7 +51,7 @@ describe('Classification', () => {
     expect(first.labels).toEqual([]);
   });
 
-  test('corrects a trade only by what it did not know yet', () => {
+  test('corrects a trade only with facts that were unknown before', () => {
     const labels = ['BOT:MULTIBUY', 'BOT:MULTIWALLET'];
     const known = trade({ seq: 1, signature: 'x', wallet: 'other', labels });
     expect(classify(trade({ seq: 2, signature: 'x' }), around({ recent: [known] })).corrected).toEqual([]);
@@ -99,7 +99,7 @@ describe('Classification', () => {
     expect([labels(7), labels(8)]).toEqual([['ORGANIC'], ['BOT:HFT']]);
   });
 
-  test('calls a sandwich by the block’s order, an unknown place coming last, then by arrival', () => {
+  test('orders a sandwich by block position, unknown positions last, then by arrival', () => {
     const leg = (seq: number, wallet: string, direction: 'buy' | 'sell', txIndex: number | null) =>
       trade({ seq, wallet, direction, txIndex, signature: `s${seq}` });
     const roles = (...legs: ReturnType<typeof leg>[]) => {
@@ -124,7 +124,7 @@ describe('Classification', () => {
 });
 
 describe('The order of trades', () => {
-  test('is slot, transaction, event, arrival; newest first uses time before these', () => {
+  test('is slot, transaction, event, arrival; newest first sorts by time before these', () => {
     const list = [
       trade({ seq: 5, slot: 2, txIndex: 0, timestampMs: 1 }),
       trade({ seq: 4, slot: 1, txIndex: null, timestampMs: 1 }),

@@ -3,7 +3,7 @@ import { decimalsOf } from '../../layers/core/security/decimals.ts';
 import { applySecurity, decodeSecurity, emptySecurity, encodeSecurity } from '../../layers/core/security/security.ts';
 import { trade } from './trades.ts';
 
-test('a token whose trades have no price has the decimals that they say, after a checkpoint too', () => {
+test('a token whose trades have no price has the decimals of its trades, after a snapshot too', () => {
   const state = emptySecurity('mint');
   expect(decimalsOf(state)).toBe(0);
   applySecurity(state, trade({ seq: 1, tokenDecimals: 9, basePriceUsd: null, solPriceUsd: null }));

@@ -10,11 +10,11 @@ test.each([
   [`0.979${'9'.repeat(40)}`, `0.979${'9'.repeat(40)}`],
   [`1.02${least.slice(2)}`, `1.02${least.slice(2)}`],
   ['10000000000', '10000000000'],
-])('a stable priced at %s is beyond two percent, or not, to the last digit: %s', (told, worth) => {
+])('a stable at %s is beyond two percent, exactly: %s', (told, worth) => {
   expect(depegged(told, [1n, 2n])).toBe(worth);
 });
 
-test('by trades it is what they gave, where that is less than 98 in a hundred of the other', () => {
+test('by trades a stable counts as what they gave, if under 98% of the other', () => {
   expect(depegged(null, [98n, 100n])).toBeNull();
   expect(depegged(null, [98n * 10n ** 30n - 1n, 10n ** 32n])).toBe(`0.97${'9'.repeat(30)}`);
   expect(depegged(null, [103n, 100n])).toBeNull();

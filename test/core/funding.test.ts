@@ -35,7 +35,7 @@ const funded = (...transfers: readonly FundingTransfer[]) => transfers.reduce(ta
 const funderOf = (...transfers: readonly FundingTransfer[]) => funded(...transfers).first?.from;
 
 describe('The direct funder', () => {
-  test('is the first sender in canonical order, whichever came first', () => {
+  test('is the first sender in canonical order, whatever arrived first', () => {
     const early = transfer({ from: 'early', slot: 9 });
     expect([funderOf(early, transfer()), funderOf(transfer(), early)]).toEqual(['early', 'early']);
     const before = transfer({ from: 'before', txIndex: 3, eventIndex: 1 });
@@ -68,7 +68,7 @@ describe('The latest transfers', () => {
   const at = (slot: number, lamports = slot * 1_000_000) =>
     transfer({ timestampMs: slot, slot, signature: `s${slot}`, lamports: `${lamports}` });
 
-  test('are kept with what they brought, newest first: eight, and the eight largest before them', () => {
+  test('are kept with their amounts, newest first: eight, and the eight largest before them', () => {
     const { latest } = funded(...Array.from({ length: 20 }, (_, n) => at(((n * 7) % 20) + 1)), at(20));
     expect(latest.map(({ timestampMs }) => timestampMs)).toEqual(Array.from({ length: 16 }, (_, n) => 20 - n));
     expect(latest[0]).toEqual({ from: 'sender', lamports: '20000000', slot: 20, timestampMs: 20, id: 's20:0' });
@@ -77,7 +77,7 @@ describe('The latest transfers', () => {
     expect(dusted.latest.at(-1)).toMatchObject({ timestampMs: 1, lamports: '5000000000' });
   });
 
-  test('are the same in whatever order they came', () => {
+  test('are the same in any order of arrival', () => {
     const amounts = fc.array(fc.constantFrom(1e6, 2e6, 3e9, 4e9), { minLength: 12, maxLength: 40 });
     fc.assert(
       fc.property(amounts, fc.nat(), (sizes, seed) => {
@@ -108,7 +108,7 @@ describe('A transfer', () => {
   });
 });
 
-describe('What a wallet is known as', () => {
+describe('A known wallet’s category', () => {
   test('is the newest statement, not the last received', () => {
     const [old, young] = [fact(), fact({ entity: 'Renamed', timestampMs: 2_000 })];
     for (const facts of [
@@ -119,7 +119,7 @@ describe('What a wallet is known as', () => {
   });
 });
 
-describe('What is kept of a wallet’s funding', () => {
+describe('The stored funding of a wallet', () => {
   const transfers = fc.record({
     from: fc.constantFrom('a', 'b', 'c'),
     slot: fc.integer({ min: 1, max: 3 }),

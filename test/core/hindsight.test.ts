@@ -31,11 +31,11 @@ test.each<[string, Trade, readonly string[]]>([
   ['an unpriced trade', of('washer', 1_500, { basePriceUsd: null }), ['ORGANIC', 'TERMINAL:axiom']],
   ['a bot in a bundle', of('member', 1, { labels: ['BOT:HFT'] }), ['BOT:HFT', 'BUNDLE:EXEC_CLUSTER']],
   ['what the source called a wash', of('washer', 1_000, { labels: ['BOT:WASH'] }), ['BOT:WASH']],
-])('The trade of %s is labelled by what was learnt since', (_, one, labels) => {
+])('the trade of %s is labelled with later findings', (_, one, labels) => {
   expect(labelsInHindsight(one, hindsight)).toEqual(labels);
 });
 
-test('REST and the stream describe a trade alike, with the ledger’s additions', () => {
+test('REST and the stream describe a trade equally, with the ledger’s additions', () => {
   const one = of('member', 1_500);
   const added = ['DUST:SELL_PASSTHROUGH'] as const;
   const rest = presentRestTrade(one, added, hindsight);

@@ -24,24 +24,24 @@ const listed = (...assertions: readonly Assertion[]) =>
   activeAliases(state(...assertions)).map(({ newest }) => `${newest.platform}:${newest.username}`);
 
 describe('A handle', () => {
-  test.each(['a', 'Cented', '@Cented', '_', '0_9', 'x'.repeat(32), `@${'x'.repeat(32)}`])('may be %s', text => {
+  test.each(['a', 'Cented', '@Cented', '_', '0_9', 'x'.repeat(32), `@${'x'.repeat(32)}`])('can be %s', text => {
     expect(isHandle(text)).toBe(true);
   });
 
   test.each(['', '@', '@@a', 'a b', 'a-b', 'a.b', 'é', 'x'.repeat(33), `@${'x'.repeat(33)}`, 'a\n', 'a/b'])(
-    'may not be %j',
+    'cannot be %j',
     text => {
       expect(isHandle(text)).toBe(false);
     },
   );
 
-  test('is shown as written and looked up in lower case, both without the @', () => {
+  test('is shown as written and looked up in lower case, without the @', () => {
     expect([plainHandle('@Cented'), handleKey('@Cented'), handleKey('CENTED')]).toEqual(['Cented', 'cented', 'cented']);
   });
 });
 
 describe('A wallet’s aliases', () => {
-  test('put X before Telegram, however new the other is', () => {
+  test('list X before Telegram, even if Telegram is newer', () => {
     expect(listed(said({ platform: 'telegram', username: 't', timestampMs: 9_000 }), said())).toEqual([
       'x:Cented',
       'telegram:t',
@@ -54,7 +54,7 @@ describe('A wallet’s aliases', () => {
     expect(listed(older, b, a)).toEqual(['x:a', 'x:B', 'x:older']);
   });
 
-  test('leave out what is inactive, and the primary then is the next', () => {
+  test('exclude inactive ones, and the next one becomes primary', () => {
     const taken = said({ active: false, timestampMs: 2_000 });
     const telegram = said({ platform: 'telegram', username: 't' });
     expect(listed(said(), taken, telegram)).toEqual(['telegram:t']);
@@ -67,7 +67,7 @@ describe('A wallet’s aliases', () => {
     expect(listed(said({ active: false }), said({ timestampMs: 2_000 }))).toEqual(['x:Cented']);
   });
 
-  test('at one and the same time are rather taken back than claimed', () => {
+  test('with equal times are withdrawn rather than claimed', () => {
     for (const both of [
       [said(), said({ active: false })],
       [said({ active: false }), said()],
@@ -75,7 +75,7 @@ describe('A wallet’s aliases', () => {
       expect(listed(...both)).toEqual([]);
   });
 
-  test('are one alias in whatever case they are written, shown as last asserted', () => {
+  test('are one alias in any case, shown as last asserted', () => {
     const [alias, ...others] = activeAliases(state(said(), said({ username: 'CENTED', timestampMs: 2_000 })));
     expect([alias?.newest.username, others]).toEqual(['CENTED', []]);
   });
@@ -87,7 +87,7 @@ describe('A wallet’s aliases', () => {
     expect([alias?.createdMs, alias?.newest.timestampMs]).toEqual([3, 9]);
   });
 
-  test('are bounded, so that a wallet’s item cannot outgrow its table; the longest untouched go', () => {
+  test('are limited to fit a table item; the longest untouched are dropped', () => {
     const many = Array.from({ length: ALIASES_MAX + 5 }, (_, at) => said({ username: `u${at}`, timestampMs: at }));
     const kept = listed(...many);
     expect([kept.length, kept[0], kept.at(-1)]).toEqual([ALIASES_MAX, `x:u${ALIASES_MAX + 4}`, 'x:u5']);

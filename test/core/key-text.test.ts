@@ -5,7 +5,7 @@ import { isKeyText, keyHash, keyText } from '../../layers/core/key-text.ts';
 const RANDOM = '3vQB7B6MrGQZaxCuFg4oh3vQB7B6MrGQZaxCuFg4';
 
 describe('The text of a key', () => {
-  test('is prefix, random part and checksum, and is known as a key', () => {
+  test('is prefix, random part and checksum, and is recognised as a key', () => {
     expect(keyText(RANDOM)).toMatch(new RegExp(`^ci_${RANDOM}_[0-9a-f]{6}$`));
     expect(isKeyText(keyText(RANDOM))).toBe(true);
   });
@@ -30,7 +30,7 @@ describe('The text of a key', () => {
     keyText('0'.repeat(40)),
   ])('%j is not a key', text => expect(isKeyText(text)).toBe(false));
 
-  test('is stored as its SHA-256 alone', () => {
+  test('is stored as its SHA-256 only', () => {
     expect(keyHash('ci')).toBe(createHash('sha256').update('ci').digest('hex'));
   });
 });

@@ -32,11 +32,11 @@ describe('The order within a slot', () => {
     ).toEqual(inOrder);
   });
 
-  test('takes no arrival for an index', () => {
+  test('uses no arrival as an index', () => {
     expect(slot.map(placeInSlot).map(isIndexed)).toEqual([false, false, false, true]);
   });
 
-  test('decides who is sandwiched: by arrival, not by event index', () => {
+  test('decides sandwiches by arrival, not by event index', () => {
     const front = trade({ seq: 1, wallet: 'mev', signature: 'f', eventIndex: 5 });
     const victim = trade({ seq: 2, wallet: 'ann', signature: 'v', eventIndex: 0 });
     const back = trade({ seq: 3, wallet: 'mev', signature: 'b', eventIndex: 1, direction: 'sell' });

@@ -23,7 +23,7 @@ const settled = (): OutlierState => {
   return state;
 };
 
-test.each(Object.entries(markets))('a clean tape loses next to none: %s', (name, market) => {
+test.each(Object.entries(markets))('a clean tape loses almost no trades: %s', (name, market) => {
   const { wrong, trades } = addScores(seeds.map(seed => scoreOf(cleanTape(market, seeded(seed)))));
   expect(wrong / trades).toBeLessThanOrEqual(name === 'tiny trades only' ? 0.0006 : 0);
 });
@@ -58,7 +58,7 @@ test('the same wallet again does not count as agreement', () => {
   expect(judge(first.state, trade(5.1, 55, { wallet: 'one' })).outlier).toBe(true);
 });
 
-test('many fee-sized trades that agree among themselves do not move the price', () => {
+test('many fee-sized trades with equal prices do not move the price', () => {
   let state = settled();
   for (let i = 0; i < 40; i += 1) {
     const junk = judge(state, trade(0.001, 0.3, { wallet: `bot ${i}` }));
@@ -89,7 +89,7 @@ test('one wallet with wrong fills on both sides never moves the price', () => {
   }
 });
 
-test('trades of a few dollars set no extreme, whoever makes them', () => {
+test('trades of a few dollars set no extreme, whatever wallet makes them', () => {
   const small = [1.4, 0.7, 1.6, 0.6, 2.2].map((price, at) =>
     trade(price, 2, { wallet: `small ${at}`, timestampMs: (20 + at) * 1_000 }),
   );
@@ -114,7 +114,7 @@ test('a slow grind is followed, up and down, by trades of any size', () => {
   }
 });
 
-test('a crash to nearly nothing is followed within a few sellers, and by the one large enough to have made it', () => {
+test('a crash to almost zero is followed after a few sellers, or one large enough to cause it', () => {
   expect(judge(settled(), trade(0.02, 2_500, { side: 'sell' })).outlier).toBe(false);
   const crash = Array.from({ length: 12 }, (_, at) =>
     trade(0.02, 3, { wallet: `seller ${at}`, side: 'sell', timestampMs: at * 400 }),
@@ -128,7 +128,7 @@ test('a crash to nearly nothing is followed within a few sellers, and by the one
   expect(flags.lastIndexOf(true)).toBeLessThan(8);
 });
 
-test('a tape whose trades are ordinarily far apart keeps them', () => {
+test('a tape with ordinarily scattered trades keeps them', () => {
   const random = seeded(9);
   let state = settled();
   let flagged = 0;
@@ -141,23 +141,23 @@ test('a tape whose trades are ordinarily far apart keeps them', () => {
   expect(flagged).toBe(0);
 });
 
-test('a trade large enough to have moved the pool there is no outlier, though nobody agrees yet', () => {
+test('a trade large enough to have moved the pool is not an outlier, even before others agree', () => {
   expect(judge(settled(), trade(5, 9_000)).outlier).toBe(false);
   expect(judge(settled(), trade(0.2, 2_000, { side: 'sell' })).outlier).toBe(false);
 });
 
-test('reserves that explain a price clear it, unless the pool holds next to nothing', () => {
+test('reserves that explain a price confirm it, unless the pool is almost empty', () => {
   const pool = { priceBefore: 4, priceAfter: 6, quoteUsd: 20_000 };
   expect(judge(settled(), trade(5, 60, { pool })).outlier).toBe(false);
   expect(judge(settled(), trade(5, 60, { pool: { ...pool, quoteUsd: 10 } })).outlier).toBe(true);
   expect(judge(settled(), trade(8, 60, { pool })).outlier).toBe(true);
 });
 
-test('after hours of silence one ordinary trade at a new price is believed', () => {
+test('after hours of silence one ordinary trade at a new price is accepted', () => {
   expect(judge(settled(), trade(5, 60, { timestampMs: 3 * 3_600_000 })).outlier).toBe(false);
 });
 
-test('a launch that begins with fee-sized junk does not settle on it', () => {
+test('a launch that begins with fee-sized noise does not settle on it', () => {
   let state = emptyOutlierState;
   for (const price of [0.001, 0.0017, 0.001, 0.0016, 0.0065, 0.0015]) {
     const verdict = judge(state, trade(price, 0.16, { wallet: `bot ${price}`, isFeeLike: true }));

@@ -52,7 +52,7 @@ describe('A trace through funders', () => {
     expect(asked).toEqual(['w0', 'w1']);
   });
 
-  test('finds a root twenty hops away, in twenty-one look-ups', () => {
+  test('finds a root twenty hops away with twenty-one look-ups', () => {
     const { provenance, asked } = trace(chain(20), 'w0');
     expect([provenance.hops, provenance.root?.wallet, provenance.path?.length, asked.length]).toEqual([
       20,
@@ -62,7 +62,7 @@ describe('A trace through funders', () => {
     ]);
   });
 
-  test('finds none that is twenty-one hops away, and looks no further', () => {
+  test('does not find a root twenty-one hops away, and stops there', () => {
     const { provenance, asked } = trace(chain(21), 'w0');
     expect(provenance).toEqual({
       directFunder: 'w1',
@@ -81,7 +81,7 @@ describe('A trace through funders', () => {
     expect([provenance.root, provenance.hops]).toEqual([{ wallet: 'w2', entity: 'Bridge', category: 'bridge' }, 2]);
   });
 
-  test('has no root where funders go round in a circle', () => {
+  test('has no root in a circle of funders', () => {
     const circle: World = { a: { from: 'b' }, b: { from: 'c' }, c: { from: 'b' } };
     const { provenance, asked } = trace(circle, 'a');
     expect([provenance.root, provenance.directFunder, asked]).toEqual([null, 'b', ['a', 'b', 'c']]);
@@ -103,7 +103,7 @@ describe('A trace through funders', () => {
     });
   });
 
-  test('of a known wallet is that wallet at hop zero, whoever funded it', () => {
+  test('of a known wallet is that wallet at hop zero, whatever funded it', () => {
     const { provenance, asked } = trace({ a: { from: 'b', known: exchange }, b: { known: exchange } }, 'a');
     expect([provenance.root?.wallet, provenance.hops, provenance.path, provenance.directFunder, asked]).toEqual([
       'a',

@@ -1,7 +1,8 @@
-/** The captured tapes; suites over them register only where they exist. */
+/** Real tapes: the captures where they exist, and the demonstration tape. */
 import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { capture } from '../captures.ts';
 import type { OracleSwap } from '../oracle/candles.ts';
 
 export type TapeSwap = OracleSwap & {
@@ -12,11 +13,11 @@ export type TapeSwap = OracleSwap & {
   readonly sol_price_usd: string;
 };
 
-const folder = fileURLToPath(new URL('../../../shared/data/', import.meta.url));
-export const tapeNames = ['pumpswap-first-minutes', 'pumpfun-launches', 'kol-wallets-week'] as const;
+export const tapeNames = ['pumpswap-first-minutes', 'pumpfun-launches', 'kol-wallets-week', 'demo'] as const;
 export type TapeName = (typeof tapeNames)[number];
 
-const pathOf = (name: TapeName): string => `${folder}${name}.ndjson.gz`;
+const pathOf = (name: TapeName): string =>
+  name === 'demo' ? join(import.meta.dirname, '../../demo/tape.ndjson.gz') : capture(`${name}.ndjson.gz`);
 export const realTapes = tapeNames.filter(name => existsSync(pathOf(name)));
 
 /** A tape's swaps per mint, in file order. */

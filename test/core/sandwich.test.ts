@@ -70,7 +70,7 @@ test('roles are those of the rule taken literally', () => {
   expect(some).toBeGreaterThan(200);
 });
 
-test('a slot of thousands of trades is judged as a small one is', () => {
+test('a slot with thousands of trades has the same verdicts as a small one', () => {
   const slot = Array.from({ length: 6_000 }, (_, at) =>
     trade({ seq: at + 1, wallet: `w${at % 2_000}`, direction: at < 4_000 ? 'buy' : 'sell', txIndex: at }),
   );

@@ -34,7 +34,7 @@ const metadata = (slot: number, name: string): TokenMetadata => ({
 });
 
 describe('A token', () => {
-  test('is described by the newest metadata, whenever it came; of equal ones by the last to come', () => {
+  test('has the newest metadata, and of equal ones the last arrival', () => {
     const state = [metadata(5, 'b'), metadata(3, 'a'), metadata(5, 'c')].reduce(learn, emptyToken);
     expect(state.metadata?.name).toBe('c');
   });
@@ -50,7 +50,7 @@ describe('A token', () => {
     expect(judged(verdict(1, first), verdict(2, second)).verdict?.status).toBe(held);
   });
 
-  test('remembers why and when it was first flagged and when it was first rugged', () => {
+  test('remembers its first flag with reason, and its first rug', () => {
     const state = judged(
       verdict(9, 'suspicious', { reasons: ['b', 'a'] }),
       verdict(4, 'suspicious', { reason: 'c' }),
@@ -62,7 +62,7 @@ describe('A token', () => {
     expect(state.verdict).toMatchObject({ status: 'rugged', slot: 20 });
   });
 
-  test('keeps of endless reasons the same few whatever their order, within what an item holds', () => {
+  test('keeps the same few of many reasons in any order, within the limit of an item', () => {
     const long = Array.from({ length: 60 }, (_, at) =>
       `${String.fromCharCode(97 + (at % 26))}${at}`.padEnd(1_990, '字'),
     );
@@ -74,7 +74,7 @@ describe('A token', () => {
     expect(judged(...verdicts.toReversed()).flaggedReasons).toEqual(kept);
   });
 
-  test('is in the end the same in whatever order its verdicts came', () => {
+  test('has the same final state for any order of verdicts', () => {
     const some = fc.uniqueArray(
       fc.record({ slot: fc.nat(30), status: fc.constantFrom(...statuses), reason: fc.constantFrom('x', 'y', null) }),
       { selector: ({ slot }) => slot, maxLength: 8 },

@@ -29,7 +29,7 @@ describe('The money of a trade', () => {
     );
   });
 
-  test('is unknown without a price, and no price comes of no tokens', () => {
+  test('is unknown without a price, and a trade without tokens has no price', () => {
     expect([
       notional(UNPRICED),
       tokenPrice(UNPRICED),
@@ -51,19 +51,19 @@ describe('The money of a trade', () => {
     expect(feeBps(trade({ baseRaw: '0' }))).toBeNull();
   });
 
-  test('knows the fees only where each price that they need is known, and no fee needs none', () => {
+  test('has fees only if each needed price is known; a zero fee needs none', () => {
     expect(totalFees(trade({ networkFeeLamports: 1, solPriceUsd: null }))).toBeNull();
     expect(totalFees(trade({ dexFeeRaw: '1', basePriceUsd: null }))).toBeNull();
     expect(totalFees(trade({ basePriceUsd: null, solPriceUsd: null }))).toBe(0n);
   });
 
-  test('says in SOL what the quote leg was worth', () => {
+  test('includes the value of the quote leg in SOL', () => {
     expect(ratio(solAmount(trade()))).toBe('1');
     expect(ratio(solAmount(trade({ baseDecimals: 6, baseRaw: '300000000', basePriceUsd: '1' })))).toBe('2');
     expect(solAmount(trade({ solPriceUsd: null }))).toBeNull();
   });
 
-  test('goes to the candles whole: the double nearest to the exact price, and every verdict', () => {
+  test('reaches the candles whole: the double nearest to the exact price, and every verdict', () => {
     expect(candleTrade(trade({ organic: false, outlier: true, tooLate: true, txIndex: 4 }))).toMatchObject({
       price: 0.15,
       tokenRaw: 1_000_000_000n,
@@ -75,7 +75,7 @@ describe('The money of a trade', () => {
     });
   });
 
-  test('shows the outlier rule the pool before and after a swap, of either side', () => {
+  test('shows the outlier rule the pool before and after a swap, on either side', () => {
     const pool = { tokenReserveRaw: '9000000000', baseReserveRaw: '10000000000' };
     expect(judgedTrade(trade(pool))?.pool).toEqual({
       priceBefore: 0.135,
@@ -88,14 +88,14 @@ describe('The money of a trade', () => {
     expect(judgedTrade(trade({ ...pool, baseReserveRaw: '1000000000' }))).not.toHaveProperty('pool');
   });
 
-  test('takes the two great dollar stables for a dollar and nothing else', () => {
+  test('counts the two large dollar stables, and only these, as a dollar', () => {
     expect(isStable('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')).toBe(true);
     expect(isStable('Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB')).toBe(true);
     expect(isStable('So11111111111111111111111111111111111111112')).toBe(false);
   });
 });
 
-test('a SOL leg looks like a fee where it is a fee’s size, or where a buy pays the rent of a token account', () => {
+test('a SOL leg looks like a fee if it is fee-sized, or if a buy pays a token account’s rent', () => {
   const told = (direction: Trade['direction'], baseRaw: string, fields: Partial<Trade> = {}) =>
     judgedTrade(trade({ direction, baseRaw, ...fields }))!.isFeeLike;
   expect(['100000', '400000', '2039280', '3300000'].map(raw => told('buy', raw))).toEqual([true, true, true, true]);

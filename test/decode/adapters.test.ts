@@ -21,7 +21,7 @@ describe('the adapters', () => {
     expect(Object.keys(adapters)).toEqual([...adapterNames]);
   });
 
-  it('pass canonical events as they are, and name the field of a bad one', () => {
+  it('pass canonical events unchanged, and name the field of a bad one', () => {
     for (const body of [
       [price, { ...price, usd: -1 }],
       `${JSON.stringify(price)}\n${JSON.stringify({ ...price, usd: -1 })}\n`,
@@ -32,13 +32,13 @@ describe('the adapters', () => {
     }
   });
 
-  it('judge the future only by a clock they are given', () => {
+  it('check for future times only with a clock', () => {
     const later = { ...price, timestamp: price.timestamp + 3_600_000 };
     expect(adapters.canonical([later]).rejects).toEqual([]);
     expect(adapters.canonical([later], { nowMs: price.timestamp }).rejects).toMatchObject([{ path: '0.timestamp' }]);
   });
 
-  it('tell a raw transaction kept back as a reject with its signature', () => {
+  it('report a rejected raw transaction with its signature', () => {
     const raw = transaction('4pAEq48c');
     const { decimals } = raw.meta.postTokenBalances[0].uiTokenAmount;
     raw.meta.postTokenBalances[0].uiTokenAmount = { amount: '1', decimals };
@@ -64,7 +64,7 @@ describe('the adapters', () => {
 });
 
 describe('raw transactions', () => {
-  it('of a streamed block have no index, since the stream omits unrequested ones', () => {
+  it('of a streamed block have no index, because the stream omits unrequested ones', () => {
     const { transaction: inner, meta, version } = transaction('4pAEq48c');
     const block = { blockTime: 1_728_015_997, parentSlot: 5, transactions: [{ transaction: inner, meta, version }] };
     const indexes = (body: unknown) =>
@@ -76,7 +76,7 @@ describe('raw transactions', () => {
     ]);
   });
 
-  it('whose token balances were left out are refused and not silently empty', () => {
+  it('without token balances are rejected, not silently empty', () => {
     for (const raw of transactions().filter(({ meta }) => meta.postTokenBalances.length > 0)) {
       const bare = { ...raw, meta: { ...raw.meta, preTokenBalances: null, postTokenBalances: null } };
       const { events, rejects } = adapters['raw-tx'](bare);
@@ -85,7 +85,7 @@ describe('raw transactions', () => {
     }
   });
 
-  it('that the node could not tell are refused in its own words', () => {
+  it('that the node could not return are rejected with its message', () => {
     const answer = { jsonrpc: '2.0', id: 1, error: { code: -32004, message: 'Block not available for slot 9' } };
     expect(adapters['raw-tx'](answer).rejects).toEqual([
       {
@@ -103,7 +103,7 @@ describe('the webhook of Helius', () => {
     expect(adapters.helius(body)).toEqual({ events: [], rejects: [] });
   });
 
-  it('is held against the changes in accountData', () => {
+  it('is checked against the changes in accountData', () => {
     const body = asEnhanced(transaction('4pAEq48c'));
     const entry = body.accountData.find((each: Raw) => each.tokenBalanceChanges.length > 0);
     entry.tokenBalanceChanges[0].rawTokenAmount.tokenAmount = '77';
@@ -133,7 +133,7 @@ describe('the library’s own results', () => {
     /^(628Q|5839|5KEM|4U8k|ZEu5|3bYX|3aQZ|4pAE|2Xgz|31yc|3DZu|3zSK)/.test(raw.transaction.signatures[0]),
   );
 
-  it('give the trade that the raw transaction gives, in token, direction, wallet, venue and place, and what the wallet paid or got', () => {
+  it('match the raw transaction in token, direction, wallet, venue, position and amounts', () => {
     for (const raw of single) {
       const [direct] = swapsOf(adapters['raw-tx'](raw));
       const adapted = adapters['dex-parser'](resultOf(raw));
@@ -165,7 +165,7 @@ describe('the library’s own results', () => {
     expect([sold.base_amount_raw, sold.dex_fee_raw]).toEqual(['1667803326', '3500']);
   });
 
-  it('are rejected with the rest of the route when Jupiter alone reports a hop', () => {
+  it('are rejected with the rest of the route when only Jupiter reports a hop', () => {
     const { events, rejects } = adapters['dex-parser'](resultOf(transaction('rNMFZp')));
     expect(events).toEqual([]);
     expect(rejects.map(({ reason }) => reason.split(':')[1]!.trim()).sort()).toEqual([
@@ -175,7 +175,7 @@ describe('the library’s own results', () => {
     ]);
   });
 
-  it('are kept back where a wallet gained or lost half as much again as a small SOL leg says', () => {
+  it('are rejected when a wallet’s change differs by half from a small SOL leg', () => {
     for (const said of [10_000_000, 29_000_000]) {
       const result = resultOf(transaction('3bYXWj'));
       const { outputToken } = result.trades[0];
@@ -187,7 +187,7 @@ describe('the library’s own results', () => {
     }
   });
 
-  it('are corrected or kept back where a leg was reversed or scaled', () => {
+  it('are corrected or rejected when a leg was reversed or scaled', () => {
     for (const raw of single) {
       const [truth] = swapsOf(adapters['dex-parser'](resultOf(raw)));
       for (const spoil of [
@@ -210,7 +210,7 @@ describe('the library’s own results', () => {
     }
   });
 
-  it('are refused whole when the library itself gave up', () => {
+  it('are rejected as a whole when the library gave up', () => {
     const { rejects } = adapters['dex-parser']({ ...resultOf(single[0]), state: false, msg: 'Parse error' });
     expect(rejects).toMatchObject([{ path: 'state' }]);
   });

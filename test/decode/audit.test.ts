@@ -55,7 +55,7 @@ const groups = fc.array(fc.record({ program: fc.nat(3), moves: fc.array(move, { 
 });
 
 describe('the audit', () => {
-  it('leaves no change of a signer’s tokens silent, whatever moved under whichever program', () => {
+  it('leaves no change of a signer’s tokens unexplained, under any program', () => {
     fc.assert(
       fc.property(groups, list => {
         const stage = scene();
@@ -104,7 +104,7 @@ describe('the audit', () => {
     ]);
   });
 
-  it('reads a document, or one on each line, and says of the rest where and why it cannot', () => {
+  it('reads one document or one per line, and reports other input with position and reason', () => {
     const [first, second] = transactions();
     const [a, b] = [JSON.stringify(first, null, 2), `${JSON.stringify(first)}\n${JSON.stringify(second)}\nno JSON`];
     expect(auditTransactions(a)).toHaveLength(1);

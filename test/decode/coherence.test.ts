@@ -33,7 +33,7 @@ const moveLamports = (raw: Raw, from: number, to: number, lamports: number): voi
   raw.meta.postBalances[to] += lamports;
 };
 
-describe('a transaction that contradicts what the chain lets happen', () => {
+describe('a transaction that contradicts the chain’s rules', () => {
   const refused: readonly (readonly [string, string, (raw: Raw) => void, RegExp])[] = [
     [
       'decimals that change',
@@ -109,20 +109,20 @@ describe('a transaction that contradicts what the chain lets happen', () => {
     ],
   ];
   for (const [what, start, change, reason] of refused)
-    it(`is refused for ${what}`, () => {
+    it(`is rejected for ${what}`, () => {
       const { events, problem } = decoded(start, change);
       expect(events).toEqual([]);
       expect(problem?.reason).toMatch(reason);
     });
 
-  it('is refused for an instruction without a program', () => {
+  it('is rejected for an instruction without a program', () => {
     const { problem } = decoded('rNMFZpBm', raw => {
       inner(raw, 2, 1).programIdIndex = null;
     });
     expect(problem?.path).toMatch(/programIdIndex$/);
   });
 
-  it('gives no swap of transfers that lie under another venue than the one that was given their accounts', () => {
+  it('yields no swap for transfers under another venue than the one with their accounts', () => {
     for (const [a, b] of [
       [0, 6],
       [2, 7],
@@ -141,7 +141,7 @@ describe('a transaction that contradicts what the chain lets happen', () => {
 });
 
 describe('what a swap cost', () => {
-  it('is not a false fee where nothing traded was SOL', () => {
+  it('has no false fee when no SOL was traded', () => {
     const spoiled = decoded('51SfoFAg', raw => {
       raw.meta.fee *= 10;
     });
@@ -149,7 +149,7 @@ describe('what a swap cost', () => {
     expect(reasonsOf(spoiled)).toContain('not_conserved');
   });
 
-  it('is the tip that the balances tell', () => {
+  it('includes the tip that the balances show', () => {
     const [truth] = swapsOf(decoded('628Q5CDN', () => {}));
     const spoiled = decoded('628Q5CDN', raw => {
       const tip = raw.transaction.message.instructions[3];
@@ -158,7 +158,7 @@ describe('what a swap cost', () => {
     expect(swapsOf(spoiled)).toEqual([truth]);
   });
 
-  it('is unknown where the balances deny a tip and tell no other', () => {
+  it('is unknown when the balances contradict a tip and show no other', () => {
     const spoiled = decoded('5KEMtQuv', raw => {
       const tip = raw.transaction.message.instructions[3];
       tip.data = scaled(tip.data, 4, 1000n);
@@ -169,7 +169,7 @@ describe('what a swap cost', () => {
 });
 
 describe('a swap with a bonding curve', () => {
-  it('is what the wallet paid where the transfer to the curve was turned', () => {
+  it('is what the wallet paid when the transfer to the curve was reversed', () => {
     const [truth] = swapsOf(decoded('628Q5CDN', () => {}));
     const spoiled = decoded('628Q5CDN', raw => void inner(raw, 2, 2).accounts.reverse());
     expect(swapsOf(spoiled)).toMatchObject([
@@ -177,13 +177,13 @@ describe('a swap with a bonding curve', () => {
     ]);
   });
 
-  it('is kept back where event and transfers agree and balances deny both', () => {
+  it('is rejected when event and transfers agree and the balances contradict both', () => {
     const spoiled = decoded('628Q5CDN', raw => moveLamports(raw, 0, 2, 100_000_000));
     expect(swapsOf(spoiled)).toEqual([]);
     expect(reasonsOf(spoiled)).toContain('balances_disagree');
   });
 
-  it('is kept back where the fee would be most of it', () => {
+  it('is rejected when the fee would be most of it', () => {
     const spoiled = decoded('5KEMtQuv', raw => {
       const { accountKeys } = raw.transaction.message;
       [accountKeys[0], accountKeys[1]] = [accountKeys[1], accountKeys[0]];
@@ -191,7 +191,7 @@ describe('a swap with a bonding curve', () => {
     expect(swapsOf(spoiled)).toEqual([]);
   });
 
-  it('says no reserve that other traders’ balances deny', () => {
+  it('has no reserves that other traders’ balances contradict', () => {
     const spoiled = decoded('JBnrBbgq', raw => {
       const [one, other] = [inner(raw, 1, 0), inner(raw, 5, 0)];
       [one.data, other.data] = [other.data, one.data];
@@ -201,7 +201,7 @@ describe('a swap with a bonding curve', () => {
 });
 
 describe('an undecoded swap', () => {
-  it('is said to be one, by the signer’s balances', () => {
+  it('is reported with the signer’s balances', () => {
     const spoiled = decoded('2NPwsoX7', raw => {
       raw.meta.innerInstructions = null;
     });
@@ -209,7 +209,7 @@ describe('an undecoded swap', () => {
     expect(reasonsOf(spoiled)).toEqual(['unexplained_change', 'unexplained_change']);
   });
 
-  it('leaves the rest of its route, in which what only passed was neither bought nor sold', () => {
+  it('excludes the rest of its route, where intermediate assets are not traded', () => {
     for (const within of [5, 10]) {
       const spoiled = decoded('51SfoFAg', raw => {
         raw.meta.innerInstructions.find(({ index }: Raw) => index === 3).instructions.splice(within, 1);
@@ -223,7 +223,7 @@ describe('an undecoded swap', () => {
     }
   });
 
-  it('is said for the one signer of several whose swap is missing', () => {
+  it('is reported for the one signer of several whose swap is missing', () => {
     const spoiled = decoded('JBnrBbgq', raw => {
       raw.meta.innerInstructions.find(({ index }: Raw) => index === 5).instructions.splice(3, 1);
     });
@@ -231,7 +231,7 @@ describe('an undecoded swap', () => {
     expect(reasonsOf(spoiled)).toEqual(['unexplained_change', 'unexplained_change']);
   });
 
-  it('names no pool where the venue is unknown', () => {
+  it('has no pool when the venue is unknown', () => {
     const [unknown] = swapsOf(decoded('51SfoFAg', () => {}));
     expect(unknown).toMatchObject({ dex_name: 'unknown', base_amount_raw: '20000000' });
     expect(unknown).not.toHaveProperty('pool_address');
@@ -239,7 +239,7 @@ describe('an undecoded swap', () => {
 });
 
 describe('a text of too many lines', () => {
-  it('has those beyond rejected, not lost', () => {
+  it('reports the lines beyond the limit as rejected', () => {
     const { rejects } = adapters.canonical('{}\n'.repeat(50_002));
     expect(rejects).toHaveLength(50_001);
     expect(rejects.at(-1)?.path).toBe('50000');

@@ -19,7 +19,7 @@ describe('one transaction in every form', () => {
       expect(eventsOf('raw-tx', asParsed(raw))).toEqual(eventsOf('raw-tx', raw));
     });
 
-    it(`${nameOf(raw)} gives the same events had it been sent as version 1, in either encoding and from Yellowstone`, () => {
+    it(`${nameOf(raw)} gives the same events as version 1, in either encoding and from Yellowstone`, () => {
       const placeless = (events: readonly PublicEvent[]) => events.map(event => ({ ...event, event_index: undefined }));
       const first = asVersionOne(raw);
       const expected = placeless(eventsOf('raw-tx', raw));
@@ -30,20 +30,20 @@ describe('one transaction in every form', () => {
       );
     });
 
-    it(`${nameOf(raw)} gives the same events from Yellowstone, with its place in the block`, () => {
+    it(`${nameOf(raw)} gives the same events from Yellowstone, with its position in the block`, () => {
       const streamed = eventsOf('raw-tx', asYellowstone(raw));
       expect(withoutIndex(streamed)).toEqual(withoutIndex(eventsOf('raw-tx', raw)));
       for (const event of streamed) if (event.type === 'swap') expect(event.tx_index).toBe(7);
     });
 
-    it(`${nameOf(raw)} gives the same trades and transfers from Helius' webhook, but for absolute balances`, () => {
+    it(`${nameOf(raw)} gives the same trades and transfers from Helius’ webhook, without absolute balances`, () => {
       const expected = eventsOf('raw-tx', raw)
         .filter(event => event.type !== 'balance')
         .map(relative);
       expect(eventsOf('helius', [asEnhanced(raw)]).map(relative)).toEqual(expected);
     });
 
-    it(`${nameOf(raw)} gives the same events without depths, with logs or without`, () => {
+    it(`${nameOf(raw)} gives the same events without nesting depths, with logs or without`, () => {
       for (const logMessages of [raw.meta.logMessages, null]) {
         const copy = structuredClone({ ...raw, meta: { ...raw.meta, logMessages } });
         for (const set of copy.meta.innerInstructions) for (const deep of set.instructions) delete deep.stackHeight;
@@ -52,7 +52,7 @@ describe('one transaction in every form', () => {
     });
   }
 
-  it('reads a block: every transaction at its place, the failed ones without events', () => {
+  it('reads a block: every transaction at its position, failed ones without events', () => {
     const failed = {
       ...structuredClone(sound[0]),
       meta: { ...sound[0].meta, err: { InstructionError: [0, 'Custom'] } },
@@ -72,7 +72,7 @@ describe('one transaction in every form', () => {
     expect(places.has(1)).toBe(true);
   });
 
-  it('takes lines of NDJSON and names the line at fault', () => {
+  it('reads lines of NDJSON and names a bad line', () => {
     const lines = [JSON.stringify(sound[0]), '{"slot":1}', 'no json', JSON.stringify(sound[1])].join('\n');
     const { events, rejects } = adapters['raw-tx'](lines);
     expect(new Set(events.map(({ path }) => path))).toEqual(new Set(['0', '3']));

@@ -41,7 +41,7 @@ const keyOf = ({ wallet, paid, got }: Swap): string => [wallet, paid.mint, paid.
 describe('the verifier on swaps of a faulty decoder', () => {
   let tried = 0;
   for (const [fault, spoil] of Object.entries(faults)) {
-    it(`corrects or keeps back a swap with ${fault}`, () => {
+    it(`corrects or rejects a swap with ${fault}`, () => {
       for (const raw of sound) {
         const tx = openTransaction(raw, {});
         const books = keepBooks(tx);
@@ -63,11 +63,11 @@ describe('the verifier on swaps of a faulty decoder', () => {
     });
   }
 
-  it('was shown more than two hundred of them', () => {
+  it('received more than two hundred of them', () => {
     expect(tried).toBeGreaterThan(200);
   });
 
-  it('keeps no clean swap back, and corrects the one that the library really reversed', () => {
+  it('rejects no correct swap, and corrects the one that the library really reversed', () => {
     const decoded = sound.map(raw => ({ name: raw.transaction.signatures[0].slice(0, 4), ...decodeTransaction(raw) }));
     expect(decoded.flatMap(({ quarantined }) => quarantined)).toEqual([]);
     expect(decoded.filter(({ corrected }) => corrected > 0).map(({ name }) => name)).toEqual(['51Sf']);
@@ -77,7 +77,7 @@ describe('the verifier on swaps of a faulty decoder', () => {
 describe('the verifier on transactions whose facts contradict each other', () => {
   const all = sound.flatMap(raw => spoiled(raw).map(one => ({ ...one, clean: raw })));
 
-  it('lets no false figure through, whichever fact was spoiled', () => {
+  it('accepts no false figure, whichever fact was falsified', () => {
     expect(all.length).toBeGreaterThan(400);
     const figures = (raw: unknown) =>
       decodeTransaction(raw).events.flatMap(event =>
@@ -103,7 +103,7 @@ describe('the verifier on transactions whose facts contradict each other', () =>
     expect(wrong).toEqual([]);
   });
 
-  it('loses no swap without saying so', () => {
+  it('reports every swap that it drops', () => {
     const silent = all.filter(({ raw, clean }) => {
       const [after, before] = [decodeTransaction(raw), decodeTransaction(clean)];
       const swaps = ({ events }: typeof after) => events.filter(event => event.type === 'swap').length;
@@ -112,7 +112,7 @@ describe('the verifier on transactions whose facts contradict each other', () =>
     expect(silent.map(({ what }) => what)).toEqual([]);
   });
 
-  it('passes on no transfer that the balances deny', () => {
+  it('accepts no transfer that the balances contradict', () => {
     const transfers = (raw: unknown) =>
       decodeTransaction(raw).events.flatMap(event =>
         event.type === 'transfer' ? [`${event.from} ${event.to} ${event.mint} ${event.amount_raw}`] : [],

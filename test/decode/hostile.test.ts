@@ -166,26 +166,26 @@ const cases: readonly (readonly [string, (raw: Raw) => void, string, RegExp])[] 
 
 describe('hostile transactions', () => {
   for (const [what, change, path, reason] of cases)
-    it(`names the path of ${what}`, () => {
+    it(`are rejected with the path of ${what}`, () => {
       const problem = problemOf(change);
       expect(problem?.path).toBe(path);
       expect(problem?.reason).toMatch(reason);
       expect((problem?.value ?? '').length).toBeLessThan(100);
     });
 
-  it('gives nothing for a failed transaction, and no problem', () => {
+  it('yield no events and no problem when failed', () => {
     const raw = pump();
     raw.meta.err = { InstructionError: [2, { Custom: 6002 }] };
     expect(decodeTransaction(raw)).toEqual({ events: [], quarantined: [], corrected: 0 });
   });
 
-  it('keeps a swap back whose inner instructions are missing', () => {
+  it('have a swap rejected when its inner instructions are missing', () => {
     const raw = pump();
     raw.meta.innerInstructions = null;
     expect(decodeTransaction(raw).events.filter(event => event.type === 'swap')).toEqual([]);
   });
 
-  it('loses no other swap when one venue’s reader throws, and says that it did', () => {
+  it('keep other swaps and report when one venue’s reader throws', () => {
     const raw = transaction('2Xgz');
     const { accountKeys, instructions } = raw.transaction.message;
     const data = bs58.encode(
@@ -200,7 +200,7 @@ describe('hostile transactions', () => {
     expect(quarantined.map(({ reason }) => reason)).toEqual(['decoder_failed']);
   });
 
-  it('survives a body nested a thousand deep and one that holds itself', () => {
+  it('include a body nested a thousand deep and one that contains itself', () => {
     let deep: unknown = 'end';
     for (let level = 0; level < 1000; level++) deep = level % 2 ? [deep] : { jsonrpc: '2.0', result: deep };
     const self: Record<string, unknown> = {};
@@ -209,7 +209,7 @@ describe('hostile transactions', () => {
       for (const adapter of Object.values(adapters)) expect(adapter(body).events).toEqual([]);
   });
 
-  it('never throws at any adapter, whatever is sent', () => {
+  it('never make an adapter throw', () => {
     fc.assert(
       fc.property(fc.anything({ maxDepth: 4 }), body => {
         for (const adapter of Object.values(adapters)) expect(Array.isArray(adapter(body).rejects)).toBe(true);
@@ -218,7 +218,7 @@ describe('hostile transactions', () => {
     );
   });
 
-  it('never throws at a real transaction with any one value replaced', () => {
+  it('never throw with any one value of a real transaction replaced', () => {
     const raws = transactions();
     fc.assert(
       fc.property(fc.nat(raws.length - 1), fc.nat(10_000), fc.anything({ maxDepth: 1 }), (which, where, value) => {

@@ -72,7 +72,7 @@ const cases = transactions().map((raw, at) => ({
 
 describe('the real transactions', () => {
   for (const { raw, said, name } of cases.filter(each => each.name !== 'F47c3Ciz')) {
-    it(`${name} gives the swaps that its venues' logs tell, and no others`, () => {
+    it(`${name} gives exactly the swaps in its venues’ logs`, () => {
       const decoded = decodeTransaction(raw);
       const swaps = decoded.events.filter(event => event.type === 'swap');
       const natives = nativesOf(said);
@@ -82,7 +82,7 @@ describe('the real transactions', () => {
       expect(decoded.problem).toBeUndefined();
     });
 
-    it(`${name} agrees with what the payer's balances changed by`, () => {
+    it(`${name} matches the changes of the payer’s balances`, () => {
       const { fee_payer: payer, fee, token_deltas_raw: deltas } = said.signer_balance_changes;
       const { events } = decodeTransaction(raw);
       // Payment and pass-through assets are not traded tokens.
@@ -108,7 +108,7 @@ describe('the real transactions', () => {
     });
   }
 
-  it('gives a problem with its path for the one whose keys were removed', () => {
+  it('report a problem with its path when keys are missing', () => {
     const { events, problem } = decodeTransaction(cases.find(each => each.name === 'F47c3Ciz')!.raw);
     expect(events).toEqual([]);
     expect(problem).toMatchObject({
@@ -117,7 +117,7 @@ describe('the real transactions', () => {
     });
   });
 
-  it('gives each swap its slot, time, signature, signers and a place of its own', () => {
+  it('give each swap its slot, time, signature, signers and position', () => {
     for (const { raw, said } of cases) {
       const swaps = decodeTransaction(raw).events.filter(event => event.type === 'swap');
       for (const swap of swaps)
@@ -133,7 +133,7 @@ describe('the real transactions', () => {
     }
   });
 
-  it('puts the network fee on one swap of a transaction alone', () => {
+  it('have the network fee on one swap per transaction', () => {
     for (const { raw } of cases) {
       const fees = decodeTransaction(raw).events.flatMap(event =>
         event.type === 'swap' ? [event.network_fee_lamports ?? 0] : [],

@@ -8,7 +8,7 @@ beforeAll(() => {
 
 const clients = [dynamoClient, kinesisClient, queueClient, socketClient, vectorsClient];
 
-test.each(clients)('A client copies nothing for a logger that is not there', open => {
+test.each(clients)('a client copies nothing for a missing logger', open => {
   const client = open();
   expect(client.middlewareStack.identify().length).toBeGreaterThan(5);
   expect(client.middlewareStack.identify().filter(name => /log/i.test(name))).toEqual([]);

@@ -84,8 +84,8 @@ const body = async (path: string): Promise<any> => {
 const all = (words: readonly string[]): readonly string[] => words.map(address).toSorted();
 const last = mints.at(-1)!;
 
-describe('A tape of eight tokens is told at the doors', () => {
-  test('as an edge between the two of whom one always came four seconds later, and no other', async () => {
+describe('coordination of a tape of eight tokens over REST', () => {
+  test('has an edge between the leader and the wallet four seconds behind, and no other', async () => {
     const { followsOut, followsIn } = await body(`/v1/wallet/${address('follower')}/follows`);
     expect([followsOut.length, followsIn]).toEqual([1, []]);
     expect(followsOut[0]).toMatchObject({
@@ -103,7 +103,7 @@ describe('A tape of eight tokens is told at the doors', () => {
     ]);
   });
 
-  test('as two entities, by what they did and by who paid them', async () => {
+  test('has two entities, by co-actions and by funding', async () => {
     const ran = await body(`/v1/wallet/${address('r-1')}/entity`);
     const paid = await body(`/v1/wallet/${address('f-1')}/entity`);
     expect(ran.membership).toMatchObject({ entityKind: 'shared_execution', rootWallet: null, memberCount: 5 });
@@ -126,14 +126,14 @@ describe('A tape of eight tokens is told at the doors', () => {
     ]);
   });
 
-  test('as those who acted together, on each of their tokens', async () => {
+  test('has the co-actions on each token', async () => {
     const { clusters, cluster_count } = await body(`/v1/wallet/${address('r-1')}/entanglement`);
     expect(cluster_count).toBe(3);
     expect(clusters.map(({ token_mint }: { token_mint: string }) => token_mint)).toEqual([last, mints[3], mints[1]]);
     expect(clusters[0]).toMatchObject({ cluster_wallets: all(crew.slice(1)), edge_count: 4 });
   });
 
-  test('as a campaign of all eleven on the last token', async () => {
+  test('has a campaign of all eleven on the last token', async () => {
     const { active, recent } = await body(`/v1/token/${last}/campaigns`);
     expect(recent).toEqual([]);
     expect(active).toMatchObject([{ tokenMint: last, participantWallets: 11, participantEntities: 2 }]);
@@ -142,7 +142,7 @@ describe('A tape of eight tokens is told at the doors', () => {
     ]);
   });
 
-  test('as entities among the buyers of the last token, and as the one who was copied there', async () => {
+  test('has entities among the last token’s buyers, and its copied leader', async () => {
     const early = await body(`/v1/intel/token/${last}/early-buyers?window_s=3600`);
     expect(early.map(({ membersInEarlyBuy: count }: { membersInEarlyBuy: number }) => count)).toEqual([5, 4]);
     expect(early[0].memberWallets.toSorted()).toEqual(all(crew));
@@ -155,7 +155,7 @@ describe('A tape of eight tokens is told at the doors', () => {
     ]);
   });
 
-  test('as a bundle that maps to its entity', async () => {
+  test('has a bundle that maps to its entity', async () => {
     const [risk] = await body(`/v1/intel/token/${last}/exit-risk`);
     const { bundle } = await body(`/v1/token/${last}/bundles/${risk.bundleId}`);
     const { membership } = await body(`/v1/wallet/${address('r-1')}/entity`);

@@ -4,23 +4,23 @@ import type { Campaign } from '../../layers/core/campaigns/campaign.ts';
 import type { Entity, EntityMember } from '../../layers/core/entities/entity.ts';
 import type { Together } from '../../layers/core/entities/together.ts';
 import type { FollowEdge } from '../../layers/core/follows/follow.ts';
-import { openCoordination } from '../../layers/storage/coordination.ts';
-import { campaignItem } from '../../layers/storage/coordination-campaigns.ts';
-import { absorbedItem, entityItems } from '../../layers/storage/coordination-entities.ts';
-import { followItem } from '../../layers/storage/coordination-follows.ts';
-import { occasionItem, occasionPointers } from '../../layers/storage/coordination-occasions.ts';
-import { linksItem } from '../../layers/storage/coordination-wallets.ts';
-import { putItems } from '../../layers/storage/dynamo.ts';
+import { campaignItem } from '../../layers/storage/coordination/campaigns.ts';
+import { openCoordination } from '../../layers/storage/coordination/coordination.ts';
+import { absorbedItem, entityItems } from '../../layers/storage/coordination/entities.ts';
+import { followItem } from '../../layers/storage/coordination/follows.ts';
+import { occasionItem, occasionPointers } from '../../layers/storage/coordination/occasions.ts';
+import { linksItem } from '../../layers/storage/coordination/wallets.ts';
+import { putItems } from '../../layers/storage/kernel/dynamo.ts';
 import { address } from '../flows/events.ts';
 import type { Engine } from '../storage/engines.ts';
 import type { Answer } from './token-security-world.ts';
 
 type Handler = (event: APIGatewayProxyEvent, context: never) => Promise<APIGatewayProxyResult>;
-type Doors = Record<string, () => Promise<{ readonly handler: Handler }>>;
+type Handlers = Record<string, () => Promise<{ readonly handler: Handler }>>;
 
 /** Calls a handler by path, like the gateway. */
 export const ask = async (target: string, tier = 'layer3'): Promise<Answer> => {
-  const { doors } = (await import('../../functions/doors.ts')) as unknown as { readonly doors: Doors };
+  const { handlers } = (await import('../../functions/handlers.ts')) as unknown as { readonly handlers: Handlers };
   const [path = '', search = ''] = target.split('?');
   const parts = path.split('/');
   const fits = (one: string, at: number): boolean => one.startsWith('{') || one === parts[at];
@@ -33,7 +33,7 @@ export const ask = async (target: string, tier = 'layer3'): Promise<Answer> => {
   );
   const query = new URLSearchParams(search);
   const multi = Object.fromEntries([...new Set(query.keys())].map(key => [key, query.getAll(key)]));
-  const { handler } = await doors[name]!();
+  const { handler } = await handlers[name]!();
   const event = { pathParameters, multiValueQueryStringParameters: multi, requestContext: { authorizer: { tier } } };
   const answer = await handler(event as unknown as APIGatewayProxyEvent, {} as never);
   const cache = String(answer.headers?.['Cache-Control']);

@@ -10,8 +10,8 @@ import { exposition } from '../../layers/edge/exposition.ts';
 import { type Observer, observer } from '../../layers/edge/observe.ts';
 import { checkBackends } from '../../layers/edge/readiness.ts';
 import { consume, earliest, type StreamRecord } from '../../layers/edge/stream.ts';
-import { addCounts, openCounters, readCounts } from '../../layers/storage/counters.ts';
-import { openKeys, saveKey } from '../../layers/storage/keys.ts';
+import { openKeys, saveKey } from '../../layers/storage/access/keys.ts';
+import { addCounts, openCounters, readCounts } from '../../layers/storage/operations/counters.ts';
 import { type Engine, makeTables, startEngine, type TableNames } from '../storage/engines.ts';
 
 let engine: Engine;
@@ -47,12 +47,12 @@ describe('An authorization header', () => {
     [`Bearer ${TEXT.slice(0, -1)}0`, false],
     ['', false],
     [undefined, false],
-  ])('%j names a good key: %s', async (header, good) => {
+  ])('%j contains a well-formed key: %s', async (header, good) => {
     await issue();
     expect((await authenticate(openKeys(engine.client, names.keys), header, 1)) !== null).toBe(good);
   });
 
-  test('that can be no key is refused without a look-up', async () => {
+  test('that cannot be a key is refused without a look-up', async () => {
     const client = { send: () => Promise.reject(new Error('asked')) } as never;
     expect(await authenticate(openKeys(client, names.keys), 'Bearer ci_guess_000000', 1)).toBeNull();
     await expect(authenticate(openKeys(client, names.keys), `Bearer ${TEXT}`, 1)).rejects.toThrow('asked');
@@ -80,7 +80,7 @@ describe('The authorizer', () => {
     expect(JSON.stringify(policyDocument)).not.toContain(TEXT);
   });
 
-  test('throws exactly Unauthorized for a bad key, and something else when it cannot tell', async () => {
+  test('throws Unauthorized for a bad key only, and another error when a look-up fails', async () => {
     await issue({ revokedMs: 1 });
     await expect(decide(`Bearer ${TEXT}`)).rejects.toThrow(/^Unauthorized$/);
     await expect(decide(undefined)).rejects.toThrow(/^Unauthorized$/);
@@ -97,7 +97,7 @@ describe('A stream processor', () => {
   });
   const event = { Records: [record('11', '{"ä":1}'), record('12', 'x')] } as never;
 
-  test('is handed shard, sequence and text of each record', async () => {
+  test('receives shard, sequence and text of each record', async () => {
     const seen: StreamRecord[] = [];
     const handler = consume(async records => {
       seen.push(...records);
@@ -110,17 +110,17 @@ describe('A stream processor', () => {
     ]);
   });
 
-  test('that did a part of its batch has the rest handed over again', async () => {
+  test('that did part of its batch gets the rest again', async () => {
     const handler = consume(async () => '12');
     expect(await handler(event, {} as never)).toEqual({ batchItemFailures: [{ itemIdentifier: '12' }] });
   });
 
-  test('that did nothing of its batch, or broke, fails as a whole, so that the batch is halved', async () => {
+  test('that did nothing of its batch, or threw, fails as a whole, so that Lambda halves the batch', async () => {
     await expect(consume(async () => '11')(event, {} as never)).rejects.toThrow('from 11 on');
     await expect(consume(() => Promise.reject(new Error('broken')))(event, {} as never)).rejects.toThrow('broken');
   });
 
-  test('tells the earliest of several places by number, not by text', () => {
+  test('reports the earliest position by number, not by text', () => {
     expect(earliest([])).toBeNull();
     expect(earliest(['100', '99', '1000'])).toBe('99');
   });
@@ -138,7 +138,7 @@ describe('Dead letters', () => {
     return { sent, client: { send } as unknown as SQSClient };
   };
 
-  test('go in tens, with reason, path and place, and a long text is cut', async () => {
+  test('are sent in tens, with reason, path and position, and long text is cut', async () => {
     const { sent, client } = queue();
     await buryIn(client, 'url')([...Array.from({ length: 11 }, () => letter('x')), letter('y'.repeat(300_000))]);
     expect(sent.map(({ Entries }) => Entries!.length)).toEqual([10, 2]);
@@ -148,13 +148,13 @@ describe('Dead letters', () => {
     expect(Math.max(...sent.map(input => Buffer.byteLength(JSON.stringify(input))))).toBeLessThan(262_144);
   });
 
-  test('hold no character that the queue would refuse', async () => {
+  test('contain no character that the queue rejects', async () => {
     const { sent, client } = queue();
     await buryIn(client, 'url')([letter('a\u0000\uFFFF\uD800\u{1F600}ä')]);
     expect(JSON.parse(sent[0]!.Entries![0]!.MessageBody!).text).toBe('a\uFFFD\uFFFD\uFFFD\u{1F600}ä');
   });
 
-  test('that the queue refuses fail the batch, so that none is lost', async () => {
+  test('that the queue rejects fail the batch, so that none is lost', async () => {
     const { client } = queue([{ Message: 'too large' }]);
     await expect(buryIn(client, 'url')([letter('x')])).rejects.toThrow('refused 1 messages: too large');
   });
@@ -245,7 +245,7 @@ describe('Counters', () => {
     expect((await readCounts(counters)).get('sum_total')).toBe(before + 190);
   });
 
-  test('are written when the process is told to end, and only then does it end', async () => {
+  test('are written before the process ends', async () => {
     const told = process.listeners('SIGTERM');
     const exit = vi.spyOn(process, 'exit').mockImplementation(() => undefined as never);
     const counters = openCounters(engine.client, names.operations);
@@ -258,7 +258,7 @@ describe('Counters', () => {
     exit.mockRestore();
   });
 
-  test('are exposed with help and type, known ones from nought, and labels as they are', () => {
+  test('are exposed with help and type, known ones from zero, with their labels', () => {
     const text = exposition(
       new Map([
         ['chain_events_accepted_total{type="swap"}', 3],
@@ -272,7 +272,7 @@ describe('Counters', () => {
 });
 
 describe('Readiness', () => {
-  test('is there when every backend answers, and names the one that does not', async () => {
+  test('is true when every backend answers, and otherwise names the failing one', async () => {
     const good = { name: 'storage', ask: async () => 1 };
     const bad = { name: 'events', ask: () => Promise.reject(new Error('no')) };
     expect(await checkBackends([good])).toEqual({

@@ -9,7 +9,7 @@ import { serve } from '../../layers/edge/http.ts';
 const row = route({
   path: '/v1/thing',
   tier: 'layer1',
-  door: 'rest/thing',
+  file: 'rest/thing',
   tag: 'Thing',
   summary: 'A thing',
   pathParameters: {},
@@ -29,12 +29,12 @@ const asked = (query: Record<string, string[]> = {}, tier: string | undefined = 
   }) as unknown as APIGatewayProxyEvent;
 
 const call = (
-  work: Parameters<typeof serve<typeof row.pathParameters, typeof row.query, typeof row.response>>[1],
+  work: Parameters<typeof serve<typeof row.pathParameters, typeof row.query, typeof row.response, never>>[1],
   event: APIGatewayProxyEvent,
 ) => serve(row, work)(event, {} as never);
 
 describe('A route', () => {
-  test('answers with its content type, its cache lifetime, and declared fields alone', async () => {
+  test('answers with its content type, its cache lifetime and declared fields only', async () => {
     const answer = await call(
       async ({ query }) => ({ limit: query.limit, secret: 'x' }) as { limit: number },
       asked({ limit: ['4'] }),
@@ -52,7 +52,7 @@ describe('A route', () => {
     expect([answer.statusCode, cache, wait, answer.body]).toEqual([503, 'no-store', '5', '{"limit":1}']);
   });
 
-  test('refuses a parameter by name and value, in the envelope', async () => {
+  test('rejects a parameter by name and value, in the envelope', async () => {
     const answer = await call(async () => ({ limit: 1 }), asked({ limit: ['9'] }));
     expect(answer.statusCode).toBe(400);
     expect(answer.headers).toMatchObject({ 'Cache-Control': 'no-store' });
@@ -62,7 +62,7 @@ describe('A route', () => {
     });
   });
 
-  test('is told the opaque id of the caller’s key, or that there is none', async () => {
+  test('receives the opaque id of the caller’s key, if there is one', async () => {
     const seen: (string | null)[] = [];
     const work = async ({ keyId }: { readonly keyId: string | null }) => {
       seen.push(keyId);
@@ -79,7 +79,7 @@ describe('A route', () => {
     ['/v1/thing', ''],
     ['/v1/thing/', ''],
     ['/chain/live/v1/thing', '/chain/live'],
-  ])('reached by %s is told that it is below "%s"', async (path, below) => {
+  ])('reached by %s refuses it as below "%s"', async (path, below) => {
     const seen: string[] = [];
     const event = asked();
     const work = async ({ base }: { readonly base: string }) => {
@@ -90,7 +90,7 @@ describe('A route', () => {
     expect(seen).toEqual([below]);
   });
 
-  test('says with a refusal how long to wait, where that is known', async () => {
+  test('adds the wait to a refusal when it is known', async () => {
     const refuse = (seconds: number | null) =>
       call(() => Promise.reject(new RequestError('rate_limited', 'spent', seconds)), asked());
     const [known, unknown] = [await refuse(3_600), await refuse(null)];
@@ -102,14 +102,14 @@ describe('A route', () => {
     expect(JSON.parse(known.body)).toEqual({ error: 'spent', code: 'rate_limited' });
   });
 
-  test('looks at the tier a second time, should a policy have reached too far', async () => {
+  test('checks the tier again in case a policy is too broad', async () => {
     const refused = await call(async () => ({ limit: 1 }), asked({}, 'free'));
     expect([refused.statusCode, JSON.parse(refused.body).code]).toEqual([403, 'forbidden']);
     const unknown = await call(async () => ({ limit: 1 }), asked({}, 'gold'));
     expect([unknown.statusCode, unknown.headers?.['WWW-Authenticate']]).toEqual([401, 'Bearer']);
   });
 
-  test('tells a backend that is away from a bug, and shows neither', async () => {
+  test('distinguishes a failing backend from a bug, and exposes neither', async () => {
     const away = Object.assign(new Error('slow down'), { name: 'ThrottlingException' });
     const passing = await call(() => Promise.reject(away), asked());
     expect([passing.statusCode, passing.headers?.['Retry-After'], JSON.parse(passing.body).code]).toEqual([

@@ -1,7 +1,7 @@
 import type { KinesisClient, PutRecordsCommand } from '@aws-sdk/client-kinesis';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Outgoing, putEvents, putInOrder } from '../../layers/edge/producer.ts';
-import { lastPlaces } from '../../layers/storage/stream-marks.ts';
+import { lastPlaces } from '../../layers/storage/operations/stream-marks.ts';
 
 vi.mock('node:timers/promises', () => ({ setTimeout: async () => {} }));
 
@@ -36,21 +36,21 @@ describe('A producer', () => {
     return so < (most[data] ?? 0);
   };
 
-  test('puts records in order and says where each went', async () => {
+  test('puts records in order and returns their positions', async () => {
     const stream = streamThat(() => false);
     const placed = await putInOrder(stream.client, 's', of('a1', 'b1', 'a2'));
     expect(stream.taken.map(({ data }) => data)).toEqual(['a1', 'b1', 'a2']);
     expect(placed).toEqual([1, 2, 3].map(at => ({ shard: 'shard', sequence: String(at) })));
   });
 
-  test('puts what was refused again, and answers in the order it was asked', async () => {
+  test('retries rejected records and answers in request order', async () => {
     const stream = streamThat(upTo({ b1: 2 }));
     const placed = await putInOrder(stream.client, 's', of('a1', 'b1', 'c1'));
     expect(stream.taken.map(({ data }) => data)).toEqual(['a1', 'c1', 'b1']);
     expect(placed.map(({ sequence }) => sequence)).toEqual(['1', '3', '2']);
   });
 
-  test('puts very many events of one key in calls so few that a request ends in time', async () => {
+  test('puts many events of one key in few calls', async () => {
     const stream = streamThat(() => false);
     const events = Array.from({ length: 20_000 }, (_, at) => ({ key: 'a', data: String(at).padStart(450, '0') }));
     const placed = await putEvents(stream.client, 's', events);
@@ -61,7 +61,7 @@ describe('A producer', () => {
     expect(few.taken).toHaveLength(100);
   });
 
-  test('holds the later records of a key back while an earlier one of it is refused', async () => {
+  test('delays later records of a key while an earlier one is retried', async () => {
     const many = Array.from({ length: 500 }, (_, index) => `x${index}`);
     const stream = streamThat(upTo({ a1: 3 }));
     await putInOrder(stream.client, 's', of('a1', ...many.slice(0, 499), 'a2', 'a3', 'b1'));
@@ -84,7 +84,7 @@ describe('A producer', () => {
     expect(large.sizes).toEqual([4, 1]);
   });
 
-  test('keeps the order of each key of events whichever records of a call are refused', async () => {
+  test('keeps the order of each key’s events whichever records of a call are rejected', async () => {
     const events = Array.from({ length: 300 }, (_, at) => ({ key: 'abc'[at % 3]!, data: `${'abc'[at % 3]}${at}` }));
     let asked = 0;
     const stream = streamThat(() => asked++ % 3 === 1);
@@ -106,7 +106,7 @@ describe('A producer', () => {
     expect(stream.taken.map(({ data }) => data.length)).toEqual([18_001, 9_000, 30_000, 1]);
   });
 
-  test('gives up loudly after twelve rounds in which nothing was taken', async () => {
+  test('throws after twelve rounds without progress', async () => {
     const stream = streamThat(() => true);
     await expect(putInOrder(stream.client, 'trades', of('a1'))).rejects.toThrow(
       'trades rejected 1 records in 12 rounds: Throughput: slow down',

@@ -3,7 +3,7 @@ import type { PutRecordsCommand } from '@aws-sdk/client-kinesis';
 import { expect, test } from 'vitest';
 import { openProgress, traced } from '../../layers/edge/progress.ts';
 import { consume } from '../../layers/edge/stream.ts';
-import type { StreamMark } from '../../layers/storage/stream-marks.ts';
+import type { StreamMark } from '../../layers/storage/operations/stream-marks.ts';
 
 const START_MS = 1_780_000_000_000;
 const PLAIN = { key: 'a', data: '{"n":1}' };

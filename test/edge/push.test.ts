@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listenersOf, type Pusher, push, VERDICTS_MAX } from '../../layers/edge/push.ts';
-import { openKeys, type StoredKey, saveKey } from '../../layers/storage/keys.ts';
-import { listen, listeners, loadConnection, openSockets, saveConnection } from '../../layers/storage/sockets.ts';
+import { openKeys, type StoredKey, saveKey } from '../../layers/storage/access/keys.ts';
+import { listen, listeners, loadConnection, openSockets, saveConnection } from '../../layers/storage/access/sockets.ts';
 import { address } from '../flows/events.ts';
 import { type FarEnd, farEnd } from '../flows/market-world.ts';
 import { type Engine, makeTables, startEngine } from '../storage/engines.ts';
@@ -48,15 +48,18 @@ describe('A push', () => {
     await listen(pusher.sockets, connection, channels, NOW);
   };
   const say = async (channels: readonly string[], nowMs = NOW) => {
-    const messages = channels.map((channel, index) => ({ channel, data: { index } }));
-    return push(pusher, messages, await listenersOf(pusher, [TOPIC]), nowMs);
+    const messages = channels.map((channel, index) => ({
+      channel,
+      text: JSON.stringify({ channel, data: { index } }),
+    }));
+    return push(pusher, messages, await listenersOf(pusher, [TRADES, TICKS]), nowMs);
   };
   const heard = (id: string) =>
     end.posts
       .filter(post => post.id === id)
       .map(({ channel, data }) => `${channel === TRADES ? 'trade' : 'tick'} ${data.index}`);
 
-  test('sends each socket what it listens to, in order, and counts it', async () => {
+  test('sends each socket its channels in order, and counts messages', async () => {
     await join('a', [TRADES]);
     await join('b', [TICKS, TRADES]);
     expect(await say([TICKS, TRADES, TICKS, TRADES])).toEqual({ sent: 6, dropped: 0 });
@@ -64,12 +67,12 @@ describe('A push', () => {
     expect(heard('b')).toEqual(['tick 0', 'trade 1', 'tick 2', 'trade 3']);
   });
 
-  test('is nothing where nobody listens', async () => {
-    expect(await listenersOf(pusher, [TOPIC])).toEqual(new Map());
+  test('does nothing without subscribers', async () => {
+    expect(await listenersOf(pusher, [TRADES, TICKS])).toEqual(new Map());
     expect(await say([TRADES])).toEqual({ sent: 0, dropped: 0 });
   });
 
-  test('forgets a socket that is gone and goes on with the others', async () => {
+  test('removes a closed socket and continues with the others', async () => {
     await join('a', [TRADES]);
     await join('b', [TRADES]);
     end.gone.add('a');
@@ -79,7 +82,7 @@ describe('A push', () => {
     expect((await listeners(pusher.sockets, TOPIC)).map(({ connectionId }) => connectionId)).toEqual(['b']);
   });
 
-  test('forgets what a gone socket listened to although its record went before', async () => {
+  test('removes the subscriptions of a closed socket even without its record', async () => {
     const connection = { id: 'a', keyHash: 'h', keyId: 'k', tier: 'layer1' as const, channels: [], version: 1 };
     await listen(pusher.sockets, connection, [TRADES, TICKS], NOW);
     end.gone.add('a');
@@ -101,7 +104,7 @@ describe('A push', () => {
     expect(await listeners(pusher.sockets, TOPIC)).toEqual([]);
   });
 
-  test('remembers no more keys than it may, those asked for last', async () => {
+  test('caches a limited number of keys, most recently used first', async () => {
     await join('a', [TRADES]);
     for (let at = 0; at < VERDICTS_MAX; at++) pusher.verdicts.set(`gone ${at}`, { tierOf: undefined, atMs: 0 });
     await say([TRADES]);
@@ -112,7 +115,7 @@ describe('A push', () => {
     ]);
   });
 
-  test('asks for a key again only after ten seconds', async () => {
+  test('reads a key again after ten seconds only', async () => {
     await join('a', [TRADES]);
     let asked = 0;
     const counting = { send: (command: never) => engine.client.send(command, void asked++ as never) };
@@ -121,7 +124,7 @@ describe('A push', () => {
     expect(asked).toBe(3);
   });
 
-  test('drops what a socket has not taken when its time is up, and never holds the others back', async () => {
+  test('drops messages that a socket does not accept in time, without delaying others', async () => {
     await join('slow', [TRADES]);
     await join('quick', [TRADES]);
     let clockMs = 0;
@@ -142,7 +145,7 @@ describe('A push', () => {
     clock.mockRestore();
   });
 
-  test('has longer for many messages, as a long past has that is sent at once, but not for ever', async () => {
+  test('waits longer for many messages, as in a replay, but not forever', async () => {
     await join('a', [TRADES]);
     const droppedAt = async (count: number, costMs: number): Promise<number> => {
       let clockMs = 0;

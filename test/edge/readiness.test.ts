@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readinessOf } from '../../layers/edge/readiness.ts';
 
-test('readiness is asked of the backends at most once in two seconds, and says which one is away', async () => {
+test('readiness checks the backends at most once in two seconds and names a failing one', async () => {
   let asked = 0;
   const backends = [
     {

@@ -11,7 +11,7 @@ const read = (query: Record<string, string[]> | null, path: Record<string, strin
   } as never);
 
 describe('A request', () => {
-  test('is read by its route’s row, what is absent by its default, and what is unknown is not looked at', () => {
+  test('is read by its route’s row; absent values have defaults and unknown ones are ignored', () => {
     expect(read(null)).toEqual({ path: { mint }, query: { limit: 50 } });
     expect(read({ limit: ['7'], limits: ['x', 'y'], __proto__: ['z'] })).toEqual({
       path: { mint },
@@ -25,11 +25,11 @@ describe('A request', () => {
     [{ limit: [''] }, 'limit must be an integer from 1 to 200, got ""'],
     [{ limit: ['201'] }, 'limit must be an integer from 1 to 200, got "201"'],
     [{ limit: ['9'.repeat(900)] }, `limit must be an integer from 1 to 200, got "${'9'.repeat(80)}…"`],
-  ])('with %j is refused by the parameter’s name and value', (query, message) => {
+  ])('with %j is rejected with the parameter’s name and value', (query, message) => {
     expect(() => read(query)).toThrow(expect.objectContaining({ code: 'invalid_request', message }));
   });
 
-  test('for an impossible mint is refused, and so is one without', () => {
+  test('without a mint, or with an impossible one, is rejected', () => {
     expect(() => read(null, { mint: 'x' })).toThrow('mint must be a base58 address of 32 bytes, got "x"');
     expect(() => read(null, null)).toThrow('mint is missing');
   });

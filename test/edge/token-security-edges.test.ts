@@ -15,7 +15,7 @@ afterAll(() => world.end());
 
 const body = (path: string, tier?: string) => world.body(path, tier);
 
-describe('A token whose deployer takes the liquidity out while the price falls', () => {
+describe('A token whose deployer removes liquidity while the price falls', () => {
   const pulled = address('pulled');
   const of = (event: object) => ({ ...event, ...('token_mint' in event ? { token_mint: pulled } : { mint: pulled }) });
   const verdict = (at: number, status: string) => ({
@@ -41,7 +41,7 @@ describe('A token whose deployer takes the liquidity out while the price falls',
     ]),
   );
 
-  test('is rugged for every route, and stays so', async () => {
+  test('is rugged on every route, and stays rugged', async () => {
     const ruggedTime = new Date(startMs + fallenAt).toISOString();
     expect(await body(`${pulled}/info`, 'layer1')).toEqual({
       token_mint: pulled,
@@ -79,7 +79,7 @@ describe('A token whose deployer takes the liquidity out while the price falls',
   });
 });
 
-test('A relay bundle that nothing came after is told once nothing more can belong to it', async () => {
+test('a relay bundle without later rows is published once it is complete', async () => {
   const quiet = address('quiet');
   const relayed = { token_mint: quiet, relay_bundle_id: 'the last' };
   await world.take(['q-1', 'q-2'].map(wallet => swap(60_000, wallet, 'buy', 1, relayed)));
@@ -87,7 +87,7 @@ test('A relay bundle that nothing came after is told once nothing more can belon
   expect(bundles).toEqual([expect.objectContaining({ bundle_type: 'RelaySequential', member_count_total: 2 })]);
 });
 
-test('A token that nothing was ever said of is pending', async () => {
+test('a token without events is pending', async () => {
   expect(await body(`${other}/info`, 'layer1')).toMatchObject({
     mint: other,
     status: 'pending',
@@ -146,7 +146,7 @@ const nothing: Readonly<Record<string, object>> = {
   'funding-abuse': { token_mint: other, wallets: [] },
 };
 
-describe('Of events at the ends of what is accepted', () => {
+describe('Events at the limits of valid values', () => {
   const odd = address('odd');
   const U64 = '18446744073709551615';
   const odds = [
@@ -183,9 +183,9 @@ describe('Of events at the ends of what is accepted', () => {
     }
   };
 
-  test('every route still tells something', answerAll);
+  test('are answered by every route', answerAll);
 
-  test('and it does once the token is rugged', async () => {
+  test('are answered once the token is rugged', async () => {
     await world.take([rug]);
     await answerAll();
     expect(await body(`${odd}/suspicious-activity`)).toMatchObject({ status: 'rugged' });
@@ -197,11 +197,11 @@ describe('Of events at the ends of what is accepted', () => {
   });
 });
 
-test.each(Object.entries(nothing))('Of an unknown mint %s tells with 200 that there is nothing', async (path, told) => {
+test.each(Object.entries(nothing))('for an unknown mint %s returns 200 without data', async (path, told) => {
   expect(await body(`${other}/${path}`)).toMatchObject(told);
 });
 
-test.each(Object.keys(nothing))('%s refuses what is no address', async path => {
+test.each(Object.keys(nothing))('%s rejects an invalid address', async path => {
   for (const id of ['z'.repeat(44), '1', 'short', '%00', '__proto__']) {
     const { status, body: refusal, cache } = await world.ask(`${id}/${path}`);
     expect([id, status, refusal.code, cache]).toEqual([id, 400, 'invalid_request', 'no-store']);
@@ -209,7 +209,7 @@ test.each(Object.keys(nothing))('%s refuses what is no address', async path => {
 });
 
 test.each(Object.values(tokenSecurityRoutes).map(row => [row.path, row] as const))(
-  '%s is kept as long as its row says, and refused below its tier',
+  '%s is cached as its row says, and refused below its tier',
   async (path, row) => {
     const target = path.replace('/v1/token/{mint}', mint).replace('{bundle_id}', 'x');
     const { cache } = await world.ask(target, row.tier ?? undefined);

@@ -12,7 +12,7 @@ let swaps = 0;
 /** `sol` SOL for thousands of tokens at 0.15 USD. */
 export const swap = (at: number, wallet: string, direction: 'buy' | 'sell', sol: number, fields: object = {}) => ({
   type: 'swap',
-  signature: signature(`doors-${swaps++}`),
+  signature: signature(`handlers-${swaps++}`),
   event_index: 0,
   ...place(at),
   wallet_address: address(wallet),

@@ -41,8 +41,8 @@ export const openSecurityWorld = async (): Promise<SecurityWorld> => {
   const list = join(folder, 'known-wallets.ndjson');
   await writeFile(list, `${JSON.stringify({ wallet: FARM, entity: 'Farm', category: 'farm', source: 'test' })}\n`);
   await stubEnvironment(engine, names, list);
-  const { doors } = await import('../../functions/doors.ts');
-  const answerTo: SecurityWorld['ask'] = (path, tier = 'layer3') => ask(doors as unknown as Doors, path, tier);
+  const { handlers } = await import('../../functions/handlers.ts');
+  const answerTo: SecurityWorld['ask'] = (path, tier = 'layer3') => ask(handlers as unknown as Handlers, path, tier);
   return {
     names,
     engine,
@@ -82,10 +82,10 @@ const take = async ({ client }: Engine, names: TableNames, events: readonly obje
   await startSecurity(client, names, stream, farEnd()).take(emitted(stream), Date.now());
 };
 
-type Doors = Record<string, () => Promise<{ readonly handler: Handler }>>;
+type Handlers = Record<string, () => Promise<{ readonly handler: Handler }>>;
 
 /** Routes a path like the gateway. */
-const ask = async (doors: Doors, target: string, tier: string): Promise<Answer> => {
+const ask = async (handlers: Handlers, target: string, tier: string): Promise<Answer> => {
   const [path = '', search = ''] = target.split('?');
   const parts = `v1/token/${path}`.split('/');
   const [name, row] = Object.entries({ ...tokenRoutes, ...tokenSecurityRoutes })
@@ -100,7 +100,7 @@ const ask = async (doors: Doors, target: string, tier: string): Promise<Answer> 
   );
   const query = new URLSearchParams(search);
   const multi = Object.fromEntries([...new Set(query.keys())].map(key => [key, query.getAll(key)]));
-  const { handler } = await doors[name]!();
+  const { handler } = await handlers[name]!();
   const event = { pathParameters, multiValueQueryStringParameters: multi, requestContext: { authorizer: { tier } } };
   const answer = await handler(event as unknown as APIGatewayProxyEvent, {} as never);
   return {

@@ -3,7 +3,7 @@ import type { RankedWallet } from '../../layers/core/board/page.ts';
 import { boardLists, listName } from '../../layers/core/board/window.ts';
 import { boardPage, type PlacedWallet } from '../../layers/flows/board/page.ts';
 import { type RankerParts, rankMinute } from '../../layers/flows/board/rank-minute.ts';
-import { openBoard } from '../../layers/storage/board.ts';
+import { openBoard } from '../../layers/storage/board/board.ts';
 import { BrokenLine, behind, type Line, openLine } from './faults.ts';
 
 /** One ranker process: its own memory over a shared store. */
@@ -48,7 +48,7 @@ export const readLists = async (
     do {
       page = await boardPage(board, list, { offset: found.length, limit: size }, nowMs);
       for (const { rank, ...one } of page) {
-        if (rank !== found.length + 1) throw new Error(`rank ${rank} stands at ${found.length + 1}`);
+        if (rank !== found.length + 1) throw new Error(`rank ${rank} is at ${found.length + 1}`);
         found.push(one);
       }
       // A short page is the last one.

@@ -1,8 +1,8 @@
 import { DeleteItemCommand, QueryCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { boardPage } from '../../layers/flows/board/page.ts';
-import { logExits, openBoard } from '../../layers/storage/board.ts';
-import { loadHead } from '../../layers/storage/board-pages.ts';
+import { logExits, openBoard } from '../../layers/storage/board/board.ts';
+import { loadHead } from '../../layers/storage/board/pages.ts';
 import { arbitraryEntries, DAY, entry, MINUTE, START, walletAt } from '../core/board/entries.ts';
 import { naiveLists } from '../core/board/naive.ts';
 import fc from '../laws.ts';
@@ -95,7 +95,7 @@ describe('the ranker', () => {
     expect((await readLists(engine.client, table))['7d:pnl_usd']!.map(({ wallet }) => wallet)).toEqual([walletAt(1)]);
   });
 
-  test('lets a wallet leave a window to the minute, from memory and after a cold start alike', async () => {
+  test('removes a wallet from a window to the minute, from memory and after a cold start alike', async () => {
     const warm = startRanker(engine.client, table);
     await log(five(1, START + MINUTE), START);
     await log(five(2, START + 3 * MINUTE), START);
@@ -116,7 +116,7 @@ describe('the ranker', () => {
     expect(lists['30d:pnl_usd']!.length).toBe(2);
   });
 
-  test('finds what a slow writer logged a minute before rows already read', async () => {
+  test('finds rows that a slow writer logged a minute before rows already read', async () => {
     const { rank } = startRanker(engine.client, table);
     await log(five(1, START), START + 1000);
     await rank(START + MINUTE);
@@ -125,7 +125,7 @@ describe('the ranker', () => {
     expect((await readLists(engine.client, table))['7d:pnl_usd']!.length).toBe(2);
   });
 
-  test('lets a late exit leave although the quarter hour it is filed in was read before it came', async () => {
+  test('removes a late exit although its quarter hour was read before', async () => {
     const { rank } = startRanker(engine.client, table);
     const oneDay = async () => (await readLists(engine.client, table))['1d:pnl_usd']!.map(({ wallet }) => wallet);
     await log(five(1, START + 10 * MINUTE), START + 10 * MINUTE);
@@ -138,7 +138,7 @@ describe('the ranker', () => {
     expect(await oneDay()).toEqual([walletAt(1)]);
   });
 
-  test('drops its cache after a half-failed write, so that nothing unfiled counts', async () => {
+  test('drops its cache after a half-failed write, so that no unfiled exit counts', async () => {
     const { client, breakAt } = fallible(engine.client);
     const { rank } = startRanker(client, table);
     await log(five(2, START), START);
@@ -153,7 +153,7 @@ describe('the ranker', () => {
     expect((await readLists(engine.client, table))['1d:pnl_usd']).toEqual([]);
   });
 
-  test('finds what arrived in the very millisecond of its last look', async () => {
+  test('finds exits of the same millisecond as its last look', async () => {
     const { rank } = startRanker(engine.client, table);
     for (const n of [1, 2, 3]) {
       await log(five(n, START), START + 1000);
@@ -180,7 +180,7 @@ describe('the ranker', () => {
     expect(await readLists(engine.client, table)).toEqual(naiveLists(all, START + 122 * MINUTE, 10_000));
   });
 
-  test('takes the last wallets off the lists when it is rebuilt after they left', async () => {
+  test('removes the last wallets when it is rebuilt after they left', async () => {
     const listed = async () => (await readLists(engine.client, table))['30d:pnl_usd']!.length;
     await log(five(1, START - 30 * DAY + 2 * MINUTE), START);
     await startRanker(engine.client, table).rank(START + MINUTE);
@@ -195,7 +195,7 @@ describe('the ranker', () => {
     expect(await listed()).toBe(0);
   });
 
-  test('writes nothing in a minute in which nothing happened, and not the pages that did not change', async () => {
+  test('writes nothing in a minute without changes, and only changed pages otherwise', async () => {
     const line = openLine();
     const writes: string[] = [];
     const counted = {
@@ -230,7 +230,7 @@ describe('the ranker', () => {
 });
 
 describe('a page of the leaderboard', () => {
-  test('costs three item reads at the deepest offset, pages without gap or repeat, and ends', async () => {
+  test('costs three item reads at any offset, without gaps or repeats, and ends', async () => {
     const entries = Array.from({ length: 1_203 }, (_, n) => five(n, START)).flat();
     await log(entries, START);
     await startRanker(engine.client, table).rank(START + MINUTE);
@@ -256,7 +256,7 @@ describe('a page of the leaderboard', () => {
     expect(await boardPage(openBoard(engine.client, table), list, { offset: 1_203, limit: 1 }, START)).toEqual([]);
   });
 
-  test('keeps as many ranks as the deployment wants, and beyond them is empty', async () => {
+  test('has the configured number of ranks and is empty beyond them', async () => {
     const entries = Array.from({ length: 700 }, (_, n) => five(n, START)).flat();
     await log(entries, START);
     await startRanker(engine.client, table, openLine(), 620).rank(START + MINUTE);
@@ -274,20 +274,20 @@ describe('a page of the leaderboard', () => {
     expect(await readLists(engine.client, table)).toEqual(young);
   });
 
-  test('is unavailable when nothing was published for so long that pages expired', async () => {
+  test('is unavailable when nothing was published until pages expired', async () => {
     await log(five(1, START), START);
     await startRanker(engine.client, table).rank(START + MINUTE);
     const board = openBoard(engine.client, table);
     const { lists } = await loadHead(board);
     for (const { pages } of Object.values(lists)) for (const page of pages) await remove(`page#${page}`);
     const list = { window: '7d', sort: 'roi', includeHft: true } as const;
-    await expect(boardPage(board, list, { offset: 0, limit: 1 }, START)).rejects.toThrow('being made anew');
+    await expect(boardPage(board, list, { offset: 0, limit: 1 }, START)).rejects.toThrow('being rebuilt');
     // Half a day later the next run rewrites them.
     await startRanker(engine.client, table).rank(START + DAY / 2 + MINUTE);
     expect((await boardPage(board, list, { offset: 0, limit: 1 }, START)).length).toBe(1);
   });
 
-  test('of a board that never was is empty', async () => {
+  test('of a board without entries is empty', async () => {
     const list = { window: '1d', sort: 'roi', includeHft: true } as const;
     expect(await boardPage(openBoard(engine.client, table), list, { offset: 0, limit: 10 }, START)).toEqual([]);
   });

@@ -17,8 +17,8 @@ const arrival = (bytes: number, sequence: string): Arrival => ({
   event: {} as never,
 });
 
-describe('What one commit holds', () => {
-  test('is bounded in bytes, keeps the order, and loses nothing', () => {
+describe('The size of one commit', () => {
+  test('is limited in bytes, keeps the order and loses nothing', () => {
     const arrivals = Array.from({ length: 40 }, (_, index) => arrival(10_000 + index, String(index)));
     const slices = slicesOf(arrivals);
     expect(slices.length).toBe(2);
@@ -26,12 +26,12 @@ describe('What one commit holds', () => {
     for (const slice of slices) expect(slice.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(250_000);
   });
 
-  test('may be one event larger than the bound, alone', () => {
+  test('may be one event over the limit, alone', () => {
     const arrivals = [arrival(1, '1'), arrival(900_000, '2'), arrival(2, '3')];
     expect(slicesOf(arrivals).map(slice => slice.length)).toEqual([1, 1, 1]);
   });
 
-  test('never parts what came in one record, of which the watermark knows no part', () => {
+  test('keeps the events of one record together, because the source offset covers whole records', () => {
     const arrivals = Array.from({ length: 60 }, (_, index) => arrival(20_000, String(Math.floor(index / 10))));
     const slices = slicesOf(arrivals);
     expect(slices.flat()).toEqual(arrivals);
@@ -64,7 +64,7 @@ describe('The outbox', () => {
     return { sent, client };
   };
 
-  test('cuts records that a stream would not take, in order', async () => {
+  test('splits records that are too large for a stream, in order', async () => {
     const { sent, client } = stream();
     await emitPending(outboxInto(client), new Map([['m', hot(0)]]));
     for (const text of sent) expect(Buffer.byteLength(text)).toBeLessThanOrEqual(700_000);
@@ -76,7 +76,7 @@ describe('The outbox', () => {
     ).toEqual(tail.map(({ seq }) => seq));
   });
 
-  test('records as emitted what it put, and not what was committed meanwhile', async () => {
+  test('records as emitted what it put, and not later commits', async () => {
     const mint = hot(0);
     const slow = {
       send: async ({ input }: PutRecordsCommand) => {
@@ -89,8 +89,8 @@ describe('The outbox', () => {
   });
 });
 
-describe('Memory of what came', () => {
-  test('holds a bounded number of identities, all of those above the slot it names and none below', () => {
+describe('The cache of event identities', () => {
+  test('has a limited size and covers all slots above the one it names', () => {
     const head: TapeHead = emptyHead('t#m', { outlier: emptyOutlierState, traded: 0 });
     const hot = coldKey(head);
     const rows = Array.from({ length: 70_000 }, (_, index) => ({

@@ -4,11 +4,11 @@ import type { Outcome } from '../../layers/core/wallet/outcome.ts';
 import { applyOutcome, emptyWallet } from '../../layers/core/wallet/state.ts';
 import { type BuyerStores, currentBuyerQuality } from '../../layers/flows/buyer-quality.ts';
 import { keepWalletEvents } from '../../layers/flows/registry.ts';
-import { openFunding } from '../../layers/storage/funding.ts';
-import { openIdentities } from '../../layers/storage/identities.ts';
 import { commit, loadHeads } from '../../layers/storage/journal/journal.ts';
-import { openTape } from '../../layers/storage/tape.ts';
-import { openWallets, walletKey } from '../../layers/storage/wallets.ts';
+import { openTape } from '../../layers/storage/market/tape.ts';
+import { openFunding } from '../../layers/storage/wallets/funding.ts';
+import { openIdentities } from '../../layers/storage/wallets/identities.ts';
+import { openWallets, walletKey } from '../../layers/storage/wallets/wallets.ts';
 import { trade } from '../core/trades.ts';
 import { outcomesOf, plainSwap } from '../core/wallet/outcomes.ts';
 import { type Engine, makeTables, startPlainEngine } from '../storage/engines.ts';
@@ -106,7 +106,7 @@ const keepTrader = async (wallet: string, outcomes: readonly Outcome[]): Promise
   await commit(stores.wallets, head, { ...head, seq: state.seq, memo: { ...head.memo, state } }, []);
 };
 
-test('Buyers are classified by gains, operator and funding', async () => {
+test('buyers are classified by gains, operator and funding', async () => {
   const shown = await currentBuyerQuality(stores, mint, 1, NOW_MS);
   const usd = (sol: number) => 150 * sol;
   expect(shown).toEqual({
@@ -132,14 +132,14 @@ test('Buyers are classified by gains, operator and funding', async () => {
   });
 });
 
-test('The window is open at its beginning and ends now', async () => {
+test('the window excludes its start and ends now', async () => {
   const unratedSol = async (hours: number, nowMs: number) =>
     (await currentBuyerQuality(stores, mint, hours, nowMs)).volume_decomposition.unrated_usd / 150;
   expect([await unratedSol(1, NOW_MS), await unratedSol(1, NOW_MS - 1)]).toEqual([2, 6]);
   expect([await unratedSol(24, NOW_MS), await unratedSol(24, NOW_MS - 1)]).toEqual([8, 14]);
 });
 
-test('Of many buyers everything is read in batches', async () => {
+test('many buyers are read in batches', async () => {
   const counted = new Map<string, number>();
   const client = watching(engine.client, command => {
     counted.set(command.constructor.name, (counted.get(command.constructor.name) ?? 0) + 1);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { timeframeMs, timeframes, views } from '../../layers/core/timeframe.ts';
 import { type CandleQuery, type CandleStores, candlePage } from '../../layers/flows/candle-page.ts';
-import { openCandles } from '../../layers/storage/candles.ts';
-import { openTape } from '../../layers/storage/tape.ts';
+import { openCandles } from '../../layers/storage/market/candles.ts';
+import { openTape } from '../../layers/storage/market/tape.ts';
 import { trade } from '../core/trades.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
 import { address, cut, START_MS } from './events.ts';
@@ -44,7 +44,7 @@ describe.each(['storage', 'memory'])('A page of candles, segments from %s', from
   const page = (query: Partial<CandleQuery>, tier: 'layer1' | 'layer2' = 'layer2', nowMs = 0, mint = MINT) =>
     candlePage(stores(), mint, { ...ALL, ...query }, tier, nowMs);
 
-  test('is the newest of its range, from and to at any place within a second or a bucket', async () => {
+  test('is the newest of its range, for any from and to within a second or bucket', async () => {
     const next = chance(99);
     const times = TAPE.map(({ timestampMs }) => timestampMs);
     const [oldest, spanMs] = [Math.min(...times), Math.max(...times) - Math.min(...times)];
@@ -70,7 +70,7 @@ describe.each(['storage', 'memory'])('A page of candles, segments from %s', from
       }
   });
 
-  test('of seconds is whole while the tape goes on and rows leave the head', async () => {
+  test('of seconds is complete while new rows move old ones out of the header', async () => {
     const mint = address(`growing-${from}`);
     for (let at = 0; at < TAPE.length; at += 50) {
       await keepTape(engine.client, names, mint, TAPE.slice(at, at + 50));
@@ -79,7 +79,7 @@ describe.each(['storage', 'memory'])('A page of candles, segments from %s', from
     }
   });
 
-  test.each(timeframes)('takes its border exactly, from with it and to without it (%s)', async timeframe => {
+  test.each(timeframes)('has exact limits, from inclusive and to exclusive (%s)', async timeframe => {
     const all = bruteCandles(TAPE, timeframeMs[timeframe], 'full');
     const [first, last] = [all[0]!.bucket_start_ms!, all.at(-1)!.bucket_start_ms!];
     expect(await page({ timeframe, from: last, to: last + 1 })).toEqual(all.slice(-1));
@@ -88,7 +88,7 @@ describe.each(['storage', 'memory'])('A page of candles, segments from %s', from
     expect(await page({ timeframe, to: first })).toEqual([]);
   });
 
-  test('goes back seven days at Layer 1 and as far as there is above it', async () => {
+  test('reaches back seven days at Layer 1 and without limit above', async () => {
     const all = bruteCandles(TAPE, 60_000, 'full');
     const nowMs = all[10]!.bucket_start_ms! + 7 * DAY_MS;
     expect(await page({}, 'layer1', nowMs)).toEqual(all.slice(10));
@@ -104,7 +104,7 @@ describe.each(['storage', 'memory'])('A page of candles, segments from %s', from
     for (const timeframe of timeframes) expect(await page({ timeframe }, 'layer2', 0, address('never'))).toEqual([]);
   });
 
-  test('opens its oldest second at the close of the one before it, over seconds of outliers alone', async () => {
+  test('opens its oldest second at the previous close, over seconds with only outliers', async () => {
     const mint = address('snapped');
     const at = (seq: number, ms: number, baseRaw: string, outlier = false) =>
       trade({ seq, eventIndex: seq, timestampMs: START_MS + ms, slot: ms + 1, baseRaw, outlier });

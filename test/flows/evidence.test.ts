@@ -2,17 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { channels } from '../../layers/contract/channels.ts';
 import type { FunderLearntEvent, WalletFundedEvent } from '../../layers/contract/events/event.ts';
 import { readRecord } from '../../layers/contract/events/record.ts';
+import { presentLabels } from '../../layers/contract/present/wallet-labels.ts';
 import type { Trade } from '../../layers/core/trade.ts';
 import { verdictOutcome } from '../../layers/core/wallet/outcome.ts';
 import type { Verdict } from '../../layers/core/wallet/verdict.ts';
 import { openKolNames } from '../../layers/flows/registry.ts';
 import { outcomesRecord, walletRowsRecord } from '../../layers/flows/wallet-batch.ts';
 import { currentLabels } from '../../layers/flows/wallets/told.ts';
-import { openFunding } from '../../layers/storage/funding.ts';
-import { openIdentities } from '../../layers/storage/identities.ts';
 import { loadHeads } from '../../layers/storage/journal/journal.ts';
-import { type TapeEvent, toTapeRow } from '../../layers/storage/tape.ts';
-import { openWallets, walletKey } from '../../layers/storage/wallets.ts';
+import { type TapeEvent, toTapeRow } from '../../layers/storage/market/tape.ts';
+import { openFunding } from '../../layers/storage/wallets/funding.ts';
+import { openIdentities } from '../../layers/storage/wallets/identities.ts';
+import { openWallets, walletKey } from '../../layers/storage/wallets/wallets.ts';
 import { trade } from '../core/trades.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
 import { address, START_MS, signature, slotAt, transfer } from './events.ts';
@@ -25,7 +26,7 @@ import { freshWallet, startWallets } from './wallets-world.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-describe('What wallets tell mints, and mints wallets', () => {
+describe('Evidence between wallets and mints', () => {
   let engine: Engine;
   let names: TableNames;
   let runs = 0;
@@ -197,7 +198,7 @@ describe('What wallets tell mints, and mints wallets', () => {
     expect(funded(stream).map(event => [event.mint, event.crews, event.fundings])).toEqual([[mint, ['b1'], []]]);
   });
 
-  test('dust hides no funding of a buy', async () => {
+  test('dust does not hide a funding of a buy', async () => {
     const { stream, take, wallet, funder, mint } = scene();
     await take(funding(funder, wallet, 0));
     for (let at = 1; at <= 30; at++)
@@ -221,7 +222,7 @@ describe('What wallets tell mints, and mints wallets', () => {
     expect(of().map(({ first_trade }) => first_trade)).toEqual([START_MS + MINUTE, START_MS - 25 * HOUR]);
   });
 
-  test('a funder who got dust once has no ancestor for what it sends on', async () => {
+  test('a funder that got dust once has no ancestor for its own transfers', async () => {
     const { stream, take, wallet, funder, mint } = scene();
     const dusty = freshWallet();
     await take(funding(dusty, funder, -2 * HOUR, undefined, '1000000'));
@@ -249,7 +250,7 @@ describe('What wallets tell mints, and mints wallets', () => {
     expect(sources(funded(stream).at(-1))).toMatchObject({ fundings: [[funder, 'cex', []]], root: funder });
   });
 
-  test('intake gives the evidence its place on the mint’s tape, once, and hands it on with the trades', async () => {
+  test('intake puts evidence on the mint’s tape once, and emits it with the trades', async () => {
     const { stream, take, wallet, funder, mint } = scene();
     await take(funding(funder, wallet, -HOUR));
     await take(buy(wallet, mint, 0));
@@ -370,7 +371,8 @@ describe('What wallets tell mints, and mints wallets', () => {
   const labels = async (wallet: string) => {
     const registry = { funding: openFunding(engine.client, names.funding), known: new Map() };
     const kolNames = openKolNames({ identities: openIdentities(engine.client, names.identities) });
-    return currentLabels({ wallets: openWallets(engine.client, names.wallets), registry, kolNames }, wallet, START_MS);
+    const wallets = openWallets(engine.client, names.wallets);
+    return presentLabels(await currentLabels({ wallets, registry, kolNames }, wallet, START_MS));
   };
   const alerts = ({ posts }: FarEnd) => posts.filter(({ channel }) => channel.endsWith(':security'));
 
@@ -388,7 +390,7 @@ describe('What wallets tell mints, and mints wallets', () => {
       expect(funded(stream).map(event => [event.mint, event.wallet, event.category])).toEqual([[mint, wallet, 'cex']]);
   });
 
-  test('neither a farm nor a buyer in a bundle says more of itself than its money', async () => {
+  test('a farm or a buyer in a bundle reports its money only', async () => {
     const { stream, take, wallet, funder, mint } = scene();
     await take(known(wallet, 'farm', 'farm'));
     await take(verdict(wallet, mint, { kind: 'bundled', bundle: 'b1', atMs: START_MS }));
@@ -450,7 +452,7 @@ describe('What wallets tell mints, and mints wallets', () => {
     expect([identity_badges.includes('WASH_TRADER'), wash_share]).toEqual([true, 0.2]);
   });
 
-  test('a swap that was labelled a bot and turns out to be a wash is one of a bot still', async () => {
+  test('a swap labelled as a bot’s that proves a wash still counts as a bot’s once', async () => {
     const { take, wallet, mint } = scene();
     for (let at = 0; at < 40; at++) await take(buy(wallet, mint, at * 1_000));
     const plain = (await labels(wallet))!.bot_share;

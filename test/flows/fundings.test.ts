@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Outcome } from '../../layers/core/wallet/outcome.ts';
 import { walletRowsRecord } from '../../layers/flows/wallet-batch.ts';
 import { currentProfile } from '../../layers/flows/wallets/told.ts';
-import { openFunding } from '../../layers/storage/funding.ts';
 import { loadHeads } from '../../layers/storage/journal/journal.ts';
-import { toTapeRow } from '../../layers/storage/tape.ts';
-import { openWallets, walletKey } from '../../layers/storage/wallets.ts';
+import { toTapeRow } from '../../layers/storage/market/tape.ts';
+import { openFunding } from '../../layers/storage/wallets/funding.ts';
+import { openWallets, walletKey } from '../../layers/storage/wallets/wallets.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
 import { cut, records, START_MS, transfer } from './events.ts';
 import { chance } from './long-tapes.ts';
@@ -15,7 +15,7 @@ import { freshWallet, startWallets } from './wallets-world.ts';
 
 const MINUTE_MS = 60_000;
 
-describe('When a wallet trades after it was funded', () => {
+describe('The first trade after a funding', () => {
   let engine: Engine;
   let names: TableNames;
 
@@ -54,7 +54,7 @@ describe('When a wallet trades after it was funded', () => {
       });
 
   test.each([1, 2, 3, 4, 5, 6])(
-    'it does not matter in which order fundings and trades come, nor how batches are cut (order %i)',
+    'is the same for any order and batches of fundings and trades (order %i)',
     async seed => {
       const next = chance(seed);
       const wallet = freshWallet();
@@ -82,7 +82,7 @@ describe('When a wallet trades after it was funded', () => {
     },
   );
 
-  test('a process with an untraded wallet in its cache learns what another one stored', async () => {
+  test('is found by a process with a stale cached wallet', async () => {
     const [wallet, [outcome]] = [freshWallet(), randomOutcomes('meanwhile', 3, 1, manner)];
     const [held, other] = [0, 1].map(() => startWallets(engine.client, names, farEnd()));
     await held!.take(records([fundingText(wallet, START_MS - 9 * MINUTE_MS)]), START_MS);
@@ -93,7 +93,7 @@ describe('When a wallet trades after it was funded', () => {
 
   const manner = { startMs: START_MS, pauseMs: MINUTE_MS, tokens: 1 };
 
-  test('a story: funded thrice, it trades after 2 minutes, 10 seconds and an hour; dust funds nothing', async () => {
+  test('in a story: funded thrice, it trades after 2 minutes, 10 seconds and an hour; dust funds nothing', async () => {
     const wallet = freshWallet();
     const at = (minutes: number): number => START_MS + minutes * MINUTE_MS;
     const [template] = randomOutcomes('story', 4, 1, manner) as [Outcome];

@@ -3,7 +3,7 @@ import type { SwapEvent } from '../../layers/contract/events/event.ts';
 import { SOL } from '../../layers/core/address.ts';
 import type { Trade } from '../../layers/core/trade.ts';
 import { headMarks } from '../../layers/storage/journal/marks.ts';
-import { isEvent, openTape, rowsBetween, tapeKey } from '../../layers/storage/tape.ts';
+import { isEvent, openTape, rowsBetween, tapeKey } from '../../layers/storage/market/tape.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
 import { address, cut, identity, price, records, swap, transfer } from './events.ts';
 import { faultModes, type Line, liveThrough, openLine } from './faults.ts';
@@ -97,7 +97,7 @@ describe('Intake, when a call fails', () => {
     return { calls: line.calls, wanted: await outcome(run, stream) };
   };
 
-  test.each(faultModes)('at every call in turn, the end is the same: $title', async ({ mode, fatal }) => {
+  test.each(faultModes)('at every call in turn, the result is the same: $title', async ({ mode, fatal }) => {
     const { calls, wanted } = await undisturbed();
     // Trades and other rows share one numbering without gaps.
     const numbers = wanted.tapes.map((tape, at) =>
@@ -130,7 +130,7 @@ describe('Intake, when a call fails', () => {
     expect(await outcome(run, stream)).toEqual(wanted);
   });
 
-  test('a process that slept through a spill and a correction goes on from the tape, not from its memory', async () => {
+  test('a process that missed a spill and a correction continues from the tape', async () => {
     const { wanted } = await undisturbed();
     const [run, stream] = [`run-${runs++}`, memoryStream()];
     const all = records(story(run), { run: 'ingest' });

@@ -8,7 +8,7 @@ import { heard, type Intake, memoryStream, type Stream, startIntake, tapeOf } fr
 
 const RUNS = 60;
 
-describe('Intake, whatever the tape', () => {
+describe('Intake of any tape', () => {
   let engine: Engine;
   let names: TableNames;
   let runs = 0;
@@ -39,7 +39,7 @@ describe('Intake, whatever the tape', () => {
     return stream;
   };
 
-  test('the tape and the emissions do not depend on batches or on memory', async () => {
+  test('gives the same tape and emissions in any batches, warm or cold', async () => {
     const cuts = fc.array(fc.integer({ min: 1, max: 15 }), { minLength: 1, maxLength: 4 });
     const restarts = fc.array(fc.boolean(), { minLength: 1, maxLength: 5 });
     await fc.assert(
@@ -68,7 +68,7 @@ describe('Intake, whatever the tape', () => {
     );
   });
 
-  test('a repeated tape changes and emits nothing', async () => {
+  test('changes and emits nothing for a repeated tape', async () => {
     await fc.assert(
       fc.asyncProperty(tapes, fc.boolean(), async (tell, cold) => {
         const run = `run-${runs++}`;
@@ -87,7 +87,7 @@ describe('Intake, whatever the tape', () => {
     );
   });
 
-  test('every line is accepted once, a duplicate or rejected', async () => {
+  test('makes every line accepted once, a duplicate or rejected', async () => {
     await fc.assert(
       fc.asyncProperty(tapes, async tell => {
         const run = `run-${runs++}`;

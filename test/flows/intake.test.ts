@@ -2,9 +2,9 @@ import { PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openPriceBook } from '../../layers/flows/intake/price-book.ts';
 import { headMarks } from '../../layers/storage/journal/marks.ts';
-import { openPrices } from '../../layers/storage/prices.ts';
-import { openTape, tapeKey } from '../../layers/storage/tape.ts';
-import { loadToken, openTokens } from '../../layers/storage/tokens.ts';
+import { openPrices } from '../../layers/storage/market/prices.ts';
+import { openTape, tapeKey } from '../../layers/storage/market/tape.ts';
+import { loadToken, openTokens } from '../../layers/storage/market/tokens.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
 import { answeredBy } from '../storage/watching.ts';
 import { address, cut, price, records, START_MS, swap } from './events.ts';
@@ -38,7 +38,7 @@ describe('Intake', () => {
     return intake.take(batch);
   };
 
-  test('rejects only an invalid event, with place and reason, and takes the batch around it', async () => {
+  test('rejects only an invalid event, with position and reason', async () => {
     await take(['{', swap(), { ...swap(), base_amount_raw: '-1' }, { type: 'swoop' }, swap()]);
     expect(await tape()).toHaveLength(2);
     expect(intake.buried.map(({ path, record }) => [path, record.text.slice(0, 1)])).toEqual([
@@ -49,7 +49,7 @@ describe('Intake', () => {
     expect(intake.buried[1]!.reason).toContain('"-1"');
   });
 
-  test('takes a record of many events: the good ones in order, once, the bad ones by line', async () => {
+  test('takes a record of many events: the valid ones in order, once, the invalid ones by line', async () => {
     const events = [1, 2, 3, 4].map(at => swap({ at }));
     const lines = events.map(event => JSON.stringify(event));
     await take([[lines[0], 'no event', lines[1], lines[1]].join('\n'), [lines[2], lines[3]].join('\n')]);
@@ -60,7 +60,7 @@ describe('Intake', () => {
     expect(await tape()).toHaveLength(4);
   });
 
-  test('reports a fact that the store rejects, and goes on with the next', async () => {
+  test('reports a fact that the store rejects and continues with the next', async () => {
     const client = answeredBy(engine.client, (command, send) => {
       const isFact = command instanceof PutItemCommand && command.input.TableName === names.tokens;
       if (isFact) throw Object.assign(new Error('Item size has exceeded the maximum'), { name: 'ValidationException' });
@@ -77,7 +77,7 @@ describe('Intake', () => {
     ]);
   });
 
-  test('keeps a swap’s own prices, a quote in SOL serving as the price of SOL and the other way round', async () => {
+  test('keeps a swap’s own prices; a SOL quote price serves as the price of SOL and vice versa', async () => {
     await take([
       swap({ at: 1, base_price_usd: '150', sol_price_usd: null }),
       swap({ at: 2, base_price_usd: null, sol_price_usd: '151' }),
@@ -92,14 +92,14 @@ describe('Intake', () => {
     ]);
   });
 
-  test('gives a swap without a price the newest reference price that is not newer than it, however old', async () => {
+  test('gives a swap without a price the newest earlier reference price, of any age', async () => {
     await take([price(0, '100'), price(30_000, '101'), price(90_001, '102')]);
     const at = [30_000, 29_999, 90_000, 90_001, 10 * MINUTE, -1];
     await take(at.map(time => swap({ at: time, base_price_usd: null })));
     expect((await pricesOf()).map(([base]) => base)).toEqual(['101', '100', '101', '102', '102', null]);
   });
 
-  test('leaves a trade that found no price as it is when one comes later', async () => {
+  test('keeps a trade without a price when one arrives later', async () => {
     const unpriced = swap({ at: 5_000, base_price_usd: null });
     await take([unpriced]);
     await take([price(0, '100')]);
@@ -121,7 +121,7 @@ describe('Intake', () => {
     ]);
   });
 
-  test('counts a run’s records once although they are handed over again', async () => {
+  test('counts a run’s records once although they are redelivered', async () => {
     const events = ['{', swap({ tx: 'x' }), swap({ tx: 'x' }), swap({ tx: 'y' }), price(1, '2'), price(1, '2')];
     const batch = records(events, { first: 50, run: 'run-1' });
     await intake.take(batch);
@@ -142,7 +142,7 @@ describe('Intake', () => {
     expect(runs['run-4']).toEqual([2, 0]);
   });
 
-  test.each(['warm', 'cold'])('knows an event again after thousands of others (%s memory)', async memory => {
+  test.each(['warm', 'cold'])('recognises an event after thousands of others (%s memory)', async memory => {
     const many = Array.from({ length: 4_000 }, (_, index) => swap({ at: index * 400, wallet: `w-${index % 50}` }));
     for (const batch of cut(many, [500])) await take(batch);
     if (memory === 'cold') intake = startIntake(engine.client, names, memoryStream());
@@ -154,7 +154,7 @@ describe('Intake', () => {
     expect(await tape()).toHaveLength(4_001);
   });
 
-  test.each(['warm', 'cold'])('knows an event again though it claims another slot (%s memory)', async memory => {
+  test.each(['warm', 'cold'])('recognises an event with another slot (%s memory)', async memory => {
     const many = Array.from({ length: 400 }, (_, index) => swap({ at: index * 400, wallet: `w-${index % 50}` }));
     await take(many);
     if (memory === 'cold') intake = startIntake(engine.client, names, memoryStream());
@@ -164,13 +164,13 @@ describe('Intake', () => {
     expect(await tape()).toHaveLength(400);
   });
 
-  test('judges lateness by the newest time before it: at fifteen minutes still in time, beyond not', async () => {
+  test('judges lateness by the newest earlier time: up to fifteen minutes is in time', async () => {
     await take([swap({ at: 20 * MINUTE }), swap({ at: 5 * MINUTE }), swap({ at: 5 * MINUTE - 1 })]);
     expect((await tape()).map(({ tooLate }) => tooLate)).toEqual([false, false, true]);
     expect(intake.counts.get('chain_trades_too_late_total')).toBe(1);
   });
 
-  test('sees the minute before a trade from cold although its batch goes on far beyond it', async () => {
+  test('sees the minute before a trade from cold although its batch extends far beyond', async () => {
     const quick = (index: number) => swap({ at: index * 2_000, wallet: 'fast', tx: `fast-${index}` });
     const others = Array.from({ length: 60 }, (_, index) => swap({ at: 15_000, wallet: `other-${index}` }));
     await take([0, 1, 2, 3, 4, 5, 6].map(quick));
@@ -180,7 +180,7 @@ describe('Intake', () => {
     expect((await tape()).at(-2)!.labels).toEqual(['BOT:HFT']);
   });
 
-  test('labels by times that lie within a minute, whatever memory still holds of a slot', async () => {
+  test('labels by times within a minute, whatever is cached of a slot', async () => {
     const buy = (at: number, wallet: string) => swap({ at, wallet, slot: 77, tx: 'one', event_index: at });
     await take([buy(0, 'a'), swap({ at: 2 * MINUTE }), buy(2 * MINUTE, 'b')]);
     expect((await tape()).map(({ labels }) => labels)).toEqual([['ORGANIC'], ['ORGANIC'], ['ORGANIC']]);

@@ -9,7 +9,7 @@ const buy = (wallet: string, story: Story = {}) => swap({ wallet, ...story });
 const sell = (wallet: string, story: Story = {}) => swap({ wallet, direction: 'sell', ...story });
 const times = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index);
 
-describe('Labels, a story each', () => {
+describe('Labels by story', () => {
   let engine: Engine;
   let names: TableNames;
   let stream: Stream;
@@ -32,17 +32,17 @@ describe('Labels, a story each', () => {
     return (await tapeOf(engine.client, names, MINT)).map(({ labels }) => labels);
   };
 
-  test('a trade of which nothing is known is organic', async () => {
+  test('a trade without evidence is organic', async () => {
     expect(await tell(buy('a'), sell('a', { at: 1_000 }))).toEqual([['ORGANIC'], ['ORGANIC']]);
   });
 
-  test('buys of two wallets in one transaction are a multi-buy, a buy and a later one are not', async () => {
+  test('buys of two wallets in one transaction are a multi-buy; a later buy is separate', async () => {
     const labels = await tell(buy('a', { tx: 'x' }), buy('b', { tx: 'x', event_index: 1 }), buy('a', { tx: 'y' }));
     const both = ['BOT:MULTIBUY', 'BOT:MULTIWALLET'];
     expect(labels).toEqual([both, both, ['ORGANIC']]);
   });
 
-  test('sells of two wallets in one transaction are a multi-sell; a signature in another slot is separate', async () => {
+  test('sells of two wallets in one transaction are a multi-sell; another slot is separate', async () => {
     const labels = await tell(
       sell('a', { tx: 'x' }),
       sell('b', { tx: 'x', event_index: 1 }),
@@ -68,7 +68,7 @@ describe('Labels, a story each', () => {
     expect(await tell(of(wallets), of([address('a')]))).toEqual([['BOT:MULTIWALLET'], ['ORGANIC']]);
   });
 
-  test('a wallet on both sides of one transaction is an arbitrage, on both sides of two it is none', async () => {
+  test('a wallet on both sides of one transaction is an arbitrage, on both sides of two it is not', async () => {
     const labels = await tell(
       buy('a', { tx: 'x' }),
       sell('a', { tx: 'x', event_index: 1 }),
@@ -80,7 +80,7 @@ describe('Labels, a story each', () => {
     expect(trades.map(({ arbitrage }) => arbitrage)).toEqual([true, true, false, false]);
   });
 
-  test('what an upstream label calls arbitrage is one, out of the filtered view', async () => {
+  test('an upstream arbitrage label counts, and leaves the filtered view', async () => {
     await tell(buy('a', { labels: ['BOT:ARB'] }), buy('b', { labels: ['BOT:MEV', 'TERMINAL:axiom'] }));
     const trades = await tapeOf(engine.client, names, MINT);
     expect(trades.map(({ arbitrage, organic }) => [arbitrage, organic])).toEqual([
@@ -89,21 +89,21 @@ describe('Labels, a story each', () => {
     ]);
   });
 
-  test('what the decoder calls arbitrage is one', async () => {
+  test('the decoder’s arbitrage flag counts', async () => {
     expect(await tell(buy('a', { is_arbitrage: true }), buy('b', { is_arbitrage: false }))).toEqual([
       ['BOT:ARB'],
       ['ORGANIC'],
     ]);
   });
 
-  test('a flash swap is a flash, a plain swap is not', async () => {
+  test('a flash swap is labelled, a plain swap is not', async () => {
     expect(await tell(buy('a', { direction: 'flash_swap' }), buy('b', { direction: 'swap' }))).toEqual([
       ['BOT:FLASH'],
       ['ORGANIC'],
     ]);
   });
 
-  test('the eighth swap of a wallet within a minute is a machine’s, the seventh is not', async () => {
+  test('the eighth swap of a wallet within a minute is a bot’s, the seventh is not', async () => {
     const labels = await tell(...times(9).map(index => sell('a', { at: index * 1_000 })));
     expect(labels.map(list => list.join())).toEqual([...times(7).map(() => 'ORGANIC'), 'BOT:HFT', 'BOT:HFT']);
   });
@@ -122,7 +122,7 @@ describe('Labels, a story each', () => {
   const back: Story = { tx_index: 3, slot: 500 };
   const sandwich = [['BOT:MEV', 'MEV:FRONTRUN'], ['MEV:SANDWICHED'], ['BOT:MEV', 'MEV:BACKRUN']];
 
-  test('a buy around which another wallet buys and sells in one slot is sandwiched', async () => {
+  test('a buy between another wallet’s buy and sell in one slot is sandwiched', async () => {
     expect(await tell(buy('m', front), buy('v', middle), sell('m', back))).toEqual(sandwich);
   });
 
@@ -131,7 +131,7 @@ describe('Labels, a story each', () => {
     expect(await tell(sell('m', back), buy('v', middle), buy('m', front))).toEqual([b, v, f]);
   });
 
-  test('a sandwich whose legs come in separate batches, with cold memory between, is the same', async () => {
+  test('a sandwich in separate batches with a cold cache between is the same', async () => {
     for (const event of [buy('m', front), buy('v', middle)]) {
       await tell(event);
       intake = startIntake(engine.client, names, stream);
@@ -150,7 +150,7 @@ describe('Labels, a story each', () => {
     expect((await tell(...swaps)).flat()).toEqual(['ORGANIC', 'ORGANIC', 'ORGANIC']);
   });
 
-  test('a buy of dust by a wallet that holds the token already only augments its position', async () => {
+  test('a dust buy by a holder of the token augments its position', async () => {
     const dust: Story = { base_amount_raw: '6000000', token_amount_raw: '6000000' };
     const labels = await tell(
       buy('a', { ...dust, wallet_token_balance_raw: '6000001' }),
@@ -161,7 +161,7 @@ describe('Labels, a story each', () => {
     expect(labels).toEqual([['DUST:POSITION_AUGMENT', 'ORGANIC'], ['ORGANIC'], ['ORGANIC'], ['ORGANIC']]);
   });
 
-  test('without a balance from the source, a buy within the last minute shows that the wallet holds', async () => {
+  test('without a balance from the source, a buy within the last minute shows a holder', async () => {
     const dust: Story = { base_amount_raw: '6000000', token_amount_raw: '6000000' };
     const labels = await tell(
       buy('a', dust),
@@ -173,7 +173,7 @@ describe('Labels, a story each', () => {
     expect(labels.map(list => list.includes('DUST:POSITION_AUGMENT'))).toEqual([false, true, false, false, false]);
   });
 
-  test('a terminal is a label that leaves the trade organic', async () => {
+  test('a terminal is a label that keeps the trade organic', async () => {
     expect(await tell(buy('a', { terminal: 'photon' }))).toEqual([['ORGANIC', 'TERMINAL:photon']]);
   });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { encodeOutcome } from '../../layers/core/wallet/outcome-encoding.ts';
-import { getItems } from '../../layers/storage/dynamo.ts';
-import { loadLedgers, openLedgers } from '../../layers/storage/ledgers.ts';
+import { outcomeCodec } from '../../layers/core/wallet/outcome-codec.ts';
+import { getItems } from '../../layers/storage/kernel/dynamo.ts';
+import { loadLedgers, openLedgers } from '../../layers/storage/ledger/ledgers.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
 import { cut } from './events.ts';
 import { type Fault, faultModes, type Line, liveThrough, openLine } from './faults.ts';
@@ -80,7 +80,7 @@ describe('The ledger flow, when a call fails', () => {
     return {
       ...(await ledgersOf(engine.client, names, mintsOf(RUN), walletsOf(RUN))),
       ledgers: (await loadLedgers(ledgers, owners)).map(({ seq, state }) => ({ seq, state })),
-      outcomes: [...outcomesOf(stream).values()].map(outcome => JSON.stringify(encodeOutcome(outcome))),
+      outcomes: [...outcomesOf(stream).values()].map(outcome => JSON.stringify(outcomeCodec.encode(outcome))),
       order: [...orderOf(stream)].sort(([a], [b]) => (a < b ? -1 : 1)),
     };
   };
@@ -96,7 +96,7 @@ describe('The ledger flow, when a call fails', () => {
   const firstOf = ({ mode, fatal }: Pick<Fault, 'mode' | 'fatal'>): number =>
     (mode === 'unsent' ? 0 : 1) + (fatal ? 1 : 0);
 
-  test.each(faultModes)('whichever call it is, the end is the same: $title', async ({ mode, fatal }) => {
+  test.each(faultModes)('the result is the same whichever call fails: $title', async ({ mode, fatal }) => {
     const { calls, wanted } = await undisturbed();
     expect(wanted.through).toEqual(mintsOf(RUN).map(mint => LINES.filter(line => line.mint === mint).length));
     expect(wanted.shown.map(([open, closed]) => [open!.length, closed!.length])).toEqual([
@@ -115,7 +115,7 @@ describe('The ledger flow, when a call fails', () => {
     expect(failed).toBeGreaterThan((calls / STEP) * 0.5);
   });
 
-  test('pages of lots go with the ledger that needed them', async () => {
+  test('pages of lots are stored with their ledger', async () => {
     const names = await fresh();
     await live(names, openLine(), memoryStream(), true);
     const keys = [`l#${walletOf(RUN, 0)}#${mintOf(RUN, 0)}`];
@@ -125,7 +125,7 @@ describe('The ledger flow, when a call fails', () => {
     expect(await getItems({ client: engine.client, table: names.ledgers }, pages)).toEqual([]);
   });
 
-  test('two processes that believe to own one mint tell one story', async () => {
+  test('two processes that both own one mint give one result', async () => {
     const { wanted } = await undisturbed();
     const [names, stream] = [await fresh(), memoryStream()];
     const batches = cut(rowRecords(LINES), [31]);

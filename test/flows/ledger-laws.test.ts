@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { presentExit } from '../../layers/core/ledger/present.ts';
+import { presentExit } from '../../layers/contract/present/wallet-ledger.ts';
 import fc from '../laws.ts';
 import { type FifoExit, fifo } from '../oracle/fifo.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
@@ -18,7 +18,7 @@ const restarts = fc.array(fc.boolean(), { minLength: 1, maxLength: 5 });
 const near = (found: number | null, wanted: number | null): boolean =>
   found === null || wanted === null ? found === wanted : Math.abs(found - wanted) <= 1e-24 + 1e-13 * Math.abs(wanted);
 
-describe('The ledger flow, whatever the tape', () => {
+describe('The ledger flow for any tape', () => {
   let engine: Engine;
   let names: TableNames;
   let runs = 0;
@@ -29,7 +29,7 @@ describe('The ledger flow, whatever the tape', () => {
   });
   afterAll(() => engine.stop());
 
-  test('exits, positions and labels equal a plain list of lots, for any batches, repeats and gaps', async () => {
+  test('gives the exits, positions and labels of a plain list of lots, for any batches, repeats and gaps', async () => {
     await fc.assert(
       fc.asyncProperty(entries, sizes, restarts, fc.nat(20), async (told, cuts, fresh, gap) => {
         const run = `law-${runs++}`;

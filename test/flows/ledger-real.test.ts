@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { presentExit, presentPosition } from '../../layers/core/ledger/present.ts';
+import { presentExit, presentPosition } from '../../layers/contract/present/wallet-ledger.ts';
 import { walletPositions } from '../../layers/flows/wallet-positions.ts';
-import { openLedgers } from '../../layers/storage/ledgers.ts';
-import { openPositions } from '../../layers/storage/positions.ts';
+import { openLedgers } from '../../layers/storage/ledger/ledgers.ts';
+import { openPositions } from '../../layers/storage/ledger/positions.ts';
 import { readTape, realTapes, type TapeSwap } from '../core/real-tapes.ts';
 import { trade } from '../core/trades.ts';
 import { fifo } from '../oracle/fifo.ts';
@@ -46,7 +46,7 @@ describe.runIf(realTapes.includes('kol-wallets-week'))('A week of four real wall
   });
   afterAll(() => engine.stop());
 
-  test('through the ledger flow ends in the exits and positions of a plain list of lots', async () => {
+  test('have the exits and positions of a plain list of lots', async () => {
     const lines = [...readTape('kol-wallets-week').values()].flatMap(swaps =>
       swaps.map((swap, at) => lineOf(swap, at + 1)),
     );

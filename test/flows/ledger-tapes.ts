@@ -2,7 +2,7 @@
 
 import { SOL } from '../../layers/core/address.ts';
 import type { Trade } from '../../layers/core/trade.ts';
-import type { TapeEvent } from '../../layers/storage/tape.ts';
+import type { TapeEvent } from '../../layers/storage/market/tape.ts';
 import { trade } from '../core/trades.ts';
 import fc from '../laws.ts';
 import type { FifoMove } from '../oracle/fifo.ts';

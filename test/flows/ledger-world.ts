@@ -1,19 +1,19 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { presentContext } from '../../layers/contract/present/position-context.ts';
-import { presentPosition } from '../../layers/core/ledger/present.ts';
+import { presentPosition } from '../../layers/contract/present/wallet-ledger.ts';
 import { type Outcome, outcomeId } from '../../layers/core/wallet/outcome.ts';
-import { encodeOutcome } from '../../layers/core/wallet/outcome-encoding.ts';
+import { outcomeCodec } from '../../layers/core/wallet/outcome-codec.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
 import { type LedgerParts, takeLedgerRows } from '../../layers/flows/ledger/ledger.ts';
 import { tapeRecord } from '../../layers/flows/tape-batch.ts';
 import { byWallet } from '../../layers/flows/wallet-batch.ts';
 import { walletPositions } from '../../layers/flows/wallet-positions.ts';
 import { commit, loadHeads } from '../../layers/storage/journal/journal.ts';
-import { openLedgers } from '../../layers/storage/ledgers.ts';
-import { loadNoteHeads, notesBetween, openNotes, positionIn } from '../../layers/storage/notes.ts';
-import { openPositions } from '../../layers/storage/positions.ts';
-import { openSecurity } from '../../layers/storage/security.ts';
-import { openTape, type TapeRow, tapeKey, toTapeRow } from '../../layers/storage/tape.ts';
+import { openLedgers } from '../../layers/storage/ledger/ledgers.ts';
+import { loadNoteHeads, notesBetween, openNotes, positionIn } from '../../layers/storage/ledger/notes.ts';
+import { openPositions } from '../../layers/storage/ledger/positions.ts';
+import { openTape, type TapeRow, tapeKey, toTapeRow } from '../../layers/storage/market/tape.ts';
+import { openSecurity } from '../../layers/storage/security/security.ts';
 import type { TableNames } from '../storage/engines.ts';
 import { countInto, pusherOver } from '../telling.ts';
 import { behind, finished, type Line, openLine } from './faults.ts';
@@ -83,8 +83,11 @@ export const outcomesOf = (stream: Stream): ReadonlyMap<string, Outcome> => {
     for (const outcome of arrivals.flatMap(({ outcomes }) => outcomes)) {
       const id = `${wallet} ${outcomeId(outcome)}`;
       const before = found.get(id);
-      if (before !== undefined && JSON.stringify(encodeOutcome(before)) !== JSON.stringify(encodeOutcome(outcome)))
-        throw new Error(`${id} was told in two ways`);
+      if (
+        before !== undefined &&
+        JSON.stringify(outcomeCodec.encode(before)) !== JSON.stringify(outcomeCodec.encode(outcome))
+      )
+        throw new Error(`${id} was published in two ways`);
       found.set(id, outcome);
     }
   return new Map([...found].sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -1,20 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { channels } from '../../layers/contract/channels.ts';
 import { presentRestTrade } from '../../layers/contract/present/trade.ts';
+import { presentPosition } from '../../layers/contract/present/wallet-ledger.ts';
 import { SOL } from '../../layers/core/address.ts';
-import { presentPosition } from '../../layers/core/ledger/present.ts';
-import { converse } from '../../layers/flows/gate/converse.ts';
+
 import { takeLedgerRows } from '../../layers/flows/ledger/ledger.ts';
 import { newestNotedTrades, notedIn } from '../../layers/flows/noted-trades.ts';
+import { converse } from '../../layers/flows/socket/converse.ts';
 import { tapeRecord } from '../../layers/flows/tape-batch.ts';
 import { walletPositions } from '../../layers/flows/wallet-positions.ts';
-import { saveKey } from '../../layers/storage/keys.ts';
-import { heldPositions, loadLedgers, openLedgers } from '../../layers/storage/ledgers.ts';
-import { newestNotes, openNotes } from '../../layers/storage/notes.ts';
-import { openPositions, saveClosed } from '../../layers/storage/positions.ts';
-import { openSecurity } from '../../layers/storage/security.ts';
-import { listen, saveConnection } from '../../layers/storage/sockets.ts';
-import { openTape, toTapeRow } from '../../layers/storage/tape.ts';
+import { saveKey } from '../../layers/storage/access/keys.ts';
+import { listen, saveConnection } from '../../layers/storage/access/sockets.ts';
+import { heldPositions, loadLedgers, openLedgers } from '../../layers/storage/ledger/ledgers.ts';
+import { newestNotes, openNotes } from '../../layers/storage/ledger/notes.ts';
+import { openPositions, saveClosed } from '../../layers/storage/ledger/positions.ts';
+import { openTape, toTapeRow } from '../../layers/storage/market/tape.ts';
+import { openSecurity } from '../../layers/storage/security/security.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
 import { isWriteOf, Refused, watching } from '../storage/watching.ts';
 import { address, cut, records, START_MS, signature, slotAt, swap } from './events.ts';
@@ -212,7 +213,7 @@ describe('The ledger flow', () => {
     expect(await shown(wallets[1]!)).toEqual([]);
   });
 
-  test('says of a swap what intake said, bundled when a relay carried it', async () => {
+  test('takes swap data from intake, bundled when a relay carried it', async () => {
     const { lines, mint } = story({}, {});
     const stream = memoryStream();
     const bundled = { mint, row: { ...lines[1]!.row, relayBundleId: 'relay', terminal: 'axiom', tipLamports: 9 } };
@@ -223,7 +224,7 @@ describe('The ledger flow', () => {
     ]);
   });
 
-  test('keeps of a closed ledger its watermark alone, and a buy that comes again does not open it', async () => {
+  test('keeps only the source offset of a closed ledger, and a repeated buy does not reopen it', async () => {
     const { lines, mint, wallets } = story({}, { kind: 'sell' }, { wallet: 1 });
     const all = rowRecords(lines);
     await start().take(all);
@@ -242,7 +243,7 @@ describe('The ledger flow', () => {
     expect(outcomesOf(stream).size).toBe(0);
   });
 
-  test('reads what the stream skipped from the tape, whatever times the rows claim', async () => {
+  test('reads skipped rows from the tape, whatever times they claim', async () => {
     const { lines, wallets } = story(
       {},
       { stepMs: -30 * 60_000 },
@@ -257,7 +258,7 @@ describe('The ledger flow', () => {
     expect([...outcomesOf(stream).values()].map(({ seq }) => seq).sort()).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test('a mint that fails blocks no other, and its position is reported', async () => {
+  test('processes other mints when one fails, and reports its position', async () => {
     const { run, lines, wallets } = story({}, { mint: 1 }, {}, { mint: 1, wallet: 1 });
     const sick = mintOf(run, 0);
     const client = watching(engine.client, command => {
@@ -273,7 +274,7 @@ describe('The ledger flow', () => {
     );
   });
 
-  test('cuts a mint’s many rows into runs, and the records of a wallet into what a stream takes', async () => {
+  test('splits a mint’s many rows into runs, and a wallet’s records to fit the stream', async () => {
     const count = 1_203;
     const { lines, mint, wallets } = story(...Array.from({ length: count }, (_, at) => ({ raw: BigInt(at + 1) })));
     const stream = memoryStream();
@@ -305,7 +306,7 @@ describe('The ledger flow', () => {
     }));
   };
 
-  test('trades have the ledger’s data, and intake’s labels alone before it has caught up', async () => {
+  test('adds the ledger’s data to trades, and only intake’s labels before it has caught up', async () => {
     const { lines, mint } = story({}, { kind: 'sell', raw: 2_000_000n }, { kind: 'sell' }, { stepMs: -1 });
     await putOnTape(engine.client, names, lines);
     await start().take(rowRecords(lines).slice(0, 3));
@@ -330,7 +331,7 @@ describe('The ledger flow', () => {
     expect(replayed.map(({ position }) => position?.position_event ?? null)).toEqual(['open', 'close', null, null]);
   });
 
-  test('a note that lies further back than the newest notes that were read is looked up', async () => {
+  test('looks up a note older than the cached ones', async () => {
     const { lines, mint } = story(...Array.from({ length: 400 }, () => ({})));
     // The tape is read after the first trade, the notes after all: they differ.
     await putOnTape(engine.client, names, lines.slice(0, 1));
@@ -344,7 +345,7 @@ describe('The ledger flow', () => {
     expect(notedIn(read!.note).position?.event).toBe('open');
   });
 
-  test('lists positions newest entry first, ties by id, closed ones after their reopening too', async () => {
+  test('lists positions newest entry first, ties by id, closed ones after reopening too', async () => {
     const { lines, wallets } = story(
       {},
       { kind: 'sell' },
@@ -363,7 +364,7 @@ describe('The ledger flow', () => {
     expect((await shown(wallets[0]!, 'closed')).map(({ status }) => status)).toEqual(['CLOSED']);
   });
 
-  test('a position whose closed row is there before its ledger is written counts once, as closed', async () => {
+  test('counts a position once as closed when its closed row precedes its ledger', async () => {
     const { lines, mint, wallets } = story({});
     await start().take(rowRecords(lines));
     const [held] = await heldPositions(ledgers(), wallets[0]!, 1);
@@ -372,7 +373,7 @@ describe('The ledger flow', () => {
     expect((await shown(wallets[0]!)).map(({ status }) => status)).toEqual(['CLOSED']);
   });
 
-  test('takes what intake emits: swaps and transfers of a token in one order of arrival', async () => {
+  test('takes swaps and transfers of a token in one order of arrival', async () => {
     const stream = memoryStream();
     const mint = address('intake-mint');
     const transfer = (at: number, fields: object) => ({
@@ -407,7 +408,7 @@ describe('The ledger flow', () => {
     expect(await shown(address('receiver'))).toEqual([]);
   });
 
-  test('finds the one listener among many wallets', async () => {
+  test('finds the one subscriber among many wallets', async () => {
     const { run, lines } = story(
       ...Array.from({ length: 40 }, (_, at) => ({ wallet: at })),
       ...Array.from({ length: 40 }, (_, at) => ({ wallet: at, kind: 'sell' as const })),

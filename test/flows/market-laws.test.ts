@@ -6,7 +6,7 @@ import { MINTS, mintOf, tapes } from './intake-tapes.ts';
 import { emitted, memoryStream, type Stream, startIntake, tapeOf } from './intake-world.ts';
 import { bruteMarket, farEnd, marketOf, startMarket } from './market-world.ts';
 
-describe('The market, whatever the tape', () => {
+describe('The market for any tape', () => {
   let engine: Engine;
   let names: TableNames;
   let runs = 0;
@@ -27,7 +27,7 @@ describe('The market, whatever the tape', () => {
     return stream;
   };
 
-  test('what readers see is the brute force over the tape, however the stream was cut and memory lost', async () => {
+  test('equals brute force over the tape, in any batches and after lost caches', async () => {
     const sizes = fc.array(fc.integer({ min: 1, max: 8 }), { minLength: 1, maxLength: 4 });
     /** Whether a new process takes the batch. */
     const restarts = fc.array(fc.boolean(), { minLength: 1, maxLength: 5 });

@@ -3,11 +3,11 @@ import type { Trade } from '../../layers/core/trade.ts';
 import { takeTrades } from '../../layers/flows/market/market.ts';
 import { sweep } from '../../layers/flows/sweep.ts';
 import { clockRecord } from '../../layers/flows/tape-batch.ts';
-import { loadLive, openCandles, readCandles, saveCheckpoint } from '../../layers/storage/candles.ts';
-import { saveKey } from '../../layers/storage/keys.ts';
-import { openSecurity } from '../../layers/storage/security.ts';
-import { listen, saveConnection } from '../../layers/storage/sockets.ts';
-import { openWallets } from '../../layers/storage/wallets.ts';
+import { saveKey } from '../../layers/storage/access/keys.ts';
+import { listen, saveConnection } from '../../layers/storage/access/sockets.ts';
+import { loadLive, openCandles, readCandles, saveCheckpoint } from '../../layers/storage/market/candles.ts';
+import { openSecurity } from '../../layers/storage/security/security.ts';
+import { openWallets } from '../../layers/storage/wallets/wallets.ts';
 import { trade } from '../core/trades.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
 import { isWriteOf, Refused, watching } from '../storage/watching.ts';
@@ -48,7 +48,7 @@ describe('The market', () => {
   };
 
   test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-    'a process that starts cold anywhere goes on as a warm one would (tape %i)',
+    'a process that starts cold anywhere continues like a warm one (tape %i)',
     async seed => {
       const [mint, next] = [freshMint(), chance(seed)];
       const tape = longTape(seed, 420);
@@ -68,7 +68,7 @@ describe('The market', () => {
     },
   );
 
-  test('a checkpoint of another version is passed over, and all of it folded from the tape', async () => {
+  test('a snapshot of another version is ignored, and the tape folded again', async () => {
     const mint = freshMint();
     const tape = longTape(3, 300);
     await keepTape(engine.client, names, mint, tape);
@@ -123,7 +123,7 @@ describe('The market', () => {
     },
   );
 
-  test('two processes that believe to own one mint end in the candles of one', async () => {
+  test('two processes that both own one mint give the candles of one', async () => {
     const mint = freshMint();
     const tape = longTape(21, 200);
     await keepTape(engine.client, names, mint, tape);
@@ -136,7 +136,7 @@ describe('The market', () => {
     expect(await marketOf(engine.client, names, mint)).toEqual(bruteMarket(tape));
   });
 
-  test('a mint whose writes fail does not cost the others of its batch their messages', async () => {
+  test('a mint with failing writes does not cost other mints their messages', async () => {
     const [sick, well, end] = [freshMint(), freshMint(), farEnd()];
     const market = start(end);
     for (const mint of [sick, well]) {
@@ -250,7 +250,7 @@ describe('The market', () => {
     expect(await swept(START_MS + 4 * 3_600_000)).toBe(0);
   });
 
-  test('a mint that went quiet is closed by what comes next for another mint', async () => {
+  test('a quiet mint is closed by the next row of another mint', async () => {
     const [quiet, busy, market] = [freshMint(), freshMint(), start()];
     const once = [trade({ timestampMs: START_MS + 1_000 })];
     for (const mint of [quiet, busy]) await keepTape(engine.client, names, mint, once);
@@ -263,7 +263,7 @@ describe('The market', () => {
   });
 
   test.each(['one instance', 'two instances'])(
-    'closes by the clock what another process opened since, with %s',
+    'closes by the clock what another process opened, with %s',
     async how => {
       const [mint, end] = [freshMint(), farEnd()];
       await listenTo(mint);

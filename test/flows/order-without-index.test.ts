@@ -56,7 +56,7 @@ describe('A slot whose source has no index', () => {
     expect(second(await tape())).toMatchObject({ open: 150, close: 165 });
   });
 
-  test('keeps a transaction together where another arrives between its rows', async () => {
+  test('keeps a transaction together when another arrives between its rows', async () => {
     await take(leg('a', 3, 1.03), leg('b', 0, 1.1));
     restart();
     await take(leg('a', 1, 1.01), leg('c', 2, 1.2));
@@ -67,13 +67,13 @@ describe('A slot whose source has no index', () => {
     expect(second(await tape())).toMatchObject({ open: 151.5, close: 180 });
   });
 
-  test('puts rows with an index before those without, however they arrive', async () => {
+  test('puts rows with an index before those without, in any order of arrival', async () => {
     await take(leg('late', 0, 1.3), leg('nine', 0, 1.2, { tx_index: 9 }), leg('one', 5, 1.1, { tx_index: 1 }));
     expect(await shown()).toEqual([1.1, 1.2, 1.3]);
     expect(second(await tape()).close).toBeCloseTo(195, 9);
   });
 
-  test('takes the same signature of another slot as another place', async () => {
+  test('treats the same signature of another slot as another position', async () => {
     await take(leg('a', 0, 1), leg('a', 1, 1.1, { slot: 8 }), leg('b', 0, 1.2), leg('a', 2, 1.05));
     expect(await shown()).toEqual([1, 1.05, 1.2, 1.1]);
     expect((await tape()).map(({ firstSeq }) => firstSeq)).toEqual([null, null, null, 1]);

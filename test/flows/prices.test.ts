@@ -55,7 +55,7 @@ describe('The price of a quote', () => {
   const bases = async (mint = MINT) => (await tapeOf(engine.client, names, mint)).map(trade => trade.basePriceUsd);
   const unpriced = (at: number, fields: Story = {}) => swap({ at, base_price_usd: null, ...fields });
 
-  test('is the average of its own trades in the minute before, weighted by volume, to the last digit', async () => {
+  test('is the volume-weighted average of its own trades in the minute before, to the last digit', async () => {
     await take(
       ...market(0, 1, 150),
       ...market(10 * SECOND, 3, 153 * 3),
@@ -71,7 +71,7 @@ describe('The price of a quote', () => {
     expect(await bases(SOL)).toEqual(Array.from({ length: 9 }, () => '1'));
   });
 
-  test('found on its own tape is there for swaps of the same batch, and for quotes that are priced by it', async () => {
+  test('on its own tape applies to swaps of the same batch, and to quotes priced by it', async () => {
     const quoted = { token_mint: QUOTE, base_amount_raw: '4000000000', token_amount_raw: '2000000' };
     await take(
       unpriced(3 * SECOND, { base_mint: QUOTE, base_decimals: 6 }),
@@ -97,7 +97,7 @@ describe('The price of a quote', () => {
     expect(await bases()).toEqual(['140', '150', '140']);
   });
 
-  describe('that its own trades alone say', () => {
+  describe('from its own trades alone', () => {
     /** A wallet's trade of the quote against SOL at 300 USD. */
     const own = (at: number, wallet: string, usd: number, fields: Story = {}) =>
       swap({
@@ -113,39 +113,39 @@ describe('The price of a quote', () => {
       return (await bases())[0];
     };
 
-    test('holds from three wallets and 1,000 USD on', async () => {
+    test('needs three wallets and 1,000 USD', async () => {
       expect(await priceOf(own(0, 'a', 600), own(1, 'b', 300), own(2, 'c', 120))).toBe('300');
     });
-    test('is none of two wallets, whatever they turn over', async () => {
+    test('does not exist for two wallets at any volume', async () => {
       const trades = Array.from({ length: 8 }, (_, at) => own(at, at % 2 ? 'a' : 'b', 3_000));
       expect(await priceOf(...trades)).toBeNull();
     });
-    test('is none below 1,000 USD, however many wallets', async () => {
+    test('does not exist below 1,000 USD for any number of wallets', async () => {
       expect(await priceOf(...Array.from({ length: 9 }, (_, at) => own(at, `w${at}`, 105)))).toBeNull();
     });
-    test('is none of one wallet and the cents of others', async () => {
+    test('does not exist for one wallet and the cents of others', async () => {
       expect(await priceOf(own(0, 'a', 5_000), own(1, 'b', 0.6), own(2, 'c', 0.6))).toBeNull();
     });
     test('counts the minute before the trade alone', async () => {
       const early = own(-40 * SECOND, 'a', 600);
       expect(await priceOf(early, own(0, 'b', 600), own(1, 'c', 300))).toBeNull();
     });
-    test('is none where its trades are against another self-made quote', async () => {
+    test('does not exist for trades against another self-made quote', async () => {
       const other = { base_mint: address('other'), base_price_usd: '150' };
       expect(await priceOf(...['a', 'b', 'c', 'd'].map((who, at) => own(at, who, 900, other)))).toBeNull();
     });
-    test('leaves swaps quoted in it without a price when there is none, unless one was stated', async () => {
+    test('is missing for swaps quoted in it unless one was stated', async () => {
       await take(price(0, '7', QUOTE));
       await take(own(100 * SECOND, 'a', 5_000), unpriced(110 * SECOND, { base_mint: QUOTE, base_decimals: 6 }));
       expect(await bases()).toEqual(['7']);
     });
   });
 
-  describe('that is a stable', () => {
+  describe('of a stable', () => {
     const usdcSwap = (at: number) => unpriced(at, { base_mint: USDC, base_decimals: 6 });
     const usdtSwap = (at: number) => unpriced(at, { base_mint: USDT, base_decimals: 6 });
 
-    test('is 1 USD while it trades within 2% of the other, and what little trade says', async () => {
+    test('is 1 USD while it trades within 2% of the other, or hardly trades', async () => {
       await take(peg(0, 5_000, 4_925, 'a'), peg(1, 5_000, 4_925, 'b'), peg(2, 5_000, 4_925, 'c'));
       await take(usdtSwap(SECOND), usdcSwap(SECOND));
       await take(peg(90 * SECOND, 300, 200, 'a'), peg(90 * SECOND, 300, 200, 'b'), peg(90 * SECOND, 300, 200, 'c'));
@@ -155,7 +155,7 @@ describe('The price of a quote', () => {
       expect(await bases()).toEqual(['1', '1', '1', '1']);
     });
 
-    test('is the other’s exchange rate once it lost its peg, whichever is called the token', async () => {
+    test('is the other’s exchange rate once it lost its peg, whichever is the token', async () => {
       await take(peg(0, 5_000, 4_500, 'a'), peg(1, 5_000, 4_500, 'b'), peg(2, 5_000, 4_500, 'c'));
       await take(usdtSwap(SECOND), usdcSwap(SECOND), usdtSwap(62 * SECOND));
       const turned = (at: number, wallet: string) =>
@@ -168,7 +168,7 @@ describe('The price of a quote', () => {
     const telling = (at: number, base_price_usd: string, base_mint: string = USDT) =>
       swap({ at, base_mint, base_decimals: 6, base_price_usd });
 
-    test('is what the swap says within 2% of 1, and 1 where it says more than that and no guard agrees', async () => {
+    test('is the swap’s price within 2% of 1, and otherwise 1 unless a guard agrees', async () => {
       await take(...['0.98', '1.02', '0.9799', '1.0201', '0.5', '150'].map((usd, at) => telling(at, usd)));
       expect(await bases()).toEqual(['0.98', '1.02', '1', '1', '1', '1']);
     });

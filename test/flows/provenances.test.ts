@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOPS_MAX } from '../../layers/core/provenance.ts';
 import { provenancesOf } from '../../layers/flows/provenances.ts';
 import { keepWalletEvents, provenanceOf, type RegistryStores } from '../../layers/flows/registry.ts';
-import { openFunding } from '../../layers/storage/funding.ts';
-import { openIdentities } from '../../layers/storage/identities.ts';
+import { openFunding } from '../../layers/storage/wallets/funding.ts';
+import { openIdentities } from '../../layers/storage/wallets/identities.ts';
 import { type Engine, makeTables, startPlainEngine } from '../storage/engines.ts';
 import { watching } from '../storage/watching.ts';
 import { address, transfer } from './events.ts';
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => engine.stop());
 
-test('Many wallets are traced as each one alone', async () => {
+test('many wallets are traced like each one alone', async () => {
   const told = await provenancesOf(stores, [...asked, ...asked]);
   expect([...told.keys()].toSorted()).toEqual(asked.toSorted());
   for (const wallet of asked) expect(told.get(wallet)).toEqual(await provenanceOf(stores, wallet));
@@ -49,14 +49,14 @@ test('Many wallets are traced as each one alone', async () => {
   expect(told.get(address(chain[2]!))?.root).toMatchObject({ entity: 'Exchange' });
 });
 
-test('A hop is one batch of reads for all of them', async () => {
+test('one hop is one batch of reads for all wallets', async () => {
   let reads = 0;
   const client = watching(engine.client, () => reads++);
   await provenancesOf({ ...stores, funding: { ...stores.funding, client } }, fed.map(address));
   expect(reads).toBe(3);
 });
 
-test('Of no wallets nothing is read', async () => {
+test('tracing no wallets reads nothing', async () => {
   const client = watching(engine.client, () => expect.unreachable());
   expect((await provenancesOf({ ...stores, funding: { ...stores.funding, client } }, [])).size).toBe(0);
 });

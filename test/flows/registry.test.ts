@@ -9,8 +9,8 @@ import {
   provenanceOf,
   type RegistryStores,
 } from '../../layers/flows/registry.ts';
-import { openFunding } from '../../layers/storage/funding.ts';
-import { openIdentities, walletsOf } from '../../layers/storage/identities.ts';
+import { openFunding } from '../../layers/storage/wallets/funding.ts';
+import { openIdentities, walletsOf } from '../../layers/storage/wallets/identities.ts';
 import fc from '../laws.ts';
 import { type Engine, makeTables, startPlainEngine } from '../storage/engines.ts';
 import { watching } from '../storage/watching.ts';
@@ -68,7 +68,7 @@ const rootOf = async (wallet: string) => {
 };
 
 describe('Provenance', () => {
-  test('is found whether the root became known before its transfers or after', async () => {
+  test('is found whether the root became known before or after its transfers', async () => {
     await keepWalletEvents(stores, [sends('late-root', 'late-1'), sends('late-1', 'late-2')]);
     expect(await rootOf('late-2')).toEqual([null, null]);
     await keepWalletEvents(stores, [isKnown('late-root')]);
@@ -78,7 +78,7 @@ describe('Provenance', () => {
     );
   });
 
-  test('is found by the curated list, which an event overrules', async () => {
+  test('uses the curated list, which an event overrides', async () => {
     await keepWalletEvents(stores, [{ ...sends('x', 'of-list'), from: LISTED }]);
     expect(await rootOf('of-list')).toEqual(['Listed', 1]);
     await keepWalletEvents(stores, [{ ...isKnown('x', { entity: 'Renamed', category: 'other' }), wallet: LISTED }]);
@@ -101,13 +101,13 @@ describe('Provenance', () => {
     expect((await provenanceOf(world, address('long-1'))).hops).toBe(HOPS_MAX);
   });
 
-  test('ends in a circle of funders and at a wallet never funded', async () => {
+  test('ends in a circle of funders and at an unfunded wallet', async () => {
     await keepWalletEvents(stores, [sends('round-2', 'round-1'), sends('round-1', 'round-2')]);
     expect(await rootOf('round-1')).toEqual([null, null]);
     expect(await rootOf('never')).toEqual([null, null]);
   });
 
-  test('takes a transfer that comes late but was first, and not one that is too small or to oneself', async () => {
+  test('uses a late transfer that was first, and none that is too small or to oneself', async () => {
     await keepWalletEvents(stores, [isKnown('first'), sends('second', 'late-first', 5_000)]);
     await keepWalletEvents(stores, [
       sends('dust', 'late-first', 1_000, { amount_raw: '999999' }),
@@ -119,7 +119,7 @@ describe('Provenance', () => {
     expect([directFunder, firstFundedMs, lastFundedMs]).toEqual([address('first'), START_MS + 2_000, START_MS + 5_000]);
   });
 
-  test('and identity are the same in any order of arrival, however batched and repeated', async () => {
+  test('and identity are the same in any order, batches and repetition', async () => {
     const events = [
       sends('a', 'b', 3_000),
       sends('c', 'b', 1_000),
@@ -163,7 +163,7 @@ describe('Identity', () => {
   });
 });
 
-describe('Names in a projection', () => {
+describe('Names in a view', () => {
   test('are read once and cached for at most 45 seconds, or reread on request', async () => {
     const kolNames = openKolNames(stores);
     const nameOf = async (nowMs: number) => (await kolNames([address('star')], nowMs)).get(address('star'));
@@ -179,7 +179,7 @@ describe('Names in a projection', () => {
     expect(await nameOf(NAME_MS)).toBeNull();
   });
 
-  test('are given for all wallets asked for, those kept and those read, each once', async () => {
+  test('cover all requested wallets, cached and read, each once', async () => {
     const kolNames = openKolNames(stores);
     await keepWalletEvents(stores, [claims('famous', 'Famous')]);
     const wallets = ['famous', 'obscure'].map(address);

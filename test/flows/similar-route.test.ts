@@ -1,7 +1,7 @@
 import { GetItemCommand } from '@aws-sdk/client-dynamodb';
 import type { APIGatewayProxyResult } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { openVectors, saveProfile } from '../../layers/storage/vectors.ts';
+import { openVectors, saveProfile } from '../../layers/storage/profiles/vectors.ts';
 import { NOW, walletOf } from '../core/similarity/wallets.ts';
 import { type Engine, makeTables, startEngine, type TableNames } from '../storage/engines.ts';
 
@@ -52,7 +52,7 @@ const used = async (keyId: string): Promise<number> => {
 };
 
 describe('GET /v1/wallet/{address}/similar', () => {
-  test('answers with the wallets like one, to be kept for a minute', async () => {
+  test('answers with similar wallets, cacheable for a minute', async () => {
     const { statusCode, headers, body } = await ask();
     expect([statusCode, headers?.['Cache-Control']]).toEqual([200, 'private, max-age=60']);
     expect(body).toMatchObject({ query_wallet: WALLET, count: 1, results: [{ wallet: OTHER, similarity: 1 }] });
@@ -68,13 +68,13 @@ describe('GET /v1/wallet/{address}/similar', () => {
     [{ performance_level: 'BANNED' }, 'performance_level'],
     [{ performance_level: '' }, 'performance_level'],
     [{ performance_level: 'earner' }, 'performance_level'],
-  ])('refuses %j, which spends nothing of the day', async (query, name) => {
+  ])('rejects %j without spending the daily quota', async (query, name) => {
     const { statusCode, body } = await ask(query as never, 'careless');
     expect([statusCode, body.code, body.error.startsWith(name)]).toEqual([400, 'invalid_request', true]);
     expect(await used('careless')).toBe(0);
   });
 
-  test('counts each answer, and past a thousand says when the next day begins', async () => {
+  test('counts each answer, and over a thousand returns the start of the next day', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask({}, 'busy')));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
     expect(await used('busy')).toBe(20);

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyResult } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { foldRules } from '../../layers/flows/similar/fold.ts';
-import { openVectors, saveProfile, type Vectors } from '../../layers/storage/vectors.ts';
+import { openVectors, saveProfile, type Vectors } from '../../layers/storage/profiles/vectors.ts';
 import { NOW, walletOf } from '../core/similarity/wallets.ts';
 import { type Engine, makeTables, startEngine } from '../storage/engines.ts';
 import { type FakeIndex, startFakeIndex } from '../storage/s3-vectors.ts';
@@ -47,7 +47,7 @@ const ask = async () => {
 };
 
 describe('The handlers of a deployment with a vector index', () => {
-  test('answer from it once the schedule has run, and as a backend that is away when it is', async () => {
+  test('answer from it after the schedule’s run, and as a failing backend when it fails', async () => {
     await saveProfile(vectors, walletOf(WALLET, [1, 0.5]), NOW);
     await saveProfile(vectors, walletOf(OTHER, [0.5, 0.25]), NOW);
     expect((await ask()).body.results).toEqual([]);

@@ -9,9 +9,9 @@ import { memoryIndex } from '../../layers/flows/similar/memory-index.ts';
 import { mirrorVectors } from '../../layers/flows/similar/mirror.ts';
 import { openS3Index } from '../../layers/flows/similar/s3-index.ts';
 import { similarTo } from '../../layers/flows/similar/similar.ts';
-import { openVectorIndex, type VectorIndex } from '../../layers/storage/vector-index.ts';
-import { loadManifests } from '../../layers/storage/vector-pages.ts';
-import { LOG_KEPT_MS, openVectors, partOf, saveProfile, type Vectors } from '../../layers/storage/vectors.ts';
+import { openVectorIndex, type VectorIndex } from '../../layers/storage/profiles/vector-index.ts';
+import { loadManifests } from '../../layers/storage/profiles/vector-pages.ts';
+import { LOG_KEPT_MS, openVectors, partOf, saveProfile, type Vectors } from '../../layers/storage/profiles/vectors.ts';
 import { fill } from '../core/similarity/naive.ts';
 import { crowd, NOW, walletOf } from '../core/similarity/wallets.ts';
 import { type Engine, makeTables, startPlainEngine } from '../storage/engines.ts';
@@ -60,7 +60,7 @@ describe('Similar wallets from the vector index', () => {
     { level: 'EARNER', exitsMin: 250 },
   ];
 
-  test('are those of memory to the last digit and word, where the candidates hold the true nearest', async () => {
+  test('equal those of memory to the last digit when the candidates include the true nearest', async () => {
     const s3 = await openS3Index(index, vectors)(NOW);
     const memory = memoryIndex(fill(emptyMatrix(), wallets));
     for (const filter of filters)
@@ -72,7 +72,7 @@ describe('Similar wallets from the vector index', () => {
       }
   });
 
-  test('are chosen from four times as many candidates as are asked for and the wallet itself', async () => {
+  test('are chosen from four times the requested candidates plus the wallet itself', async () => {
     fake.requests.length = 0;
     await similarTo(await openS3Index(index, vectors)(NOW), own.wallet, 20, {}, NOW);
     expect(fake.requests.map(({ operation, body }) => [operation, body.topK ?? body.keys])).toEqual([
@@ -81,7 +81,7 @@ describe('Similar wallets from the vector index', () => {
     ]);
   });
 
-  test('of a wallet without a vector are none, and nothing is searched', async () => {
+  test('do not exist without a vector, and nothing is searched', async () => {
     fake.requests.length = 0;
     expect(await similarTo(await openS3Index(index, vectors)(NOW), 'unknown', 20, {}, NOW)).toEqual([]);
     expect(fake.requests.map(({ operation }) => operation)).toEqual(['GetVectors']);
@@ -105,7 +105,7 @@ describe('Similar wallets from the vector index', () => {
 describe('The index kept by the schedule', () => {
   const [a, b, c] = crowd(3) as [VectoredWallet, VectoredWallet, VectoredWallet];
 
-  test('has each wallet as it was saved last, once that has settled, and writes nothing twice', async () => {
+  test('has each wallet as last saved, once settled, and writes nothing twice', async () => {
     await save([a, b]);
     expect(await mirror(SETTLED - 10_000)).toBe(0);
     expect(await mirror(SETTLED)).toBe(2);
@@ -128,7 +128,7 @@ describe('The index kept by the schedule', () => {
     expect(there()).toEqual(names([a, b]));
   });
 
-  test('is without a vector that has no length, which the service refuses', async () => {
+  test('excludes a zero vector, which the service rejects', async () => {
     await save([a, walletOf(b.wallet, [1])]);
     await mirror(SETTLED);
     await save([walletOf(b.wallet, [])], SETTLED);
@@ -136,7 +136,7 @@ describe('The index kept by the schedule', () => {
     expect(there()).toEqual([a.wallet]);
   });
 
-  test('that is new is filled from the pages and the log after them', async () => {
+  test('is filled from the pages and the log after them when new', async () => {
     const many = crowd(6_000).filter(({ wallet }) => partOf(wallet) === 1);
     const [first, second, ...rest] = many as [VectoredWallet, VectoredWallet, ...VectoredWallet[]];
     await save([first, ...rest]);
@@ -157,7 +157,7 @@ describe('The index kept by the schedule', () => {
     expect(fake.requests.map(({ operation }) => operation)).toEqual(['PutVectors']);
   });
 
-  test('is left to the next run at once by one that fails, which makes it up', async () => {
+  test('is updated by the next run at once after a failed one', async () => {
     await save([a, b, c]);
     fake.refusals.push('ServiceUnavailableException', 'ServiceUnavailableException');
     await expect(mirror(SETTLED)).rejects.toMatchObject({ name: 'ServiceUnavailableException' });
@@ -166,7 +166,7 @@ describe('The index kept by the schedule', () => {
     expect(there()).toEqual(names([a, b, c]));
   });
 
-  test('is written by calls as full as can be, though the wallets are of many parts', async () => {
+  test('is written by full calls although the wallets are spread over parts', async () => {
     const wallets = crowd(1_300);
     await save(wallets);
     await mirror(SETTLED);
@@ -175,7 +175,7 @@ describe('The index kept by the schedule', () => {
     expect(sizes.length).toBeLessThanOrEqual(5);
   });
 
-  test('is filled from the pages again when it was left alone for longer than the log is kept', async () => {
+  test('is filled from the pages again after an outage longer than the log', async () => {
     await save([a, b]);
     await mirror(SETTLED);
     const later = SETTLED + LOG_KEPT_MS + 10 * MINUTE_MS;
@@ -200,7 +200,7 @@ describe('The index kept by the schedule', () => {
     expect(there()).toEqual(names(wallets));
   });
 
-  test('does not keep the pages from being folded, every fifth minute', async () => {
+  test('does not stop the folding of pages every fifth minute', async () => {
     const wallets = crowd(6_000).filter(({ wallet }) => partOf(wallet) === 1);
     await save(wallets);
     const fifth = Math.ceil(SETTLED / (5 * MINUTE_MS)) * 5 * MINUTE_MS;
@@ -211,7 +211,7 @@ describe('The index kept by the schedule', () => {
     expect(await folds()).toBe(1);
   });
 
-  test('is not there where memory carries every wallet, and each run folds', async () => {
+  test('is unused when memory carries every wallet, and each run folds', async () => {
     await save(crowd(6_000).filter(({ wallet }) => partOf(wallet) === 1));
     await keepVectors(vectors, null, () => SETTLED + MINUTE_MS);
     expect((await loadManifests(vectors)).length).toBe(1);

@@ -10,9 +10,9 @@ import { memoryIndex } from '../../layers/flows/similar/memory-index.ts';
 import { spendSimilarQuery } from '../../layers/flows/similar/quota.ts';
 import { LOOK_EVERY_MS, OVERLAP_MS, openResident, residentMatrix } from '../../layers/flows/similar/resident.ts';
 import { similarTo } from '../../layers/flows/similar/similar.ts';
-import { openQuotas } from '../../layers/storage/quota.ts';
-import { loadManifest } from '../../layers/storage/vector-pages.ts';
-import { bucketOf, openVectors, partOf, saveProfile, type Vectors } from '../../layers/storage/vectors.ts';
+import { openQuotas } from '../../layers/storage/access/quota.ts';
+import { loadManifest } from '../../layers/storage/profiles/vector-pages.ts';
+import { bucketOf, openVectors, partOf, saveProfile, type Vectors } from '../../layers/storage/profiles/vectors.ts';
 import { fill, naiveFilter, naiveNearest } from '../core/similarity/naive.ts';
 import { crowd, NOW, walletOf } from '../core/similarity/wallets.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
@@ -49,11 +49,11 @@ describe('Similar wallets', () => {
     return naiveNearest(others, own.vector, limit, naiveFilter(filter, NOW));
   };
 
-  test('are as many as asked for without the wallet itself, or all others', async () => {
+  test('are as many as requested without the wallet itself, or all others', async () => {
     for (const limit of [1, 20, 100, 299, 300, 400]) expect(await found(limit)).toEqual(expected(limit));
   });
 
-  test.each(levelFilters)('of level %s are those alone', async level => {
+  test.each(levelFilters)('of level %s have that level only', async level => {
     const page = await found(300, { level });
     expect(page).toEqual(expected(300, { level }));
     expect(page.length).toBeGreaterThan(10);
@@ -71,19 +71,19 @@ describe('Similar wallets', () => {
     expect(answer.map(({ wallet }) => wallet)).toEqual(['gone']);
   });
 
-  test('with a minimum number of exits are those alone, the bound included', async () => {
+  test('with a minimum number of exits include the limit', async () => {
     const most = wallets[9]!.exits;
     expect(await found(300, { exitsMin: most })).toEqual(expected(300, { exitsMin: most }));
     expect((await found(300, { exitsMin: most })).some(({ wallet }) => wallet === wallets[9]!.wallet)).toBe(true);
   });
 
-  test('of equal likeness come by address, and the wallet itself makes none of them miss', async () => {
+  test('with equal similarity are sorted by address, without the wallet itself', async () => {
     const alike = ['d', 'b', 'q', 'a', 'c'].map(wallet => walletOf(wallet, [0.2, 0.9]));
     const answer = await similarTo(memoryIndex(fill(emptyMatrix(), alike)), 'q', 3, {}, NOW);
     expect(answer.map(({ wallet, similarity }) => `${wallet} ${similarity}`)).toEqual(['a 1', 'b 1', 'c 1']);
   });
 
-  test('of a wallet without a vector are none', async () => {
+  test('do not exist for a wallet without a vector', async () => {
     expect(await similarTo(memoryIndex(matrix), 'unknown', 20, {}, NOW)).toEqual([]);
     expect(presentSimilar('unknown', [])).toEqual({ query_wallet: 'unknown', results: [], count: 0 });
   });
@@ -103,11 +103,11 @@ describe('Similar wallets', () => {
   });
 });
 
-describe('What a function holds', () => {
+describe('The cached matrix', () => {
   const [a, b, c] = crowd(3) as [VectoredWallet, VectoredWallet, VectoredWallet];
   const sorted = (...wallets: readonly VectoredWallet[]) => wallets.map(({ wallet }) => wallet).sort();
 
-  test('is refreshed by what changed, not before its time, and at once after it', async () => {
+  test('is refreshed by changes after its lifetime, not before', async () => {
     await save([a, b]);
     const resident = openResident(vectors);
     const matrix = await residentMatrix(resident, NOW);
@@ -127,7 +127,7 @@ describe('What a function holds', () => {
     expect((await residentMatrix(resident, NOW + LOOK_EVERY_MS)).wallets).toEqual([a.wallet]);
   });
 
-  test('loses a wallet below the minimum, whether it was warm or not', async () => {
+  test('drops a wallet below the minimum, warm or cold', async () => {
     await save([a, b]);
     const resident = openResident(vectors);
     await residentMatrix(resident, NOW);
@@ -173,7 +173,7 @@ describe('A fold', () => {
       .slice(0, count);
   const later = NOW + foldRules.settledMs + 10_000;
 
-  test('does not change results: not what it folds, later rows, or removed ones', async () => {
+  test('does not change results, whatever rows it folds, precedes or removes', async () => {
     const wallets = together(90);
     await save(wallets.slice(0, 80));
     await save([{ ...wallets[0]!, vector: null }], NOW + 10_000);
@@ -189,21 +189,21 @@ describe('A fold', () => {
     expect(await read(later + 2 * DAY_MS)).toEqual(left);
   });
 
-  test('is made once by two who find it due', async () => {
+  test('is made once by two processes that find it due', async () => {
     await save(together(70));
     const folds = await Promise.all([foldVectors(vectors, later), foldVectors(vectors, later)]);
     expect(folds.toSorted()).toEqual([0, 1]);
     expect(await loadManifest(vectors, 1)).toMatchObject({ version: 1, wallets: 70 });
   });
 
-  test('leaves alone what may still be written to', async () => {
+  test('skips rows that may still be written to', async () => {
     await save(together(70));
     expect(await foldVectors(vectors, NOW + foldRules.settledMs)).toBe(0);
     expect(await foldVectors(vectors, later)).toBe(1);
     expect(await foldVectors(vectors, later)).toBe(0);
   });
 
-  test('is due once an eighth has changed, sixty-four at least, or the oldest change is a day old', () => {
+  test('is due once an eighth has changed, at least sixty-four, or the oldest change is a day old', () => {
     const changes = (count: number, bucket = bucketOf(NOW)) =>
       Array.from({ length: count }, () => ({ bucket, wallet: 'w', entry: null }));
     const due = (wallets: number, count: number, nowMs = NOW) => isDue({ wallets }, changes(count), nowMs);
@@ -220,7 +220,7 @@ describe('The quota', () => {
       (error: unknown) => error,
     );
 
-  test('of Layer 2 is a thousand a day, exactly, under twenty at a time', async () => {
+  test('of Layer 2 is exactly a thousand a day, with twenty concurrent uses', async () => {
     for (let done = 0; done < 980; done += 20)
       expect(await Promise.all(Array.from({ length: 20 }, () => query('layer2', 'k')))).toEqual(Array(20).fill(null));
     const last = await Promise.all(Array.from({ length: 40 }, () => query('layer2', 'k')));
@@ -245,7 +245,7 @@ describe('The quota', () => {
     expect(await spent(midnight)).toMatchObject({ retryAfterSeconds: 86_400 });
   });
 
-  test('counts nothing for higher tiers, and no query whose key is not known', async () => {
+  test('counts nothing for higher tiers, or for a query without a key', async () => {
     const untouched = { send: () => Promise.reject(new Error('asked')) } as never;
     await expect(spendSimilarQuery(openQuotas(untouched, 't'), 'layer3', 'k', NOW)).resolves.toBeUndefined();
     expect(await query('layer2', null)).toMatchObject({ message: expect.stringContaining('key’s id') });

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Channel } from '../../layers/contract/channel.ts';
 import type { Tier } from '../../layers/contract/tiers.ts';
-import { subscribe, unsubscribe } from '../../layers/flows/gate/subscribe.ts';
-import { admit, openSockets, type Sockets, saveConnection } from '../../layers/storage/sockets.ts';
+import { subscribe, unsubscribe } from '../../layers/flows/socket/subscribe.ts';
+import { admit, openSockets, type Sockets, saveConnection } from '../../layers/storage/access/sockets.ts';
 import { type Engine, makeTables, startEngine } from '../storage/engines.ts';
 import { NOW_MS } from './events.ts';
 
 /** No wallet channel exists yet, so two mock rows test the limit. */
-vi.mock('../../layers/contract/channels.ts', () => ({
+vi.mock('../../layers/contract/channels.ts', async original => ({
+  ...(await original<object>()),
   findChannel: (name: string) => {
     const channel: Pick<Channel, 'pattern' | 'tier'> = { pattern: 'wallet:{addr}:pnl', tier: 'layer2' };
     return /^(wallet|token):/.test(name) ? { family: 'walletPnl', channel } : { problem: 'no such channel' };
@@ -54,7 +55,7 @@ test('a key tracks 500 wallets over all its sockets; a wallet counts once', asyn
   expect((await subscribe(sockets, 'last', 'layer2', [pnl(501), pnl(502)], NOW_MS)).channels).toEqual([pnl(501)]);
 });
 
-test('a tier without a limit tracks on, and one below the channel learns what it needs', async () => {
+test('a tier without a limit tracks on; one below the channel gets the required tier', async () => {
   for (let socket = 0; socket < 11; socket++) {
     await open(`s${socket}`, 'layer3');
     const taken = await subscribe(sockets, `s${socket}`, 'layer3', wallets(socket * 50, socket * 50 + 50), NOW_MS);

@@ -5,7 +5,7 @@ import { linksOf } from '../../layers/flows/link-batch.ts';
 import { keepKnown } from '../../layers/flows/registry.ts';
 import { walletRowsRecord } from '../../layers/flows/wallet-batch.ts';
 import { takeWallets } from '../../layers/flows/wallets/wallets.ts';
-import { type TapeEvent, toTapeRow } from '../../layers/storage/tape.ts';
+import { type TapeEvent, toTapeRow } from '../../layers/storage/market/tape.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
 import { address, records, START_MS, signature } from './events.ts';
 import { type Fault, type Line, openLine } from './faults.ts';
@@ -43,7 +43,7 @@ const told = (wallet: string, ...events: readonly TapeEvent['event'][]): string 
     events.map((event, at) => toTapeRow({ seq: at + 1, slot: at, timestampMs: event.timestamp, event })),
   );
 
-describe('What wallets tell of whose they are', () => {
+describe('Links from wallets', () => {
   let engine: Engine;
   let names: TableNames;
 
@@ -66,7 +66,7 @@ describe('What wallets tell of whose they are', () => {
     return linksIn(stream);
   };
 
-  test('says what events made known of the funder before, even if its own record comes later', async () => {
+  test('include the funder from earlier events, even if its own record comes later', async () => {
     const [wallet, exchange] = [freshWallet(), freshWallet()];
     const { parts } = start(memoryStream());
     const said = known(exchange, 'cex', 0) as Parameters<typeof keepKnown>[1][number];
@@ -78,7 +78,7 @@ describe('What wallets tell of whose they are', () => {
     ]);
   });
 
-  test('is the direct funder, once it is known and whenever an earlier transfer turns up', async () => {
+  test('include the direct funder once known, and again when an earlier transfer appears', async () => {
     const wallet = freshWallet();
     const links = await hear(
       told(wallet, funding(wallet, LATE, 20)),
@@ -92,18 +92,18 @@ describe('What wallets tell of whose they are', () => {
     ]);
   });
 
-  test('is one funder where several come at once, with what the list says of it', async () => {
+  test('include one funder of several at once, with its category', async () => {
     const wallet = freshWallet();
     const links = await hear(told(wallet, funding(wallet, LATE, 20), funding(wallet, EXCHANGE, 10)));
     expect(links).toMatchObject([{ kind: 'funded', wallet, from: EXCHANGE, category: 'cex', slot: 10 }]);
   });
 
-  test('is nothing of dust, and nothing of what a wallet sends itself', async () => {
+  test('exclude dust and transfers to oneself', async () => {
     const wallet = freshWallet();
     expect(await hear(told(wallet, funding(wallet, EARLY, 10, '999999'), funding(wallet, wallet, 11)))).toEqual([]);
   });
 
-  test('is what an event said a wallet is, the newest', async () => {
+  test('include the newest category of a known wallet', async () => {
     const wallet = freshWallet();
     const links = await hear(told(wallet, known(wallet, 'cex', 9)), told(wallet, known(wallet, 'farm', 5)));
     const newest = { kind: 'known', wallet, category: 'cex', timestampMs: START_MS + 9 };
@@ -117,7 +117,7 @@ describe('What wallets tell of whose they are', () => {
     ['the answer alone is lost', 'unheard', false],
   ];
 
-  test.each(modes)('is published whichever call fails: %s', async (_title, mode, fatal) => {
+  test.each(modes)('are published whichever call fails: %s', async (_title, mode, fatal) => {
     const story = (wallet: string) => [
       told(wallet, funding(wallet, LATE, 20)),
       told(wallet, known(wallet, 'farm', 5)),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Outcome } from '../../layers/core/wallet/outcome.ts';
 import { walletRowsRecord } from '../../layers/flows/wallet-batch.ts';
-import { toTapeRow } from '../../layers/storage/tape.ts';
+import { toTapeRow } from '../../layers/storage/market/tape.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
 import { address, cut, records, START_MS } from './events.ts';
 import { faultModes, type Line, liveThrough, openLine } from './faults.ts';
@@ -88,7 +88,7 @@ describe('The wallets flow, when a call fails', () => {
   const modes = faultModes.map((mode, index) => ({ ...mode, from: [0, 1, 2, 0][index]! }));
 
   test.each(modes)(
-    'at any call, the end is the same: $title',
+    'at any call, the result is the same: $title',
     async ({ mode, fatal, from }) => {
       const { calls, wanted } = await undisturbed();
       expect(wanted.map(({ rows }: { rows: unknown[] }) => rows.length)).toEqual(STORIES.map(list => list.length));

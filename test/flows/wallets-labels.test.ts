@@ -5,12 +5,12 @@ import { type Outcome, verdictOutcome } from '../../layers/core/wallet/outcome.t
 import { sweep } from '../../layers/flows/sweep.ts';
 import { outcomesRecord, walletClockRecord, walletRowsRecord } from '../../layers/flows/wallet-batch.ts';
 import { mayJudge } from '../../layers/flows/wallets/judge.ts';
-import { openCandles } from '../../layers/storage/candles.ts';
-import { saveKey } from '../../layers/storage/keys.ts';
-import { openSecurity } from '../../layers/storage/security.ts';
-import { listen, openSockets, saveConnection } from '../../layers/storage/sockets.ts';
-import { toTapeRow } from '../../layers/storage/tape.ts';
-import { openWallets } from '../../layers/storage/wallets.ts';
+import { saveKey } from '../../layers/storage/access/keys.ts';
+import { listen, openSockets, saveConnection } from '../../layers/storage/access/sockets.ts';
+import { openCandles } from '../../layers/storage/market/candles.ts';
+import { toTapeRow } from '../../layers/storage/market/tape.ts';
+import { openSecurity } from '../../layers/storage/security/security.ts';
+import { openWallets } from '../../layers/storage/wallets/wallets.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
 import { records, START_MS, signature } from './events.ts';
 import { memoryStream } from './intake-world.ts';
@@ -73,7 +73,7 @@ describe('The labels channel', () => {
     expect(heard(end)).toEqual([]);
   });
 
-  test('says what a wallet is at its first swap, with empty texts, and nothing more while that stays so', async () => {
+  test('describes a wallet at its first swap, with empty texts, and is silent without changes', async () => {
     const { wallet, end, life, outcomes } = await scene();
     await take(life, did(wallet, outcomes.slice(0, 1)), 0);
     expect(heard(end)).toHaveLength(1);
@@ -95,7 +95,7 @@ describe('The labels channel', () => {
     expect(hashes.every((hash, at) => hash !== hashes[at - 1])).toBe(true);
   });
 
-  test('says so at the first swap too where a verdict about the trades came before them', async () => {
+  test('describes it at the first swap too when a verdict came before', async () => {
     const { wallet, end, life, outcomes } = await scene();
     const first = outcomes[0]!;
     await take(life, did(wallet, [verdictOutcome(first, { kind: 'wash', swaps: 4, bots: 4 })]), 0);
@@ -104,7 +104,7 @@ describe('The labels channel', () => {
     expect(heard(end)).toHaveLength(1);
   });
 
-  test('holds a change back for half a minute, until the clock is asked', async () => {
+  test('delays a change by half a minute, until the clock is checked', async () => {
     const { wallet, end, life, outcomes } = await scene();
     await take(life, did(wallet, outcomes.slice(0, 1)), 0);
     await take(life, did(wallet, outcomes.slice(1)), 10 * SECOND_MS);
@@ -144,7 +144,7 @@ describe('The labels channel', () => {
     expect(heard(end)).toHaveLength(2);
   });
 
-  test('is asked of by the sweep when nothing else comes, once, of a function that starts cold', async () => {
+  test('is checked by the sweep once for an idle shard, with a cold function too', async () => {
     const { wallet, end, life, outcomes } = await scene();
     await take(life, did(wallet, outcomes.slice(0, 1)), 0);
     await take(life, did(wallet, outcomes.slice(1)), 10 * SECOND_MS);
@@ -172,7 +172,7 @@ describe('The labels channel', () => {
     expect(await swept(120 * SECOND_MS)).toEqual([]);
   });
 
-  test('shows a name once it is known and something else happens, and clears it when it is gone', async () => {
+  test('shows a name once known and active again, and clears it when removed', async () => {
     const { wallet, end, life, outcomes } = await scene();
     const named = (active: boolean, at: number) =>
       walletRowsRecord(wallet, [
@@ -245,7 +245,7 @@ describe('The labels channel', () => {
   });
 
   test.each(['one instance', 'two instances'])(
-    'judges by the clock what another process postponed, with %s',
+    'publishes by the clock what another process postponed, with %s',
     async how => {
       const { wallet, end, life: a, outcomes } = await scene();
       const b = how === 'one instance' ? a : startWallets(engine.client, names, end);
@@ -257,7 +257,7 @@ describe('The labels channel', () => {
   );
 });
 
-test('a clock that was set back holds no judgement up', () => {
+test('a clock that was set back delays no label', () => {
   const judged = { atMs: 10_000_000, hash: null, toldMs: 10_000_000, dueMs: null, profiled: false };
   const at = (ms: number) => [mayJudge(judged, ms), mayJudge(judged, ms, true)];
   expect([5_000_000, 10_000_000, 10_029_999, 10_030_000].map(at)).toEqual([

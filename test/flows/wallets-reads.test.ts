@@ -1,10 +1,6 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  presentWalletPerformance,
-  presentWalletPnl,
-  presentWalletTrade,
-} from '../../layers/contract/present/wallet.ts';
+import { presentPerformance, presentWalletPnl, presentWalletTrade } from '../../layers/contract/present/wallet.ts';
 import { walletPerformance, walletPnl, walletTrade } from '../../layers/contract/schemas/wallet.ts';
 import { exitId } from '../../layers/core/ledger/exit.ts';
 import type { Outcome } from '../../layers/core/wallet/outcome.ts';
@@ -12,7 +8,7 @@ import { type ExitOf, exitsPage } from '../../layers/flows/wallets/exits.ts';
 import { performanceAt } from '../../layers/flows/wallets/performance.ts';
 import { currentFigures } from '../../layers/flows/wallets/told.ts';
 import { loadHeads } from '../../layers/storage/journal/journal.ts';
-import { openWallets, walletKey } from '../../layers/storage/wallets.ts';
+import { openWallets, walletKey } from '../../layers/storage/wallets/wallets.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
 import { address, cut, records, START_MS } from './events.ts';
 import { behind, openLine } from './faults.ts';
@@ -24,7 +20,7 @@ import { freshWallet, startWallets } from './wallets-world.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-describe('What readers see of a wallet', () => {
+describe('A wallet’s read model', () => {
   let engine: Engine;
   let names: TableNames;
 
@@ -190,9 +186,9 @@ describe('What readers see of a wallet', () => {
   );
 
   test.each([
-    { call: 3, told: 'with the exits that came late before the day was read: all is read again', taken: 1_200 },
-    { call: 4, told: 'without the exits that came late before the page was', taken: 35 * 30 },
-  ])('a page far back is $told', async ({ call, taken }) => {
+    { call: 3, result: 'with the exits that came late before the day was read: all is read again', taken: 1_200 },
+    { call: 4, result: 'without the exits that came late before the page was', taken: 35 * 30 },
+  ])('a distant page is $result', async ({ call, taken }) => {
     const all = randomOutcomes(`reads-23-${call}`, 23, 1_200, {
       startMs: START_MS,
       pauseMs: 60_000,
@@ -233,12 +229,12 @@ describe('What readers see of a wallet', () => {
       entry_timestamp: 0,
       exit_timestamp: 0,
     });
-    const zeros = presentWalletPerformance(await performanceAt(wallets(), wallet, DAY_MS, START_MS + 9 * DAY_MS));
+    const zeros = presentPerformance(await performanceAt(wallets(), wallet, DAY_MS, START_MS + 9 * DAY_MS));
     expect(walletPerformance.parse(zeros)).toEqual(zeros);
     expect(Object.values(zeros).every(value => value === 0)).toBe(true);
   });
 
-  test('a header stays small for any number of quarters and positions; the rest is stored beside it', async () => {
+  test('a header stays small for any number of quarters and positions; the rest is beside it', async () => {
     const manner = { startMs: START_MS, pauseMs: HOUR_MS, tokens: 3, isWhole: true };
     const { wallet } = await traded(9, 600, manner);
     const key = walletKey(wallet);
@@ -249,7 +245,7 @@ describe('What readers see of a wallet', () => {
     expect(tail.length).toBeLessThan(64);
   });
 
-  test('of a wallet never seen there is nothing, and it costs one read', async () => {
+  test('is empty for an unknown wallet and costs one read', async () => {
     const line = openLine();
     const client = behind(line, engine.client);
     expect(await exitsPage(wallets(client), freshWallet(), { limit: 50, offset: 0, token: undefined })).toEqual([]);
@@ -258,7 +254,7 @@ describe('What readers see of a wallet', () => {
     expect(line.calls).toBe(3);
   });
 
-  test('a wallet that traded many times as long is answered by as many reads', async () => {
+  test('costs the same reads for a wallet with a longer history', async () => {
     const manner = { startMs: START_MS, pauseMs: 20_000, tokens: 6 };
     const reads = async (count: number) => {
       const { wallet, nowMs } = await traded(count, count, manner, 150);

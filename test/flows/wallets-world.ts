@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { encodeOutcome } from '../../layers/core/wallet/outcome-encoding.ts';
+import { presentLabels } from '../../layers/contract/present/wallet-labels.ts';
+import { outcomeCodec } from '../../layers/core/wallet/outcome-codec.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
 import { openKolNames } from '../../layers/flows/registry.ts';
 import { exitsPage } from '../../layers/flows/wallets/exits.ts';
@@ -8,12 +9,12 @@ import { landingOf } from '../../layers/flows/wallets/landing.ts';
 import { performanceAt, performanceWindows } from '../../layers/flows/wallets/performance.ts';
 import { currentFigures, currentLabels, currentQuality } from '../../layers/flows/wallets/told.ts';
 import { takeWallets, type WalletsParts } from '../../layers/flows/wallets/wallets.ts';
-import { openBoard, readArrivals } from '../../layers/storage/board.ts';
-import { openFunding } from '../../layers/storage/funding.ts';
-import { openIdentities } from '../../layers/storage/identities.ts';
+import { openBoard, readArrivals } from '../../layers/storage/board/board.ts';
 import { readRange } from '../../layers/storage/journal/read.ts';
-import { openVectors } from '../../layers/storage/vectors.ts';
-import { openWallets, walletKey } from '../../layers/storage/wallets.ts';
+import { openVectors } from '../../layers/storage/profiles/vectors.ts';
+import { openFunding } from '../../layers/storage/wallets/funding.ts';
+import { openIdentities } from '../../layers/storage/wallets/identities.ts';
+import { openWallets, walletKey } from '../../layers/storage/wallets/wallets.ts';
 import type { TableNames } from '../storage/engines.ts';
 import { countInto, pusherOver } from '../telling.ts';
 import { address } from './events.ts';
@@ -72,14 +73,14 @@ export const walletSeen = async (client: DynamoDBClient, names: TableNames, wall
   const page = { limit: 200, offset: 0, token: undefined };
   const all = { token: undefined, from: 0, to: Number.POSITIVE_INFINITY };
   return {
-    rows: rows.map(({ seq, outcome }) => [seq, encodeOutcome(outcome)]),
+    rows: rows.map(({ seq, outcome }) => [seq, outcomeCodec.encode(outcome)]),
     performance: await Promise.all(windows.map(windowMs => performanceAt(wallets, wallet, windowMs, nowMs))),
     exits: await exitsPage(wallets, wallet, page),
     counted: (await Promise.all([0, 7, 15, 10_000].map(offset => landingOf(wallets, wallet, all, offset)))).map(
       ({ beforeMs, skipped }) => [beforeMs, skipped],
     ),
     figures: await currentFigures(wallets, wallet),
-    labels: await currentLabels({ wallets, registry, kolNames }, wallet, nowMs),
+    labels: presentLabels(await currentLabels({ wallets, registry, kolNames }, wallet, nowMs)),
     quality: await currentQuality(wallets, wallet),
     board: await loggedExits(client, names, wallet, nowMs),
   };

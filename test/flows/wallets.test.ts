@@ -35,7 +35,7 @@ describe('The wallets flow', () => {
     return bare(wallet);
   };
 
-  test.each([1, 2, 3])('how batches and records are cut changes nothing, warm or cold (tape %i)', async seed => {
+  test.each([1, 2, 3])('the batches and records do not change the result, warm or cold (tape %i)', async seed => {
     const outcomes = randomOutcomes(`cuts-${seed}`, seed, 160, manner);
     const wanted = await plain(outcomes);
     expect(wanted.exits.length).toBeGreaterThan(50);
@@ -50,7 +50,7 @@ describe('The wallets flow', () => {
     }
   });
 
-  test('a batch that is handed over again has no effect', async () => {
+  test('a redelivered batch has no effect', async () => {
     const [outcomes, wallet] = [randomOutcomes('again', 4, 90, manner), freshWallet()];
     const batches = cut(records(texts(wallet, single(outcomes))), [20]);
     for (const batch of batches) await start().take(batch, NOW_MS);
@@ -75,7 +75,7 @@ describe('The wallets flow', () => {
     expect(warm.counts.get('chain_wallet_outcomes_repeated_total')).toBe(50);
   });
 
-  test('a wallet that fails holds up no other, and is done again from its first record', async () => {
+  test('a failing wallet does not block others and is retried from its first record', async () => {
     const [good, bad] = [freshWallet(), freshWallet()];
     const outcomes = randomOutcomes('failing', 6, 4, manner);
     const batch = records([...texts(good, single(outcomes)), ...texts(bad, single(outcomes)), ...texts(good, [])]);
@@ -92,7 +92,7 @@ describe('The wallets flow', () => {
     expect((await seen(bad)).rows).toHaveLength(4);
   });
 
-  test('two processes that believe to own one wallet end in one journal', async () => {
+  test('two processes that both own one wallet give one journal', async () => {
     const [outcomes, wallet] = [randomOutcomes('owners', 7, 200, manner), freshWallet()];
     const [one, other] = [start(), start()];
     for (const [index, batch] of cut(records(texts(wallet, single(outcomes))), [9]).entries()) {

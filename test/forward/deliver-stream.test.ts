@@ -1,6 +1,6 @@
 import type { KinesisClient, PutRecordsCommand } from '@aws-sdk/client-kinesis';
 import { describe, expect, test } from 'vitest';
-import { deliverToStream } from '../../lib/forward/deliver-stream.ts';
+import { deliverToStream } from '../../lib/operator/deliver-stream.ts';
 import { UsageError } from '../../lib/operator/target.ts';
 import { transaction } from '../decode/fixtures.ts';
 
@@ -20,7 +20,7 @@ const streamWith = (problem?: string) => {
 const message = (raw: unknown) => ({ slot: 1, text: JSON.stringify(raw) });
 
 describe('Messages put into the stream', () => {
-  test('are its events, each under its own key, and what is none is told', async () => {
+  test('are their events, each under its own key, with rejects reported', async () => {
     const { records, deliver } = streamWith();
     const { accepted, rejected } = await deliver([message(transaction('5839B8x1')), message({ a: 1 })]);
     expect(accepted).toBe(2);
@@ -31,13 +31,13 @@ describe('Messages put into the stream', () => {
     ]);
   });
 
-  test('of which none is an event put nothing', async () => {
+  test('without events put nothing', async () => {
     const { records, deliver } = streamWith('InternalFailureException');
     expect(await deliver([message({ a: 1 })])).toMatchObject({ accepted: 0 });
     expect(records).toEqual([]);
   });
 
-  test('fail for good where a person must mend it, else to be put again', async () => {
+  test('fail permanently when a person must fix it, else are retried', async () => {
     const raw = transaction('5839B8x1');
     for (const name of ['ResourceNotFoundException', 'AccessDeniedException', 'CredentialsProviderError'])
       await expect(streamWith(name).deliver([message(raw)])).rejects.toThrow(UsageError);

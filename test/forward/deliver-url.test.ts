@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import { deliverToUrl } from '../../lib/forward/deliver-url.ts';
-import { UsageError } from '../../lib/operator/target.ts';
+import { PermanentError } from '../../lib/forward/errors.ts';
 
 type Came = { readonly url: string; readonly key: string; readonly lines: readonly string[] };
 
@@ -33,7 +33,7 @@ describe('Messages posted to an ingest API', () => {
   afterEach(() => new Promise(done => server.close(done)));
   const messages = (...texts: string[]) => texts.map((text, at) => ({ slot: at, text }));
 
-  test('go packed, a line each, in one request, and what was not taken comes back', async () => {
+  test('are sent gzipped, one per line, in one request, and rejects come back', async () => {
     const deliver = await start(() => 200);
     expect(await deliver(messages('a', 'bad', 'c'))).toEqual({
       accepted: 2,
@@ -44,7 +44,7 @@ describe('Messages posted to an ingest API', () => {
     expect(came).toHaveLength(1);
   });
 
-  test('are parted while they are too much, until what is too much alone is told', async () => {
+  test('are split while too large, and a single message that is too large is reported', async () => {
     const deliver = await start(lines => (lines.length > 2 || lines.includes('huge') ? 400 : 200));
     const { accepted, rejected } = await deliver(messages('a', 'b', 'huge', 'd', 'e'));
     expect(accepted).toBe(4);
@@ -54,22 +54,22 @@ describe('Messages posted to an ingest API', () => {
     ).toEqual(['a', 'b', 'd', 'e']);
   });
 
-  test('are to be sent again when it is busy or broken', async () => {
+  test('are retried when the API is busy or failing', async () => {
     for (const status of [429, 500, 503]) {
       const deliver = await start(() => status);
       const error = await deliver(messages('a')).catch(problem => problem);
       expect(error).toBeInstanceOf(Error);
-      expect(error).not.toBeInstanceOf(UsageError);
+      expect(error).not.toBeInstanceOf(PermanentError);
       expect(error.message).toMatch(new RegExp(`HTTP ${status}: so it is`));
       server.close();
     }
     await start(() => 200);
   });
 
-  test('are not to be sent again to a wrong address, or with a wrong key', async () => {
+  test('are not retried for a wrong address or key', async () => {
     for (const status of [401, 403, 404]) {
       const deliver = await start(() => status, 'Missing Authentication Token');
-      await expect(deliver(messages('a'))).rejects.toThrow(UsageError);
+      await expect(deliver(messages('a'))).rejects.toThrow(PermanentError);
       server.close();
     }
     await start(() => 200);

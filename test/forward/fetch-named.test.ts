@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { fetcher } from '../../lib/forward/fetch-named.ts';
-import type { Rpc } from '../../lib/operator/rpc.ts';
+import type { Rpc } from '../../lib/forward/rpc.ts';
 
 const named = (...signatures: string[]) => signatures.map(signature => ({ slot: 1, signature }));
 
-describe('What a stream only named', () => {
+describe('A transaction known by signature', () => {
   const missed: string[] = [];
   const fetchBy = (
     answer: (signature: string, time: number) => unknown,
@@ -19,7 +19,7 @@ describe('What a stream only named', () => {
     return { asked, fetch: fetcher({ rpc, commitment, onMiss: why => missed.push(why), retryMs: 1 }) };
   };
 
-  test('is asked for once, however often it is named, and stays in order', async () => {
+  test('is fetched once for repeated signatures, in order', async () => {
     const { asked, fetch } = fetchBy(signature => ({ is: signature }));
     expect((await fetch([...named('a', 'b', 'a'), { slot: 2, text: 'whole' }])).map(({ text }) => text)).toEqual([
       '{"is":"a"}',
@@ -31,14 +31,14 @@ describe('What a stream only named', () => {
     expect(asked[0]![1]).toEqual({ encoding: 'json', commitment: 'confirmed', maxSupportedTransactionVersion: 1 });
   });
 
-  test('is asked for again while the node does not have it yet', async () => {
+  test('is fetched again while the node does not have it yet', async () => {
     const { asked, fetch } = fetchBy((_, time) => (time < 4 ? null : { late: true }), 'finalized');
     expect(await fetch(named('a'))).toEqual([{ slot: 1, text: '{"late":true}' }]);
     expect(asked).toHaveLength(4);
     expect(asked[0]![1]).toMatchObject({ commitment: 'finalized' });
   });
 
-  test('is told as missed when it cannot be had, and holds up nothing else', async () => {
+  test('is reported as missed when unavailable, and blocks nothing else', async () => {
     const { fetch } = fetchBy(signature => {
       if (signature === 'broken') throw new Error('HTTP 500');
       return signature === 'gone' ? null : { is: signature };

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { UsageError } from '../../lib/operator/target.ts';
+import { PermanentError } from '../../lib/forward/errors.ts';
 import { eventually } from '../journeys/service.ts';
 import { handFed, run } from './runner.ts';
 
@@ -8,7 +8,7 @@ const slots = (messages: readonly { readonly slot: number | null }[]) => message
 const until = (what: string, holds: () => boolean) => eventually(what, () => (holds() ? true : undefined));
 
 describe('A forwarder', () => {
-  test('brings in what comes, in order, and counts it', async () => {
+  test('delivers in order and counts messages', async () => {
     const hand = handFed();
     const running = run(hand.source);
     for (const slot of [1, 2, 3]) await hand.tell(slot);
@@ -18,7 +18,7 @@ describe('A forwarder', () => {
     expect(slots(running.delivered)).toEqual([1, 2, 3]);
   });
 
-  test('that is stopped still brings in what came before', async () => {
+  test('that is stopped delivers what it received before', async () => {
     const hand = handFed();
     const gate = Promise.withResolvers<void>();
     const delivered: (number | null)[] = [];
@@ -38,7 +38,7 @@ describe('A forwarder', () => {
     expect(delivered).toEqual([1, 2]);
   });
 
-  test('tries again until a batch is in, and keeps what comes meanwhile behind it', async () => {
+  test('retries a batch until it is delivered, and queues later messages', async () => {
     const hand = handFed();
     let failures = 3;
     const delivered: (number | null)[] = [];
@@ -60,7 +60,7 @@ describe('A forwarder', () => {
     await running.ended;
   });
 
-  test('does not take in more than it holds: who brings it waits, and goes on when there is room', async () => {
+  test('does not queue more than its limit: the source waits for room', async () => {
     const hand = handFed();
     const gate = Promise.withResolvers<void>();
     const running = run(hand.source, {
@@ -81,7 +81,7 @@ describe('A forwarder', () => {
     await running.ended;
   });
 
-  test('waits by size too', async () => {
+  test('limits its queue by size too', async () => {
     const hand = handFed();
     const gate = Promise.withResolvers<void>();
     const running = run(hand.source, {
@@ -100,7 +100,7 @@ describe('A forwarder', () => {
     expect((await running.ended).messages).toBe(3);
   });
 
-  test('connects again after a break, and tells what to read again and from which slot', async () => {
+  test('reconnects after a break, and prints the gap with its slot', async () => {
     const hand = handFed();
     const running = run(hand.source);
     await hand.tell(41);
@@ -116,7 +116,7 @@ describe('A forwarder', () => {
     expect((await running.ended).reconnects).toBe(1);
   });
 
-  test('ends when its source is over', async () => {
+  test('ends with its source', async () => {
     const hand = handFed();
     const running = run(hand.source);
     await hand.tell(1);
@@ -124,17 +124,17 @@ describe('A forwarder', () => {
     expect((await running.ended).messages).toBe(1);
   });
 
-  test('ends at once when nothing can be mended by waiting, and says why', async () => {
-    const refused = run(() => Promise.reject(new UsageError('no such method')));
+  test('ends at once for a permanent failure, and prints the reason', async () => {
+    const refused = run(() => Promise.reject(new PermanentError('no such method')));
     await expect(refused.ended).rejects.toThrow('no such method');
     const hand = handFed();
-    const unwritable = run(hand.source, { deliver: () => Promise.reject(new UsageError('no such stream')) });
+    const unwritable = run(hand.source, { deliver: () => Promise.reject(new PermanentError('no such stream')) });
     await hand.tell(1);
     await expect(unwritable.ended).rejects.toThrow('no such stream');
     expect(unwritable.said.some(words => words.startsWith('1 messages were not delivered'))).toBe(true);
   });
 
-  test('that cannot bring in the rest in time gives it up, and says how much', async () => {
+  test('that cannot deliver the rest in time drops it, and prints the number', async () => {
     const hand = handFed();
     const running = run(hand.source, { deliver: () => Promise.reject(new Error('down')), drainMs: 30 });
     await hand.tell(1);
@@ -143,7 +143,7 @@ describe('A forwarder', () => {
     expect(running.said.some(words => words.startsWith('1 messages were not delivered'))).toBe(true);
   });
 
-  test('does not wait for a call that hangs longer than it has for the rest', async () => {
+  test('does not wait for a hanging call beyond its deadline', async () => {
     const hand = handFed();
     const hung = Promise.withResolvers<never>();
     const running = run(hand.source, { deliver: () => hung.promise, drainMs: 30 });
@@ -153,7 +153,7 @@ describe('A forwarder', () => {
     expect(running.said.some(words => words.startsWith('1 messages were not delivered'))).toBe(true);
   });
 
-  test('gives the rest up at once when it is told to, whether it is sent or its transactions are asked for', async () => {
+  test('drops the rest at once on a second signal, in delivery and in fetching', async () => {
     const hung = Promise.withResolvers<never>();
     for (const options of [{ deliver: () => hung.promise }, { complete: () => () => hung.promise }]) {
       const hand = handFed();
@@ -167,7 +167,7 @@ describe('A forwarder', () => {
     }
   });
 
-  test('tells rejects, but not all of a flood, and counts them', async () => {
+  test('prints some rejects of many, and counts them all', async () => {
     const hand = handFed();
     const reject = { path: 'transaction', reason: 'is missing', value: 7 };
     const running = run(hand.source, {
@@ -179,7 +179,7 @@ describe('A forwarder', () => {
     expect(running.said.filter(words => words === 'rejected: transaction is missing 7')).toHaveLength(20);
   });
 
-  test('prints its figures from time to time', async () => {
+  test('prints its figures periodically', async () => {
     const hand = handFed();
     const running = run(hand.source, { statsMs: 20 });
     await hand.tell(9);

@@ -39,7 +39,7 @@ describe('A WebSocket of a node', () => {
     await server?.end();
   });
 
-  test('is asked for all addresses, at once where that can be', async () => {
+  test('gets all addresses, in one subscription where possible', async () => {
     const asked: Record<string, unknown> = {};
     for (const method of methods) {
       await start(method);
@@ -57,7 +57,7 @@ describe('A WebSocket of a node', () => {
     });
   });
 
-  test('tells transactions, to which the time of their coming is given', async () => {
+  test('yields transactions with their arrival time', async () => {
     await start('transactionSubscribe');
     await listening();
     const fromMs = Date.now();
@@ -70,7 +70,7 @@ describe('A WebSocket of a node', () => {
     expect(swap!.timestamp).toBeGreaterThanOrEqual(fromMs);
   });
 
-  test('tells blocks, with the time and slot of each', async () => {
+  test('yields blocks with time and slot', async () => {
     await start('blockSubscribe');
     await listening();
     const { transaction: inner, meta, version } = raw;
@@ -101,7 +101,7 @@ describe('A WebSocket of a node', () => {
     expect(await running.ended).toMatchObject({ messages: 1, missed: 1 });
   });
 
-  test('tells signatures, those of failed transactions left out', async () => {
+  test('yields signatures without failed transactions', async () => {
     await start('logsSubscribe');
     await listening();
     for (const [signature, err] of [
@@ -116,7 +116,7 @@ describe('A WebSocket of a node', () => {
     ]);
   });
 
-  test('is connected to and subscribed again when it closes, and the gap is told', async () => {
+  test('is reconnected and resubscribed when it closes, and the gap is reported', async () => {
     await start('transactionSubscribe');
     await listening();
     server.notify('transactionNotification', { transaction: {}, slot: 77 });
@@ -130,19 +130,19 @@ describe('A WebSocket of a node', () => {
     await delivered(2);
   });
 
-  test('that falls silent is left, and connected to again', async () => {
+  test('that becomes silent is closed and reconnected', async () => {
     await start('transactionSubscribe', { autoPong: false }, { pingMs: 15 });
     await listening(2);
     expect(running.said.some(words => words.includes('no answer to a ping'))).toBe(true);
   });
 
-  test('that does not answer the subscription is left, for it would never tell anything', async () => {
+  test('that does not answer the subscription is closed', async () => {
     await start('transactionSubscribe', { answer: () => undefined }, { answerMs: 30 });
     await eventually('another try', () => (server.sockets.length > 1 ? true : undefined));
     expect(running.said[0]).toMatch('the connection ended: no answer to the subscription; retrying in');
   });
 
-  test('that cannot be reached is told as such, on one line, with what to try', async () => {
+  test('that is unreachable is reported in one line with advice', async () => {
     const port = createServer(socket => socket.once('data', () => socket.end())).listen(0, '127.0.0.1');
     await new Promise(ready => port.once('listening', ready));
     server = await startStreamServer();
@@ -162,14 +162,14 @@ describe('A WebSocket of a node', () => {
     port.close();
   });
 
-  test('that answers pings is kept, however little it tells', async () => {
+  test('that answers pings is kept, however quiet', async () => {
     await start('transactionSubscribe', {}, { pingMs: 500 });
     await listening();
     await new Promise(done => setTimeout(done, 1_300));
     expect(server.sockets).toHaveLength(1);
   });
 
-  test('that is busy is tried again, one that knows no such key is not', async () => {
+  test('that is busy is retried; an unknown key is not', async () => {
     await start('transactionSubscribe', { refuse: connection => (connection <= 2 ? 429 : null) });
     await listening();
     expect(running.said.filter(words => words.includes('HTTP 429; retrying in'))).toHaveLength(2);
@@ -180,7 +180,7 @@ describe('A WebSocket of a node', () => {
     await expect(running.ended).rejects.toThrow(/HTTP 401. Check the URL/);
   });
 
-  test('that does not have the method ends it, with what to do; one that is behind is asked again', async () => {
+  test('without the method ends it with advice; a lagging node is retried', async () => {
     await start('blockSubscribe', { answer: () => ({ error: { code: -32601, message: 'Method not found' } }) });
     await expect(running.ended).rejects.toThrow(/rejected blockSubscribe: Method not found.*logsSubscribe with --rpc/);
     await server.end();
@@ -192,7 +192,7 @@ describe('A WebSocket of a node', () => {
     expect(server.sockets).toHaveLength(2);
   });
 
-  test('is not read on while there is no room, and nothing of it is lost', async () => {
+  test('is not read while the queue is full, and nothing is lost', async () => {
     const gate = Promise.withResolvers<void>();
     server = await startStreamServer();
     const source = socketSource({
@@ -229,7 +229,7 @@ describe('A WebSocket of a node', () => {
     expect(server.sockets).toHaveLength(1);
   });
 
-  test('may tell every real transaction, and the decoder reads each as it does elsewhere', async () => {
+  test('delivers every real transaction as the decoder reads it elsewhere', async () => {
     await start('transactionSubscribe');
     await listening();
     const all = transactions().map(asParsed);

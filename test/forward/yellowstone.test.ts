@@ -53,7 +53,7 @@ describe('A Yellowstone server', () => {
     server?.end();
   });
 
-  test('is asked for what names the addresses, with the token of its provider, and its pings are answered', async () => {
+  test('gets the addresses and the provider’s token, and its pings are answered', async () => {
     await start();
     await listening();
     expect(server.tokens).toEqual(['secret']);
@@ -71,7 +71,7 @@ describe('A Yellowstone server', () => {
     expect(server.requests.at(-1)).toMatchObject({ ping: { id: 1 } });
   });
 
-  test('tells every real transaction over the wire as the decoder reads it elsewhere', async () => {
+  test('delivers every real transaction as the decoder reads it elsewhere', async () => {
     await start();
     await listening();
     for (const raw of whole) server.send(updateOf(raw));
@@ -87,7 +87,7 @@ describe('A Yellowstone server', () => {
     expect(messages.flatMap(({ text }) => eventsOf(text).events).length).toBeGreaterThan(20);
   });
 
-  test('that ends is asked to go on from the newest slot, and there is no gap', async () => {
+  test('that ends is resumed from the newest slot, without a gap', async () => {
     await start();
     await listening();
     server.send(updateOf(whole[0]));
@@ -98,7 +98,7 @@ describe('A Yellowstone server', () => {
     expect(running.said.some(words => words.includes('listening again'))).toBe(false);
   });
 
-  test('that keeps no past is asked for the present, and the gap is told', async () => {
+  test('without history is resumed at the present, and the gap is reported', async () => {
     await start(({ fromSlot }) => (fromSlot ? { code: 3, details: 'from_slot is not supported' } : null));
     await listening();
     server.send(updateOf(whole[0]));
@@ -109,7 +109,7 @@ describe('A Yellowstone server', () => {
     expect(running.said.at(-1)).toMatch(new RegExp(`after slot ${whole[0].slot}[\\s\\S]*--from`));
   });
 
-  test('that does not know the token ends it; one that is down is tried again', async () => {
+  test('that rejects the token ends it; one that is down is retried', async () => {
     await start(() => ({ code: 16, details: 'no such token' }));
     await expect(running.ended).rejects.toThrow(/rejected the stream: .*no such token/);
     server.end();
@@ -118,7 +118,7 @@ describe('A Yellowstone server', () => {
     expect(running.said.some(words => words.includes('restarting'))).toBe(true);
   });
 
-  test('is not read on while there is no room, and nothing of it is lost', async () => {
+  test('is not read while the queue is full, and nothing is lost', async () => {
     const gate = Promise.withResolvers<void>();
     server = await startYellowstone();
     const slots: (number | null)[] = [];
@@ -145,13 +145,13 @@ describe('A Yellowstone server', () => {
     expect(slots).toEqual(Array.from({ length: 60 }, (_, at) => at + 1));
   });
 
-  test('that falls silent is left, and asked again', async () => {
+  test('that becomes silent is closed and reconnected', async () => {
     await start(undefined, { pongs: 1, pingMs: 20 });
     await listening(2);
     expect(running.said[1]).toMatch('the connection ended: no answer to a ping; retrying in');
   });
 
-  test('that answers pings is kept, however little it tells', async () => {
+  test('that answers pings is kept, however quiet', async () => {
     await start(undefined, { pingMs: 500, answerMs: 1_000 });
     await listening();
     await new Promise(done => setTimeout(done, 1_300));
@@ -159,13 +159,13 @@ describe('A Yellowstone server', () => {
     expect(server.requests.length).toBeGreaterThan(3);
   });
 
-  test('that takes the stream and does not answer is told, and asked again', async () => {
+  test('that accepts the stream and does not answer is reported and retried', async () => {
     await start(undefined, { pongs: 0, answerMs: 200 });
     await eventually('another try', () => (server.calls.length > 1 ? true : undefined));
     expect(running.said[0]).toMatch('the connection ended: no answer to the subscription; retrying in');
   });
 
-  test('is asked to go on from the newest slot also where it was away in between', async () => {
+  test('is resumed from the newest slot also after an outage', async () => {
     await start();
     await listening();
     server.send(updateOf(whole[0]));
@@ -180,7 +180,7 @@ describe('A Yellowstone server', () => {
     expect(filters().map(({ fromSlot }) => fromSlot)).toEqual([String(whole[0].slot)]);
   });
 
-  test('is told from a port that says nothing, and from one that hangs up', async () => {
+  test('is distinguished from a silent port and from one that hangs up', async () => {
     const ports: Server[] = [];
     const startPort = async (take: Parameters<typeof createServer>[1]): Promise<string> => {
       const port = createServer(take).listen(0, '127.0.0.1');

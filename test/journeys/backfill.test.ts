@@ -41,8 +41,8 @@ const tapeOf = async (mint: string): Promise<readonly Record<string, unknown>[]>
   return (body as { trades: Record<string, unknown>[] }).trades;
 };
 
-describe('the past of an address, by a node', () => {
-  test('is read from a day to another, and can be read at once over REST', async () => {
+describe('history of an address from a node', () => {
+  test('is read between two days, and is available at once over REST', async () => {
     const some = past.filter(raw => new Date(raw.blockTime * 1000) < new Date('2024-09-18'));
     expect(some.length).toBeGreaterThan(0);
     expect(some.length).toBeLessThan(past.length);
@@ -95,7 +95,7 @@ describe('the past of an address, by a node', () => {
   });
 });
 
-describe('a backfill that is asked wrongly says so and exits with 2:', () => {
+describe('a backfill with invalid options exits with 2:', () => {
   const rpc = ['--rpc', 'http://127.0.0.1:1'];
   const of = ['--mint', addressOf('m')];
   test.each([
@@ -116,7 +116,7 @@ describe('a backfill that is asked wrongly says so and exits with 2:', () => {
     expect(stderr).not.toMatch(/^\s+at /m);
   });
 
-  test('where no service runs', async () => {
+  test('without a running service', async () => {
     const { code, stderr } = await chain(['ingest', ...rpc, ...of, '--from', '7d', '--data', folder.path]);
     expect([code, stderr]).toEqual([2, expect.stringContaining('No service runs on')]);
   });

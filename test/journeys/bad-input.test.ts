@@ -56,15 +56,15 @@ const badValues = Object.entries(parameters).flatMap(([place, values]) => {
   return values.map(value => ({ route, name, value }));
 });
 
-describe('a bad value of a parameter', () => {
-  test.each(badValues)('$route?$name=$value is named with its value', async ({ route, name, value }) => {
+describe('an invalid parameter value', () => {
+  test.each(badValues)('$route?$name=$value is rejected with name and value', async ({ route, name, value }) => {
     const message = envelope(await service.get(`/v1/token/${mint}/${route}?${name}=${value}`), 400, 'invalid_request');
     const seen = new URLSearchParams(`x=${value}`).get('x');
     expect(message).toMatch(new RegExp(`^${name} must be `));
     expect(message).toContain(`got "${seen}"`);
   });
 
-  test.each(['timeframe', 'view', 'from', 'to', 'limit'])('%s given twice is refused', async name => {
+  test.each(['timeframe', 'view', 'from', 'to', 'limit'])('%s given twice is rejected', async name => {
     const value = { timeframe: '1m', view: 'full', from: '1', to: '9', limit: '5' }[name];
     const message = envelope(
       await service.get(`/v1/token/${mint}/ohlcv?${name}=${value}&${name}=${value}`),
@@ -74,14 +74,14 @@ describe('a bad value of a parameter', () => {
     expect(message).toBe(`${name} was given 2 times, give it once`);
   });
 
-  test('a name without a value is an empty one', async () => {
+  test('a name without a value is an empty value', async () => {
     expect(envelope(await service.get(`/v1/token/${mint}/trades?limit`), 400, 'invalid_request')).toContain('got ""');
   });
 
   test.each([
     [5, 5],
     [6, 5],
-  ])('from=%i and to=%i are refused together', async (from, to) => {
+  ])('from=%i and to=%i are rejected together', async (from, to) => {
     const message = envelope(
       await service.get(`/v1/token/${mint}/ohlcv?from=${from}&to=${to}`),
       400,
@@ -118,11 +118,11 @@ test.each([
   'trades?&&',
   'trades?__proto__=1&constructor=2',
   'info?limit=x',
-])('%s is taken: it is within bounds, or nobody asked for it', async path => {
+])('%s is accepted: it is within bounds or ignored', async path => {
   expect((await service.get(`/v1/token/${mint}/${path}`)).status).toBe(200);
 });
 
-test('an absent parameter is its default', async () => {
+test('an absent parameter has its default', async () => {
   expect((await service.get(`/v1/token/${mint}/ohlcv`)).body).toMatchObject({ timeframe: '1m', view: 'full' });
   expect((await service.get(`/v1/token/${mint}/trades`)).body).toMatchObject({ limit: 50 });
 });
@@ -149,7 +149,7 @@ const tokenPaths = Object.values(routes)
   .filter(path => path.includes('{mint}'));
 
 // One route at a time: each is a function, and only some stay warm.
-test.each(tokenPaths)('%s refuses every malformed path id', async path => {
+test.each(tokenPaths)('%s rejects every malformed path id', async path => {
   // The intel routes have their own message.
   const wanted = path.includes('/intel/')
     ? /^Invalid token mint$/
@@ -193,7 +193,7 @@ test.each([
     'Invalid WebSocket handshake',
   ],
   ['a version of old', { 'Sec-WebSocket-Key': 'AAAAAAAAAAAAAAAAAAAAAA==', 'Sec-WebSocket-Version': '7' }, 'handshake'],
-])('the address of the socket asked with %s is answered with 400 and what to do', async (_name, said, wanted) => {
+])('the socket address requested with %s is answered with 400 and advice', async (_name, said, wanted) => {
   const upgrade = Object.keys(said).length > 0 && { Connection: 'Upgrade', Upgrade: 'websocket' };
   const headers = { Authorization: `Bearer ${service.ready.keys.layer1}`, ...upgrade, ...said };
   const answer = await raw('/ws', { headers });
@@ -203,7 +203,7 @@ test.each([
   ]);
 });
 
-test('an upgrade where no socket listens is answered as the request that it is', async () => {
+test('an upgrade on a REST path is answered like a plain request', async () => {
   const upgrade = { Connection: 'Upgrade', Upgrade: 'websocket', 'Sec-WebSocket-Version': '13' };
   const headers = { ...upgrade, 'Sec-WebSocket-Key': 'AAAAAAAAAAAAAAAAAAAAAA==' };
   envelope(await raw('/wss', { headers }), 404, 'not_found');
@@ -224,11 +224,11 @@ test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s is not a method of 
     envelope(await raw(path, { method, headers, body: '{"a":1}' }), 404, 'not_found');
 });
 
-test('HEAD is not a method either', async () => {
+test('HEAD is not supported', async () => {
   expect((await raw('/health', { method: 'HEAD' })).status).toBe(404);
 });
 
-describe('a key that is none', () => {
+describe('an invalid key', () => {
   const odd: readonly (readonly [string, (key: string) => Record<string, string>])[] = [
     ['no header', () => ({})],
     ['an empty header', () => ({ Authorization: '' })],
@@ -249,18 +249,18 @@ describe('a key that is none', () => {
     envelope(answer, 401, 'unauthorized');
   });
 
-  test.each(['bearer', 'BEARER', 'BeArEr', 'Bearer '])('the scheme "%s" is as good as any', async scheme => {
+  test.each(['bearer', 'BEARER', 'BeArEr', 'Bearer '])('the scheme "%s" is accepted', async scheme => {
     const headers = { AUTHORIZATION: `${scheme} ${service.ready.keys.layer1}` };
     expect((await raw(`/v1/token/${mint}/info`, { headers })).status).toBe(200);
   });
 });
 
-describe('what is too large', () => {
+describe('oversized input', () => {
   test.each([12_000, 70_000])('%i bytes of headers are refused with 400', async bytes => {
     envelope(await raw('/health', { headers: { 'x-long': 'x'.repeat(bytes) } }), 400, 'invalid_request');
   });
 
-  test('a path beyond all measure is refused with 400', async () => {
+  test('a path that is far too long is refused with 400', async () => {
     envelope(await raw(`/v1/token/${'x'.repeat(70_000)}/info`), 400, 'invalid_request');
   });
 
@@ -276,7 +276,7 @@ describe('what is too large', () => {
     envelope(answer, 400, 'invalid_request');
   });
 
-  test('a body of unsaid length that is too large is refused with 400, and its connection goes on', async () => {
+  test('a chunked body that is too large is refused with 400, and its connection continues', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const ports: (number | undefined)[] = [];
     const send = (url: string, body: Buffer) =>
@@ -294,7 +294,7 @@ describe('what is too large', () => {
     agent.destroy();
   });
 
-  test('a body that a GET brings along is ignored', async () => {
+  test('a body of a GET is ignored', async () => {
     expect((await raw('/health', { body: '{"limit":' })).status).toBe(200);
   });
 });
@@ -318,20 +318,20 @@ test.each([
   ['ohlcv', 'private, max-age=5'],
   ['price', 'no-store'],
   ['trades', 'no-store'],
-])('%s may be kept: %s', async (route, lifetime) => {
+])('%s is cacheable: %s', async (route, lifetime) => {
   const { headers } = await service.get(`/v1/token/${mint}/${route}`);
   expect(headers['cache-control']).toBe(lifetime);
   expect(headers.vary).toBe(lifetime === 'no-store' ? undefined : 'Authorization');
 });
 
 test.each(['/health', '/ready', '/metrics', '/docs', '/openapi.json', '/asyncapi.json'])(
-  '%s is kept by nobody',
+  '%s is not cacheable',
   async path => {
     expect((await service.get(path, null)).headers['cache-control']).toBe('no-store');
   },
 );
 
-test('no text in a path or a query is ever a fault of the service', async () => {
+test('no text in a path or query causes a server error', async () => {
   const anything = fc.string({ unit: 'binary', maxLength: 40 }).map(value => encodeURIComponent(value.toWellFormed()));
   const percent = fc.stringMatching(/^[%0-9A-Fa-z/.;:&=+-]{0,40}$/);
   const part = fc.oneof(anything, percent);

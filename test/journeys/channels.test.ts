@@ -38,7 +38,7 @@ const answered = async (talk: Talk, message: unknown): Promise<Heard> => {
 };
 
 describe('the trades channel', () => {
-  test('begins with the last 50 trades, oldest first, and goes on with new ones', async () => {
+  test('begins with the last 50 trades, oldest first, and continues with new ones', async () => {
     const mint = addressOf('replayed');
     const swaps = Array.from({ length: 60 }, (_, index) =>
       trade(mint, `replay ${index}`, { slot: 1_000 + index, timestamp: Date.now() - 60_000 + index * 100 }),
@@ -76,7 +76,7 @@ describe('the trades channel', () => {
     }
   });
 
-  test('no trade that is put after a channel was left comes on it', async () => {
+  test('sends no trade after it was unsubscribed', async () => {
     const mint = addressOf('left');
     const channel = `token:${mint}:ticks`;
     const talk = await open();
@@ -188,7 +188,7 @@ const CANDLE_FIELDS = [
 ];
 
 describe('the candle channels', () => {
-  test('a candle has every field, is open first, and final once its bucket has passed', async () => {
+  test('a candle has every field, begins open, and is final once its bucket has passed', async () => {
     const mint = addressOf('final');
     const channel = `token:${mint}:ohlcv:full:1m`;
     const talk = await open();
@@ -211,7 +211,7 @@ describe('the candle channels', () => {
     expect(final.data).toEqual({ ...opened.data, is_final: true });
   });
 
-  test('an amended candle comes again as final, and the one that opens at its close with it', async () => {
+  test('an amended candle is sent again as final, with the one that opens at its close', async () => {
     const mint = addressOf('amended');
     const channel = `token:${mint}:ohlcv:full:1m`;
     const talk = await open();
@@ -249,7 +249,7 @@ describe('the candle channels', () => {
     ]);
   });
 
-  test('a trade too late for candles is on the tape and in a counter alone', async () => {
+  test('a trade too late for candles is only on the tape and in a counter', async () => {
     const mint = addressOf('too late');
     const talk = await open();
     await talk.subscribe(`token:${mint}:ohlcv:full:1m`, `token:${mint}:trades`);

@@ -21,13 +21,13 @@ const swaps = (name: string, count: number) =>
     swapOf(`${name} ${n}`, { token_mint: addressOf(name), timestamp: Date.now() - 60_000 + n }),
   );
 
-describe('the command line as such', () => {
+describe('the command line', () => {
   test.each([
     [['--help'], /start .*\n[\s\S]*ingest[\s\S]*keys/],
     [['ingest', '--help'], /--rebase-to-now[\s\S]*--wait[\s\S]*--json/],
     [['start', '--help'], /--port[\s\S]*--data[\s\S]*--fresh[\s\S]*--no-demo[\s\S]*--ready-file[\s\S]*--memory/],
     [['keys', '--help'], /issue[\s\S]*list[\s\S]*rotate[\s\S]*revoke/],
-  ])('%j is help, and well', async (args, text) => {
+  ])('%j prints help and succeeds', async (args, text) => {
     expect(await chain(args)).toMatchObject({ code: 0, stdout: expect.stringMatching(text) });
   });
 
@@ -61,21 +61,21 @@ describe('the command line as such', () => {
     [['simulate', '--swaps', '10000', '--out', '/nowhere/tape.ndjson'], /Cannot write \/nowhere\/tape.ndjson/],
     [['keys', 'issue', '--tier', 'free', '--name', 'demo'], /"demo" is reserved/],
     [['simulate', '--organic', '--only', 'Hybrid'], /'--organic' cannot be used with option '--only/],
-  ])('%j is asked wrongly, says so, and exits with 2', async (args, text) => {
+  ])('%j is a usage error and exits with 2', async (args, text) => {
     const { code, stderr } = await chainHere(args);
     expect([code, stderr]).toEqual([2, expect.stringMatching(text)]);
     expect(stderr).not.toMatch(/^\s+at /m);
   });
 
   test.each([[[]], [['dance']], [['ingest', '/nowhere/tape.ndjson']], [['start', '--port', 'x']]])(
-    '%j says the same as a process of its own',
+    '%j prints the same as a separate process',
     async args => {
       expect(await chain(args)).toEqual(await chainHere(args));
     },
   );
 });
 
-test('output that cannot be printed is not a success', () => {
+test('unprintable output is a failure', () => {
   const full = openSync('/dev/full', 'w');
   const { status, stderr } = spawnSync(process.execPath, [join(ROOT, 'bin/chain.js'), 'keys', '--help'], {
     stdio: ['ignore', full, 'pipe'],
@@ -85,7 +85,7 @@ test('output that cannot be printed is not a success', () => {
 });
 
 describe('start', () => {
-  test('--fresh empties no folder that is none of its own', async () => {
+  test('--fresh empties only folders of the service', async () => {
     const dataDir = join(folder.path, 'precious');
     mkdirSync(dataDir);
     writeFileSync(join(dataDir, 'letter.txt'), 'dear');
@@ -94,7 +94,7 @@ describe('start', () => {
     expect(readFileSync(join(dataDir, 'letter.txt'), 'utf8')).toBe('dear');
   });
 
-  test('a SIGTERM while it synthesizes ends what synthesizes too', async () => {
+  test('a SIGTERM during synthesis ends the synthesizing process too', async () => {
     const dataDir = join(folder.path, 'early');
     const child = spawn(process.execPath, [join(ROOT, 'bin/chain.js'), 'start', '--port', '0', '--data', dataDir]);
     const gone = new Promise<number | null>(done => child.once('exit', done));
@@ -106,7 +106,7 @@ describe('start', () => {
     expect(synthesizing()).toBe(false);
   });
 
-  test('says which port is taken, and leaves a folder that --fresh knows again', async () => {
+  test('prints which port is taken, and leaves a folder that --fresh recognises', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await new Promise(done => server.once('listening', done));
     const { port } = server.address() as AddressInfo;
@@ -119,7 +119,7 @@ describe('start', () => {
     server.close();
   });
 
-  test('ends where it fails once its parts run, and where the region is none', async () => {
+  test('ends cleanly when it fails after its parts have started, or for an invalid region', async () => {
     const [dataDir, ready] = [join(folder.path, 'half-way'), join(folder.path, 'half-way.json')];
     handOver(dataDir);
     mkdirSync(`${ready}.part`);
@@ -191,7 +191,7 @@ describe('ingest', () => {
     return (body as { trades: unknown[] }).trades.length;
   };
 
-  test('takes plain files, gzipped ones and standard input, in order and alike', async () => {
+  test('reads plain files, gzipped ones and standard input, in order', async () => {
     const text = (name: string) => ndjson(swaps(name, 3));
     const plain = file('plain.ndjson', text('plain'));
     const zipped = file('zipped.ndjson.gz', gzipSync(text('zipped')));
@@ -205,17 +205,17 @@ describe('ingest', () => {
     for (const name of ['plain', 'zipped', 'stdin', 'misnamed']) expect(await taped(name)).toBe(3);
   });
 
-  test('leaves out empty lines, and minds no line ends of another system', async () => {
+  test('skips empty lines, and accepts CRLF line ends', async () => {
     const [one, two] = swaps('lines', 2).map(swap => JSON.stringify(swap));
     const outcome = await service.chain(['ingest', '-', '--wait', '--json'], `\r\n${one}\r\n\n   \n${two}`);
     expect(summaryOf(outcome)).toEqual(counts(2, 2));
   });
 
-  test('of nothing at all is well', async () => {
+  test('of empty input succeeds', async () => {
     expect(summaryOf(await service.chain(['ingest', '-', '--wait', '--json'], ''))).toEqual(counts(0, 0));
   });
 
-  test('rejects bad events alone, each with line, path and reason, and exits with 1', async () => {
+  test('rejects bad events only, each with line, path and reason, and exits with 1', async () => {
     const [good, other] = swaps('mixed', 2);
     const bad: readonly (readonly [unknown, string])[] = [
       ['no json', 'the line must be a JSON object, got "no json"'],
@@ -246,14 +246,14 @@ describe('ingest', () => {
     expect(await taped('mixed')).toBe(2);
   });
 
-  test('counts what came before as duplicates, within a run too', async () => {
+  test('counts earlier events as duplicates, within a run too', async () => {
     const text = ndjson(swaps('twice', 5));
     const args = ['ingest', '-', '--wait', '--json'];
     expect(summaryOf(await service.chain(args, text + text))).toEqual(counts(10, 5, 0, 5));
     expect(summaryOf(await service.chain(args, text))).toEqual(counts(5, 0, 0, 5));
   });
 
-  test('takes every type of event, and counts them', async () => {
+  test('accepts every type of event, and counts them', async () => {
     const mint = addressOf('described');
     const at = { slot: 5, timestamp: Date.now() };
     const wallet = addressOf('somebody');
@@ -304,15 +304,15 @@ describe('ingest', () => {
     });
   });
 
-  test('without --json says it in words, and without --wait says what it sent', async () => {
+  test('prints text without --json, and the number sent without --wait', async () => {
     const words = await service.chain(['ingest', '-', '--wait'], ndjson(swaps('words', 2)));
     expect(words.stdout).toMatch(/^2 read, 2 accepted, 0 duplicates, 0 rejected in [\d.]+ s\n$/);
     const sent = await service.chain(['ingest', '-'], ndjson(swaps('sent', 2)));
     expect(sent.stdout).toMatch(/^2 read, 2 sent, 0 rejected in [\d.]+ s\n$/);
-    await eventually('what was sent is applied', async () => ((await taped('sent')) === 2 ? true : undefined));
+    await eventually('the sent events are applied', async () => ((await taped('sent')) === 2 ? true : undefined));
   });
 
-  test('keeps a pace, and with --rebase-to-now each event has the time of its sending', async () => {
+  test('keeps a pace, and with --rebase-to-now sets the sending time on each event', async () => {
     const paced = swaps('paced', 3).map((swap, n) => ({ ...swap, timestamp: 1_700_000_000_000 + n * 5_000 }));
     const startMs = Date.now();
     const args = ['ingest', '-', '--speed', '10', '--rebase-to-now', '--wait', '--json'];
@@ -325,7 +325,7 @@ describe('ingest', () => {
     expect(times[2]).toBeLessThanOrEqual(Date.now());
   });
 
-  test('--rebase-to-now keeps the distances and puts the newest at now', async () => {
+  test('--rebase-to-now keeps the distances and moves the newest to now', async () => {
     const old = swaps('rebased', 3).map((swap, n) => ({ ...swap, timestamp: 1_700_000_000_000 + n * 777 }));
     const startMs = Date.now();
     await service.chain(['ingest', '-', '--rebase-to-now', '--wait'], ndjson(old));
@@ -335,7 +335,7 @@ describe('ingest', () => {
     expect([times[0]! - times[1]!, times[1]! - times[2]!]).toEqual([777, 777]);
   });
 
-  test('of a truncated file applies the start, sums up, and prints how far it could be read', async () => {
+  test('of a truncated file applies the start and prints how far it was read', async () => {
     const path = file('cut.ndjson.gz', gzipSync(ndjson(swaps('cut', 400))).subarray(0, 4_000));
     const { code, stdout, stderr } = await service.chain(['ingest', path, '--wait', '--json']);
     expect([code, stderr]).toEqual([1, expect.stringMatching(/cut\.ndjson\.gz cannot be read past line \d+: /)]);
@@ -344,7 +344,7 @@ describe('ingest', () => {
     expect(accepted).toBeGreaterThan(0);
   });
 
-  test('of bytes that are not text rejects its lines and nothing more', async () => {
+  test('of non-text bytes rejects their lines only', async () => {
     const bytes = Buffer.from(Array.from({ length: 2_000 }, (_, n) => (n * 37) % 256));
     const { code, stdout } = await service.chain(['ingest', file('bytes', bytes), '--wait', '--json']);
     expect(code).toBe(1);
@@ -353,7 +353,7 @@ describe('ingest', () => {
   });
 
   // Last, since no service runs after it.
-  test('while the service is down says so, after a kill as after an orderly end', async () => {
+  test('without a running service prints so, after a kill too', async () => {
     const [now, later] = swaps('down', 2);
     const paced = ndjson([now, { ...later, timestamp: now!.timestamp + 4_000 }]);
     const sending = service.chainApart(['ingest', '-', '--speed', '1'], paced);

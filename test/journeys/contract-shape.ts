@@ -59,17 +59,17 @@ type Seen = Set<string>;
 export const problems = (value: unknown, kind: string, path: string, seen: Seen): readonly string[] => {
   if (kind.endsWith('?')) return value === null ? [] : problems(value, kind.slice(0, -1), path, seen);
   if (kind.endsWith('[]')) {
-    if (!Array.isArray(value)) return [`${path} is no list but ${JSON.stringify(value)}`];
+    if (!Array.isArray(value)) return [`${path} is not a list but ${JSON.stringify(value)}`];
     return value.flatMap((item, at) => problems(item, kind.slice(0, -2), `${path}[${at}]`, seen));
   }
   if (kind.startsWith('@')) return recordProblems(value, kind.slice(1), path, seen);
   const isRight = kinds[kind] ?? (one => kind.split('|').includes(one as string));
-  return isRight(value) ? [] : [`${path} is no ${kind} but ${JSON.stringify(value)}`];
+  return isRight(value) ? [] : [`${path} is not ${kind} but ${JSON.stringify(value)}`];
 };
 
 const recordProblems = (value: unknown, record: string, path: string, seen: Seen): readonly string[] => {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return [`${path} is no ${record} but ${JSON.stringify(value)}`];
+    return [`${path} is not ${record} but ${JSON.stringify(value)}`];
   return fieldsOf(record).flatMap(({ name, kind }) => {
     const own = (value as Readonly<Record<string, unknown>>)[name];
     if (own === undefined) return kind.endsWith('+') || kind.endsWith('+?') ? [] : [`${path}.${name} is missing`];

@@ -82,7 +82,7 @@ describe.each(rows.map(row => ({ name: title(row), row })))('$name', ({ row }) =
     }
   });
 
-  test('has every field that the contract names, each of its kind', async () => {
+  test('has every field of the contract, with the right kind', async () => {
     const wrong: string[] = [];
     for (const ask of row.asks)
       for (const path of await pathsOf(world, row, ask)) {
@@ -96,7 +96,7 @@ describe.each(rows.map(row => ({ name: title(row), row })))('$name', ({ row }) =
     expect(wrong).toEqual([]);
   });
 
-  test.each(Object.entries(row.query))('takes %s: %s', async (name, line) => {
+  test.each(Object.entries(row.query))('accepts %s: %s', async (name, line) => {
     const [path, given = ''] = (await firstPath(row)).split('?');
     const others = given.split('&').filter(pair => pair !== '' && !pair.startsWith(`${name}=`));
     const url = (query: string | null): string => `${path}?${[...others, query ?? ''].join('&')}`;
@@ -115,7 +115,7 @@ describe.each(rows.map(row => ({ name: title(row), row })))('$name', ({ row }) =
     if (echo !== undefined) expect(String(echo)).toBe(fallback === 'pnl_usd' ? 'total_pnl_usd' : fallback);
   });
 
-  test('knows no other method, heeds no unknown parameter, and refuses what cannot be', async () => {
+  test('rejects other methods and impossible values, and ignores unknown parameters', async () => {
     const [path, query = ''] = (await firstPath(row)).split('?') as [string, string?];
     const headers = { Authorization: `Bearer ${service.ready.keys.enterprise}` };
     for (const method of ['POST', 'DELETE'])
@@ -139,7 +139,7 @@ const timeless = (body: unknown): string =>
     /^(asOfTsMs|as_of_ts_ms|observedAtMs|tokenAgeMinutes|degraded)$/.test(key) ? 0 : value,
   );
 
-describe('The intel routes return their errors', () => {
+describe('Errors of the intel routes', () => {
   const stage = named('stage');
   const leader = `/v1/intel/wallet/${named('pilot')}/cascade`;
   const [fromMs, toMs] = [1_760_000_000_000, 1_760_003_600_000];
@@ -161,14 +161,14 @@ describe('The intel routes return their errors', () => {
     expect([answer.status, answer.body]).toEqual([400, { error: message, code: 'invalid_request' }]);
   });
 
-  test('an hour to the millisecond is not too wide', async () => {
+  test('an hour to the millisecond is accepted', async () => {
     const path = `/v1/intel/token/${stage}/copy-originator?start_ts_ms=${fromMs}&end_ts_ms=${toMs}`;
     expect(await asked(world, path, 'enterprise')).toMatchObject({ status: 200 });
   });
 });
 
 describe.each(channelRows.map(row => ({ name: row.pattern, row })))('Channel $name', ({ row }) => {
-  test('is for its tier and above', async () => {
+  test('needs its tier or a higher one', async () => {
     const channel = channelOf(row.pattern, row.subjects[0]!);
     const below = TIERS[TIERS.indexOf(row.tier) - 1]!;
     if (below === 'free') await expect(service.talk(below)).rejects.toMatchObject({ status: 403 });
@@ -189,7 +189,7 @@ describe.each(channelRows.map(row => ({ name: row.pattern, row })))('Channel $na
     await own.end();
   });
 
-  test('carries every field that the contract names', async () => {
+  test('has every field of the contract', async () => {
     const talk = world.talks.get(row.pattern)!;
     const names = row.subjects.map(name => channelOf(row.pattern, name));
     for (const name of names) await talk.hear(`anything on ${name}`, ({ channel }) => channel === name, 0, 75_000);
@@ -207,12 +207,12 @@ describe.each(channelRows.map(row => ({ name: row.pattern, row })))('Channel $na
   });
 });
 
-describe('Section 3', () => {
+describe('States of resources', () => {
   const each = (paths: readonly string[], pick: (body: never) => unknown) =>
     Promise.all(paths.map(async path => pick((await good(path)) as never)));
   const token = (name: string, rest: string) => `/v1/token/${named(name)}/${rest}`;
 
-  test('3.1: a token has each of five states, and a late verdict does not undo a rug', async () => {
+  test('a token has each of five, and a late verdict does not undo a rug', async () => {
     const names = ['nothing', 'waiting', 'stage', 'dubious', 'doomed'];
     expect(
       await each(
@@ -224,7 +224,7 @@ describe('Section 3', () => {
     expect(await each(views, ({ status }: Body) => status)).toEqual(['clean', 'suspicious', 'rugged']);
   });
 
-  test('3.2: a bundle has each of seven', async () => {
+  test('a bundle has each of seven', async () => {
     const paths = ['stage', 'doomed', 'sleepy'].map(name => token(name, 'bundles'));
     const found = await each(paths, ({ bundles }: { bundles: readonly Body[] }) => bundles.map(({ status }) => status));
     expect(new Set(found.flat() as string[])).toEqual(
@@ -232,13 +232,13 @@ describe('Section 3', () => {
     );
   });
 
-  test('3.3: holders are known in four ways', async () => {
+  test('holders have each of four', async () => {
     const paths = ['launch', 'stage', 'doomed', 'star 3'].map(name => token(name, 'holders/summary'));
     const found = await each(paths, ({ hydrationStatus }: Body) => hydrationStatus);
     expect(found).toEqual(['hydrating', 'hydrated', 'born_forward', 'partial_forward']);
   });
 
-  test('3.4: a position is open, partly sold or closed', async () => {
+  test('a position is open, partial or closed', async () => {
     const paths = ['star', 'holder'].map(name => `/v1/wallet/${named(name)}/positions`);
     const found = await each(paths, ({ positions }: { positions: readonly Body[] }) =>
       positions.map(({ status }) => status),
@@ -246,7 +246,7 @@ describe('Section 3', () => {
     expect(new Set(found.flat() as string[])).toEqual(new Set(['OPEN', 'PARTIAL', 'CLOSED']));
   });
 
-  test('3.5: a campaign that goes on is active, one that ended is recent', async () => {
+  test('an active campaign is listed as active, an ended one as recent', async () => {
     const pick = ({ active, recent }: { active: readonly Body[]; recent: readonly Body[] }) =>
       [active, recent].map(list => list.map(({ status }) => status));
     expect(
@@ -260,7 +260,7 @@ describe('Section 3', () => {
     ]);
   });
 
-  test('3.6: a minute is quiet, a crowd or a crowded launch, and crowded is what changes it', async () => {
+  test('a minute is quiet, a crowd or a crowded launch, and messages report the changes', async () => {
     const paths = ['stage', 'launch'].map(name => token(name, 'crowd'));
     const found = await each(paths, ({ minutes }: { minutes: readonly Body[] }) => minutes);
     const minutes = found.flat() as Body[];
@@ -271,13 +271,13 @@ describe('Section 3', () => {
   });
 });
 
-describe('Section 2', () => {
-  test('messages sent while the pipeline lags say so', () => {
+describe('Fields of resources', () => {
+  test('messages sent while the pipeline lags are marked', () => {
     const kinds = ['@follows', '@walletEntity', '@campaigns', '@health', '@entity', '@entityMembers'];
     expect(world.whileBehind.flatMap(([path, body], at) => problems(body, kinds[at]!, path, seen))).toEqual([]);
   });
 
-  test('every field had something to say at least once, but for those that cannot', () => {
+  test('every field has a value at least once, except those that cannot', () => {
     const kinds = [...rows.flatMap(({ answer }) => answer ?? []), ...channelRows.map(({ carries }) => `@${carries}`)];
     const all = new Set(kinds.flatMap(kind => [...recordsIn(kind)]));
     const silent = [...all].flatMap(record =>

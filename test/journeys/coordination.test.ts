@@ -70,8 +70,8 @@ afterAll(async () => {
   folder.remove();
 });
 
-describe('Wallets of one purse', () => {
-  test('are notified that they belong together once there are three, and of each new one', async () => {
+describe('Wallets with one funder', () => {
+  test('are notified as an entity from three on, and of each new member', async () => {
     await service.publish(family('red', 3, 0));
     const joined = await hear(wallet(child('red', 0), 'entity'), 'joined');
     expect(joined).toMatchObject({
@@ -89,7 +89,7 @@ describe('Wallets of one purse', () => {
     expect(new Set(siblingsSample as string[])).toEqual(new Set([1, 2, 3].map(index => named(child('red', index)))));
   });
 
-  test('are none where the purse is an exchange', async () => {
+  test('are not an entity when the funder is an exchange', async () => {
     await service.publish([known('bourse', 'cex', at(0))]);
     await service.publish(upTo(3).map(index => paid('bourse', `customer ${index}`, at(1 + index / 10), 1)));
     await service.publish([...family('green', 4, 1), ...family('blue', 4, 1.5)]);
@@ -101,8 +101,8 @@ describe('Wallets of one purse', () => {
   });
 });
 
-describe('Who copies', () => {
-  test('notifies both once it is more than chance, and with each match after', async () => {
+describe('A copying wallet', () => {
+  test('and its leader are notified once it is more than chance, and of each later match', async () => {
     await service.publish(upTo(8).flatMap(round));
     const active = await hear(wallet('shadow', 'follow'), 'activated');
     expect(active).toMatchObject({ leaderWallet: named('lead'), followerWallet: named('shadow'), active: true });
@@ -123,13 +123,13 @@ describe('Who copies', () => {
     ((await body(`/v1/wallet/${named('shadow')}/follows`)).followsOut as Body[])[0];
 });
 
-describe('A push', () => {
+describe('A campaign', () => {
   const wave = (first: number, count: number, minute: number): readonly Event[] =>
     FAMILIES.flatMap((name, order) =>
       upTo(count).map(index => swap('pushed', child(name, first + index), at(minute + order + index / 9))),
     );
 
-  test('of three families forms, holds and grows, and an alert goes out when it holds', async () => {
+  test('of three families forms, holds and grows, and sends an alert when it holds', async () => {
     await service.publish([swap('pushed', 'passer 0', at(13)), ...wave(0, 1, 14)]);
     const formed = await hear(token('pushed', 'campaign'), 'forming');
     expect(formed).toMatchObject({
@@ -159,7 +159,7 @@ describe('A push', () => {
     expect(forming).toMatchObject([{ tokenMint: named('pushed'), campaignStatus: 'escalating' }]);
   });
 
-  test('is none where as many strangers buy', async () => {
+  test('does not exist when as many strangers buy', async () => {
     await service.publish(upTo(12).map(index => swap('busy', `nobody ${index}`, at(14 + index / 2))));
     await eventually('their trades', async () =>
       ((await body(`/v1/token/${named('busy')}/trades`)).trades as Body[]).length === 12 ? true : undefined,
@@ -169,7 +169,7 @@ describe('A push', () => {
   });
 });
 
-test('What links wallets outlives a SIGKILL, and goes on from there', async () => {
+test('coordination links survive a SIGKILL', async () => {
   const paths = [
     `/v1/wallet/${named('lead')}/follows`,
     `/v1/wallet/${named(child('red', 1))}/entity`,

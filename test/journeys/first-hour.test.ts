@@ -22,7 +22,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-test('the ready file says where it is and holds a key of every tier, for its owner alone', () => {
+test('the ready file has addresses and a key per tier, readable by its owner only', () => {
   const { base_url, ws_url, keys } = service.ready;
   expect(Object.keys(service.ready).sort()).toEqual(['base_url', 'ingest_key', 'ingest_url', 'keys', 'ws_url']);
   expect(base_url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
@@ -32,13 +32,13 @@ test('the ready file says where it is and holds a key of every tier, for its own
   expect(statSync(`${service.dataDir}.ready.json`).mode & 0o077).toBe(0);
 });
 
-test('the output names URLs, keys, a token and a wallet to begin with', () => {
+test('the output has URLs, keys, a demo token and a demo wallet', () => {
   const { base_url, ws_url, keys } = service.ready;
   for (const text of [base_url, ws_url, ...Object.values(keys)]) expect(service.said()).toContain(text);
   expect(service.said()).toMatch(/Demo wallet\s+[1-9A-HJ-NP-Za-km-z]{32,44}\n/);
 });
 
-test('the contract and its page are there without a key', async () => {
+test('the contract and its page are public', async () => {
   const [openapi, asyncapi, page] = await Promise.all(
     ['/openapi.json', '/asyncapi.json', '/docs'].map(path => service.get(path, null)),
   );
@@ -52,7 +52,7 @@ test('the contract and its page are there without a key', async () => {
   ]);
 });
 
-test('health, readiness and metrics answer without a key', async () => {
+test('health, readiness and metrics are public', async () => {
   expect((await service.get('/health', null)).body).toEqual({ status: 'ok' });
   expect((await service.get('/ready', null)).body).toEqual({
     status: 'ready',
@@ -78,7 +78,7 @@ describe.each(['layer1', 'layer2', 'layer3', 'enterprise'] as const)('the %s dem
   });
 });
 
-test('the demo token has a price of now, candles and trades', async () => {
+test('the demo token has a current price, candles and trades', async () => {
   const [price, candles, trades] = (await Promise.all(
     ['price', 'ohlcv', 'trades?limit=200'].map(async path => (await service.get(`/v1/token/${mint}/${path}`)).body),
   )) as [{ price_usd: number; as_of_ts_ms: number }, { candles: unknown[] }, { trades: { timestamp: number }[] }];
@@ -102,7 +102,7 @@ test('an unknown token is not found on every route', async () => {
   ]);
 });
 
-test('live motion arrives on a socket: trades, ticks and candles', async () => {
+test('trades, ticks and candles arrive on a socket', async () => {
   const talk = await service.talk('layer1');
   const channels = ['trades', 'ticks', 'ohlcv:full:1s', 'ohlcv:full:1m'].map(name => `token:${mint}:${name}`);
   await talk.subscribe(...channels);
@@ -117,7 +117,7 @@ test('live motion arrives on a socket: trades, ticks and candles', async () => {
 const newestMs = (data: Readonly<Record<string, unknown>>): number =>
   Number(data.timestamp ?? data.last_trade_ts_ms ?? 0);
 
-test('the printed curl commands work as they stand', async () => {
+test('the printed curl commands work', async () => {
   const commands = service.said().match(/^ {2}curl .*$/gm)!;
   expect(commands).toHaveLength(2);
   for (const command of commands) {
@@ -126,7 +126,7 @@ test('the printed curl commands work as they stand', async () => {
   }
 });
 
-test('the printed socket command subscribes to a channel that speaks', async () => {
+test('the printed socket command receives messages', async () => {
   const command = service.said().match(/^ {2}npx .*wscat .*$/m)![0];
   const part = (pattern: RegExp): string => pattern.exec(command)![1]!;
   expect(part(/-c '([^']+)'/)).toBe(service.ready.ws_url);

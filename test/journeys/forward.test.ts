@@ -80,7 +80,7 @@ const trade = (mint: string, raw: Raw) =>
   });
 
 describe('a forwarder as a process', () => {
-  test('brings a WebSocket’s transactions to an ingest API, and ends well on SIGTERM', async () => {
+  test('brings a WebSocket’s transactions to an ingest API and exits with 0 on SIGTERM', async () => {
     const raw = transaction('5839B8x1');
     const { slot, blockTime, ...rest } = asParsed(raw);
     // The key comes from the environment, as on Fargate.
@@ -96,7 +96,7 @@ describe('a forwarder as a process', () => {
     expect(running.said()).toMatch(/total: \{"messages":1,"events":2,"rejected":0,"missed":0,"reconnects":0/);
   });
 
-  test('asks a node for what logs only name, and writes into the stream itself', async () => {
+  test('fetches transactions named in logs, and writes into the stream itself', async () => {
     const raw = transaction('5KEMtQuv');
     const running = forwarder([
       ...['--ws', stream.url, '--subscribe', 'logsSubscribe', '--program', PROGRAM],
@@ -112,7 +112,7 @@ describe('a forwarder as a process', () => {
     expect(await running.end()).toBe(0);
   });
 
-  test('takes what another program writes, and ends with it', async () => {
+  test('reads the output of another program and ends with it', async () => {
     const [raw, other] = [transaction('628Q5CDN'), transaction('4U8kypMu')];
     const outcome = await service.chainApart(['forward', '--stdin'], ndjson([raw, 'nonsense', other]));
     expect(outcome.code).toBe(0);
@@ -137,7 +137,7 @@ describe('a forwarder as a process', () => {
     sink.end();
   });
 
-  test('that is interrupted again a while later ends at once, and prints what is missing', async () => {
+  test('that is interrupted again later ends at once and prints what is missing', async () => {
     const sink = await startSink();
     const running = forwarder(['--stdin', '--to-url', sink.url, '--key', 'cin_any']);
     running.write(ndjson([transaction('628Q5CDN')]));
@@ -164,7 +164,7 @@ describe('a forwarder as a process', () => {
     expect(running.said()).not.toContain('DeprecationWarning');
   });
 
-  test('fails when its key is wrong, and does not wait for more', async () => {
+  test('fails for a wrong key without waiting', async () => {
     const running = forwarder(['--stdin', '--to-url', service.ready.ingest_url, '--key', 'cin_wrong']);
     running.write(ndjson([transaction('628Q5CDN')]));
     expect(await running.gone).toBe(2);
@@ -172,7 +172,7 @@ describe('a forwarder as a process', () => {
   });
 });
 
-describe('a forwarder that is asked wrongly says so and exits with 2:', () => {
+describe('a forwarder with invalid options exits with 2:', () => {
   const ws = ['--ws', 'ws://127.0.0.1:1'];
   const of = ['--mint', addressOf('m')];
   const url = ['--to-url', 'http://127.0.0.1:1/ingest'];

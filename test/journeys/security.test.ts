@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { simulate } from 'market-simulator';
+import { bundleTypes } from 'market-simulator/item';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fundingAbusePage } from '../../layers/contract/schemas/funding-abuse.ts';
 import {
@@ -7,8 +9,6 @@ import {
   tokenSecurityEvent,
   walletSecurityEvent,
 } from '../../layers/contract/schemas/security-stream.ts';
-import { bundleTypes } from '../../lib/simulate/item.ts';
-import { simulate } from '../../lib/simulate/simulate.ts';
 import { addressOf, ndjson, SOL, signatureOf, swapOf } from './events.ts';
 import { eventually, type Service, scratch, startService } from './service.ts';
 import type { Talk } from './talk.ts';
@@ -105,7 +105,7 @@ describe('a coordinated token', () => {
     );
   });
 
-  test('funding evidence finds other wallets, though it takes another path', async () => {
+  test('funding evidence finds more wallets, although it takes another path', async () => {
     const names = Array.from({ length: 6 }, (_, index) => `sybil ${index}`);
     await service.publish([
       ...names.map((name, index) => funded(101 + index, name)),
@@ -132,7 +132,7 @@ describe('a coordinated token', () => {
     }
   });
 
-  test('a dump is one compact alert', async () => {
+  test('a dump sends one compact alert', async () => {
     const sold = { direction: 'sell', token_amount_raw: '600000000', base_amount_raw: '600000000' };
     await service.publish(['a', 'b', 'c'].map((name, index) => swap(300 + index * 5, name, sold)));
     const alert = dumpAlert.parse(await eventually('the alert', () => dataOf(`token:${MINT}:dump_alert`)[0]));
@@ -168,7 +168,7 @@ describe('a coordinated token', () => {
     await eventually('the bundles', () => bundles().find(({ status }) => status === 'rugged'));
   });
 
-  test('waiting for ingested events also waits for the wallets’ funding evidence', async () => {
+  test('waiting for ingested events includes the wallets’ funding evidence', async () => {
     const mint = addressOf('another token');
     const names = Array.from({ length: 6 }, (_, index) => `late sybil ${index}`);
     const buy = (name: string, index: number) => {
@@ -188,7 +188,7 @@ describe('a coordinated token', () => {
     ['of now', 0],
     ['of a month ago', 30 * 86_400_000],
   ])(
-    'a bundle %s that sold out on a token where nothing comes any more is exited within seconds, for who listens and for who asks, and stays so',
+    'a bundle %s that sold out on a quiet token is exited within seconds for sockets and REST',
     async (when, agoMs) => {
       const mint = addressOf(`a token ${when} that falls silent`);
       const channel = `token:${mint}:bundles`;
@@ -216,14 +216,14 @@ describe('a coordinated token', () => {
     },
   );
 
-  test('what only processors may say is an unknown event to who ingests it', async () => {
+  test('an internal event is an unknown type for ingest', async () => {
     const said = { type: 'wallet_funded', mint: MINT, wallet: DEPLOYER, slot: 1, timestamp: startMs };
     const outcome = await service.chain(['ingest', '-'], ndjson([said]));
     expect(outcome.stderr + outcome.stdout).toMatch(/type must be one of .*got "wallet_funded"/);
   });
 });
 
-test('every type of bundle that a simulated market has is found, and says why', async () => {
+test('every type of bundle in a simulated market is found with evidence', async () => {
   const shares = { wash_trade: 0, rug: 0, follow: 0, entity: 0, campaign: 0, funding_abuse: 0 };
   const items = [...simulate({ seed: 3, swaps: 600, tokens: 10, shares: { bundles: 0.5, ...shares } })];
   const events = items.flatMap(item => ('event' in item ? [item.event] : []));

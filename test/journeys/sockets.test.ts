@@ -53,7 +53,7 @@ describe('a conversation', () => {
     [`wallet:${mint}:pnls`, /no such channel/],
     ['', /no such channel/],
     [`token:${'9'.repeat(500)}:trades`, new RegExp(`must be a base58 mint of 32 bytes, got "${'9'.repeat(80)}…"`)],
-  ])('refuses the channel "%s" alone and takes the rest of its batch', async (bad, reason) => {
+  ])('refuses the channel "%s" and accepts the rest of its batch', async (bad, reason) => {
     const talk = await open();
     const good = [`token:${mint}:trades`, `token:${mint}:ticks`];
     const from = talk.heard.length;
@@ -66,7 +66,7 @@ describe('a conversation', () => {
   });
 
   const malformed: readonly (readonly [string, unknown, RegExp])[] = [
-    ['text that is no JSON', 'hello', /JSON object.*got "hello"/],
+    ['text that is not JSON', 'hello', /JSON object.*got "hello"/],
     ['half an object', '{"op":"ping"', /JSON object/],
     ['a list', '[]', /JSON object.*got "\[\]"/],
     ['null', 'null', /JSON object/],
@@ -74,12 +74,12 @@ describe('a conversation', () => {
     ['nothing', '', /JSON object.*got ""/],
     ['no op', {}, /op must be one of subscribe, unsubscribe, ping, got nothing/],
     ['another op', { op: 'dance' }, /got "dance"/],
-    ['an op that is no text', { op: { a: 1 } }, /got \{"a":1\}/],
+    ['an op that is not text', { op: { a: 1 } }, /got \{"a":1\}/],
     ['the name of a method', { op: 'constructor' }, /got "constructor"/],
     ['no channels', { op: 'subscribe' }, /channels must be a list of channel names, got nothing/],
     ['channels as text', { op: 'subscribe', channels: 'token' }, /got "token"/],
     ['an empty list', { op: 'subscribe', channels: [] }, /at least one channel, got an empty list/],
-    ['a channel that is no text', { op: 'subscribe', channels: [7] }, /channels\[0\] must be a string, got 7/],
+    ['a channel that is not text', { op: 'subscribe', channels: [7] }, /channels\[0\] must be a string, got 7/],
     ['201 channels', { op: 'subscribe', channels: Array(201).fill('a') }, /at most 200 a message, got 201/],
     ['no channels to leave', { op: 'unsubscribe' }, /got nothing/],
   ];
@@ -90,7 +90,7 @@ describe('a conversation', () => {
     expect(await answered(talk, { op: 'ping' })).toEqual({ op: 'pong' });
   });
 
-  test('takes bytes for what their text says', async () => {
+  test('reads binary messages as text', async () => {
     const talk = await open();
     talk.socket.send(Buffer.from('{"op":"ping"}'), { binary: true });
     expect(await talk.hear('an answer', ({ op }) => op !== undefined)).toEqual({ op: 'pong' });
@@ -107,7 +107,7 @@ describe('a conversation', () => {
 });
 
 describe('limits', () => {
-  test('a connection holds 50 subscriptions; the next is refused until another is removed', async () => {
+  test('a connection holds 50 subscriptions; another is refused until one is removed', async () => {
     const talk = await open();
     const channels = Array.from({ length: 51 }, (_, index) => `token:${addressOf(`room ${index}`)}:ticks`);
     talk.say({ op: 'subscribe', channels });
@@ -122,7 +122,7 @@ describe('limits', () => {
     });
   });
 
-  test('subscriptions sent at once never overfill a connection', async () => {
+  test('concurrent subscriptions never exceed the limit', async () => {
     const talk = await open();
     const names = (from: number) =>
       Array.from({ length: 20 }, (_, index) => `token:${addressOf(`at once ${from + index}`)}:ticks`);
@@ -135,7 +135,7 @@ describe('limits', () => {
   const confirmed = (talk: Talk): readonly string[] =>
     talk.heard.filter(({ op }) => op === 'subscribed').flatMap(({ channels }) => channels!);
 
-  test('the sixth connection of a Layer 1 key is closed with 1008, and one that ends makes room', async () => {
+  test('the sixth connection of a Layer 1 key is closed with 1008, and a closed one makes room', async () => {
     const five = await Promise.all(Array.from({ length: 5 }, () => open('layer1')));
     const sixth = await service.talk('layer1');
     expect((await sixth.closed).code).toBe(1008);
@@ -149,7 +149,7 @@ describe('limits', () => {
     });
   });
 
-  test('a message beyond 128 KB ends its connection and no other', async () => {
+  test('a message over 128 KB closes its connection and no other', async () => {
     const [talk, other] = [await open(), await open()];
     talk.say('x'.repeat(140_000));
     expect((await talk.closed).code).toBe(1009);
@@ -179,7 +179,7 @@ describe('an upgrade', () => {
     expect(headers['www-authenticate']).toBe('Bearer');
   });
 
-  test('takes the scheme in any case', async () => {
+  test('accepts the scheme in any case', async () => {
     const talk = await openTalk(service.ready.ws_url, service.ready.keys.layer3, 'bEARER');
     talks.push(talk);
     expect(await answered(talk, { op: 'ping' })).toEqual({ op: 'pong' });

@@ -14,7 +14,7 @@ const KILL_MS_MAX = 350;
 /** Parts of the tape per send; all but the last are repeats. */
 const SENT_AGAIN = 3;
 
-const tape = gunzipSync(readFileSync(join(ROOT, 'demo/tape.ndjson.gz')))
+const tape = gunzipSync(readFileSync(join(ROOT, 'lib/command/demo/tape.ndjson.gz')))
   .toString('utf8')
   .trimEnd()
   .split('\n')
@@ -66,7 +66,7 @@ const ingestAll = async (service: Service): Promise<Readonly<Record<string, numb
   return JSON.parse(stdout);
 };
 
-test('twenty kills in the middle of an ingest, restarts and a last whole ingest give the undisturbed figures', async () => {
+test('twenty kills during an ingest and a final full ingest give the undisturbed figures', async () => {
   const undisturbed = await start(newFolder());
   expect(await ingestAll(undisturbed)).toMatchObject({ read: tape.length, accepted: tape.length, duplicates: 0 });
   const wanted = await told(undisturbed);
@@ -127,7 +127,7 @@ describe('a SIGTERM', () => {
     }
   });
 
-  test('to npm start ends what npm started', async () => {
+  test('to npm start ends its child processes', async () => {
     const dataDir = newFolder();
     handOver(dataDir);
     const readyFile = `${dataDir}.ready.json`;
@@ -143,7 +143,7 @@ describe('a SIGTERM', () => {
   });
 });
 
-test('a folder in use is refused to a second service, which says so, and the first one goes on', async () => {
+test('a second service on the same folder is refused with a message, and the first continues', async () => {
   const service = await start(newFolder());
   for (const more of [[], ['--fresh']]) {
     const ready = join(service.dataDir, 'its-ready-file.json');

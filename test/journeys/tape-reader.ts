@@ -1,7 +1,7 @@
 /** Intake's verdicts from the tape table, and the oracle's candles for them. */
 
 import type { Trade } from '../../layers/core/trade.ts';
-import { openTape, tradesBetween } from '../../layers/storage/tape.ts';
+import { openTape, tradesBetween } from '../../layers/storage/market/tape.ts';
 import { dynamoOf } from '../../lib/operator/clients.ts';
 import { outputOf, type Target } from '../../lib/operator/target.ts';
 import { type OracleCandle, type OracleSwap, type OracleTrade, oracleCandles } from '../oracle/candles.ts';

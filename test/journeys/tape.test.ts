@@ -4,17 +4,17 @@ import { isDeepStrictEqual } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { issueKey } from '../../lib/operator/keys.ts';
+import { capture } from '../captures.ts';
 import { byTape, firstArrivals, type OracleTrade } from '../oracle/candles.ts';
 import { ndjson } from './events.ts';
 import { ask } from './rest.ts';
-import { ROOT, type Service, scratch, startService } from './service.ts';
+import { type Service, scratch, startService } from './service.ts';
 import type { Talk } from './talk.ts';
 import { expected, judged, oracleTape, SERIES, type TapeSwap, VIEWS, WIDTHS, type Width } from './tape-reader.ts';
 
-const DATA = join(ROOT, '../shared/data');
-const PUMPSWAP = join(DATA, 'pumpswap-first-minutes.ndjson.gz');
-const LAUNCHES = join(DATA, 'pumpfun-launches.ndjson.gz');
-const FILES = [PUMPSWAP, LAUNCHES, join(DATA, 'kol-wallets-week.ndjson.gz')];
+const PUMPSWAP = capture('pumpswap-first-minutes.ndjson.gz');
+const LAUNCHES = capture('pumpfun-launches.ndjson.gz');
+const FILES = [PUMPSWAP, LAUNCHES, capture('kol-wallets-week.ndjson.gz')];
 
 /** Quiet tokens are read filtered in one width only, in turn. */
 const FEW_TRADES = 5;
@@ -80,7 +80,7 @@ describe.runIf(FILES.every(existsSync))('the three captures', () => {
     folder.remove();
   });
 
-  test('are taken whole: each event is accepted or a duplicate of one before it', () => {
+  test('are complete: each event is accepted or a duplicate', () => {
     const distinct = new Set(swaps.map(idOf)).size;
     expect(summary).toEqual({
       read: swaps.length,
@@ -91,7 +91,7 @@ describe.runIf(FILES.every(existsSync))('the three captures', () => {
     });
   });
 
-  test('stand on the tape of each token, newest first', async () => {
+  test('are on the tape of each token, newest first', async () => {
     for (const [mint, tape] of byMint) {
       if (tape.length < 20) continue;
       const { trades } = (await read(`/v1/token/${mint}/trades?limit=200`)) as { trades: TapeSwap[] };
@@ -116,7 +116,7 @@ describe.runIf(FILES.every(existsSync))('the three captures', () => {
     expect(wrong.flat()).toEqual([]);
   });
 
-  test('leave outliers out of the price, which is the last close', async () => {
+  test('exclude outliers from the price, which is the last close', async () => {
     for (const mint of mintsIn(swapsIn(PUMPSWAP))) {
       const last = expected(byMint.get(mint)!, '1s', 'full').at(-1)!;
       expect(await read(`/v1/token/${mint}/price`)).toEqual({
@@ -128,7 +128,7 @@ describe.runIf(FILES.every(existsSync))('the three captures', () => {
     }
   });
 
-  test('closed candles on the socket have the figures of REST', async () => {
+  test('have the same closed candles on the socket as over REST', async () => {
     const finals = new Map<string, Readonly<Record<string, unknown>>>();
     for (const { channel, data } of talk.heard)
       if (channel !== undefined && data?.is_final === true) finals.set(`${channel} ${data.bucket_start_ms}`, data);
@@ -148,14 +148,14 @@ describe.runIf(FILES.every(existsSync))('the three captures', () => {
     if (missed > 0) await expect.poll(dropped, { timeout: 60_000 }).toBeGreaterThanOrEqual(missed);
   });
 
-  test('fed a second time change nothing', async () => {
+  test('change nothing when repeated', async () => {
     const before = await asItStood();
     const again = await service.chain(['ingest', PUMPSWAP, '--wait', '--json']);
     expect(JSON.parse(again.stdout)).toMatchObject({ read: 4240, accepted: 0, rejected: 0, duplicates: 4240 });
     expect(await everything()).toEqual(before);
   });
 
-  test('under another time are still the same events', async () => {
+  test('are the same events under other times', async () => {
     const before = await asItStood();
     const moved = swapsIn(LAUNCHES).map(swap => ({ ...swap, timestamp: swap.timestamp + 3_600_000 }));
     const file = join(folder.path, 'moved.ndjson');
@@ -192,7 +192,7 @@ describe.runIf(existsSync(LAUNCHES))('a capture rebased to now', () => {
     folder.remove();
   });
 
-  test('ends now, and a second time changes nothing though its times are others', async () => {
+  test('ends now, and a repetition with other times changes nothing', async () => {
     const args = ['ingest', LAUNCHES, '--rebase-to-now', '--wait', '--json'];
     const first = await service.chain(args);
     expect(JSON.parse(first.stdout)).toMatchObject({ read: 539, accepted: 539, rejected: 0, duplicates: 0 });

@@ -1,9 +1,9 @@
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type LocalStack, startStack } from 'cdk-loopback';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import type { Tier } from '../../layers/contract/tiers.ts';
 import { putInOrder } from '../../layers/edge/producer.ts';
-import { type LocalStack, startStack } from '../../lib/local/stack.ts';
 import { clientsOf } from '../../lib/operator/ingest-target.ts';
 import { issueKeyRing } from '../../lib/operator/keys.ts';
 import type { Target } from '../../lib/operator/target.ts';
@@ -60,7 +60,7 @@ const readAs = ({ stack }: Running, key: string, path = `/v1/token/${mint}/info`
 const statuses = async (here: Running, count: number): Promise<readonly number[]> =>
   (await Promise.all(Array.from({ length: count }, () => readAs(here, here.keys.layer1)))).map(({ status }) => status);
 
-test('a usage plan of three requests lets three through', async () => {
+test('a usage plan of three requests allows three', async () => {
   const here = await startOn(cdkOut =>
     edit(cdkOut, 'AWS::ApiGateway::UsagePlan', ({ Properties }) => {
       Properties.Throttle = { BurstLimit: 3, RateLimit: 0.05 };
@@ -70,7 +70,7 @@ test('a usage plan of three requests lets three through', async () => {
   expect((await statuses(here, 12)).filter(status => status === 200)).toHaveLength(3);
 });
 
-test('a gateway response is what the template says', async () => {
+test('a gateway response matches the template', async () => {
   const here = await startOn(cdkOut =>
     edit(cdkOut, 'AWS::ApiGateway::RestApi', ({ Properties }) => {
       const body = Properties.Body as Record<string, Record<string, Properties>>;
@@ -86,7 +86,7 @@ test('a gateway response is what the template says', async () => {
   expect([status, body, headers['x-teapot']]).toEqual([418, { short: 'and stout' }, 'yes']);
 });
 
-test('a function whose role loses an action fails at just that', async () => {
+test('a function whose role lacks an action fails at that action', async () => {
   const here = await startOn(cdkOut => edit(cdkOut, 'AWS::IAM::Role', withoutQuery));
   const [trades, price] = await Promise.all(
     ['trades', 'price'].map(route => readAs(here, here.keys.layer1, `/v1/token/${mint}/${route}`)),
@@ -112,34 +112,31 @@ const withoutQuery = ({ Properties }: Resource): boolean => {
 test.each([
   { batchSize: null, largest: 30 },
   { batchSize: 7, largest: 7 },
-])(
-  'a mapping whose batch size is $batchSize hands out at most $largest of 30 records',
-  async ({ batchSize, largest }) => {
-    const here = await startOn(cdkOut => {
-      probeIntake(cdkOut);
-      if (batchSize === null) return;
-      edit(cdkOut, 'AWS::Lambda::EventSourceMapping', ({ Properties }) => {
-        Properties.BatchSize = batchSize;
-        return true;
-      });
+])('a mapping with batch size $batchSize delivers at most $largest of 30 records', async ({ batchSize, largest }) => {
+  const here = await startOn(cdkOut => {
+    probeIntake(cdkOut);
+    if (batchSize === null) return;
+    edit(cdkOut, 'AWS::Lambda::EventSourceMapping', ({ Properties }) => {
+      Properties.BatchSize = batchSize;
+      return true;
     });
-    const swaps = Array.from({ length: 30 }, (_, n) => swapOf(`${n}`, { token_mint: mint, timestamp: Date.now() }));
-    const { kinesis, stream } = clientsOf(here.target);
-    await putInOrder(
-      kinesis,
-      stream,
-      swaps.map(swap => ({ key: mint, data: JSON.stringify(swap) })),
-    );
-    kinesis.destroy();
-    const batches = await eventually('all records', () => {
-      const taken = lines.flatMap(line => [...line.matchAll(/took (\d+)/g)].map(found => Number(found[1])));
-      return taken.reduce((sum, count) => sum + count, 0) === 30 ? taken : undefined;
-    });
-    expect(Math.max(...batches)).toBe(largest);
-  },
-);
+  });
+  const swaps = Array.from({ length: 30 }, (_, n) => swapOf(`${n}`, { token_mint: mint, timestamp: Date.now() }));
+  const { kinesis, stream } = clientsOf(here.target);
+  await putInOrder(
+    kinesis,
+    stream,
+    swaps.map(swap => ({ key: mint, data: JSON.stringify(swap) })),
+  );
+  kinesis.destroy();
+  const batches = await eventually('all records', () => {
+    const taken = lines.flatMap(line => [...line.matchAll(/took (\d+)/g)].map(found => Number(found[1])));
+    return taken.reduce((sum, count) => sum + count, 0) === 30 ? taken : undefined;
+  });
+  expect(Math.max(...batches)).toBe(largest);
+});
 
-test('a mapping that is switched off takes nothing', async () => {
+test('a disabled mapping delivers nothing', async () => {
   const here = await startOn(cdkOut =>
     edit(cdkOut, 'AWS::Lambda::EventSourceMapping', ({ Properties }) => {
       Properties.Enabled = false;
@@ -155,7 +152,7 @@ test('a mapping that is switched off takes nothing', async () => {
   expect(await trades(here)).toBe(0);
 });
 
-test('a method without its permission to invoke is refused', async () => {
+test('a method without permission to invoke is refused', async () => {
   const here = await startOn(cdkOut =>
     edit(cdkOut, 'AWS::Lambda::Permission', ({ Properties }) => {
       if (!JSON.stringify(Properties.SourceArn ?? '').includes('/info')) return false;
@@ -181,6 +178,9 @@ const probeIntake = (cdkOut: string): void => {
   for (const file of files)
     writeFileSync(
       file,
-      "exports.handler = async event => { console.log('took ' + event.Records.length); return { batchItemFailures: [] }; };",
+      `exports.handler = async event => {
+        console.log('took ' + event.Records.length);
+        return { batchItemFailures: [] };
+      };`,
     );
 };

@@ -46,13 +46,13 @@ const readAs = (key: string, path = `/v1/token/${mint}/info`): Promise<Answer> =
 const list = async () => JSON.parse(await done('list', '--json')) as Record<string, string | null>[];
 
 describe('a Free key', () => {
-  test('is refused every route of a higher tier with 403, and that spends nothing', async () => {
+  test('gets 403 for every route of a higher tier, which does not count', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => service.get(`/v1/token/${mint}/price`, 'free')));
     for (const { status, body } of answers)
       expect([status, body]).toEqual([403, { error: expect.any(String), code: 'forbidden' }]);
   });
 
-  test('has ten requests a minute, which its two routes share', async () => {
+  test('has ten requests a minute, shared by its two routes', async () => {
     const { key } = await issue('free');
     const startMs = Date.now();
     const paths = Array.from({ length: 24 }, (_, at) => (at % 2 ? 'buyer-quality' : 'bundles/summary'));
@@ -72,7 +72,7 @@ describe('a Layer 1 key', () => {
       [...Map.groupBy(answers, ({ status }) => status)].map(([status, of]) => [status, of.length] as const),
     );
 
-  test('has 100 requests at once and then one each 0.6 s, as a token bucket', async () => {
+  test('has 100 requests at once and then one per 0.6 s, as a token bucket', async () => {
     const { key } = await issue('layer1');
     const startMs = Date.now();
     const answers = await burst(key, 130);
@@ -96,7 +96,7 @@ describe('a Layer 1 key', () => {
     expect(answers[429]).toBeGreaterThan(0);
   });
 
-  test('is not slowed by another key, nor by refused requests without one', async () => {
+  test('is not slowed by other keys, or by refused requests without a key', async () => {
     const [one, other] = [await issue('layer1'), await issue('layer1')];
     await burst(`${one.key}x`, 150);
     await burst(one.key, 150, '/v1/nothing');
@@ -104,7 +104,7 @@ describe('a Layer 1 key', () => {
     expect(tally(await burst(other.key, 90))).toEqual({ 200: 90 });
   });
 
-  test('reads candles of 7 days, a higher tier all there are', async () => {
+  test('reads candles of 7 days; a higher tier reads all', async () => {
     const old = addressOf('old');
     const dayMs = 86_400_000;
     const at = (days: number) => Date.now() - days * dayMs;
@@ -120,7 +120,7 @@ describe('a Layer 1 key', () => {
 });
 
 describe('the keys commands', () => {
-  test('show a key once, list it without its text, and keep only its hash', async () => {
+  test('show a key once, list it without its text, and store its hash only', async () => {
     const issued = await issue('layer2', '--name', 'a customer', '--expires-in', '90d');
     expect(issued).toEqual({
       id: expect.stringMatching(/^key-/),
@@ -149,7 +149,7 @@ describe('the keys commands', () => {
     expect(stored.some(bytes => bytes.includes(issued.id))).toBe(true);
   });
 
-  test('rotate to a key that is good as long as the old one was to be, and not twice', async () => {
+  test('rotate to a key with the old expiry, and only once', async () => {
     const issued = await issue('layer1', '--expires-in', '90d');
     const successor = JSON.parse(await done('rotate', issued.id, '--json')) as Issued;
     expect(successor).toMatchObject({ tier: 'layer1', expires: issued.expires });
@@ -165,7 +165,7 @@ describe('the keys commands', () => {
     }
   });
 
-  test('list a key of every tier for the demonstration, and one that brings data in', async () => {
+  test('list demo keys of every tier, and an ingest key', async () => {
     const { stdout } = await service.chainApart(['keys', 'list', '--json']);
     const demo = (JSON.parse(stdout) as Record<string, string>[]).filter(({ name }) => name === 'demo');
     expect(demo.map(({ tier }) => tier).sort()).toEqual([...tierNames, 'ingest'].sort());
@@ -202,7 +202,7 @@ describe('a change of a key takes effect within 30 s', () => {
   const stops = (what: string, key: string, status: number): Promise<true> =>
     eventually(what, async () => ((await readAs(key)).status === status ? true : undefined), 60_000);
 
-  test('on REST and on open sockets: revoked, expired, rotated out, moved down and up', async () => {
+  test('on REST and on open sockets: revoked, expired, rotated, moved down and up', async () => {
     const [revoked, expired, rotated, graced, down, up] = await Promise.all(
       (['layer1', 'layer1', 'layer2', 'layer2', 'layer1', 'layer1'] as const).map(held),
     );

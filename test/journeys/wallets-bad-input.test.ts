@@ -68,10 +68,10 @@ const parameters: Readonly<Record<string, Readonly<Record<string, readonly strin
   '/v1/kol-wallets/someone': { platform: [...WORDS, 'X', 'twitter'] },
 };
 
-describe('a bad value of a parameter', () => {
+describe('an invalid parameter value', () => {
   const names = Object.entries(parameters).flatMap(([path, all]) => Object.keys(all).map(name => ({ path, name })));
 
-  test.each(names)('$path?$name is named with its value, whatever it is', async ({ path, name }) => {
+  test.each(names)('$path?$name is rejected with name and value', async ({ path, name }) => {
     for (const value of parameters[path]![name]!) {
       const message = envelope(await service.get(`${path}?${name}=${value}`), 400, 'invalid_request');
       expect(message).toMatch(new RegExp(`^${name} must be `));
@@ -79,12 +79,12 @@ describe('a bad value of a parameter', () => {
     }
   });
 
-  test.each(names)('$path?$name given twice is refused', async ({ path, name }) => {
+  test.each(names)('$path?$name given twice is rejected', async ({ path, name }) => {
     const message = envelope(await service.get(`${path}?${name}=1&${name}=1`), 400, 'invalid_request');
     expect(message).toBe(`${name} was given 2 times, give it once`);
   });
 
-  test('a range that ends before it begins is refused with both', async () => {
+  test('a range that ends before it begins is rejected with both', async () => {
     for (const range of ['from=5&to=5', 'from=6&to=5']) {
       const message = envelope(await service.get(`/v1/wallet/${wallet}/pnl?${range}`), 400, 'invalid_request');
       expect(message).toBe(`from must be less than to, got ${range.replace('&', ' and ')}`);
@@ -104,7 +104,7 @@ test.each([
   'similar?limit=100&min_trades=0&performance_level=DORMANT',
   'similar?performance_level=EARNER',
   'identity?platform=nothing',
-])('%s is taken: it is within bounds, or nobody asked for it', async path => {
+])('%s is accepted: it is within bounds or ignored', async path => {
   expect((await service.get(`/v1/wallet/${wallet}/${path}`)).status).toBe(200);
 });
 
@@ -112,7 +112,7 @@ test.each([
   'limit=500&offset=1000000',
   'limit=1&sort=roi&window=1d&include_hft=true',
   'sort=win_rate&include_hft=false',
-])('the leaderboard takes %s', async query => {
+])('the leaderboard accepts %s', async query => {
   expect((await service.get(`/v1/leaderboard?${query}`)).body).toMatchObject({ leaderboard: [] });
 });
 
@@ -152,7 +152,7 @@ test.each(['@', 'a-b', 'a b', 'x'.repeat(33), '@@a', 'é', '%00', '%ZZ', 'a%2Fb'
 );
 
 test.each(['x'.repeat(32), `@${'x'.repeat(32)}`, '_', '0', 'constructor', '__proto__'])(
-  'the handle %s is a possible one that nobody has',
+  'the handle %s is possible and unused',
   async username => {
     const { status, body } = await service.get(`/v1/kol-wallets/${username}`);
     expect([status, body]).toEqual([200, { username: username.replace('@', ''), wallets: [] }]);
@@ -185,7 +185,7 @@ test.each([
       disposition_index: 0,
     },
   ],
-])('%s of a wallet that nobody saw is found nothing, 200', async (route, wanted) => {
+])('%s of an unknown wallet is 200 without data', async (route, wanted) => {
   const { status, body } = await service.get(`/v1/wallet/${wallet}/${route}`);
   expect([status, body]).toEqual([200, wanted]);
 });
@@ -220,7 +220,7 @@ describe('tiers', () => {
     envelope(await service.get(path, null), 401, 'unauthorized');
   });
 
-  test('identity reads spend the request limit as all others do', async () => {
+  test('identity reads count against the request limit like others', async () => {
     const { key } = await issueKey(service.target(), 'layer2', 'reader', null, Date.now());
     const headers = { Authorization: `Bearer ${key}` };
     const answers = await Promise.all(
@@ -254,18 +254,18 @@ test.each([
   expect(headers.vary).toBe(seconds === null ? undefined : 'Authorization');
 });
 
-test('the leaderboard may be kept for a minute, a handle lookup not at all', async () => {
+test('the leaderboard is cacheable for a minute, a handle lookup is not', async () => {
   expect((await service.get('/v1/leaderboard')).headers['cache-control']).toBe('private, max-age=60');
   expect((await service.get('/v1/kol-wallets/someone')).headers['cache-control']).toBe('no-store');
 });
 
-test.each(['POST', 'PUT', 'DELETE'])('%s is not a method of any of them', async method => {
+test.each(['POST', 'PUT', 'DELETE'])('%s is not a method of these routes', async method => {
   const headers = { Authorization: `Bearer ${service.ready.keys.layer2}` };
   for (const path of paths)
     envelope(await ask(`${service.ready.base_url}${path}`, { method, headers }), 404, 'not_found');
 });
 
-test('no text in a path or a query of them is ever a fault of the service', async () => {
+test('no text in a path or query causes a server error', async () => {
   const anything = fc.string({ unit: 'binary', maxLength: 40 }).map(value => encodeURIComponent(value.toWellFormed()));
   const part = fc.oneof(anything, fc.stringMatching(/^[%0-9A-Fa-z/.;:&=+-]{0,40}$/));
   const target = fc.oneof(

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBoard } from '../../layers/storage/board.ts';
-import { loadHead } from '../../layers/storage/board-pages.ts';
+import { openBoard } from '../../layers/storage/board/board.ts';
+import { loadHead } from '../../layers/storage/board/pages.ts';
 import { dynamoOf } from '../../lib/operator/clients.ts';
 import { outputOf } from '../../lib/operator/target.ts';
 import { addressOf, SOL, signatureOf, swapOf } from './events.ts';
@@ -162,7 +162,7 @@ describe('windows', () => {
     ['1d', 5, 5, 750, 2250],
     ['7d', 6, 5, 675, 2475],
     ['30d', 7, 6, 825, 2925],
-  ])('of %s hold the exits that ended in them', async (window, total_trades, wins, pnl, volume) => {
+  ])('of %s contain the exits that ended in them', async (window, total_trades, wins, pnl, volume) => {
     expect(await of('veteran', `performance?window=${window}`)).toEqual({
       total_trades,
       wins,
@@ -184,7 +184,7 @@ describe('windows', () => {
     expect(row!.roi).toBe((100 * pnl) / (total_trades * 150));
   });
 
-  test('are not what quality, labels and the list of exits go by', async () => {
+  test('do not apply to quality, labels and the list of exits', async () => {
     expect(await of('veteran', 'quality')).toMatchObject({ closed_positions: 8, realized_pnl_usd: 975, rated: false });
     expect(await of('veteran', 'labels')).toMatchObject({ total_trades: 8, total_pnl: 975 });
     const { trades } = await of('veteran', `pnl?to=${nowMs - 20 * DAY_MS}`);
@@ -197,7 +197,7 @@ describe('the leaderboard', () => {
     all.toSorted((a, b) => (addressOf(a) < addressOf(b) ? -1 : 1));
   const twins = byAddress('twin one', 'twin two');
 
-  test('lists who sold five times at least, most earned first, equals by address, and never the malicious', async () => {
+  test('lists wallets with five or more exits, best first, ties by address, no malicious ones', async () => {
     expect(names(await listed('window=1d'))).toEqual(['busy', 'veteran', 'half', ...twins]);
     expect(names(await listed('window=1d&include_hft=true'))).toEqual(['busy', 'fast', 'veteran', 'half', ...twins]);
     expect(names(await listed('window=1d&include_hft=true&sort=roi'))).toEqual([
@@ -226,7 +226,7 @@ describe('the leaderboard', () => {
   });
 });
 
-describe('who a wallet says it is', () => {
+describe('The identity of a wallet', () => {
   const identity = (platform: string, username: string, createdMs: number, updatedMs = createdMs) => ({
     platform,
     username,
@@ -238,7 +238,7 @@ describe('who a wallet says it is', () => {
   });
   const lookup = (path: string): Promise<unknown> => body(`/v1/kol-wallets/${path}`);
 
-  test('is read from the registry as soon as it is applied: X before Telegram, then the newest', async () => {
+  test('is read from the registry once applied: X before Telegram, then the newest', async () => {
     expect(await of('social', 'identity')).toEqual({ wallet_address: addressOf('social'), primary: null, aliases: [] });
     await service.publish([
       alias('social', 'x', 'Gone', 4_000),
@@ -265,7 +265,7 @@ describe('who a wallet says it is', () => {
     expect(await of('social', 'identity')).toEqual(wanted);
   });
 
-  test('is found by handle, whatever its case, with or without @, on a platform or on both', async () => {
+  test('is found by handle, in any case, with or without @, on one or both platforms', async () => {
     const both = [addressOf('social'), addressOf('friend')].sort();
     for (const handle of ['second', 'SECOND', '@Second', '%40second'])
       expect(await lookup(handle)).toEqual({ username: 'second', wallets: both });
@@ -276,7 +276,7 @@ describe('who a wallet says it is', () => {
     expect(await lookup('nobody')).toEqual({ username: 'nobody', wallets: [] });
   });
 
-  test('a claim taken back is gone from both', async () => {
+  test('disappears from both when it is withdrawn', async () => {
     await service.publish([alias('social', 'x', 'second', 0, false)]);
     await eventually('the other primary', async () =>
       ((await of('social', 'identity')).primary as Row).username === 'First' ? true : undefined,
@@ -290,7 +290,7 @@ describe('who a wallet says it is', () => {
   });
 });
 
-describe('who funds a wallet', () => {
+describe('The funding of a wallet', () => {
   test('is traced to an exchange over two transfers, and shows on its labels and profile', async () => {
     const [hot, middle, funded] = [addressOf('hot wallet'), addressOf('middle'), addressOf('funded')];
     const unknown = { wallet: funded, root_entity: null, hops: null, funding_path: null };
@@ -330,7 +330,7 @@ describe('who funds a wallet', () => {
     expect([features.is_cex_funded!.raw, features.funding_hops!.raw, features.is_farm_funded!.raw]).toEqual([1, 2, 0]);
   });
 
-  test('a circle has no root, and a wallet of the curated list is one without an event', async () => {
+  test('has no root in a circle; a wallet of the curated list is its own root without an event', async () => {
     const binance = '5tzFkiKscXHK5ZXCGbXZxdw7gTjjD1mBwuoFbhUvuAi9';
     const [one, two, direct] = [addressOf('circle one'), addressOf('circle two'), addressOf('direct')];
     await service.publish([
@@ -349,12 +349,12 @@ describe('who funds a wallet', () => {
   });
 });
 
-test('a name that is new is on labels and leaderboard in time, and not cached for the identity route', async () => {
+test('a new name reaches labels and leaderboard in time, and identity is not cached', async () => {
   expect((await of('veteran', 'identity')).primary).toMatchObject({ username: 'Veteran_1' });
   await named;
 });
 
-test('labels that change within half a minute are sent after it, and unchanged labels are not repeated', async () => {
+test('label changes within half a minute are sent after it, and unchanged labels are not repeated', async () => {
   expect(await of('rising', 'labels')).toMatchObject({ performance_level: 'PROFITABLE', closed_positions: 10 });
   await eventually(
     'the labels of ten positions',
@@ -376,7 +376,7 @@ test('labels that change within half a minute are sent after it, and unchanged l
   expect(rising.length).toBe(2);
 });
 
-test('a service that was killed at its work has lost and doubled nothing when it is back', async () => {
+test('a service that was killed while working loses and doubles nothing', async () => {
   const everything = async (): Promise<readonly unknown[]> => [
     ...(await Promise.all(
       ['busy', 'half', 'twin one', 'funded'].flatMap(name =>

@@ -139,11 +139,14 @@ afterAll(async () => {
 });
 
 describe.each(axes)('On the axis %s', (field, tapes, values) => {
-  test.each(tapes.map(([value, how], at) => ({ value, how, at })))('$value is who $how', async ({ value, at }) => {
-    expect((await labelsOf(axisWallet(field, at)))![field]).toBe(value);
-  });
+  test.each(tapes.map(([value, how], at) => ({ value, how, at })))(
+    '$value is a wallet that $how',
+    async ({ value, at }) => {
+      expect((await labelsOf(axisWallet(field, at)))![field]).toBe(value);
+    },
+  );
 
-  test('every value was seen', () => {
+  test('every value occurred', () => {
     expect(new Set(tapes.map(([value]) => value))).toEqual(new Set(values));
   });
 });
@@ -153,30 +156,33 @@ describe('A trade badge', () => {
     expect(await badgesOf(badge, 'trade_badges')).toContain(badge);
   });
 
-  test.each(misses)('$badge is not, by: $why', async ({ badge }) => {
+  test.each(misses)('$badge is not earned by: $why', async ({ badge }) => {
     expect(await badgesOf(`no ${badge}`, 'trade_badges')).not.toContain(badge);
   });
 });
 
 describe('An identity badge', () => {
-  test.each(Object.keys(swapBadgeTapes))('%s is earned by swaps, and not by a few less', async badge => {
+  test.each(Object.keys(swapBadgeTapes))('%s is earned by swaps, and not by a few fewer', async badge => {
     expect(await badgesOf(badge, 'identity_badges')).toContain(badge);
     expect(await badgesOf(`no ${badge}`, 'identity_badges')).not.toContain(badge);
   });
 
-  test.each(fundings)('$badge, held: $holds, of who is $name', async ({ name, badge, holds, category, agoMs }) => {
-    const labels = (await labelsOf(name))!;
-    expect((labels.identity_badges as string[]).includes(badge)).toBe(holds);
-    expect(labels).toMatchObject({
-      root_source: category,
-      provenance_hops: 1,
-      funded_by_farm: category === 'farm',
-      is_fresh_6h: agoMs < 6 * HOUR_MS,
-      is_fresh_24h: agoMs < DAY_MS,
-    });
-  });
+  test.each(fundings)(
+    '$badge is earned: $holds, for a known wallet $name',
+    async ({ name, badge, holds, category, agoMs }) => {
+      const labels = (await labelsOf(name))!;
+      expect((labels.identity_badges as string[]).includes(badge)).toBe(holds);
+      expect(labels).toMatchObject({
+        root_source: category,
+        provenance_hops: 1,
+        funded_by_farm: category === 'farm',
+        is_fresh_6h: agoMs < 6 * HOUR_MS,
+        is_fresh_24h: agoMs < DAY_MS,
+      });
+    },
+  );
 
-  test('all eleven kinds were earned', () => {
+  test('all eleven kinds occurred', () => {
     const kinds = [...Object.keys(swapBadgeTapes), ...fundings.flatMap(({ badge, holds }) => (holds ? [badge] : []))];
     expect(kinds.map(badge => badge.replace(/^(TOOL|DEX_SPECIALIST)_.*/, '$1')).sort()).toEqual(
       [

@@ -240,7 +240,7 @@ describe('a wallet that trades one token in and out', () => {
     for (const [index, row] of listed.entries()) expect(found[index]).toMatchObject(row);
   });
 
-  test('the trades of its token say what they did to the position', async () => {
+  test('the trades of its token include their effect on the position', async () => {
     const found = parsed(streamTrade, heard('trades'));
     expect(found.map(({ trade_id }) => trade_id)).toEqual([0, 1, 2, 3, 4, 6, 7, 8, 11].map(idOf));
     expect(found.map(({ position }) => position?.position_event ?? null)).toEqual([
@@ -322,7 +322,7 @@ describe('a wallet that trades one token in and out', () => {
     expect(hashes().length).toBe(before);
   });
 
-  test('its three positions are listed as they stand', async () => {
+  test('its three positions are listed with current figures', async () => {
     const statuses = async (filter: string): Promise<readonly unknown[]> => {
       const { body } = await service.get(`/v1/wallet/${wallet}/positions?status=${filter}`, 'layer2');
       return (body as { positions: Readonly<Record<string, unknown>>[] }).positions.map(
@@ -340,7 +340,7 @@ describe('a wallet that trades one token in and out', () => {
   });
 });
 
-describe('a wallet at the edge', () => {
+describe('a wallet with extreme amounts', () => {
   const whole = 2n ** 64n - 1n;
   const swap = (name: string, agoMs: number, change: Readonly<Record<string, unknown>>) =>
     swapOf(name, {
@@ -362,7 +362,7 @@ describe('a wallet at the edge', () => {
       }),
     );
 
-  test('sells the last unit of the largest amount, to 18 decimals, and that closes its position', async () => {
+  test('sells the last unit of the largest amount, to 18 decimals, which closes its position', async () => {
     const wallet = addressOf('exact');
     const talk = await open();
     await talk.subscribe(`wallet:${wallet}:pnl`);
@@ -386,7 +386,7 @@ describe('a wallet at the edge', () => {
     expect(rows.map(row => row.exit_type)).toEqual(['FULL', 'PARTIAL']);
   });
 
-  test('has exits without money where no price was known, and they count in no figure', async () => {
+  test('has exits without USD figures when no price was known, and they enter no sum', async () => {
     const wallet = addressOf('priceless');
     const talk = await open();
     await talk.subscribe(`wallet:${wallet}:pnl`, `wallet:${wallet}:positions`);

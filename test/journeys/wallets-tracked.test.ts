@@ -37,7 +37,7 @@ const subscribe = (talk: Talk, ...channels: readonly string[]): Promise<Heard> =
   answered(talk, { op: 'subscribe', channels });
 
 describe('a Layer 1 key', () => {
-  test('is refused the channels of a wallet, one by one, and keeps the rest of the batch and its socket', async () => {
+  test('is refused wallet channels individually, and keeps the rest of the batch and its socket', async () => {
     const [wallet, mint] = [addressOf('watched'), addressOf('token')];
     const talk = await open(service.ready.keys.layer1);
     const refused = KINDS.map(kind => `wallet:${wallet}:${kind}`);
@@ -59,7 +59,7 @@ describe('a channel of a wallet', () => {
     [`wallet:${'z'.repeat(44)}:labels`, /\{addr\} must be a base58 .*32 bytes/],
     [`wallet:${addressOf('a')}:nothing`, /no such channel/],
     [`wallet:${addressOf('a')}:pnl:more`, /no such channel/],
-  ])('%s is not a wallet channel, and the answer says so', async (name, reason) => {
+  ])('%s is not a wallet channel, and the answer names it', async (name, reason) => {
     const talk = await open(service.ready.keys.layer2);
     expect(await subscribe(talk, name)).toEqual({ op: 'error', message: expect.stringMatching(reason) });
   });
@@ -83,7 +83,7 @@ describe('tracked wallets', () => {
     return opened;
   };
 
-  test('are 500 at Layer 2 over all connections; more channels of one wallet count once', async () => {
+  test('are at most 500 at Layer 2 over all connections; more channels of one wallet count once', async () => {
     const key = await keyOf('layer2');
     const held = await filled(key, 10);
     const talk = await open(key);
@@ -104,7 +104,7 @@ describe('tracked wallets', () => {
     expect(await subscribe(talk, ...again)).toEqual({ op: 'subscribed', channels: again });
   });
 
-  test('of one key are not those of another, and Layer 3 has no limit', async () => {
+  test('are counted per key, and Layer 3 has no limit', async () => {
     await filled(await keyOf('layer2'), 1);
     const held = await filled(await keyOf('layer3'), 11);
     const mint = addressOf('of the last');

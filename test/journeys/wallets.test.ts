@@ -16,8 +16,9 @@ import {
 import { walletLabels } from '../../layers/contract/schemas/wallet-labels.ts';
 import { positionsPage } from '../../layers/contract/schemas/wallet-ledger.ts';
 import { walletProfile } from '../../layers/contract/schemas/wallet-profile.ts';
+import { capture } from '../captures.ts';
 import { addressOf, SOL, signatureOf } from './events.ts';
-import { eventually, ROOT, type Service, scratch, startService } from './service.ts';
+import { eventually, type Service, scratch, startService } from './service.ts';
 import { judged } from './tape-reader.ts';
 import {
   boardRows,
@@ -33,7 +34,7 @@ import {
   type WalletSwap,
 } from './wallets-oracle.ts';
 
-const FILE = join(ROOT, '../shared/data/kol-wallets-week.ndjson.gz');
+const FILE = capture('kol-wallets-week.ndjson.gz');
 const DAY_MS = 86_400_000;
 const WINDOWS = { '1d': DAY_MS, '7d': 7 * DAY_MS, '30d': 30 * DAY_MS } as const;
 const SORTS = ['pnl_usd', 'roi', 'win_rate'] as const;
@@ -118,7 +119,7 @@ describe.runIf(existsSync(FILE))('a week of four real wallets, rebased to now', 
     return tapes.flat().map(trade => ({ ...trade, id: `${trade.signature}:${trade.eventIndex}` }));
   };
 
-  test('is taken whole and has hundreds of exits', () => {
+  test('is ingested completely and has hundreds of exits', () => {
     expect(summary).toMatchObject({ read: 3403, accepted: 3403, rejected: 0, duplicates: 0 });
     expect(wallets).toHaveLength(4);
     expect(oracle.exits.length).toBeGreaterThan(800);
@@ -163,7 +164,7 @@ describe.runIf(existsSync(FILE))('a week of four real wallets, rebased to now', 
     }
   });
 
-  test('a token, and a range of exit time that begins with from and ends before to, choose among them', async () => {
+  test('a token and a range of exit time, from inclusive and to exclusive, filter them', async () => {
     for (const wallet of wallets) {
       const all = await paged(wallet, 'pnl', 200);
       const token = String(all[Math.floor(all.length / 2)]!.token_mint);
@@ -341,7 +342,7 @@ describe.runIf(existsSync(FILE))('a week of four real wallets, rebased to now', 
     300_000,
   );
 
-  test('the leaderboard without fast traders leaves out those who sell within a minute more often than not', async () => {
+  test('the leaderboard without fast traders excludes wallets that mostly sell within a minute', async () => {
     const listed = async (query: string): Promise<readonly string[]> =>
       (await read(leaderboardPage, `/v1/leaderboard?window=30d${query}`)).leaderboard.map(row => row.wallet_address);
     const fast = wallets.filter(wallet => {
@@ -355,14 +356,14 @@ describe.runIf(existsSync(FILE))('a week of four real wallets, rebased to now', 
     expect(await listed('&offset=100')).toEqual([]);
   });
 
-  test('fed a second time they change nothing, though their times are others', async () => {
+  test('change nothing when repeated under other times', async () => {
     const before = await everything();
     const again = await service.chain(ARGS);
     expect(JSON.parse(again.stdout)).toMatchObject({ read: 3403, accepted: 0, rejected: 0, duplicates: 3403 });
     expect(await everything()).toEqual(before);
   });
 
-  test('each is similar to the three others, to the same degree as they are to it', async () => {
+  test('each is similar to the three others, symmetrically', async () => {
     const pages = await eventually('profiles as new as the labels', currentPages, 200_000);
     for (const [wallet, page] of pages) {
       expect(page).toMatchObject({ query_wallet: wallet, count: 3 });
@@ -372,7 +373,7 @@ describe.runIf(existsSync(FILE))('a week of four real wallets, rebased to now', 
     }
   });
 
-  test('the list of the similar is cut and narrowed as asked', async () => {
+  test('the similar list is limited and filtered as requested', async () => {
     for (const wallet of wallets) {
       const asked = (query: string): Promise<SimilarPage> => read(similarPage, of(wallet, `similar?${query}`));
       const [page, first, none, losers, earners] = await eventually('no profile saved between the looks', async () => {

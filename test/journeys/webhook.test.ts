@@ -51,7 +51,7 @@ const SALE = {
   atMs: 1_743_633_930_000,
 };
 
-describe('a real transaction that a webhook brings', () => {
+describe('a real transaction from a webhook', () => {
   let trade: Raw;
   let wallet: string;
   let mint: string;
@@ -79,7 +79,7 @@ describe('a real transaction that a webhook brings', () => {
     );
   });
 
-  test('is on the tape as the chain has it, priced by what the service knows', () => {
+  test('is on the tape as on the chain, with the service’s price', () => {
     expect(trade).toMatchObject({
       signature: SALE.signature,
       slot: sale.slot,
@@ -112,7 +112,7 @@ describe('a real transaction that a webhook brings', () => {
     expect(pnl.realized_pnl_usd).toBeCloseTo((1.651125292 - 1) * 150, 6);
   });
 
-  test('brought again, by whatever way, changes nothing', async () => {
+  test('has no effect when repeated by any source', async () => {
     const paths = [`/v1/token/${mint}/trades`, `/v1/wallet/${wallet}/pnl`, `/v1/wallet/${wallet}/positions`];
     const before = await Promise.all(paths.map(path => service.get(path)));
     const text = JSON.stringify(sale);
@@ -132,14 +132,14 @@ describe('a real transaction that a webhook brings', () => {
 });
 
 describe('a sender', () => {
-  test('may be Helius, whose Authorization is the bare key', async () => {
+  test('can be Helius, with the bare key as Authorization', async () => {
     const raw = transaction('5839B8x1');
     const { status, body } = await post('helius', JSON.stringify([asEnhanced(raw)]), { Authorization: issued.key });
     expect([status, body]).toMatchObject([200, { adapter: 'helius', by_type: { swap: 1 }, rejected: [] }]);
     expect(await arrived('37AmZ9EYChwuK95dnP6sYYbqcoEbbvEZYJpinSLfpump')).toBeDefined();
   });
 
-  test('may pack, and sign instead of sending the key', async () => {
+  test('can compress, and sign instead of sending the key', async () => {
     const packed = gzipSync(JSON.stringify(transaction('628Q5CDN')));
     const { status, body } = await post('raw-tx', packed, { ...signed(packed), 'Content-Encoding': 'gzip' });
     expect([status, body]).toMatchObject([200, { by_type: { swap: 1 }, rejected: [] }]);
@@ -160,13 +160,13 @@ describe('a sender', () => {
     });
   });
 
-  test('without a key, with a false one, or one that reads, is a stranger', async () => {
+  test('with no key, a false one or an API key is refused', async () => {
     const wrong: readonly (readonly [Headers, RegExp])[] = [
-      [{}, /Send an ingest key/],
-      [{ Authorization: `Bearer ${issued.key.slice(0, -1)}` }, /its end must fit/],
-      [{ Authorization: `Bearer ${service.ready.keys.enterprise}` }, /reads the API/],
-      [{ ...signed('[]'), 'X-Ingest-Signature': 'f'.repeat(64) }, /does not fit/],
-      [signed('[ ]'), /does not fit/],
+      [{}, /<ingest key>/],
+      [{ Authorization: `Bearer ${issued.key.slice(0, -1)}` }, /checksum/],
+      [{ Authorization: `Bearer ${service.ready.keys.enterprise}` }, /an API key/],
+      [{ ...signed('[]'), 'X-Ingest-Signature': 'f'.repeat(64) }, /does not match/],
+      [signed('[ ]'), /does not match/],
       [signed('[]', Date.now() - 600_000), /within 300 s of now/],
       [{ ...signed('[]'), 'X-Ingest-Key-Id': 'ingest-nobody' }, /unknown or revoked/],
     ];
@@ -176,7 +176,7 @@ describe('a sender', () => {
     }
   });
 
-  test('is a stranger again once the key is revoked', async () => {
+  test('is refused once the key is revoked', async () => {
     const other = JSON.parse((await service.chain(['keys', 'ingest', '--json'])).stdout);
     const headers = { Authorization: other.key };
     expect((await post('canonical', '[]', headers)).status).toBe(200);
@@ -185,22 +185,22 @@ describe('a sender', () => {
   });
 });
 
-describe('a body is refused', () => {
+describe('a request body', () => {
   const zipped = { 'Content-Encoding': 'gzip' };
   test.each([
     ['by an adapter that is not there', 'csv', '[]', {}, 404, /canonical, raw-tx, helius, dex-parser/],
     ['over 4 MB', 'canonical', ' '.repeat(4_000_001), {}, 400, /at most 4000000/],
     ['when it unfolds to too much', 'raw-tx', gzipSync(' '.repeat(24_000_001)), zipped, 400, /unfolds to more than/],
-    ['when it is half a gzip', 'raw-tx', gzipSync('[]'.repeat(99)).subarray(0, 20), zipped, 400, /no whole gzip/],
-    ['when it is no gzip', 'raw-tx', 'plain', zipped, 400, /no whole gzip/],
+    ['when it is half a gzip', 'raw-tx', gzipSync('[]'.repeat(99)).subarray(0, 20), zipped, 400, /not valid gzip/],
+    ['when it is not gzip', 'raw-tx', 'plain', zipped, 400, /not valid gzip/],
     ['in another packing', 'raw-tx', 'x', { 'Content-Encoding': 'br' }, 400, /gzip or identity/],
-    ['when it is no text', 'raw-tx', Buffer.from([0xff, 0xfe, 0x80]), {}, 400, /no UTF-8/],
+    ['when it is not text', 'raw-tx', Buffer.from([0xff, 0xfe, 0x80]), {}, 400, /not UTF-8/],
   ] as const)('%s', async (_, adapter, body, headers, wanted, words) => {
     const { status, body: told } = await post(adapter, body, { ...withKey(), ...headers });
     expect([status, told]).toMatchObject([wanted, { error: expect.stringMatching(words) }]);
   });
 
-  test('when it is nothing, without an error and without an event', async () => {
+  test('is refused when empty, without errors and events', async () => {
     expect((await post('raw-tx', '')).body).toMatchObject({ accepted: 0, rejected: [] });
   });
 });

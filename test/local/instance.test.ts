@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { instancesMaxFor } from '../../lib/local/lambda/budget.ts';
+import { instancesMaxFor } from '../../lib/local/kernel/memory.ts';
 import type { LambdaFunction } from '../../lib/local/lambda/function.ts';
 import { openPool, type Pool, type PoolOptions } from '../../lib/local/lambda/pool.ts';
 import { eventually } from './world.ts';

@@ -134,7 +134,12 @@ test('schedules are due at multiples of a rate and at the minutes of a cron expr
   expect(due('cron(0/15 12 ? * MON-FRI *)', '2026-01-02T12:45:00Z')).toBe(true);
   expect(due('cron(0/15 12 ? * MON-FRI *)', '2026-01-03T12:45:00Z')).toBe(false);
   expect(due('cron(0/15 12 ? * MON-FRI *)', '2026-01-02T12:46:00Z')).toBe(false);
-  expect(parseSchedule('cron(0 0 L * ? *)')).toBeUndefined();
+  expect(due('cron(0 0 L * ? *)', '2026-01-31T00:00:00Z')).toBe(true);
+  expect(due('cron(0 0 L * ? *)', '2026-01-30T00:00:00Z')).toBe(false);
+  expect(due('cron(0 0 ? * 1 *)', '2026-01-04T00:00:00Z')).toBe(true);
+  expect(due('cron(0 0 1 * ? 2027)', '2026-02-01T00:00:00Z')).toBe(false);
+  for (const wrong of ['cron(0 0 * * *)', 'cron(x 0 * * ? *)', 'rate(0 minutes)', 'at(2026-01-01T00:00:00)'])
+    expect(parseSchedule(wrong)).toBeUndefined();
 });
 
 test.each([true, false])('a rule invokes its function only with a permission (%s)', async permitted => {
@@ -151,26 +156,20 @@ test.each([true, false])('a rule invokes its function only with a permission (%s
     functions: { Tick: 'export const handler = () => 1' },
   });
   const model = modelOf(readAssembly(here.cdkOut), env);
-  const { functionsOf } = await import('../../lib/local/lambda/function.ts');
-  const { permissionsOf } = await import('../../lib/local/lambda/permissions.ts');
+  const { openInvoker } = await import('../../lib/local/lambda/invoker.ts');
   const events: string[] = [];
   const lines: string[] = [];
-  const pool = {
-    invoke: async (_fn: unknown, event: string) => {
-      events.push(event);
-      return { ok: true, requestId: 'r', value: null } as const;
-    },
-    instances: () => 0,
-    stop: async () => {},
+  const invoke = async (_fn: unknown, event: string) => {
+    events.push(event);
+    return { ok: true, requestId: 'r', value: null } as const;
   };
+  const log = (line: string): void => void lines.push(line);
   const schedules = openSchedules({
     model,
     env,
-    functions: functionsOf(model),
-    permissions: permissionsOf(model),
+    invoker: openInvoker(model, invoke, log),
     roles: new Map(),
-    pool,
-    log: line => lines.push(line),
+    log,
   });
   await schedules.tick(Date.parse('2026-01-01T00:05:00Z'));
   expect(events.map(event => JSON.parse(event)['detail-type'])).toEqual(permitted ? ['Scheduled Event'] : []);
@@ -202,7 +201,10 @@ test('the sweep deletes expired items only', async () => {
         'X-Amz-Target': `DynamoDB_20120810.${action}`,
         'X-Amz-Date': '20200101T000000Z',
         'Content-Type': 'application/x-amz-json-1.0',
-        Authorization: `AWS4-HMAC-SHA256 Credential=${stack.credentials.accessKeyId}/20200101/us-east-1/dynamodb/aws4_request, SignedHeaders=host, Signature=0`,
+        Authorization:
+          'AWS4-HMAC-SHA256 ' +
+          `Credential=${stack.credentials.accessKeyId}/20200101/us-east-1/dynamodb/aws4_request, ` +
+          'SignedHeaders=host, Signature=0',
       },
     });
     return (await response.json()) as never;

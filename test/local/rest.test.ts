@@ -12,8 +12,10 @@ export const handler = async (event, context) => {
   if (event.path === '/slow') await new Promise(done => setTimeout(done, 30000));
   if (event.path === '/late') await new Promise(done => setTimeout(done, 100));
   if (event.path === '/crash') { setImmediate(() => { throw new Error('out of band'); }); await new Promise(() => {}); }
-  if (event.path === '/bytes') return { statusCode: 200, body: 'AAEC', isBase64Encoded: true, headers: { 'content-type': 'image/x' } };
-  return { statusCode: 201, headers: { 'X-One': 'a' }, multiValueHeaders: { 'Set-Cookie': ['a=1', 'b=2'] }, body: JSON.stringify({ event, left: context.getRemainingTimeInMillis(), name: context.functionName }) };
+  if (event.path === '/bytes')
+    return { statusCode: 200, body: 'AAEC', isBase64Encoded: true, headers: { 'content-type': 'image/x' } };
+  const body = JSON.stringify({ event, left: context.getRemainingTimeInMillis(), name: context.functionName });
+  return { statusCode: 201, headers: { 'X-One': 'a' }, multiValueHeaders: { 'Set-Cookie': ['a=1', 'b=2'] }, body };
 };`;
 
 const AUTHORIZER = `

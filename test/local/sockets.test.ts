@@ -17,7 +17,8 @@ export const handler = async event => {
     if (as === 'free') return { statusCode: 403, body: '{"error":"layer 1 is needed"}' };
     if (as === 'crowd') return { statusCode: 403, body: 'too many', headers: { 'x-websocket-close-code': '1008' } };
     const early = await post(connectionId, 'early');
-    await dynamo('PutItem', { TableName: process.env.TABLE, Item: { id: { S: connectionId }, early: { N: String(early) } } });
+    const Item = { id: { S: connectionId }, early: { N: String(early) } };
+    await dynamo('PutItem', { TableName: process.env.TABLE, Item });
     return { statusCode: 200 };
   }
   if (routeKey === '$disconnect') {
@@ -32,8 +33,12 @@ export const handler = async event => {
   return { statusCode: 200 };
 };
 async function post(id, data) {
-  const response = await fetch(process.env.SOCKETS + '/@connections/' + encodeURIComponent(id), { method: 'POST', body: data, headers: {
-    Authorization: 'AWS4-HMAC-SHA256 Credential=' + process.env.AWS_ACCESS_KEY_ID + '/20200101/us-east-1/execute-api/aws4_request' } });
+  const scope = process.env.AWS_ACCESS_KEY_ID + '/20200101/us-east-1/execute-api/aws4_request';
+  const response = await fetch(process.env.SOCKETS + '/@connections/' + encodeURIComponent(id), {
+    method: 'POST',
+    body: data,
+    headers: { Authorization: 'AWS4-HMAC-SHA256 Credential=' + scope },
+  });
   return response.status;
 }`;
 

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   APIGatewayClient,
@@ -69,7 +69,12 @@ const commandLineOf = (pid: number): string => {
   }
 };
 
-test('answered writes survive a SIGKILL, and the next start replaces the engine', async () => {
+const enginePid = (dataDir: string): number => {
+  const isEngine = (pid: string) => commandLineOf(Number(pid)).includes(`\0${join(dataDir, 'tables.sqlite')}\0`);
+  return Number(readdirSync('/proc').find(name => /^\d+$/.test(name) && isEngine(name)));
+};
+
+test('answered writes survive a SIGKILL, and the engine ends with its process', async () => {
   const here = newWorld();
   const { child, stack } = await startChild(here);
   const { dynamo, kinesis } = clients(stack as LocalStack);
@@ -78,7 +83,7 @@ test('answered writes survive a SIGKILL, and the next start replaces the engine'
   await dynamo.send(new PutItemCommand({ TableName, Item: { id: { S: 'a' }, n: { N: '1' } } }));
   const Records = [{ PartitionKey: 'k', Data: Buffer.from('one') }];
   const first = await kinesis.send(new PutRecordsCommand({ StreamName, Records }));
-  const engine = Number(readFileSync(join(here.dataDir, 'engine.pid'), 'utf8'));
+  const engine = enginePid(here.dataDir);
   child.kill('SIGKILL');
   await new Promise(resolve => child.once('exit', resolve));
 
@@ -105,7 +110,7 @@ test('a second start on the same data folder is rejected', async () => {
 test('the stack stops with a reason when the engine dies', async () => {
   const here = newWorld();
   const stack = await here.start();
-  process.kill(Number(readFileSync(join(here.dataDir, 'engine.pid'), 'utf8')), 'SIGKILL');
+  process.kill(enginePid(here.dataDir), 'SIGKILL');
   expect(await stack.ended).toContain('The DynamoDB engine ended (SIGKILL)');
 });
 

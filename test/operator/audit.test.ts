@@ -42,7 +42,7 @@ describe('ingest --audit', () => {
     }
   });
 
-  test('ends with 1 where a change is unexplained, or something cannot be read', async () => {
+  test('exits with 1 for an unexplained change or unreadable input', async () => {
     const cut = structuredClone(bought);
     cut.meta.innerInstructions = null;
     const unexplained = await audit(file('cut.json', JSON.stringify(cut)));
@@ -57,7 +57,7 @@ describe('ingest --audit', () => {
     [['ingest', '--adapter', 'raw-tx', '--audit'], /needs a file/],
     [['ingest', '--adapter', 'raw-tx', '--audit', '--wait', 'x.json'], /sends nothing; leave out --wait/],
     [['ingest', '--adapter', 'raw-tx', '--audit', 'no such file'], /no such file/],
-  ])('%j is refused in a sentence', async (args, text) => {
+  ])('%j is rejected in one sentence', async (args, text) => {
     expect(await chainHere(args)).toMatchObject({ code: 2, stderr: expect.stringMatching(text) });
   });
 });

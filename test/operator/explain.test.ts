@@ -11,8 +11,8 @@ const thrownBy = (work: () => unknown): unknown => {
   }
 };
 
-describe('What went wrong is told in a sentence', () => {
-  test('where the disk is full', () => {
+describe('Errors are explained in one sentence', () => {
+  test('for a full disk', () => {
     const database = new DatabaseSync(':memory:');
     database.exec('PRAGMA max_page_count = 2; CREATE TABLE t (v)');
     const full = thrownBy(() => {
@@ -21,7 +21,7 @@ describe('What went wrong is told in a sentence', () => {
     expect(explained(full)).toMatch(/^Cannot write data \(database or disk is full\)\..*--data/);
   });
 
-  test('where a file may not be written', () => {
+  test('for a file without write access', () => {
     const refused = thrownBy(() => writeFileSync('/nowhere/x', 'x')) as object;
     expect(explained(refused)).toBe(refused);
     const forbidden = Object.assign(new Error("EACCES: permission denied, open '/x/y'"), {
@@ -31,7 +31,7 @@ describe('What went wrong is told in a sentence', () => {
     expect(explained(forbidden)).toMatch(/^Cannot write data \(EACCES: .*'\/x\/y'\)\./);
   });
 
-  test('where a service refused a call, and as it is where nothing is known', () => {
+  test('for a refused call, and unchanged for an unknown error', () => {
     const fault = Object.assign(new Error('disk'), { name: 'InternalFailure', $metadata: {} });
     expect(explained(fault)).toBe('The service rejected a call: InternalFailure: disk');
     const nowhere = Object.assign(new Error('Stream x not found.'), {

@@ -16,7 +16,7 @@ const linesIn = async (bytes: Buffer): Promise<readonly (readonly [number, strin
   return read;
 };
 
-test('a line ends with LF or CRLF, and a text may hold whatever else ends lines elsewhere', async () => {
+test('a line ends with LF or CRLF, and may contain other line separators', async () => {
   const odd = '{"a":"one\u2028two\u2029three\u0085four"}';
   const text = `\uFEFF${odd}\r\n\n  \n{"b":"é${'x'.repeat(200_000)}"}\n${odd}`;
   const wanted = [
@@ -29,7 +29,7 @@ test('a line ends with LF or CRLF, and a text may hold whatever else ends lines 
   expect(await linesIn(Buffer.from(`${text}\n`))).toEqual(wanted);
 });
 
-test('a line that is no UTF-8 is told alone, and the others are read', async () => {
+test('a line that is not UTF-8 is reported alone, and the others are read', async () => {
   const file = join(folder, 'latin-1');
   const bad = Buffer.from('{"name":"caf\u00e9"}', 'latin1');
   writeFileSync(file, Buffer.concat([Buffer.from('{"a":1}\n'), bad, Buffer.from('\r\n{"b":"\u00e9"}\n')]));
@@ -42,7 +42,7 @@ test('a line that is no UTF-8 is told alone, and the others are read', async () 
   ]);
 });
 
-test('where a file breaks off it is said how far it was read, and which files were not', async () => {
+test('a truncated file is reported with its readable part and the unread files', async () => {
   const [whole, broken] = [join(folder, 'whole'), join(folder, 'broken.gz')];
   writeFileSync(whole, '{"a":1}\n');
   const zipped = gzipSync(

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openResume } from '../../lib/operator/resume.ts';
 
-describe('How far an input was read', () => {
+describe('The resume note of an input', () => {
   let folder: string;
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'resume-'));
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test('is nowhere at first, then what was noted last', () => {
+  test('is empty at first, then the last one saved', () => {
     const path = join(folder, 'a');
     expect(openResume(path, 'tape').done).toBe(0);
     openResume(path, 'tape').note(500);
@@ -19,7 +19,7 @@ describe('How far an input was read', () => {
     expect(openResume(path, 'tape').done).toBe(1_000);
   });
 
-  test('is told at once not to be noted where it cannot be, and nothing is left behind', () => {
+  test('fails at once when it is not writable, and leaves nothing', () => {
     expect(() => openResume(join(folder, 'no-folder', 'a'), 'tape')).toThrow(/^Cannot write .*no-folder\/a \(ENOENT/);
     mkdirSync(join(folder, 'is-folder'));
     expect(() => openResume(join(folder, 'is-folder'), 'tape')).toThrow(
@@ -28,7 +28,7 @@ describe('How far an input was read', () => {
     expect(readdirSync(folder).filter(name => name.endsWith('.part'))).toEqual([]);
   });
 
-  test('holds for a file that grew, and not for another one of its name', () => {
+  test('applies to a file that grew, and not to another one of its name', () => {
     const [path, tape] = [join(folder, 'c'), join(folder, 'tape.ndjson')];
     writeFileSync(tape, 'one\ntwo\n');
     openResume(path, 'tape', [tape]).note(2);
@@ -41,7 +41,7 @@ describe('How far an input was read', () => {
     }
   });
 
-  test('is never taken from a file of another input, nor from one that says something else', () => {
+  test('is rejected for another input or with invalid content', () => {
     const path = join(folder, 'b');
     openResume(path, 'tape').note(500);
     expect(() => openResume(path, 'another')).toThrow('belongs to another input (tape)');

@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
+import { openRpc } from '../../lib/forward/rpc.ts';
 import { backfill } from '../../lib/operator/backfill.ts';
 import type { Line } from '../../lib/operator/lines.ts';
-import { openRpc } from '../../lib/operator/rpc.ts';
 import { address, signature } from '../flows/events.ts';
 
 type Call = { readonly id: number; readonly method: string; readonly params: readonly unknown[] };
@@ -46,7 +46,7 @@ describe('A Solana node', () => {
   };
   afterEach(() => new Promise(resolve => server.close(resolve)));
 
-  test('is asked again when it is busy, behind, broken or gone for a moment, and says each time why', async () => {
+  test('is asked again when busy, lagging, failing or briefly unreachable, each time with the reason', async () => {
     const replies: readonly Reply[] = [
       { status: 429, headers: { 'Retry-After': '0' } },
       { status: 503 },
@@ -61,7 +61,7 @@ describe('A Solana node', () => {
     expect(told.map(why => /429|503|behind|no answer/.exec(why)?.[0])).toEqual(['429', '503', 'behind', 'no answer']);
   });
 
-  test('is not asked again for what will not pass, and its address, which may hold a key, is not shown', async () => {
+  test('is not asked again for a permanent failure, and its address, which may hold a key, is hidden', async () => {
     await start(({ method }) =>
       method === 'nope'
         ? { body: { error: { code: -32601, message: 'Method not found' } } }
@@ -74,7 +74,7 @@ describe('A Solana node', () => {
     expect(calls).toHaveLength(3);
   });
 
-  test('that answers with no JSON-RPC is told with how it begins, and not asked again', async () => {
+  test('without JSON-RPC answers is reported with the start of an answer, and not asked again', async () => {
     const page = `<!DOCTYPE html>\n<html>\n  <head><title>Node</title></head>${'<p>many words</p>'.repeat(20)}`;
     for (const [text, shown] of [
       [
@@ -92,7 +92,7 @@ describe('A Solana node', () => {
     }
   });
 
-  test('that refuses is told in its own words, but for the key, with what to look at', async () => {
+  test('that refuses is reported in its own words without the key, with advice', async () => {
     for (const [status, text, told] of [
       [401, '{"jsonrpc":"2.0","error":{"code":-32401,"message":"no such key k3y-of-somebody"}}', 'no such key …'],
       [403, 'Your IP is\n  blocked', 'Your IP is blocked'],
@@ -105,7 +105,7 @@ describe('A Solana node', () => {
     }
   });
 
-  test('is asked no more often than it was said', async () => {
+  test('is asked at most at the requested rate', async () => {
     await start(() => ({ body: { result: 1 } }));
     const sleeps: number[] = [];
     let nowMs = 1_000;
@@ -121,7 +121,7 @@ describe('A Solana node', () => {
     expect(calls).toHaveLength(6);
   });
 
-  describe('tells the past of an address', () => {
+  describe('returns the history of an address', () => {
     const signatures = Array.from({ length: 2_300 }, (_, at) => ({
       signature: signature(`tx-${at}`),
       // Newest first, one per minute.
@@ -145,7 +145,7 @@ describe('A Solana node', () => {
       ({ blockTime, err }) => err === null && blockTime * 1000 >= want.fromMs && blockTime * 1000 < want.toMs,
     );
 
-    test('page by page, what did not fail in the time that is asked for, oldest first', async () => {
+    test('page by page, without failures, in the requested range, oldest first', async () => {
       await start(node);
       const lines = await read(backfill(openRpc({ url, perSecond: 1000, sleep: soon }), want));
       expect(lines.map(({ source }) => source)).toEqual(wanted.map(one => one.signature).reverse());
@@ -154,7 +154,7 @@ describe('A Solana node', () => {
       expect(calls.filter(({ method }) => method === 'getSignaturesForAddress')).toHaveLength(2);
     });
 
-    test('from a node that tells fewer at a time than it is asked for', async () => {
+    test('from a node with smaller pages than requested', async () => {
       await start(call => {
         const { body } = node(call) as { readonly body: { readonly result: unknown } };
         return { body: { result: Array.isArray(body.result) ? body.result.slice(0, 700) : body.result } };
@@ -163,7 +163,7 @@ describe('A Solana node', () => {
       expect(lines.map(({ source }) => source)).toEqual(wanted.map(one => one.signature).reverse());
     });
 
-    test('from where an earlier run broke off', async () => {
+    test('from the end of an earlier run', async () => {
       await start(node);
       const lines = await read(backfill(openRpc({ url, perSecond: 1000, sleep: soon }), want, 10));
       expect(lines.map(({ source }) => source)).toEqual(
@@ -175,7 +175,7 @@ describe('A Solana node', () => {
       expect(lines[0]!.ordinal).toBe(11);
     });
 
-    test('and says so when it does not have it any more', async () => {
+    test('and reports history that is no longer available', async () => {
       await start(call => (call.method === 'getTransaction' ? { body: { result: null } } : node(call)));
       const past = backfill(openRpc({ url, perSecond: 1000, sleep: soon }), {
         ...want,

@@ -18,7 +18,7 @@ describe('the simulate command', () => {
   const flags = ['--seed', '9', '--swaps', '2000', '--tokens', '60', '--hours', '2', '--start', '1750000000000'];
   const tape = tapeOf({ seed: 9, swaps: 2000, tokens: 60, hours: 2, startMs: 1_750_000_000_000 });
 
-  it('writes the events gzipped and the truth plain, as the names say', () => {
+  it('writes the events gzipped and the truth plain, by file extension', () => {
     const [out, truth] = [join(folder, 'events.ndjson.gz'), join(folder, 'truth.ndjson')];
     const { status, stdout } = chain(...flags, '--out', out, '--truth', truth);
     expect([status, stdout]).toEqual([0, '']);
@@ -27,11 +27,11 @@ describe('the simulate command', () => {
     expect(tape.truths.length).toBeGreaterThan(5);
   });
 
-  it('writes the events to standard output where no file is named', () => {
+  it('writes the events to standard output without a file name', () => {
     expect(chain(...flags).stdout).toBe(lines(tape.events));
   });
 
-  it('refuses what it cannot read or meet in one sentence that names the value, with exit code 2', () => {
+  it('rejects invalid or impossible options in one sentence with the value, and exits with 2', () => {
     for (const [given, told] of [
       [['--swaps', 'many'], 'got "many"'],
       [['--share', 'bundles'], 'such as bundles=0.01; got "bundles"'],

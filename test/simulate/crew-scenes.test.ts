@@ -3,11 +3,11 @@ import { tapeOf } from './tape.ts';
 
 const only = (name: string) => tapeOf({ seed: 5, swaps: 20_000, only: name, shares: { [name]: 0.01 }, tokens: 100 });
 
-describe('crews in line', () => {
+describe('crews in sequence', () => {
   const { truths, swaps } = only('launch_line');
   const lines = truths.filter(({ detector }) => detector === 'launch_line');
 
-  it('stand right behind the creation where the truth says so, and scattered where it does not', () => {
+  it('are directly after the creation where the truth says so, and scattered elsewhere', () => {
     expect(new Set(lines.map(({ verdict }) => verdict)).size).toBe(3);
     for (const { wallets, token_mint, verdict, parameters } of lines) {
       const own = swaps.filter(swap => swap.token_mint === token_mint && wallets.includes(swap.wallet_address));

@@ -1,5 +1,5 @@
+import type { Truth } from 'market-simulator/item';
 import { describe, expect, it } from 'vitest';
-import type { Truth } from '../../lib/simulate/item.ts';
 import { defaultTape, type Swap, type Tape, tapeOf } from './tape.ts';
 
 const buys = defaultTape.swaps.filter(({ direction }) => direction === 'buy');
@@ -33,8 +33,8 @@ const rootOf = (wallet: string, seen: readonly string[] = []): string => {
   return from === undefined || nobody.has(from) || seen.includes(from) ? wallet : rootOf(from, [...seen, wallet]);
 };
 
-describe('the truth about who is linked to whom', () => {
-  it('has followers inside who came one to sixty seconds after their leader on three tokens, and others who did not', () => {
+describe('the truth about links', () => {
+  it('has followers one to sixty seconds after their leader on three tokens, and others', () => {
     const follows = of('follow', 'inside');
     expect(follows.length).toBeGreaterThan(50);
     for (const { wallets } of follows) expect(tokensAfter(wallets[0]!, wallets[1]!)).toBeGreaterThanOrEqual(3);
@@ -69,7 +69,7 @@ describe('the truth about who is linked to whom', () => {
     expect(truths.filter(({ detector }) => detector === 'follow')).toEqual([]);
   });
 
-  it('has entities inside of three wallets with one root that is no exchange, bridge or DEX authority, or with two occasions', () => {
+  it('has entities of three wallets with one root outside services, or with two co-actions', () => {
     const entities = of('entity', 'inside');
     for (const { wallets, funder, parameters } of entities.filter(({ funder }) => funder !== null)) {
       expect(parameters.kind).toBe('shared_funder');
@@ -81,7 +81,7 @@ describe('the truth about who is linked to whom', () => {
     for (const { wallets } of executed) expect(wallets.length).toBeGreaterThanOrEqual(3);
   });
 
-  it('leaves no three wallets of one root untold', () => {
+  it('lists every three wallets of one root', () => {
     const told = new Set(of('entity', 'inside').flatMap(({ wallets }) => wallets));
     const trees = Map.groupBy(
       [...funders.keys()].filter(wallet => rootOf(wallet) !== wallet),
@@ -91,7 +91,7 @@ describe('the truth about who is linked to whom', () => {
     expect(untold).toEqual([]);
   });
 
-  it('has crews paid by exchanges and bridges that are no entity, and a bridge that is told to be one late', () => {
+  it('has crews paid by exchanges and bridges, and a bridge that is identified late', () => {
     const outside = of('entity', 'outside');
     expect(new Set(outside.map(({ parameters }) => parameters.strained))).toEqual(
       new Set(['exchange', 'bridge', 'dust']),
@@ -103,7 +103,7 @@ describe('the truth about who is linked to whom', () => {
     ]);
   });
 
-  it('has campaigns inside of three entities, or eight linked wallets, that bought one token within ten minutes', () => {
+  it('has campaigns of three entities or eight linked wallets on one token within ten minutes', () => {
     const entityOf = new Map(of('entity', 'inside').flatMap(({ id, wallets }) => wallets.map(wallet => [wallet, id])));
     const linked = new Set(
       of('follow', 'inside')

@@ -12,19 +12,19 @@ const together = Map.groupBy(
 const wallets = (swaps: readonly Swap[]): number => new Set(swaps.map(({ wallet_address }) => wallet_address)).size;
 
 describe('an organic tape', () => {
-  it('has no manipulation to tell of', () => {
+  it('contains no manipulation', () => {
     const told = tape.truths.filter(({ detector, verdict }) => detector !== 'follow' && verdict !== 'near_miss');
     expect(told).toEqual([]);
   });
 
-  it('has strangers who buy in one slot, at launches most of all, and now and then later', () => {
+  it('has strangers that buy in one slot, mostly at launches', () => {
     const crowds = [...together.values()].filter(swaps => wallets(swaps) >= 3);
     const atLaunch = crowds.filter(([swap]) => swap!.slot - births.get(swap!.token_mint)! < 2);
     expect(atLaunch.length).toBeGreaterThan(10);
     expect(crowds.length - atLaunch.length).toBeGreaterThan(20);
   });
 
-  it('has strangers who share round sizes', () => {
+  it('has strangers with the same round sizes', () => {
     const sizes = Map.groupBy(
       tape.swaps.filter(({ direction }) => direction === 'buy'),
       ({ base_amount_raw }) => base_amount_raw,
@@ -33,7 +33,7 @@ describe('an organic tape', () => {
       expect(wallets(sizes.get(round) ?? [])).toBeGreaterThan(200);
   });
 
-  it('has relay bundles, each of a wallet of its own', () => {
+  it('has relay bundles of one wallet each', () => {
     const relays = Map.groupBy(
       tape.swaps.filter(swap => swap.relay_bundle_id !== undefined),
       swap => swap.relay_bundle_id,
@@ -42,7 +42,7 @@ describe('an organic tape', () => {
     expect(Math.max(...[...relays.values()].map(wallets))).toBe(1);
   });
 
-  it('has exchanges that fund strangers in all amounts, some of whom then trade', () => {
+  it('has exchanges that fund strangers in any amounts, and some of these trade', () => {
     const exchanges = new Set(tape.events.filter(({ category }) => category === 'cex').map(({ wallet }) => wallet));
     const withdrawals = tape.events.filter(({ type, from }) => type === 'transfer' && exchanges.has(from));
     expect(new Set(withdrawals.map(({ amount_raw }) => amount_raw)).size).toBeGreaterThan(200);
@@ -50,13 +50,13 @@ describe('an organic tape', () => {
     expect(withdrawals.filter(({ to }) => traders.has(String(to))).length).toBeGreaterThan(100);
   });
 
-  it('has nobody who meets the written rule of wash trading', () => {
+  it('has no wallet that meets the wash trading rule', () => {
     const pairs = Map.groupBy(tape.swaps, ({ wallet_address, token_mint }) => `${wallet_address} ${token_mint}`);
     const washes = [...pairs.values()].filter(swaps => swaps.some((_, last) => isWash(swaps.slice(0, last + 1))));
     expect(washes).toEqual([]);
   });
 
-  it('comes in bursts: slots right after a trade see more than other slots do', () => {
+  it('has bursts: slots after a trade are busier', () => {
     const slots = Map.groupBy(tape.swaps, ({ token_mint }) => token_mint);
     const busiest = [...slots.values()].sort((one, other) => other.length - one.length)[0]!.map(({ slot }) => slot);
     const gaps = busiest.slice(1).map((slot, index) => slot - busiest[index]!);

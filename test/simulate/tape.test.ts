@@ -1,7 +1,7 @@
+import { simulate } from 'market-simulator';
 import { describe, expect, it } from 'vitest';
 import { readEvent } from '../../layers/contract/events/read.ts';
 import { identityOf } from '../../layers/contract/events/record.ts';
-import { simulate } from '../../lib/simulate/simulate.ts';
 import { defaultTape, type Swap, tapeOf } from './tape.ts';
 
 const NOW_MS = 1_800_000_000_000;
@@ -9,13 +9,13 @@ const small = { swaps: 3000, tokens: 60, hours: 2 };
 const bytes = (options: object): string => [...simulate(options)].map(item => JSON.stringify(item)).join('\n');
 
 describe('a simulated tape', () => {
-  it('is the same to the byte for the same seed, and another for another', () => {
+  it('is byte-equal for the same seed, and different for another', () => {
     const first = bytes({ ...small, seed: 5 });
     expect(bytes({ ...small, seed: 5 })).toBe(first);
     expect(bytes({ ...small, seed: 6 })).not.toBe(first);
   });
 
-  it('has events that the service accepts, each with an identity of its own', () => {
+  it('has valid events, each with its own identity', () => {
     const reads = defaultTape.events.map(event => readEvent(JSON.stringify(event), NOW_MS));
     expect(reads.filter(read => 'rejection' in read)).toEqual([]);
     const signed = reads.flatMap(read =>
@@ -24,14 +24,14 @@ describe('a simulated tape', () => {
     expect(new Set(signed).size).toBe(signed.length);
   });
 
-  it('has every type of event but the social ones', () => {
+  it('has every type of event except the social ones', () => {
     const types = new Set(defaultTape.events.map(({ type }) => type));
     expect([...types].sort()).toEqual(
       'balance holders_snapshot known_wallet liquidity pool price swap token token_status transfer'.split(' '),
     );
   });
 
-  it('runs in canonical order, four hundred milliseconds to the slot', () => {
+  it('is in canonical order, four hundred milliseconds per slot', () => {
     const places = defaultTape.events.filter(event => event.tx_index !== undefined) as Swap[];
     const place = ({ slot, tx_index, event_index }: Swap): number => slot * 1e6 + tx_index * 100 + event_index;
     const backwards = places.filter((event, index) => index > 0 && place(event) <= place(places[index - 1]!));
@@ -42,7 +42,7 @@ describe('a simulated tape', () => {
     expect(timed.every(event => event.timestamp - origin.timestamp === (event.slot - origin.slot) * 400)).toBe(true);
   });
 
-  it('has reserves that follow the constant product to the unit, from one event of a pool to the next', () => {
+  it('has reserves that follow the constant product to the unit', () => {
     const reserves = new Map<string, [token: bigint, base: bigint]>();
     let checked = 0;
     const wrong: object[] = [];
@@ -65,12 +65,12 @@ describe('a simulated tape', () => {
     expect(checked).toBe(defaultTape.swaps.length);
   });
 
-  it('is about as long as asked', () => {
+  it('is about as long as requested', () => {
     expect(defaultTape.swaps.length).toBeGreaterThan(42_000);
     expect(defaultTape.swaps.length).toBeLessThan(58_000);
   });
 
-  it('names the option that cannot be met, the value it got and the remedy', () => {
+  it('names an impossible option, its value and the remedy', () => {
     const message = (options: object): string => {
       try {
         tapeOf(options);

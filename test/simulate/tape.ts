@@ -1,6 +1,6 @@
-import type { TapeEvent, Truth } from '../../lib/simulate/item.ts';
-import type { SimulationOptions } from '../../lib/simulate/options.ts';
-import { simulate } from '../../lib/simulate/simulate.ts';
+import { simulate } from 'market-simulator';
+import type { TapeEvent, Truth } from 'market-simulator/item';
+import type { SimulationOptions } from 'market-simulator/options';
 
 /** A swap as the tape has it. */
 export type Swap = TapeEvent & {

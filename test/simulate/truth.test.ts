@@ -1,5 +1,5 @@
+import { bundleTypes, linkDetectors, securityDetectors, type Truth } from 'market-simulator/item';
 import { describe, expect, it } from 'vitest';
-import { bundleTypes, linkDetectors, securityDetectors, type Truth } from '../../lib/simulate/item.ts';
 import { defaultTape, type Swap, tapeOf } from './tape.ts';
 
 const bySignature = Map.groupBy(defaultTape.swaps, ({ signature }) => signature);
@@ -22,7 +22,7 @@ const exchanges = new Set(
 );
 
 describe('the truth about a tape', () => {
-  it('has instances inside the definition, outside it and near misses, of every bundle type and every other detector', () => {
+  it('has instances inside and outside the definition, and near misses, for every detector', () => {
     const seen = new Set(defaultTape.truths.map(({ detector, type, verdict }) => `${detector} ${type} ${verdict}`));
     const wanted = [
       ...bundleTypes.map(type => `bundle ${type}`),
@@ -36,7 +36,7 @@ describe('the truth about a tape', () => {
     ).toBe(3);
   });
 
-  it('names swaps that are on the tape, by its wallets, of its token, between its slots', () => {
+  it('names swaps on the tape by wallets, token and slots', () => {
     const trades = defaultTape.truths.filter(({ detector }) => detector !== 'rug' && ofToken.has(detector));
     for (const truth of trades) {
       const swaps = swapsOf(truth);
@@ -46,7 +46,7 @@ describe('the truth about a tape', () => {
     }
   });
 
-  it('counts three wallets in one slot for what is inside a same-slot cohort', () => {
+  it('has at least three wallets in one slot inside a same-slot cohort', () => {
     for (const [type, side] of [
       ['SameSlotBuyCohort', 'buy'],
       ['SameSlotSellCohort', 'sell'],
@@ -57,7 +57,7 @@ describe('the truth about a tape', () => {
       }
   });
 
-  it('counts three buyers in the first two slots of a token for what is inside a launch burst', () => {
+  it('has at least three buyers in a token’s first two slots inside a launch burst', () => {
     const births = new Map(
       defaultTape.events.filter(({ type }) => type === 'token').map(({ mint, slot }) => [mint, slot]),
     );
@@ -67,7 +67,7 @@ describe('the truth about a tape', () => {
     }
   });
 
-  it('finds five slots with even sizes or one funder for what is inside a multi-slot cohort', () => {
+  it('has five slots with even sizes or one funder inside a multi-slot cohort', () => {
     for (const truth of inside('MultiSlotBuyCohort')) {
       const swaps = swapsOf(truth);
       const fits = swaps.some(first => {
@@ -82,7 +82,7 @@ describe('the truth about a tape', () => {
     }
   });
 
-  it('finds one relay id, one transaction, or a lone or missing attacker, where the type turns on it', () => {
+  it('has the relay id, transaction or attackers that its type depends on', () => {
     const relays = (truth: Truth): Map<unknown, Swap[]> => Map.groupBy(swapsOf(truth), swap => swap.relay_bundle_id);
     for (const truth of inside('RelaySequential')) expect(most(relays(truth))).toBeGreaterThanOrEqual(2);
     for (const truth of inside('RelayMev')) {
@@ -93,7 +93,7 @@ describe('the truth about a tape', () => {
       expect(most(Map.groupBy(swapsOf(truth), ({ signature }) => signature))).toBeGreaterThanOrEqual(2);
   });
 
-  it('finds the funding that the funded types turn on', () => {
+  it('has the funding that the funded types depend on', () => {
     for (const truth of inside('SybilPoisoning')) {
       expect(truth.wallets.length).toBeGreaterThanOrEqual(5);
       expect(truth.wallets.every(wallet => funders.has(wallet) && !exchanges.has(funders.get(wallet)!))).toBe(true);
@@ -107,7 +107,7 @@ describe('the truth about a tape', () => {
     for (const truth of inside('SyntheticSwarm')) expect(truth.wallets.length).toBeGreaterThanOrEqual(10);
   });
 
-  it('has wash traders inside who flip four times over five hundred dollars and end flat, within an hour', () => {
+  it('has wash traders that flip four times over 500 dollars and end flat within an hour', () => {
     for (const truth of defaultTape.truths.filter(
       ({ detector, verdict }) => detector === 'wash_trade' && verdict === 'inside',
     )) {
@@ -124,7 +124,7 @@ describe('the truth about a tape', () => {
     }
   });
 
-  it('has dumps inside that sell a fifth of what their bundle bought within a minute', () => {
+  it('has dumps that sell a fifth of the bundle’s purchases within a minute', () => {
     const dumps = defaultTape.truths.filter(({ detector, verdict }) => detector === 'dump' && verdict === 'inside');
     for (const truth of dumps) {
       const bundle = defaultTape.truths.find(({ id }) => id === truth.parameters.bundle)!;
@@ -136,7 +136,7 @@ describe('the truth about a tape', () => {
     }
   });
 
-  it('has rugs inside that pull four fifths and a price that falls by four fifths', () => {
+  it('has rugs that remove four fifths of liquidity while the price falls by four fifths', () => {
     for (const truth of defaultTape.truths.filter(
       ({ detector, verdict }) => detector === 'rug' && verdict === 'inside',
     )) {
@@ -153,7 +153,7 @@ describe('the truth about a tape', () => {
     }
   });
 
-  it('leaves nothing untold: no relay bundle or transaction of several wallets, no cohort of one funder', () => {
+  it('lists every relay bundle, multi-wallet transaction and cohort of one funder', () => {
     const told = new Set(bundles.flatMap(({ signatures }) => signatures));
     const several = (groups: Map<unknown, Swap[]>, least: number): Swap[][] =>
       [...groups.values()].filter(
@@ -184,7 +184,7 @@ describe('the truth about a tape', () => {
     }
   });
 
-  it('can hold one manipulation alone, at most a hundredth of the swaps, with hundreds of instances', () => {
+  it('can contain a single manipulation, at most 1% of the swaps, with hundreds of instances', () => {
     const { truths: all, swaps } = tapeOf({
       swaps: 60_000,
       tokens: 300,

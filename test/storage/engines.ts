@@ -14,7 +14,7 @@ import {
   PutItemCommand,
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
-import { type Table, type TableName, tables } from '../../layers/storage/tables.ts';
+import { type Table, type TableName, tables } from '../../layers/contract/tables.ts';
 import { plainClient } from './plain-client.ts';
 
 /** A DynamoDB in memory with a restricted and an unrestricted client. */

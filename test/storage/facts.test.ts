@@ -1,11 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { emptyToken, judge, type TokenVerdict } from '../../layers/core/token.ts';
-import { addCounts, openCounters, readCounts } from '../../layers/storage/counters.ts';
+import {
+  dropKey,
+  findKey,
+  isLive,
+  listKeys,
+  openKeys,
+  type StoredKey,
+  saveKey,
+} from '../../layers/storage/access/keys.ts';
 import { commit, loadHeads } from '../../layers/storage/journal/journal.ts';
-import { dropKey, findKey, isLive, listKeys, openKeys, type StoredKey, saveKey } from '../../layers/storage/keys.ts';
-import { keepPrice, openPrices, pricesAround } from '../../layers/storage/prices.ts';
-import { newestTrades, openTape, tapeKey, tradesBetween } from '../../layers/storage/tape.ts';
-import { foldToken, loadToken, openTokens } from '../../layers/storage/tokens.ts';
+import { keepPrice, openPrices, pricesAround } from '../../layers/storage/market/prices.ts';
+import { newestTrades, openTape, tapeKey, tradesBetween } from '../../layers/storage/market/tape.ts';
+import { foldToken, loadToken, openTokens } from '../../layers/storage/market/tokens.ts';
+import { addCounts, openCounters, readCounts } from '../../layers/storage/operations/counters.ts';
 import { trade } from '../core/trades.ts';
 import { type Engine, engineNames, makeTables, startEngine, type TableNames } from './engines.ts';
 
@@ -19,7 +27,7 @@ describe.each(engineNames)('Facts on %s', name => {
   });
   afterAll(() => engine.stop());
 
-  test('a tape gives trades back with every field, and the newest first by time, then in canonical order', async () => {
+  test('of a tape have trades with every field, newest first by time, then in canonical order', async () => {
     const tape = openTape(engine.client, names.tape);
     const trades = [
       trade({ seq: 1, timestampMs: 1_000, slot: 5, labels: ['ORGANIC'] }),
@@ -34,7 +42,7 @@ describe.each(engineNames)('Facts on %s', name => {
     expect(await newestTrades(tape, 'unknown', 3)).toEqual([]);
   });
 
-  test('of two prices for one moment the higher slot stays, and of equal slots the later arrival', async () => {
+  test('keep the price of the higher slot for one time, and the later arrival for one slot', async () => {
     const prices = openPrices(engine.client, names.prices);
     await keepPrice(prices, 'SOL', { atMs: 1_000, slot: 5, usd: '150' });
     await keepPrice(prices, 'SOL', { atMs: 1_000, slot: 4, usd: '1' });
@@ -43,7 +51,7 @@ describe.each(engineNames)('Facts on %s', name => {
     expect(await pricesAround(prices, 'SOL', 0, 2_000)).toEqual([{ atMs: 1_000, slot: 5, usd: '151' }]);
   });
 
-  test('prices around a time are all within it and the newest before, oldest first', async () => {
+  test('include all prices within a range and the newest before, oldest first', async () => {
     const prices = openPrices(engine.client, names.prices);
     for (const atMs of [10, 20, 30, 40, 50]) await keepPrice(prices, 'USDX', { atMs, slot: 1, usd: String(atMs) });
     const around = async (from: number, to: number) => (await pricesAround(prices, 'USDX', from, to)).map(p => p.atMs);
@@ -52,7 +60,7 @@ describe.each(engineNames)('Facts on %s', name => {
     expect(await around(0, 5)).toEqual([]);
   });
 
-  test('ten verdicts folded at once all have their effect', async () => {
+  test('apply ten concurrent verdicts', async () => {
     const tokens = openTokens(engine.client, names.tokens);
     const verdict = (slot: number): TokenVerdict => ({
       slot,
@@ -71,7 +79,7 @@ describe.each(engineNames)('Facts on %s', name => {
     expect(await loadToken(tokens, 'unknown')).toEqual(emptyToken);
   });
 
-  test('a key is found by its hash alone, lives until it expires or is revoked, and can be dropped', async () => {
+  test('find a key by its hash only, until it expires, is revoked or dropped', async () => {
     const keys = openKeys(engine.client, names.keys);
     const key: StoredKey = {
       hash: 'aa',
@@ -97,7 +105,7 @@ describe.each(engineNames)('Facts on %s', name => {
     expect(await findKey(keys, 'aa')).toBeUndefined();
   });
 
-  test('counters add up over writers and are read sorted by name', async () => {
+  test('sum counters over writers, sorted by name', async () => {
     const counters = openCounters(engine.client, names.operations);
     await Promise.all(
       [1, 2, 3, 4].map(by =>

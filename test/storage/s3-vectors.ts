@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { S3VectorsClient } from '@aws-sdk/client-s3vectors';
 import { cosine, DIMENSIONS } from '../../layers/core/similarity/direction.ts';
-import { UNFILTERED_KEYS } from '../../layers/storage/vector-metadata.ts';
+import { UNFILTERED_KEYS } from '../../layers/storage/profiles/vector-metadata.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 type Stored = { readonly vector: Float32Array; readonly metadata: Json };
@@ -64,7 +64,7 @@ const answer = async (request: IncomingMessage, response: ServerResponse, world:
     const operation = request.url!.slice(1);
     world.requests.push({ operation, body });
     const refusal = world.refusals.shift();
-    if (refusal) throw new Refusal(refusal, 'refused as told');
+    if (refusal) throw new Refusal(refusal, 'refused on request');
     demand(/\/us-east-1\/s3vectors\/aws4_request/.test(request.headers.authorization ?? ''), 'not signed');
     demand(request.method === 'POST' && operation in operations, `no operation ${request.method} ${request.url}`);
     if (body.indexArn !== world.arn) throw new Refusal('NotFoundException', `no index ${body.indexArn}`);

@@ -3,7 +3,8 @@
  * Fee and tip are 10,000 lamports each way.
  */
 import { expect, test } from 'vitest';
-import { performanceOf, presentPerformance } from '../../layers/core/ledger/performance.ts';
+import { presentPerformance } from '../../layers/contract/present/wallet.ts';
+import { performanceOf } from '../../layers/core/ledger/performance.ts';
 import { buy, sell, start, tell } from './teller.ts';
 
 const fees = { networkFeeLamports: 5_000, tipLamports: 5_000 };

@@ -1,7 +1,6 @@
 /** Lots pass the outlier flag of their buy, first in, first out, to exits. */
 import { expect, test } from 'vitest';
-import { decodeLedger, encodeLedger } from '../../layers/core/ledger/encoding.ts';
-import { decodeExit, encodeExit } from '../../layers/core/ledger/exit-encoding.ts';
+import { exitCodec, ledgerCodec } from '../../layers/core/ledger/codec.ts';
 import { performanceOf } from '../../layers/core/ledger/performance.ts';
 import { buy, type StoryLine, sell, tell, transfer } from './teller.ts';
 
@@ -24,10 +23,10 @@ test('a lot sent away flags nothing', () => {
 
 test('the flag survives a storage round trip', () => {
   const { state } = tell(buy(10, 1), buy(10, 1, { outlier: true }), sell(12, 1));
-  const again = decodeLedger(encodeLedger(state));
+  const again = ledgerCodec.decode(ledgerCodec.encode(state));
   expect(again.lots.map(({ outlier }) => outlier)).toEqual([true]);
   const [exit] = tell(buy(10, 1, { outlier: true }), sell(10, 50)).exits;
-  expect(decodeExit(JSON.parse(JSON.stringify(encodeExit(exit!)))).outlierEntry).toBe(true);
+  expect(exitCodec.decode(JSON.parse(JSON.stringify(exitCodec.encode(exit!)))).outlierEntry).toBe(true);
 });
 
 test('a flagged exit still counts in performance', () => {

@@ -1,9 +1,10 @@
 /** Plays a wallet's trades of one token through the ledger and keeps the results. */
+
+import { presentExit, presentPosition } from '../../layers/contract/present/wallet-ledger.ts';
 import { printUsd } from '../../layers/core/amount.ts';
 import { type Applied, applyTrade, applyTransfer, type LedgerTransfer } from '../../layers/core/ledger/apply.ts';
 import type { Exit } from '../../layers/core/ledger/exit.ts';
 import { emptyLedger, type LedgerState } from '../../layers/core/ledger/ledger.ts';
-import { presentExit, presentPosition } from '../../layers/core/ledger/present.ts';
 import type { Direction, Trade } from '../../layers/core/trade.ts';
 
 const SOL = 'So11111111111111111111111111111111111111112';

@@ -4,6 +4,8 @@ import { productSources } from './tree.ts';
 
 const FILE_LINES_MAX = 300;
 const README_LINES_MAX = 30;
+/** A README of a workspace stands alone, as if it were published. */
+const WORKSPACE_README_LINES_MAX = 120;
 
 export const fileLines: Metric = {
   name: 'file-lines',
@@ -16,8 +18,12 @@ export const readmeLines: Metric = {
   name: 'readme-lines',
   title: `Folder READMEs over ${README_LINES_MAX} lines`,
   limit: 0,
-  measure: ({ docs }) =>
-    countOf(docs.filter(({ path }) => path.endsWith('/README.md')).flatMap(longerThan(README_LINES_MAX))),
+  measure: ({ docs, paths }) => {
+    const max = (path: string) =>
+      paths.has(`${dirname(path)}/package.json`) ? WORKSPACE_README_LINES_MAX : README_LINES_MAX;
+    const readmes = docs.filter(({ path }) => path.endsWith('/README.md'));
+    return countOf(readmes.flatMap(doc => longerThan(max(doc.path))(doc)));
+  },
 };
 
 export const missingReadmes: Metric = {

@@ -21,16 +21,17 @@ export const upwardImports: Metric = {
 
 export const localImports: Metric = {
   name: 'local-imports',
-  title: 'Imports of the product in lib/local',
+  title: 'Imports of the product in workspaces',
   limit: 0,
-  measure: tree => importsWhere(tree, (from, to) => isLocal(from) && !isLocal(to)),
+  measure: tree =>
+    importsWhere(tree, (from, to) => workspaceOf(from) !== undefined && workspaceOf(to) !== workspaceOf(from)),
 };
 
 const floorOf = (path: string): number => FLOORS.findIndex(floor => path.startsWith(`${floor}/`));
 
 const isBelow = (floor: number, other: number): boolean => floor >= 0 && floor <= other;
 
-const isLocal = (path: string): boolean => path.startsWith('lib/local/');
+const workspaceOf = (path: string): string | undefined => /^lib\/(forward|local|simulate)\//.exec(path)?.[1];
 
 const importsWhere = ({ sources }: Tree, isWrong: (from: string, to: string) => boolean) =>
   countOf(

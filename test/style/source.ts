@@ -16,7 +16,7 @@ export type Source = {
   readonly comments: readonly Text[];
   readonly strings: readonly Text[];
   readonly identifiers: readonly Text[];
-  /** Relative imports, type imports included. */
+  /** Type imports included. */
   readonly imports: readonly Import[];
   readonly functions: readonly FunctionSpan[];
 };
@@ -64,7 +64,7 @@ function textCollectors({ strings, identifiers }: Draft, lineAt: LineAt): Collec
 function importCollectors({ imports }: Draft, lineAt: LineAt): Collectors {
   const add = (source: Node | null): void => {
     const value = source !== null && 'value' in source ? source.value : undefined;
-    if (typeof value === 'string' && value.startsWith('.')) imports.push({ from: value, line: lineAt(source!.start) });
+    if (typeof value === 'string') imports.push({ from: value, line: lineAt(source!.start) });
   };
   return {
     ImportDeclaration: node => add(node.source),

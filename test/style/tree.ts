@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
-import { parseSource, type Source } from './source.ts';
+import { dirname, join, normalize, relative } from 'node:path';
+import { type Import, parseSource, type Source } from './source.ts';
 
 export type Doc = { readonly path: string; readonly lines: readonly string[] };
 
@@ -9,7 +9,7 @@ export type Doc = { readonly path: string; readonly lines: readonly string[] };
 export type Tree = {
   readonly paths: ReadonlySet<string>;
   readonly folders: ReadonlySet<string>;
-  /** TypeScript and JavaScript, generated files excluded. */
+  /** TypeScript and JavaScript, generated files excluded. Imports are relative: of files and of workspaces. */
   readonly sources: readonly Source[];
   /** Markdown. */
   readonly docs: readonly Doc[];
@@ -26,14 +26,37 @@ export function readTree(): Tree {
 
 export function treeOf(paths: readonly string[], read: (path: string) => string): Tree {
   const written = paths.filter(path => !path.includes('generated/'));
+  const exported = exportsOf(paths, read);
+  const parsed = (path: string): Source => {
+    const source = parseSource(path, read(path));
+    return { ...source, imports: source.imports.flatMap(one => localImport(path, one, exported)) };
+  };
   return {
     paths: new Set(paths),
     folders: new Set(paths.flatMap(foldersAbove)),
-    sources: written.filter(path => /\.(ts|js)$/.test(path)).map(path => parseSource(path, read(path))),
+    sources: written.filter(path => /\.(ts|js)$/.test(path)).map(parsed),
     docs: written
       .filter(path => path.endsWith('.md'))
       .map(path => ({ path, lines: read(path).replace(/\n$/, '').split('\n') })),
   };
+}
+
+/** Files by the names under which workspaces export them. */
+function exportsOf(paths: readonly string[], read: (path: string) => string): ReadonlyMap<string, string> {
+  const workspaces = paths.filter(isWorkspace).map(path => ({ folder: dirname(path), ...JSON.parse(read(path)) }));
+  return new Map(
+    workspaces.flatMap(({ folder, name, exports }) =>
+      Object.entries<string>(exports).map(([key, file]) => [join(name, key), join(folder, file)] as const),
+    ),
+  );
+}
+
+const isWorkspace = (path: string): boolean => /^lib\/\w+\/package\.json$/.test(path);
+
+function localImport(path: string, one: Import, exported: ReadonlyMap<string, string>): readonly Import[] {
+  if (one.from.startsWith('.')) return [one];
+  const file = exported.get(one.from);
+  return file === undefined ? [] : [{ ...one, from: `./${relative(dirname(path), file)}` }];
 }
 
 function foldersAbove(path: string): readonly string[] {

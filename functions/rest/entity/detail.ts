@@ -3,8 +3,8 @@ import { dynamoClient } from '../../../layers/edge/clients.ts';
 import { tableName } from '../../../layers/edge/config.ts';
 import { serve } from '../../../layers/edge/http.ts';
 import { entityAnswer } from '../../../layers/flows/coordination/entity-answers.ts';
-import { openCoordination } from '../../../layers/storage/coordination.ts';
-import { openStreamMarks } from '../../../layers/storage/stream-marks.ts';
+import { openCoordination } from '../../../layers/storage/coordination/coordination.ts';
+import { openStreamMarks } from '../../../layers/storage/operations/stream-marks.ts';
 
 const client = dynamoClient();
 const stores = {

@@ -3,10 +3,10 @@ import { dynamoClient } from '../../../layers/edge/clients.ts';
 import { tableName } from '../../../layers/edge/config.ts';
 import { serve } from '../../../layers/edge/http.ts';
 import { cascadeAnswer } from '../../../layers/flows/intel/cascade.ts';
-import { openCoordination } from '../../../layers/storage/coordination.ts';
-import { openLedgers } from '../../../layers/storage/ledgers.ts';
-import { openTape } from '../../../layers/storage/tape.ts';
-import { openWallets } from '../../../layers/storage/wallets.ts';
+import { openCoordination } from '../../../layers/storage/coordination/coordination.ts';
+import { openLedgers } from '../../../layers/storage/ledger/ledgers.ts';
+import { openTape } from '../../../layers/storage/market/tape.ts';
+import { openWallets } from '../../../layers/storage/wallets/wallets.ts';
 
 const client = dynamoClient();
 const stores = {

@@ -3,8 +3,8 @@ import { dynamoClient } from '../../../layers/edge/clients.ts';
 import { tableName } from '../../../layers/edge/config.ts';
 import { serve } from '../../../layers/edge/http.ts';
 import { earlyBuyersAnswer } from '../../../layers/flows/intel/early-buyers.ts';
-import { openCoordination } from '../../../layers/storage/coordination.ts';
-import { openTape } from '../../../layers/storage/tape.ts';
+import { openCoordination } from '../../../layers/storage/coordination/coordination.ts';
+import { openTape } from '../../../layers/storage/market/tape.ts';
 
 const client = dynamoClient();
 const stores = {

@@ -4,9 +4,9 @@ import { tableName } from '../../../layers/edge/config.ts';
 import { serve } from '../../../layers/edge/http.ts';
 import { formingAnswer } from '../../../layers/flows/intel/forming.ts';
 import { openSecurityReader } from '../../../layers/flows/security/read-security.ts';
-import { openCoordination } from '../../../layers/storage/coordination.ts';
-import { openSecurity } from '../../../layers/storage/security.ts';
-import { openTape } from '../../../layers/storage/tape.ts';
+import { openCoordination } from '../../../layers/storage/coordination/coordination.ts';
+import { openTape } from '../../../layers/storage/market/tape.ts';
+import { openSecurity } from '../../../layers/storage/security/security.ts';
 
 const client = dynamoClient();
 const coordination = openCoordination(client, tableName('coordination'));

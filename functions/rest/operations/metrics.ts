@@ -3,7 +3,7 @@ import { dynamoClient } from '../../../layers/edge/clients.ts';
 import { tableName } from '../../../layers/edge/config.ts';
 import { exposition } from '../../../layers/edge/exposition.ts';
 import { serve } from '../../../layers/edge/http.ts';
-import { openCounters, readCounts } from '../../../layers/storage/counters.ts';
+import { openCounters, readCounts } from '../../../layers/storage/operations/counters.ts';
 
 const counters = openCounters(dynamoClient(), tableName('operations'));
 

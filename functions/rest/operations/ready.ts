@@ -3,7 +3,7 @@ import { dynamoClient, kinesisClient } from '../../../layers/edge/clients.ts';
 import { streamName, tableName } from '../../../layers/edge/config.ts';
 import { serve } from '../../../layers/edge/http.ts';
 import { readinessOf, storageCheck, streamCheck } from '../../../layers/edge/readiness.ts';
-import { openCounters } from '../../../layers/storage/counters.ts';
+import { openCounters } from '../../../layers/storage/operations/counters.ts';
 
 const ask = readinessOf([
   storageCheck(openCounters(dynamoClient(), tableName('operations'))),

@@ -4,9 +4,9 @@ import { tableName } from '../../../layers/edge/config.ts';
 import { serve } from '../../../layers/edge/http.ts';
 import { bundlesSummaryAnswer } from '../../../layers/flows/security/bundle-answers.ts';
 import { openSecurityReader } from '../../../layers/flows/security/read-security.ts';
-import { openLedgers } from '../../../layers/storage/ledgers.ts';
-import { openSecurity } from '../../../layers/storage/security.ts';
-import { openTape } from '../../../layers/storage/tape.ts';
+import { openLedgers } from '../../../layers/storage/ledger/ledgers.ts';
+import { openTape } from '../../../layers/storage/market/tape.ts';
+import { openSecurity } from '../../../layers/storage/security/security.ts';
 
 const client = dynamoClient();
 const ledgers = openLedgers(client, tableName('ledgers'));

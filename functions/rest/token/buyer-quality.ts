@@ -3,10 +3,10 @@ import { dynamoClient } from '../../../layers/edge/clients.ts';
 import { layerPath, tableName } from '../../../layers/edge/config.ts';
 import { serve } from '../../../layers/edge/http.ts';
 import { currentBuyerQuality } from '../../../layers/flows/buyer-quality.ts';
-import { openFunding } from '../../../layers/storage/funding.ts';
-import { readKnownWallets } from '../../../layers/storage/known-wallets.ts';
-import { openTape } from '../../../layers/storage/tape.ts';
-import { openWallets } from '../../../layers/storage/wallets.ts';
+import { openTape } from '../../../layers/storage/market/tape.ts';
+import { openFunding } from '../../../layers/storage/wallets/funding.ts';
+import { readKnownWallets } from '../../../layers/storage/wallets/known-wallets.ts';
+import { openWallets } from '../../../layers/storage/wallets/wallets.ts';
 
 const client = dynamoClient();
 const stores = {

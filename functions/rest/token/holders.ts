@@ -4,8 +4,8 @@ import { dynamoClient } from '../../../layers/edge/clients.ts';
 import { tableName } from '../../../layers/edge/config.ts';
 import { serve } from '../../../layers/edge/http.ts';
 import { openSecurityReader } from '../../../layers/flows/security/read-security.ts';
-import { openSecurity } from '../../../layers/storage/security.ts';
-import { openTape } from '../../../layers/storage/tape.ts';
+import { openTape } from '../../../layers/storage/market/tape.ts';
+import { openSecurity } from '../../../layers/storage/security/security.ts';
 
 const client = dynamoClient();
 const readSecurity = openSecurityReader({

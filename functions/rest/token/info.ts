@@ -4,9 +4,9 @@ import { dynamoClient } from '../../../layers/edge/clients.ts';
 import { tableName } from '../../../layers/edge/config.ts';
 import { serve } from '../../../layers/edge/http.ts';
 import { openSecurityReader } from '../../../layers/flows/security/read-security.ts';
-import { openSecurity } from '../../../layers/storage/security.ts';
-import { openTape } from '../../../layers/storage/tape.ts';
-import { loadToken, openTokens } from '../../../layers/storage/tokens.ts';
+import { openTape } from '../../../layers/storage/market/tape.ts';
+import { loadToken, openTokens } from '../../../layers/storage/market/tokens.ts';
+import { openSecurity } from '../../../layers/storage/security/security.ts';
 
 const client = dynamoClient();
 const tokens = openTokens(client, tableName('tokens'));
@@ -18,6 +18,6 @@ const readSecurity = openSecurityReader({
 /** GET /v1/token/{mint}/info */
 export const handler = serve(tokenRoutes.tokenInfo, async ({ path, nowMs }) => {
   const [{ metadata }, { token }] = await Promise.all([loadToken(tokens, path.mint), readSecurity(path.mint, nowMs)]);
-  // What was said of a token and what its liquidity says are one verdict, which only the security fold knows.
+  // Only the security fold combines verdicts and liquidity.
   return presentToken(path.mint, { ...token.verdicts, metadata });
 });

@@ -5,9 +5,9 @@ import { tableName } from '../../../layers/edge/config.ts';
 import { serve } from '../../../layers/edge/http.ts';
 import { liquidityActors } from '../../../layers/flows/security/liquidity-actors.ts';
 import { openSecurityReader } from '../../../layers/flows/security/read-security.ts';
-import { openSecurity } from '../../../layers/storage/security.ts';
-import { openTape } from '../../../layers/storage/tape.ts';
-import { openWallets } from '../../../layers/storage/wallets.ts';
+import { openTape } from '../../../layers/storage/market/tape.ts';
+import { openSecurity } from '../../../layers/storage/security/security.ts';
+import { openWallets } from '../../../layers/storage/wallets/wallets.ts';
 
 const client = dynamoClient();
 const wallets = openWallets(client, tableName('wallets'));

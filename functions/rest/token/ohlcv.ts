@@ -7,8 +7,8 @@ import { dynamoClient } from '../../../layers/edge/clients.ts';
 import { tableName } from '../../../layers/edge/config.ts';
 import { serve } from '../../../layers/edge/http.ts';
 import { candlePage } from '../../../layers/flows/candle-page.ts';
-import { openCandles } from '../../../layers/storage/candles.ts';
-import { openTape } from '../../../layers/storage/tape.ts';
+import { openCandles } from '../../../layers/storage/market/candles.ts';
+import { openTape } from '../../../layers/storage/market/tape.ts';
 
 const client = dynamoClient();
 // What a candle sees of a trade is never corrected, so segments stay good as they were read.

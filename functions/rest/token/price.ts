@@ -2,7 +2,7 @@ import { tokenRoutes } from '../../../layers/contract/routes/token.ts';
 import { dynamoClient } from '../../../layers/edge/clients.ts';
 import { tableName } from '../../../layers/edge/config.ts';
 import { serve } from '../../../layers/edge/http.ts';
-import { loadLive, openCandles } from '../../../layers/storage/candles.ts';
+import { loadLive, openCandles } from '../../../layers/storage/market/candles.ts';
 
 const candles = openCandles(dynamoClient(), tableName('candles'));
 

@@ -1,12 +1,12 @@
+import { presentSuspiciousActivity } from '../../../layers/contract/present/suspicious.ts';
 import { tokenSecurityRoutes } from '../../../layers/contract/routes/token-security.ts';
 import { fundingAbuseOf } from '../../../layers/core/early-buyers/funding-abuse.ts';
-import { suspiciousActivityOf } from '../../../layers/core/signal/suspicious.ts';
 import { dynamoClient } from '../../../layers/edge/clients.ts';
 import { tableName } from '../../../layers/edge/config.ts';
 import { serve } from '../../../layers/edge/http.ts';
 import { openSecurityReader } from '../../../layers/flows/security/read-security.ts';
-import { openSecurity } from '../../../layers/storage/security.ts';
-import { openTape } from '../../../layers/storage/tape.ts';
+import { openTape } from '../../../layers/storage/market/tape.ts';
+import { openSecurity } from '../../../layers/storage/security/security.ts';
 
 const client = dynamoClient();
 const readSecurity = openSecurityReader({
@@ -17,5 +17,5 @@ const readSecurity = openSecurityReader({
 /** GET /v1/token/{mint}/suspicious-activity */
 export const handler = serve(tokenSecurityRoutes.tokenSuspiciousActivity, async ({ path, nowMs }) => {
   const { token, early } = await readSecurity(path.mint, nowMs);
-  return suspiciousActivityOf(path.mint, token, fundingAbuseOf(early));
+  return presentSuspiciousActivity(path.mint, token, fundingAbuseOf(early));
 });

@@ -6,10 +6,10 @@ import { dynamoClient } from '../../../layers/edge/clients.ts';
 import { tableName } from '../../../layers/edge/config.ts';
 import { serve } from '../../../layers/edge/http.ts';
 import { type NotedTrade, newestNotedTrades } from '../../../layers/flows/noted-trades.ts';
-import { openNotes } from '../../../layers/storage/notes.ts';
-import { openSecurity } from '../../../layers/storage/security.ts';
-import { type HindsightRead, loadHindsight } from '../../../layers/storage/security-hindsight.ts';
-import { openTape } from '../../../layers/storage/tape.ts';
+import { openNotes } from '../../../layers/storage/ledger/notes.ts';
+import { openTape } from '../../../layers/storage/market/tape.ts';
+import { type HindsightRead, loadHindsight } from '../../../layers/storage/security/hindsight.ts';
+import { openSecurity } from '../../../layers/storage/security/security.ts';
 
 const client = dynamoClient();
 const tape = openTape(client, tableName('tape'), new Map());

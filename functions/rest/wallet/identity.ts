@@ -4,7 +4,7 @@ import { dynamoClient } from '../../../layers/edge/clients.ts';
 import { tableName } from '../../../layers/edge/config.ts';
 import { serve } from '../../../layers/edge/http.ts';
 import { identityOf } from '../../../layers/flows/registry.ts';
-import { openIdentities } from '../../../layers/storage/identities.ts';
+import { openIdentities } from '../../../layers/storage/wallets/identities.ts';
 
 const identities = openIdentities(dynamoClient(), tableName('identities'));
 

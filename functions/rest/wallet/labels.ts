@@ -5,10 +5,10 @@ import { layerPath, tableName } from '../../../layers/edge/config.ts';
 import { serve } from '../../../layers/edge/http.ts';
 import { openKolNames } from '../../../layers/flows/registry.ts';
 import { currentLabels } from '../../../layers/flows/wallets/told.ts';
-import { openFunding } from '../../../layers/storage/funding.ts';
-import { openIdentities } from '../../../layers/storage/identities.ts';
-import { readKnownWallets } from '../../../layers/storage/known-wallets.ts';
-import { openWallets } from '../../../layers/storage/wallets.ts';
+import { openFunding } from '../../../layers/storage/wallets/funding.ts';
+import { openIdentities } from '../../../layers/storage/wallets/identities.ts';
+import { readKnownWallets } from '../../../layers/storage/wallets/known-wallets.ts';
+import { openWallets } from '../../../layers/storage/wallets/wallets.ts';
 
 const client = dynamoClient();
 const parts = {

@@ -4,9 +4,9 @@ import { dynamoClient } from '../../../layers/edge/clients.ts';
 import { layerPath, tableName } from '../../../layers/edge/config.ts';
 import { serve } from '../../../layers/edge/http.ts';
 import { currentProfile } from '../../../layers/flows/wallets/told.ts';
-import { openFunding } from '../../../layers/storage/funding.ts';
-import { readKnownWallets } from '../../../layers/storage/known-wallets.ts';
-import { openWallets } from '../../../layers/storage/wallets.ts';
+import { openFunding } from '../../../layers/storage/wallets/funding.ts';
+import { readKnownWallets } from '../../../layers/storage/wallets/known-wallets.ts';
+import { openWallets } from '../../../layers/storage/wallets/wallets.ts';
 
 const client = dynamoClient();
 const parts = {

@@ -4,8 +4,8 @@ import { dynamoClient } from '../../../layers/edge/clients.ts';
 import { layerPath, tableName } from '../../../layers/edge/config.ts';
 import { serve } from '../../../layers/edge/http.ts';
 import { provenanceOf } from '../../../layers/flows/registry.ts';
-import { openFunding } from '../../../layers/storage/funding.ts';
-import { readKnownWallets } from '../../../layers/storage/known-wallets.ts';
+import { openFunding } from '../../../layers/storage/wallets/funding.ts';
+import { readKnownWallets } from '../../../layers/storage/wallets/known-wallets.ts';
 
 const stores = {
   funding: openFunding(dynamoClient(), tableName('funding')),

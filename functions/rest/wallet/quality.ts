@@ -3,7 +3,7 @@ import { dynamoClient } from '../../../layers/edge/clients.ts';
 import { tableName } from '../../../layers/edge/config.ts';
 import { serve } from '../../../layers/edge/http.ts';
 import { currentQuality } from '../../../layers/flows/wallets/told.ts';
-import { openWallets } from '../../../layers/storage/wallets.ts';
+import { openWallets } from '../../../layers/storage/wallets/wallets.ts';
 
 const wallets = openWallets(dynamoClient(), tableName('wallets'));
 

@@ -8,9 +8,9 @@ import { spendSimilarQuery } from '../../../layers/flows/similar/quota.ts';
 import { openResident } from '../../../layers/flows/similar/resident.ts';
 import { openS3Index } from '../../../layers/flows/similar/s3-index.ts';
 import { similarTo } from '../../../layers/flows/similar/similar.ts';
-import { openQuotas } from '../../../layers/storage/quota.ts';
-import { openVectorIndex } from '../../../layers/storage/vector-index.ts';
-import { openVectors } from '../../../layers/storage/vectors.ts';
+import { openQuotas } from '../../../layers/storage/access/quota.ts';
+import { openVectorIndex } from '../../../layers/storage/profiles/vector-index.ts';
+import { openVectors } from '../../../layers/storage/profiles/vectors.ts';
 
 const client = dynamoClient();
 const quotas = openQuotas(client, tableName('operations'));

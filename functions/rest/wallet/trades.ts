@@ -4,7 +4,7 @@ import { dynamoClient } from '../../../layers/edge/clients.ts';
 import { tableName } from '../../../layers/edge/config.ts';
 import { serve } from '../../../layers/edge/http.ts';
 import { exitsPage } from '../../../layers/flows/wallets/exits.ts';
-import { openWallets } from '../../../layers/storage/wallets.ts';
+import { openWallets } from '../../../layers/storage/wallets/wallets.ts';
 
 const wallets = openWallets(dynamoClient(), tableName('wallets'));
 

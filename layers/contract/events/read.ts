@@ -12,10 +12,10 @@ export type ReadEvent = { readonly event: ChainEvent } | { readonly rejection: R
 const FUTURE_MS_MAX = latenessMs;
 
 /**
- * Parses one public event. Returns a rejection instead of throwing.
+ * Reads one public event, as JSON text or parsed. Returns a rejection instead of throwing.
  * Example: `readEvent('{"type":"price",…}', Date.now())`.
  */
-export const readEvent = (text: string, nowMs: number): ReadEvent => read(text, nowMs, eventSchemas);
+export const readEvent = (event: unknown, nowMs: number): ReadEvent => read(event, nowMs, eventSchemas);
 
 /** Parses one record of the events stream, internal events included. */
 export const readStreamEvent = (text: string, nowMs: number): ReadEvent =>
@@ -23,14 +23,14 @@ export const readStreamEvent = (text: string, nowMs: number): ReadEvent =>
 
 type Schemas = Readonly<Record<string, z.ZodMiniType>>;
 
-const read = (text: string, nowMs: number, schemas: Schemas): ReadEvent => {
-  const parsed = parseObject(text);
-  if ('rejection' in parsed) return parsed;
-  const type = parsed.object.type;
+const read = (event: unknown, nowMs: number, schemas: Schemas): ReadEvent => {
+  const object = typeof event === 'string' ? parsed(event) : event;
+  if (!isObject(object)) return reject('', `must be a JSON object, got ${shown(object)}`);
+  const { type } = object;
   if (typeof type !== 'string' || !Object.hasOwn(schemas, type))
     return reject('type', `must be one of ${eventTypes.join(', ')}, got ${shown(type)}`);
-  const result = (schemas[type] as z.ZodMiniType<ChainEvent>).safeParse(parsed.object);
-  if (!result.success) return refusal(parsed.object, result.error.issues[0]!);
+  const result = (schemas[type] as z.ZodMiniType<ChainEvent>).safeParse(object);
+  if (!result.success) return refusal(object, result.error.issues[0]!);
   if (result.data.type === 'swap' && result.data.base_mint === result.data.token_mint)
     return reject('base_mint', `must differ from token_mint, got ${shown(result.data.base_mint)}`);
   const scale = wrongScale(result.data);
@@ -56,16 +56,14 @@ const wrongScale = (event: Readonly<Record<string, unknown>>): ReturnType<typeof
   return null;
 };
 
-const parseObject = (
-  text: string,
-): { readonly object: Record<string, unknown> } | { readonly rejection: Rejection } => {
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const parsed = (text: string): unknown => {
   try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value))
-      return { object: value as Record<string, unknown> };
-    return reject('', `must be a JSON object, got ${shown(value)}`);
+    return JSON.parse(text);
   } catch {
-    return reject('', `must be a JSON object, got ${shown(text)}`);
+    return text;
   }
 };
 

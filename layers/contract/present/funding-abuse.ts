@@ -1,8 +1,13 @@
 import type * as z from 'zod/mini';
+import { usdScale } from '../../core/amount.ts';
+import { rawToNumber } from '../../core/amount-ratio.ts';
+import type { Habits } from '../../core/early-buyers/early-buyer.ts';
 import type { EarlyWallet } from '../../core/early-buyers/early-wallet.ts';
 import type { FundingAbuse } from '../../core/early-buyers/funding-abuse.ts';
-import { type Habits, presentAbuse, presentEarlyWallet } from '../../core/early-buyers/present.ts';
+import { isoTime, isoTimeOrNull } from '../../core/iso-time.ts';
 import type { fundingAbusePage } from '../schemas/funding-abuse.ts';
+
+const bit = (flag: boolean): 0 | 1 => (flag ? 1 : 0);
 
 /** Returns early buyers' funding, in total and by wallet. */
 export const presentFundingAbuse = (
@@ -14,4 +19,49 @@ export const presentFundingAbuse = (
   token_mint: mint,
   summary: presentAbuse(mint, abuse),
   wallets: shown.map(one => presentEarlyWallet(one, habits.get(one.wallet))),
+});
+
+/** Returns the summary of funding abuse. */
+export const presentAbuse = (mint: string, { firstBuyMs, windowMinutes, figures, verdict }: FundingAbuse) => ({
+  token_mint: mint,
+  token_first_buy_ts: isoTimeOrNull(firstBuyMs),
+  early_window_minutes: windowMinutes,
+  early_buyer_count: figures.buyers,
+  seeded_wallet_count: figures.seeded,
+  seeded_wallet_pct: figures.seededPct,
+  funded_by_farm_count: figures.farm,
+  funded_by_farm_pct: figures.farmPct,
+  cex_root_count: figures.cexRoots,
+  distinct_cex_root_count: figures.distinctCexRoots,
+  cex_root_pct: figures.cexRootPct,
+  avg_seed_fund_to_buy_seconds: figures.seedToBuyMeanSeconds,
+  median_seed_fund_to_buy_seconds: figures.seedToBuyMedianSeconds,
+  top_seeded_terminal: figures.terminal?.name ?? null,
+  top_seeded_terminal_wallets: figures.terminal?.wallets ?? 0,
+  top_seeded_terminal_share: figures.terminal?.share ?? 0,
+  suspicious: verdict.suspicious,
+  score: verdict.score,
+  reasons: [...verdict.reasons],
+});
+
+/** Returns an early buyer, preferably with its current habits. */
+export const presentEarlyWallet = (
+  { wallet, buy, evidence, money, seeded }: EarlyWallet,
+  habits: Habits | null = evidence,
+) => ({
+  wallet_address: wallet,
+  first_buy_ts: isoTime(buy.ms),
+  first_buy_slot: buy.slot,
+  first_buy_usd: buy.usd === null ? null : rawToNumber(buy.usd, usdScale),
+  first_buy_dex: buy.dex,
+  last_fresh_fund_ts: isoTimeOrNull(money?.freshFundMs),
+  fresh_fund_to_buy_seconds: money?.freshFundToBuySeconds ?? null,
+  funded_by_farm: bit(evidence?.farmFunded ?? false),
+  root_label: evidence?.root?.entity ?? null,
+  root_source: evidence?.root?.category ?? null,
+  direct_funder: evidence?.directFunder ?? null,
+  is_root_cex: bit(evidence?.root?.category === 'cex'),
+  primary_terminal: habits?.primaryTerminal ?? buy.terminal,
+  automation_label: habits?.automation ?? null,
+  is_seeded_wallet: bit(seeded),
 });

@@ -1,9 +1,8 @@
 import type * as z from 'zod/mini';
 import type { Alias, Platform } from '../../core/identity.ts';
+import { isoTime } from '../../core/iso-time.ts';
 import type { Provenance } from '../../core/provenance.ts';
 import type { identity, provenance, walletIdentity } from '../schemas/registry.ts';
-
-const iso = (ms: number): string => new Date(ms).toISOString();
 
 /** Returns a wallet's provenance. Without a root, only that fact. */
 export const presentProvenance = (
@@ -18,7 +17,7 @@ export const presentProvenance = (
     funding_path: [...path],
     root_source: root.category,
     ...(directFunder !== null && { direct_funder: directFunder }),
-    ...(lastFundedMs !== null && { last_funded_ts: iso(lastFundedMs) }),
+    ...(lastFundedMs !== null && { last_funded_ts: isoTime(lastFundedMs) }),
   };
 };
 
@@ -36,6 +35,6 @@ const presentAlias = ({ newest, createdMs }: Alias): z.infer<typeof identity> =>
   profile_url: `${sites[newest.platform]}/${newest.username}`,
   source: newest.source,
   verification: 'source_asserted',
-  created_at: iso(createdMs),
-  updated_at: iso(newest.timestampMs),
+  created_at: isoTime(createdMs),
+  updated_at: isoTime(newest.timestampMs),
 });

@@ -3,15 +3,15 @@ import type { Bundle } from '../../core/bundles/bundle.ts';
 import { evidenceOf, largestMembers } from '../../core/bundles/figures.ts';
 import { riskScore } from '../../core/bundles/risk.ts';
 import type { FundingAbuse } from '../../core/early-buyers/funding-abuse.ts';
-import { presentAbuse } from '../../core/early-buyers/present.ts';
 import type { Rug } from '../../core/token-state/rug.ts';
 import { netExposurePct, type WashTrade } from '../../core/wash/wash-trade.ts';
 import type { tokenSecurityEvent } from '../schemas/security-stream.ts';
 import { type BundleSetting, bundleObject } from './bundle.ts';
+import { presentAbuse } from './funding-abuse.ts';
 import { presentRug, rugEvidence } from './security-rug.ts';
 import { presentWashTrade } from './wash-trade.ts';
 
-type Event = z.infer<typeof tokenSecurityEvent>;
+export type SecurityEvent = z.infer<typeof tokenSecurityEvent>;
 
 /** Wallets per event. */
 const WALLETS_MAX = 200;
@@ -26,7 +26,7 @@ const ABUSE_MEDIUM_MIN = 40;
 export const noRecord = { bundle: null, wash_trade: null, rug: null, funding_abuse: null, campaign: null };
 
 /** Returns the event that a bundle was detected. */
-export const presentBundleDetected = (bundle: Bundle, setting: BundleSetting, atMs: number): Event => ({
+export const presentBundleDetected = (bundle: Bundle, setting: BundleSetting, atMs: number): SecurityEvent => ({
   event: 'bundle_detected',
   severity: riskScore(bundle) >= GRAVE_RISK_MIN ? 'high' : 'medium',
   evidence: [...evidenceOf(bundle)],
@@ -38,13 +38,14 @@ export const presentBundleDetected = (bundle: Bundle, setting: BundleSetting, at
 });
 
 /** Returns the event that a wallet traded with itself. */
-export const presentWashFlagged = (mint: string, wash: WashTrade, atMs: number): Event => {
+export const presentWashFlagged = (mint: string, wash: WashTrade, atMs: number): SecurityEvent => {
   const record = presentWashTrade(mint, wash);
   return {
     event: 'wash_trade_flagged',
     severity: 'medium',
     evidence: [
-      `wash trade: ${wash.directionFlips} direction flips in ${wash.tradeCount} trades within an hour, ${record.volume_usd.toFixed(2)} USD of volume, net exposure ${netExposurePct(wash).toFixed(2)}%`,
+      `wash trade: ${wash.directionFlips} direction flips in ${wash.tradeCount} trades within an hour, ` +
+        `${record.volume_usd.toFixed(2)} USD of volume, net exposure ${netExposurePct(wash).toFixed(2)}%`,
     ],
     affected_wallets: [wash.wallet],
     token_mint: mint,
@@ -55,7 +56,7 @@ export const presentWashFlagged = (mint: string, wash: WashTrade, atMs: number):
 };
 
 /** Returns the event that funding of early buyers became suspicious. */
-export const presentFundingAbuseRaised = (mint: string, abuse: FundingAbuse, atMs: number): Event => {
+export const presentFundingAbuseRaised = (mint: string, abuse: FundingAbuse, atMs: number): SecurityEvent => {
   const { score, reasons } = abuse.verdict;
   return {
     event: 'suspicious_activity',
@@ -73,7 +74,7 @@ export const presentFundingAbuseRaised = (mint: string, abuse: FundingAbuse, atM
 };
 
 /** Returns the event that a source rated the token suspicious. */
-export const presentSuspicious = (mint: string, reasons: readonly string[], atMs: number): Event => ({
+export const presentSuspicious = (mint: string, reasons: readonly string[], atMs: number): SecurityEvent => ({
   event: 'suspicious_activity',
   severity: 'high',
   evidence: [...reasons],
@@ -84,7 +85,12 @@ export const presentSuspicious = (mint: string, reasons: readonly string[], atMs
 });
 
 /** Returns the rug event. `profiteers` made money on it. */
-export const presentRugDetected = (mint: string, rug: Rug, profiteers: readonly string[], atMs: number): Event => ({
+export const presentRugDetected = (
+  mint: string,
+  rug: Rug,
+  profiteers: readonly string[],
+  atMs: number,
+): SecurityEvent => ({
   event: 'rug_detected',
   severity: 'critical',
   evidence: rugEvidence(rug),

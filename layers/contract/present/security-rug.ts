@@ -18,7 +18,8 @@ export const rugEvidence = (rug: Rug): string[] => [
   ...(rug.removedShare === null
     ? []
     : [
-        `liquidity: ${percent(rug.removedShare)} of a pool removed by ${rug.removers.length} wallets (80% or more within 10 minutes), e.g. ${rug.signatures.slice(0, 3).join(', ')}`,
+        `liquidity: ${percent(rug.removedShare)} of a pool removed by ${rug.removers.length} wallets ` +
+          `(80% or more within 10 minutes), e.g. ${rug.signatures.slice(0, 3).join(', ')}`,
       ]),
   ...(rug.priceBefore === null || rug.priceAfter === null
     ? []

@@ -1,8 +1,7 @@
 import type * as z from 'zod/mini';
+import { isoTimeOrNull } from '../../core/iso-time.ts';
 import type { TokenState } from '../../core/token.ts';
 import type { tokenInfo } from '../schemas/token.ts';
-
-const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
 /** Returns a token for the info route. An undescribed token is pending. */
 export const presentToken = (mint: string, { metadata, verdict, ...flags }: TokenState): z.infer<typeof tokenInfo> => {
@@ -25,7 +24,7 @@ export const presentToken = (mint: string, { metadata, verdict, ...flags }: Toke
     deployer: metadata?.deployer ?? null,
     status,
     flagged_reasons: [...flags.flaggedReasons],
-    flagged_time: iso(flags.flaggedMs),
-    rugged_time: iso(flags.ruggedMs),
+    flagged_time: isoTimeOrNull(flags.flaggedMs),
+    rugged_time: isoTimeOrNull(flags.ruggedMs),
   };
 };

@@ -1,14 +1,83 @@
 import type * as z from 'zod/mini';
-import { rawToDecimal } from '../../core/amount.ts';
+import { priceRatio, rawToDecimal, tenTo, type UsdE30, usdScale } from '../../core/amount.ts';
+import { ratioToNumber, rawToNumber } from '../../core/amount-ratio.ts';
 import type { PositionChange } from '../../core/ledger/apply.ts';
-import { type Exit, exitId } from '../../core/ledger/exit.ts';
-import type { Position } from '../../core/ledger/position.ts';
-import { type LedgerOwner, presentExit, presentPosition } from '../../core/ledger/present.ts';
+import { fineUnits, type UsdE60 } from '../../core/ledger/consume.ts';
+import { type Exit, type ExitMoney, exitId, remainingAfter } from '../../core/ledger/exit.ts';
+import { type SolE30, solScale } from '../../core/ledger/lot.ts';
+import { heldOf, type Position, statusOf } from '../../core/ledger/position.ts';
 import type { pnlEvent, positionEvent, walletPosition } from '../schemas/wallet-ledger.ts';
 
-/** Returns a position for the positions route. */
-export const presentWalletPosition = (owner: LedgerOwner, position: Position): z.infer<typeof walletPosition> =>
-  presentPosition(owner, position);
+export type LedgerOwner = { readonly wallet: string; readonly tokenMint: string };
+
+/** A published exit: nearest doubles, unix ms, decimal strings. */
+export const presentExit = ({ wallet, tokenMint }: LedgerOwner, exit: Exit) => ({
+  wallet_address: wallet,
+  token_mint: tokenMint,
+  entry_signature: exit.entry.signature,
+  exit_signature: exit.exit.signature,
+  entry_timestamp: exit.entry.timestampMs,
+  exit_timestamp: exit.exit.timestampMs,
+  entry_slot: exit.entry.slot,
+  exit_slot: exit.exit.slot,
+  entry_dex: exit.entry.dex,
+  exit_dex: exit.exit.dex,
+  hold_time_seconds: exit.holdSeconds,
+  ...presentMoney(exit),
+  realized_pnl_sol: sol(exit.realizedSol),
+  total_position_realized_pnl_usd: usd(exit.totalRealizedUsd),
+  total_position_realized_pnl_sol: sol(exit.totalRealizedSol),
+  entry_sol_price: exit.entrySolPriceUsd === null ? null : Number(exit.entrySolPriceUsd),
+  exit_sol_price: exit.exitSolPriceUsd === null ? null : Number(exit.exitSolPriceUsd),
+  position_type: exit.positionType,
+  exit_type: exit.exitType,
+  exit_number: exit.number,
+  percentage_sold: ratioToNumber(100n * exit.soldRaw, exit.heldRaw),
+  token_amount: rawToDecimal(exit.soldRaw, exit.tokenDecimals),
+  remaining_token_amount: rawToDecimal(remainingAfter(exit), exit.tokenDecimals),
+  trade_flag: exit.tradeFlag,
+  ...(exit.outlierEntry && { outlier_entry: true as const }),
+});
+
+/** A gain on zero cost has no percentage. */
+const presentMoney = (exit: Exit) => {
+  const { money } = exit;
+  const entryPrice = money && priceOf(exit, money.fine.cost);
+  const exitPrice = money && priceOf(exit, money.fine.proceeds);
+  return {
+    entry_price_usd: entryPrice,
+    exit_price_usd: exitPrice,
+    price_per_token_entry: entryPrice,
+    price_per_token_exit: exitPrice,
+    realized_pnl_usd: usd(money?.realizedUsd),
+    cash_pnl_usd: usd(money?.cashUsd),
+    percentage_gain: money && percentageGain(money),
+    entry_network_fees_usd: usd(money?.entryFeeUsd),
+    exit_network_fees_usd: usd(money?.exitFeeUsd),
+  };
+};
+
+/** A published position; null entry price without a priced buy. */
+export const presentPosition = (
+  { wallet, tokenMint }: LedgerOwner,
+  position: Position,
+): z.infer<typeof walletPosition> => {
+  const { notionalUsd, pricedRaw, tokenDecimals } = position;
+  const price = pricedRaw === 0n ? null : ratioToNumber(...priceRatio(notionalUsd, pricedRaw, tokenDecimals));
+  return {
+    wallet_address: wallet,
+    token_mint: tokenMint,
+    entry_signature: position.entry.signature,
+    entry_timestamp: Math.floor(position.entry.timestampMs / 1000),
+    entry_price_usd: price,
+    original_amount: rawToNumber(position.boughtRaw, tokenDecimals),
+    remaining_amount: rawToNumber(heldOf(position), tokenDecimals),
+    price_per_token: price,
+    status: statusOf(position),
+    exit_count: position.exits,
+    entry_dex: position.entry.dex,
+  };
+};
 
 /** Returns an exit for the pnl channel, with the position after it. */
 export const presentPnlEvent = (
@@ -35,3 +104,13 @@ export const presentPositionEvent = (
   owner: LedgerOwner,
   { event, position, timestampMs }: PositionChange,
 ): z.infer<typeof positionEvent> => ({ event, ...presentPosition(owner, position), timestamp: timestampMs });
+
+const priceOf = ({ soldRaw, tokenDecimals }: Exit, money: UsdE60): number =>
+  ratioToNumber(money * tenTo(tokenDecimals), soldRaw * tenTo(usdScale) * fineUnits);
+
+const percentageGain = ({ fine }: ExitMoney): number | null =>
+  fine.cost === 0n ? null : ratioToNumber(100n * (fine.proceeds - fine.cost - fine.entryFee), fine.cost);
+
+const usd = (value: UsdE30 | null | undefined): number | null => (value == null ? null : rawToNumber(value, usdScale));
+
+const sol = (value: SolE30 | null): number | null => (value === null ? null : rawToNumber(value, solScale));

@@ -1,21 +1,30 @@
 import type * as z from 'zod/mini';
+import { usdScale } from '../../core/amount.ts';
+import { rawToNumber } from '../../core/amount-ratio.ts';
 import { type Exit, exitId } from '../../core/ledger/exit.ts';
-import { type PerformanceSum, presentPerformance } from '../../core/ledger/performance.ts';
-import { presentExit } from '../../core/ledger/present.ts';
-import type { walletPerformance, walletPnl, walletTrade } from '../schemas/wallet.ts';
+import type { PerformanceSum } from '../../core/ledger/performance.ts';
+import type { Quality } from '../../core/wallet/quality.ts';
+import type { walletPerformance, walletPnl, walletQuality, walletTrade } from '../schemas/wallet.ts';
+import { snakeCase } from './snake-case.ts';
+import { presentExit } from './wallet-ledger.ts';
 
 /** Returns the sums of a window. Both rates are 0 without trades. */
-export const presentWalletPerformance = (sum: PerformanceSum): z.input<typeof walletPerformance> => {
-  const shown = presentPerformance(sum);
-  return {
-    ...shown,
-    win_rate: shown.win_rate ?? 0,
-    avg_hold_time_seconds: shown.avg_hold_time_seconds ?? 0,
-    sharpe_ratio: 0,
-    profit_factor: 0,
-    disposition_index: 0,
-  };
-};
+export const presentPerformance = (sum: PerformanceSum): z.input<typeof walletPerformance> => ({
+  total_trades: sum.exits,
+  wins: sum.wins,
+  losses: sum.losses,
+  win_rate: sum.exits === 0 ? 0 : sum.wins / sum.exits,
+  total_pnl_usd: rawToNumber(sum.realizedUsd, usdScale),
+  cash_pnl_usd: rawToNumber(sum.cashUsd, usdScale),
+  total_volume_usd: rawToNumber(sum.volumeUsd, usdScale),
+  total_fees_usd: rawToNumber(sum.feesUsd, usdScale),
+  avg_hold_time_seconds: sum.exits === 0 ? 0 : sum.holdSeconds / sum.exits,
+  sharpe_ratio: 0,
+  profit_factor: 0,
+  disposition_index: 0,
+});
+
+export const presentQuality = (quality: Quality | null): z.infer<typeof walletQuality> => snakeCase(quality);
 
 /** Returns an exit for /pnl. */
 export const presentWalletPnl = (wallet: string, tokenMint: string, exit: Exit): z.infer<typeof walletPnl> => ({

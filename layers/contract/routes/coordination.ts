@@ -20,7 +20,7 @@ export const coordinationRoutes = {
   walletEntanglement: route({
     ...coordination,
     path: '/v1/wallet/{address}/entanglement',
-    door: 'rest/wallet/entanglement',
+    file: 'rest/wallet/entanglement',
     summary: 'Wallets with co-actions, by token, newest first',
     pathParameters: wallet,
     response: schemas.walletEntanglement,
@@ -31,7 +31,7 @@ export const coordinationRoutes = {
   walletFollows: route({
     ...coordination,
     path: '/v1/wallet/{address}/follows',
-    door: 'rest/wallet/follows',
+    file: 'rest/wallet/follows',
     summary: 'Wallets the wallet follows, and its followers, newest match first',
     pathParameters: wallet,
     query: { limit: integer('Maximum number of edges per direction', { min: 1, max: 200, fallback: 50 }) },
@@ -42,7 +42,7 @@ export const coordinationRoutes = {
   walletEntity: route({
     ...coordination,
     path: '/v1/wallet/{address}/entity',
-    door: 'rest/wallet/entity',
+    file: 'rest/wallet/entity',
     summary: 'The wallet’s entity with up to 50 other members, or null',
     pathParameters: wallet,
     response: schemas.walletEntity,
@@ -52,7 +52,7 @@ export const coordinationRoutes = {
   tokenCampaigns: route({
     ...coordination,
     path: '/v1/token/{mint}/campaigns',
-    door: 'rest/token/campaigns',
+    file: 'rest/token/campaigns',
     summary: 'Open and closed campaigns of linked wallets on the token, newest first',
     pathParameters: mint,
     response: schemas.campaignsPage,
@@ -62,7 +62,7 @@ export const coordinationRoutes = {
   tokenCrowd: route({
     ...coordination,
     path: '/v1/token/{mint}/crowd',
-    door: 'rest/token/crowd',
+    file: 'rest/token/crowd',
     summary: 'Crowd of the token now and per minute of the last hour, newest first',
     pathParameters: mint,
     response: schemas.crowdPage,
@@ -74,7 +74,7 @@ export const coordinationRoutes = {
   entity: route({
     ...coordination,
     path: '/v1/entity/{entity_id}',
-    door: 'rest/entity/detail',
+    file: 'rest/entity/detail',
     summary: 'An entity with its 50 members last seen, or null for an unknown id',
     pathParameters: entity,
     response: schemas.entityDetail,
@@ -84,7 +84,7 @@ export const coordinationRoutes = {
   entityMembers: route({
     ...coordination,
     path: '/v1/entity/{entity_id}/members',
-    door: 'rest/entity/members',
+    file: 'rest/entity/members',
     summary: 'Members of an entity by page from 0, last seen first',
     pathParameters: entity,
     query: {
@@ -98,7 +98,7 @@ export const coordinationRoutes = {
   coordinationHealth: route({
     ...coordination,
     path: '/v1/coordination/health',
-    door: 'rest/coordination/health',
+    file: 'rest/coordination/health',
     summary: 'Lag between the trade stream and coordination data',
     pathParameters: {},
     response: schemas.coordinationHealth,

@@ -7,7 +7,6 @@ const document = {
   pathParameters: {},
   query: {},
   cacheSeconds: null,
-  reads: [],
 } as const;
 
 /** Routes of the generated documents. */
@@ -15,7 +14,7 @@ export const docsRoutes = {
   openapi: route({
     ...document,
     path: '/openapi.json',
-    door: 'rest/docs/openapi',
+    file: 'rest/docs/openapi',
     summary: 'This contract as OpenAPI 3.1.0',
     response: z.string(),
     contentType: 'application/json',
@@ -24,7 +23,7 @@ export const docsRoutes = {
   asyncapi: route({
     ...document,
     path: '/asyncapi.json',
-    door: 'rest/docs/asyncapi',
+    file: 'rest/docs/asyncapi',
     summary: 'The WebSocket channels as AsyncAPI 3',
     response: z.string(),
     contentType: 'application/json',
@@ -33,7 +32,7 @@ export const docsRoutes = {
   docs: route({
     ...document,
     path: '/docs',
-    door: 'rest/docs/page',
+    file: 'rest/docs/page',
     summary: 'This contract as an HTML page',
     response: z.string(),
     contentType: 'text/html; charset=utf-8',

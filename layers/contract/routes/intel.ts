@@ -27,7 +27,7 @@ export const intelRoutes = {
   intelForming: route({
     ...intel,
     path: '/v1/intel/coordinated-pushes/forming',
-    door: 'rest/intel/forming',
+    file: 'rest/intel/forming',
     summary: 'Open campaigns of all tokens with their crowd, newest first',
     response: schemas.formingPushes,
     reads: ['coordination', 'security', 'tape'],
@@ -37,7 +37,7 @@ export const intelRoutes = {
   intelCascade: route({
     ...intel,
     path: '/v1/intel/wallet/{leader}/cascade',
-    door: 'rest/intel/cascade',
+    file: 'rest/intel/cascade',
     summary: 'Followers that bought after their leader’s first buy, with lag, newest first',
     pathParameters: { leader: address('Leader wallet', 'Invalid leader wallet') },
     query: { mint, window_s: windowSeconds('the leader’s first buy') },
@@ -49,7 +49,7 @@ export const intelRoutes = {
   intelEmerging: route({
     ...intel,
     path: '/v1/intel/entities/emerging',
-    door: 'rest/intel/emerging',
+    file: 'rest/intel/emerging',
     summary: 'Entities first seen in the last hours, newest first',
     query: {
       hours: integer('Hours before now, clamped to 1–168', { min: 1, max: 168, fallback: 24, clamped: true }),
@@ -61,7 +61,7 @@ export const intelRoutes = {
   intelEarlyBuyers: route({
     ...intel,
     path: '/v1/intel/token/{mint}/early-buyers',
-    door: 'rest/intel/early-buyers',
+    file: 'rest/intel/early-buyers',
     summary: 'Entities with two or more members among the early buyers, largest first',
     pathParameters: { mint },
     query: { window_s: windowSeconds('the token’s first trade') },
@@ -73,7 +73,7 @@ export const intelRoutes = {
   intelCopyOriginator: route({
     ...intel,
     path: '/v1/intel/token/{mint}/copy-originator',
-    door: 'rest/intel/copy-originator',
+    file: 'rest/intel/copy-originator',
     summary: 'Leaders among the buyers of a time range, by the number of follower buys',
     pathParameters: { mint },
     query: {
@@ -95,7 +95,7 @@ export const intelRoutes = {
   intelEntityConcentration: route({
     ...intel,
     path: '/v1/intel/token/{mint}/entity-concentration',
-    door: 'rest/intel/entity-concentration',
+    file: 'rest/intel/entity-concentration',
     summary: 'Share of recent buys per entity, largest first',
     pathParameters: { mint },
     query: { window_s: windowSeconds('now, backwards') },
@@ -107,7 +107,7 @@ export const intelRoutes = {
   intelExitRisk: route({
     ...intel,
     path: '/v1/intel/token/{mint}/exit-risk',
-    door: 'rest/intel/exit-risk',
+    file: 'rest/intel/exit-risk',
     summary: 'Exit risk of each open bundle: effect of a full sale on the current pool, highest first',
     pathParameters: { mint },
     response: schemas.exitRisks,

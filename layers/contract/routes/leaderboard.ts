@@ -8,7 +8,7 @@ export const leaderboardRoutes = {
   leaderboard: route({
     path: '/v1/leaderboard',
     tier: 'layer2',
-    door: 'rest/leaderboard',
+    file: 'rest/leaderboard',
     tag: 'Wallet',
     summary: 'Best wallets with at least 5 exits in the window, per minute; 10,000 per list by default',
     pathParameters: {},

@@ -9,17 +9,16 @@ export const operationsRoutes = {
   health: route({
     ...operation,
     path: '/health',
-    door: 'rest/operations/health',
+    file: 'rest/operations/health',
     summary: 'Whether the service responds',
     response: z.object({ status: z.literal('ok') }),
     contentType: 'application/json',
-    reads: [],
     example: { status: 'ok' },
   }),
   ready: route({
     ...operation,
     path: '/ready',
-    door: 'rest/operations/ready',
+    file: 'rest/operations/ready',
     summary: 'Whether every required backend responds; otherwise 503',
     response: readiness,
     contentType: 'application/json',
@@ -30,7 +29,7 @@ export const operationsRoutes = {
   metrics: route({
     ...operation,
     path: '/metrics',
-    door: 'rest/operations/metrics',
+    file: 'rest/operations/metrics',
     summary: 'Counters in the Prometheus text exposition format',
     response: z.string(),
     contentType: 'text/plain; version=0.0.4; charset=utf-8',

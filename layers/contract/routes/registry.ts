@@ -25,7 +25,7 @@ export const registryRoutes = {
   walletProvenance: route({
     ...wallet,
     path: '/v1/wallet/{address}/provenance',
-    door: 'rest/wallet/provenance',
+    file: 'rest/wallet/provenance',
     summary: 'Root of the wallet’s SOL, such as an exchange or bridge, over at most 20 funders',
     response: provenance,
     cacheSeconds: 300,
@@ -44,7 +44,7 @@ export const registryRoutes = {
   walletIdentity: route({
     ...wallet,
     path: '/v1/wallet/{address}/identity',
-    door: 'rest/wallet/identity',
+    file: 'rest/wallet/identity',
     summary: 'Social accounts attributed to the wallet, not verified',
     response: walletIdentity,
     cacheSeconds: null,
@@ -54,7 +54,7 @@ export const registryRoutes = {
   kolWallets: route({
     ...registry,
     path: '/v1/kol-wallets/{username}',
-    door: 'rest/kol-wallets',
+    file: 'rest/kol-wallets',
     summary: 'Wallets of a social account, sorted by address',
     pathParameters: { username: handle('Username in any case, with or without a leading @') },
     query: { platform: optional(oneOf('Only wallets of this platform', platforms)) },

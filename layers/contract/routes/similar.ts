@@ -8,7 +8,7 @@ export const similarRoutes = {
   walletSimilar: route({
     path: '/v1/wallet/{address}/similar',
     tier: 'layer2',
-    door: 'rest/wallet/similar',
+    file: 'rest/wallet/similar',
     tag: 'Wallet',
     summary: 'Wallets with the most similar behavior, by exact cosine; Layer 2: 1,000 queries per UTC day',
     pathParameters: { address: address('Wallet') },
@@ -41,7 +41,7 @@ export const similarRoutes = {
           win_rate: 0.58,
           shared_traits: ['both begin to sell within minutes', 'both win most positions'],
           key_differences: [
-            'swaps through a terminal: they trade through a terminal (0.92), the query wallet stands at 0.10',
+            'swaps through a terminal: they trade through a terminal (0.92), the query wallet is at 0.10',
           ],
         },
       ],

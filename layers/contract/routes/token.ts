@@ -19,7 +19,7 @@ export const tokenRoutes = {
   tokenInfo: route({
     ...token,
     path: '/v1/token/{mint}/info',
-    door: 'rest/token/info',
+    file: 'rest/token/info',
     summary: 'Metadata and validation status of a token',
     response: tokenInfo,
     cacheSeconds: 300,
@@ -30,7 +30,7 @@ export const tokenRoutes = {
   tokenPrice: route({
     ...token,
     path: '/v1/token/{mint}/price',
-    door: 'rest/token/price',
+    file: 'rest/token/price',
     summary: 'Latest USD price: the close of the newest 1-second candle',
     response: tokenPrice,
     cacheSeconds: null,
@@ -40,7 +40,7 @@ export const tokenRoutes = {
   tokenOhlcv: route({
     ...token,
     path: '/v1/token/{mint}/ohlcv',
-    door: 'rest/token/ohlcv',
+    file: 'rest/token/ohlcv',
     summary: 'Candles, oldest first. A longer range returns the newest',
     query: {
       timeframe: oneOf('Candle width', timeframes, '1m'),
@@ -61,7 +61,7 @@ export const tokenRoutes = {
   tokenTrades: route({
     ...token,
     path: '/v1/token/{mint}/trades',
-    door: 'rest/token/trades',
+    file: 'rest/token/trades',
     summary: 'Trades, newest first',
     query: { limit: integer('Maximum number of trades', { min: 1, max: 200, fallback: 50 }) },
     response: tradesPage,

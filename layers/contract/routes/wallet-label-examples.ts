@@ -18,7 +18,8 @@ export const walletLabelsExample = {
   identity_badges: ['TOOL_axiom', 'ROOT_CEX'],
   special_labels: [],
   description:
-    'A profitable day trader of fish size that mixes its ways of selling, wins consistently, cuts losses quickly, trades through axiom, favours pump_swap and was funded from an exchange.',
+    'A profitable day trader of fish size that mixes its ways of selling, wins consistently, ' +
+    'cuts losses quickly, trades through axiom, favours pump_swap and was funded from an exchange.',
   label_hash: '6ae35ab0e3182170fe5283bab1eb9627',
   bot_share: 0.05,
   primary_dex: 'pump_swap',

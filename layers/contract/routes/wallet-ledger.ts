@@ -8,7 +8,7 @@ export const walletLedgerRoutes = {
   walletPositions: route({
     path: '/v1/wallet/{address}/positions',
     tier: 'layer2',
-    door: 'rest/wallet/positions',
+    file: 'rest/wallet/positions',
     tag: 'Wallet',
     summary: 'FIFO positions, newest first, at most 1,000, without market values',
     pathParameters: { address: address('Wallet') },

@@ -25,7 +25,7 @@ export const walletRoutes = {
   walletPerformance: route({
     ...wallet,
     path: '/v1/wallet/{address}/performance',
-    door: 'rest/wallet/performance',
+    file: 'rest/wallet/performance',
     summary: 'Realized performance of exits in a window that ends now',
     query: { window: oneOf('Days before now', ['1d', '7d', '30d'], '7d') },
     response: walletPerformance,
@@ -36,7 +36,7 @@ export const walletRoutes = {
   walletTrades: route({
     ...wallet,
     path: '/v1/wallet/{address}/trades',
-    door: 'rest/wallet/trades',
+    file: 'rest/wallet/trades',
     summary: 'Realized PnL per exit, newest first; times as UTC text',
     query: paging,
     response: walletTradesPage,
@@ -47,7 +47,7 @@ export const walletRoutes = {
   walletPnl: route({
     ...wallet,
     path: '/v1/wallet/{address}/pnl',
-    door: 'rest/wallet/pnl',
+    file: 'rest/wallet/pnl',
     summary: 'The rows of /trades with times in unix ms, filtered by exit time',
     query: {
       ...paging,
@@ -66,7 +66,7 @@ export const walletRoutes = {
   walletLabels: route({
     ...wallet,
     path: '/v1/wallet/{address}/labels',
-    door: 'rest/wallet/labels',
+    file: 'rest/wallet/labels',
     summary: 'Labels of the wallet, or null before classification',
     response: walletLabels,
     cacheSeconds: 60,
@@ -77,7 +77,7 @@ export const walletRoutes = {
   walletQuality: route({
     ...wallet,
     path: '/v1/wallet/{address}/quality',
-    door: 'rest/wallet/quality',
+    file: 'rest/wallet/quality',
     summary: 'Skill from closed positions, or null without one',
     response: walletQuality,
     cacheSeconds: 60,
@@ -87,7 +87,7 @@ export const walletRoutes = {
   walletProfile: route({
     ...wallet,
     path: '/v1/wallet/{address}/profile',
-    door: 'rest/wallet/profile',
+    file: 'rest/wallet/profile',
     summary: 'Thirty trading features, raw and normalized to 0–1',
     response: walletProfile,
     cacheSeconds: 60,

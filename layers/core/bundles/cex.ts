@@ -22,7 +22,8 @@ export const cex = (memory: Memory, telling: Telling, like: Withdrawal): readonl
   });
   const [best] = found.sort((a, b) => b.together.length - a.together.length);
   if (best === undefined) return [];
-  const says = `funded by exchange ${exchange} within half an hour, amounts within 5%, a chance of ${told(best.chance)} (at most ${rules.exchangeChanceMax})`;
+  const odds = `a chance of ${told(best.chance)} (at most ${rules.exchangeChanceMax})`;
+  const says = `funded by exchange ${exchange} within half an hour, amounts within 5%, ${odds}`;
   const acts = best.together.map(({ act }) => act);
   return tell(telling, 'CexCoordinated', joinedKey(telling, 'CexCoordinated', acts, `${exchange}:${acts[0]!.seq}`), {
     acts,

@@ -181,8 +181,8 @@ const sentenceOf = ({ steps }: Claims, wallet: string, receivedRaw: bigint): str
   const senders = new Set(transfers.map(({ from }) => from)).size;
   const least = `${100n / rules.senderPart}% of what one had or ${100 / Number(rules.supplyPart)}% of the supply`;
   const examples = [...new Set(transfers.map(({ signature }) => signature))].slice(0, EXAMPLES);
-  const from = senders === 1 ? 'one member' : `${senders} members`;
-  return `TokensMoved: ${wallet} received ${receivedRaw} raw from ${from} (${least} or more); e.g. ${examples.join(', ')}`;
+  const from = `${senders === 1 ? 'one member' : `${senders} members`} (${least} or more)`;
+  return `TokensMoved: ${wallet} received ${receivedRaw} raw from ${from}; e.g. ${examples.join(', ')}`;
 };
 
 const EXAMPLES = 3;

@@ -35,7 +35,9 @@ export const byPlace = (memory: Memory, acts: readonly Act[]): Finding | null =>
   return {
     acts: isEqual ? [...best.acts, ...beyondLine(memory, acts, best)] : best.acts,
     grounds: isEqual ? ['in_line', 'equal_sizes'] : ['in_line'],
-    says: `${best.acts.length} in line within ${best.places} places behind the creation have a chance of ${told(chance)}, at most ${rules.launchChanceMax}`,
+    says:
+      `${best.acts.length} in line within ${best.places} places behind the creation ` +
+      `have a chance of ${told(chance)}, at most ${rules.launchChanceMax}`,
   };
 };
 

@@ -11,7 +11,8 @@ export const swarm = (memory: Memory, telling: Telling, funder: string): readonl
   const acts = crewOf(memory, funder, Number.POSITIVE_INFINITY);
   const run = rhythmic(acts, runs(evenest(acts)));
   if (run === null) return [];
-  const says = `money from the tree of ${funder}, sizes within ${rules.swarmSpread * 100}%, gaps vary by ${roughness(run).toFixed(2)} of their mean (${rules.rhythmMax})`;
+  const gaps = `gaps vary by ${roughness(run).toFixed(2)} of their mean (${rules.rhythmMax})`;
+  const says = `money from the tree of ${funder}, sizes within ${rules.swarmSpread * 100}%, ${gaps}`;
   return tell(telling, 'SyntheticSwarm', `SyntheticSwarm:${funder}`, {
     acts: run,
     grounds: ['funder', 'equal_sizes'],

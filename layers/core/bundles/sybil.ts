@@ -14,6 +14,7 @@ export const sybil = (memory: Memory, telling: Telling, funder: string): readonl
   const acts = busiest(dust, act => act.ms, rules.sybilWindowMs);
   if (acts.length < rules.sybilMin) return [];
   const most = Math.max(...acts.map(({ usd }) => usd!));
-  const says = `money from ${funder} at most ${rules.freshMs / 3_600_000} h before, no buy over ${most.toFixed(2)} USD (${rules.dustUsd})`;
+  const dustLimit = `no buy over ${most.toFixed(2)} USD (${rules.dustUsd})`;
+  const says = `money from ${funder} at most ${rules.freshMs / 3_600_000} h before, ${dustLimit}`;
   return tell(telling, 'SybilPoisoning', `SybilPoisoning:${funder}`, { acts, grounds: ['funder'], says });
 };

@@ -15,24 +15,20 @@ export type BuyerTier = (typeof buyerTiers)[number];
 
 /** Labels and quality of a buyer; null if unknown. */
 export type BuyerFacts = {
-  readonly labels: Pick<WalletLabels, 'funded_by_farm' | 'automation_label'> | null;
-  readonly quality: Pick<
-    Quality,
-    'rated' | 'performance_level' | 'skill_score' | 'closed_positions' | 'roi_p50_pct'
-  > | null;
+  readonly labels: Pick<WalletLabels, 'fundedByFarm' | 'automationLabel'> | null;
+  readonly quality: Pick<Quality, 'rated' | 'performanceLevel' | 'skillScore' | 'closedPositions' | 'roiP50Pct'> | null;
 };
 
 /** Returns the tier: funding and automation first, then closed positions. */
 export const tierOf = ({ labels, quality }: BuyerFacts): BuyerTier => {
-  if (labels?.funded_by_farm) return 'farm_funded';
-  if (labels?.automation_label.startsWith('BOT:')) return 'bot_operated';
+  if (labels?.fundedByFarm) return 'farm_funded';
+  if (labels?.automationLabel.startsWith('BOT:')) return 'bot_operated';
   if (!quality?.rated) return 'unrated_new';
   if (!isProfitable(quality)) return 'developing_organic';
   const { elite, consistent } = rules;
-  if (quality.closed_positions >= elite.positionsMin && quality.skill_score >= elite.skillMin)
-    return 'elite_smart_money';
-  const steady = quality.skill_score >= consistent.skillMin && quality.roi_p50_pct > consistent.medianRoiPctMin;
+  if (quality.closedPositions >= elite.positionsMin && quality.skillScore >= elite.skillMin) return 'elite_smart_money';
+  const steady = quality.skillScore >= consistent.skillMin && quality.roiP50Pct > consistent.medianRoiPctMin;
   return steady ? 'consistent_organic' : 'developing_organic';
 };
 
-export const isProfitable = (quality: BuyerFacts['quality']): boolean => quality?.performance_level === 'PROFITABLE';
+export const isProfitable = (quality: BuyerFacts['quality']): boolean => quality?.performanceLevel === 'PROFITABLE';

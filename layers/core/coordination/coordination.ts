@@ -7,6 +7,7 @@ import {
   retakeCampaigns,
   takeCampaignBuy,
 } from '../campaigns/campaigns.ts';
+import { assertVersion } from '../codec/wrong-version.ts';
 import {
   decodeEntities,
   type Entities,
@@ -100,10 +101,10 @@ export const encodeCoordination = (state: Coordination): unknown => ({
   campaigns: encodeCampaigns(state.campaigns),
 });
 
-/** Decodes the state. Throws RangeError for another version. */
+/** Decodes the state. Throws WrongVersion for another version. */
 export const decodeCoordination = (data: unknown): Coordination => {
   const plain = data as { readonly version: number } & Record<keyof Coordination, unknown>;
-  if (plain.version !== VERSION) throw new RangeError(`a checkpoint of coordination of version ${plain.version}`);
+  assertVersion('Coordination snapshot', plain.version, VERSION);
   return {
     follows: decodeFollows(plain.follows),
     entities: decodeEntities(plain.entities),

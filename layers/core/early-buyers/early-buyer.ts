@@ -25,6 +25,8 @@ export type Evidence = Pick<
   readonly fundings: readonly Pick<WalletFunding, 'from' | 'category' | 'lamports' | 'timestampMs' | 'ancestors'>[];
 };
 
+export type Habits = Pick<Evidence, 'primaryTerminal' | 'automation'>;
+
 export const firstBuyOf = (trade: Trade): FirstBuy => ({
   ms: trade.timestampMs,
   slot: trade.slot,

@@ -1,4 +1,5 @@
 import { byteReader, byteWriter, readByte, readCount, writeByte, writeCount, writtenBytes } from '../bytes.ts';
+import { assertVersion } from '../codec/wrong-version.ts';
 import { emptyHolders, type Holders } from './holders.ts';
 import type { Holding } from './holding.ts';
 import { readHolding, writeHolding } from './holding-bytes.ts';
@@ -43,10 +44,9 @@ export const encodeHolders = (
   return { head: headOf(holders, directory), pages };
 };
 
-/** Decodes the output of `encodeHolders`. Errors: RangeError for another version. */
+/** Decodes the output of `encodeHolders`. Errors: WrongVersion for another version. */
 export const decodeHolders = (head: HoldersHead, pages: readonly Uint8Array[]): Holders => {
-  if (head.version !== VERSION)
-    throw new RangeError(`A holders checkpoint of version ${head.version}, not ${VERSION}.`);
+  assertVersion('Holders snapshot', head.version, VERSION);
   if (pages.length !== head.directory.length)
     throw new RangeError(`${pages.length} holder pages, their head says ${head.directory.length}.`);
   const holders = emptyHolders();
@@ -105,10 +105,9 @@ const pageFrom = (
 
 const readPage = (holders: Holders, page: Uint8Array, expected: number): void => {
   const reader = byteReader(page);
-  const version = readByte(reader);
+  assertVersion('Holder page', readByte(reader), VERSION);
   const count = readCount(reader);
-  if (version !== VERSION || count !== expected)
-    throw new RangeError(`A holder page of version ${version} with ${count} wallets, not ${expected}.`);
+  if (count !== expected) throw new RangeError(`A holder page of ${count} wallets, not ${expected}.`);
   for (let left = count; left > 0; left -= 1) {
     const holding = readHolding(reader);
     holders.byWallet.set(holding.wallet, holding);

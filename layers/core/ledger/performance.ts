@@ -1,5 +1,4 @@
-import { type UsdE30, usdScale } from '../amount.ts';
-import { rawToNumber } from '../amount-ratio.ts';
+import type { UsdE30 } from '../amount.ts';
 import type { Exit } from './exit.ts';
 
 const fastSeconds = 60;
@@ -80,19 +79,3 @@ export const subtractPerformance = (a: PerformanceSum, b: PerformanceSum): Perfo
 /** Whether more than half of the exits were fast. See docs/reference/rules.md#leaderboard. */
 export const isHft = ({ exits, fastExits }: Pick<PerformanceSum, 'exits' | 'fastExits'>): boolean =>
   fastExits * 2 > exits;
-
-/** Published performance; rates are null without exits. See docs/reference/rules.md#performance. */
-export const presentPerformance = (sum: PerformanceSum) => ({
-  total_trades: sum.exits,
-  wins: sum.wins,
-  losses: sum.losses,
-  win_rate: sum.exits === 0 ? null : sum.wins / sum.exits,
-  total_pnl_usd: rawToNumber(sum.realizedUsd, usdScale),
-  cash_pnl_usd: rawToNumber(sum.cashUsd, usdScale),
-  total_volume_usd: rawToNumber(sum.volumeUsd, usdScale),
-  total_fees_usd: rawToNumber(sum.feesUsd, usdScale),
-  avg_hold_time_seconds: sum.exits === 0 ? null : sum.holdSeconds / sum.exits,
-  sharpe_ratio: 0,
-  profit_factor: 0,
-  disposition_index: 0,
-});

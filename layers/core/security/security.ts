@@ -9,6 +9,7 @@ import {
   settle,
 } from '../bundles/detection.ts';
 import { advanceBundles, lastEndBy, rugBundles, takeClusters, takeMove, takeSettled } from '../bundles/lifecycle.ts';
+import { assertVersion } from '../codec/wrong-version.ts';
 import { type Crowd, decodeCrowd, emptyCrowd, encodeCrowd, takeCrowd } from '../crowd/crowd.ts';
 import { decodeEarly, type EarlyBuyers, emptyEarly, encodeEarly, takeEarly } from '../early-buyers/early-buyers.ts';
 import { abuseRaised } from '../early-buyers/funding-abuse.ts';
@@ -146,10 +147,10 @@ export const encodeSecurity = (state: MintSecurity): unknown => ({
   alarm: state.alarm,
 });
 
-/** Decodes the output of `encodeSecurity`. Errors: RangeError for another version. */
+/** Decodes the output of `encodeSecurity`. Errors: WrongVersion for another version. */
 export const decodeSecurity = (mint: string, data: unknown, holders: Holders): MintSecurity => {
   const plain = data as ReturnType<typeof emptySecurity> & { version: number };
-  if (plain.version !== VERSION) throw new RangeError(`a security checkpoint of version ${plain.version}`);
+  assertVersion('Security snapshot', plain.version, VERSION);
   return {
     mint,
     seq: plain.seq,

@@ -50,7 +50,7 @@ export const keyDifferences = (ours: Float32Array, theirs: Float32Array): readon
     const [a, b] = [ours[at]!, theirs[at]!];
     const weight = Math.abs(a - b);
     if (weight < traitRules.differentMin || a === neutral || b === neutral) return [];
-    const text = `${rowAt(at).title}: they ${words(at, b)} (${b.toFixed(2)}), the query wallet stands at ${a.toFixed(2)}`;
+    const text = `${rowAt(at).title}: they ${words(at, b)} (${b.toFixed(2)}), the query wallet is at ${a.toFixed(2)}`;
     return [{ at, weight, text }];
   });
   return strongest(found);

@@ -77,8 +77,8 @@ export const describeWallet = (state: LabelState): string => {
   return `${subject(state)}${clauses.length > 0 ? ` that ${listed(clauses)}` : ''}.`;
 };
 
-const subject = ({ performanceLevel, traderType, sizeClass, automation }: LabelState): string => {
-  const noun = bots[automation] ?? (traderType === null ? 'wallet' : types[traderType]);
+const subject = ({ performanceLevel, traderType, sizeClass, automationLabel }: LabelState): string => {
+  const noun = bots[automationLabel] ?? (traderType === null ? 'wallet' : types[traderType]);
   return `${levels[performanceLevel]} ${noun}${sizeClass === null ? '' : ` of ${sizes[sizeClass]} size`}`;
 };
 
@@ -88,15 +88,15 @@ const clausesOf = (state: LabelState): readonly string[] => [
     .filter(badge => state.tradeBadges.includes(badge))
     .slice(0, badgesMax)
     .map(badge => badges[badge]),
-  ...(state.automation === 'SEMI_AUTOMATED' ? ['is partly automated'] : []),
+  ...(state.automationLabel === 'SEMI_AUTOMATED' ? ['is partly automated'] : []),
   ...(state.primaryTerminal !== null && state.primaryTool === state.primaryTerminal
     ? [`trades through ${state.primaryTerminal}`]
     : []),
   ...(isVenue(state.primaryDex) ? [`favours ${state.primaryDex}`] : []),
   ...(state.identityBadges.includes('TOKEN_CONCENTRATED') ? ['puts most into one token'] : []),
-  ...(state.root === null ? [] : [roots[state.root.category]]),
-  ...(state.fresh ? ['was funded only just now'] : []),
-  ...(state.dormant ? ['has made no trade for thirty days'] : []),
+  ...(state.rootSource === null ? [] : [roots[state.rootSource]]),
+  ...(state.isFresh6h ? ['was funded only just now'] : []),
+  ...(state.isDormant ? ['has made no trade for thirty days'] : []),
 ];
 
 const listed = (parts: readonly string[]): string =>

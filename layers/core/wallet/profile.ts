@@ -11,11 +11,11 @@ export type Feature = { readonly raw: number; readonly normalized: number; reado
 /** A wallet's profile, with features even below the activity minimum. */
 export type Profile = {
   readonly hasVector: boolean;
-  readonly traderType: WalletLabels['trader_type'];
-  readonly performanceLevel: WalletLabels['performance_level'];
+  readonly traderType: WalletLabels['traderType'];
+  readonly performanceLevel: WalletLabels['performanceLevel'];
   readonly features: Readonly<Record<FeatureName, Feature>>;
   readonly vector: Float32Array;
-  readonly tradeBadges: WalletLabels['trade_badges'];
+  readonly tradeBadges: WalletLabels['tradeBadges'];
   readonly identityBadges: readonly string[];
 };
 
@@ -31,12 +31,12 @@ export const profileOf = (
   ) as Record<FeatureName, Feature>;
   return {
     hasVector: isActiveEnough(figures),
-    traderType: labels?.trader_type ?? null,
-    performanceLevel: labels?.performance_level ?? 'UNRATED',
+    traderType: labels?.traderType ?? null,
+    performanceLevel: labels?.performanceLevel ?? 'UNRATED',
     features: told,
     vector: Float32Array.from(featureNames, name => told[name].normalized),
-    tradeBadges: labels?.trade_badges ?? [],
-    identityBadges: labels?.identity_badges ?? [],
+    tradeBadges: labels?.tradeBadges ?? [],
+    identityBadges: labels?.identityBadges ?? [],
   };
 };
 

@@ -1,45 +1,38 @@
+import { pick } from '../pick.ts';
 import type { Figures } from './figures.ts';
 import { axisRules } from './rules.ts';
 import type { Taxonomy } from './taxonomy.ts';
 
-export type Quality = ReturnType<typeof presentQuality>;
+export type Quality = ReturnType<typeof allQuality>;
 
 /** Quality over closed positions; null without one. See docs/reference/rules.md#wallet-quality. */
 export const qualityOf = (wallet: string, figures: Figures, taxonomy: Taxonomy): Quality | null =>
-  figures.closedPositions === 0 ? null : presentQuality(wallet, figures, taxonomy);
+  figures.closedPositions === 0 ? null : allQuality(wallet, figures, taxonomy);
 
 /** Never null: percents of an empty side are 0. */
-const presentQuality = (wallet: string, figures: Figures, taxonomy: Taxonomy) => {
+const allQuality = (wallet: string, figures: Figures, taxonomy: Taxonomy) => {
   const { positionWins, closedPositions, closedExits } = figures;
   const exitWins = Math.round((figures.rawExitWinRate ?? 0) * closedExits);
   // Uses whole numbers, so it is rounded only once.
   const inflation = exitWins * closedPositions - positionWins * closedExits;
   return {
     wallet,
-    rated: figures.closedPositions >= axisRules.ratedPositionsMin,
-    skill_score: skillScoreOf(figures),
-    performance_level: taxonomy.performanceLevel,
-    trader_type: taxonomy.traderType,
-    exit_style: taxonomy.exitStyle,
-    size_class: taxonomy.sizeClass,
-    closed_positions: figures.closedPositions,
-    position_win_rate_pct: percentOf(positionWins, closedPositions),
-    raw_exit_win_rate_pct: percentOf(exitWins, closedExits),
-    win_rate_inflation_pts: Math.max(0, percentOf(inflation, closedPositions * closedExits)),
-    disposition_index: figures.dispositionIndex,
-    conviction_sizing: figures.convictionSizing,
-    profit_factor: figures.profitFactor,
-    sharpe_ratio: figures.sharpeRatio,
-    runner_score: figures.runnerScore,
-    avg_loss_roi_pct: figures.avgLossRoiPct ?? 0,
-    loss_consistency_stddev: figures.lossConsistencyStddev ?? 0,
-    roi_p10_pct: figures.roiP10Pct ?? 0,
-    roi_p50_pct: figures.roiP50Pct ?? 0,
-    roi_p90_pct: figures.roiP90Pct ?? 0,
-    big_wins: figures.bigWins,
-    big_losses: figures.bigLosses,
-    realized_pnl_usd: figures.realizedUsd,
-    trade_badges: [...taxonomy.tradeBadges],
+    rated: closedPositions >= axisRules.ratedPositionsMin,
+    skillScore: skillScoreOf(figures),
+    ...pick(taxonomy, 'performanceLevel', 'traderType', 'exitStyle', 'sizeClass'),
+    closedPositions,
+    positionWinRatePct: percentOf(positionWins, closedPositions),
+    rawExitWinRatePct: percentOf(exitWins, closedExits),
+    winRateInflationPts: Math.max(0, percentOf(inflation, closedPositions * closedExits)),
+    ...pick(figures, 'dispositionIndex', 'convictionSizing', 'profitFactor', 'sharpeRatio', 'runnerScore'),
+    avgLossRoiPct: figures.avgLossRoiPct ?? 0,
+    lossConsistencyStddev: figures.lossConsistencyStddev ?? 0,
+    roiP10Pct: figures.roiP10Pct ?? 0,
+    roiP50Pct: figures.roiP50Pct ?? 0,
+    roiP90Pct: figures.roiP90Pct ?? 0,
+    ...pick(figures, 'bigWins', 'bigLosses'),
+    realizedPnlUsd: figures.realizedUsd,
+    tradeBadges: taxonomy.tradeBadges,
   };
 };
 

@@ -172,6 +172,6 @@ const boundsOf = ({ newestExitMs }: RecentSums, fromMs: number, toMs: number) =>
 const assertOneMoment = (stored: Quarters, state: RecentSums): void => {
   if (!areOneMoment(stored, state))
     throw new RangeError(
-      `Stored sums reach arrival ${stored.through}, the state ${state.sumsThrough} and ${state.seq}. Read both again, the head first.`,
+      `Sums reach row ${stored.through}, the state ${state.sumsThrough} and ${state.seq}. Read the head first.`,
     );
 };

@@ -9,6 +9,7 @@ import {
   writeCount,
   writtenBytes,
 } from '../bytes.ts';
+import { assertVersion } from '../codec/wrong-version.ts';
 import { deflate, inflate } from '../deflate.ts';
 
 /** Most money ends at 10⁻¹⁸, so twelve zeros are omitted. */
@@ -67,14 +68,8 @@ export const deflated = (version: number, writer: ByteWriter): Uint8Array => {
   return bytes;
 };
 
-/** Reads `deflated` bytes. Throws RangeError for another version. */
+/** Reads `deflated` bytes. Throws WrongVersion for another version. */
 export const inflated = (version: number, bytes: Uint8Array): ByteReader => {
-  assertVersion(byteReader(bytes), version);
+  assertVersion('Wallet bytes', bytes[0], version);
   return byteReader(inflate(bytes.subarray(1)));
-};
-
-const assertVersion = (reader: ByteReader, version: number): void => {
-  const found = readByte(reader);
-  if (found !== version)
-    throw new RangeError(`Wallet bytes are of version ${found}, not ${version}. Rebuild the wallet from its journal.`);
 };

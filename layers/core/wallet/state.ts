@@ -67,7 +67,7 @@ export const emptyWallet: WalletState = {
 /** Applies an event once. Throws RangeError when `seq` does not grow. */
 export const applyOutcome = (state: WalletState, seq: number, outcome: Outcome): WalletState => {
   if (seq <= state.seq)
-    throw new RangeError(`Outcome ${seq} comes after ${state.seq}. Give each outcome once, in the order of arrival.`);
+    throw new RangeError(`Wallet event ${seq} comes after ${state.seq}. Apply each event once, in order of arrival.`);
   const { closed } = outcome;
   const counted = closed !== null && isCounted(closed);
   return {
@@ -96,7 +96,7 @@ export const encodeWallet = (state: WalletState): Uint8Array => {
   return deflated(walletVersion, writer);
 };
 
-/** Decodes a state. Throws RangeError for another version or truncated data. */
+/** Decodes a state. Throws WrongVersion for another version. */
 export const decodeWallet = (bytes: Uint8Array): WalletState => {
   const reader = inflated(walletVersion, bytes);
   const [seq, newestExitMs] = [readCount(reader), readCount(reader)];

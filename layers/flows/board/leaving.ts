@@ -2,8 +2,8 @@ import { leavingStretch, type Stretch } from '../../core/board/advance.ts';
 import type { Board as BoardState } from '../../core/board/board.ts';
 import type { BoardEntry } from '../../core/board/entry.ts';
 import { type BoardWindow, boardWindowMs, boardWindows } from '../../core/board/window.ts';
-import { type Board, filedEntries, quarterOf } from '../../storage/board.ts';
-import { batches, inParallel } from '../../storage/parallel.ts';
+import { type Board, filedEntries, quarterOf } from '../../storage/board/board.ts';
+import { batches, inParallel } from '../../storage/kernel/parallel.ts';
 
 export type Edges = Map<number, readonly BoardEntry[]>;
 

@@ -3,8 +3,8 @@ import { accept, emptyBoard } from '../../core/board/board.ts';
 import { decodePage, pageRanks, type RankedWallet } from '../../core/board/page.ts';
 import { listOf } from '../../core/board/snapshot.ts';
 import { type BoardList, listName, minuteOf } from '../../core/board/window.ts';
-import { type Board, readArrivals } from '../../storage/board.ts';
-import { loadHead, loadPages, type NamedList } from '../../storage/board-pages.ts';
+import { type Board, readArrivals } from '../../storage/board/board.ts';
+import { loadHead, loadPages, type NamedList } from '../../storage/board/pages.ts';
 
 export type PlacedWallet = RankedWallet & { readonly rank: number };
 
@@ -51,8 +51,7 @@ const placedIn = async (
   const first = Math.floor(offset / pageRanks);
   const last = Math.floor((end - 1) / pageRanks);
   const loaded = await load(pages.slice(first, last + 1));
-  if (loaded === null)
-    throw new RequestError('unavailable', 'The leaderboard is being made anew; try again in a minute');
+  if (loaded === null) throw new RequestError('unavailable', 'The leaderboard is being rebuilt; try again in a minute');
   return loaded.flatMap((page, at) => {
     const base = (first + at) * pageRanks;
     const from = Math.max(offset - base, 0);

@@ -1,7 +1,7 @@
 import type { Board as BoardState } from '../../core/board/board.ts';
 import type { Snapshot } from '../../core/board/snapshot.ts';
-import type { Board } from '../../storage/board.ts';
-import { type BoardHead, PAGE_RENEWED_MS, pageName, saveHead, savePages } from '../../storage/board-pages.ts';
+import type { Board } from '../../storage/board/board.ts';
+import { type BoardHead, PAGE_RENEWED_MS, pageName, saveHead, savePages } from '../../storage/board/pages.ts';
 
 /** Writes missing pages, then the header. Returns false on a lost race. */
 export const publish = async (

@@ -3,9 +3,9 @@ import { accept, type Board as BoardState, settle } from '../../core/board/board
 import { checkpointOf } from '../../core/board/checkpoint.ts';
 import { snapshotOf } from '../../core/board/snapshot.ts';
 import { minuteOf } from '../../core/board/window.ts';
-import { type Board, fileEntries, readArrivals } from '../../storage/board.ts';
-import { saveCheckpoint } from '../../storage/board-checkpoints.ts';
-import { type BoardHead, loadHead } from '../../storage/board-pages.ts';
+import { type Board, fileEntries, readArrivals } from '../../storage/board/board.ts';
+import { saveCheckpoint } from '../../storage/board/checkpoints.ts';
+import { type BoardHead, loadHead } from '../../storage/board/pages.ts';
 import { type Edges, forgetEdges, leavingBoard } from './leaving.ts';
 import { isRenewalDue, publish } from './publish.ts';
 import { wakeBoard } from './wake.ts';

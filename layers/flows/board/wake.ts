@@ -1,10 +1,10 @@
 import { accept, type Board as BoardState, emptyBoard } from '../../core/board/board.ts';
 import { boardFrom } from '../../core/board/checkpoint.ts';
 import { boardReachMs, minuteOf } from '../../core/board/window.ts';
-import { type Board, filedEntries, quarterOf } from '../../storage/board.ts';
-import { loadCheckpoint } from '../../storage/board-checkpoints.ts';
-import type { BoardHead } from '../../storage/board-pages.ts';
-import { batches, inParallel } from '../../storage/parallel.ts';
+import { type Board, filedEntries, quarterOf } from '../../storage/board/board.ts';
+import { loadCheckpoint } from '../../storage/board/checkpoints.ts';
+import type { BoardHead } from '../../storage/board/pages.ts';
+import { batches, inParallel } from '../../storage/kernel/parallel.ts';
 
 const QUARTER_MS = 900_000;
 const PARALLEL_MAX = 16;

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { presentCampaign } from '../../contract/present/campaign.ts';
 import type { campaignsPage } from '../../contract/schemas/coordination.ts';
 import { type Campaign, campaignAt } from '../../core/campaigns/campaign.ts';
-import { loadCampaigns } from '../../storage/coordination-campaigns.ts';
+import { loadCampaigns } from '../../storage/coordination/campaigns.ts';
 import { type HealthStores, isDegraded } from './health.ts';
 
 /** Source: docs/reference/rules.md#campaigns. */

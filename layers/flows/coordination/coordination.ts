@@ -4,10 +4,10 @@ import { logger } from '../../edge/logger.ts';
 import type { Observer } from '../../edge/observe.ts';
 import type { Pusher } from '../../edge/push.ts';
 import type { StreamRecord } from '../../edge/stream.ts';
-import { appendLinks } from '../../storage/coordination-log.ts';
-import { isConflict } from '../../storage/dynamo.ts';
+import { appendLinks } from '../../storage/coordination/log.ts';
+import { isConflict } from '../../storage/kernel/dynamo.ts';
 import { linksOf } from '../link-batch.ts';
-import { type Telling, tell } from '../tell.ts';
+import { type Notification, tell } from '../tell.ts';
 import { type EffectsParts, tellLinks } from './effects.ts';
 import {
   type Folded,
@@ -39,10 +39,10 @@ export const takeLinks = async (
   nowMs: number,
 ): Promise<string | null> => {
   const links = linksOf(records);
-  const tellings: Telling[] = [];
+  const notifications: Notification[] = [];
   if (parts.memory.hot === null) await recallLag(parts);
   await noteNewest(parts, links);
-  const isDone = await foldOn(parts, links, nowMs, tellings).then(
+  const isDone = await foldOn(parts, links, nowMs, notifications).then(
     () => true,
     (error: unknown) => {
       logger.error('A batch failed and will be retried', { error });
@@ -50,7 +50,7 @@ export const takeLinks = async (
     },
   );
   // A retry would not find committed changes.
-  await tell(parts.pusher, parts.observe, tellings, nowMs);
+  await tell(parts.pusher, parts.observe, notifications, nowMs);
   return isDone ? null : records[0]!.sequence;
 };
 
@@ -64,13 +64,14 @@ const foldOn = async (
   parts: CoordinationParts,
   links: readonly Link[],
   nowMs: number,
-  tellings: Telling[],
+  notifications: Notification[],
 ): Promise<void> => {
   for (let attempt = 1; ; attempt++) {
     try {
-      const hot = parts.memory.hot ?? (await loadWhole(parts, nowMs, tellings));
+      const hot = parts.memory.hot ?? (await loadWhole(parts, nowMs, notifications));
       parts.memory.hot = null;
-      for (const part of partsOf(timed(hot, links, nowMs))) tellings.push(...(await takePart(parts, hot, part, nowMs)));
+      for (const part of partsOf(timed(hot, links, nowMs)))
+        notifications.push(...(await takePart(parts, hot, part, nowMs)));
       await keepCheckpoint(parts.coordination, hot);
       parts.memory.hot = hot;
       return;
@@ -81,9 +82,13 @@ const foldOn = async (
 };
 
 /** Repeats the effects of the last log item, which may be missing. Older ones are complete. */
-const loadWhole = async (parts: CoordinationParts, nowMs: number, tellings: Telling[]): Promise<HotCoordination> => {
+const loadWhole = async (
+  parts: CoordinationParts,
+  nowMs: number,
+  notifications: Notification[],
+): Promise<HotCoordination> => {
   const { hot, lastChanges } = await loadHot(parts.coordination);
-  if (lastChanges.length > 0) tellings.push(...(await tellLinks(parts, hot.state, lastChanges, nowMs)));
+  if (lastChanges.length > 0) notifications.push(...(await tellLinks(parts, hot.state, lastChanges, nowMs)));
   hot.arrivedMs = nowMs;
   return hot;
 };
@@ -126,7 +131,7 @@ const takePart = async (
   hot: HotCoordination,
   links: readonly Link[],
   nowMs: number,
-): Promise<readonly Telling[]> => {
+): Promise<readonly Notification[]> => {
   const folded = foldLinks(hot, links);
   if (folded.kept.length === 0) return [];
   const number = hot.number + 1;

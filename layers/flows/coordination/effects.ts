@@ -1,11 +1,11 @@
 import type { LinkChange } from '../../core/coordination/changes.ts';
 import type { Coordination } from '../../core/coordination/coordination.ts';
-import { writeViews } from '../../storage/coordination.ts';
-import { loadOwnHeads } from '../../storage/coordination-entities.ts';
-import { loadNamed } from '../../storage/coordination-wallets.ts';
-import type { Telling } from '../tell.ts';
+import { writeViews } from '../../storage/coordination/coordination.ts';
+import { loadOwnHeads } from '../../storage/coordination/entities.ts';
+import { loadNamed } from '../../storage/coordination/wallets.ts';
+import type { Notification } from '../tell.ts';
 import { isLagging, type LagParts } from './lag.ts';
-import { tellingsOf } from './messages.ts';
+import { notificationsOf } from './messages.ts';
 import { changedBy, viewsOf } from './views.ts';
 
 export type EffectsParts = LagParts;
@@ -16,12 +16,12 @@ export const tellLinks = async (
   state: Coordination,
   changes: readonly LinkChange[],
   nowMs: number,
-): Promise<readonly Telling[]> => {
+): Promise<readonly Notification[]> => {
   const changed = changedBy(state, changes);
   const [heads, named] = await Promise.all([
     loadOwnHeads(table, [...changed.entities]),
     loadNamed(table, [...changed.wallets]),
   ]);
   const written = await writeViews(table, viewsOf(state, changed, heads, named));
-  return tellingsOf(state, changes, { heads, named, written, degraded: isLagging(lag, nowMs) });
+  return notificationsOf(state, changes, { heads, named, written, degraded: isLagging(lag, nowMs) });
 };

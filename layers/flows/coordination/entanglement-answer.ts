@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { walletEntanglement } from '../../contract/schemas/coordination.ts';
-import type { CoordinationTable } from '../../storage/coordination.ts';
-import { loadEntangled } from '../../storage/coordination-occasions.ts';
+import type { CoordinationTable } from '../../storage/coordination/coordination.ts';
+import { loadEntangled } from '../../storage/coordination/occasions.ts';
 
 /** Returns a wallet's clusters, newest first, ties by mint. */
 export const entanglementAnswer = async (

@@ -2,8 +2,8 @@ import type * as z from 'zod/mini';
 import { presentEntity, presentMember, presentMembership } from '../../contract/present/entity.ts';
 import type { entityDetail, entityMembersPage, walletEntity } from '../../contract/schemas/coordination.ts';
 import type { EntityMember } from '../../core/entities/entity.ts';
-import { loadEntity } from '../../storage/coordination-entities.ts';
-import { loadWalletLinks } from '../../storage/coordination-wallets.ts';
+import { loadEntity } from '../../storage/coordination/entities.ts';
+import { loadWalletLinks } from '../../storage/coordination/wallets.ts';
 import { type HealthStores, isDegraded } from './health.ts';
 
 const SAMPLE_MAX = 50;

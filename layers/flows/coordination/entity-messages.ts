@@ -1,10 +1,11 @@
+import { channels } from '../../contract/channels.ts';
 import { presentEntityEvent } from '../../contract/present/entity.ts';
 import type { Coordination } from '../../core/coordination/coordination.ts';
 import { entityById, membershipOf } from '../../core/entities/entities.ts';
 import type { Entity, EntityChange, EntityMember } from '../../core/entities/entity.ts';
-import type { StoredHead } from '../../storage/coordination-entities.ts';
-import type { Named } from '../../storage/coordination-wallets.ts';
-import type { Telling } from '../tell.ts';
+import type { StoredHead } from '../../storage/coordination/entities.ts';
+import type { Named } from '../../storage/coordination/wallets.ts';
+import { type Notification, notification } from '../tell.ts';
 
 /** State before the batch. */
 export type Before = {
@@ -18,14 +19,14 @@ type Event = 'joined' | 'updated' | 'left';
 type Told = readonly [event: Event, entity: Entity, member: EntityMember];
 
 /** Returns one entity notification per wallet. */
-export const entityTellings = (
+export const entityNotifications = (
   state: Coordination,
   changes: readonly EntityChange[],
   setting: Before & { readonly degraded: boolean },
-): readonly Telling[] => {
-  const told = new Map<string, Telling>();
+): readonly Notification[] => {
+  const told = new Map<string, Notification>();
   const put = ([event, entity, member]: Told, { atMs }: EntityChange) =>
-    told.set(member.wallet, tellingOf(event, entity, member, { atMs, degraded: setting.degraded }));
+    told.set(member.wallet, notificationOf(event, entity, member, { atMs, degraded: setting.degraded }));
   const last = new Map(changes.map(change => [change.entity.id, change]));
   for (const change of last.values()) for (const news of ofMembers(state, change, setting.heads)) put(news, change);
   for (const change of changes)
@@ -36,15 +37,13 @@ export const entityTellings = (
   return [...told.values()];
 };
 
-const tellingOf = (
+const notificationOf = (
   event: Event,
   entity: Entity,
   member: EntityMember,
   at: { readonly atMs: number; readonly degraded: boolean },
-): Telling => ({
-  topic: `wallet:${member.wallet}`,
-  messages: () => [{ channel: `wallet:${member.wallet}:entity`, data: presentEntityEvent(event, entity, member, at) }],
-});
+): Notification =>
+  notification(channels.walletEntity, { addr: member.wallet }, () => [presentEntityEvent(event, entity, member, at)]);
 
 /** Only for entities with a new size, kind or funder. */
 const ofMembers = (state: Coordination, { entity: { id } }: EntityChange, heads: Before['heads']): readonly Told[] => {

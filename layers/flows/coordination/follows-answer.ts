@@ -2,8 +2,8 @@ import type * as z from 'zod/mini';
 import { presentFollow } from '../../contract/present/follow.ts';
 import type { walletFollows } from '../../contract/schemas/coordination.ts';
 import type { FollowEdge } from '../../core/follows/follow.ts';
-import { loadFollowers } from '../../storage/coordination-follows.ts';
-import { loadWalletLinks } from '../../storage/coordination-wallets.ts';
+import { loadFollowers } from '../../storage/coordination/follows.ts';
+import { loadWalletLinks } from '../../storage/coordination/wallets.ts';
 import { type HealthStores, isDegraded } from './health.ts';
 
 /** Returns leaders and followers, newest match first, ties by address. */

@@ -1,14 +1,14 @@
-import { processors } from '../../contract/streams.ts';
-import type { CoordinationTable } from '../../storage/coordination.ts';
-import { loadLag } from '../../storage/coordination-lag.ts';
-import { dropsBetween } from '../../storage/counters.ts';
+import { processors } from '../../contract/processors.ts';
+import type { CoordinationTable } from '../../storage/coordination/coordination.ts';
+import { loadLag } from '../../storage/coordination/lag.ts';
+import { dropsBetween } from '../../storage/operations/counters.ts';
 import {
   type Emission,
   readMarks,
   type StreamMark,
   type StreamMarks,
   type TimedPlace,
-} from '../../storage/stream-marks.ts';
+} from '../../storage/operations/stream-marks.ts';
 import { lagRules as rules } from './lag-rules.ts';
 
 export type HealthStores = {
@@ -65,14 +65,14 @@ const laggingSince = async ({ coordination, operations }: HealthStores, nowMs: n
 
 const emittersTo = (name: ProcessorName): readonly ProcessorName[] =>
   (Object.keys(processors) as ProcessorName[]).filter(from =>
-    (processors[from].emits as readonly string[]).includes(processors[name].reads),
+    (processors[from].emits as readonly string[]).includes(processors[name].source),
   );
 
 /** Times of unread emissions per shard, unix ms. */
 const waitingSince = (name: ProcessorName, own: Marks, from: Marks): readonly number[] => {
   const emissions = [...from.values()].flatMap(({ emitted }) => emitted);
   return emissions
-    .filter(({ stream }) => stream === processors[name].reads)
+    .filter(({ stream }) => stream === processors[name].source)
     .flatMap(emission => undoneSince(emission, own.get(emission.shard)));
 };
 

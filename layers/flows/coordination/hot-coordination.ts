@@ -1,3 +1,4 @@
+import { WrongVersion } from '../../core/codec/wrong-version.ts';
 import type { LinkChange } from '../../core/coordination/changes.ts';
 import {
   applyLink,
@@ -8,16 +9,16 @@ import {
 } from '../../core/coordination/coordination.ts';
 import type { Link } from '../../core/coordination/link.ts';
 import { logger } from '../../edge/logger.ts';
-import type { CheckpointMark } from '../../storage/checkpoint.ts';
-import type { CoordinationTable } from '../../storage/coordination.ts';
 import {
   type LinksCheckpoint,
   loadLinksCheckpoint,
   loadLinksMark,
   saveLinksCheckpoint,
-} from '../../storage/coordination-checkpoint.ts';
-import { linksAfter } from '../../storage/coordination-log.ts';
-import { isConflict } from '../../storage/dynamo.ts';
+} from '../../storage/coordination/checkpoint.ts';
+import type { CoordinationTable } from '../../storage/coordination/coordination.ts';
+import { linksAfter } from '../../storage/coordination/log.ts';
+import type { CheckpointMark } from '../../storage/kernel/checkpoint.ts';
+import { isConflict } from '../../storage/kernel/dynamo.ts';
 
 /** Cached fold, validated by the conditional append. */
 export type HotCoordination = {
@@ -61,7 +62,7 @@ const decoded = ({ state, newestMs }: LinksCheckpoint): Pick<HotCoordination, 's
   try {
     return { state: decodeCoordination(state), newestMs };
   } catch (error) {
-    if (error instanceof RangeError) return null;
+    if (error instanceof WrongVersion) return null;
     throw error;
   }
 };

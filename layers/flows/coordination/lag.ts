@@ -1,6 +1,6 @@
 import { logger } from '../../edge/logger.ts';
-import type { CoordinationTable } from '../../storage/coordination.ts';
-import { loadLag, saveLag } from '../../storage/coordination-lag.ts';
+import type { CoordinationTable } from '../../storage/coordination/coordination.ts';
+import { loadLag, saveLag } from '../../storage/coordination/lag.ts';
 import { lagRules as rules } from './lag-rules.ts';
 
 export type LagWatch = {

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { linkedEntity } from '../../contract/schemas/bundle.ts';
-import type { CoordinationTable } from '../../storage/coordination.ts';
+import type { CoordinationTable } from '../../storage/coordination/coordination.ts';
 import { entitiesAmong, type SharedEntity } from './shared-entities.ts';
 
 /** At least two shared members, and three or half of the bundle. */

@@ -1,7 +1,7 @@
 import type { Entity } from '../../core/entities/entity.ts';
-import type { CoordinationTable } from '../../storage/coordination.ts';
-import { loadHeads, type StoredHead } from '../../storage/coordination-entities.ts';
-import { loadNamed } from '../../storage/coordination-wallets.ts';
+import type { CoordinationTable } from '../../storage/coordination/coordination.ts';
+import { loadHeads, type StoredHead } from '../../storage/coordination/entities.ts';
+import { loadNamed } from '../../storage/coordination/wallets.ts';
 
 /** Wallets are in request order. */
 export type SharedEntity = { readonly entity: Entity; readonly wallets: readonly string[] };

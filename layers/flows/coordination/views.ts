@@ -5,19 +5,19 @@ import { entityById, entityIdOf } from '../../core/entities/entities.ts';
 import type { EntangledChange } from '../../core/entities/entity.ts';
 import { FOLLOW_LIFE_MS, type FollowChange } from '../../core/follows/follow.ts';
 import { leadersOf } from '../../core/follows/follows.ts';
-import { type View, viewName } from '../../storage/coordination.ts';
-import { campaignItem, campaignKey } from '../../storage/coordination-campaigns.ts';
+import { campaignItem, campaignKey } from '../../storage/coordination/campaigns.ts';
+import { type View, viewName } from '../../storage/coordination/coordination.ts';
 import {
   absorbedItem,
   entityItems,
   entityKey,
   pageKeys,
   type StoredHead,
-} from '../../storage/coordination-entities.ts';
-import { followItem, followKey } from '../../storage/coordination-follows.ts';
-import { occasionItem, occasionPointers } from '../../storage/coordination-occasions.ts';
-import { linksItem, linksKey, type Named } from '../../storage/coordination-wallets.ts';
-import type { Item } from '../../storage/dynamo.ts';
+} from '../../storage/coordination/entities.ts';
+import { followItem, followKey } from '../../storage/coordination/follows.ts';
+import { occasionItem, occasionPointers } from '../../storage/coordination/occasions.ts';
+import { linksItem, linksKey, type Named } from '../../storage/coordination/wallets.ts';
+import type { Item } from '../../storage/kernel/dynamo.ts';
 
 export type Changed = {
   readonly follows: ReadonlyMap<string, FollowChange>;

@@ -10,7 +10,7 @@ export const textOf = (body: Uint8Array, encoding: string | undefined): string =
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new RequestError('invalid_request', 'The body is no UTF-8 text');
+    throw new RequestError('invalid_request', 'The body is not UTF-8 text');
   }
 };
 
@@ -31,7 +31,7 @@ const unpacked = (body: Uint8Array): Uint8Array => {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE')
       throw tooLarge(`The body unfolds to more than ${ingestApi.unpackedBytesMax} bytes; send it in parts`);
-    throw new RequestError('invalid_request', `The body is no whole gzip: ${(error as Error).message}`);
+    throw new RequestError('invalid_request', `The body is not valid gzip data: ${(error as Error).message}`);
   }
 };
 

@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { RequestError } from '../../contract/errors.ts';
 import { ingestApi, signatureHeaders } from '../../contract/ingest.ts';
 import { isKeyText, keyHash } from '../../core/key-text.ts';
-import { findIngestKey, type IngestKey, ingestKeyById } from '../../storage/ingest-keys.ts';
-import type { Keys } from '../../storage/keys.ts';
+import { findIngestKey, type IngestKey, ingestKeyById } from '../../storage/access/ingest-keys.ts';
+import type { Keys } from '../../storage/access/keys.ts';
 
 export type Headers = (name: string) => string | undefined;
 
@@ -26,15 +26,15 @@ const byKey = (keys: Keys, authorization: string | undefined): Promise<IngestKey
   if (authorization === undefined)
     throw new RequestError(
       'unauthorized',
-      `Send an ingest key as Authorization: Bearer <key>, or sign the request with ${Object.values(signatureHeaders).join(', ')}`,
+      `Send Authorization: Bearer <ingest key>, or sign with ${Object.values(signatureHeaders).join(', ')}`,
     );
   const text = authorization.replace(/^bearer +/i, '').trim();
   if (!isKeyText(text, 'cin'))
     throw new RequestError(
       'unauthorized',
       isKeyText(text)
-        ? 'This key reads the API; data comes in by an ingest key, which begins with cin_'
-        : 'This is no ingest key: it begins with cin_, and its end must fit the rest',
+        ? 'This is an API key; send data with an ingest key, which begins with cin_'
+        : 'This is not an ingest key: one begins with cin_ and ends with a checksum',
     );
   return findIngestKey(keys, keyHash(text));
 };
@@ -58,13 +58,14 @@ const bySignature = async (
   if (!(Math.abs(nowMs - atMs) <= ingestApi.signatureSeconds * 1000))
     throw new RequestError(
       'unauthorized',
-      `${signatureHeaders.timestamp} must be unix milliseconds within ${ingestApi.signatureSeconds} s of now, got "${timestamp.slice(0, 40)}"`,
+      `${signatureHeaders.timestamp} must be unix milliseconds within ${ingestApi.signatureSeconds} s of now; ` +
+        `got "${timestamp.slice(0, 40)}"`,
     );
   const key = ID.test(id) ? await ingestKeyById(keys, id) : undefined;
   if (key !== undefined && !isEqual(signature, signatureOf(key.hash, timestamp, body)))
     throw new RequestError(
       'unauthorized',
-      'The signature does not fit: it is the hex HMAC-SHA256, keyed with the SHA-256 of the ingest key, of the timestamp, a dot and the body as sent',
+      'The signature does not match: send the hex HMAC-SHA256 of timestamp.body with the SHA-256 of the key as secret',
     );
   return key;
 };

@@ -1,7 +1,7 @@
 import type { ChainEvent } from '../../contract/events/event.ts';
 import { describe, judge } from '../../core/token.ts';
-import { keepPrice, type Prices } from '../../storage/prices.ts';
-import { foldToken, type Tokens } from '../../storage/tokens.ts';
+import { keepPrice, type Prices } from '../../storage/market/prices.ts';
+import { foldToken, type Tokens } from '../../storage/market/tokens.ts';
 
 export type FactStores = { readonly prices: Prices; readonly tokens: Tokens };
 

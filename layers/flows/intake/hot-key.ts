@@ -5,7 +5,7 @@ import type { Trade } from '../../core/trade.ts';
 import type { Head } from '../../storage/journal/head.ts';
 import { rowsOfSlots } from '../../storage/journal/journal.ts';
 import { slotEnd } from '../../storage/journal/segment.ts';
-import { isTrade, type Tape, type TapeMemo, type TapeRow, tapeKey, tradesBetween } from '../../storage/tape.ts';
+import { isTrade, type Tape, type TapeMemo, type TapeRow, tapeKey, tradesBetween } from '../../storage/market/tape.ts';
 
 export type TapeHead = Head<TapeRow, TapeMemo>;
 

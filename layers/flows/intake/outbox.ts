@@ -1,6 +1,6 @@
 import { SOL } from '../../core/address.ts';
 import { type Emit, type Outgoing, recordsOf } from '../../edge/producer.ts';
-import { isEvent, isTrade, type TapeRow, toTapeRow } from '../../storage/tape.ts';
+import { isEvent, isTrade, type TapeRow, toTapeRow } from '../../storage/market/tape.ts';
 import { insiderOf } from '../registry.ts';
 import { tapeRecord } from '../tape-batch.ts';
 import { walletRowsRecord } from '../wallet-batch.ts';

@@ -2,9 +2,9 @@ import type { SwapEvent } from '../../contract/events/event.ts';
 import { SOL } from '../../core/address.ts';
 import { isStable, priceRules, stables } from '../../core/quote.ts';
 import { agrees, type Cross, crossOf, depegged, isOffPeg, type Vwap, vwapOf } from '../../core/vwap.ts';
-import { inParallel } from '../../storage/parallel.ts';
-import { type Prices, pricesAround, type ReferencePrice } from '../../storage/prices.ts';
-import { type Tape, tradesBetween } from '../../storage/tape.ts';
+import { inParallel } from '../../storage/kernel/parallel.ts';
+import { type Prices, pricesAround, type ReferencePrice } from '../../storage/market/prices.ts';
+import { type Tape, tradesBetween } from '../../storage/market/tape.ts';
 
 /** Null if unknown. */
 export type FrozenPrices = { readonly base: string | null; readonly sol: string | null };

@@ -2,7 +2,7 @@ import type { ChainEvent } from '../../contract/events/event.ts';
 import { identityOf, slotOf } from '../../contract/events/record.ts';
 import type { Trade } from '../../core/trade.ts';
 import { amendSegments, commit } from '../../storage/journal/journal.ts';
-import { isTrade, type Tape, type TapeRow, tapeKey } from '../../storage/tape.ts';
+import { isTrade, type Tape, type TapeRow, tapeKey } from '../../storage/market/tape.ts';
 import { type Accepting, accept } from './accept.ts';
 import { type Arrival, advanced, isApplied, tallied } from './arrival.ts';
 import { coverTimes, type HotKey, knownIdentities, remember } from './hot-key.ts';

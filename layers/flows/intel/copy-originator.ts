@@ -2,9 +2,9 @@ import type * as z from 'zod/mini';
 import type { copyOriginators } from '../../contract/schemas/intel.ts';
 import type { FollowEdge } from '../../core/follows/follow.ts';
 import type { Trade } from '../../core/trade.ts';
-import type { CoordinationTable } from '../../storage/coordination.ts';
-import { loadEdgesAmong } from '../../storage/coordination-wallets.ts';
-import { type Tape, tradesBetween } from '../../storage/tape.ts';
+import type { CoordinationTable } from '../../storage/coordination/coordination.ts';
+import { loadEdgesAmong } from '../../storage/coordination/wallets.ts';
+import { type Tape, tradesBetween } from '../../storage/market/tape.ts';
 import { buyersOf, buysOf } from './buyers.ts';
 
 type CopyStores = { readonly coordination: CoordinationTable; readonly tape: Tape };

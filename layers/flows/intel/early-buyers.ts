@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { earlyBuyerClusters } from '../../contract/schemas/intel.ts';
-import type { CoordinationTable } from '../../storage/coordination.ts';
-import { firstTrades, type Tape } from '../../storage/tape.ts';
+import type { CoordinationTable } from '../../storage/coordination/coordination.ts';
+import { firstTrades, type Tape } from '../../storage/market/tape.ts';
 import { entitiesAmong, type SharedEntity } from '../coordination/shared-entities.ts';
 import { buyersOf, buysOf } from './buyers.ts';
 

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 import { presentEmerging } from '../../contract/present/intel.ts';
 import type { emergingEntities } from '../../contract/schemas/intel.ts';
-import type { CoordinationTable } from '../../storage/coordination.ts';
-import { entitiesSince } from '../../storage/coordination-entities.ts';
+import type { CoordinationTable } from '../../storage/coordination/coordination.ts';
+import { entitiesSince } from '../../storage/coordination/entities.ts';
 
 const ENTITIES_MAX = 1_000;
 const HOUR_MS = 3_600_000;

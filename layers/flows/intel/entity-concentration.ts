@@ -4,8 +4,8 @@ import { type UsdE30, usdScale } from '../../core/amount.ts';
 import { ratioToNumber, rawToNumber } from '../../core/amount-ratio.ts';
 import type { Trade } from '../../core/trade.ts';
 import { notional } from '../../core/trade-money.ts';
-import type { CoordinationTable } from '../../storage/coordination.ts';
-import { type Tape, tradesBetween } from '../../storage/tape.ts';
+import type { CoordinationTable } from '../../storage/coordination/coordination.ts';
+import { type Tape, tradesBetween } from '../../storage/market/tape.ts';
 import { entitiesAmong, type SharedEntity } from '../coordination/shared-entities.ts';
 import { BUYERS_MAX, buysOf } from './buyers.ts';
 

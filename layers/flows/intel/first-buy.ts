@@ -1,8 +1,8 @@
 import { loadHeads } from '../../storage/journal/journal.ts';
 import { readOnward } from '../../storage/journal/read.ts';
-import { type Ledgers, loadLedgers } from '../../storage/ledgers.ts';
-import { type Tape, tradesBetween } from '../../storage/tape.ts';
-import { exitsKey, type WalletRow, type Wallets, walletKey } from '../../storage/wallets.ts';
+import { type Ledgers, loadLedgers } from '../../storage/ledger/ledgers.ts';
+import { type Tape, tradesBetween } from '../../storage/market/tape.ts';
+import { exitsKey, type WalletRow, type Wallets, walletKey } from '../../storage/wallets/wallets.ts';
 
 export type FirstBuyStores = { readonly ledgers: Ledgers; readonly wallets: Wallets; readonly tape: Tape };
 

@@ -2,9 +2,9 @@ import type * as z from 'zod/mini';
 import { type PushSetting, presentPush, pushSetting } from '../../contract/present/intel.ts';
 import type { formingPushes } from '../../contract/schemas/intel.ts';
 import { campaignAt } from '../../core/campaigns/campaign.ts';
-import type { CoordinationTable } from '../../storage/coordination.ts';
-import { openCampaigns } from '../../storage/coordination-campaigns.ts';
-import { inParallel } from '../../storage/parallel.ts';
+import { openCampaigns } from '../../storage/coordination/campaigns.ts';
+import type { CoordinationTable } from '../../storage/coordination/coordination.ts';
+import { inParallel } from '../../storage/kernel/parallel.ts';
 import { isGoing, newestFirst } from '../coordination/campaigns-answer.ts';
 import type { SecurityReader } from '../security/read-security.ts';
 

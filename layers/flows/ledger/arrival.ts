@@ -1,5 +1,5 @@
 import { enoughRows, readBack } from '../../storage/journal/read.ts';
-import { type Tape, type TapeRow, tapeKey } from '../../storage/tape.ts';
+import { type Tape, type TapeRow, tapeKey } from '../../storage/market/tape.ts';
 
 /** Returns unapplied rows; the tape fills gaps. */
 export const unapplied = async (

@@ -1,7 +1,7 @@
-import { dropPages, type Ledgers, saveLedger, savePages } from '../../storage/ledgers.ts';
-import { addNotes, type Notes } from '../../storage/notes.ts';
-import { inParallel } from '../../storage/parallel.ts';
-import { type Positions, saveClosed } from '../../storage/positions.ts';
+import { inParallel } from '../../storage/kernel/parallel.ts';
+import { dropPages, type Ledgers, saveLedger, savePages } from '../../storage/ledger/ledgers.ts';
+import { addNotes, type Notes } from '../../storage/ledger/notes.ts';
+import { type Positions, saveClosed } from '../../storage/ledger/positions.ts';
 import type { Folded } from './fold-mint.ts';
 import type { HotLedgers } from './hot-ledgers.ts';
 import type { Working } from './working.ts';

@@ -1,13 +1,13 @@
 import type { Applied } from '../../core/ledger/apply.ts';
+import { contextCodec } from '../../core/ledger/codec.ts';
 import { contextOf } from '../../core/ledger/context.ts';
-import { encodeContext } from '../../core/ledger/context-encoding.ts';
 import type { Position } from '../../core/ledger/position.ts';
 import type { Trade } from '../../core/trade.ts';
 import { notional } from '../../core/trade-money.ts';
 import type { Outcome, SwapFacts } from '../../core/wallet/outcome.ts';
-import { type Ledgers, loadPages } from '../../storage/ledgers.ts';
-import type { Note } from '../../storage/notes.ts';
-import { isTrade, type TapeRow } from '../../storage/tape.ts';
+import { type Ledgers, loadPages } from '../../storage/ledger/ledgers.ts';
+import type { Note } from '../../storage/ledger/notes.ts';
+import { isTrade, type TapeRow } from '../../storage/market/tape.ts';
 import type { HotLedgers } from './hot-ledgers.ts';
 import { moveOf } from './move.ts';
 import { makeMove, type Working, workOn } from './working.ts';
@@ -78,7 +78,7 @@ const noteOf = (trade: Trade, applied: Applied): Note => {
     slot: trade.slot,
     timestampMs: trade.timestampMs,
     labels: applied.labels,
-    context: context && encodeContext(context),
+    context: context && contextCodec.encode(context),
   };
 };
 

@@ -1,5 +1,5 @@
-import { type LedgerOwner, type Ledgers, loadLedgers, type StoredLedger } from '../../storage/ledgers.ts';
-import { loadNoteHeads, type Notes, type NotesHead } from '../../storage/notes.ts';
+import { type LedgerOwner, type Ledgers, loadLedgers, type StoredLedger } from '../../storage/ledger/ledgers.ts';
+import { loadNoteHeads, type Notes, type NotesHead } from '../../storage/ledger/notes.ts';
 
 /** Cached ledgers, validated by conditional writes. */
 export type HotLedgers = {

@@ -3,18 +3,18 @@ import type { Observer } from '../../edge/observe.ts';
 import type { Emit } from '../../edge/producer.ts';
 import type { Pusher } from '../../edge/push.ts';
 import { earliest, type StreamRecord } from '../../edge/stream.ts';
-import { isConflict } from '../../storage/dynamo.ts';
-import { inParallel } from '../../storage/parallel.ts';
-import type { Security } from '../../storage/security.ts';
-import type { Tape, TapeRow } from '../../storage/tape.ts';
+import { isConflict } from '../../storage/kernel/dynamo.ts';
+import { inParallel } from '../../storage/kernel/parallel.ts';
+import type { Tape, TapeRow } from '../../storage/market/tape.ts';
+import type { Security } from '../../storage/security/security.ts';
 import { byKey } from '../tape-batch.ts';
-import { type Telling, tell } from '../tell.ts';
+import { type Notification, tell } from '../tell.ts';
 import { unapplied } from './arrival.ts';
 import { commitLedgers, commitNotes, type LedgerStores } from './commit.ts';
 import { walletRecords } from './emission.ts';
 import { type Folded, foldRows, walletsOf } from './fold-mint.ts';
 import { type HotLedgers, type Memory, trim, warmLedgers, warmMints } from './hot-ledgers.ts';
-import { tellingsOf } from './messages.ts';
+import { notificationsOf } from './messages.ts';
 
 export type LedgerParts = LedgerStores & {
   readonly tape: Tape;
@@ -42,7 +42,7 @@ type Task = {
 type Run = Task & { readonly run: readonly TapeRow[]; readonly hot: HotLedgers };
 type FoldedRun = Run & { readonly folded: Folded };
 
-type Round = { readonly again: Task[]; readonly failed: string[]; readonly told: Telling[] };
+type Round = { readonly again: Task[]; readonly failed: string[]; readonly told: Notification[] };
 
 /**
  * Applies one batch of the trades stream to the ledgers. Idempotent by arrival number.
@@ -56,7 +56,7 @@ export const takeLedgerRows = async (
   let tasks: readonly Task[] = [...byKey(records)]
     .filter(([, { rows }]) => rows.length > 0)
     .map(([mint, { rows, sequence }]) => ({ mint, rows, whole: false, sequence, tries: 1 }));
-  const told: Telling[] = [];
+  const told: Notification[] = [];
   const failed: string[] = [];
   while (tasks.length > 0) {
     const round = await takeRound(parts, tasks);
@@ -164,7 +164,7 @@ const finish = (
 ): void => {
   memory.delete(mint);
   memory.set(mint, hot);
-  told.push(...tellingsOf(security, mint, folded.told));
+  told.push(...notificationsOf(security, mint, folded.told));
   observe.count('chain_exits_total', folded.told.filter(({ applied }) => applied.exit).length);
   observe.count('chain_positions_closed_total', folded.closed.length);
   const rows = task.rows.slice(task.run.length);

@@ -1,7 +1,7 @@
 import { SOL } from '../../core/address.ts';
 import { type Applied, applyTrade, applyTransfer, transferDirection } from '../../core/ledger/apply.ts';
 import type { LedgerState } from '../../core/ledger/ledger.ts';
-import { isTrade, type TapeRow } from '../../storage/tape.ts';
+import { isTrade, type TapeRow } from '../../storage/market/tape.ts';
 
 export type Move = {
   readonly wallet: string;

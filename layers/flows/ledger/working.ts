@@ -3,7 +3,13 @@ import type { LedgerState, PageRef } from '../../core/ledger/ledger.ts';
 import { type Lot, remainingOf } from '../../core/ledger/lot.ts';
 import { pageNeeded, spill, withPage } from '../../core/ledger/pages.ts';
 import { positionId } from '../../core/ledger/position.ts';
-import { type NamedPage, type PageName, type PastSums, type StoredLedger, withClosed } from '../../storage/ledgers.ts';
+import {
+  type NamedPage,
+  type PageName,
+  type PastSums,
+  type StoredLedger,
+  withClosed,
+} from '../../storage/ledger/ledgers.ts';
 import type { Move } from './move.ts';
 
 /** Updated in place during a fold. */

@@ -5,17 +5,12 @@ import { encodeMarket } from '../../core/candle-checkpoint.ts';
 import { foldBucketTrades } from '../../core/candle-rows.ts';
 import { bucketStart } from '../../core/timeframe.ts';
 import { candleTrade } from '../../core/trade-money.ts';
-import type { ChannelMessage } from '../../edge/push.ts';
-import { type Candles, closesBefore, saveCheckpoint, saveLive, saveRows } from '../../storage/candles.ts';
-import { isTrade, type Tape, type TapeRow, tradesBetween } from '../../storage/tape.ts';
+import { type Candles, closesBefore, saveCheckpoint, saveLive, saveRows } from '../../storage/market/candles.ts';
+import { isTrade, type Tape, type TapeRow, tradesBetween } from '../../storage/market/tape.ts';
+import type { Notification } from '../tell.ts';
 import { foldRows, type HotMarket, missedRows } from './hot-market.ts';
 import { liveOf } from './live.ts';
-import { candleMessages, rowMessages, tickMessages } from './messages.ts';
-
-/** Built only for subscribers. */
-export type Messages = () => readonly ChannelMessage[];
-
-const nothing: Messages = () => [];
+import { candleNotifications, rowNotifications, tickNotification } from './messages.ts';
 
 export type MarketStores = { readonly candles: Candles; readonly tape: Tape };
 
@@ -36,21 +31,21 @@ export const foldMint = async (
   hot: HotMarket,
   incoming: readonly TapeRow[],
   nowMs: number,
-): Promise<Messages> => {
+): Promise<readonly Notification[]> => {
   const rows = await completed(stores.tape, mint, hot, incoming);
   const trades = rows.filter(isTrade);
   const before = hot.applied;
   const changes = foldRows(hot, rows);
-  if (trades.length === 0) return nothing;
+  if (trades.length === 0) return [];
   hot.arrivedMs = nowMs;
   const rebuilt = await rebuild(stores, mint, changes, before, hot.applied);
   await saveRows(stores.candles, mint, hot.applied, [...rebuilt, ...changes.rows]);
   hot.live = await saveLive(stores.candles, mint, hot.live, liveOf(hot.market, hot.live, hot.applied));
   await checkpoint(stores.candles, mint, hot);
-  return () => [
-    ...tickMessages(mint, trades),
-    ...rowMessages(mint, rebuilt),
-    ...candleMessages(mint, hot.market, changes),
+  return [
+    tickNotification(mint, trades),
+    ...rowNotifications(mint, rebuilt),
+    ...candleNotifications(mint, hot.market, changes),
   ];
 };
 
@@ -115,11 +110,11 @@ export const closeQuiet = async (
   hot: HotMarket,
   nowMs: number,
   asked: boolean,
-): Promise<Messages> => {
+): Promise<readonly Notification[]> => {
   const changes = closeThrough(hot.market, nowMs - QUIET_MS);
   await saveRows(stores.candles, mint, hot.applied, changes.rows);
   const live = liveOf(hot.market, hot.live, hot.applied);
   if (changes.rows.length > 0 || (asked && live.nextCloseMs !== hot.live.nextCloseMs))
     hot.live = await saveLive(stores.candles, mint, hot.live, live);
-  return () => candleMessages(mint, hot.market, changes);
+  return candleNotifications(mint, hot.market, changes);
 };

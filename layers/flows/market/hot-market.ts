@@ -2,11 +2,12 @@ import { applyTrades, closeThrough } from '../../core/candle-apply.ts';
 import type { Changes } from '../../core/candle-changes.ts';
 import { decodeMarket } from '../../core/candle-checkpoint.ts';
 import { emptyMarket, type Market } from '../../core/candle-market.ts';
+import { WrongVersion } from '../../core/codec/wrong-version.ts';
 import { latenessMs } from '../../core/rules.ts';
 import { bucketStart, timeframeMs, timeframes } from '../../core/timeframe.ts';
 import { candleTrade } from '../../core/trade-money.ts';
-import { type Candles, type LiveCandles, loadCheckpoint, loadLive } from '../../storage/candles.ts';
-import { isTrade, rowsBetween, type Tape, type TapeRow } from '../../storage/tape.ts';
+import { type Candles, type LiveCandles, loadCheckpoint, loadLive } from '../../storage/market/candles.ts';
+import { isTrade, rowsBetween, type Tape, type TapeRow } from '../../storage/market/tape.ts';
 
 /** Cached candles, validated by the conditional write of `live`. */
 export type HotMarket = {
@@ -52,7 +53,7 @@ const decoded = (bytes: Uint8Array): Market => {
   try {
     return decodeMarket(bytes);
   } catch (error) {
-    if (error instanceof RangeError) return emptyMarket();
+    if (error instanceof WrongVersion) return emptyMarket();
     throw error;
   }
 };

@@ -1,7 +1,7 @@
 import { closeBefore } from '../../core/candle-level.ts';
 import { display, type Market } from '../../core/candle-market.ts';
 import { bucketStart, timeframeMs, timeframes, views } from '../../core/timeframe.ts';
-import type { LatestPrice, LiveCandles, StoredTimeframe } from '../../storage/candles.ts';
+import type { LatestPrice, LiveCandles, StoredTimeframe } from '../../storage/market/candles.ts';
 
 const stored = timeframes.filter((timeframe): timeframe is StoredTimeframe => timeframe !== '1s');
 

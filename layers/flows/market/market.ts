@@ -2,13 +2,13 @@ import { logger } from '../../edge/logger.ts';
 import type { Observer } from '../../edge/observe.ts';
 import type { Pusher } from '../../edge/push.ts';
 import { earliest, type StreamRecord } from '../../edge/stream.ts';
-import { loadLive } from '../../storage/candles.ts';
-import { inParallel } from '../../storage/parallel.ts';
-import { isTrade } from '../../storage/tape.ts';
+import { inParallel } from '../../storage/kernel/parallel.ts';
+import { loadLive } from '../../storage/market/candles.ts';
+import { isTrade } from '../../storage/market/tape.ts';
 import { attemptEach, Overtaken, withHot } from '../hot.ts';
 import { byKey, type KeyBatch } from '../tape-batch.ts';
-import { type Telling, tell } from '../tell.ts';
-import { closeQuiet, foldMint, type MarketStores, type Messages, QUIET_MS } from './fold-mint.ts';
+import { type Notification, tell } from '../tell.ts';
+import { closeQuiet, foldMint, type MarketStores, QUIET_MS } from './fold-mint.ts';
 import { type HotMarket, loadHot } from './hot-market.ts';
 
 export type MarketParts = MarketStores & {
@@ -51,25 +51,25 @@ const takeMint = async (
   hot: HotMarket,
   { rows, clock }: KeyBatch,
   nowMs: number,
-): Promise<readonly Messages[]> => {
+): Promise<readonly Notification[]> => {
   // An empty cache writes nothing that could conflict.
   if (clock && (await loadLive(parts.candles, mint)).version !== hot.live.version) throw new Overtaken(mint);
   const folded = await foldMint(parts, mint, hot, rows, nowMs);
-  if (!clock) return [folded];
   // Closing removes candles from the cache; build now.
-  const messages = folded();
-  return [() => messages, await closeQuiet(parts, mint, hot, nowMs, true)];
+  return clock ? [...folded.map(built), ...(await closeQuiet(parts, mint, hot, nowMs, true))] : folded;
 };
 
-const onHot = async (
+const built = ({ channel, payloads }: Notification): Notification => {
+  const made = payloads();
+  return { channel, payloads: () => made };
+};
+
+const onHot = (
   { hot: memory, candles, tape }: MarketParts,
   mint: string,
   nowMs: number,
-  work: (hot: HotMarket) => Promise<readonly Messages[]>,
-): Promise<readonly Telling[]> => {
-  const told = await withHot(memory, mint, () => loadHot(candles, tape, mint, nowMs), work);
-  return told.map(messages => ({ topic: `token:${mint}`, messages }));
-};
+  work: (hot: HotMarket) => Promise<readonly Notification[]>,
+): Promise<readonly Notification[]> => withHot(memory, mint, () => loadHot(candles, tape, mint, nowMs), work);
 
 /** Closes buckets of quiet mints; the sweep retries failures. */
 const closeOthers = async (parts: MarketParts, busy: ReadonlySet<string>, nowMs: number): Promise<void> => {
@@ -78,7 +78,7 @@ const closeOthers = async (parts: MarketParts, busy: ReadonlySet<string>, nowMs:
     !busy.has(mint) && hot.arrivedMs <= dueMs && hot.market.nextCloseMs <= dueMs;
   const quiet = [...parts.hot].filter(([mint, hot]) => isQuiet(mint, hot)).slice(0, QUIET_MAX);
   const told = await inParallel(quiet, MINTS_IN_PARALLEL_MAX, ([mint]) =>
-    onHot(parts, mint, nowMs, async hot => [await closeQuiet(parts, mint, hot, nowMs, false)]).catch(error => {
+    onHot(parts, mint, nowMs, hot => closeQuiet(parts, mint, hot, nowMs, false)).catch(error => {
       logger.error('Candles were not closed; the sweep retries', { error, mint });
       return [];
     }),

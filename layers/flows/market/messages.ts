@@ -1,37 +1,31 @@
+import { channels } from '../../contract/channels.ts';
 import { presentTick } from '../../contract/present/trade.ts';
-import type { CandleChange, CandleRow, Changes } from '../../core/candle-changes.ts';
+import type { CandleRow, Changes } from '../../core/candle-changes.ts';
 import { display, type Market } from '../../core/candle-market.ts';
 import { views } from '../../core/timeframe.ts';
 import type { Trade } from '../../core/trade.ts';
-import type { ChannelMessage } from '../../edge/push.ts';
+import { type Notification, notification } from '../tell.ts';
 
 /** Returns ticks of new trades; full trades follow after the ledger. */
-export const tickMessages = (mint: string, trades: readonly Trade[]): readonly ChannelMessage[] =>
-  trades.map(trade => ({ channel: `token:${mint}:ticks`, data: presentTick(trade) }));
+export const tickNotification = (mint: string, trades: readonly Trade[]): Notification =>
+  notification(channels.tokenTicks, { mint }, () => trades.map(presentTick));
 
 /** Returns the newest state of each changed candle. */
-export const candleMessages = (mint: string, market: Market, { changed }: Changes): readonly ChannelMessage[] =>
-  changed.flatMap(change => {
-    const candle = display(market, change.timeframe, change.view, change.bucketMs);
-    return candle === null ? [] : [candleMessage(mint, change, { ...candle, is_final: change.final })];
-  });
-
-/** Returns messages for closed candles refolded from the tape. */
-export const rowMessages = (mint: string, rows: readonly CandleRow[]): readonly ChannelMessage[] =>
-  rows.flatMap(row =>
-    views.flatMap(view => {
-      const candle = row[view];
-      return candle === null
-        ? []
-        : [candleMessage(mint, { timeframe: row.timeframe, view }, { ...candle, is_final: true })];
+export const candleNotifications = (mint: string, market: Market, { changed }: Changes): readonly Notification[] =>
+  changed.map(({ timeframe: tf, view, bucketMs, final }) =>
+    notification(channels.tokenOhlcv, { mint, view, tf }, () => {
+      const candle = display(market, tf, view, bucketMs);
+      return candle === null ? [] : [{ ...candle, is_final: final }];
     }),
   );
 
-const candleMessage = (
-  mint: string,
-  { timeframe, view }: Pick<CandleChange, 'timeframe' | 'view'>,
-  data: unknown,
-): ChannelMessage => ({
-  channel: `token:${mint}:ohlcv:${view}:${timeframe}`,
-  data,
-});
+/** Returns closed candles refolded from the tape. */
+export const rowNotifications = (mint: string, rows: readonly CandleRow[]): readonly Notification[] =>
+  rows.flatMap(row =>
+    views.flatMap(view => {
+      const candle = row[view];
+      if (candle === null) return [];
+      const values = { mint, view, tf: row.timeframe };
+      return [notification(channels.tokenOhlcv, values, () => [{ ...candle, is_final: true }])];
+    }),
+  );

@@ -10,8 +10,8 @@ import { riskAt } from '../../core/bundles/risk.ts';
 import { wholeOf } from '../../core/holders/supply.ts';
 import { decimalsOf } from '../../core/security/decimals.ts';
 import type { MintSecurity } from '../../core/security/security.ts';
-import type { CoordinationTable } from '../../storage/coordination.ts';
-import type { Ledgers } from '../../storage/ledgers.ts';
+import type { CoordinationTable } from '../../storage/coordination/coordination.ts';
+import type { Ledgers } from '../../storage/ledger/ledgers.ts';
 import { linkedEntityOf } from '../coordination/linked-entity.ts';
 import { memberMoney } from './member-money.ts';
 

@@ -1,8 +1,8 @@
-import type { Habits } from '../../core/early-buyers/present.ts';
+import type { Habits } from '../../core/early-buyers/early-buyer.ts';
 import { automationOf } from '../../core/wallet/automation.ts';
 import { activityFigures } from '../../core/wallet/figures.ts';
 import { headMarks } from '../../storage/journal/marks.ts';
-import { type Wallets, walletKey } from '../../storage/wallets.ts';
+import { type Wallets, walletKey } from '../../storage/wallets/wallets.ts';
 
 /** Returns trading habits; wallets without a header are absent. */
 export const habitsAmong = async (

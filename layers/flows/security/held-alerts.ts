@@ -4,7 +4,7 @@ import { bundleFigures } from '../../core/bundles/figures.ts';
 import { isDumpAt } from '../../core/bundles/status.ts';
 import type { Noted } from '../../core/security/noted.ts';
 import type { MintSecurity } from '../../core/security/security.ts';
-import { isTrade, type TapeRow } from '../../storage/tape.ts';
+import { isTrade, type TapeRow } from '../../storage/market/tape.ts';
 
 type Alert = Extract<Noted, { readonly kind: 'dump_started' }>;
 

@@ -1,11 +1,12 @@
 import { allBundles, bundleOf } from '../../core/bundles/bundles.ts';
+import { WrongVersion } from '../../core/codec/wrong-version.ts';
 import { decodeHolders, encodeHolders, type HoldersHead } from '../../core/holders/pages.ts';
 import { type Noted, noteSecurity } from '../../core/security/noted.ts';
 import { decodeSecurity, emptySecurity, encodeSecurity, type MintSecurity } from '../../core/security/security.ts';
-import type { CheckpointMark } from '../../storage/checkpoint.ts';
-import type { Security } from '../../storage/security.ts';
-import { type Checkpoint, loadCheckpoint, saveCheckpoint } from '../../storage/security-checkpoint.ts';
-import { rowsSince, type Tape, type TapeRow } from '../../storage/tape.ts';
+import type { CheckpointMark } from '../../storage/kernel/checkpoint.ts';
+import { rowsSince, type Tape, type TapeRow } from '../../storage/market/tape.ts';
+import { type Checkpoint, loadCheckpoint, saveCheckpoint } from '../../storage/security/checkpoint.ts';
+import type { Security } from '../../storage/security/security.ts';
 import { mintRow } from './mint-rows.ts';
 
 export type SecurityStores = { readonly security: Security; readonly tape: Tape };
@@ -32,7 +33,7 @@ const decoded = (mint: string, { state, holders }: Checkpoint): MintSecurity | n
   try {
     return decodeSecurity(mint, state, decodeHolders(holders.head as HoldersHead, holders.pages));
   } catch (error) {
-    if (error instanceof RangeError) return null;
+    if (error instanceof WrongVersion) return null;
     throw error;
   }
 };

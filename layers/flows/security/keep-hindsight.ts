@@ -1,8 +1,8 @@
 import { hindsightOf } from '../../core/security/hindsight.ts';
 import type { MintSecurity } from '../../core/security/security.ts';
 import type { WashTrade } from '../../core/wash/wash.ts';
-import type { Security } from '../../storage/security.ts';
-import { saveHindsight } from '../../storage/security-hindsight.ts';
+import { saveHindsight } from '../../storage/security/hindsight.ts';
+import type { Security } from '../../storage/security/security.ts';
 import { membersOf } from './told.ts';
 
 /** Written annotations; each change makes a new wash list. */

@@ -1,7 +1,7 @@
 import type { Cluster } from '../../core/bundles/cluster.ts';
 import type { BuyLink, Link, OccasionLink } from '../../core/coordination/link.ts';
 import type { Noted } from '../../core/security/noted.ts';
-import { isTrade, type TapeRow } from '../../storage/tape.ts';
+import { isTrade, type TapeRow } from '../../storage/market/tape.ts';
 
 /** Published relations in memory; repeats have no effect. */
 export type ToldLinks = {

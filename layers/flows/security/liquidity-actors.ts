@@ -4,7 +4,7 @@ import type { MintSecurity } from '../../core/security/security.ts';
 import { activityFigures } from '../../core/wallet/figures.ts';
 import { maliciousLabel } from '../../core/wallet/rules.ts';
 import { headMarks } from '../../storage/journal/marks.ts';
-import { type Wallets, walletKey } from '../../storage/wallets.ts';
+import { type Wallets, walletKey } from '../../storage/wallets/wallets.ts';
 
 /** Returns bundled and flagged wallets. Adds ruggers, whose own streams may lag. */
 export const liquidityActors = async (

@@ -1,5 +1,5 @@
 import type { MemberMoney } from '../../contract/present/bundle.ts';
-import { type Ledgers, loadLedgers } from '../../storage/ledgers.ts';
+import { type Ledgers, loadLedgers } from '../../storage/ledger/ledgers.ts';
 
 /** Reads members' money; wallets without ledgers are absent. */
 export const memberMoney = async (

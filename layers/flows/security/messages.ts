@@ -1,3 +1,4 @@
+import { channels } from '../../contract/channels.ts';
 import type { BundleSetting } from '../../contract/present/bundle.ts';
 import { presentBundleState, presentDumpAlert } from '../../contract/present/security-bundle.ts';
 import {
@@ -6,34 +7,38 @@ import {
   presentRugDetected,
   presentSuspicious,
   presentWashFlagged,
+  type SecurityEvent,
 } from '../../contract/present/security-event.ts';
 import { presentHolderAlert, presentProfiteer } from '../../contract/present/security-wallet.ts';
 import type { Bundle } from '../../core/bundles/bundle.ts';
 import { riskScore } from '../../core/bundles/risk.ts';
+import { madeOnce } from '../../core/made-once.ts';
 import { decimalsOf } from '../../core/security/decimals.ts';
 import type { Noted } from '../../core/security/noted.ts';
 import type { MintSecurity } from '../../core/security/security.ts';
-import type { ChannelMessage } from '../../edge/push.ts';
-import type { Ledgers } from '../../storage/ledgers.ts';
-import type { Telling } from '../tell.ts';
+import type { Ledgers } from '../../storage/ledger/ledgers.ts';
+import { type Notification, notification } from '../tell.ts';
 import { memberMoney } from './member-money.ts';
 
 const MONEY_MAX = 2_000;
 
-/** Returns notifications of a mint's changes, by token and by wallet. */
-export const tellingsOf = (ledgers: Ledgers, state: MintSecurity, changes: readonly Noted[]): readonly Telling[] => {
+/** Returns notifications of a mint's changes, by token and by wallet. Reads money only for subscribers. */
+export const notificationsOf = (
+  ledgers: Ledgers,
+  state: MintSecurity,
+  changes: readonly Noted[],
+): readonly Notification[] => {
   const { mint } = state;
   const decimals = decimalsOf(state);
-  if (changes.length === 0) return [];
+  const settingOf = madeOnce(async (list: readonly Noted[]): Promise<BundleSetting> => {
+    const money = await memberMoney(ledgers, mint, membersOf(list));
+    return { mint, decimals, money, risk: riskScore };
+  });
+  const profiteers = changes.flatMap(change => (change.kind === 'profited' ? [change.profit.wallet] : []));
+  const setting = { mint, decimals, profiteers, bundles: () => settingOf(changes) };
   return [
-    {
-      topic: `token:${mint}`,
-      messages: async () => {
-        const money = await memberMoney(ledgers, mint, membersOf(changes));
-        return tokenMessages({ mint, decimals, money, risk: riskScore }, newestStates(changes));
-      },
-    },
-    ...changes.flatMap(change => walletTellings(state, change)),
+    ...newestStates(changes).flatMap(change => tokenNotifications(setting, change)),
+    ...changes.flatMap(change => walletNotifications(state, change)),
   ];
 };
 
@@ -51,60 +56,59 @@ const newestStates = (changes: readonly Noted[]): readonly Noted[] =>
       !changes.slice(at + 1).some(later => bundleIn(later)?.id === change.bundle.id),
   );
 
-const tokenMessages = (setting: BundleSetting, changes: readonly Noted[]): readonly ChannelMessage[] => {
-  const profiteers = changes.flatMap(change => (change.kind === 'profited' ? [change.profit.wallet] : []));
-  return changes.flatMap(change => messagesOf(setting, change, profiteers));
+type Setting = {
+  readonly mint: string;
+  readonly decimals: number;
+  readonly profiteers: readonly string[];
+  readonly bundles: () => Promise<BundleSetting>;
 };
 
-const messagesOf = (
-  setting: BundleSetting,
+const tokenNotifications = (
+  { mint, decimals, profiteers, bundles }: Setting,
   change: Noted,
-  profiteers: readonly string[],
-): readonly ChannelMessage[] => {
-  const { mint } = setting;
+): readonly Notification[] => {
   const { atMs } = change;
-  const security = (data: unknown): ChannelMessage => ({ channel: `token:${mint}:security`, data });
-  const state = (bundle: Bundle): ChannelMessage => ({
-    channel: `token:${mint}:bundles`,
-    data: presentBundleState(bundle, setting),
-  });
+  const security = (payload: () => SecurityEvent | Promise<SecurityEvent>) =>
+    notification(channels.tokenSecurity, { mint }, async () => [await payload()]);
+  const state = (bundle: Bundle) =>
+    notification(channels.tokenBundles, { mint }, async () => [presentBundleState(bundle, await bundles())]);
   switch (change.kind) {
-    case 'bundle_detected':
-      return [security(presentBundleDetected(change.bundle, setting, atMs)), state(change.bundle)];
+    case 'bundle_detected': {
+      const { bundle } = change;
+      return [security(async () => presentBundleDetected(bundle, await bundles(), atMs)), state(bundle)];
+    }
     case 'bundle_updated':
     case 'bundle_status':
     case 'bundle_merged':
       return [state(change.bundle)];
     case 'dump_started': {
-      const alert = presentDumpAlert(change.bundle, change.soldShare, setting.decimals, change);
-      return [{ channel: `token:${mint}:dump_alert`, data: alert }];
+      const alert = () => [presentDumpAlert(change.bundle, change.soldShare, decimals, change)];
+      return [notification(channels.tokenDumpAlert, { mint }, alert)];
     }
     case 'wash_flagged':
-      return [security(presentWashFlagged(mint, change.wash, atMs))];
+      return [security(() => presentWashFlagged(mint, change.wash, atMs))];
     case 'funding_abuse':
-      return [security(presentFundingAbuseRaised(mint, change.abuse, atMs))];
+      return [security(() => presentFundingAbuseRaised(mint, change.abuse, atMs))];
     case 'suspicious':
-      return [security(presentSuspicious(mint, change.reasons, atMs))];
+      return [security(() => presentSuspicious(mint, change.reasons, atMs))];
     case 'rugged':
-      return [security(presentRugDetected(mint, change.rug, profiteers, atMs))];
+      return [security(() => presentRugDetected(mint, change.rug, profiteers, atMs))];
     default:
       return [];
   }
 };
 
 /** A rug concerns all holders. */
-const walletTellings = ({ mint, holders }: MintSecurity, change: Noted): readonly Telling[] => {
-  const telling = (wallet: string, data: () => unknown): Telling => ({
-    topic: `wallet:${wallet}`,
-    messages: () => [{ channel: `wallet:${wallet}:security`, data: data() }],
-  });
+const walletNotifications = ({ mint, holders }: MintSecurity, change: Noted): readonly Notification[] => {
   if (change.kind === 'profited') {
     const { profit, rug, atMs } = change;
-    return [telling(profit.wallet, () => presentProfiteer(mint, profit.wallet, profit.realizedUsd, rug, atMs))];
+    const alert = () => [presentProfiteer(mint, profit.wallet, profit.realizedUsd, rug, atMs)];
+    return [notification(channels.walletSecurity, { addr: profit.wallet }, alert)];
   }
   if (change.kind !== 'rugged') return [];
   const { rug, atMs } = change;
-  return [...holders.byWallet.values()].flatMap(({ wallet, balanceRaw }) =>
-    balanceRaw > 0n ? [telling(wallet, () => presentHolderAlert(mint, wallet, rug, atMs))] : [],
-  );
+  return [...holders.byWallet.values()].flatMap(({ wallet: addr, balanceRaw }) => {
+    const alert = () => [presentHolderAlert(mint, addr, rug, atMs)];
+    return balanceRaw > 0n ? [notification(channels.walletSecurity, { addr }, alert)] : [];
+  });
 };

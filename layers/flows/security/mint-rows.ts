@@ -1,7 +1,7 @@
 import type { ChainEvent } from '../../contract/events/event.ts';
 import { SOL } from '../../core/address.ts';
 import type { MintFact, MintRow } from '../../core/security/mint-row.ts';
-import { isTrade, type TapeRow } from '../../storage/tape.ts';
+import { isTrade, type TapeRow } from '../../storage/market/tape.ts';
 
 type FactEvent = Exclude<ChainEvent, { type: 'swap' }>;
 type Place = Pick<MintFact, 'seq' | 'slot' | 'timestampMs'>;

@@ -1,11 +1,11 @@
 import { logger } from '../../edge/logger.ts';
 import type { Observer } from '../../edge/observe.ts';
 import { earliest, type StreamRecord } from '../../edge/stream.ts';
-import { inParallel } from '../../storage/parallel.ts';
-import { loadTold } from '../../storage/security-told.ts';
+import { inParallel } from '../../storage/kernel/parallel.ts';
+import { loadTold } from '../../storage/security/told.ts';
 import { attemptEach, withHot } from '../hot.ts';
 import { byKey, clockRecord, type KeyBatch } from '../tape-batch.ts';
-import { type Telling, tell } from '../tell.ts';
+import { type Notification, tell } from '../tell.ts';
 import { noAlertsHeld } from './held-alerts.ts';
 import { loadHot, trim } from './hot-security.ts';
 import { keptAtFirst } from './keep-hindsight.ts';
@@ -63,9 +63,9 @@ const onHot = <Result>(
   parts: SecurityParts,
   mint: string,
   work: (hot: ToldSecurity) => Promise<Result>,
-): Promise<Result> => withHot(parts.hot, mint, () => loadTelling(parts, mint), work);
+): Promise<Result> => withHot(parts.hot, mint, () => loadNotified(parts, mint), work);
 
-const loadTelling = async (parts: SecurityParts, mint: string): Promise<ToldSecurity> => {
+const loadNotified = async (parts: SecurityParts, mint: string): Promise<ToldSecurity> => {
   const [hot, told] = await Promise.all([loadHot(parts, mint), loadTold(parts.security, mint)]);
   return {
     ...hot,
@@ -85,7 +85,7 @@ const tendOthers = async (
   parts: SecurityParts,
   busy: ReadonlySet<string>,
   nowMs: number,
-): Promise<readonly Telling[]> => {
+): Promise<readonly Notification[]> => {
   const quiet = [...parts.hot].filter(([mint, hot]) => !busy.has(mint) && isTendable(hot, nowMs)).slice(0, QUIET_MAX);
   const told = await inParallel(quiet, MINTS_IN_PARALLEL_MAX, ([mint]) =>
     onHot(parts, mint, hot => tendQuiet(parts, mint, hot, nowMs)).catch(error => {

@@ -1,19 +1,21 @@
+import { channelName } from '../../contract/channel.ts';
+import { channels } from '../../contract/channels.ts';
 import { pendingOf } from '../../core/bundles/detection.ts';
 import type { Noted } from '../../core/security/noted.ts';
 import { type MintSecurity, securityDueMs } from '../../core/security/security.ts';
 import { logger } from '../../edge/logger.ts';
 import type { Emit } from '../../edge/producer.ts';
 import type { Pusher } from '../../edge/push.ts';
-import { isConflict } from '../../storage/dynamo.ts';
-import type { Ledgers } from '../../storage/ledgers.ts';
-import { loadMark } from '../../storage/security-checkpoint.ts';
-import { savePoolMints } from '../../storage/security-pools.ts';
-import { loadTold, saveTold, type Told } from '../../storage/security-told.ts';
-import { heardTopics } from '../../storage/sockets.ts';
-import type { TapeRow } from '../../storage/tape.ts';
+import { heardTopics, topicOf } from '../../storage/access/sockets.ts';
+import { isConflict } from '../../storage/kernel/dynamo.ts';
+import type { Ledgers } from '../../storage/ledger/ledgers.ts';
+import type { TapeRow } from '../../storage/market/tape.ts';
+import { loadMark } from '../../storage/security/checkpoint.ts';
+import { savePoolMints } from '../../storage/security/pools.ts';
+import { loadTold, saveTold, type Told } from '../../storage/security/told.ts';
 import { linkRecords } from '../link-batch.ts';
 import type { KeyBatch } from '../tape-batch.ts';
-import type { Telling } from '../tell.ts';
+import type { Notification } from '../tell.ts';
 import { asOf } from './as-of.ts';
 import { type HeldAlerts, noteHeard, releasedAlerts, withoutHeld } from './held-alerts.ts';
 import {
@@ -27,7 +29,7 @@ import {
 } from './hot-security.ts';
 import { type Kept, keepHindsight } from './keep-hindsight.ts';
 import { mintLinks, type ToldLinks } from './links.ts';
-import { tellingsOf } from './messages.ts';
+import { notificationsOf } from './messages.ts';
 import { endBy, endQuiet, type Watched } from './moments.ts';
 import { clockName, isNews, membersOf, untold } from './told.ts';
 import { verdictRecords } from './verdicts.ts';
@@ -79,7 +81,7 @@ export const takeMint = async (
   hot: ToldSecurity,
   batch: Pick<KeyBatch, 'rows' | 'clock'>,
   nowMs: number,
-): Promise<readonly Telling[]> => {
+): Promise<readonly Notification[]> => {
   const fresh = await completed(stores, mint, hot, batch);
   const known = new Set(hot.state.pools.byKey.keys());
   const found = foldHot(hot, fresh);
@@ -89,10 +91,10 @@ export const takeMint = async (
   if (fresh.length > 0) hot.arrivedMs = nowMs;
   noteHeard(hot.held, fresh, nowMs);
   const held = tellHeld(stores, hot, nowMs);
-  const tellings = await takeEffect(stores, mint, hot, { rows: batch.rows, nowMs }, found, clockMs);
+  const notifications = await takeEffect(stores, mint, hot, { rows: batch.rows, nowMs }, found, clockMs);
   await endQuiet(stores, hot, nowMs);
   if (isCheckpointDue(hot)) await keepCheckpoint(stores, hot);
-  return [...held, ...tellings];
+  return [...held, ...notifications];
 };
 
 type Clock = { readonly clockMs: number | null; readonly waitedMs: number };
@@ -111,13 +113,13 @@ export const tendQuiet = async (
   mint: string,
   hot: ToldSecurity,
   nowMs: number,
-): Promise<readonly Telling[]> => {
+): Promise<readonly Notification[]> => {
   const missed = await rowsBeyond(stores.tape, mint, hot);
   if (missed.length > 0) return takeMint(stores, mint, hot, { rows: missed, clock: false }, nowMs);
   const held = tellHeld(stores, hot, nowMs);
-  const tellings = await takeEffect(stores, mint, hot, { rows: [], nowMs }, [], nowMs);
+  const notifications = await takeEffect(stores, mint, hot, { rows: [], nowMs }, [], nowMs);
   if (hot.since >= QUIET_ROWS) await keepCheckpoint(stores, hot);
-  return [...held, ...tellings];
+  return [...held, ...notifications];
 };
 
 const takeEffect = async (
@@ -127,7 +129,7 @@ const takeEffect = async (
   { rows, nowMs }: { readonly rows: readonly TapeRow[]; readonly nowMs: number },
   found: readonly Found[],
   clockMs: number | null,
-): Promise<readonly Telling[]> => {
+): Promise<readonly Notification[]> => {
   const findings = findingsOf(hot, found, clockMs);
   await emitLinks(stores, mint, hot, rows, findings);
   await teachWallets(stores, mint, hot, findings);
@@ -135,8 +137,8 @@ const takeEffect = async (
   return settle(stores, mint, hot, findings, nowMs);
 };
 
-const tellHeld = ({ ledgers }: MintStores, hot: ToldSecurity, nowMs: number): readonly Telling[] =>
-  hot.held.alerts.length === 0 ? [] : tellingsOf(ledgers, hot.state, releasedAlerts(hot.held, hot.state, nowMs));
+const tellHeld = ({ ledgers }: MintStores, hot: ToldSecurity, nowMs: number): readonly Notification[] =>
+  hot.held.alerts.length === 0 ? [] : notificationsOf(ledgers, hot.state, releasedAlerts(hot.held, hot.state, nowMs));
 
 /** Optional: the next rows retry a failed snapshot. */
 const keepCheckpoint = async ({ security }: MintStores, hot: ToldSecurity): Promise<void> => {
@@ -213,7 +215,7 @@ const settle = async (
   hot: ToldSecurity,
   findings: Findings,
   nowMs: number,
-): Promise<readonly Telling[]> => {
+): Promise<readonly Notification[]> => {
   for (let tries = 1; ; tries++) {
     const fresh = await audible(stores, mint, untold(hot.told, findings.found));
     const clock = findings.clock.filter(change => isNews(change) && !hot.told.clock.includes(clockName(change)));
@@ -223,7 +225,7 @@ const settle = async (
     try {
       hot.told = await saveTold(stores.security, mint, hot.told, next);
       const changes = withoutHeld(hot.held, [...fresh.map(({ change }) => change), ...clock], nowMs);
-      return tellingsOf(stores.ledgers, hot.state, changes);
+      return notificationsOf(stores.ledgers, hot.state, changes);
     } catch (error) {
       if (!isConflict(error) || tries === TRIES_MAX) throw error;
       hot.told = await loadTold(stores.security, mint);
@@ -234,7 +236,9 @@ const settle = async (
 /** Unheard growth is state, not an event. */
 const audible = async ({ pusher }: MintStores, mint: string, fresh: readonly Found[]): Promise<readonly Found[]> => {
   if (fresh.length === 0 || fresh.some(({ change }) => change.kind !== 'bundle_updated')) return fresh;
-  return (await heardTopics(pusher.sockets, [`token:${mint}`])).length > 0 ? fresh : [];
+  return (await heardTopics(pusher.sockets, [topicOf(channelName(channels.tokenBundles.pattern, { mint }))])).length > 0
+    ? fresh
+    : [];
 };
 
 /** Null if nothing changed. */

@@ -1,7 +1,7 @@
 import type { VectoredWallet } from '../../core/similarity/profiled-wallet.ts';
-import { inParallel } from '../../storage/parallel.ts';
-import { claimPart, loadManifest, loadPages, type Manifest, savePages } from '../../storage/vector-pages.ts';
-import { bucketOf, type Change, changesBetween, PARTS, type Vectors } from '../../storage/vectors.ts';
+import { inParallel } from '../../storage/kernel/parallel.ts';
+import { claimPart, loadManifest, loadPages, type Manifest, savePages } from '../../storage/profiles/vector-pages.ts';
+import { bucketOf, type Change, changesBetween, PARTS, type Vectors } from '../../storage/profiles/vectors.ts';
 
 export const foldRules = {
   /** Older buckets receive no more writes. */

@@ -1,5 +1,5 @@
-import type { VectorIndex } from '../../storage/vector-index.ts';
-import type { Vectors } from '../../storage/vectors.ts';
+import type { VectorIndex } from '../../storage/profiles/vector-index.ts';
+import type { Vectors } from '../../storage/profiles/vectors.ts';
 import { foldVectors } from './fold.ts';
 import { mirrorVectors } from './mirror.ts';
 

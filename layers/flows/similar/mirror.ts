@@ -1,9 +1,9 @@
 import { hasLength } from '../../core/similarity/direction.ts';
 import type { VectoredWallet } from '../../core/similarity/profiled-wallet.ts';
-import { deleteVectors, putVectors, type VectorIndex, WRITE_MAX } from '../../storage/vector-index.ts';
-import { claimMarks, type Marks, saveMarks } from '../../storage/vector-marks.ts';
-import { loadPages } from '../../storage/vector-pages.ts';
-import { bucketOf, changesBetween, LOG_KEPT_MS, PARTS, type Vectors } from '../../storage/vectors.ts';
+import { deleteVectors, putVectors, type VectorIndex, WRITE_MAX } from '../../storage/profiles/vector-index.ts';
+import { claimMarks, type Marks, saveMarks } from '../../storage/profiles/vector-marks.ts';
+import { loadPages } from '../../storage/profiles/vector-pages.ts';
+import { bucketOf, changesBetween, LOG_KEPT_MS, PARTS, type Vectors } from '../../storage/profiles/vectors.ts';
 import { foldRules } from './fold.ts';
 
 /** Filling a new index takes many runs. */

@@ -1,6 +1,6 @@
 import { RequestError } from '../../contract/errors.ts';
 import { type Tier, tiers } from '../../contract/tiers.ts';
-import { type Quotas, spend } from '../../storage/quota.ts';
+import { type Quotas, spend } from '../../storage/access/quota.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,7 +1,7 @@
 import { emptyMatrix, type Matrix, putWallet, removeWallet } from '../../core/similarity/matrix.ts';
-import { inParallel } from '../../storage/parallel.ts';
-import { loadPages } from '../../storage/vector-pages.ts';
-import { bucketOf, changesBetween, PARTS, type Vectors } from '../../storage/vectors.ts';
+import { inParallel } from '../../storage/kernel/parallel.ts';
+import { loadPages } from '../../storage/profiles/vector-pages.ts';
+import { bucketOf, changesBetween, PARTS, type Vectors } from '../../storage/profiles/vectors.ts';
 
 /** All profiled wallets, updated in place. */
 export type Resident = {

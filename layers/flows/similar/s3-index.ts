@@ -1,8 +1,8 @@
 import type { OpenIndex } from '../../core/similarity/similar-index.ts';
 import { populationMiddle, vectorSums } from '../../core/similarity/traits.ts';
-import { getVector, queryVectors, type VectorIndex } from '../../storage/vector-index.ts';
-import { loadManifests } from '../../storage/vector-pages.ts';
-import type { Vectors } from '../../storage/vectors.ts';
+import { getVector, queryVectors, type VectorIndex } from '../../storage/profiles/vector-index.ts';
+import { loadManifests } from '../../storage/profiles/vector-pages.ts';
+import type { Vectors } from '../../storage/profiles/vectors.ts';
 
 /** The index is approximate, the ranking exact. */
 const CANDIDATES_EACH = 4;

@@ -1,9 +1,9 @@
 import type { FunderLearntEvent } from '../../contract/events/event.ts';
 import { outgoingOf } from '../../contract/events/record.ts';
 import type { Emit } from '../../edge/producer.ts';
-import { citationsOf } from '../../storage/citations.ts';
-import type { TapeEvent } from '../../storage/tape.ts';
-import type { Wallets } from '../../storage/wallets.ts';
+import type { TapeEvent } from '../../storage/market/tape.ts';
+import { citationsOf } from '../../storage/wallets/citations.ts';
+import type { Wallets } from '../../storage/wallets/wallets.ts';
 import type { KeptFunding } from '../registry.ts';
 import { madeFirst } from './links.ts';
 

@@ -1,7 +1,7 @@
 import { type Exit, exitId } from '../../core/ledger/exit.ts';
 import { loadHeads } from '../../storage/journal/journal.ts';
 import { enoughRows, readSegmentsBack } from '../../storage/journal/read.ts';
-import { exitsKey, type WalletHead, type WalletRow, type Wallets, walletKey } from '../../storage/wallets.ts';
+import { exitsKey, type WalletHead, type WalletRow, type Wallets, walletKey } from '../../storage/wallets/wallets.ts';
 import { type Landing, landingOf } from './landing.ts';
 
 export type ExitsQuery = {

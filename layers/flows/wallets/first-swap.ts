@@ -1,6 +1,6 @@
 import { quarterMs } from '../../core/wallet/quarters.ts';
 import { readOnward } from '../../storage/journal/read.ts';
-import { type WalletHead, type WalletRow, type Wallets, walletKey } from '../../storage/wallets.ts';
+import { type WalletHead, type WalletRow, type Wallets, walletKey } from '../../storage/wallets/wallets.ts';
 
 /** Returns the first swap at or after a time, unix ms, or null. */
 export const firstSwapFrom = async (

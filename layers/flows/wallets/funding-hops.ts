@@ -1,7 +1,7 @@
 import type { WalletFundedEvent } from '../../contract/events/event.ts';
 import { emptyFunding, type FundingState, type LatestTransfer, largestOf } from '../../core/funding.ts';
 import type { FundingStep } from '../../core/provenance.ts';
-import { loadFundings } from '../../storage/funding.ts';
+import { loadFundings } from '../../storage/wallets/funding.ts';
 import { type FundingStores, loadStep, stepOf } from '../registry.ts';
 import { evidenceRules as rules } from './evidence-rules.ts';
 

@@ -2,8 +2,8 @@ import type { FundingState } from '../../core/funding.ts';
 import type { Provenance } from '../../core/provenance.ts';
 import { type Outcome, outcomeId } from '../../core/wallet/outcome.ts';
 import { readRange } from '../../storage/journal/read.ts';
-import { inParallel } from '../../storage/parallel.ts';
-import { type WalletHead, type WalletRow, type Wallets, walletKey } from '../../storage/wallets.ts';
+import { inParallel } from '../../storage/kernel/parallel.ts';
+import { type WalletHead, type WalletRow, type Wallets, walletKey } from '../../storage/wallets/wallets.ts';
 
 /** Cached state, validated by the conditional commit. */
 export type HotWallet = {

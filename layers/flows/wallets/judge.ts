@@ -3,8 +3,8 @@ import { type Figures, figuresOf } from '../../core/wallet/figures.ts';
 import { labelsOf, type WalletLabels } from '../../core/wallet/labels.ts';
 import { type ActivityFigures, isActiveEnough, type Profile, profileOf } from '../../core/wallet/profile.ts';
 import type { WalletState } from '../../core/wallet/state.ts';
-import { saveProfile, type Vectors } from '../../storage/vectors.ts';
-import type { Judged, Wallets } from '../../storage/wallets.ts';
+import { saveProfile, type Vectors } from '../../storage/profiles/vectors.ts';
+import type { Judged, Wallets } from '../../storage/wallets/wallets.ts';
 import { type KolNames, provenanceOf, type RegistryStores } from '../registry.ts';
 import type { HotWallet } from './hot-wallet.ts';
 import { columnsOf } from './spill.ts';
@@ -76,9 +76,9 @@ export const judge = async (
   const profile = profileOf(figures, provenance, labels, nowMs);
   if (profile.hasVector || before.profiled)
     await saveProfile(parts.vectors, profiled(wallet, figures, labels, profile), parts.clock());
-  const isNew = labels.label_hash !== before.hash;
+  const isNew = labels.labelHash !== before.hash;
   const toldMs = isNew ? nowMs : before.toldMs;
-  const judged = { atMs: nowMs, hash: labels.label_hash, toldMs, dueMs: null, profiled: profile.hasVector };
+  const judged = { atMs: nowMs, hash: labels.labelHash, toldMs, dueMs: null, profiled: profile.hasVector };
   return { judged, labels: isNew ? labels : null };
 };
 
@@ -96,11 +96,11 @@ const profiled = (
 ): ProfiledWallet => ({
   wallet,
   vector: hasVector ? vector : null,
-  traderType: labels.trader_type,
-  performanceLevel: labels.performance_level,
+  traderType: labels.traderType,
+  performanceLevel: labels.performanceLevel,
   totalPnlUsd: figures.totalPnlUsd,
   winRate: figures.exits === 0 ? 0 : figures.exitWins / figures.exits,
   exits: figures.exits,
   lastTradeMs: figures.lastTradeMs ?? 0,
-  badges: labels.trade_badges,
+  badges: labels.tradeBadges,
 });

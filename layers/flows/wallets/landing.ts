@@ -1,8 +1,8 @@
 import { quarterMs } from '../../core/wallet/quarters.ts';
-import { type DayTotal, dayOf, dayQuarters, dayTotals, quarterOf } from '../../storage/exit-counts.ts';
 import { loadHeads } from '../../storage/journal/journal.ts';
 import { readSegments } from '../../storage/journal/read.ts';
-import { exitsKey, type WalletHead, type WalletRow, type Wallets, walletKey } from '../../storage/wallets.ts';
+import { type DayTotal, dayOf, dayQuarters, dayTotals, quarterOf } from '../../storage/wallets/exit-counts.ts';
+import { exitsKey, type WalletHead, type WalletRow, type Wallets, walletKey } from '../../storage/wallets/wallets.ts';
 
 /** Exit time in [from, to). */
 export type ExitRange = { readonly token: string | undefined; readonly from: number; readonly to: number };

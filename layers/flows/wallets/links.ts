@@ -1,6 +1,6 @@
 import type { FundedLink, KnownLink, Link } from '../../core/coordination/link.ts';
 import { type FundingState, type FundingTransfer, isFunding } from '../../core/funding.ts';
-import type { TapeEvent } from '../../storage/tape.ts';
+import type { TapeEvent } from '../../storage/market/tape.ts';
 import { categoriesOf, type FundingStores, type KeptFunding } from '../registry.ts';
 
 type WalletEvent = TapeEvent['event'];

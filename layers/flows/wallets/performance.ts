@@ -1,8 +1,8 @@
 import { emptyPerformance, type PerformanceSum, performanceOf } from '../../core/ledger/performance.ts';
 import { type EdgeRange, edgeRanges, performanceWithin, type Quarters, quarterMs } from '../../core/wallet/quarters.ts';
 import { readSegments } from '../../storage/journal/read.ts';
-import { type MomentHead, readMoment } from '../../storage/wallet-items.ts';
-import { exitsKey, type WalletRow, type Wallets } from '../../storage/wallets.ts';
+import { type MomentHead, readMoment } from '../../storage/wallets/wallet-items.ts';
+import { exitsKey, type WalletRow, type Wallets } from '../../storage/wallets/wallets.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,8 +1,8 @@
 import { type ColumnsRead, columnsNeeded, columnsToSpill, pageDue, takePage } from '../../core/wallet/columns-spill.ts';
 import { areOneMoment, mergeSums, sumsDue, withSumsSpilled } from '../../core/wallet/quarters.ts';
 import type { WalletState } from '../../core/wallet/state.ts';
-import { loadColumns, loadSums, saveColumns, saveSums } from '../../storage/wallet-items.ts';
-import type { Wallets } from '../../storage/wallets.ts';
+import { loadColumns, loadSums, saveColumns, saveSums } from '../../storage/wallets/wallet-items.ts';
+import type { Wallets } from '../../storage/wallets/wallets.ts';
 
 /** Named like a failed conditional write, so callers retry. */
 class OvertakenError extends Error {
@@ -16,7 +16,7 @@ export const spillState = async (wallets: Wallets, wallet: string, state: Wallet
 const spillSums = async (wallets: Wallets, wallet: string, state: WalletState): Promise<WalletState> => {
   if (!sumsDue(state)) return state;
   const stored = await loadSums(wallets, wallet);
-  if (!areOneMoment(stored, state)) throw new OvertakenError(`the stored sums of ${wallet} are of another moment`);
+  if (!areOneMoment(stored, state)) throw new OvertakenError(`the stored sums of ${wallet} belong to another version`);
   await saveSums(wallets, wallet, mergeSums(stored, state));
   return withSumsSpilled(state);
 };

@@ -1,10 +1,11 @@
+import { presentQuality } from '../../contract/present/wallet.ts';
 import { type Figures, figuresOf } from '../../core/wallet/figures.ts';
 import { labelsOf, type WalletLabels } from '../../core/wallet/labels.ts';
 import { type Profile, profileOf } from '../../core/wallet/profile.ts';
-import { type Quality, qualityOf } from '../../core/wallet/quality.ts';
+import { qualityOf } from '../../core/wallet/quality.ts';
 import { taxonomyOf } from '../../core/wallet/taxonomy.ts';
 import { headMarks } from '../../storage/journal/marks.ts';
-import { type Wallets, walletKey } from '../../storage/wallets.ts';
+import { type Wallets, walletKey } from '../../storage/wallets/wallets.ts';
 import { type KolNames, provenanceOf, type RegistryStores } from '../registry.ts';
 import { columnsOf } from './spill.ts';
 
@@ -33,9 +34,9 @@ export const currentLabels = async (parts: ToldParts, wallet: string, nowMs: num
 };
 
 /** Returns quality, null before the first closed position. */
-export const currentQuality = async (wallets: Wallets, wallet: string): Promise<Quality | null> => {
+export const currentQuality = async (wallets: Wallets, wallet: string) => {
   const figures = await currentFigures(wallets, wallet);
-  return qualityOf(wallet, figures, taxonomyOf(figures));
+  return presentQuality(qualityOf(wallet, figures, taxonomyOf(figures)));
 };
 
 /** Returns a profile without the social name. */

@@ -1,5 +1,5 @@
-import { presentMalicious } from '../../contract/present/security-wallet.ts';
-import { channelLabels } from '../../contract/present/wallet-labels.ts';
+import { channelName } from '../../contract/channel.ts';
+import { channels } from '../../contract/channels.ts';
 import { emptyFunding } from '../../core/funding.ts';
 import type { WalletLabels } from '../../core/wallet/labels.ts';
 import type { Outcome } from '../../core/wallet/outcome.ts';
@@ -7,16 +7,17 @@ import { logger } from '../../edge/logger.ts';
 import type { Observer } from '../../edge/observe.ts';
 import type { Pusher } from '../../edge/push.ts';
 import { earliest, type StreamRecord } from '../../edge/stream.ts';
-import { loadFundings } from '../../storage/funding.ts';
+import { heardTopics, topicOf } from '../../storage/access/sockets.ts';
 import { loadHeads } from '../../storage/journal/journal.ts';
-import { inParallel } from '../../storage/parallel.ts';
-import { heardTopics } from '../../storage/sockets.ts';
-import { walletKey } from '../../storage/wallets.ts';
+import { inParallel } from '../../storage/kernel/parallel.ts';
+import { loadFundings } from '../../storage/wallets/funding.ts';
+import { walletKey } from '../../storage/wallets/wallets.ts';
 import { attempt, attemptEach, Overtaken, withHot } from '../hot.ts';
-import { type Telling, tell } from '../tell.ts';
+import { tell } from '../tell.ts';
 import { byWallet, type WalletBatch } from '../wallet-batch.ts';
 import { coldWallet, type HotWallet } from './hot-wallet.ts';
 import { mayJudge } from './judge.ts';
+import { notificationsOf, type Published } from './messages.ts';
 import { handOn, judgeDue, takeArrivals, type WalletStores } from './take-wallet.ts';
 
 export type WalletsParts = Omit<WalletStores, 'watched' | 'hops'> & {
@@ -30,8 +31,6 @@ const HOT_MAX = 2_000;
 /** Concurrent writes share calls of 25. */
 const WALLETS_IN_PARALLEL_MAX = 50;
 const OVERDUE_MAX = 200;
-
-type Published = { readonly wallet: string; readonly labels: WalletLabels | null; readonly malicious: Outcome | null };
 
 /**
  * Applies one batch of the wallets stream and publishes labels. Idempotent.
@@ -55,7 +54,7 @@ export const takeWallets = async (
   const published = [...done, ...overdue];
   parts.observe.count('chain_labels_published_total', published.filter(({ labels }) => labels !== null).length);
   parts.observe.count('chain_wallets_malicious_total', published.filter(({ malicious }) => malicious !== null).length);
-  await tell(parts.pusher, parts.observe, published.map(tellingOf), nowMs);
+  await tell(parts.pusher, parts.observe, published.flatMap(notificationsOf), nowMs);
   return earliest([...failed, ...unowed]);
 };
 
@@ -64,7 +63,7 @@ const watchedOf = async ({ pusher }: WalletsParts, names: readonly string[]): Pr
   return new Set(names.filter(wallet => heard.has(topicOfWallet(wallet))));
 };
 
-const topicOfWallet = (wallet: string): string => `wallet:${wallet}`;
+const topicOfWallet = (addr: string): string => topicOf(channelName(channels.walletLabels.pattern, { addr }));
 
 type BatchParts = WalletsParts & WalletStores;
 
@@ -157,13 +156,3 @@ const judgeOverdue = async (
   for (const wallet of parts.hot.keys()) if (parts.hot.size > HOT_MAX) parts.hot.delete(wallet);
   return outcomes.flatMap(({ done }) => done);
 };
-
-const tellingOf = ({ wallet, labels, malicious }: Published): Telling => ({
-  topic: topicOfWallet(wallet),
-  messages: () => [
-    ...(labels === null ? [] : [{ channel: `wallet:${wallet}:labels`, data: channelLabels(labels) }]),
-    ...(malicious === null
-      ? []
-      : [{ channel: `wallet:${wallet}:security`, data: presentMalicious(wallet, malicious) }]),
-  ],
-});

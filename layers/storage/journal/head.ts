@@ -1,8 +1,8 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
-import type { Item } from '../dynamo.ts';
-import { pack } from '../pack.ts';
-import { batches } from '../parallel.ts';
-import { bodyOf, type Versioned } from '../versioned.ts';
+import type { Item } from '../kernel/dynamo.ts';
+import { pack } from '../kernel/pack.ts';
+import { batches } from '../kernel/parallel.ts';
+import { bodyOf, type Versioned } from '../kernel/versioned.ts';
 import { type RowShape, unpackRows } from './packed-rows.ts';
 import type { Placed } from './segment.ts';
 

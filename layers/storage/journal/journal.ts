@@ -1,6 +1,6 @@
-import { getItems, type Item, putItems, queryItems, type TableRef } from '../dynamo.ts';
-import { inParallel } from '../parallel.ts';
-import { saveVersioned } from '../versioned.ts';
+import { getItems, type Item, putItems, queryItems, type TableRef } from '../kernel/dynamo.ts';
+import { inParallel } from '../kernel/parallel.ts';
+import { saveVersioned } from '../kernel/versioned.ts';
 import { emptyHead, type Head, type HeadShape, headItem, headKey, headOf, indexedOf } from './head.ts';
 import { type Placed, SEGMENT_MS, segmentItems, segmentRows, slotEnd, timeKey } from './segment.ts';
 

@@ -1,5 +1,5 @@
-import { getItems } from '../dynamo.ts';
-import { bodyOf } from '../versioned.ts';
+import { getItems } from '../kernel/dynamo.ts';
+import { bodyOf } from '../kernel/versioned.ts';
 import { type Head, headKey } from './head.ts';
 import type { Journal } from './journal.ts';
 import type { Placed } from './segment.ts';

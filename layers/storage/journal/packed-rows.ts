@@ -1,4 +1,4 @@
-import { type Unpacked, unpack, unpackOnce } from '../pack.ts';
+import { type Unpacked, unpack, unpackOnce } from '../kernel/pack.ts';
 
 export type RowShape<Row> = {
   readonly decode: (row: never) => Row;

@@ -1,5 +1,5 @@
 import type { QueryCommandInput } from '@aws-sdk/client-dynamodb';
-import { getItem, getItems, type Item, queryItems, queryPage } from '../dynamo.ts';
+import { getItem, getItems, type Item, queryItems, queryPage } from '../kernel/dynamo.ts';
 import { HEAD, headKey, headOf, type Part, stateOf, tailParts } from './head.ts';
 import type { Journal } from './journal.ts';
 import { type Placed, SEGMENT_MS, segmentNewestMs, segmentRows, timeKey } from './segment.ts';

@@ -1,6 +1,6 @@
-import type { Item } from '../dynamo.ts';
-import { pack } from '../pack.ts';
-import { batches } from '../parallel.ts';
+import type { Item } from '../kernel/dynamo.ts';
+import { pack } from '../kernel/pack.ts';
+import { batches } from '../kernel/parallel.ts';
 import { type RowShape, unpackRows } from './packed-rows.ts';
 
 export type Placed = { readonly seq: number; readonly slot: number; readonly timestampMs: number };

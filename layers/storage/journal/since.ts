@@ -1,4 +1,4 @@
-import { getItem, getItems, type Item, queryItems } from '../dynamo.ts';
+import { getItem, getItems, type Item, queryItems } from '../kernel/dynamo.ts';
 import { type Head, headKey, headOf } from './head.ts';
 import type { Journal } from './journal.ts';
 import { readSegments } from './read.ts';
@@ -31,7 +31,7 @@ export const readSince = async <Row extends Placed, Memo>(
   if (!isWhole(search)) take(search, await readSegments(journal, key, 0, Infinity));
   if (!isWhole(search))
     throw new Error(
-      `Only ${search.found.size} of rows ${seq + 1} to ${head.seq} of ${key} are stored. Restore its segments from a backup.`,
+      `Rows ${seq + 1} to ${head.seq} of ${key} are incomplete (${search.found.size} found). Restore a backup.`,
     );
   return [...search.found.values()].sort((a, b) => a.seq - b.seq);
 };

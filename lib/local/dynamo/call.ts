@@ -1,5 +1,4 @@
 import { isObject, type JsonObject } from '../template/json.ts';
-import { post } from './post.ts';
 
 /** Calls the engine directly, without IAM. */
 export type Call = (action: string, request: JsonObject) => Promise<JsonObject>;
@@ -13,23 +12,25 @@ export class EngineError extends Error {
   }
 }
 
+/** The engine requires a signature but does not verify it. */
+const HEADERS = {
+  'Content-Type': 'application/x-amz-json-1.0',
+  'X-Amz-Date': '20200101T000000Z',
+  Authorization:
+    'AWS4-HMAC-SHA256 Credential=local/20200101/us-east-1/dynamodb/aws4_request, SignedHeaders=host, Signature=0',
+};
+
 export function callerOn(port: number): Call {
   return async (action, request) => {
-    const { status, body } = await post(port, engineHeaders(action), JSON.stringify(request));
-    const answer: unknown = JSON.parse(body);
+    const headers = { ...HEADERS, 'X-Amz-Target': `DynamoDB_20120810.${action}` };
+    const response = await fetch(`http://127.0.0.1:${port}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(request),
+    });
+    const answer: unknown = await response.json();
     if (!isObject(answer)) throw new Error(`The DynamoDB engine answered ${action} without a JSON object.`);
-    if (status === 200) return answer;
+    if (response.ok) return answer;
     throw new EngineError(String(answer.__type).split('#').at(-1) ?? '', String(answer.message ?? answer.Message));
-  };
-}
-
-/** The engine requires a signature but does not verify it. */
-function engineHeaders(action: string): Record<string, string> {
-  return {
-    'Content-Type': 'application/x-amz-json-1.0',
-    'X-Amz-Target': `DynamoDB_20120810.${action}`,
-    'X-Amz-Date': '20200101T000000Z',
-    Authorization:
-      'AWS4-HMAC-SHA256 Credential=local/20200101/us-east-1/dynamodb/aws4_request, SignedHeaders=host, Signature=0',
   };
 }

@@ -1,22 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { findPackageJSON } from 'node:module';
-import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CannotStart } from '../errors.ts';
-import type { Engine } from './engine-handle.ts';
-import { post } from './post.ts';
-import { forgetChild, reapChild, rememberChild } from './reaper.ts';
+import { CannotStart } from '../kernel/errors.ts';
+import { close, listen } from '../kernel/http.ts';
+import { type Engine, startDynalite } from './dynalite.ts';
 
 const READY_MS_MAX = 10_000;
 
 /** Starts dynoxide, or dynalite on platforms without it. */
 export async function startEngine(dataDir: string, log: (line: string) => void): Promise<Engine> {
   const binary = dynoxideBinary();
-  if (binary !== undefined) return startDynoxide(binary, dataDir, log);
+  if (binary !== undefined) return startDynoxide(binary, dataDir);
   log('dynoxide is not available for this platform. Using dynalite, which has no transactions.');
-  const { startDynalite } = await import('./dynalite.ts');
   return startDynalite(dataDir);
 }
 
@@ -31,22 +29,20 @@ function dynoxideBinary(): string | undefined {
   }
 }
 
-async function startDynoxide(binary: string, dataDir: string, log: (line: string) => void): Promise<Engine> {
-  await reapChild(dataDir, binary, log);
+async function startDynoxide(binary: string, dataDir: string): Promise<Engine> {
   const port = await freePort();
   const file = join(dataDir, 'tables.sqlite');
   const child = spawn(binary, ['serve', '--host', '127.0.0.1', '--port', String(port), '--db-path', file], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const ended = exitOf(child);
-  if (child.pid !== undefined) rememberChild(dataDir, child.pid);
   const disarm = killWithParent(child);
   await Promise.race([
     waitUntilReady(port),
     ended.then(reason => {
       throw new CannotStart(
         `The DynamoDB engine ${reason.split('\n')[0]} before it was ready. If ${file} is damaged, ` +
-          'restore a copy of the data folder or start with --fresh.',
+          'restore a copy of the data folder or use an empty folder.',
       );
     }),
   ]);
@@ -59,7 +55,6 @@ async function startDynoxide(binary: string, dataDir: string, log: (line: string
       const late = setTimeout(() => child.kill('SIGKILL'), 2_000);
       await ended;
       clearTimeout(late);
-      forgetChild(dataDir);
     },
   };
 }
@@ -94,7 +89,7 @@ async function waitUntilReady(port: number): Promise<void> {
   const until = Date.now() + READY_MS_MAX;
   while (Date.now() < until) {
     try {
-      await post(port);
+      await fetch(`http://127.0.0.1:${port}`, { method: 'POST' });
       return;
     } catch {
       await sleep(10);
@@ -105,9 +100,7 @@ async function waitUntilReady(port: number): Promise<void> {
 
 async function freePort(): Promise<number> {
   const server = createServer();
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise(resolve => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('No free port on loopback is available.');
-  return address.port;
+  const port = await listen(server, 0);
+  await close(server);
+  return port;
 }

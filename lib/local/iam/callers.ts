@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { AwsError } from '../errors.ts';
+import { demand } from '../kernel/errors.ts';
 import { decide, type Statement } from './policy.ts';
 
 export type Caller = {
@@ -32,11 +32,10 @@ export function openCallers(account: string): Callers {
     },
     identify: authorization => {
       const key = /Credential=([^/,\s]+)/.exec(authorization ?? '')?.[1];
-      const caller = key === undefined ? undefined : known.get(key);
-      if (caller !== undefined) return caller;
-      if (key === undefined)
-        throw new AwsError('MissingAuthenticationTokenException', 'Missing Authentication Token', 403);
-      throw new AwsError('UnrecognizedClientException', 'The security token included in the request is invalid.');
+      demand(key !== undefined, 'MissingAuthenticationTokenException', 'Missing Authentication Token', 403);
+      const caller = known.get(key);
+      demand(caller, 'UnrecognizedClientException', 'The security token included in the request is invalid.');
+      return caller;
     },
   };
 }
@@ -48,10 +47,8 @@ export function callerOf(arn: string, statements: readonly Statement[]): Caller 
     arn,
     allows: (action, resource) => {
       const key = `${action} ${resource}`;
-      const known = decisions.get(key);
-      if (known !== undefined) return known;
       if (decisions.size >= DECISIONS_MAX) decisions.clear();
-      const answer = decide(statements, action, resource);
+      const answer = decisions.get(key) ?? decide(statements, action, resource);
       decisions.set(key, answer);
       return answer;
     },
@@ -61,15 +58,15 @@ export function callerOf(arn: string, statements: readonly Statement[]): Caller 
 const DECISIONS_MAX = 5_000;
 
 /** Throws the AccessDeniedException of AWS. */
-export function assertAllowed(caller: Caller, action: string, resources: readonly string[]): void {
-  for (const resource of resources) {
-    if (caller.allows(action, resource)) continue;
-    const why = `because no identity-based policy allows the ${action} action`;
-    throw new AwsError(
-      'AccessDeniedException',
-      `User: ${caller.arn} is not authorized to perform: ${action} on resource: ${resource} ${why}`,
-    );
-  }
+export function assertAllowed(caller: Caller, action: string, resources: readonly string[], status = 400): void {
+  const denied = resources.find(resource => !caller.allows(action, resource));
+  demand(
+    denied === undefined,
+    'AccessDeniedException',
+    `User: ${caller.arn} is not authorized to perform: ${action} on resource: ${denied} ` +
+      `because no identity-based policy allows the ${action} action`,
+    status,
+  );
 }
 
 function newCredentials(): Credentials {

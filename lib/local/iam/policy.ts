@@ -37,7 +37,11 @@ export function decide(statements: readonly Statement[], action: string, resourc
 /** Matches a pattern with `*` and `?`. */
 export function matches(pattern: string, text: string, flags = ''): boolean {
   if (pattern === '*' || pattern === text) return true;
-  return expression(pattern, flags).test(text);
+  const source = pattern
+    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
+    .replaceAll('*', '.*')
+    .replaceAll('?', '.');
+  return new RegExp(`^${source}$`, `s${flags}`).test(text);
 }
 
 function applies(statement: Statement, action: string, resource: string): boolean {
@@ -54,21 +58,4 @@ function covers(named: readonly string[], left: readonly string[], hits: (patter
 
 function field(statement: Json, name: string): readonly string[] {
   return texts(isObject(statement) ? statement[name] : undefined);
-}
-
-const expressions = new Map<string, RegExp>();
-const PATTERNS_MAX = 10_000;
-
-function expression(pattern: string, flags: string): RegExp {
-  const key = `${flags}:${pattern}`;
-  const known = expressions.get(key);
-  if (known !== undefined) return known;
-  if (expressions.size >= PATTERNS_MAX) expressions.clear();
-  const source = pattern
-    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
-    .replaceAll('*', '.*')
-    .replaceAll('?', '.');
-  const made = new RegExp(`^${source}$`, `s${flags}`);
-  expressions.set(key, made);
-  return made;
 }

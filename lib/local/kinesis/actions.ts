@@ -1,4 +1,4 @@
-import { AwsError } from '../errors.ts';
+import { demand } from '../kernel/errors.ts';
 import { type Json, type JsonObject, listAt, numberAt, textAt } from '../template/json.ts';
 import { positionFor, readIterator, writeIterator } from './iterator.ts';
 import { type Shard, sequenceNumber } from './shards.ts';
@@ -50,26 +50,18 @@ export function streamOf(request: JsonObject, streams: ReadonlyMap<string, Strea
     textAt(request, 'StreamARN')?.split('/')[1] ??
     (iterator === undefined ? '' : readIterator(iterator, Date.now()).stream);
   const stream = streams.get(name);
-  if (stream === undefined) throw new AwsError('ResourceNotFoundException', `Stream ${name} not found.`);
+  demand(stream, 'ResourceNotFoundException', `Stream ${name} not found.`);
   return stream;
 }
 
 function putRecords(request: JsonObject, stream: Stream): JsonObject {
   const records = listAt(request, 'Records');
-  if (records.length < 1 || records.length > PUT_RECORDS_MAX) {
-    throw new AwsError(
-      'ValidationException',
-      `Records must hold 1 to ${PUT_RECORDS_MAX} records; got ${records.length}.`,
-    );
-  }
+  const isCount = records.length >= 1 && records.length <= PUT_RECORDS_MAX;
+  demand(isCount, 'ValidationException', `Records must hold 1 to ${PUT_RECORDS_MAX} records; got ${records.length}.`);
   const checked = records.map(checkedRecord);
   const bytes = checked.reduce((sum, record) => sum + bytesOf(record), 0);
-  if (bytes > PUT_BYTES_MAX) {
-    throw new AwsError(
-      'InvalidArgumentException',
-      `Records must not exceed ${PUT_BYTES_MAX} bytes in total; got ${bytes}.`,
-    );
-  }
+  const most = `Records must not exceed ${PUT_BYTES_MAX} bytes in total`;
+  demand(bytes <= PUT_BYTES_MAX, 'InvalidArgumentException', `${most}; got ${bytes}.`);
   return { FailedRecordCount: 0, EncryptionType: 'NONE', Records: stream.put(checked) };
 }
 
@@ -77,24 +69,18 @@ function checkedRecord(value: Json): NewRecord {
   const data = textAt(value, 'Data');
   const partitionKey = textAt(value, 'PartitionKey') ?? '';
   const explicit = textAt(value, 'ExplicitHashKey');
-  if (data === undefined) throw new AwsError('ValidationException', 'A record must have Data.');
-  if (partitionKey.length < 1 || partitionKey.length > PARTITION_KEY_MAX) {
-    throw new AwsError(
-      'ValidationException',
-      `PartitionKey must have 1 to ${PARTITION_KEY_MAX} characters; got ${partitionKey.length}.`,
-    );
-  }
+  const { length } = partitionKey;
+  demand(data !== undefined, 'ValidationException', 'A record must have Data.');
+  const isKey = length >= 1 && length <= PARTITION_KEY_MAX;
+  demand(isKey, 'ValidationException', `PartitionKey must have 1 to ${PARTITION_KEY_MAX} characters; got ${length}.`);
   const record = {
     Data: data,
     PartitionKey: partitionKey,
     ...(explicit === undefined ? {} : { ExplicitHashKey: explicit }),
   };
-  if (bytesOf(record) > RECORD_BYTES_MAX) {
-    throw new AwsError(
-      'InvalidArgumentException',
-      `A record must not exceed ${RECORD_BYTES_MAX} bytes; got ${bytesOf(record)}.`,
-    );
-  }
+  const bytes = bytesOf(record);
+  const isSmall = bytes <= RECORD_BYTES_MAX;
+  demand(isSmall, 'InvalidArgumentException', `A record must not exceed ${RECORD_BYTES_MAX} bytes; got ${bytes}.`);
   return record;
 }
 
@@ -127,9 +113,7 @@ function getRecords(request: JsonObject, stream: Stream): JsonObject {
 
 function shardNamed(stream: Stream, id: string): Shard {
   const shard = stream.shards.find(one => one.id === id);
-  if (shard === undefined) {
-    throw new AwsError('ResourceNotFoundException', `Could not find shard ${id} in stream ${stream.name}.`);
-  }
+  demand(shard, 'ResourceNotFoundException', `Could not find shard ${id} in stream ${stream.name}.`);
   return shard;
 }
 

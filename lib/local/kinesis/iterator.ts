@@ -1,6 +1,5 @@
-import { AwsError } from '../errors.ts';
-import type { JsonObject } from '../template/json.ts';
-import { numberAt, textAt } from '../template/json.ts';
+import { demand } from '../kernel/errors.ts';
+import { type JsonObject, numberAt, textAt } from '../template/json.ts';
 import { type Shard, sequenceOf } from './shards.ts';
 import type { Stream } from './streams.ts';
 
@@ -11,33 +10,25 @@ export type Position = { readonly stream: string; readonly shardId: string; read
 const ITERATOR_MS_MAX = 300_000;
 
 export function positionFor(request: JsonObject, stream: Stream, shard: Shard): Position {
-  return { stream: stream.name, shardId: shard.id, after: afterFor(request, stream, shard) };
+  const type = textAt(request, 'ShardIteratorType') ?? '';
+  const after = STARTS[type]?.(request, stream, shard);
+  demand(after !== undefined, 'InvalidArgumentException', `Unknown ShardIteratorType ${type}.`);
+  return { stream: stream.name, shardId: shard.id, after };
 }
 
-function afterFor(request: JsonObject, stream: Stream, shard: Shard): number {
-  const given = textAt(request, 'StartingSequenceNumber') ?? '';
-  switch (textAt(request, 'ShardIteratorType')) {
-    case 'TRIM_HORIZON':
-      return 0;
-    case 'LATEST':
-      return stream.last(shard);
-    case 'AT_SEQUENCE_NUMBER':
-      return checkedSequence(given) - 1;
-    case 'AFTER_SEQUENCE_NUMBER':
-      return checkedSequence(given);
-    case 'AT_TIMESTAMP':
-      return stream.before(shard, numberAt(request, 'Timestamp', 0) * 1000);
-    default:
-      throw new AwsError(
-        'InvalidArgumentException',
-        `Unknown ShardIteratorType ${textAt(request, 'ShardIteratorType')}.`,
-      );
-  }
-}
+type Start = (request: JsonObject, stream: Stream, shard: Shard) => number;
 
-function checkedSequence(text: string): number {
-  if (!/^\d{20,128}$/.test(text))
-    throw new AwsError('InvalidArgumentException', `Invalid StartingSequenceNumber: ${text}.`);
+const STARTS: Readonly<Record<string, Start>> = {
+  TRIM_HORIZON: () => 0,
+  LATEST: (_request, stream, shard) => stream.last(shard),
+  AT_SEQUENCE_NUMBER: request => startingSequence(request) - 1,
+  AFTER_SEQUENCE_NUMBER: request => startingSequence(request),
+  AT_TIMESTAMP: (request, stream, shard) => stream.before(shard, numberAt(request, 'Timestamp', 0) * 1000),
+};
+
+function startingSequence(request: JsonObject): number {
+  const text = textAt(request, 'StartingSequenceNumber') ?? '';
+  demand(/^\d{20,128}$/.test(text), 'InvalidArgumentException', `Invalid StartingSequenceNumber: ${text}.`);
   return sequenceOf(text);
 }
 
@@ -50,11 +41,8 @@ export function readIterator(text: string, nowMs: number): Position {
   let parts: unknown;
   try {
     parts = JSON.parse(Buffer.from(text, 'base64').toString('utf8'));
-  } catch {
-    parts = undefined;
-  }
-  if (!Array.isArray(parts) || parts.length !== 4)
-    throw new AwsError('InvalidArgumentException', 'Invalid ShardIterator.');
-  if (nowMs - Number(parts[3]) > ITERATOR_MS_MAX) throw new AwsError('ExpiredIteratorException', 'Iterator expired.');
+  } catch {}
+  demand(Array.isArray(parts) && parts.length === 4, 'InvalidArgumentException', 'Invalid ShardIterator.');
+  demand(nowMs - Number(parts[3]) <= ITERATOR_MS_MAX, 'ExpiredIteratorException', 'Iterator expired.');
   return { stream: String(parts[0]), shardId: String(parts[1]), after: Number(parts[2]) };
 }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import { inTransaction } from '../state.ts';
+import { inTransaction } from '../kernel/state.ts';
 
 /** A range of hash keys. */
 export type Shard = {

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { AwsError } from '../errors.ts';
-import { inTransaction } from '../state.ts';
+import { demand } from '../kernel/errors.ts';
+import { inTransaction } from '../kernel/state.ts';
 import { numberAt, objectAt, textAt } from '../template/json.ts';
 import type { Model, Resource } from '../template/resources.ts';
 import { createShardTable, hashKeyOf, provisionShards, type Shard, sequenceNumber, shardFor } from './shards.ts';
@@ -52,19 +52,6 @@ function openStream(resource: Resource, database: DatabaseSync): Stream {
   const onDemand = textAt(objectAt(properties, 'StreamModeDetails'), 'StreamMode') === 'ON_DEMAND';
   const shards = provisionShards(database, name, onDemand ? SHARDS_ON_DEMAND : numberAt(properties, 'ShardCount', 1));
   const retentionHours = numberAt(properties, 'RetentionPeriodHours', 24);
-  return {
-    name,
-    arn: resource.attribute('Arn'),
-    onDemand,
-    retentionHours,
-    shards,
-    ...contentsOf(database, shards, retentionHours),
-  };
-}
-
-type Contents = Pick<Stream, 'put' | 'read' | 'last' | 'before' | 'watch' | 'trim'>;
-
-function contentsOf(database: DatabaseSync, shards: readonly Shard[], retentionHours: number): Contents {
   const watchers = new Set<() => void>();
   const select = database.prepare(
     'SELECT seq, key, data, at FROM records WHERE shard = ? AND seq > ? ORDER BY seq LIMIT ?',
@@ -73,6 +60,11 @@ function contentsOf(database: DatabaseSync, shards: readonly Shard[], retentionH
   const remove = database.prepare('DELETE FROM records WHERE shard = ? AND at < ?');
   const append = appender(database, shards);
   return {
+    name,
+    arn: resource.attribute('Arn'),
+    onDemand,
+    retentionHours,
+    shards,
     put: records => {
       const results = append.put(records);
       for (const onPut of watchers) onPut();
@@ -132,6 +124,6 @@ function shardOf(shards: readonly Shard[], record: NewRecord): Shard {
   const shard = isHash
     ? shardFor(shards, given === undefined ? hashKeyOf(record.PartitionKey) : BigInt(given))
     : undefined;
-  if (shard === undefined) throw new AwsError('InvalidArgumentException', `Invalid ExplicitHashKey: ${given}.`);
+  demand(shard, 'InvalidArgumentException', `Invalid ExplicitHashKey: ${given}.`);
   return shard;
 }

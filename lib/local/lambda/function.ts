@@ -34,15 +34,6 @@ export function plainFunctionArn(text: string): string {
   return /arn:[^:]+:lambda:[^:]*:[^:]*:function:[^:/]+/.exec(text)?.[0] ?? text;
 }
 
-/** Finds a function by ARN, invocation URI or name. */
-export function functionNamed(
-  functions: ReadonlyMap<string, LambdaFunction>,
-  text: string,
-): LambdaFunction | undefined {
-  const known = functions.get(plainFunctionArn(text));
-  return known ?? [...functions.values()].find(fn => fn.name === text.split(':')[0]);
-}
-
 function functionOf(
   resource: Resource,
   layers: ReadonlyMap<string, string>,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
-import { isObject, type Json } from '../template/json.ts';
+import type { Json } from '../template/json.ts';
 import type { LambdaFunction } from './function.ts';
 
 /** Result of an invocation. The value is the handler's return value as JSON. */
@@ -24,11 +24,10 @@ export type Instance = {
   readonly stop: () => Promise<void>;
 };
 
-/** Message of `worker.cjs`: an error, or the value as JSON with its long strings beside it. */
+/** Message of `worker.cjs`: an error, or the value as JSON. */
 type Reply = {
   readonly requestId: string;
   readonly payload?: string;
-  readonly texts?: Readonly<Record<string, string>>;
   readonly error?: Omit<InvokeError, 'kind'>;
 };
 type Pending = { readonly requestId: string; readonly resolve: (result: InvokeResult) => void };
@@ -109,8 +108,7 @@ function instanceOver(worker: Worker, fn: LambdaFunction, log: (line: string) =>
 
 function resultOf(reply: Reply): InvokeResult {
   if (reply.error !== undefined) return failed(reply.requestId, { kind: 'error', ...reply.error });
-  const value = JSON.parse(reply.payload ?? 'null') as Json;
-  return { ok: true, requestId: reply.requestId, value: isObject(value) ? { ...value, ...reply.texts } : value };
+  return { ok: true, requestId: reply.requestId, value: JSON.parse(reply.payload ?? 'null') as Json };
 }
 
 function failed(requestId: string, error: InvokeError): InvokeResult {

@@ -1,4 +1,4 @@
-import { instancesMaxFor, MEMORY_MB_DEFAULT } from './budget.ts';
+import { instancesMaxFor, MEMORY_MB_DEFAULT } from '../kernel/memory.ts';
 import type { LambdaFunction } from './function.ts';
 import { type Instance, type InvokeResult, startInstance } from './instance.ts';
 

@@ -5,9 +5,6 @@ const { parentPort, workerData } = require('node:worker_threads');
 const port = parentPort;
 if (port === null) throw new Error('worker.cjs runs only as a worker thread; start it with startInstance.');
 
-/** Strings from this length on bypass JSON. */
-const LONG_TEXT_LENGTH = 1_000;
-
 let handler;
 port.on('message', async message => {
   if (message === 'end') return end();
@@ -33,24 +30,10 @@ async function run({ requestId, event, deadlineMs }) {
   try {
     const handle = await handler;
     const result = await handle(JSON.parse(event), contextOf(requestId, deadlineMs));
-    port.postMessage({ requestId, ...payloadOf(result) });
+    port.postMessage({ requestId, payload: JSON.stringify(result) ?? 'null' });
   } catch (error) {
     port.postMessage({ requestId, error: describe(error) });
   }
-}
-
-/** The value as JSON. Long strings, such as bodies, are sent beside it and need no escaping. */
-function payloadOf(result) {
-  if (!isPlain(result)) return { payload: JSON.stringify(result) ?? 'null' };
-  const texts = Object.entries(result).filter(
-    ([, value]) => typeof value === 'string' && value.length >= LONG_TEXT_LENGTH,
-  );
-  const rest = { ...result, ...Object.fromEntries(texts.map(([name]) => [name, undefined])) };
-  return { payload: JSON.stringify(rest), texts: Object.fromEntries(texts) };
-}
-
-function isPlain(value) {
-  return value?.constructor === Object && typeof value.toJSON !== 'function';
 }
 
 function contextOf(awsRequestId, deadlineMs) {

@@ -3,7 +3,7 @@ import { type Shard, sequenceNumber } from '../kinesis/shards.ts';
 import type { StoredRecord } from '../kinesis/streams.ts';
 import type { LambdaFunction } from '../lambda/function.ts';
 import type { InvokeError, InvokeResult } from '../lambda/instance.ts';
-import { isObject, listAt } from '../template/json.ts';
+import { listAt, textAt } from '../template/json.ts';
 import type { Mapping } from './mapping.ts';
 
 /** Records that are given up after failed invocations. */
@@ -54,8 +54,7 @@ export async function processBatch(context: BatchContext, records: readonly Stor
       return context.done(last.sequence);
     }
     attempts += 1;
-    logFailure(context, rest, result, attempts);
-    if (attempts % STUCK_TRIES === 0) warnStuck(context, result, Date.now() - beganMs);
+    report(context, rest.length, result, attempts, Date.now() - beganMs);
     const before = rest[failedAt - 1];
     if (before !== undefined) context.done(before.sequence);
     rest = rest.slice(failedAt);
@@ -76,19 +75,12 @@ export async function processBatch(context: BatchContext, records: readonly Stor
 }
 
 /** Index of the first failed record; undefined if none failed. */
-function firstFailure(
-  context: BatchContext,
-  records: readonly StoredRecord[],
-  result: InvokeResult,
-): number | undefined {
+function firstFailure({ mapping }: BatchContext, records: readonly StoredRecord[], result: InvokeResult) {
   if (!result.ok) return 0;
-  if (!context.mapping.reportsFailures) return undefined;
-  const failures = listAt(result.value, 'batchItemFailures');
+  if (!mapping.reportsFailures) return undefined;
+  const failures = listAt(result.value, 'batchItemFailures').map(failure => textAt(failure, 'itemIdentifier'));
   if (failures.length === 0) return undefined;
-  const indexes = failures.map(failure => {
-    const identifier = isObject(failure) ? failure.itemIdentifier : undefined;
-    return records.findIndex(record => sequenceNumber(record.sequence) === identifier);
-  });
+  const indexes = failures.map(id => records.findIndex(({ sequence }) => sequenceNumber(sequence) === id));
   // An unknown identifier fails the whole batch, as on AWS.
   return Math.max(0, Math.min(...indexes));
 }
@@ -117,27 +109,16 @@ function giveUp(
   context.done(last.sequence);
 }
 
-function logFailure(
-  context: BatchContext,
-  records: readonly StoredRecord[],
-  result: InvokeResult,
-  attempts: number,
-): void {
-  const why = result.ok ? 'reported failed records' : `${result.error.errorType}: ${result.error.errorMessage}`;
-  context.log(
-    `[${context.fn.name}] Batch of ${records.length} records of ${context.shard.id} failed, attempt ${attempts}: ${why}`,
-  );
+function report(context: BatchContext, records: number, result: InvokeResult, attempts: number, forMs: number): void {
+  const { fn, shard, log, warn } = context;
+  const why = result.ok ? 'the function reports a failed record' : reasonOf(result.error);
+  log(`[${fn.name}] Batch of ${records} records of ${shard.id} failed, attempt ${attempts}: ${why}`);
+  const seconds = Math.round(forMs / 1000);
+  if (attempts % STUCK_TRIES === 0)
+    warn(`[${fn.name}] ${shard.id} is blocked by a record for ${seconds} s: ${why}. See the log of the function.`);
 }
 
-function warnStuck(context: BatchContext, result: InvokeResult, forMs: number): void {
-  const why = result.ok
-    ? 'the function reports a failed record'
-    : `${result.error.errorType}: ${result.error.errorMessage}`;
-  const [name, seconds] = [context.fn.name, Math.round(forMs / 1000)];
-  context.warn(
-    `[${name}] ${context.shard.id} is blocked by a record for ${seconds} s: ${why}. Start with --verbose for the log of the function.`,
-  );
-}
+const reasonOf = ({ errorType, errorMessage }: InvokeError): string => `${errorType}: ${errorMessage}`;
 
 function eventOf(context: BatchContext, records: readonly StoredRecord[]): string {
   const { mapping, shard, fn, region } = context;

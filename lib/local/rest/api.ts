@@ -26,13 +26,17 @@ export type Route = {
   readonly throttle: Throttle | undefined;
 };
 
-export type Authorizer = {
+/** Values that a request must have. */
+export type IdentitySources = {
+  /** Lower case. */
+  readonly headers: readonly string[];
+  readonly queries: readonly string[];
+};
+
+export type Authorizer = IdentitySources & {
   readonly name: string;
   readonly functionArn: string;
   readonly kind: 'TOKEN' | 'REQUEST';
-  /** Required headers, lower case. */
-  readonly headers: readonly string[];
-  readonly queries: readonly string[];
   readonly validation: RegExp | undefined;
   readonly ttlSeconds: number;
 };
@@ -121,17 +125,19 @@ function authorizerOf(name: string, scheme: JsonObject): Authorizer | undefined 
   if (uri === undefined) return undefined;
   const kind = textAt(given, 'type')?.toUpperCase() === 'REQUEST' ? 'REQUEST' : 'TOKEN';
   const fallback = kind === 'TOKEN' ? `method.request.header.${textAt(scheme, 'name') ?? 'Authorization'}` : '';
-  const sources = (textAt(given, 'identitySource') ?? fallback).split(',').map(source => source.trim());
-  const named = (prefix: string): string[] =>
-    sources.filter(source => source.startsWith(prefix)).map(source => source.slice(prefix.length));
   const validation = textAt(given, 'identityValidationExpression');
   return {
     name,
     functionArn: plainFunctionArn(uri),
     kind,
-    headers: named('method.request.header.').map(header => header.toLowerCase()),
-    queries: named('method.request.querystring.'),
+    ...identitySources((textAt(given, 'identitySource') ?? fallback).split(',')),
     validation: validation === undefined ? undefined : new RegExp(`^(?:${validation})$`),
     ttlSeconds: numberAt(given, 'authorizerResultTtlInSeconds', 300),
   };
+}
+
+/** Sources such as `method.request.header.Authorization`. */
+export function identitySources(sources: readonly string[]): IdentitySources {
+  const named = (kind: string) => sources.flatMap(source => source.trim().split(`.request.${kind}.`)[1] ?? []);
+  return { headers: named('header').map(name => name.toLowerCase()), queries: named('querystring') };
 }

@@ -1,5 +1,6 @@
 import { decide, type Statement, statementsOf } from '../iam/policy.ts';
 import type { InvokeResult } from '../lambda/instance.ts';
+import type { Invoker } from '../lambda/invoker.ts';
 import { isObject, type Json, type JsonObject, objectAt, textAt } from '../template/json.ts';
 import type { Refusal } from './responses.ts';
 
@@ -17,8 +18,20 @@ export const DENIED: Refusal = {
   message: 'User is not authorized to access this resource with an explicit deny',
 };
 
+/** Invokes an authorizer of a REST or WebSocket API. */
+export async function askAuthorizer(
+  { permitted, invoke }: Invoker,
+  functionArn: string,
+  sourceArn: string,
+  event: object,
+): Promise<AuthorizerResponse | Refusal> {
+  const fn = permitted(functionArn, 'apigateway.amazonaws.com', sourceArn);
+  if (fn === undefined) return { type: 'AUTHORIZER_CONFIGURATION_ERROR', message: 'Internal server error' };
+  return authorizerResponseOf(await invoke(fn, JSON.stringify(event)));
+}
+
 /** The error `Unauthorized` means 401. Any other error is a failure. */
-export function authorizerResponseOf(result: InvokeResult): AuthorizerResponse | Refusal {
+function authorizerResponseOf(result: InvokeResult): AuthorizerResponse | Refusal {
   if (!result.ok) {
     if (result.error.errorMessage === 'Unauthorized') return UNAUTHORIZED;
     return { type: 'AUTHORIZER_FAILURE', message: 'Internal server error' };

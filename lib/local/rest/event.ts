@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { AwsEnvironment } from '../template/attributes.ts';
+import { type AwsEnvironment, arn } from '../template/attributes.ts';
 import type { Json, JsonObject } from '../template/json.ts';
 import type { RestApi } from './api.ts';
 import type { Match } from './match.ts';
@@ -44,7 +44,7 @@ export function header(incoming: Incoming, lowerName: string): string | undefine
 
 /** Resource of authorizer policies. */
 export function methodArn(api: RestApi, env: AwsEnvironment, incoming: Incoming): string {
-  return `arn:aws:execute-api:${env.region}:${env.account}:${api.id}/${api.stage}/${incoming.method}${incoming.path}`;
+  return arn(env, 'execute-api', `${api.id}/${api.stage}/${incoming.method}${incoming.path}`);
 }
 
 export type Authorized = {
@@ -61,16 +61,13 @@ export function eventOf(
   match: Match,
   authorized?: Authorized,
 ): JsonObject {
-  const query = multi(incoming.query);
-  const isEmpty = Object.keys(query).length === 0;
   return {
     resource: match.route.path,
     path: incoming.path,
     httpMethod: incoming.method,
     headers: incoming.headers,
     multiValueHeaders: incoming.multiHeaders as Json,
-    queryStringParameters: isEmpty ? null : mapValues(query, values => values.at(-1) ?? ''),
-    multiValueQueryStringParameters: isEmpty ? null : query,
+    ...(queryFields(incoming.query) ?? { queryStringParameters: null, multiValueQueryStringParameters: null }),
     pathParameters: match.parameters,
     stageVariables: null,
     requestContext: contextOf(api, env, incoming, match, authorized),
@@ -111,10 +108,14 @@ function contextOf(
   };
 }
 
-function multi(query: URLSearchParams): Record<string, string[]> {
-  const all: Record<string, string[]> = {};
-  for (const name of new Set(query.keys())) all[name] = query.getAll(name);
-  return all;
+/** Undefined for an empty query. */
+export function queryFields(query: URLSearchParams): JsonObject | undefined {
+  if (query.size === 0) return undefined;
+  const multi = Object.fromEntries(new Set(query.keys()).values().map(name => [name, query.getAll(name)]));
+  return {
+    queryStringParameters: mapValues(multi, values => values.at(-1) ?? ''),
+    multiValueQueryStringParameters: multi,
+  };
 }
 
 function mapValues<A, B>(record: Readonly<Record<string, A>>, change: (value: A) => B): Record<string, B> {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { readBody, TooLarge } from '../http.ts';
-import type { InvokeResult } from '../lambda/instance.ts';
+import { readBody } from '../kernel/http.ts';
+import { within } from '../kernel/within.ts';
+import { arn } from '../template/attributes.ts';
 import type { RestApi, Route } from './api.ts';
 import { type AuthorizerDeps, openAuthorizers } from './authorizer.ts';
 import { allows, DENIED, isRefusal } from './authorizer-response.ts';
@@ -49,21 +50,15 @@ export function openGateway(deps: GatewayDeps): Gateway {
   };
 
   const invoke = async (incoming: Incoming, match: Match, authorized: Authorized, body: Buffer) => {
-    const fn = deps.functions.get(match.route.functionArn);
-    if (fn === undefined || !deps.permissions(fn.arn, 'apigateway.amazonaws.com', sourceArn(deps, match.route))) {
-      deps.log(
-        `${incoming.method} ${match.route.path}: the API may not invoke ${match.route.functionArn}. Add an AWS::Lambda::Permission.`,
-      );
-      return NOT_PERMITTED;
-    }
+    const source = sourceArn(deps, match.route);
+    const fn = deps.invoker.permitted(match.route.functionArn, 'apigateway.amazonaws.com', source);
+    if (fn === undefined) return NOT_PERMITTED;
     const event = {
       ...eventOf(deps.api, deps.env, incoming, match, match.route.authorizer && authorized),
       ...bodyOf(deps.api, incoming, body),
     };
-    const result = await withinTime(deps.pool.invoke(fn, JSON.stringify(event)), match.route.timeoutMs);
-    if (result === undefined) return TIMED_OUT;
-    if (!result.ok) deps.log(`[${fn.name}] ${result.error.errorType}: ${result.error.errorMessage}`);
-    return proxyResponseOf(result);
+    const result = await within(deps.invoker.run(fn, event), match.route.timeoutMs);
+    return result === undefined ? TIMED_OUT : proxyResponseOf(result);
   };
 
   return async (request, response) => {
@@ -77,7 +72,7 @@ export function openGateway(deps: GatewayDeps): Gateway {
     if (request.rawHeaders.join('').length > HEADER_BYTES_MAX) return refuse(TOO_LARGE);
     const { method, path, throttle } = match.route;
     if (throttle !== undefined && !isWithin(`${method} ${path}`, throttle, Date.now())) return refuse(THROTTLED);
-    const body = await bodyWithin(request);
+    const body = await readBody(request, BODY_BYTES_MAX);
     if (body === undefined) return refuse(TOO_LARGE);
     const authorized = await admit(incoming, match);
     if (isRefusal(authorized)) return refuse(authorized);
@@ -87,40 +82,15 @@ export function openGateway(deps: GatewayDeps): Gateway {
   };
 }
 
-async function bodyWithin(request: IncomingMessage): Promise<Buffer | undefined> {
-  try {
-    return await readBody(request, BODY_BYTES_MAX);
-  } catch (error) {
-    if (error instanceof TooLarge) return undefined;
-    throw error;
-  }
-}
-
 /** The body of a GET is dropped. */
-function bodyOf(
-  { isBinary }: RestApi,
-  incoming: Incoming,
-  body: Buffer,
-): { readonly body: string | null; readonly isBase64Encoded: boolean } {
-  if (body.length === 0 || incoming.method === 'GET' || incoming.method === 'HEAD') {
-    return { body: null, isBase64Encoded: false };
-  }
+function bodyOf({ isBinary }: RestApi, { method }: Incoming, body: Buffer) {
+  if (body.length === 0 || method === 'GET' || method === 'HEAD') return { body: null, isBase64Encoded: false };
   return { body: body.toString(isBinary ? 'base64' : 'utf8'), isBase64Encoded: isBinary };
-}
-
-async function withinTime(result: Promise<InvokeResult>, timeoutMs: number): Promise<InvokeResult | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<undefined>(resolve => {
-    timer = setTimeout(() => resolve(undefined), timeoutMs).unref();
-  });
-  const first = await Promise.race([result, late]);
-  clearTimeout(timer);
-  return first;
 }
 
 /** Source ARN in Lambda permissions, with `*` for path parameters. */
 function sourceArn({ api, env }: GatewayDeps, route: Route): string {
   const path = route.path.replace(/\{[^}]+\}/g, '*');
   const method = route.method === 'ANY' ? '*' : route.method;
-  return `arn:aws:execute-api:${env.region}:${env.account}:${api.id}/${api.stage}/${method}${path}`;
+  return arn(env, 'execute-api', `${api.id}/${api.stage}/${method}${path}`);
 }

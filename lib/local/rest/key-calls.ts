@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { AwsError } from '../errors.ts';
+import { AwsError, demand } from '../kernel/errors.ts';
 import { flagAt, isObject, type Json, type JsonObject, listAt, textAt } from '../template/json.ts';
 import { type ApiKey, type Keys, newKeyValue } from './keys.ts';
 import type { UsagePlan } from './usage.ts';
@@ -23,7 +23,11 @@ export function keyCalls(keys: Keys, plans: readonly UsagePlan[]): (call: KeyCal
   const handlers: readonly (readonly [string, RegExp, Handler])[] = [
     ['POST', /^\/apikeys$/, call => created(describeKey(create(call, keys), true))],
     ['GET', /^\/apikeys$/, call => ok(listKeys(call, keys))],
-    ['GET', /^\/apikeys\/([^/]+)$/, (call, [id]) => ok(describeKey(existing(keys, id), wantsValue(call)))],
+    [
+      'GET',
+      /^\/apikeys\/([^/]+)$/,
+      (call, [id]) => ok(describeKey(existing(keys, id), call.query.get('includeValue') === 'true')),
+    ],
     ['PATCH', /^\/apikeys\/([^/]+)$/, (call, [id]) => ok(describeKey(update(call, existing(keys, id), keys), false))],
     ['DELETE', /^\/apikeys\/([^/]+)$/, (_call, [id]) => gone(() => keys.remove(existing(keys, id).id))],
     ['GET', /^\/usageplans$/, () => ok({ item: plans.map(describePlan) })],
@@ -51,10 +55,9 @@ export function keyCalls(keys: Keys, plans: readonly UsagePlan[]): (call: KeyCal
 
 function create(call: KeyCall, keys: Keys): ApiKey {
   const value = textAt(call.body, 'value') ?? newKeyValue();
-  if (value.length < VALUE_LENGTH_MIN) {
-    throw new AwsError('BadRequestException', `API Key value should be at least ${VALUE_LENGTH_MIN} characters`);
-  }
-  if (keys.byValue(value) !== undefined) throw new AwsError('ConflictException', 'API Key already exists', 409);
+  const isLong = value.length >= VALUE_LENGTH_MIN;
+  demand(isLong, 'BadRequestException', `API Key value should be at least ${VALUE_LENGTH_MIN} characters`);
+  demand(keys.byValue(value) === undefined, 'ConflictException', 'API Key already exists', 409);
   const key: ApiKey = {
     id: randomBytes(5).toString('hex'),
     name: textAt(call.body, 'name') ?? '',
@@ -89,36 +92,32 @@ function update(call: KeyCall, key: ApiKey, keys: Keys): ApiKey {
 
 function addToPlan(call: KeyCall, plan: UsagePlan, keys: Keys): JsonObject {
   const key = existing(keys, textAt(call.body, 'keyId'));
-  if (keys.isInPlan(key.id, plan.id)) throw new AwsError('ConflictException', 'Usage plan key already exists', 409);
+  demand(!keys.isInPlan(key.id, plan.id), 'ConflictException', 'Usage plan key already exists', 409);
   keys.join(key.id, plan.id);
   return describePlanKey(key);
 }
 
 function removeFromPlan(keys: Keys, plan = '', id = ''): void {
-  if (!keys.isInPlan(id, plan)) throw new AwsError('NotFoundException', 'Invalid Usage Plan Key identifier', 404);
+  demand(keys.isInPlan(id, plan), 'NotFoundException', 'Invalid Usage Plan Key identifier', 404);
   keys.leave(id, plan);
 }
 
 function existing(keys: Keys, id = ''): ApiKey {
   const key = keys.byId(id);
-  if (key === undefined) throw new AwsError('NotFoundException', 'Invalid API Key identifier specified', 404);
+  demand(key, 'NotFoundException', 'Invalid API Key identifier specified', 404);
   return key;
 }
 
 function planNamed(plans: readonly UsagePlan[], id = ''): UsagePlan {
   const plan = plans.find(one => one.id === id);
-  if (plan === undefined) throw new AwsError('NotFoundException', 'Invalid Usage Plan identifier specified', 404);
+  demand(plan, 'NotFoundException', 'Invalid Usage Plan identifier specified', 404);
   return plan;
-}
-
-function wantsValue(call: KeyCall): boolean {
-  return call.query.get('includeValue') === 'true';
 }
 
 function describeKey(key: ApiKey, withValue: boolean): JsonObject {
   const { id, name, enabled, createdMs } = key;
-  const created = Math.floor(createdMs / 1000);
-  const base = { id, name, enabled, createdDate: created, lastUpdatedDate: created, stageKeys: [] };
+  const seconds = Math.floor(createdMs / 1000);
+  const base = { id, name, enabled, createdDate: seconds, lastUpdatedDate: seconds, stageKeys: [] };
   return withValue ? { ...base, value: key.value } : base;
 }
 
@@ -131,19 +130,12 @@ function describePlan(plan: UsagePlan): JsonObject {
     id: plan.id,
     name: plan.name,
     apiStages: plan.stages.map(stage => ({ apiId: stage.split('/')[0] ?? '', stage: stage.split('/')[1] ?? '' })),
-    ...(plan.throttle === undefined
-      ? {}
-      : { throttle: { rateLimit: plan.throttle.rate, burstLimit: plan.throttle.burst } }),
+    ...(plan.throttle && { throttle: { rateLimit: plan.throttle.rate, burstLimit: plan.throttle.burst } }),
   };
 }
 
-function ok(body: JsonObject): Reply {
-  return { status: 200, body };
-}
-
-function created(body: JsonObject): Reply {
-  return { status: 201, body };
-}
+const ok = (body: JsonObject): Reply => ({ status: 200, body });
+const created = (body: JsonObject): Reply => ({ status: 201, body });
 
 function gone(work: () => void): Reply {
   work();

@@ -12,19 +12,9 @@ export type ApiKey = {
 };
 
 /** API keys and their usage plans, stored in the state file. */
-export type Keys = {
-  readonly byValue: (value: string) => ApiKey | undefined;
-  readonly byId: (id: string) => ApiKey | undefined;
-  readonly all: () => readonly ApiKey[];
-  readonly put: (key: ApiKey) => void;
-  readonly remove: (id: string) => void;
-  readonly isInPlan: (keyId: string, planId: string) => boolean;
-  readonly inPlan: (planId: string) => readonly ApiKey[];
-  readonly join: (keyId: string, planId: string) => void;
-  readonly leave: (keyId: string, planId: string) => void;
-};
+export type Keys = ReturnType<typeof keysIn>;
 
-/** Loads stored keys and adds those of the template. */
+/** Opens stored keys and adds those of the template. */
 export function openKeys(model: Model, database: DatabaseSync): Keys {
   database.exec(`CREATE TABLE IF NOT EXISTS api_keys (
       id TEXT PRIMARY KEY, name TEXT NOT NULL, value TEXT NOT NULL UNIQUE, enabled INTEGER NOT NULL,
@@ -52,59 +42,43 @@ export function newKeyValue(): string {
   return randomBytes(20).toString('hex');
 }
 
-function keysIn(database: DatabaseSync): Keys {
-  const ids = new Map<string, ApiKey>();
-  const values = new Map<string, string>();
-  const members = new Set<string>();
-  for (const row of database.prepare('SELECT * FROM api_keys ORDER BY created, id').all()) {
-    const key = keyOf(row);
-    ids.set(key.id, key);
-    values.set(key.value, key.id);
-  }
-  for (const row of database.prepare('SELECT plan, key FROM plan_keys').all()) members.add(`${row.plan} ${row.key}`);
-  const upsert = database.prepare(
+function keysIn(database: DatabaseSync) {
+  const keys = 'SELECT id, name, value, enabled, created FROM api_keys';
+  const byId = database.prepare(`${keys} WHERE id = ?`);
+  const byValue = database.prepare(`${keys} WHERE value = ?`);
+  const all = database.prepare(`${keys} ORDER BY created, id`);
+  const inPlan = database.prepare(`${keys} JOIN plan_keys ON key = id WHERE plan = ? ORDER BY created, id`);
+  const member = database.prepare('SELECT 1 FROM plan_keys WHERE plan = ? AND key = ?');
+  const put = database.prepare(
     'INSERT OR REPLACE INTO api_keys (id, name, value, enabled, created) VALUES (?, ?, ?, ?, ?)',
   );
   const remove = database.prepare('DELETE FROM api_keys WHERE id = ?');
   const join = database.prepare('INSERT OR IGNORE INTO plan_keys (plan, key) VALUES (?, ?)');
-  const leave = database.prepare('DELETE FROM plan_keys WHERE plan = ? AND key = ?');
-  const isInPlan = (keyId: string, planId: string): boolean => members.has(`${planId} ${keyId}`);
-  const leavePlan = (keyId: string, planId: string): void => {
-    members.delete(`${planId} ${keyId}`);
-    leave.run(planId, keyId);
-  };
+  const leave = database.prepare('DELETE FROM plan_keys WHERE key = ? AND plan = coalesce(?, plan)');
   return {
-    byId: id => ids.get(id),
-    byValue: value => ids.get(values.get(value) ?? ''),
-    all: () => [...ids.values()],
-    isInPlan,
-    inPlan: planId => [...ids.values()].filter(key => isInPlan(key.id, planId)),
-    put: key => {
-      upsert.run(key.id, key.name, key.value, key.enabled ? 1 : 0, key.createdMs);
-      values.delete(ids.get(key.id)?.value ?? '');
-      ids.set(key.id, key);
-      values.set(key.value, key.id);
-    },
-    remove: id => {
+    byId: (id: string) => keyOf(byId.get(id)),
+    byValue: (value: string) => keyOf(byValue.get(value)),
+    all: () => all.all().flatMap(row => keyOf(row) ?? []),
+    inPlan: (planId: string) => inPlan.all(planId).flatMap(row => keyOf(row) ?? []),
+    isInPlan: (keyId: string, planId: string) => member.get(planId, keyId) !== undefined,
+    put: ({ id, name, value, enabled, createdMs }: ApiKey) => void put.run(id, name, value, Number(enabled), createdMs),
+    remove: (id: string) => {
       remove.run(id);
-      values.delete(ids.get(id)?.value ?? '');
-      ids.delete(id);
-      for (const member of [...members]) if (member.endsWith(` ${id}`)) leavePlan(id, member.split(' ')[0] ?? '');
+      leave.run(id, null);
     },
-    join: (keyId, planId) => {
-      members.add(`${planId} ${keyId}`);
-      join.run(planId, keyId);
-    },
-    leave: leavePlan,
+    join: (keyId: string, planId: string) => void join.run(planId, keyId),
+    leave: (keyId: string, planId: string) => void leave.run(keyId, planId),
   };
 }
 
-function keyOf(row: Record<string, unknown>): ApiKey {
-  return {
-    id: String(row.id),
-    name: String(row.name),
-    value: String(row.value),
-    enabled: row.enabled === 1,
-    createdMs: Number(row.created),
-  };
+function keyOf(row: Record<string, unknown> | undefined): ApiKey | undefined {
+  return (
+    row && {
+      id: String(row.id),
+      name: String(row.name),
+      value: String(row.value),
+      enabled: row.enabled === 1,
+      createdMs: Number(row.created),
+    }
+  );
 }

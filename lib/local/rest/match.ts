@@ -5,46 +5,30 @@ export type Match = { readonly route: Route; readonly parameters: Readonly<Recor
 
 /** Fixed segments win over parameters, and those over greedy ones. */
 export function matcher(routes: readonly Route[]): (method: string, path: string) => Match | undefined {
-  const ranked = routes.toSorted((a, b) => rank(a).localeCompare(rank(b)));
-  const open = ranked
-    .filter(({ path }) => path.includes('{'))
-    .map(route => ({ route, pattern: route.segments.map(pathPartOf) }));
-  const fixed = new Map<string, Route>();
-  for (const route of ranked) if (!route.path.includes('{')) fixed.set(`${route.method} ${bare(route.path)}`, route);
+  const ranked = routes
+    .toSorted((a, b) => rank(a).localeCompare(rank(b)))
+    .map(route => ({ route, pattern: new RegExp(`^/${route.segments.map(segmentPattern).join('/')}$`) }));
   return (method, path) => {
     // Authorizer policies would see another path than the one that is served.
     if (path.length > 1 && (path.endsWith('/') || path.includes('//'))) return undefined;
-    const exact = fixed.get(`${method} ${bare(path)}`) ?? fixed.get(`ANY ${bare(path)}`);
-    if (exact !== undefined) return { route: exact, parameters: null };
-    const parts = path.split('/').filter(part => part !== '');
-    for (const { route, pattern } of open) {
-      if (route.method !== method && route.method !== 'ANY') continue;
-      const parameters = parametersOf(pattern, parts);
-      if (parameters !== undefined) return { route, parameters };
+    for (const { route, pattern } of ranked) {
+      const found = route.method === method || route.method === 'ANY' ? pattern.exec(path) : null;
+      if (found !== null) return { route, parameters: parametersOf(route, found.slice(1)) };
     }
     return undefined;
   };
 }
 
 /** A greedy parameter takes all remaining segments. */
-type PathPart = { readonly text: string } | { readonly name: string; readonly isGreedy: boolean };
-
-function pathPartOf(segment: string): PathPart {
-  const [, name, plus] = /^\{(.+?)(\+?)\}$/.exec(segment) ?? [];
-  return name === undefined ? { text: segment } : { name, isGreedy: plus === '+' };
+function segmentPattern(segment: string): string {
+  if (!/^\{.+\}$/.test(segment)) return segment.replace(/\W/g, '\\$&');
+  return segment.endsWith('+}') ? '(.+)' : '([^/]+)';
 }
 
-function parametersOf(pattern: readonly PathPart[], parts: readonly string[]): Record<string, string> | undefined {
-  const found: Record<string, string> = {};
-  for (const [i, expected] of pattern.entries()) {
-    const part = parts[i];
-    if (part === undefined) return undefined;
-    if ('text' in expected) {
-      if (expected.text !== part) return undefined;
-    } else if (expected.isGreedy) return { ...found, [expected.name]: parts.slice(i).map(decoded).join('/') };
-    else found[expected.name] = decoded(part);
-  }
-  return pattern.length === parts.length ? found : undefined;
+function parametersOf({ path }: Route, values: readonly string[]): Match['parameters'] {
+  const names = [...path.matchAll(/\{(.+?)\+?\}/g)].map(([, name = '']) => name);
+  const decodedValue = (value: string): string => value.split('/').map(decoded).join('/');
+  return names.length === 0 ? null : Object.fromEntries(names.map((name, i) => [name, decodedValue(values[i] ?? '')]));
 }
 
 function decoded(part: string): string {
@@ -53,10 +37,6 @@ function decoded(part: string): string {
   } catch {
     return part;
   }
-}
-
-function bare(path: string): string {
-  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
 }
 
 function rank(route: Route): string {

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { type JsonObject, objectAt, textAt } from '../template/json.ts';
+import { type Json, type JsonObject, objectAt, textAt } from '../template/json.ts';
 import type { Model } from '../template/resources.ts';
 
 /** Error of the gateway itself. */
@@ -8,7 +8,8 @@ export type Refusal = { readonly type: string; readonly message: string; readonl
 type Shape = {
   readonly status: number | undefined;
   readonly headers: readonly (readonly [string, string])[];
-  readonly templates: Readonly<Record<string, string>>;
+  /** Content type and text. */
+  readonly template: readonly [string, string] | undefined;
 };
 
 /** Default statuses of AWS. */
@@ -33,23 +34,17 @@ export type GatewayResponses = (refusal: Refusal, requestId: string, response: S
 
 /** Reads gateway responses from the body and from resources. */
 export function gatewayResponsesOf(model: Model, apiId: string, body: JsonObject): GatewayResponses {
-  const shapes = new Map<string, Shape>();
-  for (const [type, given] of Object.entries(objectAt(body, 'x-amazon-apigateway-gateway-responses'))) {
-    const one = given ?? null;
-    shapes.set(
-      type,
-      shapeOf(textAt(one, 'statusCode'), objectAt(one, 'responseParameters'), objectAt(one, 'responseTemplates')),
-    );
-  }
-  for (const { properties } of model.ofType('AWS::ApiGateway::GatewayResponse')) {
-    if (textAt(properties, 'RestApiId') !== apiId) continue;
-    const shape = shapeOf(
-      textAt(properties, 'StatusCode'),
-      objectAt(properties, 'ResponseParameters'),
-      objectAt(properties, 'ResponseTemplates'),
-    );
-    shapes.set(textAt(properties, 'ResponseType') ?? '', shape);
-  }
+  const inBody = Object.entries(objectAt(body, 'x-amazon-apigateway-gateway-responses')).map(
+    ([type, given = null]) => [type, shapeOf(given, 'statusCode', 'responseParameters', 'responseTemplates')] as const,
+  );
+  const own = model
+    .ofType('AWS::ApiGateway::GatewayResponse')
+    .filter(({ properties }) => textAt(properties, 'RestApiId') === apiId)
+    .map(({ properties }) => {
+      const shape = shapeOf(properties, 'StatusCode', 'ResponseParameters', 'ResponseTemplates');
+      return [textAt(properties, 'ResponseType') ?? '', shape] as const;
+    });
+  const shapes = new Map([...inBody, ...own]);
   return (refusal, requestId, response) => answer(shapes, refusal, requestId, response);
 }
 
@@ -67,10 +62,7 @@ function answer(
     'context.error.responseType': refusal.type,
     'context.requestId': requestId,
   };
-  const [type, template] = Object.entries(shape?.templates ?? {})[0] ?? [
-    'application/json',
-    '{"message":$context.error.messageString}',
-  ];
+  const [type, template] = shape?.template ?? ['application/json', '{"message":$context.error.messageString}'];
   const body = fill(template, values);
   response.writeHead(shape?.status ?? status, {
     'Content-Type': type,
@@ -82,14 +74,15 @@ function answer(
   response.end(body);
 }
 
-function shapeOf(status: string | undefined, parameters: JsonObject, templates: JsonObject): Shape {
+function shapeOf(given: Json, statusName: string, parametersName: string, templatesName: string): Shape {
   const prefix = 'gatewayresponse.header.';
+  const status = textAt(given, statusName);
   return {
     status: status === undefined ? undefined : Number(status),
-    headers: Object.entries(parameters)
+    headers: Object.entries(objectAt(given, parametersName))
       .filter(([name]) => name.startsWith(prefix))
       .map(([name, value]) => [name.slice(prefix.length), String(value)] as const),
-    templates: Object.fromEntries(Object.entries(templates).map(([type, text]) => [type, String(text)])),
+    template: Object.entries(objectAt(given, templatesName)).map(([type, text]) => [type, String(text)] as const)[0],
   };
 }
 

@@ -1,37 +1,48 @@
 import { randomUUID } from 'node:crypto';
 import { decide, type Statement } from '../iam/policy.ts';
-import { type LambdaFunction, plainFunctionArn } from '../lambda/function.ts';
-import type { Permissions } from '../lambda/permissions.ts';
-import type { Pool } from '../lambda/pool.ts';
+import { plainFunctionArn } from '../lambda/function.ts';
+import type { Invoker } from '../lambda/invoker.ts';
 import type { AwsEnvironment } from '../template/attributes.ts';
-import { listAt, objectAt, textAt } from '../template/json.ts';
+import { type Json, listAt, objectAt, textAt } from '../template/json.ts';
 import type { Model, Resource } from '../template/resources.ts';
 import { type IsDue, parseSchedule } from './expression.ts';
 
 export type ScheduleDeps = {
   readonly model: Model;
   readonly env: AwsEnvironment;
-  readonly functions: ReadonlyMap<string, LambdaFunction>;
-  readonly permissions: Permissions;
+  readonly invoker: Invoker;
   readonly roles: ReadonlyMap<string, readonly Statement[]>;
-  readonly pool: Pool;
   readonly log: (line: string) => void;
 };
 
 type Schedule = {
   readonly arn: string;
   readonly isDue: IsDue;
-  readonly targets: readonly { readonly functionArn: string; readonly input: string | undefined }[];
-  readonly mayInvoke: (functionArn: string) => boolean;
+  readonly targets: readonly Target[];
+};
+type Target = {
+  readonly functionArn: string;
+  readonly input: string | undefined;
+  /** EventBridge Scheduler uses a role; a rule needs a Lambda permission instead. */
+  readonly role: readonly Statement[] | undefined;
 };
 
 /** Invokes each target of the schedules that are due. */
 export function openSchedules(deps: ScheduleDeps): { readonly tick: (minuteMs: number) => Promise<void> } {
-  const rules = deps.model.ofType('AWS::Events::Rule').flatMap(rule => ruleOf(deps, rule));
-  const schedules = [...rules, ...deps.model.ofType('AWS::Scheduler::Schedule').flatMap(one => scheduleOf(deps, one))];
+  const rules = deps.model.ofType('AWS::Events::Rule').flatMap(rule =>
+    scheduleOf(
+      deps,
+      rule,
+      listAt(rule.properties, 'Targets').map(target => targetOf(target)),
+    ),
+  );
+  const schedules = deps.model.ofType('AWS::Scheduler::Schedule').flatMap(resource => {
+    const target = objectAt(resource.properties, 'Target');
+    return scheduleOf(deps, resource, [targetOf(target, deps.roles.get(textAt(target, 'RoleArn') ?? '') ?? [])]);
+  });
   return {
     tick: async minuteMs => {
-      const due = schedules.filter(schedule => schedule.isDue(minuteMs));
+      const due = [...rules, ...schedules].filter(schedule => schedule.isDue(minuteMs));
       await Promise.all(
         due.flatMap(schedule => schedule.targets.map(target => fire(deps, schedule, target, minuteMs))),
       );
@@ -55,73 +66,42 @@ export function eachMinute(tick: (minuteMs: number) => void): () => void {
 }
 
 async function fire(
-  deps: ScheduleDeps,
-  schedule: Schedule,
-  target: Schedule['targets'][number],
+  { env, invoker, log }: ScheduleDeps,
+  { arn }: Schedule,
+  { functionArn, input, role }: Target,
   minuteMs: number,
 ): Promise<void> {
-  const fn = deps.functions.get(target.functionArn);
-  if (fn === undefined || !schedule.mayInvoke(target.functionArn)) {
-    deps.log(`${schedule.arn} may not invoke ${target.functionArn}. Add an AWS::Lambda::Permission or a role.`);
-    return;
-  }
-  const result = await deps.pool.invoke(fn, target.input ?? JSON.stringify(eventOf(deps, schedule, minuteMs)));
-  if (!result.ok) deps.log(`[${fn.name}] ${result.error.errorType}: ${result.error.errorMessage}`);
+  const mayInvoke = role !== undefined && decide(role, 'lambda:InvokeFunction', functionArn);
+  if (role !== undefined && !mayInvoke) return log(`${arn}: its role may not invoke ${functionArn}.`);
+  const fn = mayInvoke ? invoker.find(functionArn) : invoker.permitted(functionArn, 'events.amazonaws.com', arn);
+  if (fn !== undefined) await invoker.run(fn, input === undefined ? eventOf(env, arn, minuteMs) : JSON.parse(input));
 }
 
-function ruleOf(deps: ScheduleDeps, rule: Resource): readonly Schedule[] {
-  const { properties } = rule;
-  const arn = rule.attribute('Arn');
-  const isDue = dueOf(
-    deps,
-    arn,
-    properties.ScheduleExpression === undefined ? '' : textAt(properties, 'ScheduleExpression'),
-  );
-  if (isDue === undefined || textAt(properties, 'State') === 'DISABLED') return [];
-  const targets = listAt(properties, 'Targets').map(target => ({
-    functionArn: plainFunctionArn(textAt(target, 'Arn') ?? ''),
-    input: textAt(target, 'Input'),
-  }));
-  const mayInvoke = (fn: string): boolean => deps.permissions(fn, 'events.amazonaws.com', arn);
-  return [{ arn, isDue, targets, mayInvoke }];
+function targetOf(target: Json, role?: readonly Statement[]): Target {
+  return { functionArn: plainFunctionArn(textAt(target, 'Arn') ?? ''), input: textAt(target, 'Input'), role };
 }
 
-/** EventBridge Scheduler uses a role instead of a Lambda permission. */
-function scheduleOf(deps: ScheduleDeps, resource: Resource): readonly Schedule[] {
-  const { properties } = resource;
+/** None if it is disabled or has no schedule that is supported. */
+function scheduleOf(deps: ScheduleDeps, resource: Resource, targets: readonly Target[]): readonly Schedule[] {
   const arn = resource.attribute('Arn');
-  const isDue = dueOf(deps, arn, textAt(properties, 'ScheduleExpression'));
-  if (isDue === undefined || textAt(properties, 'State') === 'DISABLED') return [];
-  const target = objectAt(properties, 'Target');
-  const statements = deps.roles.get(textAt(target, 'RoleArn') ?? '') ?? [];
-  return [
-    {
-      arn,
-      isDue,
-      targets: [{ functionArn: plainFunctionArn(textAt(target, 'Arn') ?? ''), input: textAt(target, 'Input') }],
-      mayInvoke: fn => decide(statements, 'lambda:InvokeFunction', fn),
-    },
-  ];
-}
-
-function dueOf(deps: ScheduleDeps, arn: string, expression: string | undefined): IsDue | undefined {
-  if (expression === undefined || expression === '') return undefined;
+  const expression = textAt(resource.properties, 'ScheduleExpression') ?? '';
+  if (expression === '' || textAt(resource.properties, 'State') === 'DISABLED') return [];
   const isDue = parseSchedule(expression);
-  if (isDue === undefined)
-    deps.log(`${arn} does not run: ${expression} is not supported. Use rate(...) or cron(...) without L, W and #.`);
-  return isDue;
+  if (isDue !== undefined) return [{ arn, isDue, targets }];
+  deps.log(`${arn} does not run: ${expression} is not supported. Use rate(...) or cron(...).`);
+  return [];
 }
 
-function eventOf(deps: ScheduleDeps, schedule: Schedule, minuteMs: number) {
+function eventOf({ account, region }: AwsEnvironment, arn: string, minuteMs: number) {
   return {
     version: '0',
     id: randomUUID(),
     'detail-type': 'Scheduled Event',
     source: 'aws.events',
-    account: deps.env.account,
+    account,
     time: new Date(minuteMs).toISOString().replace('.000', ''),
-    region: deps.env.region,
-    resources: [schedule.arn],
+    region,
+    resources: [arn],
     detail: {},
   };
 }

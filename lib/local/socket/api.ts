@@ -1,4 +1,5 @@
 import { plainFunctionArn } from '../lambda/function.ts';
+import { type IdentitySources, identitySources } from '../rest/api.ts';
 import { textAt, texts } from '../template/json.ts';
 import type { Model, Resource } from '../template/resources.ts';
 
@@ -12,13 +13,7 @@ export type SocketApi = {
   readonly authorizer: SocketAuthorizer | undefined;
 };
 
-export type SocketAuthorizer = {
-  readonly id: string;
-  readonly functionArn: string;
-  /** Required headers (lower case) and query parameters. */
-  readonly headers: readonly string[];
-  readonly queries: readonly string[];
-};
+export type SocketAuthorizer = IdentitySources & { readonly id: string; readonly functionArn: string };
 
 /** WebSocket APIs with a stage. */
 export function socketApisOf(model: Model): readonly SocketApi[] {
@@ -64,13 +59,9 @@ function socketApiOf(model: Model, resource: Resource, stage: string): SocketApi
 }
 
 function authorizerOf(resource: Resource): SocketAuthorizer {
-  const sources = texts(resource.properties.IdentitySource);
-  const named = (prefix: string): string[] =>
-    sources.filter(source => source.startsWith(prefix)).map(source => source.slice(prefix.length));
   return {
     id: resource.ref,
     functionArn: plainFunctionArn(textAt(resource.properties, 'AuthorizerUri') ?? ''),
-    headers: named('route.request.header.').map(name => name.toLowerCase()),
-    queries: named('route.request.querystring.'),
+    ...identitySources(texts(resource.properties.IdentitySource)),
   };
 }

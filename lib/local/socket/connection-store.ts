@@ -1,5 +1,4 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { isObject, type JsonObject } from '../template/json.ts';
 import type { Peer } from './event.ts';
 
 /** Open connections, stored so that a start after a crash can disconnect them. */
@@ -17,24 +16,11 @@ export function openConnectionStore(database: DatabaseSync): ConnectionStore {
   const remove = database.prepare('DELETE FROM sockets WHERE id = ?');
   const select = database.prepare('SELECT peer FROM sockets WHERE api = ?');
   return {
-    add: (apiId, peer) => {
-      insert.run(peer.id, apiId, JSON.stringify(peer));
-    },
+    add: (apiId, peer) => void insert.run(peer.id, apiId, JSON.stringify(peer)),
     remove: id => {
       // A $disconnect that outlives the stack is repeated after the next start.
       if (database.isOpen) remove.run(id);
     },
-    stale: apiId => select.all(apiId).map(row => peerOf(JSON.parse(String(row.peer)) as JsonObject)),
-  };
-}
-
-function peerOf(row: JsonObject): Peer {
-  return {
-    id: String(row.id),
-    connectedMs: Number(row.connectedMs),
-    sourceIp: String(row.sourceIp),
-    userAgent: String(row.userAgent),
-    domainName: String(row.domainName),
-    authorizer: isObject(row.authorizer) ? row.authorizer : undefined,
+    stale: apiId => select.all(apiId).map(row => JSON.parse(String(row.peer)) as Peer),
   };
 }

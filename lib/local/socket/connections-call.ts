@@ -1,6 +1,6 @@
-import { AwsError } from '../errors.ts';
 import { assertAllowed, type Caller } from '../iam/callers.ts';
-import type { AwsEnvironment } from '../template/attributes.ts';
+import { demand } from '../kernel/errors.ts';
+import { type AwsEnvironment, arn } from '../template/attributes.ts';
 import type { JsonObject } from '../template/json.ts';
 import type { SocketGateway } from './gateway.ts';
 
@@ -32,16 +32,17 @@ export function callConnections(
 ): JsonObject | undefined {
   const reachable = gateways.filter(one => call.stage === undefined || one.api.stage === call.stage);
   const gateway = reachable.find(one => one.connection(call.id) !== undefined) ?? reachable[0];
-  if (gateway === undefined) throw new AwsError('ForbiddenException', 'Forbidden', 403);
+  demand(gateway !== undefined, 'ForbiddenException', 'Forbidden', 403);
   const { id, stage } = gateway.api;
-  const base = `arn:aws:execute-api:${env.region}:${env.account}:${id}/${stage}`;
-  allow(caller, `${base}/${call.method}/@connections/${call.id}`);
+  const resource = arn(env, 'execute-api', `${id}/${stage}/${call.method}/@connections/${call.id}`);
+  // API Gateway uses 403 where JSON services use 400.
+  assertAllowed(caller, 'execute-api:ManageConnections', [resource], 403);
   const connection = gateway.connection(call.id);
-  if (connection === undefined) throw new AwsError('GoneException', 'The connection is gone.', 410);
+  demand(connection !== undefined, 'GoneException', 'The connection is gone.', 410);
   if (call.method === 'POST') {
-    if (call.body.length > POST_BYTES_MAX) throw new AwsError('PayloadTooLargeException', 'Message too long', 413);
-    if (!connection.send(call.body.toString('utf8')))
-      throw new AwsError('LimitExceededException', 'The client reads too slowly: its buffer is full.', 429);
+    demand(call.body.length <= POST_BYTES_MAX, 'PayloadTooLargeException', 'Message too long', 413);
+    const isSent = connection.send(call.body.toString('utf8'));
+    demand(isSent, 'LimitExceededException', 'The client reads too slowly: its buffer is full.', 429);
     return undefined;
   }
   if (call.method === 'DELETE') {
@@ -54,14 +55,4 @@ export function callConnections(
     lastActiveAt: new Date(connection.lastActiveMs()).toISOString(),
     identity: { sourceIp, userAgent },
   };
-}
-
-/** API Gateway uses 403 where JSON services use 400. */
-function allow(caller: Caller, resource: string): void {
-  try {
-    assertAllowed(caller, 'execute-api:ManageConnections', [resource]);
-  } catch (error) {
-    if (error instanceof AwsError) throw new AwsError(error.type, error.message, 403);
-    throw error;
-  }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Incoming } from '../rest/event.ts';
+import { type Incoming, queryFields } from '../rest/event.ts';
 import type { Json, JsonObject } from '../template/json.ts';
 import type { SocketApi } from './api.ts';
 
@@ -15,18 +15,10 @@ export type Peer = {
 type Kind = 'CONNECT' | 'MESSAGE' | 'DISCONNECT';
 
 export function connectEvent(api: SocketApi, account: string, peer: Peer, incoming: Incoming): JsonObject {
-  const names = [...new Set(incoming.query.keys())];
-  const query =
-    names.length === 0 ? undefined : Object.fromEntries(names.map(n => [n, incoming.query.getAll(n).at(-1) ?? '']));
   return {
     headers: incoming.headers,
     multiValueHeaders: incoming.multiHeaders as Json,
-    ...(query === undefined
-      ? {}
-      : {
-          queryStringParameters: query,
-          multiValueQueryStringParameters: Object.fromEntries(names.map(name => [name, incoming.query.getAll(name)])),
-        }),
+    ...queryFields(incoming.query),
     requestContext: contextOf(api, account, peer, '$connect', 'CONNECT'),
     isBase64Encoded: false,
   };

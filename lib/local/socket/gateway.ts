@@ -104,10 +104,10 @@ async function closeAll(open: ReadonlyMap<string, Connection>, ending: ReadonlyS
 }
 
 async function handleMessage(deps: SocketDeps, connection: Connection, data: Buffer, binary: boolean): Promise<void> {
-  const { api, account } = deps;
+  const { api, env } = deps;
   const routeKey = routeOf(api, data);
   if (routeKey === undefined) return void connection.send(errorMessage('Forbidden', connection));
-  const event = messageEvent(api, account, connection.peer, routeKey, data, binary);
+  const event = messageEvent(api, env.account, connection.peer, routeKey, data, binary);
   const result = await invokeRoute(deps, routeKey, event);
   if (result === undefined || !result.ok) connection.send(errorMessage('Internal server error', connection));
 }
@@ -119,7 +119,7 @@ function errorMessage(message: string, connection: Connection): string {
 /** Removed last: after a crash the next start repeats $disconnect. */
 async function disconnect(deps: SocketDeps, peer: Peer, code: number, reason: string): Promise<void> {
   if (deps.api.routes.has('$disconnect')) {
-    await invokeRoute(deps, '$disconnect', disconnectEvent(deps.api, deps.account, peer, code, reason));
+    await invokeRoute(deps, '$disconnect', disconnectEvent(deps.api, deps.env.account, peer, code, reason));
   }
   deps.connections.remove(peer.id);
 }

@@ -1,23 +1,18 @@
 import type { InvokeResult } from '../lambda/instance.ts';
+import { arn } from '../template/attributes.ts';
 import { isObject, type Json, type JsonObject } from '../template/json.ts';
 import type { SocketApi } from './api.ts';
 import type { SocketDeps } from './deps.ts';
 
 /** Undefined if the route has no function or no permission. */
 export async function invokeRoute(
-  deps: SocketDeps,
+  { api, env, invoker }: SocketDeps,
   routeKey: string,
   event: JsonObject,
 ): Promise<InvokeResult | undefined> {
-  const fn = deps.functions.get(deps.api.routes.get(routeKey) ?? '');
-  const source = `arn:aws:execute-api:${deps.region}:${deps.account}:${deps.api.id}/${deps.api.stage}/${routeKey}`;
-  if (fn === undefined || !deps.permissions(fn.arn, 'apigateway.amazonaws.com', source)) {
-    deps.log(`WebSocket API ${deps.api.id} may not invoke a function for ${routeKey}. Add an AWS::Lambda::Permission.`);
-    return undefined;
-  }
-  const result = await deps.pool.invoke(fn, JSON.stringify(event));
-  if (!result.ok) deps.log(`[${fn.name}] ${result.error.errorType}: ${result.error.errorMessage}`);
-  return result;
+  const source = arn(env, 'execute-api', `${api.id}/${api.stage}/${routeKey}`);
+  const fn = invoker.permitted(api.routes.get(routeKey) ?? '', 'apigateway.amazonaws.com', source);
+  return fn && invoker.run(fn, event);
 }
 
 /** By the selected field, or $default. */

@@ -1,9 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { allows, authorizerResponseOf, isRefusal } from '../rest/authorizer-response.ts';
+import { allows, askAuthorizer, isRefusal } from '../rest/authorizer-response.ts';
 import { header, type Incoming, incomingOf } from '../rest/event.ts';
 import { proxyResponseOf } from '../rest/proxy.ts';
+import { arn } from '../template/attributes.ts';
 import type { SocketDeps } from './deps.ts';
 import { connectEvent, type Peer } from './event.ts';
 import { invokeRoute } from './routes.ts';
@@ -29,18 +30,15 @@ export async function answerUpgrade(deps: SocketDeps, request: IncomingMessage):
   };
   const peer = await authorized(deps, anonymous, incoming);
   if (!('id' in peer)) return peer;
-  if (!deps.api.routes.has('$connect')) {
-    deps.connections.add(deps.api.id, peer);
-    return { kind: 'accept', peer, protocol: undefined };
-  }
   deps.connections.add(deps.api.id, peer);
+  if (!deps.api.routes.has('$connect')) return { kind: 'accept', peer, protocol: undefined };
   const answer = await connected(deps, peer, incoming);
   if (answer.kind !== 'accept') deps.connections.remove(peer.id);
   return answer;
 }
 
 async function connected(deps: SocketDeps, peer: Peer, incoming: Incoming): Promise<UpgradeResult> {
-  const result = await invokeRoute(deps, '$connect', connectEvent(deps.api, deps.account, peer, incoming));
+  const result = await invokeRoute(deps, '$connect', connectEvent(deps.api, deps.env.account, peer, incoming));
   if (result === undefined) return refuse(deps, 500, 'Internal server error');
   const response = proxyResponseOf(result);
   if (isRefusal(response)) return refuse(deps, 502, 'Internal server error');
@@ -60,20 +58,10 @@ async function authorized(deps: SocketDeps, peer: Peer, incoming: Incoming): Pro
     authorizer.headers.some(name => header(incoming, name) === undefined) ||
     authorizer.queries.some(name => !incoming.query.has(name));
   if (missing) return refuse(deps, 401, 'Unauthorized');
-  const fn = deps.functions.get(authorizer.functionArn);
-  const base = `arn:aws:execute-api:${deps.region}:${deps.account}:${id}`;
-  if (
-    fn === undefined ||
-    !deps.permissions(fn.arn, 'apigateway.amazonaws.com', `${base}/authorizers/${authorizer.id}`)
-  ) {
-    deps.log(
-      `WebSocket API ${id} may not invoke its authorizer ${authorizer.functionArn}. Add an AWS::Lambda::Permission.`,
-    );
-    return refuse(deps, 500, 'Internal server error');
-  }
-  const methodArn = `${base}/${stage}/$connect`;
-  const event = { type: 'REQUEST', methodArn, ...connectEvent(deps.api, deps.account, peer, incoming) };
-  const authorization = authorizerResponseOf(await deps.pool.invoke(fn, JSON.stringify(event)));
+  const methodArn = arn(deps.env, 'execute-api', `${id}/${stage}/$connect`);
+  const source = arn(deps.env, 'execute-api', `${id}/authorizers/${authorizer.id}`);
+  const event = { type: 'REQUEST', methodArn, ...connectEvent(deps.api, deps.env.account, peer, incoming) };
+  const authorization = await askAuthorizer(deps.invoker, authorizer.functionArn, source, event);
   if (isRefusal(authorization))
     return refuse(deps, authorization.type === 'UNAUTHORIZED' ? 401 : 500, authorization.message);
   if (!allows(authorization, methodArn)) return refuse(deps, 403, 'Forbidden');

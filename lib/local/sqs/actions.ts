@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AwsError } from '../errors.ts';
+import { AwsError, demand } from '../kernel/errors.ts';
 import { isObject, type Json, type JsonObject, listAt, numberAt, objectAt, textAt } from '../template/json.ts';
 import { bodyDigest, type Queue, type Received } from './queues.ts';
 
@@ -41,20 +41,15 @@ export const SQS_ACTIONS: Readonly<Record<string, Action>> = {
 export function queueOf(request: JsonObject, queues: ReadonlyMap<string, Queue>): Queue {
   const name = textAt(request, 'QueueName') ?? textAt(request, 'QueueUrl')?.split('/').at(-1) ?? '';
   const queue = queues.get(name);
-  if (queue === undefined) {
-    throw new AwsError('com.amazonaws.sqs#QueueDoesNotExist', 'The specified queue does not exist.');
-  }
+  demand(queue, 'com.amazonaws.sqs#QueueDoesNotExist', 'The specified queue does not exist.');
   return queue;
 }
 
 function send(entry: JsonObject, queue: Queue): JsonObject {
   const body = textAt(entry, 'MessageBody') ?? '';
-  if (body === '' || Buffer.byteLength(body) > BODY_BYTES_MAX) {
-    throw new AwsError(
-      'InvalidParameterValue',
-      `A message body must have 1 to ${BODY_BYTES_MAX} bytes; got ${Buffer.byteLength(body)}.`,
-    );
-  }
+  const bytes = Buffer.byteLength(body);
+  const isSize = bytes >= 1 && bytes <= BODY_BYTES_MAX;
+  demand(isSize, 'InvalidParameterValue', `A message body must have 1 to ${BODY_BYTES_MAX} bytes; got ${bytes}.`);
   const attributes = JSON.stringify(objectAt(entry, 'MessageAttributes'));
   const id = queue.send(body, { attributes, delaySeconds: numberAt(entry, 'DelaySeconds', 0) });
   return { MessageId: id, MD5OfMessageBody: bodyDigest(body) };
@@ -62,12 +57,11 @@ function send(entry: JsonObject, queue: Queue): JsonObject {
 
 function batch(request: JsonObject, work: (entry: JsonObject) => JsonObject): JsonObject {
   const entries = listAt(request, 'Entries').filter(isObject);
-  if (entries.length < 1 || entries.length > BATCH_MAX) {
-    throw new AwsError(
-      'com.amazonaws.sqs#TooManyEntriesInBatchRequest',
-      `A batch must have 1 to ${BATCH_MAX} entries; got ${entries.length}.`,
-    );
-  }
+  demand(
+    entries.length >= 1 && entries.length <= BATCH_MAX,
+    'com.amazonaws.sqs#TooManyEntriesInBatchRequest',
+    `A batch must have 1 to ${BATCH_MAX} entries; got ${entries.length}.`,
+  );
   const successful: Json[] = [];
   const failed: Json[] = [];
   for (const entry of entries) {

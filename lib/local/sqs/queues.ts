@@ -35,20 +35,7 @@ export function openQueues(model: Model, database: DatabaseSync): ReadonlyMap<st
 
 function openQueue(resource: Resource, database: DatabaseSync): [string, Queue] {
   const name = resource.attribute('QueueName');
-  const queue: Queue = {
-    name,
-    url: resource.ref,
-    arn: resource.attribute('Arn'),
-    visibilitySeconds: numberAt(resource.properties, 'VisibilityTimeout', 30),
-    retentionSeconds: numberAt(resource.properties, 'MessageRetentionPeriod', 345_600),
-    ...contentsOf(name, numberAt(resource.properties, 'MessageRetentionPeriod', 345_600), database),
-  };
-  return [name, queue];
-}
-
-type Contents = Pick<Queue, 'send' | 'receive' | 'remove' | 'counts'>;
-
-function contentsOf(name: string, retentionSeconds: number, database: DatabaseSync): Contents {
+  const retentionSeconds = numberAt(resource.properties, 'MessageRetentionPeriod', 345_600);
   const insert = database.prepare(
     'INSERT INTO messages (queue, id, body, attributes, sent, visible) VALUES (?, ?, ?, ?, ?, ?)',
   );
@@ -62,7 +49,12 @@ function contentsOf(name: string, retentionSeconds: number, database: DatabaseSy
     'SELECT count(*) AS n, coalesce(sum(visible <= ?), 0) AS v FROM messages WHERE queue = ?',
   );
   const forgetOld = (now: number) => forget.run(name, now - retentionSeconds * 1000);
-  return {
+  const queue: Queue = {
+    name,
+    url: resource.ref,
+    arn: resource.attribute('Arn'),
+    visibilitySeconds: numberAt(resource.properties, 'VisibilityTimeout', 30),
+    retentionSeconds,
     send: (body, options = {}) => {
       const [id, now] = [randomUUID(), Date.now()];
       forgetOld(now);
@@ -85,9 +77,7 @@ function contentsOf(name: string, retentionSeconds: number, database: DatabaseSy
         };
       });
     },
-    remove: receipt => {
-      remove.run(name, receipt);
-    },
+    remove: receipt => void remove.run(name, receipt),
     counts: () => {
       const now = Date.now();
       forgetOld(now);
@@ -95,6 +85,7 @@ function contentsOf(name: string, retentionSeconds: number, database: DatabaseSy
       return { visible: Number(row?.v), hidden: Number(row?.n) - Number(row?.v) };
     },
   };
+  return [name, queue];
 }
 
 /** MD5 that the SDK verifies. */

@@ -39,63 +39,47 @@ const MAKERS: Readonly<Record<string, Make>> = {
   'AWS::DynamoDB::Table': table,
   'AWS::DynamoDB::GlobalTable': table,
   'AWS::Kinesis::Stream': (name, _id, env) => named(name, arn(env, 'kinesis', `stream/${name}`)),
-  'AWS::Kinesis::StreamConsumer': (name, identity) => {
-    const own = `${identity.property('StreamARN')}/consumer/${name}:1`;
-    return { ref: own, attributes: { ConsumerARN: own, ConsumerName: name, ConsumerStatus: 'ACTIVE' } };
-  },
-  'AWS::SQS::Queue': (name, _id, env) => {
-    const url = `${env.endpoint}/${env.account}/${name}`;
-    return { ref: url, attributes: { Arn: arn(env, 'sqs', name), QueueName: name, QueueUrl: url } };
-  },
+  'AWS::Kinesis::StreamConsumer': (name, { property }) =>
+    same(`${property('StreamARN')}/consumer/${name}:1`, 'ConsumerARN', {
+      ConsumerName: name,
+      ConsumerStatus: 'ACTIVE',
+    }),
+  'AWS::SQS::Queue': (name, _id, env) =>
+    same(`${env.endpoint}/${env.account}/${name}`, 'QueueUrl', { Arn: arn(env, 'sqs', name), QueueName: name }),
   'AWS::Lambda::Function': (name, _id, env) => named(name, arn(env, 'lambda', `function:${name}`)),
-  'AWS::Lambda::Version': (_name, identity) => {
-    const own = `${qualified(identity)}:1`;
-    return { ref: own, attributes: { Version: '1', FunctionArn: own } };
-  },
-  'AWS::Lambda::Alias': (_name, identity) => {
-    const own = `${qualified(identity)}:${identity.property('Name')}`;
-    return { ref: own, attributes: { AliasArn: own } };
-  },
-  'AWS::Lambda::LayerVersion': (name, _id, env) => {
-    const own = arn(env, 'lambda', `layer:${name}:1`);
-    return { ref: own, attributes: { LayerVersionArn: own } };
-  },
+  'AWS::Lambda::Version': (_name, { property }) =>
+    same(`${property('FunctionName')}:1`, 'FunctionArn', { Version: '1' }),
+  'AWS::Lambda::Alias': (_name, { property }) => same(`${property('FunctionName')}:${property('Name')}`, 'AliasArn'),
+  'AWS::Lambda::LayerVersion': (name, _id, env) => same(arn(env, 'lambda', `layer:${name}:1`), 'LayerVersionArn'),
   'AWS::IAM::Role': (name, _id, env) => ({
     ref: name,
     attributes: { Arn: `arn:aws:iam::${env.account}:role/${name}`, RoleId: `AROA${name}` },
   }),
-  'AWS::IAM::ManagedPolicy': (name, _id, env) => {
-    const own = `arn:aws:iam::${env.account}:policy/${name}`;
-    return { ref: own, attributes: { PolicyArn: own } };
-  },
+  'AWS::IAM::ManagedPolicy': (name, _id, env) => same(`arn:aws:iam::${env.account}:policy/${name}`, 'PolicyArn'),
   'AWS::ApiGateway::RestApi': (_name, identity) => {
     const id = shortId(identity);
-    return { ref: id, attributes: { RestApiId: id, RootResourceId: `${id.slice(0, 8)}rt` } };
+    return same(id, 'RestApiId', { RootResourceId: `${id.slice(0, 8)}rt` });
   },
-  'AWS::ApiGateway::Stage': (_name, identity) => plain(String(identity.property('StageName') ?? 'prod')),
-  'AWS::ApiGateway::Deployment': (_name, identity) => byId(identity, 'DeploymentId'),
-  'AWS::ApiGateway::UsagePlan': (_name, identity) => byId(identity, 'Id'),
-  'AWS::ApiGateway::ApiKey': (_name, identity) => byId(identity, 'APIKeyId'),
+  'AWS::ApiGateway::Stage': (_name, { property }) => same(String(property('StageName') ?? 'prod')),
+  'AWS::ApiGateway::Deployment': byId('DeploymentId'),
+  'AWS::ApiGateway::UsagePlan': byId('Id'),
+  'AWS::ApiGateway::ApiKey': byId('APIKeyId'),
   'AWS::ApiGatewayV2::Api': (_name, identity, env) => {
     const id = shortId(identity);
-    const host = `${id}.execute-api.${env.region}.amazonaws.com`;
-    return { ref: id, attributes: { ApiId: id, ApiEndpoint: `wss://${host}` } };
+    return same(id, 'ApiId', { ApiEndpoint: `wss://${id}.execute-api.${env.region}.amazonaws.com` });
   },
-  'AWS::ApiGatewayV2::Stage': (_name, identity) => plain(String(identity.property('StageName') ?? '$default')),
-  'AWS::ApiGatewayV2::Route': (_name, identity) => byId(identity, 'RouteId'),
-  'AWS::ApiGatewayV2::Integration': (_name, identity) => byId(identity, 'IntegrationId'),
-  'AWS::ApiGatewayV2::Authorizer': (_name, identity) => byId(identity, 'AuthorizerId'),
-  'AWS::ApiGatewayV2::Deployment': (_name, identity) => byId(identity, 'DeploymentId'),
+  'AWS::ApiGatewayV2::Stage': (_name, { property }) => same(String(property('StageName') ?? '$default')),
+  'AWS::ApiGatewayV2::Route': byId('RouteId'),
+  'AWS::ApiGatewayV2::Integration': byId('IntegrationId'),
+  'AWS::ApiGatewayV2::Authorizer': byId('AuthorizerId'),
+  'AWS::ApiGatewayV2::Deployment': byId('DeploymentId'),
   'AWS::Events::Rule': (name, _id, env) => named(name, arn(env, 'events', `rule/${name}`)),
   'AWS::Scheduler::Schedule': (name, _id, env) => named(name, arn(env, 'scheduler', `schedule/default/${name}`)),
-  'AWS::SSM::Parameter': (name, identity) => ({
-    ref: String(identity.property('Name') ?? name),
-    attributes: { Value: String(identity.property('Value')), Type: String(identity.property('Type')) },
+  'AWS::SSM::Parameter': (name, { property }) => ({
+    ref: String(property('Name') ?? name),
+    attributes: { Value: String(property('Value')), Type: String(property('Type')) },
   }),
-  'AWS::SNS::Topic': (name, _id, env) => {
-    const own = arn(env, 'sns', name);
-    return { ref: own, attributes: { TopicArn: own, TopicName: name } };
-  },
+  'AWS::SNS::Topic': (name, _id, env) => same(arn(env, 'sns', name), 'TopicArn', { TopicName: name }),
 };
 
 /** `Ref` and attributes. Unknown types get a name and an ARN. */
@@ -112,24 +96,20 @@ function table(name: string, _identity: Identity, env: AwsEnvironment): Known {
   return { ref: name, attributes: { Arn: own, StreamArn: `${own}/stream/local`, TableId: name } };
 }
 
-function qualified(identity: Identity): string {
-  return String(identity.property('FunctionName'));
-}
-
 function named(name: string, own: string): Known {
   return { ref: name, attributes: { Arn: own } };
 }
 
-function plain(ref: string): Known {
-  return { ref, attributes: {} };
+/** One attribute has the value of `Ref`. */
+function same(ref: string, attribute?: string, others: Known['attributes'] = {}): Known {
+  return { ref, attributes: attribute === undefined ? others : { ...others, [attribute]: ref } };
 }
 
-function byId(identity: Identity, attribute: string): Known {
-  const id = shortId(identity);
-  return { ref: id, attributes: { [attribute]: id } };
+function byId(attribute: string): Make {
+  return (_name, identity) => same(shortId(identity), attribute);
 }
 
-function arn(env: AwsEnvironment, service: string, resource: string): string {
+export function arn(env: AwsEnvironment, service: string, resource: string): string {
   return `arn:aws:${service}:${env.region}:${env.account}:${resource}`;
 }
 

@@ -49,45 +49,43 @@ function call(name: string, argument: Json, scope: Scope, path: string): Value {
 }
 
 type Fn = (argument: Json, scope: Scope, path: string) => Value;
+type ListFn = (items: readonly Json[], scope: Scope, path: string) => Json;
+
+/** The items are evaluated. */
+const onList =
+  (fn: ListFn): Fn =>
+  (argument, scope, path) =>
+    fn(list(argument, scope, path), scope, path);
 
 const FUNCTIONS: Readonly<Record<string, Fn>> = {
   'Fn::GetAtt': getAtt,
-  'Fn::Join': (argument, scope, path) => {
-    const [separator, parts] = list(argument, scope, path);
-    return list(parts ?? null, scope, path)
-      .map(String)
-      .join(String(separator));
-  },
   'Fn::Sub': sub,
-  'Fn::Select': (argument, scope, path) => {
-    const [index, items] = list(argument, scope, path);
-    return list(items ?? null, scope, path)[Number(index)] ?? fail(scope, path, `the list has no item ${index}`);
-  },
-  'Fn::Split': (argument, scope, path) => {
-    const [separator, source] = list(argument, scope, path);
-    return String(source).split(String(separator));
-  },
+  'Fn::Join': onList(([separator, parts = null], scope, path) =>
+    list(parts, scope, path).map(String).join(String(separator)),
+  ),
+  'Fn::Select': onList(
+    ([index, items = null], scope, path) =>
+      list(items, scope, path)[Number(index)] ?? fail(scope, path, `the list has no item ${index}`),
+  ),
+  'Fn::Split': onList(([separator, source]) => String(source).split(String(separator))),
   'Fn::If': (argument, scope, path) => {
     if (!Array.isArray(argument)) return fail(scope, path, 'must be a list of three');
     return walk((argument[scope.condition(String(argument[0])) ? 1 : 2] ?? null) as Json, scope, path);
   },
-  'Fn::FindInMap': (argument, scope, path) => {
-    const [map, top, second] = list(argument, scope, path).map(String);
-    const found = objectAt(objectAt(objectAt(scope.template, 'Mappings'), map ?? ''), top ?? '')[second ?? ''];
+  'Fn::FindInMap': onList((items, scope, path) => {
+    const [map = '', top = '', second = ''] = items.map(String);
+    const found = objectAt(objectAt(objectAt(scope.template, 'Mappings'), map), top)[second];
     return found ?? fail(scope, path, `the mapping ${map} has no ${top}.${second}`);
-  },
+  }),
   'Fn::ImportValue': (argument, scope, path) => {
     const name = String(walk(argument, scope, path) as Json);
     return scope.importValue(name) ?? fail(scope, path, `no stack exports ${name}`);
   },
   'Fn::Base64': (argument, scope, path) => Buffer.from(String(walk(argument, scope, path) as Json)).toString('base64'),
-  'Fn::Equals': (argument, scope, path) => {
-    const [left, right] = list(argument, scope, path);
-    return JSON.stringify(left) === JSON.stringify(right);
-  },
-  'Fn::And': (argument, scope, path) => list(argument, scope, path).every(item => item === true),
-  'Fn::Or': (argument, scope, path) => list(argument, scope, path).some(item => item === true),
-  'Fn::Not': (argument, scope, path) => list(argument, scope, path)[0] !== true,
+  'Fn::Equals': onList(([left, right]) => JSON.stringify(left) === JSON.stringify(right)),
+  'Fn::And': onList(items => items.every(item => item === true)),
+  'Fn::Or': onList(items => items.some(item => item === true)),
+  'Fn::Not': onList(([item]) => item !== true),
 };
 
 function getAtt(argument: Json, scope: Scope, path: string): Json {

@@ -10,6 +10,8 @@ export type Resource = {
   readonly type: string;
   readonly ref: string;
   readonly properties: JsonObject;
+  readonly attributes: Readonly<Record<string, string>>;
+  /** Throws if the type has no such attribute. */
   readonly attribute: (name: string) => string;
   readonly asset: (key: string) => string | undefined;
 };
@@ -43,7 +45,7 @@ function scopeOf(stack: StackTemplate, env: AwsEnvironment, exports: ReadonlyMap
     stack: name,
     template,
     ref: id => pseudo[id] ?? parameter(template, id) ?? resources.get(id)?.ref,
-    attribute: (id, attribute) => resources.get(id)?.attributes()[attribute],
+    attribute: (id, attribute) => resources.get(id)?.attributes[attribute],
     condition: id => {
       if (conditions[id] === undefined) throw new Error(`Stack ${name}: condition ${id} is not defined.`);
       return evaluate(conditions[id] ?? null, scope, `Conditions.${id}`) === true;
@@ -54,15 +56,12 @@ function scopeOf(stack: StackTemplate, env: AwsEnvironment, exports: ReadonlyMap
     const condition = textAt(declared[id], 'Condition');
     return condition === undefined || scope.condition(condition);
   };
-  const resources = new Map(
-    Object.keys(declared)
-      .filter(exists)
-      .map(id => [id, lazyResource(stack, id, scope, env)]),
-  );
-  return { scope, resources: [...resources.values()].map(lazy => lazy.resource) };
+  const ids = Object.keys(declared).filter(exists);
+  const resources = new Map(ids.map(id => [id, lazyResource(stack, id, scope, env)]));
+  return { scope, resources: [...resources.values()] };
 }
 
-function lazyResource(stack: StackTemplate, logicalId: string, scope: Scope, env: AwsEnvironment) {
+function lazyResource(stack: StackTemplate, logicalId: string, scope: Scope, env: AwsEnvironment): Resource {
   const declared = objectAt(objectAt(stack.template, 'Resources'), logicalId);
   const type = textAt(declared, 'Type') ?? '';
   const given = objectAt(declared, 'Properties');
@@ -74,31 +73,26 @@ function lazyResource(stack: StackTemplate, logicalId: string, scope: Scope, env
     known ??= identify({ stack: stack.name, logicalId, type, property }, env);
     return known;
   };
-  const attribute = (name: string): string => {
-    const value = identity().attributes[name];
-    if (value === undefined) throw new Error(`Stack ${stack.name}, ${logicalId}: ${type} has no attribute ${name}.`);
-    return value;
-  };
-  const resource: Resource = {
+  return {
     stack: stack.name,
     logicalId,
     type,
     get ref() {
       return identity().ref;
     },
+    get attributes() {
+      return identity().attributes;
+    },
     get properties() {
       properties ??= evaluate(given, scope, `${logicalId}.Properties`) as JsonObject;
       return properties;
     },
-    attribute,
-    asset: key => stack.assets.get(key),
-  };
-  return {
-    resource,
-    attributes: () => identity().attributes,
-    get ref() {
-      return identity().ref;
+    attribute: name => {
+      const value = identity().attributes[name];
+      if (value === undefined) throw new Error(`Stack ${stack.name}, ${logicalId}: ${type} has no attribute ${name}.`);
+      return value;
     },
+    asset: key => stack.assets.get(key),
   };
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { WrongVersion } from '../../../layers/core/codec/wrong-version.ts';
 import type { LinkChange } from '../../../layers/core/coordination/changes.ts';
 import {
   applyLink,
@@ -53,7 +54,7 @@ describe('The fold of all links', () => {
 
   test('rejects a snapshot of another version', () => {
     expect(() => decodeCoordination({ ...(encodeCoordination(emptyCoordination()) as object), version: 0 })).toThrow(
-      RangeError,
+      WrongVersion,
     );
   });
 

@@ -99,7 +99,7 @@ describe('Early buyers', () => {
     expect([...early.buys.keys()]).toEqual(['wallet0', 'first']);
   });
 
-  test('are looked at again only when something was learnt of a fresh wallet, or taken back', () => {
+  test('are checked again only when facts about a fresh wallet change', () => {
     const seed = (index: number, minutes: number) =>
       funded(`wallet${index}`, {
         fundings: [funding({ from: `friend${index}`, timestampMs: START_MS - minutes * minute })],
@@ -119,7 +119,7 @@ describe('Early buyers', () => {
     expect(abuseRaised(early)).toBe(null);
   });
 
-  test('are looked at every few rows when they are many, and the alarm still comes', () => {
+  test('are checked every few rows when there are many, and the alarm still comes', () => {
     const old = Array.from({ length: 640 }, (_, index) => [
       buyAt(index),
       funded(`wallet${index}`, { firstFundedMs: 0 }),
@@ -142,7 +142,7 @@ describe('Early buyers', () => {
     expect(play(facts).early.waiting.size).toBe(earlyRules.waitingMax);
   });
 
-  test('bought within four hours of the first, by any window that may be asked for', () => {
+  test('are buyers within four hours of the first, for any window in a request', () => {
     const at = (minutes: number, ms = 0) =>
       usdTrade(10, { wallet: `at${minutes}+${ms}`, timestampMs: START_MS + minutes * minute + ms });
     const { early } = play([at(0), at(10), at(10, 1), at(60), at(60, 1), at(240), at(240, 1)]);
@@ -182,7 +182,7 @@ describe('Early buyers', () => {
   });
 });
 
-test('half of the customers from one of three exchanges are dispersed still', () => {
+test('half of the customers from one of three exchanges still count as dispersed', () => {
   const freshByExchange = new Map([
     ['a', 3],
     ['b', 2],

@@ -17,7 +17,7 @@ const funded = (wallet: string, from: string, timestampMs: number) =>
   ({ kind: 'funded', wallet, from, category: null, slot: timestampMs / 400, timestampMs }) as const;
 
 describe('a table of texts', () => {
-  it('gives every text one number, and the text back', () => {
+  it('maps every text to one number and back', () => {
     fc.assert(
       fc.property(
         fc.array(fc.string({ unit: 'binary-ascii', maxLength: 8 }), { maxLength: 300, size: 'max' }),
@@ -35,7 +35,7 @@ describe('a table of texts', () => {
 });
 
 describe('dropped data', () => {
-  it('is not part of an entity: every verdict stays the same', () => {
+  it('does not affect an entity: every verdict stays the same', () => {
     fc.assert(
       fc.property(links, list => {
         const state = stateFrom(list);
@@ -60,7 +60,7 @@ describe('dropped data', () => {
     expect(entityIdOf(state, 'f')).not.toBeNull();
   });
 
-  it('is the oldest of the young when there are too many even so', () => {
+  it('is the oldest of the young data when there is still too much', () => {
     const state = emptyEntities();
     for (let index = 0; index < 100; index += 1)
       takeFundedLink(state, funded(`w${index}`, `f${index}`, NOW_MS + index));
@@ -93,7 +93,7 @@ describe('a busy wallet', () => {
   });
 });
 
-it('of two first funders of a wallet the one of the lower slot counts, whatever the times say', () => {
+it('the first funder with the lower slot counts, whatever the times are', () => {
   const pay = (from: string, wallet: string, slot: number, ms: number) =>
     ({ kind: 'funded', wallet, from, category: null, slot, timestampMs: NOW_MS + ms }) as const;
   const others = [pay('K', 'B', 10, 1), pay('K', 'C', 10, 1)];

@@ -41,7 +41,7 @@ describe('entities', () => {
     );
   });
 
-  it('are the same, to the id and the confidence, in whatever order the links come', () => {
+  it('have the same id and confidence in any order of links', () => {
     fc.assert(
       fc.property(twice, ([list, shuffled]) => {
         expect(shown(stateFrom(shuffled), names)).toEqual(shown(stateFrom(list), names));

@@ -76,7 +76,7 @@ describe('The fold of buys', () => {
   });
 
   test.each([1, 2, 3])(
-    'who likes the same launches follows nobody, however much else there is to buy (seed %i)',
+    'wallets that like the same launches follow nobody, whatever else is on sale (seed %i)',
     seed => {
       const follows = emptyFollows();
       feed(follows, launches(seed, 90));
@@ -115,7 +115,7 @@ describe('Memory', () => {
     expect([...buys.timeline.mints.values()].reduce((sum, count) => sum + count, 0)).toBe(10);
   });
 
-  test('drops what is a week old by event time', () => {
+  test('drops data older than a week by event time', () => {
     const { follows } = play([
       ['old', 'mint', 0],
       ['new', 'mint', rules.lifeMs / 1000 + 1],
@@ -185,7 +185,7 @@ describe('Memory', () => {
 });
 
 describe('The tail of an uncertain rate', () => {
-  test('is that of draws without return where all that is known is how rare a success is', () => {
+  test('is that of draws without replacement when only the rarity of a success is known', () => {
     // Five of five, none of the other fifteen: one of choose(21, 5) ways.
     expect(tailOf(5, 5, 1 / 17, 1)).toBeCloseTo(1 / 20349, 12);
   });

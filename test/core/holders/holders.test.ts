@@ -15,7 +15,7 @@ describe('a balance that was never observed', () => {
     expect(holders.totalRaw).toBe(85n);
   });
 
-  it('is zero when more went out than came in, and the debt is kept', () => {
+  it('is zero when more went out than came in; the debt is kept', () => {
     const holders = fold([sell(1, 'ann', 40)]);
     expect(balanceOf(holders, 'ann')).toBe(0n);
     expect(holders.distinctCount).toBe(0);
@@ -57,7 +57,7 @@ describe('an observed balance', () => {
     expect(balanceOf(holders, 'ann')).toBe(71n);
   });
 
-  it('is what the swap left in the wallet, the last swap of the slot', () => {
+  it('is the balance after the last swap of the slot', () => {
     const first = buy(5, 'ann', 10, { txIndex: 3, walletBalanceRaw: '110' });
     const last = buy(5, 'ann', 10, { txIndex: 4, walletBalanceRaw: '120' });
     const unplaced = buy(5, 'ann', 10, { txIndex: null, walletBalanceRaw: '130' });
@@ -75,7 +75,7 @@ describe('an observed balance', () => {
     expect(balanceOf(fold([leg]), 'ann')).toBe(44n);
   });
 
-  it('is ordered among the flows when it comes late', () => {
+  it('is ordered among the flows when it arrives late', () => {
     const holders = fold([buy(5, 'ann', 100), buy(9, 'ann', 3), balance(7, 'ann', 20)]);
     expect(balanceOf(holders, 'ann')).toBe(23n);
     expect(balanceOf(fold([balance(6, 'ann', 999)], holders), 'ann')).toBe(23n);
@@ -98,7 +98,7 @@ describe('tokens in a pool', () => {
     expect(holding?.realized.lotRaw).toBe(100n);
   });
 
-  it('count against a balance that was observed before, not after', () => {
+  it('count against an earlier observed balance, not against a later one', () => {
     expect(balanceOf(fold([balance(5, 'ann', 100), liquidity(6, 'add', 'ann', 40)]), 'ann')).toBe(60n);
     expect(balanceOf(fold([balance(5, 'ann', 100), liquidity(5, 'add', 'ann', 40)]), 'ann')).toBe(100n);
     expect(balanceOf(fold([liquidity(6, 'add', 'ann', 40), balance(7, 'ann', 60)]), 'ann')).toBe(60n);
@@ -154,7 +154,7 @@ describe('what a wallet traded', () => {
     });
   });
 
-  it('since a slot tells what it held before', () => {
+  it('shows since its slot what the wallet held before', () => {
     const holders = fold([buy(1, 'ann', 100), buy(8, 'ann', 40), transfer(9, 'ann', 'bob', 15), sell(9, 'ann', 5)]);
     expect(netFlowSince(holders, 'ann', 8)).toBe(20n);
     expect(netFlowSince(holders, 'ann', 9)).toBe(-20n);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { WrongVersion } from '../../../layers/core/codec/wrong-version.ts';
 import { decodeHolders, encodeHolders } from '../../../layers/core/holders/pages.ts';
 import { rankedHolders } from '../../../layers/core/holders/ranking.ts';
 import { holdersRules } from '../../../layers/core/holders/rules.ts';
@@ -58,13 +59,13 @@ describe('stored holders', () => {
   it('are rejected for another version, truncation, or a wrong header', () => {
     const { head, pages } = encodeHolders(fold([snapshot('begin', 1), balance(1, 'ann', 5)]));
     const other = encodeHolders(fold([balance(1, 'ann', 6)]));
-    expect(() => decodeHolders({ ...head, version: 99 }, pages)).toThrow(RangeError);
+    expect(() => decodeHolders({ ...head, version: 99 }, pages)).toThrow(WrongVersion);
     expect(() => decodeHolders(head, other.pages)).toThrow(RangeError);
     const nobody = encodeHolders(fold([sell(1, 'ann', 5)]));
     expect(() => decodeHolders(nobody.head, [])).toThrow(RangeError);
     expect(() => decodeHolders({ ...head, distinctCount: 2 }, pages)).toThrow(RangeError);
     expect(() => decodeHolders(head, [pages[0]!.subarray(0, 4)])).toThrow(RangeError);
-    expect(() => decodeHolders(head, [pages[0]!.with(0, 99)])).toThrow(RangeError);
+    expect(() => decodeHolders(head, [pages[0]!.with(0, 99)])).toThrow(WrongVersion);
     const nothing = encodeHolders(fold([balance(1, 'ann', 0), balance(1, 'bob', 0)]));
     const one = encodeHolders(fold([balance(1, 'ann', 0)]));
     expect(() => decodeHolders(nothing.head, one.pages)).toThrow(RangeError);

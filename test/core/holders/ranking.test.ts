@@ -20,7 +20,7 @@ describe('the ranking', () => {
     ]);
   });
 
-  it('is cut at any offset, and holds nothing past the last holder', () => {
+  it('is cut at any offset, and is empty beyond the last holder', () => {
     const holders = fold([buy(1, 'ann', 3), buy(1, 'bob', 2), buy(1, 'cyd', 1), sell(2, 'cyd', 1)]);
     expect(rankedHolders(holders, 1, 1).map(({ wallet, rank }) => [wallet, rank])).toEqual([['bob', 2]]);
     expect(rankedHolders(holders, 1, 100)).toHaveLength(1);

@@ -25,14 +25,14 @@ describe('a snapshot', () => {
     expect(balanceOf(fold([buy(11, 'bob', 3)], holders), 'bob')).toBe(3n);
   });
 
-  it('keeps what was bought after the slot of its balances, though it was still being read', () => {
+  it('keeps buys after the slot of its balances, even while it is being read', () => {
     const rows = [snapshot('begin', 10), buy(12, 'bob', 5), balance(10, 'ann', 12), snapshot('end', 14)];
     expect(balanceOf(fold(rows), 'bob')).toBe(5n);
     const readAtItsEnd = [snapshot('begin', 10), buy(12, 'bob', 5), balance(14, 'ann', 12), snapshot('end', 14)];
     expect(balanceOf(fold(readAtItsEnd), 'bob')).toBe(0n);
   });
 
-  it('speaks of the lowest slot of its balances', () => {
+  it('applies to the lowest slot of its balances', () => {
     const rows = [snapshot('begin', 10), buy(12, 'bob', 5), balance(11, 'ann', 12), balance(14, 'cyd', 12)];
     expect(balanceOf(fold([...rows, snapshot('end', 14)]), 'bob')).toBe(5n);
   });
@@ -48,7 +48,7 @@ describe('a snapshot', () => {
     expect(balanceOf(fold(rows), 'bob')).toBe(0n);
   });
 
-  it('that restarts needs every wallet again', () => {
+  it('that restarts names all wallets again', () => {
     const rows = [snapshot('begin', 10), balance(10, 'ann', 1), snapshot('begin', 20), balance(20, 'bob', 2)];
     const holders = fold([...rows, snapshot('end', 21)]);
     expect([balanceOf(holders, 'ann'), balanceOf(holders, 'bob')]).toEqual([0n, 2n]);
@@ -79,7 +79,7 @@ describe('the hydration status', () => {
     expect(statusOf([judged(1, 'pending'), described(2)])).toBe('partial_forward');
   });
 
-  it('is hydrating between a snapshot’s bounds, with what is known so far, and hydrated ever after', () => {
+  it('is hydrating between a snapshot’s bounds, with partial data, and hydrated afterwards', () => {
     const rows = [described(1), buy(2, 'ann', 7), snapshot('begin', 3)];
     expect(summaryOf(fold(rows))).toMatchObject({ hydrationStatus: 'hydrating', distinctCount: 1, totalRaw: 7n });
     expect(statusOf([...rows, snapshot('end', 4), buy(5, 'bob', 1)])).toBe('hydrated');
@@ -88,7 +88,7 @@ describe('the hydration status', () => {
 });
 
 describe('the summary', () => {
-  it('tells the supply once the token is validated, by its newest description', () => {
+  it('has the supply of the newest description once the token is validated', () => {
     const rows = [described(5, '900'), described(4, '800')];
     expect(summaryOf(fold(rows)).supplyRaw).toBeNull();
     expect(summaryOf(fold([...rows, judged(6, 'pending')])).supplyRaw).toBeNull();
@@ -96,7 +96,7 @@ describe('the summary', () => {
     expect(summaryOf(fold([judged(3, 'validated')])).supplyRaw).toBeNull();
   });
 
-  it('says when a balance last changed, which a verdict does not do', () => {
+  it('has the time of the last balance change, which a verdict does not move', () => {
     expect(summaryOf(fold([described(9), judged(10, 'validated')])).lastUpdatedSlot).toBeNull();
     const holders = fold([buy(7, 'ann', 1), sell(3, 'ann', 1), judged(20, 'validated')]);
     expect(summaryOf(holders)).toMatchObject({ lastUpdatedSlot: 7, lastUpdatedMs: 1_760_000_402_800 });

@@ -1,9 +1,9 @@
 /** Compares ledger money with long decimals, on generated and captured tapes. */
 
 import { expect, test } from 'vitest';
+import { presentExit } from '../../../layers/contract/present/wallet-ledger.ts';
 import { applyTrade, applyTransfer } from '../../../layers/core/ledger/apply.ts';
 import { emptyLedger } from '../../../layers/core/ledger/ledger.ts';
-import { presentExit } from '../../../layers/core/ledger/present.ts';
 import fc from '../../laws.ts';
 import { owner, tradeOf } from '../../stories/teller.ts';
 import { readTape, realTapes, type TapeSwap } from '../real-tapes.ts';

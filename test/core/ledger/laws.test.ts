@@ -3,13 +3,12 @@
 import { expect, test } from 'vitest';
 import * as apply from '../../../layers/core/ledger/apply.ts';
 import * as closedPosition from '../../../layers/core/ledger/closed-position.ts';
-import * as encoding from '../../../layers/core/ledger/encoding.ts';
-import { decodeExit, encodeExit } from '../../../layers/core/ledger/exit-encoding.ts';
+import * as codec from '../../../layers/core/ledger/codec.ts';
+import { exitCodec, positionCodec } from '../../../layers/core/ledger/codec.ts';
 import * as ledger from '../../../layers/core/ledger/ledger.ts';
 import { remainingOf, shareOf } from '../../../layers/core/ledger/lot.ts';
 import * as pages from '../../../layers/core/ledger/pages.ts';
 import * as performance from '../../../layers/core/ledger/performance.ts';
-import { decodePosition, encodePosition } from '../../../layers/core/ledger/position-encoding.ts';
 import type { Trade } from '../../../layers/core/trade.ts';
 import fc from '../../laws.ts';
 import { tradeOf } from '../../stories/teller.ts';
@@ -17,7 +16,7 @@ import { movesOf } from './compare.ts';
 import { runArbitrary, tapeArbitrary } from './generated-tapes.ts';
 import { type Move, play } from './play.ts';
 
-const engine = { ...apply, ...closedPosition, ...encoding, ...ledger, ...pages, ...performance };
+const engine = { ...apply, ...closedPosition, ...codec, ...ledger, ...pages, ...performance };
 const options = { numRuns: 300, seed: 20_260_304 };
 /** Data after a storage round trip. */
 const asJson = <Data>(data: Data): Data => JSON.parse(JSON.stringify(data));
@@ -139,10 +138,11 @@ test('a stored ledger equals the ledger', () => {
   fc.assert(
     fc.property(tapeArbitrary(), runArbitrary, (tape, run) => {
       for (const { state, exit, change } of play(engine, movesOf(tape), run)) {
-        expect(encoding.decodeLedger(encoding.encodeLedger(state))).toEqual(state);
-        expect(encoding.decodePage(encoding.encodePage(state.lots))).toEqual(state.lots);
-        if (change !== null) expect(decodePosition(asJson(encodePosition(change.position)))).toEqual(change.position);
-        if (exit !== null) expect(decodeExit(asJson(encodeExit(exit)))).toEqual(exit);
+        expect(codec.ledgerCodec.decode(asJson(codec.ledgerCodec.encode(state)))).toEqual(state);
+        expect(codec.lotsCodec.decode(asJson(codec.lotsCodec.encode(state.lots)))).toEqual(state.lots);
+        if (change !== null)
+          expect(positionCodec.decode(asJson(positionCodec.encode(change.position)))).toEqual(change.position);
+        if (exit !== null) expect(exitCodec.decode(asJson(exitCodec.encode(exit)))).toEqual(exit);
       }
     }),
     { ...options, numRuns: 60 },

@@ -34,7 +34,7 @@ const mutants: Readonly<Record<string, readonly [file: string, from: string, to:
     '(sum ?? 0n) + (part ?? 0n)',
   ],
   'the entry fee is forgotten in SOL': ['consume.ts', 'inSol(lot.notionalUsd + lot.feeUsd,', 'inSol(lot.notionalUsd,'],
-  'the tip is no network fee': [
+  'the tip is left out of the network fee': [
     'lot.ts',
     'const lamports = networkLamports(trade);',
     'const lamports = BigInt(trade.networkFeeLamports);',
@@ -44,13 +44,13 @@ const mutants: Readonly<Record<string, readonly [file: string, from: string, to:
     'notionalE30(lamports, LAMPORT_DECIMALS, trade.solPriceUsd)',
     'notionalE30(lamports, LAMPORT_DECIMALS, trade.basePriceUsd ?? trade.solPriceUsd)',
   ],
-  'a fee without a price is no fee': [
+  'a fee without a price counts as zero': [
     'lot.ts',
     'trade.solPriceUsd === null ? null : notionalE30',
     'trade.solPriceUsd === null ? 0n : notionalE30',
   ],
   'an oversell keeps all of its proceeds': ['exit.ts', 'shareOf(all, 0n, raw, BigInt(sell.tokenRaw))', 'all'],
-  'gains are told before the entry fee': ['exit.ts', 'proceedsUsd - costUsd - feeUsd', 'proceedsUsd - costUsd'],
+  'gains leave out the entry fee': ['exit.ts', 'proceedsUsd - costUsd - feeUsd', 'proceedsUsd - costUsd'],
   'cash forgets the exit fee': ['exit.ts', 'realizedUsd - exitFeeUsd', 'realizedUsd'],
   'SOL proceeds are valued at the entry price': [
     'exit.ts',
@@ -99,25 +99,25 @@ const mutants: Readonly<Record<string, readonly [file: string, from: string, to:
     'return emptyPerformance;',
     'return { ...emptyPerformance, exits: 1 };',
   ],
-  'stored lots lose what was taken': ['encoding.ts', 'writeBig(writer, lot.takenRaw);', 'writeBig(writer, 0n);'],
+  'stored lots lose what was taken': ['codec.ts', 'takenRaw: big,', 'takenRaw: mapped(big, () => 0n, raw => raw),'],
   'stored lots lose a missing fee': [
-    'encoding.ts',
-    'writeMoney(writer, lot.feeUsd);',
-    'writeMoney(writer, lot.feeUsd ?? 0n);',
+    'codec.ts',
+    'feeUsd: maybeBig,',
+    'feeUsd: mapped(big, (fee: bigint | null) => fee ?? 0n, fee => fee),',
   ],
   'the newest lots jump the pages': ['ledger.ts', 'state.pages.length === 0 ?', 'state.pages.length < 9 ?'],
-  'a page comes back without the lots behind it': ['pages.ts', 'whole ? state.newest : []', 'whole ? [] : []'],
+  'a page comes back without the later lots': ['pages.ts', 'whole ? state.newest : []', 'whole ? [] : []'],
 };
 
 const load = (name: string, [file, from, to]: readonly [string, string, string]): Engine => {
   const copy = join(folder, name.replace(/\W+/g, '-'));
   // A ledger imports nothing from other folders.
-  cpSync(core, copy, { recursive: true, filter: path => path === core || /\.ts$|ledger$/.test(path) });
+  cpSync(core, copy, { recursive: true, filter: path => path === core || /\.ts$|(ledger|codec)$/.test(path) });
   const source = readFileSync(join(copy, 'ledger', file), 'utf8');
-  expect(source.split(from).length, `"${from}" stands once in ${file}`).toBe(2);
+  expect(source.split(from).length, `"${from}" occurs once in ${file}`).toBe(2);
   const helper = file === 'exit.ts' ? '\nconst consumedFirst = ({ first }: Consumed) => first.solPriceUsd;\n' : '';
   writeFileSync(join(copy, 'ledger', file), source.replace(from, to) + helper);
-  const parts = ['apply.ts', 'closed-position.ts', 'encoding.ts', 'ledger.ts', 'pages.ts', 'performance.ts'];
+  const parts = ['apply.ts', 'closed-position.ts', 'codec.ts', 'ledger.ts', 'pages.ts', 'performance.ts'];
   return Object.assign({}, ...parts.map(part => require(join(copy, 'ledger', part))));
 };
 
@@ -130,7 +130,7 @@ const agrees = (engine: Engine, ...[tape, run]: [Parameters<typeof differs>[1], 
   }
 };
 
-test.each(Object.entries(mutants))('with the fault “%s” the comparison gives the verdict it should', (name, change) => {
+test.each(Object.entries(mutants))('the fault “%s” gets the expected verdict', (name, change) => {
   const engine = load(name, change);
   const outcome = fc.check(
     fc.property(tapeArbitrary(), runArbitrary, (tape, run) => agrees(engine, tape, run)),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as apply from '../../../layers/core/ledger/apply.ts';
 import * as closedPosition from '../../../layers/core/ledger/closed-position.ts';
-import * as encoding from '../../../layers/core/ledger/encoding.ts';
+import * as codec from '../../../layers/core/ledger/codec.ts';
 import * as ledger from '../../../layers/core/ledger/ledger.ts';
 import * as pages from '../../../layers/core/ledger/pages.ts';
 import * as performance from '../../../layers/core/ledger/performance.ts';
@@ -9,7 +9,7 @@ import fc from '../../laws.ts';
 import { differs } from './compare.ts';
 import { runArbitrary, tapeArbitrary } from './generated-tapes.ts';
 
-const engine = { ...apply, ...closedPosition, ...encoding, ...ledger, ...pages, ...performance };
+const engine = { ...apply, ...closedPosition, ...codec, ...ledger, ...pages, ...performance };
 
 test('any tape in any batches gives the oracle’s results', () => {
   fc.assert(

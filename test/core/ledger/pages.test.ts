@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
+import { WrongVersion } from '../../../layers/core/codec/wrong-version.ts';
 import { applyTrade } from '../../../layers/core/ledger/apply.ts';
+import { exitCodec, ledgerCodec, lotsCodec } from '../../../layers/core/ledger/codec.ts';
 import { consume } from '../../../layers/core/ledger/consume.ts';
-import { decodeLedger, decodePage, encodeLedger, encodePage } from '../../../layers/core/ledger/encoding.ts';
-import { decodeExit, encodeExit } from '../../../layers/core/ledger/exit-encoding.ts';
 import { emptyLedger, heldIn, type LedgerState } from '../../../layers/core/ledger/ledger.ts';
 import type { Lot } from '../../../layers/core/ledger/lot.ts';
 import { pageLimits, pageNeeded, spill, withPage } from '../../../layers/core/ledger/pages.ts';
+import { pack, unpack } from '../../../layers/storage/kernel/pack.ts';
 import { buy, sell, tradeOf } from '../../stories/teller.ts';
 
 const buys = 1_000;
@@ -35,9 +36,9 @@ test('a state never keeps more lots than its limit, and pages are full and numbe
 
 test('a thousand lots with their pages outside are a few kilobytes, and each lot under 140 bytes', () => {
   const { state, stored } = paged();
-  expect(encodeLedger(state).length).toBeLessThan(pageLimits.stateLotsMax * 140 + 2_000);
-  expect(encodePage(stored.get(0)!).length).toBeLessThan(pageLimits.pageLots * 140);
-  expect(decodePage(encodePage(stored.get(0)!))).toEqual(stored.get(0));
+  expect(pack(ledgerCodec.encode(state)).length).toBeLessThan(pageLimits.stateLotsMax * 140 + 2_000);
+  expect(pack(lotsCodec.encode(stored.get(0)!)).length).toBeLessThan(pageLimits.pageLots * 140);
+  expect(lotsCodec.decode(lotsCodec.encode(stored.get(0)!))).toEqual(stored.get(0));
 });
 
 test('a state over its limit without a full page keeps its lots', () => {
@@ -68,27 +69,13 @@ test('a sell with a missing or wrong page is rejected', () => {
   expect(() => consume([], 1n)).toThrow(/lacks 1 of 1/);
 });
 
-test('bytes of another version or truncated bytes are rejected', () => {
-  const bytes = encodeLedger(applyTrade(emptyLedger, tradeOf(buy(1, 1), 0)).state);
-  for (const length of [0, 1, 2, 40, bytes.length - 1]) {
-    expect(() => decodeLedger(bytes.slice(0, length))).toThrow();
-    // The buffer beyond a view does not belong to the ledger.
-    expect(() => decodeLedger(bytes.subarray(0, length))).toThrow();
-  }
-  expect(() => decodeLedger(Uint8Array.from(bytes, (byte, at) => (at === 0 ? 9 : byte)))).toThrow(/version 9/);
-  expect(decodeLedger(encodeLedger(emptyLedger))).toEqual(emptyLedger);
-});
-
-test('bytes that refer to a missing text are rejected', () => {
-  const page = encodePage(applyTrade(emptyLedger, tradeOf(buy(1, 1, { dex: 'venue' }), 0)).state.lots);
-  const place = Buffer.from(page).indexOf('venue') - 2;
-  expect(page[place]).toBe(0);
-  expect(() => decodePage(page.with(place, 7))).toThrow(/text 7 of 0/);
-});
-
-test('a page that ends inside its last text is rejected', () => {
-  const page = encodePage(applyTrade(emptyLedger, tradeOf(buy(1, 1), 0)).state.lots);
-  expect(() => decodePage(page.subarray(0, page.length - 1))).toThrow(/inside a text/);
+test('data of another version or truncated data is rejected', () => {
+  const data = ledgerCodec.encode(applyTrade(emptyLedger, tradeOf(buy(1, 1), 0)).state);
+  const bytes = pack(data);
+  for (const length of [0, 1, 2, 40, bytes.length - 1])
+    expect(() => ledgerCodec.decode(unpack(bytes.subarray(0, length)))).toThrow();
+  expect(() => ledgerCodec.decode({ ...(data as object), version: 9 })).toThrow(WrongVersion);
+  expect(ledgerCodec.decode(ledgerCodec.encode(emptyLedger))).toEqual(emptyLedger);
 });
 
 test('a stored exit is under a kilobyte, with real signatures and amounts', () => {
@@ -100,6 +87,6 @@ test('a stored exit is under a kilobyte, with real signatures and amounts', () =
   };
   const { state } = applyTrade(emptyLedger, tradeOf(buy(1_234_567_890_123n, 1_234_567_891, real), 0));
   const { exit } = applyTrade(state, tradeOf(sell(234_567_890_123n, 1_234_567_891, real), 1));
-  expect(JSON.stringify(encodeExit(exit!)).length).toBeLessThan(1_000);
-  expect(decodeExit(encodeExit(exit!))).toEqual(exit);
+  expect(JSON.stringify(exitCodec.encode(exit!)).length).toBeLessThan(1_000);
+  expect(exitCodec.decode(exitCodec.encode(exit!))).toEqual(exit);
 });

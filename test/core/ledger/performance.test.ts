@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  addPerformance,
-  emptyPerformance,
-  isHft,
-  performanceOf,
-  presentPerformance,
-} from '../../../layers/core/ledger/performance.ts';
+import { presentPerformance } from '../../../layers/contract/present/wallet.ts';
+import { addPerformance, emptyPerformance, isHft, performanceOf } from '../../../layers/core/ledger/performance.ts';
 import { buy, sell, start, tell } from '../../stories/teller.ts';
 
 const sumOf = (...told: readonly ReturnType<typeof tell>[]) =>
@@ -24,12 +19,12 @@ test('wins, losses and break-even exits are distinct, and a rate is over all of 
   });
 });
 
-test('without exits the sums are zero and the rates unknown', () => {
+test('without exits the sums and the rates are zero', () => {
   expect(presentPerformance(emptyPerformance)).toMatchObject({
     total_trades: 0,
-    win_rate: null,
+    win_rate: 0,
     total_pnl_usd: 0,
-    avg_hold_time_seconds: null,
+    avg_hold_time_seconds: 0,
   });
 });
 

@@ -1,7 +1,7 @@
 /** Plays a tape in stored batches, with pages outside the state. */
 import type * as apply from '../../../layers/core/ledger/apply.ts';
 import type * as closedPosition from '../../../layers/core/ledger/closed-position.ts';
-import type * as encoding from '../../../layers/core/ledger/encoding.ts';
+import type * as codec from '../../../layers/core/ledger/codec.ts';
 import type * as ledger from '../../../layers/core/ledger/ledger.ts';
 import type * as pages from '../../../layers/core/ledger/pages.ts';
 import type * as performance from '../../../layers/core/ledger/performance.ts';
@@ -11,7 +11,7 @@ import type { OracleLine } from './oracle.ts';
 
 /** The ledger's exports, so that tests can substitute a mutant. */
 export type Engine = typeof apply &
-  typeof encoding &
+  typeof codec &
   typeof ledger &
   typeof pages &
   typeof performance &
@@ -56,7 +56,7 @@ export const moveOf = (line: OracleLine, at: number, unitRaw: bigint, tokenDecim
 /** The ledger's results at each move, with the state after it. */
 export const play = (engine: Engine, moves: readonly Move[], run: Run = wholeRun): readonly apply.Applied[] => {
   const said: apply.Applied[] = [];
-  const stored = new Map<string, Uint8Array>();
+  const stored = new Map<string, unknown>();
   let state = engine.emptyLedger;
   for (let batch = 0; said.length < moves.length; batch += 1) {
     const size = run.batches[batch % run.batches.length]!;
@@ -79,19 +79,19 @@ const loaded = (
   engine: Engine,
   state: ledger.LedgerState,
   move: Move,
-  stored: ReadonlyMap<string, Uint8Array>,
+  stored: ReadonlyMap<string, unknown>,
 ): ledger.LedgerState => {
   const raw = 'trade' in move ? BigInt(move.trade.tokenRaw) : move.transfer.raw;
   const page = engine.pageNeeded(state, raw);
   if (page === null) return state;
-  const lots = engine.decodePage(stored.get(pageKey(state, page.number))!);
+  const lots = engine.lotsCodec.decode(stored.get(pageKey(state, page.number))!);
   return loaded(engine, engine.withPage(state, lots), move, stored);
 };
 
 /** The state after a storage round trip. */
-const kept = (engine: Engine, state: ledger.LedgerState, run: Run, stored: Map<string, Uint8Array>) => {
+const kept = (engine: Engine, state: ledger.LedgerState, run: Run, stored: Map<string, unknown>) => {
   if (!Number.isFinite(run.batches[0])) return state;
   const spilt = engine.spill(state, run.limits);
-  for (const page of spilt.pages) stored.set(pageKey(state, page.number), engine.encodePage(page.lots));
-  return engine.decodeLedger(engine.encodeLedger(spilt.state));
+  for (const page of spilt.pages) stored.set(pageKey(state, page.number), engine.lotsCodec.encode(page.lots));
+  return engine.ledgerCodec.decode(engine.ledgerCodec.encode(spilt.state));
 };

@@ -3,7 +3,7 @@
  * Suites over them register only where the files exist.
  */
 import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { capture } from '../../captures.ts';
 
 export type PublishedEvent = { readonly ts: string; readonly type?: string; readonly spot_price: string } & (
   | { readonly kind: 'in'; readonly amount: string; readonly usd_fee: string; readonly usd_no_fee: string }
@@ -29,6 +29,6 @@ export type PublishedCase = {
   }[];
 };
 
-const path = fileURLToPath(new URL('../../../../shared/data/fifo-ledger-cases.json', import.meta.url));
+const path = capture('fifo-ledger-cases.json');
 
 export const publishedCases: readonly PublishedCase[] = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : [];

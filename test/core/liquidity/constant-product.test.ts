@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { ratioToNumber } from '../../../layers/core/amount-ratio.ts';
 import { fallOfSale, shareUntilFall, swapOut } from '../../../layers/core/liquidity/constant-product.ts';
+import { capture } from '../../captures.ts';
 import fc from '../../laws.ts';
 
 /** On-chain swaps with the venue's own logs: an AMM, or a curve before its fee. */
@@ -23,9 +23,7 @@ type CurveCase = {
   readonly sol_amount_excl_fee: string;
 };
 
-const path = fileURLToPath(
-  new URL('../../../../shared/data/raw-transactions/constant-product-cases.ndjson', import.meta.url),
-);
+const path = capture('raw-transactions/constant-product-cases.ndjson');
 const cases: readonly (PoolCase | CurveCase)[] = existsSync(path)
   ? readFileSync(path, 'utf8')
       .trimEnd()
@@ -54,20 +52,20 @@ const checkCurve = (swap: CurveCase): void => {
 
 if (cases.length > 0)
   describe('swaps of the chain', () => {
-    it.each(cases)('pay to the unit what the formula says: $signature', swap =>
+    it.each(cases)('pay what the formula yields, to the unit: $signature', swap =>
       'reserve_in' in swap ? checkPool(swap) : checkCurve(swap),
     );
   });
 
 describe('a swap', () => {
-  it('takes the fee from what comes in, rounded up, and floors what goes out', () => {
+  it('takes the fee from the input, rounded up, and floors the output', () => {
     expect(swapOut(1000n, 10_000n, 10_000n)).toBe(909n);
     expect(swapOut(1000n, 10_000n, 10_000n, 25n)).toBe(906n);
     expect(swapOut(1n, 10_000n, 10_000n, 25n)).toBe(0n);
     expect(swapOut(0n, 0n, 10n)).toBe(0n);
   });
 
-  it('never makes the product of the reserves smaller', () => {
+  it('never reduces the product of the reserves', () => {
     const amount = fc.bigInt({ min: 1n, max: 10n ** 20n });
     fc.assert(
       fc.property(amount, amount, amount, fc.bigInt({ min: 0n, max: 9999n }), (paid, reserveIn, reserveOut, fee) => {
@@ -79,7 +77,7 @@ describe('a swap', () => {
 });
 
 describe('the share until a fall', () => {
-  it('is one less the root of what is left of the price, to thirty digits', () => {
+  it('is 1 minus the square root of the remaining price share, to thirty digits', () => {
     const digits = (percent: bigint) => shareUntilFall(percent)[0].toString().padStart(36, '0').slice(0, 32);
     // By bc with 60 digits: 1 - sqrt(0.9), 1 - sqrt(0.75), 1 - sqrt(0.5).
     expect(digits(10n)).toBe('05131670194948620040033193667018');
@@ -87,7 +85,7 @@ describe('the share until a fall', () => {
     expect(digits(50n)).toBe('29289321881345247559915563789515');
   });
 
-  it('is what a sale brings that makes the price fall so far', () => {
+  it('is the output of a sale that lowers the price by that share', () => {
     const [token, sol] = [10n ** 24n, 10n ** 24n];
     for (const percent of [10n, 25n, 50n]) {
       const [share, whole] = shareUntilFall(percent);

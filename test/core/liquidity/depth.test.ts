@@ -7,7 +7,7 @@ import { burned, fold, msOf, pool, poolRows, primaryPool, removal, swap, USDC } 
 const NOW = msOf(60);
 
 describe('the depth', () => {
-  it('is what lies in the pool, in whole tokens and SOL', () => {
+  it('is the content of the pool in whole tokens and SOL', () => {
     expect(depthOf(fold([pool(5)]), NOW)).toEqual({
       venue: 'raydium_amm',
       pool: 'pool',
@@ -18,14 +18,14 @@ describe('the depth', () => {
     });
   });
 
-  it('is of the newest slot, of a snapshot or of a swap, whichever came first', () => {
+  it('is of the newest slot, from a snapshot or a swap, in any order of arrival', () => {
     const rows = [pool(5), swap(6, '2000000000', '5000000000')];
     for (const order of [rows, rows.toReversed()])
       expect(depthOf(fold(order), NOW)).toMatchObject({ tokenReserveUi: 2000, quoteReserveSol: 5, reserveSlot: 6 });
     expect(depthOf(fold([...rows, pool(7)]), NOW)).toMatchObject({ tokenReserveUi: 1000, reserveSlot: 7 });
   });
 
-  it('within a slot is of the last swap, and of a snapshot before any swap', () => {
+  it('within a slot is that of the last swap, and of a snapshot before any swap', () => {
     const rows = [swap(5, '7000000', '1', { txIndex: 8 }), swap(5, '6000000', '1', { txIndex: 7 })];
     expect(depthOf(fold(rows), NOW)?.tokenReserveUi).toBe(7);
     expect(depthOf(fold([...rows, swap(5, '9000000', '1')]), NOW)?.tokenReserveUi).toBe(9);
@@ -40,7 +40,7 @@ describe('the depth', () => {
     expect(depthOf(pools, msOf(5) + liquidityRules.staleMs + 1)).toBeNull();
   });
 
-  it('is missing without a reserve, with an empty one, and where the quote is not SOL', () => {
+  it('is missing without a reserve, with an empty one, or when the quote is not SOL', () => {
     expect(depthOf(fold([]), NOW)).toBeNull();
     expect(depthOf(fold([swap(5, '1', '1', { tokenReserveRaw: null })]), NOW)).toBeNull();
     expect(depthOf(fold([swap(5, '1', '1', { baseReserveRaw: null })]), NOW)).toBeNull();
@@ -49,7 +49,7 @@ describe('the depth', () => {
     expect(depthOf(fold([pool(5, { baseMint: USDC, baseDecimals: 6 })]), NOW)).toBeNull();
   });
 
-  it('is known of a venue whose swaps name no pool', () => {
+  it('exists for a venue whose swaps have no pool', () => {
     expect(depthOf(fold([swap(5, '3000000', '2000000000', { pool: null })]), NOW)).toMatchObject({
       venue: 'raydium_amm',
       pool: null,
@@ -57,13 +57,13 @@ describe('the depth', () => {
     });
   });
 
-  it('ends with a full close that took the pool, and begins again with a later reserve', () => {
+  it('ends with a full close that emptied the pool, and begins again with a later reserve', () => {
     const closed = fold([pool(5), removal(6, { fullClose: true, pctOfPool: 1 }), swap(6, '5', '5')]);
     expect(depthOf(closed, NOW)).toBeNull();
     expect(depthOf(fold([pool(7)], closed), NOW)).not.toBeNull();
   });
 
-  it('outlives a provider who closes a small position', () => {
+  it('survives a provider who closes a small position', () => {
     expect(depthOf(fold([pool(5), removal(6, { fullClose: true, pctOfPool: 0.2 })]), NOW)).not.toBeNull();
     expect(depthOf(fold([pool(5), removal(6, { fullClose: true })]), NOW)).not.toBeNull();
   });
@@ -72,21 +72,21 @@ describe('the depth', () => {
 describe('liquidity that moves', () => {
   const depth = (rows: Parameters<typeof fold>[0]) => depthOf(fold(rows), NOW);
 
-  it('changes both sides at once, and keeps the pool fresh', () => {
+  it('changes both sides at once and keeps the pool fresh', () => {
     const half = removal(6, { tokenRaw: '500000000', baseRaw: '5000000000', pctOfPool: 0.5 });
     expect(depth([pool(5), half])).toMatchObject({ tokenReserveUi: 500, quoteReserveSol: 5, reserveSlot: 6 });
     const added = removal(7, { side: 'add', tokenRaw: '100000000', baseRaw: '1000000000' });
     expect(depth([pool(5), half, added])).toMatchObject({ tokenReserveUi: 600, quoteReserveSol: 6, reserveSlot: 7 });
   });
 
-  it('counts once, whatever came first', () => {
+  it('counts once, in any order of arrival', () => {
     const rows = [pool(5), removal(6), removal(8, { side: 'add' }), swap(7, '900000000', '9000000000')];
     const expected = { tokenReserveUi: 1000, quoteReserveSol: 10, reserveSlot: 8 };
     for (const order of [rows, rows.toReversed(), [rows[2]!, rows[3]!, rows[0]!, rows[1]!]])
       expect(depth(order)).toMatchObject(expected);
   });
 
-  it('within a slot counts after the swaps before it, and is in what the swaps after it left', () => {
+  it('within a slot counts after earlier swaps and is included in the reserves of later ones', () => {
     const before = swap(6, '800000000', '8000000000', { txIndex: 3 });
     const after = swap(6, '650000000', '6500000000', { txIndex: 9 });
     const taken = removal(6, { txIndex: 5 });
@@ -99,7 +99,7 @@ describe('liquidity that moves', () => {
     expect(depth([pool(6), taken])?.tokenReserveUi).toBe(1000);
   });
 
-  it('within a transaction counts by its place in that', () => {
+  it('within a transaction counts by its position', () => {
     const earlier = swap(6, '800000000', '8000000000', { txIndex: 5, eventIndex: 0 });
     const later = swap(6, '650000000', '6500000000', { txIndex: 5, eventIndex: 2 });
     const taken = removal(6, { txIndex: 5, eventIndex: 1 });
@@ -107,13 +107,13 @@ describe('liquidity that moves', () => {
     expect(depth([later, taken, pool(5)])?.tokenReserveUi).toBe(650);
   });
 
-  it('without a place in its slot counts in order of arrival', () => {
+  it('without a position in its slot counts in order of arrival', () => {
     const traded = swap(6, '800000000', '8000000000', { eventIndex: 4 });
     expect(depth([pool(5), traded, removal(6)])?.tokenReserveUi).toBe(700);
     expect(depth([pool(5), removal(6), traded])?.tokenReserveUi).toBe(800);
   });
 
-  it('leaves no depth where 99% or more is gone, by the stated share or by either side', () => {
+  it('leaves no depth when 99% or more is removed, by the stated share or by either side', () => {
     const whole = { tokenRaw: '1000000000', baseRaw: '10000000000' };
     expect(depth([pool(5), removal(6, { pctOfPool: 0.99 })])).toBeNull();
     expect(depth([pool(5), removal(6, { pctOfPool: 0.98 })])).not.toBeNull();
@@ -122,20 +122,20 @@ describe('liquidity that moves', () => {
     expect(depth([pool(5), removal(6, { tokenRaw: '0', baseRaw: '9950000000' })])).toBeNull();
   });
 
-  it('closes a pool that is taken out in steps', () => {
+  it('closes a pool that is emptied in steps', () => {
     const step = (slot: number, token: string, base: string) => removal(slot, { tokenRaw: token, baseRaw: base });
     const rows = [pool(5), step(6, '600000000', '6000000000'), step(7, '399000000', '3990000000')];
     expect(depth(rows)).toBeNull();
     expect(depth(rows.slice(0, 2))?.tokenReserveUi).toBe(400);
   });
 
-  it('works out the side that a source could not resolve from the share of a constant product', () => {
+  it('derives a missing side from the share of a constant product', () => {
     const halved = removal(6, { tokenRaw: '500000000', baseRaw: '0', pctOfPool: 0.5 });
     expect(depth([pool(5), halved])).toMatchObject({ tokenReserveUi: 500, quoteReserveSol: 5 });
     expect(depth([pool(5, { shape: 'concentrated' }), halved])).toMatchObject({ quoteReserveSol: 10 });
   });
 
-  it('opens a closed pool again by an addition or a newer reserve, not by another removal', () => {
+  it('reopens a closed pool by an addition or a newer reserve, not by another removal', () => {
     const closing = [pool(5), removal(6, { pctOfPool: 1 })];
     expect(depth([...closing, removal(7)])).toBeNull();
     const refilled = removal(8, { side: 'add', tokenRaw: '300000000', baseRaw: '3000000000' });
@@ -145,7 +145,7 @@ describe('liquidity that moves', () => {
   });
 });
 
-describe('the pool that answers', () => {
+describe('the pool of the answer', () => {
   const deep = pool(5, { pool: 'deep', baseRaw: '20000000000' });
   const poolAt = (rows: Parameters<typeof fold>[0], nowMs = NOW) => depthOf(fold(rows), nowMs)?.pool;
 
@@ -154,12 +154,12 @@ describe('the pool that answers', () => {
     expect(poolAt([pool(9), deep, pool(9, { pool: 'dollars', baseMint: USDC, baseRaw: '99000000000' })])).toBe('deep');
   });
 
-  it('is of two as deep the one with the newer reserve, then the first by address', () => {
+  it('of two equally deep ones has the newer reserve, then the lower address', () => {
     expect(poolAt([pool(5, { pool: 'a' }), pool(6, { pool: 'b' })])).toBe('b');
     expect(poolAt([pool(5, { pool: 'b' }), pool(5, { pool: 'a' })])).toBe('a');
   });
 
-  it('is the one that the token’s description names, while its reserve is usable', () => {
+  it('is the one in the token’s description while its reserve is usable', () => {
     const rows = [primaryPool(1, 'pool'), pool(5), { ...deep, slot: 900, timestampMs: msOf(900) }];
     expect(poolAt(rows)).toBe('pool');
     expect(poolAt(rows, msOf(905) + 1)).toBe('deep');
@@ -167,12 +167,12 @@ describe('the pool that answers', () => {
     expect(poolAt([primaryPool(1, 'nowhere'), deep])).toBe('deep');
   });
 
-  it('is named by the newest description, one without a pool changing nothing', () => {
+  it('is that of the newest description that names a pool', () => {
     const rows = [primaryPool(3, 'pool'), primaryPool(2, 'deep'), primaryPool(4, null), pool(5), deep];
     expect(poolAt(rows)).toBe('pool');
   });
 
-  it('is the one that was asked for, and none when that is unknown', () => {
+  it('is the requested one, and none when that is unknown', () => {
     const pools = fold([deep, pool(9)]);
     expect(depthOf(pools, NOW, 'pool')?.pool).toBe('pool');
     expect(depthOf(pools, NOW, 'nowhere')).toBeNull();
@@ -180,13 +180,13 @@ describe('the pool that answers', () => {
 });
 
 describe('the lock', () => {
-  it('outlives a stale reserve and a snapshot that does not speak of it', () => {
+  it('survives a stale reserve and a snapshot without a lock', () => {
     const pools = fold([pool(5, { lock: burned }), pool(6)]);
     expect(lockOf(pools, msOf(100_000))).toEqual(burned);
     expect(depthOf(pools, msOf(100_000))).toBeNull();
   });
 
-  it('is the newest one stated, in any order of arrival', () => {
+  it('is the newest stated one, in any order of arrival', () => {
     const locked = { ...burned, status: 'locked' };
     expect(lockOf(fold([pool(6, { lock: locked }), pool(5, { lock: burned })]), NOW)).toEqual(locked);
     expect(lockOf(fold([pool(6)]), NOW)).toBeNull();
@@ -195,7 +195,7 @@ describe('the lock', () => {
 });
 
 describe('the pools', () => {
-  it('are bounded: the one longest without a row is forgotten, but not the primary', () => {
+  it('are limited: the longest unchanged is dropped, but not the primary', () => {
     const many = Array.from({ length: liquidityRules.poolsMax }, (_, n) => pool(n + 3, { pool: `p${n}` }));
     const pools = fold([primaryPool(1, 'main'), pool(1, { pool: 'main' }), ...many]);
     expect(pools.byKey.size).toBe(liquidityRules.poolsMax);
@@ -203,7 +203,7 @@ describe('the pools', () => {
     expect(pools.byKey.has('p0')).toBe(false);
   });
 
-  it('do not depend on the order in which their rows came', () => {
+  it('do not depend on the order of their rows', () => {
     const distinct = fc
       .uniqueArray(fc.integer({ min: 1, max: 50 }), { maxLength: 12 })
       .map(slots => slots.map(slot => (slot % 3 ? swap(slot, `${slot}`, `${slot}`) : pool(slot, { lock: burned }))));

@@ -14,7 +14,7 @@ describe('the exit capacity', () => {
     });
   });
 
-  it('follows the newest reserve once a description has said the shape', () => {
+  it('follows the newest reserve once a description has stated the shape', () => {
     const pools = fold([pool(5), swap(9, '1000000000', '20000000000')]);
     expect(exitCapacityOf(pools, NOW)?.solAt10).toBe(1.026334038989724);
   });
@@ -27,7 +27,7 @@ describe('the exit capacity', () => {
     expect(exitCapacityOf(fold([]), NOW)).toBeNull();
   });
 
-  it('goes stale with the reserve', () => {
+  it('becomes stale with the reserve', () => {
     expect(exitCapacityOf(fold([pool(5)]), msOf(5) + liquidityRules.staleMs + 1)).toBeNull();
   });
 });
@@ -39,7 +39,7 @@ describe('the impact of a dump', () => {
     expect(dumpImpact(fold([pool(5, { baseMint: USDC })]), 250_000_000n, NOW)).toBe(0.36);
   });
 
-  it('is 0 where nothing is sold, and null where no vetted pool answers', () => {
+  it('is 0 when nothing is sold, and null without a vetted pool', () => {
     expect(dumpImpact(fold([]), 0n, NOW)).toBe(0);
     expect(dumpImpact(fold([]), 1n, NOW)).toBeNull();
     expect(dumpImpact(fold([pool(5, { shape: 'concentrated' })]), 1n, NOW)).toBeNull();
@@ -47,13 +47,13 @@ describe('the impact of a dump', () => {
   });
 });
 
-describe('the SOL of a sale', () => {
-  it('is what the pool would pay before fees', () => {
+describe('the proceeds of a sale in SOL', () => {
+  it('are the pool’s payout before fees', () => {
     expect(solOut(fold([pool(5)]), 1_000_000_000n, NOW)).toBe(5);
     expect(solOut(fold([pool(5)]), 0n, NOW)).toBe(0);
   });
 
-  it('is null where no vetted pool in SOL answers', () => {
+  it('are null without a vetted pool in SOL', () => {
     expect(solOut(fold([]), 1n, NOW)).toBeNull();
     expect(solOut(fold([pool(5, { baseMint: USDC })]), 1n, NOW)).toBeNull();
     expect(solOut(fold([pool(5, { shape: 'bonding_curve' })]), 1n, NOW)).toBeNull();

@@ -32,7 +32,7 @@ describe('the events', () => {
   const idsOf = (rows: Parameters<typeof fold>[0]) =>
     fold(rows).events.map(({ signature, eventIndex }) => `${signature}:${eventIndex}`);
 
-  it('stand newest first, by time, slot, place in the transaction and signature', () => {
+  it('are sorted newest first by time, slot, position in the transaction and signature', () => {
     const same = { timestampMs: msOf(5) };
     const rows = [
       removal(4),
@@ -62,19 +62,19 @@ describe('the removals', () => {
     expect(fractionOf([removal(5, { pctOfPool: 7 })])).toEqual([1]);
   });
 
-  it('else have the share of the reserve before them', () => {
+  it('else have their share of the previous reserve', () => {
     expect(fractionOf([pool(1), removal(5, { tokenRaw: '850000000' })])).toEqual([0.85]);
     expect(fractionOf([pool(1), removal(5, { tokenRaw: '0', baseRaw: '9000000000' })])).toEqual([0.9]);
     expect(fractionOf([pool(1), removal(5, { tokenRaw: '5000000000' })])).toEqual([1]);
   });
 
-  it('take a reserve of their slot or later for what was left', () => {
+  it('use a reserve of their slot or later as the remainder', () => {
     const left = { tokenRaw: '150000000' };
     expect(fractionOf([pool(5, left), removal(5, { tokenRaw: '850000000' })])).toEqual([0.85]);
     expect(fractionOf([pool(6, left), removal(5, { tokenRaw: '850000000' })])).toEqual([0.85]);
   });
 
-  it('are whole when only a pool close is known, and unknown without even that', () => {
+  it('are whole when only a pool close is known, and otherwise unknown', () => {
     expect(fractionOf([removal(5, { fullClose: true })])).toEqual([1]);
     expect(fractionOf([removal(5)])).toEqual([null]);
     expect(fractionOf([pool(1), removal(5, { tokenRaw: '0', baseRaw: '0' })])).toEqual([null]);
@@ -87,11 +87,11 @@ describe('the removals', () => {
     expect(fractionOf([pool(1, { tokenRaw: '0' }), removal(5)])).toEqual([0.1]);
   });
 
-  it('leave additions out', () => {
+  it('exclude additions', () => {
     expect(fractionOf([removal(5, { side: 'add', pctOfPool: 0.9 })])).toEqual([]);
   });
 
-  it('are listed oldest first from a time on, and dropped when they no longer matter', () => {
+  it('are listed oldest first from a time on, and dropped once irrelevant', () => {
     const late = Math.ceil(liquidityRules.removalsMs / 1000);
     const pools = fold([removal(9), removal(5), removal(8)]);
     expect(removalsSince(pools, msOf(8)).map(({ slot }) => slot)).toEqual([8, 9]);
@@ -109,7 +109,7 @@ describe('the removals', () => {
 });
 
 describe('stored pools', () => {
-  it('go on as if they had never been stored, wherever the tape is cut', () => {
+  it('continue unchanged after storage at any point of the tape', () => {
     fc.assert(
       fc.property(poolRows, fc.nat(40), (rows, cut) => {
         const stored = JSON.parse(JSON.stringify(encodePools(fold(rows.slice(0, cut)))));
@@ -118,7 +118,7 @@ describe('stored pools', () => {
     );
   });
 
-  it('do not change with the state that they were taken from', () => {
+  it('are independent of the state they came from', () => {
     const pools = fold([pool(1)]);
     const stored = encodePools(pools);
     const before = JSON.stringify(stored);

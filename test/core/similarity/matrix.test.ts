@@ -19,7 +19,7 @@ const told = (matrix: Matrix) =>
     .sort((a, b) => (a.wallet < b.wallet ? -1 : 1));
 
 describe('A matrix', () => {
-  test('holds the last vector of each wallet, whatever came before', () => {
+  test('holds the last vector of each wallet', () => {
     const versions = [crowd(60, 1), crowd(60, 2), crowd(60, 3)];
     const step = fc.record({ wallet: fc.nat(59), version: fc.nat(2), goes: fc.boolean() });
     fc.assert(

@@ -73,14 +73,14 @@ describe('The nearest wallets', () => {
     }
   });
 
-  test('of equal similarity are those of the lowest addresses, however many there are', () => {
+  test('with equal similarity are those with the lowest addresses', () => {
     const wallets = Array.from({ length: 5_000 }, (_, index) => walletOf(addressOf(index), [0.3, 0.7, 0.1]));
     const { fast } = bothOn(wallets, wallets[0]!.vector, 20, {});
     const lowest = wallets.map(({ wallet }) => wallet).sort();
     expect(fast).toEqual(lowest.slice(0, 20).map(wallet => ({ wallet, similarity: 1 })));
   });
 
-  test('are found whichever way the scores run', () => {
+  test('do not depend on the order of the scores', () => {
     const rising = Array.from({ length: 6_000 }, (_, index) => walletOf(addressOf(index), [1, 1 - index / 6_000]));
     const query = Float32Array.from({ length: DIMENSIONS }, (_, at) => (at === 0 ? 1 : 0));
     for (const wallets of [rising, rising.toReversed()]) {
@@ -129,7 +129,7 @@ describe('A product of two directions', () => {
     );
   });
 
-  test('comes near the bound where every component is rounded the same way, and stays within it', () => {
+  test('approaches the bound when all components round the same way, and stays within it', () => {
     const even = new Float32Array(DIMENSIONS).fill(0.5);
     const exact = DIRECTION_SCALE / Math.sqrt(DIMENSIONS);
     // Equal components round by a seventh of a step;
@@ -152,7 +152,7 @@ describe('A product of two directions', () => {
 });
 
 describe('The cosine', () => {
-  test('of equal vectors is exactly 1, in whatever scale by two, and of any two is within 0 and 1', () => {
+  test('of equal vectors is exactly 1 at any power-of-two scale, and always between 0 and 1', () => {
     fc.assert(
       fc.property(vector, vector, (a, b) => {
         const [x, y] = [Float32Array.from(a), Float32Array.from(b)];
@@ -166,7 +166,7 @@ describe('The cosine', () => {
   });
 });
 
-test('the cosine of vectors of nearly one direction is never above 1, where rounding alone would have it so', () => {
+test('the cosine of almost parallel vectors never exceeds 1 through rounding', () => {
   const random = seeded(5);
   for (let run = 0; run < 2_000; run++) {
     const one = Float32Array.from({ length: DIMENSIONS }, random);
@@ -189,7 +189,7 @@ describe('A scanner', () => {
   });
 });
 
-test('a wallet whose vector is of another shape is refused by name', () => {
+test('a wallet whose vector has another shape is rejected by name', () => {
   for (const wrong of [
     new Float32Array(29),
     Float32Array.from({ length: 30 }, () => 1.5),

@@ -16,7 +16,7 @@ const vector = (said: Partial<Record<FeatureName, number>> = {}): Float32Array =
 const middle = new Float64Array(DIMENSIONS).fill(0.5);
 
 describe('Shared traits', () => {
-  test('are features in which both are at one end and unlike most, the most unusual first', () => {
+  test('are features where both are at the same unusual end, most unusual first', () => {
     const ours = vector({ bot_share: 0.9, win_rate: 0.2 });
     const theirs = vector({ bot_share: 0.98, win_rate: 0.25 });
     expect(sharedTraits(ours, theirs, middle)).toEqual([
@@ -59,7 +59,7 @@ describe('Shared traits', () => {
     expect(keyDifferences(all, new Float32Array(DIMENSIONS))).toHaveLength(traitRules.traitsMax);
   });
 
-  test('are badges too, where both carry them', () => {
+  test('include badges that both carry', () => {
     const badges = (...names: string[]) => walletOf('w', [], { badges: names });
     expect(sharedBadges(badges('ELITE_TRADER', 'BAG_HOLDER'), badges('LOTTO_PLAYER', 'ELITE_TRADER'))).toEqual([
       'both are ELITE_TRADER',
@@ -73,8 +73,8 @@ describe('Key differences', () => {
     const ours = vector({ bot_share: 0.1, win_rate: 0.3 });
     const theirs = vector({ bot_share: 0.92, win_rate: 0.57 });
     expect(keyDifferences(ours, theirs)).toEqual([
-      `${features.bot_share.title}: they ${features.bot_share.high} (0.92), the query wallet stands at 0.10`,
-      `${features.win_rate.title}: they are in between (0.57), the query wallet stands at 0.30`,
+      `${features.bot_share.title}: they ${features.bot_share.high} (0.92), the query wallet is at 0.10`,
+      `${features.win_rate.title}: they are in between (0.57), the query wallet is at 0.30`,
     ]);
   });
 
@@ -86,7 +86,7 @@ describe('Key differences', () => {
   });
 });
 
-test('the middle of a population is its mean, drawn to the unknown while there are few', () => {
+test('the middle of a population is its mean, shrunk to the neutral value for small ones', () => {
   expect(populationMiddle(new Float64Array([0]), 0)).toEqual(new Float64Array([0.5]));
   expect(populationMiddle(new Float64Array([10]), 10)).toEqual(new Float64Array([0.75]));
   expect(populationMiddle(new Float64Array([90]), 990)[0]).toBeCloseTo(0.095, 9);

@@ -66,7 +66,7 @@ const pricesOf = (points: readonly { readonly ms: number; readonly price: number
 };
 
 describe('The price of a token', () => {
-  test('fell only where two known prices show it, in any order', () => {
+  test('fell only between two known prices, in any order', () => {
     let fell = 0;
     fc.assert(
       fc.property(fc.array(point, { minLength: 2, maxLength: 12, size: 'max' }), points => {
@@ -80,7 +80,7 @@ describe('The price of a token', () => {
     expect(fell).toBeGreaterThan(50);
   });
 
-  test('is seen to fall wherever it does from one ten seconds to the next', () => {
+  test('falls between any two adjacent ten-second steps', () => {
     const spaced = fc
       .array(fc.constantFrom(0.1, 0.19, 0.2, 0.21, 0.5, 1, 1.1), { minLength: 2, maxLength: 12 })
       .map(all => all.map((price, index) => ({ ms: (index - 5) * 2 * minute, price })));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { WrongVersion } from '../../../layers/core/codec/wrong-version.ts';
 import {
   type Columns,
   columnsExactMax,
@@ -107,14 +108,14 @@ describe('columns', () => {
     });
   });
 
-  it('come back from bytes as they were, a full page in under 13 KB', () => {
+  it('round-trip through bytes, a full page in under 13 KB', () => {
     const page = rows(pageLength);
     expect(decodeColumns(encodeColumns(page))).toEqual(page);
     expect(encodeColumns(page).length).toBeLessThan(13_000);
-    expect(() => decodeColumns(encodeColumns(page).with(0, 9))).toThrow(RangeError);
+    expect(() => decodeColumns(encodeColumns(page).with(0, 9))).toThrow(WrongVersion);
   });
 
-  it('are all there however they were spilled, through crashes too', () => {
+  it('are complete after any spills and crashes', () => {
     const batchArbitrary = fc.record({ size: fc.oneof(fc.nat(40), fc.nat(700)), crash: fc.boolean() });
     fc.assert(
       fc.property(fc.array(batchArbitrary, { maxLength: 25 }), sizes => {
@@ -141,7 +142,7 @@ describe('columns', () => {
     expect(everything(beyond.store, beyond.state)).toEqual(addPage(emptyDigest, beyond.all));
   });
 
-  it('that lack what the head counts are refused', () => {
+  it('that lack entries counted in the header are rejected', () => {
     expect(() => allColumns({ paged: 3, open: emptyColumns }, [rows(2)])).toThrow(RangeError);
     expect(() => allInDigest({ paged: 3, open: emptyColumns }, emptyDigest)).toThrow(RangeError);
   });
@@ -153,7 +154,7 @@ describe('columns', () => {
 });
 
 describe('a percentile', () => {
-  it('lies linearly between the two values beside its rank', () => {
+  it('interpolates linearly between the two values beside its rank', () => {
     const values = rankedValues([40, 10, Number.NaN, 30, 20]);
     expect([0, 10, 50, 90, 100].map(percent => percentile(values, percent))).toEqual([10, 13, 25, 37, 40]);
     expect(percentile(rankedValues([7]), 90)).toBe(7);
@@ -162,7 +163,7 @@ describe('a percentile', () => {
 });
 
 describe('the digest', () => {
-  it('has percentiles within half a percent of the exact ones, losses among them', () => {
+  it('has percentiles within half a percent of the exact ones, for losses too', () => {
     const all = rows(30_000);
     const digest = decodeDigest(
       encodeDigest(addPage(addPage(emptyDigest, sliceColumns(all, 0, 9_000)), sliceColumns(all, 9_000))),
@@ -178,7 +179,7 @@ describe('the digest', () => {
     expect(digest.through).toBe(30_000);
   });
 
-  it('keeps any value within its error, of either sign, and zero as zero', () => {
+  it('keeps any value within its error, of either sign, and zero exact', () => {
     expect(sketchError).toBeLessThan(0.005);
     const anyValue = fc.oneof(
       fc.double({ min: 1e-8, max: 1e14, noNaN: true }),
@@ -212,7 +213,7 @@ describe('the digest', () => {
     );
   });
 
-  it('stays small whatever it holds', () => {
+  it('has a bounded size', () => {
     expect(encodeDigest(addPage(emptyDigest, rows(50_000))).length).toBeLessThan(20_000);
   });
 });

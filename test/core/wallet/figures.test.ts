@@ -35,7 +35,7 @@ const swaps = (...list: readonly (Partial<SwapFacts> & Partial<Pick<Outcome, 'ti
   );
 
 describe('figures of closed positions', () => {
-  it('come out of four positions as computed by hand', () => {
+  it('match four positions computed by hand', () => {
     // ROI +150%, +20%, −50%, −20%; gains 150, 40, −25, −40 USD.
     const told = ofPositions([
       sold(10_000, 25_000, 600),
@@ -91,7 +91,7 @@ describe('figures of closed positions', () => {
     );
   });
 
-  it('leave out a position without a priced exit', () => {
+  it('exclude a position without a priced exit', () => {
     const unpriced = sold(100, 100, 5);
     const told = ofPositions([{ ...unpriced, exits: [{ ...unpriced.exits[0]!, money: null }] }]);
     expect(told).toMatchObject({
@@ -103,7 +103,7 @@ describe('figures of closed positions', () => {
     });
   });
 
-  it('have a profit factor of ten without losses and beyond, and none without wins', () => {
+  it('have a profit factor of at most ten, also without losses, and none without wins', () => {
     expect(ofPositions([sold(100, 101, 5)]).profitFactor).toBe(10);
     expect(ofPositions([sold(100, 10_000, 5), sold(100, 99, 5)]).profitFactor).toBe(10);
     expect(ofPositions([sold(100, 1099, 5), sold(200, 100, 5)]).profitFactor).toBe(9.99);
@@ -111,7 +111,7 @@ describe('figures of closed positions', () => {
     expect(ofPositions([sold(100, 100, 5)]).profitFactor).toBe(0);
   });
 
-  it('have no ratio of winners to losers without both, and none of losers held for no time', () => {
+  it('have no winner-loser ratio without both, or with losers held for zero time', () => {
     expect(ofPositions([sold(100, 101, 5)])).toMatchObject({ dispositionIndex: null, convictionSizing: null });
     expect(ofPositions([sold(100, 99, 5)])).toMatchObject({ dispositionIndex: null, convictionSizing: null });
     expect(ofPositions([sold(100, 101, 5), sold(100, 99, 0)])).toMatchObject({
@@ -120,19 +120,19 @@ describe('figures of closed positions', () => {
     });
   });
 
-  it('have no sharpe ratio under two positions, nor where all of them earned the same', () => {
+  it('have no Sharpe ratio for fewer than two positions or identical results', () => {
     expect(ofPositions([sold(100, 150, 5)]).sharpeRatio).toBeNull();
     expect(ofPositions([sold(100, 150, 5), sold(300, 450, 9)]).sharpeRatio).toBeNull();
     expect(ofPositions([sold(100, 150, 5), sold(300, 451, 9)]).sharpeRatio).toBeGreaterThan(100);
     expect(ofPositions([sold(100, 50, 5), sold(100, 40, 5)]).sharpeRatio).toBeLessThan(0);
   });
 
-  it('count a big win from +100% and a big loss from −50%, and a cent less as none', () => {
+  it('count a big win from +100% and a big loss from −50% on', () => {
     expect(ofPositions([sold(1000, 2000, 5), sold(1000, 1999, 5)]).bigWins).toBe(1);
     expect(ofPositions([sold(1000, 500, 5), sold(1000, 501, 5)])).toMatchObject({ bigLosses: 1, stopLossShare: 0.5 });
   });
 
-  it('have no ROI for a free position: it loses, but not big, and is not stopped', () => {
+  it('have no ROI for a free position: it is a loss, but not big and not stopped', () => {
     const free = sold(0, 0, 5);
     const loss = { ...free, exits: [{ ...free.exits[0]!, money: { proceeds: 1, cost: 0, entryFee: 5, exitFee: 0 } }] };
     expect(ofPositions([loss])).toMatchObject({
@@ -151,7 +151,7 @@ describe('figures of closed positions', () => {
     expect(ofPositions([sold(1000, 2000, 59), sold(1000, 1999, 60)]).quickFlipShare).toBe(0.5);
   });
 
-  it('call a runner what was kept to a fifth and sold at twice the entry price', () => {
+  it('call a position a runner when a fifth was kept and sold at twice the entry price', () => {
     const runner = (kept: number, proceeds: number): OraclePosition => ({
       openedMs: 0,
       bought: 100,
@@ -167,7 +167,7 @@ describe('figures of closed positions', () => {
     expect(ofPositions([{ ...runner(20, 1), entryCents: 0 }]).runnerScore).toBe(1);
   });
 
-  it('count the exits of open positions in the lifetime alone', () => {
+  it('count exits of open positions in the lifetime only', () => {
     const [, exit] = outcomesOf(sold(1000, 1500, 5));
     expect(figures([{ ...exit!, closed: null }])).toMatchObject({
       exits: 1,
@@ -193,14 +193,14 @@ describe('figures of swaps', () => {
     expect(told.activeHoursEntropy).toBeCloseTo(-(0.75 * Math.log(0.75) + 0.25 * Math.log(0.25)) / Math.log(24), 15);
   });
 
-  it('spread evenly over all hours have an entropy of one, and in one hour of none', () => {
+  it('have an entropy of one for even hours and of zero for a single hour', () => {
     expect(
       swaps(...Array.from({ length: 24 }, (_, hour) => ({ timestampMs: hour * 3_600_000 }))).activeHoursEntropy,
     ).toBeCloseTo(1, 14);
     expect(swaps({}, {}).activeHoursEntropy).toBe(0);
   });
 
-  it('tell shares of labels, bundles and terminals', () => {
+  it('include shares of labels, bundles and terminals', () => {
     const told = swaps(
       { labels: ['BOT:HFT', 'BOT:ARB'], bundled: true },
       { labels: ['BOT:FLASH'], terminal: 'Axiom' },
@@ -220,19 +220,19 @@ describe('figures of swaps', () => {
     expect(told).toMatchObject({ primaryTerminal: 'Axiom', primaryTerminalShare: 1 / 3 });
   });
 
-  it('name the venue used most, the first by name among equals', () => {
+  it('name the most used venue, the first by name in a tie', () => {
     expect(swaps({ dex: 'B' }, { dex: 'A' }, { dex: 'B' })).toMatchObject({ primaryDex: 'B', primaryDexShare: 2 / 3 });
     expect(swaps({ dex: 'B' }, { dex: 'A' })).toMatchObject({ primaryDex: 'A', primaryDexShare: 0.5 });
   });
 
-  it('have the median of fee and tip where one was paid', () => {
+  it('have the median of paid fees and tips', () => {
     const fee = (networkFeeLamports: number, tipLamports = 0) => ({ networkFeeLamports, tipLamports });
     expect(swaps(fee(0), fee(5000), fee(5000, 100_000), fee(7000)).priorityFeeP50Lamports).toBe(7000);
     expect(swaps(fee(5000), fee(7000)).priorityFeeP50Lamports).toBe(6000);
     expect(swaps(fee(0)).priorityFeeP50Lamports).toBeNull();
   });
 
-  it('have the largest share of what was bought, sells and unpriced buys aside', () => {
+  it('have the largest share of purchases, without sells and unpriced buys', () => {
     const told = swaps(
       { mint: 'a', notionalUsd: usd(300) },
       { mint: 'b', notionalUsd: usd(100) },
@@ -243,13 +243,13 @@ describe('figures of swaps', () => {
     expect(swaps({ direction: 'sell', notionalUsd: usd(1) }).topTokenShare).toBeNull();
   });
 
-  it('count positions opened', () => {
+  it('count opened positions', () => {
     expect(swaps({ change: 'open' }, { change: 'update' }, { change: 'open' }).positionsOpened).toBe(2);
   });
 });
 
 describe('a special label', () => {
-  it('sticks once a trade carried it', () => {
+  it('stays once a trade had it', () => {
     const state = folded([
       outcome({ swap: { ...plainSwap, labels: ['BOT:MALICIOUS'] } }),
       outcome({ swap: plainSwap }),
@@ -259,7 +259,7 @@ describe('a special label', () => {
     expect(figuresOf(state, { kind: 'exact', pages: [] }).specialLabels).toEqual(['BOT:MALICIOUS']);
   });
 
-  it('is none of those that fast trading gets', () => {
+  it('never comes from ordinary fast trading', () => {
     const fast = [
       'BOT:HFT',
       'BOT:MEV',
@@ -296,7 +296,7 @@ describe('a state', () => {
     expect(() => applyOutcome(folded([outcome({})]), 1, outcome({}))).toThrow(RangeError);
   });
 
-  it('sums no exit without a price', () => {
+  it('excludes an exit without a price from sums', () => {
     const exit = exitOf(0, { atMs: 5, sold: 1, held: 1, money: null });
     expect(folded([outcome({ exit })])).toMatchObject({ newestExitMs: 0, recent: [], lifetime: { exits: 0 } });
   });

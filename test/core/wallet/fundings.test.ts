@@ -73,7 +73,7 @@ describe('Fundings and what followed them', () => {
     );
   });
 
-  test('are the same list without news', () => {
+  test('are unchanged without news', () => {
     const fundings = told([
       { funding: true, atMs: 10 },
       { funding: false, atMs: 15 },
@@ -104,7 +104,7 @@ describe('The median time from a funding to a trade', () => {
       ]),
     );
 
-  test('is that of every funding that a swap followed, the mean of the middle two where they are even', () => {
+  test('covers every funding that a swap followed; even counts average the middle two', () => {
     expect(median([0, 1000, 2000], [60, 1005, 2600])).toBe(60);
     expect(median([0, 1000], [60, 1005])).toBe(32.5);
   });
@@ -114,7 +114,7 @@ describe('The median time from a funding to a trade', () => {
     expect(median([0, 0, 40], [100])).toBe(80);
   });
 
-  test('counts a swap at the funding’s own time, and none before it', () => {
+  test('counts a swap at the time of the funding, and none before it', () => {
     expect(median([50], [50, 90])).toBe(0);
     expect(median([50], [49, 90])).toBe(40);
   });
@@ -125,7 +125,7 @@ describe('The median time from a funding to a trade', () => {
     expect(median([], [30])).toBeNull();
   });
 
-  test('is over the latest 32 fundings', () => {
+  test('covers the latest 32 fundings', () => {
     const moments = Array.from({ length: 40 }, (_, n) => n * 100);
     // The first eight waited 90 s, the others 10 s.
     const swaps = moments.map((seconds, n) => seconds + (n < 8 ? 90 : 10));

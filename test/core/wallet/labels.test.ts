@@ -1,16 +1,17 @@
 import { describe, expect, test } from 'vitest';
+import { presentLabels } from '../../../layers/contract/present/wallet-labels.ts';
 import { automationLabels } from '../../../layers/core/wallet/automation.ts';
 import { tradeBadges, tradeBadgesOf } from '../../../layers/core/wallet/badges.ts';
 import type { Figures } from '../../../layers/core/wallet/figures.ts';
-import { labelsOf, type WalletLabels } from '../../../layers/core/wallet/labels.ts';
+import { labelsOf } from '../../../layers/core/wallet/labels.ts';
 import { performanceLevels } from '../../../layers/core/wallet/performance-level.ts';
 import { exitStyles, isDormant, sizeClasses, taxonomyOf, traderTypes } from '../../../layers/core/wallet/taxonomy.ts';
 import fc from '../../laws.ts';
 import { DAY_MS, figures, HOUR_MS, NOW_MS, nothing, provenance, rootedIn, WALLET } from './figure-sets.ts';
 import { type Case, cases, type Told } from './label-cases.ts';
 
-const labels = (told: Told, identity: { username: string; platform: string } | null = null): WalletLabels =>
-  labelsOf(told.figures, told.provenance, identity, WALLET, NOW_MS)!;
+const labels = (told: Told, identity: { username: string; platform: string } | null = null) =>
+  presentLabels(labelsOf(told.figures, told.provenance, identity, WALLET, NOW_MS))!;
 const told = (fields: Partial<Figures> = {}, of: Told['provenance'] = null): Told => ({
   figures: figures(fields),
   provenance: of,
@@ -87,7 +88,7 @@ describe('Badges', () => {
     expect([plain.trade_badges, plain.identity_badges]).toEqual([[], []]);
   });
 
-  test('come in the order of the specification', () => {
+  test('have a documented order', () => {
     const many = { runnerScore: 0.5, convictionSizing: 2, dispositionIndex: 2, avgLossRoiPct: -5, profitFactor: 3 };
     const order = tradeBadgesOf(figures({ ...many, realizedUsd: 50_000, positionWinRate: 0.7, roiP10Pct: -10 }));
     expect(order).toEqual(['RUNNER_KEEPER', 'CONFIDENCE_SIZER', 'CONSISTENT_WINNER', 'LOSS_CUTTER', 'ELITE_TRADER']);
@@ -114,7 +115,7 @@ describe('Freshness', () => {
     [6 * HOUR_MS + 1, false, true],
     [DAY_MS, false, true],
     [DAY_MS + 1, false, false],
-  ])('of a wallet funded %d ms ago is within six hours: %s, within a day: %s', (ms, six, day) => {
+  ])('of a wallet funded %d ms ago: within six hours %s, within a day %s', (ms, six, day) => {
     const { is_fresh_6h, is_fresh_24h } = funded(ms, 0);
     expect([is_fresh_6h, is_fresh_24h]).toEqual([six, day]);
   });
@@ -167,7 +168,7 @@ describe('The label object', () => {
     expect(fields.length).toBeGreaterThanOrEqual(45);
   });
 
-  test('tells each figure in its unit', () => {
+  test('has each figure in its unit', () => {
     expect(labels(told({}, rootedIn('farm', 4)), { username: 'someone', platform: 'x' })).toMatchObject({
       wallet: WALLET,
       kol_username: 'someone',
@@ -198,7 +199,7 @@ describe('The label object', () => {
     });
   });
 
-  test('has no rate where there is no exit', () => {
+  test('has no rate without an exit', () => {
     expect(labels(told({ exits: 0, exitWins: 0, positionWinRate: null }))).toMatchObject({
       win_rate_pct: null,
       position_win_rate_pct: null,
@@ -210,7 +211,7 @@ describe('The state hash', () => {
   const base = told({}, rootedIn('cex'));
   const hash = (fields: Partial<Figures>) => labels({ ...base, figures: figures(fields) }).label_hash;
 
-  test('stays the same, and with it the description, while only figures drift', () => {
+  test('and the description stay the same while only figures drift', () => {
     const drifts = fc.record({
       swaps: fc.integer({ min: 150, max: 1e6 }),
       totalPnlUsd: fc.double({ noNaN: true }),
@@ -279,19 +280,20 @@ describe('The description', () => {
     [{ figures: { ...nothing, swaps: 1, lastTradeMs: NOW_MS }, provenance: null }, 'An unrated wallet.'],
     [
       told({ botShare: 1, arbShare: 1, profitFactor: 5, closedPositions: 100 }, rootedIn('farm')),
-      'A profitable arbitrage bot of fish size that mixes its ways of selling, favours pump_swap and was funded by a wallet farm.',
+      'A profitable arbitrage bot of fish size that mixes its ways of selling, favours pump_swap and was ' +
+        'funded by a wallet farm.',
     ],
   ] as const)('is one plain sentence', (of, sentence) => {
     expect(labels(of).description).toBe(sentence);
   });
 
-  test('names no venue that the source did not know, nor is anyone a specialist of it', () => {
+  test('names no unknown venue and no specialist of one', () => {
     const { description, identity_badges, primary_dex } = labels(told({ primaryDex: 'unknown', primaryDexShare: 1 }));
     expect(description).not.toContain('favours');
     expect([identity_badges, primary_dex]).toEqual([[], 'unknown']);
   });
 
-  test('has no figure in it, and ends once', () => {
+  test('contains no figures and one final sentence', () => {
     for (const row of cases) {
       const { description } = labels(row.earns);
       expect(description).toMatch(/^An? [a-z][^.]*\.$/);
@@ -306,7 +308,7 @@ test('A wallet is dormant after thirty days without a trade, or without any', ()
   expect(isDormant(null, NOW_MS)).toBe(true);
 });
 
-test('The taxonomy is what the labels say', () => {
+test('the taxonomy matches the labels', () => {
   const of = told({ convictionSizing: 2 });
   const { trader_type, performance_level, size_class, exit_style, trade_badges } = labels(of);
   expect(taxonomyOf(of.figures)).toEqual({

@@ -182,13 +182,13 @@ const profile = (of = figures(), from = provenance() as ReturnType<typeof proven
 
 describe('A feature map', () => {
   test.each(featureNames.flatMap(name => points[name].map(([raw, normalized]) => [name, raw, normalized] as const)))(
-    'of %s puts %d at %d',
+    'of %s maps %d to %d',
     (name, raw, normalized) => {
       expect(featureOf(name, raw).normalized).toBeCloseTo(normalized, 5);
     },
   );
 
-  test.each(featureNames)('of %s is monotone, within 0–1 for any number, and made of 32-bit floats', name => {
+  test.each(featureNames)('of %s is monotone, between 0 and 1 for any number, and consists of 32-bit floats', name => {
     const falls = points[name][0]![1] > points[name].at(-1)![1];
     fc.assert(
       fc.property(fc.double({ noNaN: true }), fc.double({ noNaN: true }), (a, b) => {
@@ -203,7 +203,7 @@ describe('A feature map', () => {
     );
   });
 
-  test('puts what is unknown in the middle', () => {
+  test('maps unknown values to the middle', () => {
     for (const name of featureNames)
       expect(featureOf(name, null)).toEqual({ raw: 0, normalized: neutral, known: false });
   });
@@ -225,7 +225,7 @@ describe('A profile', () => {
     for (const group of new Set(groups)) expect(groups.filter(each => each === group)).toHaveLength(5);
   });
 
-  test('takes each raw value from where it says', () => {
+  test('takes each raw value from its documented source', () => {
     const raws = Object.fromEntries(
       Object.entries(profile(figures(), rootedIn('cex', 3)).features).map(([name, { raw }]) => [name, raw]),
     );
@@ -286,7 +286,7 @@ describe('A profile', () => {
     expect(known).toEqual(['is_cex_funded', 'is_farm_funded']);
   });
 
-  test('knows no favourite venue where the source could not name it', () => {
+  test('has no favourite venue when the source did not name one', () => {
     expect(profile(figures({ primaryDex: 'unknown' })).features.primary_dex_share).toEqual({
       raw: 0,
       normalized: neutral,
@@ -295,7 +295,7 @@ describe('A profile', () => {
     expect(profile(figures({ primaryDex: 'orca_whirlpool' })).features.primary_dex_share.known).toBe(true);
   });
 
-  test('tells the farm from the exchange', () => {
+  test('distinguishes farms from exchanges', () => {
     const { is_cex_funded, is_farm_funded } = profile(figures(), rootedIn('farm')).features;
     expect([is_cex_funded.raw, is_farm_funded.raw]).toEqual([0, 1]);
   });
@@ -313,7 +313,7 @@ describe('A profile', () => {
     expect(told(3600).raw).toBe(3600);
   });
 
-  test('is never younger than new, whatever the clocks', () => {
+  test('is at least as old as new, whatever the clocks say', () => {
     const ahead = figures({ firstTradeMs: NOW_MS + HOUR_MS });
     expect(profile(ahead, null).features.wallet_age_days).toEqual({ raw: 0, normalized: 0, known: true });
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { presentQuality } from '../../../layers/contract/present/wallet.ts';
 import { type Figures, figuresOf } from '../../../layers/core/wallet/figures.ts';
 import { qualityOf, skillScoreOf } from '../../../layers/core/wallet/quality.ts';
 import { applyOutcome, emptyWallet } from '../../../layers/core/wallet/state.ts';
@@ -20,13 +21,13 @@ const told = (...positions: readonly OraclePosition[]): Figures => {
 };
 const quality = (...positions: readonly OraclePosition[]) => {
   const figures = told(...positions);
-  return qualityOf('wallet', figures, taxonomyOf(figures));
+  return presentQuality(qualityOf('wallet', figures, taxonomyOf(figures)));
 };
 const score = (parts: Partial<Figures>): number =>
   skillScoreOf({ ...told(), positionWinRate: 0, profitFactor: 0, dispositionIndex: null, runnerScore: 0, ...parts });
 
 describe('quality', () => {
-  it('is null while no position was ever closed', () => {
+  it('is null before the first closed position', () => {
     expect(quality()).toBeNull();
     expect(quality({ ...sold(1000), exits: [{ ...sold(1000).exits[0]!, money: null }] })).toBeNull();
   });
@@ -42,7 +43,7 @@ describe('quality', () => {
     });
   });
 
-  it('says by how much counting exits instead of positions flatters the win rate, and never less than nothing', () => {
+  it('has the inflation of the per-exit win rate, at least 0', () => {
     // Two of three exits win, but the position loses; another position wins.
     const flattered: OraclePosition = {
       openedMs: 0,
@@ -74,7 +75,7 @@ describe('quality', () => {
     expect(quality(late)).toMatchObject({ position_win_rate_pct: 100, win_rate_inflation_pts: 0 });
   });
 
-  it('has every documented field, numbers where the documents allow no null', () => {
+  it('has every documented field, and numbers where null is not allowed', () => {
     expect(quality(sold(2000))).toEqual({
       wallet: 'wallet',
       rated: false,
@@ -120,7 +121,7 @@ describe('the skill score', () => {
     expect(score({ profitFactor: 10 })).toBe(30);
   });
 
-  it('gives fifteen for holding winners twice as long as losers, and none where that is unknown', () => {
+  it('gives fifteen for holding winners twice as long as losers, and zero when unknown', () => {
     expect(score({ dispositionIndex: 1 })).toBe(7.5);
     expect(score({ dispositionIndex: 5 })).toBe(15);
     expect(score({ dispositionIndex: null })).toBe(0);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { WrongVersion } from '../../../layers/core/codec/wrong-version.ts';
 import {
   addPerformance,
   emptyPerformance,
@@ -74,7 +75,7 @@ const stepArbitrary = fc.oneof(
 );
 
 describe('performance within a window', () => {
-  it('equals the naive sum over all exits, whatever was spilled when, through crashes too', () => {
+  it('equals the naive sum over all exits after any spills and crashes', () => {
     const windowArbitrary = fc.tuple(times, times).map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const);
     fc.assert(
       fc.property(
@@ -113,7 +114,7 @@ describe('performance within a window', () => {
     );
   });
 
-  it('slides by the millisecond: the older edge is outside, the newer inside', () => {
+  it('slides by the millisecond: its older edge is exclusive, the newer inclusive', () => {
     const [from, to] = [aligned + 5, aligned + dayMs + 5];
     const all = [from, from + 1, to, to + 1].map(exitMs => ({ exitMs, sum: performanceOf(exitAt(exitMs)) }));
     const state = withExits(
@@ -126,13 +127,13 @@ describe('performance within a window', () => {
     expect(read(emptyQuarters, state, from + 1, to + 1, all).exits).toBe(2);
   });
 
-  it('leaves exits of the future out', () => {
+  it('excludes exits of the future', () => {
     const all = [aligned, aligned + 1000].map(exitMs => ({ exitMs, sum: performanceOf(exitAt(exitMs)) }));
     const state = withExits(emptyWallet, [aligned, aligned + 1000]);
     expect(read(emptyQuarters, state, aligned - dayMs, aligned, all).exits).toBe(1);
   });
 
-  it('has one edge when no exit is later than it, and none when it begins with a quarter', () => {
+  it('needs one edge without later exits, and none when it begins with a quarter hour', () => {
     const state = withExits(emptyWallet, [aligned + dayMs]);
     const to = aligned + dayMs + 7;
     expect(edgeRanges(state, aligned + 6, to)).toEqual([{ fromMs: aligned + 7, toMs: aligned + quarterMs }]);
@@ -142,7 +143,7 @@ describe('performance within a window', () => {
     ]);
   });
 
-  it('within one quarter is read exit by exit', () => {
+  it('within one quarter hour is read exit by exit', () => {
     const state = withExits(emptyWallet, [aligned + dayMs]);
     expect(edgeRanges(state, aligned + 6, aligned + 9)).toEqual([{ fromMs: aligned + 7, toMs: aligned + 10 }]);
     expect(edgeRanges(state, aligned + 6, aligned + 6)).toEqual([]);
@@ -164,7 +165,7 @@ describe('sums', () => {
     expect(mergeSums(stored, withExits(withSumsSpilled(first), [late + quarterMs])).sums).toHaveLength(2);
   });
 
-  it('read before a spill fit no head read after it, and are refused', () => {
+  it('read before a spill do not fit a header read after it, and are rejected', () => {
     const first = withExits(emptyWallet, [aligned]);
     const later = withExits(withSumsSpilled(first), [aligned + 1]);
     expect(areOneMoment(emptyQuarters, later)).toBe(false);
@@ -172,7 +173,7 @@ describe('sums', () => {
     expect(() => mergeSums({ through: 7, sums: [] }, later)).toThrow(RangeError);
   });
 
-  it('of 31 days without a gap and amounts of thirty ragged digits come back as they were, in under 300 KB', () => {
+  it('of 31 days with amounts of thirty digits survive a round trip, in under 300 KB', () => {
     const random = seeded(5);
     const ragged = () => BigInt(Math.floor(random() * 1e15)) * 10n ** 15n + BigInt(Math.floor(random() * 1e15));
     const sums = Array.from({ length: keptQuarters }, (_, at) => {
@@ -191,6 +192,6 @@ describe('sums', () => {
     const bytes = encodeQuarters({ through: 9, sums });
     expect(decodeQuarters(bytes)).toEqual({ through: 9, sums });
     expect(bytes.length).toBeLessThan(300_000);
-    expect(() => decodeQuarters(bytes.with(0, 9))).toThrow(RangeError);
+    expect(() => decodeQuarters(bytes.with(0, 9))).toThrow(WrongVersion);
   });
 });

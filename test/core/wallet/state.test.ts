@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { byteReader, byteWriter, writtenBytes } from '../../../layers/core/bytes.ts';
+import { WrongVersion } from '../../../layers/core/codec/wrong-version.ts';
 import { pageDue, takePage } from '../../../layers/core/wallet/columns-spill.ts';
 import type { Outcome } from '../../../layers/core/wallet/outcome.ts';
 import { sumsDue, withSumsSpilled } from '../../../layers/core/wallet/quarters.ts';
@@ -69,7 +70,7 @@ const busy = (count: number, venues = 11, terminals = 7): readonly Outcome[] => 
 };
 
 describe('the bytes of a state', () => {
-  it('come back as it was', () => {
+  it('survive a round trip', () => {
     fc.assert(
       fc.property(fc.array(positionArbitrary, { maxLength: 30 }), positions => {
         const state = folded(positions.flatMap(outcomesOf));
@@ -81,12 +82,12 @@ describe('the bytes of a state', () => {
     expect(decodeWallet(encodeWallet(state))).toEqual(state);
   });
 
-  it('are under 700 for a wallet of a few positions, and under 6,000 for a busy one with nothing spilled', () => {
+  it('are under 700 for a few positions, and under 6,000 for a busy unspilled wallet', () => {
     expect(encodeWallet(folded(busy(3, 2, 1))).length).toBeLessThan(700);
     expect(encodeWallet(folded(busy(40))).length).toBeLessThan(6_000);
   });
 
-  it('stay under 4,000 however long a wallet trades, once it is spilled as it asks to be', () => {
+  it('stay under 4,000 for any trading age after the requested spills', () => {
     let state = emptyWallet;
     let longest = 0;
     for (const one of busy(3_000)) {
@@ -98,9 +99,9 @@ describe('the bytes of a state', () => {
     expect(longest).toBeLessThan(4_000);
   });
 
-  it('of another version, or cut off, are refused', () => {
+  it('of another version, or truncated, are rejected', () => {
     const bytes = encodeWallet(folded(busy(3)));
-    expect(() => decodeWallet(bytes.with(0, 99))).toThrow(RangeError);
+    expect(() => decodeWallet(bytes.with(0, 99))).toThrow(WrongVersion);
     expect(() => decodeWallet(bytes.slice(0, 40))).toThrow();
   });
 });
@@ -128,7 +129,7 @@ describe('the heaviest keys', () => {
     expect(heaviest(emptyHeavy)).toBeNull();
   });
 
-  it('hold every key heavier than an even share, and bound each weight', () => {
+  it('include every key heavier than an even share, with a bounded weight', () => {
     const keys = fc.array(fc.tuple(fc.constantFrom(...'abcdefghijkl'), fc.integer({ min: 1, max: 50 })), {
       maxLength: 200,
     });
@@ -179,7 +180,7 @@ describe('the median fee', () => {
 });
 
 describe('days', () => {
-  it('are a set, whatever the order, and come back from their runs', () => {
+  it('are a set in any order and survive run encoding', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 19_000, max: 19_060 })), list => {
         const days = list.reduce(withDay, [] as readonly number[]);
@@ -191,7 +192,7 @@ describe('days', () => {
     );
   });
 
-  it('are no more than 4,096', () => {
+  it('are at most 4,096', () => {
     const days = Array.from({ length: 4_096 }, (_, at) => 2 * at);
     expect(withDay(days, 1)).toBe(days);
     expect(withDay(days.slice(1), 1)).toHaveLength(4_096);
@@ -199,14 +200,14 @@ describe('days', () => {
 });
 
 describe('moments', () => {
-  it('take a root to the nearest double, of the smallest and the largest ratios', () => {
+  it('have a root rounded to the nearest double, for the smallest and largest ratios', () => {
     expect(rootToNumber(2n, 1n)).toBe(Math.SQRT2);
     expect(rootToNumber(1n, 10n ** 200n)).toBe(1e-100);
     expect(rootToNumber(10n ** 200n, 1n)).toBe(1e100);
     expect(rootToNumber(0n, 7n)).toBe(0);
   });
 
-  it('see no deviation in what differs by rounding alone', () => {
+  it('have no deviation when values differ by rounding only', () => {
     const of = (...values: readonly bigint[]) => values.reduce(addMoment, emptyMoments);
     expect(meanByDeviation(of(10n ** 20n, 10n ** 20n + 1n), 20)).toBeNull();
     expect(meanByDeviation(of(10n ** 20n, 10n ** 20n + 10n ** 9n), 20)).toBeGreaterThan(1e10);

@@ -4,7 +4,7 @@ import {
   loadLinksCheckpoint,
   loadLinksMark,
   saveLinksCheckpoint,
-} from '../../../layers/storage/coordination-checkpoint.ts';
+} from '../../../layers/storage/coordination/checkpoint.ts';
 import { type Engine, startPlainEngine } from '../../storage/engines.ts';
 import { cut, START_MS } from '../events.ts';
 import { farEnd } from '../market-world.ts';
@@ -46,7 +46,7 @@ describe('The coordination flow', () => {
     ['link by link in one life, links of a long day', [1], 1],
     ['in small batches', [7, 3, 20], 1],
     ['in batches that lose their memory again and again', [50, 11, 120], 12],
-  ])('makes the same views of a story however it is cut: %s', async (_title, sizes, lives) => {
+  ])('makes the same views of a story in any batches: %s', async (_title, sizes, lives) => {
     const [whole, other] = [await begin(), await begin()];
     await feed(whole, WITH_CLOCK, [WITH_CLOCK.length]);
     await feed(other, WITH_CLOCK, sizes, lives);
@@ -59,7 +59,7 @@ describe('The coordination flow', () => {
     expect(await viewsOf(engine.client, other.names)).toEqual(wanted);
   });
 
-  test('takes what came before without a trace', async () => {
+  test('has no effect for repeated links', async () => {
     const scene = await begin();
     const life = await feed(scene, STORY, [40]);
     const [views, log] = [await viewsOf(engine.client, scene.names), await logOf(engine.client, scene.names)];
@@ -71,7 +71,7 @@ describe('The coordination flow', () => {
     expect(life.counts).toEqual(counted);
   });
 
-  test('logs each link that had an effect once, in order, under numbers without a gap', async () => {
+  test('logs each effective link once, in order, numbered without gaps', async () => {
     const scene = await begin();
     await feed(scene, STORY, [40], 5);
     const log = await logOf(engine.client, scene.names);
@@ -85,7 +85,7 @@ describe('The coordination flow', () => {
     expect(places[0]).toBe(0);
   });
 
-  test('goes on from a checkpoint and the log since as if it had never stopped', async () => {
+  test('continues from a snapshot and the log as if it never stopped', async () => {
     const [calm, cold] = [await begin(), await begin()];
     const middle = STORY.length - 60;
     await feed(calm, STORY, [45]);
@@ -112,7 +112,7 @@ describe('The coordination flow', () => {
     expect((await loadLinksCheckpoint(table)).checkpoint?.newestMs).toBeGreaterThan(START_MS);
   });
 
-  test('finds out another writer, and goes on from what that one logged', async () => {
+  test('detects another writer and continues from its log', async () => {
     const [calm, torn] = [await begin(), await begin()];
     await feed(calm, STORY, [45]);
     const [one, two] = [torn.start(), torn.start()];
@@ -127,7 +127,7 @@ describe('The coordination flow', () => {
     expect(new Set(logged).size).toBe(logged.length);
   });
 
-  test('puts a batch that is larger than an item into several', async () => {
+  test('splits a batch that is larger than an item', async () => {
     const scene = await begin();
     const many = Array.from({ length: 4_000 }, (_, at) => buy(at * 7, `buyer-${at}`, at % 50));
     await scene.start().take(linkBatch(many), NOW_MS);
@@ -155,7 +155,7 @@ describe('The coordination flow', () => {
     expect((await logOf(engine.client, scene.names)).flatMap(({ links }) => links)).toEqual(after);
   });
 
-  test('counts links that said something new and what they changed, by kind', async () => {
+  test('counts new links and their changes by kind', async () => {
     const scene = await begin();
     const life = scene.start();
     const house = ['a', 'b', 'c'].map((name, at) => funded(at, name, 'purse'));

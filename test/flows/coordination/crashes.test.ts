@@ -49,7 +49,7 @@ describe('The coordination flow, when a call fails', () => {
   const modes = faultModes.map((mode, index) => ({ ...mode, from: [0, 1, 2, 4][index]! }));
 
   test.each(modes)(
-    'whichever call it is, the log and the views are the same in the end: $title',
+    'the log and the views end the same whichever call fails: $title',
     async ({ mode, fatal, from }) => {
       const calm = await begin();
       const line = openLine();

@@ -5,15 +5,15 @@ import { applyLink, type Coordination, emptyCoordination } from '../../../layers
 import type { Link } from '../../../layers/core/coordination/link.ts';
 import { entityById, entityIdOf, membershipOf } from '../../../layers/core/entities/entities.ts';
 import { leadersOf } from '../../../layers/core/follows/follows.ts';
-import type { ChannelMessage } from '../../../layers/edge/push.ts';
 import { tellLinks } from '../../../layers/flows/coordination/effects.ts';
 import { type LagWatch, newLagWatch } from '../../../layers/flows/coordination/lag.ts';
-import { type CoordinationTable, openCoordination } from '../../../layers/storage/coordination.ts';
-import { loadCampaigns, openCampaigns } from '../../../layers/storage/coordination-campaigns.ts';
-import { entitiesSince, loadEntity } from '../../../layers/storage/coordination-entities.ts';
-import { loadFollowers } from '../../../layers/storage/coordination-follows.ts';
-import { loadEntangled } from '../../../layers/storage/coordination-occasions.ts';
-import { loadWalletLinks } from '../../../layers/storage/coordination-wallets.ts';
+import { textsOf } from '../../../layers/flows/tell.ts';
+import { loadCampaigns, openCampaigns } from '../../../layers/storage/coordination/campaigns.ts';
+import { type CoordinationTable, openCoordination } from '../../../layers/storage/coordination/coordination.ts';
+import { entitiesSince, loadEntity } from '../../../layers/storage/coordination/entities.ts';
+import { loadFollowers } from '../../../layers/storage/coordination/follows.ts';
+import { loadEntangled } from '../../../layers/storage/coordination/occasions.ts';
+import { loadWalletLinks } from '../../../layers/storage/coordination/wallets.ts';
 import { entangledOf } from '../../core/entities/entangled.ts';
 import { type Engine, makeTables, startEngine } from '../../storage/engines.ts';
 import { START_MS } from '../events.ts';
@@ -23,6 +23,8 @@ import { buy, clock, funded, known, mint as mintOf, occasion, wallet } from './s
 const MINUTE_MS = 60_000;
 
 /** The payload type of a channel; strips undeclared fields. */
+type Message = { readonly channel: string; readonly data: Readonly<Record<string, unknown>> };
+
 const payloadOf = (name: string) => {
   const match = findChannel(name);
   if ('problem' in match) throw new Error(match.problem);
@@ -31,7 +33,7 @@ const payloadOf = (name: string) => {
 const DAY_MS = 86_400_000;
 const LATER_MS = START_MS + DAY_MS;
 
-describe('What links bring about', () => {
+describe('Effects of links', () => {
   let engine: Engine;
   let table: CoordinationTable;
   let state: Coordination;
@@ -64,14 +66,15 @@ describe('What links bring about', () => {
     const changes = links.flatMap(link => applyLink(state, link).changes);
     return { told: await hear(changes), changes };
   };
-  const hear = async (changes: Parameters<typeof tellLinks>[2]): Promise<readonly ChannelMessage[]> => {
-    const tellings = await tellLinks({ coordination: table, lag }, state, changes, LATER_MS);
-    const messages = await Promise.all(tellings.map(({ messages: make }) => make()));
-    for (const { channel, data } of messages.flat()) expect(payloadOf(channel).parse(data)).toEqual(data);
-    return messages.flat();
+  const hear = async (changes: Parameters<typeof tellLinks>[2]): Promise<readonly Message[]> => {
+    const notifications = await tellLinks({ coordination: table, lag }, state, changes, LATER_MS);
+    const messages = await Promise.all(notifications.map(textsOf));
+    const told: readonly Message[] = messages.flat().map(text => JSON.parse(text));
+    for (const { channel, data } of told) expect(payloadOf(channel).parse(data)).toEqual(data);
+    return told;
   };
-  const on = (told: readonly ChannelMessage[], channel: string) =>
-    told.filter(message => message.channel === channel).map(({ data }) => data as Record<string, unknown>);
+  const on = (told: readonly Message[], channel: string) =>
+    told.filter(message => message.channel === channel).map(({ data }) => data);
 
   describe('of an edge', () => {
     test('notifies both ends when it begins, once a batch while it goes on, and when it ends', async () => {
@@ -120,7 +123,7 @@ describe('What links bring about', () => {
   });
 
   describe('of an entity', () => {
-    const heard = (told: readonly ChannelMessage[], name: string) => on(told, `wallet:${wallet(name)}:entity`);
+    const heard = (told: readonly Message[], name: string) => on(told, `wallet:${wallet(name)}:entity`);
 
     test('notifies each joining wallet, and its members of the growth', async () => {
       const { told } = await take(families(3));
@@ -151,7 +154,7 @@ describe('What links bring about', () => {
       const farms = Array.from({ length: 11 }, (_, at) => funded(0, `farm ${at}`, 'funder of x'));
       await take([...farms, ...Array.from({ length: 1_100 }, (_, at) => funded(0, `x ${at}`, `farm ${at % 11}`))]);
       const { told } = await take([funded(1, 'x 1100', 'funder of x'), funded(1, 'x 1101', 'funder of x')]);
-      const events = told.map(({ data }) => (data as { readonly event: string }).event);
+      const events = told.map(({ data }) => data.event);
       expect(events.filter(event => event === 'updated').length).toBeGreaterThanOrEqual(998);
       expect(events.filter(event => event === 'updated').length).toBeLessThanOrEqual(1_000);
       expect(events.filter(event => event === 'joined').length).toBe(2);
@@ -217,7 +220,7 @@ describe('What links bring about', () => {
       expect(await loadCampaigns(table, mint)).toMatchObject([{ status: 'closed' }]);
     });
 
-    test('is closed and shown no more when the funders of its entities turn out to be exchanges', async () => {
+    test('is closed and hidden when the funders of its entities turn out to be exchanges', async () => {
       await take(families(3));
       await take(campaigning('mint', 2, DAY_MS));
       expect(await openCampaigns(table)).toHaveLength(1);
@@ -231,7 +234,7 @@ describe('What links bring about', () => {
     });
   });
 
-  test('leaves no page of members behind when an entity doubles or is gone', async () => {
+  test('deletes member pages when an entity doubles or ends', async () => {
     const pages = async () => {
       const { Items = [] } = await engine.client.send(new ScanCommand({ TableName: table.table }));
       return Items.map(({ s }) => s!.S!).filter(sort => sort.startsWith('m#')).length;
@@ -254,15 +257,13 @@ describe('What links bring about', () => {
     expect(puts).toBe(before);
   });
 
-  test('says on the channels that the pipeline lags while it does', async () => {
+  test('flags messages while the pipeline lags', async () => {
     Object.assign(lag, { sinceMs: LATER_MS - 1, seenMs: LATER_MS });
     const { told } = await take([...families(3), ...campaigning('mint', 2, DAY_MS), ...following('a', 'b', 3)]);
-    expect(new Set(told.map(({ data }) => (data as { degraded?: boolean }).degraded ?? 'in the record'))).toEqual(
-      new Set([true, 'in the record']),
-    );
+    expect(new Set(told.map(({ data }) => data.degraded ?? 'in the record'))).toEqual(new Set([true, 'in the record']));
   });
 
-  test('leaves views that say what the fold says, however the links were cut into batches', async () => {
+  test('gives views that equal the fold in any batches', async () => {
     const links = [
       ...families(40),
       ...following('leader', 'x 0', 8),

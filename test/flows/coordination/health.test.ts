@@ -4,9 +4,9 @@ import { observer } from '../../../layers/edge/observe.ts';
 import { openProgress, type Progress } from '../../../layers/edge/progress.ts';
 import { coordinationHealth, type HealthStores, isDegraded } from '../../../layers/flows/coordination/health.ts';
 import { isLagging, type LagWatch, newLagWatch, noteLag, recallLag } from '../../../layers/flows/coordination/lag.ts';
-import { openCoordination } from '../../../layers/storage/coordination.ts';
-import { addDrops, openCounters } from '../../../layers/storage/counters.ts';
-import { openStreamMarks } from '../../../layers/storage/stream-marks.ts';
+import { openCoordination } from '../../../layers/storage/coordination/coordination.ts';
+import { addDrops, openCounters } from '../../../layers/storage/operations/counters.ts';
+import { openStreamMarks } from '../../../layers/storage/operations/stream-marks.ts';
 import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
 
 const NOW_MS = 1_780_000_000_000;
@@ -35,7 +35,7 @@ describe('The health of coordination', () => {
     noteLag({ coordination: stores.coordination, lag }, nowMs - agoMs, nowMs);
   const windowAt = async (nowMs: number) => (await coordinationHealth(stores, nowMs)).degradedWindowMs;
 
-  test('is good where nothing ever arrived', async () => {
+  test('is good without any data', async () => {
     expect(await coordinationHealth(stores, NOW_MS)).toEqual({
       healthy: true,
       degradedWindowMs: 0,
@@ -45,20 +45,20 @@ describe('The health of coordination', () => {
     expect(await isDegraded(stores, NOW_MS)).toBe(false);
   });
 
-  describe('by what was applied', () => {
+  describe('by the applied links', () => {
     /** A live feed that lagged for a minute before the test. */
     const live = async (agoMs: number) => {
       for (const before of [60, 30]) await note(agoMs, NOW_MS - before * SECOND_MS - 1);
     };
 
-    test('is good up to thirty seconds after it happened, and writes nothing then', async () => {
+    test('is good up to thirty seconds after the event, and writes nothing then', async () => {
       await live(30 * SECOND_MS);
       await note(30 * SECOND_MS);
       expect(await windowAt(NOW_MS)).toBe(0);
       expect(lag.notedMs).toBe(0);
     });
 
-    test('is degraded beyond that lag until nothing was recorded for a minute', async () => {
+    test('is degraded beyond that lag until a minute after the last record', async () => {
       await live(29 * SECOND_MS);
       await note(31 * SECOND_MS);
       expect(await isDegraded(stores, NOW_MS)).toBe(true);
@@ -69,14 +69,14 @@ describe('The health of coordination', () => {
       expect(isLagging(lag, NOW_MS + 60 * SECOND_MS + 1)).toBe(false);
     });
 
-    test('lasts from the first of the events that came late', async () => {
+    test('counts from the first late event', async () => {
       await live(29 * SECOND_MS);
       await note(40 * SECOND_MS);
       await note(35 * SECOND_MS, NOW_MS + 50 * SECOND_MS);
       expect(await windowAt(NOW_MS + 50 * SECOND_MS)).toBe(60 * SECOND_MS);
     });
 
-    test('is good again once a batch came in time, and is noted at most every ten seconds', async () => {
+    test('recovers after a batch in time, and is recorded at most every ten seconds', async () => {
       await live(29 * SECOND_MS);
       await note(40 * SECOND_MS);
       await note(SECOND_MS, NOW_MS + 9_999);
@@ -86,7 +86,7 @@ describe('The health of coordination', () => {
       expect(lag).toMatchObject({ notedMs: NOW_MS + 10_000, isNoted: false });
     });
 
-    test('is not forgotten by a function that starts cold', async () => {
+    test('survives a cold start', async () => {
       await live(600 * SECOND_MS);
       await note(600 * SECOND_MS);
       const before = await windowAt(NOW_MS);
@@ -114,14 +114,14 @@ describe('The health of coordination', () => {
       }
     });
 
-    test('says nothing of one batch of old events after a while without any', async () => {
+    test('ignores a single batch of old events after an idle time', async () => {
       await live(SECOND_MS);
       await note(1_800 * SECOND_MS, NOW_MS + 3_600 * SECOND_MS);
       expect(await isDegraded(stores, NOW_MS + 3_600 * SECOND_MS)).toBe(false);
     });
   });
 
-  describe('by what waits', () => {
+  describe('by waiting links', () => {
     /** A processor that emits one record per call at given sequence numbers. */
     const processor = (name: string) => {
       const at = { sequence: 0, nowMs: NOW_MS };
@@ -140,7 +140,7 @@ describe('The health of coordination', () => {
       };
     };
 
-    test('is degraded where a link lies in the stream for over thirty seconds, and good once it is done', async () => {
+    test('is degraded when a link waits in the stream for over thirty seconds, and recovers after it', async () => {
       await processor('security').emit('links', 70, NOW_MS);
       await processor('coordination').done(69);
       expect(await windowAt(NOW_MS + 30 * SECOND_MS)).toBe(0);
@@ -154,7 +154,7 @@ describe('The health of coordination', () => {
       expect(await windowAt(NOW_MS + 40 * SECOND_MS)).toBe(10 * SECOND_MS);
     });
 
-    test('finds a processor that is stuck behind a stream that never rests', async () => {
+    test('detects a stuck processor on a busy stream', async () => {
       const security = processor('security');
       await processor('coordination').done(10);
       for (let second = 0; second <= 60; second++) {
@@ -169,20 +169,20 @@ describe('The health of coordination', () => {
     test.each([
       ['intake', 'trades', 'security'],
       ['intake', 'wallets', 'wallets'],
-    ])('looks up the path of a link too: from %s by %s to %s', async (from, stream, to) => {
+    ])('includes the upstream path of a link: from %s by %s to %s', async (from, stream, to) => {
       await processor(from).emit(stream, 9, NOW_MS);
       expect(await isDegraded(stores, NOW_MS + 31 * SECOND_MS)).toBe(true);
       await processor(to).done(9);
       expect(await isDegraded(stores, NOW_MS + 31 * SECOND_MS)).toBe(false);
     });
 
-    test('has nothing to do with what coordination does not hang on', async () => {
+    test('ignores streams that coordination does not depend on', async () => {
       await processor('wallets').emit('events', 9, NOW_MS);
       expect(await isDegraded(stores, NOW_MS + DAY_MS)).toBe(false);
     });
   });
 
-  describe('by what sockets missed', () => {
+  describe('by socket drops', () => {
     test('counts the drops of the last minute from every source', async () => {
       const drop = (agoMs: number, by: number) => addDrops(stores.operations, NOW_MS - agoMs, by);
       await drop(60 * SECOND_MS, 100);
@@ -192,7 +192,7 @@ describe('The health of coordination', () => {
       expect(await coordinationHealth(stores, NOW_MS)).toMatchObject({ healthy: true, droppedMessagesLastMinute: 12 });
     });
 
-    test('receives them from every processor before its batch ends, and counters later', async () => {
+    test('gets the drops of every processor before its batch ends, and counters later', async () => {
       vi.useFakeTimers({ now: NOW_MS, toFake: ['setTimeout', 'Date'] });
       const send = vi.fn(async (_command: { readonly input: unknown }) => ({}));
       const observe = observer(openCounters({ send } as never, 'operations'), 'market');

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ingestApi, signatureHeaders } from '../../../layers/contract/ingest.ts';
 import { keyHash, keyText } from '../../../layers/core/key-text.ts';
 import { senderOf } from '../../../layers/flows/ingest/sender.ts';
-import { ingestKeyById, listIngestKeys, saveIngestKey } from '../../../layers/storage/ingest-keys.ts';
-import { findKey, type Keys, listKeys, openKeys, saveKey } from '../../../layers/storage/keys.ts';
+import { ingestKeyById, listIngestKeys, saveIngestKey } from '../../../layers/storage/access/ingest-keys.ts';
+import { findKey, type Keys, listKeys, openKeys, saveKey } from '../../../layers/storage/access/keys.ts';
 import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
 import { NOW_MS } from '../events.ts';
 
@@ -48,12 +48,12 @@ describe('The sender of an ingest request', () => {
       .digest('hex'),
   });
 
-  test('is known by its key, with Bearer before it or as a webhook sends it', async () => {
+  test('is authenticated by its key, with Bearer or bare as from a webhook', async () => {
     expect(await send({ authorization: `Bearer ${KEY}` })).toBe('ingest-a');
     expect(await send({ authorization: KEY })).toBe('ingest-a');
   });
 
-  test('is known by a signature over time and body, within five minutes of now', async () => {
+  test('is authenticated by a signature over time and body, within five minutes of now', async () => {
     const late = ingestApi.signatureSeconds * 1000;
     for (const at of [NOW_MS, NOW_MS - late, NOW_MS + late])
       expect(await send(signed(KEY, 'ingest-a', at))).toBe('ingest-a');
@@ -63,19 +63,19 @@ describe('The sender of an ingest request', () => {
 
   test('is rejected with the reason, and never accepted with an API key', async () => {
     await expect(send({})).rejects.toMatchObject({ code: 'unauthorized', message: expect.stringContaining('Bearer') });
-    await expect(send({ authorization: `Bearer ${API_KEY}` })).rejects.toThrow('This key reads the API');
-    await expect(send({ authorization: `Bearer ${KEY}x` })).rejects.toThrow('no ingest key');
+    await expect(send({ authorization: `Bearer ${API_KEY}` })).rejects.toThrow('This is an API key');
+    await expect(send({ authorization: `Bearer ${KEY}x` })).rejects.toThrow('not an ingest key');
     await expect(send({ authorization: keyText('7'.repeat(40), 'cin') })).rejects.toThrow('unknown or revoked');
     await expect(send({ authorization: REVOKED })).rejects.toThrow('unknown or revoked');
-    await expect(send(signed(KEY, 'ingest-a', NOW_MS), Buffer.from('[]'))).rejects.toThrow('does not fit');
-    await expect(send(signed(REVOKED, 'ingest-a', NOW_MS))).rejects.toThrow('does not fit');
+    await expect(send(signed(KEY, 'ingest-a', NOW_MS), Buffer.from('[]'))).rejects.toThrow('does not match');
+    await expect(send(signed(REVOKED, 'ingest-a', NOW_MS))).rejects.toThrow('does not match');
     await expect(send(signed(REVOKED, 'ingest-b', NOW_MS))).rejects.toThrow('unknown or revoked');
     await expect(send(signed(KEY, 'ingest-z', NOW_MS))).rejects.toThrow('unknown or revoked');
     const { [signatureHeaders.key]: _, ...nameless } = signed(KEY, 'ingest-a', NOW_MS);
     await expect(send(nameless)).rejects.toThrow(`needs ${signatureHeaders.key}`);
   });
 
-  test('is not a reader: neither kind of key is found as the other, by hash, id or list', async () => {
+  test('and API keys are separate: neither kind is found as the other, by hash, id or list', async () => {
     expect(await findKey(keys, keyHash(KEY))).toBeUndefined();
     expect((await listKeys(keys)).map(({ id }) => id)).toEqual(['key-a']);
     expect((await listIngestKeys(keys)).map(({ id }) => id).sort()).toEqual(['ingest-a', 'ingest-b']);

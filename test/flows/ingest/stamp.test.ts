@@ -34,7 +34,7 @@ const stamped = (...events: readonly Parameters<typeof stamp>[1][]) => {
 };
 
 describe('A producer', () => {
-  test('stamps the newest stored price, and that of SOL’s own trades when none is fresh', () => {
+  test('stamps the newest stored price, and that of SOL’s own trades without a fresh one', () => {
     expect(
       stamped(
         price(0, '140'),
@@ -77,7 +77,7 @@ describe('A producer', () => {
     );
   });
 
-  test('keeps what a swap says itself', () => {
+  test('keeps a swap’s own values', () => {
     expect(stamped(price(0, '140'), swap({ at: SECOND, base_price_usd: '151' }))).toEqual([['151', '151']]);
   });
 });
@@ -88,7 +88,7 @@ test('a price with the swap’s own time counts', () => {
   expect(stamp(read, unpriced(SECOND))).toMatchObject({ base_price_usd: '140' });
 });
 
-test('memory of trades does not grow with the number read', () => {
+test('the cache of trades has a limited size', () => {
   const read = nothingRead();
   for (let at = 0; at < 30; at++) {
     const leg = (index: number, wallet: string, fields: Story) =>

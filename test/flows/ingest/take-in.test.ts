@@ -5,9 +5,9 @@ import { SOL } from '../../../layers/core/address.ts';
 import { keyHash, keyText } from '../../../layers/core/key-text.ts';
 import { stables } from '../../../layers/core/quote.ts';
 import { takeIn } from '../../../layers/flows/ingest/take-in.ts';
-import { type Funding, loadFunding, openFunding } from '../../../layers/storage/funding.ts';
-import { saveIngestKey } from '../../../layers/storage/ingest-keys.ts';
-import { type Keys, openKeys } from '../../../layers/storage/keys.ts';
+import { saveIngestKey } from '../../../layers/storage/access/ingest-keys.ts';
+import { type Keys, openKeys } from '../../../layers/storage/access/keys.ts';
+import { type Funding, loadFunding, openFunding } from '../../../layers/storage/wallets/funding.ts';
 import { call, mint, pda, scene, wallet } from '../../decode/scene.ts';
 import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
 import { countInto } from '../../telling.ts';
@@ -16,7 +16,7 @@ import { address, NOW_MS, price, START_MS, swap } from '../events.ts';
 const KEY = keyText('4'.repeat(40), 'cin');
 const [USDC] = stables;
 
-describe('What a request brings in', () => {
+describe('An ingest request', () => {
   let engine: Engine;
   let keys: Keys;
   let sent: { readonly key: string; readonly event: Record<string, unknown> }[] = [];
@@ -50,7 +50,7 @@ describe('What a request brings in', () => {
     return takeIn(parts, { adapter, headers, body: Buffer.from(body) }, NOW_MS);
   };
 
-  test('keeps known wallets before anything of the request is in the stream, wherever in it they stand', async () => {
+  test('stores its known wallets before anything enters the stream', async () => {
     const known = {
       type: 'known_wallet',
       wallet: exchange,
@@ -83,7 +83,7 @@ describe('What a request brings in', () => {
       }
   });
 
-  test('is accepted without its bad items, each reported with place and reason', async () => {
+  test('is accepted without its bad items, each reported with position and reason', async () => {
     const body = [swap(), { ...swap(), base_amount_raw: '-1' }, 7, { type: 'wallet_funded' }, price(0, '1')];
     const outcome = await send(JSON.stringify(body));
     expect(outcome.accepted).toBe(2);
@@ -93,7 +93,7 @@ describe('What a request brings in', () => {
     expect(counts.get('chain_ingest_rejected_total{adapter="canonical"}')).toBe(3);
   });
 
-  test('is counted by the reason where a transaction’s change stays unexplained', async () => {
+  test('counts unexplained changes of transactions by reason', async () => {
     const [ann, pool] = [wallet('ann'), pda('pool')];
     const stage = scene();
     stage.give(ann, USDC, 900n);
@@ -110,18 +110,18 @@ describe('What a request brings in', () => {
     expect(counts.get('chain_decode_quarantined_total{reason="unexplained_change"}')).toBe(3);
   });
 
-  test('that is nothing but wrong is answered as such, and nothing is sent', async () => {
+  test('with only bad items is answered as such and sends nothing', async () => {
     expect(await send('')).toMatchObject({ accepted: 0, rejected: [] });
     expect(await send('{')).toMatchObject({ accepted: 0, rejected: [{ path: '0' }] });
     expect(sent).toEqual([]);
   });
 
-  test('lists the first thousand errors one by one, and counts them all', async () => {
+  test('lists the first thousand errors and counts them all', async () => {
     const outcome = await send(JSON.stringify(Array.from({ length: 1_500 }, () => 7)));
     expect([outcome.rejected.length, outcome.rejected_total]).toEqual([ingestApi.rejectsShown, 1_500]);
   });
 
-  test('is taken whole up to the most events that a request may hold', async () => {
+  test('may hold the maximum number of events', async () => {
     const events = Array.from({ length: ingestApi.eventsMax }, (_, at) => price(at, '1'));
     expect(await send(gzipSync(JSON.stringify(events)))).toMatchObject({ accepted: ingestApi.eventsMax, rejected: [] });
   });
@@ -141,11 +141,11 @@ describe('What a request brings in', () => {
     expect(sent.map(({ event }) => event.base_price_usd ?? null)).toEqual([null, null, null, null]);
   });
 
-  test('is asked for again when the stream does not take it', async () => {
+  test('should be resent when the stream rejects it', async () => {
     await expect(send(JSON.stringify([swap()]), { isDown: true })).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  test('is refused as a whole from a stranger, by an unknown adapter, or when it is too much', async () => {
+  test('is refused from a stranger, for an unknown adapter, or when too large', async () => {
     await expect(send('[]', { key: keyText('9'.repeat(40), 'cin') })).rejects.toMatchObject({ code: 'unauthorized' });
     for (const adapter of ['csv', '__proto__', 'toString'])
       await expect(send('[]', { adapter })).rejects.toThrow('there are canonical, raw-tx, helius, dex-parser');

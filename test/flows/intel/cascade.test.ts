@@ -8,7 +8,7 @@ const buy = (wallet: string, afterMs: number, direction: 'buy' | 'sell' = 'buy')
   trade({ wallet, timestampMs: LED_MS + afterMs, direction });
 
 describe('A cascade', () => {
-  test('has each follower once, by its first buy later than the leader’s, newest first', () => {
+  test('has each follower once, by its first buy after the leader’s, newest first', () => {
     const edges = [edge('leader', 'a', { confidence: 0.5 }), edge('leader', 'b'), edge('leader', 'c')];
     const trades = [buy('leader', 0), buy('b', 12_000), buy('a', 2_500), buy('b', 9_000), buy('c', 30_000)];
     expect(cascadeOf(edges, trades, LED_MS)).toEqual([
@@ -29,7 +29,7 @@ describe('A cascade', () => {
     expect(cascadeOf(edges, trades, LED_MS)).toEqual([]);
   });
 
-  test('orders those of the same time by address', () => {
+  test('orders equal times by address', () => {
     const rows = cascadeOf([edge('l', 'z'), edge('l', 'y')], [buy('z', 1_000), buy('y', 1_000)], LED_MS);
     expect(rows.map(({ follower }) => follower)).toEqual(['y', 'z']);
   });

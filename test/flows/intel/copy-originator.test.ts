@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { originatorsOf } from '../../../layers/flows/intel/copy-originator.ts';
-import { openCoordination } from '../../../layers/storage/coordination.ts';
-import { loadEdgesAmong } from '../../../layers/storage/coordination-wallets.ts';
+import { openCoordination } from '../../../layers/storage/coordination/coordination.ts';
+import { loadEdgesAmong } from '../../../layers/storage/coordination/wallets.ts';
 import { trade } from '../../core/trades.ts';
 import { keepViews } from '../../edge/coordination-world.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
@@ -11,7 +11,7 @@ const START_MS = 1_760_000_000_000;
 const buy = (wallet: string, afterMs: number) => trade({ wallet, timestampMs: START_MS + afterMs });
 
 describe('Copy originators', () => {
-  test('are ranked by the buys their followers made after them, with the mean confidence of these followers', () => {
+  test('are ranked by later buys of their followers, with the followers’ mean confidence', () => {
     const buys = [buy('x', 0), buy('y', 1_000), buy('a', 2_000), buy('b', 3_000), buy('b', 4_000)];
     const edges = [
       edge('x', 'a', { confidence: 0.6 }),
@@ -25,27 +25,27 @@ describe('Copy originators', () => {
     ]);
   });
 
-  test('are none where the leader did not buy, or the follower bought first, or both at once', () => {
+  test('exclude leaders that did not buy first', () => {
     const buys = [buy('early', 0), buy('leader', 1_000), buy('same', 1_000)];
     const edges = [edge('absent', 'early'), edge('leader', 'early'), edge('leader', 'same'), edge('leader', 'gone')];
     expect(originatorsOf(buys, edges)).toEqual([]);
   });
 
-  test('count no buy that a follower made before the leader’s first', () => {
+  test('ignore buys of a follower before the leader’s first', () => {
     const buys = [buy('follower', 0), buy('leader', 1_000), buy('follower', 2_000), buy('leader', 3_000)];
     expect(originatorsOf(buys, [edge('leader', 'follower')])).toEqual([
       { candidateLeader: 'leader', followerBuysInCluster: 1, meanConfidence: 0.8 },
     ]);
   });
 
-  test('of equal counts the surer comes first, then the lesser address', () => {
+  test('with equal counts are sorted by confidence, then address', () => {
     const buys = [buy('c', 0), buy('b', 0), buy('a', 0), buy('f', 1_000)];
     const edges = [edge('c', 'f'), edge('b', 'f'), edge('a', 'f', { confidence: 0.4 })];
     expect(originatorsOf(buys, edges).map(({ candidateLeader }) => candidateLeader)).toEqual(['b', 'c', 'a']);
   });
 });
 
-describe('The edges among some wallets', () => {
+describe('The edges among wallets', () => {
   let engine: Engine;
   let names: TableNames;
   beforeAll(async () => {
@@ -54,7 +54,7 @@ describe('The edges among some wallets', () => {
   });
   afterAll(() => engine.stop());
 
-  test('are those whose both ends are among them and that did not expire', async () => {
+  test('have both ends among them and have not expired', async () => {
     const edges = [edge('a', 'b'), edge('c', 'b'), edge('a', 'd'), edge('b', 'a', { active: false })];
     await keepViews(engine, names.coordination, { edges });
     const table = openCoordination(engine.client, names.coordination);

@@ -6,7 +6,7 @@ import { entity } from './edges.ts';
 const buy = (wallet: string, sol: number, basePriceUsd: string | null = '100') =>
   trade({ wallet, baseRaw: String(sol * 1_000_000_000), basePriceUsd });
 
-describe('How demand is concentrated', () => {
+describe('The concentration of demand', () => {
   test('covers all buys, strangers’ buys included, largest share first', () => {
     const volumes = volumesOf([buy('a', 1), buy('b', 2), buy('c', 4), buy('a', 1), buy('stranger', 2)]);
     const rows = concentrationOf(volumes, [
@@ -28,12 +28,12 @@ describe('How demand is concentrated', () => {
     ]);
   });
 
-  test('has no share where nothing had a price', () => {
+  test('has no share without a price', () => {
     const rows = concentrationOf(volumesOf([buy('a', 1, null)]), [{ entity: entity('e'), wallets: ['a'] }]);
     expect(rows).toEqual([expect.objectContaining({ activeMembers: 1, buyVolumeUsd: 0, demandShare: 0 })]);
   });
 
-  test('is exact where doubles are not, and equal shares stand by id', () => {
+  test('is exact where doubles are not, with equal shares sorted by id', () => {
     const buys = Array.from({ length: 10 }, (_, at) => buy(at % 2 ? 'a' : 'b', 0.1, '1'));
     const rows = concentrationOf(volumesOf(buys), [
       { entity: entity('z'), wallets: ['a'] },

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { takeBatch } from '../../../layers/flows/intake/intake.ts';
 import { firstBuyMs } from '../../../layers/flows/intel/first-buy.ts';
 import { loadHeads } from '../../../layers/storage/journal/journal.ts';
-import { openLedgers } from '../../../layers/storage/ledgers.ts';
-import { openTape } from '../../../layers/storage/tape.ts';
-import { openWallets, walletKey } from '../../../layers/storage/wallets.ts';
+import { openLedgers } from '../../../layers/storage/ledger/ledgers.ts';
+import { openTape } from '../../../layers/storage/market/tape.ts';
+import { openWallets, walletKey } from '../../../layers/storage/wallets/wallets.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
 import { address, NOW_MS, records, START_MS, type Story, swap } from '../events.ts';
 import { emitted, memoryStream, startIntake } from '../intake-world.ts';
@@ -41,7 +41,7 @@ const take = async (shard: string, story: readonly Story[], isLedgered = true): 
   await startWallets(engine.client, names, farEnd()).take(emitted(stream, 'wallets'), NOW_MS);
 };
 
-describe('When a wallet first bought a mint', () => {
+describe('The first buy of a mint by a wallet', () => {
   test('comes from the open position when the wallet sold nothing', async () => {
     await take('held', [
       { at: 5_000, wallet: 'holder' },
@@ -67,13 +67,13 @@ describe('When a wallet first bought a mint', () => {
     expect(await first('trader')).toBe(START_MS + 20_000);
   });
 
-  test('is found on the tape of the last hour where the ledger has yet to come to it', async () => {
+  test('is found on the tape of the last hour while the ledger lags', async () => {
     await take('new', [{ at: 30_000, wallet: 'newcomer' }], false);
     expect(await first('newcomer', START_MS + 60_000)).toBe(START_MS + 30_000);
     expect(await first('newcomer', START_MS + 30_000 + 3_600_001)).toBeNull();
   });
 
-  test('is nothing of one who bought another mint, or only sold', async () => {
+  test('is missing for a wallet that bought another mint or only sold', async () => {
     await take('others', [
       { at: 1_000, wallet: 'elsewhere', token_mint: address('another') },
       { at: 2_000, wallet: 'elsewhere', token_mint: address('another'), direction: 'sell' },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { firstTrades, openTape } from '../../../layers/storage/tape.ts';
+import { firstTrades, openTape } from '../../../layers/storage/market/tape.ts';
 import { trade } from '../../core/trades.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
 import { address, START_MS, slotAt } from '../events.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => engine.stop());
 
 test.each([1, 2, 3, 4])(
-  'The first trades of a tape are those within the window of its first, late ones too (%i)',
+  'the first trades of a tape are those within the window of its first, late ones too (%i)',
   async seed => {
     const mint = address(`first-${seed}`);
     const all = longTape(seed, 400);
@@ -36,14 +36,14 @@ const disordered = Array.from({ length: 400 }, (_, at) => {
   return trade({ seq: at + 1, timestampMs, slot: slotAt(timestampMs), wallet: `wallet-${at}-${'x'.repeat(30)}` });
 });
 
-test('The first trades are all of them, though some lie in segments that reach far beyond', async () => {
+test('the first trades are complete although some are in segments that extend far beyond', async () => {
   const mint = address('disordered');
   await keepTape(engine.client, names, mint, disordered);
   const found = await firstTrades(openTape(engine.client, names.tape), mint, 1_000);
   expect(found.map(({ seq }) => seq)).toEqual([1, 21, 61, 101, 141, 181, 221, 261, 301, 341, 381]);
 });
 
-test('A trade that came too late for any candle is not the first', async () => {
+test('a trade too late for any candle is not the first', async () => {
   const mint = address('too late');
   const at = (seq: number, ms: number, tooLate = false) =>
     trade({ seq, timestampMs: START_MS + ms, slot: slotAt(START_MS + ms), tooLate });
@@ -52,6 +52,6 @@ test('A trade that came too late for any candle is not the first', async () => {
   expect(found.map(({ seq }) => seq)).toEqual([1, 2]);
 });
 
-test('A token that never traded has none', async () => {
+test('a token without trades has none', async () => {
   expect(await firstTrades(openTape(engine.client, names.tape), address('untraded'), HOUR_MS)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { linkedEntityOf } from '../../../layers/flows/coordination/linked-entity.ts';
-import { openCoordination } from '../../../layers/storage/coordination.ts';
+import { openCoordination } from '../../../layers/storage/coordination/coordination.ts';
 import { keepViews, membersOf } from '../../edge/coordination-world.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
 import { address } from '../events.ts';
@@ -29,8 +29,8 @@ const linked = (...words: readonly string[]) =>
   );
 const strangers = (count: number) => Array.from({ length: count }, (_, at) => `stranger-${at}`);
 
-describe('A bundle maps to the entity that most of its members share', () => {
-  test('with its kind, size, and part of the bundle', async () => {
+describe('The entity of a bundle', () => {
+  test('has its kind, size and share of the bundle', async () => {
     expect(await linked('a-1', 'a-2', 'a-3', 'b-1', 'b-2')).toEqual({
       entity_id: 'A',
       entity_kind: 'shared_funder',
@@ -39,7 +39,7 @@ describe('A bundle maps to the entity that most of its members share', () => {
     });
   });
 
-  test('where that is three, however large the bundle, or half of it', async () => {
+  test('has three members of any bundle, or half of it', async () => {
     expect(await linked('b-1', 'b-2', 'b-3', ...strangers(97))).toMatchObject({
       entity_id: 'B',
       bundle_member_share: 0.03,
@@ -48,12 +48,12 @@ describe('A bundle maps to the entity that most of its members share', () => {
     expect(await linked('c-1', 'c-2', ...strangers(3))).toBeNull();
   });
 
-  test('needs at least two members: a single one shares nothing', async () => {
+  test('needs at least two members', async () => {
     expect(await linked('c-1', 'stranger-0')).toBeNull();
     expect(await linked(...strangers(5))).toBeNull();
   });
 
-  test('and of equal ones the lesser id', async () => {
+  test('with equal shares is the one with the lower id', async () => {
     expect(await linked('b-1', 'b-2', 'a-1', 'a-2')).toMatchObject({ entity_id: 'A' });
   });
 });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { presentSuspiciousActivity } from '../../../layers/contract/present/suspicious.ts';
 import { presentToken } from '../../../layers/contract/present/token.ts';
 import { fundingAbuseOf } from '../../../layers/core/early-buyers/funding-abuse.ts';
 import { signalAt } from '../../../layers/core/signal/source.ts';
-import { suspiciousActivityOf } from '../../../layers/core/signal/suspicious.ts';
 import { openSecurityReader } from '../../../layers/flows/security/read-security.ts';
 import { clockRecord } from '../../../layers/flows/tape-batch.ts';
-import { openSecurity } from '../../../layers/storage/security.ts';
-import { openTape } from '../../../layers/storage/tape.ts';
+import { openTape } from '../../../layers/storage/market/tape.ts';
+import { openSecurity } from '../../../layers/storage/security/security.ts';
 import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
 import { START_MS } from '../events.ts';
 import { emitted, memoryStream } from '../intake-world.ts';
@@ -57,7 +57,7 @@ describe('A critical signal', () => {
         .map(({ data }) => Number(data.timestamp) - START_MS);
     const statusAt = async (ms: number) => {
       const state = await read(story.mint, START_MS + ms);
-      const activity = suspiciousActivityOf(story.mint, state.token, fundingAbuseOf(state.early));
+      const activity = presentSuspiciousActivity(story.mint, state.token, fundingAbuseOf(state.early));
       const info = presentToken(story.mint, { ...state.token.verdicts, metadata: null });
       expect(activity.status === 'clean').toBe(!info.is_suspicious);
       expect(activity.flagged_reasons).toEqual(info.flagged_reasons);
@@ -66,7 +66,7 @@ describe('A critical signal', () => {
     return { life, said, statusAt, stream, records: rowRecords(story.lines) };
   };
 
-  test('of sixty seconds makes the token suspicious, reported once, in bulk as row by row', async () => {
+  test('of sixty seconds makes the token suspicious once, in bulk and row by row', async () => {
     const story = heldStory(next());
     story.swap(149 * SECOND, 'stranger-9');
     story.swap(200 * SECOND, 'stranger-9');
@@ -84,7 +84,7 @@ describe('A critical signal', () => {
     }
   });
 
-  test('that ends before sixty seconds changes nothing, nor does one that is high', async () => {
+  test('that ends before sixty seconds changes nothing, and neither does a high one', async () => {
     const story = heldStory(next());
     for (const [at, name] of crew.entries())
       story.swap((140 + at) * SECOND, name, { direction: 'sell', tokenRaw: '180000000000000' });
@@ -99,7 +99,7 @@ describe('A critical signal', () => {
     }
   });
 
-  test('raises the status of a mint where nothing comes any more, once', async () => {
+  test('raises the status of a quiet mint once', async () => {
     const story = heldStory(next());
     const { life, records, said, statusAt, stream } = await scene(story);
     await life.take(records, START_MS + 101 * SECOND);
@@ -133,7 +133,7 @@ describe('A critical signal', () => {
     expect(said()).toEqual([151 * SECOND]);
   });
 
-  test('leaves a rugged token rugged, and no later verdict takes the status back', async () => {
+  test('keeps a rugged token rugged, and no later verdict lowers the status', async () => {
     const rugged = heldStory(next());
     rugged.event(110 * SECOND, calledRugged(rugged.mint));
     rugged.swap(300 * SECOND, 'stranger-9');

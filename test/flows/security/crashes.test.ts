@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSecurityReader } from '../../../layers/flows/security/read-security.ts';
-import { openSecurity } from '../../../layers/storage/security.ts';
-import { loadMark } from '../../../layers/storage/security-checkpoint.ts';
-import { loadHindsight } from '../../../layers/storage/security-hindsight.ts';
-import { openTape } from '../../../layers/storage/tape.ts';
+import { openTape } from '../../../layers/storage/market/tape.ts';
+import { loadMark } from '../../../layers/storage/security/checkpoint.ts';
+import { loadHindsight } from '../../../layers/storage/security/hindsight.ts';
+import { openSecurity } from '../../../layers/storage/security/security.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
 import { START_MS } from '../events.ts';
 import { faultModes, type Line, liveThrough, openLine } from '../faults.ts';

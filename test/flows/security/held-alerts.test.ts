@@ -77,7 +77,7 @@ describe('A dump alert', () => {
     expect(await alertsOf(sellersOf(`slow-${runs++}`, 40_000), 60_000)).toEqual([]);
   });
 
-  test('of a bulk load comes once, of the whole crew', async () => {
+  test('of a bulk load is sent once, for the whole crew', async () => {
     const story = sellersOf(`fast-${runs++}`, 5_000);
     expect(await alertsOf(story, 4_000)).toEqual([]);
     const other = sellersOf(`fast-${runs++}`, 5_000);

@@ -4,8 +4,8 @@ import { emptyFollows, leadersOf, takeFollowBuy } from '../../../layers/core/fol
 import { linksOf } from '../../../layers/flows/link-batch.ts';
 import { mintLinks, noLinksTold, type ToldLinks } from '../../../layers/flows/security/links.ts';
 import { clockRecord } from '../../../layers/flows/tape-batch.ts';
-import { openSecurity } from '../../../layers/storage/security.ts';
-import { loadTold } from '../../../layers/storage/security-told.ts';
+import { openSecurity } from '../../../layers/storage/security/security.ts';
+import { loadTold } from '../../../layers/storage/security/told.ts';
 import { trade } from '../../core/trades.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
 import { START_MS, slotAt } from '../events.ts';
@@ -33,7 +33,7 @@ describe('Links from a mint to its traders', () => {
     return linksOf(emitted(stream, 'links'));
   };
 
-  test('is each wallet’s first buy of a second', async () => {
+  test('include each wallet’s first buy of a second', async () => {
     const story = beginStory('seconds');
     for (const at of [1_000, 1_400, 1_999, 2_000, 30_000]) story.swap(at, 'ann');
     story.swap(160_000, 'bob');
@@ -56,7 +56,7 @@ describe('Links from a mint to its traders', () => {
     ['in one minute of the clock', 5_000, false],
     ['over its end', 35_000, false],
     ['in one minute, the second heard of first', 5_000, true],
-  ])('lets a copier be found who comes after its leader’s second buy, %s', (_, startMs, isTurned) => {
+  ])('reveal a copier of its leader’s second buy, %s', (_, startMs, isTurned) => {
     const follows = emptyFollows();
     const line = (mint: number, wallet: string, ms: number) => ({ mint, wallet, ms: mint * 300_000 + startMs + ms });
     const buys = Array.from({ length: 40 }, (_, mint) => [
@@ -75,7 +75,7 @@ describe('Links from a mint to its traders', () => {
     expect(leadersOf(follows, 'copier')).toMatchObject([{ leader: 'leader', supportCount: 14, distinctTokens: 14 }]);
   });
 
-  test('is nothing of sells, of flash swaps, of arbitrage and of the legs around a victim', async () => {
+  test('exclude sells, flash swaps, arbitrage and the legs around a victim', async () => {
     const story = beginStory('machines');
     story.swap(1_000, 'seller', { direction: 'sell' });
     story.swap(2_000, 'flash', { direction: 'flash_swap' });
@@ -88,7 +88,7 @@ describe('Links from a mint to its traders', () => {
     expect(await tell(story)).toMatchObject([{ kind: 'buy', wallet: story.wallet('victim') }]);
   });
 
-  test('lists the wallets that acted together, in order, and stores no delivery note', async () => {
+  test('list co-acting wallets in order, and store no delivery note', async () => {
     const story = beginStory('together');
     for (const [at, name] of ['ann', 'bob', 'cid'].entries())
       story.swap(90_000, name, { signature: `multi`, direction: 'sell', eventIndex: at, txIndex: 4 });
@@ -101,7 +101,7 @@ describe('Links from a mint to its traders', () => {
     );
   });
 
-  test('is published by the clock when no row comes any more, and once', async () => {
+  test('are published by the clock when no row follows, once', async () => {
     const story = beginStory('silent');
     for (const [at, name] of ['ann', 'bob', 'cid'].entries())
       story.swap(90_000, name, { relayBundleId: 'relay-1', tokenRaw: '1000000000', txIndex: at + 4 });

@@ -4,9 +4,9 @@ import { applySecurity, emptySecurity, type MintSecurity } from '../../../layers
 import { checkpoint, foldHot, loadHot, rowsBeyond } from '../../../layers/flows/security/hot-security.ts';
 import { mintRow } from '../../../layers/flows/security/mint-rows.ts';
 import { openSecurityReader } from '../../../layers/flows/security/read-security.ts';
-import { openSecurity } from '../../../layers/storage/security.ts';
-import { loadCheckpoint, saveCheckpoint } from '../../../layers/storage/security-checkpoint.ts';
-import { openTape, type TapeRow } from '../../../layers/storage/tape.ts';
+import { openTape, type TapeRow } from '../../../layers/storage/market/tape.ts';
+import { loadCheckpoint, saveCheckpoint } from '../../../layers/storage/security/checkpoint.ts';
+import { openSecurity } from '../../../layers/storage/security/security.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
 import { watching } from '../../storage/watching.ts';
 import { START_MS } from '../events.ts';
@@ -52,7 +52,7 @@ describe('A reader’s view of a mint’s security', () => {
     expect(shown(await openSecurityReader(stores())('unknown', START_MS))).toBe(shown(emptySecurity('unknown')));
   });
 
-  test('is the same from a checkpoint on, whichever rows came after it, late ones among them', async () => {
+  test('is the same from a snapshot with any later rows, late ones too', async () => {
     const story = await told();
     const hot = await loadHot(stores(), story.mint);
     foldHot(hot, await rowsBeyond(stores().tape, story.mint, hot));
@@ -69,7 +69,7 @@ describe('A reader’s view of a mint’s security', () => {
     expect(asked).toEqual(['GetItemCommand', 'BatchGetItemCommand', 'GetItemCommand']);
   });
 
-  test('is as new as the tape however warm the reader, for one read where nothing came', async () => {
+  test('is as new as the tape for any warm reader, for one read without news', async () => {
     const story = await told();
     const asked: string[] = [];
     const read = openSecurityReader(stores(watching(engine.client, command => asked.push(command.constructor.name))));
@@ -115,7 +115,7 @@ describe('A reader’s view of a mint’s security', () => {
     expect(shown(await openSecurityReader(stores())(story.mint, START_MS))).toBe(shown(folded(story)));
   });
 
-  test('does not hang on labels, which the tape corrects later', () => {
+  test('does not depend on labels, which the tape corrects later', () => {
     const story = wholeStory('labels');
     const [row] = story.lines.filter(({ row }) => 'wallet' in row).map(({ row }) => row);
     expect(mintRow({ ...row!, labels: ['BOT:MEV'], organic: false } as TapeRow)).toEqual(mintRow(row!));

@@ -5,10 +5,10 @@ import { allBundles } from '../../../layers/core/bundles/bundles.ts';
 import { noHindsight } from '../../../layers/core/security/hindsight.ts';
 import { openSecurityReader } from '../../../layers/flows/security/read-security.ts';
 import { clockRecord } from '../../../layers/flows/tape-batch.ts';
-import { openSecurity } from '../../../layers/storage/security.ts';
-import { loadHindsight } from '../../../layers/storage/security-hindsight.ts';
-import { dueSecurity, loadTold } from '../../../layers/storage/security-told.ts';
-import { openTape } from '../../../layers/storage/tape.ts';
+import { openTape } from '../../../layers/storage/market/tape.ts';
+import { loadHindsight } from '../../../layers/storage/security/hindsight.ts';
+import { openSecurity } from '../../../layers/storage/security/security.ts';
+import { dueSecurity, loadTold } from '../../../layers/storage/security/told.ts';
 import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
 import { watching } from '../../storage/watching.ts';
 import { cut, START_MS, signature, slotAt } from '../events.ts';
@@ -238,7 +238,7 @@ describe('The security flow', () => {
     expect(alerts(end)).toEqual(alerts(other.end));
   });
 
-  test('lets only one of two processes tell that believe to own a mint', async () => {
+  test('lets only one of two processes that both own a mint publish', async () => {
     const story = wholeStory(`two-${runs++}`);
     const { start, end, records } = await scene(story);
     const [one, other] = [start(), start()];
@@ -373,7 +373,7 @@ describe('The security flow', () => {
     expect(moments()).toHaveLength(1);
   });
 
-  test('an empty bundle of an old tape ends after the quiet period and a grace period', async () => {
+  test('an empty bundle of an old tape ends after the quiet and grace periods', async () => {
     const story = emptiedStory(`long-ago-${runs++}`);
     const { start, records, stream } = await scene(story);
     const life = start();
@@ -389,7 +389,7 @@ describe('The security flow', () => {
     expect(emitted(stream, 'trades')).toHaveLength(2);
   });
 
-  test('the clock says nothing of a mint whose rows came just now', async () => {
+  test('the clock does nothing for a mint with recent rows', async () => {
     const story = dumping(`busy-${runs++}`);
     const { start, end, records } = await scene(story);
     const life = start();
@@ -404,7 +404,7 @@ describe('The security flow', () => {
     expect(told(end).at(-1)).toBe('bundles active');
   });
 
-  test('does without a checkpoint that could not be written', async () => {
+  test('continues without a failed snapshot', async () => {
     const story = wholeStory(`none-${runs++}`);
     for (let at = 0; at < 300; at++) story.swap(9 * MINUTE + at * 9_000, `crowd-${at % 40}`);
     const { start, end, records } = await scene(story);
@@ -420,7 +420,7 @@ describe('The security flow', () => {
   });
 
   test.each(['one instance', 'two instances'])(
-    'tells no dump over that goes on by rows another process took, with %s',
+    'does not end a dump that continues in rows of another process, with %s',
     async how => {
       const story = beginStory(`stale-${how}`);
       story.lines.push(

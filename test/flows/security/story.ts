@@ -1,5 +1,5 @@
 import type { Trade } from '../../../layers/core/trade.ts';
-import type { TapeEvent, TapeRow } from '../../../layers/storage/tape.ts';
+import type { TapeEvent, TapeRow } from '../../../layers/storage/market/tape.ts';
 import { trade } from '../../core/trades.ts';
 import { address, START_MS, signature, slotAt } from '../events.ts';
 import type { TapeLine } from '../ledger-world.ts';

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { presentAbuse } from '../../../layers/contract/present/funding-abuse.ts';
 import { presentBundleState } from '../../../layers/contract/present/security-bundle.ts';
 import { allBundles } from '../../../layers/core/bundles/bundles.ts';
 import { fundingAbuseOf } from '../../../layers/core/early-buyers/funding-abuse.ts';
-import { presentAbuse } from '../../../layers/core/early-buyers/present.ts';
 import { rankedHolders } from '../../../layers/core/holders/ranking.ts';
 import { decimalsOf } from '../../../layers/core/security/decimals.ts';
 import type { MintSecurity } from '../../../layers/core/security/security.ts';
@@ -14,11 +14,11 @@ import type { StreamRecord } from '../../../layers/edge/stream.ts';
 import { linksOf } from '../../../layers/flows/link-batch.ts';
 import { type SecurityParts, takeSecurity } from '../../../layers/flows/security/security.ts';
 import { byWallet } from '../../../layers/flows/wallet-batch.ts';
-import { saveKey } from '../../../layers/storage/keys.ts';
-import { openLedgers } from '../../../layers/storage/ledgers.ts';
-import { openSecurity } from '../../../layers/storage/security.ts';
-import { listen, openSockets, saveConnection } from '../../../layers/storage/sockets.ts';
-import { openTape } from '../../../layers/storage/tape.ts';
+import { saveKey } from '../../../layers/storage/access/keys.ts';
+import { listen, openSockets, saveConnection } from '../../../layers/storage/access/sockets.ts';
+import { openLedgers } from '../../../layers/storage/ledger/ledgers.ts';
+import { openTape } from '../../../layers/storage/market/tape.ts';
+import { openSecurity } from '../../../layers/storage/security/security.ts';
 import type { TableNames } from '../../storage/engines.ts';
 import { countInto, pusherOver } from '../../telling.ts';
 import { START_MS } from '../events.ts';
@@ -77,7 +77,7 @@ export const verdictsOf = (stream: Stream): readonly (readonly [string, string])
     for (const outcome of arrivals.flatMap(({ outcomes }) => outcomes)) {
       const said = JSON.stringify(outcome.verdict);
       const id = `${wallet} ${outcomeId(outcome)}`;
-      if ((found.get(id)?.[1] ?? said) !== said) throw new Error(`${id} was told in two ways`);
+      if ((found.get(id)?.[1] ?? said) !== said) throw new Error(`${id} was published in two ways`);
       found.set(id, [wallet, said]);
     }
   return [...found.values()].sort(([a, x], [b, y]) => (`${a} ${x}` < `${b} ${y}` ? -1 : 1));

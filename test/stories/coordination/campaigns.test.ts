@@ -128,7 +128,7 @@ describe('A campaign forms', () => {
       ],
       members,
     ],
-    'a third entity whose buy is told more than a quarter of an hour late': [
+    'a third entity whose buy arrives over a quarter of an hour late': [
       [
         [0, 'A1', 'B1'],
         [15.1, 'z'],

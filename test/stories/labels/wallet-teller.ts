@@ -1,4 +1,5 @@
 /** Plays a wallet's tape through classification, ledger and state to its labels. */
+import { presentLabels } from '../../../layers/contract/present/wallet-labels.ts';
 import { usdScale } from '../../../layers/core/amount.ts';
 import { rawToNumber } from '../../../layers/core/amount-ratio.ts';
 import { classify } from '../../../layers/core/classify/classify.ts';
@@ -8,7 +9,7 @@ import type { Provenance } from '../../../layers/core/provenance.ts';
 import type { Trade } from '../../../layers/core/trade.ts';
 import { notional } from '../../../layers/core/trade-money.ts';
 import { figuresOf } from '../../../layers/core/wallet/figures.ts';
-import { labelsOf, type WalletLabels } from '../../../layers/core/wallet/labels.ts';
+import { labelsOf } from '../../../layers/core/wallet/labels.ts';
 import type { Outcome } from '../../../layers/core/wallet/outcome.ts';
 import { applyOutcome, emptyWallet } from '../../../layers/core/wallet/state.ts';
 import { trade } from '../../core/trades.ts';
@@ -76,11 +77,11 @@ export const swaps = (
   });
 
 /** The labels an hour after the last swap of a tape. */
-export const labelsAfter = (lines: readonly Line[], provenance: Provenance | null = null): WalletLabels => {
+export const labelsAfter = (lines: readonly Line[], provenance: Provenance | null = null) => {
   const outcomes = outcomesOf([...lines].sort((a, b) => a.atMs - b.atMs));
   const state = outcomes.reduce((folded, outcome, at) => applyOutcome(folded, at + 1, outcome), emptyWallet);
   const figures = figuresOf(state, { kind: 'exact', pages: [] });
-  return labelsOf(figures, provenance, null, OWNER, lastMs(lines) + HOUR_MS)!;
+  return presentLabels(labelsOf(figures, provenance, null, OWNER, lastMs(lines) + HOUR_MS))!;
 };
 
 export const lastMs = (lines: readonly Line[]): number => Math.max(...lines.map(({ atMs }) => atMs));

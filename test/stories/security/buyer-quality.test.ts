@@ -6,51 +6,51 @@ import { START_MS, usdTrade } from './rows.ts';
 type Fields = Partial<NonNullable<BuyerFacts['labels']> & NonNullable<BuyerFacts['quality']>>;
 
 /** An organic wallet with thirty profitable positions, unless fields differ. */
-const wallet = ({ funded_by_farm = false, automation_label = 'ORGANIC', ...quality }: Fields = {}): BuyerFacts => ({
-  labels: { funded_by_farm, automation_label },
+const wallet = ({ fundedByFarm = false, automationLabel = 'ORGANIC', ...quality }: Fields = {}): BuyerFacts => ({
+  labels: { fundedByFarm, automationLabel },
   quality: {
     rated: true,
-    performance_level: 'PROFITABLE',
-    skill_score: 80,
-    closed_positions: 30,
-    roi_p50_pct: 12,
+    performanceLevel: 'PROFITABLE',
+    skillScore: 80,
+    closedPositions: 30,
+    roiP50Pct: 12,
     ...quality,
   },
 });
 
 const earns: Readonly<Record<string, readonly [BuyerFacts, Readonly<Record<string, BuyerFacts>>]>> = {
   elite_smart_money: [
-    wallet({ closed_positions: 20, skill_score: 70 }),
+    wallet({ closedPositions: 20, skillScore: 70 }),
     {
-      'nineteen positions': wallet({ closed_positions: 19 }),
-      'a skill just under seventy': wallet({ skill_score: 69.9 }),
-      'breaking even': wallet({ performance_level: 'BREAK_EVEN' }),
-      'a bot': wallet({ automation_label: 'BOT:MEV' }),
+      'nineteen positions': wallet({ closedPositions: 19 }),
+      'a skill just under seventy': wallet({ skillScore: 69.9 }),
+      'breaking even': wallet({ performanceLevel: 'BREAK_EVEN' }),
+      'a bot': wallet({ automationLabel: 'BOT:MEV' }),
     },
   ],
   consistent_organic: [
-    wallet({ closed_positions: 10, skill_score: 45, roi_p50_pct: 0.1 }),
+    wallet({ closedPositions: 10, skillScore: 45, roiP50Pct: 0.1 }),
     {
-      'a skill just under forty-five': wallet({ skill_score: 44.9 }),
-      'a middle position that earned nothing': wallet({ skill_score: 60, roi_p50_pct: 0 }),
+      'a skill just under forty-five': wallet({ skillScore: 44.9 }),
+      'a middle position that earned nothing': wallet({ skillScore: 60, roiP50Pct: 0 }),
       'an elite one': wallet(),
     },
   ],
   developing_organic: [
-    wallet({ performance_level: 'UNPROFITABLE' }),
-    { 'one not rated': wallet({ rated: false }), 'a steady one': wallet({ skill_score: 60 }) },
+    wallet({ performanceLevel: 'UNPROFITABLE' }),
+    { 'one not rated': wallet({ rated: false }), 'a steady one': wallet({ skillScore: 60 }) },
   ],
   bot_operated: [
-    wallet({ automation_label: 'BOT:HFT' }),
+    wallet({ automationLabel: 'BOT:HFT' }),
     {
-      'half automated': wallet({ automation_label: 'SEMI_AUTOMATED' }),
-      'a bot that a farm funded': wallet({ automation_label: 'BOT:HFT', funded_by_farm: true }),
+      'half automated': wallet({ automationLabel: 'SEMI_AUTOMATED' }),
+      'a bot that a farm funded': wallet({ automationLabel: 'BOT:HFT', fundedByFarm: true }),
     },
   ],
-  farm_funded: [wallet({ funded_by_farm: true }), { 'one that no farm funded': wallet() }],
+  farm_funded: [wallet({ fundedByFarm: true }), { 'one that no farm funded': wallet() }],
   unrated_new: [
     { labels: null, quality: null },
-    { 'one that is rated': wallet(), 'a new bot': wallet({ automation_label: 'BOT:ARB', rated: false }) },
+    { 'one that is rated': wallet(), 'a new bot': wallet({ automationLabel: 'BOT:ARB', rated: false }) },
   ],
 };
 
@@ -80,11 +80,11 @@ describe('A buyer', () => {
 describe('The quality of buyers', () => {
   const facts = new Map([
     ['elite', wallet()],
-    ['steady', wallet({ skill_score: 50 })],
-    ['lucky', wallet({ skill_score: 30 })],
-    ['loser', wallet({ performance_level: 'UNPROFITABLE' })],
-    ['bot', wallet({ automation_label: 'BOT:MEV' })],
-    ['farmed', wallet({ funded_by_farm: true })],
+    ['steady', wallet({ skillScore: 50 })],
+    ['lucky', wallet({ skillScore: 30 })],
+    ['loser', wallet({ performanceLevel: 'UNPROFITABLE' })],
+    ['bot', wallet({ automationLabel: 'BOT:MEV' })],
+    ['farmed', wallet({ fundedByFarm: true })],
   ]);
 
   test('puts every buyer into exactly one tier and one part, to the cent', () => {

@@ -169,15 +169,15 @@ describe('The liquidity remover of a rugged token', () => {
       [priced(1, -1), liquidity('stranger', 0.9, 0), called(20)],
       ['stranger'],
     ],
-    'is the deployer, wherever the price stands': [
+    'is the deployer, whatever the price': [
       [priced(1, -1), liquidity('deployer', 0.9, 0), priced(1, 1), called(20)],
       ['deployer'],
     ],
-    'is no stranger whose pull the price withstood': [
+    'is not a stranger whose pull left the price': [
       [priced(1, -1), liquidity('stranger', 0.9, 0), priced(0.9, 1), called(20)],
       [],
     ],
-    'is no stranger who took half of it': [[...around(liquidity('stranger', 0.5, 0)), called(20)], []],
+    'is not a stranger that removed half of it': [[...around(liquidity('stranger', 0.5, 0)), called(20)], []],
     'is everyone, however often one of them takes a little more': [
       [
         ...around(liquidity('stranger', 0.9, 0)),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { presentSuspiciousActivity } from '../../../layers/contract/present/suspicious.ts';
 import { emptyBundles } from '../../../layers/core/bundles/bundles.ts';
 import { emptyEarly } from '../../../layers/core/early-buyers/early-buyers.ts';
 import { type FundingAbuse, fundingAbuseOf } from '../../../layers/core/early-buyers/funding-abuse.ts';
@@ -6,7 +7,6 @@ import { emptyPools } from '../../../layers/core/liquidity/pools.ts';
 import type { MintRow } from '../../../layers/core/security/mint-row.ts';
 import { severityOf } from '../../../layers/core/signal/severity.ts';
 import { type SignalParts, securitySignalOf } from '../../../layers/core/signal/signal.ts';
-import { suspiciousActivityOf } from '../../../layers/core/signal/suspicious.ts';
 import { emptyToken, takeToken } from '../../../layers/core/token-state/token-state.ts';
 import type { WashTrade } from '../../../layers/core/wash/wash.ts';
 import { START_MS } from './rows.ts';
@@ -160,7 +160,7 @@ describe('The security signal', () => {
 
 describe('Suspicious activity', () => {
   test('is clean for an unknown token', () => {
-    expect(suspiciousActivityOf('mint', emptyToken(), fundingAbuseOf(emptyEarly(), 60))).toEqual({
+    expect(presentSuspiciousActivity('mint', emptyToken(), fundingAbuseOf(emptyEarly(), 60))).toEqual({
       token_mint: 'mint',
       status: 'clean',
       flagged_reasons: [],
@@ -173,7 +173,7 @@ describe('Suspicious activity', () => {
 
   test('lists what was recorded, and the funding reasons beside it', () => {
     const token = tokenOf(status('suspicious', { reasons: ['honeypot'] }));
-    expect(suspiciousActivityOf('mint', token, abuseOf(false, 45))).toMatchObject({
+    expect(presentSuspiciousActivity('mint', token, abuseOf(false, 45))).toMatchObject({
       status: 'suspicious',
       flagged_reasons: ['honeypot'],
       flagged_time: '2025-10-09T08:53:20.000Z',
@@ -181,12 +181,12 @@ describe('Suspicious activity', () => {
       live_activity_flags: [],
       funding_abuse: { score: 45, suspicious: false },
     });
-    expect(suspiciousActivityOf('mint', tokenOf(status('validated')), abuseOf(true, 60))).toMatchObject({
+    expect(presentSuspiciousActivity('mint', tokenOf(status('validated')), abuseOf(true, 60))).toMatchObject({
       status: 'clean',
       live_activity_flags: ['SEED_WAVE_LIGHT'],
       funding_abuse: { suspicious: true },
     });
-    expect(suspiciousActivityOf('mint', tokenOf(status('rugged')), abuseOf(true, 60))).toMatchObject({
+    expect(presentSuspiciousActivity('mint', tokenOf(status('rugged')), abuseOf(true, 60))).toMatchObject({
       status: 'rugged',
       rugged_time: '2025-10-09T08:53:20.000Z',
     });

@@ -1,0 +1,62 @@
+import type { LayerName } from './layers.ts';
+import type { StreamName } from './streams.ts';
+import type { TableName } from './tables.ts';
+
+/** Tables a function may access. It receives exactly these. */
+export type TableUse<Table extends TableName = TableName> = {
+  readonly reads?: readonly Table[];
+  readonly writes?: readonly Table[];
+};
+
+/** Returns the tables of a function, each once. */
+export const tablesOf = <Table extends TableName>({ reads = [], writes = [] }: TableUse<Table>): readonly Table[] => [
+  ...new Set([...reads, ...writes]),
+];
+
+/** Rights and size of a function. A missing field grants nothing. */
+export type FunctionSpec<Table extends TableName = TableName> = TableUse<Table> & {
+  /** File under functions/ without its extension. Also the function's name. */
+  readonly file: string;
+  /** Streams it writes to. */
+  readonly emits?: readonly StreamName[];
+  /** Streams it may describe without reading them. */
+  readonly describes?: readonly StreamName[];
+  /** Whether it sends messages through @connections. */
+  readonly pushes?: true;
+  /** Whether it sends messages to the dead-letter queue. */
+  readonly deadLetters?: true;
+  readonly layers?: readonly LayerName[];
+  readonly vectorIndex?: 'reads' | 'writes';
+  /** 512 by default. */
+  readonly memoryMb?: number;
+  /** `FUNCTION_SECONDS` by default. */
+  readonly timeoutSeconds?: number;
+};
+
+/** Seconds until a route answers 503. The function stops shortly after. */
+export const ROUTE_SECONDS_MAX = 10;
+export const FUNCTION_SECONDS = ROUTE_SECONDS_MAX + 1;
+export const FUNCTION_MB = 512;
+
+/** Functions that are neither a route, a processor nor a schedule. */
+export const functions = {
+  /** Turns a Bearer key into a policy and a usage key. */
+  authorizer: { file: 'authorizer', reads: ['keys'], timeoutSeconds: 5 },
+  /** Handles $connect, $disconnect and $default of the WebSocket API. */
+  socket: {
+    file: 'socket/handler',
+    reads: ['keys', 'subscriptions', 'connections', 'tape', 'ledgers', 'security'],
+    writes: ['connections', 'subscriptions'],
+    pushes: true,
+    timeoutSeconds: 20,
+  },
+  ingest: {
+    file: 'ingest',
+    reads: ['keys', 'funding'],
+    writes: ['funding', 'operations'],
+    emits: ['events'],
+    // One whole core, because decoding is CPU-bound.
+    memoryMb: 1769,
+    timeoutSeconds: 29,
+  },
+} as const satisfies Record<string, FunctionSpec>;

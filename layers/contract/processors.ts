@@ -1,0 +1,92 @@
+import type { FunctionSpec } from './functions.ts';
+import type { StreamName } from './streams.ts';
+
+/** Retries of a failing batch before it becomes a dead letter. */
+export const BATCH_RETRIES_MAX = 100;
+
+/** Maximum record age. Older source offsets may expire. */
+export const RECORD_AGE_SECONDS_MAX = 3 * 86_400;
+
+export type Processor = FunctionSpec & {
+  /** Stream whose records it receives. */
+  readonly source: StreamName;
+  readonly emits: readonly StreamName[];
+  readonly batchSize: number;
+  /** Whether it waits up to `linksWindowSeconds` for a fuller batch. */
+  readonly gathers?: true;
+};
+
+/** Stream processors. `lib/aws` derives functions and mappings from these rows. */
+export const processors = {
+  intake: {
+    file: 'stream/intake',
+    source: 'events',
+    emits: ['trades', 'wallets'],
+    reads: ['operations', 'tape', 'prices', 'tokens'],
+    writes: ['tape', 'prices', 'tokens', 'operations'],
+    deadLetters: true,
+    timeoutSeconds: 60,
+    // A record may hold ten events.
+    batchSize: 100,
+  },
+  market: {
+    file: 'stream/market',
+    source: 'trades',
+    emits: [],
+    reads: ['operations', 'tape', 'candles', 'subscriptions', 'connections', 'keys'],
+    writes: ['candles', 'operations', 'subscriptions', 'connections'],
+    pushes: true,
+    timeoutSeconds: 60,
+    batchSize: 100,
+  },
+  ledger: {
+    file: 'stream/ledger',
+    source: 'trades',
+    emits: ['wallets'],
+    reads: ['operations', 'tape', 'ledgers', 'security', 'subscriptions', 'connections', 'keys'],
+    writes: ['ledgers', 'positions', 'operations', 'subscriptions', 'connections'],
+    pushes: true,
+    timeoutSeconds: 60,
+    batchSize: 100,
+  },
+  security: {
+    file: 'stream/security',
+    source: 'trades',
+    // Sends delayed wake-ups, and clock records for expired bundles.
+    emits: ['wallets', 'trades', 'links', 'events'],
+    reads: ['operations', 'tape', 'security', 'ledgers', 'subscriptions', 'connections', 'keys'],
+    writes: ['security', 'operations', 'subscriptions', 'connections'],
+    pushes: true,
+    // One whole core. Each holder takes 1.3 KB of memory.
+    memoryMb: 1769,
+    timeoutSeconds: 60,
+    batchSize: 200,
+  },
+  wallets: {
+    file: 'stream/wallets',
+    source: 'wallets',
+    // The set of funding facts only grows, so the cycle ends.
+    emits: ['events', 'links'],
+    reads: ['operations', 'wallets', 'funding', 'identities', 'subscriptions', 'connections', 'keys'],
+    writes: ['wallets', 'funding', 'identities', 'vectors', 'board', 'operations', 'subscriptions', 'connections'],
+    pushes: true,
+    layers: ['known-wallets'],
+    timeoutSeconds: 60,
+    batchSize: 200,
+  },
+  coordination: {
+    file: 'stream/coordination',
+    source: 'links',
+    emits: [],
+    reads: ['operations', 'coordination', 'subscriptions', 'connections', 'keys'],
+    writes: ['coordination', 'operations', 'subscriptions', 'connections'],
+    pushes: true,
+    // One whole core: relations, edges and entities are in memory.
+    // A cold start folds up to 250,000 relations.
+    memoryMb: 1769,
+    timeoutSeconds: 300,
+    batchSize: 500,
+    // Each batch writes one log item, however small.
+    gathers: true,
+  },
+} as const satisfies Record<string, Processor>;

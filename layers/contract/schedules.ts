@@ -1,0 +1,40 @@
+import type { FunctionSpec } from './functions.ts';
+
+type Size = { readonly rateMinutes: number; readonly memoryMb?: number; readonly timeoutSeconds: number };
+
+/** A function that runs every `rateMinutes`. */
+export type Scheduled = FunctionSpec &
+  Size & {
+    /** Settings that replace the defaults if a vector index exists. */
+    readonly withIndex?: Size;
+  };
+
+export const schedules = {
+  /** Sized for a million wallets, whose sums take half a gigabyte. */
+  board: {
+    file: 'schedule/board',
+    rateMinutes: 1,
+    reads: ['board'],
+    writes: ['board'],
+    memoryMb: 3008,
+    timeoutSeconds: 300,
+  },
+  sweep: {
+    file: 'schedule/sweep',
+    rateMinutes: 1,
+    emits: ['trades', 'wallets', 'links'],
+    reads: ['candles', 'security', 'wallets'],
+    memoryMb: 256,
+    timeoutSeconds: 55,
+  },
+  vectors: {
+    file: 'schedule/vectors',
+    rateMinutes: 5,
+    reads: ['vectors'],
+    writes: ['vectors'],
+    vectorIndex: 'writes',
+    timeoutSeconds: 240,
+    // Holds one part of ten million wallets; fills 2,500 vectors/s.
+    withIndex: { rateMinutes: 1, memoryMb: 3008, timeoutSeconds: 600 },
+  },
+} as const satisfies Record<string, Scheduled>;

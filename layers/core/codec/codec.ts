@@ -1,0 +1,127 @@
+import { assertVersion } from './wrong-version.ts';
+
+/** A stored shape, declared once: turns a value into JSON data and back. */
+export type Codec<Value> = { encode(value: Value): unknown; decode(plain: unknown): Value };
+
+export type ValueOf<Of> = Of extends Codec<infer Value> ? Value : never;
+
+/** Any value that is JSON data already. */
+export const asIs: { encode(value: unknown): unknown; decode(plain: unknown): never } = {
+  encode: value => value,
+  decode: plain => plain as never,
+};
+
+export const mapped = <Stored, Value>(
+  codec: Codec<Stored>,
+  toStored: (value: Value) => Stored,
+  fromStored: (stored: Stored) => Value,
+): Codec<Value> => ({
+  encode: value => codec.encode(toStored(value)),
+  decode: plain => fromStored(codec.decode(plain)),
+});
+
+export const big: Codec<bigint> = { encode: String, decode: plain => BigInt(plain as string) };
+
+export const flag: Codec<boolean> = { encode: value => (value ? 1 : 0), decode: plain => plain === 1 };
+
+export const oneOf = <Value>(values: readonly Value[]): Codec<Value> =>
+  mapped(
+    asIs as Codec<number>,
+    value => values.indexOf(value),
+    at => values[at]!,
+  );
+
+export const nullable = <Value>(codec: Codec<Value>): Codec<Value | null> => ({
+  encode: value => (value === null ? null : codec.encode(value)),
+  decode: plain => (plain === null ? null : codec.decode(plain)),
+});
+
+/** Nullable as the last field of a tuple, which is left out when null. */
+export const last = <Value>(codec: Codec<Value>): Codec<Value | null> => ({
+  encode: value => (value === null ? undefined : codec.encode(value)),
+  decode: plain => (plain === undefined ? null : codec.decode(plain)),
+});
+
+export const array = <Value>(codec: Codec<Value>): Codec<readonly Value[]> => ({
+  encode: values => values.map(value => codec.encode(value)),
+  decode: plain => listOf(plain).map(item => codec.decode(item)),
+});
+
+/** Entries in order. */
+export const map = <Key, Value>(value: Codec<Value>): Codec<Map<Key, Value>> => ({
+  encode: entries => Array.from(entries, ([key, one]) => [key, value.encode(one)]),
+  decode: plain => new Map(listOf(plain).map(entry => [(entry as [Key])[0], value.decode((entry as unknown[])[1])])),
+});
+
+/** A map of values that hold their key. */
+export const keyed = <Key, Value>(codec: Codec<Value>, keyOf: (value: Value) => Key): Codec<Map<Key, Value>> =>
+  mapped(
+    array(codec),
+    values => [...values.values()],
+    values => new Map(values.map(value => [keyOf(value), value])),
+  );
+
+export const set = <Value>(): Codec<Set<Value>> =>
+  mapped(
+    array<Value>(asIs),
+    values => [...values],
+    values => new Set(values),
+  );
+
+type Fields<Value> = { readonly [Name in keyof Value]-?: Codec<Value[Name]> };
+
+/** An object as a list of its fields, in declared order. */
+export const tuple = <Value extends object>(fields: Fields<Value>): Codec<Value> => {
+  const codecs = Object.entries<Codec<unknown>>(fields);
+  const encode = compiled<Value, unknown[]>(codecs, 'encode');
+  const decode = compiled<readonly unknown[], Value>(codecs, 'decode');
+  return {
+    encode(value) {
+      const row = encode(value);
+      if (row.at(-1) === undefined) row.pop();
+      return row;
+    },
+    decode: plain => decode(listOf(plain, codecs.length)),
+  };
+};
+
+/** Compiles a literal, which is faster than assigning fields by name. */
+const compiled = <From, To>(
+  codecs: readonly (readonly [string, Codec<unknown>])[],
+  way: 'encode' | 'decode',
+): ((from: From) => To) => {
+  const parts = codecs.map(([name, codec], at) => {
+    const from = way === 'encode' ? `from.${name}` : `from[${at}]`;
+    const value = codec === asIs ? from : `codecs[${at}][1].${way}(${from})`;
+    return way === 'encode' ? value : `${name}: ${value}`;
+  });
+  return new Function('codecs', `return from => (${way === 'encode' ? `[${parts}]` : `{${parts}}`})`)(codecs);
+};
+
+/** An object with some of its fields encoded; the others are JSON data already. */
+export const record = <Value extends object>(fields: Partial<Fields<Value>>): Codec<Value> => {
+  const codecs = Object.entries(fields as Record<string, Codec<unknown>>);
+  const recoded = (way: 'encode' | 'decode', value: object): object => {
+    const copy: Record<string, unknown> = { ...value };
+    for (const [name, codec] of codecs) copy[name] = codec[way](copy[name]);
+    return copy;
+  };
+  return { encode: value => recoded('encode', value), decode: plain => recoded('decode', plain as object) as Value };
+};
+
+/** Throws WrongVersion when the data has another version. */
+export const versioned = <Value>(what: string, version: number, codec: Codec<Value>): Codec<Value> => ({
+  encode: value => ({ version, data: codec.encode(value) }),
+  decode(plain) {
+    const { version: found, data } = plain as { readonly version: number; readonly data: unknown };
+    assertVersion(what, found, version);
+    return codec.decode(data);
+  },
+});
+
+const listOf = (plain: unknown, length?: number): readonly unknown[] => {
+  if (Array.isArray(plain) && (length === undefined || plain.length === length || plain.length === length - 1))
+    return plain;
+  const found = JSON.stringify(plain)?.slice(0, 80);
+  throw new Error(`Stored data must be a list${length === undefined ? '' : ` of ${length} fields`}; got ${found}.`);
+};

@@ -1,0 +1,12 @@
+/** Stored data of another format. Callers that can rebuild it catch this. */
+export class WrongVersion extends Error {
+  override readonly name = 'WrongVersion';
+}
+
+/** Throws WrongVersion unless the versions are equal. */
+export function assertVersion(what: string, found: unknown, expected: number): void {
+  if (found !== expected)
+    throw new WrongVersion(
+      `${what} must have version ${expected}; got ${String(found)}. Rebuild it, or start with an empty data folder.`,
+    );
+}

@@ -1,0 +1,69 @@
+import { envelope, errorCodes } from '../../contract/errors.ts';
+import { tiers } from '../../contract/tiers.ts';
+import { authenticate } from '../../edge/credentials.ts';
+import type { Keys } from '../../storage/access/keys.ts';
+import { admit, forgetConnection, type Sockets, saveConnection } from '../../storage/access/sockets.ts';
+
+export type UpgradeAnswer = {
+  readonly statusCode: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+};
+
+export type ConnectStores = { readonly keys: Keys; readonly sockets: Sockets };
+
+/** Policy violation. */
+const CLOSE_POLICY = '1008';
+
+/**
+ * Accepts or refuses an upgrade: 401 for a bad key, 403 for Free or too many sockets.
+ * Some gateways cannot choose close codes and ignore the header (docs/platform.md).
+ */
+export const connect = async (
+  { keys, sockets }: ConnectStores,
+  id: string,
+  authorization: string | undefined,
+  nowMs: number,
+): Promise<UpgradeAnswer> => {
+  const key = await authenticate(keys, authorization, nowMs);
+  if (key === null)
+    return refusal(
+      'unauthorized',
+      'The API key is missing or invalid; send the header Authorization: Bearer <API_KEY>',
+    );
+  const { name, connectionsMax } = tiers[key.tier];
+  if (connectionsMax === 0) return refusal('forbidden', `WebSocket requires ${tiers.layer1.name}, the key has ${name}`);
+  // A counted socket without a record loses its slot.
+  await saveConnection(
+    sockets,
+    { id, keyHash: key.hash, keyId: key.id, tier: key.tier, channels: [], version: 1 },
+    nowMs,
+  );
+  if (!(await admit(sockets, key.id, id, connectionsMax, nowMs))) {
+    await forgetConnection(sockets, id);
+    return refusal('forbidden', `This key holds ${connectionsMax} connections, the most that ${name} may`, {
+      'x-websocket-close-code': CLOSE_POLICY,
+    });
+  }
+  return { statusCode: 200 };
+};
+
+/** Removes a closed socket. */
+export const disconnect = async ({ sockets }: ConnectStores, id: string): Promise<UpgradeAnswer> => {
+  await forgetConnection(sockets, id);
+  return { statusCode: 200 };
+};
+
+const refusal = (
+  code: 'unauthorized' | 'forbidden',
+  error: string,
+  headers: Readonly<Record<string, string>> = {},
+): UpgradeAnswer => ({
+  statusCode: errorCodes[code].status,
+  headers: {
+    'Content-Type': 'application/json',
+    ...(code === 'unauthorized' && { 'WWW-Authenticate': 'Bearer' }),
+    ...headers,
+  },
+  body: envelope(code, error),
+});

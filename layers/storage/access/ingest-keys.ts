@@ -1,0 +1,59 @@
+import { ScanCommand } from '@aws-sdk/client-dynamodb';
+import { getItem, type Item, putItem } from '../kernel/dynamo.ts';
+import type { Keys } from './keys.ts';
+
+/** Without the key's text. */
+export type IngestKey = {
+  readonly hash: string;
+  readonly id: string;
+  readonly name: string;
+  readonly createdMs: number;
+  readonly revokedMs: number | null;
+};
+
+export const findIngestKey = async (keys: Keys, hash: string): Promise<IngestKey | undefined> => {
+  const item = await getItem(keys, { hash: { S: hash } });
+  return item && isIngestKey(item) ? keyOf(item) : undefined;
+};
+
+export const ingestKeyById = async (keys: Keys, id: string): Promise<IngestKey | undefined> => {
+  const named = await getItem(keys, { hash: { S: nameOf(id) } });
+  return named && findIngestKey(keys, named.key!.S!);
+};
+
+export const saveIngestKey = async (keys: Keys, key: IngestKey): Promise<void> => {
+  await putItem(keys, {
+    hash: { S: key.hash },
+    id: { S: key.id },
+    ingest: { S: key.name },
+    created: { N: String(key.createdMs) },
+    ...(key.revokedMs !== null && { revoked: { N: String(key.revokedMs) } }),
+  });
+  await putItem(keys, { hash: { S: nameOf(key.id) }, key: { S: key.hash } });
+};
+
+/** Oldest first; scans the table. */
+export const listIngestKeys = async ({ client, table }: Keys): Promise<readonly IngestKey[]> => {
+  const found: IngestKey[] = [];
+  let start: Item | undefined;
+  do {
+    const page = await client.send(
+      new ScanCommand({ TableName: table, ExclusiveStartKey: start, ConsistentRead: true }),
+    );
+    found.push(...(page.Items ?? []).filter(isIngestKey).map(keyOf));
+    start = page.LastEvaluatedKey;
+  } while (start);
+  return found.sort((a, b) => a.createdMs - b.createdMs);
+};
+
+const nameOf = (id: string): string => `ingest#${id}`;
+
+const isIngestKey = (item: Item): boolean => item.ingest !== undefined;
+
+const keyOf = (item: Item): IngestKey => ({
+  hash: item.hash!.S!,
+  id: item.id!.S!,
+  name: item.ingest!.S!,
+  createdMs: Number(item.created!.N),
+  revokedMs: item.revoked ? Number(item.revoked.N) : null,
+});

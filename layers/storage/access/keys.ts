@@ -1,0 +1,74 @@
+import { DeleteItemCommand, type DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
+import type { Tier } from '../../contract/tiers.ts';
+import { getItem, type Item, putItem, type TableRef } from '../kernel/dynamo.ts';
+
+export type Keys = TableRef;
+
+/** Without the key's text. */
+export type StoredKey = {
+  readonly hash: string;
+  /** Opaque; the gateway's name of the key. */
+  readonly id: string;
+  readonly tier: Tier;
+  readonly name: string;
+  readonly createdMs: number;
+  /** Null never expires. */
+  readonly expiresMs: number | null;
+  readonly revokedMs: number | null;
+  /** Id of the key that replaced it. */
+  readonly successor?: string;
+};
+
+export const openKeys = (client: DynamoDBClient, table: string): Keys => ({ client, table });
+
+export const findKey = async (keys: Keys, hash: string): Promise<StoredKey | undefined> => {
+  const item = await getItem(keys, { hash: { S: hash } });
+  return item && isApiKey(item) ? keyOf(item) : undefined;
+};
+
+export const isLive = (key: StoredKey, nowMs: number): boolean =>
+  key.revokedMs === null && (key.expiresMs === null || key.expiresMs > nowMs);
+
+export const saveKey = (keys: Keys, key: StoredKey): Promise<void> =>
+  putItem(keys, {
+    hash: { S: key.hash },
+    id: { S: key.id },
+    tier: { S: key.tier },
+    name: { S: key.name },
+    created: { N: String(key.createdMs) },
+    ...(key.expiresMs !== null && { expires: { N: String(key.expiresMs) } }),
+    ...(key.revokedMs !== null && { revoked: { N: String(key.revokedMs) } }),
+    ...(key.successor !== undefined && { successor: { S: key.successor } }),
+  });
+
+export const dropKey = async ({ client, table }: Keys, hash: string): Promise<void> => {
+  await client.send(new DeleteItemCommand({ TableName: table, Key: { hash: { S: hash } } }));
+};
+
+/** Oldest first; scans the table. */
+export const listKeys = async ({ client, table }: Keys): Promise<readonly StoredKey[]> => {
+  const found: StoredKey[] = [];
+  let start: Item | undefined;
+  do {
+    const page = await client.send(
+      new ScanCommand({ TableName: table, ExclusiveStartKey: start, ConsistentRead: true }),
+    );
+    found.push(...(page.Items ?? []).filter(isApiKey).map(keyOf));
+    start = page.LastEvaluatedKey;
+  } while (start);
+  return found.sort((a, b) => a.createdMs - b.createdMs);
+};
+
+/** The table also holds ingest keys. */
+const isApiKey = (item: Item): boolean => item.tier !== undefined;
+
+const keyOf = (item: Item): StoredKey => ({
+  hash: item.hash!.S!,
+  id: item.id!.S!,
+  tier: item.tier!.S as Tier,
+  name: item.name!.S!,
+  createdMs: Number(item.created!.N),
+  expiresMs: item.expires ? Number(item.expires.N) : null,
+  revokedMs: item.revoked ? Number(item.revoked.N) : null,
+  ...(item.successor && { successor: item.successor.S! }),
+});

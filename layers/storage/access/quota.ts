@@ -1,0 +1,38 @@
+import { type DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { isConflict, type TableRef } from '../kernel/dynamo.ts';
+
+export type Quotas = TableRef;
+
+export const openQuotas = (client: DynamoDBClient, table: string): Quotas => ({ client, table });
+
+/** Longer than the day it counts. */
+const KEPT_SECONDS = 2 * 86_400;
+
+/** Spends one unit of a UTC day (`YYYY-MM-DD`) atomically. Returns false at `max`. */
+export const spend = async (
+  { client, table }: Quotas,
+  name: string,
+  keyId: string,
+  nowMs: number,
+  max: number,
+): Promise<boolean> => {
+  try {
+    await client.send(
+      new UpdateItemCommand({
+        TableName: table,
+        Key: { k: { S: `quota#${name}#${keyId}` }, s: { S: new Date(nowMs).toISOString().slice(0, 10) } },
+        UpdateExpression: 'ADD used :one SET expires = :expires',
+        ConditionExpression: 'attribute_not_exists(used) OR used < :max',
+        ExpressionAttributeValues: {
+          ':one': { N: '1' },
+          ':max': { N: String(max) },
+          ':expires': { N: String(Math.floor(nowMs / 1000) + KEPT_SECONDS) },
+        },
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (isConflict(error)) return false;
+    throw error;
+  }
+};

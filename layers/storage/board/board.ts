@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { type BoardEntry, type EntryRow, entryId, entryOf, entryRow } from '../../core/board/entry.ts';
+import { type Item, putItem, queryItems, type TableRef } from '../kernel/dynamo.ts';
+import { pack, unpack } from '../kernel/pack.ts';
+import { batches, inParallel } from '../kernel/parallel.ts';
+
+export type { BoardEntry } from '../../core/board/entry.ts';
+
+/** Entries are logged by hour of arrival. The ranker files them by quarter hour of their exit. */
+export type Board = TableRef;
+
+export const openBoard = (client: DynamoDBClient, table: string): Board => ({ client, table });
+
+export type Arrival = { readonly entry: BoardEntry; readonly arrivedMs: number };
+
+const HOUR_MS = 3_600_000;
+const QUARTER_MS = 900_000;
+const DAY_SECONDS = 86_400;
+/** Longer than the longest window. */
+const KEPT_DAYS = 33;
+/** About 200 bytes each before deflate, to stay below the item limit. */
+const ENTRIES_MAX = 1_500;
+const PARALLEL_MAX = 16;
+
+export const quarterOf = (exitMs: number): number => Math.floor(exitMs / QUARTER_MS) * QUARTER_MS;
+
+/** One write per batch. Duplicates are possible; (wallet, seq) identifies them. */
+export const logExits = async (board: Board, entries: readonly BoardEntry[], arrivedMs: number): Promise<void> => {
+  await inParallel(batches(entries, ENTRIES_MAX), PARALLEL_MAX, part =>
+    putItem(board, {
+      k: { S: arrivalsKey(arrivedMs) },
+      s: { S: `${timeText(arrivedMs)}#${entryId(part[0]!)}#${part.length}` },
+      ...packed(part, arrivedMs),
+    }),
+  );
+};
+
+/** Entries that arrived between two times, both inclusive, in order of arrival. */
+export const readArrivals = async (board: Board, fromMs: number, toMs: number): Promise<readonly Arrival[]> => {
+  const first = Math.floor(fromMs / HOUR_MS);
+  const hours = Array.from({ length: Math.floor(toMs / HOUR_MS) - first + 1 }, (_, at) => (first + at) * HOUR_MS);
+  const found = await inParallel(hours, PARALLEL_MAX, hour =>
+    queryItems(board, {
+      ConsistentRead: true,
+      KeyConditionExpression: 'k = :k AND s BETWEEN :from AND :to',
+      ExpressionAttributeValues: {
+        ':k': { S: arrivalsKey(hour) },
+        ':from': { S: timeText(fromMs) },
+        ':to': { S: `${timeText(toMs)}~` },
+      },
+    }),
+  );
+  return found.flat().flatMap(item => {
+    const arrivedMs = Number(item.s!.S!.split('#')[0]);
+    return entriesIn(item).map(entry => ({ entry, arrivedMs }));
+  });
+};
+
+/** Idempotent: items are named after their content. */
+export const fileEntries = async (board: Board, entries: readonly BoardEntry[]): Promise<void> => {
+  const filed = [...Map.groupBy(entries, ({ exitMs }) => quarterOf(exitMs))].flatMap(([quarterMs, group]) =>
+    batches(group, ENTRIES_MAX).map(part => ({ quarterMs, body: packed(part, quarterMs) })),
+  );
+  await inParallel(filed, PARALLEL_MAX, ({ quarterMs, body }) =>
+    putItem(board, { k: { S: quarterKey(quarterMs) }, s: { S: contentName(body.d.B) }, ...body }),
+  );
+};
+
+/** Each entry once. */
+export const filedEntries = async (board: Board, quarterMs: number): Promise<readonly BoardEntry[]> => {
+  const items = await queryItems(board, {
+    ConsistentRead: true,
+    KeyConditionExpression: 'k = :k',
+    ExpressionAttributeValues: { ':k': { S: quarterKey(quarterMs) } },
+  });
+  return [...new Map(items.flatMap(entriesIn).map(entry => [entryId(entry), entry])).values()];
+};
+
+const arrivalsKey = (arrivedMs: number): string => `arrived#${Math.floor(arrivedMs / HOUR_MS)}`;
+const quarterKey = (quarterMs: number): string => `exits#${quarterMs / QUARTER_MS}`;
+/** Padded, to sort as text. */
+const timeText = (ms: number): string => String(ms).padStart(15, '0');
+
+export const contentName = (bytes: Uint8Array): string =>
+  createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+
+const packed = (entries: readonly BoardEntry[], atMs: number) => ({
+  d: { B: pack(entries.map(entryRow)) },
+  expires: { N: String(Math.floor(atMs / 1000) + KEPT_DAYS * DAY_SECONDS) },
+});
+
+const entriesIn = (item: Item): readonly BoardEntry[] => unpack<EntryRow[]>(item.d!.B!).map(entryOf);

@@ -1,0 +1,73 @@
+import { getItem, getItems, type Item, isConflict, putItem, unmoved } from '../kernel/dynamo.ts';
+import { pack, unpack } from '../kernel/pack.ts';
+import { inParallel } from '../kernel/parallel.ts';
+import type { Board } from './board.ts';
+import { contentName } from './board.ts';
+
+/** Page names are digests of their content. */
+export type NamedList = { readonly ranks: number; readonly pages: readonly string[] };
+
+/** Pages are immutable, so a reader of one header sees one snapshot. */
+export type BoardHead = {
+  readonly version: number;
+  /** End of the windows; null before the first publication. */
+  readonly minuteMs: number | null;
+  /** Arrivals before this are filed; null before the first publication. */
+  readonly readThroughMs: number | null;
+  readonly lists: Readonly<Record<string, NamedList>>;
+  /** Unix ms, by page name. */
+  readonly written: Readonly<Record<string, number>>;
+};
+
+export const noBoard: BoardHead = { version: 0, minuteMs: null, readThroughMs: null, lists: {}, written: {} };
+
+const HEAD: Item = { k: { S: 'head' }, s: { S: '0' } };
+const PARALLEL_MAX = 16;
+/** Unreferenced pages expire; referenced ones are rewritten in time. */
+const PAGE_KEPT_MS = 24 * 3_600_000;
+export const PAGE_RENEWED_MS = 12 * 3_600_000;
+
+type Body = Omit<BoardHead, 'version'>;
+
+/** The published header, or an empty one. */
+export const loadHead = async (board: Board): Promise<BoardHead> => {
+  const item = await getItem(board, HEAD);
+  if (!item) return noBoard;
+  return { version: Number(item.v!.N), ...unpack<Body>(item.d!.B!) };
+};
+
+/** Returns false when another writer published first. */
+export const saveHead = async (board: Board, loaded: BoardHead, next: Body): Promise<boolean> => {
+  const item = {
+    ...HEAD,
+    v: { N: String(loaded.version + 1) },
+    d: { B: pack(next) },
+  };
+  try {
+    await putItem(board, item, unmoved(loaded.version));
+    return true;
+  } catch (error) {
+    if (isConflict(error)) return false;
+    throw error;
+  }
+};
+
+/** Equal pages share a name. */
+export const pageName = (page: Uint8Array): string => contentName(page);
+
+export const savePages = async (board: Board, pages: ReadonlyMap<string, Uint8Array>, nowMs: number): Promise<void> => {
+  const expires = { N: String(Math.floor((nowMs + PAGE_KEPT_MS) / 1000)) };
+  await inParallel([...pages], PARALLEL_MAX, ([name, page]) =>
+    putItem(board, { ...pageKey(name), d: { B: page }, expires }),
+  );
+};
+
+/** Null when a page has expired. */
+export const loadPages = async (board: Board, names: readonly string[]): Promise<readonly Uint8Array[] | null> => {
+  const items = await getItems(board, [...new Set(names)].map(pageKey));
+  const byKey = new Map(items.map(item => [item.k!.S!, item.d!.B!]));
+  const found = names.map(name => byKey.get(pageKey(name).k!.S!)).filter(page => page !== undefined);
+  return found.length === names.length ? found : null;
+};
+
+const pageKey = (name: string): Item => ({ k: { S: `page#${name}` }, s: { S: '0' } });

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { DeleteItemCommand, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { getItems, type Item, putItems, type TableRef } from '../kernel/dynamo.ts';
+import { inParallel } from '../kernel/parallel.ts';
+
+/** Each item is a function of the fold that wrote it. */
+export type CoordinationTable = TableRef;
+
+export const openCoordination = (client: DynamoDBClient, table: string): CoordinationTable => ({ client, table });
+
+export const coordinationKey = (partition: string, sort: string): Item => ({ k: { S: partition }, s: { S: sort } });
+
+/** Uniform and deterministic. */
+export const spread = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE(0);
+
+/** The desired item under a key; null deletes it. */
+export type View = { readonly key: Item; readonly item: Item | null };
+
+const DELETES_IN_PARALLEL_MAX = 16;
+
+/** Writes only views that differ: a write costs five reads. Returns their names. */
+export const writeViews = async (
+  ref: CoordinationTable,
+  groups: readonly (readonly View[])[],
+): Promise<ReadonlySet<string>> => {
+  const stored = await getItems(
+    ref,
+    groups.flat().map(({ key }) => key),
+  );
+  const standing = new Map(stored.map(item => [viewName(item), textOf(item)]));
+  const isOther = ({ key, item }: View) => standing.get(viewName(key)) !== (item ? textOf(item) : undefined);
+  const others = groups.map(group => group.filter(isOther));
+  for (const group of others) await write(ref, group);
+  return new Set(others.flat().map(({ key }) => viewName(key)));
+};
+
+export const viewName = ({ k, s }: Item): string => `${k!.S} ${s!.S}`;
+
+/** Canonical text, for comparison. */
+const textOf = (item: Item): string =>
+  JSON.stringify(
+    Object.entries(item)
+      .map(([name, { S, N, B }]) => [name, S ?? N ?? Buffer.from(B!).toString('base64')])
+      .sort(),
+  );
+
+const write = async (ref: CoordinationTable, group: readonly View[]): Promise<void> => {
+  await putItems(
+    ref,
+    group.flatMap(({ item }) => (item ? [item] : [])),
+  );
+  await inParallel(
+    group.filter(({ item }) => !item),
+    DELETES_IN_PARALLEL_MAX,
+    ({ key }) => ref.client.send(new DeleteItemCommand({ TableName: ref.table, Key: key })),
+  );
+};

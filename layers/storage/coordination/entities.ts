@@ -1,0 +1,191 @@
+import type { Entity, EntityKind, EntityMember } from '../../core/entities/entity.ts';
+import { getItems, type Item, queryItems } from '../kernel/dynamo.ts';
+import { pack, unpack } from '../kernel/pack.ts';
+import { type CoordinationTable, coordinationKey, spread } from './coordination.ts';
+
+/** Members are inline while they fit one page. */
+export type StoredHead = {
+  readonly entity: Entity;
+  readonly pages: number;
+  readonly members: readonly EntityMember[] | null;
+};
+
+/** Keeps a page near one write unit, the cost of a join. */
+const PAGE_MEMBERS_MAX = 16;
+/** Limits redirects of absorbed ids. */
+const HOPS_MAX = 64;
+const DAY_MS = 86_400_000;
+
+const PREFIX = 'entity#';
+const HEAD = 'head';
+
+type HeadRow = readonly [
+  kind: EntityKind,
+  rootWallet: string | null,
+  memberCount: number,
+  confidence: number,
+  firstSeenMs: number,
+  lastSeenMs: number,
+];
+type MemberRow = readonly [wallet: string, confidence: number, lastSeenMs: number];
+
+export const entityKey = (id: string): Item => coordinationKey(`${PREFIX}${id}`, HEAD);
+const pageKey = (id: string, pages: number, page: number): Item =>
+  coordinationKey(`${PREFIX}${id}`, `m#${pages}#${page}`);
+
+/** A power of two, so that a join or leave changes one page. */
+const pagesFor = (memberCount: number): number => {
+  let pages = 1;
+  while (memberCount > pages * PAGE_MEMBERS_MAX) pages *= 2;
+  return pages;
+};
+
+/** Write the header after the pages. */
+export const entityItems = (
+  entity: Entity,
+  members: readonly EntityMember[],
+): { readonly head: Item; readonly pages: readonly Item[] } => {
+  const pages = pagesFor(members.length);
+  const { id, kind, rootWallet, memberCount, confidence, firstSeenMs, lastSeenMs } = entity;
+  const row: HeadRow = [kind, rootWallet, memberCount, confidence, firstSeenMs, lastSeenMs];
+  const byPage = Array.from({ length: pages }, (): EntityMember[] => []);
+  for (const member of members) byPage[spread(member.wallet) % pages]!.push(member);
+  return {
+    head: {
+      ...entityKey(id),
+      d: { S: JSON.stringify(row) },
+      p: { N: String(pages) },
+      ...(pages === 1 && { m: { B: packMembers(members) } }),
+      seen: { S: seenPartition(firstSeenMs) },
+      first_at: { N: String(firstSeenMs) },
+    },
+    pages:
+      pages === 1 ? [] : byPage.map((list, page) => ({ ...pageKey(id, pages, page), m: { B: packMembers(list) } })),
+  };
+};
+
+export const pageKeys = (id: string, pages: number): readonly Item[] =>
+  pages === 1 ? [] : Array.from({ length: pages }, (_, page) => pageKey(id, pages, page));
+
+/** Redirects an absorbed id. */
+export const absorbedItem = (id: string, into: string): Item => ({ ...entityKey(id), to: { S: into } });
+
+const packMembers = (members: readonly EntityMember[]): Uint8Array =>
+  pack(
+    members
+      .map(({ wallet, confidence, lastSeenMs }): MemberRow => [wallet, confidence, lastSeenMs])
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+
+const membersOf = (bytes: Uint8Array): readonly EntityMember[] =>
+  unpack<MemberRow[]>(bytes).map(([wallet, confidence, lastSeenMs]) => ({ wallet, confidence, lastSeenMs }));
+
+const seenPartition = (atMs: number): string => `entity#${Math.floor(atMs / DAY_MS)}`;
+
+const headOf = (item: Item): StoredHead => {
+  const [kind, rootWallet, memberCount, confidence, firstSeenMs, lastSeenMs] = JSON.parse(item.d!.S!) as HeadRow;
+  const id = item.k!.S!.slice(PREFIX.length);
+  return {
+    entity: { id, kind, rootWallet, memberCount, confidence, firstSeenMs, lastSeenMs },
+    pages: Number(item.p!.N),
+    members: item.m ? membersOf(item.m.B!) : null,
+  };
+};
+
+/** Headers by id; omits absorbed ids. */
+export const loadOwnHeads = async (
+  table: CoordinationTable,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, StoredHead>> =>
+  new Map(
+    (await getItems(table, ids.map(entityKey))).flatMap(item =>
+      item.d ? [[item.k!.S!.slice(PREFIX.length), headOf(item)]] : [],
+    ),
+  );
+
+/** Headers by requested id, after redirects. Omits unknown ids. */
+export const loadHeads = async (
+  table: CoordinationTable,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, StoredHead>> => {
+  const leadsTo = new Map([...new Set(ids)].map(id => [id, id]));
+  const heads = new Map<string, StoredHead>();
+  let asked: readonly string[] = [...leadsTo.keys()];
+  for (let hop = 0; asked.length > 0 && hop < HOPS_MAX; hop++) {
+    const next = new Map<string, string>();
+    for (const item of await getItems(table, asked.map(entityKey))) {
+      const id = item.k!.S!.slice(PREFIX.length);
+      if (item.to) next.set(id, item.to.S!);
+      else heads.set(id, headOf(item));
+    }
+    for (const [id, to] of leadsTo) if (next.has(to)) leadsTo.set(id, next.get(to)!);
+    asked = [...new Set(next.values())].filter(id => !heads.has(id));
+  }
+  return new Map([...leadsTo].flatMap(([id, to]) => (heads.has(to) ? [[id, heads.get(to)!]] : [])));
+};
+
+/** Null when unknown. Absorbed ids redirect. */
+export const loadEntity = async (
+  table: CoordinationTable,
+  id: string,
+): Promise<{ readonly entity: Entity; readonly members: readonly EntityMember[] } | null> => {
+  const head = (await loadHeads(table, [id])).get(id);
+  return head ? { entity: head.entity, members: head.members ?? (await loadPages(table, head)) } : null;
+};
+
+const loadPages = async (table: CoordinationTable, { entity, pages }: StoredHead): Promise<readonly EntityMember[]> => {
+  const items = await queryItems(table, {
+    ConsistentRead: true,
+    KeyConditionExpression: 'k = :k AND begins_with(s, :s)',
+    ExpressionAttributeValues: { ':k': { S: `${PREFIX}${entity.id}` }, ':s': { S: `m#${pages}#` } },
+  });
+  return items.flatMap(item => membersOf(item.m!.B!)).sort((a, b) => (a.wallet < b.wallet ? -1 : 1));
+};
+
+/** One batch read unless headers hold the members. */
+export const loadMembersOf = async (
+  table: CoordinationTable,
+  heads: ReadonlyMap<string, StoredHead>,
+): Promise<ReadonlyMap<string, EntityMember>> => {
+  const paged = [...heads].filter(([, { members }]) => members === null);
+  const keys = new Map(
+    paged.map(([wallet, { entity, pages }]) => {
+      const key = pageKey(entity.id, pages, spread(wallet) % pages);
+      return [`${key.k!.S}${key.s!.S}`, key];
+    }),
+  );
+  const read = (await getItems(table, [...keys.values()])).flatMap(item => membersOf(item.m!.B!));
+  const held = [...new Set(heads.values())].flatMap(({ members }) => members ?? []);
+  return new Map([...held, ...read].filter(({ wallet }) => heads.has(wallet)).map(member => [member.wallet, member]));
+};
+
+/** Newest first; times in unix ms. */
+export const entitiesSince = async (
+  table: CoordinationTable,
+  sinceMs: number,
+  nowMs: number,
+): Promise<readonly Entity[]> => {
+  const days = Array.from(
+    { length: Math.floor(nowMs / DAY_MS) - Math.floor(sinceMs / DAY_MS) + 1 },
+    (_, day) => sinceMs + day * DAY_MS,
+  );
+  const found = await Promise.all(days.map(dayMs => seenOn(table, seenPartition(dayMs), sinceMs)));
+  const items = await getItems(
+    table,
+    found.flat().map(({ k, s }) => ({ k: k!, s: s! })),
+  );
+  return (
+    items
+      // The index may lag behind an absorption.
+      .filter(item => item.d)
+      .map(item => headOf(item).entity)
+      .sort((a, b) => b.firstSeenMs - a.firstSeenMs || (a.id < b.id ? -1 : 1))
+  );
+};
+
+const seenOn = (table: CoordinationTable, partition: string, sinceMs: number): Promise<readonly Item[]> =>
+  queryItems(table, {
+    IndexName: 'seen',
+    KeyConditionExpression: 'seen = :seen AND first_at >= :since',
+    ExpressionAttributeValues: { ':seen': { S: partition }, ':since': { N: String(sinceMs) } },
+  });

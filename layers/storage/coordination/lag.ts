@@ -1,0 +1,23 @@
+import { getItem, putItem } from '../kernel/dynamo.ts';
+import { type CoordinationTable, coordinationKey } from './coordination.ts';
+
+/** Lag between events and coordination data, unix ms. */
+export type NotedLag = {
+  readonly appliedMs: number;
+  /** Start of excessive lag, or null. */
+  readonly sinceMs: number | null;
+};
+
+const KEY = coordinationKey('health', 'lag');
+
+export const loadLag = async (table: CoordinationTable): Promise<NotedLag | null> => {
+  const item = await getItem(table, KEY);
+  return item ? { appliedMs: Number(item.at!.N), sinceMs: item.since ? Number(item.since.N) : null } : null;
+};
+
+export const saveLag = (table: CoordinationTable, { appliedMs, sinceMs }: NotedLag): Promise<void> =>
+  putItem(table, {
+    ...KEY,
+    at: { N: String(appliedMs) },
+    ...(sinceMs !== null && { since: { N: String(sinceMs) } }),
+  });

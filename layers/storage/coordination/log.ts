@@ -1,0 +1,44 @@
+import type { Link } from '../../core/coordination/link.ts';
+import { decodeLinks, encodeLinks, type LinkRow } from '../../core/coordination/link-encoding.ts';
+import { type Item, putItem, queryPage } from '../kernel/dynamo.ts';
+import { pack, unpack } from '../kernel/pack.ts';
+import { type CoordinationTable, coordinationKey } from './coordination.ts';
+
+/** One batch or a part of it. Numbers begin at 1 without gaps. */
+export type LogItem = { readonly number: number; readonly links: readonly Link[]; readonly bytes: number };
+
+const LOG = 'log';
+const DIGITS = 12;
+
+const sortOf = (number: number): string => String(number).padStart(DIGITS, '0');
+
+/**
+ * Returns the bytes written. Throws ConditionalCheckFailedException when the number is taken,
+ * perhaps by a lost answer to this write.
+ */
+export const appendLinks = async (
+  coordination: CoordinationTable,
+  number: number,
+  links: readonly Link[],
+): Promise<number> => {
+  const bytes = pack(encodeLinks(links));
+  const item = { ...coordinationKey(LOG, sortOf(number)), d: { B: bytes } };
+  await putItem(coordination, item, { ConditionExpression: 'attribute_not_exists(k)' });
+  return bytes.length;
+};
+
+/** Items after a number, in order; consistent reads. */
+export async function* linksAfter(coordination: CoordinationTable, number: number): AsyncGenerator<LogItem> {
+  let start: Item | undefined;
+  do {
+    const page = await queryPage(coordination, {
+      ConsistentRead: true,
+      KeyConditionExpression: 'k = :k AND s > :s',
+      ExpressionAttributeValues: { ':k': { S: LOG }, ':s': { S: sortOf(number) } },
+      ExclusiveStartKey: start,
+    });
+    for (const { s, d } of page.items)
+      yield { number: Number(s!.S), links: decodeLinks(unpack<readonly LinkRow[]>(d!.B!)), bytes: d!.B!.length };
+    start = page.next;
+  } while (start);
+}

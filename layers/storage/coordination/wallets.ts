@@ -1,0 +1,111 @@
+import type { EntityKind } from '../../core/entities/entity.ts';
+import type { FollowEdge } from '../../core/follows/follow.ts';
+import { getItems, type Item } from '../kernel/dynamo.ts';
+import { pack, unpack } from '../kernel/pack.ts';
+import { type CoordinationTable, coordinationKey } from './coordination.ts';
+import { loadHeads, loadMembersOf } from './entities.ts';
+import { loadEdges } from './follows.ts';
+
+export type Membership = {
+  readonly entityId: string;
+  readonly entityKind: EntityKind;
+  readonly rootWallet: string | null;
+  readonly memberCount: number;
+  /** 0–1, for this wallet. */
+  readonly confidence: number;
+  readonly lastSeenMs: number;
+};
+
+export type WalletLinks = {
+  readonly membership: Membership | null;
+  /** Strongest first; includes expired edges. */
+  readonly leaders: readonly FollowEdge[];
+};
+
+const PREFIX = 'wallet#';
+const LINKS = 'links';
+
+export const linksKey = (wallet: string): Item => coordinationKey(`${PREFIX}${wallet}`, LINKS);
+
+/** Names only; figures belong to edges and entities. Null when the wallet has no links. */
+export const linksItem = (wallet: string, entityId: string | null, leaders: readonly string[]): Item | null =>
+  entityId === null && leaders.length === 0
+    ? null
+    : {
+        ...linksKey(wallet),
+        ...(entityId !== null && { e: { S: entityId } }),
+        ...(leaders.length > 0 && { l: { B: pack(leaders.toSorted()) } }),
+      };
+
+/** The entity id may be absorbed since. */
+export type Named = { readonly entityId: string | null; readonly leaders: readonly string[] };
+
+/** Omits wallets without links. */
+export const loadNamed = async (
+  table: CoordinationTable,
+  wallets: readonly string[],
+): Promise<ReadonlyMap<string, Named>> =>
+  new Map((await getItems(table, wallets.map(linksKey))).map(item => [walletOf(item), namedOf(item)]));
+
+const namedOf = (item: Item): Named => ({
+  entityId: item.e?.S ?? null,
+  leaders: item.l ? unpack<string[]>(item.l.B!) : [],
+});
+
+/** Omits wallets without links. One batch read for links, then edges and entities. */
+export const loadWalletLinks = async (
+  table: CoordinationTable,
+  wallets: readonly string[],
+): Promise<ReadonlyMap<string, WalletLinks>> => {
+  const items = await getItems(table, [...new Set(wallets)].map(linksKey));
+  const [memberships, edges] = await Promise.all([membershipsOf(table, items), edgesOf(table, items)]);
+  const found = items.map((item): [string, WalletLinks] => {
+    const wallet = walletOf(item);
+    return [wallet, { membership: memberships.get(wallet) ?? null, leaders: edges.get(wallet) ?? [] }];
+  });
+  return new Map(found.filter(([, { membership, leaders }]) => membership !== null || leaders.length > 0));
+};
+
+/** In no particular order; includes expired edges. */
+export const loadEdgesAmong = async (
+  table: CoordinationTable,
+  wallets: readonly string[],
+): Promise<readonly FollowEdge[]> => {
+  const among = new Set(wallets);
+  const items = await getItems(table, [...among].map(linksKey));
+  return [...(await edgesOf(table, items, leader => among.has(leader))).values()].flat();
+};
+
+const walletOf = (item: Item): string => item.k!.S!.slice(PREFIX.length);
+
+const edgesOf = async (
+  table: CoordinationTable,
+  items: readonly Item[],
+  isAsked: (leader: string) => boolean = () => true,
+): Promise<ReadonlyMap<string, readonly FollowEdge[]>> => {
+  const pairs = items.flatMap(item => namedOf(item).leaders.map(leader => ({ leader, follower: walletOf(item) })));
+  const edges = await loadEdges(
+    table,
+    pairs.filter(({ leader }) => isAsked(leader)),
+  );
+  return Map.groupBy(edges.toSorted(strongestFirst), ({ follower }) => follower);
+};
+
+const strongestFirst = (a: FollowEdge, b: FollowEdge): number =>
+  b.confidence - a.confidence || (a.leader < b.leader ? -1 : 1);
+
+const membershipsOf = async (
+  table: CoordinationTable,
+  items: readonly Item[],
+): Promise<ReadonlyMap<string, Membership>> => {
+  const ids = new Map(items.flatMap(item => (item.e ? [[walletOf(item), item.e.S!]] : [])));
+  const heads = await loadHeads(table, [...ids.values()]);
+  const headOf = new Map([...ids].flatMap(([wallet, id]) => (heads.has(id) ? [[wallet, heads.get(id)!]] : [])));
+  const members = await loadMembersOf(table, headOf);
+  return new Map(
+    [...members].map(([wallet, { confidence, lastSeenMs }]) => {
+      const { id, kind, rootWallet, memberCount } = headOf.get(wallet)!.entity;
+      return [wallet, { entityId: id, entityKind: kind, rootWallet, memberCount, confidence, lastSeenMs }];
+    }),
+  );
+};

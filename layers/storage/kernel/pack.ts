@@ -1,0 +1,42 @@
+import { assertVersion } from '../../core/codec/wrong-version.ts';
+import { deflate, inflate } from '../../core/deflate.ts';
+import { packDictionary } from './pack-dictionary.ts';
+
+/** First byte of packed data. */
+export const packVersion = 2;
+const dictionary = Buffer.from(packDictionary);
+
+export const packText = (text: string | Uint8Array): Uint8Array =>
+  Buffer.concat([Uint8Array.of(packVersion), deflate(typeof text === 'string' ? Buffer.from(text) : text, dictionary)]);
+
+/** Throws WrongVersion for another version. */
+export const unpackText = (bytes: Uint8Array): Buffer => {
+  assertVersion('Packed bytes', bytes[0], packVersion);
+  return inflate(bytes.subarray(1), dictionary);
+};
+
+/** JSON, deflated. */
+export const pack = (rows: unknown): Uint8Array => packText(JSON.stringify(rows));
+
+export const unpack = <Rows>(bytes: Uint8Array): Rows => JSON.parse(unpackText(bytes).toString('utf8')) as Rows;
+
+/** Cache by packed bytes. */
+export type Unpacked<Value> = Map<string, Value>;
+
+/** Memoizes `open`, keeping the last values. */
+export const unpackOnce = <Value>(
+  memory: Unpacked<Value>,
+  valuesMax: number,
+  bytes: Uint8Array,
+  open: () => Value,
+): Value => {
+  const id = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  const value = memory.get(id) ?? open();
+  memory.delete(id);
+  memory.set(id, value);
+  for (const oldest of memory.keys()) {
+    if (memory.size <= valuesMax) break;
+    memory.delete(oldest);
+  }
+  return value;
+};

@@ -1,0 +1,170 @@
+import {
+  type AttributeValue,
+  BatchExecuteStatementCommand,
+  type BatchStatementError,
+  type DynamoDBClient,
+} from '@aws-sdk/client-dynamodb';
+import { WrongVersion } from '../../core/codec/wrong-version.ts';
+import { ALONE_IN_PARALLEL_MAX, type Item, isConflict, putItem, type TableRef, unmoved } from './dynamo.ts';
+import { inParallel } from './parallel.ts';
+import { failureOf, together } from './together.ts';
+
+/**
+ * An item written whole over its loaded version. One body attribute lets many writes share a call.
+ */
+export type Versioned = {
+  readonly key: Item;
+  /** 0: never written. */
+  readonly version: number;
+  /** Index attributes. */
+  readonly indexed: Item;
+  readonly body: Item;
+};
+
+export type Loaded = Pick<Versioned, 'version' | 'indexed'>;
+
+/** Throws WrongVersion for an older format. */
+export const bodyOf = ({ k, s, b }: Item): Item => {
+  if (b?.M) return b.M;
+  throw new WrongVersion(
+    `${k?.S} ${s?.S ?? ''} was written by an earlier version. Start with an empty data folder or new tables.`,
+  );
+};
+
+type Write = { readonly next: Versioned; readonly loaded: Loaded };
+
+const STATEMENTS_MAX = 25;
+const PUTS_MAX = 1_000;
+
+/** Batched. Throws ConditionalCheckFailedException when another writer was faster. */
+export const saveVersioned = (ref: TableRef, next: Versioned, loaded: Loaded): Promise<void> =>
+  isStatement(next, loaded) ? saveTogether(ref, { next, loaded }) : putTogether(ref, { next, loaded });
+
+/** A statement cannot move an item within an index. */
+const isStatement = (next: Versioned, loaded: Loaded): boolean =>
+  loaded.version === 0 || leaves(next) || JSON.stringify(next.indexed) === JSON.stringify(loaded.indexed);
+
+const leaves = ({ indexed }: Versioned): boolean => Object.keys(indexed).length === 0;
+
+const putOver = (ref: TableRef, { next, loaded }: Write): Promise<void> =>
+  putItem(ref, itemOf(next), unmoved(loaded.version, 'b.v'));
+
+const itemOf = ({ key, version, indexed, body }: Versioned): Item => ({
+  ...key,
+  ...indexed,
+  b: bodyValue(version, body),
+});
+
+const bodyValue = (version: number, body: Item) => ({ M: { v: { N: String(version) }, ...body } });
+
+/** Separate batches, sent a few at a time. */
+const putTogether = together<Write, undefined>(PUTS_MAX, (ref, writes) => putAll(ref, writes));
+
+const putAll = (ref: TableRef, writes: readonly Write[]): Promise<readonly (Error | undefined)[]> =>
+  inParallel(writes, ALONE_IN_PARALLEL_MAX, write => failureOf(putOver(ref, write)));
+
+const saveTogether = together<Write, undefined>(STATEMENTS_MAX, async (ref, writes) => {
+  if (writes.length === 1) return putAll(ref, writes);
+  const refusals = await refusalsOf(
+    ref,
+    writes.map(write => statementOf(ref.table, write)),
+  );
+  // Retried alone, so one bad write does not fail the others.
+  const others = writes.filter((_, at) => refusals[at] !== undefined && !isConflicting(refusals[at]));
+  const failures = new Map((await putAll(ref, others)).map((failure, at) => [others[at], failure]));
+  return writes.map((write, at) =>
+    isConflicting(refusals[at]) ? new ConflictError(refusals[at]?.Message) : failures.get(write),
+  );
+});
+
+type Newest = { readonly item: Item; readonly by: string };
+
+/** Keeps a newer item. Inserts first, as most are new. */
+export const saveNewest = (ref: TableRef, item: Item, by: string): Promise<void> => newestTogether(ref, { item, by });
+
+const newestTogether = together<Newest, undefined>(STATEMENTS_MAX, async (ref, writes) => {
+  if (writes.length === 1) return [await failureOf(putNewest(ref, writes[0]!))];
+  const refusals = await refusalsOf(
+    ref,
+    writes.map(({ item }) => insertOf(ref.table, item)),
+  );
+  const others = writes.filter((_, at) => refusals[at] !== undefined);
+  const failures = await inParallel(others, ALONE_IN_PARALLEL_MAX, write => failureOf(putNewest(ref, write)));
+  return writes.map(write => failures[others.indexOf(write)]);
+});
+
+const putNewest = (ref: TableRef, { item, by }: Newest): Promise<void> =>
+  putItem(ref, item, {
+    ConditionExpression: `attribute_not_exists(k) OR ${by} <= :newest`,
+    ExpressionAttributeValues: { ':newest': item[by]! },
+  }).catch(error => {
+    if (!isConflict(error)) throw error;
+  });
+
+const isConflicting = (refusal: BatchStatementError | undefined): boolean =>
+  refusal?.Code === 'ConditionalCheckFailed' || refusal?.Code === 'DuplicateItem';
+
+/** Named like DynamoDB's error. */
+class ConflictError extends Error {
+  override readonly name = 'ConditionalCheckFailedException';
+}
+
+/** The store does not support these statements. */
+const REFUSALS: ReadonlySet<string> = new Set([
+  'UnknownOperationException',
+  'ValidationException',
+  'AccessDeniedException',
+  'SerializationException',
+]);
+
+/** Clients without statement support, such as dynalite. */
+const plain = new WeakSet<DynamoDBClient>();
+
+type Statement = { readonly Statement: string; readonly Parameters: AttributeValue[] };
+
+/** One error or undefined per statement. Throws when the result is unknown. */
+const refusalsOf = async (
+  ref: TableRef,
+  statements: readonly Statement[],
+): Promise<readonly (BatchStatementError | undefined)[]> => {
+  if (plain.has(ref.client)) return statements.map(() => ({}));
+  try {
+    const command = new BatchExecuteStatementCommand({ Statements: [...statements] });
+    const { Responses = [] } = await ref.client.send(command);
+    if (Responses.length !== statements.length)
+      throw new Error(`${statements.length} statements had ${Responses.length} answers`);
+    const refusals = Responses.map(response => response.Error);
+    const odd = refusals.find(refusal => refusal?.Code === 'AccessDenied' || refusal?.Code === 'ValidationError');
+    if (odd) warn(ref, `${odd.Code}: ${odd.Message}`);
+    return refusals;
+  } catch (error) {
+    if (!(error instanceof Error && REFUSALS.has(error.name))) throw error;
+    if (error.name === 'UnknownOperationException') plain.add(ref.client);
+    else warn(ref, `${error.name}: ${error.message}`);
+    return statements.map(() => ({}));
+  }
+};
+
+/** Single writes are slow, so they are logged. */
+const warn = ({ client, table }: TableRef, why: string): void =>
+  client.config.logger?.warn(`${table} rejects statements, so items are put one by one. ${why}`);
+
+const insertOf = (table: string, item: Item): Statement => {
+  const attributes = Object.entries(item);
+  return {
+    Statement: `INSERT INTO "${table}" VALUE {${attributes.map(([name]) => `'${name}': ?`).join(', ')}}`,
+    Parameters: attributes.map(([, value]) => value),
+  };
+};
+
+const statementOf = (table: string, { next, loaded }: Write): Statement => {
+  if (loaded.version === 0) return insertOf(table, itemOf(next));
+  const key = Object.entries(next.key);
+  const [left] = leaves(next) ? Object.keys(loaded.indexed) : [];
+  const removed = left === undefined ? '' : `REMOVE "${left}" `;
+  const matches = key.map(([name]) => `"${name}" = ? AND `).join('');
+  return {
+    Statement: `UPDATE "${table}" SET "b" = ? ${removed}WHERE ${matches}"b"."v" = ?`,
+    Parameters: [bodyValue(next.version, next.body), ...key.map(([, value]) => value), { N: String(loaded.version) }],
+  };
+};

@@ -1,0 +1,186 @@
+import { DeleteItemCommand, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { UsdE30 } from '../../core/amount.ts';
+import { ledgerCodec, lotsCodec } from '../../core/ledger/codec.ts';
+import { emptyLedger, type LedgerState } from '../../core/ledger/ledger.ts';
+import type { Lot } from '../../core/ledger/lot.ts';
+import { getItems, type Item, putItem, queryPage, type TableRef } from '../kernel/dynamo.ts';
+import { pack, unpack } from '../kernel/pack.ts';
+import { inParallel } from '../kernel/parallel.ts';
+import { bodyOf, saveVersioned, type Versioned } from '../kernel/versioned.ts';
+import { positionKey } from './position-key.ts';
+import type { HeldPosition } from './positions.ts';
+
+/** Ledgers by (wallet, mint), with pages of lots of large ones. */
+export type Ledgers = TableRef;
+
+export type LedgerOwner = { readonly wallet: string; readonly mint: string };
+
+/** A closed ledger keeps its source offset, so a repeated buy does not reopen it. */
+export type StoredLedger = {
+  /** Condition of the next write. 0: never written. */
+  readonly version: number;
+  /** Last arrival number that changed it. */
+  readonly seq: number;
+  readonly state: LedgerState;
+  readonly past: PastSums;
+};
+
+/** Sums over closed positions; `pricedRaw` in raw units. */
+export type PastSums = { readonly realizedUsd: UsdE30; readonly notionalUsd: UsdE30; readonly pricedRaw: bigint };
+
+export const noPast: PastSums = { realizedUsd: 0n, notionalUsd: 0n, pricedRaw: 0n };
+
+export type PageName = { readonly positionId: string; readonly number: number };
+export type NamedPage = PageName & { readonly lots: readonly Lot[] };
+
+export const openLedgers = (client: DynamoDBClient, table: string): Ledgers => ({ client, table });
+
+export const untouchedLedger: StoredLedger = { version: 0, seq: 0, state: emptyLedger, past: noPast };
+
+const STATE = '~';
+const PARALLEL_MAX = 16;
+
+const partition = ({ wallet, mint }: LedgerOwner): string => `l#${wallet}#${mint}`;
+const stateKey = (owner: LedgerOwner): Item => ({ k: { S: partition(owner) }, s: { S: STATE } });
+const pageKey = (owner: LedgerOwner, { positionId, number }: PageName): Item => ({
+  k: { S: partition(owner) },
+  s: { S: `${positionId}#${String(number).padStart(8, '0')}` },
+});
+
+const ownerOf = (item: Item): LedgerOwner => {
+  const [, wallet, mint] = item.k!.S!.split('#');
+  return { wallet: wallet!, mint: mint! };
+};
+
+/** In the requested order; unknown ones are empty. */
+export const loadLedgers = async (
+  ledgers: Ledgers,
+  owners: readonly LedgerOwner[],
+): Promise<readonly StoredLedger[]> => {
+  const items = await getItems(ledgers, owners.map(stateKey));
+  const found = new Map(items.map(item => [item.k!.S!, storedOf(item)]));
+  return owners.map(owner => found.get(partition(owner)) ?? untouchedLedger);
+};
+
+const storedOf = (item: Item): StoredLedger => {
+  const { v, q, d, c } = bodyOf(item);
+  return {
+    version: Number(v!.N),
+    seq: Number(q!.N),
+    state: d === undefined ? emptyLedger : ledgerCodec.decode(unpack(d.B!)),
+    past: c === undefined ? noPast : pastOf(c.S!),
+  };
+};
+
+const pastOf = (text: string): PastSums => {
+  const [realizedUsd, notionalUsd, pricedRaw] = text.split(' ').map(BigInt) as [bigint, bigint, bigint];
+  return { realizedUsd, notionalUsd, pricedRaw };
+};
+
+export const withClosed = (past: PastSums, closed: PastSums): PastSums => ({
+  realizedUsd: past.realizedUsd + closed.realizedUsd,
+  notionalUsd: past.notionalUsd + closed.notionalUsd,
+  pricedRaw: past.pricedRaw + closed.pricedRaw,
+});
+
+/** Throws ConditionalCheckFailedException when another writer was faster. */
+export const saveLedger = async (
+  ledgers: Ledgers,
+  owner: LedgerOwner,
+  loaded: StoredLedger,
+  next: Omit<StoredLedger, 'version'>,
+): Promise<StoredLedger> => {
+  const stored = { ...next, version: loaded.version + 1 };
+  await saveVersioned(ledgers, versioned(owner, stored), { version: loaded.version, indexed: indexed(owner, loaded) });
+  return stored;
+};
+
+/** Indexes only open positions, newest entry first. */
+const indexed = (owner: LedgerOwner, { state: { position } }: StoredLedger): Item =>
+  position === null ? {} : { holder: { S: owner.wallet }, entered: { S: positionKey(position, owner.mint) } };
+
+const versioned = (owner: LedgerOwner, stored: StoredLedger): Versioned => {
+  const { version, seq, state, past } = stored;
+  return {
+    key: stateKey(owner),
+    version,
+    indexed: indexed(owner, stored),
+    body: {
+      q: { N: String(seq) },
+      ...((past.pricedRaw > 0n || past.realizedUsd !== 0n) && {
+        c: { S: `${past.realizedUsd} ${past.notionalUsd} ${past.pricedRaw}` },
+      }),
+      ...(state.position && { d: { B: pack(ledgerCodec.encode(state)) } }),
+    },
+  };
+};
+
+/** In the requested order. Throws when a page is missing, because the ledger would be wrong. */
+export const loadPages = async (
+  ledgers: Ledgers,
+  owner: LedgerOwner,
+  names: readonly PageName[],
+): Promise<readonly NamedPage[]> => {
+  const keys = names.map(name => pageKey(owner, name));
+  const found = new Map((await getItems(ledgers, keys)).map(item => [item.s!.S!, item.d!.B!]));
+  return names.map((name, at) => {
+    const bytes = found.get(keys[at]!.s!.S!);
+    if (bytes === undefined)
+      throw new Error(
+        `Page ${name.number} of position ${name.positionId} (${owner.wallet}, ${owner.mint}) is missing.`,
+      );
+    return { ...name, lots: lotsCodec.decode(unpack(bytes)) };
+  });
+};
+
+/** Idempotent: the tape determines a page. */
+export const savePages = async (ledgers: Ledgers, owner: LedgerOwner, pages: readonly NamedPage[]): Promise<void> => {
+  await inParallel(pages, PARALLEL_MAX, page =>
+    putItem(ledgers, { ...pageKey(owner, page), d: { B: pack(lotsCodec.encode(page.lots)) } }),
+  );
+};
+
+export const dropPages = async (ledgers: Ledgers, owner: LedgerOwner, names: readonly PageName[]): Promise<void> => {
+  await inParallel(names, PARALLEL_MAX, name =>
+    ledgers.client.send(new DeleteItemCommand({ TableName: ledgers.table, Key: pageKey(owner, name) })),
+  );
+};
+
+/** Open positions, newest entry first. The index may lag. */
+export const heldPositions = async (
+  ledgers: Ledgers,
+  wallet: string,
+  limit: number,
+): Promise<readonly HeldPosition[]> => {
+  const keys = await openKeys(ledgers, wallet, limit);
+  const found = new Map(
+    (
+      await getItems(
+        ledgers,
+        keys.map(({ k, s }) => ({ k: k!, s: s! })),
+      )
+    ).map(item => [item.k!.S!, item]),
+  );
+  return keys.flatMap(({ k }) => {
+    const item = found.get(k!.S!);
+    const position = item && storedOf(item).state.position;
+    return position ? [{ mint: ownerOf(item).mint, position }] : [];
+  });
+};
+
+const openKeys = async (ledgers: Ledgers, wallet: string, limit: number): Promise<readonly Item[]> => {
+  const keys: Item[] = [];
+  let start: Item | undefined;
+  do {
+    const page = await queryPage(ledgers, {
+      IndexName: 'open',
+      KeyConditionExpression: 'holder = :wallet',
+      ExpressionAttributeValues: { ':wallet': { S: wallet } },
+      Limit: limit - keys.length,
+      ExclusiveStartKey: start,
+    });
+    keys.push(...page.items);
+    start = page.next;
+  } while (start && keys.length < limit);
+  return keys;
+};

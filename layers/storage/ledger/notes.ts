@@ -1,0 +1,117 @@
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { LedgerLabel } from '../../core/ledger/apply.ts';
+import { contextCodec } from '../../core/ledger/codec.ts';
+import type { PositionContext } from '../../core/ledger/context.ts';
+import { madeOnce } from '../../core/made-once.ts';
+import type { Head } from '../journal/head.ts';
+import { commit, type Journal, loadHeads } from '../journal/journal.ts';
+import { enoughRows, readBack, readRange } from '../journal/read.ts';
+
+/** Ledger data of one trade. */
+export type Note = {
+  readonly seq: number;
+  readonly slot: number;
+  readonly timestampMs: number;
+  readonly labels: readonly LedgerLabel[];
+  /** Decoded lazily; null when the trade moved no lot. */
+  readonly context: unknown;
+};
+
+/** Null when the trade moved no lot. */
+export const positionIn = ({ context }: Note): PositionContext | null =>
+  context === null ? null : contextCodec.decode(context);
+
+/** `applied` is written with the next batch, so a cold start repeats one batch. */
+export type NotesMemo = { readonly applied: number };
+
+export type Notes = Journal<Note, NotesMemo>;
+export type NotesHead = Head<Note, NotesMemo>;
+
+type NoteRow = readonly [
+  seq: number,
+  slot: number,
+  timestampMs: number,
+  labels: readonly LedgerLabel[],
+  context: unknown,
+];
+
+const toNoteRow = ({ seq, slot, timestampMs, labels, context }: Note): NoteRow => [
+  seq,
+  slot,
+  timestampMs,
+  labels,
+  context,
+];
+
+const fromNoteRow = ([seq, slot, timestampMs, labels, context]: NoteRow): Note => ({
+  seq,
+  slot,
+  timestampMs,
+  labels,
+  context,
+});
+
+/** Notes are immutable, so `memory` may cache segments. */
+export const openNotes = (client: DynamoDBClient, table: string, memory?: Notes['memory']): Notes => ({
+  client,
+  table,
+  ...(memory && { memory, reached: new Map(), readings: new Map() }),
+  shape: {
+    ...(memory && { unpacked: new Map() }),
+    encode: toNoteRow,
+    decode: fromNoteRow,
+    memo: {
+      empty: () => ({ applied: 0 }),
+      write: ({ applied }) => ({ N: String(applied) }),
+      read: value => ({ applied: Number(value.N) }),
+    },
+  },
+});
+
+const notesKey = (mint: string): string => `n#${mint}`;
+
+export const loadNoteHeads = async (
+  notes: Notes,
+  mints: readonly string[],
+): Promise<ReadonlyMap<string, NotesHead>> => {
+  const heads = await loadHeads(notes, mints.map(notesKey));
+  return new Map(mints.map(mint => [mint, heads.get(notesKey(mint))!]));
+};
+
+/**
+ * Keeps existing notes, which a retry could not rebuild. Throws ConditionalCheckFailedException
+ * when another writer was faster.
+ */
+export const addNotes = (
+  notes: Notes,
+  head: NotesHead,
+  through: number,
+  added: readonly Note[],
+  applied: number,
+): Promise<NotesHead> => {
+  const change = {
+    ...head,
+    seq: through,
+    emitted: through,
+    memo: { applied },
+    newestMs: Math.max(head.newestMs, ...added.map(note => note.timestampMs)),
+    slotMax: Math.max(head.slotMax, ...added.map(note => note.slot)),
+  };
+  return commit(notes, head, change, added);
+};
+
+/** The newest `limit` notes and others read with them, by arrival number. */
+export const newestNotes = async (notes: Notes, mint: string, limit: number): Promise<ReadonlyMap<number, Note>> =>
+  bySeq(await readBack(notes, notesKey(mint), Infinity, enoughRows(limit), limit, `newest ${limit}`));
+
+/** Notes in [fromMs, toMs), by arrival number. */
+export const notesBetween = async (
+  notes: Notes,
+  mint: string,
+  fromMs: number,
+  toMs: number,
+): Promise<ReadonlyMap<number, Note>> => bySeq(await readRange(notes, notesKey(mint), fromMs, toMs));
+
+const bySeq = madeOnce(
+  (notes: readonly Note[]): ReadonlyMap<number, Note> => new Map(notes.map(note => [note.seq, note])),
+);

@@ -1,0 +1,55 @@
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { positionCodec } from '../../core/ledger/codec.ts';
+import type { Position } from '../../core/ledger/position.ts';
+import { type Item, putItems, queryPage, type TableRef } from '../kernel/dynamo.ts';
+import { pack, unpack } from '../kernel/pack.ts';
+import { positionKey } from './position-key.ts';
+
+/** Open positions are in ledgers. */
+export type Positions = TableRef;
+
+export type HeldPosition = { readonly mint: string; readonly position: Position };
+
+export const openPositions = (client: DynamoDBClient, table: string): Positions => ({ client, table });
+
+/** Idempotent: the key derives from the first buy. */
+export const saveClosed = (
+  positions: Positions,
+  closed: readonly (HeldPosition & { readonly wallet: string })[],
+): Promise<void> => {
+  const byKey = new Map(closed.map(one => [`${one.wallet} ${positionKey(one.position, one.mint)}`, one]));
+  return putItems(
+    positions,
+    [...byKey.values()].map(({ wallet, mint, position }) => ({
+      wallet: { S: wallet },
+      entry: { S: positionKey(position, mint) },
+      mint: { S: mint },
+      d: { B: pack(positionCodec.encode(position)) },
+    })),
+  );
+};
+
+/** Newest entry first, at most `limit`. */
+export const closedPositions = async (
+  positions: Positions,
+  wallet: string,
+  limit: number,
+): Promise<readonly HeldPosition[]> => {
+  const found: Item[] = [];
+  let start: Item | undefined;
+  do {
+    const page = await queryPage(positions, {
+      ConsistentRead: true,
+      KeyConditionExpression: 'wallet = :wallet',
+      ExpressionAttributeValues: { ':wallet': { S: wallet } },
+      Limit: limit - found.length,
+      ExclusiveStartKey: start,
+    });
+    found.push(...page.items);
+    start = page.next;
+  } while (start && found.length < limit);
+  return found.map(item => ({
+    mint: item.mint!.S!,
+    position: positionCodec.decode(unpack<unknown>(item.d!.B!)),
+  }));
+};

@@ -1,0 +1,284 @@
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { Candle } from '../../core/candle.ts';
+import type { CandleRow, Closes } from '../../core/candle-changes.ts';
+import type { Timeframe, View } from '../../core/timeframe.ts';
+import { getItem, getItems, type Item, queryItems, queryPage, type TableRef } from '../kernel/dynamo.ts';
+import { pack, type Unpacked, unpack, unpackOnce } from '../kernel/pack.ts';
+import { inParallel } from '../kernel/parallel.ts';
+import { bodyOf, saveNewest, saveVersioned } from '../kernel/versioned.ts';
+
+export type Candles = TableRef & {
+  /** Cache of closed rows. */
+  readonly unpacked?: Unpacked<ClosedRow>;
+};
+
+export const openCandles = (client: DynamoDBClient, table: string, unpacked?: Unpacked<ClosedRow>): Candles => ({
+  client,
+  table,
+  ...(unpacked && { unpacked }),
+});
+
+type ClosedRow = {
+  readonly full: Candle | null;
+  readonly filtered: Candle | null;
+  readonly closes: Closes;
+};
+
+export const candlesVersion = 2;
+
+/** About 1 KB each. */
+const UNPACKED_MAX = 2_048;
+
+/** 1 s candles are folded from the tape. */
+export type StoredTimeframe = Exclude<Timeframe, '1s'>;
+
+/** The newest 1-second close of the full view. */
+export type LatestPrice = { readonly usd: number; readonly bucketMs: number };
+
+/** Written once per batch, after closed rows and before any push. */
+export type LiveCandles = {
+  readonly version: number;
+  /** Source offset. */
+  readonly applied: number;
+  readonly open: readonly { readonly timeframe: StoredTimeframe; readonly view: View; readonly candle: Candle }[];
+  readonly price: LatestPrice | null;
+  /** End of the next open bucket, or null. */
+  readonly nextCloseMs: number | null;
+};
+
+export const noCandles: LiveCandles = { version: 0, applied: 0, open: [], price: null, nextCloseMs: null };
+
+const ROWS_IN_PARALLEL_MAX = 400;
+
+const LIVE = '0';
+const CHECKPOINT = '-1';
+
+const itemKey = (key: string, bucket: string): Item => ({ k: { S: key }, bucket: { N: bucket } });
+const rowKey = (mint: string, timeframe: Timeframe): string => `${mint}#${timeframe}`;
+
+/** Append-only: stored candles depend on the order. */
+const fields = [
+  'bucket_start_ms',
+  'bucket_end_ms',
+  'open',
+  'high',
+  'low',
+  'close',
+  'volume_token',
+  'volume_base',
+  'volume_usd',
+  'buy_volume_token',
+  'sell_volume_token',
+  'buy_volume_usd',
+  'sell_volume_usd',
+  'trades',
+  'vwap',
+  'last_trade_ts_ms',
+  'num_buyers',
+  'num_sellers',
+] as const satisfies readonly (keyof Candle)[];
+
+const toFigures = (candle: Candle): readonly number[] => fields.map(field => candle[field]);
+const fromFigures = (figures: readonly number[]): Candle =>
+  Object.fromEntries(fields.map((field, index) => [field, figures[index]])) as unknown as Candle;
+
+/** Empty for an unknown mint. */
+export const loadLive = async (candles: Candles, mint: string): Promise<LiveCandles> => {
+  const item = await getItem(candles, itemKey(mint, LIVE));
+  return item ? liveOf(item) : noCandles;
+};
+
+/** Omits mints without candles. */
+export const loadLives = async (
+  candles: Candles,
+  mints: readonly string[],
+): Promise<ReadonlyMap<string, LiveCandles>> => {
+  const items = await getItems(
+    candles,
+    mints.map(mint => itemKey(mint, LIVE)),
+  );
+  return new Map(items.map(item => [item.k!.S!, liveOf(item)]));
+};
+
+const liveOf = (item: Item): LiveCandles => {
+  const { v, q, d } = bodyOf(item);
+  const { open, price, next } = unpack<{
+    open: [StoredTimeframe, View, number[]][];
+    price: [number, number] | null;
+    next: number | null;
+  }>(d!.B!);
+  return {
+    version: Number(v!.N),
+    applied: Number(q!.N),
+    open: open.map(([timeframe, view, figures]) => ({ timeframe, view, candle: fromFigures(figures) })),
+    price: price && { usd: price[0], bucketMs: price[1] },
+    nextCloseMs: next,
+  };
+};
+
+/** Throws ConditionalCheckFailedException when another writer was faster. */
+export const saveLive = async (
+  candles: Candles,
+  mint: string,
+  loaded: LiveCandles,
+  next: Omit<LiveCandles, 'version'>,
+): Promise<LiveCandles> => {
+  const version = loaded.version + 1;
+  const body = {
+    open: next.open.map(({ timeframe, view, candle }) => [timeframe, view, toFigures(candle)]),
+    price: next.price && [next.price.usd, next.price.bucketMs],
+    next: next.nextCloseMs,
+  };
+  const item = {
+    key: itemKey(mint, LIVE),
+    version,
+    indexed: indexed(next),
+    body: { q: { N: String(next.applied) }, d: { B: pack(body) } },
+  };
+  await saveVersioned(candles, item, { version: loaded.version, indexed: indexed(loaded) });
+  return { ...next, version };
+};
+
+const OPEN = 'open';
+
+/** Sparse index of mints with open buckets. */
+const indexed = ({ nextCloseMs }: Pick<LiveCandles, 'nextCloseMs'>): Item =>
+  nextCloseMs === null ? {} : { open: { S: OPEN } };
+
+export const dueMints = async (candles: Candles, nowMs: number): Promise<readonly string[]> => {
+  const open = await queryItems(candles, {
+    IndexName: 'open',
+    KeyConditionExpression: '#open = :open',
+    ExpressionAttributeNames: { '#open': 'open' },
+    ExpressionAttributeValues: { ':open': { S: OPEN } },
+  });
+  const lives = await loadLives(
+    candles,
+    open.map(item => item.k!.S!),
+  );
+  return [...lives].filter(([, live]) => live.nextCloseMs !== null && live.nextCloseMs <= nowMs).map(([mint]) => mint);
+};
+
+/** The state of the fold, or null. */
+export const loadCheckpoint = async (candles: Candles, mint: string): Promise<Uint8Array | null> =>
+  (await getItem(candles, itemKey(mint, CHECKPOINT)))?.d?.B ?? null;
+
+/** Keeps a later snapshot. */
+export const saveCheckpoint = async (
+  candles: Candles,
+  mint: string,
+  applied: number,
+  bytes: Uint8Array,
+): Promise<void> => saveNewest(candles, asOf(applied, itemKey(mint, CHECKPOINT), bytes), APPLIED);
+
+/** Writes closed candles of 1m and wider. Keeps rows of a later fold. */
+export const saveRows = async (
+  candles: Candles,
+  mint: string,
+  applied: number,
+  rows: readonly CandleRow[],
+): Promise<void> => {
+  const stored = rows.filter(({ timeframe }) => timeframe !== '1s');
+  await inParallel(stored, ROWS_IN_PARALLEL_MAX, row => saveNewest(candles, rowItem(mint, applied, row), APPLIED));
+};
+
+const rowItem = (mint: string, applied: number, row: CandleRow): Item =>
+  asOf(
+    applied,
+    itemKey(rowKey(mint, row.timeframe), String(row.bucketMs)),
+    pack([
+      row.full && toFigures(row.full),
+      row.filtered && toFigures(row.filtered),
+      row.closes.full,
+      row.closes.filtered,
+    ]),
+  );
+
+/** `applied` orders versions of an item. */
+const asOf = (applied: number, key: Item, bytes: Uint8Array): Item => ({
+  ...key,
+  [APPLIED]: { N: String(applied) },
+  d: { B: bytes },
+});
+const APPLIED = 'q';
+
+type Stored = { readonly applied: number; readonly bucketMs: number; readonly closed: ClosedRow };
+
+const storedOf = (item: Item, { unpacked }: Candles): Stored => {
+  const bytes = item.d!.B!;
+  return {
+    applied: Number(item.q!.N),
+    bucketMs: Number(item.bucket!.N),
+    closed: unpacked ? unpackOnce(unpacked, UNPACKED_MAX, bytes, () => closedOf(bytes)) : closedOf(bytes),
+  };
+};
+
+const closedOf = (bytes: Uint8Array): ClosedRow => {
+  const [full, filtered, fullClose, filteredClose] =
+    unpack<[number[] | null, number[] | null, number | null, number | null]>(bytes);
+  return {
+    full: full && fromFigures(full),
+    filtered: filtered && fromFigures(filtered),
+    closes: { full: fullClose, filtered: filteredClose },
+  };
+};
+
+/** The last close before a time, from stored rows. */
+export const closesBefore = async (
+  candles: Candles,
+  mint: string,
+  timeframe: StoredTimeframe,
+  beforeMs: number,
+): Promise<Closes> => {
+  const { items } = await queryPage(candles, { ...newestRows(mint, timeframe, 0, beforeMs), Limit: 1 });
+  return items[0] ? storedOf(items[0], candles).closed.closes : { full: null, filtered: null };
+};
+
+/**
+ * Reads the newest `limit` candles in [fromMs, toMs), ascending. Live candles come first, so a
+ * bucket that closes in between is not missed.
+ */
+export const readCandles = async (
+  candles: Candles,
+  mint: string,
+  timeframe: StoredTimeframe,
+  view: View,
+  range: { readonly fromMs: number; readonly toMs: number; readonly limit: number },
+): Promise<readonly Candle[]> => {
+  const live = await loadLive(candles, mint);
+  const found = new Map<number, { readonly applied: number; readonly candle: Candle }>();
+  for (const { timeframe: tf, view: v, candle } of live.open)
+    if (tf === timeframe && v === view && candle.bucket_start_ms >= range.fromMs && candle.bucket_start_ms < range.toMs)
+      found.set(candle.bucket_start_ms, { applied: live.applied, candle });
+  let start: Item | undefined;
+  do {
+    const page = await queryPage(candles, {
+      ...newestRows(mint, timeframe, range.fromMs, range.toMs),
+      Limit: range.limit,
+      ExclusiveStartKey: start,
+    });
+    for (const item of page.items) {
+      const row = storedOf(item, candles);
+      const candle = row.closed[view];
+      if (candle && row.applied >= (found.get(row.bucketMs)?.applied ?? 0))
+        found.set(row.bucketMs, { applied: row.applied, candle });
+    }
+    start = page.next;
+  } while (start && found.size < range.limit);
+  return [...found.values()]
+    .map(({ candle }) => candle)
+    .sort((a, b) => a.bucket_start_ms - b.bucket_start_ms)
+    .slice(-range.limit);
+};
+
+const newestRows = (mint: string, timeframe: Timeframe, fromMs: number, toMs: number) => ({
+  ConsistentRead: true,
+  ScanIndexForward: false,
+  KeyConditionExpression: 'k = :k AND #bucket BETWEEN :from AND :to',
+  ExpressionAttributeNames: { '#bucket': 'bucket' },
+  ExpressionAttributeValues: {
+    ':k': { S: rowKey(mint, timeframe) },
+    ':from': { N: String(fromMs) },
+    ':to': { N: String(toMs - 1) },
+  },
+});

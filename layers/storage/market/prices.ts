@@ -1,0 +1,57 @@
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { type Item, isConflict, putItem, queryItems, queryPage, type TableRef } from '../kernel/dynamo.ts';
+
+export type Prices = TableRef;
+export type ReferencePrice = { readonly atMs: number; readonly slot: number; readonly usd: string };
+
+export const openPrices = (client: DynamoDBClient, table: string): Prices => ({ client, table });
+
+/** At equal times the higher slot wins, then the later arrival. */
+export const keepPrice = async (prices: Prices, mint: string, price: ReferencePrice): Promise<void> => {
+  const item = {
+    mint: { S: mint },
+    at: { N: String(price.atMs) },
+    slot: { N: String(price.slot) },
+    usd: { S: price.usd },
+  };
+  const condition = {
+    ConditionExpression: 'attribute_not_exists(mint) OR slot <= :slot',
+    ExpressionAttributeValues: { ':slot': { N: String(price.slot) } },
+  };
+  await putItem(prices, item, condition).catch(error => {
+    if (!isConflict(error)) throw error;
+  });
+};
+
+/** Prices in the range and the one before, oldest first. */
+export const pricesAround = async (
+  prices: Prices,
+  mint: string,
+  fromMs: number,
+  toMs: number,
+): Promise<readonly ReferencePrice[]> => {
+  const values = { ':mint': { S: mint }, ':from': { N: String(fromMs) } };
+  const [within, before] = await Promise.all([
+    queryItems(prices, {
+      ConsistentRead: true,
+      KeyConditionExpression: 'mint = :mint AND #at BETWEEN :from AND :to',
+      ExpressionAttributeNames: { '#at': 'at' },
+      ExpressionAttributeValues: { ...values, ':to': { N: String(toMs) } },
+    }),
+    queryPage(prices, {
+      ConsistentRead: true,
+      ScanIndexForward: false,
+      Limit: 1,
+      KeyConditionExpression: 'mint = :mint AND #at < :from',
+      ExpressionAttributeNames: { '#at': 'at' },
+      ExpressionAttributeValues: values,
+    }),
+  ]);
+  return [...before.items, ...within].map(priceOf);
+};
+
+const priceOf = (item: Item): ReferencePrice => ({
+  atMs: Number(item.at!.N),
+  slot: Number(item.slot!.N),
+  usd: item.usd!.S!,
+});

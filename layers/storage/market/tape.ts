@@ -1,0 +1,117 @@
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { ChainEvent } from '../../contract/events/event.ts';
+import { madeOnce } from '../../core/made-once.ts';
+import { emptyOutlierState, type OutlierState } from '../../core/outlier.ts';
+import { newestFirst, type Trade } from '../../core/trade.ts';
+import { type Journal, loadHeads } from '../journal/journal.ts';
+import { type Enough, enoughRows, readBack, readOnward, readRange } from '../journal/read.ts';
+import { SEGMENT_MS } from '../journal/segment.ts';
+import { readSince } from '../journal/since.ts';
+import type { Unpacked } from '../kernel/pack.ts';
+import { fromRow, toRow } from './trade-columns.ts';
+
+/** Any event but a swap, in arrival order with trades. */
+export type TapeEvent = {
+  readonly seq: number;
+  readonly slot: number;
+  readonly timestampMs: number;
+  readonly event: Exclude<ChainEvent, { type: 'swap' }>;
+};
+export type TapeRow = Trade | TapeEvent;
+
+/** State of the outlier rule, and the newest trade's number. */
+export type TapeMemo = { readonly outlier: OutlierState; readonly traded: number };
+
+export type Tape = Journal<TapeRow, TapeMemo>;
+
+export const isTrade = (row: TapeRow): row is Trade => !('event' in row);
+export const isEvent = (row: TapeRow): row is TapeEvent => 'event' in row;
+
+export const toTapeRow = (row: TapeRow): readonly unknown[] =>
+  isTrade(row) ? toRow(row) : [EVENT, row.seq, row.slot, row.timestampMs, row.event];
+
+export const fromTapeRow = (row: readonly unknown[]): TapeRow => {
+  if (row[0] !== EVENT) return fromRow(row);
+  const [, seq, slot, timestampMs, event] = row as readonly [string, number, number, number, TapeEvent['event']];
+  return { seq, slot, timestampMs, event };
+};
+
+const EVENT = 'event';
+
+/** A journal of trades and events per partition key. */
+export const openTape = (client: DynamoDBClient, table: string, unpacked?: Unpacked<readonly TapeRow[]>): Tape => ({
+  client,
+  table,
+  ...(unpacked && { reached: new Map(), readings: new Map() }),
+  shape: {
+    ...(unpacked && { unpacked }),
+    encode: toTapeRow,
+    decode: fromTapeRow,
+    memo: {
+      empty: () => ({ outlier: emptyOutlierState, traded: 0 }),
+      write: memo => ({ S: JSON.stringify(memo) }),
+      read: value => JSON.parse(value.S!),
+    },
+  },
+});
+
+/** A mint or a wallet. */
+export const tapeKey = (key: string): string => `t#${key}`;
+
+/** Newest first. */
+export const newestTrades = async (tape: Tape, mint: string, limit: number): Promise<readonly Trade[]> =>
+  newestOf(await tradesBack(tape, mint, Infinity, enoughRows(limit), limit, `newest ${limit}`), limit);
+
+const newestOf = madeOnce((trades: readonly Trade[], limit: number): readonly Trade[] =>
+  trades.toSorted(newestFirst).slice(0, limit),
+);
+
+/** Reads back until `enough` accepts, in arrival order. See `readBack`. */
+export const tradesBack = async (
+  tape: Tape,
+  mint: string,
+  beforeMs: number,
+  enough: Enough<Trade>,
+  wanted: number,
+  as?: string,
+): Promise<readonly Trade[]> =>
+  tradesOf(await readBack(tape, tapeKey(mint), beforeMs, more => enough(more.filter(isTrade)), wanted, as));
+
+const tradesOf = madeOnce((rows: readonly TapeRow[]): readonly Trade[] => rows.filter(isTrade));
+
+/** In [fromMs, toMs), in arrival order. */
+export const tradesBetween = async (
+  tape: Tape,
+  mint: string,
+  fromMs: number,
+  toMs: number,
+): Promise<readonly Trade[]> => (await rowsBetween(tape, mint, fromMs, toMs)).filter(isTrade);
+
+/**
+ * Trades of the first `windowMs`, in arrival order. Trades too late for a candle do not start it.
+ */
+export const firstTrades = async (tape: Tape, mint: string, windowMs: number): Promise<readonly Trade[]> => {
+  const key = tapeKey(mint);
+  const { tail } = (await loadHeads(tape, [key])).get(key)!;
+  const isPast = (rows: readonly TapeRow[], throughMs: number): boolean =>
+    throughMs - SEGMENT_MS >= firstMs(rows) + windowMs;
+  const stored = await readOnward(tape, key, 0, isPast);
+  const rows = [...new Map([...tail, ...stored].map(row => [row.seq, row])).values()];
+  const first = firstMs(rows);
+  return rows
+    .filter(isTrade)
+    .filter(({ timestampMs }) => timestampMs >= first && timestampMs < first + windowMs)
+    .sort((a, b) => a.seq - b.seq);
+};
+
+/** Infinite without trades. */
+const firstMs = (rows: readonly TapeRow[]): number =>
+  rows.reduce((first, row) => (isTrade(row) && !row.tooLate ? Math.min(first, row.timestampMs) : first), Infinity);
+
+/** In [fromMs, toMs), in arrival order. */
+export const rowsBetween = (tape: Tape, key: string, fromMs: number, toMs: number): Promise<readonly TapeRow[]> =>
+  readRange(tape, tapeKey(key), fromMs, toMs);
+
+/** `slotHint` is the newest slot before them. Throws when rows are missing. */
+export const rowsSince = (tape: Tape, key: string, seq: number, slotHint: number): Promise<readonly TapeRow[]> =>
+  readSince(tape, tapeKey(key), seq, slotHint);

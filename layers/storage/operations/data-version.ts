@@ -1,0 +1,12 @@
+import { ledgerVersion } from '../../core/ledger/codec.ts';
+import { columnsVersion } from '../../core/wallet/columns.ts';
+import { digestVersion } from '../../core/wallet/digest.ts';
+import { quartersVersion } from '../../core/wallet/quarters.ts';
+import { walletVersion } from '../../core/wallet/state.ts';
+import { packVersion } from '../kernel/pack.ts';
+import { candlesVersion } from '../market/candles.ts';
+
+/** Versions of stored formats that cannot be rebuilt. Other versions are not read. */
+export const dataVersion =
+  `rows ${packVersion}, candles ${candlesVersion}, ledgers ${ledgerVersion}, wallets ${walletVersion}, ` +
+  `columns ${columnsVersion}, digests ${digestVersion}, quarters ${quartersVersion}`;

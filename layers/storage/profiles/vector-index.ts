@@ -1,0 +1,67 @@
+import {
+  DeleteVectorsCommand,
+  GetVectorsCommand,
+  PutVectorsCommand,
+  QueryVectorsCommand,
+  type QueryVectorsCommandOutput,
+  type S3VectorsClient,
+} from '@aws-sdk/client-s3vectors';
+import type { SimilarFilter } from '../../core/similarity/filter.ts';
+import type { VectoredWallet } from '../../core/similarity/profiled-wallet.ts';
+import { batches } from '../kernel/parallel.ts';
+import { conditionOf, metadataOf, walletIn } from './vector-metadata.ts';
+
+export type VectorIndex = { readonly client: S3VectorsClient; readonly arn: string };
+
+/** Source: S3 User Guide, S3 Vectors, Limitations. */
+export const WRITE_MAX = 500;
+
+export const openVectorIndex = (client: S3VectorsClient, arn: string): VectorIndex => ({ client, arn });
+
+/** Sequential: an index takes 2,500 vectors per second. */
+export const putVectors = async ({ client, arn }: VectorIndex, entries: readonly VectoredWallet[]): Promise<void> => {
+  for (const batch of batches(entries, WRITE_MAX))
+    await client.send(new PutVectorsCommand({ indexArn: arn, vectors: batch.map(vectorOf) }));
+};
+
+const vectorOf = (entry: VectoredWallet) => ({
+  key: entry.wallet,
+  data: { float32: [...entry.vector] },
+  metadata: metadataOf(entry),
+});
+
+export const deleteVectors = async ({ client, arn }: VectorIndex, wallets: readonly string[]): Promise<void> => {
+  for (const keys of batches(wallets, WRITE_MAX))
+    await client.send(new DeleteVectorsCommand({ indexArn: arn, keys: [...keys] }));
+};
+
+export const getVector = async ({ client, arn }: VectorIndex, wallet: string): Promise<VectoredWallet | null> => {
+  const request = new GetVectorsCommand({ indexArn: arn, keys: [wallet], returnMetadata: true });
+  const [found] = (await client.send(request)).vectors ?? [];
+  return found === undefined ? null : walletIn(found.metadata);
+};
+
+/** Approximate, at most 10,000, in pages. */
+export const queryVectors = async (
+  { client, arn }: VectorIndex,
+  vector: Float32Array,
+  count: number,
+  filter: SimilarFilter,
+  nowMs: number,
+): Promise<readonly VectoredWallet[]> => {
+  const query = {
+    indexArn: arn,
+    topK: count,
+    queryVector: { float32: [...vector] },
+    filter: conditionOf(filter, nowMs),
+    returnMetadata: true,
+  };
+  const found: VectoredWallet[] = [];
+  let nextToken: string | undefined;
+  do {
+    const page: QueryVectorsCommandOutput = await client.send(new QueryVectorsCommand({ ...query, nextToken }));
+    found.push(...(page.vectors ?? []).map(({ metadata }) => walletIn(metadata)));
+    nextToken = page.nextToken;
+  } while (nextToken);
+  return found;
+};

@@ -1,0 +1,39 @@
+import type { SimilarFilter } from '../../core/similarity/filter.ts';
+import type { VectoredWallet } from '../../core/similarity/profiled-wallet.ts';
+import { axisRules } from '../../core/wallet/rules.ts';
+import { decodeProfiles, encodeProfiles } from './profile-columns.ts';
+
+/** Filter values, and the packed wallet for exact results. */
+type Metadata = {
+  readonly level: string;
+  readonly exits: number;
+  readonly last_trade_ms: number;
+  readonly profile: string;
+};
+
+/** S3 Vectors does not bill these in queries. */
+export const UNFILTERED_KEYS = ['profile'] as const satisfies readonly (keyof Metadata)[];
+
+export const metadataOf = (entry: VectoredWallet): Metadata => ({
+  level: entry.performanceLevel,
+  exits: entry.exits,
+  last_trade_ms: entry.lastTradeMs,
+  profile: Buffer.from(encodeProfiles([entry])).toString('base64'),
+});
+
+export const walletIn = (metadata: unknown): VectoredWallet =>
+  decodeProfiles(Buffer.from((metadata as Metadata).profile, 'base64'))[0]!;
+
+/** Same rules as the in-memory filter; undefined matches all. */
+export const conditionOf = ({ level, exitsMin = 0 }: SimilarFilter, nowMs: number) => {
+  const conditions = [
+    ...(exitsMin > 0 ? [{ exits: { $gte: exitsMin } }] : []),
+    ...(level === undefined ? [] : [levelCondition(level, nowMs)]),
+  ];
+  return conditions.length === 0 ? undefined : { $and: conditions };
+};
+
+const levelCondition = (level: NonNullable<SimilarFilter['level']>, nowMs: number) =>
+  level === 'DORMANT'
+    ? { last_trade_ms: { $lt: nowMs - axisRules.dormantMs } }
+    : { level: { $eq: level === 'EARNER' ? 'PROFITABLE' : level } };

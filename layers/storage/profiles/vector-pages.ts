@@ -1,0 +1,123 @@
+import type { VectoredWallet } from '../../core/similarity/profiled-wallet.ts';
+import { vectorSums } from '../../core/similarity/traits.ts';
+import { getItem, getItems, type Item, isConflict, putItem, queryItems } from '../kernel/dynamo.ts';
+import { batches, inParallel } from '../kernel/parallel.ts';
+import { decodeProfiles, encodeProfiles } from './profile-columns.ts';
+import { PARTS, type Vectors } from './vectors.ts';
+
+export type Manifest = {
+  readonly part: number;
+  /** Even and odd versions alternate, so readers are not disturbed. */
+  readonly version: number;
+  readonly throughBucket: number;
+  readonly pages: number;
+  readonly wallets: number;
+  /** Component sums, for the population mean. */
+  readonly sums: Float64Array;
+};
+
+/** Some 170 KB, below the 400 KB item limit. */
+export const PAGE_WALLETS_MAX = 1_200;
+
+const WRITES_MAX = 4;
+/** Retries when pages change during a read. */
+const READS_MAX = 3;
+
+/** Empty for a new part. */
+export const loadManifest = async (vectors: Vectors, part: number): Promise<Manifest> =>
+  manifestOf(part, await getItem(vectors, manifestKey(part)));
+
+/** In no particular order. */
+export const loadManifests = async (vectors: Vectors): Promise<readonly Manifest[]> => {
+  const keys = Array.from({ length: PARTS }, (_, part) => manifestKey(part));
+  return (await getItems(vectors, keys)).map(item => manifestOf(Number(item.k!.S!.split('#')[1]), item));
+};
+
+const manifestOf = (part: number, item: Item | undefined): Manifest => ({
+  part,
+  version: Number(item?.v?.N ?? 0),
+  throughBucket: Number(item?.through?.N ?? -1),
+  pages: Number(item?.pages?.N ?? 0),
+  wallets: Number(item?.wallets?.N ?? 0),
+  sums: item?.sums?.B === undefined ? vectorSums([]) : new Float64Array(Uint8Array.from(item.sums.B).buffer),
+});
+
+export const loadPages = async (
+  vectors: Vectors,
+  part: number,
+): Promise<{ readonly manifest: Manifest; readonly wallets: readonly VectoredWallet[] }> => {
+  for (let round = 0; round < READS_MAX; round++) {
+    const manifest = await loadManifest(vectors, part);
+    const items = manifest.pages === 0 ? [] : await queryItems(vectors, pagesOf(manifest));
+    if (items.length === manifest.pages && items.every(item => Number(item.v?.N) === manifest.version))
+      return { manifest, wallets: items.flatMap(item => decodeProfiles(item.p!.B!)) };
+  }
+  throw new Error(`The pages of part ${part} changed during each of ${READS_MAX} reads`);
+};
+
+/** Leases a part until a time; false when it is taken. */
+export const claimPart = async (
+  vectors: Vectors,
+  manifest: Manifest,
+  nowMs: number,
+  untilMs: number,
+): Promise<boolean> => {
+  try {
+    await putItem(vectors, itemOf(manifest, untilMs), {
+      ConditionExpression: 'attribute_not_exists(k) OR (v = :v AND claimed_until < :now)',
+      ExpressionAttributeValues: { ':v': { N: String(manifest.version) }, ':now': { N: String(nowMs) } },
+    });
+    return true;
+  } catch (error) {
+    if (isConflict(error)) return false;
+    throw error;
+  }
+};
+
+/** Needs the lease. Writes pages, then the manifest. */
+export const savePages = async (
+  vectors: Vectors,
+  manifest: Manifest,
+  wallets: readonly VectoredWallet[],
+  throughBucket: number,
+): Promise<void> => {
+  const pages = batches(wallets, PAGE_WALLETS_MAX);
+  const next = {
+    ...manifest,
+    version: manifest.version + 1,
+    throughBucket,
+    pages: pages.length,
+    wallets: wallets.length,
+    sums: vectorSums(wallets.map(({ vector }) => vector)),
+  };
+  await inParallel([...pages.entries()], WRITES_MAX, ([number, entries]) =>
+    putItem(vectors, {
+      k: { S: pagesKey(next) },
+      s: { S: pageText(number) },
+      v: { N: String(next.version) },
+      p: { B: encodeProfiles(entries) },
+    }),
+  );
+  await putItem(vectors, itemOf(next, 0));
+};
+
+const manifestKey = (part: number): Item => ({ k: { S: `part#${part}` }, s: { S: 'manifest' } });
+
+const pagesKey = ({ part, version }: Manifest): string => `pages#${part}#${version % 2}`;
+
+const pageText = (number: number): string => String(number).padStart(5, '0');
+
+const pagesOf = (manifest: Manifest) => ({
+  KeyConditionExpression: 'k = :k AND s < :end',
+  ExpressionAttributeValues: { ':k': { S: pagesKey(manifest) }, ':end': { S: pageText(manifest.pages) } },
+});
+
+const itemOf = (manifest: Manifest, claimedUntilMs: number): Item => ({
+  ...manifestKey(manifest.part),
+  v: { N: String(manifest.version) },
+  through: { N: String(manifest.throughBucket) },
+  pages: { N: String(manifest.pages) },
+  wallets: { N: String(manifest.wallets) },
+  sums: { B: new Uint8Array(manifest.sums.buffer) },
+  claimed_until: { N: String(claimedUntilMs) },
+});

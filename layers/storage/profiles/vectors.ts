@@ -1,0 +1,70 @@
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { hasVector, type ProfiledWallet, type VectoredWallet } from '../../core/similarity/profiled-wallet.ts';
+import { type Item, putItem, queryItems, type TableRef } from '../kernel/dynamo.ts';
+import { decodeProfiles, encodeProfiles } from './profile-columns.ts';
+
+export type Vectors = TableRef;
+
+/** Partitions by hash, folded separately. */
+export const PARTS = 32;
+
+/** Log resolution: the last save in a bucket wins. */
+export const BUCKET_MS = 10_000;
+
+/** Longer than folding may fail. */
+export const LOG_KEPT_MS = 7 * 86_400_000;
+
+/** Without an entry the wallet was removed. */
+export type Change = { readonly bucket: number; readonly wallet: string; readonly entry: VectoredWallet | null };
+
+export const openVectors = (client: DynamoDBClient, table: string): Vectors => ({ client, table });
+
+export const partOf = (wallet: string): number => {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < wallet.length; at++) hash = Math.imul(hash ^ wallet.charCodeAt(at), 0x01000193);
+  return (hash >>> 0) % PARTS;
+};
+
+export const bucketOf = (ms: number): number => Math.floor(ms / BUCKET_MS);
+
+/** Appends to the log without a read. A wallet without a vector is removed. */
+export const saveProfile = (vectors: Vectors, entry: ProfiledWallet, nowMs: number): Promise<void> =>
+  putItem(vectors, {
+    k: { S: logKey(partOf(entry.wallet)) },
+    s: { S: `${bucketText(bucketOf(nowMs))}#${entry.wallet}` },
+    ...(hasVector(entry) && { p: { B: encodeProfiles([entry]) } }),
+    expires: { N: String(Math.floor((nowMs + LOG_KEPT_MS) / 1000)) },
+  });
+
+/** Changes in (after, through], oldest first. */
+export const changesBetween = async (
+  vectors: Vectors,
+  part: number,
+  afterBucket: number,
+  throughBucket: number,
+): Promise<readonly Change[]> => {
+  const items = await queryItems(vectors, {
+    KeyConditionExpression: 'k = :k AND s BETWEEN :from AND :to',
+    ExpressionAttributeValues: {
+      ':k': { S: logKey(part) },
+      ':from': { S: bucketText(afterBucket + 1) },
+      ':to': { S: bucketText(throughBucket + 1) },
+    },
+  });
+  return items.map(changeOf);
+};
+
+const logKey = (part: number): string => `log#${part}`;
+
+/** Padded, to sort as text. */
+const bucketText = (bucket: number): string => String(Math.max(0, bucket)).padStart(10, '0');
+
+const changeOf = (item: Item): Change => {
+  const [bucket, wallet] = item.s!.S!.split('#');
+  const bytes = item.p?.B;
+  return {
+    bucket: Number(bucket),
+    wallet: wallet!,
+    entry: bytes === undefined ? null : decodeProfiles(bytes)[0]!,
+  };
+};

@@ -1,0 +1,48 @@
+import type { Hindsight, WashSpan } from '../../core/security/hindsight.ts';
+import { noHindsight } from '../../core/security/hindsight.ts';
+import { getItem, isConflict, putItem } from '../kernel/dynamo.ts';
+import { pack, type Unpacked, unpack, unpackOnce } from '../kernel/pack.ts';
+import { type Security, securityKey } from './security.ts';
+
+/** Newest first; bounds the item. */
+export const MEMBERS_MAX = 5_000;
+export const WASHERS_MAX = 500;
+
+const HINDSIGHT = 'hindsight';
+
+export type HindsightRead = Unpacked<Hindsight>;
+
+const READ_MAX = 64;
+
+type Packed = readonly [bundles: [string, string][], washes: [string, readonly WashSpan[]][]];
+
+/** With a cache, equal data is the same object. */
+export const loadHindsight = async (security: Security, mint: string, memory?: HindsightRead): Promise<Hindsight> => {
+  const bytes = (await getItem(security, securityKey(mint, HINDSIGHT)))?.d?.B;
+  if (!bytes) return noHindsight;
+  const open = (): Hindsight => {
+    const [bundles, washes] = unpack<Packed>(bytes);
+    return { bundles: new Map(bundles), washes: new Map(washes) };
+  };
+  return memory ? unpackOnce(memory, READ_MAX, bytes, open) : open();
+};
+
+/** Keeps data of a later row. Drops the oldest wallets over the limit. */
+export const saveHindsight = (
+  security: Security,
+  mint: string,
+  seq: number,
+  { bundles, washes }: Hindsight,
+): Promise<void> => {
+  const packed = [[...bundles].slice(-MEMBERS_MAX), [...washes].slice(0, WASHERS_MAX)] satisfies Packed;
+  return putItem(
+    security,
+    { ...securityKey(mint, HINDSIGHT), q: { N: String(seq) }, d: { B: pack(packed) } },
+    {
+      ConditionExpression: 'attribute_not_exists(k) OR q <= :q',
+      ExpressionAttributeValues: { ':q': { N: String(seq) } },
+    },
+  ).catch(error => {
+    if (!isConflict(error)) throw error;
+  });
+};

@@ -1,0 +1,64 @@
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { handleKey } from '../../core/handle.ts';
+import {
+  type Assertion,
+  compareAssertions,
+  emptyIdentity,
+  type IdentityState,
+  type Platform,
+  takeAssertion,
+} from '../../core/identity.ts';
+import { getItems, type Item, queryItems, type TableRef } from '../kernel/dynamo.ts';
+import { foldState, loadState, stateOf } from '../kernel/fold-state.ts';
+
+export type Identities = TableRef;
+
+export const openIdentities = (client: DynamoDBClient, table: string): Identities => ({ client, table });
+
+/** One item per wallet; one item per handle, platform and wallet. */
+const WALLET = 'w#';
+const HANDLE = 'h#';
+const walletKey = (wallet: string): Item => ({ k: { S: `${WALLET}${wallet}` }, s: { S: 'aliases' } });
+const handlePartition = (handle: string) => `${HANDLE}${handleKey(handle)}`;
+const claimKey = (wallet: string, { platform, username }: Assertion): Item => ({
+  k: { S: handlePartition(username) },
+  s: { S: `${platform}#${wallet}` },
+});
+
+/** Writes the wallet, then the handle. Both are idempotent, so a retry repairs a crash. */
+export const keepAssertion = async (identities: Identities, wallet: string, said: Assertion): Promise<void> => {
+  await foldState(identities, walletKey(wallet), emptyIdentity, state => takeAssertion(state, said));
+  await foldState<Assertion | null>(identities, claimKey(wallet, said), null, before =>
+    before === null || compareAssertions(said, before) > 0 ? said : before,
+  );
+};
+
+export const loadIdentity = async (identities: Identities, wallet: string): Promise<IdentityState> =>
+  (await loadState(identities, walletKey(wallet), emptyIdentity)).state;
+
+/** Omits wallets without assertions. */
+export const loadIdentities = async (
+  identities: Identities,
+  wallets: readonly string[],
+): Promise<ReadonlyMap<string, IdentityState>> => {
+  const items = await getItems(identities, wallets.map(walletKey));
+  return new Map(items.map(item => [item.k!.S!.slice(WALLET.length), stateOf(item, emptyIdentity).state]));
+};
+
+/** Distinct, by ascending address, on one platform or all. */
+export const walletsOf = async (
+  identities: Identities,
+  handle: string,
+  platform: Platform | null,
+): Promise<readonly string[]> => {
+  const claims = await queryItems(identities, {
+    ConsistentRead: true,
+    KeyConditionExpression: platform === null ? 'k = :k' : 'k = :k AND begins_with(s, :platform)',
+    ExpressionAttributeValues: {
+      ':k': { S: handlePartition(handle) },
+      ...(platform !== null && { ':platform': { S: `${platform}#` } }),
+    },
+  });
+  const active = claims.filter(item => stateOf<Assertion | null>(item, null).state?.active);
+  return [...new Set(active.map(item => item.s!.S!.split('#')[1]!))].sort();
+};

@@ -1,0 +1,96 @@
+import { type Columns, columnsLength, decodeColumns, encodeColumns } from '../../core/wallet/columns.ts';
+import type { ColumnsNeed, ColumnsRead, ColumnsWrite } from '../../core/wallet/columns-spill.ts';
+import { type Digest, decodeDigest, emptyDigest, encodeDigest } from '../../core/wallet/digest.ts';
+import {
+  areOneMoment,
+  decodeQuarters,
+  emptyQuarters,
+  encodeQuarters,
+  type Quarters,
+} from '../../core/wallet/quarters.ts';
+import { headKey, tailParts } from '../journal/head.ts';
+import { getItem, getItems, type Item, putItem } from '../kernel/dynamo.ts';
+import { inParallel } from '../kernel/parallel.ts';
+import { bodyOf } from '../kernel/versioned.ts';
+import { type WalletHead, type WalletRow, type Wallets, walletKey } from './wallets.ts';
+
+/** Sums by quarter hour, pages of closed positions, and their digest. */
+const itemKey = (wallet: string, name: string): Item => ({ k: { S: `f#${wallet}` }, s: { S: name } });
+const SUMS = 'sums';
+const DIGEST = 'digest';
+const pageName = (number: number): string => `page#${number}`;
+
+const PAGES_IN_PARALLEL_MAX = 4;
+const READS_MAX = 5;
+
+/** Newest rows are unpacked on demand. */
+export type MomentHead = Pick<WalletHead, 'seq' | 'memo'> & { readonly tail: () => readonly WalletRow[] };
+
+/** A consistent pair. The header is null for an unknown wallet. */
+export type WalletMoment = { readonly head: MomentHead | null; readonly quarters: Quarters };
+
+/** Retries when a commit falls in between. */
+export const readMoment = async (wallets: Wallets, wallet: string): Promise<WalletMoment> => {
+  for (let read = 1; ; read++) {
+    const items = await getItems(wallets, [headKey(walletKey(wallet)), itemKey(wallet, SUMS)]);
+    const found = items.find(item => item.k!.S === walletKey(wallet));
+    const sums = items.find(item => item.k!.S !== walletKey(wallet));
+    const head = found ? momentHead(found, wallets) : null;
+    const quarters = sums ? decodeQuarters(sums.d!.B!) : emptyQuarters;
+    if (head === null || areOneMoment(quarters, head.memo.state)) return { head, quarters };
+    if (read === READS_MAX) throw new Error(`The sums of ${wallet} changed during each of ${READS_MAX} reads.`);
+  }
+};
+
+const momentHead = (item: Item, { shape }: Wallets): MomentHead => ({
+  seq: Number(bodyOf(item).q!.N),
+  memo: shape.memo.read(bodyOf(item).m!),
+  tail: () => tailParts(item, shape).flatMap(part => part.rows()),
+});
+
+export const loadSums = async (wallets: Wallets, wallet: string): Promise<Quarters> => {
+  const item = await getItem(wallets, itemKey(wallet, SUMS));
+  return item ? decodeQuarters(item.d!.B!) : emptyQuarters;
+};
+
+/** Throws ConditionalCheckFailedException when stored sums are newer. */
+export const saveSums = (wallets: Wallets, wallet: string, quarters: Quarters): Promise<void> =>
+  putAhead(wallets, itemKey(wallet, SUMS), quarters.through, encodeQuarters(quarters));
+
+/** Read after the header that needs them. */
+export const loadColumns = async (wallets: Wallets, wallet: string, need: ColumnsNeed): Promise<ColumnsRead> => {
+  if (need.kind === 'digest') {
+    const item = await getItem(wallets, itemKey(wallet, DIGEST));
+    return { kind: 'digest', digest: item ? decodeDigest(item.d!.B!) : emptyDigest };
+  }
+  const items = await getItems(
+    wallets,
+    need.pages.map(number => itemKey(wallet, pageName(number))),
+  );
+  const found = new Map(items.map(item => [item.s!.S!, decodeColumns(item.d!.B!)]));
+  return { kind: 'exact', pages: need.pages.flatMap(number => found.get(pageName(number)) ?? []) };
+};
+
+/** Throws ConditionalCheckFailedException when stored pages are newer. */
+export const saveColumns = async (wallets: Wallets, wallet: string, write: ColumnsWrite): Promise<void> => {
+  if (write.kind === 'digest') await saveDigest(wallets, wallet, write.digest);
+  else
+    await inParallel(write.pages, PAGES_IN_PARALLEL_MAX, ({ number, page }) => savePage(wallets, wallet, number, page));
+};
+
+const savePage = (wallets: Wallets, wallet: string, number: number, page: Columns): Promise<void> =>
+  putAhead(wallets, itemKey(wallet, pageName(number)), columnsLength(page), encodeColumns(page));
+
+const saveDigest = (wallets: Wallets, wallet: string, digest: Digest): Promise<void> =>
+  putAhead(wallets, itemKey(wallet, DIGEST), digest.through, encodeDigest(digest));
+
+/** Rejects stale writers, so stored data never shrinks. */
+const putAhead = (wallets: Wallets, key: Item, reach: number, bytes: Uint8Array): Promise<void> =>
+  putItem(
+    wallets,
+    { ...key, q: { N: String(reach) }, d: { B: bytes } },
+    {
+      ConditionExpression: 'attribute_not_exists(k) OR q <= :q',
+      ExpressionAttributeValues: { ':q': { N: String(reach) } },
+    },
+  );

@@ -1,0 +1,94 @@
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { Outcome } from '../../core/wallet/outcome.ts';
+import { outcomeCodec } from '../../core/wallet/outcome-codec.ts';
+import { decodeWallet, emptyWallet, encodeWallet, type WalletState } from '../../core/wallet/state.ts';
+import type { Head } from '../journal/head.ts';
+import type { Journal } from '../journal/journal.ts';
+import { segmentItems } from '../journal/segment.ts';
+import { type Item, putItems, queryPage } from '../kernel/dynamo.ts';
+
+/** A swap or transfer under the wallet's arrival number. */
+export type WalletRow = {
+  readonly seq: number;
+  readonly slot: number;
+  readonly timestampMs: number;
+  readonly outcome: Outcome;
+};
+
+export type Judged = {
+  /** Unix ms, or null at first. */
+  readonly atMs: number | null;
+  /** Last published labels and their time in unix ms; null at first. */
+  readonly hash: string | null;
+  readonly toldMs: number | null;
+  /** Next evaluation, or null. */
+  readonly dueMs: number | null;
+  readonly profiled: boolean;
+};
+
+export type WalletMemo = { readonly state: WalletState; readonly judged: Judged };
+export type WalletHead = Head<WalletRow, WalletMemo>;
+export type Wallets = Journal<WalletRow, WalletMemo>;
+
+const DUE_PARTITIONS = 8;
+const duePartition = (index: number): string => `due#${index}`;
+const neverJudged: Judged = { atMs: null, hash: null, toldMs: null, dueMs: null, profiled: false };
+
+export const openWallets = (client: DynamoDBClient, table: string): Wallets => ({
+  client,
+  table,
+  shape: {
+    encode: ({ seq, outcome }) => [seq, outcomeCodec.encode(outcome)],
+    decode: ([seq, outcome]: readonly [number, unknown]) => rowOf(seq, outcomeCodec.decode(outcome)),
+    memo: {
+      empty: () => ({ state: emptyWallet, judged: neverJudged }),
+      write: ({ state, judged }) => ({ L: [{ B: encodeWallet(state) }, { S: JSON.stringify(judged) }] }),
+      read: ({ L }) => ({ state: decodeWallet(L![0]!.B!), judged: { ...neverJudged, ...JSON.parse(L![1]!.S!) } }),
+    },
+    indexed: ({ judged }) => dueAttributes(judged.dueMs),
+  },
+});
+
+export const rowOf = (seq: number, outcome: Outcome): WalletRow => ({
+  seq,
+  slot: outcome.slot,
+  timestampMs: outcome.timestampMs,
+  outcome,
+});
+
+export const walletKey = (wallet: string): string => `w#${wallet}`;
+
+/** Exits have segments of their own, per wallet or token. */
+export const exitsKey = (wallet: string, mint?: string): string => (mint ? `x#${wallet}#${mint}` : `x#${wallet}`);
+
+/** Copies exits that leave the header into segments by wallet and token. Idempotent. */
+export const saveExits = async (wallets: Wallets, wallet: string, rows: readonly WalletRow[]): Promise<void> => {
+  const exits = rows.filter(({ outcome }) => outcome.exit !== null);
+  if (exits.length === 0) return;
+  const { encode } = wallets.shape;
+  const byMint = [...Map.groupBy(exits, ({ outcome }) => outcome.mint)];
+  await putItems(wallets, [
+    ...segmentItems(exitsKey(wallet), exits, encode),
+    ...byMint.flatMap(([mint, group]) => segmentItems(exitsKey(wallet, mint), group, encode)),
+  ]);
+};
+
+/** Several index partitions spread the writes. */
+const dueAttributes = (dueMs: number | null): Item =>
+  dueMs === null ? {} : { due: { S: duePartition(dueMs % DUE_PARTITIONS) }, due_at: { N: String(dueMs) } };
+
+/** Wallets due by `nowMs`, longest waiting first per partition. */
+export const dueWallets = async (wallets: Wallets, nowMs: number, max: number): Promise<readonly string[]> => {
+  const limit = Math.ceil(max / DUE_PARTITIONS);
+  const pages = await Promise.all(
+    Array.from({ length: DUE_PARTITIONS }, (_, index) =>
+      queryPage(wallets, {
+        IndexName: 'due',
+        KeyConditionExpression: 'due = :due AND due_at <= :now',
+        ExpressionAttributeValues: { ':due': { S: duePartition(index) }, ':now': { N: String(nowMs) } },
+        Limit: limit,
+      }),
+    ),
+  );
+  return pages.flatMap(({ items }) => items.map(item => item.k!.S!.slice(walletKey('').length)));
+};

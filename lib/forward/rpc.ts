@@ -1,0 +1,136 @@
+import { setTimeout as sleepFor } from 'node:timers/promises';
+import { PermanentError } from './errors.ts';
+import { excerpt } from './excerpt.ts';
+import { reasonOf } from './reason.ts';
+
+/** Throws PermanentError once retries cannot help. */
+export type Rpc = <Result>(method: string, params: readonly unknown[]) => Promise<Result>;
+
+export type RpcOptions = {
+  readonly url: string;
+  /** Calls per second. */
+  readonly perSecond: number;
+  readonly onRetry?: (why: string) => void;
+  readonly fetch?: typeof fetch;
+  readonly sleep?: (ms: number) => Promise<unknown>;
+  /** Monotonic, in ms. */
+  readonly now?: () => number;
+};
+
+/** Nodes refuse newer versions unless asked. Source: SIMD-0385. */
+export const TRANSACTION_VERSION_MAX = 1;
+
+export const transactionParams = (signature: string, commitment: 'confirmed' | 'finalized'): readonly unknown[] => [
+  signature,
+  { encoding: 'json', commitment, maxSupportedTransactionVersion: TRANSACTION_VERSION_MAX },
+];
+
+const TRIES_MAX = 8;
+const BACKOFF_MS = 250;
+const BACKOFF_MS_MAX = 30_000;
+const TIMEOUT_MS = 30_000;
+
+/** Node behind, unhealthy, busy or rate limiting. Source: Solana's custom RPC errors. */
+const passingCodes: ReadonlySet<number> = new Set([-32004, -32005, -32014, -32016, -32603, -32429, 429]);
+
+type Answer = {
+  readonly result?: unknown;
+  readonly error?: { readonly code?: number; readonly message?: string };
+};
+
+type Try =
+  | { readonly result: unknown }
+  | { readonly why: string; readonly waitMs: number | null; readonly isFinal: boolean };
+
+/** Opens a node. Spaces calls evenly and retries temporary errors with backoff. */
+export const openRpc = ({
+  url,
+  perSecond,
+  onRetry = () => {},
+  fetch: ask = fetch,
+  sleep = sleepFor,
+  now = () => performance.now(),
+}: RpcOptions): Rpc => {
+  let freeAtMs = 0;
+  let id = 0;
+  const turn = async (): Promise<void> => {
+    const nowMs = now();
+    const atMs = Math.max(nowMs, freeAtMs);
+    freeAtMs = atMs + 1000 / perSecond;
+    if (atMs > nowMs) await sleep(atMs - nowMs);
+  };
+  return async <Result>(method: string, params: readonly unknown[]): Promise<Result> => {
+    for (let tries = 1; ; tries++) {
+      await turn();
+      const outcome = await call(ask, url, { jsonrpc: '2.0', id: ++id, method, params });
+      if ('result' in outcome) return outcome.result as Result;
+      if (outcome.isFinal || tries === TRIES_MAX)
+        throw new PermanentError(
+          `${method} of ${hostOf(url)} failed${tries === 1 ? '' : ` after ${tries} tries`}: ${outcome.why}`,
+        );
+      const waitMs = outcome.waitMs ?? Math.min(BACKOFF_MS * 2 ** (tries - 1), BACKOFF_MS_MAX);
+      onRetry(`${method}: ${outcome.why}; retrying in ${Math.round(waitMs)} ms`);
+      await sleep(Math.min(waitMs, BACKOFF_MS_MAX));
+    }
+  };
+};
+
+/** Only the host: the URL may contain a key. */
+const hostOf = (url: string): string => new URL(url).host;
+
+const call = async (ask: typeof fetch, url: string, body: object): Promise<Try> => {
+  try {
+    const response = await ask(url, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    return await tryOf(response, url);
+  } catch (error) {
+    return { why: `no answer: ${reasonOf(error)}`, waitMs: null, isFinal: false };
+  }
+};
+
+const tryOf = async (response: Response, url: string): Promise<Try> => {
+  const waitMs = waitOf(response.headers.get('retry-after'));
+  const { ok, status } = response;
+  if (!ok && (status >= 500 || status === 429 || status === 408)) {
+    await response.body?.cancel();
+    return { why: `HTTP ${status}`, waitMs, isFinal: false };
+  }
+  const text = await response.text();
+  const answer = answerOf(text);
+  if (!ok)
+    return { why: refusalOf(status, excerpt(String(answer?.error?.message ?? text), url)), waitMs, isFinal: true };
+  if (answer === null)
+    return { why: `HTTP ${status}, but not JSON-RPC: ${excerpt(text, url) || 'empty body'}`, waitMs, isFinal: true };
+  const { result, error } = answer;
+  if (error == null) return { result };
+  return {
+    why: `${error.message ?? 'an error'} (${error.code ?? 'no code'})`,
+    waitMs,
+    isFinal: !passingCodes.has(error.code ?? 0),
+  };
+};
+
+/** Null when the text is not a JSON-RPC response. */
+const answerOf = (text: string): Answer | null => {
+  try {
+    const answer = JSON.parse(text);
+    return 'result' in answer || answer.error?.code !== undefined || answer.error?.message !== undefined
+      ? answer
+      : null;
+  } catch {
+    return null;
+  }
+};
+
+const refusalOf = (status: number, words: string): string => {
+  const hint = status === 401 || status === 403 ? '. Check the key in the URL' : '';
+  return `HTTP ${status}${words === '' ? '' : `: ${words}`}${hint}`;
+};
+
+/** In ms; ignores dates. */
+const waitOf = (header: string | null): number | null =>
+  header !== null && /^\d+(\.\d+)?$/.test(header) ? Number(header) * 1000 : null;

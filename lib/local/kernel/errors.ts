@@ -1,0 +1,20 @@
+/** A start failed for a reason the user can fix. */
+export class CannotStart extends Error {}
+
+/** Error response of an AWS service. */
+export class AwsError extends Error {
+  readonly type: string;
+  readonly status: number;
+
+  constructor(type: string, message: string, status = 400) {
+    super(message);
+    this.name = type;
+    this.type = type;
+    this.status = status;
+  }
+}
+
+/** Throws an AwsError unless the condition holds. */
+export function demand(condition: unknown, type: string, message: string, status?: number): asserts condition {
+  if (!condition) throw new AwsError(type, message, status);
+}

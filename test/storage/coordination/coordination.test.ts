@@ -1,0 +1,281 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Campaign } from '../../../layers/core/campaigns/campaign.ts';
+import type { Entity, EntityMember } from '../../../layers/core/entities/entity.ts';
+import type { FollowEdge } from '../../../layers/core/follows/follow.ts';
+import { campaignItem, loadCampaigns, openCampaigns } from '../../../layers/storage/coordination/campaigns.ts';
+import {
+  type CoordinationTable,
+  openCoordination,
+  viewName,
+  writeViews,
+} from '../../../layers/storage/coordination/coordination.ts';
+import {
+  absorbedItem,
+  entitiesSince,
+  entityItems,
+  loadEntity,
+  loadHeads,
+} from '../../../layers/storage/coordination/entities.ts';
+import { followItem, loadFollowers } from '../../../layers/storage/coordination/follows.ts';
+import { loadEntangled, occasionItem, occasionPointers } from '../../../layers/storage/coordination/occasions.ts';
+import { linksItem, loadWalletLinks } from '../../../layers/storage/coordination/wallets.ts';
+import type { Item } from '../../../layers/storage/kernel/dynamo.ts';
+import { address } from '../../flows/events.ts';
+import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
+
+const DAY_MS = 86_400_000;
+const NOW_MS = 20_000 * DAY_MS + 5_000;
+
+/** Null for an unknown id. */
+const headOf = async (table: CoordinationTable, id: string): Promise<Entity | null> =>
+  (await loadHeads(table, [id])).get(id)?.entity ?? null;
+
+const edge = (leader: string, follower: string, rest: Partial<FollowEdge> = {}): FollowEdge => ({
+  leader,
+  follower,
+  confidence: 0.5,
+  supportCount: 4,
+  distinctTokens: 3,
+  firstMatchMs: NOW_MS - 9_000,
+  lastMatchMs: NOW_MS,
+  active: true,
+  ...rest,
+});
+
+const entity = (id: string, rest: Partial<Entity> = {}): Entity => ({
+  id,
+  kind: 'shared_funder',
+  rootWallet: 'root',
+  memberCount: 3,
+  confidence: 0.9,
+  firstSeenMs: NOW_MS - 1_000,
+  lastSeenMs: NOW_MS,
+  ...rest,
+});
+
+const members = (count: number): readonly EntityMember[] =>
+  Array.from({ length: count }, (_, at) => ({
+    wallet: address(`member ${at}`),
+    confidence: 0.5 + at / 10_000,
+    lastSeenMs: NOW_MS + at,
+  }));
+
+const campaign = (id: string, rest: Partial<Campaign> = {}): Campaign => ({
+  id,
+  mint: 'mint',
+  status: 'active',
+  startedMs: NOW_MS,
+  lastSeenMs: NOW_MS + 5,
+  participantWallets: 9,
+  participantEntities: 2,
+  confidence: 0.7,
+  ...rest,
+});
+
+const standing = (...items: readonly Item[]) => [items.map(item => ({ key: { k: item.k!, s: item.s! }, item }))];
+
+describe.each(engineNames)('The views of coordination on %s', name => {
+  let engine: Engine;
+  let table: CoordinationTable;
+
+  beforeAll(async () => {
+    engine = await startEngine(name);
+  });
+  afterAll(() => engine.stop());
+  const fresh = async (): Promise<void> => {
+    table = openCoordination(engine.client, (await makeTables(engine.client, ['coordination'])).coordination);
+  };
+
+  test('are empty at first', async () => {
+    await fresh();
+    expect(await loadWalletLinks(table, ['w'])).toEqual(new Map());
+    expect(await loadFollowers(table, 'w')).toEqual([]);
+    expect(await loadEntangled(table, 'w')).toEqual([]);
+    expect(await loadEntity(table, 'id')).toBeNull();
+    expect(await headOf(table, 'id')).toBeNull();
+    expect(await entitiesSince(table, NOW_MS - DAY_MS, NOW_MS)).toEqual([]);
+    expect(await loadCampaigns(table, 'mint')).toEqual([]);
+    expect(await openCampaigns(table)).toEqual([]);
+  });
+
+  test('are written only when they change', async () => {
+    await fresh();
+    const views = standing(followItem(edge('a', 'b')), linksItem('b', 'entity', ['a'])!);
+    expect((await writeViews(table, views)).size).toBe(2);
+    expect((await writeViews(table, views)).size).toBe(0);
+    const next = standing(followItem(edge('a', 'b', { supportCount: 5 })), linksItem('b', 'entity', ['a'])!);
+    expect([...(await writeViews(table, next))]).toEqual([viewName(followItem(edge('a', 'b')))]);
+    const key = { k: next[0]![1]!.key.k!, s: next[0]![1]!.key.s! };
+    expect((await writeViews(table, [[{ key, item: null }]])).size).toBe(1);
+    expect((await writeViews(table, [[{ key, item: null }]])).size).toBe(0);
+    expect(await loadWalletLinks(table, ['b'])).toEqual(new Map());
+  });
+
+  test('list all followers of a leader, newest match first, expired ones too', async () => {
+    await fresh();
+    const edges = [
+      edge('a', 'x', { lastMatchMs: 5 }),
+      edge('a', 'z'),
+      edge('a', 'y', { active: false }),
+      edge('b', 'q'),
+    ];
+    await writeViews(table, standing(...edges.map(followItem)));
+    expect(await loadFollowers(table, 'a')).toEqual([edges[2], edges[1], edges[0]]);
+  });
+
+  test('list the leaders of a wallet with figures, strongest first, and no deleted edge', async () => {
+    await fresh();
+    const edges = [
+      edge('a', 'w'),
+      edge('b', 'w', { confidence: 0.8 }),
+      edge('c', 'w', { active: false, confidence: 0.01 }),
+      edge('a', 'v', { confidence: 0.1 }),
+    ];
+    await writeViews(
+      table,
+      standing(...edges.map(followItem), linksItem('w', null, ['b', 'c', 'a', 'gone'])!, linksItem('v', null, ['a'])!),
+    );
+    expect(await loadWalletLinks(table, ['w', 'v', 'u', 'w'])).toEqual(
+      new Map([
+        ['w', { membership: null, leaders: [edges[1], edges[0], edges[2]] }],
+        ['v', { membership: null, leaders: [edges[3]] }],
+      ]),
+    );
+  });
+
+  test.each([3, 16, 17, 300])('return the %i members of an entity, and the membership of each', async count => {
+    await fresh();
+    const whole = entity('id', { memberCount: count });
+    const list = members(count);
+    const { head, pages } = entityItems(whole, list);
+    expect(pages.length).toBe({ 3: 0, 16: 0, 17: 2, 300: 32 }[count]);
+    await writeViews(table, [
+      ...standing(...pages),
+      ...standing(head),
+      ...standing(...list.map(({ wallet }) => linksItem(wallet, 'id', [])!)),
+    ]);
+    const byAddress = list.toSorted((a, b) => (a.wallet < b.wallet ? -1 : 1));
+    expect(await loadEntity(table, 'id')).toEqual({ entity: whole, members: byAddress });
+    expect(await headOf(table, 'id')).toEqual(whole);
+    const links = await loadWalletLinks(
+      table,
+      list.map(({ wallet }) => wallet),
+    );
+    const { id: entityId, kind: entityKind, rootWallet, memberCount } = whole;
+    for (const { wallet, confidence, lastSeenMs } of list)
+      expect(links.get(wallet)!.membership).toEqual({
+        entityId,
+        entityKind,
+        rootWallet,
+        memberCount,
+        confidence,
+        lastSeenMs,
+      });
+  });
+
+  test('cost one header and one small page to join a large entity', async () => {
+    await fresh();
+    const all = members(1_000);
+    const before = entityItems(entity('id', { memberCount: 999 }), all.slice(0, 999));
+    await writeViews(table, standing(...before.pages, before.head));
+    const after = entityItems(entity('id', { memberCount: 1_000 }), all);
+    const written = await writeViews(table, standing(...after.pages, after.head));
+    expect(written.size).toBe(2);
+    const page = after.pages.find(item => written.has(viewName(item)))!;
+    expect(page.m!.B!.length).toBeLessThan(2_048);
+    expect((await loadEntity(table, 'id'))!.members.length).toBe(1_000);
+  });
+
+  test('resolve an absorbed id over many hops, and a circle to nothing', async () => {
+    await fresh();
+    const { head } = entityItems(entity('last'), members(3));
+    const hops = Array.from({ length: 20 }, (_, at) => absorbedItem(`id ${at}`, at === 19 ? 'last' : `id ${at + 1}`));
+    await writeViews(
+      table,
+      standing(
+        head,
+        ...hops,
+        absorbedItem('x', 'y'),
+        absorbedItem('y', 'x'),
+        linksItem(members(1)[0]!.wallet, 'id 3', [])!,
+      ),
+    );
+    expect(await headOf(table, 'id 0')).toEqual(entity('last'));
+    expect((await loadEntity(table, 'id 7'))!.members.length).toBe(3);
+    expect(
+      (await loadWalletLinks(table, [members(1)[0]!.wallet])).get(members(1)[0]!.wallet)!.membership,
+    ).toMatchObject({
+      entityId: 'last',
+      memberCount: 3,
+    });
+    expect(await headOf(table, 'x')).toBeNull();
+  });
+
+  test('list entities first seen since a time, over days, newest first, without absorbed ones', async () => {
+    await fresh();
+    const seen = [10, 2 * DAY_MS, 3 * DAY_MS, 5 * DAY_MS].map((agoMs, at) =>
+      entity(`id ${at}`, { firstSeenMs: NOW_MS - agoMs }),
+    );
+    await writeViews(table, standing(...seen.map(one => entityItems(one, members(3)).head)));
+    await writeViews(table, standing(absorbedItem('id 1', 'id 0')));
+    expect(await entitiesSince(table, NOW_MS - 3 * DAY_MS, NOW_MS)).toEqual([seen[0], seen[2]]);
+    expect(await entitiesSince(table, NOW_MS - 10, NOW_MS)).toEqual([seen[0]]);
+    expect(await entitiesSince(table, NOW_MS - 9, NOW_MS)).toEqual([]);
+  });
+
+  test('list a mint’s campaigns newest first, and the open ones of all mints', async () => {
+    await fresh();
+    const [old, young] = [campaign('old', { startedMs: 999 }), campaign('young')];
+    const other = campaign('other', { mint: 'second', startedMs: NOW_MS - 1 });
+    await writeViews(table, standing(...[old, young, other].map(campaignItem)));
+    expect(await loadCampaigns(table, 'mint')).toEqual([young, old]);
+    expect(await openCampaigns(table)).toEqual([young, other, old]);
+    const closed = campaign('young', { status: 'closed' });
+    expect(campaignItem(closed)).not.toHaveProperty('open');
+    await writeViews(table, standing(campaignItem(closed)));
+    expect(await loadCampaigns(table, 'mint')).toEqual([closed, old]);
+    expect(await openCampaigns(table)).toEqual([other, old]);
+  });
+
+  test('list co-actions of a wallet by mint, and update one that grew and has an earlier start', async () => {
+    await fresh();
+    const write = async (
+      occasion: string,
+      mint: string,
+      wallets: readonly string[],
+      [firstMs, atMs]: [number, number],
+    ) => {
+      const together = { mint, occasion, wallets, firstMs, atMs };
+      return (await writeViews(table, standing(occasionItem(together), ...occasionPointers(together)))).size;
+    };
+    expect(await write('slot#1', 'mint', ['a', 'b', 'c'], [50, 50])).toBe(4);
+    await write('slot#2', 'mint', ['a', 'b'], [70, 70]);
+    await write('slot#1', 'second', ['a', 'd'], [60, 60]);
+    expect(await loadEntangled(table, 'a')).toEqual([
+      { mint: 'mint', wallets: ['b', 'c'], edgeCount: 3, lastSeenMs: 70 },
+      { mint: 'second', wallets: ['d'], edgeCount: 1, lastSeenMs: 60 },
+    ]);
+    expect(await write('slot#1', 'mint', ['a', 'b', 'c', 'e'], [50, 55])).toBe(2);
+    await write('slot#1', 'mint', ['a', 'b', 'c', 'e'], [45, 55]);
+    expect(await loadEntangled(table, 'e')).toEqual([
+      { mint: 'mint', wallets: ['a', 'b', 'c'], edgeCount: 3, lastSeenMs: 55 },
+    ]);
+  });
+  test('list the newest 200 co-actions of a wallet, with a hundred names at most', async () => {
+    await fresh();
+    const crowd = Array.from({ length: 150 }, (_, at) => `other ${at}`);
+    const together = (at: number) => ({
+      mint: at === 0 ? 'first' : 'mint',
+      occasion: `id ${at}`,
+      wallets: at === 200 ? ['a', ...crowd] : ['a', 'b'],
+      firstMs: at,
+      atMs: at,
+    });
+    const all = Array.from({ length: 201 }, (_, at) => together(at));
+    await writeViews(table, standing(...all.flatMap(one => [occasionItem(one), ...occasionPointers(one).slice(0, 1)])));
+    const [one, ...rest] = await loadEntangled(table, 'a');
+    expect(rest).toEqual([]);
+    expect(one).toMatchObject({ mint: 'mint', edgeCount: 199 + 150, lastSeenMs: 200 });
+    expect(one!.wallets.length).toBe(100);
+  });
+});

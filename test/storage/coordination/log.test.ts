@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  loadLinksCheckpoint,
+  loadLinksMark,
+  saveLinksCheckpoint,
+} from '../../../layers/storage/coordination/checkpoint.ts';
+import { type CoordinationTable, openCoordination } from '../../../layers/storage/coordination/coordination.ts';
+import { appendLinks, type LogItem, linksAfter } from '../../../layers/storage/coordination/log.ts';
+import { noCheckpoint } from '../../../layers/storage/kernel/checkpoint.ts';
+import { isConflict } from '../../../layers/storage/kernel/dynamo.ts';
+import { buy, clock } from '../../flows/coordination/story.ts';
+import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
+
+describe.each(engineNames)('The log of links on %s', name => {
+  let engine: Engine;
+  let table: CoordinationTable;
+
+  beforeAll(async () => {
+    engine = await startEngine(name);
+  });
+  beforeEach(async () => {
+    table = openCoordination(engine.client, (await makeTables(engine.client, ['coordination'])).coordination);
+  });
+  afterAll(() => engine.stop());
+
+  const itemsAfter = async (number: number): Promise<readonly LogItem[]> => {
+    const items: LogItem[] = [];
+    for await (const item of linksAfter(table, number)) items.push(item);
+    return items;
+  };
+
+  test('is empty at first, and is read in order from any number on', async () => {
+    expect(await itemsAfter(0)).toEqual([]);
+    const wanted: LogItem[] = [];
+    for (let number = 1; number <= 12; number++) {
+      const links = [buy(number, `wallet-${number}`, 'm'), clock(number)];
+      wanted.push({ number, links, bytes: await appendLinks(table, number, links) });
+    }
+    expect(await itemsAfter(0)).toEqual(wanted);
+    expect(await itemsAfter(9)).toEqual(wanted.slice(9));
+    expect(await itemsAfter(12)).toEqual([]);
+  });
+
+  test('is read completely when longer than a table page', async () => {
+    const links = Array.from({ length: 3_000 }, (_, at) => buy(at * 977, `page-${at}`, at % 7));
+    for (let number = 1; number <= 12; number++) await appendLinks(table, number, links);
+    const items = await itemsAfter(0);
+    expect(items.map(({ number }) => number)).toEqual(Array.from({ length: 12 }, (_, at) => at + 1));
+    expect(items.reduce((sum, { bytes }) => sum + bytes, 0)).toBeGreaterThan(1_048_576);
+    expect(items[11]!.links).toEqual(links);
+  });
+
+  test('accepts a number once', async () => {
+    await appendLinks(table, 1, [clock(1)]);
+    await expect(appendLinks(table, 1, [clock(2)])).rejects.toSatisfy(isConflict);
+    expect((await itemsAfter(0)).map(({ links }) => links)).toEqual([[clock(1)]]);
+  });
+
+  test('has snapshots, each written over the loaded one', async () => {
+    expect(await loadLinksCheckpoint(table)).toEqual({ mark: noCheckpoint, checkpoint: null });
+    const body = { state: { any: 'thing' }, newestMs: 5 };
+    const mark = await saveLinksCheckpoint(table, noCheckpoint, 7, body);
+    expect(mark).toMatchObject({ version: 1, seq: 7 });
+    expect(await loadLinksCheckpoint(table)).toEqual({ mark, checkpoint: body });
+    await expect(saveLinksCheckpoint(table, noCheckpoint, 8, body)).rejects.toSatisfy(isConflict);
+    expect(await loadLinksMark(table)).toEqual(mark);
+    expect(await itemsAfter(0)).toEqual([]);
+  });
+});

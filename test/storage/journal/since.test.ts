@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Head } from '../../../layers/storage/journal/head.ts';
+import { commit, loadHeads } from '../../../layers/storage/journal/journal.ts';
+import {
+  openTape,
+  rowsSince,
+  type Tape,
+  type TapeMemo,
+  type TapeRow,
+  tapeKey,
+} from '../../../layers/storage/market/tape.ts';
+import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
+import { watching } from '../watching.ts';
+
+const START = 1_760_000_400_000;
+const noise = (seed: number): string =>
+  Array.from({ length: 20 }, (_, at) => ((((seed + 1) * 2654435761 * (at + 7)) % 1679616) | 0).toString(36)).join('');
+
+/** A header holds thirty of these rows. */
+const row = (seq: number, slot = 1_000_000 + seq * 10, timestampMs = START + seq * 4_000): TapeRow => ({
+  seq,
+  slot,
+  timestampMs,
+  event: { type: 'holders_snapshot', mint: noise(seq), phase: 'begin', slot, timestamp: timestampMs },
+});
+
+describe.each(engineNames)('Rows of a tape since an arrival number on %s', name => {
+  let engine: Engine;
+  let tape: Tape;
+  let keys = 0;
+  let key = '';
+
+  beforeAll(async () => {
+    engine = await startEngine(name);
+    tape = openTape(engine.client, (await makeTables(engine.client, ['tape'])).tape);
+  });
+  afterAll(() => engine.stop());
+
+  const fill = async (rows: readonly TapeRow[], batch = 10): Promise<Head<TapeRow, TapeMemo>> => {
+    key = `key-${keys++}`;
+    let head = (await loadHeads(tape, [tapeKey(key)])).get(tapeKey(key))!;
+    for (let at = 0; at < rows.length; at += batch) {
+      const added = rows.slice(at, at + batch);
+      head = await commit(tape, head, { ...head, seq: added.at(-1)!.seq }, added);
+    }
+    return head;
+  };
+  const seqs = (rows: readonly TapeRow[]): readonly number[] => rows.map(({ seq }) => seq);
+  const from = (first: number, last: number): readonly number[] =>
+    Array.from({ length: last - first + 1 }, (_, at) => first + at);
+  const calls = async (seq: number, hint: number): Promise<{ rows: readonly number[]; calls: readonly string[] }> => {
+    const made: string[] = [];
+    const watched = watching(engine.client, command => made.push(command.constructor.name));
+    return { rows: seqs(await rowsSince({ ...tape, client: watched }, key, seq, hint)), calls: made };
+  };
+
+  test('are none for an unknown key, and none beyond the newest', async () => {
+    expect(await rowsSince(tape, 'unknown', 0, 0)).toEqual([]);
+    await fill(from(1, 5).map(seq => row(seq)));
+    expect(await rowsSince(tape, key, 5, 0)).toEqual([]);
+    expect(await rowsSince(tape, key, 9, 0)).toEqual([]);
+  });
+
+  test('come from the header alone when it reaches back far enough', async () => {
+    const { tail } = await fill(from(1, 95).map(seq => row(seq)));
+    const first = tail[0]!.seq;
+    expect(await calls(first - 1, 1_000_000)).toEqual({ rows: from(first, 95), calls: ['GetItemCommand'] });
+  });
+
+  test('come from the segments that may contain them, in order, each once', async () => {
+    await fill(from(1, 300).map(seq => row(seq)));
+    const { rows, calls: made } = await calls(120, 1_000_000 + 1_200);
+    expect(rows).toEqual(from(121, 300));
+    expect(made).toEqual(['GetItemCommand', 'QueryCommand', 'BatchGetItemCommand']);
+    expect(seqs(await rowsSince(tape, key, 0, 0))).toEqual(from(1, 300));
+  });
+
+  test('are found whatever slot and time they claim', async () => {
+    const late = (seq: number): TapeRow =>
+      seq === 150 ? row(seq, 990_000, START - 4_000_000) : seq === 160 ? row(seq, 7, START - 90_000_000) : row(seq);
+    await fill(from(1, 300).map(late));
+    expect(seqs(await rowsSince(tape, key, 120, 1_001_200))).toEqual(from(121, 300));
+    // A wrong hint costs calls but loses nothing.
+    expect(seqs(await rowsSince(tape, key, 120, 9_000_000))).toEqual(from(121, 300));
+  });
+
+  test('throw when the tape has a hole', async () => {
+    const head = await fill(from(1, 5).map(seq => row(seq)));
+    await commit(tape, head, { ...head, seq: 9 }, [row(9)]);
+    await expect(rowsSince(tape, key, 2, 1_000_000)).rejects.toThrow(/Rows 3 to 9 of t#key-\d+ are incomplete/);
+  });
+});

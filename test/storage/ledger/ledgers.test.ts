@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { applyTrade } from '../../../layers/core/ledger/apply.ts';
+import { contextCodec } from '../../../layers/core/ledger/codec.ts';
+import { contextOf } from '../../../layers/core/ledger/context.ts';
+import { emptyLedger, type LedgerState } from '../../../layers/core/ledger/ledger.ts';
+import { lotOf } from '../../../layers/core/ledger/lot.ts';
+import type { Trade } from '../../../layers/core/trade.ts';
+import { isConflict } from '../../../layers/storage/kernel/dynamo.ts';
+import {
+  dropPages,
+  heldPositions,
+  type Ledgers,
+  loadLedgers,
+  loadPages,
+  noPast,
+  openLedgers,
+  saveLedger,
+  savePages,
+  untouchedLedger,
+} from '../../../layers/storage/ledger/ledgers.ts';
+import {
+  addNotes,
+  loadNoteHeads,
+  type Note,
+  newestNotes,
+  notesBetween,
+  openNotes,
+  positionIn,
+} from '../../../layers/storage/ledger/notes.ts';
+import { closedPositions, openPositions, saveClosed } from '../../../layers/storage/ledger/positions.ts';
+import { trade } from '../../core/trades.ts';
+import { type Engine, engineNames, makeTables, startEngine, type TableNames } from '../engines.ts';
+
+const START = 1_760_000_400_000;
+const buy = (number: number, fields: Partial<Trade> = {}): Trade =>
+  trade({ seq: number, signature: `sig${number}`, timestampMs: START + number, ...fields });
+const bought = (number: number, fields: Partial<Trade> = {}): LedgerState =>
+  applyTrade(emptyLedger, buy(number, fields)).state;
+
+describe.each(engineNames)('Ledgers on %s', name => {
+  let engine: Engine;
+  let names: TableNames;
+  let ledgers: Ledgers;
+  const owner = { wallet: 'wallet', mint: 'mint' };
+
+  beforeAll(async () => {
+    engine = await startEngine(name);
+  });
+  beforeEach(async () => {
+    names = await makeTables(engine.client);
+    ledgers = openLedgers(engine.client, names.ledgers);
+  });
+  afterAll(() => engine.stop());
+
+  test('round-trip, in the requested order', async () => {
+    const state = bought(1, { tokenRaw: String(2n ** 64n - 1n), basePriceUsd: null });
+    await saveLedger(ledgers, owner, untouchedLedger, { seq: 7, state, past: noPast });
+    const other = { wallet: 'other', mint: 'mint' };
+    expect(await loadLedgers(ledgers, [other, owner])).toEqual([
+      untouchedLedger,
+      { version: 1, seq: 7, state, past: noPast },
+    ]);
+  });
+
+  test('are written only over the loaded version', async () => {
+    const first = await saveLedger(ledgers, owner, untouchedLedger, { seq: 1, state: bought(1), past: noPast });
+    await expect(
+      saveLedger(ledgers, owner, untouchedLedger, { seq: 2, state: bought(2), past: noPast }),
+    ).rejects.toSatisfy(isConflict);
+    await saveLedger(ledgers, owner, first, { seq: 2, state: bought(2), past: noPast });
+    await expect(saveLedger(ledgers, owner, first, { seq: 3, state: bought(3), past: noPast })).rejects.toSatisfy(
+      isConflict,
+    );
+    expect((await loadLedgers(ledgers, [owner]))[0]).toMatchObject({ version: 2, seq: 2 });
+  });
+
+  test('list a wallet’s open positions, newest entry first, ties by id', async () => {
+    for (let at = 1; at <= 40; at++) {
+      const closed = at % 4 !== 0;
+      const one = await saveLedger(ledgers, { wallet: 'wallet', mint: `mint${at}` }, untouchedLedger, {
+        seq: at,
+        state: bought(at, at >= 36 ? { timestampMs: START + 100 } : {}),
+        past: noPast,
+      });
+      if (closed)
+        await saveLedger(ledgers, { wallet: 'wallet', mint: `mint${at}` }, one, {
+          seq: at + 1,
+          state: emptyLedger,
+          past: noPast,
+        });
+    }
+    await saveLedger(ledgers, { wallet: 'other', mint: 'mint4' }, untouchedLedger, {
+      seq: 1,
+      state: bought(1),
+      past: noPast,
+    });
+    const found = await heldPositions(ledgers, 'wallet', 100);
+    expect(found.map(({ mint }) => mint)).toEqual([
+      'mint36',
+      'mint40',
+      ...[32, 28, 24, 20, 16, 12, 8, 4].map(at => `mint${at}`),
+    ]);
+    expect((await heldPositions(ledgers, 'wallet', 3)).map(({ mint }) => mint)).toEqual(['mint36', 'mint40', 'mint32']);
+  });
+
+  test('have pages of lots beside them, and report a missing one', async () => {
+    const page = (number: number) => ({ positionId: 'sig1:0', number, lots: [lotOf(buy(number))] });
+    await savePages(ledgers, owner, [page(0), page(1), page(2)]);
+    expect(await loadPages(ledgers, owner, [page(2), page(0)])).toEqual([page(2), page(0)]);
+    await dropPages(ledgers, owner, [page(2), page(9)]);
+    await expect(loadPages(ledgers, owner, [page(0), page(2)])).rejects.toThrow('Page 2 of position sig1:0');
+    expect(await loadLedgers(ledgers, [owner])).toEqual([untouchedLedger]);
+  });
+
+  test('list closed positions newest entry first, each once after repeated writes', async () => {
+    const positions = openPositions(engine.client, names.positions);
+    const closed = (at: number) => ({ mint: `mint${at}`, position: bought(at).position! });
+    for (const at of [2, 1, 3, 2]) await saveClosed(positions, [{ wallet: 'wallet', ...closed(at) }]);
+    await saveClosed(positions, [{ wallet: 'other', ...closed(9) }]);
+    expect(await closedPositions(positions, 'wallet', 10)).toEqual([closed(3), closed(2), closed(1)]);
+    expect(await closedPositions(positions, 'wallet', 2)).toEqual([closed(3), closed(2)]);
+  });
+
+  test('have exact notes, newest first, and report a lost race', async () => {
+    const notes = openNotes(engine.client, names.ledgers);
+    const sold = (held: LedgerState, seq: number) =>
+      applyTrade(held, buy(seq, { direction: 'sell', tokenRaw: '333', baseRaw: '7', tipLamports: 3 }));
+    const contexts = (seq: number) => [
+      null,
+      contextOf(sold(bought(seq), seq)),
+      contextOf(applyTrade(bought(seq), buy(seq, { basePriceUsd: null }))),
+    ];
+    const note = (seq: number): Note => {
+      const context = contexts(seq)[seq % 3]!;
+      const labels: Note['labels'] = seq % 2 === 0 ? ['DUST:SELL_PASSTHROUGH'] : [];
+      return {
+        seq,
+        slot: seq,
+        timestampMs: START + seq * 1_000,
+        labels,
+        context: context && contextCodec.encode(context),
+      };
+    };
+    let head = (await loadNoteHeads(notes, ['mint'])).get('mint')!;
+    const empty = head;
+    for (let at = 0; at < 10; at++)
+      head = await addNotes(
+        notes,
+        head,
+        at * 30 + 30,
+        Array.from({ length: 30 }, (_, index) => note(at * 30 + index + 1)),
+        at * 30,
+      );
+    await expect(addNotes(notes, empty, 1, [note(1)], 0)).rejects.toSatisfy(isConflict);
+    const all = await notesBetween(notes, 'mint', 0, Infinity);
+    expect([...all.values()]).toEqual(Array.from({ length: 300 }, (_, index) => note(index + 1)));
+    for (const [seq, found] of all) expect(positionIn(found)).toEqual(contexts(seq)[seq % 3]);
+    const newest = await newestNotes(notes, 'mint', 20);
+    expect([...newest.keys()].slice(-20)).toEqual(Array.from({ length: 20 }, (_, index) => 281 + index));
+    expect((await loadNoteHeads(notes, ['mint'])).get('mint')).toMatchObject({ seq: 300, memo: { applied: 270 } });
+  });
+});

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Candle } from '../../../layers/core/candle.ts';
+import type { CandleRow } from '../../../layers/core/candle-changes.ts';
+import { isConflict } from '../../../layers/storage/kernel/dynamo.ts';
+import {
+  type Candles,
+  closesBefore,
+  dueMints,
+  loadCheckpoint,
+  loadLive,
+  loadLives,
+  noCandles,
+  openCandles,
+  readCandles,
+  saveCheckpoint,
+  saveLive,
+  saveRows,
+} from '../../../layers/storage/market/candles.ts';
+import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
+
+const START = 1_760_000_400_000;
+const MINUTE = 60_000;
+
+/** The figures depend on minute and checkpoint. */
+const candle = (minute: number, mark = 1): Candle => ({
+  bucket_start_ms: START + minute * MINUTE,
+  bucket_end_ms: START + (minute + 1) * MINUTE,
+  open: minute + 0.1,
+  high: minute + 0.4,
+  low: minute,
+  close: minute + 0.2,
+  volume_token: mark,
+  volume_base: 1e-9,
+  volume_usd: 1.5,
+  buy_volume_token: 1,
+  sell_volume_token: 0,
+  buy_volume_usd: 1.5,
+  sell_volume_usd: 0,
+  trades: 3,
+  vwap: minute + 0.15,
+  last_trade_ts_ms: START + minute * MINUTE + 5,
+  num_buyers: 2,
+  num_sellers: 1,
+});
+const row = (minute: number, { organic = true, mark = 1 } = {}): CandleRow => ({
+  timeframe: '1m',
+  bucketMs: START + minute * MINUTE,
+  full: candle(minute, mark),
+  filtered: organic ? candle(minute, mark) : null,
+  closes: { full: minute + 0.2, filtered: organic ? minute + 0.2 : null },
+});
+const live = (minute: number, applied: number, mark = 1) => ({
+  applied,
+  open: [{ timeframe: '1m' as const, view: 'full' as const, candle: candle(minute, mark) }],
+  price: { usd: 1.5, bucketMs: START },
+  nextCloseMs: START + (minute + 1) * MINUTE,
+});
+const minutes = (candles: readonly Candle[]) => candles.map(c => (c.bucket_start_ms - START) / MINUTE);
+const whole = { fromMs: 0, toMs: 99_999_999_999_999, limit: 500 };
+
+describe.each(engineNames)('Candles on %s', name => {
+  let engine: Engine;
+  let candles: Candles;
+  let mint = '';
+  let mints = 0;
+
+  beforeAll(async () => {
+    engine = await startEngine(name);
+    candles = openCandles(engine.client, (await makeTables(engine.client)).candles);
+  });
+  beforeEach(() => {
+    mint = `mint-${mints++}`;
+  });
+  afterAll(() => engine.stop());
+
+  test('round-trip exactly, closed rows and the live one, ascending', async () => {
+    await saveRows(candles, mint, 9, [row(1), row(0)]);
+    await saveLive(candles, mint, noCandles, live(2, 10));
+    expect(await readCandles(candles, mint, '1m', 'full', whole)).toEqual([candle(0), candle(1), candle(2)]);
+    expect(await readCandles(candles, mint, '5m', 'full', whole)).toEqual([]);
+  });
+
+  test('are the newest of a range, start inclusive, end exclusive', async () => {
+    await saveRows(
+      candles,
+      mint,
+      9,
+      [0, 1, 2, 3, 4, 5].map(minute => row(minute)),
+    );
+    const range = { fromMs: START + MINUTE, toMs: START + 5 * MINUTE };
+    const read = (limit: number) => readCandles(candles, mint, '1m', 'full', { ...range, limit });
+    expect(minutes(await read(10))).toEqual([1, 2, 3, 4]);
+    expect(minutes(await read(2))).toEqual([3, 4]);
+  });
+
+  test('of a view with gaps are paged until there are enough', async () => {
+    const organic = new Set([3, 40, 41, 90]);
+    const all = Array.from({ length: 100 }, (_, minute) => row(minute, { organic: organic.has(minute) }));
+    await saveRows(candles, mint, 9, all);
+    const read = (limit: number) => readCandles(candles, mint, '1m', 'filtered', { ...whole, limit });
+    expect(minutes(await read(3))).toEqual([40, 41, 90]);
+    expect(minutes(await read(50))).toEqual([3, 40, 41, 90]);
+  });
+
+  test('of one bucket, live and stored, are those of the later fold', async () => {
+    await saveRows(candles, mint, 5, [row(0, { mark: 5 })]);
+    const first = await saveLive(candles, mint, noCandles, live(0, 7, 7));
+    expect((await readCandles(candles, mint, '1m', 'full', whole)).map(c => c.volume_token)).toEqual([7]);
+    await saveRows(candles, mint, 8, [row(0, { mark: 8 })]);
+    expect((await readCandles(candles, mint, '1m', 'full', whole)).map(c => c.volume_token)).toEqual([8]);
+    await saveLive(candles, mint, first, live(0, 8, 9));
+    expect((await readCandles(candles, mint, '1m', 'full', whole)).map(c => c.volume_token)).toEqual([8]);
+  });
+
+  test('of a later fold survive a repeated earlier one', async () => {
+    await saveRows(candles, mint, 8, [row(0, { mark: 8 })]);
+    await saveRows(candles, mint, 5, [row(0, { mark: 5 }), row(1, { mark: 5 })]);
+    expect((await readCandles(candles, mint, '1m', 'full', whole)).map(c => c.volume_token)).toEqual([8, 5]);
+    await saveCheckpoint(candles, mint, 8, Buffer.from('later'));
+    await saveCheckpoint(candles, mint, 5, Buffer.from('earlier'));
+    expect(Buffer.from((await loadCheckpoint(candles, mint))!).toString()).toBe('later');
+  });
+
+  test('include the closes before a time', async () => {
+    await saveRows(candles, mint, 9, [row(0), row(2, { organic: false })]);
+    expect(await closesBefore(candles, mint, '1m', START)).toEqual({ full: null, filtered: null });
+    expect(await closesBefore(candles, mint, '1m', START + 2 * MINUTE)).toEqual({ full: 0.2, filtered: 0.2 });
+    expect(await closesBefore(candles, mint, '1m', START + 9 * MINUTE)).toEqual({ full: 2.2, filtered: null });
+  });
+
+  test('have one writer of the live item: the slower one fails', async () => {
+    const first = await saveLive(candles, mint, noCandles, live(0, 1));
+    await expect(saveLive(candles, mint, noCandles, live(0, 2))).rejects.toSatisfy(isConflict);
+    const second = await saveLive(candles, mint, first, live(0, 2));
+    await expect(saveLive(candles, mint, first, live(0, 3))).rejects.toSatisfy(isConflict);
+    expect(await loadLive(candles, mint)).toEqual(second);
+    expect([...(await loadLives(candles, [mint, 'never'])).keys()]).toEqual([mint]);
+  });
+
+  test('are due once their bucket has ended, and not when none is open', async () => {
+    const first = await saveLive(candles, mint, noCandles, live(0, 1));
+    const isDue = async (at: number) => (await dueMints(candles, at)).includes(mint);
+    expect([await isDue(START + MINUTE - 1), await isDue(START + MINUTE)]).toEqual([false, true]);
+    await saveLive(candles, mint, first, { ...live(0, 1), open: [], nextCloseMs: null });
+    expect(await isDue(START + 9 * MINUTE)).toBe(false);
+  });
+});
