@@ -60,15 +60,11 @@ export const push = async (
   audience: ReadonlyMap<string, readonly Listener[]>,
   nowMs: number,
 ): Promise<PushCounts> => {
-  const queues = new Map<string, { readonly listener: Listener; readonly text: string }[]>();
-  for (const { channel, text } of messages) {
-    for (const listener of audience.get(channel) ?? []) {
-      const queue = queues.get(listener.connectionId) ?? [];
-      queue.push({ listener, text });
-      queues.set(listener.connectionId, queue);
-    }
-  }
-  const total = [...queues.values()].reduce((sum, queue) => sum + queue.length, 0);
+  const queued = messages.flatMap(({ channel, text }) =>
+    (audience.get(channel) ?? []).map(listener => ({ listener, text })),
+  );
+  const queues = Map.groupBy(queued, ({ listener }) => listener.connectionId);
+  const total = queued.length;
   const deadlineMs = performance.now() + Math.min(BUDGET_MS_MAX, BUDGET_MS + total * BUDGET_MS_PER_MESSAGE);
   const sent = await inParallel([...queues], SOCKETS_IN_PARALLEL_MAX, ([id, queue]) =>
     sendQueue(pusher, id, queue, deadlineMs, nowMs),

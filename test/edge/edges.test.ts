@@ -62,9 +62,9 @@ describe('An authorization header', () => {
 describe('The authorizer', () => {
   const decide = (authorization: string | undefined) =>
     authorize(openKeys(engine.client, names.keys))({
-      type: 'REQUEST',
+      type: 'TOKEN',
       methodArn: 'arn:aws:execute-api:eu-west-1:123:api/stage/GET/v1/token/x/price',
-      headers: { AUTHORIZATION: authorization },
+      authorizationToken: authorization,
     } as never);
 
   test.each(tierNames)('names the key by its opaque id and covers the whole API for %s', async tier => {
