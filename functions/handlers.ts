@@ -1,4 +1,4 @@
-import type { RouteName, routes } from '../layers/contract/routes.ts';
+import type { RouteName, routes } from '../layers/contract/routes/routes.ts';
 import type { Handler } from '../layers/edge/http.ts';
 
 /** Each route has one file whose handler serves that row. */

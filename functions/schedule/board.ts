@@ -1,13 +1,10 @@
-import { dynamoClient } from '../../layers/edge/clients.ts';
-import { leaderboardRanks, tableName } from '../../layers/edge/config.ts';
+import { schedules } from '../../layers/contract/schedules.ts';
+import { leaderboardRanks } from '../../layers/edge/config.ts';
+import { openTables } from '../../layers/edge/tables.ts';
 import { type RankerParts, rankMinute } from '../../layers/flows/board/rank-minute.ts';
-import { openBoard } from '../../layers/storage/board/board.ts';
 
-const parts: RankerParts = {
-  board: openBoard(dynamoClient(), tableName('board')),
-  ranks: leaderboardRanks(),
-  warm: null,
-};
+const { board } = openTables(schedules.board);
+const deps: RankerParts = { board, ranks: leaderboardRanks(), warm: null };
 
 /** Every minute: publishes the next leaderboard snapshot. */
-export const handler = (): Promise<void> => rankMinute(parts, Date.now());
+export const handler = (): Promise<void> => rankMinute(deps, Date.now());

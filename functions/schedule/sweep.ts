@@ -1,15 +1,15 @@
-import { dynamoClient, kinesisClient } from '../../layers/edge/clients.ts';
-import { streamName, tableName } from '../../layers/edge/config.ts';
+import { schedules } from '../../layers/contract/schedules.ts';
+import { kinesisClient } from '../../layers/edge/clients.ts';
+import { streamName } from '../../layers/edge/config.ts';
+import { openTables } from '../../layers/edge/tables.ts';
 import { sweep } from '../../layers/flows/sweep.ts';
-import { openCandles } from '../../layers/storage/market/candles.ts';
-import { openSecurity } from '../../layers/storage/security/security.ts';
 import { openWallets } from '../../layers/storage/wallets/wallets.ts';
 
-const client = dynamoClient();
-const parts = {
-  candles: openCandles(client, tableName('candles')),
-  wallets: openWallets(client, tableName('wallets')),
-  security: openSecurity(client, tableName('security')),
+const { candles, wallets, security } = openTables(schedules.sweep);
+const deps = {
+  candles,
+  wallets: openWallets(wallets),
+  security,
   kinesis: kinesisClient(),
   tradesStream: streamName('trades'),
   walletsStream: streamName('wallets'),
@@ -17,4 +17,4 @@ const parts = {
 };
 
 /** Every minute: sends ticks to mints, wallets and links that are due. */
-export const handler = (): Promise<void> => sweep(parts, Date.now());
+export const handler = (): Promise<void> => sweep(deps, Date.now());

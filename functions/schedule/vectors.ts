@@ -1,10 +1,11 @@
-import { dynamoClient, vectorsClient } from '../../layers/edge/clients.ts';
-import { tableName, vectorIndexArn } from '../../layers/edge/config.ts';
+import { schedules } from '../../layers/contract/schedules.ts';
+import { vectorsClient } from '../../layers/edge/clients.ts';
+import { vectorIndexArn } from '../../layers/edge/config.ts';
+import { openTables } from '../../layers/edge/tables.ts';
 import { keepVectors } from '../../layers/flows/similar/keep.ts';
 import { openVectorIndex } from '../../layers/storage/profiles/vector-index.ts';
-import { openVectors } from '../../layers/storage/profiles/vectors.ts';
 
-const vectors = openVectors(dynamoClient(), tableName('vectors'));
+const { vectors } = openTables(schedules.vectors);
 const arn = vectorIndexArn();
 const index = arn === null ? null : openVectorIndex(vectorsClient(), arn);
 

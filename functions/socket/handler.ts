@@ -1,22 +1,20 @@
 import type { APIGatewayProxyWebsocketEventV2, Context } from 'aws-lambda';
-import { dynamoClient, socketClient } from '../../layers/edge/clients.ts';
-import { tableName } from '../../layers/edge/config.ts';
+import { functions } from '../../layers/contract/functions.ts';
+import { socketClient } from '../../layers/edge/clients.ts';
 import { logger } from '../../layers/edge/logger.ts';
+import { openTables } from '../../layers/edge/tables.ts';
 import { connect, disconnect, type UpgradeAnswer } from '../../layers/flows/socket/connect.ts';
 import { converse } from '../../layers/flows/socket/converse.ts';
-import { openKeys } from '../../layers/storage/access/keys.ts';
-import { openSockets } from '../../layers/storage/access/sockets.ts';
 import { openNotes } from '../../layers/storage/ledger/notes.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
-import { openSecurity } from '../../layers/storage/security/security.ts';
 
-const client = dynamoClient();
-const parts = {
-  keys: openKeys(client, tableName('keys')),
-  sockets: openSockets(client, tableName('connections'), tableName('subscriptions')),
-  tape: openTape(client, tableName('tape')),
-  notes: openNotes(client, tableName('ledgers')),
-  security: openSecurity(client, tableName('security')),
+const { keys, tape, ledgers, security, ...sockets } = openTables(functions.socket);
+const deps = {
+  keys,
+  sockets,
+  tape: openTape(tape),
+  notes: openNotes(ledgers),
+  security,
   client: socketClient(),
 };
 
@@ -27,9 +25,9 @@ export const handler = async (event: SocketEvent, context: Context): Promise<Upg
   logger.addContext(context);
   const { requestContext, headers = {} } = event;
   const id = requestContext.connectionId;
-  if (requestContext.eventType === 'CONNECT') return connect(parts, id, authorizationOf(headers), Date.now());
-  if (requestContext.eventType === 'DISCONNECT') return disconnect(parts, id);
-  await converse(parts, id, textOf(event), Date.now());
+  if (requestContext.eventType === 'CONNECT') return connect(deps, id, authorizationOf(headers), Date.now());
+  if (requestContext.eventType === 'DISCONNECT') return disconnect(deps, id);
+  await converse(deps, id, textOf(event), Date.now());
   return { statusCode: 200 };
 };
 

@@ -15,7 +15,7 @@ const client = dynamoClient();
 const kinesis = kinesisClient();
 const progress = openProgress(openStreamMarks(client, tableName('operations')), 'intake');
 const parts = {
-  tape: openTape(client, tableName('tape')),
+  tape: openTape({ client, table: tableName('tape') }),
   prices: openPrices(client, tableName('prices')),
   tokens: openTokens(client, tableName('tokens')),
   emitTrades: progress.emitter(kinesis, 'trades', streamName('trades')),

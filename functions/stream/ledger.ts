@@ -17,10 +17,10 @@ import { openSecurity } from '../../layers/storage/security/security.ts';
 const client = dynamoClient();
 const progress = openProgress(openStreamMarks(client, tableName('operations')), 'ledger');
 const parts = {
-  tape: openTape(client, tableName('tape')),
+  tape: openTape({ client, table: tableName('tape') }),
   security: openSecurity(client, tableName('security')),
   ledgers: openLedgers(client, tableName('ledgers')),
-  notes: openNotes(client, tableName('ledgers')),
+  notes: openNotes({ client, table: tableName('ledgers') }),
   positions: openPositions(client, tableName('positions')),
   emitWallets: progress.emitter(kinesisClient(), 'wallets', streamName('wallets')),
   pusher: {

@@ -15,7 +15,7 @@ const client = dynamoClient();
 const progress = openProgress(openStreamMarks(client, tableName('operations')), 'market');
 const parts = {
   candles: openCandles(client, tableName('candles')),
-  tape: openTape(client, tableName('tape')),
+  tape: openTape({ client, table: tableName('tape') }),
   pusher: {
     sockets: openSockets(client, tableName('connections'), tableName('subscriptions')),
     keys: openKeys(client, tableName('keys')),

@@ -17,7 +17,7 @@ const client = dynamoClient();
 const progress = openProgress(openStreamMarks(client, tableName('operations')), 'security');
 const parts = {
   security: openSecurity(client, tableName('security')),
-  tape: openTape(client, tableName('tape')),
+  tape: openTape({ client, table: tableName('tape') }),
   ledgers: openLedgers(client, tableName('ledgers')),
   emitWallets: progress.emitter(kinesisClient(), 'wallets', streamName('wallets')),
   emitTrades: progress.emitter(kinesisClient(), 'trades', streamName('trades')),

@@ -24,7 +24,7 @@ const registry = {
   known: readKnownWallets(layerPath('known-wallets')),
 };
 const parts = {
-  wallets: openWallets(client, tableName('wallets')),
+  wallets: openWallets({ client, table: tableName('wallets') }),
   registry,
   kolNames: openKolNames(registry),
   vectors: openVectors(client, tableName('vectors')),

@@ -1,21 +1,21 @@
 import { type Channel, channelName, matchPattern } from './channel.ts';
-import { campaignEventExample, entityEventExample, followEventExample } from './coordination-stream-examples.ts';
-import { MINT, WALLET } from './routes/token-examples.ts';
-import { walletLabelsEventExample } from './routes/wallet-label-examples.ts';
+import { campaignEventExample, entityEventExample, followEventExample } from './examples/coordination-stream.ts';
+import {
+  bundleStateExample,
+  dumpAlertExample,
+  tokenSecurityExample,
+  walletSecurityExample,
+} from './examples/security-stream.ts';
+import { streamCandleExample, streamTradeExample, tickExample } from './examples/stream.ts';
+import { MINT, WALLET } from './examples/token.ts';
+import { walletLabelsEventExample } from './examples/wallet-labels.ts';
+import { pnlEventExample, positionEventExample } from './examples/wallet-ledger.ts';
 import { streamCandle } from './schemas/candle.ts';
 import { campaignEvent, entityEvent, followEvent } from './schemas/coordination-stream.ts';
 import { bundleState, dumpAlert, tokenSecurityEvent, walletSecurityEvent } from './schemas/security-stream.ts';
 import { streamTrade, tick } from './schemas/trade.ts';
 import { walletLabelsEvent } from './schemas/wallet-labels.ts';
 import { pnlEvent, positionEvent } from './schemas/wallet-ledger.ts';
-import {
-  bundleStateExample,
-  dumpAlertExample,
-  tokenSecurityExample,
-  walletSecurityExample,
-} from './security-stream-examples.ts';
-import { streamCandleExample, streamTradeExample, tickExample } from './stream-examples.ts';
-import { pnlEventExample, positionEventExample } from './wallet-ledger-examples.ts';
 
 /** All WebSocket channels (`docs/reference/channels.md`). */
 export const channels = {

@@ -5,24 +5,24 @@ import { countDistinct } from './distinct.ts';
 
 /** A published candle (docs/reference/rules.md#candles); numbers are nearest doubles. */
 export type Candle = {
-  readonly bucket_start_ms: number;
-  readonly bucket_end_ms: number;
+  readonly bucketStartMs: number;
+  readonly bucketEndMs: number;
   readonly open: number;
   readonly high: number;
   readonly low: number;
   readonly close: number;
-  readonly volume_token: number;
-  readonly volume_base: number;
-  readonly volume_usd: number;
-  readonly buy_volume_token: number;
-  readonly sell_volume_token: number;
-  readonly buy_volume_usd: number;
-  readonly sell_volume_usd: number;
+  readonly volumeToken: number;
+  readonly volumeBase: number;
+  readonly volumeUsd: number;
+  readonly buyVolumeToken: number;
+  readonly sellVolumeToken: number;
+  readonly buyVolumeUsd: number;
+  readonly sellVolumeUsd: number;
   readonly trades: number;
   readonly vwap: number;
-  readonly last_trade_ts_ms: number;
-  readonly num_buyers: number;
-  readonly num_sellers: number;
+  readonly lastTradeTsMs: number;
+  readonly numBuyers: number;
+  readonly numSellers: number;
 };
 
 /** Builds a candle; null without trades, or with outliers alone and no previous close. */
@@ -35,7 +35,7 @@ export const candleOf = (
   const sum = joined(parts);
   const opened = previousClose ?? sum?.first?.price ?? null;
   if (sum === null || sum.trades === 0 || opened === null) return null;
-  return { bucket_start_ms: startMs, bucket_end_ms: startMs + widthMs, ...prices(sum, opened), ...volumes(sum) };
+  return { bucketStartMs: startMs, bucketEndMs: startMs + widthMs, ...prices(sum, opened), ...volumes(sum) };
 };
 
 const joined = (parts: readonly Aggregate[]): Aggregate | null => {
@@ -61,15 +61,15 @@ const vwapOf = (sum: Aggregate): number => {
 };
 
 const volumes = (sum: Aggregate) => ({
-  volume_token: rawToNumber(sum.buyToken + sum.sellToken + sum.otherToken, sum.tokenDecimals),
-  volume_base: rawToNumber(sum.base, sum.baseDecimals),
-  volume_usd: rawToNumber(sum.buyUsd + sum.sellUsd + sum.otherUsd, usdScale),
-  buy_volume_token: rawToNumber(sum.buyToken, sum.tokenDecimals),
-  sell_volume_token: rawToNumber(sum.sellToken, sum.tokenDecimals),
-  buy_volume_usd: rawToNumber(sum.buyUsd, usdScale),
-  sell_volume_usd: rawToNumber(sum.sellUsd, usdScale),
+  volumeToken: rawToNumber(sum.buyToken + sum.sellToken + sum.otherToken, sum.tokenDecimals),
+  volumeBase: rawToNumber(sum.base, sum.baseDecimals),
+  volumeUsd: rawToNumber(sum.buyUsd + sum.sellUsd + sum.otherUsd, usdScale),
+  buyVolumeToken: rawToNumber(sum.buyToken, sum.tokenDecimals),
+  sellVolumeToken: rawToNumber(sum.sellToken, sum.tokenDecimals),
+  buyVolumeUsd: rawToNumber(sum.buyUsd, usdScale),
+  sellVolumeUsd: rawToNumber(sum.sellUsd, usdScale),
   trades: sum.trades,
-  last_trade_ts_ms: sum.lastTradeMs,
-  num_buyers: countDistinct(sum.buyers),
-  num_sellers: countDistinct(sum.sellers),
+  lastTradeTsMs: sum.lastTradeMs,
+  numBuyers: countDistinct(sum.buyers),
+  numSellers: countDistinct(sum.sellers),
 });

@@ -1,5 +1,5 @@
 import type { APIGatewayAuthorizerResult, APIGatewayTokenAuthorizerEvent, Statement } from 'aws-lambda';
-import { routeGrants } from '../contract/grants.ts';
+import { routeGrants } from '../contract/routes/grants.ts';
 import type { Keys } from '../storage/access/keys.ts';
 import { authenticate } from './credentials.ts';
 

@@ -22,12 +22,10 @@ export type HttpRequest<Path extends Parameters, Query extends Parameters> = {
   readonly base: string;
 };
 
-/** Answers a request with a body, or with a status and a body. */
-export type Work<Path extends Parameters, Query extends Parameters, Body extends z.ZodMiniType> = (
-  request: HttpRequest<Path, Query>,
-) => Promise<z.input<Body> | Reply<z.input<Body>>>;
-
 export type Reply<Body> = { readonly status: number; readonly body: Body };
+
+/** A body, or a status and a body. */
+export type Answer<Body extends z.ZodMiniType> = Promise<z.input<Body> | Reply<z.input<Body>>>;
 
 type Invoke = (event: APIGatewayProxyEvent, context: never) => Promise<APIGatewayProxyResult>;
 
@@ -42,7 +40,7 @@ export const serve = <
   Table extends TableName,
 >(
   route: Route<Path, Query, Body, Table>,
-  work: Work<Path, Query, Body>,
+  work: (request: HttpRequest<Path, Query>) => Answer<Body>,
 ): Handler<Route<Path, Query, Body, Table>> => {
   const respond = async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
     const keyId = callerKeyId(event);

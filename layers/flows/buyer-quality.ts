@@ -1,3 +1,4 @@
+import { snakeCase } from '../contract/present/snake-case.ts';
 import { buyerQualityOf, isCounted } from '../core/buyer-quality/buyer-quality.ts';
 import type { BuyerFacts } from '../core/buyer-quality/tier.ts';
 import { pick } from '../core/pick.ts';
@@ -30,7 +31,7 @@ export const currentBuyerQuality = async (stores: BuyerStores, mint: string, win
   const trades = await tradesBetween(stores.tape, mint, nowMs - windowHours * HOUR_MS, nowMs + 1);
   const buys = trades.filter(trade => isCounted(trade, windowHours, nowMs));
   const facts = await factsOf(stores, [...new Set(buys.map(({ wallet }) => wallet))]);
-  return buyerQualityOf(mint, windowHours, buys, facts);
+  return snakeCase(buyerQualityOf(mint, windowHours, buys, facts));
 };
 
 const factsOf = async (stores: BuyerStores, wallets: readonly string[]): Promise<ReadonlyMap<string, BuyerFacts>> => {

@@ -63,7 +63,7 @@ const secondsOf = madeOnce(
       view,
       rememberedSecond,
     )
-      .filter(({ bucket_start_ms: start }) => start >= fromMs && start < toMs)
+      .filter(({ bucketStartMs: start }) => start >= fromMs && start < toMs)
       .slice(-limit),
 );
 

@@ -1,5 +1,5 @@
 import type { Link } from '../core/coordination/link.ts';
-import { decodeLinks, encodeLinks, type LinkRow } from '../core/coordination/link-encoding.ts';
+import { linksCodec } from '../core/coordination/link-codec.ts';
 import { type Outgoing, recordsOf } from '../edge/producer.ts';
 import type { StreamRecord } from '../edge/stream.ts';
 
@@ -7,10 +7,10 @@ import type { StreamRecord } from '../edge/stream.ts';
 const KEY = 'links';
 const LINKS_MAX = 1_000;
 
-type LinkRecord = { readonly links: readonly LinkRow[] };
+type LinkRecord = { readonly links: unknown };
 
 const linksRecord = (_key: string, links: readonly Link[]): string =>
-  JSON.stringify({ links: encodeLinks(links) } satisfies LinkRecord);
+  JSON.stringify({ links: linksCodec.encode(links) } satisfies LinkRecord);
 
 /** Encodes links as records, in order. */
 export const linkRecords = (links: readonly Link[]): readonly Outgoing[] =>
@@ -18,4 +18,4 @@ export const linkRecords = (links: readonly Link[]): readonly Outgoing[] =>
 
 /** Decodes the links of a batch, in order. */
 export const linksOf = (records: readonly StreamRecord[]): readonly Link[] =>
-  records.flatMap(({ text }) => decodeLinks((JSON.parse(text) as LinkRecord).links));
+  records.flatMap(({ text }) => linksCodec.decode((JSON.parse(text) as LinkRecord).links));

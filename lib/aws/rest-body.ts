@@ -1,7 +1,7 @@
 import { Aws } from 'aws-cdk-lib';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { ROUTE_SECONDS_MAX } from '../../layers/contract/functions.ts';
-import { type RouteName, routeNames, routes } from '../../layers/contract/routes.ts';
+import { type RouteName, routeNames, routes } from '../../layers/contract/routes/routes.ts';
 import { gatewayResponses } from './gateway-responses.ts';
 
 /** Cache of the authorizer. A revoked key stops working within 30 s. */

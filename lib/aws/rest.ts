@@ -2,7 +2,7 @@ import { Aws, CfnOutput, type Stack } from 'aws-cdk-lib';
 import { ApiDefinition, type CfnRestApi, CfnUsagePlan, EndpointType, SpecRestApi } from 'aws-cdk-lib/aws-apigateway';
 import { CfnPermission, type Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { functions } from '../../layers/contract/functions.ts';
-import { type RouteName, routes } from '../../layers/contract/routes.ts';
+import { type RouteName, routes } from '../../layers/contract/routes/routes.ts';
 import { type Tier, tierNames, tiers } from '../../layers/contract/tiers.ts';
 import { makeFunction, type StackContext } from './function.ts';
 import { restBody } from './rest-body.ts';

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
-import { allFunctions } from '../../layers/contract/all-functions.ts';
 import { digestOf } from './digest.ts';
+import { allFunctions } from './functions.ts';
 import { isUpToDate, replaceFolder } from './output.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');

@@ -13,5 +13,5 @@ export const addContract = (program: Command): void => {
   program
     .command('contract')
     .description('write the OpenAPI and AsyncAPI documents and the docs page')
-    .action(async () => void (await import('../../layers/contract/write.ts')).writeContract());
+    .action(async () => void (await import('../../layers/contract/documents/write.ts')).writeContract());
 };

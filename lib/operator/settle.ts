@@ -71,7 +71,7 @@ const isPast = (mark: StreamMark | undefined, sequence: string): boolean =>
   mark !== undefined && BigInt(mark.through) >= BigInt(sequence);
 
 const outcomesOf = async ({ client, tape }: SettleTables, run: string, keys: ReadonlySet<string>): Promise<Settled> => {
-  const marks = await headMarks(openTape(client, tape), [...keys].map(tapeKey));
+  const marks = await headMarks(openTape({ client, table: tape }), [...keys].map(tapeKey));
   const counts = [...marks.values()].map(({ runs }) => runs[run] ?? [0, 0]);
   return {
     accepted: counts.reduce((sum, [accepted]) => sum + accepted, 0),

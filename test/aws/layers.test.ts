@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { allFunctions } from '../../layers/contract/all-functions.ts';
+import { allFunctions } from '../../lib/build/functions.ts';
 import { type JsonObject, resourcesOf, stackNames, synthesizeStub } from './assembly.ts';
 
 const { stacks } = synthesizeStub();

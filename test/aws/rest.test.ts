@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { errorCodes } from '../../layers/contract/errors.ts';
-import { routeNames, routes } from '../../layers/contract/routes.ts';
+import { routeNames, routes } from '../../layers/contract/routes/routes.ts';
 import { tierNames, tiers } from '../../layers/contract/tiers.ts';
 import { type JsonObject, resourcesOf, synthesizeStub } from './assembly.ts';
 import { flatten } from './flatten.ts';

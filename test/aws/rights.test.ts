@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { allFunctions } from '../../layers/contract/all-functions.ts';
 import { type FunctionSpec, functions as specs } from '../../layers/contract/functions.ts';
 import { processors } from '../../layers/contract/processors.ts';
 import { type AppResources, statementsOf as statementsFor } from '../../lib/aws/access.ts';
+import { allFunctions } from '../../lib/build/functions.ts';
 import { type JsonObject, type Resource, type StackName, stackNames, synthesizeStub } from './assembly.ts';
 import { flatten } from './flatten.ts';
 

@@ -1,11 +1,11 @@
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { describe, expect, test } from 'vitest';
-import { allFunctions } from '../../layers/contract/all-functions.ts';
 import { type Processor, processors } from '../../layers/contract/processors.ts';
 import { schedules } from '../../layers/contract/schedules.ts';
 import { streams } from '../../layers/contract/streams.ts';
 import { tables } from '../../layers/contract/tables.ts';
 import { tierNames } from '../../layers/contract/tiers.ts';
+import { allFunctions } from '../../lib/build/functions.ts';
 import { acceptedFindings } from './accepted-findings.ts';
 import { type Json, type JsonObject, resourcesOf, stackNames, synthesizeStub } from './assembly.ts';
 import { flatten } from './flatten.ts';

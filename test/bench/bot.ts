@@ -161,7 +161,7 @@ const measure = async (exits: number): Promise<void> => {
       `over 45 days, taken in ${((performance.now() - startMs) / 1000).toFixed(0)} s ` +
       `(${((user + system) / 1e6).toFixed(0)} s of CPU, tape and engine's client included)`,
   );
-  const wallets = (line: DynamoDBClient) => openWallets(line, names.wallets);
+  const wallets = (line: DynamoDBClient) => openWallets({ client: line, table: names.wallets });
   for (const [name, windowMs] of Object.entries(performanceWindows))
     await measured(`performance ${name}`, line => performanceAt(wallets(line), wallet, windowMs, END_MS));
   await measured('quality', line => currentQuality(wallets(line), wallet));

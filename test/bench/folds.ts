@@ -9,7 +9,8 @@ import { encodeMarket } from '../../layers/core/candle-checkpoint.ts';
 import { emptyMarket } from '../../layers/core/candle-market.ts';
 import { emptyEarly, takeEarly } from '../../layers/core/early-buyers/early-buyers.ts';
 import { abuseRaised } from '../../layers/core/early-buyers/funding-abuse.ts';
-import { emptyFollows, encodeFollows, takeFollowBuy } from '../../layers/core/follows/follows.ts';
+import { followsCodec } from '../../layers/core/follows/codec.ts';
+import { emptyFollows, takeFollowBuy } from '../../layers/core/follows/follows.ts';
 import { emptyHolders, type Holders, takeHolder } from '../../layers/core/holders/holders.ts';
 import { decodeHolders, encodeHolders } from '../../layers/core/holders/pages.ts';
 import { rankedHolders } from '../../layers/core/holders/ranking.ts';
@@ -133,7 +134,7 @@ const printFollows = (): void => {
         takeFollowBuy(follows, { kind: 'buy', wallet, mint, slot: index, timestampMs: START_MS + index * everyMs });
       }
     });
-    const bytes = JSON.stringify(encodeFollows(follows)).length;
+    const bytes = JSON.stringify(followsCodec.encode(follows)).length;
     console.log(
       `  ${name.padEnd(30)} ${((1000 * ms) / count).toFixed(1)}, ${(bytes / count).toFixed(0)} bytes a buy as JSON`,
     );

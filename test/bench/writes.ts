@@ -131,7 +131,7 @@ const observeAs = (name: string): Observer => {
   counted.set(name, new Map());
   return countInto(counted.get(name)!);
 };
-const tape = openTape(client, 'tape');
+const tape = openTape({ client, table: 'tape' });
 const names = { connections: 'connections', subscriptions: 'subscriptions', keys: 'keys' };
 const pusher = pusherOver(client, names, undefined as never);
 const registry = {
@@ -154,7 +154,7 @@ const ledger = {
   tape,
   security: openSecurity(client, 'security'),
   ledgers: openLedgers(client, 'ledgers'),
-  notes: openNotes(client, 'ledgers'),
+  notes: openNotes({ client, table: 'ledgers' }),
   positions: openPositions(client, 'positions'),
   emitWallets: emitInto('ledger', 'wallets'),
   pusher,
@@ -175,7 +175,7 @@ const security = {
   pause: async () => {},
 };
 const wallets = {
-  wallets: openWallets(client, 'wallets'),
+  wallets: openWallets({ client, table: 'wallets' }),
   registry,
   kolNames: openKolNames(registry),
   vectors: openVectors(client, 'vectors'),

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { allFunctions } from '../../layers/contract/all-functions.ts';
 import { lambdaLayers } from '../../layers/contract/layers.ts';
+import { allFunctions } from '../../lib/build/functions.ts';
 import { isUpToDate, replaceFolder } from '../../lib/build/output.ts';
 import { synthesize } from '../../lib/build/synth.ts';
 

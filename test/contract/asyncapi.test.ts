@@ -1,9 +1,9 @@
 import schema from '@asyncapi/specs/schemas/3.0.0-without-$id.json' with { type: 'json' };
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
-import { asyncapiDocument, channelParameters } from '../../layers/contract/asyncapi.ts';
 import { type Channel, matchPattern } from '../../layers/contract/channel.ts';
 import { channels, findChannel } from '../../layers/contract/channels.ts';
+import { asyncapiDocument, channelParameters } from '../../layers/contract/documents/asyncapi.ts';
 import { clientMessages, serverMessages } from '../../layers/contract/messages.ts';
 import { tick } from '../../layers/contract/schemas/trade.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { channels } from '../../layers/contract/channels.ts';
-import { tickExample } from '../../layers/contract/stream-examples.ts';
+import { tickExample } from '../../layers/contract/examples/stream.ts';
 import { notification, textsOf } from '../../layers/flows/tell.ts';
 
 const tick = { ...tickExample, direction: 'sell', f: 'organic' } as const;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
-import { exampleRequest } from '../../layers/contract/example-request.ts';
+import { exampleRequest } from '../../layers/contract/documents/example-request.ts';
+import { MINT } from '../../layers/contract/examples/token.ts';
 import { coordinationRoutes } from '../../layers/contract/routes/coordination.ts';
 import { intelRoutes } from '../../layers/contract/routes/intel.ts';
-import { MINT } from '../../layers/contract/routes/token-examples.ts';
-import { routeNames, routes as table } from '../../layers/contract/routes.ts';
+import { routeNames, routes as table } from '../../layers/contract/routes/routes.ts';
 
 type Plain = Record<string, unknown>;
 

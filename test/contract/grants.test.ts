@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { routeGrants } from '../../layers/contract/grants.ts';
-import { routes } from '../../layers/contract/routes.ts';
+import { routeGrants } from '../../layers/contract/routes/grants.ts';
+import { routes } from '../../layers/contract/routes/routes.ts';
 import { reaches, tierNames } from '../../layers/contract/tiers.ts';
 
 test.each(tierNames)(

@@ -3,11 +3,11 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { handler } from '../../functions/rest/docs/openapi.ts';
-import { exampleRequest } from '../../layers/contract/example-request.ts';
-import { type DocumentedRoute, openapiDocument } from '../../layers/contract/openapi.ts';
+import { exampleRequest } from '../../layers/contract/documents/example-request.ts';
+import { type DocumentedRoute, openapiDocument } from '../../layers/contract/documents/openapi.ts';
+import { MINT } from '../../layers/contract/examples/token.ts';
 import { integer } from '../../layers/contract/parameters.ts';
-import { MINT } from '../../layers/contract/routes/token-examples.ts';
-import { routeNames, routes } from '../../layers/contract/routes.ts';
+import { routeNames, routes } from '../../layers/contract/routes/routes.ts';
 
 type Response = { readonly $ref?: string; readonly headers?: Record<string, unknown> };
 type Operation = {

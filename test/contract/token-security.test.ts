@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
-import { routeGrants } from '../../layers/contract/grants.ts';
+import { routeGrants } from '../../layers/contract/routes/grants.ts';
 import { tokenSecurityRoutes as routes } from '../../layers/contract/routes/token-security.ts';
 
 type Plain = Record<string, unknown>;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { channelLabels, presentLabels } from '../../layers/contract/present/wallet-labels.ts';
-import { presentProfile } from '../../layers/contract/present/wallet-profile.ts';
 import {
   walletLabelsEventExample,
   walletLabelsExample,
   walletProfileExample,
-} from '../../layers/contract/routes/wallet-label-examples.ts';
+} from '../../layers/contract/examples/wallet-labels.ts';
+import { channelLabels, presentLabels } from '../../layers/contract/present/wallet-labels.ts';
+import { presentProfile } from '../../layers/contract/present/wallet-profile.ts';
 import { walletLabels, walletLabelsEvent } from '../../layers/contract/schemas/wallet-labels.ts';
 import { walletProfile } from '../../layers/contract/schemas/wallet-profile.ts';
 import { labelsOf, type WalletLabels } from '../../layers/core/wallet/labels.ts';

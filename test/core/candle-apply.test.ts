@@ -46,7 +46,7 @@ test('a candle opens at the previous close and its low includes it', () => {
 test('a bucket with only outliers is flat at the previous close and counts their volume', () => {
   const market = emptyMarket();
   applyTrades(market, [at(0, 5), at(61_000, 900, { outlier: true })]);
-  const flat = { open: 5, high: 5, low: 5, close: 5, vwap: 5, trades: 1, volume_usd: 900 };
+  const flat = { open: 5, high: 5, low: 5, close: 5, vwap: 5, trades: 1, volumeUsd: 900 };
   expect(display(market, '1m', 'full', minute + 60_000)).toMatchObject(flat);
 });
 

@@ -82,8 +82,7 @@ const mutants: Readonly<Record<string, readonly [file: string, from: string, to:
 
 const load = (name: string, [file, from, to]: readonly [string, string, string]): Engine => {
   const copy = join(folder, name.replace(/\W+/g, '-'));
-  // Candles import nothing from subfolders.
-  cpSync(core, copy, { recursive: true, filter: path => path === core || path.endsWith('.ts') });
+  cpSync(core, copy, { recursive: true });
   const source = readFileSync(join(copy, file), 'utf8');
   expect(source.split(from).length, `"${from}" occurs once in ${file}`).toBe(2);
   writeFileSync(join(copy, file), source.replace(from, to));

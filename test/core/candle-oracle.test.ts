@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { snakeCase } from '../../layers/contract/present/snake-case.ts';
 import * as apply from '../../layers/core/candle-apply.ts';
 import * as checkpoint from '../../layers/core/candle-checkpoint.ts';
 import * as market from '../../layers/core/candle-market.ts';
@@ -27,7 +28,7 @@ test('folding 1 s candles from tape trades alone gives the oracle’s seconds', 
     fc.property(tapeArbitrary, tape => {
       for (const view of views) {
         const wanted = oracleCandles(tape, 1000, view === 'filtered');
-        expect(rows.foldSeconds(tape.map(candleTrade), null, view)).toEqual(wanted);
+        expect(snakeCase(rows.foldSeconds(tape.map(candleTrade), null, view))).toEqual(wanted);
       }
     }),
     { numRuns: 200 },
@@ -57,7 +58,10 @@ function wholeDifference(mint: string, tape: readonly OracleTrade[], size: numbe
   const kept = new Map<string, unknown>();
   const take = (changes: ReturnType<typeof apply.applyTrades>): void => {
     for (const c of changes.changed)
-      kept.set(`${c.timeframe} ${c.view} ${c.bucketMs}`, market.display(state, c.timeframe, c.view, c.bucketMs));
+      kept.set(
+        `${c.timeframe} ${c.view} ${c.bucketMs}`,
+        snakeCase(market.display(state, c.timeframe, c.view, c.bucketMs)),
+      );
   };
   for (let i = 0; i < tape.length; i += size) take(apply.applyTrades(state, tape.slice(i, i + size).map(candleTrade)));
   take(apply.closeThrough(state, Number.MAX_SAFE_INTEGER));

@@ -1,5 +1,6 @@
 /** Plays a tape through a candle engine and keeps a client's final data. */
 
+import { snakeCase } from '../../layers/contract/present/snake-case.ts';
 import type { Candle } from '../../layers/core/candle.ts';
 import type * as apply from '../../layers/core/candle-apply.ts';
 import type { Changes, Closes } from '../../layers/core/candle-changes.ts';
@@ -69,11 +70,9 @@ const keep = (engine: Engine, state: market.Market, kept: Kept, changes: Changes
 const closesBefore = (kept: Kept, timeframe: Timeframe, fromMs: number): Closes => {
   const close = (view: View) =>
     [...kept]
-      .filter(
-        ([key, candle]) => key === keyOf(timeframe, view, candle.bucket_start_ms) && candle.bucket_start_ms < fromMs,
-      )
+      .filter(([key, candle]) => key === keyOf(timeframe, view, candle.bucketStartMs) && candle.bucketStartMs < fromMs)
       .map(([, candle]) => candle)
-      .sort((a, b) => b.bucket_start_ms - a.bucket_start_ms)[0]?.close ?? null;
+      .sort((a, b) => b.bucketStartMs - a.bucketStartMs)[0]?.close ?? null;
   return { full: close('full'), filtered: close('filtered') };
 };
 
@@ -111,15 +110,17 @@ const keptDifference = (kept: Kept, tape: readonly OracleTrade[]): string | null
 const rowDifference = (kept: Kept, key: string): string | null => {
   const row = kept.get(`row ${key}`);
   if (row === undefined) return key.startsWith('1s ') ? null : 'no row was stored';
-  return difference(row, kept.get(key) as OracleCandle);
+  return difference(row, snakeCase(kept.get(key)));
 };
 
-const difference = (found: Candle | null | undefined, wanted: OracleCandle | undefined): string | null => {
+const difference = (candle: Candle | null | undefined, wanted: OracleCandle | undefined): string | null => {
+  const found = snakeCase(candle);
   if (!found || !wanted)
     return !found === !wanted
       ? null
       : `${found ? 'a candle' : 'no candle'} where the oracle has ${wanted ? 'one' : 'none'}`;
   for (const [name, value] of Object.entries(wanted))
-    if (found[name as keyof Candle] !== value) return `${name} is ${found[name as keyof Candle]}, not ${value}`;
+    if (found[name as keyof typeof found] !== value)
+      return `${name} is ${found[name as keyof typeof found]}, not ${value}`;
   return null;
 };

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
-import { routes } from '../../layers/contract/routes.ts';
+import { routes } from '../../layers/contract/routes/routes.ts';
 import type { Campaign } from '../../layers/core/campaigns/campaign.ts';
 import type { Entity, EntityMember } from '../../layers/core/entities/entity.ts';
 import type { Together } from '../../layers/core/entities/together.ts';

@@ -74,8 +74,8 @@ beforeAll(async () => {
   const names = await makeTables(engine.client);
   const funding = openFunding(engine.client, names.funding);
   stores = {
-    tape: openTape(engine.client, names.tape),
-    wallets: openWallets(engine.client, names.wallets),
+    tape: openTape({ client: engine.client, table: names.tape }),
+    wallets: openWallets({ client: engine.client, table: names.wallets }),
     registry: { funding, known: new Map([[address('farm'), { entity: 'Farm', category: 'farm' as const }]]) },
   };
   await putOnTape(

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { snakeCase } from '../../layers/contract/present/snake-case.ts';
 import { timeframeMs, timeframes, views } from '../../layers/core/timeframe.ts';
 import { type CandleQuery, type CandleStores, candlePage } from '../../layers/flows/candle-page.ts';
-import { openCandles } from '../../layers/storage/market/candles.ts';
+import { rowCache } from '../../layers/storage/journal/packed-rows.ts';
+import { candleCache, openCandles } from '../../layers/storage/market/candles.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
 import { trade } from '../core/trades.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
@@ -29,11 +31,11 @@ describe.each(['storage', 'memory'])('A page of candles, segments from %s', from
 
   const fresh = () => ({
     candles: openCandles(engine.client, names.candles),
-    tape: openTape(engine.client, names.tape),
+    tape: openTape({ client: engine.client, table: names.tape }),
   });
   const keeping = () => ({
-    candles: openCandles(engine.client, names.candles, new Map()),
-    tape: { ...openTape(engine.client, names.tape, new Map()), memory: new Map() },
+    candles: openCandles(engine.client, names.candles, candleCache()),
+    tape: openTape({ client: engine.client, table: names.tape }, rowCache()),
   });
   let kept: CandleStores | undefined;
   const stores = (): CandleStores => {
@@ -41,8 +43,8 @@ describe.each(['storage', 'memory'])('A page of candles, segments from %s', from
     kept ??= keeping();
     return kept;
   };
-  const page = (query: Partial<CandleQuery>, tier: 'layer1' | 'layer2' = 'layer2', nowMs = 0, mint = MINT) =>
-    candlePage(stores(), mint, { ...ALL, ...query }, tier, nowMs);
+  const page = async (query: Partial<CandleQuery>, tier: 'layer1' | 'layer2' = 'layer2', nowMs = 0, mint = MINT) =>
+    snakeCase(await candlePage(stores(), mint, { ...ALL, ...query }, tier, nowMs));
 
   test('is the newest of its range, for any from and to within a second or bucket', async () => {
     const next = chance(99);

@@ -371,7 +371,7 @@ describe('Evidence between wallets and mints', () => {
   const labels = async (wallet: string) => {
     const registry = { funding: openFunding(engine.client, names.funding), known: new Map() };
     const kolNames = openKolNames({ identities: openIdentities(engine.client, names.identities) });
-    const wallets = openWallets(engine.client, names.wallets);
+    const wallets = openWallets({ client: engine.client, table: names.wallets });
     return presentLabels(await currentLabels({ wallets, registry, kolNames }, wallet, START_MS));
   };
   const alerts = ({ posts }: FarEnd) => posts.filter(({ channel }) => channel.endsWith(':security'));
@@ -477,7 +477,7 @@ describe('Evidence between wallets and mints', () => {
       await take(a, funding(freshWallet(), wallet, -2 * MINUTE));
       // any later record of the wallet, on either instance
       await take(b, buy(wallet, mint, MINUTE));
-      const wallets = openWallets(engine.client, names.wallets);
+      const wallets = openWallets({ client: engine.client, table: names.wallets });
       const state = (await loadHeads(wallets, [walletKey(wallet)])).get(walletKey(wallet))!.memo.state;
       expect.soft(state.fundings.map(({ fundedMs }) => fundedMs - START_MS)).toEqual([-48 * HOUR, -2 * MINUTE]);
       expect(

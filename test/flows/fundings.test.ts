@@ -32,13 +32,13 @@ describe('The first trade after a funding', () => {
 
   const fundingsKept = async (wallet: string) => {
     const key = walletKey(wallet);
-    const wallets = openWallets(engine.client, names.wallets);
+    const wallets = openWallets({ client: engine.client, table: names.wallets });
     return (await loadHeads(wallets, [key])).get(key)!.memo.state.fundings;
   };
 
   const rawP50 = async (wallet: string) => {
     const parts = {
-      wallets: openWallets(engine.client, names.wallets),
+      wallets: openWallets({ client: engine.client, table: names.wallets }),
       registry: { funding: openFunding(engine.client, names.funding), known: new Map() },
     };
     return (await currentProfile(parts, wallet, START_MS)).features.fund_to_trade_p50.raw;

@@ -70,7 +70,7 @@ describe('Intake, when a call fails', () => {
 
   const outcome = async (run: string, stream: Stream) => {
     const tapes = await Promise.all(MINTS.map(name => tapeOf(engine.client, names, mintOf(run, name))));
-    const tape = openTape(engine.client, names.tape);
+    const tape = openTape({ client: engine.client, table: names.tape });
     const others = [...MINTS.map(name => mintOf(run, name)), quoteOf(run), walletOf(run)];
     const logged = await Promise.all(others.map(key => rowsBetween(tape, key, 0, Infinity)));
     const keys = others.map(tapeKey);

@@ -58,7 +58,7 @@ export const startIntake = (
   const counts = new Map<string, number>();
   const dynamo = behind(line, client);
   const parts: IntakeParts = {
-    tape: openTape(dynamo, names.tape),
+    tape: openTape({ client: dynamo, table: names.tape }),
     prices: openPrices(dynamo, names.prices),
     tokens: openTokens(dynamo, names.tokens),
     emitTrades: emitInto(behind(line, stream.kinesis), 'trades'),
@@ -72,7 +72,7 @@ export const startIntake = (
 
 /** A mint's whole tape, in arrival order. */
 export const tapeOf = (client: DynamoDBClient, names: TableNames, mint: string): Promise<readonly Trade[]> =>
-  tradesBetween(openTape(client, names.tape), mint, 0, Infinity);
+  tradesBetween(openTape({ client, table: names.tape }), mint, 0, Infinity);
 
 /** Emitted records as a consumer receives them. */
 export const emitted = (

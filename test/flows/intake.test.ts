@@ -112,7 +112,7 @@ describe('Intake', () => {
     const client = { send: () => Promise.reject(new Error('asked')) } as never;
     const swaps = [swap(), swap({ base_mint: USDC, base_price_usd: '1', sol_price_usd: '150' })];
     const book = await openPriceBook(
-      { prices: openPrices(client, names.prices), tape: openTape(client, names.tape) },
+      { prices: openPrices(client, names.prices), tape: openTape({ client, table: names.tape }) },
       swaps,
     );
     expect(swaps.map(book)).toEqual([
@@ -128,7 +128,7 @@ describe('Intake', () => {
     await intake.take(batch.slice(1));
     await startIntake(engine.client, names, memoryStream()).take(batch.slice(3));
     const sol = tapeKey('So11111111111111111111111111111111111111112');
-    const marks = await headMarks(openTape(engine.client, names.tape), [tapeKey(MINT), sol]);
+    const marks = await headMarks(openTape({ client: engine.client, table: names.tape }), [tapeKey(MINT), sol]);
     expect(marks.get(tapeKey(MINT))!.runs).toEqual({ 'run-1': [2, 1] });
     expect(marks.get(sol)!.runs).toEqual({ 'run-1': [1, 1] });
   });
@@ -136,7 +136,7 @@ describe('Intake', () => {
   test('keeps the counts of the newest eight runs', async () => {
     for (let run = 1; run <= 10; run++) await take([swap()], { run: `run-${run}` });
     await take([swap()], { run: 'run-4' });
-    const marks = await headMarks(openTape(engine.client, names.tape), [tapeKey(MINT)]);
+    const marks = await headMarks(openTape({ client: engine.client, table: names.tape }), [tapeKey(MINT)]);
     const runs = marks.get(tapeKey(MINT))!.runs;
     expect(Object.keys(runs)).toEqual([3, 5, 6, 7, 8, 9, 10, 4].map(run => `run-${run}`));
     expect(runs['run-4']).toEqual([2, 0]);

@@ -37,10 +37,10 @@ export const startLedger = (
   const dynamo = behind(line, client);
   const counts = new Map<string, number>();
   const parts: LedgerParts = {
-    tape: openTape(dynamo, names.tape),
+    tape: openTape({ client: dynamo, table: names.tape }),
     security: openSecurity(dynamo, names.security),
     ledgers: openLedgers(dynamo, names.ledgers),
-    notes: openNotes(dynamo, names.ledgers),
+    notes: openNotes({ client: dynamo, table: names.ledgers }),
     positions: openPositions(dynamo, names.positions),
     emitWallets: emitInto(behind(line, stream.kinesis), 'wallets'),
     pusher: pusherOver(dynamo, names, end.client),
@@ -67,7 +67,7 @@ export const putOnTape = async (
   names: TableNames,
   lines: readonly TapeLine[],
 ): Promise<void> => {
-  const tape = openTape(client, names.tape);
+  const tape = openTape({ client, table: names.tape });
   for (const [mint, own] of Map.groupBy(lines, line => line.mint))
     for (let at = 0; at < own.length; at += 25) {
       const rows = own.slice(at, at + 25).map(line => line.row);
@@ -116,7 +116,7 @@ export const ledgersOf = async (
     ledgers: openLedgers(client, names.ledgers),
     positions: openPositions(client, names.positions),
   };
-  const notes = openNotes(client, names.ledgers);
+  const notes = openNotes({ client, table: names.ledgers });
   const shown = await Promise.all(
     wallets.map(async wallet =>
       Promise.all(

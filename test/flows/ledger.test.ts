@@ -310,8 +310,8 @@ describe('The ledger flow', () => {
     const { lines, mint } = story({}, { kind: 'sell', raw: 2_000_000n }, { kind: 'sell' }, { stepMs: -1 });
     await putOnTape(engine.client, names, lines);
     await start().take(rowRecords(lines).slice(0, 3));
-    const tape = openTape(engine.client, names.tape);
-    const notes = openNotes(engine.client, names.ledgers);
+    const tape = openTape({ client: engine.client, table: names.tape });
+    const notes = openNotes({ client: engine.client, table: names.ledgers });
     const read = await newestNotedTrades(tape, notes, mint, 10);
     expect(read.map(({ trade, note }) => presentRestTrade(trade, note?.labels).labels)).toEqual([
       ['ORGANIC', 'DUST:SELL_PASSTHROUGH'],
@@ -337,8 +337,8 @@ describe('The ledger flow', () => {
     await putOnTape(engine.client, names, lines.slice(0, 1));
     const ledger = start();
     for (const batch of cut(rowRecords(lines), [20])) await ledger.take(batch);
-    const tape = openTape(engine.client, names.tape);
-    const notes = openNotes(engine.client, names.ledgers);
+    const tape = openTape({ client: engine.client, table: names.tape });
+    const notes = openNotes({ client: engine.client, table: names.ledgers });
     expect([...(await newestNotes(notes, mint, 1)).keys()]).not.toContain(1);
     const [read] = await newestNotedTrades(tape, notes, mint, 1);
     expect(read).toMatchObject({ trade: { seq: 1 }, note: { seq: 1 } });

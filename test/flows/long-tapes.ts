@@ -54,7 +54,7 @@ const judged = (seq: number, timestampMs: number, newestMs: number, next: () => 
 
 /** Writes a tape as intake commits it, some trades a batch. */
 export const keepTape = async (client: DynamoDBClient, names: TableNames, mint: string, trades: readonly Trade[]) => {
-  const tape = openTape(client, names.tape);
+  const tape = openTape({ client, table: names.tape });
   let head = (await loadHeads(tape, [tapeKey(mint)])).get(tapeKey(mint))!;
   for (let at = 0; at < trades.length; at += 40) {
     const batch = trades.slice(at, at + 40);

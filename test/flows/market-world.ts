@@ -4,6 +4,7 @@ import {
   PostToConnectionCommand,
 } from '@aws-sdk/client-apigatewaymanagementapi';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { type SnakeCase, snakeCase } from '../../layers/contract/present/snake-case.ts';
 import type { Candle } from '../../layers/core/candle.ts';
 import { timeframeMs, timeframes, type View, views } from '../../layers/core/timeframe.ts';
 import type { Trade } from '../../layers/core/trade.ts';
@@ -56,7 +57,7 @@ export const startMarket = (
   const counts = new Map<string, number>();
   const parts: MarketParts = {
     candles: openCandles(dynamo, names.candles),
-    tape: openTape(dynamo, names.tape),
+    tape: openTape({ client: dynamo, table: names.tape }),
     pusher: pusherOver(dynamo, names, behind(line, end.client)),
     observe: countInto(counts),
     hot: new Map(),
@@ -68,11 +69,13 @@ const ALL = { from: undefined, to: undefined, limit: 100_000 };
 
 /** A mint's price, and its candles in every timeframe and view. */
 export const marketOf = async (client: DynamoDBClient, names: TableNames, mint: string) => {
-  const stores = { candles: openCandles(client, names.candles), tape: openTape(client, names.tape) };
-  const pages: Record<string, readonly Candle[]> = {};
+  const stores = { candles: openCandles(client, names.candles), tape: openTape({ client, table: names.tape }) };
+  const pages: Record<string, readonly SnakeCase<Candle>[]> = {};
   for (const timeframe of timeframes)
     for (const view of views)
-      pages[`${view} ${timeframe}`] = await candlePage(stores, mint, { timeframe, view, ...ALL }, 'enterprise', 0);
+      pages[`${view} ${timeframe}`] = snakeCase(
+        await candlePage(stores, mint, { timeframe, view, ...ALL }, 'enterprise', 0),
+      );
   const { price } = await loadLive(stores.candles, mint);
   return { pages, price };
 };

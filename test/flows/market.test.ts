@@ -215,7 +215,7 @@ describe('The market', () => {
     await start(end).take([tradesIn(mint, [trade({ timestampMs: START_MS + 1_000 })])], START_MS + 1_100);
     const swept = async (nowMs: number) => {
       const stream = memoryStream();
-      const wallets = openWallets(engine.client, names.wallets);
+      const wallets = openWallets({ client: engine.client, table: names.wallets });
       const streams = {
         kinesis: stream.kinesis,
         tradesStream: 'trades',

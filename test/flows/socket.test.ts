@@ -86,8 +86,8 @@ describe('The socket handler', () => {
     parts = {
       keys: openKeys(engine.client, names.keys),
       sockets: openSockets(engine.client, names.connections, names.subscriptions),
-      tape: openTape(engine.client, names.tape),
-      notes: openNotes(engine.client, names.ledgers),
+      tape: openTape({ client: engine.client, table: names.tape }),
+      notes: openNotes({ client: engine.client, table: names.ledgers }),
       security: openSecurity(engine.client, names.security),
       client: end.client,
     };

@@ -159,7 +159,7 @@ describe('The labels channel', () => {
       const candles = openCandles(engine.client, names.candles);
       const security = openSecurity(engine.client, names.security);
       await sweep(
-        { candles, security, wallets: openWallets(engine.client, names.wallets), ...streams },
+        { candles, security, wallets: openWallets({ client: engine.client, table: names.wallets }), ...streams },
         START_MS + atMs,
       );
       return stream.sent.filter(({ key }) => key === wallet).map(({ text }) => text);

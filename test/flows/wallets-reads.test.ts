@@ -30,7 +30,7 @@ describe('A wallet’s read model', () => {
   });
   afterAll(() => engine.stop());
 
-  const wallets = (client: DynamoDBClient = engine.client) => openWallets(client, names.wallets);
+  const wallets = (client: DynamoDBClient = engine.client) => openWallets({ client, table: names.wallets });
   const traded = async (seed: number, count: number, manner: Manner, record = 10) => {
     const [wallet, outcomes] = [freshWallet(), randomOutcomes(`reads-${seed}`, seed, count, manner)];
     const life = startWallets(engine.client, names, farEnd());

@@ -41,7 +41,7 @@ export const startWallets = (
   const identities = openIdentities(dynamo, names.identities);
   let clockMs = 0;
   const parts: WalletsParts = {
-    wallets: openWallets(dynamo, names.wallets),
+    wallets: openWallets({ client: dynamo, table: names.wallets }),
     registry: { funding: openFunding(dynamo, names.funding), identities, known: new Map() },
     kolNames: openKolNames({ identities }),
     vectors: openVectors(dynamo, names.vectors),
@@ -65,7 +65,7 @@ export const freshWallet = (): string => address(randomBytes(8).toString('hex'))
 
 /** Everything readers see of a wallet, with its journal and leaderboard log. */
 export const walletSeen = async (client: DynamoDBClient, names: TableNames, wallet: string, nowMs: number) => {
-  const wallets = openWallets(client, names.wallets);
+  const wallets = openWallets({ client, table: names.wallets });
   const registry = { funding: openFunding(client, names.funding), known: new Map() };
   const kolNames = openKolNames({ identities: openIdentities(client, names.identities) });
   const rows = await readRange(wallets, walletKey(wallet), 0, nowMs + 1);

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { routes } from '../../layers/contract/routes.ts';
+import { routes } from '../../layers/contract/routes/routes.ts';
 import fc from '../laws.ts';
 import { addressOf } from './events.ts';
 import { type Answer, type Asked, ask } from './rest.ts';

@@ -18,7 +18,7 @@ export type TapeSwap = OracleSwap & { readonly signature: string; readonly token
 
 /** All trades of a mint with intake's verdicts, in arrival order. */
 export const judged = (target: Target, mint: string): Promise<readonly Trade[]> =>
-  tradesBetween(openTape(dynamoOf(target), outputOf(target, 'TapeTable')), mint, 0, Infinity);
+  tradesBetween(openTape({ client: dynamoOf(target), table: outputOf(target, 'TapeTable') }), mint, 0, Infinity);
 
 /**
  * The source's own amounts with intake's verdicts.

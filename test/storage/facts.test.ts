@@ -28,7 +28,7 @@ describe.each(engineNames)('Facts on %s', name => {
   afterAll(() => engine.stop());
 
   test('of a tape have trades with every field, newest first by time, then in canonical order', async () => {
-    const tape = openTape(engine.client, names.tape);
+    const tape = openTape({ client: engine.client, table: names.tape });
     const trades = [
       trade({ seq: 1, timestampMs: 1_000, slot: 5, labels: ['ORGANIC'] }),
       trade({ seq: 2, timestampMs: 9_000, slot: 7, txIndex: 3, pool: null, basePriceUsd: null }),

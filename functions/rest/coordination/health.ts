@@ -1,16 +1,8 @@
 import { coordinationRoutes } from '../../../layers/contract/routes/coordination.ts';
-import { dynamoClient } from '../../../layers/edge/clients.ts';
-import { tableName } from '../../../layers/edge/config.ts';
-import { serve } from '../../../layers/edge/http.ts';
+import { serveTables } from '../../../layers/edge/tables.ts';
 import { coordinationHealth } from '../../../layers/flows/coordination/health.ts';
-import { openCoordination } from '../../../layers/storage/coordination/coordination.ts';
-import { openStreamMarks } from '../../../layers/storage/operations/stream-marks.ts';
-
-const client = dynamoClient();
-const stores = {
-  coordination: openCoordination(client, tableName('coordination')),
-  operations: openStreamMarks(client, tableName('operations')),
-};
 
 /** GET /v1/coordination/health */
-export const handler = serve(coordinationRoutes.coordinationHealth, ({ nowMs }) => coordinationHealth(stores, nowMs));
+export const handler = serveTables(coordinationRoutes.coordinationHealth, (tables, { nowMs }) =>
+  coordinationHealth(tables, nowMs),
+);

@@ -1,18 +1,11 @@
 import { intelRoutes } from '../../../layers/contract/routes/intel.ts';
-import { dynamoClient } from '../../../layers/edge/clients.ts';
-import { tableName } from '../../../layers/edge/config.ts';
-import { serve } from '../../../layers/edge/http.ts';
+import { serveWith } from '../../../layers/edge/tables.ts';
 import { earlyBuyersAnswer } from '../../../layers/flows/intel/early-buyers.ts';
-import { openCoordination } from '../../../layers/storage/coordination/coordination.ts';
 import { openTape } from '../../../layers/storage/market/tape.ts';
 
-const client = dynamoClient();
-const stores = {
-  coordination: openCoordination(client, tableName('coordination')),
-  tape: openTape(client, tableName('tape')),
-};
-
 /** GET /v1/intel/token/{mint}/early-buyers */
-export const handler = serve(intelRoutes.intelEarlyBuyers, ({ path, query }) =>
-  earlyBuyersAnswer(stores, path.mint, query.window_s),
+export const handler = serveWith(
+  intelRoutes.intelEarlyBuyers,
+  ({ coordination, tape }) => ({ coordination, tape: openTape(tape) }),
+  (stores, { path, query }) => earlyBuyersAnswer(stores, path.mint, query.window_s),
 );

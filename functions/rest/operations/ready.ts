@@ -1,17 +1,15 @@
 import { operationsRoutes } from '../../../layers/contract/routes/operations.ts';
-import { dynamoClient, kinesisClient } from '../../../layers/edge/clients.ts';
-import { streamName, tableName } from '../../../layers/edge/config.ts';
-import { serve } from '../../../layers/edge/http.ts';
+import { kinesisClient } from '../../../layers/edge/clients.ts';
+import { streamName } from '../../../layers/edge/config.ts';
 import { readinessOf, storageCheck, streamCheck } from '../../../layers/edge/readiness.ts';
-import { openCounters } from '../../../layers/storage/operations/counters.ts';
-
-const ask = readinessOf([
-  storageCheck(openCounters(dynamoClient(), tableName('operations'))),
-  streamCheck(kinesisClient(), streamName('events')),
-]);
+import { serveWith } from '../../../layers/edge/tables.ts';
 
 /** GET /ready: 200 when every backend answers, else 503 with the same body. */
-export const handler = serve(operationsRoutes.ready, async ({ nowMs }) => {
-  const body = await ask(nowMs);
-  return { status: body.status === 'ready' ? 200 : 503, body };
-});
+export const handler = serveWith(
+  operationsRoutes.ready,
+  ({ operations }) => readinessOf([storageCheck(operations), streamCheck(kinesisClient(), streamName('events'))]),
+  async (ask, { nowMs }) => {
+    const body = await ask(nowMs);
+    return { status: body.status === 'ready' ? 200 : 503, body };
+  },
+);

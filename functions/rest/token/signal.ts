@@ -1,19 +1,11 @@
 import { presentSignal } from '../../../layers/contract/present/signal.ts';
 import { tokenSecurityRoutes } from '../../../layers/contract/routes/token-security.ts';
-import { dynamoClient } from '../../../layers/edge/clients.ts';
-import { tableName } from '../../../layers/edge/config.ts';
-import { serve } from '../../../layers/edge/http.ts';
+import { serveWith } from '../../../layers/edge/tables.ts';
 import { openSecurityReader } from '../../../layers/flows/security/read-security.ts';
-import { openTape } from '../../../layers/storage/market/tape.ts';
-import { openSecurity } from '../../../layers/storage/security/security.ts';
-
-const client = dynamoClient();
-const readSecurity = openSecurityReader({
-  security: openSecurity(client, tableName('security')),
-  tape: openTape(client, tableName('tape')),
-});
 
 /** GET /v1/token/{mint}/signal */
-export const handler = serve(tokenSecurityRoutes.tokenSignal, async ({ path, nowMs }) =>
-  presentSignal(await readSecurity(path.mint, nowMs), nowMs),
+export const handler = serveWith(
+  tokenSecurityRoutes.tokenSignal,
+  openSecurityReader,
+  async (readSecurity, { path, nowMs }) => presentSignal(await readSecurity(path.mint, nowMs), nowMs),
 );

@@ -1,21 +1,15 @@
 import { presentSuspiciousActivity } from '../../../layers/contract/present/suspicious.ts';
 import { tokenSecurityRoutes } from '../../../layers/contract/routes/token-security.ts';
 import { fundingAbuseOf } from '../../../layers/core/early-buyers/funding-abuse.ts';
-import { dynamoClient } from '../../../layers/edge/clients.ts';
-import { tableName } from '../../../layers/edge/config.ts';
-import { serve } from '../../../layers/edge/http.ts';
+import { serveWith } from '../../../layers/edge/tables.ts';
 import { openSecurityReader } from '../../../layers/flows/security/read-security.ts';
-import { openTape } from '../../../layers/storage/market/tape.ts';
-import { openSecurity } from '../../../layers/storage/security/security.ts';
-
-const client = dynamoClient();
-const readSecurity = openSecurityReader({
-  security: openSecurity(client, tableName('security')),
-  tape: openTape(client, tableName('tape')),
-});
 
 /** GET /v1/token/{mint}/suspicious-activity */
-export const handler = serve(tokenSecurityRoutes.tokenSuspiciousActivity, async ({ path, nowMs }) => {
-  const { token, early } = await readSecurity(path.mint, nowMs);
-  return presentSuspiciousActivity(path.mint, token, fundingAbuseOf(early));
-});
+export const handler = serveWith(
+  tokenSecurityRoutes.tokenSuspiciousActivity,
+  openSecurityReader,
+  async (readSecurity, { path, nowMs }) => {
+    const { token, early } = await readSecurity(path.mint, nowMs);
+    return presentSuspiciousActivity(path.mint, token, fundingAbuseOf(early));
+  },
+);

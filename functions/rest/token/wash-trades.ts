@@ -1,21 +1,15 @@
 import { presentWashTrades } from '../../../layers/contract/present/wash-trade.ts';
 import { tokenSecurityRoutes } from '../../../layers/contract/routes/token-security.ts';
 import { washTrades } from '../../../layers/core/wash/wash.ts';
-import { dynamoClient } from '../../../layers/edge/clients.ts';
-import { tableName } from '../../../layers/edge/config.ts';
-import { serve } from '../../../layers/edge/http.ts';
+import { serveWith } from '../../../layers/edge/tables.ts';
 import { openSecurityReader } from '../../../layers/flows/security/read-security.ts';
-import { openTape } from '../../../layers/storage/market/tape.ts';
-import { openSecurity } from '../../../layers/storage/security/security.ts';
-
-const client = dynamoClient();
-const readSecurity = openSecurityReader({
-  security: openSecurity(client, tableName('security')),
-  tape: openTape(client, tableName('tape')),
-});
 
 /** GET /v1/token/{mint}/wash-trades */
-export const handler = serve(tokenSecurityRoutes.tokenWashTrades, async ({ path, query, nowMs }) => {
-  const { wash } = await readSecurity(path.mint, nowMs);
-  return presentWashTrades(path.mint, washTrades(wash, query.limit));
-});
+export const handler = serveWith(
+  tokenSecurityRoutes.tokenWashTrades,
+  openSecurityReader,
+  async (readSecurity, { path, query, nowMs }) => {
+    const { wash } = await readSecurity(path.mint, nowMs);
+    return presentWashTrades(path.mint, washTrades(wash, query.limit));
+  },
+);

@@ -1,4 +1,4 @@
-/** Written by layers/contract/write.ts. */
+/** Written by layers/contract/documents/write.ts. */
 export const page = `<!doctype html>
 <html lang="en">
 <head>
@@ -1491,8 +1491,8 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
       &quot;is_leader&quot;: false,
       &quot;is_active&quot;: true,
       &quot;chain_balance_ui&quot;: 15000000,
-      &quot;realized_pnl_usd&quot;: 0,
-      &quot;avg_entry_price_usd&quot;: 0.0000198
+      &quot;realized_pnl_usd&quot;: 120.5,
+      &quot;avg_entry_price_usd&quot;: 0.0000195
     }
   ]
 }</code></pre></figure>
@@ -3030,22 +3030,26 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/wallet/Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN/quality&quot;</code></pre></figure>
 <figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;wallet&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
-  &quot;rated&quot;: true,
-  &quot;skill_score&quot;: 54.55,
+  &quot;wallet&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
   &quot;performance_level&quot;: &quot;PROFITABLE&quot;,
   &quot;trader_type&quot;: &quot;DAY_TRADER&quot;,
   &quot;exit_style&quot;: &quot;MIXED&quot;,
   &quot;size_class&quot;: &quot;FISH&quot;,
+  &quot;rated&quot;: true,
+  &quot;skill_score&quot;: 54.55,
   &quot;closed_positions&quot;: 40,
   &quot;position_win_rate_pct&quot;: 62.5,
-  &quot;raw_exit_win_rate_pct&quot;: 64.47368421052632,
-  &quot;win_rate_inflation_pts&quot;: 1.973684210526316,
   &quot;disposition_index&quot;: 1.6,
   &quot;conviction_sizing&quot;: 1.1,
+  &quot;raw_exit_win_rate_pct&quot;: 64.47368421052632,
+  &quot;win_rate_inflation_pts&quot;: 1.973684210526316,
   &quot;profit_factor&quot;: 1.9,
   &quot;sharpe_ratio&quot;: 0.31,
   &quot;runner_score&quot;: 0.05,
+  &quot;trade_badges&quot;: [
+    &quot;CONSISTENT_WINNER&quot;,
+    &quot;LOSS_CUTTER&quot;
+  ],
   &quot;avg_loss_roi_pct&quot;: -21.4,
   &quot;loss_consistency_stddev&quot;: 18,
   &quot;roi_p10_pct&quot;: -32.5,
@@ -3053,11 +3057,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
   &quot;roi_p90_pct&quot;: 60,
   &quot;big_wins&quot;: 2,
   &quot;big_losses&quot;: 0,
-  &quot;realized_pnl_usd&quot;: 2210.3,
-  &quot;trade_badges&quot;: [
-    &quot;CONSISTENT_WINNER&quot;,
-    &quot;LOSS_CUTTER&quot;
-  ]
+  &quot;realized_pnl_usd&quot;: 2210.3
 }</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
@@ -5587,27 +5587,27 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
     &quot;pool_address&quot;: null,
     &quot;direction&quot;: &quot;sell&quot;,
     &quot;dex_name&quot;: &quot;pump_swap&quot;,
-    &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-    &quot;token_decimals&quot;: 6,
-    &quot;token_amount&quot;: &quot;6604780.699196&quot;,
-    &quot;token_amount_raw&quot;: &quot;6604780699196&quot;,
     &quot;base_mint&quot;: &quot;So11111111111111111111111111111111111111112&quot;,
-    &quot;base_decimals&quot;: 9,
+    &quot;token_amount&quot;: &quot;6604780.699196&quot;,
     &quot;base_amount&quot;: &quot;3.898246921&quot;,
-    &quot;base_amount_raw&quot;: &quot;3898246921&quot;,
     &quot;base_price_usd&quot;: &quot;137.97&quot;,
-    &quot;usd_price&quot;: &quot;0.00008143209474855711775227297443393199587155&quot;,
-    &quot;usd_notional&quot;: &quot;537.84112769037&quot;,
-    &quot;sol_price_usd&quot;: &quot;137.97&quot;,
     &quot;total_fees_usd&quot;: &quot;0&quot;,
-    &quot;fees_bps&quot;: &quot;0&quot;,
-    &quot;network_fee_lamports&quot;: 0,
-    &quot;total_fees_lamports&quot;: 0,
     &quot;is_arbitrage&quot;: 0,
     &quot;bundle_id&quot;: &quot;&quot;,
     &quot;labels&quot;: [
       &quot;ORGANIC&quot;
     ],
+    &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+    &quot;token_decimals&quot;: 6,
+    &quot;token_amount_raw&quot;: &quot;6604780699196&quot;,
+    &quot;base_decimals&quot;: 9,
+    &quot;base_amount_raw&quot;: &quot;3898246921&quot;,
+    &quot;usd_price&quot;: &quot;0.00008143209474855711775227297443393199587155&quot;,
+    &quot;usd_notional&quot;: &quot;537.84112769037&quot;,
+    &quot;sol_price_usd&quot;: &quot;137.97&quot;,
+    &quot;fees_bps&quot;: &quot;0&quot;,
+    &quot;network_fee_lamports&quot;: 0,
+    &quot;total_fees_lamports&quot;: 0,
     &quot;position&quot;: {
       &quot;position_id&quot;: &quot;2PXehiPFKgGs7ckZLRmgBTJ4oDGSarAj7h5dUdPp6XU4AFKh6tKQJfynYhHYtxyg767xNgi5S1R5qsYY3WdqGx22:0&quot;,
       &quot;position_event&quot;: &quot;partial_exit&quot;,
@@ -5821,15 +5821,15 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
     &quot;volume_token&quot;: 2207986.5,
     &quot;volume_base&quot;: 1.28,
     &quot;volume_usd&quot;: 92.1,
+    &quot;trades&quot;: 12,
+    &quot;vwap&quot;: 0.0000417,
+    &quot;num_buyers&quot;: 7,
+    &quot;num_sellers&quot;: 4,
     &quot;buy_volume_token&quot;: 1207986.5,
     &quot;sell_volume_token&quot;: 1000000,
     &quot;buy_volume_usd&quot;: 50.3,
     &quot;sell_volume_usd&quot;: 41.8,
-    &quot;trades&quot;: 12,
-    &quot;vwap&quot;: 0.0000417,
     &quot;last_trade_ts_ms&quot;: 1782634911000,
-    &quot;num_buyers&quot;: 7,
-    &quot;num_sellers&quot;: 4,
     &quot;is_final&quot;: false
   }
 }</code></pre></figure>
@@ -6530,8 +6530,8 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
         &quot;is_leader&quot;: false,
         &quot;is_active&quot;: true,
         &quot;chain_balance_ui&quot;: 15000000,
-        &quot;realized_pnl_usd&quot;: 0,
-        &quot;avg_entry_price_usd&quot;: 0.0000198
+        &quot;realized_pnl_usd&quot;: 120.5,
+        &quot;avg_entry_price_usd&quot;: 0.0000195
       }
     ]
   }

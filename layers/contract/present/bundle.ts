@@ -3,7 +3,7 @@ import { priceRatio, type UsdE30, usdScale } from '../../core/amount.ts';
 import { ratioToNumber, rawToNumber } from '../../core/amount-ratio.ts';
 import type { Bundle, BundleMember } from '../../core/bundles/bundle.ts';
 import { bundleFigures, evidenceOf, isActive } from '../../core/bundles/figures.ts';
-import type { bundleMember, bundle as bundleSchema } from '../schemas/bundle.ts';
+import type { bundleMember, bundle as bundleSchema, bundlesPage } from '../schemas/bundle.ts';
 
 /** Ledger totals of a wallet in the token, open and closed positions together. */
 export type MemberMoney = {
@@ -45,6 +45,11 @@ export const bundleObject = (bundle: Bundle, setting: BundleSetting): z.infer<ty
     created_at: new Date(bundle.createdMs).toISOString(),
   };
 };
+
+export const presentBundles = (bundles: readonly Bundle[], setting: BundleSetting): z.infer<typeof bundlesPage> => ({
+  bundles: bundles.map(bundle => bundleObject(bundle, setting)),
+  token_mint: setting.mint,
+});
 
 /** Sum of the members' realized USD; null without any known ledger. */
 const realizedOf = ({ members }: Bundle, { money }: BundleSetting): number | null => {

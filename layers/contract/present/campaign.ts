@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Campaign, CampaignChange } from '../../core/campaigns/campaign.ts';
+import { pick } from '../../core/pick.ts';
 import type { campaign as campaignSchema } from '../schemas/coordination.ts';
 import type { campaignEvent } from '../schemas/coordination-stream.ts';
 import type { tokenSecurityEvent } from '../schemas/security-stream.ts';
@@ -12,9 +13,7 @@ export const presentCampaign = (campaign: Campaign, degraded: boolean): z.infer<
   status: campaign.status,
   startedTsMs: campaign.startedMs,
   lastSeenTsMs: campaign.lastSeenMs,
-  participantWallets: campaign.participantWallets,
-  participantEntities: campaign.participantEntities,
-  confidence: campaign.confidence,
+  ...pick(campaign, 'participantWallets', 'participantEntities', 'confidence'),
   degraded,
 });
 

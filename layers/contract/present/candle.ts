@@ -1,22 +1,38 @@
 import type * as z from 'zod/mini';
 import type { Candle } from '../../core/candle.ts';
-import type { restCandle } from '../schemas/candle.ts';
+import { pick } from '../../core/pick.ts';
+import type { Timeframe, View } from '../../core/timeframe.ts';
+import type { ohlcvPage, restCandle, streamCandle } from '../schemas/candle.ts';
+import type { tokenPrice } from '../schemas/token.ts';
+import { snakeCase } from './snake-case.ts';
 
 /** Returns a candle as REST shows it. `bucket` is in unix ms. */
-export const presentCandle = (candle: Candle): z.infer<typeof restCandle> => ({
-  bucket: candle.bucket_start_ms,
-  open: candle.open,
-  high: candle.high,
-  low: candle.low,
-  close: candle.close,
-  volume_token: candle.volume_token,
-  volume_base: candle.volume_base,
-  volume_usd: candle.volume_usd,
-  buy_volume: candle.buy_volume_token,
-  sell_volume: candle.sell_volume_token,
-  num_trades: candle.trades,
-  trades: candle.trades,
-  vwap: candle.vwap,
-  num_buyers: candle.num_buyers,
-  num_sellers: candle.num_sellers,
+export const presentCandle = (candle: Candle): z.infer<typeof restCandle> =>
+  snakeCase({
+    bucket: candle.bucketStartMs,
+    ...pick(candle, 'open', 'high', 'low', 'close', 'volumeToken', 'volumeBase', 'volumeUsd'),
+    buyVolume: candle.buyVolumeToken,
+    sellVolume: candle.sellVolumeToken,
+    numTrades: candle.trades,
+    ...pick(candle, 'trades', 'vwap', 'numBuyers', 'numSellers'),
+  });
+
+export const presentStreamCandle = (candle: Candle, isFinal: boolean): z.infer<typeof streamCandle> =>
+  snakeCase({ ...candle, isFinal });
+
+export const presentCandles = (
+  candles: readonly Candle[],
+  mint: string,
+  timeframe: Timeframe,
+  view: View,
+): z.infer<typeof ohlcvPage> => ({ candles: candles.map(presentCandle), token_mint: mint, timeframe, view });
+
+export const presentPrice = (
+  mint: string,
+  price: { readonly usd: number; readonly bucketMs: number } | null,
+): z.infer<typeof tokenPrice> => ({
+  token_mint: mint,
+  price_usd: price?.usd ?? null,
+  as_of_ts_ms: price?.bucketMs ?? null,
+  source: 'ohlcv_1s_close',
 });

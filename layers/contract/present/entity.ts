@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { Entity, EntityMember } from '../../core/entities/entity.ts';
 import type { entityDetail, entityMember, entityMembership } from '../schemas/coordination.ts';
 import type { entityEvent } from '../schemas/coordination-stream.ts';
+import type { emergingEntities } from '../schemas/intel.ts';
 
 /** Returns a wallet's membership in its entity. */
 export const presentMembership = (
@@ -25,19 +26,24 @@ export const presentMember = ({ wallet, confidence, lastSeenMs }: EntityMember):
   lastSeenTsMs: lastSeenMs,
 });
 
+/** Returns an entity as the intel routes list it. */
+export const presentEntityHead = (entity: Entity): z.infer<typeof emergingEntities>[number] => ({
+  entityId: entity.id,
+  entityKind: entity.kind,
+  rootWallet: entity.rootWallet,
+  memberCount: entity.memberCount,
+  confidence: entity.confidence,
+  firstSeenTsMs: entity.firstSeenMs,
+  lastSeenTsMs: entity.lastSeenMs,
+});
+
 /** Returns an entity with the given members. */
 export const presentEntity = (
-  { id, kind, rootWallet, memberCount, confidence, firstSeenMs, lastSeenMs }: Entity,
+  entity: Entity,
   members: readonly EntityMember[],
   degraded: boolean,
 ): NonNullable<z.infer<typeof entityDetail>> => ({
-  entityId: id,
-  entityKind: kind,
-  rootWallet,
-  memberCount,
-  confidence,
-  firstSeenTsMs: firstSeenMs,
-  lastSeenTsMs: lastSeenMs,
+  ...presentEntityHead(entity),
   degraded,
   members: members.map(presentMember),
 });

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { type FollowChange, type FollowEdge, isActiveFollow } from '../../core/follows/follow.ts';
+import { pick } from '../../core/pick.ts';
 import type { followEdge } from '../schemas/coordination.ts';
 import type { followEvent } from '../schemas/coordination-stream.ts';
 
@@ -7,9 +8,7 @@ import type { followEvent } from '../schemas/coordination-stream.ts';
 export const presentFollow = (edge: FollowEdge, nowMs: number, degraded: boolean): z.infer<typeof followEdge> => ({
   leaderWallet: edge.leader,
   followerWallet: edge.follower,
-  confidence: edge.confidence,
-  supportCount: edge.supportCount,
-  distinctTokens: edge.distinctTokens,
+  ...pick(edge, 'confidence', 'supportCount', 'distinctTokens'),
   lastMatchTsMs: edge.lastMatchMs,
   active: isActiveFollow(edge, nowMs),
   degraded,

@@ -3,6 +3,7 @@ import type { Holders } from '../../core/holders/holders.ts';
 import { hydrationStatus } from '../../core/holders/hydration.ts';
 import { type RankedHolder, rankedHolders } from '../../core/holders/ranking.ts';
 import { summaryOf } from '../../core/holders/summary.ts';
+import { pick } from '../../core/pick.ts';
 import type { holdersPage, holdersSummary, holdersTop } from '../schemas/holders.ts';
 
 /** Returns the summary of a token's holders. */
@@ -17,11 +18,7 @@ export const presentHoldersSummary = (
     distinctCount: summary.distinctCount,
     totalBalanceRaw: String(summary.totalRaw),
     supplyRaw: summary.supplyRaw === null ? null : String(summary.supplyRaw),
-    top10Pct: summary.top10Pct,
-    top50Pct: summary.top50Pct,
-    top100Pct: summary.top100Pct,
-    hydrationStatus: summary.hydrationStatus,
-    lastUpdatedSlot: summary.lastUpdatedSlot,
+    ...pick(summary, 'top10Pct', 'top50Pct', 'top100Pct', 'hydrationStatus', 'lastUpdatedSlot'),
     lastUpdatedTsMs: summary.lastUpdatedMs,
     asOfTsMs: nowMs,
   };
@@ -61,10 +58,9 @@ const countsOf = (mint: string, holders: Holders) => ({
   hydrationStatus: hydrationStatus(holders.hydration),
 });
 
-const presentHolder = ({ balanceRaw, ...holder }: RankedHolder) => ({
-  rank: holder.rank,
-  wallet: holder.wallet,
+const presentHolder = ({ rank, wallet, balanceRaw, ...share }: RankedHolder) => ({
+  rank,
+  wallet,
   balanceRaw: String(balanceRaw),
-  pctOfTotal: holder.pctOfTotal,
-  firstSeenSlot: holder.firstSeenSlot,
+  ...share,
 });

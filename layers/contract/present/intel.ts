@@ -5,11 +5,11 @@ import { openBundles } from '../../core/bundles/bundles.ts';
 import { riskAt } from '../../core/bundles/risk.ts';
 import type { Campaign } from '../../core/campaigns/campaign.ts';
 import { bornOf, latestRegimeAt, priorRegimeAt } from '../../core/crowd/crowd.ts';
-import type { Entity } from '../../core/entities/entity.ts';
 import { wholeOf } from '../../core/holders/supply.ts';
 import { dumpImpact, solOut } from '../../core/liquidity/exit-capacity.ts';
+import { pick } from '../../core/pick.ts';
 import type { MintSecurity } from '../../core/security/security.ts';
-import type { emergingEntities, exitRisks, formingPushes } from '../schemas/intel.ts';
+import type { exitRisks, formingPushes } from '../schemas/intel.ts';
 
 /** Returns each open bundle's exit risk, highest first (`docs/reference/rules.md#exit-risk`). */
 export const presentExitRisks = (state: MintSecurity, nowMs: number): z.infer<typeof exitRisks> =>
@@ -33,17 +33,6 @@ const supplyShare = ({ chainRaw }: Bundle, { holders }: MintSecurity): number =>
   return whole <= 0n || chainRaw <= 0n ? 0 : Math.min(1, ratioToNumber(chainRaw, whole));
 };
 
-/** Returns an entity as the intel routes list it. */
-export const presentEmerging = (entity: Entity): z.infer<typeof emergingEntities>[number] => ({
-  entityId: entity.id,
-  entityKind: entity.kind,
-  rootWallet: entity.rootWallet,
-  memberCount: entity.memberCount,
-  confidence: entity.confidence,
-  firstSeenTsMs: entity.firstSeenMs,
-  lastSeenTsMs: entity.lastSeenMs,
-});
-
 type Push = z.infer<typeof formingPushes>[number];
 
 /** Crowd regimes of a campaign's token, and the token's age in minutes. */
@@ -64,12 +53,9 @@ export const pushSetting = ({ crowd }: Pick<MintSecurity, 'crowd'>, nowMs: numbe
 /** Returns an open campaign with its token context. */
 export const presentPush = (campaign: Campaign, setting: PushSetting): Push => ({
   tokenMint: campaign.mint,
-  latestRegime: setting.latestRegime,
-  priorRegime: setting.priorRegime,
+  ...pick(setting, 'latestRegime', 'priorRegime'),
   campaignId: campaign.id,
   campaignStatus: campaign.status,
-  participantWallets: campaign.participantWallets,
-  participantEntities: campaign.participantEntities,
-  confidence: campaign.confidence,
+  ...pick(campaign, 'participantWallets', 'participantEntities', 'confidence'),
   tokenAgeMinutes: setting.tokenAgeMinutes,
 });

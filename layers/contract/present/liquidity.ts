@@ -1,47 +1,42 @@
 import type * as z from 'zod/mini';
 import type { Bundle } from '../../core/bundles/bundle.ts';
 import { openBundles } from '../../core/bundles/bundles.ts';
-import { depthOf, lockOf } from '../../core/liquidity/depth.ts';
-import { dumpImpact, exitCapacityOf } from '../../core/liquidity/exit-capacity.ts';
+import { type Depth, depthOf, lockOf } from '../../core/liquidity/depth.ts';
+import { dumpImpact, type ExitCapacity, exitCapacityOf } from '../../core/liquidity/exit-capacity.ts';
 import type { LiquidityEvent } from '../../core/liquidity/liquidity-events.ts';
+import { pick } from '../../core/pick.ts';
 import type { Lock } from '../../core/security/mint-row.ts';
 import type { MintSecurity } from '../../core/security/security.ts';
 import type { liquidity, liquidityEventsPage } from '../schemas/liquidity.ts';
+import { snakeCase } from './snake-case.ts';
 
 /** Returns the main or requested pool with its exit capacity. */
 export const presentLiquidity = (
   { mint, pools, bundles }: Pick<MintSecurity, 'mint' | 'pools' | 'bundles'>,
   nowMs: number,
   pool?: string,
-): z.infer<typeof liquidity> => ({
-  token_mint: mint,
-  depth: presentDepth(depthOf(pools, nowMs, pool)),
-  lock: presentLock(lockOf(pools, nowMs, pool)),
-  dump_impact_pct: dumpImpact(pools, heldTogether(openBundles(bundles)), nowMs, pool),
-  exit_capacity: presentCapacity(exitCapacityOf(pools, nowMs, pool)),
-});
+): z.infer<typeof liquidity> =>
+  snakeCase({
+    tokenMint: mint,
+    depth: presentDepth(depthOf(pools, nowMs, pool)),
+    lock: presentLock(lockOf(pools, nowMs, pool)),
+    dumpImpactPct: dumpImpact(pools, heldTogether(openBundles(bundles)), nowMs, pool),
+    exitCapacity: presentCapacity(exitCapacityOf(pools, nowMs, pool)),
+  });
 
 /** Open bundles never share a wallet, so their holdings add up. */
 const heldTogether = (bundles: readonly Pick<Bundle, 'chainRaw'>[]): bigint =>
   bundles.reduce((sum, { chainRaw }) => sum + chainRaw, 0n);
 
-const presentDepth = (depth: ReturnType<typeof depthOf>): z.infer<typeof liquidity>['depth'] =>
+const presentDepth = (depth: Depth | null) =>
   depth && {
-    venue: depth.venue,
-    token_reserve_ui: depth.tokenReserveUi,
-    quote_reserve_sol: depth.quoteReserveSol,
-    liquidity_usd: null,
-    reserve_slot: depth.reserveSlot,
-    updated_at_ms: depth.updatedAtMs,
+    ...pick(depth, 'venue', 'tokenReserveUi', 'quoteReserveSol'),
+    liquidityUsd: null,
+    ...pick(depth, 'reserveSlot', 'updatedAtMs'),
   };
 
-const presentLock = (lock: Lock | null): z.infer<typeof liquidity>['lock'] =>
-  lock && {
-    status: lock.status,
-    burn_pct: lock.burnPct,
-    lock_pct: lock.lockPct,
-    verified_at: verifiedAt(lock.verifiedAt),
-  };
+const presentLock = (lock: Lock | null) =>
+  lock && { ...pick(lock, 'status', 'burnPct', 'lockPct'), verifiedAt: verifiedAt(lock.verifiedAt) };
 
 /** Sources send unix ms or text. Invalid dates become null. */
 const verifiedAt = (told: Lock['verifiedAt']): string | null => {
@@ -49,15 +44,8 @@ const verifiedAt = (told: Lock['verifiedAt']): string | null => {
   return Number.isNaN(new Date(told).getTime()) ? null : new Date(told).toISOString();
 };
 
-const presentCapacity = (capacity: ReturnType<typeof exitCapacityOf>): z.infer<typeof liquidity>['exit_capacity'] =>
-  capacity && {
-    usd_at_10: null,
-    usd_at_25: null,
-    usd_at_50: null,
-    sol_at_10: capacity.solAt10,
-    sol_at_25: capacity.solAt25,
-    sol_at_50: capacity.solAt50,
-  };
+const presentCapacity = (capacity: ExitCapacity | null) =>
+  capacity && { usdAt10: null, usdAt25: null, usdAt50: null, ...pick(capacity, 'solAt10', 'solAt25', 'solAt50') };
 
 /** What is known about the wallets of liquidity events. */
 export type LiquidityActors = {
@@ -72,21 +60,15 @@ export const presentLiquidityEvents = (
   mint: string,
   events: readonly LiquidityEvent[],
   { bundled, flagged }: LiquidityActors,
-): z.infer<typeof liquidityEventsPage> => ({
-  token_mint: mint,
-  events: events.map(event => ({
-    signature: event.signature,
-    ts_ms: event.timestampMs,
-    slot: event.slot,
-    pool: event.pool,
-    dex: event.dex,
-    wallet: event.wallet,
-    side: event.side,
-    token_ui: event.tokenUi,
-    quote_ui: event.quoteUi,
-    pct_of_pool: event.pctOfPool,
-    is_full_close: event.fullClose,
-    is_bundle_member: bundled.has(event.wallet),
-    is_flagged: flagged.has(event.wallet),
-  })),
-});
+): z.infer<typeof liquidityEventsPage> =>
+  snakeCase({
+    tokenMint: mint,
+    events: events.map(event => ({
+      signature: event.signature,
+      tsMs: event.timestampMs,
+      ...pick(event, 'slot', 'pool', 'dex', 'wallet', 'side', 'tokenUi', 'quoteUi', 'pctOfPool'),
+      isFullClose: event.fullClose,
+      isBundleMember: bundled.has(event.wallet),
+      isFlagged: flagged.has(event.wallet),
+    })),
+  });

@@ -1,6 +1,8 @@
 import type * as z from 'zod/mini';
+import { pick } from '../../core/pick.ts';
 import type { WalletFacts } from '../../core/similarity/profiled-wallet.ts';
 import type { similarPage } from '../schemas/similar.ts';
+import { snakeCase } from './snake-case.ts';
 
 type Similar = {
   readonly wallet: string;
@@ -11,17 +13,13 @@ type Similar = {
 };
 
 /** Returns the answer of the similar route. */
-export const presentSimilar = (wallet: string, found: readonly Similar[]): z.infer<typeof similarPage> => ({
-  query_wallet: wallet,
-  results: found.map(({ facts, ...similar }) => ({
-    wallet: similar.wallet,
-    similarity: similar.similarity,
-    trader_type: facts.traderType,
-    performance_level: facts.performanceLevel,
-    total_pnl_usd: facts.totalPnlUsd,
-    win_rate: facts.winRate,
-    shared_traits: [...similar.sharedTraits],
-    key_differences: [...similar.keyDifferences],
-  })),
-  count: found.length,
-});
+export const presentSimilar = (wallet: string, found: readonly Similar[]): z.infer<typeof similarPage> =>
+  snakeCase({
+    queryWallet: wallet,
+    results: found.map(({ facts, ...similar }) => ({
+      ...pick(similar, 'wallet', 'similarity'),
+      ...pick(facts, 'traderType', 'performanceLevel', 'totalPnlUsd', 'winRate'),
+      ...pick(similar, 'sharedTraits', 'keyDifferences'),
+    })),
+    count: found.length,
+  });

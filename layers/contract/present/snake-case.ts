@@ -15,7 +15,7 @@ type SnakeKey<Key extends string, Before extends string = ''> = Key extends `${i
 export type SnakeCase<View> = View extends readonly (infer Item)[]
   ? SnakeCase<Item>[]
   : View extends object
-    ? { -readonly [Key in keyof View & string as SnakeKey<Key>]: SnakeCase<View[Key]> }
+    ? { -readonly [Key in keyof View & string as string extends Key ? Key : SnakeKey<Key>]: SnakeCase<View[Key]> }
     : View;
 
 /**
@@ -27,13 +27,17 @@ export const snakeCase = <View>(view: View): SnakeCase<View> => rendered(view) a
 const rendered = (view: unknown): unknown => {
   if (typeof view !== 'object' || view === null) return view;
   if (Array.isArray(view)) return view.map(rendered);
-  return Object.fromEntries(Object.entries(view).map(([key, value]) => [snakeKey(key), rendered(value)]));
+  const shown: Record<string, unknown> = {};
+  for (const key in view) shown[snakeKey(key)] = rendered(view[key as keyof typeof view]);
+  return shown;
 };
 
 const keys = new Map<string, string>();
 
 const snakeKey = (key: string): string => {
-  const known = keys.get(key) ?? key.replace(/[A-Z]|(?<=[a-z])\d/g, letter => `_${letter.toLowerCase()}`);
-  keys.set(key, known);
-  return known;
+  const known = keys.get(key);
+  if (known !== undefined) return known;
+  const made = key.replace(/[A-Z]|(?<=[a-z])\d/g, letter => `_${letter.toLowerCase()}`);
+  keys.set(key, made);
+  return made;
 };

@@ -7,7 +7,7 @@ import type { PositionContext } from '../../core/ledger/context.ts';
 import { type Hindsight, labelsInHindsight, noHindsight } from '../../core/security/hindsight.ts';
 import { type Trade, tradeId } from '../../core/trade.ts';
 import { feeBps, networkLamports, notional, solAmount, tokenPrice, totalFees } from '../../core/trade-money.ts';
-import type { restTrade, streamTrade, tick } from '../schemas/trade.ts';
+import type { restTrade, streamTrade, tick, tradesPage } from '../schemas/trade.ts';
 import { presentContext } from './position-context.ts';
 
 /** Ledger facts about a trade. */
@@ -31,6 +31,18 @@ export const presentRestTrade = (
     total_fees_usd: fees === null ? null : rawToNumber(fees, usdScale),
   };
 };
+
+/** Returns a page of REST trades. */
+export const presentTrades = (
+  trades: readonly { readonly trade: Trade; readonly note: Pick<Noted, 'labels'> | null }[],
+  hindsight: Hindsight,
+  mint: string,
+  limit: number,
+): z.infer<typeof tradesPage> => ({
+  trades: trades.map(({ trade, note }) => presentRestTrade(trade, note?.labels, hindsight)),
+  token_mint: mint,
+  limit,
+});
 
 /** Returns a channel trade. Amounts and prices are decimal strings. */
 export const presentStreamTrade = (

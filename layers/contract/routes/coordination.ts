@@ -1,7 +1,7 @@
+import * as examples from '../examples/coordination.ts';
 import { address, integer, opaqueId } from '../parameters.ts';
 import { route } from '../route.ts';
 import * as schemas from '../schemas/coordination.ts';
-import * as examples from './coordination-examples.ts';
 
 const coordination = {
   tier: 'layer3',

@@ -1,7 +1,7 @@
+import * as examples from '../examples/intel.ts';
 import { address, integer } from '../parameters.ts';
 import { route } from '../route.ts';
 import * as schemas from '../schemas/intel.ts';
-import * as examples from './intel-examples.ts';
 
 /** Intel routes answer 500 if a backend is unavailable (`docs/reference/errors.md#intel`). */
 const intel = {

@@ -1,3 +1,4 @@
+import * as examples from '../examples/token-security.ts';
 import { address, integer, opaqueId } from '../parameters.ts';
 import { route } from '../route.ts';
 import { bundleDetail, bundlesPage, bundlesSummary } from '../schemas/bundle.ts';
@@ -8,7 +9,6 @@ import { liquidity, liquidityEventsPage } from '../schemas/liquidity.ts';
 import { securitySignal } from '../schemas/signal.ts';
 import { suspiciousActivity } from '../schemas/suspicious.ts';
 import { washTradesPage } from '../schemas/wash-trade.ts';
-import * as examples from './token-security-examples.ts';
 
 const security = {
   tag: 'Token security',

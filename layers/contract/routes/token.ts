@@ -1,10 +1,10 @@
 import { timeframes, views } from '../../core/timeframe.ts';
+import { candleExample, infoExample, MINT, tradeExample } from '../examples/token.ts';
 import { address, integer, oneOf, optional } from '../parameters.ts';
 import { route } from '../route.ts';
 import { ohlcvPage } from '../schemas/candle.ts';
 import { tokenInfo, tokenPrice } from '../schemas/token.ts';
 import { tradesPage } from '../schemas/trade.ts';
-import { candleExample, infoExample, MINT, tradeExample } from './token-examples.ts';
 
 const token = {
   tier: 'layer1',

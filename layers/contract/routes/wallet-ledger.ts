@@ -1,7 +1,7 @@
+import { positionExample } from '../examples/wallet-ledger.ts';
 import { address, oneOf } from '../parameters.ts';
 import { route } from '../route.ts';
 import { positionsPage } from '../schemas/wallet-ledger.ts';
-import { positionExample } from '../wallet-ledger-examples.ts';
 
 /** Routes that read only a wallet's ledgers (`docs/reference/rules.md#positions`). */
 export const walletLedgerRoutes = {

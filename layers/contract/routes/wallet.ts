@@ -1,10 +1,10 @@
+import { performanceExample, pnlExample, walletTradeExample } from '../examples/wallet.ts';
+import { qualityExample, walletLabelsExample, walletProfileExample } from '../examples/wallet-labels.ts';
 import { address, integer, oneOf, optional } from '../parameters.ts';
 import { route } from '../route.ts';
 import { walletPerformance, walletPnlPage, walletQuality, walletTradesPage } from '../schemas/wallet.ts';
 import { walletLabels } from '../schemas/wallet-labels.ts';
 import { walletProfile } from '../schemas/wallet-profile.ts';
-import { performanceExample, pnlExample, qualityExample, walletTradeExample } from './wallet-examples.ts';
-import { walletLabelsExample, walletProfileExample } from './wallet-label-examples.ts';
 
 const wallet = {
   tier: 'layer2',

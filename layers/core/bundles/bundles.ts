@@ -1,7 +1,6 @@
 import type { Bundle } from './bundle.ts';
-import { decodeBundle, decodeRecent, encodeBundle, encodeRecent, type PlainBundle } from './bundle-encoding.ts';
 import { bundleLimits } from './lifecycle-rules.ts';
-import { decodeMovements, emptyMovements, encodeMovements, type Movements } from './movements.ts';
+import { emptyMovements, type Movements } from './movements.ts';
 import type { Price } from './price.ts';
 import { emptyRecent, type Recent } from './recent.ts';
 import { seal } from './timeline.ts';
@@ -86,46 +85,3 @@ export const letGoIdle = (bundles: Bundles): void => {
   for (const wallet of idle.members.keys()) bundles.byWallet.delete(wallet);
   bundles.forgotten += 1;
 };
-
-type Plain = Omit<Bundles, 'mint' | 'open' | 'closed' | 'byWallet' | 'recent' | 'movements' | 'services' | 'dueMs'> & {
-  readonly open: readonly PlainBundle[];
-  readonly closed: readonly PlainBundle[];
-  readonly recent: unknown;
-  readonly movements: ReturnType<typeof encodeMovements>;
-  readonly services: readonly string[];
-};
-
-/** Encodes the state as plain data, amounts as text. */
-export const encodeBundles = ({ seq, nowMs, open, closed, forgotten, recent, ...rest }: Bundles): Plain => ({
-  seq,
-  nowMs,
-  open: [...open.values()].map(encodeBundle),
-  closed: [...closed.values()].map(encodeBundle),
-  forgotten,
-  recent: encodeRecent(recent),
-  movements: encodeMovements(rest.movements),
-  services: [...rest.services],
-  ruggedMs: rest.ruggedMs,
-  price: rest.price,
-});
-
-/** Decodes the output of `encodeBundles`. */
-export const decodeBundles = (mint: string, data: unknown): Bundles => {
-  const plain = data as Plain;
-  const open = byId(plain.open.map(decodeBundle));
-  const byWallet = new Map([...open.values()].flatMap(({ id, members }) => [...members.keys()].map(key => [key, id])));
-  return {
-    ...plain,
-    mint,
-    open,
-    closed: byId(plain.closed.map(decodeBundle)),
-    byWallet: byWallet as Map<string, string>,
-    recent: decodeRecent(plain.recent),
-    movements: decodeMovements(plain.movements),
-    services: new Set(plain.services),
-    // Due times are unknown: the first advance computes them.
-    dueMs: 0,
-  };
-};
-
-const byId = (bundles: readonly Bundle[]): Map<string, Bundle> => new Map(bundles.map(bundle => [bundle.id, bundle]));

@@ -145,5 +145,3 @@ function* actsBy(memory: Memory, wallet: string): Generator<Act> {
 }
 
 const CREW_MIN = 3;
-
-export { decodeDetection, encodeDetection } from './detection-encoding.ts';

@@ -95,15 +95,10 @@ const unfile = (index: Map<string, Set<Movement>>, wallet: string, movement: Mov
   if (own?.size === 0) index.delete(wallet);
 };
 
-type PlainMovement = Omit<Movement, 'raw'> & { readonly raw: string };
-
-export const encodeMovements = ({ bySeq }: Movements): readonly PlainMovement[] =>
-  [...bySeq.values()].map(movement => ({ ...movement, raw: String(movement.raw) }));
-
-export const decodeMovements = (data: readonly PlainMovement[]): Movements => {
+/** Rebuilds the state from its movements. */
+export const movementsFrom = (list: readonly Movement[]): Movements => {
   const movements = emptyMovements();
-  for (const plain of data) {
-    const movement = { ...plain, raw: BigInt(plain.raw) };
+  for (const movement of list) {
     movements.bySeq.set(movement.seq, movement);
     file(movements.byFrom, movement.from, movement);
     file(movements.byTo, movement.to, movement);

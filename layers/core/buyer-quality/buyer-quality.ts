@@ -15,7 +15,7 @@ const HOUR_MS = 3_600_000;
 
 type Buyer = { readonly tier: BuyerTier; readonly part: Part; readonly usd: bigint };
 
-type Part = 'organic_profitable_usd' | 'organic_other_usd' | 'bot_usd' | 'farm_funded_usd' | 'unrated_usd';
+type Part = 'organicProfitableUsd' | 'organicOtherUsd' | 'botUsd' | 'farmFundedUsd' | 'unratedUsd';
 
 /**
  * Summarizes buyer quality; sums are exact and rounded once.
@@ -31,11 +31,11 @@ export const buyerQualityOf = (
   const total = sum(buyers);
   const smart = sum(buyers.filter(({ tier }) => tier === 'elite_smart_money' || tier === 'consistent_organic'));
   return {
-    token_mint: mint,
-    window_hours: windowHours,
-    smart_money_signal: total === 0n ? 0 : ratioToNumber(smart, total),
-    total_buyers: buyers.length,
-    volume_decomposition: decomposed(buyers),
+    tokenMint: mint,
+    windowHours,
+    smartMoneySignal: total === 0n ? 0 : ratioToNumber(smart, total),
+    totalBuyers: buyers.length,
+    volumeDecomposition: decomposed(buyers),
     tiers: tiered(buyers),
   };
 };
@@ -55,20 +55,20 @@ const buyerOf = (facts: BuyerFacts, usd: bigint): Buyer => {
 
 /** Money of a profitable wallet counts as profitable in any tier. */
 const partOf = (tier: BuyerTier, { quality }: BuyerFacts): Part => {
-  if (tier === 'farm_funded') return 'farm_funded_usd';
-  if (tier === 'bot_operated') return 'bot_usd';
-  if (tier === 'unrated_new') return 'unrated_usd';
-  return isProfitable(quality) ? 'organic_profitable_usd' : 'organic_other_usd';
+  if (tier === 'farm_funded') return 'farmFundedUsd';
+  if (tier === 'bot_operated') return 'botUsd';
+  if (tier === 'unrated_new') return 'unratedUsd';
+  return isProfitable(quality) ? 'organicProfitableUsd' : 'organicOtherUsd';
 };
 
 const decomposed = (buyers: readonly Buyer[]): Record<Part, number> => {
   const usd = (part: Part): number => toUsd(sum(buyers.filter(one => one.part === part)));
   return {
-    organic_profitable_usd: usd('organic_profitable_usd'),
-    organic_other_usd: usd('organic_other_usd'),
-    bot_usd: usd('bot_usd'),
-    farm_funded_usd: usd('farm_funded_usd'),
-    unrated_usd: usd('unrated_usd'),
+    organicProfitableUsd: usd('organicProfitableUsd'),
+    organicOtherUsd: usd('organicOtherUsd'),
+    botUsd: usd('botUsd'),
+    farmFundedUsd: usd('farmFundedUsd'),
+    unratedUsd: usd('unratedUsd'),
   };
 };
 
@@ -76,9 +76,9 @@ const tiered = (buyers: readonly Buyer[]) =>
   Object.fromEntries(
     buyerTiers.map(tier => {
       const ofTier = buyers.filter(one => one.tier === tier);
-      return [tier, { count: ofTier.length, volume_usd: toUsd(sum(ofTier)) }];
+      return [tier, { count: ofTier.length, volumeUsd: toUsd(sum(ofTier)) }];
     }),
-  ) as Record<BuyerTier, { readonly count: number; readonly volume_usd: number }>;
+  ) as Record<BuyerTier, { readonly count: number; readonly volumeUsd: number }>;
 
 const sum = (buyers: readonly Buyer[]): bigint => buyers.reduce((total, { usd }) => total + usd, 0n);
 

@@ -5,8 +5,6 @@ import { carryOn, isBound, type Life, stillHolds } from './life.ts';
 import { campaignRules as rules } from './rules.ts';
 import { type Told, tellingOf, withdrawalOf } from './telling.ts';
 
-export { decodeCampaigns, encodeCampaigns } from './campaign-encoding.ts';
-
 export type MintCampaigns = {
   readonly buyers: Buyers;
   life: Life | null;

@@ -4,7 +4,7 @@ import { campaignIdOf } from './campaign-id.ts';
 import { campaignRules as rules } from './rules.ts';
 
 /** First buy, the buy that linked it, and its entity. */
-type Participant = { firstMs: number; joinedMs: number; entityId: string | null };
+export type Participant = { firstMs: number; joinedMs: number; entityId: string | null };
 
 /** A campaign by buy times. Mutable, one owner. */
 export type Life = {

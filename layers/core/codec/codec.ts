@@ -20,6 +20,10 @@ export const mapped = <Stored, Value>(
   decode: plain => fromStored(codec.decode(plain)),
 });
 
+export const text = asIs as Codec<string>;
+
+export const number = asIs as Codec<number>;
+
 export const big: Codec<bigint> = { encode: String, decode: plain => BigInt(plain as string) };
 
 export const flag: Codec<boolean> = { encode: value => (value ? 1 : 0), decode: plain => plain === 1 };
@@ -46,6 +50,37 @@ export const array = <Value>(codec: Codec<Value>): Codec<readonly Value[]> => ({
   encode: values => values.map(value => codec.encode(value)),
   decode: plain => listOf(plain).map(item => codec.decode(item)),
 });
+
+/** Numbers, stored as differences from the one before. */
+export const deltas: Codec<readonly number[]> = {
+  encode: numbers => numbers.map((value, at) => value - (numbers[at - 1] ?? 0)),
+  decode(plain) {
+    let value = 0;
+    return (listOf(plain) as readonly number[]).map(step => {
+      value += step;
+      return value;
+    });
+  },
+};
+
+/** A list that stores some numbers as differences from the item before. */
+export const steps = <Value extends object>(codec: Codec<Value>, names: readonly string[]): Codec<readonly Value[]> => {
+  const shift = (value: Value, by: Value | undefined, sign: 1 | -1): Value => {
+    const [numbers, before] = [value, by] as Record<string, number>[];
+    for (const name of names) if (name in value) numbers![name]! += sign * (before?.[name] ?? 0);
+    return value;
+  };
+  return {
+    encode: values => values.map((value, at) => codec.encode(shift({ ...value }, values[at - 1], -1))),
+    decode(plain) {
+      let before: Value | undefined;
+      return listOf(plain).map(item => {
+        before = shift(codec.decode(item), before, 1);
+        return before;
+      });
+    },
+  };
+};
 
 /** Entries in order. */
 export const map = <Key, Value>(value: Codec<Value>): Codec<Map<Key, Value>> => ({
@@ -96,6 +131,25 @@ const compiled = <From, To>(
     return way === 'encode' ? value : `${name}: ${value}`;
   });
   return new Function('codecs', `return from => (${way === 'encode' ? `[${parts}]` : `{${parts}}`})`)(codecs);
+};
+
+type Shapes<Value extends { readonly kind: string }> = {
+  readonly [Kind in Value['kind']]: Codec<Omit<Extract<Value, { readonly kind: Kind }>, 'kind'>>;
+};
+
+/** A union of tuples; the first letter of its kind starts the list. */
+export const union = <Value extends { readonly kind: string }>(shapes: Shapes<Value>): Codec<Value> => {
+  const byKind: Readonly<Record<string, Codec<object>>> = shapes;
+  const kinds = new Map(Object.keys(shapes).map(kind => [kind[0], kind]));
+  return {
+    encode: value => [value.kind[0], ...(byKind[value.kind]!.encode(value) as unknown[])],
+    decode(plain) {
+      const [letter, ...fields] = listOf(plain);
+      const kind = kinds.get(letter as string);
+      if (kind === undefined) throw new Error(`Stored data must be one of ${[...kinds.values()]}; got ${letter}.`);
+      return Object.assign(byKind[kind]!.decode(fields), { kind }) as unknown as Value;
+    },
+  };
 };
 
 /** An object with some of its fields encoded; the others are JSON data already. */

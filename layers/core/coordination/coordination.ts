@@ -1,32 +1,19 @@
 import {
   advanceCampaigns,
   type Campaigns,
-  decodeCampaigns,
   emptyCampaigns,
-  encodeCampaigns,
   retakeCampaigns,
   takeCampaignBuy,
 } from '../campaigns/campaigns.ts';
-import { assertVersion } from '../codec/wrong-version.ts';
 import {
-  decodeEntities,
   type Entities,
   emptyEntities,
-  encodeEntities,
   membershipOf,
   takeFundedLink,
   takeKnownLink,
   takeOccasion,
 } from '../entities/entities.ts';
-import {
-  advanceFollows,
-  decodeFollows,
-  emptyFollows,
-  encodeFollows,
-  type Follows,
-  leadersOf,
-  takeFollowBuy,
-} from '../follows/follows.ts';
+import { advanceFollows, emptyFollows, type Follows, leadersOf, takeFollowBuy } from '../follows/follows.ts';
 import type { LinkChange } from './changes.ts';
 import type { Link } from './link.ts';
 
@@ -92,24 +79,3 @@ const kinOf = ({ entities, follows }: Coordination, wallet: string) => {
 
 /** Default. Three wallets with the weakest valid evidence reach 0.6. */
 const KIN_CONFIDENCE_MIN = 0.3;
-
-/** Encodes the whole state as plain data. */
-export const encodeCoordination = (state: Coordination): unknown => ({
-  version: VERSION,
-  follows: encodeFollows(state.follows),
-  entities: encodeEntities(state.entities),
-  campaigns: encodeCampaigns(state.campaigns),
-});
-
-/** Decodes the state. Throws WrongVersion for another version. */
-export const decodeCoordination = (data: unknown): Coordination => {
-  const plain = data as { readonly version: number } & Record<keyof Coordination, unknown>;
-  assertVersion('Coordination snapshot', plain.version, VERSION);
-  return {
-    follows: decodeFollows(plain.follows),
-    entities: decodeEntities(plain.entities),
-    campaigns: decodeCampaigns(plain.campaigns),
-  };
-};
-
-const VERSION = 3;

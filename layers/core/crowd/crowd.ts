@@ -4,8 +4,6 @@ import { emptyMinutes, MINUTE_MS, type Minutes, minuteOf, putTrade, walletsOf } 
 import { crowdRules as rules } from './rules.ts';
 import { scoreOf } from './score.ts';
 
-export { decodeCrowd, encodeCrowd } from './crowd-encoding.ts';
-
 /** Trades and wallets of a mint per minute. Mutable, one owner. */
 export type Crowd = {
   readonly minutes: Minutes;

@@ -68,7 +68,8 @@ const takeBuy = (early: EarlyBuyers, wallet: string, buy: FirstBuy): void => {
 const isPastBound = ({ last, buys }: EarlyBuyers, buy: FirstBuy): boolean =>
   last !== null && compareBuys(buy, buys.get(last)!) > 0;
 
-const lastOf = (buys: ReadonlyMap<string, FirstBuy>): string | null =>
+/** The last buyer once the list is full, else null. */
+export const lastOf = (buys: ReadonlyMap<string, FirstBuy>): string | null =>
   buys.size < rules.buyersMax ? null : latest(buys);
 
 const takeEvidence = (early: EarlyBuyers, wallet: string, evidence: Evidence): void => {
@@ -108,52 +109,4 @@ const latest = (buys: ReadonlyMap<string, FirstBuy>): string => {
   let [wallet, last] = buys.entries().next().value!;
   for (const [other, buy] of buys) if (compareBuys(buy, last) > 0) [wallet, last] = [other, buy];
   return wallet;
-};
-
-type PackedBuy = Omit<FirstBuy, 'usd'> & { readonly usd: string | null };
-type Packed = {
-  readonly firstMs: number | null;
-  readonly buys: readonly (readonly [string, PackedBuy])[];
-  readonly evidence: readonly (readonly [string, Evidence])[];
-  readonly waiting: readonly (readonly [string, Evidence])[];
-  readonly told: readonly string[];
-  readonly changed: boolean;
-  readonly unseen: number;
-  readonly looked: Verdict;
-};
-
-/** Encodes the state as plain data. */
-export const encodeEarly = (early: EarlyBuyers): unknown =>
-  ({
-    firstMs: early.firstMs,
-    buys: [...early.buys].map(([wallet, buy]) => [wallet, { ...buy, usd: buy.usd === null ? null : `${buy.usd}` }]),
-    evidence: [...early.evidence],
-    waiting: [...early.waiting],
-    told: [...early.told],
-    changed: early.changed,
-    unseen: early.unseen,
-    looked: early.looked,
-  }) satisfies Packed;
-
-/** Decodes the output of `encodeEarly`. */
-export const decodeEarly = (data: unknown): EarlyBuyers => {
-  const { firstMs, buys, evidence, waiting, told, changed, unseen, looked } = data as Packed;
-  const bought = new Map<string, FirstBuy>(
-    buys.map(([wallet, buy]) => [wallet, { ...buy, usd: buy.usd === null ? null : BigInt(buy.usd) }]),
-  );
-  const early: EarlyBuyers = {
-    firstMs,
-    buys: bought,
-    last: lastOf(bought),
-    evidence: new Map(evidence),
-    money: new Map(evidence.map(([wallet, one]) => [wallet, moneyOf(bought.get(wallet)!, one)])),
-    waiting: new Map(waiting),
-    series: new Map(),
-    told: new Set(told),
-    changed,
-    unseen,
-    looked,
-  };
-  for (const [wallet, { withdrawal }] of early.money) putWithdrawal(early.series, wallet, withdrawal);
-  return early;
 };

@@ -6,7 +6,6 @@ import { entityOf, memberOf } from './standing.ts';
 import type { Entities } from './state.ts';
 import { numberOf } from './text-table.ts';
 
-export { decodeEntities, encodeEntities } from './encoding.ts';
 export { type Entities, emptyEntities } from './state.ts';
 export { takeFundedLink } from './take-funded.ts';
 export { takeKnownLink } from './take-known.ts';

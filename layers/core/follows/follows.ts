@@ -9,8 +9,6 @@ import { type History, historyOf } from './history.ts';
 import { textOf } from './names.ts';
 import { followRules as rules } from './rules.ts';
 
-export { decodeFollows, encodeFollows } from './follows-encoding.ts';
-
 export type Follows = { readonly buys: Buys; readonly edges: Edges };
 
 type FollowsTaken = { readonly hadEffect: boolean; readonly changes: readonly FollowChange[] };

@@ -42,19 +42,6 @@ export const takePool = (pools: Pools, row: MintRow): LiquidityEvent | null => {
 export const removalsSince = (pools: Pools, sinceMs: number): readonly Removal[] =>
   pools.removals.filter(({ timestampMs }) => timestampMs >= sinceMs);
 
-/** Encodes the state as plain data. */
-export const encodePools = ({ byKey, primary, events, removals }: Pools): unknown => ({
-  byKey: [...byKey],
-  primary,
-  events,
-  removals,
-});
-
-export const decodePools = (data: unknown): Pools => {
-  const { byKey, ...rest } = data as Omit<Pools, 'byKey'> & { readonly byKey: readonly (readonly [string, Pool])[] };
-  return { ...rest, byKey: new Map(byKey) };
-};
-
 const keyOf = (pool: string | null, dex: string): string => pool ?? `?${dex}`;
 
 const put = (pools: Pools, key: string, address: string | null, change: (pool: Pool) => Pool): void => {

@@ -1,23 +1,14 @@
-import { type Bundles, decodeBundles, emptyBundles, encodeBundles } from '../bundles/bundles.ts';
-import {
-  type Detection,
-  decodeDetection,
-  detect,
-  emptyDetection,
-  encodeDetection,
-  pendingOf,
-  settle,
-} from '../bundles/detection.ts';
+import { type Bundles, emptyBundles } from '../bundles/bundles.ts';
+import { type Detection, detect, emptyDetection, pendingOf, settle } from '../bundles/detection.ts';
 import { advanceBundles, lastEndBy, rugBundles, takeClusters, takeMove, takeSettled } from '../bundles/lifecycle.ts';
-import { assertVersion } from '../codec/wrong-version.ts';
-import { type Crowd, decodeCrowd, emptyCrowd, encodeCrowd, takeCrowd } from '../crowd/crowd.ts';
-import { decodeEarly, type EarlyBuyers, emptyEarly, encodeEarly, takeEarly } from '../early-buyers/early-buyers.ts';
+import { type Crowd, emptyCrowd, takeCrowd } from '../crowd/crowd.ts';
+import { type EarlyBuyers, emptyEarly, takeEarly } from '../early-buyers/early-buyers.ts';
 import { abuseRaised } from '../early-buyers/funding-abuse.ts';
 import { emptyHolders, type Holders, takeHolder } from '../holders/holders.ts';
-import { decodePools, emptyPools, encodePools, type Pools, takePool } from '../liquidity/pools.ts';
+import { emptyPools, type Pools, takePool } from '../liquidity/pools.ts';
 import { type Alarm, alarmDueMs, noAlarm, raiseAlarm, watchSignal } from '../signal/alarm.ts';
-import { decodeToken, emptyToken, encodeToken, type TokenState, takeToken } from '../token-state/token-state.ts';
-import { decodeWash, emptyWash, encodeWash, takeWash, type Wash } from '../wash/wash.ts';
+import { emptyToken, type TokenState, takeToken } from '../token-state/token-state.ts';
+import { emptyWash, takeWash, type Wash } from '../wash/wash.ts';
 import type { SecurityChange } from './changes.ts';
 import { isFact, type MintRow } from './mint-row.ts';
 
@@ -129,45 +120,3 @@ export const lastFinalBy = (
   const endMs = lastEndBy(bundles, nowMs);
   return dueMs > nowMs ? endMs : Math.max(dueMs, endMs ?? dueMs);
 };
-
-/** Encodes everything except holders, which have their own pages. */
-export const encodeSecurity = (state: MintSecurity): unknown => ({
-  version: VERSION,
-  seq: state.seq,
-  newestMs: state.newestMs,
-  newestSlot: state.newestSlot,
-  decimals: state.decimals,
-  pools: encodePools(state.pools),
-  detection: encodeDetection(state.detection),
-  bundles: encodeBundles(state.bundles),
-  wash: encodeWash(state.wash),
-  early: encodeEarly(state.early),
-  token: encodeToken(state.token),
-  crowd: encodeCrowd(state.crowd),
-  alarm: state.alarm,
-});
-
-/** Decodes the output of `encodeSecurity`. Errors: WrongVersion for another version. */
-export const decodeSecurity = (mint: string, data: unknown, holders: Holders): MintSecurity => {
-  const plain = data as ReturnType<typeof emptySecurity> & { version: number };
-  assertVersion('Security snapshot', plain.version, VERSION);
-  return {
-    mint,
-    seq: plain.seq,
-    newestMs: plain.newestMs,
-    newestSlot: plain.newestSlot,
-    decimals: plain.decimals,
-    holders,
-    pools: decodePools(plain.pools),
-    detection: decodeDetection(plain.detection),
-    bundles: decodeBundles(mint, plain.bundles),
-    wash: decodeWash(plain.wash),
-    early: decodeEarly(plain.early),
-    token: decodeToken(plain.token),
-    crowd: decodeCrowd(plain.crowd),
-    alarm: plain.alarm,
-  };
-};
-
-/** Increment when format or rules change; older snapshots are replayed. */
-const VERSION = 8;

@@ -17,12 +17,12 @@ export const securitySignalOf = (mint: string, parts: SignalParts, nowMs: number
   const components = {
     validation: gradeValidation(parts.token, parts.known),
     bundles: gradeBundles(parts.bundles),
-    wash_trades: gradeWash(parts.wash, nowMs),
-    funding_abuse: gradeFunding(parts.abuse),
+    washTrades: gradeWash(parts.wash, nowMs),
+    fundingAbuse: gradeFunding(parts.abuse),
   };
   const all = Object.values(components);
   const whole = graded(together(all), reasonsOf(all));
-  return { token_mint: mint, ...whole, components, as_of_ts_ms: nowMs };
+  return { tokenMint: mint, ...whole, components, asOfTsMs: nowMs };
 };
 
 /**

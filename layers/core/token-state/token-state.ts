@@ -21,7 +21,7 @@ import { tokenPrice } from '../trade-money.ts';
 import { type Funders, putFunders } from './kin.ts';
 import { isRemoval, type KnownPull, lookAgain, withPulls } from './known-pull.ts';
 import { type PoolPrices, takePoolPrice } from './pool-price.ts';
-import { type Fall, fallAround, mayHaveFallen, type PriceSpan, type Prices, putPrice } from './prices.ts';
+import { type Fall, fallAround, mayHaveFallen, type Prices, putPrice } from './prices.ts';
 import { insiders, isInsider, type Pull, pullsOf, type Sides } from './pull.ts';
 import { type Rug, type RugPart, rugParts, rugReason } from './rug.ts';
 
@@ -192,24 +192,3 @@ const pullFacts = (pull: Pull | null): Pick<Rug, 'removedShare' | 'pool' | 'sign
   pool: pull?.pool ?? null,
   signatures: pull?.signatures ?? [],
 });
-
-type Packed = Omit<TokenState, 'prices' | 'poolPrices' | 'funders'> & {
-  readonly prices: readonly (readonly [number, PriceSpan])[];
-  readonly poolPrices: readonly (readonly [string, number])[];
-  readonly funders: readonly (readonly [string, readonly string[]])[];
-};
-
-/** Encodes the state as plain data. */
-export const encodeToken = (token: TokenState): unknown =>
-  ({
-    ...token,
-    prices: [...token.prices],
-    poolPrices: [...token.poolPrices],
-    funders: [...token.funders],
-  }) satisfies Packed;
-
-/** Decodes the output of `encodeToken`. */
-export const decodeToken = (data: unknown): TokenState => {
-  const { prices, poolPrices, funders, ...rest } = data as Packed;
-  return { ...rest, prices: new Map(prices), poolPrices: new Map(poolPrices), funders: new Map(funders) };
-};

@@ -7,7 +7,6 @@ import type { Leg } from './legs.ts';
 import { washRules as rules } from './rules.ts';
 import { newestWashFirst, type WashTrade, washTradeOf } from './wash-trade.ts';
 
-export { decodeWash, encodeWash } from './wash-encoding.ts';
 export type { WashTrade } from './wash-trade.ts';
 
 /** Wash trading on a mint. Mutable, one owner. */

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { snakeCase } from '../../contract/present/snake-case.ts';
 import type { walletEntanglement } from '../../contract/schemas/coordination.ts';
 import type { CoordinationTable } from '../../storage/coordination/coordination.ts';
 import { loadEntangled } from '../../storage/coordination/occasions.ts';
@@ -9,10 +10,10 @@ export const entanglementAnswer = async (
   wallet: string,
 ): Promise<z.infer<typeof walletEntanglement>> => {
   const clusters = (await loadEntangled(table, wallet)).map(({ mint, wallets, edgeCount }) => ({
-    wallet_address: wallet,
-    cluster_wallets: [...wallets],
-    token_mint: mint,
-    edge_count: edgeCount,
+    walletAddress: wallet,
+    clusterWallets: wallets,
+    tokenMint: mint,
+    edgeCount,
   }));
-  return { wallet, clusters, cluster_count: clusters.length };
+  return snakeCase({ wallet, clusters, clusterCount: clusters.length });
 };

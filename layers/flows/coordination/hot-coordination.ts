@@ -1,12 +1,7 @@
 import { WrongVersion } from '../../core/codec/wrong-version.ts';
 import type { LinkChange } from '../../core/coordination/changes.ts';
-import {
-  applyLink,
-  type Coordination,
-  decodeCoordination,
-  emptyCoordination,
-  encodeCoordination,
-} from '../../core/coordination/coordination.ts';
+import { coordinationCodec } from '../../core/coordination/codec.ts';
+import { applyLink, type Coordination, emptyCoordination } from '../../core/coordination/coordination.ts';
 import type { Link } from '../../core/coordination/link.ts';
 import { logger } from '../../edge/logger.ts';
 import {
@@ -60,7 +55,7 @@ export const loadHot = async (table: CoordinationTable): Promise<Loaded> => {
 /** The log can rebuild snapshots of other versions. */
 const decoded = ({ state, newestMs }: LinksCheckpoint): Pick<HotCoordination, 'state' | 'newestMs'> | null => {
   try {
-    return { state: decodeCoordination(state), newestMs };
+    return { state: coordinationCodec.decode(state), newestMs };
   } catch (error) {
     if (error instanceof WrongVersion) return null;
     throw error;
@@ -104,7 +99,7 @@ const isCheckpointDue = ({ bytesSince, linksSince, mark }: HotCoordination): boo
 export const keepCheckpoint = async (table: CoordinationTable, hot: HotCoordination): Promise<void> => {
   if (!isCheckpointDue(hot)) return;
   try {
-    const body = { state: encodeCoordination(hot.state), newestMs: hot.newestMs };
+    const body = { state: coordinationCodec.encode(hot.state), newestMs: hot.newestMs };
     hot.mark = await saveLinksCheckpoint(table, hot.mark, hot.number, body);
   } catch (error) {
     if (!isConflict(error)) return logger.error('Coordination snapshot failed; the next batch retries', { error });

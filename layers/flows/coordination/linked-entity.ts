@@ -1,5 +1,3 @@
-import type * as z from 'zod/mini';
-import type { linkedEntity } from '../../contract/schemas/bundle.ts';
 import type { CoordinationTable } from '../../storage/coordination/coordination.ts';
 import { entitiesAmong, type SharedEntity } from './shared-entities.ts';
 
@@ -8,19 +6,16 @@ const SHARED_MIN = 2;
 const SHARED_ENOUGH = 3;
 
 /** Returns the entity that most members share, ties by id, or null. */
-export const linkedEntityOf = async (
-  table: CoordinationTable,
-  members: readonly string[],
-): Promise<z.infer<typeof linkedEntity> | null> => {
+export const linkedEntityOf = async (table: CoordinationTable, members: readonly string[]) => {
   const shared = await entitiesAmong(table, members, SHARED_MIN);
   const [most] = shared.toSorted(mostFirst);
   if (most === undefined || !isEnough(most.wallets.length, members.length)) return null;
   const { entity, wallets } = most;
   return {
-    entity_id: entity.id,
-    entity_kind: entity.kind,
-    member_count: entity.memberCount,
-    bundle_member_share: wallets.length / members.length,
+    entityId: entity.id,
+    entityKind: entity.kind,
+    memberCount: entity.memberCount,
+    bundleMemberShare: wallets.length / members.length,
   };
 };
 

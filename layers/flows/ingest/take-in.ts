@@ -2,7 +2,7 @@ import { RequestError } from '../../contract/errors.ts';
 import type { ChainEvent } from '../../contract/events/event.ts';
 import { outgoingOf } from '../../contract/events/record.ts';
 import { ingestApi } from '../../contract/ingest.ts';
-import type { Adapted } from '../../decode/adapted.ts';
+import { snakeCase } from '../../contract/present/snake-case.ts';
 import type { AdapterName } from '../../decode/adapter-names.ts';
 import { adapters, quarantineIn } from '../../decode/adapters.ts';
 import { logger } from '../../edge/logger.ts';
@@ -24,17 +24,8 @@ export type IngestParts = {
 
 export type IngestRequest = { readonly adapter: string; readonly headers: Headers; readonly body: Uint8Array };
 
-export type TakenIn = {
-  readonly adapter: AdapterName;
-  readonly accepted: number;
-  readonly by_type: Readonly<Record<string, number>>;
-  readonly rejected: Adapted['rejects'];
-  /** Total, including unlisted rejects. */
-  readonly rejected_total: number;
-};
-
 /** Validates and emits events. Errors: RequestError; `unavailable` asks for a retry. */
-export const takeIn = async (parts: IngestParts, request: IngestRequest, nowMs: number): Promise<TakenIn> => {
+export const takeIn = async (parts: IngestParts, request: IngestRequest, nowMs: number) => {
   await senderOf(parts.keys, request.headers, request.body, nowMs);
   const adapter = adapterOf(request.adapter);
   const { events, rejects } = adapters[adapter](textOf(request.body, request.headers('content-encoding')), { nowMs });
@@ -49,13 +40,13 @@ export const takeIn = async (parts: IngestParts, request: IngestRequest, nowMs: 
   parts.observe.count(`chain_ingest_rejected_total{adapter="${adapter}"}`, rejects.length);
   for (const [reason, kept] of Map.groupBy(rejects, ({ reason }) => quarantineIn(reason)))
     if (reason !== null) parts.observe.count(`chain_decode_quarantined_total{reason="${reason}"}`, kept.length);
-  return {
+  return snakeCase({
     adapter,
     accepted: good.length,
-    by_type: countsOf(good),
+    byType: countsOf(good),
     rejected: rejects.slice(0, ingestApi.rejectsShown),
-    rejected_total: rejects.length,
-  };
+    rejectedTotal: rejects.length,
+  });
 };
 
 const adapterOf = (name: string): AdapterName => {

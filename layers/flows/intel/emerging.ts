@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { presentEmerging } from '../../contract/present/intel.ts';
+import { presentEntityHead } from '../../contract/present/entity.ts';
 import type { emergingEntities } from '../../contract/schemas/intel.ts';
 import type { CoordinationTable } from '../../storage/coordination/coordination.ts';
 import { entitiesSince } from '../../storage/coordination/entities.ts';
@@ -13,4 +13,4 @@ export const emergingAnswer = async (
   hours: number,
   nowMs: number,
 ): Promise<z.infer<typeof emergingEntities>> =>
-  (await entitiesSince(table, nowMs - hours * HOUR_MS, nowMs)).slice(0, ENTITIES_MAX).map(presentEmerging);
+  (await entitiesSince(table, nowMs - hours * HOUR_MS, nowMs)).slice(0, ENTITIES_MAX).map(presentEntityHead);

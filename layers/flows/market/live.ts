@@ -32,7 +32,7 @@ const latestPrice = (market: Market): LatestPrice | null => {
 /** Null if nothing is open. */
 const nextClose = (market: Market, open: LiveCandles['open']): number | null => {
   const second = market.levels[0]!.open;
-  const ends = open.map(({ candle }) => candle.bucket_end_ms);
+  const ends = open.map(({ candle }) => candle.bucketEndMs);
   if (second !== null) ends.push(second.startMs + timeframeMs['1s']);
   return ends.length === 0 ? null : Math.min(...ends);
 };

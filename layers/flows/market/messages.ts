@@ -1,4 +1,5 @@
 import { channels } from '../../contract/channels.ts';
+import { presentStreamCandle } from '../../contract/present/candle.ts';
 import { presentTick } from '../../contract/present/trade.ts';
 import type { CandleRow, Changes } from '../../core/candle-changes.ts';
 import { display, type Market } from '../../core/candle-market.ts';
@@ -15,7 +16,7 @@ export const candleNotifications = (mint: string, market: Market, { changed }: C
   changed.map(({ timeframe: tf, view, bucketMs, final }) =>
     notification(channels.tokenOhlcv, { mint, view, tf }, () => {
       const candle = display(market, tf, view, bucketMs);
-      return candle === null ? [] : [{ ...candle, is_final: final }];
+      return candle === null ? [] : [presentStreamCandle(candle, final)];
     }),
   );
 
@@ -26,6 +27,6 @@ export const rowNotifications = (mint: string, rows: readonly CandleRow[]): read
       const candle = row[view];
       if (candle === null) return [];
       const values = { mint, view, tf: row.timeframe };
-      return [notification(channels.tokenOhlcv, values, () => [{ ...candle, is_final: true }])];
+      return [notification(channels.tokenOhlcv, values, () => [presentStreamCandle(candle, true)])];
     }),
   );

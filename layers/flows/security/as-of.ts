@@ -1,5 +1,6 @@
-import { decodeBundles, encodeBundles } from '../../core/bundles/bundles.ts';
-import { decodeDetection, encodeDetection, pendingOf } from '../../core/bundles/detection.ts';
+import { bundlesCodec } from '../../core/bundles/codec.ts';
+import { pendingOf } from '../../core/bundles/detection.ts';
+import { detectionCodec } from '../../core/bundles/detection-codec.ts';
 import type { SecurityChange } from '../../core/security/changes.ts';
 import { advanceSecurity, type MintSecurity, securityDueMs } from '../../core/security/security.ts';
 
@@ -8,9 +9,9 @@ export type AsOf = { readonly state: MintSecurity; readonly changes: readonly Se
 /** Returns a copy at a time; late rows fold into the original. Only rows end bundles. */
 export const asOf = (state: MintSecurity, nowMs: number): AsOf => {
   if (nowMs < securityDueMs(state)) return { state, changes: [] };
-  const bundles = decodeBundles(state.mint, plainly(encodeBundles(state.bundles)));
+  const bundles = bundlesCodec.decode(plainly(bundlesCodec.encode(state.bundles)));
   const waits = pendingOf(state.detection).dueMs <= nowMs;
-  const detection = waits ? decodeDetection(plainly(encodeDetection(state.detection))) : state.detection;
+  const detection = waits ? detectionCodec.decode(plainly(detectionCodec.encode(state.detection))) : state.detection;
   const copy = { ...state, bundles, detection, alarm: { ...state.alarm }, token: { ...state.token } };
   const may = { ends: false, status: nowMs - state.newestMs <= LIVE_MS };
   return { changes: advanceSecurity(copy, nowMs, may), state: copy };

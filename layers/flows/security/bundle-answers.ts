@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
-import { type BundleSetting, bundleObject, memberObject } from '../../contract/present/bundle.ts';
+import { type BundleSetting, bundleObject, memberObject, presentBundles } from '../../contract/present/bundle.ts';
+import { snakeCase } from '../../contract/present/snake-case.ts';
 import type { bundleDetail, bundlesPage, bundlesSummary } from '../../contract/schemas/bundle.ts';
 import { usdScale } from '../../core/amount.ts';
 import { rawToNumber } from '../../core/amount-ratio.ts';
@@ -8,6 +9,7 @@ import { allBundles, bundleOf } from '../../core/bundles/bundles.ts';
 import { largestMembers, summaryOf } from '../../core/bundles/figures.ts';
 import { riskAt } from '../../core/bundles/risk.ts';
 import { wholeOf } from '../../core/holders/supply.ts';
+import { pick } from '../../core/pick.ts';
 import { decimalsOf } from '../../core/security/decimals.ts';
 import type { MintSecurity } from '../../core/security/security.ts';
 import type { CoordinationTable } from '../../storage/coordination/coordination.ts';
@@ -25,7 +27,7 @@ export const bundlesAnswer = async (
 ): Promise<z.infer<typeof bundlesPage>> => {
   const bundles = allBundles(state.bundles);
   const setting = await settingOf(ledgers, state, bundles, nowMs);
-  return { bundles: bundles.map(bundle => bundleObject(bundle, setting)), token_mint: state.mint };
+  return presentBundles(bundles, setting);
 };
 
 /** Returns a bundle with its members, largest holders first. */
@@ -43,7 +45,7 @@ export const bundleAnswer = async (
   ]);
   const members = largestMembers(bundle, bundle.members.size);
   return {
-    bundle: { ...bundleObject(bundle, setting), ...(linked && { linked_entity: linked }) },
+    bundle: { ...bundleObject(bundle, setting), ...snakeCase(linked && { linkedEntity: linked }) },
     members: members.map(member => memberObject(bundle, member, setting)),
   };
 };
@@ -60,15 +62,14 @@ export const bundlesSummaryAnswer = async (
   const money = await moneyOf(ledgers, state, counted);
   const isUnknown = money.size === 0 && counted.length > 0;
   const realizedUsd = [...money.values()].reduce((sum, own) => sum + own.realizedUsd, 0n);
-  return {
-    token_mint: state.mint,
-    bundle_count: summary.bundleCount,
-    open_bundle_count: summary.openBundleCount,
-    bundled_supply_pct: summary.bundledSupplyShare,
-    bundled_value_usd: unit === null && summary.bundledRaw > 0n ? null : rawToNumber(summary.bundledValueUsd, usdScale),
-    bundled_realized_pnl_usd: isUnknown ? null : rawToNumber(realizedUsd, usdScale),
-    dominant_bundle_type: summary.dominantType,
-  };
+  return snakeCase({
+    tokenMint: state.mint,
+    ...pick(summary, 'bundleCount', 'openBundleCount'),
+    bundledSupplyPct: summary.bundledSupplyShare,
+    bundledValueUsd: unit === null && summary.bundledRaw > 0n ? null : rawToNumber(summary.bundledValueUsd, usdScale),
+    bundledRealizedPnlUsd: isUnknown ? null : rawToNumber(realizedUsd, usdScale),
+    dominantBundleType: summary.dominantType,
+  });
 };
 
 const settingOf = async (

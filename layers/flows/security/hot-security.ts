@@ -1,8 +1,9 @@
 import { allBundles, bundleOf } from '../../core/bundles/bundles.ts';
 import { WrongVersion } from '../../core/codec/wrong-version.ts';
 import { decodeHolders, encodeHolders, type HoldersHead } from '../../core/holders/pages.ts';
+import { decodeSecurity, encodeSecurity } from '../../core/security/codec.ts';
 import { type Noted, noteSecurity } from '../../core/security/noted.ts';
-import { decodeSecurity, emptySecurity, encodeSecurity, type MintSecurity } from '../../core/security/security.ts';
+import { emptySecurity, type MintSecurity } from '../../core/security/security.ts';
 import type { CheckpointMark } from '../../storage/kernel/checkpoint.ts';
 import { rowsSince, type Tape, type TapeRow } from '../../storage/market/tape.ts';
 import { type Checkpoint, loadCheckpoint, saveCheckpoint } from '../../storage/security/checkpoint.ts';
@@ -22,16 +23,16 @@ export type HotSecurity = {
 /** Loads the last snapshot without later rows. */
 export const loadHot = async ({ security }: Pick<SecurityStores, 'security'>, mint: string): Promise<HotSecurity> => {
   const { mark, checkpoint } = await loadCheckpoint(security, mint);
-  const state = checkpoint && decoded(mint, checkpoint);
+  const state = checkpoint && decoded(checkpoint);
   return state === null
     ? { state: emptySecurity(mint), seq: 0, mark, since: 0 }
     : { state, seq: mark.seq, mark, since: 0 };
 };
 
 /** The tape can rebuild snapshots of other versions. */
-const decoded = (mint: string, { state, holders }: Checkpoint): MintSecurity | null => {
+const decoded = ({ state, holders }: Checkpoint): MintSecurity | null => {
   try {
-    return decodeSecurity(mint, state, decodeHolders(holders.head as HoldersHead, holders.pages));
+    return decodeSecurity(state, decodeHolders(holders.head as HoldersHead, holders.pages));
   } catch (error) {
     if (error instanceof WrongVersion) return null;
     throw error;

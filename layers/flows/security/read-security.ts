@@ -1,15 +1,22 @@
 import type { MintSecurity } from '../../core/security/security.ts';
+import type { TableRef } from '../../storage/kernel/dynamo.ts';
+import { openTape } from '../../storage/market/tape.ts';
+import type { Security } from '../../storage/security/security.ts';
 import { asOf } from './as-of.ts';
 import { foldHot, type HotSecurity, loadHot, rowsBeyond, type SecurityStores, trim } from './hot-security.ts';
 
 /** Returns a mint's security state at unix ms. */
 export type SecurityReader = (mint: string, nowMs: number) => Promise<MintSecurity>;
 
+/** Tables behind a mint's security. */
+export type SecurityTables = { readonly security: Security; readonly tape: TableRef<'tape'> };
+
 /** In holders. */
 const WEIGHT_MAX = 400_000;
 
 /** Opens a cached reader that reads only new tape rows. Do not modify its results. */
-export const openSecurityReader = (stores: SecurityStores): SecurityReader => {
+export const openSecurityReader = ({ security, tape }: SecurityTables): SecurityReader => {
+  const stores = { security, tape: openTape(tape) };
   const memory = new Map<string, HotSecurity>();
   const busy = new Map<string, Promise<unknown>>();
   return async (mint, nowMs) => {

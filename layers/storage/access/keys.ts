@@ -2,7 +2,7 @@ import { DeleteItemCommand, type DynamoDBClient, ScanCommand } from '@aws-sdk/cl
 import type { Tier } from '../../contract/tiers.ts';
 import { getItem, type Item, putItem, type TableRef } from '../kernel/dynamo.ts';
 
-export type Keys = TableRef;
+export type Keys = TableRef<'keys'>;
 
 /** Without the key's text. */
 export type StoredKey = {

@@ -1,7 +1,7 @@
 import { type DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { isConflict, type TableRef } from '../kernel/dynamo.ts';
 
-export type Quotas = TableRef;
+export type Quotas = TableRef<'operations'>;
 
 export const openQuotas = (client: DynamoDBClient, table: string): Quotas => ({ client, table });
 

@@ -3,7 +3,10 @@ import type { Tier } from '../../contract/tiers.ts';
 import { getItem, getItems, type Item, isConflict, putItem, queryItems, type TableRef } from '../kernel/dynamo.ts';
 import { inParallel } from '../kernel/parallel.ts';
 
-export type Sockets = { readonly connections: TableRef; readonly subscriptions: TableRef };
+export type Sockets = {
+  readonly connections: TableRef<'connections'>;
+  readonly subscriptions: TableRef<'subscriptions'>;
+};
 
 export type Connection = {
   readonly id: string;

@@ -8,7 +8,7 @@ import { batches, inParallel } from '../kernel/parallel.ts';
 export type { BoardEntry } from '../../core/board/entry.ts';
 
 /** Entries are logged by hour of arrival. The ranker files them by quarter hour of their exit. */
-export type Board = TableRef;
+export type Board = TableRef<'board'>;
 
 export const openBoard = (client: DynamoDBClient, table: string): Board => ({ client, table });
 

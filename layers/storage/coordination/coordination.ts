@@ -4,7 +4,7 @@ import { getItems, type Item, putItems, type TableRef } from '../kernel/dynamo.t
 import { inParallel } from '../kernel/parallel.ts';
 
 /** Each item is a function of the fold that wrote it. */
-export type CoordinationTable = TableRef;
+export type CoordinationTable = TableRef<'coordination'>;
 
 export const openCoordination = (client: DynamoDBClient, table: string): CoordinationTable => ({ client, table });
 

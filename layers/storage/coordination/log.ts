@@ -1,5 +1,5 @@
 import type { Link } from '../../core/coordination/link.ts';
-import { decodeLinks, encodeLinks, type LinkRow } from '../../core/coordination/link-encoding.ts';
+import { linksCodec } from '../../core/coordination/link-codec.ts';
 import { type Item, putItem, queryPage } from '../kernel/dynamo.ts';
 import { pack, unpack } from '../kernel/pack.ts';
 import { type CoordinationTable, coordinationKey } from './coordination.ts';
@@ -21,7 +21,7 @@ export const appendLinks = async (
   number: number,
   links: readonly Link[],
 ): Promise<number> => {
-  const bytes = pack(encodeLinks(links));
+  const bytes = pack(linksCodec.encode(links));
   const item = { ...coordinationKey(LOG, sortOf(number)), d: { B: bytes } };
   await putItem(coordination, item, { ConditionExpression: 'attribute_not_exists(k)' });
   return bytes.length;
@@ -38,7 +38,7 @@ export async function* linksAfter(coordination: CoordinationTable, number: numbe
       ExclusiveStartKey: start,
     });
     for (const { s, d } of page.items)
-      yield { number: Number(s!.S), links: decodeLinks(unpack<readonly LinkRow[]>(d!.B!)), bytes: d!.B!.length };
+      yield { number: Number(s!.S), links: linksCodec.decode(unpack<readonly unknown[]>(d!.B!)), bytes: d!.B!.length };
     start = page.next;
   } while (start);
 }

@@ -4,17 +4,7 @@ import { saveVersioned } from '../kernel/versioned.ts';
 import { emptyHead, type Head, type HeadShape, headItem, headKey, headOf, indexedOf } from './head.ts';
 import { type Placed, SEGMENT_MS, segmentItems, segmentRows, slotEnd, timeKey } from './segment.ts';
 
-export type Journal<Row extends Placed, Memo> = TableRef & {
-  readonly shape: HeadShape<Row, Memo>;
-  /** Segment cache, for readers that may miss corrections. */
-  readonly memory?: Map<string, readonly Row[]>;
-  /** Oldest row in each header; tells when one query suffices. */
-  readonly reached?: Map<string, number>;
-  /** Cached readings, valid while the header is unchanged. */
-  readonly readings?: Map<string, Reading<Row>>;
-};
-
-export type Reading<Row> = { readonly head: string; readonly rows: readonly Row[] };
+export type Journal<Row extends Placed, Memo> = TableRef & { readonly shape: HeadShape<Row, Memo> };
 
 /** Rows and version are derived. */
 export type HeadChange<Row, Memo> = Omit<Head<Row, Memo>, 'key' | 'version' | 'tail' | 'tailBytes'>;

@@ -1,15 +1,20 @@
-import { type Unpacked, unpack, unpackOnce } from '../kernel/pack.ts';
+import { LRUCache } from 'lru-cache';
+import { unpack, unpackOnce } from '../kernel/pack.ts';
+
+/** Packed parts by their bytes, and whole readings by the version of their header. */
+export type RowCache<Row> = LRUCache<string, readonly Row[]>;
 
 export type RowShape<Row> = {
   readonly decode: (row: never) => Row;
-  /** Cache for readers that change no rows. */
-  readonly unpacked?: Unpacked<readonly Row[]>;
+  /** For readers that change no rows. */
+  readonly cache?: RowCache<Row>;
 };
 
-/** Parts of up to 64 rows, some 50 KB each. */
-const UNPACKED_MAX = 64;
+/** About 0.8 KB each. */
+const ROWS_MAX = 16_384;
 
-export const unpackRows = <Row>({ decode, unpacked }: RowShape<Row>, bytes: Uint8Array): readonly Row[] => {
-  const rowsOf = () => unpack<never[]>(bytes).map(decode);
-  return unpacked ? unpackOnce(unpacked, UNPACKED_MAX, bytes, rowsOf) : rowsOf();
-};
+export const rowCache = <Row>(): RowCache<Row> =>
+  new LRUCache({ maxSize: ROWS_MAX, sizeCalculation: rows => rows.length + 1 });
+
+export const unpackRows = <Row>({ decode, cache }: RowShape<Row>, bytes: Uint8Array): readonly Row[] =>
+  unpackOnce(cache, bytes, () => unpack<never[]>(bytes).map(decode));

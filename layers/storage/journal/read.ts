@@ -1,5 +1,5 @@
 import type { QueryCommandInput } from '@aws-sdk/client-dynamodb';
-import { getItem, getItems, type Item, queryItems, queryPage } from '../kernel/dynamo.ts';
+import { getItem, type Item, queryItems, queryPage } from '../kernel/dynamo.ts';
 import { HEAD, headKey, headOf, type Part, stateOf, tailParts } from './head.ts';
 import type { Journal } from './journal.ts';
 import { type Placed, SEGMENT_MS, segmentNewestMs, segmentRows, timeKey } from './segment.ts';
@@ -9,11 +9,6 @@ const TIME_MAX = 99_999_999_999_999;
 const ROWS_PER_ITEM = 32;
 const PAGE_ITEMS_MAX = 64;
 const ONWARD_ITEMS = 4;
-const REACHED_MAX = 10_000;
-/** About 50 KB each. */
-const SEGMENTS_KEPT_MAX = 256;
-/** Up to 200 KB each. */
-const READINGS_KEPT_MAX = 16;
 
 /** Rows in [fromMs, toMs), in arrival order. Reads the header first, so a commit hides nothing. */
 export const readRange = async <Row extends Placed, Memo>(
@@ -97,51 +92,20 @@ export const readBack = async <Row extends Placed, Memo>(
   wanted = ROWS_PER_ITEM,
   as?: string,
 ): Promise<readonly Row[]> => {
-  const items = Math.min(PAGE_ITEMS_MAX, 2 + Math.ceil(wanted / ROWS_PER_ITEM));
-  const name = as === undefined ? undefined : `${key} ${beforeMs} ${as}`;
-  const before = name === undefined ? undefined : journal.readings?.get(name);
-  // One query for header and segments, if verifiable afterwards.
-  const reached = beforeMs < TIME_MAX || before ? undefined : journal.reached?.get(key);
-  const query = { ...backwards(key, HEAD), Limit: items + 1 };
-  const first = reached === undefined ? undefined : await readPage(journal, query);
-  const head = first ? first.heads[0] : await getItem(journal, headKey(key));
-  const state = head && stateOf(head);
-  if (before && before.head === state) return before.rows;
+  const { cache } = journal.shape;
+  const head = await getItem(journal, headKey(key));
+  const name = head && as !== undefined ? `${key} ${beforeMs} ${as} ${stateOf(head)}` : '';
+  const cached = cache?.get(name);
+  if (cached) return cached;
   const known = head ? tailParts(head, journal.shape) : [];
-  const isWhole = noteReached(journal, key, known) === reached;
-  const rows = await readSegmentsBack(journal, key, beforeMs, enough, {
-    items,
-    known,
-    ...(first && isWhole && { page: first }),
-  });
-  if (journal.readings && name !== undefined && state !== undefined)
-    keep(journal.readings, name, { head: state, rows }, READINGS_KEPT_MAX);
+  const items = Math.min(PAGE_ITEMS_MAX, 2 + Math.ceil(wanted / ROWS_PER_ITEM));
+  const rows = await readSegmentsBack(journal, key, beforeMs, enough, { items, known });
+  if (name !== '') cache?.set(name, rows);
   return rows;
 };
 
-/**
- * Rows leave a header only after their segments are written. An unchanged oldest row proves that
- * no row is missing.
- */
-const noteReached = <Row extends Placed, Memo>(
-  { reached }: Journal<Row, Memo>,
-  key: string,
-  tail: readonly Part<Row>[],
-): number => {
-  const oldest = (reached && tail[0]?.rows()[0]?.seq) ?? NaN;
-  if (reached && oldest > 0 && reached.get(key) !== oldest) {
-    if (reached.size >= REACHED_MAX) reached.clear();
-    reached.set(key, oldest);
-  }
-  return oldest;
-};
-
-/** Page size, known rows, and a first page read with the header. */
-type Start<Row> = {
-  readonly items: number;
-  readonly known?: readonly Part<Row>[];
-  readonly page?: Omit<Page<Row>, 'heads'>;
-};
+/** Page size and known rows. */
+type Start<Row> = { readonly items: number; readonly known?: readonly Part<Row>[] };
 
 /** The same for segments and `known` rows. Callers read the header before. */
 export const readSegmentsBack = async <Row extends Placed, Memo>(
@@ -149,16 +113,18 @@ export const readSegmentsBack = async <Row extends Placed, Memo>(
   key: string,
   beforeMs: number,
   enough: Enough<Row>,
-  { items, known = [], page: first }: Start<Row>,
+  { items, known = [] }: Start<Row>,
 ): Promise<readonly Row[]> => {
   const read = opening(beforeMs, enough);
   let unread = known;
   let start: Item | undefined;
   let limit = items;
   do {
-    const query = backwards(key, first ? HEAD : upperKey(beforeMs));
-    const isFirst = first && !start;
-    const page = isFirst ? first : await readPage(journal, { ...query, Limit: limit, ExclusiveStartKey: start });
+    const page = await readPage(journal, {
+      ...backwards(key, upperKey(beforeMs)),
+      Limit: limit,
+      ExclusiveStartKey: start,
+    });
     start = page.next;
     limit *= 2;
     if (read.open([...unread, ...page.parts], start ? page.oldestMs : -Infinity)) break;
@@ -212,47 +178,23 @@ const backwards = (key: string, upper: string) => ({
 });
 
 type Page<Row> = {
-  readonly heads: readonly Item[];
   readonly parts: readonly Part<Row>[];
   readonly next: Item | undefined;
   readonly oldestMs: number;
 };
 
-/** With a cache, fetches only unknown segments. */
 const readPage = async <Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   query: Omit<QueryCommandInput, 'TableName'>,
 ): Promise<Page<Row>> => {
-  const { memory } = journal;
-  // Only a header has `b`.
-  const found = await queryPage(journal, memory ? { ...query, ProjectionExpression: 'k, s, b' } : query);
-  const { next } = found;
-  const [heads = [], items = []] = [true, false].map(of => found.items.filter(({ s }) => (s!.S === HEAD) === of));
+  const { items, next } = await queryPage(journal, query);
   const oldestMs = items.length > 0 ? segmentNewestMs(items.at(-1)!) : Infinity;
-  const partOf = (item: Item, rows: () => readonly Row[]): Part<Row> => ({
+  const parts = items.map(item => ({
     newestMs: segmentNewestMs(item),
     isOfHead: false,
-    rows,
-  });
-  if (!memory) return { heads, parts: items.map(item => partOf(item, () => rowsOf(journal, [item]))), next, oldestMs };
-  const missing = items.filter(item => !memory.has(segmentId(item)));
-  for (const item of await getItems(
-    journal,
-    missing.map(({ k, s }) => ({ k: k!, s: s! })),
-  ))
-    keep(memory, segmentId(item), rowsOf(journal, [item]), SEGMENTS_KEPT_MAX);
-  // Copied now: concurrent reads may evict entries.
-  const held = items.map(item => [item, memory.get(segmentId(item)) ?? []] as const);
-  return { heads, parts: held.map(([item, rows]) => partOf(item, () => rows)), next, oldestMs };
-};
-
-const segmentId = ({ k, s }: Item): string => `${k!.S}#${s!.S}`;
-
-/** Keeps the last entries. */
-const keep = <Value>(memory: Map<string, Value>, id: string, value: Value, valuesMax: number): void => {
-  memory.delete(id);
-  memory.set(id, value);
-  for (const oldest of memory.keys()) if (memory.size > valuesMax) memory.delete(oldest);
+    rows: () => rowsOf(journal, [item]),
+  }));
+  return { parts, next, oldestMs };
 };
 
 /** Segments are aligned in time, which bounds the key. */

@@ -1,3 +1,4 @@
+import type { LRUCache } from 'lru-cache';
 import { assertVersion } from '../../core/codec/wrong-version.ts';
 import { deflate, inflate } from '../../core/deflate.ts';
 import { packDictionary } from './pack-dictionary.ts';
@@ -20,23 +21,15 @@ export const pack = (rows: unknown): Uint8Array => packText(JSON.stringify(rows)
 
 export const unpack = <Rows>(bytes: Uint8Array): Rows => JSON.parse(unpackText(bytes).toString('utf8')) as Rows;
 
-/** Cache by packed bytes. */
-export type Unpacked<Value> = Map<string, Value>;
-
-/** Memoizes `open`, keeping the last values. */
-export const unpackOnce = <Value>(
-  memory: Unpacked<Value>,
-  valuesMax: number,
+/** Caches by packed bytes. */
+export const unpackOnce = <Value extends object>(
+  cache: LRUCache<string, Value> | undefined,
   bytes: Uint8Array,
   open: () => Value,
 ): Value => {
+  if (!cache) return open();
   const id = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
-  const value = memory.get(id) ?? open();
-  memory.delete(id);
-  memory.set(id, value);
-  for (const oldest of memory.keys()) {
-    if (memory.size <= valuesMax) break;
-    memory.delete(oldest);
-  }
+  const value = cache.get(id) ?? open();
+  cache.set(id, value);
   return value;
 };

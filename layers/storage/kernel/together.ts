@@ -1,7 +1,12 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import DataLoader from 'dataloader';
 
-export type TableRef = { readonly client: DynamoDBClient; readonly table: string };
+/** A table to work on. `of` exists in types only: it keeps tables of different names apart. */
+export type TableRef<Name extends string = string> = {
+  readonly client: DynamoDBClient;
+  readonly table: string;
+  readonly of?: Name;
+};
 
 /** Returns one result or error per part, in order. */
 type Send<Part, Result> = (ref: TableRef, parts: readonly Part[]) => Promise<readonly (Result | Error)[]>;

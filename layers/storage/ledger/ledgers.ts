@@ -11,7 +11,7 @@ import { positionKey } from './position-key.ts';
 import type { HeldPosition } from './positions.ts';
 
 /** Ledgers by (wallet, mint), with pages of lots of large ones. */
-export type Ledgers = TableRef;
+export type Ledgers = TableRef<'ledgers'>;
 
 export type LedgerOwner = { readonly wallet: string; readonly mint: string };
 

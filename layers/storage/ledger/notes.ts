@@ -1,11 +1,13 @@
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { asIs, tuple } from '../../core/codec/codec.ts';
 import type { LedgerLabel } from '../../core/ledger/apply.ts';
 import { contextCodec } from '../../core/ledger/codec.ts';
 import type { PositionContext } from '../../core/ledger/context.ts';
 import { madeOnce } from '../../core/made-once.ts';
 import type { Head } from '../journal/head.ts';
 import { commit, type Journal, loadHeads } from '../journal/journal.ts';
+import type { RowCache } from '../journal/packed-rows.ts';
 import { enoughRows, readBack, readRange } from '../journal/read.ts';
+import type { TableRef } from '../kernel/dynamo.ts';
 
 /** Ledger data of one trade. */
 export type Note = {
@@ -27,39 +29,13 @@ export type NotesMemo = { readonly applied: number };
 export type Notes = Journal<Note, NotesMemo>;
 export type NotesHead = Head<Note, NotesMemo>;
 
-type NoteRow = readonly [
-  seq: number,
-  slot: number,
-  timestampMs: number,
-  labels: readonly LedgerLabel[],
-  context: unknown,
-];
+const noteCodec = tuple<Note>({ seq: asIs, slot: asIs, timestampMs: asIs, labels: asIs, context: asIs });
 
-const toNoteRow = ({ seq, slot, timestampMs, labels, context }: Note): NoteRow => [
-  seq,
-  slot,
-  timestampMs,
-  labels,
-  context,
-];
-
-const fromNoteRow = ([seq, slot, timestampMs, labels, context]: NoteRow): Note => ({
-  seq,
-  slot,
-  timestampMs,
-  labels,
-  context,
-});
-
-/** Notes are immutable, so `memory` may cache segments. */
-export const openNotes = (client: DynamoDBClient, table: string, memory?: Notes['memory']): Notes => ({
-  client,
-  table,
-  ...(memory && { memory, reached: new Map(), readings: new Map() }),
+export const openNotes = (table: TableRef<'ledgers'>, cache?: RowCache<Note>): Notes => ({
+  ...table,
   shape: {
-    ...(memory && { unpacked: new Map() }),
-    encode: toNoteRow,
-    decode: fromNoteRow,
+    ...(cache && { cache }),
+    ...noteCodec,
     memo: {
       empty: () => ({ applied: 0 }),
       write: ({ applied }) => ({ N: String(applied) }),

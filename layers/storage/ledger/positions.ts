@@ -6,7 +6,7 @@ import { pack, unpack } from '../kernel/pack.ts';
 import { positionKey } from './position-key.ts';
 
 /** Open positions are in ledgers. */
-export type Positions = TableRef;
+export type Positions = TableRef<'positions'>;
 
 export type HeldPosition = { readonly mint: string; readonly position: Position };
 

@@ -1,21 +1,22 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { LRUCache } from 'lru-cache';
 import type { Candle } from '../../core/candle.ts';
 import type { CandleRow, Closes } from '../../core/candle-changes.ts';
 import type { Timeframe, View } from '../../core/timeframe.ts';
 import { getItem, getItems, type Item, queryItems, queryPage, type TableRef } from '../kernel/dynamo.ts';
-import { pack, type Unpacked, unpack, unpackOnce } from '../kernel/pack.ts';
+import { pack, unpack, unpackOnce } from '../kernel/pack.ts';
 import { inParallel } from '../kernel/parallel.ts';
 import { bodyOf, saveNewest, saveVersioned } from '../kernel/versioned.ts';
 
-export type Candles = TableRef & {
+export type Candles = TableRef<'candles'> & {
   /** Cache of closed rows. */
-  readonly unpacked?: Unpacked<ClosedRow>;
+  readonly cache?: LRUCache<string, ClosedRow>;
 };
 
-export const openCandles = (client: DynamoDBClient, table: string, unpacked?: Unpacked<ClosedRow>): Candles => ({
+export const openCandles = (client: DynamoDBClient, table: string, cache?: LRUCache<string, ClosedRow>): Candles => ({
   client,
   table,
-  ...(unpacked && { unpacked }),
+  ...(cache && { cache }),
 });
 
 type ClosedRow = {
@@ -27,7 +28,9 @@ type ClosedRow = {
 export const candlesVersion = 2;
 
 /** About 1 KB each. */
-const UNPACKED_MAX = 2_048;
+const ROWS_MAX = 2_048;
+
+export const candleCache = (): LRUCache<string, ClosedRow> => new LRUCache({ max: ROWS_MAX });
 
 /** 1 s candles are folded from the tape. */
 export type StoredTimeframe = Exclude<Timeframe, '1s'>;
@@ -58,24 +61,24 @@ const rowKey = (mint: string, timeframe: Timeframe): string => `${mint}#${timefr
 
 /** Append-only: stored candles depend on the order. */
 const fields = [
-  'bucket_start_ms',
-  'bucket_end_ms',
+  'bucketStartMs',
+  'bucketEndMs',
   'open',
   'high',
   'low',
   'close',
-  'volume_token',
-  'volume_base',
-  'volume_usd',
-  'buy_volume_token',
-  'sell_volume_token',
-  'buy_volume_usd',
-  'sell_volume_usd',
+  'volumeToken',
+  'volumeBase',
+  'volumeUsd',
+  'buyVolumeToken',
+  'sellVolumeToken',
+  'buyVolumeUsd',
+  'sellVolumeUsd',
   'trades',
   'vwap',
-  'last_trade_ts_ms',
-  'num_buyers',
-  'num_sellers',
+  'lastTradeTsMs',
+  'numBuyers',
+  'numSellers',
 ] as const satisfies readonly (keyof Candle)[];
 
 const toFigures = (candle: Candle): readonly number[] => fields.map(field => candle[field]);
@@ -204,12 +207,12 @@ const APPLIED = 'q';
 
 type Stored = { readonly applied: number; readonly bucketMs: number; readonly closed: ClosedRow };
 
-const storedOf = (item: Item, { unpacked }: Candles): Stored => {
+const storedOf = (item: Item, { cache }: Candles): Stored => {
   const bytes = item.d!.B!;
   return {
     applied: Number(item.q!.N),
     bucketMs: Number(item.bucket!.N),
-    closed: unpacked ? unpackOnce(unpacked, UNPACKED_MAX, bytes, () => closedOf(bytes)) : closedOf(bytes),
+    closed: unpackOnce(cache, bytes, () => closedOf(bytes)),
   };
 };
 
@@ -248,8 +251,8 @@ export const readCandles = async (
   const live = await loadLive(candles, mint);
   const found = new Map<number, { readonly applied: number; readonly candle: Candle }>();
   for (const { timeframe: tf, view: v, candle } of live.open)
-    if (tf === timeframe && v === view && candle.bucket_start_ms >= range.fromMs && candle.bucket_start_ms < range.toMs)
-      found.set(candle.bucket_start_ms, { applied: live.applied, candle });
+    if (tf === timeframe && v === view && candle.bucketStartMs >= range.fromMs && candle.bucketStartMs < range.toMs)
+      found.set(candle.bucketStartMs, { applied: live.applied, candle });
   let start: Item | undefined;
   do {
     const page = await queryPage(candles, {
@@ -267,7 +270,7 @@ export const readCandles = async (
   } while (start && found.size < range.limit);
   return [...found.values()]
     .map(({ candle }) => candle)
-    .sort((a, b) => a.bucket_start_ms - b.bucket_start_ms)
+    .sort((a, b) => a.bucketStartMs - b.bucketStartMs)
     .slice(-range.limit);
 };
 

@@ -1,7 +1,7 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { type Item, isConflict, putItem, queryItems, queryPage, type TableRef } from '../kernel/dynamo.ts';
 
-export type Prices = TableRef;
+export type Prices = TableRef<'prices'>;
 export type ReferencePrice = { readonly atMs: number; readonly slot: number; readonly usd: string };
 
 export const openPrices = (client: DynamoDBClient, table: string): Prices => ({ client, table });

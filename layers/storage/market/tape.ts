@@ -1,13 +1,13 @@
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { ChainEvent } from '../../contract/events/event.ts';
 import { madeOnce } from '../../core/made-once.ts';
 import { emptyOutlierState, type OutlierState } from '../../core/outlier.ts';
 import { newestFirst, type Trade } from '../../core/trade.ts';
 import { type Journal, loadHeads } from '../journal/journal.ts';
+import type { RowCache } from '../journal/packed-rows.ts';
 import { type Enough, enoughRows, readBack, readOnward, readRange } from '../journal/read.ts';
 import { SEGMENT_MS } from '../journal/segment.ts';
 import { readSince } from '../journal/since.ts';
-import type { Unpacked } from '../kernel/pack.ts';
+import type { TableRef } from '../kernel/dynamo.ts';
 import { fromRow, toRow } from './trade-columns.ts';
 
 /** Any event but a swap, in arrival order with trades. */
@@ -22,7 +22,7 @@ export type TapeRow = Trade | TapeEvent;
 /** State of the outlier rule, and the newest trade's number. */
 export type TapeMemo = { readonly outlier: OutlierState; readonly traded: number };
 
-export type Tape = Journal<TapeRow, TapeMemo>;
+export type Tape = Journal<TapeRow, TapeMemo> & TableRef<'tape'>;
 
 export const isTrade = (row: TapeRow): row is Trade => !('event' in row);
 export const isEvent = (row: TapeRow): row is TapeEvent => 'event' in row;
@@ -39,12 +39,10 @@ export const fromTapeRow = (row: readonly unknown[]): TapeRow => {
 const EVENT = 'event';
 
 /** A journal of trades and events per partition key. */
-export const openTape = (client: DynamoDBClient, table: string, unpacked?: Unpacked<readonly TapeRow[]>): Tape => ({
-  client,
-  table,
-  ...(unpacked && { reached: new Map(), readings: new Map() }),
+export const openTape = (table: TableRef<'tape'>, cache?: RowCache<TapeRow>): Tape => ({
+  ...table,
   shape: {
-    ...(unpacked && { unpacked }),
+    ...(cache && { cache }),
     encode: toTapeRow,
     decode: fromTapeRow,
     memo: {

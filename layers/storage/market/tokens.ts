@@ -3,7 +3,7 @@ import { emptyToken, type TokenState } from '../../core/token.ts';
 import type { Item, TableRef } from '../kernel/dynamo.ts';
 import { foldState, loadState } from '../kernel/fold-state.ts';
 
-export type Tokens = TableRef;
+export type Tokens = TableRef<'tokens'>;
 
 export const openTokens = (client: DynamoDBClient, table: string): Tokens => ({ client, table });
 

@@ -3,7 +3,7 @@ import { queryItems, type TableRef } from '../kernel/dynamo.ts';
 import { foldState, stateOf } from '../kernel/fold-state.ts';
 
 /** Checkpoints of processors and the positions they emitted. */
-export type StreamMarks = TableRef;
+export type StreamMarks = TableRef<'operations'>;
 
 /** Newest sequence number by shard. */
 export type Places = ReadonlyMap<string, string>;

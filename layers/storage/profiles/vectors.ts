@@ -3,7 +3,7 @@ import { hasVector, type ProfiledWallet, type VectoredWallet } from '../../core/
 import { type Item, putItem, queryItems, type TableRef } from '../kernel/dynamo.ts';
 import { decodeProfiles, encodeProfiles } from './profile-columns.ts';
 
-export type Vectors = TableRef;
+export type Vectors = TableRef<'vectors'>;
 
 /** Partitions by hash, folded separately. */
 export const PARTS = 32;

@@ -1,7 +1,8 @@
+import { LRUCache } from 'lru-cache';
 import type { Hindsight, WashSpan } from '../../core/security/hindsight.ts';
 import { noHindsight } from '../../core/security/hindsight.ts';
 import { getItem, isConflict, putItem } from '../kernel/dynamo.ts';
-import { pack, type Unpacked, unpack, unpackOnce } from '../kernel/pack.ts';
+import { pack, unpack, unpackOnce } from '../kernel/pack.ts';
 import { type Security, securityKey } from './security.ts';
 
 /** Newest first; bounds the item. */
@@ -10,21 +11,20 @@ export const WASHERS_MAX = 500;
 
 const HINDSIGHT = 'hindsight';
 
-export type HindsightRead = Unpacked<Hindsight>;
+export type HindsightCache = LRUCache<string, Hindsight>;
 
-const READ_MAX = 64;
+export const hindsightCache = (): HindsightCache => new LRUCache({ max: 64 });
 
 type Packed = readonly [bundles: [string, string][], washes: [string, readonly WashSpan[]][]];
 
 /** With a cache, equal data is the same object. */
-export const loadHindsight = async (security: Security, mint: string, memory?: HindsightRead): Promise<Hindsight> => {
+export const loadHindsight = async (security: Security, mint: string, cache?: HindsightCache): Promise<Hindsight> => {
   const bytes = (await getItem(security, securityKey(mint, HINDSIGHT)))?.d?.B;
   if (!bytes) return noHindsight;
-  const open = (): Hindsight => {
+  return unpackOnce(cache, bytes, () => {
     const [bundles, washes] = unpack<Packed>(bytes);
     return { bundles: new Map(bundles), washes: new Map(washes) };
-  };
-  return memory ? unpackOnce(memory, READ_MAX, bytes, open) : open();
+  });
 };
 
 /** Keeps data of a later row. Drops the oldest wallets over the limit. */

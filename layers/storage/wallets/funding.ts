@@ -3,7 +3,7 @@ import { emptyFunding, type FundingState } from '../../core/funding.ts';
 import { getItems, type TableRef } from '../kernel/dynamo.ts';
 import { foldState, loadState, stateOf } from '../kernel/fold-state.ts';
 
-export type Funding = TableRef;
+export type Funding = TableRef<'funding'>;
 
 export const openFunding = (client: DynamoDBClient, table: string): Funding => ({ client, table });
 

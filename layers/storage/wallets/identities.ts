@@ -11,7 +11,7 @@ import {
 import { getItems, type Item, queryItems, type TableRef } from '../kernel/dynamo.ts';
 import { foldState, loadState, stateOf } from '../kernel/fold-state.ts';
 
-export type Identities = TableRef;
+export type Identities = TableRef<'identities'>;
 
 export const openIdentities = (client: DynamoDBClient, table: string): Identities => ({ client, table });
 

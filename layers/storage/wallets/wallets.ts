@@ -1,11 +1,10 @@
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { Outcome } from '../../core/wallet/outcome.ts';
 import { outcomeCodec } from '../../core/wallet/outcome-codec.ts';
 import { decodeWallet, emptyWallet, encodeWallet, type WalletState } from '../../core/wallet/state.ts';
 import type { Head } from '../journal/head.ts';
 import type { Journal } from '../journal/journal.ts';
 import { segmentItems } from '../journal/segment.ts';
-import { type Item, putItems, queryPage } from '../kernel/dynamo.ts';
+import { type Item, putItems, queryPage, type TableRef } from '../kernel/dynamo.ts';
 
 /** A swap or transfer under the wallet's arrival number. */
 export type WalletRow = {
@@ -28,15 +27,14 @@ export type Judged = {
 
 export type WalletMemo = { readonly state: WalletState; readonly judged: Judged };
 export type WalletHead = Head<WalletRow, WalletMemo>;
-export type Wallets = Journal<WalletRow, WalletMemo>;
+export type Wallets = Journal<WalletRow, WalletMemo> & TableRef<'wallets'>;
 
 const DUE_PARTITIONS = 8;
 const duePartition = (index: number): string => `due#${index}`;
 const neverJudged: Judged = { atMs: null, hash: null, toldMs: null, dueMs: null, profiled: false };
 
-export const openWallets = (client: DynamoDBClient, table: string): Wallets => ({
-  client,
-  table,
+export const openWallets = (table: TableRef<'wallets'>): Wallets => ({
+  ...table,
   shape: {
     encode: ({ seq, outcome }) => [seq, outcomeCodec.encode(outcome)],
     decode: ([seq, outcome]: readonly [number, unknown]) => rowOf(seq, outcomeCodec.decode(outcome)),

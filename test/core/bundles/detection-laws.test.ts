@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  decodeDetection,
-  detect,
-  emptyDetection,
-  encodeDetection,
-  settle,
-} from '../../../layers/core/bundles/detection.ts';
+import { detect, emptyDetection, settle } from '../../../layers/core/bundles/detection.ts';
+import { detectionCodec } from '../../../layers/core/bundles/detection-codec.ts';
 import type { MintRow } from '../../../layers/core/security/mint-row.ts';
 import fc from '../../laws.ts';
 import { crowd, funded, seeded, swap, taped, toldOf, wallets } from './detection-rows.ts';
@@ -48,9 +43,9 @@ describe('a detection', () => {
             ...settle(first, row.timestampMs).flatMap(({ clusters }) => clusters),
             ...detect(first, row),
           ]);
-        const plain = JSON.parse(JSON.stringify(encodeDetection(first)));
-        const second = decodeDetection(plain);
-        expect(encodeDetection(second)).toEqual(plain);
+        const plain = JSON.parse(JSON.stringify(detectionCodec.encode(first)));
+        const second = detectionCodec.decode(plain);
+        expect(detectionCodec.encode(second)).toEqual(plain);
         const after = toldOf(tape.slice(cut), second);
         const told = new Map([...before.map(cluster => [cluster.key, cluster] as const), ...after]);
         expect(told).toEqual(expected);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Cluster } from '../../../layers/core/bundles/cluster.ts';
-import { decodeDetection, detect, emptyDetection, encodeDetection } from '../../../layers/core/bundles/detection.ts';
+import { detect, emptyDetection } from '../../../layers/core/bundles/detection.ts';
+import { detectionCodec } from '../../../layers/core/bundles/detection-codec.ts';
 import type { MintRow } from '../../../layers/core/security/mint-row.ts';
 import type { Trade } from '../../../layers/core/trade.ts';
 import fc from '../../laws.ts';
@@ -42,7 +43,7 @@ const clustersOf = (rows: readonly MintRow[], cut = -1): readonly Cluster[] => {
   let detection = emptyDetection();
   const found = new Map<string, Cluster>();
   rows.forEach((row, index) => {
-    if (index === cut) detection = decodeDetection(JSON.parse(JSON.stringify(encodeDetection(detection))));
+    if (index === cut) detection = detectionCodec.decode(JSON.parse(JSON.stringify(detectionCodec.encode(detection))));
     for (const one of detect(detection, { ...row, seq: index + 1 })) found.set(one.key, one);
   });
   return [...found.values()];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { encodeBundles } from '../../../layers/core/bundles/bundles.ts';
 import type { Cluster } from '../../../layers/core/bundles/cluster.ts';
+import { bundlesCodec } from '../../../layers/core/bundles/codec.ts';
 import { bundleFigures } from '../../../layers/core/bundles/figures.ts';
 import { basisOf, soldOf } from '../../../layers/core/bundles/timeline.ts';
 import fc from '../../laws.ts';
@@ -83,7 +83,7 @@ describe('the lifecycle', () => {
           if (look < 0.6) reload(stage);
         });
         expect(lines(watched.told)).toEqual(lines(plain.told));
-        expect(encodeBundles(watched.bundles)).toEqual(encodeBundles(plain.bundles));
+        expect(bundlesCodec.encode(watched.bundles)).toEqual(bundlesCodec.encode(plain.bundles));
       }),
       { numRuns: 300 },
     );

@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Cluster } from '../../../layers/core/bundles/cluster.ts';
-import {
-  type Detection,
-  decodeDetection,
-  detect,
-  emptyDetection,
-  encodeDetection,
-  pendingOf,
-  settle,
-} from '../../../layers/core/bundles/detection.ts';
+import { type Detection, detect, emptyDetection, pendingOf, settle } from '../../../layers/core/bundles/detection.ts';
+import { detectionCodec } from '../../../layers/core/bundles/detection-codec.ts';
 import type { Trade } from '../../../layers/core/trade.ts';
 import { funded, funding, START_MS, usdTrade } from '../../stories/security/rows.ts';
 import { seeded } from '../simulated-tapes.ts';
@@ -68,7 +61,7 @@ test('a rush over several slots is reported whole, and continues from a snapshot
     const first = emptyDetection();
     play(first, before, 0);
     const told = play(first, trades.slice(0, cut), before.length);
-    const second = decodeDetection(JSON.parse(JSON.stringify(encodeDetection(first))));
+    const second = detectionCodec.decode(JSON.parse(JSON.stringify(detectionCodec.encode(first))));
     return [...told, ...play(second, trades.slice(cut), before.length + cut), ...afterwards(second)];
   };
   const whole = tell(0);

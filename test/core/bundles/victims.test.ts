@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest';
 import { allBundles } from '../../../layers/core/bundles/bundles.ts';
+import { decodeSecurity, encodeSecurity } from '../../../layers/core/security/codec.ts';
 import type { MintRow } from '../../../layers/core/security/mint-row.ts';
-import {
-  advanceSecurity,
-  applySecurity,
-  decodeSecurity,
-  emptySecurity,
-  encodeSecurity,
-} from '../../../layers/core/security/security.ts';
+import { advanceSecurity, applySecurity, emptySecurity } from '../../../layers/core/security/security.ts';
 import type { Trade } from '../../../layers/core/trade.ts';
 import { crowd, seeded, swap, taped } from './detection-rows.ts';
 
@@ -25,7 +20,7 @@ const bundlesOf = (rows: readonly MintRow[], cut?: number): readonly (readonly s
   for (const [index, row] of rows.entries()) {
     if (index === cut) {
       const plain = JSON.parse(JSON.stringify(encodeSecurity(state)));
-      state = decodeSecurity('mint', plain, state.holders);
+      state = decodeSecurity(plain, state.holders);
     }
     applySecurity(state, { ...row, seq: index + 1 });
   }

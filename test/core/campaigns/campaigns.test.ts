@@ -4,12 +4,11 @@ import type { Campaign, CampaignChange } from '../../../layers/core/campaigns/ca
 import { campaignAt } from '../../../layers/core/campaigns/campaign.ts';
 import {
   advanceCampaigns,
-  decodeCampaigns,
   emptyCampaigns,
-  encodeCampaigns,
   retakeCampaigns,
   takeCampaignBuy,
 } from '../../../layers/core/campaigns/campaigns.ts';
+import { campaignsCodec } from '../../../layers/core/campaigns/codec.ts';
 import { campaignRules as rules } from '../../../layers/core/campaigns/rules.ts';
 import type { BuyLink } from '../../../layers/core/coordination/link.ts';
 import fc from '../../laws.ts';
@@ -17,7 +16,7 @@ import { bruteCampaigns } from './oracle.ts';
 import { buy, type Kin, MINUTE, nobodysKin, play, START_MS, type Tape, tapes } from './tapes.ts';
 
 const reload = (campaigns: ReturnType<typeof emptyCampaigns>) =>
-  decodeCampaigns(JSON.parse(JSON.stringify(encodeCampaigns(campaigns))));
+  campaignsCodec.decode(JSON.parse(JSON.stringify(campaignsCodec.encode(campaigns))));
 
 /** Campaigns at the end of the tape, with the effects of time. */
 const standing = (changes: readonly CampaignChange[], buys: readonly BuyLink[]): readonly Campaign[] => {
@@ -122,7 +121,7 @@ describe('Campaigns', () => {
           expect(takeCampaignBuy(read, link, wallet => kin.get(wallet)!)).toEqual({ hadEffect: false, changes: [] });
         changes.push(...run({ kin }, arrival.slice(cut), read).changes);
         expect(changes).toEqual(whole.changes);
-        expect(encodeCampaigns(read)).toEqual(encodeCampaigns(whole.campaigns));
+        expect(campaignsCodec.encode(read)).toEqual(campaignsCodec.encode(whole.campaigns));
       }),
       { numRuns: 200 },
     );

@@ -1,13 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { WrongVersion } from '../../../layers/core/codec/wrong-version.ts';
 import type { LinkChange } from '../../../layers/core/coordination/changes.ts';
-import {
-  applyLink,
-  type Coordination,
-  decodeCoordination,
-  emptyCoordination,
-  encodeCoordination,
-} from '../../../layers/core/coordination/coordination.ts';
+import { coordinationCodec } from '../../../layers/core/coordination/codec.ts';
+import { applyLink, type Coordination, emptyCoordination } from '../../../layers/core/coordination/coordination.ts';
 import type { Link } from '../../../layers/core/coordination/link.ts';
 import { buy, clock, funded, occasion, STORY_MS, wholeStory } from '../../flows/coordination/story.ts';
 
@@ -18,7 +13,7 @@ const applied = (state: Coordination, links: readonly Link[]): readonly LinkChan
   links.flatMap(link => applyLink(state, link).changes);
 
 const reloaded = (state: Coordination): Coordination =>
-  decodeCoordination(JSON.parse(JSON.stringify(encodeCoordination(state))));
+  coordinationCodec.decode(JSON.parse(JSON.stringify(coordinationCodec.encode(state))));
 
 describe('The fold of all links', () => {
   test('finds edges, entities, co-actions and campaigns in a story that has them', () => {
@@ -29,10 +24,10 @@ describe('The fold of all links', () => {
   test('ignores repeated links', () => {
     const state = emptyCoordination();
     applied(state, STORY);
-    const before = JSON.stringify(encodeCoordination(state));
+    const before = JSON.stringify(coordinationCodec.encode(state));
     for (const link of STORY)
       expect({ link, ...applyLink(state, link) }).toEqual({ link, hadEffect: false, changes: [] });
-    expect(JSON.stringify(encodeCoordination(state))).toBe(before);
+    expect(JSON.stringify(coordinationCodec.encode(state))).toBe(before);
   });
 
   test('does not depend on links without effect, which are not stored', () => {
@@ -53,9 +48,9 @@ describe('The fold of all links', () => {
   });
 
   test('rejects a snapshot of another version', () => {
-    expect(() => decodeCoordination({ ...(encodeCoordination(emptyCoordination()) as object), version: 0 })).toThrow(
-      WrongVersion,
-    );
+    expect(() =>
+      coordinationCodec.decode({ ...(coordinationCodec.encode(emptyCoordination()) as object), version: 0 }),
+    ).toThrow(WrongVersion);
   });
 
   test('judges a campaign again when its buyers turn out to belong to entities', () => {

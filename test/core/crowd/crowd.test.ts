@@ -1,12 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { crowdAt, decodeCrowd, emptyCrowd, encodeCrowd, takeCrowd } from '../../../layers/core/crowd/crowd.ts';
+import { crowdCodec } from '../../../layers/core/crowd/codec.ts';
+import { crowdAt, emptyCrowd, takeCrowd } from '../../../layers/core/crowd/crowd.ts';
 import { crowdRules as rules } from '../../../layers/core/crowd/rules.ts';
-import {
-  applySecurity,
-  decodeSecurity,
-  emptySecurity,
-  encodeSecurity,
-} from '../../../layers/core/security/security.ts';
+import { decodeSecurity, encodeSecurity } from '../../../layers/core/security/codec.ts';
+import { applySecurity, emptySecurity } from '../../../layers/core/security/security.ts';
 import fc from '../../laws.ts';
 import { trade } from '../trades.ts';
 import { MINUTE, newCrowd, START_MS, steady, surge } from './tapes.ts';
@@ -68,8 +65,8 @@ describe('A crowd', () => {
     fc.assert(
       fc.property(lines, fc.nat(100), (tape, cut) => {
         const half = play(arrival(tape).slice(0, cut));
-        const read = decodeCrowd(JSON.parse(JSON.stringify(encodeCrowd(half))));
-        expect(encodeCrowd(play(arrival(tape).slice(cut), read))).toEqual(encodeCrowd(play(arrival(tape))));
+        const read = crowdCodec.decode(JSON.parse(JSON.stringify(crowdCodec.encode(half))));
+        expect(crowdCodec.encode(play(arrival(tape).slice(cut), read))).toEqual(crowdCodec.encode(play(arrival(tape))));
       }),
       { numRuns: 200 },
     );
@@ -97,7 +94,8 @@ describe('A crowd', () => {
     ] as const) {
       const crowd = newCrowd();
       surge(crowd, 0, wallets, wallets * 2);
-      const open = crowdAt(decodeCrowd(JSON.parse(JSON.stringify(encodeCrowd(crowd)))), START_MS, null).current!;
+      const open = crowdAt(crowdCodec.decode(JSON.parse(JSON.stringify(crowdCodec.encode(crowd)))), START_MS, null)
+        .current!;
       expect(open.uniqueWallets).toBeGreaterThanOrEqual(least);
       expect(open.uniqueWallets).toBeLessThanOrEqual(most);
       expect(open.totalTrades).toBe(wallets * 2);
@@ -137,7 +135,7 @@ describe('A crowd', () => {
     const mint = emptySecurity('mint');
     for (let seq = 1; seq <= 60; seq++)
       applySecurity(mint, trade({ seq, wallet: `w${seq}`, slot: seq, timestampMs: START_MS + seq * 500 }));
-    const read = decodeSecurity('mint', JSON.parse(JSON.stringify(encodeSecurity(mint))), mint.holders);
+    const read = decodeSecurity(JSON.parse(JSON.stringify(encodeSecurity(mint))), mint.holders);
     expect(crowdAt(read.crowd, START_MS, null).current).toMatchObject({
       totalTrades: 60,
       uniqueWallets: 60,

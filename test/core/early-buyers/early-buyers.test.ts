@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  decodeEarly,
-  type EarlyBuyers,
-  emptyEarly,
-  encodeEarly,
-  takeEarly,
-} from '../../../layers/core/early-buyers/early-buyers.ts';
+import { earlyCodec } from '../../../layers/core/early-buyers/codec.ts';
+import { type EarlyBuyers, emptyEarly, takeEarly } from '../../../layers/core/early-buyers/early-buyers.ts';
 import { abuseRaised, type FundingAbuse, fundingAbuseOf } from '../../../layers/core/early-buyers/funding-abuse.ts';
 import { verdictOf } from '../../../layers/core/early-buyers/reasons.ts';
 import { earlyRules } from '../../../layers/core/early-buyers/rules.ts';
@@ -52,10 +47,10 @@ describe('Early buyers', () => {
         const rows = numbered(shuffled);
         const whole = play(rows);
         const half = play(rows.slice(0, cut));
-        const read = decodeEarly(JSON.parse(JSON.stringify(encodeEarly(half.early))));
+        const read = earlyCodec.decode(JSON.parse(JSON.stringify(earlyCodec.encode(half.early))));
         const rest = play(rows.slice(cut), read);
-        expect(encodeEarly(rest.early)).toEqual(encodeEarly(whole.early));
-        expect(rest.early.series).toEqual(decodeEarly(encodeEarly(whole.early)).series);
+        expect(earlyCodec.encode(rest.early)).toEqual(earlyCodec.encode(whole.early));
+        expect(rest.early.series).toEqual(earlyCodec.decode(earlyCodec.encode(whole.early)).series);
         expect([...half.raised, ...rest.raised].map(({ verdict }) => verdict)).toEqual(
           whole.raised.map(({ verdict }) => verdict),
         );
@@ -90,7 +85,7 @@ describe('Early buyers', () => {
     expect(forth.buys.size).toBe(earlyRules.buyersMax);
     expect([...back.buys.keys()].sort()).toEqual([...forth.buys.keys()].sort());
     expect(forth.buys.has(`wallet${earlyRules.buyersMax - 1}`)).toBe(true);
-    expect(decodeEarly(encodeEarly(forth)).last).toBe(forth.last);
+    expect(earlyCodec.decode(earlyCodec.encode(forth)).last).toBe(forth.last);
   });
 
   test('leave when an earlier first buy puts them outside the window', () => {

@@ -1,13 +1,8 @@
 import { createHash } from 'node:crypto';
 import bs58 from 'bs58';
 import type { FundedLink } from '../../../layers/core/coordination/link.ts';
-import {
-  decodeEntities,
-  type Entities,
-  emptyEntities,
-  encodeEntities,
-  takeFundedLink,
-} from '../../../layers/core/entities/entities.ts';
+import { entitiesCodec } from '../../../layers/core/entities/codec.ts';
+import { type Entities, emptyEntities, takeFundedLink } from '../../../layers/core/entities/entities.ts';
 import { NOW_MS } from './links.ts';
 
 /**
@@ -57,9 +52,9 @@ const measure = (shape: string, funderAt: (index: number) => string): void => {
   }
   const bytes = (bytesUsed() - before) / WALLETS;
   const encoded = cpuMs();
-  const text = JSON.stringify(encodeEntities(state));
+  const text = JSON.stringify(entitiesCodec.encode(state));
   const decoded = cpuMs();
-  decodeEntities(JSON.parse(text));
+  entitiesCodec.decode(JSON.parse(text));
   const figures = {
     shape,
     entities: state.standings.size,

@@ -1,9 +1,8 @@
 import type { Link } from '../../../layers/core/coordination/link.ts';
+import { entitiesCodec } from '../../../layers/core/entities/codec.ts';
 import {
-  decodeEntities,
   type Entities,
   emptyEntities,
-  encodeEntities,
   entityById,
   entityIdOf,
   membershipOf,
@@ -32,7 +31,8 @@ export const stateFrom = (links: readonly Link[]): Entities => {
 };
 
 /** The state after a snapshot round trip. */
-export const reload = (state: Entities): Entities => decodeEntities(JSON.parse(JSON.stringify(encodeEntities(state))));
+export const reload = (state: Entities): Entities =>
+  entitiesCodec.decode(JSON.parse(JSON.stringify(entitiesCodec.encode(state))));
 
 /** All answers about some wallets' entities. */
 export const shown = (state: Entities, wallets: readonly string[]) => {

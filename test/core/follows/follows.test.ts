@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { tailOf } from '../../../layers/core/follows/chance.ts';
+import { followsCodec } from '../../../layers/core/follows/codec.ts';
 import { allEdges, dropEdge, emptyEdges, putEdge } from '../../../layers/core/follows/edges.ts';
 import type { FollowEdge } from '../../../layers/core/follows/follow.ts';
 import {
   advanceFollows,
-  decodeFollows,
   emptyFollows,
-  encodeFollows,
   type Follows,
   leadersOf,
   takeFollowBuy,
@@ -30,7 +29,7 @@ describe('The fold of buys', () => {
     expect(again.filter(({ hadEffect }) => hadEffect)).toHaveLength(
       feed(emptyFollows(), tape).filter(({ hadEffect }) => hadEffect).length,
     );
-    expect(encodeFollows(twice)).toEqual(encodeFollows(once));
+    expect(followsCodec.encode(twice)).toEqual(followsCodec.encode(once));
   });
 
   test('continues unchanged from a snapshot', () => {
@@ -40,9 +39,9 @@ describe('The fold of buys', () => {
       const before = emptyFollows(256);
       const told = feed(whole, tape);
       feed(before, tape.slice(0, cut));
-      const after = decodeFollows(JSON.parse(JSON.stringify(encodeFollows(before))));
+      const after = followsCodec.decode(JSON.parse(JSON.stringify(followsCodec.encode(before))));
       expect(feed(after, tape.slice(cut))).toEqual(told.slice(cut));
-      expect(encodeFollows(after)).toEqual(encodeFollows(whole));
+      expect(followsCodec.encode(after)).toEqual(followsCodec.encode(whole));
     }
   });
 

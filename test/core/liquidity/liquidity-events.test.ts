@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { decodePools, emptyPools, encodePools, removalsSince, takePool } from '../../../layers/core/liquidity/pools.ts';
+import { emptyPools, removalsSince, takePool } from '../../../layers/core/liquidity/pools.ts';
 import { liquidityRules } from '../../../layers/core/liquidity/rules.ts';
+import { poolsCodec } from '../../../layers/core/security/codec.ts';
 import fc from '../../laws.ts';
 import { fold, msOf, pool, poolRows, removal, swap } from './rows.ts';
 
@@ -112,15 +113,15 @@ describe('stored pools', () => {
   it('continue unchanged after storage at any point of the tape', () => {
     fc.assert(
       fc.property(poolRows, fc.nat(40), (rows, cut) => {
-        const stored = JSON.parse(JSON.stringify(encodePools(fold(rows.slice(0, cut)))));
-        expect(fold(rows.slice(cut), decodePools(stored))).toEqual(fold(rows));
+        const stored = JSON.parse(JSON.stringify(poolsCodec.encode(fold(rows.slice(0, cut)))));
+        expect(fold(rows.slice(cut), poolsCodec.decode(stored))).toEqual(fold(rows));
       }),
     );
   });
 
   it('are independent of the state they came from', () => {
     const pools = fold([pool(1)]);
-    const stored = encodePools(pools);
+    const stored = poolsCodec.encode(pools);
     const before = JSON.stringify(stored);
     fold([pool(2), removal(3)], pools);
     expect(JSON.stringify(stored)).toBe(before);

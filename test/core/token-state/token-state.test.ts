@@ -1,17 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { emptyBundles } from '../../../layers/core/bundles/bundles.ts';
 import { emptyPools, takePool } from '../../../layers/core/liquidity/pools.ts';
+import { tokenCodec } from '../../../layers/core/security/codec.ts';
 import type { MintRow, StatusFact } from '../../../layers/core/security/mint-row.ts';
 import { fallAround, type Prices, putPrice } from '../../../layers/core/token-state/prices.ts';
 import { rugRules } from '../../../layers/core/token-state/rules.ts';
-import {
-  decodeToken,
-  emptyToken,
-  encodeToken,
-  statusOf,
-  type TokenState,
-  takeToken,
-} from '../../../layers/core/token-state/token-state.ts';
+import { emptyToken, statusOf, type TokenState, takeToken } from '../../../layers/core/token-state/token-state.ts';
 import fc from '../../laws.ts';
 import { funded, START_MS } from '../../stories/security/rows.ts';
 import { described, liquidity, priced, status } from '../../stories/security/rug-rows.ts';
@@ -149,7 +143,7 @@ describe('A token', () => {
     expect(whole.map(({ kind }) => kind)).toEqual(['rugged', 'rug_parts']);
     for (let cut = 0; cut <= rows.length; cut++) {
       const half = play(rows.slice(0, cut));
-      const read = decodeToken(JSON.parse(JSON.stringify(encodeToken(half.token))));
+      const read = tokenCodec.decode(JSON.parse(JSON.stringify(tokenCodec.encode(half.token))));
       const rest = play(rows.slice(cut), read, half.pools);
       expect([...half.news, ...rest.news]).toEqual(whole);
     }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { washCodec } from '../../../layers/core/wash/codec.ts';
 import { washRules } from '../../../layers/core/wash/rules.ts';
-import { decodeWash, emptyWash, encodeWash, takeWash, type Wash, washTrades } from '../../../layers/core/wash/wash.ts';
+import { emptyWash, takeWash, type Wash, washTrades } from '../../../layers/core/wash/wash.ts';
 import { netExposurePct } from '../../../layers/core/wash/wash-trade.ts';
 import fc from '../../laws.ts';
 import { bruteWash, type Found } from './oracle.ts';
@@ -52,8 +53,10 @@ describe('Wash trading', () => {
       fc.property(tapes, fc.nat(40), ({ arrival }, cut) => {
         const whole = play(arrival);
         const half = play(arrival.slice(0, cut));
-        const read = decodeWash(JSON.parse(JSON.stringify(encodeWash(half))));
-        expect(encodeWash(play(arrival.slice(cut), read, Math.min(cut, arrival.length)))).toEqual(encodeWash(whole));
+        const read = washCodec.decode(JSON.parse(JSON.stringify(washCodec.encode(half))));
+        expect(washCodec.encode(play(arrival.slice(cut), read, Math.min(cut, arrival.length)))).toEqual(
+          washCodec.encode(whole),
+        );
       }),
       { numRuns: 150 },
     );
@@ -101,7 +104,9 @@ describe('Wash trading', () => {
     const wash = play([...oneWay, ...turns]);
     expect(wash.hands.get('anna')!.legs).toHaveLength(washRules.legsMax);
     expect(washTrades(wash, 10)).toHaveLength(1);
-    expect(encodeWash(decodeWash(JSON.parse(JSON.stringify(encodeWash(wash)))))).toEqual(encodeWash(wash));
+    expect(washCodec.encode(washCodec.decode(JSON.parse(JSON.stringify(washCodec.encode(wash)))))).toEqual(
+      washCodec.encode(wash),
+    );
   });
 
   test('keeps the newest records', () => {

@@ -24,8 +24,8 @@ afterAll(() => engine.stop());
 
 const stores = () => ({
   ledgers: openLedgers(engine.client, names.ledgers),
-  wallets: openWallets(engine.client, names.wallets),
-  tape: openTape(engine.client, names.tape),
+  wallets: openWallets({ client: engine.client, table: names.wallets }),
+  tape: openTape({ client: engine.client, table: names.tape }),
 });
 const first = (word: string, nowMs = NOW_MS) => firstBuyMs(stores(), address(word), MINT, nowMs);
 

@@ -32,19 +32,19 @@ const strangers = (count: number) => Array.from({ length: count }, (_, at) => `s
 describe('The entity of a bundle', () => {
   test('has its kind, size and share of the bundle', async () => {
     expect(await linked('a-1', 'a-2', 'a-3', 'b-1', 'b-2')).toEqual({
-      entity_id: 'A',
-      entity_kind: 'shared_funder',
-      member_count: 9,
-      bundle_member_share: 0.6,
+      entityId: 'A',
+      entityKind: 'shared_funder',
+      memberCount: 9,
+      bundleMemberShare: 0.6,
     });
   });
 
   test('has three members of any bundle, or half of it', async () => {
     expect(await linked('b-1', 'b-2', 'b-3', ...strangers(97))).toMatchObject({
-      entity_id: 'B',
-      bundle_member_share: 0.03,
+      entityId: 'B',
+      bundleMemberShare: 0.03,
     });
-    expect(await linked('c-1', 'c-2', ...strangers(2))).toMatchObject({ entity_id: 'C', bundle_member_share: 0.5 });
+    expect(await linked('c-1', 'c-2', ...strangers(2))).toMatchObject({ entityId: 'C', bundleMemberShare: 0.5 });
     expect(await linked('c-1', 'c-2', ...strangers(3))).toBeNull();
   });
 
@@ -54,6 +54,6 @@ describe('The entity of a bundle', () => {
   });
 
   test('with equal shares is the one with the lower id', async () => {
-    expect(await linked('b-1', 'b-2', 'a-1', 'a-2')).toMatchObject({ entity_id: 'A' });
+    expect(await linked('b-1', 'b-2', 'a-1', 'a-2')).toMatchObject({ entityId: 'A' });
   });
 });

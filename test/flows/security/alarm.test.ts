@@ -49,7 +49,7 @@ describe('A critical signal', () => {
     const life = startSecurity(engine.client, own, stream, end);
     const read = openSecurityReader({
       security: openSecurity(engine.client, own.security),
-      tape: openTape(engine.client, own.tape),
+      tape: openTape({ client: engine.client, table: own.tape }),
     });
     const said = () =>
       end.posts

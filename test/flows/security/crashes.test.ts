@@ -53,7 +53,10 @@ describe('The security flow, when a call fails', () => {
     end.posts.map(({ channel, data }) => `${channel.split(':')[2]} ${data.event ?? data.bundle_id}`);
 
   const kept = async ({ names, stream }: Scene) => {
-    const [security, tape] = [openSecurity(engine.client, names.security), openTape(engine.client, names.tape)];
+    const [security, tape] = [
+      openSecurity(engine.client, names.security),
+      openTape({ client: engine.client, table: names.tape }),
+    ];
     const state = await openSecurityReader({ security, tape })(mint, START_MS);
     return {
       hindsight: await loadHindsight(security, mint),

@@ -38,7 +38,7 @@ describe('A reader’s view of a mint’s security', () => {
 
   const stores = (client = engine.client) => ({
     security: openSecurity(client, names.security),
-    tape: openTape(client, names.tape),
+    tape: openTape({ client, table: names.tape }),
   });
   const told = async (): Promise<Story> => {
     const story = wholeStory(`read-${runs++}`);

@@ -337,7 +337,10 @@ describe('The security flow', () => {
     const { own, start, end, records, stream, security } = await scene(story);
     const life = start();
     const standing = async (nowMs = START_MS + 9 * MINUTE) => {
-      const state = await openSecurityReader({ security, tape: openTape(engine.client, own.tape) })(mint, nowMs);
+      const state = await openSecurityReader({ security, tape: openTape({ client: engine.client, table: own.tape }) })(
+        mint,
+        nowMs,
+      );
       return allBundles(state.bundles).map(({ status }) => status);
     };
     const clock = [{ shard: 's', sequence: '9', text: clockRecord(mint) }];
@@ -449,7 +452,7 @@ describe('The security flow', () => {
       await a.take([{ shard: 't', sequence: '9', text: clockRecord('another') }], START_MS + 16 * MINUTE);
       const state = await openSecurityReader({
         security: openSecurity(engine.client, own.security),
-        tape: openTape(engine.client, own.tape),
+        tape: openTape({ client: engine.client, table: own.tape }),
       })(story.mint, START_MS + 16 * MINUTE);
       expect(allBundles(state.bundles).map(({ status }) => status)).toEqual(['dumping']);
       const security = openSecurity(engine.client, own.security);

@@ -42,7 +42,7 @@ export const startSecurity = (
   const dynamo = behind(line, client);
   const parts: SecurityParts = {
     security: openSecurity(dynamo, names.security),
-    tape: openTape(dynamo, names.tape),
+    tape: openTape({ client: dynamo, table: names.tape }),
     ledgers: openLedgers(dynamo, names.ledgers),
     emitWallets: emitInto(behind(line, stream.kinesis), 'wallets'),
     emitTrades: emitInto(behind(line, stream.kinesis), 'trades'),

@@ -32,7 +32,7 @@ describe.each(engineNames)('Rows of a tape since an arrival number on %s', name 
 
   beforeAll(async () => {
     engine = await startEngine(name);
-    tape = openTape(engine.client, (await makeTables(engine.client, ['tape'])).tape);
+    tape = openTape({ client: engine.client, table: (await makeTables(engine.client, ['tape'])).tape });
   });
   afterAll(() => engine.stop());
 

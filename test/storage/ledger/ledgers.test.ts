@@ -122,7 +122,7 @@ describe.each(engineNames)('Ledgers on %s', name => {
   });
 
   test('have exact notes, newest first, and report a lost race', async () => {
-    const notes = openNotes(engine.client, names.ledgers);
+    const notes = openNotes({ client: engine.client, table: names.ledgers });
     const sold = (held: LedgerState, seq: number) =>
       applyTrade(held, buy(seq, { direction: 'sell', tokenRaw: '333', baseRaw: '7', tipLamports: 3 }));
     const contexts = (seq: number) => [

@@ -23,24 +23,24 @@ const MINUTE = 60_000;
 
 /** The figures depend on minute and checkpoint. */
 const candle = (minute: number, mark = 1): Candle => ({
-  bucket_start_ms: START + minute * MINUTE,
-  bucket_end_ms: START + (minute + 1) * MINUTE,
+  bucketStartMs: START + minute * MINUTE,
+  bucketEndMs: START + (minute + 1) * MINUTE,
   open: minute + 0.1,
   high: minute + 0.4,
   low: minute,
   close: minute + 0.2,
-  volume_token: mark,
-  volume_base: 1e-9,
-  volume_usd: 1.5,
-  buy_volume_token: 1,
-  sell_volume_token: 0,
-  buy_volume_usd: 1.5,
-  sell_volume_usd: 0,
+  volumeToken: mark,
+  volumeBase: 1e-9,
+  volumeUsd: 1.5,
+  buyVolumeToken: 1,
+  sellVolumeToken: 0,
+  buyVolumeUsd: 1.5,
+  sellVolumeUsd: 0,
   trades: 3,
   vwap: minute + 0.15,
-  last_trade_ts_ms: START + minute * MINUTE + 5,
-  num_buyers: 2,
-  num_sellers: 1,
+  lastTradeTsMs: START + minute * MINUTE + 5,
+  numBuyers: 2,
+  numSellers: 1,
 });
 const row = (minute: number, { organic = true, mark = 1 } = {}): CandleRow => ({
   timeframe: '1m',
@@ -55,7 +55,7 @@ const live = (minute: number, applied: number, mark = 1) => ({
   price: { usd: 1.5, bucketMs: START },
   nextCloseMs: START + (minute + 1) * MINUTE,
 });
-const minutes = (candles: readonly Candle[]) => candles.map(c => (c.bucket_start_ms - START) / MINUTE);
+const minutes = (candles: readonly Candle[]) => candles.map(c => (c.bucketStartMs - START) / MINUTE);
 const whole = { fromMs: 0, toMs: 99_999_999_999_999, limit: 500 };
 
 describe.each(engineNames)('Candles on %s', name => {
@@ -105,17 +105,17 @@ describe.each(engineNames)('Candles on %s', name => {
   test('of one bucket, live and stored, are those of the later fold', async () => {
     await saveRows(candles, mint, 5, [row(0, { mark: 5 })]);
     const first = await saveLive(candles, mint, noCandles, live(0, 7, 7));
-    expect((await readCandles(candles, mint, '1m', 'full', whole)).map(c => c.volume_token)).toEqual([7]);
+    expect((await readCandles(candles, mint, '1m', 'full', whole)).map(c => c.volumeToken)).toEqual([7]);
     await saveRows(candles, mint, 8, [row(0, { mark: 8 })]);
-    expect((await readCandles(candles, mint, '1m', 'full', whole)).map(c => c.volume_token)).toEqual([8]);
+    expect((await readCandles(candles, mint, '1m', 'full', whole)).map(c => c.volumeToken)).toEqual([8]);
     await saveLive(candles, mint, first, live(0, 8, 9));
-    expect((await readCandles(candles, mint, '1m', 'full', whole)).map(c => c.volume_token)).toEqual([8]);
+    expect((await readCandles(candles, mint, '1m', 'full', whole)).map(c => c.volumeToken)).toEqual([8]);
   });
 
   test('of a later fold survive a repeated earlier one', async () => {
     await saveRows(candles, mint, 8, [row(0, { mark: 8 })]);
     await saveRows(candles, mint, 5, [row(0, { mark: 5 }), row(1, { mark: 5 })]);
-    expect((await readCandles(candles, mint, '1m', 'full', whole)).map(c => c.volume_token)).toEqual([8, 5]);
+    expect((await readCandles(candles, mint, '1m', 'full', whole)).map(c => c.volumeToken)).toEqual([8, 5]);
     await saveCheckpoint(candles, mint, 8, Buffer.from('later'));
     await saveCheckpoint(candles, mint, 5, Buffer.from('earlier'));
     expect(Buffer.from((await loadCheckpoint(candles, mint))!).toString()).toBe('later');

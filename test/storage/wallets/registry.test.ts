@@ -69,7 +69,7 @@ describe.each(engineNames)('The registry on %s', name => {
   });
 
   test('finds the newest buys with a wallet in their evidence, newest first', async () => {
-    const wallets = openWallets(engine.client, names.wallets);
+    const wallets = openWallets({ client: engine.client, table: names.wallets });
     const told = Array.from({ length: CITATIONS_MAX + 10 }, (_, at) => ({
       wallet: `buyer${at % 3}`,
       mint: 'm',

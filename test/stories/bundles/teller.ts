@@ -1,5 +1,6 @@
-import { type Bundles, decodeBundles, emptyBundles, encodeBundles } from '../../../layers/core/bundles/bundles.ts';
+import { type Bundles, emptyBundles } from '../../../layers/core/bundles/bundles.ts';
 import type { Cluster } from '../../../layers/core/bundles/cluster.ts';
+import { bundlesCodec } from '../../../layers/core/bundles/codec.ts';
 import { advanceBundles, rugBundles, takeClusters, takeMove } from '../../../layers/core/bundles/lifecycle.ts';
 import { emptyHolders, type Holders, takeHolder } from '../../../layers/core/holders/holders.ts';
 import { emptyPools, type Pools, takePool } from '../../../layers/core/liquidity/pools.ts';
@@ -71,7 +72,7 @@ export const rug = (stage: Stage, seconds: number): readonly SecurityChange[] =>
 
 /** Encodes and decodes all state, as a cold processor does. */
 export const reload = (stage: Stage): void => {
-  stage.bundles = decodeBundles('mint', JSON.parse(JSON.stringify(encodeBundles(stage.bundles))));
+  stage.bundles = bundlesCodec.decode(JSON.parse(JSON.stringify(bundlesCodec.encode(stage.bundles))));
 };
 
 /** A swap of raw tokens at a second; a token costs one dollar. */

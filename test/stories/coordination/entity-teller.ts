@@ -1,9 +1,8 @@
 import type { Link } from '../../../layers/core/coordination/link.ts';
+import { entitiesCodec } from '../../../layers/core/entities/codec.ts';
 import {
-  decodeEntities,
   type Entities,
   emptyEntities,
-  encodeEntities,
   entityById,
   entityIdOf,
   takeFundedLink,
@@ -49,7 +48,7 @@ export const tell = (state: Entities, link: Link): readonly EntityChange[] => {
 export const stateAfter = (...links: readonly Link[]): Entities => {
   const state = emptyEntities();
   for (const link of links) tell(state, link);
-  return decodeEntities(JSON.parse(JSON.stringify(encodeEntities(state))));
+  return entitiesCodec.decode(JSON.parse(JSON.stringify(entitiesCodec.encode(state))));
 };
 
 /** One line for a wallet's entity: kind, root, members. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { snakeCase } from '../../../layers/contract/present/snake-case.ts';
 import { buyerQualityOf, isCounted } from '../../../layers/core/buyer-quality/buyer-quality.ts';
 import { type BuyerFacts, buyerTiers, tierOf } from '../../../layers/core/buyer-quality/tier.ts';
 import { START_MS, usdTrade } from './rows.ts';
@@ -54,6 +55,8 @@ const earns: Readonly<Record<string, readonly [BuyerFacts, Readonly<Record<strin
   ],
 };
 
+const quality = (...told: Parameters<typeof buyerQualityOf>) => snakeCase(buyerQualityOf(...told));
+
 describe('A buyer', () => {
   test.each(Object.entries(earns))('is %s', (tier, [facts]) => {
     expect(tierOf(facts)).toBe(tier);
@@ -93,7 +96,7 @@ describe('The quality of buyers', () => {
       usdTrade(usd - 0.5, { wallet }),
       usdTrade(0.5, { wallet }),
     ]);
-    expect(buyerQualityOf('mint', 4, buys, facts)).toEqual({
+    expect(quality('mint', 4, buys, facts)).toEqual({
       token_mint: 'mint',
       window_hours: 4,
       smart_money_signal: 150.1 / 391.11,
@@ -118,13 +121,13 @@ describe('The quality of buyers', () => {
 
   test('is exact where doubles are not', () => {
     const buys = Array.from({ length: 10 }, () => usdTrade(0.1, { wallet: 'elite' }));
-    expect(buyerQualityOf('mint', 1, buys, facts).tiers.elite_smart_money.volume_usd).toBe(1);
+    expect(quality('mint', 1, buys, facts).tiers.elite_smart_money.volume_usd).toBe(1);
   });
 
   test('counts a buyer whose buy has no price, and is null without buyers', () => {
-    const unpriced = buyerQualityOf('mint', 1, [usdTrade(5, { wallet: 'elite', basePriceUsd: null })], facts);
+    const unpriced = quality('mint', 1, [usdTrade(5, { wallet: 'elite', basePriceUsd: null })], facts);
     expect(unpriced).toMatchObject({ total_buyers: 1, smart_money_signal: 0 });
     expect(unpriced.tiers.elite_smart_money).toEqual({ count: 1, volume_usd: 0 });
-    expect(buyerQualityOf('mint', 1, [], facts)).toMatchObject({ total_buyers: 0, smart_money_signal: 0 });
+    expect(quality('mint', 1, [], facts)).toMatchObject({ total_buyers: 0, smart_money_signal: 0 });
   });
 });

@@ -64,10 +64,10 @@ describe('The security signal', () => {
     const nothing = { severity: 'none', score: 0, reasons: [] };
     const parts = { token: emptyToken(), known: false, abuse: fundingAbuseOf(emptyEarly(), 60) };
     expect(signalOf(parts)).toEqual({
-      token_mint: 'mint',
+      tokenMint: 'mint',
       ...nothing,
-      components: { validation: nothing, bundles: nothing, wash_trades: nothing, funding_abuse: nothing },
-      as_of_ts_ms: START_MS,
+      components: { validation: nothing, bundles: nothing, washTrades: nothing, fundingAbuse: nothing },
+      asOfTsMs: START_MS,
     });
   });
 
@@ -121,7 +121,7 @@ describe('The security signal', () => {
   });
 
   test('grades wash trading of the last day by its wallets', () => {
-    const graded = (...wash: readonly WashTrade[]) => signalOf({ wash }).components.wash_trades;
+    const graded = (...wash: readonly WashTrade[]) => signalOf({ wash }).components.washTrades;
     expect(graded(washed('a', DAY_MS))).toEqual({ severity: 'none', score: 0, reasons: [] });
     expect(graded(washed('a', DAY_MS - 1), washed('a'))).toEqual({
       severity: 'medium',
@@ -135,11 +135,11 @@ describe('The security signal', () => {
   });
 
   test('grades the funding verdict by its score, and an unsuspicious one as low', () => {
-    expect(signalOf({ abuse: abuseOf(true, 75) }).components.funding_abuse).toMatchObject({
+    expect(signalOf({ abuse: abuseOf(true, 75) }).components.fundingAbuse).toMatchObject({
       severity: 'high',
       score: 75,
     });
-    expect(signalOf({ abuse: abuseOf(false, 45) }).components.funding_abuse).toMatchObject({
+    expect(signalOf({ abuse: abuseOf(false, 45) }).components.fundingAbuse).toMatchObject({
       severity: 'low',
       score: 20,
     });

@@ -1,0 +1,65 @@
+import type { Channel } from '../channel.ts';
+import { exampleChannel } from '../channels.ts';
+import { clientMessages, type Message, serverMessages } from '../messages.ts';
+import { channelParameters, dataExample, transportSentences } from './asyncapi.ts';
+import { type Html, html, json, sample, table } from './docs-page-html.ts';
+import { badge } from './docs-page-rest.ts';
+import { fieldsOf, jsonSchema } from './json-schema.ts';
+
+export type Channels = Readonly<Record<string, Channel>>;
+
+/** Renders the WebSocket section. */
+export const socketSection = (channels: Channels): Html => html`
+<section id="websocket"><h2>WebSocket</h2>
+${transportSentences.map(sentence => html`<p>${sentence}</p>`)}
+${sample('Connect with one of these tools', connectCommands)}
+${sample('Then send', JSON.stringify(clientMessages.subscribe.example))}
+<h3 id="messages">Messages</h3>
+${messageTable('You send', clientMessages)}
+${messageTable('The server sends', serverMessages)}
+<h3 id="channels">Channels</h3>
+${table(
+  ['Channel', 'Tier', 'Content'],
+  Object.entries(channels).map(([name, row]) => [
+    html`<a href="#channel-${name}"><code>${row.pattern}</code></a>`,
+    badge(row.tier),
+    row.summary,
+  ]),
+)}
+${Object.entries(channels).map(entry)}
+</section>`;
+
+const connectCommands = `npx wscat -H "Authorization: Bearer $API_KEY" -c "$WS_URL"
+websocat -H="Authorization: Bearer $API_KEY" "$WS_URL"`;
+
+/** Renders the WebSocket part of the table of contents. */
+export const socketContents = (channels: Channels): Html => html`<ul>
+<li><a href="#messages">Messages</a></li>
+<li><a href="#channels">Channels</a><ul>${Object.entries(channels).map(
+  ([name, { pattern }]) => html`<li><a href="#channel-${name}">${pattern}</a></li>`,
+)}</ul></li></ul>`;
+
+const messageTable = (head: string, messages: Readonly<Record<string, Message>>): Html =>
+  table(
+    [head, 'Meaning', 'Example'],
+    Object.entries(messages).map(([name, { summary, example }]) => [
+      html`<code>${name}</code>`,
+      summary,
+      html`<code>${JSON.stringify(example)}</code>`,
+    ]),
+  );
+
+const entry = ([name, row]: readonly [string, Channel]): Html => html`
+<article id="channel-${name}"><h3><code>${row.pattern}</code> ${badge(row.tier)}</h3>
+<p>${row.summary}.${row.replay > 0 ? ` A new subscriber receives the last ${row.replay} messages.` : ''}</p>
+${table(
+  ['Part', 'Accepts'],
+  channelParameters(row.pattern).map(({ name: part, description }) => [html`<code>{${part}}</code>`, description]),
+)}
+${sample('Subscribe', JSON.stringify({ op: 'subscribe', channels: [exampleChannel(row.pattern)] }))}
+${sample('Example message', json(dataExample(row)))}
+<details><summary>Fields of data</summary>${table(
+  ['Field', 'Type'],
+  fieldsOf(jsonSchema(row.payload)).map(({ path, type }) => [html`<code>${path}</code>`, type]),
+)}</details>
+</article>`;

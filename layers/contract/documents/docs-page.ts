@@ -1,0 +1,110 @@
+import { channels as channelTable } from '../channels.ts';
+import { routes as routeTable } from '../routes/routes.ts';
+import { amount, service } from '../service.ts';
+import { type Tier, tierNames, tiers } from '../tiers.ts';
+import { type Html, html, sample, table } from './docs-page-html.ts';
+import { badge, cacheSection, curl, errorSection, type Routes, restContents, restSection } from './docs-page-rest.ts';
+import { type Channels, socketContents, socketSection } from './docs-page-socket.ts';
+import { style } from './docs-page-style.ts';
+
+/** Renders the contract as one self-contained HTML page. */
+export const docsPage = (routes: Routes = routeTable, channels: Channels = channelTable): string =>
+  html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${service.title} ${service.version}</title>
+<link rel="icon" href="data:,">
+<style>${{ markup: style }}</style>
+</head>
+<body><div class="page">
+${contents(routes, channels)}
+<main>
+<h1 id="top">${service.title}</h1>
+<p class="faint">Contract version ${service.version}</p>
+<p>${service.sentences.join(' ')}</p>
+${machineReadable(routes)}
+${authenticationSection(routes)}
+${limitsSection(routes, channels)}
+${restSection(routes)}
+${errorSection()}
+${cacheSection(routes)}
+${socketSection(channels)}
+</main>
+</div></body>
+</html>
+`.markup.replace(/\n{2,}/g, '\n');
+
+const contents = (routes: Routes, channels: Channels): Html => html`
+<nav aria-label="Contents"><ul>
+<li><a href="#top">${service.title}</a></li>
+<li><a href="#authentication">Authentication</a></li>
+<li><a href="#limits">Tiers and limits</a></li>
+<li><a href="#rest">REST</a>${restContents(routes)}</li>
+<li><a href="#errors">Errors</a></li>
+<li><a href="#caching">Caching</a></li>
+<li><a href="#websocket">WebSocket</a>${socketContents(channels)}</li>
+</ul></nav>`;
+
+const machineReadable = (routes: Routes): Html =>
+  html`<p>Machine-readable: ${Object.values(routes)
+    .filter(({ path }) => path.endsWith('.json'))
+    .map(({ path, summary }) => html`<a href=".${path}">${summary}</a>.`)}</p>`;
+
+const authenticationSection = (routes: Routes): Html => {
+  const keyed = Object.values(routes).find(({ tier }) => tier !== null);
+  return html`
+<section id="authentication"><h2>Authentication</h2>
+<p>Send your API key as a Bearer token with every request and the WebSocket upgrade.
+Routes marked ${badge(null)} need no key.
+The examples use three shell variables. Their token and wallet are real, but your service only knows ingested data.
+The local stack prints a token and a wallet of its demo:</p>
+${sample(
+  'Once per shell; the local stack prints these values',
+  `export BASE_URL=http://127.0.0.1:3000
+export WS_URL=ws://127.0.0.1:3000${service.socketPath}
+export API_KEY=your-key`,
+)}
+${keyed === undefined ? '' : sample('Then', curl(keyed))}
+</section>`;
+};
+
+const limitsSection = (routes: Routes, channels: Channels): Html => html`
+<section id="limits"><h2>Tiers and limits</h2>
+<p>Each tier includes the lower ones. Requests count per key, in a token bucket of one minute that refills evenly.</p>
+${table(
+  [
+    'Tier',
+    'Requests per minute',
+    'Connections per key',
+    'Subscriptions per connection',
+    'OHLCV history',
+    'Tracked wallets',
+    'Adds',
+  ],
+  tierNames.map(tier => {
+    const row = tiers[tier];
+    return [
+      badge(tier),
+      row.requestsPerMinute,
+      row.connectionsMax === 0 ? 'no WebSocket' : amount(row.connectionsMax),
+      row.connectionsMax === 0 ? '' : amount(row.subscriptionsMax),
+      row.ohlcvDaysMax === 0 ? '' : row.ohlcvDaysMax === null ? 'all' : `${row.ohlcvDaysMax} days`,
+      row.trackedWalletsMax === 0 ? '' : amount(row.trackedWalletsMax),
+      adds(tier, routes, channels),
+    ];
+  }),
+)}
+</section>`;
+
+const adds = (tier: Tier, routes: Routes, channels: Channels): string => {
+  const counted = [
+    [Object.values(routes).filter(route => route.tier === tier).length, 'route'],
+    [Object.values(channels).filter(channel => channel.tier === tier).length, 'channel'],
+  ] as const;
+  return counted
+    .filter(([count]) => count > 0)
+    .map(([count, noun]) => `${count} ${noun}${count === 1 ? '' : 's'}`)
+    .join(', ');
+};

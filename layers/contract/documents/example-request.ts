@@ -1,0 +1,54 @@
+import { MINT, WALLET } from '../examples/token.ts';
+import type { Parameter } from '../parameters.ts';
+import type { Route } from '../route.ts';
+
+type Row = Pick<Route, 'path' | 'pathParameters' | 'query' | 'example'>;
+
+/** Parameter values of an example request, and its path with query. */
+export type ExampleRequest = { readonly values: Readonly<Record<string, string>>; readonly target: string };
+
+/** Builds an example request from a row. Example: `/v1/token/8Y5M…/trades?limit=50`. */
+export const exampleRequest = (route: Row): ExampleRequest => {
+  const path = exampleValues(route.pathParameters, route.example);
+  const shown = Object.entries(route.query).filter(([, parameter]) => !parameter.optional);
+  const query = exampleValues(Object.fromEntries(shown), route.example);
+  const filled = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? name));
+  const search = new URLSearchParams(query).toString();
+  return { values: { ...path, ...query }, target: search === '' ? filled : `${filled}?${search}` };
+};
+
+const exampleValues = (parameters: Route['query'], example: unknown): Record<string, string> =>
+  Object.fromEntries(Object.entries(parameters).map(([name, row]) => [name, exampleValue(name, row, example)]));
+
+type SchemaValues = {
+  readonly enum?: readonly unknown[];
+  readonly minimum?: number;
+  readonly examples?: readonly unknown[];
+};
+
+/** Prefers a value from the example response, so that both fit together. */
+const exampleValue = (name: string, parameter: Parameter<unknown>, example: unknown): string => {
+  if (parameter.fallback !== undefined) return String(parameter.fallback);
+  const { enum: words, minimum, examples } = parameter.schema as SchemaValues;
+  const address = /wallet|addr/.test(name) ? WALLET : MINT;
+  const known = [...namesakes(name, [example]), examples?.[0], words?.[0], minimum, address, name];
+  const candidates = known.map(value => String(value ?? ''));
+  return candidates.find(text => text !== '' && 'value' in parameter.read(text)) ?? name;
+};
+
+/** Values of all fields that end with the name, outermost first. */
+const namesakes = (name: string, level: readonly unknown[]): readonly unknown[] => {
+  const branches = level.filter(value => typeof value === 'object' && value !== null);
+  if (branches.length === 0) return [];
+  const fields = branches.flatMap(value => Object.entries(value));
+  const found = fields.filter(([key]) => plain(key).endsWith(plain(name))).map(([, value]) => value);
+  return [
+    ...found.filter(value => typeof value === 'string' || typeof value === 'number'),
+    ...namesakes(
+      name,
+      fields.map(([, value]) => value),
+    ),
+  ];
+};
+
+const plain = (name: string): string => name.replaceAll('_', '').toLowerCase();

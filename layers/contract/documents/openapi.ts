@@ -1,0 +1,150 @@
+import { type ErrorCode, errorCodes, refusalHeaders } from '../errors.ts';
+import type { Route } from '../route.ts';
+import { routes } from '../routes/routes.ts';
+import { readiness } from '../schemas/readiness.ts';
+import { service, tierSentences } from '../service.ts';
+import { tiers } from '../tiers.ts';
+import { exampleRequest } from './example-request.ts';
+import { type JsonSchema, jsonSchema } from './json-schema.ts';
+
+/** A route without `check`, which the documents do not use. */
+export type DocumentedRoute = Omit<Route, 'check'>;
+
+type Json = { readonly [key: string]: unknown };
+
+/** Builds the OpenAPI 3.1.0 document of the REST API. */
+export const openapiDocument = (table: Readonly<Record<string, DocumentedRoute>> = routes) => ({
+  openapi: '3.1.0',
+  info: {
+    title: service.title,
+    version: service.version,
+    summary: service.sentences[0],
+    description: [...service.sentences, ...tierSentences()].join('\n\n'),
+    license: service.license,
+  },
+  servers: [{ url: '/', description: 'The service that returned this document' }],
+  tags: [...new Set(Object.values(table).map(route => route.tag))].map(name => ({ name })),
+  paths: Object.fromEntries(
+    Object.entries(table).map(([name, route]) => [route.path, { get: operation(name, route) }]),
+  ),
+  components: {
+    securitySchemes: {
+      bearer: { type: 'http', scheme: 'bearer', description: 'An API key: `Authorization: Bearer <API_KEY>`' },
+    },
+    schemas: {
+      Error: errorSchema,
+      ...Object.fromEntries(Object.entries(table).map(([name, route]) => [pascal(name), bodySchema(route)])),
+    },
+    responses: Object.fromEntries(codes.map(code => [pascal(code), refusal(code)])),
+  },
+  'x-tiers': tiers,
+});
+
+const codes = Object.keys(errorCodes) as readonly ErrorCode[];
+
+const errorSchema = {
+  type: 'object',
+  properties: { error: { type: 'string' }, code: { type: 'string', enum: codes } },
+  required: ['error', 'code'],
+  additionalProperties: false,
+} as const;
+
+/** Returns an operation's error codes. Only unknown paths get 404. */
+export const refusalsOf = ({ tier }: DocumentedRoute): readonly ErrorCode[] => {
+  const impossible = new Set<ErrorCode>(['not_found']);
+  if (tier === null) impossible.add('unauthorized');
+  if (tier === null || tiers[tier].rank === 0) impossible.add('forbidden');
+  return codes.filter(code => !impossible.has(code));
+};
+
+const operation = (name: string, route: DocumentedRoute): Json => ({
+  operationId: name,
+  tags: [route.tag],
+  summary: route.summary,
+  description: `${tierWords(route)} ${cacheWords(route)}`,
+  parameters: parameters(route),
+  security: route.tier === null ? [] : [{ bearer: [] }],
+  responses: {
+    200: success(name, route),
+    ...Object.fromEntries(refusalsOf(route).map(code => refused(name, route, code))),
+  },
+  'x-tier': route.tier,
+  'x-cache-seconds': route.cacheSeconds,
+});
+
+const parameters = (route: DocumentedRoute): readonly Json[] => {
+  const { values } = exampleRequest(route);
+  const rows = (where: 'path' | 'query') =>
+    Object.entries(where === 'path' ? route.pathParameters : route.query).map(([name, row]) => ({
+      name,
+      in: where,
+      required: where === 'path' || (row.fallback === undefined && !row.optional),
+      description: row.description,
+      schema: row.schema,
+      ...(where === 'path' && { example: values[name] }),
+    }));
+  return [...rows('path'), ...rows('query')];
+};
+
+const success = (name: string, route: DocumentedRoute): Json => ({
+  description: route.summary,
+  headers: {
+    'Cache-Control': header('How long a client may cache the response', cacheControl(route)),
+    ...(route.cacheSeconds !== null && { Vary: header('Responses depend on the API key', 'Authorization') }),
+  },
+  content: { [route.contentType]: { schema: schemaRef(name), example: bodyExample(route) } },
+});
+
+/** Readiness has its own 503 body; the gateway's is the envelope. */
+const refused = (name: string, route: DocumentedRoute, code: ErrorCode): readonly [number, Json] => {
+  const { status, title } = errorCodes[code];
+  if (code !== 'unavailable' || route.response !== readiness)
+    return [status, { $ref: `#/components/responses/${pascal(code)}` }];
+  const schema = { anyOf: [schemaRef(name), schemaRef('error')] };
+  return [status, { description: title, headers: headers(code), content: { 'application/json': { schema } } }];
+};
+
+const refusal = (code: ErrorCode): Json => ({
+  description: errorCodes[code].title,
+  headers: headers(code),
+  content: {
+    'application/json': { schema: schemaRef('error'), example: { error: errorCodes[code].title, code } },
+  },
+});
+
+const headerWords: Readonly<Record<string, string>> = {
+  'Cache-Control': 'Errors are not cached',
+  'Retry-After': 'Seconds to wait before a retry',
+  'WWW-Authenticate': 'Authentication scheme',
+};
+
+const headers = (code: ErrorCode): Json =>
+  Object.fromEntries(
+    Object.entries(refusalHeaders(code)).map(([name, value]) => [name, header(headerWords[name] ?? name, value)]),
+  );
+
+const header = (description: string, example: string): Json => ({ description, schema: { type: 'string' }, example });
+
+/** A text announced as JSON is described as an object. */
+const bodySchema = (route: DocumentedRoute): JsonSchema =>
+  isDocument(route) ? { type: 'object' } : jsonSchema(route.response);
+
+const bodyExample = (route: DocumentedRoute): unknown =>
+  isDocument(route) ? JSON.parse(String(route.example)) : route.example;
+
+const isDocument = ({ contentType, example }: DocumentedRoute): boolean =>
+  contentType === 'application/json' && typeof example === 'string';
+
+const tierWords = ({ tier }: DocumentedRoute): string =>
+  tier === null ? 'No key required.' : `Minimum tier: ${tiers[tier].name}.`;
+
+const cacheWords = ({ cacheSeconds }: DocumentedRoute): string =>
+  cacheSeconds === null ? 'Not cached.' : `Cached for up to ${cacheSeconds} s.`;
+
+/** Returns the Cache-Control header of a success. Example: `private, max-age=5`. */
+export const cacheControl = ({ cacheSeconds }: Pick<Route, 'cacheSeconds'>): string =>
+  cacheSeconds === null ? 'no-store' : `private, max-age=${cacheSeconds}`;
+
+const schemaRef = (name: string): Json => ({ $ref: `#/components/schemas/${pascal(name)}` });
+
+const pascal = (name: string): string => name.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());

@@ -1,0 +1,57 @@
+import { MINT, WALLET } from './token.ts';
+import { bundleExample, fundingAbuseExample } from './token-security.ts';
+
+const { bundle: detail, members } = bundleExample;
+/** Only the bundle's own route shows the linked entity. */
+const { linked_entity: _entity, ...bundle } = detail;
+const AT_MS = 1767120772000;
+
+export const tokenSecurityExample = {
+  event: 'bundle_detected',
+  severity: 'medium',
+  evidence: bundle.evidence,
+  affected_wallets: members.map(({ wallet_address }) => wallet_address),
+  token_mint: MINT,
+  timestamp: AT_MS,
+  bundle,
+  wash_trade: null,
+  rug: null,
+  funding_abuse: null,
+  campaign: null,
+};
+
+export const bundleStateExample = { ...bundle, members };
+
+export const dumpAlertExample = {
+  bundle_id: bundle.bundle_id,
+  bundle_type: bundle.bundle_type,
+  sold_pct: 0.24390243902439024,
+  member_count: bundle.member_count_total,
+  remaining_chain_balance_ui: bundle.chain_balance_ui,
+  risk_score: bundle.risk_score,
+  slot: 390131037,
+  timestamp: AT_MS,
+};
+
+const rug = {
+  source: 'pull',
+  deployer: fundingAbuseExample.wallets[0]!.direct_funder,
+  removers: [fundingAbuseExample.wallets[0]!.direct_funder],
+  removed_pct: 0.97,
+  price_before_usd: 0.0000416,
+  price_after_usd: 0.0000011,
+  pool_address: null,
+  signatures: [],
+  slot: 390131037,
+};
+
+export const walletSecurityExample = {
+  event: 'rug_detected',
+  severity: 'critical',
+  evidence: ['price: from 0.0000416 to 0.0000011 USD (a fall of 80% or more within 10 minutes)'],
+  affected_wallets: [WALLET],
+  token_mint: MINT,
+  timestamp: AT_MS,
+  verdict: null,
+  rug,
+};

@@ -1,0 +1,29 @@
+import { coordinationRoutes } from './coordination.ts';
+import { docsRoutes } from './docs.ts';
+import { intelRoutes } from './intel.ts';
+import { leaderboardRoutes } from './leaderboard.ts';
+import { operationsRoutes } from './operations.ts';
+import { registryRoutes } from './registry.ts';
+import { similarRoutes } from './similar.ts';
+import { tokenRoutes } from './token.ts';
+import { tokenSecurityRoutes } from './token-security.ts';
+import { walletRoutes } from './wallet.ts';
+import { walletLedgerRoutes } from './wallet-ledger.ts';
+
+/** All REST operations. Functions, gateway, policies and documents derive from them. */
+export const routes = {
+  ...operationsRoutes,
+  ...docsRoutes,
+  ...tokenRoutes,
+  ...tokenSecurityRoutes,
+  ...walletRoutes,
+  ...walletLedgerRoutes,
+  ...registryRoutes,
+  ...similarRoutes,
+  ...leaderboardRoutes,
+  ...coordinationRoutes,
+  ...intelRoutes,
+} as const;
+
+export type RouteName = keyof typeof routes;
+export const routeNames = Object.keys(routes) as readonly RouteName[];

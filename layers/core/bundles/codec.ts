@@ -1,0 +1,84 @@
+import { array, asIs, big, type Codec, keyed, map, mapped, record, set, tuple } from '../codec/codec.ts';
+import type { Bundle, BundleMember } from './bundle.ts';
+import type { Bundles } from './bundles.ts';
+import type { Claim, Claims, Step } from './claims.ts';
+import type { Cluster } from './cluster.ts';
+import { type Movement, type Movements, movementsFrom } from './movements.ts';
+import { type Recent, type RecentTrade, recentFrom } from './recent.ts';
+import type { Move, Timeline } from './timeline.ts';
+
+const memberCodec = tuple<BundleMember>({
+  wallet: asIs,
+  heldBeforeRaw: big,
+  boughtRaw: big,
+  soldRaw: big,
+  investedUsd: big,
+  returnedUsd: big,
+  balanceRaw: big,
+  pooledRaw: big,
+});
+
+const timelineCodec = record<Timeline>({
+  heldRaw: big,
+  boughtRaw: big,
+  soldRaw: big,
+  moves: array(tuple<Move>({ ms: asIs, slot: asIs, boughtRaw: big, soldRaw: big })),
+});
+
+const claimCodec = tuple<Claim>({ claimRaw: big, receivedRaw: big, soldRaw: big, returnedUsd: big });
+
+const claimsCodec = tuple<Claims>({
+  byWallet: map(claimCodec),
+  settled: map(claimCodec),
+  steps: array(record<Step>({ raw: big, usd: big, carriedRaw: big })) as Codec<Step[]>,
+});
+
+const bundleCodec: Codec<Bundle> = mapped(
+  record<Omit<Bundle, 'chainRaw'>>({
+    members: keyed(memberCodec, member => member.wallet),
+    clusters: keyed<string, Cluster>(asIs, cluster => cluster.key),
+    timeline: timelineCodec,
+    claims: claimsCodec,
+  }),
+  ({ chainRaw: _sum, ...bundle }) => bundle,
+  bundle => ({ ...bundle, chainRaw: bundle.members.values().reduce((sum, { balanceRaw }) => sum + balanceRaw, 0n) }),
+);
+
+type StoredRecent = Pick<Recent, 'newestMs' | 'goneSlot' | 'trades'>;
+
+const recentCodec: Codec<Recent> = mapped(
+  record<StoredRecent>({
+    trades: array(
+      tuple<RecentTrade>({ ms: asIs, slot: asIs, wallet: asIs, boughtRaw: big, soldRaw: big, usd: big, seq: asIs }),
+    ) as Codec<RecentTrade[]>,
+  }),
+  ({ trades, gone, newestMs, goneSlot }) => ({ trades: trades.slice(gone), newestMs, goneSlot }),
+  ({ trades, ...times }) => recentFrom(trades, times),
+);
+
+const movementsCodec: Codec<Movements> = mapped(
+  array(record<Movement>({ raw: big })),
+  ({ bySeq }) => [...bySeq.values()],
+  movementsFrom,
+);
+
+const byId = keyed(bundleCodec, bundle => bundle.id);
+
+export const bundlesCodec: Codec<Bundles> = mapped(
+  record<Omit<Bundles, 'byWallet' | 'dueMs'>>({
+    open: byId,
+    closed: byId,
+    recent: recentCodec,
+    movements: movementsCodec,
+    services: set(),
+  }),
+  ({ byWallet: _index, dueMs: _due, ...bundles }) => bundles,
+  bundles => ({
+    ...bundles,
+    byWallet: new Map(
+      [...bundles.open.values()].flatMap(({ id, members }) => [...members.keys()].map(key => [key, id])),
+    ),
+    // Due times are unknown: the first advance computes them.
+    dueMs: 0,
+  }),
+);

@@ -1,0 +1,74 @@
+import { array, asIs, type Codec, map, record, tuple } from '../codec/codec.ts';
+import type { Act } from './act.ts';
+import type { Detection } from './detection.ts';
+import type { Flow } from './market-maker.ts';
+import { type Buyer, link, type Memory } from './memory.ts';
+import type { SlotActs } from './pace.ts';
+import type { Carried } from './relay.ts';
+import type { Size } from './sizes.ts';
+import type { Telling } from './telling.ts';
+
+const actCodec = tuple<Act>({
+  seq: asIs,
+  slot: asIs,
+  txIndex: asIs,
+  eventIndex: asIs,
+  ms: asIs,
+  wallet: asIs,
+  side: asIs,
+  signature: asIs,
+  relay: asIs,
+  quote: asIs,
+  tokenRaw: asIs,
+  lamports: asIs,
+  size: asIs,
+  roundness: asIs,
+  usd: asIs,
+  isArbitrage: asIs,
+  told: asIs,
+  raw: asIs,
+});
+
+const flowCodec = tuple<Flow>({ buys: asIs, sells: asIs, sinceMs: asIs, lastMs: asIs });
+const sizesCodec = array(tuple<Size>({ slot: asIs, size: asIs })) as Codec<Size[]>;
+
+/** Acts are stored once, and elsewhere as arrival numbers. */
+const shapeOf = (acts: Map<number, Act>): Codec<Stored> => {
+  const refs: Codec<Act[]> = {
+    encode: list =>
+      list.map(act => {
+        acts.set(act.seq, act);
+        return act.seq;
+      }),
+    decode: plain => (plain as readonly number[]).map(seq => acts.get(seq)!),
+  };
+  return record<Stored>({
+    slots: map(record<SlotActs>({ buy: refs, sell: refs })),
+    sizes: record<Memory['sizes']>({ buy: sizesCodec, sell: sizesCodec }),
+    flows: map(flowCodec),
+    buyers: map(record<Buyer>({ buys: refs })),
+    relays: map(record<Carried>({ acts: refs })),
+    rushes: map<number, number>(asIs),
+    occasions: map(refs),
+    known: map<string, string>(asIs),
+  });
+};
+
+type Stored = Omit<Memory, 'crews' | 'exchanges'> & Telling;
+type Plain = { readonly acts: readonly unknown[]; readonly rest: unknown };
+
+export const detectionCodec: Codec<Detection> = {
+  encode({ memory: { crews: _crews, exchanges: _exchanges, ...memory }, telling }): Plain {
+    const acts = new Map<number, Act>();
+    const rest = shapeOf(acts).encode({ ...memory, ...telling });
+    return { acts: [...acts.values()].map(actCodec.encode), rest };
+  },
+  decode(plain) {
+    const { acts, rest } = plain as Plain;
+    const bySeq = new Map(acts.map(actCodec.decode).map(act => [act.seq, act]));
+    const { occasions, known, ...stored } = shapeOf(bySeq).decode(rest);
+    const memory: Memory = { ...stored, crews: new Map(), exchanges: new Map() };
+    for (const [wallet, { funds }] of memory.buyers) if (funds !== null) link(memory, wallet, funds);
+    return { memory, telling: { occasions, known } };
+  },
+};

@@ -1,0 +1,35 @@
+import { asIs, type Codec, deltas, map, mapped, nullable, record, tuple } from '../codec/codec.ts';
+import { type Buyers, emptyBuyers, type Kin, putBuyer } from './buyers.ts';
+import type { Campaigns, MintCampaigns } from './campaigns.ts';
+import type { Life, Participant } from './life.ts';
+
+type StoredBuyer = Kin & { readonly times: readonly number[] };
+
+const buyersCodec: Codec<Buyers> = mapped(
+  tuple({
+    newestMs: asIs as Codec<number>,
+    buyers: map<string, StoredBuyer>(tuple<StoredBuyer>({ times: deltas, entityId: asIs, leaders: asIs })),
+  }),
+  ({ newestMs, byWallet }) => ({
+    newestMs,
+    buyers: new Map([...byWallet].map(([wallet, { times, kin }]) => [wallet, { times, ...kin }])),
+  }),
+  ({ newestMs, buyers }) => {
+    const restored = { ...emptyBuyers(), newestMs };
+    for (const [wallet, { times, ...kin }] of buyers) putBuyer(restored, wallet, times, kin);
+    return restored;
+  },
+);
+
+const participantCodec = tuple<Participant>({ firstMs: asIs, joinedMs: asIs, entityId: asIs });
+
+/** Participants in order of address, so that equal states are stored equally. */
+const lifeCodec: Codec<Life> = mapped(
+  record<Life>({ participants: map(participantCodec) }),
+  life => ({ ...life, participants: new Map([...life.participants].sort(([a], [b]) => (a < b ? -1 : 1))) }),
+  life => life,
+);
+
+export const campaignsCodec = record<Campaigns>({
+  mints: map(tuple<MintCampaigns>({ takenAt: asIs, buyers: buyersCodec, life: nullable(lifeCodec), told: asIs })),
+});

@@ -1,0 +1,104 @@
+import { array, asIs, type Codec, map, mapped, number, record, set, text, type ValueOf } from '../codec/codec.ts';
+import { addCrew, type Crew, type Shared } from './crews.ts';
+import { cutRings, derive, markWide } from './derive.ts';
+import { link } from './forest.ts';
+import { type Anchor, noteAnswer, noteId } from './naming.ts';
+import { keep, type Occasion } from './occasions.ts';
+import { type Known, setService, wouldServe } from './services.ts';
+import { type Entities, emptyEntities } from './state.ts';
+import { textAt } from './text-table.ts';
+import { hasFlag, LISTED, setFlag, type Wallets, walletNumber } from './wallets.ts';
+
+/** Base64: a million wallets are too many numbers for JSON. */
+const bytesCodec: Codec<ArrayBufferView> = {
+  encode: ({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength).toString('base64'),
+  // Copies the bytes, since a column must be 8-byte aligned.
+  decode: plain => new Uint8Array(Buffer.from(plain as string, 'base64')),
+};
+
+/** The evidence. Decoding derives the entities. */
+const evidenceCodec = record({
+  parent: bytesCodec,
+  slot: bytesCodec,
+  ms: bytesCodec,
+  unkept: map<number, number>(number),
+  known: map<number, Known>(asIs),
+  occasions: array(record<Occasion>({ shared: set() })),
+  shared: map<number, Shared>(asIs),
+  anchors: map<string, Anchor>(asIs),
+  answers: map<string, string>(text),
+  names: text,
+  listed: asIs as Codec<readonly number[]>,
+  crews: asIs as Codec<readonly Crew[]>,
+  newestMs: number,
+  roomFor: number,
+});
+type Evidence = ValueOf<typeof evidenceCodec>;
+
+export const entitiesCodec: Codec<Entities> = mapped(
+  evidenceCodec,
+  ({ wallets, known, occasions, crews, naming, newestMs, roomFor }) => ({
+    parent: wallets.parent.subarray(0, wallets.names.count),
+    slot: wallets.slot.subarray(0, wallets.names.count),
+    ms: wallets.ms.subarray(0, wallets.names.count),
+    unkept: new Map(unkeptOf(wallets)),
+    known,
+    occasions: [...occasions.byKey.values()],
+    shared: crews.shared,
+    anchors: naming.anchors,
+    answers: naming.answers,
+    names: namesOf(wallets),
+    listed: listedOf(wallets),
+    crews: [...crews.all],
+    newestMs,
+    roomFor,
+  }),
+  evidence => {
+    const state = { ...emptyEntities(), newestMs: evidence.newestMs, roomFor: evidence.roomFor };
+    plantForest(state, evidence);
+    for (const [wallet, known] of evidence.known) state.known.set(wallet, known);
+    for (const wallet of new Set([...evidence.listed, ...state.known.keys()]))
+      setService(state.wallets, wallet, wouldServe(state.wallets, wallet, state.known.get(wallet)));
+    cutRings(state.wallets);
+    for (const occasion of evidence.occasions) keep(state.occasions, occasion, [...occasion.wallets]);
+    for (const crew of evidence.crews) addCrew(state.crews, crew);
+    for (const [wallet, shared] of evidence.shared) state.crews.shared.set(wallet, shared);
+    for (const [id, anchor] of evidence.anchors) noteId(state.naming, id, anchor);
+    for (const [id, current] of evidence.answers) noteAnswer(state.naming, id, current);
+    derive(state);
+    return state;
+  },
+);
+
+const namesOf = ({ names }: Wallets): string => {
+  const lines: string[] = [];
+  for (let wallet = 0; wallet < names.count; wallet += 1) lines.push(textAt(names, wallet));
+  return lines.join('\n');
+};
+
+/** Paid wallets that are not kept, per funder. */
+const unkeptOf = ({ parent, paid, names }: Wallets): readonly (readonly [number, number])[] => {
+  const unkept = paid.slice(0, names.count);
+  for (let wallet = 0; wallet < names.count; wallet += 1) if (parent[wallet]! >= 0) unkept[parent[wallet]!]! -= 1;
+  return [...unkept].flatMap((count, wallet) => (count > 0 ? [[wallet, count] as const] : []));
+};
+
+const listedOf = (wallets: Wallets): readonly number[] => {
+  const listed: number[] = [];
+  for (let wallet = 0; wallet < wallets.names.count; wallet += 1)
+    if (hasFlag(wallets, wallet, LISTED)) listed.push(wallet);
+  return listed;
+};
+
+const plantForest = ({ wallets }: Entities, evidence: Evidence): void => {
+  if (evidence.names !== '') for (const address of evidence.names.split('\n')) walletNumber(wallets, address);
+  const parent = new Int32Array(evidence.parent.buffer);
+  wallets.slot.set(new Float64Array(evidence.slot.buffer));
+  wallets.ms.set(new Float64Array(evidence.ms.buffer));
+  parent.forEach((funder, wallet) => {
+    if (funder >= 0) link(wallets, wallet, funder);
+  });
+  for (const [wallet, count] of evidence.unkept) wallets.paid[wallet]! += count;
+  markWide(wallets);
+  for (const wallet of evidence.listed) setFlag(wallets, wallet, LISTED, true);
+};

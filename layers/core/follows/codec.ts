@@ -1,0 +1,93 @@
+import { byteReader, byteWriter, readCount, writeCount, writtenBytes } from '../bytes.ts';
+import { asIs, type Codec, map, mapped, number, record, tuple } from '../codec/codec.ts';
+import { type Buys, type Mint, placeOf } from './buys.ts';
+import { type Columns, columnNames, newColumns } from './columns.ts';
+import { allEdges, type Edges, emptyEdges, putEdge } from './edges.ts';
+import type { FollowEdge } from './follow.ts';
+import type { Follows } from './follows.ts';
+import type { Names } from './names.ts';
+
+const namesCodec: Codec<Names> = mapped(
+  record<Omit<Names, 'numbers'>>({}),
+  ({ texts, free }) => ({ texts, free }),
+  ({ texts, free }) => ({
+    texts,
+    free,
+    numbers: new Map(texts.flatMap((name, at) => (name === null ? [] : [[name, at]]))),
+  }),
+);
+
+/** A list with holes. */
+const sparse = <Value>(codec: Codec<Value>): Codec<Value[]> =>
+  mapped(
+    map<number, Value>(codec),
+    list => new Map(Object.entries(list).map(([at, value]) => [Number(at), value])),
+    entries => {
+      const list: Value[] = [];
+      for (const [at, value] of entries) list[at] = value;
+      return list;
+    },
+  );
+
+type StoredBuys = Omit<Buys, 'columns' | 'newestMs'> & {
+  readonly length: number;
+  readonly newestMs: number | null;
+  /** In the order of `columnNames`. */
+  readonly columns: readonly string[];
+};
+
+const buysCodec: Codec<Buys> = mapped(
+  record<StoredBuys>({
+    walletNames: namesCodec,
+    mintNames: namesCodec,
+    wallets: sparse(tuple<Buys['wallets'][number]>({ newest: asIs, count: asIs })),
+    mints: sparse(tuple<Mint>({ newest: asIs, count: asIs, firstMs: asIs, lastMs: asIs, phases: asIs })),
+    timeline: record<Buys['timeline']>({ buys: map<number, number>(number), mints: map<number, number>(number) }),
+  }),
+  buys => ({
+    ...buys,
+    length: buys.columns.ms.length,
+    newestMs: Number.isFinite(buys.newestMs) ? buys.newestMs : null,
+    columns: columnNames.map(name => packColumn(buys, name)),
+  }),
+  ({ length, columns, newestMs, ...stored }) => {
+    const buys = { ...stored, columns: newColumns(length), newestMs: newestMs ?? Number.NEGATIVE_INFINITY };
+    for (const [at, name] of columnNames.entries()) unpackColumn(buys, name, columns[at]!);
+    return buys;
+  },
+);
+
+/** Differences as varints in base64: a million buys are too many numbers for JSON. */
+const packColumn = (buys: Buys, name: keyof Columns): string => {
+  const writer = byteWriter();
+  let before = 0;
+  for (let buy = buys.oldest; buy < buys.next; buy++) {
+    const value = buys.columns[name][placeOf(buys, buy)]!;
+    const step = value - before;
+    writeCount(writer, step < 0 ? -2 * step - 1 : 2 * step);
+    before = value;
+  }
+  return Buffer.from(writtenBytes(writer)).toString('base64');
+};
+
+const unpackColumn = (buys: Buys, name: keyof Columns, packed: string): void => {
+  const reader = byteReader(Buffer.from(packed, 'base64'));
+  let value = 0;
+  for (let buy = buys.oldest; buy < buys.next; buy++) {
+    const coded = readCount(reader);
+    value += coded % 2 === 0 ? coded / 2 : -(coded + 1) / 2;
+    buys.columns[name][placeOf(buys, buy)] = value;
+  }
+};
+
+const edgesCodec: Codec<Edges> = mapped(
+  asIs as Codec<readonly FollowEdge[]>,
+  edges => [...allEdges(edges)],
+  list => {
+    const edges = emptyEdges();
+    for (const edge of list) putEdge(edges, edge);
+    return edges;
+  },
+);
+
+export const followsCodec = record<Follows>({ buys: buysCodec, edges: edgesCodec });

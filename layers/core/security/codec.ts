@@ -1,0 +1,46 @@
+import { bundlesCodec } from '../bundles/codec.ts';
+import { detectionCodec } from '../bundles/detection-codec.ts';
+import { asIs, map, record, versioned } from '../codec/codec.ts';
+import { crowdCodec } from '../crowd/codec.ts';
+import { earlyCodec } from '../early-buyers/codec.ts';
+import type { Holders } from '../holders/holders.ts';
+import type { Pool } from '../liquidity/pool.ts';
+import type { Pools } from '../liquidity/pools.ts';
+import type { PriceSpan } from '../token-state/prices.ts';
+import type { TokenState } from '../token-state/token-state.ts';
+import { washCodec } from '../wash/codec.ts';
+import type { MintSecurity } from './security.ts';
+
+/** Increment when format or rules change; older snapshots are replayed. */
+const VERSION = 9;
+
+export const poolsCodec = record<Pools>({ byKey: map<string, Pool>(asIs) });
+
+export const tokenCodec = record<TokenState>({
+  prices: map<number, PriceSpan>(asIs),
+  poolPrices: map<string, number>(asIs),
+  funders: map<string, readonly string[]>(asIs),
+});
+
+const securityCodec = versioned(
+  'Security snapshot',
+  VERSION,
+  record<Omit<MintSecurity, 'holders'>>({
+    pools: poolsCodec,
+    detection: detectionCodec,
+    bundles: bundlesCodec,
+    wash: washCodec,
+    early: earlyCodec,
+    token: tokenCodec,
+    crowd: crowdCodec,
+  }),
+);
+
+/** Everything except holders, which have their own pages. */
+export const encodeSecurity = ({ holders: _holders, ...state }: MintSecurity): unknown => securityCodec.encode(state);
+
+/** Throws WrongVersion. */
+export const decodeSecurity = (data: unknown, holders: Holders): MintSecurity => ({
+  ...securityCodec.decode(data),
+  holders,
+});

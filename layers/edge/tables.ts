@@ -1,0 +1,45 @@
+import type * as z from 'zod/mini';
+import { type TableUse, tablesOf } from '../contract/functions.ts';
+import type { Parameters, Route } from '../contract/route.ts';
+import type { TableName } from '../contract/tables.ts';
+import type { TableRef } from '../storage/kernel/dynamo.ts';
+import { dynamoClient } from './clients.ts';
+import { tableName } from './config.ts';
+import { type Answer, type Handler, type HttpRequest, serve } from './http.ts';
+
+/** The tables of a row by name. Using another one does not compile. */
+export type Tables<Name extends TableName> = { readonly [N in Name]: TableRef<N> };
+
+/** Opens exactly the tables that a row names. */
+export const openTables = <Name extends TableName>(row: TableUse<Name>): Tables<Name> => {
+  const client = dynamoClient();
+  const refs = tablesOf(row).map(name => [name, { client, table: tableName(name) }]);
+  return Object.fromEntries(refs) as Tables<Name>;
+};
+
+/** Creates the handler of a route that works on its tables as they are. */
+export const serveTables = <
+  Path extends Parameters,
+  Query extends Parameters,
+  Body extends z.ZodMiniType,
+  Name extends TableName,
+>(
+  route: Route<Path, Query, Body, Name>,
+  work: (tables: Tables<Name>, request: HttpRequest<Path, Query>) => Answer<Body>,
+): Handler<Route<Path, Query, Body, Name>> => serveWith(route, tables => tables, work);
+
+/** Creates the handler of a route. `open` prepares what it works on, once per instance. */
+export const serveWith = <
+  Path extends Parameters,
+  Query extends Parameters,
+  Body extends z.ZodMiniType,
+  Name extends TableName,
+  Deps,
+>(
+  route: Route<Path, Query, Body, Name>,
+  open: (tables: Tables<Name>) => Deps,
+  work: (deps: Deps, request: HttpRequest<Path, Query>) => Answer<Body>,
+): Handler<Route<Path, Query, Body, Name>> => {
+  const deps = open(openTables(route));
+  return serve(route, request => work(deps, request));
+};

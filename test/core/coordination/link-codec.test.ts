@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import type { Link } from '../../../layers/core/coordination/link.ts';
+import { linksCodec } from '../../../layers/core/coordination/link-codec.ts';
+
+const place = { slot: 400_000_000, timestampMs: 1_760_000_400_000 };
+const LINKS: readonly Link[] = [
+  { kind: 'buy', mint: 'mint', wallet: 'ann', ...place },
+  {
+    kind: 'occasion',
+    mint: 'mint',
+    id: 'MultiSell:tx',
+    wallets: ['ann', 'bob'],
+    slot: place.slot + 2,
+    timestampMs: place.timestampMs + 800,
+  },
+  { kind: 'known', wallet: 'till', category: 'cex', timestampMs: place.timestampMs - 5_000 },
+  {
+    kind: 'funded',
+    wallet: 'ann',
+    from: 'till',
+    category: null,
+    slot: place.slot - 90,
+    timestampMs: place.timestampMs - 36_000,
+  },
+  { kind: 'clock', timestampMs: place.timestampMs + 60_000 },
+  { kind: 'funded', wallet: 'bob', from: 'till', category: 'bridge', ...place },
+];
+
+describe('Links as rows', () => {
+  test('survive a JSON round trip after any predecessor', () => {
+    for (const links of [LINKS, [...LINKS].reverse(), LINKS.slice(3, 4), []])
+      expect(linksCodec.decode(JSON.parse(JSON.stringify(linksCodec.encode(links))))).toEqual(links);
+  });
+
+  test('encode slots and times as differences', () => {
+    const rows = linksCodec.encode(LINKS) as readonly (readonly unknown[])[];
+    expect(rows[1]!.slice(0, 3)).toEqual(['o', 2, 800]);
+    expect(rows[2]!.slice(0, 2)).toEqual(['k', -5_800]);
+  });
+
+  test('of an unknown kind are rejected', () => {
+    expect(() => linksCodec.decode([['x', 0, 0]])).toThrow('got x');
+  });
+});
