@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
-import { isAddress } from '../core/address.ts';
-import { cut } from '../core/shown.ts';
-import { type Timeframe, timeframes, type View, views } from '../core/timeframe.ts';
+import { type Timeframe, timeframes, type View, views } from '../core/candles/timeframe.ts';
+import { isAddress } from '../core/identity/address.ts';
+import { cut } from '../core/kernel/shown.ts';
 import type { Tier } from './tiers.ts';
 
 /** One WebSocket channel family. */

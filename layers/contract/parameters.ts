@@ -1,5 +1,5 @@
-import { isAddress } from '../core/address.ts';
-import { HANDLE_PATTERN, handleKey, isHandle } from '../core/handle.ts';
+import { isAddress } from '../core/identity/address.ts';
+import { HANDLE_PATTERN, handleKey, isHandle } from '../core/identity/handle.ts';
 
 /** A request parameter: its parser and its OpenAPI schema. */
 export type Parameter<Value> = {

@@ -1,4 +1,4 @@
-import { isKeyText, keyHash } from '../core/key-text.ts';
+import { isKeyText, keyHash } from '../core/identity/key-text.ts';
 import { findKey, isLive, type Keys, type StoredKey } from '../storage/access/keys.ts';
 
 /** Returns the live key of an Authorization header, or null. */

@@ -6,7 +6,7 @@ import { envelope, errorCodes, RequestError, refusalHeaders } from '../contract/
 import type { Parameters, Route, Values } from '../contract/route.ts';
 import type { TableName } from '../contract/tables.ts';
 import { isTier, reaches, type Tier, tiers } from '../contract/tiers.ts';
-import { madeOnce } from '../core/made-once.ts';
+import { madeOnce } from '../core/kernel/made-once.ts';
 import { logger } from './logger.ts';
 import { readParameters } from './request.ts';
 

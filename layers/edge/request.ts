@@ -2,7 +2,7 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { RequestError } from '../contract/errors.ts';
 import type { Parameter } from '../contract/parameters.ts';
 import type { Parameters, Route, Values } from '../contract/route.ts';
-import { cut } from '../core/shown.ts';
+import { cut } from '../core/kernel/shown.ts';
 
 /** Parses the parameters of a route. Throws RequestError with the name and value. */
 export const readParameters = <Path extends Parameters, Query extends Parameters>(

@@ -1,8 +1,8 @@
 import { snakeCase } from '../contract/present/snake-case.ts';
 import { buyerQualityOf, isCounted } from '../core/buyer-quality/buyer-quality.ts';
 import type { BuyerFacts } from '../core/buyer-quality/tier.ts';
-import { pick } from '../core/pick.ts';
-import type { Provenance } from '../core/provenance.ts';
+import type { Provenance } from '../core/identity/provenance.ts';
+import { pick } from '../core/kernel/pick.ts';
 import { automationOf } from '../core/wallet/automation.ts';
 import { figuresOf } from '../core/wallet/figures.ts';
 import { qualityOf } from '../core/wallet/quality.ts';

@@ -1,11 +1,11 @@
 import { type Tier, tiers } from '../contract/tiers.ts';
-import type { Candle } from '../core/candle.ts';
-import { foldSecond, foldSeconds, type SecondFold } from '../core/candle-rows.ts';
-import type { CandleTrade } from '../core/candle-trade.ts';
-import { madeOnce } from '../core/made-once.ts';
-import { bucketStart, type Timeframe, type View } from '../core/timeframe.ts';
-import type { Trade } from '../core/trade.ts';
-import { candleTrade } from '../core/trade-money.ts';
+import type { Candle } from '../core/candles/candle.ts';
+import type { CandleTrade } from '../core/candles/candle-trade.ts';
+import { candleTrade } from '../core/candles/candle-trade.ts';
+import { foldSecond, foldSeconds, type SecondFold } from '../core/candles/rows.ts';
+import { bucketStart, type Timeframe, type View } from '../core/candles/timeframe.ts';
+import { madeOnce } from '../core/kernel/made-once.ts';
+import type { Trade } from '../core/mint/trade.ts';
 import type { Enough } from '../storage/journal/read.ts';
 import { type Candles, readCandles } from '../storage/market/candles.ts';
 import { type Tape, tradesBack } from '../storage/market/tape.ts';

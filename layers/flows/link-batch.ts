@@ -1,5 +1,5 @@
-import type { Link } from '../core/coordination/link.ts';
 import { linksCodec } from '../core/coordination/link-codec.ts';
+import type { Link } from '../core/relations/link.ts';
 import { type Outgoing, recordsOf } from '../edge/producer.ts';
 import type { StreamRecord } from '../edge/stream.ts';
 

@@ -1,6 +1,6 @@
 import type { Noted } from '../contract/present/trade.ts';
-import { madeOnce } from '../core/made-once.ts';
-import type { Trade } from '../core/trade.ts';
+import { madeOnce } from '../core/kernel/made-once.ts';
+import type { Trade } from '../core/mint/trade.ts';
 import { type Note, type Notes, newestNotes, notesBetween, positionIn } from '../storage/ledger/notes.ts';
 import { newestTrades, type Tape } from '../storage/market/tape.ts';
 

@@ -1,5 +1,5 @@
-import { emptyFunding } from '../core/funding.ts';
-import { advanceTrace, askedBy, beginTrace, type FundingStep, type Provenance } from '../core/provenance.ts';
+import { emptyFunding } from '../core/identity/funding.ts';
+import { advanceTrace, askedBy, beginTrace, type FundingStep, type Provenance } from '../core/identity/provenance.ts';
 import { loadFundings } from '../storage/wallets/funding.ts';
 import { type FundingStores, stepOf } from './registry.ts';
 

@@ -7,8 +7,8 @@ import {
   takeFunding,
   takeInsider,
   takeKnown,
-} from '../core/funding.ts';
-import { isHandle } from '../core/handle.ts';
+} from '../core/identity/funding.ts';
+import { isHandle } from '../core/identity/handle.ts';
 import {
   type Alias,
   activeAliases,
@@ -16,8 +16,8 @@ import {
   emptyIdentity,
   type PrimaryName,
   primaryName,
-} from '../core/identity.ts';
-import { advanceTrace, askedBy, beginTrace, type FundingStep, type Provenance } from '../core/provenance.ts';
+} from '../core/identity/identity.ts';
+import { advanceTrace, askedBy, beginTrace, type FundingStep, type Provenance } from '../core/identity/provenance.ts';
 import { inParallel } from '../storage/kernel/parallel.ts';
 import type { TapeEvent } from '../storage/market/tape.ts';
 import { type Funding, foldFunding, loadFunding, loadFundings } from '../storage/wallets/funding.ts';

@@ -1,6 +1,6 @@
-import type { AdapterName } from '../../layers/decode/adapter-names.ts';
-import type { AuditLine } from '../../layers/decode/audit.ts';
-import type { Problem } from '../../layers/decode/malformed.ts';
+import type { AdapterName } from '../../layers/decode/adapters/adapter-names.ts';
+import type { AuditLine } from '../../layers/decode/audit/audit.ts';
+import type { Problem } from '../../layers/decode/transaction/malformed.ts';
 import { checkFiles, readLines } from '../operator/lines.ts';
 import { UsageError } from '../operator/target.ts';
 
@@ -46,7 +46,7 @@ type Audited = { readonly signature: string; readonly slot: number; readonly lin
 type Unread = Problem & { readonly source: string };
 
 async function* auditsIn(files: readonly string[]): AsyncGenerator<Audited | Unread> {
-  const { auditTransactions } = await import('../../layers/decode/audit-transactions.ts');
+  const { auditTransactions } = await import('../../layers/decode/adapters/audit-transactions.ts');
   for (const source of files) {
     const texts: string[] = [];
     for await (const { text, rejection, line } of readLines([source])) {

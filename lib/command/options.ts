@@ -1,8 +1,8 @@
 import { MEMORY_MB_LEAST } from 'cdk-loopback/memory';
 import { InvalidArgumentError } from 'commander';
 import { isTier, type Tier, tierNames } from '../../layers/contract/tiers.ts';
-import { isAddress } from '../../layers/core/address.ts';
-import { type AdapterName, adapterNames } from '../../layers/decode/adapter-names.ts';
+import { isAddress } from '../../layers/core/identity/address.ts';
+import { type AdapterName, adapterNames } from '../../layers/decode/adapters/adapter-names.ts';
 
 export const port = (text: string): number => {
   const value = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;

@@ -1,10 +1,10 @@
-import type { AdapterName } from '../../layers/decode/adapter-names.ts';
+import type { AdapterName } from '../../layers/decode/adapters/adapter-names.ts';
 import type { Line } from './lines.ts';
 
 /** Converts lines of an adapter to events. Rejects become lines with a reason. */
 export async function* adaptLines(lines: AsyncIterable<Line>, adapter: AdapterName): AsyncGenerator<Line> {
   // Loaded on demand: the decoders are large.
-  const { adapters } = await import('../../layers/decode/adapters.ts');
+  const { adapters } = await import('../../layers/decode/adapters/adapters.ts');
   for await (const line of lines) {
     if (line.rejection !== undefined) {
       yield line;

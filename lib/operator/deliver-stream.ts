@@ -19,7 +19,7 @@ const finalErrors: ReadonlySet<string> = new Set([
 export const deliverToStream = (kinesis: KinesisClient, stream: string): Deliver => {
   const prices = nothingRead();
   return async messages => {
-    const { adapters } = await import('../../layers/decode/adapters.ts');
+    const { adapters } = await import('../../layers/decode/adapters/adapters.ts');
     const adapted = messages.map(({ text }) => adapters['raw-tx'](text, { nowMs: Date.now() }));
     const events = adapted.flatMap(part => part.events.map(({ event }) => stamp(prices, event)));
     await put(kinesis, stream, events.map(outgoingOf));

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import bs58 from 'bs58';
-import { keyHash, keyText } from '../../layers/core/key-text.ts';
+import { keyHash, keyText } from '../../layers/core/identity/key-text.ts';
 import {
   type IngestKey,
   ingestKeyById,

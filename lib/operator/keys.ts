@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-api-gateway';
 import bs58 from 'bs58';
 import { type Tier, tierNames } from '../../layers/contract/tiers.ts';
-import { keyHash, keyText } from '../../layers/core/key-text.ts';
+import { keyHash, keyText } from '../../layers/core/identity/key-text.ts';
 import { closeSocket } from '../../layers/edge/push.ts';
 import { dropKey, type Keys, listKeys, openKeys, type StoredKey, saveKey } from '../../layers/storage/access/keys.ts';
 import { connectionsOf, openSockets } from '../../layers/storage/access/sockets.ts';

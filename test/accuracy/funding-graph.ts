@@ -1,7 +1,7 @@
 /** In-memory funding graph, as the wallets processor knows it. */
 import type { EventOf } from '../../layers/contract/events/event.ts';
-import { isFunding } from '../../layers/core/funding.ts';
-import type { FundedFact, WalletFunding } from '../../layers/core/security/mint-row.ts';
+import { isFunding } from '../../layers/core/identity/funding.ts';
+import type { FundedFact, WalletFunding } from '../../layers/core/mint/mint-row.ts';
 
 type Transfer = EventOf<'transfer'>;
 

@@ -1,10 +1,10 @@
 /** Links of a tape's wallets, produced as the flows do and folded as one. */
 import type { ChainEvent, EventOf } from '../../layers/contract/events/event.ts';
-import { SOL } from '../../layers/core/address.ts';
 import type { LinkChange } from '../../layers/core/coordination/changes.ts';
 import { applyLink, type Coordination, emptyCoordination } from '../../layers/core/coordination/coordination.ts';
-import type { Link } from '../../layers/core/coordination/link.ts';
-import { isFunding } from '../../layers/core/funding.ts';
+import { SOL } from '../../layers/core/identity/address.ts';
+import { isFunding } from '../../layers/core/identity/funding.ts';
+import type { Link } from '../../layers/core/relations/link.ts';
 import { mintLinks, noLinksTold, type ToldLinks } from '../../layers/flows/security/links.ts';
 import { isTrade, type TapeRow } from '../../layers/storage/market/tape.ts';
 import { newPipeline } from './pipeline.ts';

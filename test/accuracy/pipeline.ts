@@ -1,11 +1,11 @@
 /** Runs the service's folds over a tape in one process. */
 import type { ChainEvent, EventOf } from '../../layers/contract/events/event.ts';
 import { slotOf } from '../../layers/contract/events/record.ts';
-import { SOL } from '../../layers/core/address.ts';
 import { classifyRules } from '../../layers/core/classify/rules.ts';
-import { isStable } from '../../layers/core/quote.ts';
+import { SOL } from '../../layers/core/identity/address.ts';
+import type { MintRow } from '../../layers/core/mint/mint-row.ts';
+import { isStable } from '../../layers/core/money/quote.ts';
 import type { SecurityChange } from '../../layers/core/security/changes.ts';
-import type { MintRow } from '../../layers/core/security/mint-row.ts';
 import {
   advanceSecurity,
   applySecurity,

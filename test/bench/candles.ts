@@ -2,10 +2,10 @@
  * Measures the candle fold against a naive one on captured swaps.
  * Run: node test/bench/candles.ts
  */
-import { applyTrades } from '../../layers/core/candle-apply.ts';
-import { emptyMarket } from '../../layers/core/candle-market.ts';
-import type { CandleTrade } from '../../layers/core/candle-trade.ts';
-import { timeframeMs, timeframes, views } from '../../layers/core/timeframe.ts';
+import { applyTrades } from '../../layers/core/candles/apply.ts';
+import type { CandleTrade } from '../../layers/core/candles/candle-trade.ts';
+import { emptyMarket } from '../../layers/core/candles/market.ts';
+import { timeframeMs, timeframes, views } from '../../layers/core/candles/timeframe.ts';
 import { candleTrade } from '../core/candle-trades.ts';
 import { readTape, realTapes } from '../core/real-tapes.ts';
 

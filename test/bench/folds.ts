@@ -4,9 +4,9 @@
  */
 
 import { emptyBundles } from '../../layers/core/bundles/bundles.ts';
-import { applyTrades } from '../../layers/core/candle-apply.ts';
-import { encodeMarket } from '../../layers/core/candle-checkpoint.ts';
-import { emptyMarket } from '../../layers/core/candle-market.ts';
+import { applyTrades } from '../../layers/core/candles/apply.ts';
+import { encodeMarket } from '../../layers/core/candles/checkpoint.ts';
+import { emptyMarket } from '../../layers/core/candles/market.ts';
 import { emptyEarly, takeEarly } from '../../layers/core/early-buyers/early-buyers.ts';
 import { abuseRaised } from '../../layers/core/early-buyers/funding-abuse.ts';
 import { followsCodec } from '../../layers/core/follows/codec.ts';
@@ -15,7 +15,7 @@ import { emptyHolders, type Holders, takeHolder } from '../../layers/core/holder
 import { decodeHolders, encodeHolders } from '../../layers/core/holders/pages.ts';
 import { rankedHolders } from '../../layers/core/holders/ranking.ts';
 import { emptyPools } from '../../layers/core/liquidity/pools.ts';
-import type { MintRow } from '../../layers/core/security/mint-row.ts';
+import type { MintRow } from '../../layers/core/mint/mint-row.ts';
 import { emptyToken, takeToken } from '../../layers/core/token-state/token-state.ts';
 import { emptyWash, takeWash } from '../../layers/core/wash/wash.ts';
 import { candleTrade } from '../core/candle-trades.ts';

@@ -12,7 +12,7 @@ import type { Exit } from '../../layers/core/ledger/exit.ts';
 import { emptyLedger, type LedgerState } from '../../layers/core/ledger/ledger.ts';
 import { pageLimits, spill } from '../../layers/core/ledger/pages.ts';
 import { addPerformance, emptyPerformance, performanceOf } from '../../layers/core/ledger/performance.ts';
-import type { Trade } from '../../layers/core/trade.ts';
+import type { Trade } from '../../layers/core/mint/trade.ts';
 import { pack, unpack } from '../../layers/storage/kernel/pack.ts';
 import { readTape, realTapes, type TapeSwap } from '../core/real-tapes.ts';
 import { owner, tradeOf } from '../stories/teller.ts';

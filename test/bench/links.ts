@@ -6,7 +6,7 @@
 
 import { simulate } from 'market-simulator';
 import type { ChainEvent } from '../../layers/contract/events/event.ts';
-import type { Link } from '../../layers/core/coordination/link.ts';
+import type { Link } from '../../layers/core/relations/link.ts';
 import { type CoordinationParts, takeLinks } from '../../layers/flows/coordination/coordination.ts';
 import { newLagWatch } from '../../layers/flows/coordination/lag.ts';
 import { linkRecords } from '../../layers/flows/link-batch.ts';

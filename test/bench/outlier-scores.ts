@@ -1,5 +1,5 @@
 /** Runs the outlier rule over tapes and counts. */
-import { emptyOutlierState, type JudgedTrade, judge } from '../../layers/core/outlier.ts';
+import { emptyOutlierState, type JudgedTrade, judge } from '../../layers/core/candles/outlier.ts';
 
 /** The verdicts of a tape, in order. */
 export const verdicts = (tape: readonly JudgedTrade[]): boolean[] => {

@@ -2,8 +2,9 @@
  * Prints outlier-rule results on clean, planted, stepped and captured tapes.
  * Run: node test/bench/outliers.ts [first seed]
  */
-import type { Side } from '../../layers/core/candle-trade.ts';
-import { isFeeLike } from '../../layers/core/judged-trade.ts';
+
+import { isFeeLike } from '../../layers/core/candles/judged-trade.ts';
+import type { Direction } from '../../layers/core/mint/trade.ts';
 import { readTape, realTapes, type TapeSwap } from '../core/real-tapes.ts';
 import { cleanTape, markets, planted, plants, seeded, stepped } from '../core/simulated-tapes.ts';
 import { addScores, followedAfter, scoreOf, verdicts } from './outlier-scores.ts';
@@ -114,7 +115,7 @@ const printHindsight = (): void => {
 const judged = (swap: TapeSwap) => {
   const notionalUsd = (Number(swap.base_amount_raw) / 10 ** swap.base_decimals) * Number(swap.base_price_usd);
   const price = notionalUsd / (Number(swap.token_amount_raw) / 10 ** swap.token_decimals);
-  const side = swap.direction as Side;
+  const side = swap.direction as Direction;
   return {
     timestampMs: swap.timestamp,
     side,

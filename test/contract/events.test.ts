@@ -3,7 +3,7 @@ import type { ChainEvent, EventType } from '../../layers/contract/events/event.t
 import { partitionKey } from '../../layers/contract/events/key.ts';
 import { readEvent } from '../../layers/contract/events/read.ts';
 import { identityOf, linesOf, readRecord, recordOf, slotOf } from '../../layers/contract/events/record.ts';
-import { SOL } from '../../layers/core/address.ts';
+import { SOL } from '../../layers/core/identity/address.ts';
 import { address, NOW_MS, price, START_MS, signature, swap } from '../flows/events.ts';
 
 const read = (event: object | string) => readEvent(typeof event === 'string' ? event : JSON.stringify(event), NOW_MS);

@@ -1,14 +1,14 @@
 /** Plays a tape through a candle engine and keeps a client's final data. */
 
 import { snakeCase } from '../../layers/contract/present/snake-case.ts';
-import type { Candle } from '../../layers/core/candle.ts';
-import type * as apply from '../../layers/core/candle-apply.ts';
-import type { Changes, Closes } from '../../layers/core/candle-changes.ts';
-import type * as checkpoint from '../../layers/core/candle-checkpoint.ts';
-import type * as market from '../../layers/core/candle-market.ts';
-import type * as rows from '../../layers/core/candle-rows.ts';
-import type { CandleTrade } from '../../layers/core/candle-trade.ts';
-import { type Timeframe, timeframeMs, timeframes, type View, views } from '../../layers/core/timeframe.ts';
+import type * as apply from '../../layers/core/candles/apply.ts';
+import type { Candle } from '../../layers/core/candles/candle.ts';
+import type { CandleTrade } from '../../layers/core/candles/candle-trade.ts';
+import type { Changes, Closes } from '../../layers/core/candles/changes.ts';
+import type * as checkpoint from '../../layers/core/candles/checkpoint.ts';
+import type * as market from '../../layers/core/candles/market.ts';
+import type * as rows from '../../layers/core/candles/rows.ts';
+import { type Timeframe, timeframeMs, timeframes, type View, views } from '../../layers/core/candles/timeframe.ts';
 import { type OracleCandle, type OracleTrade, oracleCandles } from '../oracle/candles.ts';
 
 /** The engine's exports, so that tests can substitute a mutant. */

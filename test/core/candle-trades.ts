@@ -1,7 +1,9 @@
 /** Turns an oracle's judged swap into the engine's input. */
-import { notionalE30, priceRatio } from '../../layers/core/amount.ts';
-import { ratioToNumber } from '../../layers/core/amount-ratio.ts';
-import type { CandleTrade, Side } from '../../layers/core/candle-trade.ts';
+
+import type { CandleTrade } from '../../layers/core/candles/candle-trade.ts';
+import type { Direction } from '../../layers/core/mint/trade.ts';
+import { notionalE30, priceRatio } from '../../layers/core/money/amount.ts';
+import { ratioToNumber } from '../../layers/core/money/amount-ratio.ts';
 import type { OracleTrade } from '../oracle/candles.ts';
 
 export const candleTrade = ({ swap, arrival, firstArrival, organic, outlier, tooLate }: OracleTrade): CandleTrade => {
@@ -15,7 +17,7 @@ export const candleTrade = ({ swap, arrival, firstArrival, organic, outlier, too
     eventIndex: swap.event_index,
     seq: arrival,
     wallet: swap.wallet_address,
-    side: swap.direction as Side,
+    side: swap.direction as Direction,
     tokenRaw,
     tokenDecimals: swap.token_decimals,
     baseRaw: BigInt(swap.base_amount_raw),

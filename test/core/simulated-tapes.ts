@@ -1,7 +1,7 @@
 /** Seeded tapes of a simulated constant-product pool, with planted errors. */
 
-import { isFeeLike } from '../../layers/core/judged-trade.ts';
-import type { JudgedTrade } from '../../layers/core/outlier.ts';
+import { isFeeLike } from '../../layers/core/candles/judged-trade.ts';
+import type { JudgedTrade } from '../../layers/core/candles/outlier.ts';
 
 export type Random = () => number;
 

@@ -1,4 +1,4 @@
-import type { Trade } from '../../layers/core/trade.ts';
+import type { Trade } from '../../layers/core/mint/trade.ts';
 
 /** A buy of 1,000 tokens for one SOL at 150 USD by default. */
 export const trade = (fields: Partial<Trade> = {}): Trade => ({

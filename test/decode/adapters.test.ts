@@ -1,8 +1,8 @@
 import { DexParser } from 'solana-dex-parser';
 import { describe, expect, it } from 'vitest';
 import type { SwapEvent } from '../../layers/contract/events/event.ts';
-import { adapterNames } from '../../layers/decode/adapter-names.ts';
-import { adapters } from '../../layers/decode/adapters.ts';
+import { adapterNames } from '../../layers/decode/adapters/adapter-names.ts';
+import { adapters } from '../../layers/decode/adapters/adapters.ts';
 import { type Raw, transaction, transactions } from './fixtures.ts';
 import { asEnhanced } from './forms.ts';
 

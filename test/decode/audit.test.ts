@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { auditTransactions } from '../../layers/decode/audit-transactions.ts';
-import { decodeTransaction } from '../../layers/decode/decode.ts';
+import { auditTransactions } from '../../layers/decode/adapters/audit-transactions.ts';
+import { decodeTransaction } from '../../layers/decode/adapters/decode.ts';
 import { type Raw, transactions } from './fixtures.ts';
 import { call, JUPITER, mint, pda, type Step, scene, shift, USDC, wallet } from './scene.ts';
 

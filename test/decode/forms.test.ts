@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PublicEvent } from '../../layers/contract/events/event.ts';
-import { adapters } from '../../layers/decode/adapters.ts';
+import { adapters } from '../../layers/decode/adapters/adapters.ts';
 import { type Raw, transactions } from './fixtures.ts';
 import { asEnhanced, asParsed, asVersionOne, asYellowstone } from './forms.ts';
 

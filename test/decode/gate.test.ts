@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { keepBooks } from '../../layers/decode/books.ts';
-import { askLibrary, type Claim } from '../../layers/decode/claims.ts';
-import { decodeTransaction } from '../../layers/decode/decode.ts';
-import { gate, type Swap } from '../../layers/decode/gate.ts';
-import { openTransaction } from '../../layers/decode/open.ts';
+import { decodeTransaction } from '../../layers/decode/adapters/decode.ts';
+import { keepBooks } from '../../layers/decode/balances/books.ts';
+import { gate } from '../../layers/decode/swaps/gate.ts';
+import type { Swap } from '../../layers/decode/swaps/swap.ts';
+import { openTransaction } from '../../layers/decode/transaction/open.ts';
+import { askLibrary, type Claim } from '../../layers/decode/venues/claims.ts';
 import { transactions } from './fixtures.ts';
 import { spoiled } from './spoil.ts';
 

@@ -1,7 +1,7 @@
 import bs58 from 'bs58';
 import { describe, expect, it } from 'vitest';
-import { adapters } from '../../layers/decode/adapters.ts';
-import { decodeTransaction } from '../../layers/decode/decode.ts';
+import { adapters } from '../../layers/decode/adapters/adapters.ts';
+import { decodeTransaction } from '../../layers/decode/adapters/decode.ts';
 import fc from '../laws.ts';
 import { type Raw, transaction, transactions } from './fixtures.ts';
 

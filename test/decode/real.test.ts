@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SwapEvent } from '../../layers/contract/events/event.ts';
-import { decodeTransaction } from '../../layers/decode/decode.ts';
+import { decodeTransaction } from '../../layers/decode/adapters/decode.ts';
 import { type Expected, expected, type Raw, transactions } from './fixtures.ts';
 import { keysOf } from './forms.ts';
 

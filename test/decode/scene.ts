@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import bs58 from 'bs58';
-import { isOnCurve } from '../../layers/core/curve.ts';
+import { isOnCurve } from '../../layers/core/identity/curve.ts';
 import type { Raw } from './fixtures.ts';
 
 export const SOL = 'So11111111111111111111111111111111111111112';

@@ -2,7 +2,7 @@ import type { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import type { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { tierNames } from '../../layers/contract/tiers.ts';
-import { keyHash, keyText } from '../../layers/core/key-text.ts';
+import { keyHash, keyText } from '../../layers/core/identity/key-text.ts';
 import { authorize } from '../../layers/edge/authorizer.ts';
 import { authenticate } from '../../layers/edge/credentials.ts';
 import { buryIn } from '../../layers/edge/dead-letters.ts';

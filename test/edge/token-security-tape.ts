@@ -1,4 +1,4 @@
-import { SOL } from '../../layers/core/address.ts';
+import { SOL } from '../../layers/core/identity/address.ts';
 import { address, signature } from '../flows/events.ts';
 
 /** Recent, so that reserves are fresh. */

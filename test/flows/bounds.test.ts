@@ -1,6 +1,6 @@
 import type { KinesisClient, PutRecordsCommand } from '@aws-sdk/client-kinesis';
 import { describe, expect, test } from 'vitest';
-import { emptyOutlierState } from '../../layers/core/outlier.ts';
+import { emptyOutlierState } from '../../layers/core/candles/outlier.ts';
 import { type Arrival, slicesOf } from '../../layers/flows/intake/arrival.ts';
 import { coldKey, remember, type TapeHead } from '../../layers/flows/intake/hot-key.ts';
 import { emitPending } from '../../layers/flows/intake/outbox.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Trade } from '../../layers/core/trade.ts';
+import type { Trade } from '../../layers/core/mint/trade.ts';
 import type { Outcome } from '../../layers/core/wallet/outcome.ts';
 import { applyOutcome, emptyWallet } from '../../layers/core/wallet/state.ts';
 import { type BuyerStores, currentBuyerQuality } from '../../layers/flows/buyer-quality.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { snakeCase } from '../../layers/contract/present/snake-case.ts';
-import { timeframeMs, timeframes, views } from '../../layers/core/timeframe.ts';
+import { timeframeMs, timeframes, views } from '../../layers/core/candles/timeframe.ts';
 import { type CandleQuery, type CandleStores, candlePage } from '../../layers/flows/candle-page.ts';
 import { rowCache } from '../../layers/storage/journal/packed-rows.ts';
 import { candleCache, openCandles } from '../../layers/storage/market/candles.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import bs58 from 'bs58';
 import type { EventOf, SwapEvent } from '../../layers/contract/events/event.ts';
 import { recordOf } from '../../layers/contract/events/record.ts';
-import { SOL } from '../../layers/core/address.ts';
+import { SOL } from '../../layers/core/identity/address.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
 
 const bytes = (word: string, length: number): Uint8Array => {

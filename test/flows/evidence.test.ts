@@ -3,7 +3,7 @@ import { channels } from '../../layers/contract/channels.ts';
 import type { FunderLearntEvent, WalletFundedEvent } from '../../layers/contract/events/event.ts';
 import { readRecord } from '../../layers/contract/events/record.ts';
 import { presentLabels } from '../../layers/contract/present/wallet-labels.ts';
-import type { Trade } from '../../layers/core/trade.ts';
+import type { Trade } from '../../layers/core/mint/trade.ts';
 import { verdictOutcome } from '../../layers/core/wallet/outcome.ts';
 import type { Verdict } from '../../layers/core/wallet/verdict.ts';
 import { openKolNames } from '../../layers/flows/registry.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SwapEvent } from '../../layers/contract/events/event.ts';
-import { SOL } from '../../layers/core/address.ts';
-import type { Trade } from '../../layers/core/trade.ts';
+import { SOL } from '../../layers/core/identity/address.ts';
+import type { Trade } from '../../layers/core/mint/trade.ts';
 import { headMarks } from '../../layers/storage/journal/marks.ts';
 import { isEvent, openTape, rowsBetween, tapeKey } from '../../layers/storage/market/tape.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';

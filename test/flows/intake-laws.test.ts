@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Trade } from '../../layers/core/trade.ts';
+import type { Trade } from '../../layers/core/mint/trade.ts';
 import fc from '../laws.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
 import { cut, price, records } from './events.ts';

@@ -1,7 +1,7 @@
 /** Ledger rows: trades, transfers, unknown prices, and rows without effect. */
 
-import { SOL } from '../../layers/core/address.ts';
-import type { Trade } from '../../layers/core/trade.ts';
+import { SOL } from '../../layers/core/identity/address.ts';
+import type { Trade } from '../../layers/core/mint/trade.ts';
 import type { TapeEvent } from '../../layers/storage/market/tape.ts';
 import { trade } from '../core/trades.ts';
 import fc from '../laws.ts';

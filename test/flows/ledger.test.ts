@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { channels } from '../../layers/contract/channels.ts';
 import { presentRestTrade } from '../../layers/contract/present/trade.ts';
 import { presentPosition } from '../../layers/contract/present/wallet-ledger.ts';
-import { SOL } from '../../layers/core/address.ts';
+import { SOL } from '../../layers/core/identity/address.ts';
 
 import { takeLedgerRows } from '../../layers/flows/ledger/ledger.ts';
 import { newestNotedTrades, notedIn } from '../../layers/flows/noted-trades.ts';

@@ -1,5 +1,5 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import type { Trade } from '../../layers/core/trade.ts';
+import type { Trade } from '../../layers/core/mint/trade.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
 import { tapeRecord } from '../../layers/flows/tape-batch.ts';
 import { commit, loadHeads } from '../../layers/storage/journal/journal.ts';

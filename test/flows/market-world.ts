@@ -5,9 +5,9 @@ import {
 } from '@aws-sdk/client-apigatewaymanagementapi';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { type SnakeCase, snakeCase } from '../../layers/contract/present/snake-case.ts';
-import type { Candle } from '../../layers/core/candle.ts';
-import { timeframeMs, timeframes, type View, views } from '../../layers/core/timeframe.ts';
-import type { Trade } from '../../layers/core/trade.ts';
+import type { Candle } from '../../layers/core/candles/candle.ts';
+import { timeframeMs, timeframes, type View, views } from '../../layers/core/candles/timeframe.ts';
+import type { Trade } from '../../layers/core/mint/trade.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
 import { candlePage } from '../../layers/flows/candle-page.ts';
 import { type MarketParts, takeTrades } from '../../layers/flows/market/market.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Trade } from '../../layers/core/trade.ts';
+import type { Trade } from '../../layers/core/mint/trade.ts';
 import { takeTrades } from '../../layers/flows/market/market.ts';
 import { sweep } from '../../layers/flows/sweep.ts';
 import { clockRecord } from '../../layers/flows/tape-batch.ts';

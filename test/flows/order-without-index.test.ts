@@ -1,9 +1,9 @@
 /** Rows without `tx_index`: last in their slot, by transaction arrival, then event. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { applyTrades } from '../../layers/core/candle-apply.ts';
-import { display, emptyMarket } from '../../layers/core/candle-market.ts';
-import { newestFirst, type Trade } from '../../layers/core/trade.ts';
-import { candleTrade } from '../../layers/core/trade-money.ts';
+import { applyTrades } from '../../layers/core/candles/apply.ts';
+import { candleTrade } from '../../layers/core/candles/candle-trade.ts';
+import { display, emptyMarket } from '../../layers/core/candles/market.ts';
+import { newestFirst, type Trade } from '../../layers/core/mint/trade.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
 import { address, records, START_MS, type Story, swap } from './events.ts';
 import { type Intake, memoryStream, startIntake, tapeOf } from './intake-world.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { SOL } from '../../layers/core/address.ts';
-import { stables } from '../../layers/core/quote.ts';
+import { SOL } from '../../layers/core/identity/address.ts';
+import { stables } from '../../layers/core/money/quote.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
 import { address, price, records, type Story, swap } from './events.ts';
 import { type Intake, memoryStream, startIntake, tapeOf } from './intake-world.ts';

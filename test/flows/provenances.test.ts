@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { HOPS_MAX } from '../../layers/core/provenance.ts';
+import { HOPS_MAX } from '../../layers/core/identity/provenance.ts';
 import { provenancesOf } from '../../layers/flows/provenances.ts';
 import { keepWalletEvents, provenanceOf, type RegistryStores } from '../../layers/flows/registry.ts';
 import { openFunding } from '../../layers/storage/wallets/funding.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EventOf } from '../../layers/contract/events/event.ts';
-import { HOPS_MAX } from '../../layers/core/provenance.ts';
+import { HOPS_MAX } from '../../layers/core/identity/provenance.ts';
 import {
   identityOf,
   keepWalletEvents,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Tier } from '../../layers/contract/tiers.ts';
-import { keyHash, keyText } from '../../layers/core/key-text.ts';
+import { keyHash, keyText } from '../../layers/core/identity/key-text.ts';
 import { connect, disconnect } from '../../layers/flows/socket/connect.ts';
 import { type ConverseParts, converse } from '../../layers/flows/socket/converse.ts';
 import { readMessage } from '../../layers/flows/socket/message.ts';

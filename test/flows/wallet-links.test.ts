@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SOL } from '../../layers/core/address.ts';
-import type { Link } from '../../layers/core/coordination/link.ts';
+import { SOL } from '../../layers/core/identity/address.ts';
+import type { Link } from '../../layers/core/relations/link.ts';
 import { linksOf } from '../../layers/flows/link-batch.ts';
 import { keepKnown } from '../../layers/flows/registry.ts';
 import { walletRowsRecord } from '../../layers/flows/wallet-batch.ts';

@@ -1,8 +1,8 @@
 /** Wallet events of random trades, folded by the real ledger. */
 import { applyTrade } from '../../layers/core/ledger/apply.ts';
 import { emptyLedger, type LedgerState } from '../../layers/core/ledger/ledger.ts';
-import type { Trade } from '../../layers/core/trade.ts';
-import { notional } from '../../layers/core/trade-money.ts';
+import type { Trade } from '../../layers/core/mint/trade.ts';
+import { notional } from '../../layers/core/money/trade-money.ts';
 import type { Outcome } from '../../layers/core/wallet/outcome.ts';
 import { outcomesRecord } from '../../layers/flows/wallet-batch.ts';
 import { trade } from '../core/trades.ts';

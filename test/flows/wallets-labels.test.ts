@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { walletLabelsEvent } from '../../layers/contract/schemas/wallet-labels.ts';
-import { SOL } from '../../layers/core/address.ts';
+import { SOL } from '../../layers/core/identity/address.ts';
 import { type Outcome, verdictOutcome } from '../../layers/core/wallet/outcome.ts';
 import { sweep } from '../../layers/flows/sweep.ts';
 import { outcomesRecord, walletClockRecord, walletRowsRecord } from '../../layers/flows/wallet-batch.ts';

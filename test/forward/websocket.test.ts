@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { adapters } from '../../layers/decode/adapters.ts';
+import { adapters } from '../../layers/decode/adapters/adapters.ts';
 import { type Method, methods } from '../../lib/forward/subscription.ts';
 import { socketSource } from '../../lib/forward/websocket.ts';
 import { type Raw, transaction, transactions } from '../decode/fixtures.ts';

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { adapters } from '../../layers/decode/adapters.ts';
+import { adapters } from '../../layers/decode/adapters/adapters.ts';
 import { yellowstoneSource } from '../../lib/forward/yellowstone.ts';
 import { type Raw, transactions } from '../decode/fixtures.ts';
 import { asYellowstone } from '../decode/forms.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { adapters } from '../../layers/decode/adapters.ts';
+import { adapters } from '../../layers/decode/adapters/adapters.ts';
 import { addressOf } from './events.ts';
 import type { Outcome } from './here.ts';
 import { type FakeNode, idOf, naming, startNode } from './node.ts';

@@ -1,6 +1,6 @@
 /** Intake's verdicts from the tape table, and the oracle's candles for them. */
 
-import type { Trade } from '../../layers/core/trade.ts';
+import type { Trade } from '../../layers/core/mint/trade.ts';
 import { openTape, tradesBetween } from '../../layers/storage/market/tape.ts';
 import { dynamoOf } from '../../lib/operator/clients.ts';
 import { outputOf, type Target } from '../../lib/operator/target.ts';

@@ -57,7 +57,7 @@ describe('a real transaction from a webhook', () => {
   let mint: string;
 
   beforeAll(async () => {
-    const { adapters } = await import('../../layers/decode/adapters.ts');
+    const { adapters } = await import('../../layers/decode/adapters/adapters.ts');
     const [swap] = adapters['raw-tx'](sale).events.flatMap(({ event }) => (event.type === 'swap' ? [event] : []));
     [wallet, mint] = [swap!.wallet_address, swap!.token_mint];
     // Earlier events: the SOL price, and the purchase for 1 SOL.

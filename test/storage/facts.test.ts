@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { emptyToken, judge, type TokenVerdict } from '../../layers/core/token.ts';
+import { emptyToken, judge, type TokenVerdict } from '../../layers/core/mint/token.ts';
 import {
   dropKey,
   findKey,

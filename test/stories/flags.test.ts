@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Trade } from '../../layers/core/trade.ts';
+import type { Trade } from '../../layers/core/mint/trade.ts';
 import { buy, sell, tell } from './teller.ts';
 
 const flagOf = (extra: Partial<Trade>) => tell(buy(1, 1), sell(1, 1, extra)).shown[0]!.trade_flag;

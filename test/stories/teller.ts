@@ -1,11 +1,11 @@
 /** Plays a wallet's trades of one token through the ledger and keeps the results. */
 
 import { presentExit, presentPosition } from '../../layers/contract/present/wallet-ledger.ts';
-import { printUsd } from '../../layers/core/amount.ts';
 import { type Applied, applyTrade, applyTransfer, type LedgerTransfer } from '../../layers/core/ledger/apply.ts';
 import type { Exit } from '../../layers/core/ledger/exit.ts';
 import { emptyLedger, type LedgerState } from '../../layers/core/ledger/ledger.ts';
-import type { Direction, Trade } from '../../layers/core/trade.ts';
+import type { Direction, Trade } from '../../layers/core/mint/trade.ts';
+import { printUsd } from '../../layers/core/money/amount.ts';
 
 const SOL = 'So11111111111111111111111111111111111111112';
 export const start = Date.UTC(2026, 0, 5, 12);

@@ -1,6 +1,6 @@
 import { presentCandles } from '../../../layers/contract/present/candle.ts';
 import { tokenRoutes } from '../../../layers/contract/routes/token.ts';
-import { madeOnce } from '../../../layers/core/made-once.ts';
+import { madeOnce } from '../../../layers/core/kernel/made-once.ts';
 import { serveWith } from '../../../layers/edge/tables.ts';
 import { candlePage } from '../../../layers/flows/candle-page.ts';
 import { rowCache } from '../../../layers/storage/journal/packed-rows.ts';

@@ -1,4 +1,4 @@
-import { timeframes, views } from '../../core/timeframe.ts';
+import { timeframes, views } from '../../core/candles/timeframe.ts';
 import { type Channel, matchPattern } from '../channel.ts';
 import { channels, exampleChannel } from '../channels.ts';
 import { clientMessages, type Message, serverMessages } from '../messages.ts';

@@ -1,8 +1,8 @@
 import { Decimal } from 'decimal.js';
 import * as z from 'zod/mini';
-import { isAddress, isSignature } from '../../core/address.ts';
-import { isHandle } from '../../core/handle.ts';
-import { REASONS_BYTES_MAX } from '../../core/token.ts';
+import { isAddress, isSignature } from '../../core/identity/address.ts';
+import { isHandle } from '../../core/identity/handle.ts';
+import { REASONS_BYTES_MAX } from '../../core/mint/token.ts';
 
 const U64_MAX = 18_446_744_073_709_551_615n;
 const DECIMAL = /^\d+(\.\d+)?([eE][+-]?\d{1,3})?$/;

@@ -1,4 +1,4 @@
-import { SOL } from '../../core/address.ts';
+import { SOL } from '../../core/identity/address.ts';
 import type { ChainEvent } from './event.ts';
 
 /** Returns the partition key of an event (`docs/reference/events.md#partition-keys`). */

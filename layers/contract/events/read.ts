@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
-import { SOL, SOL_DECIMALS } from '../../core/address.ts';
-import { latenessMs } from '../../core/rules.ts';
-import { shown } from '../../core/shown.ts';
+import { latenessMs } from '../../core/candles/rules.ts';
+import { SOL, SOL_DECIMALS } from '../../core/identity/address.ts';
+import { shown } from '../../core/kernel/shown.ts';
 import { type ChainEvent, eventSchemas, eventTypes, internalSchemas } from './event.ts';
 
 /** Why an event was rejected, and where in it. */

@@ -1,4 +1,4 @@
-import { pick } from '../../core/pick.ts';
+import { pick } from '../../core/kernel/pick.ts';
 import { campaignExample, entityHeadExample } from './coordination.ts';
 import { MINT, OTHER, WALLET } from './token.ts';
 

@@ -1,4 +1,4 @@
-import { pick } from '../../core/pick.ts';
+import { pick } from '../../core/kernel/pick.ts';
 import { featureNames } from '../../core/wallet/features.ts';
 import { featureOf } from '../../core/wallet/profile.ts';
 import { OTHER } from './token.ts';

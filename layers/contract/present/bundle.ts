@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
-import { priceRatio, type UsdE30, usdScale } from '../../core/amount.ts';
-import { ratioToNumber, rawToNumber } from '../../core/amount-ratio.ts';
 import type { Bundle, BundleMember } from '../../core/bundles/bundle.ts';
 import { bundleFigures, evidenceOf, isActive } from '../../core/bundles/figures.ts';
+import { priceRatio, type UsdE30, usdScale } from '../../core/money/amount.ts';
+import { ratioToNumber, rawToNumber } from '../../core/money/amount-ratio.ts';
 import type { bundleMember, bundle as bundleSchema, bundlesPage } from '../schemas/bundle.ts';
 
 /** Ledger totals of a wallet in the token, open and closed positions together. */

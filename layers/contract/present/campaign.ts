@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Campaign, CampaignChange } from '../../core/campaigns/campaign.ts';
-import { pick } from '../../core/pick.ts';
+import { pick } from '../../core/kernel/pick.ts';
 import type { campaign as campaignSchema } from '../schemas/coordination.ts';
 import type { campaignEvent } from '../schemas/coordination-stream.ts';
 import type { tokenSecurityEvent } from '../schemas/security-stream.ts';

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
-import type { Candle } from '../../core/candle.ts';
-import { pick } from '../../core/pick.ts';
-import type { Timeframe, View } from '../../core/timeframe.ts';
+import type { Candle } from '../../core/candles/candle.ts';
+import type { Timeframe, View } from '../../core/candles/timeframe.ts';
+import { pick } from '../../core/kernel/pick.ts';
 import type { ohlcvPage, restCandle, streamCandle } from '../schemas/candle.ts';
 import type { tokenPrice } from '../schemas/token.ts';
 import { snakeCase } from './snake-case.ts';

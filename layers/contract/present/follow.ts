@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { type FollowChange, type FollowEdge, isActiveFollow } from '../../core/follows/follow.ts';
-import { pick } from '../../core/pick.ts';
+import { pick } from '../../core/kernel/pick.ts';
 import type { followEdge } from '../schemas/coordination.ts';
 import type { followEvent } from '../schemas/coordination-stream.ts';
 

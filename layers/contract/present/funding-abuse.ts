@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
-import { usdScale } from '../../core/amount.ts';
-import { rawToNumber } from '../../core/amount-ratio.ts';
 import type { Habits } from '../../core/early-buyers/early-buyer.ts';
 import type { EarlyWallet } from '../../core/early-buyers/early-wallet.ts';
 import type { FundingAbuse } from '../../core/early-buyers/funding-abuse.ts';
-import { isoTime, isoTimeOrNull } from '../../core/iso-time.ts';
+import { isoTime, isoTimeOrNull } from '../../core/kernel/iso-time.ts';
+import { usdScale } from '../../core/money/amount.ts';
+import { rawToNumber } from '../../core/money/amount-ratio.ts';
 import type { fundingAbusePage } from '../schemas/funding-abuse.ts';
 
 const bit = (flag: boolean): 0 | 1 => (flag ? 1 : 0);

@@ -3,7 +3,7 @@ import type { Holders } from '../../core/holders/holders.ts';
 import { hydrationStatus } from '../../core/holders/hydration.ts';
 import { type RankedHolder, rankedHolders } from '../../core/holders/ranking.ts';
 import { summaryOf } from '../../core/holders/summary.ts';
-import { pick } from '../../core/pick.ts';
+import { pick } from '../../core/kernel/pick.ts';
 import type { holdersPage, holdersSummary, holdersTop } from '../schemas/holders.ts';
 
 /** Returns the summary of a token's holders. */

@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini';
-import { ratioToNumber } from '../../core/amount-ratio.ts';
 import type { Bundle } from '../../core/bundles/bundle.ts';
 import { openBundles } from '../../core/bundles/bundles.ts';
 import { riskAt } from '../../core/bundles/risk.ts';
 import type { Campaign } from '../../core/campaigns/campaign.ts';
 import { bornOf, latestRegimeAt, priorRegimeAt } from '../../core/crowd/crowd.ts';
 import { wholeOf } from '../../core/holders/supply.ts';
+import { pick } from '../../core/kernel/pick.ts';
 import { dumpImpact, solOut } from '../../core/liquidity/exit-capacity.ts';
-import { pick } from '../../core/pick.ts';
+import { ratioToNumber } from '../../core/money/amount-ratio.ts';
 import type { MintSecurity } from '../../core/security/security.ts';
 import type { exitRisks, formingPushes } from '../schemas/intel.ts';
 

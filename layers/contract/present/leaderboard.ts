@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { RankedWallet } from '../../core/board/page.ts';
 import type { BoardSort } from '../../core/board/window.ts';
-import type { PrimaryName } from '../../core/identity.ts';
+import type { PrimaryName } from '../../core/identity/identity.ts';
 import type { leaderboardEntry, leaderboardPage } from '../schemas/leaderboard.ts';
 
 /** Returns a ranked wallet. */

@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini';
 import type { Bundle } from '../../core/bundles/bundle.ts';
 import { openBundles } from '../../core/bundles/bundles.ts';
+import { pick } from '../../core/kernel/pick.ts';
 import { type Depth, depthOf, lockOf } from '../../core/liquidity/depth.ts';
 import { dumpImpact, type ExitCapacity, exitCapacityOf } from '../../core/liquidity/exit-capacity.ts';
 import type { LiquidityEvent } from '../../core/liquidity/liquidity-events.ts';
-import { pick } from '../../core/pick.ts';
-import type { Lock } from '../../core/security/mint-row.ts';
+import type { Lock } from '../../core/mint/mint-row.ts';
 import type { MintSecurity } from '../../core/security/security.ts';
 import type { liquidity, liquidityEventsPage } from '../schemas/liquidity.ts';
 import { snakeCase } from './snake-case.ts';

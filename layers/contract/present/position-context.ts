@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
-import { priceRatio, printUsd, rawToDecimal, tenTo, usdScale } from '../../core/amount.ts';
-import { ratioToDecimal } from '../../core/amount-ratio.ts';
 import { fineUnits } from '../../core/ledger/consume.ts';
 import type { ExitContext, PositionContext } from '../../core/ledger/context.ts';
 import { solScale } from '../../core/ledger/lot.ts';
+import { priceRatio, printUsd, rawToDecimal, tenTo, usdScale } from '../../core/money/amount.ts';
+import { ratioToDecimal } from '../../core/money/amount-ratio.ts';
 import type { positionContext } from '../schemas/trade.ts';
 
 type Shown = NonNullable<z.infer<typeof positionContext>>;

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
-import type { Alias, Platform } from '../../core/identity.ts';
-import { isoTime } from '../../core/iso-time.ts';
-import type { Provenance } from '../../core/provenance.ts';
+import type { Alias, Platform } from '../../core/identity/identity.ts';
+import type { Provenance } from '../../core/identity/provenance.ts';
+import { isoTime } from '../../core/kernel/iso-time.ts';
 import type { identity, provenance, walletIdentity } from '../schemas/registry.ts';
 
 /** Returns a wallet's provenance. Without a root, only that fact. */

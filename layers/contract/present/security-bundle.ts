@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
-import { rawToNumber } from '../../core/amount-ratio.ts';
 import type { Bundle } from '../../core/bundles/bundle.ts';
 import { bundleFigures, largestMembers } from '../../core/bundles/figures.ts';
 import { riskScore } from '../../core/bundles/risk.ts';
+import { rawToNumber } from '../../core/money/amount-ratio.ts';
 import type { bundleState, dumpAlert } from '../schemas/security-stream.ts';
 import { type BundleSetting, bundleObject, memberObject } from './bundle.ts';
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import { type UsdE30, usdScale } from '../../core/amount.ts';
-import { rawToNumber } from '../../core/amount-ratio.ts';
+import { type UsdE30, usdScale } from '../../core/money/amount.ts';
+import { rawToNumber } from '../../core/money/amount-ratio.ts';
 import type { Rug } from '../../core/token-state/rug.ts';
 import type { Outcome } from '../../core/wallet/outcome.ts';
 import type { walletSecurityEvent } from '../schemas/security-stream.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { pick } from '../../core/pick.ts';
+import { pick } from '../../core/kernel/pick.ts';
 import type { WalletFacts } from '../../core/similarity/profiled-wallet.ts';
 import type { similarPage } from '../schemas/similar.ts';
 import { snakeCase } from './snake-case.ts';

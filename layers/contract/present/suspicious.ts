@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { FundingAbuse } from '../../core/early-buyers/funding-abuse.ts';
-import { isoTimeOrNull } from '../../core/iso-time.ts';
+import { isoTimeOrNull } from '../../core/kernel/iso-time.ts';
 import { statusOf, type TokenState } from '../../core/token-state/token-state.ts';
 import type { suspiciousActivity } from '../schemas/suspicious.ts';
 import { presentAbuse } from './funding-abuse.ts';

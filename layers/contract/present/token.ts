@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import { isoTimeOrNull } from '../../core/iso-time.ts';
-import type { TokenState } from '../../core/token.ts';
+import { isoTimeOrNull } from '../../core/kernel/iso-time.ts';
+import type { TokenState } from '../../core/mint/token.ts';
 import type { tokenInfo } from '../schemas/token.ts';
 
 /** Returns a token for the info route. An undescribed token is pending. */

@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini';
-import { SOL } from '../../core/address.ts';
-import { printUsd, rawToDecimal, usdScale } from '../../core/amount.ts';
-import { ratioToDecimal, ratioToNumber, rawToNumber } from '../../core/amount-ratio.ts';
+import { SOL } from '../../core/identity/address.ts';
 import type { LedgerLabel } from '../../core/ledger/apply.ts';
 import type { PositionContext } from '../../core/ledger/context.ts';
+import { type Trade, tradeId } from '../../core/mint/trade.ts';
+import { printUsd, rawToDecimal, usdScale } from '../../core/money/amount.ts';
+import { ratioToDecimal, ratioToNumber, rawToNumber } from '../../core/money/amount-ratio.ts';
+import { feeBps, networkLamports, notional, solAmount, tokenPrice, totalFees } from '../../core/money/trade-money.ts';
 import { type Hindsight, labelsInHindsight, noHindsight } from '../../core/security/hindsight.ts';
-import { type Trade, tradeId } from '../../core/trade.ts';
-import { feeBps, networkLamports, notional, solAmount, tokenPrice, totalFees } from '../../core/trade-money.ts';
 import type { restTrade, streamTrade, tick, tradesPage } from '../schemas/trade.ts';
 import { presentContext } from './position-context.ts';
 

@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini';
-import { priceRatio, rawToDecimal, tenTo, type UsdE30, usdScale } from '../../core/amount.ts';
-import { ratioToNumber, rawToNumber } from '../../core/amount-ratio.ts';
 import type { PositionChange } from '../../core/ledger/apply.ts';
 import { fineUnits, type UsdE60 } from '../../core/ledger/consume.ts';
 import { type Exit, type ExitMoney, exitId, remainingAfter } from '../../core/ledger/exit.ts';
 import { type SolE30, solScale } from '../../core/ledger/lot.ts';
 import { heldOf, type Position, statusOf } from '../../core/ledger/position.ts';
+import { priceRatio, rawToDecimal, tenTo, type UsdE30, usdScale } from '../../core/money/amount.ts';
+import { ratioToNumber, rawToNumber } from '../../core/money/amount-ratio.ts';
 import type { pnlEvent, positionEvent, walletPosition } from '../schemas/wallet-ledger.ts';
 
 export type LedgerOwner = { readonly wallet: string; readonly tokenMint: string };

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
-import { usdScale } from '../../core/amount.ts';
-import { rawToNumber } from '../../core/amount-ratio.ts';
 import { type Exit, exitId } from '../../core/ledger/exit.ts';
 import type { PerformanceSum } from '../../core/ledger/performance.ts';
+import { usdScale } from '../../core/money/amount.ts';
+import { rawToNumber } from '../../core/money/amount-ratio.ts';
 import type { Quality } from '../../core/wallet/quality.ts';
 import type { walletPerformance, walletPnl, walletQuality, walletTrade } from '../schemas/wallet.ts';
 import { snakeCase } from './snake-case.ts';

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import { usdScale } from '../../core/amount.ts';
-import { rawToNumber } from '../../core/amount-ratio.ts';
+import { usdScale } from '../../core/money/amount.ts';
+import { rawToNumber } from '../../core/money/amount-ratio.ts';
 import { netExposurePct, type WashTrade } from '../../core/wash/wash-trade.ts';
 import type { washTrade, washTradesPage } from '../schemas/wash-trade.ts';
 

@@ -1,4 +1,4 @@
-import { platforms } from '../../core/identity.ts';
+import { platforms } from '../../core/identity/identity.ts';
 import { address, handle, oneOf, optional } from '../parameters.ts';
 import { route } from '../route.ts';
 import { kolWallets, provenance, walletIdentity } from '../schemas/registry.ts';

@@ -1,4 +1,4 @@
-import { timeframes, views } from '../../core/timeframe.ts';
+import { timeframes, views } from '../../core/candles/timeframe.ts';
 import { candleExample, infoExample, MINT, tradeExample } from '../examples/token.ts';
 import { address, integer, oneOf, optional } from '../parameters.ts';
 import { route } from '../route.ts';

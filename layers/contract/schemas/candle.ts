@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { timeframes, views } from '../../core/timeframe.ts';
+import { timeframes, views } from '../../core/candles/timeframe.ts';
 
 /** `bucket` is in unix ms. */
 export const restCandle = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { boardWindows } from '../../core/board/window.ts';
-import { platforms } from '../../core/identity.ts';
+import { platforms } from '../../core/identity/identity.ts';
 
 /** `roi` is in percent. It is null if the exits had no cost. */
 export const leaderboardEntry = z.object({

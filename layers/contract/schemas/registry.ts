@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { platforms } from '../../core/identity.ts';
+import { platforms } from '../../core/identity/identity.ts';
 
 /** Without a root, the last three keys are missing. */
 export const provenance = z.object({

@@ -1,5 +1,5 @@
-import { usdScale } from '../amount.ts';
-import { ratioToNumber, rawToNumber } from '../amount-ratio.ts';
+import { usdScale } from '../money/amount.ts';
+import { ratioToNumber, rawToNumber } from '../money/amount-ratio.ts';
 import { limbs, readWide } from './wide.ts';
 
 /** Ziv's test: ambiguous cases, one in 10^13, use exact arithmetic. */

@@ -1,7 +1,7 @@
 import type { Swap } from '../classify/sandwich.ts';
-import { placeInSlot } from '../order.ts';
-import type { Trade } from '../trade.ts';
-import { lamportsOf } from '../trade-money.ts';
+import { placeInSlot } from '../mint/order.ts';
+import type { Trade } from '../mint/trade.ts';
+import { lamportsOf } from '../money/trade-money.ts';
 
 export type Side = 'buy' | 'sell';
 

@@ -1,4 +1,4 @@
-import type { UsdE30 } from '../amount.ts';
+import type { UsdE30 } from '../money/amount.ts';
 import type { Claims } from './claims.ts';
 import type { BundleType, Cluster } from './cluster.ts';
 import type { Timeline } from './timeline.ts';

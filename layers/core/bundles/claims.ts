@@ -1,4 +1,4 @@
-import type { UsdE30 } from '../amount.ts';
+import type { UsdE30 } from '../money/amount.ts';
 import { bundleLimits, receiverRules as rules } from './lifecycle-rules.ts';
 import type { Movement } from './movements.ts';
 import type { RecentTrade } from './recent.ts';

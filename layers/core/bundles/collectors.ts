@@ -1,6 +1,6 @@
-import type { SecurityChange } from '../security/changes.ts';
-import type { MintRow } from '../security/mint-row.ts';
+import type { MintRow } from '../mint/mint-row.ts';
 import type { Bundle } from './bundle.ts';
+import type { BundleChange } from './changes.ts';
 import type { Cluster } from './cluster.ts';
 import type { Followed } from './receivers.ts';
 
@@ -12,7 +12,7 @@ type Place = Pick<MintRow, 'seq' | 'slot' | 'timestampMs'>;
 export const collections = (
   followed: readonly Followed[],
   row: Place & { readonly to?: string },
-): readonly SecurityChange[] =>
+): readonly BundleChange[] =>
   followed.flatMap(({ bundle, joined }) =>
     [...new Set([...joined, ...(row.to === undefined ? [] : [row.to])])]
       .map(wallet => collectedBy(bundle, wallet))
@@ -27,7 +27,7 @@ const collectedBy = ({ claims }: Bundle, wallet: string): readonly string[] => {
   return senders.size < 2 || !claims.byWallet.has(wallet) ? [] : [wallet, ...senders];
 };
 
-const changeOf = (wallets: readonly string[], row: Place): SecurityChange => {
+const changeOf = (wallets: readonly string[], row: Place): BundleChange => {
   const { seq, slot, timestampMs: ms } = row;
   const cluster: Cluster = {
     key: `${COLLECTOR}${wallets[0]}`,

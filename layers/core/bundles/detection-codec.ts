@@ -2,9 +2,8 @@ import { array, asIs, type Codec, map, record, tuple } from '../codec/codec.ts';
 import type { Act } from './act.ts';
 import type { Detection } from './detection.ts';
 import type { Flow } from './market-maker.ts';
-import { type Buyer, link, type Memory } from './memory.ts';
+import { type Buyer, type Carried, link, type Memory } from './memory.ts';
 import type { SlotActs } from './pace.ts';
-import type { Carried } from './relay.ts';
 import type { Size } from './sizes.ts';
 import type { Telling } from './telling.ts';
 

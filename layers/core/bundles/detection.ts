@@ -1,6 +1,6 @@
-import { isIndexed } from '../order.ts';
-import { type FundedFact, isFact, type MintRow, type TokenFact } from '../security/mint-row.ts';
-import type { Trade } from '../trade.ts';
+import { type FundedFact, isFact, type MintRow, type TokenFact } from '../mint/mint-row.ts';
+import { isIndexed } from '../mint/order.ts';
+import type { Trade } from '../mint/trade.ts';
 import { type Act, actOf } from './act.ts';
 import { barredIn } from './barred.ts';
 import { cex } from './cex.ts';

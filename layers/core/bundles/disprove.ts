@@ -1,4 +1,4 @@
-import type { FundedFact } from '../security/mint-row.ts';
+import type { FundedFact } from '../mint/mint-row.ts';
 import type { Cluster } from './cluster.ts';
 import { type Funds, isFreshBuyer, isPublic } from './funds.ts';
 import { forget, type Telling, withdrawal } from './telling.ts';

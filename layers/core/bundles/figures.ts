@@ -1,5 +1,5 @@
-import { notionalE30, tenTo, type UsdE30 } from '../amount.ts';
-import { ratioToNumber } from '../amount-ratio.ts';
+import { notionalE30, tenTo, type UsdE30 } from '../money/amount.ts';
+import { ratioToNumber } from '../money/amount-ratio.ts';
 import type { Bundle, BundleMember } from './bundle.ts';
 import { archetypes, namingOf, severity } from './bundle-type.ts';
 import { allBundles, type Bundles, openBundles } from './bundles.ts';

@@ -1,4 +1,4 @@
-import type { FundedFact, WalletFunding } from '../security/mint-row.ts';
+import type { FundedFact, WalletFunding } from '../mint/mint-row.ts';
 import { type Act, sizeOf, sizeWidth } from './act.ts';
 import { bundleRules as rules } from './rules.ts';
 

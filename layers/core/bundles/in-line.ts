@@ -1,4 +1,4 @@
-import { isIndexed } from '../order.ts';
+import { isIndexed } from '../mint/order.ts';
 import { type Act, sizeWidth } from './act.ts';
 import { type Finding, told } from './cohort.ts';
 import { anyLaunch, chanceOf, shareOf } from './improbability.ts';

@@ -1,4 +1,4 @@
-import { INCINERATOR } from '../address.ts';
+import { INCINERATOR } from '../identity/address.ts';
 /** Lifecycle thresholds. See docs/reference/rules.md#bundle-lifecycle */
 export const lifecycleRules = {
   /** A dump: 1/n of the basis within the window, ends included. */

@@ -1,10 +1,10 @@
 import type { Holders } from '../holders/holders.ts';
 import type { Pools } from '../liquidity/pools.ts';
-import type { SecurityChange } from '../security/changes.ts';
-import { isFact, type MintFact, type MintRow } from '../security/mint-row.ts';
-import type { Trade } from '../trade.ts';
+import { isFact, type MintFact, type MintRow } from '../mint/mint-row.ts';
+import type { Trade } from '../mint/trade.ts';
 import { type Bundle, isFinal, snapshot } from './bundle.ts';
 import { type Bundles, close } from './bundles.ts';
+import type { BundleChange } from './changes.ts';
 import { isReceiver, stepOfSale, takeSteps } from './claims.ts';
 import type { Cluster } from './cluster.ts';
 import { collections } from './collectors.ts';
@@ -29,7 +29,7 @@ export const takeClusters = (
   row: MintRow,
   holders: Holders,
   pools: Pools,
-): readonly SecurityChange[] => {
+): readonly BundleChange[] => {
   if (clusters.length === 0) return [];
   const around = { bundles, holders, pools };
   return joinAll(bundles, clusters, row, around, takeRow(around, row));
@@ -41,7 +41,7 @@ export const takeSettled = (
   { clusters, atMs, slot }: Settled,
   holders: Holders,
   pools: Pools,
-): readonly SecurityChange[] =>
+): readonly BundleChange[] =>
   joinAll(bundles, clusters, { seq: 0, slot, timestampMs: atMs }, { bundles, holders, pools }, NOTHING);
 
 const joinAll = (
@@ -50,7 +50,7 @@ const joinAll = (
   row: Moment,
   around: Around,
   moved: Moved,
-): readonly SecurityChange[] => {
+): readonly BundleChange[] => {
   const { holders } = around;
   const occasion = { ms: row.timestampMs, slot: row.slot };
   const smaller = clusters.map(cluster => withdrawFrom(bundles, cluster, holders)).filter(bundle => bundle !== null);
@@ -87,7 +87,7 @@ const joinAll = (
 };
 
 /** Applies a row to members' trades, transfers and balances. */
-export const takeMove = (bundles: Bundles, row: MintRow, holders: Holders, pools: Pools): readonly SecurityChange[] => {
+export const takeMove = (bundles: Bundles, row: MintRow, holders: Holders, pools: Pools): readonly BundleChange[] => {
   const around = { bundles, holders, pools };
   const { touched, followed } = takeRow(around, row);
   const merged = followed.flatMap(found => mergeChanges(bundles, found, new Set(), row));
@@ -101,7 +101,7 @@ export const advanceBundles = (
   nowMs: number,
   newestSlot: number,
   mayEnd = true,
-): readonly SecurityChange[] => {
+): readonly BundleChange[] => {
   bundles.nowMs = Math.max(bundles.nowMs, nowMs);
   if (bundles.nowMs < bundles.dueMs) return [];
   bundles.dueMs = Number.POSITIVE_INFINITY;
@@ -118,7 +118,7 @@ export const lastEndBy = ({ open }: Bundles, nowMs: number): number | null => {
 };
 
 /** Sets all open bundles to rugged. */
-export const rugBundles = (bundles: Bundles, row: MintRow): readonly SecurityChange[] => {
+export const rugBundles = (bundles: Bundles, row: MintRow): readonly BundleChange[] => {
   bundles.ruggedMs ??= row.timestampMs;
   return [...bundles.open.values()].map(bundle => {
     const from = bundle.status;
@@ -245,7 +245,7 @@ const mergeChanges = (
   { bundle, absorbed }: Pick<Joined, 'bundle' | 'absorbed'>,
   born: ReadonlySet<Bundle>,
   row: Moment,
-): readonly SecurityChange[] =>
+): readonly BundleChange[] =>
   absorbed.flatMap(other => {
     if (!born.has(other)) return [{ ...placeOf(row), kind: 'bundle_merged', bundle: snapshot(other), into: bundle.id }];
     bundles.closed.delete(other.id);
@@ -253,11 +253,11 @@ const mergeChanges = (
   });
 
 /** Returns the start, the status changes, or a plain update. */
-const told = (bundle: Bundle, around: Around, row: Moment, isNew: boolean): readonly SecurityChange[] => {
+const told = (bundle: Bundle, around: Around, row: Moment, isNew: boolean): readonly BundleChange[] => {
   const { bundles } = around;
   settle(bundle.timeline, bundles.recent.newestMs - lifecycleRules.lateMs);
   bundle.features = riskFeatures(bundle, around, Math.max(row.timestampMs, bundles.recent.newestMs));
-  const detected: readonly SecurityChange[] = isNew
+  const detected: readonly BundleChange[] = isNew
     ? [{ ...placeOf(row), kind: 'bundle_detected', bundle: snapshot(bundle) }]
     : [];
   const place = placeOf(row);
@@ -266,7 +266,7 @@ const told = (bundle: Bundle, around: Around, row: Moment, isNew: boolean): read
   return [{ ...place, kind: 'bundle_updated', bundle: snapshot(bundle) }];
 };
 
-const progressOf = (bundles: Bundles, bundle: Bundle, at: At, mayEnd = true): readonly SecurityChange[] => {
+const progressOf = (bundles: Bundles, bundle: Bundle, at: At, mayEnd = true): readonly BundleChange[] => {
   const { changes, dueMs } = progress(bundle, bundles.nowMs, at, mayEnd);
   bundles.dueMs = Math.min(bundles.dueMs, dueMs);
   if (isFinal(bundle)) close(bundles, bundle);

@@ -2,10 +2,11 @@ import { type Act, compareActs, type Side } from './act.ts';
 import { drawerOf, type Funds } from './funds.ts';
 import type { Flows } from './market-maker.ts';
 import { emptyPace, foldSlot, ordinaryWallets, type Pace, type SlotActs } from './pace.ts';
-import type { Carried } from './relay.ts';
 import { bundleRules as rules } from './rules.ts';
-import type { Rushes } from './rush.ts';
 import { rememberSize, type Size } from './sizes.ts';
+
+/** A relay bundle's acts, and how many of them were tested. */
+export type Carried = { readonly acts: Act[]; judged: number };
 
 export type Buyer = { readonly buys: Act[]; funds: Funds | null; seenMs: number };
 
@@ -27,7 +28,8 @@ export type Memory = {
   /** Index of `buyers` by exchange, and by exchange and amount. */
   readonly exchanges: Map<string, Set<string>>;
   readonly relays: Map<string, Carried>;
-  readonly rushes: Rushes;
+  /** Due times of busy slots, unix ms. */
+  readonly rushes: Map<number, number>;
 };
 
 export const emptyMemory = (): Memory => ({

@@ -1,5 +1,5 @@
-import { placeInSlot } from '../order.ts';
-import type { LiquidityFact, MintFact, TransferFact } from '../security/mint-row.ts';
+import type { LiquidityFact, MintFact, TransferFact } from '../mint/mint-row.ts';
+import { placeInSlot } from '../mint/order.ts';
 import { bundleLimits, lifecycleRules } from './lifecycle-rules.ts';
 
 /** Tokens transferred, or moved into or out of a pool. */

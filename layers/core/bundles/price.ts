@@ -1,6 +1,6 @@
-import { ratioToNumber } from '../amount-ratio.ts';
-import type { Trade } from '../trade.ts';
-import { tokenPrice } from '../trade-money.ts';
+import type { Trade } from '../mint/trade.ts';
+import { ratioToNumber } from '../money/amount-ratio.ts';
+import { tokenPrice } from '../money/trade-money.ts';
 
 export type Price = { readonly ms: number; readonly usd: number; readonly decimals: number };
 

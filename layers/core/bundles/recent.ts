@@ -1,6 +1,6 @@
-import type { UsdE30 } from '../amount.ts';
-import type { Trade } from '../trade.ts';
-import { notional } from '../trade-money.ts';
+import type { Trade } from '../mint/trade.ts';
+import type { UsdE30 } from '../money/amount.ts';
+import { notional } from '../money/trade-money.ts';
 import { bundleLimits, lifecycleRules } from './lifecycle-rules.ts';
 
 /** A recent trade, kept in case its wallet joins a bundle. */

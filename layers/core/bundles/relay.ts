@@ -2,12 +2,10 @@ import { type Act, compareActs, type Side } from './act.ts';
 import { barredAmong, isBarred } from './barred.ts';
 import type { Cluster } from './cluster.ts';
 import type { Finding } from './cohort.ts';
-import type { Memory } from './memory.ts';
+import type { Carried, Memory } from './memory.ts';
 import { type RelayAttack, relayAttack, walletsOf } from './relay-attack.ts';
 import { bundleRules as rules } from './rules.ts';
 import { retell, type Telling } from './telling.ts';
-
-export type Carried = { readonly acts: Act[]; judged: number };
 
 /** Adds an act. Victims look like members until completion. */
 export const takeRelayed = ({ relays }: Pick<Memory, 'relays'>, act: Act): void => {

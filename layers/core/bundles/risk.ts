@@ -1,9 +1,9 @@
-import { usdScale } from '../amount.ts';
-import { ratioToNumber, rawToNumber } from '../amount-ratio.ts';
 import type { Holders } from '../holders/holders.ts';
 import { wholeOf } from '../holders/supply.ts';
 import { chosenPool, usableReserve } from '../liquidity/depth.ts';
 import type { Pools } from '../liquidity/pools.ts';
+import { usdScale } from '../money/amount.ts';
+import { ratioToNumber, rawToNumber } from '../money/amount-ratio.ts';
 import { type Bundle, isFinal } from './bundle.ts';
 import type { Bundles } from './bundles.ts';
 import type { BundleType, Ground } from './cluster.ts';

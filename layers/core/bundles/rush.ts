@@ -2,8 +2,6 @@ import type { Act } from './act.ts';
 import type { Memory } from './memory.ts';
 import { bundleRules as rules } from './rules.ts';
 
-export type Rushes = Map<number, number>;
-
 /** Whether to defer a busy slot; checks at doubling intervals avoid quadratic cost. */
 export const putOff = ({ slots, rushes }: Memory, act: Act): boolean => {
   const count = slots.get(act.slot)?.[act.side].length ?? 0;

@@ -1,6 +1,6 @@
-import { ratioToNumber } from '../amount-ratio.ts';
-import type { SecurityChange } from '../security/changes.ts';
+import { ratioToNumber } from '../money/amount-ratio.ts';
 import { type Bundle, type BundleStatus, snapshot } from './bundle.ts';
+import type { BundleChange } from './changes.ts';
 import { lifecycleRules as rules } from './lifecycle-rules.ts';
 import { basisOf, type Course, courseOf, soldOf } from './timeline.ts';
 
@@ -8,7 +8,7 @@ import { basisOf, type Course, courseOf, soldOf } from './timeline.ts';
 export type At = { readonly seq: number; readonly slot: number; readonly rowMs: number | null };
 
 export type Progress = {
-  readonly changes: readonly SecurityChange[];
+  readonly changes: readonly BundleChange[];
   readonly dueMs: number;
 };
 
@@ -61,7 +61,7 @@ const inOrder = (steps: readonly Step[], markers: readonly number[]): readonly (
 
 const timeOf = (step: Step | number): number => (typeof step === 'number' ? step : step.ms);
 
-const pass = (bundle: Bundle, { status, ms }: Step, at: At): readonly SecurityChange[] => {
+const pass = (bundle: Bundle, { status, ms }: Step, at: At): readonly BundleChange[] => {
   const from = bundle.status;
   if (status === from) return [];
   bundle.status = status;
@@ -70,7 +70,7 @@ const pass = (bundle: Bundle, { status, ms }: Step, at: At): readonly SecurityCh
 };
 
 /** Starts within ten minutes of each other are the same dump. */
-const alert = (bundle: Bundle, ms: number, at: At): readonly SecurityChange[] => {
+const alert = (bundle: Bundle, ms: number, at: At): readonly BundleChange[] => {
   if (bundle.alertMs !== null && ms - bundle.alertMs < rules.quietMs) return [];
   bundle.alertMs = ms;
   bundle.episodes += 1;

@@ -1,7 +1,7 @@
-import { usdScale } from '../amount.ts';
-import { ratioToNumber, rawToNumber } from '../amount-ratio.ts';
-import type { Trade } from '../trade.ts';
-import { notional } from '../trade-money.ts';
+import type { Trade } from '../mint/trade.ts';
+import { usdScale } from '../money/amount.ts';
+import { ratioToNumber, rawToNumber } from '../money/amount-ratio.ts';
+import { notional } from '../money/trade-money.ts';
 import { type BuyerFacts, type BuyerTier, buyerTiers, isProfitable, tierOf } from './tier.ts';
 
 /** Whether a buy is within (now − window, now]. See docs/reference/rules.md#buyer-quality */

@@ -1,4 +1,3 @@
-import { largestCompany } from './company.ts';
 import { campaignRules as rules } from './rules.ts';
 
 /** A wallet's entity and the leaders it follows, strongest first. */
@@ -138,11 +137,6 @@ export const cohortOf = (buyers: Buyers, fromMs: number, endMs: number): readonl
 
 export const entityOf = ({ byWallet }: Buyers, wallet: string): string | null =>
   byWallet.get(wallet)?.kin.entityId ?? null;
-
-/** Whether a cohort has three entities or eight linked wallets. */
-export const isCampaign = (buyers: Buyers, cohort: readonly Buy[]): boolean =>
-  (cohort.length >= rules.walletsMin && largestCompany(buyers, cohort) >= rules.walletsMin) ||
-  new Set(cohort.map(({ wallet }) => entityOf(buyers, wallet)).filter(id => id !== null)).size >= rules.entitiesMin;
 
 /** Returns buys of linked or known wallets, oldest first. */
 export const buysFrom = (buyers: Buyers, sinceMs: number, isKnown: (wallet: string) => boolean): readonly Buy[] => {

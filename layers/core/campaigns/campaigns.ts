@@ -1,4 +1,4 @@
-import type { BuyLink } from '../coordination/link.ts';
+import type { BuyLink } from '../relations/link.ts';
 import { type Buyers, emptyBuyers, isNewBuy, type Kin, mayBeLinked, putBuy, putKin } from './buyers.ts';
 import type { CampaignChange } from './campaign.ts';
 import { carryOn, isBound, type Life, stillHolds } from './life.ts';

@@ -1,10 +1,16 @@
-import type { Buy, Buyers } from './buyers.ts';
+import { type Buy, type Buyers, entityOf } from './buyers.ts';
+import { campaignRules as rules } from './rules.ts';
+
+/** Whether a cohort has three entities or eight linked wallets. */
+export const isCampaign = (buyers: Buyers, cohort: readonly Buy[]): boolean =>
+  (cohort.length >= rules.walletsMin && largestCompany(buyers, cohort) >= rules.walletsMin) ||
+  new Set(cohort.map(({ wallet }) => entityOf(buyers, wallet)).filter(id => id !== null)).size >= rules.entitiesMin;
 
 /** Groups all entity members: two entities push as one. */
 const ENTITIES = '';
 
 /** Size of the largest linked group; copy traders of separate leaders do not add up. */
-export const largestCompany = ({ byWallet }: Pick<Buyers, 'byWallet'>, cohort: readonly Buy[]): number => {
+const largestCompany = ({ byWallet }: Pick<Buyers, 'byWallet'>, cohort: readonly Buy[]): number => {
   const companyOf = new Map<string, string>(cohort.map(({ wallet }) => [wallet, wallet]));
   companyOf.set(ENTITIES, ENTITIES);
   const find = (wallet: string): string => {

@@ -1,6 +1,7 @@
-import { type Buy, type Buyers, buysFrom, cohortOf, entityOf, isCampaign, linkedBy } from './buyers.ts';
+import { type Buy, type Buyers, buysFrom, cohortOf, entityOf, linkedBy } from './buyers.ts';
 import { CAMPAIGN_LIFE_MS, type Campaign, type CampaignStatus } from './campaign.ts';
 import { campaignIdOf } from './campaign-id.ts';
+import { isCampaign } from './company.ts';
 import { campaignRules as rules } from './rules.ts';
 
 /** First buy, the buy that linked it, and its entity. */

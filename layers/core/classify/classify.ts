@@ -1,4 +1,4 @@
-import type { Trade } from '../trade.ts';
+import type { Trade } from '../mint/trade.ts';
 import { isLabel, isOrganicLabel, settleLabels } from './labels.ts';
 import { classifyRules } from './rules.ts';
 import { sandwichRoles } from './sandwich.ts';

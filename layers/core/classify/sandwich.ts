@@ -1,4 +1,4 @@
-import { canonicalOrder, type Trade } from '../trade.ts';
+import { canonicalOrder, type Trade } from '../mint/trade.ts';
 
 /** A trade's new label, by arrival number. */
 export type Finding = { readonly seq: number; readonly label: string };

@@ -1,4 +1,4 @@
-import type { Trade } from '../trade.ts';
+import type { Trade } from '../mint/trade.ts';
 import type { Finding } from './sandwich.ts';
 
 /** Multi-buy, multi-sell, multi-wallet and arbitrage labels; `wallets` where known. */

@@ -14,8 +14,8 @@ import {
   takeOccasion,
 } from '../entities/entities.ts';
 import { advanceFollows, emptyFollows, type Follows, leadersOf, takeFollowBuy } from '../follows/follows.ts';
+import type { Link } from '../relations/link.ts';
 import type { LinkChange } from './changes.ts';
-import type { Link } from './link.ts';
 
 /** One fold over the log of links. The caller mutates it. */
 export type Coordination = {

@@ -1,5 +1,5 @@
 import { asIs, steps, tuple, union } from '../codec/codec.ts';
-import type { BuyLink, ClockLink, FundedLink, KnownLink, Link, OccasionLink } from './link.ts';
+import type { BuyLink, ClockLink, FundedLink, KnownLink, Link, OccasionLink } from '../relations/link.ts';
 
 type Fields<Kind> = Omit<Kind, 'kind'>;
 

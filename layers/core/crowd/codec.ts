@@ -1,5 +1,5 @@
+import { addHash, type Distinct, emptyDistinct } from '../candles/distinct.ts';
 import { asIs, type Codec, map, record, tuple } from '../codec/codec.ts';
-import { addHash, type Distinct, emptyDistinct } from '../distinct.ts';
 import type { Crowd } from './crowd.ts';
 import type { Minutes, Tally } from './minutes.ts';
 

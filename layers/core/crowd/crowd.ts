@@ -1,4 +1,4 @@
-import { isFact, type MintRow } from '../security/mint-row.ts';
+import { isFact, type MintRow } from '../mint/mint-row.ts';
 import type { CrowdMinute, CrowdRegime, CrowdView } from './crowd-minute.ts';
 import { emptyMinutes, MINUTE_MS, type Minutes, minuteOf, putTrade, walletsOf } from './minutes.ts';
 import { crowdRules as rules } from './rules.ts';

@@ -1,7 +1,7 @@
-import { placeInSlot } from '../order.ts';
-import type { FundedFact, WalletFunding } from '../security/mint-row.ts';
-import type { Trade } from '../trade.ts';
-import { lamportsOf, notional } from '../trade-money.ts';
+import type { FundedFact, WalletFunding } from '../mint/mint-row.ts';
+import { placeInSlot } from '../mint/order.ts';
+import type { Trade } from '../mint/trade.ts';
+import { lamportsOf, notional } from '../money/trade-money.ts';
 
 export type FirstBuy = {
   readonly ms: number;

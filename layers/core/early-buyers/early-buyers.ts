@@ -1,4 +1,4 @@
-import { isFact, type MintRow } from '../security/mint-row.ts';
+import { isFact, type MintRow } from '../mint/mint-row.ts';
 import { compareBuys, type Evidence, evidenceOf, type FirstBuy, firstBuyOf } from './early-buyer.ts';
 import { type Money, moneyOf } from './early-wallet.ts';
 import { nothingFound, type Verdict } from './reasons.ts';

@@ -2,9 +2,10 @@ import { array, asIs, type Codec, map, mapped, number, record, set, text, type V
 import { addCrew, type Crew, type Shared } from './crews.ts';
 import { cutRings, derive, markWide } from './derive.ts';
 import { link } from './forest.ts';
-import { type Anchor, noteAnswer, noteId } from './naming.ts';
+import { noteAnswer, noteId } from './naming.ts';
 import { keep, type Occasion } from './occasions.ts';
 import { type Known, setService, wouldServe } from './services.ts';
+import type { Anchor } from './standing.ts';
 import { type Entities, emptyEntities } from './state.ts';
 import { textAt } from './text-table.ts';
 import { hasFlag, LISTED, setFlag, type Wallets, walletNumber } from './wallets.ts';

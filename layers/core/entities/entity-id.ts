@@ -1,4 +1,4 @@
-import { hashedId } from '../hashed-id.ts';
+import { hashedId } from '../identity/hashed-id.ts';
 import type { EntityKind } from './entity.ts';
 
 /** An id from the entity's kind and anchor wallet. */

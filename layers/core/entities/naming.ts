@@ -1,10 +1,6 @@
-import type { EntityKind } from './entity.ts';
 import { compareNames } from './forest.ts';
-import { entityUnder, type Standing } from './standing.ts';
+import { type Anchor, entityUnder, type Standing } from './standing.ts';
 import type { Wallets } from './wallets.ts';
-
-/** The kind and wallet that an entity's id derives from. */
-export type Anchor = { readonly kind: EntityKind; readonly wallet: number };
 
 /** Every published id, its anchor and its current target. Mutable. */
 export type Naming = {

@@ -1,5 +1,5 @@
 import { COLLECTOR } from '../bundles/collectors.ts';
-import type { OccasionLink } from '../coordination/link.ts';
+import type { OccasionLink } from '../relations/link.ts';
 import { compareNames } from './forest.ts';
 import { entityRules } from './rules.ts';
 

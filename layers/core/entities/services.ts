@@ -1,4 +1,4 @@
-import type { KnownLink } from '../coordination/link.ts';
+import type { KnownLink } from '../relations/link.ts';
 import { entityRules } from './rules.ts';
 import { hasFlag, LISTED, SERVICE, setFlag, type Wallets } from './wallets.ts';
 

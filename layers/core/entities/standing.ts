@@ -1,13 +1,15 @@
 import { type Component, type Head, membersOf } from './component.ts';
 import type { Crews } from './crews.ts';
-import type { Entity, EntityMember } from './entity.ts';
+import type { Entity, EntityKind, EntityMember } from './entity.ts';
 import { entityIdFrom } from './entity-id.ts';
 import { compareNames, headOf } from './forest.ts';
-import type { Anchor } from './naming.ts';
 import { confidenceOf, isFunded, isShared, rankOf, WHOLE } from './rank.ts';
 import { entityRules } from './rules.ts';
 import { textAt } from './text-table.ts';
 import type { Wallets } from './wallets.ts';
+
+/** The kind and wallet that an entity's id derives from. */
+export type Anchor = { readonly kind: EntityKind; readonly wallet: number };
 
 /** An entity as totals over its members. Leaf joins mutate it. */
 export type Standing = Anchor & {

@@ -1,4 +1,4 @@
-import type { FundedLink } from '../coordination/link.ts';
+import type { FundedLink } from '../relations/link.ts';
 import { crewsOf } from './crews.ts';
 import type { EntityChange } from './entity.ts';
 import { compareNames, noteWide, reachOf, setFunder, untie, wouldBeWide } from './forest.ts';

@@ -1,4 +1,4 @@
-import type { KnownLink } from '../coordination/link.ts';
+import type { KnownLink } from '../relations/link.ts';
 import { tie, untie } from './forest.ts';
 import { regroup } from './regroup.ts';
 import { isNews, setService, wouldServe } from './services.ts';

@@ -1,4 +1,4 @@
-import type { OccasionLink } from '../coordination/link.ts';
+import type { OccasionLink } from '../relations/link.ts';
 import { addCrew, type Crew, crewsOf, isBound, type Shared, withShared } from './crews.ts';
 import type { EntangledChange, EntityChange } from './entity.ts';
 import { updated } from './join.ts';

@@ -1,4 +1,4 @@
-import { byteReader, byteWriter, readCount, writeCount, writtenBytes } from '../bytes.ts';
+import { byteReader, byteWriter, readCount, writeCount, writtenBytes } from '../codec/bytes.ts';
 import { asIs, type Codec, map, mapped, number, record, tuple } from '../codec/codec.ts';
 import { type Buys, type Mint, placeOf } from './buys.ts';
 import { type Columns, columnNames, newColumns } from './columns.ts';

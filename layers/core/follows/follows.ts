@@ -1,4 +1,4 @@
-import type { BuyLink } from '../coordination/link.ts';
+import type { BuyLink } from '../relations/link.ts';
 import { type Buys, emptyBuys, meet, msOf, placeOf, putBuy } from './buys.ts';
 import { confidenceOf, weigh } from './chance.ts';
 import { allEdges, dropEdge, type Edges, edgeOf, emptyEdges, putEdge } from './edges.ts';

@@ -1,8 +1,8 @@
-import { INCINERATOR } from '../address.ts';
-import { placeInSlot } from '../order.ts';
-import { isFact, type LiquidityFact, type MintRow, type TransferFact } from '../security/mint-row.ts';
-import type { Trade } from '../trade.ts';
-import { notional } from '../trade-money.ts';
+import { INCINERATOR } from '../identity/address.ts';
+import { isFact, type LiquidityFact, type MintRow, type TransferFact } from '../mint/mint-row.ts';
+import { placeInSlot } from '../mint/order.ts';
+import type { Trade } from '../mint/trade.ts';
+import { notional } from '../money/trade-money.ts';
 import {
   AFTER_TRADES,
   addFlow,

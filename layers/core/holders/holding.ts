@@ -1,4 +1,4 @@
-import type { UsdE30 } from '../amount.ts';
+import type { UsdE30 } from '../money/amount.ts';
 import { nothingRealized, type Realized } from './realized.ts';
 import { holdersRules } from './rules.ts';
 

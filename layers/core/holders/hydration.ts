@@ -1,4 +1,4 @@
-import { isFact, type MintRow } from '../security/mint-row.ts';
+import { isFact, type MintRow } from '../mint/mint-row.ts';
 import { AFTER_TRADES, type Observation } from './holding.ts';
 
 /** See docs/reference/rules.md#hydration-status */

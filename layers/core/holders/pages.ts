@@ -1,4 +1,4 @@
-import { byteReader, byteWriter, readByte, readCount, writeByte, writeCount, writtenBytes } from '../bytes.ts';
+import { byteReader, byteWriter, readByte, readCount, writeByte, writeCount, writtenBytes } from '../codec/bytes.ts';
 import { assertVersion } from '../codec/wrong-version.ts';
 import { emptyHolders, type Holders } from './holders.ts';
 import type { Holding } from './holding.ts';

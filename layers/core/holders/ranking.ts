@@ -1,5 +1,5 @@
-import { tenTo } from '../amount.ts';
-import { ratioToNumber } from '../amount-ratio.ts';
+import { tenTo } from '../money/amount.ts';
+import { ratioToNumber } from '../money/amount-ratio.ts';
 import type { Holders } from './holders.ts';
 import type { Holding } from './holding.ts';
 

@@ -1,4 +1,4 @@
-import type { UsdE30 } from '../amount.ts';
+import type { UsdE30 } from '../money/amount.ts';
 
 /** Realized profit by moving average cost. Mutable, part of a holding. */
 export type Realized = {

@@ -1,4 +1,4 @@
-import type { MintFact } from '../security/mint-row.ts';
+import type { MintFact } from '../mint/mint-row.ts';
 
 /** Described supply, and whether the token was ever validated or worse. */
 export type Supply = {

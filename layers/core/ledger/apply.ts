@@ -1,12 +1,11 @@
-import type { Trade } from '../trade.ts';
+import type { Trade } from '../mint/trade.ts';
 import { type ClosedPosition, closedPosition } from './closed-position.ts';
 import { consume } from './consume.ts';
-import { type Exit, exitOf } from './exit.ts';
+import { addExit, type Exit, exitOf } from './exit.ts';
 import { emptyLedger, heldIn, type LedgerState, withLot } from './ledger.ts';
 import { lotOf } from './lot.ts';
 import {
   addBuy,
-  addExit,
   addTransferOut,
   heldOf,
   openPosition,

@@ -1,4 +1,4 @@
-import type { UsdE30 } from '../amount.ts';
+import type { UsdE30 } from '../money/amount.ts';
 import type { ExitMark, Position } from './position.ts';
 import { positionId } from './position.ts';
 

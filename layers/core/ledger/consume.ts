@@ -1,4 +1,4 @@
-import { tenTo, type UsdE30 } from '../amount.ts';
+import { tenTo, type UsdE30 } from '../money/amount.ts';
 import { inSol, type Lot, remainingOf, type SolE30, shareOf, takeableOf } from './lot.ts';
 
 /** Shares taken from the oldest lots. Sums with a missing figure are null. */

@@ -1,4 +1,4 @@
-import type { UsdE30 } from '../amount.ts';
+import type { UsdE30 } from '../money/amount.ts';
 import type { Applied, PositionChange } from './apply.ts';
 import type { UsdE60 } from './consume.ts';
 import type { Exit, PositionType } from './exit.ts';

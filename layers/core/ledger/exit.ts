@@ -1,9 +1,9 @@
-import type { UsdE30 } from '../amount.ts';
-import type { Trade } from '../trade.ts';
-import { notional } from '../trade-money.ts';
+import type { Trade } from '../mint/trade.ts';
+import type { UsdE30 } from '../money/amount.ts';
+import { notional } from '../money/trade-money.ts';
 import { type Consumed, fineUnits, type UsdE60 } from './consume.ts';
 import { inSol, networkFeeUsd, type Place, placeOf, type SolE30, shareOf } from './lot.ts';
-import { heldOf, type Position, positionId } from './position.ts';
+import { type ExitMark, heldOf, type Position, positionId } from './position.ts';
 
 export type ExitType = 'FULL' | 'PARTIAL';
 export type PositionType = 'FULL_POSITION' | 'DCA_EXIT' | 'ARBITRAGE';
@@ -74,6 +74,31 @@ export const exitOf = (position: Position, sell: Trade, consumed: Consumed): Exi
     outlierEntry: consumed.outlier,
   };
 };
+
+export const addExit = (position: Position, exit: Exit): Position => {
+  const { money } = exit;
+  const mark = markOf(exit);
+  return {
+    ...position,
+    soldRaw: position.soldRaw + exit.soldRaw,
+    exits: position.exits + 1,
+    pricedExits: position.pricedExits + (money === null ? 0 : 1),
+    wins: position.wins + (money !== null && money.realizedUsd > 0n ? 1 : 0),
+    realizedUsd: position.realizedUsd + (money?.realizedUsd ?? 0n),
+    costUsd: position.costUsd + (money?.costUsd ?? 0n),
+    realizedSol: position.realizedSol + (exit.realizedSol ?? 0n),
+    firstExit: position.firstExit ?? mark,
+    lastExit: mark,
+  };
+};
+
+/** Summarizes an exit for its position. */
+export const markOf = ({ exit, soldRaw, heldRaw, money }: Exit): ExitMark => ({
+  timestampMs: exit.timestampMs,
+  soldRaw,
+  heldRaw,
+  money: money && { proceedsUsd: money.proceedsUsd, costUsd: money.costUsd, realizedUsd: money.realizedUsd },
+});
 
 /** An exit's id, that of its sell: `{signature}:{event_index}`. */
 export const exitId = ({ exit }: Pick<Exit, 'exit'>): string => `${exit.signature}:${exit.eventIndex}`;

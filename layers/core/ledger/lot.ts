@@ -1,6 +1,6 @@
-import { divideHalfEven, notionalE30, parseDecimal, tenTo, type UsdE30, usdScale } from '../amount.ts';
-import type { Trade } from '../trade.ts';
-import { networkLamports, notional } from '../trade-money.ts';
+import type { Trade } from '../mint/trade.ts';
+import { divideHalfEven, notionalE30, parseDecimal, tenTo, type UsdE30, usdScale } from '../money/amount.ts';
+import { networkLamports, notional } from '../money/trade-money.ts';
 
 /** SOL as an integer of 10⁻³⁰. */
 export type SolE30 = bigint;

@@ -1,4 +1,4 @@
-import type { UsdE30 } from '../amount.ts';
+import type { UsdE30 } from '../money/amount.ts';
 import type { Exit } from './exit.ts';
 
 const fastSeconds = 60;

@@ -1,5 +1,4 @@
-import type { UsdE30 } from '../amount.ts';
-import type { Exit } from './exit.ts';
+import type { UsdE30 } from '../money/amount.ts';
 import { type Lot, type Place, placeOf, type SolE30 } from './lot.ts';
 
 /** `OPEN`: nothing sold yet. See docs/reference/rules.md#positions. */
@@ -73,32 +72,7 @@ export const addBuy = (position: Position, { raw, notionalUsd }: Lot): Position 
   pricedRaw: position.pricedRaw + (notionalUsd === null ? 0n : raw),
 });
 
-export const addExit = (position: Position, exit: Exit): Position => {
-  const { money } = exit;
-  const mark = markOf(exit);
-  return {
-    ...position,
-    soldRaw: position.soldRaw + exit.soldRaw,
-    exits: position.exits + 1,
-    pricedExits: position.pricedExits + (money === null ? 0 : 1),
-    wins: position.wins + (money !== null && money.realizedUsd > 0n ? 1 : 0),
-    realizedUsd: position.realizedUsd + (money?.realizedUsd ?? 0n),
-    costUsd: position.costUsd + (money?.costUsd ?? 0n),
-    realizedSol: position.realizedSol + (exit.realizedSol ?? 0n),
-    firstExit: position.firstExit ?? mark,
-    lastExit: mark,
-  };
-};
-
 export const addTransferOut = (position: Position, raw: bigint): Position => ({
   ...position,
   transferredRaw: position.transferredRaw + raw,
-});
-
-/** Summarizes an exit for its position. */
-export const markOf = ({ exit, soldRaw, heldRaw, money }: Exit): ExitMark => ({
-  timestampMs: exit.timestampMs,
-  soldRaw,
-  heldRaw,
-  money: money && { proceedsUsd: money.proceedsUsd, costUsd: money.costUsd, realizedUsd: money.realizedUsd },
 });

@@ -1,4 +1,4 @@
-import { tenTo } from '../amount.ts';
+import { tenTo } from '../money/amount.ts';
 
 /** Constant-product output, floored; the input fee is rounded up. */
 export const swapOut = (amountIn: bigint, reserveIn: bigint, reserveOut: bigint, feeBps = 0n): bigint => {

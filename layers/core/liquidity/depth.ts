@@ -1,6 +1,6 @@
-import { SOL } from '../address.ts';
-import { rawToNumber } from '../amount-ratio.ts';
-import type { Lock } from '../security/mint-row.ts';
+import { SOL } from '../identity/address.ts';
+import type { Lock } from '../mint/mint-row.ts';
+import { rawToNumber } from '../money/amount-ratio.ts';
 import type { Pool, Reserve } from './pool.ts';
 import type { Pools } from './pools.ts';
 import { liquidityRules } from './rules.ts';

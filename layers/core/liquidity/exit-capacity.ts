@@ -1,6 +1,6 @@
-import { SOL } from '../address.ts';
-import { tenTo } from '../amount.ts';
-import { ratioToNumber, rawToNumber } from '../amount-ratio.ts';
+import { SOL } from '../identity/address.ts';
+import { tenTo } from '../money/amount.ts';
+import { ratioToNumber, rawToNumber } from '../money/amount-ratio.ts';
 import { fallOfSale, shareUntilFall, swapOut } from './constant-product.ts';
 import { chosenPool, usableReserve } from './depth.ts';
 import type { Reserve } from './pool.ts';

@@ -1,5 +1,5 @@
-import { rawToNumber } from '../amount-ratio.ts';
-import type { LiquidityFact } from '../security/mint-row.ts';
+import type { LiquidityFact } from '../mint/mint-row.ts';
+import { rawToNumber } from '../money/amount-ratio.ts';
 import { liquidityRules } from './rules.ts';
 
 /** Liquidity added or removed. Readers join bundle membership. */

@@ -1,6 +1,6 @@
-import { isIndexed, placeInSlot } from '../order.ts';
-import type { LiquidityFact, Lock, PoolFact } from '../security/mint-row.ts';
-import type { Trade } from '../trade.ts';
+import type { LiquidityFact, Lock, PoolFact } from '../mint/mint-row.ts';
+import { isIndexed, placeInSlot } from '../mint/order.ts';
+import type { Trade } from '../mint/trade.ts';
 import { liquidityRules } from './rules.ts';
 
 export type Place = { readonly slot: number; readonly order: number; readonly suborder: number };

@@ -1,4 +1,4 @@
-import { isFact, type LiquidityFact, type MintRow } from '../security/mint-row.ts';
+import { isFact, type LiquidityFact, type MintRow } from '../mint/mint-row.ts';
 import { eventOf, type LiquidityEvent, withEvent } from './liquidity-events.ts';
 import {
   described,

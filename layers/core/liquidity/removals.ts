@@ -1,5 +1,5 @@
-import { ratioToNumber } from '../amount-ratio.ts';
-import type { LiquidityFact } from '../security/mint-row.ts';
+import type { LiquidityFact } from '../mint/mint-row.ts';
+import { ratioToNumber } from '../money/amount-ratio.ts';
 import { comparePlaces, placeOfMove, type Reserve } from './pool.ts';
 import { liquidityRules } from './rules.ts';
 

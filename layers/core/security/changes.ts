@@ -1,5 +1,4 @@
-import type { Bundle, BundleStatus } from '../bundles/bundle.ts';
-import type { Cluster } from '../bundles/cluster.ts';
+import type { BundleChange } from '../bundles/changes.ts';
 import type { FundingAbuse } from '../early-buyers/funding-abuse.ts';
 import type { LiquidityEvent } from '../liquidity/liquidity-events.ts';
 import type { RugNews } from '../token-state/token-state.ts';
@@ -9,21 +8,17 @@ import type { WashNews, WashTrade } from '../wash/wash.ts';
  * A change by a row, or by the clock (`seq` 0).
  * Replays repeat changes; consumers deduplicate by (seq, atMs).
  */
-export type SecurityChange = {
-  readonly seq: number;
-  readonly atMs: number;
-  readonly slot: number;
-} & (
-  | { readonly kind: 'bundle_detected'; readonly bundle: Bundle }
-  | { readonly kind: 'bundle_updated'; readonly bundle: Bundle }
-  | { readonly kind: 'bundle_status'; readonly bundle: Bundle; readonly from: BundleStatus }
-  | { readonly kind: 'bundle_merged'; readonly bundle: Bundle; readonly into: string }
-  | { readonly kind: 'occasion'; readonly cluster: Cluster }
-  | { readonly kind: 'dump_started'; readonly bundle: Bundle; readonly soldShare: number }
-  | { readonly kind: 'wash_flagged'; readonly wash: WashTrade }
-  | { readonly kind: 'wash_counted'; readonly counted: NonNullable<WashNews['counted']> }
-  | RugNews
-  | { readonly kind: 'funding_abuse'; readonly abuse: FundingAbuse }
-  | { readonly kind: 'suspicious'; readonly reasons: readonly string[] }
-  | { readonly kind: 'liquidity'; readonly event: LiquidityEvent }
-);
+export type SecurityChange =
+  | BundleChange
+  | ({
+      readonly seq: number;
+      readonly atMs: number;
+      readonly slot: number;
+    } & (
+      | { readonly kind: 'wash_flagged'; readonly wash: WashTrade }
+      | { readonly kind: 'wash_counted'; readonly counted: NonNullable<WashNews['counted']> }
+      | RugNews
+      | { readonly kind: 'funding_abuse'; readonly abuse: FundingAbuse }
+      | { readonly kind: 'suspicious'; readonly reasons: readonly string[] }
+      | { readonly kind: 'liquidity'; readonly event: LiquidityEvent }
+    ));

@@ -1,6 +1,6 @@
 import { bundleIds } from '../bundles/bundles.ts';
 import { settleLabels } from '../classify/labels.ts';
-import type { Trade } from '../trade.ts';
+import type { Trade } from '../mint/trade.ts';
 import { isWashLeg } from '../wash/wash.ts';
 import type { MintSecurity } from './security.ts';
 

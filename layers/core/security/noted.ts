@@ -1,8 +1,8 @@
-import type { UsdE30 } from '../amount.ts';
+import { isFact, type MintRow, type StatusFact } from '../mint/mint-row.ts';
+import type { UsdE30 } from '../money/amount.ts';
 import { isProfiteer, type Rug } from '../token-state/rug.ts';
 import { statusOf } from '../token-state/token-state.ts';
 import type { SecurityChange } from './changes.ts';
-import { isFact, type MintRow, type StatusFact } from './mint-row.ts';
 import { type Profit, profiteersOf, profitOf } from './profit.ts';
 import { applySecurity, type MintSecurity } from './security.ts';
 

@@ -1,5 +1,5 @@
-import type { UsdE30 } from '../amount.ts';
 import type { Holders } from '../holders/holders.ts';
+import type { UsdE30 } from '../money/amount.ts';
 import { isProfiteer } from '../token-state/rug.ts';
 
 /** Peak realized profit, 10⁻³⁰ USD, whenever the rug is detected. */

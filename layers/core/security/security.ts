@@ -6,11 +6,11 @@ import { type EarlyBuyers, emptyEarly, takeEarly } from '../early-buyers/early-b
 import { abuseRaised } from '../early-buyers/funding-abuse.ts';
 import { emptyHolders, type Holders, takeHolder } from '../holders/holders.ts';
 import { emptyPools, type Pools, takePool } from '../liquidity/pools.ts';
+import { isFact, type MintRow } from '../mint/mint-row.ts';
 import { type Alarm, alarmDueMs, noAlarm, raiseAlarm, watchSignal } from '../signal/alarm.ts';
 import { emptyToken, type TokenState, takeToken } from '../token-state/token-state.ts';
 import { emptyWash, takeWash, type Wash } from '../wash/wash.ts';
 import type { SecurityChange } from './changes.ts';
-import { isFact, type MintRow } from './mint-row.ts';
 
 /** Security state of a mint. Mutable, one owner. */
 export type MintSecurity = {

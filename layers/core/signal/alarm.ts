@@ -1,5 +1,4 @@
-import type { SecurityChange } from '../security/changes.ts';
-import { judge } from '../token.ts';
+import { judge } from '../mint/token.ts';
 import { statusOf } from '../token-state/token-state.ts';
 import { gradeBundles, gradeFunding, gradeValidation, gradeWash } from './components.ts';
 import { signalRules as rules } from './rules.ts';
@@ -7,6 +6,14 @@ import { together } from './signal.ts';
 import { holdingsOf, type SignalSource, signalAt } from './source.ts';
 
 export type Alarm = { sinceMs: number | null };
+
+type Suspicion = {
+  readonly kind: 'suspicious';
+  readonly seq: number;
+  readonly atMs: number;
+  readonly slot: number;
+  readonly reasons: readonly string[];
+};
 
 export const noAlarm = (): Alarm => ({ sinceMs: null });
 
@@ -26,7 +33,7 @@ export const raiseAlarm = (
   alarm: Alarm,
   source: SignalSource,
   { slot, dueMs }: { readonly slot: number; readonly dueMs: number },
-): readonly SecurityChange[] => {
+): readonly Suspicion[] => {
   alarm.sinceMs = null;
   if (!isCritical(source, dueMs)) return [];
   const { token } = source;

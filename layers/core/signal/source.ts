@@ -1,4 +1,3 @@
-import { ratioToNumber } from '../amount-ratio.ts';
 import { type Bundles, openBundles } from '../bundles/bundles.ts';
 import { remainingRaw } from '../bundles/figures.ts';
 import { riskAt } from '../bundles/risk.ts';
@@ -7,6 +6,7 @@ import { fundingAbuseOf } from '../early-buyers/funding-abuse.ts';
 import type { Holders } from '../holders/holders.ts';
 import { wholeOf } from '../holders/supply.ts';
 import type { Pools } from '../liquidity/pools.ts';
+import { ratioToNumber } from '../money/amount-ratio.ts';
 import type { TokenState } from '../token-state/token-state.ts';
 import type { Wash } from '../wash/wash.ts';
 import type { BundlesView } from './components.ts';

@@ -1,5 +1,5 @@
 import { publicCategories } from '../early-buyers/rules.ts';
-import type { FundedFact } from '../security/mint-row.ts';
+import type { FundedFact } from '../mint/mint-row.ts';
 import { rugRules as rules } from './rules.ts';
 
 export type Funders = Map<string, readonly string[]>;

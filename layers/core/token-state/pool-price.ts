@@ -1,5 +1,5 @@
-import { rawToNumber } from '../amount-ratio.ts';
-import type { Trade } from '../trade.ts';
+import type { Trade } from '../mint/trade.ts';
+import { rawToNumber } from '../money/amount-ratio.ts';
 
 /** Last reserve price per pool, in quote units per token. */
 export type PoolPrices = Map<string, number>;

@@ -1,4 +1,4 @@
-import { tenTo, usdScale } from '../amount.ts';
+import { tenTo, usdScale } from '../money/amount.ts';
 import { rugRules as rules } from './rules.ts';
 
 /** A confirmed rug. See docs/reference/rules.md#rugs */

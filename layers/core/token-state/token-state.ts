@@ -1,4 +1,3 @@
-import { ratioToNumber } from '../amount-ratio.ts';
 import type { Bundles } from '../bundles/bundles.ts';
 import { type Pools, removalsSince } from '../liquidity/pools.ts';
 import {
@@ -8,16 +7,17 @@ import {
   type MintRow,
   type StatusFact,
   type TokenFact,
-} from '../security/mint-row.ts';
+} from '../mint/mint-row.ts';
 import {
   judge,
   emptyToken as noVerdicts,
   type TokenStatus,
   type TokenVerdict,
   type TokenState as Verdicts,
-} from '../token.ts';
-import type { Trade } from '../trade.ts';
-import { tokenPrice } from '../trade-money.ts';
+} from '../mint/token.ts';
+import type { Trade } from '../mint/trade.ts';
+import { ratioToNumber } from '../money/amount-ratio.ts';
+import { tokenPrice } from '../money/trade-money.ts';
 import { type Funders, putFunders } from './kin.ts';
 import { isRemoval, type KnownPull, lookAgain, withPulls } from './known-pull.ts';
 import { type PoolPrices, takePoolPrice } from './pool-price.ts';

@@ -1,4 +1,4 @@
-import type { Provenance } from '../provenance.ts';
+import type { Provenance } from '../identity/provenance.ts';
 import { automationOf, swapsOf } from './automation.ts';
 import type { Figures } from './figures.ts';
 import { isFresh } from './freshness.ts';

@@ -1,5 +1,3 @@
-import { usdScale } from '../amount.ts';
-import { ratioToNumber, rawToNumber } from '../amount-ratio.ts';
 import {
   type ByteReader,
   type ByteWriter,
@@ -8,8 +6,10 @@ import {
   readDouble,
   writeCount,
   writeDouble,
-} from '../bytes.ts';
+} from '../codec/bytes.ts';
 import { type ClosedPosition, holdMsOf, roiOf } from '../ledger/closed-position.ts';
+import { usdScale } from '../money/amount.ts';
+import { ratioToNumber, rawToNumber } from '../money/amount-ratio.ts';
 import { deflated, inflated } from './state-bytes.ts';
 
 export const pageLength = 512;

@@ -1,4 +1,4 @@
-import type { KnownCategory } from '../provenance.ts';
+import type { KnownCategory } from '../identity/provenance.ts';
 import type { AutomationLabel } from './automation.ts';
 import { isVenue, type TradeBadge } from './badges.ts';
 import type { LabelState } from './label-state.ts';

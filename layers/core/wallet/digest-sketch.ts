@@ -1,4 +1,4 @@
-import { type ByteReader, type ByteWriter, readCount, writeCount } from '../bytes.ts';
+import { type ByteReader, type ByteWriter, readCount, writeCount } from '../codec/bytes.ts';
 
 /** A DDSketch for both signs, ascending, within `sketchError`. */
 export type Sketch = readonly (readonly [bin: number, count: number])[];

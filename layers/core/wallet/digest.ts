@@ -1,4 +1,4 @@
-import { byteWriter, readCount, writeCount } from '../bytes.ts';
+import { byteWriter, readCount, writeCount } from '../codec/bytes.ts';
 import { type Columns, columnsLength } from './columns.ts';
 import { addToSketch, emptySketch, readSketch, type Sketch, writeSketch } from './digest-sketch.ts';
 import { deflated, inflated } from './state-bytes.ts';

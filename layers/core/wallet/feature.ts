@@ -1,4 +1,4 @@
-import type { Provenance } from '../provenance.ts';
+import type { Provenance } from '../identity/provenance.ts';
 import { type FeatureMap, logBetween, share } from './feature-maps.ts';
 import { duration, type InWords, shareInWords } from './feature-words.ts';
 import type { Figures } from './figures.ts';

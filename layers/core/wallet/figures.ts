@@ -1,5 +1,5 @@
-import { usdScale } from '../amount.ts';
-import { ratioToNumber, rawToNumber } from '../amount-ratio.ts';
+import { usdScale } from '../money/amount.ts';
+import { ratioToNumber, rawToNumber } from '../money/amount-ratio.ts';
 import type { Columns } from './columns.ts';
 import { allColumns, allInDigest, type ColumnsRead } from './columns-spill.ts';
 import { percentile, type Ranked, rankedSketch, rankedValues } from './figures-percentile.ts';

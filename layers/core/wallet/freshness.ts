@@ -1,4 +1,4 @@
-import type { Provenance } from '../provenance.ts';
+import type { Provenance } from '../identity/provenance.ts';
 import type { Figures } from './figures.ts';
 
 /** A wallet's first funding or trade, whichever is earlier, unix ms. */

@@ -1,5 +1,5 @@
-import { type ByteReader, type ByteWriter, readCount, writeCount } from '../bytes.ts';
-import { latestMoments } from '../funding.ts';
+import { type ByteReader, type ByteWriter, readCount, writeCount } from '../codec/bytes.ts';
+import { latestMoments } from '../identity/funding.ts';
 import { readList, writeList } from './state-bytes.ts';
 
 export type FundedMoment = { readonly fundedMs: number; readonly tradedMs: number | null };

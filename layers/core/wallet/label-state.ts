@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Provenance } from '../provenance.ts';
+import type { Provenance } from '../identity/provenance.ts';
 import { automationOf, primaryToolOf } from './automation.ts';
 import { identityBadgesOf } from './badges.ts';
 import type { Figures } from './figures.ts';

@@ -1,6 +1,6 @@
-import { isoTimeOrNull } from '../iso-time.ts';
-import { pick } from '../pick.ts';
-import type { Provenance } from '../provenance.ts';
+import type { Provenance } from '../identity/provenance.ts';
+import { isoTimeOrNull } from '../kernel/iso-time.ts';
+import { pick } from '../kernel/pick.ts';
 import { primaryToolOf } from './automation.ts';
 import { describeWallet } from './describe.ts';
 import type { Figures } from './figures.ts';

@@ -1,7 +1,7 @@
 import { asIs, big, type Codec, flag, mapped, nullable, tuple } from '../codec/codec.ts';
 import type { ClosedPosition } from '../ledger/closed-position.ts';
 import { exitCodec, type MarkBeside, markBeside, markBesideCodec, markFrom } from '../ledger/codec.ts';
-import { markOf } from '../ledger/position.ts';
+import { markOf } from '../ledger/exit.ts';
 import type { Outcome, SwapFacts } from './outcome.ts';
 
 const swapCodec = tuple<SwapFacts>({

@@ -1,7 +1,7 @@
-import { walletHash } from '../distinct-hash.ts';
+import { walletHash } from '../candles/distinct-hash.ts';
 import type { ClosedPosition } from '../ledger/closed-position.ts';
 import type { Exit } from '../ledger/exit.ts';
-import type { Direction } from '../trade.ts';
+import type { Direction } from '../mint/trade.ts';
 import type { Verdict } from './verdict.ts';
 
 export type SwapFacts = {

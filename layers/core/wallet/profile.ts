@@ -1,4 +1,4 @@
-import type { Provenance } from '../provenance.ts';
+import type { Provenance } from '../identity/provenance.ts';
 import { neutral } from './feature-maps.ts';
 import { type FeatureName, featureNames, features } from './features.ts';
 import type { Figures } from './figures.ts';

@@ -1,4 +1,4 @@
-import { pick } from '../pick.ts';
+import { pick } from '../kernel/pick.ts';
 import type { Figures } from './figures.ts';
 import { axisRules } from './rules.ts';
 import type { Taxonomy } from './taxonomy.ts';

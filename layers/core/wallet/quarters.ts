@@ -1,4 +1,4 @@
-import { type ByteReader, type ByteWriter, byteWriter, readCount, writeCount } from '../bytes.ts';
+import { type ByteReader, type ByteWriter, byteWriter, readCount, writeCount } from '../codec/bytes.ts';
 import { addPerformance, emptyPerformance, type PerformanceSum } from '../ledger/performance.ts';
 import { deflated, inflated, readList, readSigned, writeList, writeSigned } from './state-bytes.ts';
 

@@ -1,5 +1,5 @@
-import { type ByteReader, type ByteWriter, readCount, readText, writeCount, writeText } from '../bytes.ts';
-import { walletHash } from '../distinct-hash.ts';
+import { walletHash } from '../candles/distinct-hash.ts';
+import { type ByteReader, type ByteWriter, readCount, readText, writeCount, writeText } from '../codec/bytes.ts';
 import type { Outcome, SwapFacts } from './outcome.ts';
 import { maliciousLabel } from './rules.ts';
 import { readList, writeList } from './state-bytes.ts';

@@ -1,4 +1,3 @@
-import { tenTo } from '../amount.ts';
 import {
   type ByteReader,
   type ByteWriter,
@@ -8,9 +7,10 @@ import {
   writeByte,
   writeCount,
   writtenBytes,
-} from '../bytes.ts';
+} from '../codec/bytes.ts';
+import { deflate, inflate } from '../codec/deflate.ts';
 import { assertVersion } from '../codec/wrong-version.ts';
-import { deflate, inflate } from '../deflate.ts';
+import { tenTo } from '../money/amount.ts';
 
 /** Most money ends at 10⁻¹⁸, so twelve zeros are omitted. */
 const seldomDigits = tenTo(12);

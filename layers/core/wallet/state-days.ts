@@ -1,4 +1,4 @@
-import { type ByteReader, type ByteWriter, readCount, writeCount } from '../bytes.ts';
+import { type ByteReader, type ByteWriter, readCount, writeCount } from '../codec/bytes.ts';
 
 /** Days kept, eleven years; later ones are not counted. */
 const daysMax = 4_096;

@@ -1,4 +1,4 @@
-import { type ByteReader, type ByteWriter, readByte, readCount, writeByte, writeCount } from '../bytes.ts';
+import { type ByteReader, type ByteWriter, readByte, readCount, writeByte, writeCount } from '../codec/bytes.ts';
 
 /** Fees as [lamports, swaps]. Many amounts round to 4% steps. */
 export type Fees = {

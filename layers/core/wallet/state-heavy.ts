@@ -1,4 +1,4 @@
-import type { ByteReader, ByteWriter } from '../bytes.ts';
+import type { ByteReader, ByteWriter } from '../codec/bytes.ts';
 import { readList, readSigned, writeList, writeSigned } from './state-bytes.ts';
 
 /** Heaviest keys (Space-Saving, Metwally 2005): exact until full, then `over` ≤ total / entries. */

@@ -1,6 +1,6 @@
-import { divideHalfEven, tenTo } from '../amount.ts';
-import { ratioToNumber } from '../amount-ratio.ts';
-import { type ByteReader, type ByteWriter, readCount, writeCount } from '../bytes.ts';
+import { type ByteReader, type ByteWriter, readCount, writeCount } from '../codec/bytes.ts';
+import { divideHalfEven, tenTo } from '../money/amount.ts';
+import { ratioToNumber } from '../money/amount-ratio.ts';
 import { readSigned, writeSigned } from './state-bytes.ts';
 
 /** Count, sum and squares of integers, for exact mean and deviation. */

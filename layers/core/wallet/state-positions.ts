@@ -1,4 +1,4 @@
-import { type ByteReader, type ByteWriter, readCount, writeCount } from '../bytes.ts';
+import { type ByteReader, type ByteWriter, readCount, writeCount } from '../codec/bytes.ts';
 import {
   type ClosedPosition,
   holdMsOf,

@@ -1,4 +1,4 @@
-import { byteWriter, readCount, writeCount } from '../bytes.ts';
+import { byteWriter, readCount, writeCount } from '../codec/bytes.ts';
 import { isCounted } from '../ledger/closed-position.ts';
 import {
   addPerformance,

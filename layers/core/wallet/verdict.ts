@@ -1,5 +1,5 @@
-import { type ByteReader, type ByteWriter, readCount, readText, writeCount, writeText } from '../bytes.ts';
-import { walletHash } from '../distinct-hash.ts';
+import { walletHash } from '../candles/distinct-hash.ts';
+import { type ByteReader, type ByteWriter, readCount, readText, writeCount, writeText } from '../codec/bytes.ts';
 import { readList, writeList } from './state-bytes.ts';
 
 /** Token safety evidence (docs/reference/rules.md#malicious-wallets), found after the trades. */

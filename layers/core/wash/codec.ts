@@ -13,9 +13,9 @@ import {
   steps,
   tuple,
 } from '../codec/codec.ts';
-import type { Begun, Course, Episode } from './episode.ts';
+import type { Course } from './episode.ts';
 import { type Hand, refold } from './hand.ts';
-import type { Leg } from './legs.ts';
+import type { Begun, Episode, Leg } from './legs.ts';
 import type { Wash } from './wash.ts';
 import type { WashTrade } from './wash-trade.ts';
 

@@ -1,19 +1,6 @@
-import { isWash, type Leg, type Span } from './legs.ts';
+import { type Begun, type Episode, isWash, type Leg, type Span } from './legs.ts';
 import { areFlat } from './round-trips.ts';
 import { washRules as rules } from './rules.ts';
-
-export type Episode = {
-  readonly tradeCount: number;
-  readonly directionFlips: number;
-  readonly bought: bigint;
-  readonly sold: bigint;
-  /** First trade, and the trade that met the rule. */
-  readonly firstMs: number;
-  readonly detectedMs: number;
-  readonly slot: number;
-  readonly lastMs: number;
-  readonly lastFlipMs: number;
-};
 
 /** A wallet's episodes; `washes` and `bots` are newly labelled legs. */
 export type Course = {
@@ -27,8 +14,6 @@ export const noCourse: Course = { episode: null, wasBuy: null, washes: 0, bots: 
 
 /** Returns the end of an episode without further flips, unix ms. */
 export const endOf = ({ lastFlipMs }: Episode): number => lastFlipMs + rules.windowMs;
-
-export type Begun = { readonly episode: Episode; readonly washes: number; readonly bots: number };
 
 /** Checks the leg that ends a span, then takes it. */
 export const judgeLeg = (course: Course, legs: readonly Leg[], index: number, span: Span): Course => {

@@ -1,5 +1,5 @@
-import { type Course, type Episode, endOf, judgeLeg, noCourse, takeLeg } from './episode.ts';
-import { compareLegs, dropFirst, emptySpan, type Leg, type Span, stepSpan } from './legs.ts';
+import { type Course, endOf, judgeLeg, noCourse, takeLeg } from './episode.ts';
+import { compareLegs, dropFirst, type Episode, emptySpan, type Leg, type Span, stepSpan } from './legs.ts';
 import { washRules as rules } from './rules.ts';
 
 export type Hand = {

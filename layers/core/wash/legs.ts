@@ -1,5 +1,19 @@
-import type { Begun } from './episode.ts';
 import { washRules as rules } from './rules.ts';
+
+export type Episode = {
+  readonly tradeCount: number;
+  readonly directionFlips: number;
+  readonly bought: bigint;
+  readonly sold: bigint;
+  /** First trade, and the trade that met the rule. */
+  readonly firstMs: number;
+  readonly detectedMs: number;
+  readonly slot: number;
+  readonly lastMs: number;
+  readonly lastFlipMs: number;
+};
+
+export type Begun = { readonly episode: Episode; readonly washes: number; readonly bots: number };
 
 export type Leg = {
   readonly ms: number;

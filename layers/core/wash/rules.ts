@@ -1,4 +1,4 @@
-import { tenTo, usdScale } from '../amount.ts';
+import { tenTo, usdScale } from '../money/amount.ts';
 
 /** Wash thresholds. See docs/reference/rules.md#wash-trading */
 export const washRules = {

@@ -1,5 +1,6 @@
-import { ratioToNumber } from '../amount-ratio.ts';
-import { type Episode, endOf } from './episode.ts';
+import { ratioToNumber } from '../money/amount-ratio.ts';
+import { endOf } from './episode.ts';
+import type { Episode } from './legs.ts';
 
 export type WashTrade = {
   readonly wallet: string;

@@ -1,7 +1,7 @@
-import { placeInSlot } from '../order.ts';
-import { isFact, type MintRow } from '../security/mint-row.ts';
-import type { Trade } from '../trade.ts';
-import { notional } from '../trade-money.ts';
+import { isFact, type MintRow } from '../mint/mint-row.ts';
+import { placeInSlot } from '../mint/order.ts';
+import type { Trade } from '../mint/trade.ts';
+import { notional } from '../money/trade-money.ts';
 import { type Changed, countOf, emptyHand, type Hand, putLeg, tellOf } from './hand.ts';
 import type { Leg } from './legs.ts';
 import { washRules as rules } from './rules.ts';

@@ -1,5 +1,5 @@
 import type { LinkChange } from '../../core/coordination/changes.ts';
-import type { Link } from '../../core/coordination/link.ts';
+import type { Link } from '../../core/relations/link.ts';
 import { logger } from '../../edge/logger.ts';
 import type { Observer } from '../../edge/observe.ts';
 import type { Pusher } from '../../edge/push.ts';

@@ -2,7 +2,7 @@ import { WrongVersion } from '../../core/codec/wrong-version.ts';
 import type { LinkChange } from '../../core/coordination/changes.ts';
 import { coordinationCodec } from '../../core/coordination/codec.ts';
 import { applyLink, type Coordination, emptyCoordination } from '../../core/coordination/coordination.ts';
-import type { Link } from '../../core/coordination/link.ts';
+import type { Link } from '../../core/relations/link.ts';
 import { logger } from '../../edge/logger.ts';
 import {
   type LinksCheckpoint,

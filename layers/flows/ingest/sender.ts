@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { RequestError } from '../../contract/errors.ts';
 import { ingestApi, signatureHeaders } from '../../contract/ingest.ts';
-import { isKeyText, keyHash } from '../../core/key-text.ts';
+import { isKeyText, keyHash } from '../../core/identity/key-text.ts';
 import { findIngestKey, type IngestKey, ingestKeyById } from '../../storage/access/ingest-keys.ts';
 import type { Keys } from '../../storage/access/keys.ts';
 

@@ -1,8 +1,8 @@
 import type { ChainEvent, SwapEvent } from '../../contract/events/event.ts';
-import { SOL } from '../../core/address.ts';
-import { isReference, isStable, priceRules } from '../../core/quote.ts';
-import type { Trade } from '../../core/trade.ts';
-import { isOffPeg, type Vwap, vwapOf } from '../../core/vwap.ts';
+import { SOL } from '../../core/identity/address.ts';
+import type { Trade } from '../../core/mint/trade.ts';
+import { isReference, isStable, priceRules } from '../../core/money/quote.ts';
+import { isOffPeg, type Vwap, vwapOf } from '../../core/money/vwap.ts';
 import { type Accepting, accept, emptyAccepting } from '../intake/accept.ts';
 
 export type PricesRead = {

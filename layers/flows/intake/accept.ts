@@ -1,13 +1,13 @@
 import type { SwapEvent } from '../../contract/events/event.ts';
-import { usdScale } from '../../core/amount.ts';
-import { rawToNumber } from '../../core/amount-ratio.ts';
+import { judgedTrade } from '../../core/candles/judged-trade.ts';
+import { emptyOutlierState, judge, type OutlierState, type Verdict } from '../../core/candles/outlier.ts';
+import { latenessMs } from '../../core/candles/rules.ts';
 import { classify } from '../../core/classify/classify.ts';
 import { classifyRules } from '../../core/classify/rules.ts';
-import { judgedTrade } from '../../core/judged-trade.ts';
-import { emptyOutlierState, judge, type OutlierState, type Verdict } from '../../core/outlier.ts';
-import { latenessMs } from '../../core/rules.ts';
-import type { Trade } from '../../core/trade.ts';
-import { notional } from '../../core/trade-money.ts';
+import type { Trade } from '../../core/mint/trade.ts';
+import { usdScale } from '../../core/money/amount.ts';
+import { rawToNumber } from '../../core/money/amount-ratio.ts';
+import { notional } from '../../core/money/trade-money.ts';
 import type { FrozenPrices } from './price-book.ts';
 
 /** Fold of a key's events, updated in place. */

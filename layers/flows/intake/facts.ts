@@ -1,5 +1,5 @@
 import type { ChainEvent } from '../../contract/events/event.ts';
-import { describe, judge } from '../../core/token.ts';
+import { describe, judge } from '../../core/mint/token.ts';
 import { keepPrice, type Prices } from '../../storage/market/prices.ts';
 import { foldToken, type Tokens } from '../../storage/market/tokens.ts';
 

@@ -1,7 +1,7 @@
 import { identityOf, swapIdentity } from '../../contract/events/record.ts';
+import { latenessMs } from '../../core/candles/rules.ts';
 import { classifyRules } from '../../core/classify/rules.ts';
-import { latenessMs } from '../../core/rules.ts';
-import type { Trade } from '../../core/trade.ts';
+import type { Trade } from '../../core/mint/trade.ts';
 import type { Head } from '../../storage/journal/head.ts';
 import { rowsOfSlots } from '../../storage/journal/journal.ts';
 import { slotEnd } from '../../storage/journal/segment.ts';

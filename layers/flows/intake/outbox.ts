@@ -1,4 +1,4 @@
-import { SOL } from '../../core/address.ts';
+import { SOL } from '../../core/identity/address.ts';
 import { type Emit, type Outgoing, recordsOf } from '../../edge/producer.ts';
 import { isEvent, isTrade, type TapeRow, toTapeRow } from '../../storage/market/tape.ts';
 import { insiderOf } from '../registry.ts';

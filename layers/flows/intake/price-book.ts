@@ -1,7 +1,7 @@
 import type { SwapEvent } from '../../contract/events/event.ts';
-import { SOL } from '../../core/address.ts';
-import { isStable, priceRules, stables } from '../../core/quote.ts';
-import { agrees, type Cross, crossOf, depegged, isOffPeg, type Vwap, vwapOf } from '../../core/vwap.ts';
+import { SOL } from '../../core/identity/address.ts';
+import { isStable, priceRules, stables } from '../../core/money/quote.ts';
+import { agrees, type Cross, crossOf, depegged, isOffPeg, type Vwap, vwapOf } from '../../core/money/vwap.ts';
 import { inParallel } from '../../storage/kernel/parallel.ts';
 import { type Prices, pricesAround, type ReferencePrice } from '../../storage/market/prices.ts';
 import { type Tape, tradesBetween } from '../../storage/market/tape.ts';

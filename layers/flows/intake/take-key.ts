@@ -1,6 +1,6 @@
 import type { ChainEvent } from '../../contract/events/event.ts';
 import { identityOf, slotOf } from '../../contract/events/record.ts';
-import type { Trade } from '../../core/trade.ts';
+import type { Trade } from '../../core/mint/trade.ts';
 import { amendSegments, commit } from '../../storage/journal/journal.ts';
 import { isTrade, type Tape, type TapeRow, tapeKey } from '../../storage/market/tape.ts';
 import { type Accepting, accept } from './accept.ts';

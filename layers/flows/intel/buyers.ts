@@ -1,4 +1,4 @@
-import type { Trade } from '../../core/trade.ts';
+import type { Trade } from '../../core/mint/trade.ts';
 
 /** Bounds lookups in busy windows; earliest buyers first. */
 export const BUYERS_MAX = 10_000;

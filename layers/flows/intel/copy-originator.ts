@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { copyOriginators } from '../../contract/schemas/intel.ts';
 import type { FollowEdge } from '../../core/follows/follow.ts';
-import type { Trade } from '../../core/trade.ts';
+import type { Trade } from '../../core/mint/trade.ts';
 import type { CoordinationTable } from '../../storage/coordination/coordination.ts';
 import { loadEdgesAmong } from '../../storage/coordination/wallets.ts';
 import { type Tape, tradesBetween } from '../../storage/market/tape.ts';

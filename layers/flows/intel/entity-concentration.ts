@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
 import type { entityConcentration } from '../../contract/schemas/intel.ts';
-import { type UsdE30, usdScale } from '../../core/amount.ts';
-import { ratioToNumber, rawToNumber } from '../../core/amount-ratio.ts';
-import type { Trade } from '../../core/trade.ts';
-import { notional } from '../../core/trade-money.ts';
+import type { Trade } from '../../core/mint/trade.ts';
+import { type UsdE30, usdScale } from '../../core/money/amount.ts';
+import { ratioToNumber, rawToNumber } from '../../core/money/amount-ratio.ts';
+import { notional } from '../../core/money/trade-money.ts';
 import type { CoordinationTable } from '../../storage/coordination/coordination.ts';
 import { type Tape, tradesBetween } from '../../storage/market/tape.ts';
 import { entitiesAmong, type SharedEntity } from '../coordination/shared-entities.ts';

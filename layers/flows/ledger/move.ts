@@ -1,4 +1,4 @@
-import { SOL } from '../../core/address.ts';
+import { SOL } from '../../core/identity/address.ts';
 import { type Applied, applyTrade, applyTransfer, transferDirection } from '../../core/ledger/apply.ts';
 import type { LedgerState } from '../../core/ledger/ledger.ts';
 import { isTrade, type TapeRow } from '../../storage/market/tape.ts';

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { closeThrough } from '../../core/candle-apply.ts';
-import type { CandleRow, Changes } from '../../core/candle-changes.ts';
-import { encodeMarket } from '../../core/candle-checkpoint.ts';
-import { foldBucketTrades } from '../../core/candle-rows.ts';
-import { bucketStart } from '../../core/timeframe.ts';
-import { candleTrade } from '../../core/trade-money.ts';
+import { closeThrough } from '../../core/candles/apply.ts';
+import { candleTrade } from '../../core/candles/candle-trade.ts';
+import type { CandleRow, Changes } from '../../core/candles/changes.ts';
+import { encodeMarket } from '../../core/candles/checkpoint.ts';
+import { foldBucketTrades } from '../../core/candles/rows.ts';
+import { bucketStart } from '../../core/candles/timeframe.ts';
 import { type Candles, closesBefore, saveCheckpoint, saveLive, saveRows } from '../../storage/market/candles.ts';
 import { isTrade, type Tape, type TapeRow, tradesBetween } from '../../storage/market/tape.ts';
 import type { Notification } from '../tell.ts';

@@ -1,11 +1,11 @@
-import { applyTrades, closeThrough } from '../../core/candle-apply.ts';
-import type { Changes } from '../../core/candle-changes.ts';
-import { decodeMarket } from '../../core/candle-checkpoint.ts';
-import { emptyMarket, type Market } from '../../core/candle-market.ts';
+import { applyTrades, closeThrough } from '../../core/candles/apply.ts';
+import { candleTrade } from '../../core/candles/candle-trade.ts';
+import type { Changes } from '../../core/candles/changes.ts';
+import { decodeMarket } from '../../core/candles/checkpoint.ts';
+import { emptyMarket, type Market } from '../../core/candles/market.ts';
+import { latenessMs } from '../../core/candles/rules.ts';
+import { bucketStart, timeframeMs, timeframes } from '../../core/candles/timeframe.ts';
 import { WrongVersion } from '../../core/codec/wrong-version.ts';
-import { latenessMs } from '../../core/rules.ts';
-import { bucketStart, timeframeMs, timeframes } from '../../core/timeframe.ts';
-import { candleTrade } from '../../core/trade-money.ts';
 import { type Candles, type LiveCandles, loadCheckpoint, loadLive } from '../../storage/market/candles.ts';
 import { isTrade, rowsBetween, type Tape, type TapeRow } from '../../storage/market/tape.ts';
 

@@ -1,6 +1,6 @@
-import { closeBefore } from '../../core/candle-level.ts';
-import { display, type Market } from '../../core/candle-market.ts';
-import { bucketStart, timeframeMs, timeframes, views } from '../../core/timeframe.ts';
+import { closeBefore } from '../../core/candles/level.ts';
+import { display, type Market } from '../../core/candles/market.ts';
+import { bucketStart, timeframeMs, timeframes, views } from '../../core/candles/timeframe.ts';
 import type { LatestPrice, LiveCandles, StoredTimeframe } from '../../storage/market/candles.ts';
 
 const stored = timeframes.filter((timeframe): timeframe is StoredTimeframe => timeframe !== '1s');

@@ -1,10 +1,10 @@
 import { channels } from '../../contract/channels.ts';
 import { presentStreamCandle } from '../../contract/present/candle.ts';
 import { presentTick } from '../../contract/present/trade.ts';
-import type { CandleRow, Changes } from '../../core/candle-changes.ts';
-import { display, type Market } from '../../core/candle-market.ts';
-import { views } from '../../core/timeframe.ts';
-import type { Trade } from '../../core/trade.ts';
+import type { CandleRow, Changes } from '../../core/candles/changes.ts';
+import { display, type Market } from '../../core/candles/market.ts';
+import { views } from '../../core/candles/timeframe.ts';
+import type { Trade } from '../../core/mint/trade.ts';
 import { type Notification, notification } from '../tell.ts';
 
 /** Returns ticks of new trades; full trades follow after the ledger. */

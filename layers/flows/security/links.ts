@@ -1,5 +1,5 @@
 import type { Cluster } from '../../core/bundles/cluster.ts';
-import type { BuyLink, Link, OccasionLink } from '../../core/coordination/link.ts';
+import type { BuyLink, Link, OccasionLink } from '../../core/relations/link.ts';
 import type { Noted } from '../../core/security/noted.ts';
 import { isTrade, type TapeRow } from '../../storage/market/tape.ts';
 

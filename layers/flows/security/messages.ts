@@ -12,7 +12,7 @@ import {
 import { presentHolderAlert, presentProfiteer } from '../../contract/present/security-wallet.ts';
 import type { Bundle } from '../../core/bundles/bundle.ts';
 import { riskScore } from '../../core/bundles/risk.ts';
-import { madeOnce } from '../../core/made-once.ts';
+import { madeOnce } from '../../core/kernel/made-once.ts';
 import { decimalsOf } from '../../core/security/decimals.ts';
 import type { Noted } from '../../core/security/noted.ts';
 import type { MintSecurity } from '../../core/security/security.ts';

@@ -1,6 +1,6 @@
 import type { ChainEvent } from '../../contract/events/event.ts';
-import { SOL } from '../../core/address.ts';
-import type { MintFact, MintRow } from '../../core/security/mint-row.ts';
+import { SOL } from '../../core/identity/address.ts';
+import type { MintFact, MintRow } from '../../core/mint/mint-row.ts';
 import { isTrade, type TapeRow } from '../../storage/market/tape.ts';
 
 type FactEvent = Exclude<ChainEvent, { type: 'swap' }>;

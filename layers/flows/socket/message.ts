@@ -1,5 +1,5 @@
 import { clientMessages } from '../../contract/messages.ts';
-import { cut, shown } from '../../core/shown.ts';
+import { cut, shown } from '../../core/kernel/shown.ts';
 
 export type Asked =
   | {

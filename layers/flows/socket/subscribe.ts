@@ -1,6 +1,6 @@
 import { findChannel, channels as rows } from '../../contract/channels.ts';
 import { reaches, type Tier, tiers } from '../../contract/tiers.ts';
-import { cut } from '../../core/shown.ts';
+import { cut } from '../../core/kernel/shown.ts';
 import {
   type Connection,
   connectionsOf,

@@ -1,6 +1,6 @@
 import type { WalletFundedEvent } from '../../contract/events/event.ts';
-import { emptyFunding, type FundingState, type LatestTransfer, largestOf } from '../../core/funding.ts';
-import type { FundingStep } from '../../core/provenance.ts';
+import { emptyFunding, type FundingState, type LatestTransfer, largestOf } from '../../core/identity/funding.ts';
+import type { FundingStep } from '../../core/identity/provenance.ts';
 import { loadFundings } from '../../storage/wallets/funding.ts';
 import { type FundingStores, loadStep, stepOf } from '../registry.ts';
 import { evidenceRules as rules } from './evidence-rules.ts';

@@ -1,5 +1,5 @@
-import type { FundingState } from '../../core/funding.ts';
-import type { Provenance } from '../../core/provenance.ts';
+import type { FundingState } from '../../core/identity/funding.ts';
+import type { Provenance } from '../../core/identity/provenance.ts';
 import { type Outcome, outcomeId } from '../../core/wallet/outcome.ts';
 import { readRange } from '../../storage/journal/read.ts';
 import { inParallel } from '../../storage/kernel/parallel.ts';

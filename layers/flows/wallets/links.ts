@@ -1,5 +1,5 @@
-import type { FundedLink, KnownLink, Link } from '../../core/coordination/link.ts';
-import { type FundingState, type FundingTransfer, isFunding } from '../../core/funding.ts';
+import { type FundingState, type FundingTransfer, isFunding } from '../../core/identity/funding.ts';
+import type { FundedLink, KnownLink, Link } from '../../core/relations/link.ts';
 import type { TapeEvent } from '../../storage/market/tape.ts';
 import { categoriesOf, type FundingStores, type KeptFunding } from '../registry.ts';
 

@@ -1,4 +1,4 @@
-import { isFunding, latestMoments } from '../../core/funding.ts';
+import { isFunding, latestMoments } from '../../core/identity/funding.ts';
 import { emptyPerformance, performanceOf } from '../../core/ledger/performance.ts';
 import { type Fundings, fundingsOf, withFunding } from '../../core/wallet/fundings.ts';
 import type { WalletLabels } from '../../core/wallet/labels.ts';

@@ -1,6 +1,6 @@
 import { channelName } from '../../contract/channel.ts';
 import { channels } from '../../contract/channels.ts';
-import { emptyFunding } from '../../core/funding.ts';
+import { emptyFunding } from '../../core/identity/funding.ts';
 import type { WalletLabels } from '../../core/wallet/labels.ts';
 import type { Outcome } from '../../core/wallet/outcome.ts';
 import { logger } from '../../edge/logger.ts';

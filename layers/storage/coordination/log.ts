@@ -1,5 +1,5 @@
-import type { Link } from '../../core/coordination/link.ts';
 import { linksCodec } from '../../core/coordination/link-codec.ts';
+import type { Link } from '../../core/relations/link.ts';
 import { type Item, putItem, queryPage } from '../kernel/dynamo.ts';
 import { pack, unpack } from '../kernel/pack.ts';
 import { type CoordinationTable, coordinationKey } from './coordination.ts';

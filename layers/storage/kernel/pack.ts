@@ -1,6 +1,6 @@
 import type { LRUCache } from 'lru-cache';
+import { deflate, inflate } from '../../core/codec/deflate.ts';
 import { assertVersion } from '../../core/codec/wrong-version.ts';
-import { deflate, inflate } from '../../core/deflate.ts';
 import { packDictionary } from './pack-dictionary.ts';
 
 /** First byte of packed data. */

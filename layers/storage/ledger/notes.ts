@@ -1,8 +1,8 @@
 import { asIs, tuple } from '../../core/codec/codec.ts';
+import { madeOnce } from '../../core/kernel/made-once.ts';
 import type { LedgerLabel } from '../../core/ledger/apply.ts';
 import { contextCodec } from '../../core/ledger/codec.ts';
 import type { PositionContext } from '../../core/ledger/context.ts';
-import { madeOnce } from '../../core/made-once.ts';
 import type { Head } from '../journal/head.ts';
 import { commit, type Journal, loadHeads } from '../journal/journal.ts';
 import type { RowCache } from '../journal/packed-rows.ts';

@@ -1,8 +1,8 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { LRUCache } from 'lru-cache';
-import type { Candle } from '../../core/candle.ts';
-import type { CandleRow, Closes } from '../../core/candle-changes.ts';
-import type { Timeframe, View } from '../../core/timeframe.ts';
+import type { Candle } from '../../core/candles/candle.ts';
+import type { CandleRow, Closes } from '../../core/candles/changes.ts';
+import type { Timeframe, View } from '../../core/candles/timeframe.ts';
 import { getItem, getItems, type Item, queryItems, queryPage, type TableRef } from '../kernel/dynamo.ts';
 import { pack, unpack, unpackOnce } from '../kernel/pack.ts';
 import { inParallel } from '../kernel/parallel.ts';

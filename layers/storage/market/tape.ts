@@ -1,7 +1,7 @@
 import type { ChainEvent } from '../../contract/events/event.ts';
-import { madeOnce } from '../../core/made-once.ts';
-import { emptyOutlierState, type OutlierState } from '../../core/outlier.ts';
-import { newestFirst, type Trade } from '../../core/trade.ts';
+import { emptyOutlierState, type OutlierState } from '../../core/candles/outlier.ts';
+import { madeOnce } from '../../core/kernel/made-once.ts';
+import { newestFirst, type Trade } from '../../core/mint/trade.ts';
 import { type Journal, loadHeads } from '../journal/journal.ts';
 import type { RowCache } from '../journal/packed-rows.ts';
 import { type Enough, enoughRows, readBack, readOnward, readRange } from '../journal/read.ts';

@@ -1,5 +1,5 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { emptyToken, type TokenState } from '../../core/token.ts';
+import { emptyToken, type TokenState } from '../../core/mint/token.ts';
 import type { Item, TableRef } from '../kernel/dynamo.ts';
 import { foldState, loadState } from '../kernel/fold-state.ts';
 

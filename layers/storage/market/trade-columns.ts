@@ -1,4 +1,4 @@
-import type { Trade } from '../../core/trade.ts';
+import type { Trade } from '../../core/mint/trade.ts';
 
 /** Append-only: stored rows depend on the order. */
 const columns = [

@@ -1,5 +1,5 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { emptyFunding, type FundingState } from '../../core/funding.ts';
+import { emptyFunding, type FundingState } from '../../core/identity/funding.ts';
 import { getItems, type TableRef } from '../kernel/dynamo.ts';
 import { foldState, loadState, stateOf } from '../kernel/fold-state.ts';
 

@@ -1,5 +1,5 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { handleKey } from '../../core/handle.ts';
+import { handleKey } from '../../core/identity/handle.ts';
 import {
   type Assertion,
   compareAssertions,
@@ -7,7 +7,7 @@ import {
   type IdentityState,
   type Platform,
   takeAssertion,
-} from '../../core/identity.ts';
+} from '../../core/identity/identity.ts';
 import { getItems, type Item, queryItems, type TableRef } from '../kernel/dynamo.ts';
 import { foldState, loadState, stateOf } from '../kernel/fold-state.ts';
 

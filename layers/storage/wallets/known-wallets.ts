@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { KnownCategory, KnownEntity } from '../../core/provenance.ts';
+import type { KnownCategory, KnownEntity } from '../../core/identity/provenance.ts';
 
 export type KnownWallets = ReadonlyMap<string, KnownEntity>;
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { ratioToNumber, rawToNumber } from '../../../layers/core/amount-ratio.ts';
 import { advance, leavingStretch } from '../../../layers/core/board/advance.ts';
 import { accept, type Board, emptyBoard, settle } from '../../../layers/core/board/board.ts';
 import { boardFrom, checkpointOf } from '../../../layers/core/board/checkpoint.ts';
@@ -11,6 +10,7 @@ import { snapshotOf } from '../../../layers/core/board/snapshot.ts';
 import { keyErrorMax } from '../../../layers/core/board/sums.ts';
 import { addWide, isPositive, nearly, readWide, toWide } from '../../../layers/core/board/wide.ts';
 import { boardLists, type boardWindows, listName } from '../../../layers/core/board/window.ts';
+import { ratioToNumber, rawToNumber } from '../../../layers/core/money/amount-ratio.ts';
 import fc from '../../laws.ts';
 import { arbitraryEntries, DAY, entry, MINUTE, START, walletAt } from './entries.ts';
 import { naiveLists } from './naive.ts';

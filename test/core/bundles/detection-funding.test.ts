@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FundedFact } from '../../../layers/core/security/mint-row.ts';
+import type { FundedFact } from '../../../layers/core/mint/mint-row.ts';
 import { crowd, funded, msOf, swap, taped, toldOf, typesOf, wallets } from './detection-rows.ts';
 
 const busy = crowd(0, 6000, 10);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { detect, emptyDetection, settle } from '../../../layers/core/bundles/detection.ts';
 import { detectionCodec } from '../../../layers/core/bundles/detection-codec.ts';
-import type { MintRow } from '../../../layers/core/security/mint-row.ts';
+import type { MintRow } from '../../../layers/core/mint/mint-row.ts';
 import fc from '../../laws.ts';
 import { crowd, funded, seeded, swap, taped, toldOf, wallets } from './detection-rows.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { detect, emptyDetection, settle } from '../../../layers/core/bundles/detection.ts';
-import type { MintRow } from '../../../layers/core/security/mint-row.ts';
+import type { MintRow } from '../../../layers/core/mint/mint-row.ts';
 import { crowd, msOf, swap, taped, toldOf, typesOf } from './detection-rows.ts';
 
 const quiet = crowd(0, 1000, 50);

@@ -1,7 +1,7 @@
 import type { Cluster } from '../../../layers/core/bundles/cluster.ts';
 import { type Detection, detect, emptyDetection, settle } from '../../../layers/core/bundles/detection.ts';
-import type { FundedFact, MintRow, WalletFunding } from '../../../layers/core/security/mint-row.ts';
-import type { Trade } from '../../../layers/core/trade.ts';
+import type { FundedFact, MintRow, WalletFunding } from '../../../layers/core/mint/mint-row.ts';
+import type { Trade } from '../../../layers/core/mint/trade.ts';
 import { trade } from '../trades.ts';
 
 export const SLOT = 350_000_000;

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { notionalE30 } from '../../../layers/core/amount.ts';
 import {
   bundleFigures,
   evidenceOf,
@@ -9,6 +8,7 @@ import {
   summaryOf,
 } from '../../../layers/core/bundles/figures.ts';
 import { basisOf, soldOf } from '../../../layers/core/bundles/timeline.ts';
+import { notionalE30 } from '../../../layers/core/money/amount.ts';
 import {
   cluster,
   newStage,

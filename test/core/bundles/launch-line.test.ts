@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Cluster } from '../../../layers/core/bundles/cluster.ts';
 import { detect, emptyDetection } from '../../../layers/core/bundles/detection.ts';
 import { detectionCodec } from '../../../layers/core/bundles/detection-codec.ts';
-import type { MintRow } from '../../../layers/core/security/mint-row.ts';
-import type { Trade } from '../../../layers/core/trade.ts';
+import type { MintRow } from '../../../layers/core/mint/mint-row.ts';
+import type { Trade } from '../../../layers/core/mint/trade.ts';
 import fc from '../../laws.ts';
 import { trade } from '../trades.ts';
 

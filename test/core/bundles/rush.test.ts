@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Cluster } from '../../../layers/core/bundles/cluster.ts';
 import { type Detection, detect, emptyDetection, pendingOf, settle } from '../../../layers/core/bundles/detection.ts';
 import { detectionCodec } from '../../../layers/core/bundles/detection-codec.ts';
-import type { Trade } from '../../../layers/core/trade.ts';
+import type { Trade } from '../../../layers/core/mint/trade.ts';
 import { funded, funding, START_MS, usdTrade } from '../../stories/security/rows.ts';
 import { seeded } from '../simulated-tapes.ts';
 

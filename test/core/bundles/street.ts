@@ -1,5 +1,5 @@
 import type { ChainEvent, EventOf } from '../../../layers/contract/events/event.ts';
-import { SOL } from '../../../layers/core/address.ts';
+import { SOL } from '../../../layers/core/identity/address.ts';
 import { newPipeline } from '../../accuracy/pipeline.ts';
 
 /** A second market, independent of lib/simulate: strangers, and crews of known type. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { allBundles } from '../../../layers/core/bundles/bundles.ts';
+import type { MintRow } from '../../../layers/core/mint/mint-row.ts';
+import type { Trade } from '../../../layers/core/mint/trade.ts';
 import { decodeSecurity, encodeSecurity } from '../../../layers/core/security/codec.ts';
-import type { MintRow } from '../../../layers/core/security/mint-row.ts';
 import { advanceSecurity, applySecurity, emptySecurity } from '../../../layers/core/security/security.ts';
-import type { Trade } from '../../../layers/core/trade.ts';
 import { crowd, seeded, swap, taped } from './detection-rows.ts';
 
 /** A swap of an improbable cohort, or of a wallet trading around it. */

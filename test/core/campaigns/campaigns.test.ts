@@ -10,7 +10,7 @@ import {
 } from '../../../layers/core/campaigns/campaigns.ts';
 import { campaignsCodec } from '../../../layers/core/campaigns/codec.ts';
 import { campaignRules as rules } from '../../../layers/core/campaigns/rules.ts';
-import type { BuyLink } from '../../../layers/core/coordination/link.ts';
+import type { BuyLink } from '../../../layers/core/relations/link.ts';
 import fc from '../../laws.ts';
 import { bruteCampaigns } from './oracle.ts';
 import { buy, type Kin, MINUTE, nobodysKin, play, START_MS, type Tape, tapes } from './tapes.ts';

@@ -2,7 +2,7 @@
  * The campaign rule by brute force: every window over the whole tape.
  * Times are milliseconds since the tape's start.
  */
-import type { BuyLink } from '../../../layers/core/coordination/link.ts';
+import type { BuyLink } from '../../../layers/core/relations/link.ts';
 import { type Kin, MINUTE, START_MS } from './tapes.ts';
 
 type Buy = { readonly wallet: string; readonly at: number };

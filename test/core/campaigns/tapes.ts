@@ -1,5 +1,5 @@
 import { type emptyCampaigns, takeCampaignBuy } from '../../../layers/core/campaigns/campaigns.ts';
-import type { BuyLink } from '../../../layers/core/coordination/link.ts';
+import type { BuyLink } from '../../../layers/core/relations/link.ts';
 import fc from '../../laws.ts';
 
 export const START_MS = 1_760_000_000_000;

@@ -3,7 +3,7 @@ import { WrongVersion } from '../../../layers/core/codec/wrong-version.ts';
 import type { LinkChange } from '../../../layers/core/coordination/changes.ts';
 import { coordinationCodec } from '../../../layers/core/coordination/codec.ts';
 import { applyLink, type Coordination, emptyCoordination } from '../../../layers/core/coordination/coordination.ts';
-import type { Link } from '../../../layers/core/coordination/link.ts';
+import type { Link } from '../../../layers/core/relations/link.ts';
 import { buy, clock, funded, occasion, STORY_MS, wholeStory } from '../../flows/coordination/story.ts';
 
 const STORY: readonly Link[] = [...wholeStory(5), clock(STORY_MS)];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Link } from '../../../layers/core/coordination/link.ts';
 import { linksCodec } from '../../../layers/core/coordination/link-codec.ts';
+import type { Link } from '../../../layers/core/relations/link.ts';
 
 const place = { slot: 400_000_000, timestampMs: 1_760_000_400_000 };
 const LINKS: readonly Link[] = [

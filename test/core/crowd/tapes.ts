@@ -1,5 +1,5 @@
 import { emptyCrowd, takeCrowd } from '../../../layers/core/crowd/crowd.ts';
-import type { TokenFact } from '../../../layers/core/security/mint-row.ts';
+import type { TokenFact } from '../../../layers/core/mint/mint-row.ts';
 import { trade } from '../trades.ts';
 
 export const MINUTE = 60_000;

@@ -4,7 +4,7 @@ import { type EarlyBuyers, emptyEarly, takeEarly } from '../../../layers/core/ea
 import { abuseRaised, type FundingAbuse, fundingAbuseOf } from '../../../layers/core/early-buyers/funding-abuse.ts';
 import { verdictOf } from '../../../layers/core/early-buyers/reasons.ts';
 import { earlyRules } from '../../../layers/core/early-buyers/rules.ts';
-import type { MintRow } from '../../../layers/core/security/mint-row.ts';
+import type { MintRow } from '../../../layers/core/mint/mint-row.ts';
 import fc from '../../laws.ts';
 import { funded, funding, START_MS, usdTrade } from '../../stories/security/rows.ts';
 import { numbered, rowsTwice } from './tapes.ts';

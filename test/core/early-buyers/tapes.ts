@@ -1,4 +1,4 @@
-import type { FundedFact, MintRow } from '../../../layers/core/security/mint-row.ts';
+import type { FundedFact, MintRow } from '../../../layers/core/mint/mint-row.ts';
 import fc from '../../laws.ts';
 import { funded, funding, START_MS, usdTrade } from '../../stories/security/rows.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import bs58 from 'bs58';
-import type { FundedLink } from '../../../layers/core/coordination/link.ts';
 import { entitiesCodec } from '../../../layers/core/entities/codec.ts';
 import { type Entities, emptyEntities, takeFundedLink } from '../../../layers/core/entities/entities.ts';
+import type { FundedLink } from '../../../layers/core/relations/link.ts';
 import { NOW_MS } from './links.ts';
 
 /**

@@ -1,6 +1,5 @@
 import bs58 from 'bs58';
 import { describe, expect, it } from 'vitest';
-import type { Link } from '../../../layers/core/coordination/link.ts';
 import {
   type Entities,
   emptyEntities,
@@ -9,6 +8,7 @@ import {
   membershipOf,
 } from '../../../layers/core/entities/entities.ts';
 import type { EntityChange } from '../../../layers/core/entities/entity.ts';
+import type { Link } from '../../../layers/core/relations/link.ts';
 import fc from '../../laws.ts';
 import { chains, links, NOW_MS, names, reload, shown, stateFrom, take, takeAll } from './links.ts';
 import { naiveEntities } from './naive.ts';

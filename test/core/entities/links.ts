@@ -1,4 +1,3 @@
-import type { Link } from '../../../layers/core/coordination/link.ts';
 import { entitiesCodec } from '../../../layers/core/entities/codec.ts';
 import {
   type Entities,
@@ -10,6 +9,7 @@ import {
   takeKnownLink,
   takeOccasion,
 } from '../../../layers/core/entities/entities.ts';
+import type { Link } from '../../../layers/core/relations/link.ts';
 import fc from '../../laws.ts';
 
 /** Generated links lie near this time. */

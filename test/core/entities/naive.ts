@@ -1,4 +1,4 @@
-import type { FundedLink, KnownLink, Link, OccasionLink } from '../../../layers/core/coordination/link.ts';
+import type { FundedLink, KnownLink, Link, OccasionLink } from '../../../layers/core/relations/link.ts';
 
 /** An entity computed from all links at once. */
 export type NaiveEntity = { readonly kind: string; readonly root: string | null; readonly members: readonly string[] };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { INCINERATOR } from '../../../layers/core/address.ts';
 import { balanceOf, holdingOf, netFlowSince } from '../../../layers/core/holders/holders.ts';
 import { holdersRules } from '../../../layers/core/holders/rules.ts';
-import { isFact, type MintRow } from '../../../layers/core/security/mint-row.ts';
+import { INCINERATOR } from '../../../layers/core/identity/address.ts';
+import { isFact, type MintRow } from '../../../layers/core/mint/mint-row.ts';
 import fc from '../../laws.ts';
 import { balance, buy, fold, liquidity, sell, transfer, walletRows } from './rows.ts';
 

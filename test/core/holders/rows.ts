@@ -6,7 +6,7 @@ import type {
   SnapshotFact,
   TokenFact,
   TransferFact,
-} from '../../../layers/core/security/mint-row.ts';
+} from '../../../layers/core/mint/mint-row.ts';
 import fc from '../../laws.ts';
 import { trade } from '../trades.ts';
 

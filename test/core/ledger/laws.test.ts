@@ -9,7 +9,7 @@ import * as ledger from '../../../layers/core/ledger/ledger.ts';
 import { remainingOf, shareOf } from '../../../layers/core/ledger/lot.ts';
 import * as pages from '../../../layers/core/ledger/pages.ts';
 import * as performance from '../../../layers/core/ledger/performance.ts';
-import type { Trade } from '../../../layers/core/trade.ts';
+import type { Trade } from '../../../layers/core/mint/trade.ts';
 import fc from '../../laws.ts';
 import { tradeOf } from '../../stories/teller.ts';
 import { movesOf } from './compare.ts';

@@ -5,7 +5,7 @@ import type * as codec from '../../../layers/core/ledger/codec.ts';
 import type * as ledger from '../../../layers/core/ledger/ledger.ts';
 import type * as pages from '../../../layers/core/ledger/pages.ts';
 import type * as performance from '../../../layers/core/ledger/performance.ts';
-import type { Trade } from '../../../layers/core/trade.ts';
+import type { Trade } from '../../../layers/core/mint/trade.ts';
 import { tradeOf } from '../../stories/teller.ts';
 import type { OracleLine } from './oracle.ts';
 

@@ -6,10 +6,10 @@
  * A fee or an own transfer is a sell of the fee's coins at their value.
  */
 import { expect, test } from 'vitest';
-import { parseDecimal, tenTo, usdScale } from '../../../layers/core/amount.ts';
-import { rawToNumber } from '../../../layers/core/amount-ratio.ts';
 import { applyTrade } from '../../../layers/core/ledger/apply.ts';
 import { emptyLedger } from '../../../layers/core/ledger/ledger.ts';
+import { parseDecimal, tenTo, usdScale } from '../../../layers/core/money/amount.ts';
+import { rawToNumber } from '../../../layers/core/money/amount-ratio.ts';
 import { type Line, tradeOf } from '../../stories/teller.ts';
 import { type PublishedCase, type PublishedEvent, publishedCases } from './published-cases.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { ratioToNumber } from '../../../layers/core/amount-ratio.ts';
 import { fallOfSale, shareUntilFall, swapOut } from '../../../layers/core/liquidity/constant-product.ts';
+import { ratioToNumber } from '../../../layers/core/money/amount-ratio.ts';
 import { capture } from '../../captures.ts';
 import fc from '../../laws.ts';
 

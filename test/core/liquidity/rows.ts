@@ -1,6 +1,6 @@
-import { SOL } from '../../../layers/core/address.ts';
+import { SOL } from '../../../layers/core/identity/address.ts';
 import { emptyPools, type Pools, takePool } from '../../../layers/core/liquidity/pools.ts';
-import type { LiquidityFact, Lock, MintRow, PoolFact } from '../../../layers/core/security/mint-row.ts';
+import type { LiquidityFact, Lock, MintRow, PoolFact } from '../../../layers/core/mint/mint-row.ts';
 import fc from '../../laws.ts';
 import { trade } from '../trades.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { emptyBundles } from '../../../layers/core/bundles/bundles.ts';
 import { emptyPools, takePool } from '../../../layers/core/liquidity/pools.ts';
-import type { MintRow } from '../../../layers/core/security/mint-row.ts';
+import type { MintRow } from '../../../layers/core/mint/mint-row.ts';
 import { takePoolPrice } from '../../../layers/core/token-state/pool-price.ts';
 import { emptyToken, takeToken } from '../../../layers/core/token-state/token-state.ts';
 import { described, liquidity, priced } from '../../stories/security/rug-rows.ts';

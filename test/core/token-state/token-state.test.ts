@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { emptyBundles } from '../../../layers/core/bundles/bundles.ts';
 import { emptyPools, takePool } from '../../../layers/core/liquidity/pools.ts';
+import type { MintRow, StatusFact } from '../../../layers/core/mint/mint-row.ts';
 import { tokenCodec } from '../../../layers/core/security/codec.ts';
-import type { MintRow, StatusFact } from '../../../layers/core/security/mint-row.ts';
 import { fallAround, type Prices, putPrice } from '../../../layers/core/token-state/prices.ts';
 import { rugRules } from '../../../layers/core/token-state/rules.ts';
 import { emptyToken, statusOf, type TokenState, takeToken } from '../../../layers/core/token-state/token-state.ts';

@@ -1,4 +1,4 @@
-import type { KnownCategory, Provenance } from '../../../layers/core/provenance.ts';
+import type { KnownCategory, Provenance } from '../../../layers/core/identity/provenance.ts';
 import type { Figures } from '../../../layers/core/wallet/figures.ts';
 
 export const NOW_MS = 1_760_000_000_000;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { byteReader, byteWriter, writtenBytes } from '../../../layers/core/bytes.ts';
-import { FUNDINGS_MAX, latestMoments } from '../../../layers/core/funding.ts';
+import { byteReader, byteWriter, writtenBytes } from '../../../layers/core/codec/bytes.ts';
+import { FUNDINGS_MAX, latestMoments } from '../../../layers/core/identity/funding.ts';
 import {
   type Fundings,
   fundingsOf,

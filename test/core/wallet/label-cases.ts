@@ -1,4 +1,4 @@
-import type { Provenance } from '../../../layers/core/provenance.ts';
+import type { Provenance } from '../../../layers/core/identity/provenance.ts';
 import type { Figures } from '../../../layers/core/wallet/figures.ts';
 import { figures, HOUR_MS, NOW_MS, provenance, rootedIn } from './figure-sets.ts';
 

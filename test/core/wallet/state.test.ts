@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byteReader, byteWriter, writtenBytes } from '../../../layers/core/bytes.ts';
+import { byteReader, byteWriter, writtenBytes } from '../../../layers/core/codec/bytes.ts';
 import { WrongVersion } from '../../../layers/core/codec/wrong-version.ts';
 import { pageDue, takePage } from '../../../layers/core/wallet/columns-spill.ts';
 import type { Outcome } from '../../../layers/core/wallet/outcome.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byteReader, byteWriter, writeCount, writtenBytes } from '../../../layers/core/bytes.ts';
+import { byteReader, byteWriter, writeCount, writtenBytes } from '../../../layers/core/codec/bytes.ts';
 import {
   type Learnt,
   nothingLearnt,

@@ -1,4 +1,4 @@
-import type { Trade } from '../../../layers/core/trade.ts';
+import type { Trade } from '../../../layers/core/mint/trade.ts';
 import fc from '../../laws.ts';
 import { trade } from '../trades.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Link } from '../../../layers/core/coordination/link.ts';
+import type { Link } from '../../../layers/core/relations/link.ts';
 import {
   loadLinksCheckpoint,
   loadLinksMark,

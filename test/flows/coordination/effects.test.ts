@@ -2,9 +2,9 @@ import { type BatchWriteItemCommandInput, ScanCommand } from '@aws-sdk/client-dy
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findChannel } from '../../../layers/contract/channels.ts';
 import { applyLink, type Coordination, emptyCoordination } from '../../../layers/core/coordination/coordination.ts';
-import type { Link } from '../../../layers/core/coordination/link.ts';
 import { entityById, entityIdOf, membershipOf } from '../../../layers/core/entities/entities.ts';
 import { leadersOf } from '../../../layers/core/follows/follows.ts';
+import type { Link } from '../../../layers/core/relations/link.ts';
 import { tellLinks } from '../../../layers/flows/coordination/effects.ts';
 import { type LagWatch, newLagWatch } from '../../../layers/flows/coordination/lag.ts';
 import { textsOf } from '../../../layers/flows/tell.ts';

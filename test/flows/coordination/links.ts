@@ -1,4 +1,4 @@
-import type { Link } from '../../../layers/core/coordination/link.ts';
+import type { Link } from '../../../layers/core/relations/link.ts';
 import { buy, funded } from './story.ts';
 
 const MINUTE_MS = 60_000;

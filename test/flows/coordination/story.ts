@@ -1,4 +1,4 @@
-import type { Link } from '../../../layers/core/coordination/link.ts';
+import type { Link } from '../../../layers/core/relations/link.ts';
 import { seeded } from '../../core/simulated-tapes.ts';
 import { address, START_MS, slotAt } from '../events.ts';
 

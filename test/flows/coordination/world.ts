@@ -1,5 +1,5 @@
 import { type DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
-import type { Link } from '../../../layers/core/coordination/link.ts';
+import type { Link } from '../../../layers/core/relations/link.ts';
 import type { StreamRecord } from '../../../layers/edge/stream.ts';
 import { type CoordinationParts, takeLinks } from '../../../layers/flows/coordination/coordination.ts';
 import { newLagWatch } from '../../../layers/flows/coordination/lag.ts';

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ingestApi, signatureHeaders } from '../../../layers/contract/ingest.ts';
-import { keyHash, keyText } from '../../../layers/core/key-text.ts';
+import { keyHash, keyText } from '../../../layers/core/identity/key-text.ts';
 import { senderOf } from '../../../layers/flows/ingest/sender.ts';
 import { ingestKeyById, listIngestKeys, saveIngestKey } from '../../../layers/storage/access/ingest-keys.ts';
 import { findKey, type Keys, listKeys, openKeys, saveKey } from '../../../layers/storage/access/keys.ts';

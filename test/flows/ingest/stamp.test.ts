@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { SOL } from '../../../layers/core/address.ts';
-import { stables } from '../../../layers/core/quote.ts';
+import { SOL } from '../../../layers/core/identity/address.ts';
+import { stables } from '../../../layers/core/money/quote.ts';
 import { nothingRead, stamp } from '../../../layers/flows/ingest/stamp.ts';
 import { address, price, type Story, swap } from '../events.ts';
 

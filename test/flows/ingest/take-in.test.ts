@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ingestApi } from '../../../layers/contract/ingest.ts';
-import { SOL } from '../../../layers/core/address.ts';
-import { keyHash, keyText } from '../../../layers/core/key-text.ts';
-import { stables } from '../../../layers/core/quote.ts';
+import { SOL } from '../../../layers/core/identity/address.ts';
+import { keyHash, keyText } from '../../../layers/core/identity/key-text.ts';
+import { stables } from '../../../layers/core/money/quote.ts';
 import { takeIn } from '../../../layers/flows/ingest/take-in.ts';
 import { saveIngestKey } from '../../../layers/storage/access/ingest-keys.ts';
 import { type Keys, openKeys } from '../../../layers/storage/access/keys.ts';

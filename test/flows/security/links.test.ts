@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Link } from '../../../layers/core/coordination/link.ts';
 import { emptyFollows, leadersOf, takeFollowBuy } from '../../../layers/core/follows/follows.ts';
+import type { Link } from '../../../layers/core/relations/link.ts';
 import { linksOf } from '../../../layers/flows/link-batch.ts';
 import { mintLinks, noLinksTold, type ToldLinks } from '../../../layers/flows/security/links.ts';
 import { clockRecord } from '../../../layers/flows/tape-batch.ts';

@@ -1,4 +1,4 @@
-import type { Trade } from '../../../layers/core/trade.ts';
+import type { Trade } from '../../../layers/core/mint/trade.ts';
 import type { TapeEvent, TapeRow } from '../../../layers/storage/market/tape.ts';
 import { trade } from '../../core/trades.ts';
 import { address, START_MS, signature, slotAt } from '../events.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DeleteItemCommand, type DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { keyHash, keyText } from '../../../layers/core/key-text.ts';
+import { keyHash, keyText } from '../../../layers/core/identity/key-text.ts';
 import { connect } from '../../../layers/flows/socket/connect.ts';
 import { type Keys, openKeys, saveKey } from '../../../layers/storage/access/keys.ts';
 import {

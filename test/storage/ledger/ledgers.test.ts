@@ -4,7 +4,7 @@ import { contextCodec } from '../../../layers/core/ledger/codec.ts';
 import { contextOf } from '../../../layers/core/ledger/context.ts';
 import { emptyLedger, type LedgerState } from '../../../layers/core/ledger/ledger.ts';
 import { lotOf } from '../../../layers/core/ledger/lot.ts';
-import type { Trade } from '../../../layers/core/trade.ts';
+import type { Trade } from '../../../layers/core/mint/trade.ts';
 import { isConflict } from '../../../layers/storage/kernel/dynamo.ts';
 import {
   dropPages,

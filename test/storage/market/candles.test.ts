@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Candle } from '../../../layers/core/candle.ts';
-import type { CandleRow } from '../../../layers/core/candle-changes.ts';
+import type { Candle } from '../../../layers/core/candles/candle.ts';
+import type { CandleRow } from '../../../layers/core/candles/changes.ts';
 import { isConflict } from '../../../layers/storage/kernel/dynamo.ts';
 import {
   type Candles,

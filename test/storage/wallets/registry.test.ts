@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { PutItemCommand } from '@aws-sdk/client-dynamodb';
 import bs58 from 'bs58';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isAddress } from '../../../layers/core/address.ts';
-import { type FundingTransfer, takeFunding } from '../../../layers/core/funding.ts';
-import { type Assertion, activeAliases } from '../../../layers/core/identity.ts';
+import { isAddress } from '../../../layers/core/identity/address.ts';
+import { type FundingTransfer, takeFunding } from '../../../layers/core/identity/funding.ts';
+import { type Assertion, activeAliases } from '../../../layers/core/identity/identity.ts';
 import { CITATIONS_MAX, citationsOf, keepCitations } from '../../../layers/storage/wallets/citations.ts';
 import { foldFunding, loadFunding, openFunding } from '../../../layers/storage/wallets/funding.ts';
 import {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bundleFigures, evidenceOf, remainingRaw, summaryOf } from '../../../layers/core/bundles/figures.ts';
 import { bundleLimits } from '../../../layers/core/bundles/lifecycle-rules.ts';
 import { emptyHolders } from '../../../layers/core/holders/holders.ts';
-import type { FundedFact, LiquidityFact, MintRow, TokenFact } from '../../../layers/core/security/mint-row.ts';
+import type { FundedFact, LiquidityFact, MintRow, TokenFact } from '../../../layers/core/mint/mint-row.ts';
 import fc from '../../laws.ts';
 import {
   at,

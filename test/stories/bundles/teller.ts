@@ -4,8 +4,8 @@ import { bundlesCodec } from '../../../layers/core/bundles/codec.ts';
 import { advanceBundles, rugBundles, takeClusters, takeMove } from '../../../layers/core/bundles/lifecycle.ts';
 import { emptyHolders, type Holders, takeHolder } from '../../../layers/core/holders/holders.ts';
 import { emptyPools, type Pools, takePool } from '../../../layers/core/liquidity/pools.ts';
+import type { MintRow } from '../../../layers/core/mint/mint-row.ts';
 import type { SecurityChange } from '../../../layers/core/security/changes.ts';
-import type { MintRow } from '../../../layers/core/security/mint-row.ts';
 import { trade } from '../../core/trades.ts';
 
 /** Start of the stories; their times are seconds after it. Slots last 250 ms. */

@@ -1,4 +1,3 @@
-import type { Link } from '../../../layers/core/coordination/link.ts';
 import { entitiesCodec } from '../../../layers/core/entities/codec.ts';
 import {
   type Entities,
@@ -10,6 +9,7 @@ import {
   takeOccasion,
 } from '../../../layers/core/entities/entities.ts';
 import type { EntityChange } from '../../../layers/core/entities/entity.ts';
+import type { Link } from '../../../layers/core/relations/link.ts';
 
 export const START_MS = 1_767_000_000_000;
 const at = (slot: number) => ({ slot, timestampMs: START_MS + slot * 400 });

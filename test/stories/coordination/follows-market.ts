@@ -1,6 +1,6 @@
-import type { BuyLink } from '../../../layers/core/coordination/link.ts';
 import type { FollowChange } from '../../../layers/core/follows/follow.ts';
 import { emptyFollows, type Follows, takeFollowBuy } from '../../../layers/core/follows/follows.ts';
+import type { BuyLink } from '../../../layers/core/relations/link.ts';
 
 export const START_MS = 1_760_000_000_000;
 const minute = 60_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeTransaction } from '../../../layers/decode/decode.ts';
+import { decodeTransaction } from '../../../layers/decode/adapters/decode.ts';
 import { type Raw, transaction } from '../../decode/fixtures.ts';
 
 const RELAYER = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeTransaction } from '../../../layers/decode/decode.ts';
+import { decodeTransaction } from '../../../layers/decode/adapters/decode.ts';
 import { key, pays, SOL, USDC } from '../../decode/made.ts';
 import { type CurveTrade, curveStep, curveTrade, names } from '../../decode/pump-curve.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeTransaction } from '../../../layers/decode/decode.ts';
+import { decodeTransaction } from '../../../layers/decode/adapters/decode.ts';
 import { pumpSwap } from '../../decode/pump-swap.ts';
 import { spoiled } from '../../decode/spoil.ts';
 

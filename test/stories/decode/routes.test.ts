@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { decodeTransaction } from '../../../layers/decode/decode.ts';
-import { routeOf, viewsOf } from '../../../layers/decode/quotes.ts';
-import type { Side } from '../../../layers/decode/truth.ts';
+import { decodeTransaction } from '../../../layers/decode/adapters/decode.ts';
+import { routeOf, viewsOf } from '../../../layers/decode/swaps/quotes.ts';
+import type { Side } from '../../../layers/decode/swaps/truth.ts';
 import { transaction } from '../../decode/fixtures.ts';
 
 const SOL = 'So11111111111111111111111111111111111111112';

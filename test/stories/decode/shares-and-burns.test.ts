@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { INCINERATOR } from '../../../layers/core/address.ts';
-import { decodeTransaction } from '../../../layers/decode/decode.ts';
+import { INCINERATOR } from '../../../layers/core/identity/address.ts';
+import { decodeTransaction } from '../../../layers/decode/adapters/decode.ts';
 import type { Raw } from '../../decode/fixtures.ts';
 import {
   burns,

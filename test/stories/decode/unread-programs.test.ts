@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeTransaction } from '../../../layers/decode/decode.ts';
+import { decodeTransaction } from '../../../layers/decode/adapters/decode.ts';
 import type { Raw } from '../../decode/fixtures.ts';
 import { call, JUPITER, mint, pda, SOL, scene, shift, USDC, USDT, wallet } from '../../decode/scene.ts';
 

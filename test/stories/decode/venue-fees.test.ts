@@ -1,7 +1,7 @@
 import { DexParser } from 'solana-dex-parser';
 import { describe, expect, it } from 'vitest';
-import { adapters } from '../../../layers/decode/adapters.ts';
-import { decodeTransaction } from '../../../layers/decode/decode.ts';
+import { adapters } from '../../../layers/decode/adapters/adapters.ts';
+import { decodeTransaction } from '../../../layers/decode/adapters/decode.ts';
 import type { Raw } from '../../decode/fixtures.ts';
 import {
   bytesOf,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Provenance } from '../../../layers/core/provenance.ts';
+import type { Provenance } from '../../../layers/core/identity/provenance.ts';
 import { rootedIn } from '../../core/wallet/figure-sets.ts';
 import { automationTapes, some, swapBadgeTapes } from './swap-tapes.ts';
 import { HOUR_MS, labelsAfter, lastMs, swaps } from './wallet-teller.ts';

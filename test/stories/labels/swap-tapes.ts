@@ -1,4 +1,4 @@
-import type { Trade } from '../../../layers/core/trade.ts';
+import type { Trade } from '../../../layers/core/mint/trade.ts';
 import { HOUR_MS, type Line, positions, SECOND_MS, START_MS, swaps } from './wallet-teller.ts';
 
 export type Tape = readonly Line[];

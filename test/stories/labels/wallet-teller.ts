@@ -1,13 +1,13 @@
 /** Plays a wallet's tape through classification, ledger and state to its labels. */
 import { presentLabels } from '../../../layers/contract/present/wallet-labels.ts';
-import { usdScale } from '../../../layers/core/amount.ts';
-import { rawToNumber } from '../../../layers/core/amount-ratio.ts';
 import { classify } from '../../../layers/core/classify/classify.ts';
+import type { Provenance } from '../../../layers/core/identity/provenance.ts';
 import { applyTrade } from '../../../layers/core/ledger/apply.ts';
 import { emptyLedger, type LedgerState } from '../../../layers/core/ledger/ledger.ts';
-import type { Provenance } from '../../../layers/core/provenance.ts';
-import type { Trade } from '../../../layers/core/trade.ts';
-import { notional } from '../../../layers/core/trade-money.ts';
+import type { Trade } from '../../../layers/core/mint/trade.ts';
+import { usdScale } from '../../../layers/core/money/amount.ts';
+import { rawToNumber } from '../../../layers/core/money/amount-ratio.ts';
+import { notional } from '../../../layers/core/money/trade-money.ts';
 import { figuresOf } from '../../../layers/core/wallet/figures.ts';
 import { labelsOf } from '../../../layers/core/wallet/labels.ts';
 import type { Outcome } from '../../../layers/core/wallet/outcome.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { presentAbuse, presentEarlyWallet } from '../../../layers/contract/present/funding-abuse.ts';
 import { emptyEarly, takeEarly } from '../../../layers/core/early-buyers/early-buyers.ts';
 import { abuseRaised, fundingAbuseOf } from '../../../layers/core/early-buyers/funding-abuse.ts';
-import type { FundedFact, MintRow } from '../../../layers/core/security/mint-row.ts';
+import type { FundedFact, MintRow } from '../../../layers/core/mint/mint-row.ts';
 import { funded, funding, START_MS, usdTrade } from './rows.ts';
 
 const minute = 60_000;

@@ -1,5 +1,5 @@
-import type { FundedFact, WalletFunding } from '../../../layers/core/security/mint-row.ts';
-import type { Trade } from '../../../layers/core/trade.ts';
+import type { FundedFact, WalletFunding } from '../../../layers/core/mint/mint-row.ts';
+import type { Trade } from '../../../layers/core/mint/trade.ts';
 import { trade } from '../../core/trades.ts';
 
 export const START_MS = 1_760_000_000_000;

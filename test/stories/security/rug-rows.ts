@@ -1,5 +1,5 @@
-import type { LiquidityFact, StatusFact, TokenFact } from '../../../layers/core/security/mint-row.ts';
-import type { Trade } from '../../../layers/core/trade.ts';
+import type { LiquidityFact, StatusFact, TokenFact } from '../../../layers/core/mint/mint-row.ts';
+import type { Trade } from '../../../layers/core/mint/trade.ts';
 import { trade } from '../../core/trades.ts';
 import { START_MS } from './rows.ts';
 

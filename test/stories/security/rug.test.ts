@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Bundle } from '../../../layers/core/bundles/bundle.ts';
 import { emptyBundles } from '../../../layers/core/bundles/bundles.ts';
 import { emptyPools, takePool } from '../../../layers/core/liquidity/pools.ts';
-import type { MintRow } from '../../../layers/core/security/mint-row.ts';
+import type { MintRow } from '../../../layers/core/mint/mint-row.ts';
 import { isProfiteer, rugParts } from '../../../layers/core/token-state/rug.ts';
 import { emptyToken, statusOf, takeToken } from '../../../layers/core/token-state/token-state.ts';
 import { isMaliciousBy, nothingLearnt, withVerdict } from '../../../layers/core/wallet/verdict.ts';

@@ -4,7 +4,7 @@ import { emptyBundles } from '../../../layers/core/bundles/bundles.ts';
 import { emptyEarly } from '../../../layers/core/early-buyers/early-buyers.ts';
 import { type FundingAbuse, fundingAbuseOf } from '../../../layers/core/early-buyers/funding-abuse.ts';
 import { emptyPools } from '../../../layers/core/liquidity/pools.ts';
-import type { MintRow } from '../../../layers/core/security/mint-row.ts';
+import type { MintRow } from '../../../layers/core/mint/mint-row.ts';
 import { severityOf } from '../../../layers/core/signal/severity.ts';
 import { type SignalParts, securitySignalOf } from '../../../layers/core/signal/signal.ts';
 import { emptyToken, takeToken } from '../../../layers/core/token-state/token-state.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Trade } from '../../../layers/core/trade.ts';
+import type { Trade } from '../../../layers/core/mint/trade.ts';
 import { emptyWash, takeWash, type Wash, washTrades } from '../../../layers/core/wash/wash.ts';
 import { START_MS, usdTrade } from './rows.ts';
 

@@ -1,0 +1,59 @@
+import type { Direction, Trade } from '../mint/trade.ts';
+import { priceRatio, type UsdE30 } from '../money/amount.ts';
+import { ratioToNumber } from '../money/amount-ratio.ts';
+import { notional } from '../money/trade-money.ts';
+
+/** The trade fields that candles need. Candles take priced trades only. */
+export type CandleTrade = {
+  readonly timestampMs: number;
+  readonly slot: number;
+  /** Index in the block; null where unknown. */
+  readonly txIndex: number | null;
+  /** The transaction's first arrival; null with `txIndex`, or for its first row. */
+  readonly firstSeq: number | null;
+  readonly eventIndex: number;
+  readonly seq: number;
+  readonly wallet: string;
+  readonly side: Direction;
+  readonly tokenRaw: bigint;
+  readonly tokenDecimals: number;
+  readonly baseRaw: bigint;
+  readonly baseDecimals: number;
+  readonly usdE30: UsdE30;
+  /** USD per whole token, as the nearest double. */
+  readonly price: number;
+  readonly organic: boolean;
+  /** Counts in volumes and trades, never in prices. */
+  readonly outlier: boolean;
+  /** Older than the lateness window on arrival: in no candle. */
+  readonly tooLate: boolean;
+};
+
+/** Excludes late trades and those of zero tokens, which have no price. */
+export const isVisible = (trade: CandleTrade): boolean => !trade.tooLate && trade.tokenRaw > 0n;
+
+/** The candle input of a trade; null where unpriced. */
+export const candleTrade = (trade: Trade): CandleTrade | null => {
+  const usdE30 = notional(trade);
+  if (usdE30 === null) return null;
+  const tokenRaw = BigInt(trade.tokenRaw);
+  return {
+    timestampMs: trade.timestampMs,
+    slot: trade.slot,
+    txIndex: trade.txIndex,
+    firstSeq: trade.firstSeq,
+    eventIndex: trade.eventIndex,
+    seq: trade.seq,
+    wallet: trade.wallet,
+    side: trade.direction,
+    tokenRaw,
+    tokenDecimals: trade.tokenDecimals,
+    baseRaw: BigInt(trade.baseRaw),
+    baseDecimals: trade.baseDecimals,
+    usdE30,
+    price: tokenRaw === 0n ? 0 : ratioToNumber(...priceRatio(usdE30, tokenRaw, trade.tokenDecimals)),
+    organic: trade.organic,
+    outlier: trade.outlier,
+    tooLate: trade.tooLate,
+  };
+};

@@ -1,0 +1,44 @@
+import { SOL } from '../identity/address.ts';
+import type { Trade } from '../mint/trade.ts';
+import { notionalE30, priceRatio, usdScale } from '../money/amount.ts';
+import { ratioToNumber, rawToNumber } from '../money/amount-ratio.ts';
+import { notional, tokenPrice } from '../money/trade-money.ts';
+import type { JudgedTrade } from './outlier.ts';
+import { outlierRules as rules } from './rules.ts';
+
+/** The outlier rule's input for a trade; null where unpriced. */
+export const judgedTrade = (trade: Trade): JudgedTrade | null => {
+  const usd = notional(trade);
+  if (usd === null) return null;
+  const price = tokenPrice(trade);
+  const pool = poolPrices(trade);
+  return {
+    timestampMs: trade.timestampMs,
+    wallet: trade.wallet,
+    side: trade.direction,
+    price: price === null ? 0 : ratioToNumber(...price),
+    notionalUsd: rawToNumber(usd, usdScale),
+    isFeeLike: trade.baseMint === SOL && isFeeLike(trade.direction, Number(trade.baseRaw)),
+    ...(pool && { pool }),
+  };
+};
+
+/** Whether lamports look like account rent or a fee. */
+export const isFeeLike = (direction: Trade['direction'], lamports: number): boolean =>
+  lamports <= rules.feeLamportsMax ||
+  (direction === 'buy' && lamports >= rules.rentLamports && lamports <= rules.rentLamportsMax);
+
+const poolPrices = (trade: Trade): JudgedTrade['pool'] | null => {
+  if (trade.tokenReserveRaw === null || trade.baseReserveRaw === null || trade.basePriceUsd === null) return null;
+  const sign = trade.direction === 'buy' ? 1n : -1n;
+  const after = { token: BigInt(trade.tokenReserveRaw), base: BigInt(trade.baseReserveRaw) };
+  const before = {
+    token: after.token + sign * BigInt(trade.tokenRaw),
+    base: after.base - sign * BigInt(trade.baseRaw),
+  };
+  if (after.token <= 0n || after.base <= 0n || before.token <= 0n || before.base <= 0n) return null;
+  const usd = (base: bigint) => notionalE30(base, trade.baseDecimals, trade.basePriceUsd!);
+  const spot = ({ token, base }: { readonly token: bigint; readonly base: bigint }) =>
+    ratioToNumber(...priceRatio(usd(base), token, trade.tokenDecimals));
+  return { priceBefore: spot(before), priceAfter: spot(after), quoteUsd: rawToNumber(usd(after.base), usdScale) };
+};

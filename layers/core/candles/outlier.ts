@@ -1,0 +1,229 @@
+import type { Direction } from '../mint/trade.ts';
+import { walletHash } from './distinct-hash.ts';
+import { outlierRules as rules } from './rules.ts';
+
+/** Pool prices around a swap, USD per token, and quote reserves, USD. */
+export type PoolView = { readonly priceBefore: number; readonly priceAfter: number; readonly quoteUsd: number };
+
+export type JudgedTrade = {
+  readonly timestampMs: number;
+  readonly wallet: string;
+  readonly side: Direction;
+  readonly price: number;
+  readonly notionalUsd: number;
+  readonly pool?: PoolView;
+  /** Whether the quote leg looks like a deposit or fee. */
+  readonly isFeeLike?: boolean;
+};
+
+type Range = readonly [low: number, high: number];
+
+/** A rejected trade that may start a new level. */
+type Pending = readonly [logPrice: number, evidence: number, wallet: number];
+
+/** Per-token state, rounded to survive a JSON round trip. */
+export type OutlierState = {
+  /** Expected next price; null before the first accepted trade. */
+  readonly range: Range | null;
+  /** Logarithm of the typical notional, USD. */
+  readonly typical: number;
+  /** Accepted trades, up to `foundedTrades`. */
+  readonly founded: number;
+  readonly rejected: number;
+  readonly atMs: number;
+  readonly pending: readonly Pending[];
+  /** Share of recent trades that were far off and never confirmed. */
+  readonly noise: number;
+  /** Usual distance from the expected price, as a logarithm. */
+  readonly scale: number;
+};
+
+export type Verdict = { readonly outlier: boolean; readonly state: OutlierState };
+
+const round = (value: number): number => Math.round(value * 1e4) / 1e4;
+
+export const emptyOutlierState: OutlierState = {
+  range: null,
+  typical: Math.log(rules.firstTypicalUsd),
+  founded: 0,
+  rejected: 0,
+  atMs: 0,
+  pending: [],
+  noise: 0,
+  scale: round(Math.log(rules.bandMax) / rules.scaleFactor),
+};
+
+/** Decides whether a price is an outlier, once, in arrival order. */
+export const judge = (state: OutlierState, trade: JudgedTrade): Verdict => {
+  if (!(trade.price > 0) || !(trade.notionalUsd > 0)) return { outlier: true, state };
+  const logPrice = Math.log(trade.price);
+  const size = trade.notionalUsd / Math.exp(state.typical);
+  if (isInBand(state, logPrice, size)) return { outlier: false, state: accepted(state, trade, logPrice, size) };
+  if (isExplained(state, trade, logPrice, size)) {
+    const next = accepted(state, trade, logPrice, size);
+    return { outlier: false, state: { ...next, pending: withLeft(next.pending, state) } };
+  }
+  const evidence = evidenceOf(state, trade, size);
+  const others = agreeing(state, trade, logPrice);
+  if (evidence + others >= evidenceNeeded(state, trade, others))
+    return { outlier: false, state: moved(state, trade, logPrice) };
+  return { outlier: true, state: rejected(state, trade, logPrice, evidence, size) };
+};
+
+const isInBand = (state: OutlierState, logPrice: number, size: number): boolean => {
+  if (state.range === null) return false;
+  return distance(state.range, logPrice) <= bandOf(state, size);
+};
+
+/** Narrower for small trades, calm tapes and noisy tapes. */
+const bandOf = (state: OutlierState, size: number): number => {
+  const usual = Math.min(rules.bandMax, Math.exp(rules.scaleFactor * state.scale));
+  const sized = Math.max(rules.calmMax, usual) * Math.min(1, size ** rules.bandPower);
+  const clean = Math.log(Math.max(rules.bandMin, usual, sized));
+  const strict = Math.log(Math.max(rules.strictMin, rules.strictMax * Math.min(1, size ** rules.strictPower)));
+  const weight = Math.min(1, state.noise / rules.noiseFull);
+  return clean + weight * Math.min(0, strict - clean);
+};
+
+const distance = ([low, high]: Range, logPrice: number): number => Math.max(low - logPrice, logPrice - high, 0);
+
+const isPoolPrice = (pool: PoolView, price: number): boolean =>
+  pool.quoteUsd >= rules.reserveUsdMin &&
+  price <= Math.max(pool.priceBefore, pool.priceAfter) * rules.reserveFactor &&
+  price >= Math.min(pool.priceBefore, pool.priceAfter) / rules.reserveFactor;
+
+/** Whether the trade's size or the pool's reserves explain the move. */
+const isExplained = (state: OutlierState, trade: JudgedTrade, logPrice: number, size: number): boolean => {
+  if (trade.pool && isPoolPrice(trade.pool, trade.price)) return true;
+  return state.range !== null && canMove(state.range, logPrice, size);
+};
+
+const canMove = (range: Range, logPrice: number, size: number): boolean => {
+  const factor = Math.exp(distance(range, logPrice));
+  const quoteShare = logPrice > range[1] ? factor - 1 : 1 - 1 / factor;
+  return size >= rules.depthTrades * quoteShare;
+};
+
+const agreeing = (state: OutlierState, trade: JudgedTrade, logPrice: number): number => {
+  const tag = walletTag(trade.wallet);
+  return state.pending
+    .filter(([, , wallet]) => state.range === null || wallet !== tag)
+    .filter(([at]) => Math.abs(at - logPrice) <= Math.log(rules.agreementFactor))
+    .reduce((sum, [, evidence]) => sum + evidence, 0);
+};
+
+/** Evidence grows with the root of size; initially only size exposes junk. */
+const evidenceOf = (state: OutlierState, trade: JudgedTrade, size: number): number => {
+  if (state.range === null) return isDoubtful(state, trade) ? Math.min(1, size) : 1;
+  const trust = isFounded(state) ? 1 : Math.min(1, trade.notionalUsd / rules.foundingUsd);
+  return Math.min(1, Math.sqrt(size)) * trust;
+};
+
+const isDoubtful = (state: OutlierState, trade: JudgedTrade): boolean =>
+  trade.isFeeLike === true || state.rejected >= rules.doubtfulRejected;
+
+const isFounded = ({ founded }: OutlierState): boolean => founded >= rules.foundedTrades;
+
+const isNoisy = ({ noise }: OutlierState): boolean => noise >= rules.noiseFull;
+
+/** One wallet cannot move a price by repetition. */
+const evidenceNeeded = (state: OutlierState, trade: JudgedTrade, others: number): number => {
+  if (state.range === null) return rules.firstPatience ** state.rejected;
+  const patience = others >= rules.othersMin ? rules.patience ** state.rejected : 1;
+  const silentMs = Math.max(0, trade.timestampMs - state.atMs);
+  const founding = isNoisy(state) ? 1 : Math.min(1, state.founded / rules.foundedTrades);
+  return rules.evidenceNeeded * founding * patience * 0.5 ** (silentMs / rules.patienceHalfLifeMs);
+};
+
+const accepted = (state: OutlierState, trade: JudgedTrade, logPrice: number, size: number): OutlierState => ({
+  ...settled(state, trade),
+  range: state.range === null ? [round(logPrice), round(logPrice)] : nextRange(state.range, trade, logPrice, size),
+  pending: state.pending
+    .map(([at, evidence, wallet]): Pending => [at, round(evidence * rules.evidenceKept), wallet])
+    .filter(([, evidence]) => evidence >= 0.02),
+  noise: round(state.noise * (1 - rules.noiseLoss)),
+  scale: scaleAfter(state, logPrice, size),
+});
+
+/** Updates the usual distance, from trades of some size only. */
+const scaleAfter = (state: OutlierState, logPrice: number, size: number): number => {
+  if (state.range === null || size < rules.fullWeightShare) return state.scale;
+  const off = distance(state.range, logPrice);
+  return off > Math.log(rules.bandMax) ? state.scale : round(state.scale + rules.scaleGain * (off - state.scale));
+};
+
+const moved = (state: OutlierState, trade: JudgedTrade, logPrice: number): OutlierState => ({
+  ...settled(state, trade),
+  range: [round(logPrice), round(logPrice)],
+  pending: withLeft([], state),
+  noise: confirmed(state, logPrice),
+  scale: state.scale,
+});
+
+/** Removes rejected trades from the noise when they prove right. */
+const confirmed = (state: OutlierState, logPrice: number): number => {
+  const right = state.pending.filter(([at]) => Math.abs(at - logPrice) <= Math.log(rules.agreementFactor)).length;
+  return round(Math.max(0, state.noise - right * rules.noiseGain));
+};
+
+/** The abandoned level stays as evidence of no wallet. */
+const withLeft = (pending: readonly Pending[], { range }: OutlierState): readonly Pending[] =>
+  range === null
+    ? pending
+    : [...pending.slice(1 - rules.pendingMax), [round((range[0] + range[1]) / 2), rules.evidenceLeft, -1]];
+
+const settled = (
+  state: OutlierState,
+  trade: JudgedTrade,
+): Omit<OutlierState, 'range' | 'pending' | 'noise' | 'scale'> => {
+  const first = state.range === null;
+  // A misread leg can have any size, so the typical size rises slowly.
+  const most = first ? Math.log(rules.firstTypicalMaxUsd) : state.typical + rules.typicalLiftMax;
+  const logUsd = Math.min(Math.log(trade.notionalUsd), most);
+  const share = Math.exp((logUsd - state.typical) / 2);
+  const gain = rules.typicalGain * Math.min(1, Math.max(rules.typicalShareMin, share));
+  return {
+    typical: round(first ? logUsd : state.typical + gain * (logUsd - state.typical)),
+    founded: Math.min(rules.foundedTrades, state.founded + 1),
+    rejected: 0,
+    atMs: Math.max(state.atMs, trade.timestampMs),
+  };
+};
+
+/** In a constant-product pool, a swap price is the surrounding prices' geometric mean. */
+const nextRange = (range: Range, trade: JudgedTrade, logPrice: number, size: number): Range => {
+  const reach = Math.log1p(size / rules.bandDepthTrades);
+  const up = trade.side === 'sell' ? 0 : Math.min(reach, Math.max(0, logPrice - range[0]));
+  const down = trade.side === 'buy' ? 0 : Math.min(reach, Math.max(0, range[1] - logPrice));
+  const unexplained = distance(range, logPrice) > reach;
+  const low = unexplained ? Math.min(logPrice, range[1]) : logPrice - down;
+  const high = unexplained ? Math.max(logPrice, range[0]) : logPrice + up;
+  const weight = Math.min(1, size / rules.fullWeightShare);
+  return [round(range[0] + weight * (low - range[0])), round(range[1] + weight * (high - range[1]))];
+};
+
+const rejected = (
+  state: OutlierState,
+  trade: JudgedTrade,
+  logPrice: number,
+  evidence: number,
+  size: number,
+): OutlierState => ({
+  ...state,
+  rejected: state.rejected + 1,
+  scale: isKnown(state, trade.wallet) ? state.scale : scaleAfter(state, logPrice, size),
+  noise: isFar(state, logPrice) ? round(state.noise + rules.noiseGain * (1 - state.noise)) : state.noise,
+  pending: [
+    ...state.pending.slice(1 - rules.pendingMax),
+    [round(logPrice), round(evidence), walletTag(trade.wallet)] as const,
+  ],
+});
+
+/** A wallet rejected recently is not evidence about others' prices. */
+const isKnown = ({ pending }: OutlierState, wallet: string): boolean =>
+  pending.some(([, , tag]) => tag === walletTag(wallet));
+
+const isFar = ({ range }: OutlierState, logPrice: number): boolean =>
+  range === null || distance(range, logPrice) > Math.log(rules.bandMax);
+
+const walletTag = (wallet: string): number => walletHash(wallet) % 0x10000;

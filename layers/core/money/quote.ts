@@ -1,0 +1,33 @@
+import { SOL } from '../identity/address.ts';
+
+const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v';
+const USDT = 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB';
+
+/** Quote assets valued at 1 USD while they hold their peg. */
+export const stables = [USDC, USDT] as const;
+
+/** Whether a mint is a US dollar stablecoin. */
+export const isStable = (mint: string): boolean => (stables as readonly string[]).includes(mint);
+
+/** Whether a mint may price others: nobody can move stables or SOL alone. */
+export const isReference = (mint: string): boolean => isStable(mint) || mint === SOL;
+
+/** Priority as a quote: stables, then SOL, then all else. */
+export const quoteRank = (mint: string): number => (isStable(mint) ? 2 : mint === SOL ? 1 : 0);
+
+/** Finds a quote's price where a swap has none. See docs/reference/rules.md#prices. */
+export const priceRules = {
+  freshMs: 60_000,
+  /** Averaging window of the tape's own price, before the trade. */
+  vwapMs: 60_000,
+  /** Minimum wallets and USD behind a quote's price. */
+  quoteWalletsMin: 3,
+  quoteUsdMin: 1_000n,
+  /** Minimum USD within the minute for a wallet to count. */
+  quoteWalletUsdMin: 10n,
+  /** Deviation from 1 USD, in percent, that breaks a peg. */
+  pegBandPercent: 2n,
+  /** Minimum wallets and whole units per minute for a cross rate. */
+  pegWalletsMin: 3,
+  pegUnitsMin: 1_000n,
+} as const;

@@ -1,0 +1,101 @@
+import type { Trade } from '../mint/trade.ts';
+import { parseDecimal, priceRatio, tenTo, type UsdE30, usdScale } from './amount.ts';
+import { ratioToDecimal } from './amount-ratio.ts';
+import { isReference, priceRules } from './quote.ts';
+import { notional } from './trade-money.ts';
+
+/** A mint's USD price over the minute before a time, if any. */
+export type Vwap = (atMs: number) => string | null;
+
+type Counted = { readonly atMs: number; readonly wallet: string; readonly usd: UsdE30; readonly raw: bigint };
+
+/** Σ notional / Σ token UI over (atMs − 60 s, atMs]; null for thin trading. */
+export const vwapOf = (trades: readonly Trade[]): Vwap => {
+  const decimals = trades[0]?.tokenDecimals ?? 0;
+  const counted = trades
+    .filter(trade => trade.tokenDecimals === decimals && isReference(trade.baseMint))
+    .flatMap(trade => countedOf(trade))
+    .sort((a, b) => a.atMs - b.atMs);
+  return atMs => {
+    const within = counted.filter(one => one.atMs > atMs - priceRules.vwapMs && one.atMs <= atMs);
+    const raw = within.reduce((sum, one) => sum + one.raw, 0n);
+    const usd = within.reduce((sum, one) => sum + one.usd, 0n);
+    return isMarket(within, usd) ? ratioToDecimal(...priceRatio(usd, raw, decimals)) : null;
+  };
+};
+
+const isMarket = (trades: readonly Counted[], usd: UsdE30): boolean => {
+  if (usd < priceRules.quoteUsdMin * tenTo(usdScale)) return false;
+  const byWallet = Map.groupBy(trades, ({ wallet }) => wallet);
+  const wallets = [...byWallet.values()].filter(
+    own => own.reduce((sum, one) => sum + one.usd, 0n) >= priceRules.quoteWalletUsdMin * tenTo(usdScale),
+  );
+  return wallets.length >= priceRules.quoteWalletsMin;
+};
+
+const countedOf = (trade: Trade): readonly Counted[] => {
+  const usd = notional(trade);
+  const raw = BigInt(trade.tokenRaw);
+  return trade.outlier || usd === null || raw === 0n
+    ? []
+    : [{ atMs: trade.timestampMs, wallet: trade.wallet, usd, raw }];
+};
+
+/** One stable's rate in another over the minute before a time. */
+export type Cross = (atMs: number) => Ratio | null;
+
+type Exchanged = { readonly atMs: number; readonly wallet: string; readonly of: bigint; readonly for: bigint };
+
+/** Rate of `of` in `against`, whole units, without outliers. */
+export const crossOf = (trades: readonly { readonly mint: string; readonly trade: Trade }[], of: string): Cross => {
+  const exchanged = trades
+    .filter(({ trade }) => !trade.outlier)
+    .map(({ mint, trade }) => exchangedOf(trade, mint === of));
+  return atMs => {
+    const within = exchanged.filter(one => one.atMs > atMs - priceRules.vwapMs && one.atMs <= atMs);
+    const given = within.reduce((sum, one) => sum + one.of, 0n);
+    const got = within.reduce((sum, one) => sum + one.for, 0n);
+    const isTold =
+      new Set(within.map(({ wallet }) => wallet)).size >= priceRules.pegWalletsMin &&
+      given >= priceRules.pegUnitsMin * tenTo(UNIT_DIGITS);
+    return isTold ? [got, given] : null;
+  };
+};
+
+const exchangedOf = (trade: Trade, isOfToken: boolean): Exchanged => {
+  const token = unitsOf(trade.tokenRaw, trade.tokenDecimals);
+  const base = unitsOf(trade.baseRaw, trade.baseDecimals);
+  const [given, got] = isOfToken ? [token, base] : [base, token];
+  return { atMs: trade.timestampMs, wallet: trade.wallet, of: given, for: got };
+};
+
+const UNIT_DIGITS = 30;
+const unitsOf = (raw: string, decimals: number): bigint => BigInt(raw) * tenTo(Math.max(0, UNIT_DIGITS - decimals));
+
+type Ratio = readonly [numerator: bigint, denominator: bigint];
+
+const ratioOf = (text: string): Ratio => {
+  const { digits, exponent } = parseDecimal(text);
+  return exponent < 0 ? [digits, tenTo(-exponent)] : [digits * tenTo(exponent), 1n];
+};
+
+const isBelowBand = ([worth, one]: Ratio): boolean => (one - worth) * 100n > one * priceRules.pegBandPercent;
+const isAboveBand = ([worth, one]: Ratio): boolean => (worth - one) * 100n > one * priceRules.pegBandPercent;
+
+/** A depegged stable's price; null while it holds its peg. */
+export const depegged = (told: string | null, rate: Ratio | null): string | null => {
+  if (told !== null) return isBelowBand(ratioOf(told)) || isAboveBand(ratioOf(told)) ? told : null;
+  if (rate === null || rate[0] === 0n) return null;
+  return isBelowBand(rate) ? ratioToDecimal(...rate) : null;
+};
+
+/** Whether a producer's price is outside the band. */
+export const isOffPeg = (told: string): boolean => depegged(told, null) !== null;
+
+/** Whether two prices of a stable agree within the band, exactly. */
+export const agrees = (told: string, guarded: string): boolean => {
+  const [a, b] = ratioOf(told);
+  const [c, d] = ratioOf(guarded);
+  const ratio: Ratio = [a * d, b * c];
+  return !isBelowBand(ratio) && !isAboveBand(ratio);
+};

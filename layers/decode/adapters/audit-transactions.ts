@@ -1,0 +1,26 @@
+import type { AuditLine } from '../audit/audit.ts';
+import { itemsOf } from '../transaction/items.ts';
+import { type Problem, problemOf } from '../transaction/malformed.ts';
+import { openTransaction } from '../transaction/open.ts';
+import { bodyItems } from './adapted.ts';
+import { decodeOpened } from './decode.ts';
+
+export type AuditedTransaction = {
+  readonly signature: string;
+  readonly slot: number;
+  readonly lines: readonly AuditLine[];
+};
+
+/** Audits one JSON document, or one transaction per line. Failed transactions have no lines. */
+export const auditTransactions = (text: string): readonly (AuditedTransaction | Problem)[] =>
+  bodyItems(text)
+    .flatMap(({ path, value }) => itemsOf(value, {}, path))
+    .map(({ path, raw, around }) => {
+      try {
+        const tx = openTransaction(raw, around);
+        return { signature: tx.signature, slot: tx.slot, lines: tx.failed ? [] : (decodeOpened(tx).audit ?? []) };
+      } catch (error) {
+        const problem = problemOf(error);
+        return { ...problem, path: [path, problem.path].filter(Boolean).join('.') };
+      }
+    });

@@ -1,0 +1,138 @@
+import type { PublicEvent, SwapEvent } from '../../contract/events/event.ts';
+import { type Route, routeOf, type View, viewsOf } from '../swaps/quotes.ts';
+import type { Quarantined } from '../swaps/swap.ts';
+import type { Side } from '../swaps/truth.ts';
+import { keyAt } from '../transaction/bytes-text.ts';
+import { countAt, isObject, type Json, listAt, objectAt } from '../transaction/json.ts';
+import { Malformed, problemOf } from '../transaction/malformed.ts';
+import { placeOf } from '../transaction/place.ts';
+import { jupiter, venues } from '../transaction/programs.ts';
+import { type Claim, claimOf } from '../venues/claims.ts';
+import { type Decoded, nothingDecoded } from './decode.ts';
+import { evidenceOf, type KeptBack, keptBack, weigh } from './evidence.ts';
+
+const TRADES_MAX = 256;
+
+/**
+ * Decodes JSON of `DexParser.parseAll`, checking each trade against its balances.
+ * A trade without balances is quarantined.
+ */
+export const decodeResult = (raw: unknown): Decoded => {
+  try {
+    const result = objectAt(raw, '');
+    if (result.txStatus === 'failed') return nothingDecoded;
+    if (result.state === false) throw new Malformed('state', 'must be true', result.msg);
+    return decodeTrades(result);
+  } catch (error) {
+    return { ...nothingDecoded, problem: problemOf(error) };
+  }
+};
+
+type Trade = Parameters<typeof claimOf>[0];
+type Kept = { readonly claim: Claim } & KeptBack;
+type Judged = {
+  readonly claim: Claim;
+  readonly trade: Trade;
+  readonly paid: Side;
+  readonly got: Side;
+  readonly corrected: boolean;
+};
+
+const decodeTrades = (result: Json): Decoded => {
+  const signature = keyAt(result.signature, 'signature', 64);
+  const slot = countAt(result.slot ?? missing('slot'), 'slot');
+  const seconds = countAt(result.timestamp ?? missing('timestamp'), 'timestamp');
+  const listed = listAt(result.trades, 'trades', TRADES_MAX, true);
+  const only = listed.length > 0 ? listed : isObject(result.aggregateTrade) ? [result.aggregateTrade] : [];
+  const trades = distinct(only.map((value, at) => objectAt(value, `trades.${at}`) as unknown as Trade));
+  const sound: Judged[] = [];
+  const kept: Kept[] = [];
+  for (const { claim, trade } of trades) {
+    const verdict = judge(claim, trade, result, trades.length === 1);
+    if ('paid' in verdict) sound.push({ claim, trade, ...verdict });
+    else kept.push({ claim, ...verdict });
+  }
+  // A route with a quarantined part does not show what the wallet did.
+  const isTorn = ({ claim }: Judged): boolean =>
+    kept.some(other => other.claim.wallet === claim.wallet && other.claim.outer === claim.outer);
+  const judged = sound.filter(one => !isTorn(one));
+  const torn = sound.filter(isTorn).map(({ claim }) => ({ claim, ...keptBack(claim, 'route_torn') }));
+  const quarantined = [...kept, ...torn].map(({ reason, detail }): Quarantined => ({ reason, detail, signature }));
+  const events = eventsOf(judged, result, { signature, slot, timestamp: seconds * 1000 });
+  return { events, quarantined, corrected: judged.filter(({ corrected }) => corrected).length };
+};
+
+/** Jupiter-only hops lack the venue's instruction, so their identity would differ. */
+const judge = (claim: Claim, trade: Trade, result: Json, isSole: boolean) =>
+  claim.program === jupiter
+    ? keptBack(claim, 'no_instruction')
+    : weigh(claim, evidenceOf(trade, result, isSole), isSole);
+
+const missing = (path: string): never => {
+  throw new Malformed(path, 'is missing');
+};
+
+/** Drops route summaries that repeat a venue's swap. */
+const distinct = (trades: readonly Trade[]): readonly { readonly claim: Claim; readonly trade: Trade }[] => {
+  const read = trades.map((trade, at) => {
+    const claim = isObject(trade.inputToken) && isObject(trade.outputToken) ? claimOf(trade) : null;
+    if (claim === null) throw new Malformed(`trades.${at}`, 'must have user, programId, idx and integer amounts');
+    return { claim, trade };
+  });
+  const known = read.filter(({ claim }) => venues.has(claim.program));
+  return read.filter(
+    ({ claim }) =>
+      venues.has(claim.program) ||
+      (claim.program === jupiter && !known.some(other => isSame(claim, other.claim))) ||
+      known.length === 0,
+  );
+};
+
+const isSame = (a: Claim, b: Claim): boolean =>
+  a.paid.mint === b.paid.mint && a.got.mint === b.got.mint && a.paid.raw === b.paid.raw;
+
+type Where = Pick<SwapEvent, 'signature' | 'slot' | 'timestamp'>;
+
+const eventsOf = (judged: readonly Judged[], result: Json, where: Where): readonly PublicEvent[] => {
+  const seen = new Set<string>();
+  const events = judged.flatMap(one => {
+    const own = judged.filter(other => other.claim.wallet === one.claim.wallet);
+    const route = routeOf(own);
+    const views = viewsOf(one).filter(({ token }, _, all) => all.length === 1 || !route.passed.has(token.mint));
+    return views.map(view => eventOf(one, view, route, where));
+  });
+  return events
+    .sort((a, b) => a.event_index - b.event_index)
+    .map(event => {
+      const isFirst = !seen.has(event.wallet_address);
+      seen.add(event.wallet_address);
+      return {
+        ...event,
+        network_fee_lamports: isFirst && payerOf(result) === event.wallet_address ? feeOf(result) : 0,
+      };
+    });
+};
+
+const payerOf = (result: Json): unknown => (Array.isArray(result.signer) ? result.signer[0] : undefined);
+const feeOf = (result: Json): number => (isObject(result.fee) ? countAt(result.fee.amount, 'fee.amount') : 0);
+
+const eventOf = ({ claim, trade }: Judged, { token, base, isBuy }: View, route: Route, where: Where): SwapEvent => ({
+  type: 'swap',
+  ...where,
+  event_index: placeOf(claim, isBuy ? 0 : 1),
+  wallet_address: claim.wallet,
+  ...(claim.pool !== null && { pool_address: claim.pool }),
+  dex_name: venues.get(claim.program)?.dex ?? 'unknown',
+  direction: route.passed.has(token.mint) ? 'swap' : isBuy ? 'buy' : 'sell',
+  token_mint: token.mint,
+  token_decimals: decimalsOf(trade, token.mint),
+  token_amount_raw: String(token.raw),
+  base_mint: base.mint,
+  base_decimals: decimalsOf(trade, base.mint),
+  base_amount_raw: String(base.raw),
+  dex_fee_raw: String(base.raw > base.pooled ? base.raw - base.pooled : base.pooled - base.raw),
+  ...(route.isCycle && { is_arbitrage: true }),
+});
+
+const decimalsOf = ({ inputToken, outputToken }: Trade, mint: string): number =>
+  inputToken.mint === mint ? inputToken.decimals : outputToken.decimals;

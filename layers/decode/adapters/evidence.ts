@@ -1,0 +1,179 @@
+import { SOL } from '../../core/identity/address.ts';
+import { isQuote } from '../swaps/quotes.ts';
+import type { QuarantineReason } from '../swaps/swap.ts';
+import type { Side } from '../swaps/truth.ts';
+import { isObject, type Json } from '../transaction/json.ts';
+import { venues } from '../transaction/programs.ts';
+import { type Claim, type claimOf, detailOf, type Leg } from '../venues/claims.ts';
+
+type Trade = Parameters<typeof claimOf>[0];
+
+/** Balance changes of trader and pool in one mint. Null if missing. */
+export type Change = { readonly trader: bigint | null; readonly pool: bigint | null };
+export type Evidence = {
+  readonly paid: Change;
+  readonly got: Change;
+  /** Amount the venue took besides the pool, in the quote asset. */
+  readonly feeRaw: bigint;
+};
+
+/** Reads a trade's balances. A sole trade may use the signer's. */
+export const evidenceOf = (trade: Trade, result: Json, sole: boolean): Evidence => {
+  const { inputToken, outputToken, user } = trade;
+  const own = sole && Array.isArray(result.signer) && result.signer[0] === user;
+  const signer = (mint: string) => (own ? signerChange(result, mint) : null);
+  return {
+    paid: {
+      trader:
+        changeOf(inputToken.sourcePreBalance, inputToken.sourceBalance, inputToken.decimals) ?? signer(inputToken.mint),
+      pool: changeOf(inputToken.destinationPreBalance, inputToken.destinationBalance, inputToken.decimals),
+    },
+    got: {
+      trader:
+        changeOf(outputToken.destinationPreBalance, outputToken.destinationBalance, outputToken.decimals) ??
+        signer(outputToken.mint),
+      pool: changeOf(outputToken.sourcePreBalance, outputToken.sourceBalance, outputToken.decimals),
+    },
+    feeRaw: feeBeside(trade, result),
+  };
+};
+
+/** Fees stay in its vault, so its trade amounts include them. */
+const LAUNCH_LAB = 'raydium_launchpad';
+
+/** One hundredth: the bonding curve's fee before its events stated it. */
+const OLD_CURVE_PARTS = 100n;
+
+/**
+ * Fee besides the pool: pump_swap trades list it, pump_fun events state it.
+ * The library's `fee` of a sale also includes tips and network fees.
+ */
+const feeBeside = ({ inputToken, outputToken, programId, idx, fees }: Trade, result: Json): bigint => {
+  const dex = venues.get(programId ?? '')?.dex;
+  if (dex === 'pump_swap') return sumOf((fees ?? []).map(({ amountRaw }) => amountRaw));
+  if (dex !== 'pump_fun' && dex !== LAUNCH_LAB) return 0n;
+  const events = Array.isArray(result.memeEvents) ? result.memeEvents.filter(isObject) : [];
+  const told = events.find(event => event.idx === idx && (event.type === 'BUY' || event.type === 'SELL'));
+  if (dex === LAUNCH_LAB) return sumOf([told?.fee, told?.platformFee, told?.creatorFee, told?.shareFee]);
+  if (told?.fee !== undefined && told.fee !== null) return sumOf([told.fee, told.creatorFee ?? 0]);
+  const curve = [inputToken, outputToken].find(({ mint }) => mint === SOL)?.amountRaw;
+  return (wholeOf(curve) ?? 0n) / OLD_CURVE_PARTS;
+};
+
+const sumOf = (amounts: readonly unknown[]): bigint =>
+  amounts.reduce((sum: bigint, amount) => sum + (wholeOf(amount) ?? 0n), 0n);
+
+/** A balance with other decimals belongs to another mint. */
+const changeOf = (pre: unknown, post: unknown, decimals: number): bigint | null => {
+  const said = [pre, post].filter(isObject);
+  if (said.length === 0 || said.some(balance => balance.decimals !== decimals)) return null;
+  return (amountOf(post) ?? 0n) - (amountOf(pre) ?? 0n);
+};
+
+const amountOf = (balance: unknown): bigint | null => (isObject(balance) ? wholeOf(balance.amount) : null);
+
+const wholeOf = (value: unknown): bigint | null => (/^-?\d{1,20}$/.test(String(value)) ? BigInt(String(value)) : null);
+
+/** JSON loses a Map unless the sender wrote an object or entries. */
+const signerChange = (result: Json, mint: string): bigint | null => {
+  const { tokenBalanceChange: tokens, solBalanceChange: sol } = result;
+  const found =
+    mint === SOL
+      ? sol
+      : Array.isArray(tokens)
+        ? tokens.find(entry => Array.isArray(entry) && entry[0] === mint)?.[1]
+        : isObject(tokens)
+          ? tokens[mint]
+          : null;
+  return isObject(found) ? amountOf(found.change) : null;
+};
+
+type Verdict = { readonly paid: Side; readonly got: Side; readonly corrected: boolean } | KeptBack;
+
+/** Why a trade was quarantined. */
+export type KeptBack = { readonly reason: QuarantineReason; readonly detail: string };
+
+/** Checks a trade against balances. Only SOL legs have tolerance. */
+export const weigh = (claim: Claim, evidence: Evidence, sole: boolean): Verdict => {
+  const isReversed = sole && isTurned(evidence);
+  const [paid, got] = isReversed ? [claim.got, claim.paid] : [claim.paid, claim.got];
+  const changes = isReversed ? { paid: evidence.got, got: evidence.paid } : evidence;
+  const [out, into] = [settle(paid, changes.paid, -1n), settle(got, changes.got, 1n)];
+  if (out === null || into === null) return keptBack(claim, 'balances_disagree');
+  if (out === 'unknown' && into === 'unknown') return keptBack(claim, 'no_transfers');
+  const [a, b] = [out === 'unknown' ? paid.raw : out, into === 'unknown' ? got.raw : into];
+  // One unknown leg is fine if the other matches without a correction.
+  const doubtful =
+    (out === 'unknown' && b !== got.raw) ||
+    (into === 'unknown' && a !== paid.raw) ||
+    (isReversed && (out === 'unknown' || into === 'unknown'));
+  if (doubtful) return keptBack(claim, 'balances_disagree');
+  return {
+    ...withFee({ mint: paid.mint, raw: a }, { mint: got.mint, raw: b }, claim.program, evidence.feeRaw),
+    corrected: isReversed || a !== paid.raw || b !== got.raw,
+  };
+};
+
+/** Builds the quarantine record of a trade. */
+export const keptBack = (claim: Claim, reason: QuarantineReason): KeptBack => ({
+  reason,
+  detail: detailOf(claim),
+});
+
+const sideOf = ({ mint, raw }: Leg, pooled = raw): Side => ({
+  mint,
+  raw,
+  pooled,
+  vault: '',
+  account: null,
+  others: [],
+});
+
+/**
+ * Adds the venue's fee to both quote sides: buyers pay it on top.
+ * Sellers get the curve's amount less the fee; pump_swap states the net amount.
+ */
+const withFee = (paid: Leg, got: Leg, program: string, feeRaw: bigint): { readonly paid: Side; readonly got: Side } => {
+  if (venues.get(program)?.dex === LAUNCH_LAB)
+    return isQuote(paid.mint)
+      ? { paid: sideOf(paid, paid.raw - feeRaw), got: sideOf(got) }
+      : { paid: sideOf(paid), got: sideOf(got, got.raw + feeRaw) };
+  if (isQuote(paid.mint)) return { paid: sideOf({ ...paid, raw: paid.raw + feeRaw }, paid.raw), got: sideOf(got) };
+  const isNet = venues.get(program)?.dex === 'pump_swap';
+  const [raw, pooled] = isNet ? [got.raw, got.raw + feeRaw] : [got.raw - feeRaw, got.raw];
+  return { paid: sideOf(paid), got: sideOf({ ...got, raw }, pooled) };
+};
+
+/** The trader gained the paid asset and lost the received one. */
+const isTurned = ({ paid, got }: Evidence): boolean =>
+  [paid.trader, paid.pool === null ? null : -paid.pool].some(change => change !== null && change > 0n) &&
+  [got.trader, got.pool === null ? null : -got.pool].some(change => change !== null && change < 0n);
+
+/** Tolerance of a SOL leg for rent, tips and terminal fees. At most half of the leg. */
+const SOL_SLACK = 30_000_000n;
+
+/**
+ * Confirms or corrects a leg by balances. Null if they contradict it and each other.
+ * SOL legs are never corrected, because other payments change SOL too.
+ */
+const settle = (leg: Leg, { trader, pool }: Change, sign: 1n | -1n): bigint | 'unknown' | null => {
+  const own = trader === null || trader === 0n ? null : trader * sign;
+  const other = pool === null || pool === 0n ? null : pool * -sign;
+  if (own === null && other === null) return 'unknown';
+  if ((own ?? 1n) < 0n || (other ?? 1n) < 0n) return null;
+  if (leg.mint === SOL) return isSolBornOut(leg.raw, own, other) ? leg.raw : null;
+  if (own !== null && other !== null && !isNear(own, other)) return null;
+  return own === leg.raw || other === leg.raw ? leg.raw : (own ?? other);
+};
+
+const isSolBornOut = (raw: bigint, own: bigint | null, other: bigint | null): boolean =>
+  other === null ? isNearSol(own ?? 0n, raw) : isNear(other, raw);
+
+/** Maximum share of venue and mint fees: one twentieth. */
+const FEE_SHARE_MAX = 20n;
+const isNear = (a: bigint, b: bigint): boolean => (a > b ? a - b : b - a) * FEE_SHARE_MAX <= (a > b ? a : b);
+const isNearSol = (a: bigint, b: bigint): boolean => {
+  const larger = a > b ? a : b;
+  const slack = larger / 2n < SOL_SLACK ? larger / 2n : SOL_SLACK;
+  return larger - (a > b ? b : a) <= slack + larger / FEE_SHARE_MAX;
+};

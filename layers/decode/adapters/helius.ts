@@ -1,0 +1,167 @@
+import { bytesAt, keyAt } from '../transaction/bytes-text.ts';
+import { requireCoherent } from '../transaction/coherence.ts';
+import { countAt, isObject, type Json, listAt, objectAt } from '../transaction/json.ts';
+import { Malformed, problemOf } from '../transaction/malformed.ts';
+import { tokenPrograms } from '../transaction/programs.ts';
+import type { Change, Instruction, TokenBalance, Transaction } from '../transaction/transaction.ts';
+import { type Decoded, decodeOpened, nothingDecoded } from './decode.ts';
+
+const ENTRIES_MAX = 1024;
+const SECONDS_MIN = 1_000_000_000;
+
+/**
+ * Decodes a Helius enhanced transaction through the raw transaction path.
+ * Ignores the `events.swap` summary. Omits figures that need absolute balances.
+ */
+export const decodeEnhanced = (raw: unknown): Decoded => {
+  try {
+    const item = objectAt(raw, '');
+    if (item.transactionError !== null && item.transactionError !== undefined) return nothingDecoded;
+    const decoded = decodeOpened(requireCoherent(openEnhanced(item), 'accountData'));
+    return {
+      ...decoded,
+      events: decoded.events.filter(event => event.type !== 'balance').map(withoutBalances),
+    };
+  } catch (error) {
+    return { ...nothingDecoded, problem: problemOf(error) };
+  }
+};
+
+type Event = Decoded['events'][number];
+
+const withoutBalances = (event: Event): Event => {
+  if (event.type === 'liquidity') return { ...event, pct_of_pool: null, is_full_close: false };
+  if (event.type !== 'swap') return event;
+  const { pool_token_reserve_raw, pool_base_reserve_raw, wallet_token_balance_raw, ...rest } = event;
+  return rest;
+};
+
+const openEnhanced = (item: Json): Transaction => {
+  const instructions = instructionsOf(item);
+  const accounts = listAt(item.accountData, 'accountData', ENTRIES_MAX).map((value, at) =>
+    objectAt(value, `accountData.${at}`),
+  );
+  const payer = keyAt(item.feePayer, 'feePayer', 32);
+  const named = accounts.map((entry, at) => keyAt(entry.account, `accountData.${at}.account`, 32));
+  const seconds = countAt(item.timestamp, 'timestamp');
+  if (seconds < SECONDS_MIN) throw new Malformed('timestamp', 'must be unix seconds', item.timestamp);
+  const mentioned = instructions.flatMap(({ program, accounts: used }) => [program, ...used]);
+  return {
+    signature: keyAt(item.signature, 'signature', 64),
+    slot: countAt(item.slot ?? missing('slot'), 'slot'),
+    txIndex: null,
+    timestampMs: seconds * 1000,
+    keys: [...new Set([payer, ...named, ...mentioned])],
+    // Webhooks name only the payer; transfer authorities signed too.
+    signers: [...new Set([payer, ...authorities(instructions)])],
+    fee: countAt(item.fee, 'fee'),
+    failed: false,
+    lamports: lamportsOf(accounts, named, closings(instructions)),
+    tokens: tokensOf(accounts),
+    instructions,
+    logs: [],
+  };
+};
+
+const missing = (path: string): never => {
+  throw new Malformed(path, 'is missing');
+};
+
+const instructionsOf = (item: Json): readonly Instruction[] =>
+  listAt(item.instructions, 'instructions', ENTRIES_MAX).flatMap((value, outer) => {
+    const path = `instructions.${outer}`;
+    const inner = listAt(objectAt(value, path).innerInstructions, `${path}.innerInstructions`, ENTRIES_MAX, true);
+    return [
+      { ...instructionAt(value, path), outer, inner: null, depth: 1 },
+      ...inner.map((deep, at) => ({
+        ...instructionAt(deep, `${path}.innerInstructions.${at}`),
+        outer,
+        inner: at,
+        depth: null,
+      })),
+    ];
+  });
+
+const instructionAt = (value: unknown, path: string): Pick<Instruction, 'program' | 'accounts' | 'data'> => {
+  const instruction = objectAt(value, path);
+  return {
+    program: keyAt(instruction.programId, `${path}.programId`, 32),
+    accounts: listAt(instruction.accounts, `${path}.accounts`, ENTRIES_MAX, true).map((key, at) =>
+      keyAt(key, `${path}.accounts.${at}`, 32),
+    ),
+    data: bytesAt(instruction.data, `${path}.data`, 'base58'),
+  };
+};
+
+/** Owners that authorized top-level transfers, where no program can sign. */
+const authorities = (instructions: readonly Instruction[]): readonly string[] =>
+  instructions.flatMap(({ program, accounts, data, inner }) => {
+    if (inner !== null || !tokenPrograms.has(program)) return [];
+    const authority = data[0] === 3 ? accounts[2] : data[0] === 12 ? accounts[3] : undefined;
+    return authority === undefined ? [] : [authority];
+  });
+
+const closings = (instructions: readonly Instruction[]): ReadonlySet<string> =>
+  new Set(
+    instructions.flatMap(({ program, accounts, data }) =>
+      tokenPrograms.has(program) && data[0] === 9 && accounts[0] ? [accounts[0]] : [],
+    ),
+  );
+
+/** Webhooks contain only changes. Without a base, accounts look empty. */
+const LEVEL = 1_000_000_000_000_000n;
+
+const lamportsOf = (
+  accounts: readonly Json[],
+  named: readonly string[],
+  closed: ReadonlySet<string>,
+): ReadonlyMap<string, Change> =>
+  new Map(
+    accounts.map((entry, at) => {
+      const change = signedAt(entry.nativeBalanceChange, `accountData.${at}.nativeBalanceChange`);
+      const pre = closed.has(named[at]!) ? (change < 0n ? -change : 0n) : LEVEL;
+      return [named[at]!, { pre, post: pre + change }];
+    }),
+  );
+
+const tokensOf = (accounts: readonly Json[]): ReadonlyMap<string, TokenBalance> =>
+  new Map(
+    accounts.flatMap((entry, at) =>
+      listAt(entry.tokenBalanceChanges, `accountData.${at}.tokenBalanceChanges`, ENTRIES_MAX, true).map(
+        (value, within) => {
+          const balance = tokenAt(value, `accountData.${at}.tokenBalanceChanges.${within}`);
+          return [balance.account, balance] as const;
+        },
+      ),
+    ),
+  );
+
+const DECIMALS_MAX = 18;
+
+const tokenAt = (value: unknown, path: string): TokenBalance => {
+  const change = objectAt(value, path);
+  const amount = objectAt(change.rawTokenAmount, `${path}.rawTokenAmount`);
+  const decimals = countAt(amount.decimals, `${path}.rawTokenAmount.decimals`);
+  if (decimals > DECIMALS_MAX)
+    throw new Malformed(`${path}.rawTokenAmount.decimals`, 'must be an integer from 0 to 18', decimals);
+  return {
+    account: keyAt(change.tokenAccount, `${path}.tokenAccount`, 32),
+    mint: keyAt(change.mint, `${path}.mint`, 32),
+    owner: keyAt(change.userAccount, `${path}.userAccount`, 32),
+    decimals,
+    pre: LEVEL,
+    post: LEVEL + signedAt(amount.tokenAmount, `${path}.rawTokenAmount.tokenAmount`),
+  };
+};
+
+const SIGNED = /^-?\d{1,20}$/;
+
+const signedAt = (value: unknown, path: string): bigint => {
+  const text = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value;
+  if (typeof text === 'string' && SIGNED.test(text)) return BigInt(text);
+  throw new Malformed(
+    path,
+    value === undefined ? 'is missing' : 'must be an integer',
+    isObject(value) ? undefined : value,
+  );
+};

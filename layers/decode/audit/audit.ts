@@ -1,0 +1,58 @@
+import { SOL } from '../../core/identity/address.ts';
+import type { Books } from '../balances/books.ts';
+import { ownedChange } from '../events/carriers.ts';
+import { type Flow, isWallet, type Taken } from '../events/flows.ts';
+import type { Quarantined } from '../swaps/swap.ts';
+import type { Transaction } from '../transaction/transaction.ts';
+import { type Posting, postingsOf } from './postings.ts';
+
+/** Balance change of one wallet and asset, its explanations, and the remainder. */
+export type AuditLine = {
+  readonly wallet: string;
+  readonly mint: string;
+  readonly change: bigint;
+  readonly explained: readonly Posting[];
+  readonly remainder: bigint;
+};
+
+/**
+ * Compares each wallet's balance changes with what events and rules explain.
+ * Carriers, pools and program accounts do not count as wallets.
+ */
+export const auditOf = (tx: Transaction, books: Books, taken: Taken, told: readonly Flow[]): readonly AuditLine[] => {
+  const postings = postingsOf(tx, books, taken, told).filter(({ raw }) => raw !== 0n);
+  return walletsOf(tx, books, taken).flatMap(wallet => {
+    const own = postings.filter(posting => posting.wallet === wallet);
+    const held = [...tx.tokens.values()].filter(({ owner, formerOwner }) => owner === wallet || formerOwner === wallet);
+    const mints = new Set([SOL, ...held.map(({ mint }) => mint), ...own.map(({ mint }) => mint)]);
+    return [...mints]
+      .map(mint => lineOf(tx, books, wallet, mint, own))
+      .filter(({ change, explained }) => change !== 0n || explained.length > 0);
+  });
+};
+
+const lineOf = (tx: Transaction, books: Books, wallet: string, mint: string, own: readonly Posting[]): AuditLine => {
+  const explained = own.filter(posting => posting.mint === mint);
+  const change = ownedChange(tx, books, wallet, mint);
+  const remainder = change - explained.reduce((sum, { raw }) => sum + raw, 0n);
+  return { wallet, mint, change, explained, remainder };
+};
+
+/** Signers, and token account owners with an address on the curve. */
+const walletsOf = (tx: Transaction, books: Books, { carriers }: Taken): readonly string[] => {
+  const owners = [...tx.tokens.values()].flatMap(({ owner, formerOwner }) => [owner, formerOwner]);
+  const named = new Set([...tx.signers, ...owners.filter(owner => typeof owner === 'string')]);
+  return [...named].filter(owner => !carriers.has(owner) && isWallet(tx, books, owner));
+};
+
+/** Returns the lines with an unexplained remainder. */
+export const unexplainedIn = (lines: readonly AuditLine[]): readonly AuditLine[] =>
+  lines.filter(({ remainder }) => remainder !== 0n);
+
+/** Returns a reject for each unexplained change. */
+export const auditRejects = (tx: Transaction, lines: readonly AuditLine[]): readonly Quarantined[] =>
+  unexplainedIn(lines).map(({ wallet, mint, remainder }) => ({
+    reason: 'unexplained_change',
+    detail: `${remainder} of ${mint} by ${wallet}`,
+    signature: tx.signature,
+  }));

@@ -1,0 +1,195 @@
+import { SOL } from '../../core/identity/address.ts';
+import type { Books } from '../balances/books.ts';
+import { beyondRent, isRent, RENT_MAX } from '../balances/rent.ts';
+import { type PartyOf, partyThrough } from '../events/carriers.ts';
+import { changesOfCarrier, type Flow, isRefund, isVenueFee, mintsUnder, type Taken } from '../events/flows.ts';
+import type { Swap } from '../swaps/swap.ts';
+import type { Movement } from '../transaction/movements.ts';
+import { placeOf } from '../transaction/place.ts';
+import { tipAccounts } from '../transaction/programs.ts';
+import { isInSpan } from '../transaction/span.ts';
+import type { Transaction } from '../transaction/transaction.ts';
+
+/** Explanation of a part of a balance change. */
+export type Cause =
+  | 'swap'
+  | 'transfer'
+  | 'liquidity'
+  | 'network_fee'
+  | 'tip'
+  | 'rent'
+  | 'venue'
+  | 'mint'
+  | 'burn'
+  | 'carrier_dust';
+
+/** A part of a wallet's balance change, with its cause. */
+export type Posting = {
+  readonly wallet: string;
+  readonly mint: string;
+  readonly raw: bigint;
+  readonly by: Cause;
+  /** Related event: its `event_index` or the one before. */
+  readonly place?: number;
+};
+
+/** Returns the explained parts of balance changes. */
+export const postingsOf = (tx: Transaction, books: Books, taken: Taken, told: readonly Flow[]): readonly Posting[] => {
+  const party = partyThrough(books, taken.carriers);
+  return [
+    { wallet: tx.keys[0]!, mint: SOL, raw: BigInt(-tx.fee), by: 'network_fee' },
+    ...taken.swaps.flatMap(swap => swapPostings(books, party, swap)),
+    ...liquidityPostings(taken),
+    ...told.flatMap(({ from, to, mint, sent, arrived, move }) =>
+      pair(from, to, mint, sent, arrived, 'transfer').map(posting => ({
+        ...posting,
+        place: placeOf(tx.instructions[move.at]!),
+      })),
+    ),
+    ...[...lamportsMoved(tx, books), ...books.programMoves].flatMap(move =>
+      movementPostings(tx, books, taken, party, told, move),
+    ),
+    ...dustOfCarriers(tx, books, taken, told),
+  ];
+};
+
+const pair = (
+  from: string | null,
+  to: string | null,
+  mint: string,
+  sent: bigint,
+  arrived: bigint,
+  by: Cause,
+): readonly Posting[] => [
+  ...(from === null ? [] : [{ wallet: from, mint, raw: -sent, by }]),
+  ...(to === null ? [] : [{ wallet: to, mint, raw: arrived, by }]),
+];
+
+/** Both legs. Other lamports of native swaps are rent. */
+const swapPostings = (books: Books, party: PartyOf, { claim, wallet, span, paid, got }: Swap): readonly Posting[] => {
+  const place = placeOf(claim);
+  const legs: readonly Posting[] = [
+    { wallet, mint: paid.mint, raw: -paid.raw, by: 'swap', place },
+    { wallet, mint: got.mint, raw: got.raw, by: 'swap', place },
+  ];
+  if (!isNativeLeg(books, paid)) return [...legs, ...depositPostings(wallet, [paid, got])];
+  const spent = books.movements
+    .filter(({ kind, at }) => kind === 'native' && isInSpan(span, at))
+    .reduce((sum, { from, to, raw }) => sum + flowInto(party, wallet, from, to, raw), 0n);
+  return [...legs, { wallet, mint: SOL, raw: spent + paid.raw, by: 'rent' }];
+};
+
+/** Cashback left the wallet but is outside the swap. */
+const depositPostings = (wallet: string, sides: readonly Swap['paid'][]): readonly Posting[] =>
+  sides.flatMap(({ mint, depositRaw }) =>
+    depositRaw === undefined ? [] : [{ wallet, mint, raw: -depositRaw, by: 'rent' as const }],
+  );
+
+const flowInto = (party: PartyOf, wallet: string, from: string | null, to: string | null, raw: bigint): bigint =>
+  (to !== null && party(to) === wallet ? raw : 0n) - (from !== null && party(from) === wallet ? raw : 0n);
+
+const isNativeLeg = (books: Books, { mint, vault }: Swap['paid']): boolean =>
+  mint === SOL && !books.holdings.has(vault) && vault !== SOL;
+
+const liquidityPostings = ({ liquidity }: Taken): readonly Posting[] =>
+  liquidity.events.flatMap(event => {
+    const { wallet, mint, base_mint, event_index: place } = event;
+    const sign = event.side === 'add' ? -1n : 1n;
+    return [
+      { wallet, mint, raw: sign * BigInt(event.token_amount_raw), by: 'liquidity' as const, place },
+      { wallet, mint: base_mint, raw: sign * BigInt(event.base_amount_raw), by: 'liquidity' as const, place },
+    ];
+  });
+
+/** Movements with the actual lamports of closed accounts. */
+const lamportsMoved = (tx: Transaction, books: Books): readonly Movement[] => {
+  const left = new Map([...tx.lamports].map(([account, { pre }]) => [account, pre]));
+  const add = (account: string | null, raw: bigint) =>
+    account !== null && left.set(account, (left.get(account) ?? 0n) + raw);
+  return books.movements.map(move => {
+    if (move.mint !== SOL || move.kind === 'mint' || move.kind === 'burn') return move;
+    const raw = move.kind === 'close' ? (left.get(move.from ?? '') ?? 0n) : move.raw;
+    add(move.from, -raw);
+    add(move.to, raw);
+    return { ...move, raw };
+  });
+};
+
+const movementPostings = (
+  tx: Transaction,
+  books: Books,
+  taken: Taken,
+  party: PartyOf,
+  told: readonly Flow[],
+  move: Movement,
+): readonly Posting[] => {
+  const [from, to] = [move.from, move.to].map(account => (account === null ? null : party(account)));
+  if (
+    from === to ||
+    told.some(flow => flow.move.at === move.at && flow.move.kind === move.kind && move.kind !== 'create')
+  )
+    return [];
+  const of = (by: Cause, raw = move.raw) => pair(from!, to!, move.mint, raw, raw - (move.withheld ?? 0n), by);
+  if (move.kind === 'create') return of('rent', move.raw - beyondRent(tx, move));
+  if (move.kind === 'close') return move.raw <= RENT_MAX ? of('rent') : [];
+  if (move.to !== null && tipAccounts.has(move.to)) return of('tip');
+  const under = underSwap(tx, books, taken, move, of) ?? underLiquidity(taken, move, of);
+  if (under !== null) return under;
+  if (move.kind === 'mint' || move.kind === 'burn') return isToldBurn(tx, told, move) ? [] : of(move.kind);
+  if (isRent(tx, move) || isRefund(books, move) || isVenueFee(tx, move)) return of('rent');
+  return [];
+};
+
+const isToldBurn = (tx: Transaction, told: readonly Flow[], { at }: Movement): boolean =>
+  told.some(({ move }) => placeOf(tx.instructions[move.at]!) === placeOf(tx.instructions[at]!));
+
+type Of = (by: Cause, raw?: bigint) => readonly Posting[];
+
+/**
+ * Swap legs cover the trader. Others deal with the venue.
+ * The other signer of a fill is a wallet without an event.
+ */
+const underSwap = (
+  tx: Transaction,
+  books: Books,
+  { swaps }: Taken,
+  move: Movement,
+  of: Of,
+): readonly Posting[] | null => {
+  const swap = swaps.find(({ span }) => isInSpan(span, move.at));
+  if (!swap) return null;
+  const isLamports = move.kind === 'native' || move.kind === 'program';
+  if (move.kind === 'program' && move.raw <= RENT_MAX && books.isEmpty(move.from!)) return of('rent');
+  const isPayout = move.kind === 'program' || move.from === swap.got.vault;
+  const isLeg = isLamports
+    ? isNativeLeg(books, swap.paid) || (isNativeLeg(books, swap.got) && isPayout)
+    : move.mint === swap.paid.mint || move.mint === swap.got.mint;
+  if (!isLeg && (!isLamports || move.raw > RENT_MAX)) return [];
+  if (!isLeg) return of('rent');
+  return of('venue').filter(({ wallet }) => wallet !== swap.wallet && !tx.signers.includes(wallet));
+};
+
+const underLiquidity = ({ liquidity }: Taken, move: Movement, of: Of): readonly Posting[] | null => {
+  const span = liquidity.spans.find(each => isInSpan(each, move.at));
+  if (!span) return null;
+  const wallets = new Set((liquidity.toldBy.get(span.from) ?? []).map(({ wallet }) => wallet));
+  if (wallets.size === 0) return [];
+  if (move.kind === 'mint' || move.kind === 'burn') return of(move.kind);
+  if (move.kind === 'native' || move.kind === 'program') return of('rent');
+  return mintsUnder(liquidity, span).includes(move.mint)
+    ? of('venue').filter(({ wallet }) => !wallets.has(wallet))
+    : [];
+};
+
+/** Carrier remainders without a transfer are dust. */
+const dustOfCarriers = (
+  tx: Transaction,
+  books: Books,
+  { carriers }: Taken,
+  told: readonly Flow[],
+): readonly Posting[] =>
+  [...carriers].flatMap(([carrier, wallet]) =>
+    changesOfCarrier(tx, books, carrier)
+      .filter(({ mint }) => !told.some(flow => flow.mint === mint && (flow.from === carrier || flow.to === carrier)))
+      .map(({ mint, change }) => ({ wallet, mint, raw: -change, by: 'carrier_dust' as const })),
+  );

@@ -1,0 +1,127 @@
+import { SOL } from '../../core/identity/address.ts';
+import { type Holding, holdingsOf, type Movement, movementsOf } from '../transaction/movements.ts';
+import type { Transaction } from '../transaction/transaction.ts';
+import { programMoves } from './program-moves.ts';
+import { residualKey, settleWithheld } from './withheld.ts';
+
+/**
+ * What instructions moved, next to what balances say. The difference is a residual.
+ * It is zero unless a program moved its own lamports or one side is wrong.
+ */
+export type Books = {
+  readonly movements: readonly Movement[];
+  readonly holdings: ReadonlyMap<string, Holding>;
+  /** Balance after minus before. Null if the transaction does not list the account. */
+  readonly change: (account: string, mint: string) => bigint | null;
+  readonly residual: (account: string, mint: string) => bigint;
+  /** Lamports moved without an instruction, where residuals pair up. */
+  readonly programMoves: readonly Movement[];
+  /** Residual that `programMoves` does not explain. */
+  readonly unsettled: (account: string, mint: string) => bigint;
+  /** Accounts with a residual in the asset. */
+  readonly strays: (mint: string) => readonly string[];
+  /** Whether balances changed by minted less burned amounts, and SOL by the fee. */
+  readonly isConserved: (mint: string) => boolean;
+  readonly ownerOf: (account: string) => string | null;
+  /** Lamport change of a wallet without the fee. */
+  readonly payout: (wallet: string) => bigint;
+  /** Whether the account lost all its lamports. */
+  readonly isEmpty: (account: string) => boolean;
+};
+
+type Sums = Map<string, bigint>;
+const add = (sums: Sums, key: string, raw: bigint): void => void sums.set(key, (sums.get(key) ?? 0n) + raw);
+const total = (values: Iterable<bigint>): bigint => [...values].reduce((sum, value) => sum + value, 0n);
+
+/** Computes the books of a transaction. */
+export const keepBooks = (tx: Transaction): Books => {
+  const holdings = holdingsOf(tx);
+  const movements = settleWithheld(movementsOf(tx, holdings), moves => tokenResiduals(tx, moves));
+  const lamports = lamportResiduals(tx, movements);
+  const tokens = tokenResiduals(tx, movements);
+  const moved = programMoves(tx, movements, lamports, holdings);
+  const residual = (account: string, mint: string): bigint =>
+    (mint === SOL ? lamports.get(account) : tokens.get(keyOf(account, mint))) ?? 0n;
+  const ownerOf = (account: string): string | null =>
+    holdings.has(account) ? (holdings.get(account)?.owner ?? null) : account;
+  return {
+    movements,
+    holdings,
+    ownerOf,
+    change: (account, mint) => changeOf(tx, account, mint),
+    residual,
+    programMoves: moved,
+    unsettled: (account, mint) => residual(account, mint) - (mint === SOL ? gainIn(moved, account) : 0n),
+    strays: mint => straysOf(mint === SOL ? lamports : tokens, mint),
+    isConserved: mint => (mint === SOL ? isSolConserved(tx) : isTokenConserved(tx, movements, mint)),
+    payout: wallet => (changeOf(tx, wallet, SOL) ?? 0n) + (tx.keys[0] === wallet ? BigInt(tx.fee) : 0n),
+    isEmpty: account => tx.lamports.get(account)?.post === 0n && (tx.lamports.get(account)?.pre ?? 0n) > 0n,
+  };
+};
+
+const gainIn = (moves: readonly Movement[], account: string): bigint =>
+  moves.reduce((sum, { from, to, raw }) => sum + (to === account ? raw : 0n) - (from === account ? raw : 0n), 0n);
+
+const keyOf = residualKey;
+
+/** Lamports after, minus the effect of fee, transfers and closed accounts. */
+const lamportResiduals = (tx: Transaction, movements: readonly Movement[]): Sums => {
+  const left: Sums = new Map([...tx.lamports].map(([account, { pre }]) => [account, pre]));
+  const payer = tx.keys[0];
+  if (payer !== undefined) add(left, payer, -BigInt(tx.fee));
+  for (const { kind, mint, from, to, raw } of movements) {
+    if (mint !== SOL || kind === 'mint' || kind === 'burn') continue;
+    const moved = kind === 'close' ? (left.get(from ?? '') ?? 0n) : raw;
+    if (from !== null) add(left, from, -moved);
+    if (to !== null) add(left, to, moved);
+  }
+  return new Map(
+    [...tx.lamports].map(([account, { post }]) => [account, post - (left.get(account) ?? 0n) + unwrapped(tx, account)]),
+  );
+};
+
+/** For wrapped SOL that existed before and after: token change minus lamport change. */
+const unwrapped = (tx: Transaction, account: string): bigint => {
+  const [held, lamports] = [tx.tokens.get(account), tx.lamports.get(account)];
+  if (held?.mint !== SOL || !lamports || lamports.pre === 0n || lamports.post === 0n) return 0n;
+  return held.post - held.pre - (lamports.post - lamports.pre);
+};
+
+/** Tokens after, minus moved, minted and burned amounts. Transfer fees reduce arrivals. */
+const tokenResiduals = (tx: Transaction, movements: readonly Movement[]): Sums => {
+  const left: Sums = new Map([...tx.tokens.values()].map(({ account, mint, pre }) => [keyOf(account, mint), pre]));
+  for (const { kind, mint, from, to, raw, withheld } of movements) {
+    if (mint === SOL || kind === 'close') continue;
+    if (from !== null) add(left, keyOf(from, mint), -raw);
+    if (to !== null) add(left, keyOf(to, mint), raw - (withheld ?? 0n));
+  }
+  for (const [key, raw] of left) {
+    const [account = '', mint = ''] = key.split(' ');
+    const after = tx.tokens.get(account)?.mint === mint ? (tx.tokens.get(account)?.post ?? 0n) : 0n;
+    left.set(key, after - raw);
+  }
+  return left;
+};
+
+const straysOf = (residuals: Sums, mint: string): readonly string[] =>
+  [...residuals]
+    .filter(([key, raw]) => raw !== 0n && (mint === SOL || key.endsWith(` ${mint}`)))
+    .map(([key]) => key.split(' ')[0] ?? key);
+
+const changeOf = (tx: Transaction, account: string, mint: string): bigint | null => {
+  const held = tx.tokens.get(account);
+  if (held) return held.mint === mint ? held.post - held.pre : null;
+  const native = mint === SOL ? tx.lamports.get(account) : undefined;
+  return native ? native.post - native.pre : null;
+};
+
+const isSolConserved = (tx: Transaction): boolean =>
+  total([...tx.lamports.values()].map(({ pre, post }) => post - pre)) === -BigInt(tx.fee);
+
+const isTokenConserved = (tx: Transaction, movements: readonly Movement[], mint: string): boolean => {
+  const changed = total([...tx.tokens.values()].filter(held => held.mint === mint).map(({ pre, post }) => post - pre));
+  const made = movements
+    .filter(move => move.mint === mint)
+    .map(({ kind, raw, withheld }) => (kind === 'mint' ? raw : kind === 'burn' ? -raw : -(withheld ?? 0n)));
+  return changed === total(made);
+};

@@ -1,0 +1,38 @@
+import type { Movement } from '../transaction/movements.ts';
+import { system } from '../transaction/programs.ts';
+import type { Instruction, Transaction } from '../transaction/transaction.ts';
+
+/** Maximum lamports treated as rent. */
+export const RENT_MAX = 100_000_000n;
+
+const LAMPORTS_A_BYTE = 6_960n;
+const OVERHEAD_BYTES = 128n;
+
+/** Rent for the size in the creating instruction, or null. */
+const rentOf = ({ data }: Instruction): bigint | null => {
+  const bytes = Buffer.from(data);
+  const kind = bytes.length >= 4 ? bytes.readUInt32LE(0) : -1;
+  const space = kind === 0 ? 12 : kind === 3 ? 52 + Number(bytes.length >= 44 ? bytes.readBigUInt64LE(36) : 0n) : null;
+  if (space === null || bytes.length < space + 8) return null;
+  return (bytes.readBigUInt64LE(space) + OVERHEAD_BYTES) * LAMPORTS_A_BYTE;
+};
+
+/** Tests whether an amount is the exact rent for some account size. */
+export const isRentAmount = (raw: bigint): boolean =>
+  raw >= OVERHEAD_BYTES * LAMPORTS_A_BYTE && raw <= RENT_MAX && raw % LAMPORTS_A_BYTE === 0n;
+
+/** Returns the deposit of a new account beyond its rent. */
+export const beyondRent = (tx: Transaction, { at, raw }: Movement): bigint => {
+  const rent = rentOf(tx.instructions[at]!);
+  return rent === null || raw <= rent ? 0n : raw - rent;
+};
+
+const MAKING = new Set([1, 8, 9, 10]);
+
+/** Tests for a rent top-up of a new account. */
+export const isRent = (tx: Transaction, move: Movement): boolean =>
+  move.kind === 'native' &&
+  move.raw <= RENT_MAX &&
+  tx.instructions.some(
+    ({ program, accounts, data }) => program === system && accounts[0] === move.to && MAKING.has(data[0] ?? -1),
+  );

@@ -1,0 +1,68 @@
+import type { EventOf } from '../../contract/events/event.ts';
+import { INCINERATOR } from '../../core/identity/address.ts';
+import type { Books } from '../balances/books.ts';
+import type { Quarantined } from '../swaps/swap.ts';
+import type { Movement } from '../transaction/movements.ts';
+import { placeOf } from '../transaction/place.ts';
+import { isInSpan, type Span } from '../transaction/span.ts';
+import type { Transaction } from '../transaction/transaction.ts';
+import { decimalsOf } from './swap-events.ts';
+
+type TransferEvent = EventOf<'transfer'>;
+
+export type BurnView = { readonly events: readonly TransferEvent[]; readonly quarantined: readonly Quarantined[] };
+
+/**
+ * Returns burns by an owner as transfers to the incinerator.
+ * Burns under a venue's instruction and redemptions do not count.
+ */
+export const burnEvents = (tx: Transaction, books: Books, taken: readonly Span[]): BurnView => {
+  const burns = books.movements.filter(
+    move => move.kind === 'burn' && move.raw > 0n && !taken.some(span => isInSpan(span, move.at)),
+  );
+  const own = burns.flatMap(move => {
+    const from = move.from === null ? null : books.ownerOf(move.from);
+    return from === null || isRedeemed(tx, books, move, from) ? [] : [{ move, from }];
+  });
+  const isBorneOut = ({ move }: { readonly move: Movement }): boolean => books.residual(move.from!, move.mint) === 0n;
+  return {
+    events: own.filter(isBorneOut).map(({ move, from }) => eventOf(tx, move, from)),
+    quarantined: own
+      .filter(each => !isBorneOut(each))
+      .map(({ move, from }) => ({
+        reason: 'transfer_disagrees',
+        detail: `${move.raw} of ${move.mint} burned by ${from}`,
+        signature: tx.signature,
+      })),
+  };
+};
+
+const eventOf = (tx: Transaction, { at, mint, raw }: Movement, from: string): TransferEvent => ({
+  type: 'transfer',
+  signature: tx.signature,
+  slot: tx.slot,
+  event_index: placeOf(tx.instructions[at]!),
+  ...(tx.txIndex !== null && { tx_index: tx.txIndex }),
+  timestamp: tx.timestampMs,
+  from,
+  to: INCINERATOR,
+  mint,
+  decimals: decimalsOf(tx, mint),
+  amount_raw: String(raw),
+});
+
+/** Whether a program paid the signer another asset under the same instruction. */
+const isRedeemed = (tx: Transaction, books: Books, burn: Movement, owner: string): boolean => {
+  const { outer, inner } = tx.instructions[burn.at]!;
+  if (inner === null || !tx.signers.includes(owner)) return false;
+  return books.movements.some(
+    ({ at, kind, mint, from, to, raw }) =>
+      tx.instructions[at]!.outer === outer &&
+      (kind === 'transfer' || kind === 'native') &&
+      raw > 0n &&
+      mint !== burn.mint &&
+      to !== null &&
+      books.ownerOf(to) === owner &&
+      !tx.signers.includes(books.ownerOf(from ?? '') ?? ''),
+  );
+};

@@ -1,0 +1,178 @@
+import { SOL } from '../../core/identity/address.ts';
+import { isOnCurve } from '../../core/identity/curve.ts';
+import type { Books } from '../balances/books.ts';
+import { beyondRent, isRent, isRentAmount, RENT_MAX } from '../balances/rent.ts';
+import type { Swap } from '../swaps/swap.ts';
+import type { Movement } from '../transaction/movements.ts';
+import { servants, tipAccounts } from '../transaction/programs.ts';
+import { isInSpan, type Span, venueSpans } from '../transaction/span.ts';
+import type { Transaction } from '../transaction/transaction.ts';
+import { type Carriers, ownedChange, type PartyOf, partyThrough } from './carriers.ts';
+import type { LiquidityView } from './liquidity-events.ts';
+
+/** A movement between two parties: owners, or traders behind carriers. */
+export type Flow = {
+  readonly from: string;
+  readonly to: string;
+  readonly mint: string;
+  /** Sent amount, and arrived amount after a Token-2022 fee. */
+  readonly sent: bigint;
+  readonly arrived: bigint;
+  /** The movement itself, or the last one of a sum. */
+  readonly move: Movement;
+  /** Whether it sums several movements. */
+  readonly isSum?: boolean;
+};
+
+/** `doubtful` lists outer instructions of quarantined swaps. */
+export type Taken = {
+  readonly swaps: readonly Swap[];
+  readonly liquidity: LiquidityView;
+  readonly carriers: Carriers;
+  readonly doubtful: ReadonlySet<number>;
+};
+
+/**
+ * Returns movements between parties outside of swaps and liquidity.
+ * Excludes tips, rent, refunds and exchanges with programs.
+ */
+export const flowsOf = (tx: Transaction, books: Books, taken: Taken): readonly Flow[] => {
+  const party = partyThrough(books, taken.carriers);
+  const seen = [...books.movements, ...books.programMoves].flatMap(move => flowOf(tx, books, taken, party, move) ?? []);
+  const net = netted(seen.sort((a, b) => a.move.at - b.move.at));
+  const kept = taken.doubtful.size === 0 ? keptByCarriers(tx, books, taken) : [];
+  return [...withoutExchanges(tx, books, net), ...kept];
+};
+
+const flowOf = (tx: Transaction, books: Books, taken: Taken, party: PartyOf, move: Movement): Flow | null => {
+  const raw = move.kind === 'create' ? beyondRent(tx, move) : move.raw;
+  const isMoving = ['transfer', 'native', 'program', 'create'].includes(move.kind);
+  if (!isMoving || raw === 0n || move.from === null || move.to === null || tipAccounts.has(move.to)) return null;
+  const [from, to] = [party(move.from), party(move.to)];
+  if (from === null || to === null || from === to || isDoubtful(tx, taken, move)) return null;
+  if (isTold(taken, move) || isRent(tx, move) || isRefund(books, move) || isVenueFee(tx, move)) return null;
+  if (move.kind === 'program' && !isWallet(tx, books, to)) return null;
+  return { from, to, mint: move.mint, sent: raw, arrived: raw - (move.withheld ?? 0n), move };
+};
+
+const isDoubtful = (tx: Transaction, { doubtful }: Taken, move: Movement): boolean => {
+  const { outer, inner } = tx.instructions[move.at]!;
+  return (inner !== null || move.kind === 'program') && doubtful.has(outer);
+};
+
+/** Small lamport amounts next to a swap are fees and rent. */
+const isTold = ({ swaps, liquidity }: Taken, { at, kind, mint, raw }: Movement): boolean => {
+  if (kind === 'create') return false;
+  const swap = swaps.find(({ span }) => isInSpan(span, at));
+  const isSmall = kind !== 'transfer' && raw <= RENT_MAX;
+  if (swap) return isSmall || mint === swap.paid.mint || mint === swap.got.mint;
+  const span = liquidity.spans.find(each => isInSpan(each, at));
+  if (!span) return false;
+  const mints = mintsUnder(liquidity, span);
+  return mints.length === 0 || kind !== 'transfer' || mints.includes(mint);
+};
+
+/** Returns the mints of the liquidity moved under an instruction. */
+export const mintsUnder = ({ toldBy }: LiquidityView, span: Span): readonly string[] =>
+  (toldBy.get(span.from) ?? []).flatMap(({ mint, base_mint }) => [mint, base_mint]);
+
+/** Tests for returned rent. Webhooks omit empty accounts. */
+export const isRefund = (books: Books, { kind, from, raw }: Movement): boolean =>
+  kind === 'program' && ((raw <= RENT_MAX && books.isEmpty(from!)) || isRentAmount(raw));
+
+/** Tests for lamports a signer pays under a venue: fees and rent. */
+export const isVenueFee = (tx: Transaction, { kind, from, raw, at }: Movement): boolean =>
+  kind === 'native' &&
+  raw <= RENT_MAX &&
+  tx.signers.includes(from!) &&
+  tx.instructions[at]!.inner !== null &&
+  venueSpans(tx).some(span => isInSpan(span, at));
+
+/** Tests for a wallet: a signer, or an address on the curve. */
+export const isWallet = (tx: Transaction, books: Books, owner: string): boolean =>
+  tx.signers.includes(owner) || (!books.holdings.has(owner) && isOnCurve(owner));
+
+/** Nets opposite flows, so that a repaid loan disappears. */
+const netted = (flows: readonly Flow[]): readonly Flow[] =>
+  [...Map.groupBy(flows, ({ from, to, mint }) => `${[from, to].sort().join()} ${mint}`).values()].flatMap(between => {
+    if (between.every(({ from }) => from === between[0]!.from)) return between;
+    const one = between[0]!.from;
+    const net = between.reduce((sum, { from, sent, arrived }) => sum + (from === one ? sent : -arrived), 0n);
+    const last = between.findLast(({ from }) => (from === one) === net > 0n);
+    const raw = net < 0n ? -net : net;
+    return net === 0n || last === undefined ? [] : [{ ...last, sent: raw, arrived: raw, isSum: true }];
+  });
+
+/** Removes exchanges of a wallet with a program. */
+const withoutExchanges = (tx: Transaction, books: Books, flows: readonly Flow[]): readonly Flow[] => {
+  const outerOf = ({ move }: Flow): number => tx.instructions[move.at]!.outer;
+  const isProgram = (owner: string): boolean => !isWallet(tx, books, owner);
+  const isAsset = ({ mint, sent, move }: Flow): boolean =>
+    (mint !== SOL || move.kind === 'transfer' || sent > RENT_MAX) && decimalsOf(tx, mint) > 0;
+  const isOut = (flow: Flow, other: Flow): boolean =>
+    outerOf(flow) === outerOf(other) && isAsset(flow) && isProgram(flow.to) && !isProgram(flow.from);
+  const isIn = (flow: Flow): boolean => isAsset(flow) && isProgram(flow.from) && !isProgram(flow.to);
+  // Between program accounts, an exchange needs flows in both directions.
+  const isBack = (flow: Flow, other: Flow): boolean =>
+    isProgram(flow.from) &&
+    isProgram(flow.to) &&
+    outerOf(flow) === outerOf(other) &&
+    flow.from === other.to &&
+    flow.to === other.from &&
+    flow.mint !== other.mint;
+  const exchanged = new Set([
+    ...flows.filter(flow => flows.some(other => isBack(flow, other))),
+    ...flows.filter(isIn).flatMap(inward => {
+      const outward = flows.filter(
+        flow => isOut(flow, inward) && flow.from === inward.to && flow.mint !== inward.mint && !isServant(tx, flow),
+      );
+      return outward.length === 0 ? [] : [inward, ...outward];
+    }),
+  ]);
+  return flows.filter(flow => !exchanged.has(flow));
+};
+
+const isServant = (tx: Transaction, { move }: Flow): boolean => {
+  const { outer } = tx.instructions[move.at]!;
+  return servants.has(tx.instructions.find(ix => ix.outer === outer && ix.inner === null)!.program);
+};
+
+const decimalsOf = (tx: Transaction, mint: string): number =>
+  [...tx.tokens.values()].find(token => token.mint === mint)?.decimals ?? 9;
+
+/** Below this share of a swap, a carrier's remainder is rounding dust. */
+const DUST_SHARE = 1_000n;
+
+/** Carrier fees: trader assets a carrier keeps or adds. */
+const keptByCarriers = (tx: Transaction, books: Books, { swaps, carriers }: Taken): readonly Flow[] =>
+  [...carriers].flatMap(([carrier, wallet]) =>
+    changesOfCarrier(tx, books, carrier).flatMap(({ mint, change }) => {
+      const raw = change < 0n ? -change : change;
+      const sides = swaps.filter(swap => swap.wallet === wallet).flatMap(({ paid, got }) => [paid, got]);
+      const most = sides
+        .filter(side => side.mint === mint)
+        .reduce((max, side) => (side.raw > max ? side.raw : max), 0n);
+      const touching = books.movements.filter(
+        move => move.mint === mint && [move.from, move.to].some(each => each && books.ownerOf(each) === carrier),
+      );
+      const move = touching.at(-1);
+      if (raw * DUST_SHARE <= most || move === undefined) return [];
+      const [from, to] = change > 0n ? [wallet, carrier] : [carrier, wallet];
+      return [{ from, to, mint, sent: raw, arrived: raw, move, isSum: true }];
+    }),
+  );
+
+/** Balance changes of a carrier without the rent of new accounts. */
+export const changesOfCarrier = (
+  tx: Transaction,
+  books: Books,
+  carrier: string,
+): readonly { readonly mint: string; readonly change: bigint }[] => {
+  const mints = new Set([...tx.tokens.values()].filter(({ owner }) => owner === carrier).map(({ mint }) => mint));
+  const rent = books.movements
+    .filter(({ kind, to }) => kind === 'create' && to !== null && books.ownerOf(to) === carrier)
+    .reduce((sum, move) => sum + move.raw - beyondRent(tx, move), 0n);
+  return [...mints.add(SOL)]
+    .map(mint => ({ mint, change: ownedChange(tx, books, carrier, mint) - (mint === SOL ? rent : 0n) }))
+    .filter(({ change }) => change !== 0n);
+};

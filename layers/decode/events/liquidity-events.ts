@@ -1,0 +1,149 @@
+import type { EventOf } from '../../contract/events/event.ts';
+import { quoteRank } from '../../core/money/quote.ts';
+import type { Books } from '../balances/books.ts';
+import type { Quarantined } from '../swaps/swap.ts';
+import { placeOf } from '../transaction/place.ts';
+import { venues } from '../transaction/programs.ts';
+import { isInSpan, type Span, venueSpans } from '../transaction/span.ts';
+import type { Transaction } from '../transaction/transaction.ts';
+import { type LiquidityLayout, liquidityLayout } from '../venues/liquidity-layouts.ts';
+import { type Flow, flowThrough, shareOf } from './pool-flow.ts';
+import { decimalsOf } from './swap-events.ts';
+
+export type LiquidityEvent = EventOf<'liquidity'>;
+export type LiquidityView = {
+  readonly events: readonly LiquidityEvent[];
+  readonly spans: readonly Span[];
+  /** Liquidity events by the index of their instruction. */
+  readonly toldBy: ReadonlyMap<number, readonly LiquidityEvent[]>;
+  readonly quarantined: readonly Quarantined[];
+};
+
+/** Liquidity of one instruction, or of several in one migration. */
+type Moved = {
+  readonly span: Span;
+  readonly pool: string;
+  readonly side: 'add' | 'remove';
+  readonly flows: readonly Flow[];
+};
+
+/** Returns liquidity events, with amounts from the pool's vaults. */
+export const liquidityEvents = (tx: Transaction, books: Books): LiquidityView => {
+  const venued = venueSpans(tx);
+  const read = venued.flatMap(span => {
+    const layout = liquidityLayout(span.instruction);
+    return layout === null ? [] : movedUnder(tx, books, span, layout);
+  });
+  const groups = [...Map.groupBy(read, moved => groupOf(venued, moved)).values()].map(parts => ({
+    parts,
+    moved: merged(parts),
+  }));
+  const sound = groups.filter(({ moved }) => isBorneOut(books, moved));
+  const doubtful = groups.filter(group => !sound.includes(group)).map(({ moved }) => moved);
+  const told = sound.map(({ parts, moved }) => {
+    const second = isSecond(
+      sound.map(group => group.moved),
+      moved,
+    )
+      ? 1
+      : 0;
+    return { parts, event: eventOf(tx, books, moved, second) };
+  });
+  const placed = told.flatMap(({ parts, event }) => parts.map(({ span }) => ({ from: span.from, event })));
+  return {
+    events: told.map(({ event }) => event),
+    toldBy: new Map(
+      [...Map.groupBy(placed, ({ from }) => from)].map(([from, all]) => [from, all.map(({ event }) => event)]),
+    ),
+    spans: read.map(({ span }) => span),
+    quarantined: doubtful.map(({ side, pool, flows }) => ({
+      reason: 'liquidity_disagrees',
+      detail: `${side} of ${flows.map(({ raw, mint }) => `${raw} of ${mint}`).join(' and ')} at ${pool}`,
+      signature: tx.signature,
+    })),
+  };
+};
+
+/** One entry per side. None if the other asset is unknown. */
+const movedUnder = (tx: Transaction, books: Books, span: Span, layout: LiquidityLayout): readonly Moved[] => {
+  const pool = span.instruction.accounts[layout.pool];
+  const vaults = layout.vaults.map(index => span.instruction.accounts[index]);
+  const shares = layout.shares?.map(index => span.instruction.accounts[index]);
+  if (pool === undefined) return [];
+  const sides = layout.side === 'both' ? (['remove', 'add'] as const) : [layout.side];
+  return sides.flatMap(side => {
+    const flows = vaults.flatMap((vault, at) => flowThrough(tx, books, span, side, vault, shares?.[at]) ?? []);
+    const pair = flows.length === 1 ? withOther(books, pool, side, flows[0]!) : flows;
+    return pair.length === 2 && pair.some(({ raw }) => raw > 0n) ? [{ span, pool, side, flows: pair }] : [];
+  });
+};
+
+/** One-sided instructions name only one vault. */
+const withOther = (books: Books, pool: string, side: 'add' | 'remove', flow: Flow): readonly Flow[] => {
+  const other = [...books.holdings].find(([, { owner, mint }]) => owner === pool && mint !== flow.mint);
+  if (other === undefined) return [flow];
+  const [vault, { mint }] = other;
+  return [flow, { vault, mint, side, raw: 0n, share: null, owner: null }];
+};
+
+/** A migration's several additions count as one. */
+const groupOf = (venued: readonly Span[], { span, pool, side }: Moved): string => {
+  const around = venued.find(
+    other =>
+      other.from < span.from && isInSpan(other, span.from) && other.instruction.program !== span.instruction.program,
+  );
+  return `${(around ?? span).from} ${pool} ${side}`;
+};
+
+const merged = ([first, ...more]: readonly Moved[]): Moved => ({
+  ...first!,
+  flows: first!.flows.map(flow => {
+    const same = more.flatMap(({ flows }) => flows.filter(({ vault }) => vault === flow.vault));
+    const raw = same.reduce((sum, other) => sum + other.raw, flow.raw);
+    const last = same.at(-1) ?? flow;
+    return { ...flow, raw, share: shareOf(flow.side, raw, last.reserveAfter ?? null) ?? last.share };
+  }),
+});
+
+/** Whether vaults match transfers and assets are conserved. */
+const isBorneOut = (books: Books, { flows }: Moved): boolean =>
+  flows.every(({ vault, mint }) => books.residual(vault, mint) === 0n && books.isConserved(mint));
+
+const FULL_CLOSE_SHARE = 0.99;
+
+const eventOf = (tx: Transaction, books: Books, { span, pool, side, flows }: Moved, second: 0 | 1): LiquidityEvent => {
+  const [a, b] = flows as readonly [Flow, Flow];
+  const [token, base] = quoteRank(a.mint) > quoteRank(b.mint) ? [b, a] : [a, b];
+  const shares = flows.flatMap(({ share }) => share ?? []);
+  const share = shares.length === 0 ? null : Math.max(...shares);
+  return {
+    type: 'liquidity',
+    signature: tx.signature,
+    slot: tx.slot,
+    event_index: placeOf(span.instruction, second),
+    ...(tx.txIndex !== null && { tx_index: tx.txIndex }),
+    timestamp: tx.timestampMs,
+    pool,
+    dex: venues.get(span.instruction.program)?.dex ?? 'unknown',
+    wallet: walletOf(tx, books, flows),
+    side,
+    mint: token.mint,
+    token_decimals: decimalsOf(tx, token.mint),
+    token_amount_raw: String(token.raw),
+    base_mint: base.mint,
+    base_decimals: decimalsOf(tx, base.mint),
+    base_amount_raw: String(base.raw),
+    pct_of_pool: share,
+    is_full_close: side === 'remove' && share !== null && share >= FULL_CLOSE_SHARE,
+  };
+};
+
+/** A rebalanced position first removes, then adds. */
+const isSecond = (all: readonly Moved[], { span, side }: Moved): boolean =>
+  side === 'add' && all.some(other => other.side === 'remove' && other.span.from === span.from);
+
+/** Owner of the tokens; signers come before programs. */
+const walletOf = (tx: Transaction, books: Books, flows: readonly Flow[]): string => {
+  const owners = flows.flatMap(({ owner }) => (owner === null ? [] : [books.ownerOf(owner) ?? owner]));
+  return owners.find(owner => tx.signers.includes(owner)) ?? owners[0] ?? tx.keys[0]!;
+};

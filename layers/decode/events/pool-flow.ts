@@ -1,0 +1,73 @@
+import type { Books } from '../balances/books.ts';
+import type { Movement } from '../transaction/movements.ts';
+import { isInSpan, type Span } from '../transaction/span.ts';
+import type { Transaction } from '../transaction/transaction.ts';
+
+/** Net flow of one pool vault under an instruction. */
+export type Flow = {
+  readonly vault: string;
+  readonly mint: string;
+  readonly side: 'add' | 'remove';
+  readonly raw: bigint;
+  /** Fraction of the pool: before a removal, or after an addition. */
+  readonly share: number | null;
+  /** Vault balance after the instruction. Null if unknown. */
+  readonly reserveAfter?: bigint | null;
+  /** Counterparty account of the largest movement. */
+  readonly owner: string | null;
+};
+
+/** Reads one vault. `part` is its share of it. */
+export const flowThrough = (
+  tx: Transaction,
+  books: Books,
+  span: Span,
+  side: 'add' | 'remove',
+  vault: string | undefined,
+  part?: string,
+): Flow | null => {
+  const mint = vault === undefined ? undefined : books.holdings.get(vault)?.mint;
+  if (vault === undefined || mint === undefined) return null;
+  const moves = movesOf(books, span, side, vault).filter(({ kind }) => kind === 'transfer');
+  const raw = sumOf(moves, side);
+  const [held, moved] = part === undefined ? [vault, raw] : [part, sumOf(movesOf(books, span, side, part), side)];
+  const reserveAfter = reserveBehind(tx, books, held, span.to);
+  const largest = moves.toSorted((a, b) => (a.raw > b.raw ? -1 : 1))[0];
+  return {
+    vault,
+    mint,
+    side,
+    raw,
+    share: shareOf(side, moved, reserveAfter),
+    reserveAfter: part === undefined ? reserveAfter : null,
+    owner: (side === 'add' ? largest?.from : largest?.to) ?? null,
+  };
+};
+
+const movesOf = (books: Books, span: Span, side: 'add' | 'remove', account: string): readonly Movement[] =>
+  books.movements.filter(
+    ({ at, from, to, kind }) =>
+      isInSpan(span, at) && kind !== 'close' && (side === 'add' ? to === account : from === account),
+  );
+
+const sumOf = (moves: readonly Movement[], side: 'add' | 'remove'): bigint =>
+  moves.reduce((sum, { raw, withheld }) => sum + raw - (side === 'add' ? (withheld ?? 0n) : 0n), 0n);
+
+/** Final balance minus later movements. Null if balances do not match. */
+const reserveBehind = (tx: Transaction, books: Books, account: string, to: number): bigint | null => {
+  const held = tx.tokens.get(account);
+  if (held === undefined || books.residual(account, held.mint) !== 0n) return null;
+  return books.movements
+    .filter(({ at, mint, kind }) => at >= to && mint === held.mint && kind !== 'close' && kind !== 'native')
+    .reduce((left, { from, to: into, raw, withheld }) => {
+      const [given, taken] = [from === account ? raw : 0n, into === account ? raw - (withheld ?? 0n) : 0n];
+      return left + given - taken;
+    }, held.post);
+};
+
+/** Returns a reserve's moved fraction. Null if unknown. */
+export const shareOf = (side: 'add' | 'remove', moved: bigint, reserveAfter: bigint | null): number | null => {
+  if (reserveAfter === null) return null;
+  const whole = side === 'add' ? reserveAfter : reserveAfter + moved;
+  return whole <= 0n ? null : Math.min(1, Number(moved) / Number(whole));
+};

@@ -1,0 +1,65 @@
+import type { Books } from '../balances/books.ts';
+import { associatedToken, metadata, system, tokenPrograms } from '../transaction/programs.ts';
+import type { Transaction } from '../transaction/transaction.ts';
+
+/** Programs that create pool share and position mints, never token launches. */
+const poolPrograms: ReadonlySet<string> = new Set([
+  'pAMMBay6oceH9fJKBRHGP5D4bD4sWpmSwMn52FMfXEA',
+  '675kPX9MHTjS2zt1qfr1NYHuzeLXfQM9H24wFSUt1Mp8',
+  '5quBtoiQqxF9Jv6KYKctB59NT3gtJD2Y65kdnB1Uev3h',
+  'CAMMCzo5YL8w4VFF8KVHrK22GGUsp5VTaW7grrKgrWqK',
+  'CPMMoo8L3F4NbTegBCKVNunggL7H1ZpdTHKxQB5qKP1C',
+  // Raydium's liquidity lock, which mints a token for its fees.
+  'LockrWmn6K5twhz3y9w1dQERbmgSaRkfnTeTKbpofwE',
+  'whirLbMiicVdio4qvUfM5KAg6Ct8VwpYzGff3uctyCc',
+  'LBUZKhRxPF3XUpBCjp4YzTKgLccjZhTSDM9YuVaPwxo',
+  'Eo7WjKq67rjJQSZxS6z3YkapzY3eMj6Xy8X5EQVn5UaB',
+  // Meteora vaults, shared by DAMM v1 pools.
+  '24Uqj9JCLxUeoC3hGfh5W3s9FM9uCHDS2SG3LYwBpyTi',
+  'cpamdpZCGKUy5JxQXB4dcpGPiikHawvSWAd6mEn1sGG',
+  'swapNyd8XiQwJ6ianp9snpu4brUqFxadzvHebnAXjJZ',
+  'swapFpHZwjELNnjvThjajtiVmkz3yPQEHjLtka2fwHW',
+  'GAMMA7meSFWaBXF25oSUgmGRwaW6sCMFLmBNiMSdbHVT',
+  'CLMM9tUoggJu2wagPkkqs9eFG4BWhVBZWkP1qv3Sp7tR',
+]);
+
+const chainPrograms: ReadonlySet<string> = new Set([system, ...tokenPrograms, associatedToken, metadata]);
+
+/**
+ * Tests for a mint of pool shares or positions, by program or authority.
+ * `at` is the creating instruction.
+ */
+export const isShareMint = (
+  tx: Transaction,
+  books: Books,
+  made: { readonly mint: string; readonly at: number; readonly authority: string | null },
+): boolean => poolPrograms.has(invokerOf(tx, made.at) ?? '') || isPoolAuthority(tx, books, made);
+
+/** Innermost non-native program above an instruction, or null. */
+const invokerOf = (tx: Transaction, at: number): string | null => {
+  const { outer, inner } = tx.instructions[at]!;
+  if (inner === null) return null;
+  let { depth } = tx.instructions[at]!;
+  for (let place = at - 1; place >= 0 && tx.instructions[place]!.outer === outer; place--) {
+    const above = tx.instructions[place]!;
+    if (depth !== null && above.depth !== null && above.depth >= depth) continue;
+    depth = above.depth ?? depth;
+    if (!chainPrograms.has(above.program)) return above.program;
+  }
+  return null;
+};
+
+const VAULTS_MIN = 2;
+
+/** Whether a non-signer minted and received two other mints. */
+const isPoolAuthority = (
+  tx: Transaction,
+  books: Books,
+  { mint, authority }: { readonly mint: string; readonly authority: string | null },
+): boolean => {
+  if (authority === null || tx.signers.includes(authority)) return false;
+  const filled = [...books.holdings]
+    .filter(([account, held]) => held.owner === authority && (books.change(account, held.mint) ?? 0n) > 0n)
+    .map(([, held]) => held.mint);
+  return new Set(filled.filter(other => other !== mint)).size >= VAULTS_MIN;
+};

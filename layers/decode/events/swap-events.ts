@@ -1,0 +1,155 @@
+import type { SwapEvent } from '../../contract/events/event.ts';
+import { SOL, SOL_DECIMALS } from '../../core/identity/address.ts';
+import type { Books } from '../balances/books.ts';
+import { poolOf } from '../swaps/pool.ts';
+import { quoteBehind, type Route, routeOf, type View, viewsOf } from '../swaps/quotes.ts';
+import type { Swap } from '../swaps/swap.ts';
+import { tipsOf } from '../swaps/tips.ts';
+import type { Side } from '../swaps/truth.ts';
+import { type Place, placeOf } from '../transaction/place.ts';
+import { nativeCurves, venues } from '../transaction/programs.ts';
+import type { Transaction } from '../transaction/transaction.ts';
+import { terminalOf } from './terminal.ts';
+
+/** A balance change of a wallet, less what is explained. */
+type Unexplained = { readonly wallet: string; readonly mint: string; readonly remainder: bigint };
+
+/** Returns the swap events: one per verified swap and token. */
+export const swapEvents = (
+  tx: Transaction,
+  books: Books,
+  swaps: readonly Swap[],
+  audit: readonly Unexplained[] = [],
+): readonly SwapEvent[] => {
+  const bare = [...Map.groupBy(swaps, swap => swap.wallet)].flatMap(([wallet, own]) => {
+    const route = routeOf(
+      own,
+      mint => audit.find(line => line.wallet === wallet && line.mint === mint)?.remainder ?? 0n,
+    );
+    return own.flatMap(swap => eventsOf(tx, books, swap, own, route));
+  });
+  const ordered = bare.sort((a, b) => a.event_index - b.event_index);
+  const facts = {
+    swaps: ordered.length,
+    mints: [...new Set(ordered.map(event => event.token_mint))],
+    wallets: [...new Set(ordered.map(event => event.wallet_address))],
+  };
+  const tips = tipsOf(books) ?? new Map<string, number>();
+  return ordered.map((event, at) => ({
+    ...event,
+    ...costsOf(tx, tips, ordered, at),
+    tx: facts,
+    ...balanceOf(tx, ordered, at),
+  }));
+};
+
+const eventsOf = (
+  tx: Transaction,
+  books: Books,
+  swap: Swap,
+  own: readonly Swap[],
+  route: Route,
+): readonly SwapEvent[] => {
+  const views = viewsOf(swap);
+  const real = views.filter(({ token }) => !route.passed.has(token.mint));
+  const kept = real.length > 0 ? real : views.slice(-1);
+  return kept.map(view => eventOf(tx, books, swap, own, route, view));
+};
+
+const eventOf = (
+  tx: Transaction,
+  books: Books,
+  swap: Swap,
+  own: readonly Swap[],
+  route: Route,
+  view: View,
+): SwapEvent => {
+  const behind = quoteBehind(own, route, view);
+  const base = behind ?? view.base;
+  const terminal = terminalOf(tx, books);
+  const pool = poolOf(tx, books, swap, view.token);
+  return {
+    type: 'swap',
+    signature: tx.signature,
+    slot: tx.slot,
+    event_index: placeOf(claimPlace(swap), view.isBuy ? 0 : 1),
+    ...(tx.txIndex !== null && { tx_index: tx.txIndex }),
+    timestamp: tx.timestampMs,
+    wallet_address: swap.wallet,
+    ...(pool !== null && { pool_address: pool }),
+    ...(tx.signers.length > 1 && { signers: [...tx.signers] }),
+    dex_name: venues.get(swap.span.instruction.program)?.dex ?? 'unknown',
+    direction: isPassing(route, view) ? 'swap' : view.isBuy ? 'buy' : 'sell',
+    token_mint: view.token.mint,
+    token_decimals: decimalsOf(tx, view.token.mint),
+    token_amount_raw: String(view.token.raw),
+    base_mint: base.mint,
+    base_decimals: decimalsOf(tx, base.mint),
+    base_amount_raw: String(base.raw),
+    dex_fee_raw: String(behind === null && isVenueKnown(swap) ? feeOf(base) : 0n),
+    ...(terminal !== null && { terminal }),
+    ...(route.isCycle && { is_arbitrage: true }),
+    ...(behind === null && reservesOf(tx, books, swap, view)),
+  };
+};
+
+const claimPlace = ({ claim }: Swap): Place => claim;
+
+/** Skips pass-through tokens and intermediate SOL exchanges. */
+const isPassing = (route: Route, { token, base }: View): boolean =>
+  route.passed.has(token.mint) || (token.mint === SOL && route.passed.has(base.mint));
+
+/** Unknown programs may pay a second vault. */
+const isVenueKnown = ({ span }: Swap): boolean => venues.has(span.instruction.program);
+
+/** The venue's fee separates trader and pool amounts. */
+const feeOf = ({ raw, pooled, feeRaw }: Side): bigint => feeRaw ?? (raw > pooled ? raw - pooled : pooled - raw);
+
+export const decimalsOf = (tx: Transaction, mint: string): number =>
+  [...tx.tokens.values()].find(token => token.mint === mint)?.decimals ?? (mint === SOL ? SOL_DECIMALS : 0);
+
+/** Vaults shared by many pools. */
+const sharedVaults: ReadonlySet<string> = new Set(['meteora_damm']);
+
+/** Vault balances after. Native curves mix in rent. */
+const reservesOf = (tx: Transaction, books: Books, { span }: Swap, { token, base }: View) => {
+  if (sharedVaults.has(venues.get(span.instruction.program)?.dex ?? '')) return {};
+  const [own, other] = [token, base].map(side => vaultAfter(tx, books, side, span.to));
+  const isCurve = nativeCurves.has(span.instruction.program) && base.mint === SOL;
+  return {
+    ...(typeof own === 'bigint' && { pool_token_reserve_raw: String(own) }),
+    ...(typeof other === 'bigint' && !isCurve && { pool_base_reserve_raw: String(other) }),
+  };
+};
+
+/** Final balance minus later movements. Null if the balances do not match. */
+const vaultAfter = (tx: Transaction, books: Books, { vault, mint }: Side, to: number): bigint | null => {
+  const held = tx.tokens.get(vault);
+  if (held === undefined || held.mint !== mint || books.residual(vault, mint) !== 0n) return null;
+  // Several swaps in one pool may exchange amounts internally.
+  if (mint !== SOL && books.strays(mint).length > 0) return null;
+  const later = books.movements.filter(move => move.at >= to && move.mint === mint);
+  return later.reduce((left, { from, to: into, raw, withheld }) => {
+    const [given, taken] = [from === vault ? raw : 0n, into === vault ? raw - (withheld ?? 0n) : 0n];
+    return left + given - taken;
+  }, held.post);
+};
+
+/** The payer's first swap carries fee and tip. */
+const costsOf = (tx: Transaction, tips: ReadonlyMap<string, number>, events: readonly SwapEvent[], at: number) => {
+  const wallet = events[at]!.wallet_address;
+  const isFirst = events.findIndex(event => event.wallet_address === wallet) === at;
+  return {
+    network_fee_lamports: isFirst && tx.keys[0] === wallet ? tx.fee : 0,
+    tip_lamports: isFirst ? (tips.get(wallet) ?? 0) : 0,
+  };
+};
+
+/** The final balance belongs to the wallet's last swap of the token. */
+const balanceOf = (tx: Transaction, events: readonly SwapEvent[], at: number) => {
+  const { wallet_address: wallet, token_mint: mint } = events[at]!;
+  const isLast = events.findLastIndex(event => event.wallet_address === wallet && event.token_mint === mint) === at;
+  const held = [...tx.tokens.values()].filter(token => token.owner === wallet && token.mint === mint);
+  if (!isLast || held.length === 0 || mint === SOL) return {};
+  return { wallet_token_balance_raw: String(held.reduce((sum, { post }) => sum + post, 0n)) };
+};

@@ -1,0 +1,95 @@
+import type { EventOf } from '../../contract/events/event.ts';
+import { SOL } from '../../core/identity/address.ts';
+import type { Books } from '../balances/books.ts';
+import type { Quarantined } from '../swaps/swap.ts';
+import { placeOf } from '../transaction/place.ts';
+import type { Transaction } from '../transaction/transaction.ts';
+import { type Flow, flowsOf, type Taken } from './flows.ts';
+import { decimalsOf } from './swap-events.ts';
+
+type TransferEvent = EventOf<'transfer'>;
+type BalanceEvent = EventOf<'balance'>;
+
+export type TransferView = {
+  readonly events: readonly TransferEvent[];
+  /** Flows that the events cover. */
+  readonly flows: readonly Flow[];
+  readonly quarantined: readonly Quarantined[];
+};
+
+/** Returns confirmed transfers outside of swaps and liquidity. */
+export const transferEvents = (tx: Transaction, books: Books, taken: Taken): TransferView => {
+  const flows = flowsOf(tx, books, taken);
+  const placed = placedOf(
+    tx,
+    flows.filter(flow => isBornOut(books, flow)),
+  );
+  return {
+    events: placed.map(({ flow, index }) => eventOf(tx, flow, index)),
+    flows: placed.map(({ flow }) => flow),
+    quarantined: flows
+      .filter(flow => !isBornOut(books, flow))
+      .map(({ move }) => ({
+        reason: 'transfer_disagrees',
+        detail: `${move.raw} of ${move.mint} from ${move.from} to ${move.to}`,
+        signature: tx.signature,
+      })),
+  };
+};
+
+/** A SOL sender may also receive curve lamports. */
+const isBornOut = (books: Books, { move: { kind, mint, from, to } }: Flow): boolean => {
+  const isNative = kind !== 'transfer';
+  return books.unsettled(to!, mint) === 0n && (isNative ? books.isConserved(SOL) : books.unsettled(from!, mint) === 0n);
+};
+
+type Placed = { readonly flow: Flow; readonly index: number };
+
+/** Two indexes per instruction; the audit reports more. */
+const placedOf = (tx: Transaction, flows: readonly Flow[]): readonly Placed[] => {
+  const used = new Set<number>();
+  return flows.flatMap(flow => {
+    const places = ([0, 1] as const).map(second => placeOf(tx.instructions[flow.move.at]!, second));
+    const index = places.find(place => !used.has(place));
+    if (index === undefined) return [];
+    used.add(index);
+    return [{ flow, index }];
+  });
+};
+
+const eventOf = (tx: Transaction, { from, to, mint, arrived }: Flow, index: number): TransferEvent => ({
+  type: 'transfer',
+  signature: tx.signature,
+  slot: tx.slot,
+  event_index: index,
+  ...(tx.txIndex !== null && { tx_index: tx.txIndex }),
+  timestamp: tx.timestampMs,
+  from,
+  to,
+  mint,
+  decimals: decimalsOf(tx, mint),
+  amount_raw: String(arrived),
+});
+
+/** A wallet and a token. */
+export type Held = { readonly wallet: string; readonly mint: string };
+
+/** Returns final token balances, from the listed accounts. */
+export const balanceEvents = (tx: Transaction, parties: readonly Held[]): readonly BalanceEvent[] => {
+  const distinct = new Map(parties.map(party => [`${party.wallet} ${party.mint}`, party]));
+  return [...distinct.values()].flatMap(({ wallet, mint }) => {
+    const held = [...tx.tokens.values()].filter(token => token.owner === wallet && token.mint === mint);
+    if (held.length === 0 || mint === SOL) return [];
+    const raw = held.reduce((sum, { post }) => sum + post, 0n);
+    return [
+      { type: 'balance' as const, mint, wallet, balance_raw: String(raw), slot: tx.slot, timestamp: tx.timestampMs },
+    ];
+  });
+};
+
+/** Returns the parties of token transfers. */
+export const partiesOf = (transfers: readonly TransferEvent[]): readonly Held[] =>
+  transfers.flatMap(({ from, to, mint }) => [
+    { wallet: from, mint },
+    { wallet: to, mint },
+  ]);

@@ -1,0 +1,69 @@
+import type { Books } from '../balances/books.ts';
+import { jupiter, servants, venues } from '../transaction/programs.ts';
+import { isEvent, isInSpan, type Span, spanAt } from '../transaction/span.ts';
+import type { Transaction } from '../transaction/transaction.ts';
+import type { Claim } from '../venues/claims.ts';
+import { exchangedUnder, type Side, type Truth, truthOf } from './truth.ts';
+
+/**
+ * Proposes swaps for exchanges that no reader claims.
+ * `known` has the spans of claimed swaps and liquidity.
+ */
+export const hopClaims = (tx: Transaction, books: Books, known: readonly Span[]): readonly Claim[] => {
+  const spans = [...known];
+  const claims: Claim[] = [];
+  for (const span of candidates(tx)) {
+    if (spans.some(other => isInSpan(other, span.from) || isInSpan(span, other.from))) continue;
+    const claim = claimOfHop(tx, books, span);
+    if (claim === null) continue;
+    spans.push(span);
+    claims.push(claim);
+  }
+  return claims;
+};
+
+/** Innermost first, so that a venue precedes the router above it. */
+const candidates = (tx: Transaction): readonly Span[] =>
+  tx.instructions
+    .flatMap((ix, at) => (servants.has(ix.program) || ix.program === jupiter || isEvent(ix) ? [] : [spanAt(tx, at)]))
+    .sort((a, b) => a.to - a.from - (b.to - b.from) || b.from - a.from);
+
+const claimOfHop = (tx: Transaction, books: Books, span: Span): Claim | null => {
+  const { program, outer, inner } = span.instruction;
+  const moves = exchangedUnder(books, span).filter(({ kind }) => !venues.has(program) || kind === 'transfer');
+  const mints = mintsOf(moves);
+  if (mints === null || mints.some(mint => isIndivisible(tx, mint))) return null;
+  const [a, b] = mints.map(mint => ({ mint, raw: 0n }));
+  const claim = { outer, inner, program, pool: null, wallet: tx.keys[0]!, paid: a!, got: b! };
+  const truth = truthOf(tx, books, span, claim);
+  if (truth === null || !isTraders(tx, books, truth)) return null;
+  return { ...claim, paid: legOf(truth.paid), got: legOf(truth.got) };
+};
+
+const legOf = ({ mint, raw }: Side) => ({ mint, raw });
+
+/** Two assets or null. Lamports next to tokens are fees. */
+const mintsOf = (
+  moves: readonly { readonly kind: string; readonly mint: string }[],
+): readonly [string, string] | null => {
+  const tokens = [...new Set(moves.filter(({ kind }) => !isNative(kind)).map(({ mint }) => mint))];
+  const all = tokens.length >= 2 ? tokens : [...new Set(moves.map(({ mint }) => mint))];
+  return all.length === 2 ? [all[0]!, all[1]!] : null;
+};
+
+const isNative = (kind: string): boolean => kind === 'native' || kind === 'program';
+
+/** Indivisible tokens are collectibles, so their sales are not trades. */
+const isIndivisible = (tx: Transaction, mint: string): boolean =>
+  [...tx.tokens.values()].some(token => token.mint === mint && token.decimals === 0);
+
+/** Maximum share a pass-through payer may lose. */
+const REST_SHARE_MAX = 100n;
+
+/** A vault's own payment is not a wallet's trade. */
+const isTraders = (tx: Transaction, books: Books, { paid }: Truth): boolean => {
+  const owner = paid.account === null ? null : books.ownerOf(paid.account);
+  if (paid.account === null || owner === null) return false;
+  const change = books.change(paid.account, paid.mint) ?? 0n;
+  return tx.signers.includes(owner) || -change * REST_SHARE_MAX <= paid.raw;
+};

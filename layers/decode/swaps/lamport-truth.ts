@@ -1,0 +1,63 @@
+import { SOL } from '../../core/identity/address.ts';
+import type { Books } from '../balances/books.ts';
+import type { Movement } from '../transaction/movements.ts';
+import { venues } from '../transaction/programs.ts';
+import { isInSpan, type Span } from '../transaction/span.ts';
+import type { Transaction } from '../transaction/transaction.ts';
+import type { Claim } from '../venues/claims.ts';
+import type { Side, Truth } from './truth.ts';
+
+type Nets = ReadonlyMap<string, bigint>;
+
+/**
+ * Reads a swap of a venue that holds lamports and pays by System transfers.
+ * Null unless the transfers show both legs.
+ */
+export const lamportTruth = (tx: Transaction, books: Books, span: Span, claim: Claim): Truth | null => {
+  const moves = books.movements.filter(({ at }) => isInSpan(span, at));
+  const isWrapped = moves.some(({ kind, mint }) => kind === 'transfer' && mint === SOL);
+  const [token, ...more] = [claim.paid.mint, claim.got.mint].filter(mint => mint !== SOL);
+  if (!venues.has(span.instruction.program) || isWrapped || token === undefined || more.length > 0) return null;
+  const tokens = netsOf(moves.filter(({ kind, mint }) => kind === 'transfer' && mint === token));
+  const lamports = netsOf(moves.filter(({ kind }) => kind === 'native'));
+  const ours = new Set([...tx.signers, claim.wallet]);
+  const isOurs = (account: string): boolean => ours.has(books.ownerOf(account) ?? '');
+  const account = largest([...tokens].filter(([each]) => isOurs(each)));
+  const gained = account === null ? 0n : tokens.get(account)!;
+  const sign = gained > 0n ? 1n : -1n;
+  const wallet = account === null ? null : books.ownerOf(account);
+  const vault = largest([...tokens].filter(([each, net]) => !isOurs(each) && net * sign < 0n));
+  const purse = largest([...lamports].filter(([each, net]) => !isOurs(each) && net * sign > 0n));
+  if (account === null || wallet === null || vault === null || purse === null) return null;
+  const tokenSide = sideOf(token, tokens, vault, account);
+  const solSide = sideOf(SOL, lamports, purse, wallet);
+  return sign > 0n ? { paid: solSide, got: tokenSide } : { paid: tokenSide, got: solSide };
+};
+
+const netsOf = (moves: readonly Movement[]): Nets => {
+  const nets = new Map<string, bigint>();
+  const add = (account: string | null, raw: bigint): void =>
+    void (account !== null && nets.set(account, (nets.get(account) ?? 0n) + raw));
+  for (const { from, to, raw, withheld } of moves) {
+    add(from, -raw);
+    add(to, raw - (withheld ?? 0n));
+  }
+  return nets;
+};
+
+const largest = (nets: readonly (readonly [string, bigint])[]): string | null =>
+  nets.reduce<readonly [string, bigint] | null>(
+    (best, each) => (best && size(best[1]) >= size(each[1]) ? best : each),
+    null,
+  )?.[0] ?? null;
+
+const sideOf = (mint: string, nets: Nets, vault: string, account: string): Side => ({
+  mint,
+  vault,
+  pooled: size(nets.get(vault) ?? 0n),
+  account,
+  raw: size(nets.get(account) ?? 0n),
+  others: [...nets.keys()].filter(each => each !== vault && each !== account),
+});
+
+const size = (raw: bigint): bigint => (raw < 0n ? -raw : raw);

@@ -1,0 +1,35 @@
+import type { Books } from '../balances/books.ts';
+import { isProgram, venues } from '../transaction/programs.ts';
+import { isInSpan, type Span } from '../transaction/span.ts';
+import type { Transaction } from '../transaction/transaction.ts';
+import type { Swap } from './swap.ts';
+import type { Side } from './truth.ts';
+
+/** Returns a swap's pool: vault owner or named account. */
+export const poolOf = (tx: Transaction, books: Books, { claim, span }: Swap, token: Side): string | null => {
+  const venue = venues.get(span.instruction.program);
+  const owner = books.ownerOf(token.vault);
+  const named = venue?.poolIndex == null ? null : (span.instruction.accounts[venue.poolIndex] ?? null);
+  // One owner may hold all vaults of an unknown program.
+  const candidates = venue?.ownsVaults ? [owner, named, claim.pool] : [named, claim.pool, venue ? owner : null];
+  return candidates.find(pool => pool !== null && !isNoPool(tx, pool)) ?? null;
+};
+
+const isNoPool = (tx: Transaction, account: string): boolean =>
+  isProgram(account) ||
+  tx.tokens.has(account) ||
+  tx.signers.includes(account) ||
+  tx.instructions.some(({ program }) => program === account);
+
+/** Finds the pool by index or only possible owner. */
+export const poolIn = (tx: Transaction, books: Books, span: Span): string | null => {
+  const { program, accounts } = span.instruction;
+  const index = venues.get(program)?.poolIndex ?? null;
+  if (index !== null) return accounts[index] ?? null;
+  const owners = books.movements
+    .filter(({ at, kind }) => kind === 'transfer' && isInSpan(span, at))
+    .flatMap(({ from, to }) => [from, to].map(account => (account === null ? null : books.ownerOf(account))))
+    .filter(owner => owner !== null && accounts.includes(owner) && !tx.signers.includes(owner));
+  const [pool, ...more] = new Set(owners);
+  return more.length === 0 ? (pool ?? null) : null;
+};

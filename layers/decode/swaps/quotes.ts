@@ -1,0 +1,85 @@
+import { isReference, quoteRank } from '../../core/money/quote.ts';
+import type { Swap } from './swap.ts';
+import type { Side } from './truth.ts';
+
+/** A swap from one token's view, with its quote side. */
+export type View = { readonly token: Side; readonly base: Side; readonly isBuy: boolean };
+
+/** Returns one view per swap, or two without quote asset. */
+export const viewsOf = ({ paid, got }: Pick<Swap, 'paid' | 'got'>): readonly View[] => {
+  const buy: View = { token: got, base: paid, isBuy: true };
+  const sell: View = { token: paid, base: got, isBuy: false };
+  if (quoteRank(paid.mint) === 0 && quoteRank(got.mint) === 0) return [sell, buy];
+  return [quoteRank(paid.mint) >= quoteRank(got.mint) ? buy : sell];
+};
+
+export const isQuote = isReference;
+
+/** All swaps of a wallet in one transaction. */
+export type Route = {
+  /** Pass-through assets: received in one swap, paid in the next. */
+  readonly passed: ReadonlySet<string>;
+  /** Whether the route ends with its first asset. */
+  readonly isCycle: boolean;
+};
+
+/** Tolerated remainder, since order books fill whole lots. */
+const REST_SHARE_MAX = 100n;
+
+/**
+ * Reads a wallet's swaps as a route.
+ * `unexplained` is its balance change beyond known causes.
+ */
+export const routeOf = (
+  swaps: readonly Pick<Swap, 'paid' | 'got'>[],
+  unexplained: (mint: string) => bigint = () => 0n,
+): Route => {
+  const flows = flowsOf(swaps);
+  const kept = flows.filter(({ isRest }) => !isRest);
+  const isCycle =
+    swaps.length > 1 && (kept.length === 0 || (kept.length === 1 && kept[0]!.out > 0n && kept[0]!.into > 0n));
+  // Cycles trade tokens; quote assets pass through except the first.
+  const start = kept[0]?.mint ?? swaps[0]?.paid.mint;
+  const passed = flows.filter(
+    ({ mint, isRest, out, into }) =>
+      isUnkept(into - out, unexplained(mint)) || (isRest && (!isCycle || (isQuote(mint) && mint !== start))),
+  );
+  return { passed: new Set(passed.map(({ mint }) => mint)), isCycle };
+};
+
+type AssetFlow = { readonly mint: string; readonly out: bigint; readonly into: bigint; readonly isRest: boolean };
+
+const flowsOf = (swaps: readonly Pick<Swap, 'paid' | 'got'>[]): readonly AssetFlow[] =>
+  [...new Set(swaps.flatMap(({ paid, got }) => [paid.mint, got.mint]))].map(mint => {
+    const [out, into] = [swaps.map(({ paid }) => paid), swaps.map(({ got }) => got)].map(sides => sumOf(sides, mint));
+    const isRest = out! > 0n && into! > 0n && size(into! - out!) * REST_SHARE_MAX <= into!;
+    return { mint, out: out!, into: into!, isRest };
+  });
+
+/** Whether an unread hop explains most of the net. */
+const isUnkept = (net: bigint, unexplained: bigint): boolean =>
+  net * unexplained < 0n && size(unexplained) * 2n >= size(net);
+
+const sumOf = (sides: readonly Side[], mint: string): bigint =>
+  sides.filter(side => side.mint === mint).reduce((sum, side) => sum + side.raw, 0n);
+
+const size = (raw: bigint): bigint => (raw < 0n ? -raw : raw);
+
+const HOPS_MAX = 8;
+
+/**
+ * Finds the quote asset behind a non-quote base on a route without branches.
+ * Null if the wallet owned the base or the route forks.
+ */
+export const quoteBehind = (swaps: readonly Swap[], route: Route, view: View): Side | null => {
+  let side = view.base;
+  for (let hop = 0; hop < HOPS_MAX; hop++) {
+    if (isQuote(side.mint)) return hop === 0 ? null : side;
+    const sides = swaps.map(({ paid, got }) => (view.isBuy ? { near: got, far: paid } : { near: paid, far: got }));
+    const [next, ...more] = sides.filter(({ near }) => near.mint === side.mint);
+    const takers = sides.filter(({ far }) => far.mint === side.mint);
+    if (next === undefined || more.length > 0 || takers.length !== 1 || !route.passed.has(side.mint)) return null;
+    side = next.far;
+  }
+  return null;
+};

@@ -1,0 +1,72 @@
+import { SOL } from '../../core/identity/address.ts';
+import type { Books } from '../balances/books.ts';
+import { nativeCurves } from '../transaction/programs.ts';
+import type { Span } from '../transaction/span.ts';
+import type { Transaction } from '../transaction/transaction.ts';
+import { pumpFunClaims } from '../venues/pump-fun.ts';
+import type { Side, Truth } from './truth.ts';
+
+/** Tests whether pool and trader balances match the transfers exactly. */
+export const isBornOut = (tx: Transaction, books: Books, span: Span, { paid, got }: Truth): boolean => {
+  const isCurve = nativeCurves.has(span.instruction.program);
+  const isSale = isCurve && got.mint === SOL;
+  const soldRaw = isCurve && paid.mint === SOL ? soldTo(tx, got.mint) : 0n;
+  return isSideBornOut(books, paid, soldRaw) && (isSale ? isSaleBornOut(tx, books, got) : isSideBornOut(books, got));
+};
+
+/** Curve payments without an instruction, from its events. */
+const soldTo = (tx: Transaction, mint: string): bigint =>
+  pumpFunClaims(tx)
+    .filter(({ paid, got }) => paid.mint === mint && got.mint === SOL)
+    .reduce((sum, { got }) => sum + got.raw, 0n);
+
+const isSideBornOut = (books: Books, { vault, account, others, mint }: Side, soldRaw = 0n): boolean =>
+  (books.unsettled(vault, mint) === 0n || (soldRaw > 0n && books.residual(vault, mint) === -soldRaw)) &&
+  [...others, ...(account === null ? [] : [account])].every(each => isAccountBornOut(books, each, mint));
+
+/** Programs may add lamports: from another curve or a closed account. */
+const isAccountBornOut = (books: Books, account: string, mint: string): boolean => {
+  const left = books.unsettled(account, mint);
+  return left === 0n || (left > 0n && mint === SOL && !books.holdings.has(account));
+};
+
+/** Whether a program closed this account. */
+const isClosed = (books: Books, account: string): boolean => books.isEmpty(account);
+
+/** The seller gains the curve's amount, besides refunds. */
+const isSaleBornOut = (tx: Transaction, books: Books, got: Side): boolean => {
+  const gained = books.residual(got.account!, SOL);
+  const refunds = books
+    .strays(SOL)
+    .filter(stray => stray !== got.vault && stray !== got.account && isClosed(books, stray))
+    .reduce((sum, stray) => sum - books.residual(stray, SOL), 0n);
+  return tx.lamports.has(got.account!) && got.pooled > 0n && (gained === got.raw || gained === got.raw + refunds);
+};
+
+/**
+ * Derives the swap from balances if they contradict the transfers.
+ * Only pool and trader may differ, by equal amounts. Two negative sides reverse it.
+ */
+export const balanceTruth = (books: Books, { paid, got }: Truth): Truth | null => {
+  const [a, b] = [corrected(books, paid, 1n), corrected(books, got, -1n)];
+  if (a === null || b === null) return null;
+  if (a.pooled > 0n && b.pooled > 0n) return { paid: a, got: b };
+  if (a.pooled >= 0n || b.pooled >= 0n || a.pooled !== a.raw || b.pooled !== b.raw) return null;
+  return { paid: negated(b), got: negated(a) };
+};
+
+const negated = (side: Side): Side => ({ ...side, pooled: -side.pooled, raw: -side.raw });
+
+/** `sign` is 1 for a pool gain. */
+const corrected = (books: Books, side: Side, sign: 1n | -1n): Side | null => {
+  const strays = books.strays(side.mint);
+  if (strays.length === 0) return side;
+  const left = books.residual(side.vault, side.mint);
+  const trader = side.account === null ? null : books.ownerOf(side.account);
+  const isParty = (stray: string) => stray === side.vault || stray === side.account || stray === trader;
+  const rest = strays
+    .filter(stray => stray !== side.vault)
+    .reduce((sum, stray) => sum + books.residual(stray, side.mint), 0n);
+  if (!strays.every(isParty) || left === 0n || rest !== -left) return null;
+  return { ...side, pooled: side.pooled + sign * left, raw: side.raw + sign * left };
+};

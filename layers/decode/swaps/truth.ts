@@ -1,0 +1,222 @@
+import { SOL } from '../../core/identity/address.ts';
+import type { Books } from '../balances/books.ts';
+import { RENT_MAX } from '../balances/rent.ts';
+import type { Movement } from '../transaction/movements.ts';
+import { nativeCurves, venues } from '../transaction/programs.ts';
+import { isInSpan, type Span } from '../transaction/span.ts';
+import type { Transaction } from '../transaction/transaction.ts';
+import type { Claim } from '../venues/claims.ts';
+
+/** One side of a swap, from transfers under the venue's instruction. */
+export type Side = {
+  readonly mint: string;
+  /** Pool account, and what it gained or gave. */
+  readonly vault: string;
+  readonly pooled: bigint;
+  /** Trader account and amount. It includes the fee only if paid. */
+  readonly account: string | null;
+  readonly raw: bigint;
+  /** Other receivers under the instruction, such as fee accounts. */
+  readonly others: readonly string[];
+  /** Fee from the venue's event, if more exact than the transfers. */
+  readonly feeRaw?: bigint;
+  /** Rent and cashback deposits of the trader. */
+  readonly depositRaw?: bigint;
+};
+
+/** A swap as the transfers show it. */
+export type Truth = { readonly paid: Side; readonly got: Side };
+
+type Nets = ReadonlyMap<string, bigint>;
+
+/** Reads a claim's pair from transfers in either direction, or null. */
+export const truthOf = (tx: Transaction, books: Books, span: Span, claim: Claim): Truth | null => {
+  if (claim.paid.mint === claim.got.mint) return null;
+  const between = truthBetween(books, span, claim, new Set([...tx.signers, claim.wallet]));
+  // If two signers exchange, the other one acts as the pool.
+  return between === null && !venues.has(span.instruction.program)
+    ? truthBetween(books, span, claim, new Set([claim.wallet]))
+    : between;
+};
+
+const truthBetween = (books: Books, span: Span, claim: Claim, ours: ReadonlySet<string>): Truth | null => {
+  const curve = nativeCurves.has(span.instruction.program);
+  const [a, b] = [claim.paid.mint, claim.got.mint];
+  const nets = new Map([a, b].map(mint => [mint, netsOf(books, span, mint, curve)]));
+  const ways = [
+    directed(books, nets, ours, a, b, curve ? span : null),
+    directed(books, nets, ours, b, a, curve ? span : null),
+  ];
+  // A router looks like a pool but keeps nothing.
+  const weight = (way: Truth | null) => (way === null ? -1 : lasting(books, way.paid) + lasting(books, way.got));
+  return weight(ways[1]!) > weight(ways[0]!) ? ways[1]! : ways[0]!;
+};
+
+const lasting = (books: Books, { vault, mint }: Side): number => (isLasting(books, vault, mint) ? 1 : 0);
+
+/** A mint represents its supply: burns and mints. */
+const isLasting = (books: Books, account: string, mint: string): boolean =>
+  account === mint || (books.change(account, mint) ?? 0n) !== 0n;
+
+/** Lamports count only for curves; elsewhere they are rent. */
+const netsOf = (books: Books, span: Span, mint: string, curve: boolean): Nets => {
+  const nets = new Map<string, bigint>();
+  const add = (account: string | null, raw: bigint) =>
+    account !== null && nets.set(account, (nets.get(account) ?? 0n) + raw);
+  const kinds = curve && mint === SOL ? curveKinds : venues.has(span.instruction.program) ? venueKinds : null;
+  const moves = kinds === null ? exchangedUnder(books, span) : books.movements.filter(({ at }) => isInSpan(span, at));
+  for (const move of moves) {
+    if (move.mint !== mint || (kinds !== null && !kinds.has(move.kind))) continue;
+    add(move.from ?? mint, -move.raw);
+    add(move.to ?? mint, move.raw - (move.withheld ?? 0n));
+  }
+  return nets;
+};
+
+const curveKinds: ReadonlySet<Movement['kind']> = new Set(['native']);
+const venueKinds: ReadonlySet<Movement['kind']> = new Set(['transfer']);
+
+/**
+ * Possible swap legs under an unknown program.
+ * Token transfers, minted or burned supply, and lamports without wrapped SOL.
+ */
+export const exchangedUnder = (books: Books, span: Span): readonly Movement[] => {
+  const given = books.programMoves.filter(({ from, raw }) => raw > RENT_MAX || !books.isEmpty(from!));
+  const moves = [...books.movements, ...given].filter(({ at, raw }) => isInSpan(span, at) && raw > 0n);
+  const isWrapped = moves.some(({ kind, mint }) => kind === 'transfer' && mint === SOL);
+  return moves.filter(({ kind }) =>
+    kind === 'native' || kind === 'program' ? !isWrapped : kind === 'transfer' || kind === 'mint' || kind === 'burn',
+  );
+};
+
+const directed = (
+  books: Books,
+  nets: ReadonlyMap<string, Nets>,
+  ours: ReadonlySet<string>,
+  a: string,
+  b: string,
+  curve: Span | null,
+): Truth | null => {
+  if (curve && (a === SOL || b === SOL)) return curveTruth(books, nets, ours, a, b, curve);
+  const [into, out] = [nets.get(a)!, nets.get(b)!];
+  const [vaultIn, vaultOut] = [vaultOf(books, into, a, ours, 1n), vaultOf(books, out, b, ours, -1n)];
+  if (vaultIn === null || vaultOut === null) return null;
+  const payer = traderIn(into, vaultIn);
+  const taker = takerOf(books, out, vaultOut, payer);
+  if (payer === null || taker === null) return null;
+  return {
+    paid: {
+      mint: a,
+      vault: vaultIn,
+      pooled: into.get(vaultIn)!,
+      account: payer,
+      raw: paidOf(into, vaultIn),
+      others: othersIn(into, vaultIn, payer),
+    },
+    got: {
+      mint: b,
+      vault: vaultOut,
+      pooled: -out.get(vaultOut)!,
+      account: taker,
+      raw: out.get(taker)!,
+      others: othersIn(out, vaultOut, taker),
+    },
+  };
+};
+
+/** Largest gain or loss of a non-signer, lasting first. */
+const vaultOf = (books: Books, nets: Nets, mint: string, ours: ReadonlySet<string>, sign: 1n | -1n): string | null => {
+  const candidates = [...nets].filter(([account, net]) => net * sign > 0n && !ours.has(books.ownerOf(account) ?? ''));
+  const kept = candidates.filter(([account]) => isLasting(books, account, mint));
+  return largest(kept.length > 0 ? kept : candidates);
+};
+
+const largest = (nets: readonly (readonly [string, bigint])[]): string | null =>
+  nets.reduce<readonly [string, bigint] | null>(
+    (best, each) => (best && size(best[1]) >= size(each[1]) ? best : each),
+    null,
+  )?.[0] ?? null;
+
+const othersIn = (nets: Nets, vault: string, account: string | null): readonly string[] =>
+  [...nets.keys()].filter(each => each !== vault && each !== account);
+
+const size = (raw: bigint): bigint => (raw < 0n ? -raw : raw);
+
+const traderIn = (nets: Nets, vault: string): string | null =>
+  largest([...nets].filter(([account, net]) => account !== vault && net < 0n));
+
+/** The payer's account, else the largest gain. */
+const takerOf = (books: Books, nets: Nets, vault: string, payer: string | null): string | null => {
+  const gains = [...nets].filter(([account, net]) => account !== vault && net > 0n);
+  const owner = payer === null ? null : books.ownerOf(payer);
+  const own = gains.filter(([account]) => owner !== null && books.ownerOf(account) === owner);
+  return largest(own.length > 0 ? own : gains);
+};
+
+const paidOf = (nets: Nets, vault: string): bigint =>
+  [...nets].reduce((sum, [account, net]) => (account !== vault && net < 0n ? sum - net : sum), 0n);
+
+/** Amount paid, else the wallet's own net change. */
+const paidToCurve = (lamports: Nets, curve: string, wallet: string): bigint =>
+  (lamports.get(curve) ?? 0n) > 0n ? paidOf(lamports, curve) : -(lamports.get(wallet) ?? 0n);
+
+/** The vault owner holds the curve's SOL and pays without instruction. */
+const curveTruth = (
+  books: Books,
+  nets: ReadonlyMap<string, Nets>,
+  ours: ReadonlySet<string>,
+  a: string,
+  b: string,
+  span: Span,
+): Truth | null => {
+  const token = a === SOL ? b : a;
+  const tokens = nets.get(token)!;
+  const vault = vaultOf(books, tokens, token, ours, a === SOL ? -1n : 1n);
+  const curve = vault === null ? null : books.ownerOf(vault);
+  if (vault === null || curve === null) return null;
+  const account = a === SOL ? takerOf(books, tokens, vault, null) : traderIn(tokens, vault);
+  const wallet = account === null ? null : books.ownerOf(account);
+  if (account === null || wallet === null) return null;
+  const side = {
+    mint: token,
+    vault,
+    pooled: size(tokens.get(vault)!),
+    account,
+    raw: size(tokens.get(account)!),
+    others: othersIn(tokens, vault, account),
+  };
+  if (a === SOL) {
+    const lamports = nets.get(SOL)!;
+    const pooled = lamports.get(curve) ?? 0n;
+    return {
+      paid: {
+        mint: SOL,
+        vault: curve,
+        pooled,
+        account: wallet,
+        raw: paidToCurve(lamports, curve, wallet),
+        others: othersIn(lamports, curve, wallet),
+      },
+      got: side,
+    };
+  }
+  const pooled = -books.residual(curve, SOL);
+  return {
+    paid: side,
+    got: {
+      mint: SOL,
+      vault: curve,
+      pooled,
+      account: wallet,
+      raw: pooled - curveFees(books, span, curve, wallet),
+      others: [],
+    },
+  };
+};
+
+/** Venue and creator fees, paid to other accounts of a sale. */
+const curveFees = (books: Books, span: Span, curve: string, wallet: string): bigint =>
+  [...new Set(span.instruction.accounts)]
+    .filter(account => account !== curve && account !== wallet)
+    .map(account => books.residual(account, SOL))
+    .reduce((sum, raw) => (raw > 0n ? sum + raw : sum), 0n);

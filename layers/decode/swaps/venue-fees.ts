@@ -1,0 +1,161 @@
+import { SOL } from '../../core/identity/address.ts';
+import type { Books } from '../balances/books.ts';
+import type { Span } from '../transaction/span.ts';
+import type { Transaction } from '../transaction/transaction.ts';
+import { eventUnder, TRADE_EVENT, u32At, u64At } from '../venues/anchor-event.ts';
+import { curveTrade } from '../venues/pump-fun.ts';
+import { isQuote } from './quotes.ts';
+import type { Side, Truth } from './truth.ts';
+
+/** A fee from the venue's event, in the quote asset. */
+type Fee = {
+  readonly feeRaw: bigint;
+  /** Amount paid back to the trader's own account. */
+  readonly cashbackRaw: bigint;
+  /** Pool amount without fees, if stated. Null if fees stay in the vault. */
+  readonly pooledRaw: bigint | null;
+};
+
+/** Legs by transfers and balances, which the event must match. */
+type Legs = { readonly isBuy: boolean; readonly token: Side; readonly quote: Side };
+
+type Reader = (tx: Transaction, span: Span, legs: Legs) => readonly Fee[];
+
+/**
+ * Adds the venue's fee from its event, separate from rent and cashback.
+ * Ignores events that disagree with the legs or leave a remainder.
+ */
+export const withVenueFee = (tx: Transaction, books: Books, span: Span, truth: Truth): Truth => {
+  const read = readers.get(span.instruction.program);
+  if (read === undefined || isQuote(truth.paid.mint) === isQuote(truth.got.mint)) return truth;
+  const isBuy = isQuote(truth.paid.mint);
+  const [quote, token] = isBuy ? [truth.paid, truth.got] : [truth.got, truth.paid];
+  for (const fee of read(tx, span, { isBuy, token, quote })) {
+    const settled = isBuy ? paidWith(books, span, quote, fee) : gotWith(quote, fee);
+    if (settled !== null) return isBuy ? { paid: settled, got: token } : { paid: token, got: settled };
+  }
+  return truth;
+};
+
+const paidWith = (books: Books, span: Span, side: Side, { feeRaw, cashbackRaw, pooledRaw }: Fee): Side | null => {
+  if (pooledRaw === null) return feeRaw <= side.raw ? { ...side, feeRaw } : null;
+  const raw = pooledRaw + feeRaw;
+  const topUp = side.pooled - pooledRaw;
+  const rent = side.raw - side.pooled - feeRaw - cashbackRaw;
+  const isExplained =
+    isDeposit(
+      topUp,
+      depositsTo(books, span, side, to => to === side.vault),
+    ) &&
+    isDeposit(
+      rent,
+      depositsTo(books, span, side, to => side.others.includes(to)),
+    );
+  return isExplained ? { ...side, pooled: pooledRaw, raw, feeRaw, depositRaw: side.raw - raw } : null;
+};
+
+const gotWith = (side: Side, { feeRaw, cashbackRaw, pooledRaw }: Fee): Side | null => {
+  if (pooledRaw === null) return { ...side, feeRaw };
+  const raw = pooledRaw - feeRaw;
+  const isExplained = side.pooled === pooledRaw && raw - side.raw === cashbackRaw;
+  return isExplained ? { ...side, raw, feeRaw, depositRaw: cashbackRaw } : null;
+};
+
+/** Trader deposits under the instruction, one per transfer. */
+const depositsTo = (
+  books: Books,
+  { from, to }: Span,
+  side: Side,
+  isMeant: (account: string) => boolean,
+): readonly bigint[] =>
+  side.mint === SOL
+    ? books.movements
+        .filter(move => move.kind === 'native' && move.at > from && move.at < to && isMeant(move.to ?? ''))
+        .map(({ raw }) => raw)
+    : [];
+
+const DEPOSITS_MAX = 12;
+
+/** Whether an amount is zero or a sum of whole transfers. */
+const isDeposit = (raw: bigint, moved: readonly bigint[]): boolean => {
+  if (raw === 0n) return true;
+  const [next, ...rest] = moved.slice(0, DEPOSITS_MAX);
+  if (raw < 0n || next === undefined) return false;
+  return isDeposit(raw - next, rest) || isDeposit(raw, rest);
+};
+
+const none: readonly Fee[] = [];
+
+/** Pump curve: the event has curve amount, fees and cashback. */
+const pumpFunFee: Reader = (tx, span, { isBuy, token, quote }) => {
+  const body = eventUnder(tx, span, TRADE_EVENT);
+  const trade = body === null ? null : curveTrade(body);
+  if (trade === null || trade.feeRaw === null || trade.isBuy !== isBuy || trade.quote.mint !== quote.mint) return none;
+  if (trade.token.mint !== token.mint || trade.token.raw !== token.raw) return none;
+  return [{ feeRaw: trade.feeRaw, cashbackRaw: trade.cashbackRaw, pooledRaw: trade.quote.raw }];
+};
+
+const swapEvents = { buy: '67f4521f2cf57777', sell: '3e2f370aa503dc2a' } as const;
+const swapAt = { token: 8, protocolFee: 88, pooled: 96, creatorFee: 344, buyName: 393 } as const;
+
+/** PumpSwap: a buy's pool amount includes the LP fee. */
+const pumpSwapFee: Reader = (tx, span, { isBuy, token, quote }) => {
+  const body = eventUnder(tx, span, isBuy ? swapEvents.buy : swapEvents.sell);
+  const [protocol, creator] = body ? [u64At(body, swapAt.protocolFee), u64At(body, swapAt.creatorFee)] : [null, null];
+  if (body === null || protocol === null || creator === null || u64At(body, swapAt.token) !== token.raw) return none;
+  if (u64At(body, swapAt.pooled) !== quote.pooled) return none;
+  const nameBytes = isBuy ? (u32At(body, swapAt.buyName) ?? 0) : 0;
+  const cashbackAt = (isBuy ? swapAt.buyName + 4 + nameBytes : swapAt.creatorFee + 8) + 8;
+  const cashbackRaw = u64At(body, cashbackAt) ?? 0n;
+  const buyback = u64At(body, cashbackAt + 16) ?? 0n;
+  return [protocol + creator, protocol + creator + buyback].map(feeRaw => ({
+    feeRaw,
+    cashbackRaw,
+    pooledRaw: quote.pooled,
+  }));
+};
+
+const launchAt = { amountIn: 88, amountOut: 96, fees: 104 } as const;
+/** Fee fields. Older events lack the creator fee. */
+const launchFees = (body: Uint8Array): number => (body.length > 130 ? 4 : 3);
+
+/** LaunchLab: fees stay in the quote vault until claimed. */
+const launchLabFee: Reader = (tx, span, { isBuy, token, quote }) => {
+  const body = eventUnder(tx, span, TRADE_EVENT);
+  if (body === null || body.length < 130) return none;
+  const [amountIn, amountOut] = [u64At(body, launchAt.amountIn)!, u64At(body, launchAt.amountOut)!];
+  const [tokens, money] = isBuy ? [amountOut, amountIn] : [amountIn, amountOut];
+  const feeRaw = sumAt(body, launchAt.fees, launchFees(body));
+  // The quote amount may include the fees or not.
+  const isMeant = money === quote.raw || money === (isBuy ? quote.raw - feeRaw : quote.raw + feeRaw);
+  return tokens === token.raw && isMeant ? [{ feeRaw, cashbackRaw: 0n, pooledRaw: null }] : none;
+};
+
+const sumAt = (body: Uint8Array, offset: number, count: number): bigint =>
+  Array.from({ length: count }, (_, index) => u64At(body, offset + index * 8) ?? 0n).reduce((sum, raw) => sum + raw);
+
+const curveEvents = { swap: '1b3c15d58aaabb93', swap2: 'bd4233a826507599' } as const;
+
+/** Meteora curve fees, in quote only if the input paid them. */
+const meteoraCurveFee: Reader = (tx, span, { isBuy, token, quote }) => {
+  const [first, second] = [eventUnder(tx, span, curveEvents.swap), eventUnder(tx, span, curveEvents.swap2)];
+  const body = second ?? first;
+  if (body === null || body.length < 66 + 17) return none;
+  // After two keys, two flags and the parameters.
+  const result = second === null ? 82 : 83;
+  const [included, excluded] =
+    second === null ? [u64At(body, result + 56), u64At(body, result)] : [u64At(body, result), u64At(body, result + 8)];
+  const output = u64At(body, result + (second === null ? 8 : 24));
+  const feeRaw = sumAt(body, result + (second === null ? 32 : 48), 3);
+  const isCut = included !== null && excluded !== null && included - excluded === feeRaw;
+  const [paid, got] = isBuy ? [quote, token] : [token, quote];
+  if (included !== paid.raw || output !== got.raw || (isBuy && !isCut)) return none;
+  return [{ feeRaw, cashbackRaw: 0n, pooledRaw: null }];
+};
+
+const readers: ReadonlyMap<string, Reader> = new Map([
+  ['6EF8rrecthR5Dkzon8Nwu78hRvfCKubJ14M5uBEwF6P', pumpFunFee],
+  ['pAMMBay6oceH9fJKBRHGP5D4bD4sWpmSwMn52FMfXEA', pumpSwapFee],
+  ['LanMV9sAd7wArD4vJFi2qDdfnVhFxYSUg6eADduJ3uj', launchLabFee],
+  ['dbcij3LWUppWqq96dh6gJWwBifmcGfLSB5D4DuSMaqN', meteoraCurveFee],
+]);

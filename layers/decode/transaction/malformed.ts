@@ -1,0 +1,21 @@
+import { shown } from '../../core/kernel/shown.ts';
+
+/** Why an item is unreadable, and where. */
+export type Problem = { readonly path: string; readonly reason: string; readonly value?: string };
+
+/** Internal error of the readers, converted to a problem at the edge. */
+export class Malformed extends Error {
+  readonly path: string;
+  readonly value: unknown;
+  constructor(path: string, reason: string, value?: unknown) {
+    super(reason);
+    this.path = path;
+    this.value = value;
+  }
+}
+
+/** Converts an error. Others come from the library. */
+export const problemOf = (error: unknown): Problem =>
+  error instanceof Malformed
+    ? { path: error.path, reason: error.message, ...(error.value !== undefined && { value: shown(error.value) }) }
+    : { path: '', reason: `could not be decoded: ${error instanceof Error ? error.message : 'unknown failure'}` };

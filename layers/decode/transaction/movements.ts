@@ -1,0 +1,136 @@
+import bs58 from 'bs58';
+import { SOL } from '../../core/identity/address.ts';
+import { associatedToken, system, token2022, tokenPrograms } from './programs.ts';
+import type { Instruction, Transaction } from './transaction.ts';
+
+/** A System or Token movement. `at` is the instruction index. */
+export type Movement = {
+  readonly at: number;
+  readonly kind: 'transfer' | 'native' | 'create' | 'mint' | 'burn' | 'close' | 'program';
+  readonly mint: string;
+  /** Accounts, not owners. Null on one side of mints and burns. */
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly raw: bigint;
+  /** Transfer fee deducted on arrival. Null if unknown. */
+  readonly withheld: bigint | null;
+};
+
+/** A token account, from balances or its creating instruction. */
+export type Holding = { readonly mint: string; readonly owner: string | null; readonly decimals: number | null };
+
+/** Returns token accounts, including temporary ones. */
+export const holdingsOf = (tx: Transaction): ReadonlyMap<string, Holding> => {
+  const holdings = new Map<string, Holding>(tx.tokens);
+  for (const instruction of tx.instructions) {
+    const made = madeBy(instruction) ?? closedBy(instruction);
+    if (made && !holdings.has(made.account)) holdings.set(made.account, { ...made, decimals: null });
+  }
+  return holdings;
+};
+
+/** A closed account without balances held temporary wrapped SOL. */
+const closedBy = ({ program, accounts, data }: Instruction): Made | null => {
+  const [account, , owner] = accounts;
+  const isClose = tokenPrograms.has(program) && data[0] === 9 && account !== undefined && owner !== undefined;
+  return isClose ? { account, mint: SOL, owner } : null;
+};
+
+/** Returns the token account that an instruction creates, or null. */
+export const madeBy = ({ program, accounts, data }: Instruction): Made | null => {
+  if (program === associatedToken) return derived(accounts);
+  return tokenPrograms.has(program) ? initialized(accounts, data) : null;
+};
+
+type Made = { readonly account: string; readonly mint: string; readonly owner: string | null };
+
+const initialized = (accounts: readonly string[], data: Uint8Array): Made | null => {
+  const [account, mint, owner] = accounts;
+  if (account === undefined || mint === undefined) return null;
+  if (data[0] === 1) return { account, mint, owner: owner ?? null };
+  const isLater = (data[0] === 16 || data[0] === 18) && data.length >= 33;
+  return isLater ? { account, mint, owner: bs58.encode(data.subarray(1, 33)) } : null;
+};
+
+const derived = ([, account, owner, mint]: readonly string[]): Made | null =>
+  account === undefined || owner === undefined || mint === undefined ? null : { account, mint, owner };
+
+/** Lists movements in order. Programs' own lamports are missing. */
+export const movementsOf = (tx: Transaction, holdings: ReadonlyMap<string, Holding>): readonly Movement[] =>
+  tx.instructions.flatMap((instruction, at) => {
+    const moved = tokenPrograms.has(instruction.program)
+      ? tokenMovement(instruction, holdings)
+      : instruction.program === system
+        ? nativeMovement(instruction)
+        : null;
+    return moved ? [{ withheld: 0n, ...moved, at }] : [];
+  });
+
+type Moved = Omit<Movement, 'at' | 'withheld'> & { readonly withheld?: bigint | null };
+
+const u64 = (data: Uint8Array, offset: number): bigint | null =>
+  data.length < offset + 8 ? null : Buffer.from(data).readBigUInt64LE(offset);
+
+const tokenMovement = (
+  { program, accounts, data }: Instruction,
+  holdings: ReadonlyMap<string, Holding>,
+): Moved | null => {
+  const [a = null, b = null, c = null] = accounts;
+  const mintOf = (...held: readonly (string | null)[]): string | null =>
+    held.map(account => (account === null ? undefined : holdings.get(account)?.mint)).find(Boolean) ?? null;
+  const move = (
+    kind: Movement['kind'],
+    mint: string | null,
+    from: string | null,
+    to: string | null,
+    raw: bigint | null,
+  ) => (mint === null || raw === null ? null : { kind, mint, from, to, raw });
+  switch (data[0]) {
+    case 3:
+      return move('transfer', mintOf(a, b), a, b, u64(data, 1));
+    case 12:
+      return withheldOf(program, move('transfer', b, a, c, u64(data, 1)));
+    case 26: {
+      const moved = data[1] === 1 ? move('transfer', b, a, c, u64(data, 2)) : null;
+      return moved && { ...moved, withheld: u64(data, 11) ?? 0n };
+    }
+    case 7:
+    case 14:
+      return move('mint', a, null, b, u64(data, 1));
+    case 8:
+    case 15:
+      return move('burn', b, a, null, u64(data, 1));
+    case 9:
+      return move('close', SOL, a, b, 0n);
+    default:
+      return null;
+  }
+};
+
+/** Token-2022 transfers may omit a transfer fee. */
+const withheldOf = (program: string, moved: Moved | null): Moved | null =>
+  moved && program === token2022 ? { ...moved, withheld: null } : moved;
+
+const nativeMovement = ({ accounts, data }: Instruction): Moved | null => {
+  const [a = null, b = null, c = null] = accounts;
+  if (a === null || b === null || data.length < 4) return null;
+  const move = (kind: 'native' | 'create', to: string | null, raw: bigint | null): Moved | null =>
+    raw === null || to === null ? null : { kind, mint: SOL, from: a, to, raw };
+  switch (Buffer.from(data).readUInt32LE(0)) {
+    case 0:
+      return move('create', b, u64(data, 4));
+    case 2:
+      return move('native', b, u64(data, 4));
+    case 3: {
+      const seed = u64(data, 36);
+      return move('create', b, seed !== null && seed <= 32n ? u64(data, 44 + Number(seed)) : u64(data, 4));
+    }
+    // A withdrawal from a nonce account.
+    case 5:
+      return move('native', b, u64(data, 4));
+    case 11:
+      return move('native', c, u64(data, 4));
+    default:
+      return null;
+  }
+};

@@ -1,0 +1,79 @@
+import type { Place } from './place.ts';
+import { jupiter, servants, terminalPrograms, tokenPrograms, venues } from './programs.ts';
+import type { Instruction, Transaction } from './transaction.ts';
+
+/** The venue's instruction and all it invoked: `from` inclusive, `to` exclusive. */
+export type Span = { readonly instruction: Instruction; readonly from: number; readonly to: number };
+
+/** Finds a claim's instruction by searching backwards. */
+export const spanOf = (tx: Transaction, claim: Place & { readonly program: string }): Span | null => {
+  const seen = tx.instructions.findIndex(ix => ix.outer === claim.outer && ix.inner === claim.inner);
+  const start = seen >= 0 ? seen : tx.instructions.findIndex(ix => ix.outer === claim.outer && ix.inner === null);
+  const depth = tx.instructions[start]?.depth ?? null;
+  const isIt =
+    claim.program === jupiter
+      ? isInvokedBeside(depth)
+      : (ix: Instruction) => ix.program === claim.program && !isEvent(ix);
+  for (let at = start; at >= 0 && tx.instructions[at]?.outer === claim.outer; at--) {
+    const instruction = tx.instructions[at]!;
+    if (isIt(instruction)) return { instruction, from: at, to: endOf(tx, at) };
+  }
+  return null;
+};
+
+/** Returns all venue instructions. */
+export const venueSpans = (tx: Transaction): readonly Span[] =>
+  tx.instructions.flatMap((instruction, from) =>
+    venues.has(instruction.program) && !isEvent(instruction) ? [{ instruction, from, to: endOf(tx, from) }] : [],
+  );
+
+/** Returns outer instructions of venues, aggregators and terminals. */
+export const tradingOuters = (tx: Transaction): ReadonlySet<number> =>
+  new Set(
+    tx.instructions
+      .filter(({ program }) => venues.has(program) || terminalPrograms.has(program))
+      .map(({ outer }) => outer),
+  );
+
+/** Returns an instruction with all it invoked. */
+export const spanAt = (tx: Transaction, from: number): Span => ({
+  instruction: tx.instructions[from]!,
+  from,
+  to: endOf(tx, from),
+});
+
+/** Tests whether an instruction is inside a span. */
+export const isInSpan = ({ from, to }: Span, at: number): boolean => at >= from && at < to;
+
+/** Anchor events are self-invocations with only the event authority. */
+const EVENT_ACCOUNTS_MAX = 2;
+export const isEvent = (ix: Instruction): boolean => ix.accounts.length <= EVENT_ACCOUNTS_MAX;
+
+const isInvokedBeside =
+  (depth: number | null) =>
+  (ix: Instruction): boolean =>
+    ix.program !== jupiter && !servants.has(ix.program) && !isEvent(ix) && (depth === null || ix.depth === depth);
+
+const endOf = (tx: Transaction, from: number): number => {
+  const { outer, depth } = tx.instructions[from]!;
+  const isKnown = depth !== null && tx.instructions.every(ix => ix.outer !== outer || ix.depth !== null);
+  const isBeyond = isKnown ? (ix: Instruction) => ix.depth! <= depth : isBeyondGuess(tx, from);
+  const end = tx.instructions.findIndex((ix, at) => at > from && (ix.outer !== outer || isBeyond(ix, at)));
+  return end < 0 ? tx.instructions.length : end;
+};
+
+/** Venues whose swap is exactly two transfers. */
+const twoTransfers: ReadonlySet<string> = new Set(['raydium_amm', 'raydium_clmm', 'raydium_cpmm', 'orca_whirlpool']);
+
+/** Ends at an event, second transfer or next program. */
+const isBeyondGuess =
+  (tx: Transaction, from: number) =>
+  (ix: Instruction, at: number): boolean => {
+    const { program, inner } = tx.instructions[from]!;
+    const before = tx.instructions.slice(from + 1, at);
+    const transfers = before.filter(each => tokenPrograms.has(each.program) && [3, 12, 26].includes(each.data[0] ?? 0));
+    const isOver =
+      before.some(each => each.program === program && isEvent(each)) ||
+      (twoTransfers.has(venues.get(program)?.dex ?? '') && transfers.length >= 2);
+    return isOver || (inner !== null && !servants.has(ix.program) && !(ix.program === program && isEvent(ix)));
+  };

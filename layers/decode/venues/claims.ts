@@ -1,0 +1,155 @@
+import { DexParser } from 'solana-dex-parser';
+import type { Books } from '../balances/books.ts';
+import { isProgram, jupiter, venues } from '../transaction/programs.ts';
+import { spanOf } from '../transaction/span.ts';
+import type { Transaction } from '../transaction/transaction.ts';
+
+/** An amount of a mint. */
+export type Leg = { readonly mint: string; readonly raw: bigint };
+
+/** A swap as the library reads it, not yet checked against balances. */
+export type Claim = {
+  /** Library's position: outer instruction, then the inner one. */
+  readonly outer: number;
+  readonly inner: number | null;
+  readonly program: string;
+  readonly pool: string | null;
+  readonly wallet: string;
+  readonly paid: Leg;
+  readonly got: Leg;
+};
+
+/** The library's reading of a transaction. `failure` is its error message. */
+export type LibraryView = {
+  readonly claims: readonly Claim[];
+  readonly creations: readonly LibraryCreation[];
+  readonly failure: string | null;
+};
+
+type Result = ReturnType<DexParser['parseAll']>;
+export type LibraryCreation = Result['memeEvents'][number];
+
+const parser = new DexParser();
+
+/** Runs the library on a normalized shape that includes accounts closed within it. */
+export const askLibrary = (tx: Transaction, books: Books): LibraryView => {
+  const shape = libraryShape(tx, books);
+  const whole = parser.parseAll(shape, options);
+  const results = whole.state ? [whole] : apart(tx, shape);
+  const trades = results.flatMap(result => result.trades);
+  return {
+    claims: trades.flatMap(trade => claimOf(trade) ?? []).filter(isOwnSwap(tx)),
+    creations: results.flatMap(result => result.memeEvents).filter(event => event.type === 'CREATE'),
+    failure: whole.state ? null : (whole.msg ?? 'unknown failure'),
+  };
+};
+
+const options = { tryUnknowDEX: true, aggregateTrades: true } as const;
+
+/** A venue parser that throws loses all results, so each venue runs alone. */
+const apart = (tx: Transaction, shape: LibraryTransaction): readonly Result[] =>
+  [...new Set(tx.instructions.map(({ program }) => program))]
+    .filter(program => venues.has(program))
+    .map(program => parser.parseAll(shape, { ...options, tryUnknowDEX: false, programIds: [program] }))
+    .filter(({ state }) => state);
+
+type LibraryTransaction = Parameters<DexParser['parseAll']>[0];
+
+const libraryShape = (tx: Transaction, books: Books): LibraryTransaction => {
+  const index = new Map(tx.keys.map((key, at) => [key, at]));
+  const compiled = ({ program, accounts, data }: Transaction['instructions'][number]) => ({
+    programIdIndex: index.get(program) ?? 0,
+    accounts: accounts.map(account => index.get(account) ?? 0),
+    data,
+  });
+  const outer = tx.instructions.filter(({ inner }) => inner === null);
+  const innerInstructions = outer
+    .map((_, at) => ({
+      index: at,
+      instructions: tx.instructions.filter(ix => ix.outer === at && ix.inner !== null).map(compiled),
+    }))
+    .filter(({ instructions }) => instructions.length > 0);
+  return {
+    slot: tx.slot,
+    blockTime: Math.floor(tx.timestampMs / 1000),
+    version: 0,
+    transaction: {
+      signatures: [tx.signature],
+      message: {
+        header: {
+          numRequiredSignatures: tx.signers.length,
+          numReadonlySignedAccounts: 0,
+          numReadonlyUnsignedAccounts: 0,
+        },
+        accountKeys: tx.keys,
+        instructions: outer.map(compiled),
+        recentBlockhash: '',
+      },
+    },
+    meta: {
+      err: null,
+      fee: tx.fee,
+      preBalances: [...tx.lamports.values()].map(({ pre }) => Number(pre)),
+      postBalances: [...tx.lamports.values()].map(({ post }) => Number(post)),
+      preTokenBalances: tokenBalances(tx, books, index, 'pre'),
+      postTokenBalances: tokenBalances(tx, books, index, 'post'),
+      innerInstructions,
+      logMessages: tx.logs,
+      loadedAddresses: { writable: [], readonly: [] },
+    },
+  } as unknown as LibraryTransaction;
+};
+
+const tokenBalances = (tx: Transaction, books: Books, index: ReadonlyMap<string, number>, side: 'pre' | 'post') => {
+  const decimalsOf = new Map([...tx.tokens.values()].map(({ mint, decimals }) => [mint, decimals]));
+  return [...books.holdings].flatMap(([account, { mint, owner }]) => {
+    const decimals = decimalsOf.get(mint);
+    const accountIndex = index.get(account);
+    if (decimals === undefined || accountIndex === undefined) return [];
+    const raw = tx.tokens.get(account)?.[side] ?? 0n;
+    const uiAmount = Number(raw) / 10 ** decimals;
+    return [
+      {
+        accountIndex,
+        mint,
+        owner,
+        uiTokenAmount: { amount: String(raw), decimals, uiAmount, uiAmountString: String(uiAmount) },
+      },
+    ];
+  });
+};
+
+const WHOLE = /^\d{1,20}$/;
+
+/** Converts a library trade. Null without exact amounts or a position. */
+export const claimOf = (trade: Result['trades'][number] & { readonly pool?: unknown }): Claim | null => {
+  const { inputToken, outputToken, programId, user } = trade;
+  const place = /^(\d{1,3})(?:-(\d{1,4}))?$/.exec(String(trade.idx));
+  const amounts = [String(inputToken?.amountRaw), String(outputToken?.amountRaw)];
+  if (!place || !programId || typeof user !== 'string' || !amounts.every(amount => WHOLE.test(amount))) return null;
+  // The library spells this field in two ways.
+  const pools = trade.Pool ?? trade.pool;
+  const pool: unknown = Array.isArray(pools) ? pools[0] : null;
+  return {
+    outer: Number(place[1]),
+    inner: place[2] === undefined ? null : Number(place[2]),
+    program: programId,
+    pool: typeof pool === 'string' && pool !== '' && !isProgram(pool) ? pool : null,
+    wallet: user,
+    paid: { mint: inputToken.mint, raw: BigInt(amounts[0]!) },
+    got: { mint: outputToken.mint, raw: BigInt(amounts[1]!) },
+  };
+};
+
+/** Jupiter events repeat swaps of known venues. Unknown programs are left to hops. */
+const isOwnSwap =
+  (tx: Transaction) =>
+  (claim: Claim, _: number, all: readonly Claim[]): boolean => {
+    if (venues.has(claim.program)) return true;
+    if (claim.program !== jupiter) return false;
+    const from = spanOf(tx, claim)?.from;
+    return !all.some(other => venues.has(other.program) && spanOf(tx, other)?.from === from);
+  };
+
+export const detailOf = ({ outer, inner, paid, got }: Claim): string =>
+  `${outer}-${inner ?? 'outer'}: paid ${paid.raw} of ${paid.mint}, got ${got.raw} of ${got.mint}`;

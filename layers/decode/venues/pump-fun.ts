@@ -1,0 +1,68 @@
+import { SOL } from '../../core/identity/address.ts';
+import { system } from '../transaction/programs.ts';
+import type { Transaction } from '../transaction/transaction.ts';
+import { eventBody, keyIn, TRADE_EVENT, u32At, u64At } from './anchor-event.ts';
+import type { Claim, Leg } from './claims.ts';
+
+export const pumpFun = '6EF8rrecthR5Dkzon8Nwu78hRvfCKubJ14M5uBEwF6P';
+
+/** Source: `TradeEvent` in the venue's IDL. */
+export type CurveTrade = {
+  readonly user: string;
+  readonly isBuy: boolean;
+  readonly token: Leg;
+  /** Curve amount: without fees on a buy, including them on a sell. */
+  readonly quote: Leg;
+  /** Protocol and creator fees. Null in older events. */
+  readonly feeRaw: bigint | null;
+  /** Amount paid back to the trader's own account. */
+  readonly cashbackRaw: bigint;
+};
+
+const at = { mint: 0, sol: 32, tokens: 40, isBuy: 48, user: 49, fee: 161, creatorFee: 209, name: 250 } as const;
+
+/** Reads the event; null if too short. */
+export const curveTrade = (body: Uint8Array): CurveTrade | null => {
+  const [mint, user] = [keyIn(body, at.mint), keyIn(body, at.user)];
+  const [sol, tokens] = [u64At(body, at.sol), u64At(body, at.tokens)];
+  if (mint === null || user === null || sol === null || tokens === null) return null;
+  const [fee, creatorFee] = [u64At(body, at.fee), u64At(body, at.creatorFee)];
+  const late = lateFields(body);
+  return {
+    user,
+    isBuy: body[at.isBuy] === 1,
+    token: { mint, raw: tokens },
+    quote: late.quote ?? { mint: SOL, raw: sol },
+    feeRaw: fee === null ? null : fee + (creatorFee ?? 0n),
+    cashbackRaw: late.cashbackRaw,
+  };
+};
+
+const SHAREHOLDER_BYTES = 34;
+
+/** Later fields, appended by newer versions. */
+const lateFields = (body: Uint8Array): { readonly quote: Leg | null; readonly cashbackRaw: bigint } => {
+  const nameBytes = u32At(body, at.name);
+  // Name, mayhem mode, cashback basis points.
+  const cashback = at.name + 4 + (nameBytes ?? 0) + 1 + 8;
+  const cashbackRaw = nameBytes === null ? 0n : (u64At(body, cashback) ?? 0n);
+  const shareholders = cashback + 8 + 8 + 8;
+  const count = nameBytes === null ? null : u32At(body, shareholders);
+  if (count === null) return { quote: null, cashbackRaw };
+  const mint = keyIn(body, shareholders + 4 + count * SHAREHOLDER_BYTES);
+  const raw = u64At(body, shareholders + 4 + count * SHAREHOLDER_BYTES + 32);
+  // SOL curves name the default key, which is the System program.
+  const isOther = mint !== null && raw !== null && mint !== system && mint !== SOL;
+  return { quote: isOther ? { mint, raw } : null, cashbackRaw };
+};
+
+/** Returns claims from the curve's own events. */
+export const pumpFunClaims = (tx: Transaction): readonly Claim[] =>
+  tx.instructions.flatMap(({ program, data, outer, inner }) => {
+    const body = program === pumpFun ? eventBody(data, TRADE_EVENT) : null;
+    const trade = body === null ? null : curveTrade(body);
+    if (trade === null) return [];
+    const { user, isBuy, token, quote } = trade;
+    const legs = isBuy ? { paid: quote, got: token } : { paid: token, got: quote };
+    return [{ outer, inner, program, pool: null, wallet: user, ...legs }];
+  });

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { applyTrades, closeThrough } from '../../../layers/core/candles/apply.ts';
+import type { CandleTrade } from '../../../layers/core/candles/candle-trade.ts';
+import { decodeMarket, encodeMarket } from '../../../layers/core/candles/checkpoint.ts';
+import { display, emptyMarket } from '../../../layers/core/candles/market.ts';
+import { bucketStart, timeframeMs, timeframes, views } from '../../../layers/core/candles/timeframe.ts';
+import { WrongVersion } from '../../../layers/core/codec/wrong-version.ts';
+import { seeded } from '../simulated-tapes.ts';
+
+const startMs = 1_760_000_400_000;
+
+/** Ordinary trades, one every `gapMs`. */
+const tapeOf = (count: number, gapMs: number, wallets: number): CandleTrade[] => {
+  const random = seeded(11);
+  return Array.from({ length: count }, (_, seq) => ({
+    timestampMs: startMs + seq * gapMs,
+    slot: 372_000_000 + seq,
+    txIndex: null,
+    firstSeq: null,
+    eventIndex: 0,
+    seq,
+    wallet: `${Math.floor(random() * wallets)}`.padStart(44, 'w'),
+    side: random() < 0.5 ? 'buy' : 'sell',
+    tokenRaw: BigInt(Math.floor(random() * 1e13) + 1),
+    tokenDecimals: 6,
+    baseRaw: BigInt(Math.floor(random() * 1e10)),
+    baseDecimals: 9,
+    usdE30: BigInt(Math.floor(random() * 1e15)) * 10n ** 17n + 123_456_789n,
+    price: random(),
+    organic: random() < 0.7,
+    outlier: false,
+    tooLate: false,
+  }));
+};
+
+test('a quiet token’s snapshot takes at most 1.5 KB', () => {
+  const market = emptyMarket();
+  applyTrades(market, tapeOf(24, 90_000, 12));
+  expect(encodeMarket(market).length).toBeLessThanOrEqual(1536);
+});
+
+test('a busy token’s snapshot stays under 130 KB for any number of wallets', () => {
+  const market = emptyMarket();
+  applyTrades(market, tapeOf(30_000, 100, 29_000));
+  const size = encodeMarket(market).length;
+  expect(size).toBeGreaterThan(10_000);
+  expect(size).toBeLessThan(130_000);
+});
+
+test('a decoded market shows the same open candles, estimated trader counts included', () => {
+  const market = emptyMarket();
+  applyTrades(market, tapeOf(9_000, 100, 8_000));
+  const decoded = decodeMarket(encodeMarket(market));
+  for (const timeframe of timeframes)
+    for (const view of views) {
+      const start = market.clockMs - (market.clockMs % timeframeMs[timeframe]);
+      expect(display(decoded, timeframe, view, start)).toEqual(display(market, timeframe, view, start));
+    }
+  expect(decoded.appliedThrough).toBe(8_999);
+  expect(encodeMarket(decoded)).toEqual(encodeMarket(market));
+});
+
+test('an empty market and one advanced by the clock survive a round trip', () => {
+  const market = emptyMarket();
+  expect(decodeMarket(encodeMarket(market))).toEqual(market);
+  closeThrough(market, startMs);
+  expect(decodeMarket(encodeMarket(market))).toMatchObject({ clockMs: startMs, newestMs: Number.NEGATIVE_INFINITY });
+});
+
+test('another version or a truncated snapshot is rejected', () => {
+  const market = emptyMarket();
+  applyTrades(market, tapeOf(5, 100, 3));
+  const bytes = encodeMarket(market);
+  expect(() => decodeMarket(bytes.slice(0, -3))).toThrow(RangeError);
+  expect(() => decodeMarket(Uint8Array.of(99, ...bytes.slice(1)))).toThrow(WrongVersion);
+});
+
+test('a cold start knows everything after the newest trade, however far the clock is ahead', () => {
+  const [first, second] = [tapeOf(3, 400, 2), tapeOf(6, 400, 2).slice(3)];
+  const later = second.map(trade => ({ ...trade, timestampMs: trade.timestampMs + 60_000 }));
+  const warm = emptyMarket();
+  applyTrades(warm, first);
+  closeThrough(warm, startMs + 3_600_000);
+  const cold = decodeMarket(encodeMarket(warm));
+  for (const market of [warm, cold]) applyTrades(market, later);
+  for (const timeframe of timeframes)
+    for (const view of views) {
+      const bucketMs = bucketStart(warm.newestMs, timeframe);
+      if (timeframe !== '1s' && bucketMs <= startMs + 800) continue;
+      const candle = display(warm, timeframe, view, bucketMs);
+      expect([timeframe, view, display(cold, timeframe, view, bucketMs)]).toEqual([timeframe, view, candle]);
+    }
+  expect(display(cold, '1s', 'full', bucketStart(cold.newestMs, '1s'))).not.toBeNull();
+});
+
+test('a cold start knows a market that only the clock has advanced', () => {
+  const warm = emptyMarket();
+  closeThrough(warm, startMs + 3_600_000);
+  const cold = decodeMarket(encodeMarket(warm));
+  const [changes, wanted] = [cold, warm].map(market => applyTrades(market, tapeOf(6, 400, 2)));
+  expect(changes).toEqual(wanted);
+  expect(wanted!.changed.length).toBeGreaterThan(0);
+});

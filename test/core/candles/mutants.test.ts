@@ -1,0 +1,100 @@
+/** The oracle comparison must detect every seeded fault in the engine's source. */
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, test } from 'vitest';
+import fc from '../../laws.ts';
+import { differs, type Engine } from '../candle-runner.ts';
+import { candleTrade } from '../candle-trades.ts';
+import { runArbitrary, tapeArbitrary } from '../generated-tapes.ts';
+
+const core = fileURLToPath(new URL('../../../layers/core/', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'candle-mutants-'));
+/** Node's own loader is ten times faster than the tests' loader. */
+const require = createRequire(import.meta.url);
+writeFileSync(join(folder, 'package.json'), '{"type": "module"}');
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** For each mutant: file, original text, replacement. */
+const mutants: Readonly<Record<string, readonly [file: string, from: string, to: string]>> = {
+  'nothing at all': ['candles/candle.ts', 'previousClose ??', 'previousClose ??'],
+  'open is not snapped to the close before': [
+    'candles/candle.ts',
+    'previousClose ?? sum?.first?.price',
+    'sum?.first?.price ?? previousClose',
+  ],
+  'high does not take in the open': [
+    'candles/candle.ts',
+    'Math.max(open, sum.high)',
+    'Math.max(sum.last?.price ?? open, sum.high)',
+  ],
+  'vwap counts outliers': ['candles/candle.ts', '- sum.outlierUsd', ''],
+  'outliers set prices': [
+    'candles/aggregate.ts',
+    'if (trade.outlier) {',
+    'addPrices(into, trade, trade, trade.price, trade.price);\n  if (trade.outlier) {',
+  ],
+  'outliers are not counted': ['candles/aggregate.ts', 'into.trades += 1;', 'if (!trade.outlier) into.trades += 1;'],
+  'close is the last to arrive': [
+    'candles/aggregate.ts',
+    'compareOrder(last, into.last) > 0',
+    'last.seq > into.last.seq',
+  ],
+  'merging forgets sellers': ['candles/aggregate.ts', 'unionInto(into.sellers, from.sellers);', ''],
+  'sums of other decimals are not lifted': [
+    'candles/aggregate.ts',
+    'into.base *= tenTo(',
+    'into.base *= 1n + 0n * tenTo(',
+  ],
+  'a transaction without index comes first': ['mint/order.ts', 'txIndex ?? UNINDEXED', 'txIndex ?? -UNINDEXED'],
+  'transactions without index do not come by arrival': ['mint/order.ts', '(firstSeq ?? seq)', '(firstSeq ?? 0)'],
+  'a later row leaves its transaction': ['mint/order.ts', '(firstSeq ?? seq)', 'seq'],
+  'events of a transaction are not ordered': ['mint/order.ts', 'a.eventIndex !== b.eventIndex', 'a.eventIndex === -1'],
+  'the filtered view shows everything': ['candles/level.ts', "view === 'full' && bucket.rest", 'bucket.rest'],
+  'trades too late are seen': ['candles/candle-trade.ts', '!trade.tooLate &&', ''],
+  'a late trade does not move the next open': [
+    'candles/changes.ts',
+    'if (closeMoved) touch',
+    'if (closeMoved && !closeMoved) touch',
+  ],
+  'a late trade leaves the wider candles alone': [
+    'candles/apply.ts',
+    'addLate(level, startMs, trade, draft);',
+    'addLate(level, startMs, trade, draft);\n    return;',
+  ],
+  'closing loses the bucket’s filtered-out part': [
+    'candles/apply.ts',
+    'if (bucket.rest !== null) merge',
+    'if (bucket.rest === undefined) merge',
+  ],
+  'an hour’s open candle forgets its open minute': ['candles/market.ts', '.slice(0, at + 1)', '.slice(at, at + 1)'],
+  'a checkpoint carries no closes': ['candles/checkpoint.ts', 'level.before = carry;', ''],
+  'a checkpoint forgets what came late to closed buckets': [
+    'candles/apply.ts',
+    'level.before = carryOver(level.before, alone);',
+    '',
+  ],
+  'a checkpoint loses the high': ['candles/candle-bytes.ts', 'writeDouble(writer, high);', 'writeDouble(writer, low);'],
+  'buckets close a second late': ['candles/apply.ts', 'if (endMs <= timeMs)', 'if (endMs + 1000 <= timeMs)'],
+};
+
+const load = (name: string, [file, from, to]: readonly [string, string, string]): Engine => {
+  const copy = join(folder, name.replace(/\W+/g, '-'));
+  cpSync(core, copy, { recursive: true });
+  const source = readFileSync(join(copy, file), 'utf8');
+  expect(source.split(from).length, `"${from}" occurs once in ${file}`).toBe(2);
+  writeFileSync(join(copy, file), source.replace(from, to));
+  const parts = ['candles/apply.ts', 'candles/checkpoint.ts', 'candles/market.ts', 'candles/rows.ts'];
+  return Object.assign({}, ...parts.map(part => require(join(copy, part))));
+};
+
+test.each(Object.entries(mutants))('the fault “%s” gets the expected verdict', (name, change) => {
+  const engine = load(name, change);
+  const outcome = fc.check(
+    fc.property(tapeArbitrary, runArbitrary, (tape, run) => differs(engine, tape, candleTrade, run) === null),
+    { seed: 20_260_101, numRuns: 150, endOnFailure: true },
+  );
+  expect(outcome.failed).toBe(name !== 'nothing at all');
+});

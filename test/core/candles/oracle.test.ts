@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { snakeCase } from '../../../layers/contract/present/snake-case.ts';
+import * as apply from '../../../layers/core/candles/apply.ts';
+import * as checkpoint from '../../../layers/core/candles/checkpoint.ts';
+import * as market from '../../../layers/core/candles/market.ts';
+import * as rows from '../../../layers/core/candles/rows.ts';
+import { timeframeMs, timeframes, views } from '../../../layers/core/candles/timeframe.ts';
+import fc from '../../laws.ts';
+import { type OracleTrade, oracleCandles } from '../../oracle/candles.ts';
+import { differs, type Engine } from '../candle-runner.ts';
+import { candleTrade } from '../candle-trades.ts';
+import { runArbitrary, tapeArbitrary } from '../generated-tapes.ts';
+import { readTape, realTapes } from '../real-tapes.ts';
+
+const engine: Engine = { ...apply, ...checkpoint, ...market, ...rows };
+
+test('a generated tape gives the oracle’s candles, open ones after every batch, through restarts', () => {
+  fc.assert(
+    fc.property(tapeArbitrary, runArbitrary, (tape, run) => {
+      expect(differs(engine, tape, candleTrade, run)).toBeNull();
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('folding 1 s candles from tape trades alone gives the oracle’s seconds', () => {
+  fc.assert(
+    fc.property(tapeArbitrary, tape => {
+      for (const view of views) {
+        const wanted = oracleCandles(tape, 1000, view === 'filtered');
+        expect(snakeCase(rows.foldSeconds(tape.map(candleTrade), null, view))).toEqual(wanted);
+      }
+    }),
+    { numRuns: 200 },
+  );
+});
+
+describe.each(realTapes)('the captured tape %s', name => {
+  const tapes = [...readTape(name)].map(([mint, swaps]) => ({ mint, tape: swaps.map(judgeByRemainder) }));
+
+  test.each([1, 97])(
+    'gives the oracle’s rows and seconds when cut into batches of %i',
+    size => {
+      for (const { mint, tape } of tapes) expect(wholeDifference(mint, tape, size)).toEqual([]);
+    },
+    60_000,
+  );
+});
+
+/** Fixed verdicts: every seventh trade an outlier, every third not organic. */
+function judgeByRemainder(swap: OracleTrade['swap'], arrival: number): OracleTrade {
+  return { swap, arrival, organic: arrival % 3 !== 0, outlier: arrival % 7 === 0, tooLate: false };
+}
+
+/** Differences between a client's final data and the oracle. */
+function wholeDifference(mint: string, tape: readonly OracleTrade[], size: number): string[] {
+  const state = market.emptyMarket();
+  const kept = new Map<string, unknown>();
+  const take = (changes: ReturnType<typeof apply.applyTrades>): void => {
+    for (const c of changes.changed)
+      kept.set(
+        `${c.timeframe} ${c.view} ${c.bucketMs}`,
+        snakeCase(market.display(state, c.timeframe, c.view, c.bucketMs)),
+      );
+  };
+  for (let i = 0; i < tape.length; i += size) take(apply.applyTrades(state, tape.slice(i, i + size).map(candleTrade)));
+  take(apply.closeThrough(state, Number.MAX_SAFE_INTEGER));
+  return timeframes.flatMap(timeframe =>
+    views.flatMap(view =>
+      oracleCandles(tape, timeframeMs[timeframe], view === 'filtered')
+        .filter(
+          w =>
+            JSON.stringify(sorted(w)) !== JSON.stringify(sorted(kept.get(`${timeframe} ${view} ${w.bucket_start_ms}`))),
+        )
+        .map(w => `${mint} ${timeframe} ${view} ${w.bucket_start_ms}`),
+    ),
+  );
+}
+
+function sorted(record: unknown): [string, unknown][] {
+  return Object.entries(record ?? {}).sort(([a], [b]) => a.localeCompare(b));
+}

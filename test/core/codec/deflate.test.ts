@@ -1,0 +1,29 @@
+import { inflateRawSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { deflate, inflate } from '../../../layers/core/codec/deflate.ts';
+import fc from '../../laws.ts';
+
+const dictionary = Buffer.from('"buy","sell","pump_swap",null,0,0,["ORGANIC"]'.repeat(40));
+
+/** Lengths around the window sizes, with and without long-distance repeats. */
+const bytes = fc
+  .tuple(fc.uint8Array({ minLength: 0, maxLength: 600 }), fc.constantFrom(1, 7, 14, 28, 60, 300))
+  .map(([part, times]) => Buffer.concat(Array.from({ length: times }, () => part)));
+
+test('deflated data inflates back, with and without a dictionary, in any reader of the format', () => {
+  fc.assert(
+    fc.property(bytes, whole => {
+      expect(Buffer.compare(inflate(deflate(whole)), whole)).toBe(0);
+      expect(Buffer.compare(inflate(deflate(whole, dictionary), dictionary), whole)).toBe(0);
+      expect(Buffer.compare(inflateRawSync(deflate(whole)), whole)).toBe(0);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('a narrow window still reaches all of a text and its dictionary', () => {
+  const text = Buffer.from(Array.from({ length: 60 }, (_, at) => `${at * 7919}`).join());
+  const twice = Buffer.concat([text, Buffer.alloc(3_000, ' '), text]);
+  expect(deflate(twice).length).toBeLessThan(deflate(text).length + 60);
+  expect(deflate(dictionary.subarray(0, 45), dictionary).length).toBeLessThan(10);
+});

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { isKeyText, keyHash, keyText } from '../../../layers/core/identity/key-text.ts';
+
+const RANDOM = '3vQB7B6MrGQZaxCuFg4oh3vQB7B6MrGQZaxCuFg4';
+
+describe('The text of a key', () => {
+  test('is prefix, random part and checksum, and is recognised as a key', () => {
+    expect(keyText(RANDOM)).toMatch(new RegExp(`^ci_${RANDOM}_[0-9a-f]{6}$`));
+    expect(isKeyText(keyText(RANDOM))).toBe(true);
+  });
+
+  test('with any one character changed, added or dropped is not a key', () => {
+    const text = keyText(RANDOM);
+    for (let at = 0; at < text.length; at++) {
+      const other = text[at] === '2' ? '4' : '2';
+      expect(isKeyText(text.slice(0, at) + other + text.slice(at + 1))).toBe(false);
+      expect(isKeyText(text.slice(0, at) + text.slice(at + 1))).toBe(false);
+      expect(isKeyText(text.slice(0, at) + other + text.slice(at))).toBe(false);
+    }
+  });
+
+  test.each([
+    '',
+    'ci__',
+    'ci_x_000000',
+    `CI_${RANDOM}_000000`,
+    `${keyText(RANDOM)}\n`,
+    keyText('x'.repeat(51)),
+    keyText('0'.repeat(40)),
+  ])('%j is not a key', text => expect(isKeyText(text)).toBe(false));
+
+  test('is stored as its SHA-256 only', () => {
+    expect(keyHash('ci')).toBe(createHash('sha256').update('ci').digest('hex'));
+  });
+});

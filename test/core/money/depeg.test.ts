@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { depegged } from '../../../layers/core/money/vwap.ts';
+
+const least = '0.000000000000000000000000000001';
+
+test.each([
+  ['0.98', null],
+  ['1.02', null],
+  ['1', null],
+  [`0.979${'9'.repeat(40)}`, `0.979${'9'.repeat(40)}`],
+  [`1.02${least.slice(2)}`, `1.02${least.slice(2)}`],
+  ['10000000000', '10000000000'],
+])('a stable at %s is beyond two percent, exactly: %s', (told, worth) => {
+  expect(depegged(told, [1n, 2n])).toBe(worth);
+});
+
+test('by trades a stable counts as what they gave, if under 98% of the other', () => {
+  expect(depegged(null, [98n, 100n])).toBeNull();
+  expect(depegged(null, [98n * 10n ** 30n - 1n, 10n ** 32n])).toBe(`0.97${'9'.repeat(30)}`);
+  expect(depegged(null, [103n, 100n])).toBeNull();
+  expect(depegged(null, [0n, 100n])).toBeNull();
+  expect(depegged(null, null)).toBeNull();
+});
