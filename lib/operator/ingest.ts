@@ -5,7 +5,7 @@ import type { ChainEvent } from '../../layers/contract/events/event.ts';
 import { partitionKey } from '../../layers/contract/events/key.ts';
 import { type Rejection, readEvent } from '../../layers/contract/events/read.ts';
 import { recordOf } from '../../layers/contract/events/record.ts';
-import { type Outgoing, type Placement, putEvents } from '../../layers/edge/producer.ts';
+import { type Outgoing, putEvents } from '../../layers/edge/producer.ts';
 import { traced } from '../../layers/edge/progress.ts';
 import { nothingRead, stamp } from '../../layers/flows/ingest/stamp.ts';
 import { lastPlaces, type Places } from '../../layers/storage/operations/stream-marks.ts';
@@ -44,6 +44,8 @@ export type Sent = {
   readonly places: Places;
 };
 
+type Lines = AsyncIterable<Line> | Iterable<Line>;
+
 const BATCH_MAX = 500;
 /** Events due within this time share a batch. */
 const PACE_MS = 50;
@@ -51,7 +53,7 @@ const PACE_MS = 50;
 type Pending = { readonly ordinal: number; readonly outgoing: Outgoing; readonly event: ChainEvent };
 
 /** Validates lines and puts the events into the stream in order. */
-export const ingest = async (lines: AsyncIterable<Line>, options: IngestOptions): Promise<Sent> => {
+export const ingest = async (lines: Lines, options: IngestOptions): Promise<Sent> => {
   const run = options.tracked ? randomUUID() : null;
   const keys = new Set<string>();
   let places: Places = new Map();
@@ -64,8 +66,9 @@ export const ingest = async (lines: AsyncIterable<Line>, options: IngestOptions)
     pending = [];
     sent += batch.length;
     await options.keepKnown?.(batch.map(({ event }) => event));
-    places = lastPlaces(await put(options, batch), places);
-    for (const { outgoing } of batch) keys.add(outgoing.key);
+    const records = batch.map(({ outgoing }) => (options.tracked ? traced(outgoing) : outgoing));
+    places = lastPlaces(await putEvents(options.kinesis, options.stream, records), places);
+    for (const { key } of records) keys.add(key);
     options.onProgress(read);
     // One input line may yield several lines.
     const last = batch.at(-1);
@@ -73,26 +76,20 @@ export const ingest = async (lines: AsyncIterable<Line>, options: IngestOptions)
   };
   const take = async (line: Line): Promise<void> => {
     read += 1;
-    const outcome =
-      line.rejection === undefined
-        ? readEvent(line.text, Date.now() + Math.max(0, -options.shiftMs))
-        : { rejection: line.rejection };
     ordinal = line.ordinal;
-    if ('rejection' in outcome) {
+    const result =
+      line.rejection === undefined ? readEvent(line.text, Date.now() + Math.max(0, -options.shiftMs)) : line;
+    if (!('event' in result)) {
       rejected += 1;
-      options.onReject(line, outcome.rejection);
+      options.onReject(line, result.rejection!);
       return;
     }
-    if (pace.mustWait(outcome.event.timestamp)) {
+    if (pace.mustWait(result.event.timestamp)) {
       await flush();
-      await pace.wait(outcome.event.timestamp);
+      await pace.wait(result.event.timestamp);
     }
-    const event = stamp(prices, pace.place(outcome.event));
-    pending.push({
-      ordinal: line.ordinal,
-      outgoing: { key: partitionKey(event), data: recordOf(event, run) },
-      event,
-    });
+    const event = stamp(prices, pace.place(result.event));
+    pending.push({ ordinal, outgoing: { key: partitionKey(event), data: recordOf(event, run) }, event });
     if (pending.length >= BATCH_MAX) await flush();
   };
   const unread = await eachLine(lines, take);
@@ -102,7 +99,7 @@ export const ingest = async (lines: AsyncIterable<Line>, options: IngestOptions)
 };
 
 /** Reports a read error. Earlier lines still count. */
-const eachLine = async (lines: AsyncIterable<Line>, take: (line: Line) => Promise<void>): Promise<string | null> => {
+const eachLine = async (lines: Lines, take: (line: Line) => Promise<void>): Promise<string | null> => {
   try {
     for await (const line of lines) await take(line);
     return null;
@@ -111,13 +108,6 @@ const eachLine = async (lines: AsyncIterable<Line>, take: (line: Line) => Promis
     throw error;
   }
 };
-
-const put = ({ kinesis, stream, tracked }: IngestOptions, batch: readonly Pending[]): Promise<readonly Placement[]> =>
-  putEvents(
-    kinesis,
-    stream,
-    batch.map(({ outgoing }) => (tracked ? traced(outgoing) : outgoing)),
-  );
 
 /** setTimeout fires longer delays at once. */
 const TIMER_MS_MAX = 2 ** 31 - 1;
