@@ -16,6 +16,7 @@ const NATIVE = { viteModuleRunner: false, nodeLoader: false };
 export default defineConfig({
   test: {
     environment: 'node',
+    env: { POWERTOOLS_LOG_LEVEL: 'SILENT', POWERTOOLS_METRICS_DISABLED: 'true' },
     globalSetup: 'test/bundled.ts',
     // Journeys start services and often wait for clocks: four files keep two cores busy.
     pool: 'forks',

@@ -1,6 +1,7 @@
-import type { APIGatewayProxyWebsocketEventV2 } from 'aws-lambda';
+import type { APIGatewayProxyWebsocketEventV2, Context } from 'aws-lambda';
 import { functions } from '../../layers/contract/functions.ts';
 import { socketClient } from '../../layers/edge/clients.ts';
+import { logger } from '../../layers/edge/logger.ts';
 import { openTables } from '../../layers/edge/tables.ts';
 import { connect, disconnect, type UpgradeAnswer } from '../../layers/flows/socket/connect.ts';
 import { converse } from '../../layers/flows/socket/converse.ts';
@@ -20,7 +21,8 @@ const deps = {
 type SocketEvent = APIGatewayProxyWebsocketEventV2 & { readonly headers?: Readonly<Record<string, string>> };
 
 /** Handles the three WebSocket routes. */
-export const handler = async (event: SocketEvent): Promise<UpgradeAnswer> => {
+export const handler = async (event: SocketEvent, context: Context): Promise<UpgradeAnswer> => {
+  logger.addContext(context);
   const { requestContext, headers = {} } = event;
   const id = requestContext.connectionId;
   if (requestContext.eventType === 'CONNECT') return connect(deps, id, authorizationOf(headers), Date.now());

@@ -22,7 +22,7 @@ export const processors = {
     file: 'stream/intake',
     source: 'events',
     emits: ['trades', 'wallets'],
-    reads: ['tape', 'prices', 'tokens'],
+    reads: ['operations', 'tape', 'prices', 'tokens'],
     writes: ['tape', 'prices', 'tokens', 'operations'],
     deadLetters: true,
     timeoutSeconds: 60,
@@ -33,7 +33,7 @@ export const processors = {
     file: 'stream/market',
     source: 'trades',
     emits: [],
-    reads: ['tape', 'candles', 'subscriptions', 'connections', 'keys'],
+    reads: ['operations', 'tape', 'candles', 'subscriptions', 'connections', 'keys'],
     writes: ['candles', 'operations', 'subscriptions', 'connections'],
     pushes: true,
     timeoutSeconds: 60,
@@ -43,7 +43,7 @@ export const processors = {
     file: 'stream/ledger',
     source: 'trades',
     emits: ['wallets'],
-    reads: ['tape', 'ledgers', 'security', 'subscriptions', 'connections', 'keys'],
+    reads: ['operations', 'tape', 'ledgers', 'security', 'subscriptions', 'connections', 'keys'],
     writes: ['ledgers', 'positions', 'operations', 'subscriptions', 'connections'],
     pushes: true,
     timeoutSeconds: 60,
@@ -54,7 +54,7 @@ export const processors = {
     source: 'trades',
     // Sends delayed wake-ups, and clock records for expired bundles.
     emits: ['wallets', 'trades', 'links', 'events'],
-    reads: ['tape', 'security', 'ledgers', 'subscriptions', 'connections', 'keys'],
+    reads: ['operations', 'tape', 'security', 'ledgers', 'subscriptions', 'connections', 'keys'],
     writes: ['security', 'operations', 'subscriptions', 'connections'],
     pushes: true,
     // One whole core. Each holder takes 1.3 KB of memory.
@@ -67,7 +67,7 @@ export const processors = {
     source: 'wallets',
     // The set of funding facts only grows, so the cycle ends.
     emits: ['events', 'links'],
-    reads: ['wallets', 'funding', 'identities', 'subscriptions', 'connections', 'keys'],
+    reads: ['operations', 'wallets', 'funding', 'identities', 'subscriptions', 'connections', 'keys'],
     writes: ['wallets', 'funding', 'identities', 'vectors', 'board', 'operations', 'subscriptions', 'connections'],
     pushes: true,
     layers: ['known-wallets'],
@@ -78,7 +78,7 @@ export const processors = {
     file: 'stream/coordination',
     source: 'links',
     emits: [],
-    reads: ['coordination', 'subscriptions', 'connections', 'keys'],
+    reads: ['operations', 'coordination', 'subscriptions', 'connections', 'keys'],
     writes: ['coordination', 'operations', 'subscriptions', 'connections'],
     pushes: true,
     // One whole core: relations, edges and entities are in memory.

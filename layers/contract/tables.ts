@@ -88,7 +88,7 @@ export const tables = {
     ...KEYED,
     summary: 'Counters for /metrics, and processor checkpoints',
     expires: 'expires',
-    writes: ['update'],
+    writes: ['put', 'update'],
   },
   wallets: {
     ...KEYED,

@@ -1,14 +1,7 @@
-import type {
-  APIGatewayAuthorizerResult,
-  APIGatewayRequestAuthorizerEvent,
-  APIGatewayTokenAuthorizerEvent,
-  Statement,
-} from 'aws-lambda';
+import type { APIGatewayAuthorizerResult, APIGatewayTokenAuthorizerEvent, Statement } from 'aws-lambda';
 import { routeGrants } from '../contract/routes/grants.ts';
 import type { Keys } from '../storage/access/keys.ts';
 import { authenticate } from './credentials.ts';
-
-type AuthorizerEvent = APIGatewayTokenAuthorizerEvent | APIGatewayRequestAuthorizerEvent;
 
 /**
  * Creates the authorizer; its policy covers the whole API because the gateway caches it per key.
@@ -16,8 +9,8 @@ type AuthorizerEvent = APIGatewayTokenAuthorizerEvent | APIGatewayRequestAuthori
  */
 export const authorize =
   (keys: Keys) =>
-  async (event: AuthorizerEvent): Promise<APIGatewayAuthorizerResult> => {
-    const key = await authenticate(keys, headerOf(event), Date.now());
+  async (event: APIGatewayTokenAuthorizerEvent): Promise<APIGatewayAuthorizerResult> => {
+    const key = await authenticate(keys, event.authorizationToken, Date.now());
     if (key === null) throw new Error('Unauthorized');
     const stage = event.methodArn.split('/').slice(0, 2).join('/');
     return {
@@ -36,8 +29,3 @@ const statementFor = (stage: string, paths: readonly string[]): Statement =>
   paths.length === 0
     ? { Action: 'execute-api:Invoke', Effect: 'Deny', Resource: `${stage}/*` }
     : { Action: 'execute-api:Invoke', Effect: 'Allow', Resource: paths.map(path => `${stage}/GET${path}`) };
-
-const headerOf = (event: AuthorizerEvent): string | undefined =>
-  event.type === 'TOKEN'
-    ? event.authorizationToken
-    : Object.entries(event.headers ?? {}).find(([name]) => name.toLowerCase() === 'authorization')?.[1];

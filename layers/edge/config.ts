@@ -2,6 +2,7 @@ import { type LayerName, layerVariable } from '../contract/layers.ts';
 import type { StreamName } from '../contract/streams.ts';
 import type { TableName } from '../contract/tables.ts';
 import {
+  COUNTERS_VARIABLE,
   INDEX_VARIABLE,
   QUEUE_VARIABLE,
   RANKS_VARIABLE,
@@ -29,6 +30,9 @@ export const vectorIndexArn = (): string | null => process.env[INDEX_VARIABLE] |
 
 /** Undefined selects the default. */
 export const leaderboardRanks = (): number | undefined => Number(process.env[RANKS_VARIABLE]) || undefined;
+
+/** Interval between two writes of counters; a minute by default. */
+export const countersMs = (): number => 1_000 * Number(process.env[COUNTERS_VARIABLE] ?? 60);
 
 export const layerPath = (layer: LayerName): string => required(layerVariable(layer));
 

@@ -1,4 +1,5 @@
-import middy from '@middy/core';
+import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
+import middy, { type MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import type * as z from 'zod/mini';
 import { envelope, errorCodes, RequestError, refusalHeaders } from '../contract/errors.ts';
@@ -6,6 +7,7 @@ import type { Parameters, Route, Values } from '../contract/route.ts';
 import type { TableName } from '../contract/tables.ts';
 import { isTier, reaches, type Tier, tiers } from '../contract/tiers.ts';
 import { madeOnce } from '../core/kernel/made-once.ts';
+import { logger } from './logger.ts';
 import { readParameters } from './request.ts';
 
 export type HttpRequest<Path extends Parameters, Query extends Parameters> = {
@@ -41,14 +43,16 @@ export const serve = <
   work: (request: HttpRequest<Path, Query>) => Answer<Body>,
 ): Handler<Route<Path, Query, Body, Table>> => {
   const respond = async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
+    const keyId = callerKeyId(event);
+    if (keyId !== null) logger.appendKeys({ key_id: keyId });
     const tier = callerTier(event, route.tier);
-    const asked = { tier, keyId: callerKeyId(event), nowMs: Date.now(), base: baseOf(event, route.path) };
+    const asked = { tier, keyId, nowMs: Date.now(), base: baseOf(event, route.path) };
     const reply = await work({ ...readParameters(route, event), ...asked });
     return isReply<z.input<Body>>(reply) ? answer(route, reply.status, reply.body) : answer(route, 200, reply);
   };
-  const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>().use({
-    onError: async ({ error }) => refuse(error, route.upstreamFailure),
-  });
+  const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
+    .use(injectLambdaContext(logger, { resetKeys: true }))
+    .use(refusing(route.upstreamFailure));
   return handler.handler(respond) as unknown as Handler<Route<Path, Query, Body, Table>>;
 };
 
@@ -114,7 +118,7 @@ const cacheHeaders = (seconds: number | null): Record<string, string> =>
     : { 'Cache-Control': `private, max-age=${seconds}`, Vary: 'Authorization' };
 
 /** Builds the error envelope. Unavailable backends are 503 by default. */
-export const refuse = (error: unknown, upstreamFailure?: Route['upstreamFailure']): APIGatewayProxyResult => {
+const refuse = (error: unknown, upstreamFailure?: Route['upstreamFailure']): APIGatewayProxyResult => {
   const refusal = error instanceof RequestError ? error : unexpected(error, upstreamFailure);
   return {
     statusCode: errorCodes[refusal.code].status,
@@ -122,6 +126,13 @@ export const refuse = (error: unknown, upstreamFailure?: Route['upstreamFailure'
     body: envelope(refusal.code, refusal.message),
   };
 };
+
+/** Middy middleware: answers an error with its envelope. A return value would skip other middleware. */
+export const refusing = (upstreamFailure?: Route['upstreamFailure']): MiddlewareObj => ({
+  onError: request => {
+    request.response = refuse(request.error, upstreamFailure);
+  },
+});
 
 /** Temporary failures, as opposed to bugs. */
 const passing = new Set([
@@ -136,7 +147,7 @@ const passing = new Set([
 ]);
 
 const unexpected = (error: unknown, upstreamFailure: Route['upstreamFailure']): RequestError => {
-  console.error(error);
+  logger.error('The request failed', { error });
   const { name, code } = (error ?? {}) as { readonly name?: string; readonly code?: string };
   const isPassing = passing.has(name ?? '') || code === 'ECONNREFUSED' || code === 'ECONNRESET';
   return isPassing && upstreamFailure !== 'internal'

@@ -1,49 +1,69 @@
-import { addCounts, type Counters } from '../storage/operations/counters.ts';
-import { addDrops } from '../storage/operations/drops.ts';
-import { beforeEnd } from './ending.ts';
+import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
+import { addCounts, addDrops, type Counters } from '../storage/operations/counters.ts';
+import { countersMs } from './config.ts';
+import { logger } from './logger.ts';
 
 export type Observer = {
+  /** Written at most once per interval. A label is part of the name, in Prometheus format. */
   readonly count: (name: string, by?: number) => void;
   /** Resolves once written, because a socket learns of a gap only here. */
   readonly countDropped: (messages: number) => Promise<void>;
 };
 
-export const FLUSH_MS = 3_000;
 const DROPPED = 'chain_messages_dropped_total';
+const flushes: (() => Promise<void>)[] = [];
+const flushAll = async (): Promise<void> => void (await Promise.all(flushes.map(flush => flush())));
 
-/**
- * Batches counts and writes them after `FLUSH_MS`, or on SIGTERM. A killed function loses its last
- * counts.
- */
-export const observer = (counters: Counters, name: string): Observer => {
+/** Middy middleware: writes due counters before Lambda may freeze the instance. */
+export const flushCounters = { after: flushAll, onError: flushAll };
+
+/** Writes on SIGTERM too; a killed instance loses the counts of its last interval. */
+export const observer = (counters: Counters, name: string, everyMs = countersMs()): Observer => {
   let gathered = new Map<string, number>();
-  let isDue = false;
-  const keep = (counter: string, by: number): void => {
+  let writtenMs = Number.NEGATIVE_INFINITY;
+  let timer: NodeJS.Timeout | undefined;
+  let writing = Promise.resolve();
+  const count = (counter: string, by = 1): void => {
+    if (by === 0) return;
     gathered.set(counter, (gathered.get(counter) ?? 0) + by);
-    if (isDue) return;
-    isDue = true;
-    setTimeout(() => void write(), FLUSH_MS).unref();
+    timer ??= setTimeout(write, everyMs).unref();
   };
-  const write = async (): Promise<void> => {
+  const write = (): Promise<void> => {
+    if (gathered.size === 0) return writing;
+    clearTimeout(timer);
+    timer = undefined;
+    writtenMs = Date.now();
     const counts = gathered;
     gathered = new Map();
-    isDue = false;
-    if (counts.size === 0) return;
-    await addCounts(counters, name, counts).catch(error => {
-      console.error(`Counters were not written and will be retried: ${error}`);
-      for (const [counter, by] of counts) keep(counter, by);
-    });
+    writing = addCounts(counters, name, counts).then(
+      () => publish(counts),
+      error => {
+        logger.error('Counters were not written and will be retried', { error });
+        for (const [counter, by] of counts) count(counter, by);
+      },
+    );
+    return writing;
   };
-  beforeEnd(write);
-  return {
-    count: (counter, by = 1) => {
-      if (by !== 0) keep(counter, by);
-    },
-    countDropped: async messages => {
-      if (messages === 0) return;
-      keep(DROPPED, messages);
-      const noted = addDrops(counters, Date.now(), messages);
-      await Promise.all([noted.catch(error => console.error(`Dropped messages were not counted: ${error}`)), write()]);
-    },
+  flushes.push(() => (Date.now() - writtenMs < everyMs ? writing : write()));
+  process.once('SIGTERM', () => void write().finally(() => process.exit(0)));
+  const countDropped = async (messages: number): Promise<void> => {
+    if (messages === 0) return;
+    count(DROPPED, messages);
+    await addDrops(counters, Date.now(), messages).catch(error =>
+      logger.error('Dropped messages were not counted', { error }),
+    );
   };
+  return { count, countDropped };
+};
+
+const metrics = new Metrics();
+
+/** CloudWatch metrics. A label becomes a dimension. */
+const publish = (counts: ReadonlyMap<string, number>): void => {
+  for (const [counter, by] of counts) {
+    const [, name = counter, label, value = ''] = /^(\w+)\{(\w+)="(.*)"\}$/.exec(counter) ?? [];
+    const metric = metrics.singleMetric();
+    if (label !== undefined) metric.addDimension(label, value);
+    metric.addMetric(name, MetricUnit.Count, by);
+  }
 };

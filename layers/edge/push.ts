@@ -16,6 +16,7 @@ import {
   topicOf,
 } from '../storage/access/sockets.ts';
 import { inParallel } from '../storage/kernel/parallel.ts';
+import { logger } from './logger.ts';
 
 export type ChannelMessage = { readonly channel: string; readonly text: string };
 
@@ -59,22 +60,18 @@ export const push = async (
   audience: ReadonlyMap<string, readonly Listener[]>,
   nowMs: number,
 ): Promise<PushCounts> => {
-  const queues = new Map<string, { readonly listener: Listener; readonly text: string }[]>();
-  for (const { channel, text } of messages) {
-    for (const listener of audience.get(channel) ?? []) {
-      const queue = queues.get(listener.connectionId) ?? [];
-      queue.push({ listener, text });
-      queues.set(listener.connectionId, queue);
-    }
-  }
-  const total = [...queues.values()].reduce((sum, queue) => sum + queue.length, 0);
+  const queued = messages.flatMap(({ channel, text }) =>
+    (audience.get(channel) ?? []).map(listener => ({ listener, text })),
+  );
+  const queues = Map.groupBy(queued, ({ listener }) => listener.connectionId);
+  const total = queued.length;
   const deadlineMs = performance.now() + Math.min(BUDGET_MS_MAX, BUDGET_MS + total * BUDGET_MS_PER_MESSAGE);
   const sent = await inParallel([...queues], SOCKETS_IN_PARALLEL_MAX, ([id, queue]) =>
     sendQueue(pusher, id, queue, deadlineMs, nowMs),
   );
   const delivered = sent.reduce((sum, count) => sum + count, 0);
   if (delivered < total && performance.now() > deadlineMs)
-    console.error(`Dropped ${total - delivered} of ${total} messages: the push budget was used up`);
+    logger.error('Dropped messages: the push budget was used up', { dropped: total - delivered, total });
   return { sent: delivered, dropped: total - delivered };
 };
 
@@ -123,7 +120,7 @@ export const send = async (
     return true;
   } catch (error) {
     if (error instanceof GoneException) await forgetConnection(pusher.sockets, id, heard);
-    else console.error(`Dropped a message to socket ${id}: ${error}`);
+    else logger.error('Dropped a message to a socket', { error, socket: id });
     return false;
   }
 };
@@ -135,7 +132,7 @@ export const closeSocket = async (
   heard: readonly string[] = [],
 ): Promise<void> => {
   await client.send(new DeleteConnectionCommand({ ConnectionId: id })).catch(error => {
-    if (!(error instanceof GoneException)) console.error(`Socket ${id} was not closed: ${error}`);
+    if (!(error instanceof GoneException)) logger.error('A socket was not closed', { error, socket: id });
   });
   await forgetConnection(sockets, id, heard);
 };

@@ -1,6 +1,9 @@
+import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import middy from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
-import { refuse } from './http.ts';
+import { refusing } from './http.ts';
+import { logger } from './logger.ts';
+import { flushCounters } from './observe.ts';
 
 /** Header names are lower-case. The body is as sent. */
 export type Delivery = {
@@ -13,7 +16,9 @@ export type Delivery = {
 /** Creates the ingest API's handler. Answers JSON, or the error envelope. */
 export const receive = (work: (delivery: Delivery) => Promise<unknown>) =>
   middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
-    .use({ onError: async ({ error }) => refuse(error) })
+    .use(injectLambdaContext(logger, { resetKeys: true }))
+    .use(flushCounters)
+    .use(refusing())
     .handler(async event => ({
       statusCode: 200,
       headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { type ChannelValues, channelName } from '../contract/channel.ts';
 import type { ChannelName, channels } from '../contract/channels.ts';
+import { logger } from '../edge/logger.ts';
 import type { Observer } from '../edge/observe.ts';
 import { listenersOf, type Pusher, push } from '../edge/push.ts';
 
@@ -51,6 +52,6 @@ export const tell = async (
     // The data is already committed; folding again would not help.
     // The audience is unknown, so this counts one message per channel.
     await observe.countDropped(told.length);
-    console.error(`Push failed for ${told.length} channels; their messages are dropped: ${error}`);
+    logger.error('Push failed; its messages are dropped', { error, channels: told.length });
   }
 };

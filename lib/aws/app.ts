@@ -31,7 +31,8 @@ export const buildApp = ({ bundles, outDir, context, validate = true }: AppOptio
   });
   const rest = restStack(stack('Rest', 'REST API, its functions and usage plans'), shared);
   const ingest = ingestStack(stack('Ingest', 'Ingest API'), shared);
-  observabilityStack(stack('Observability', 'Alarms and a dashboard'), { data, socket, streams, rest, ingest });
+  const service = { settings, data, socket, streams, rest, ingest };
+  observabilityStack(stack('Observability', 'Alarms and a dashboard'), service);
   return app;
 };
 

@@ -6,6 +6,7 @@ import { Architecture, Code, Function as Lambda, Runtime } from 'aws-cdk-lib/aws
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { FUNCTION_MB, FUNCTION_SECONDS, type FunctionSpec } from '../../layers/contract/functions.ts';
+import { COUNTERS_VARIABLE } from '../../layers/contract/streams.ts';
 import { type AppResources, allow, statementsOf, variablesOf } from './access.ts';
 import { layerOf } from './layers.ts';
 import { idOf } from './rows.ts';
@@ -33,7 +34,14 @@ export const makeFunction = (
     code: Code.fromAsset(bundleOf(spec, context.bundles)),
     memorySize: spec.memoryMb ?? FUNCTION_MB,
     timeout: Duration.seconds(spec.timeoutSeconds ?? FUNCTION_SECONDS),
-    environment: variablesOf(spec, context),
+    environment: {
+      ...variablesOf(spec, context),
+      POWERTOOLS_SERVICE_NAME: spec.file,
+      ...(spec.writes?.includes('operations') && {
+        POWERTOOLS_METRICS_NAMESPACE: context.settings.prefix,
+        [COUNTERS_VARIABLE]: String(context.settings.countersSeconds),
+      }),
+    },
     role: makeRole(home, logGroup, [...statementsOf(spec, context), ...more]),
     logGroup,
     layers: (spec.layers ?? []).map(layer => layerOf(scope, layer)),

@@ -7,6 +7,7 @@ import {
   Dashboard,
   GraphWidget,
   type IMetric,
+  MathExpression,
   Metric,
   Stats,
   TreatMissingData,
@@ -16,10 +17,12 @@ import type { Data } from './data.ts';
 import type { Ingest } from './ingest.ts';
 import type { Rest } from './rest.ts';
 import { idOf } from './rows.ts';
+import type { Settings } from './settings.ts';
 import type { Socket } from './socket.ts';
 import type { Streams } from './streams.ts';
 
 type Service = {
+  readonly settings: Settings;
   readonly data: Data;
   readonly socket: Socket;
   readonly streams: Streams;
@@ -93,11 +96,16 @@ const serverErrors = ({ api }: Pick<Rest, 'api'>): Metric =>
 
 const makeDashboard = (stack: Stack, service: Service, alarms: readonly Alarm[], lag: IMetric[]): void => {
   const running = Object.values(background(service));
+  const counters = `SEARCH('Namespace="${service.settings.prefix}" chain', 'Sum', ${PERIOD.toSeconds()})`;
   new Dashboard(stack, 'Dashboard', {
     widgets: [
       [
         new GraphWidget({ title: 'Iterator age, ms', left: lag }),
         new GraphWidget({ title: 'Server errors', left: [serverErrors(service.rest)] }),
+        new GraphWidget({
+          title: 'Counters',
+          left: [new MathExpression({ expression: counters, usingMetrics: {}, label: '' })],
+        }),
         new GraphWidget({ title: 'Function duration, ms', left: running.map(fn => fn.metricDuration()) }),
       ],
       alarms.slice(0, ALARM_WIDGETS_MAX).map(alarm => new AlarmWidget({ title: alarm.node.id, alarm })),

@@ -14,6 +14,8 @@ export type Settings = {
   readonly batchWindowSeconds: number;
   /** Batch window of the coordination processor. */
   readonly linksWindowSeconds: number;
+  /** Minimum interval between two writes of a function's counters for `/metrics`. */
+  readonly countersSeconds: number;
   readonly enterpriseRequestsPerMinute: number;
   readonly logRetentionDays: number;
   /** Whether tables, streams and dead letters outlive their stack. */
@@ -66,6 +68,7 @@ const readers: { readonly [Name in keyof Settings]: Reader<Settings[Name]> } = {
   enhancedFanOut: flag(false),
   batchWindowSeconds: integer(0, 0, 300),
   linksWindowSeconds: integer(5, 0, 300),
+  countersSeconds: integer(60, 1, 3600),
   enterpriseRequestsPerMinute: integer(6000, 1, 300_000),
   logRetentionDays: {
     fallback: 30,

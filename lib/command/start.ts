@@ -112,8 +112,8 @@ const serve = async (stack: LocalStack, flags: Flags, served: { demo: Demo | nul
   await untilEnded(stack);
 };
 
-/** Overrides `cdk.json`: local writes are free, so links need no batching. */
-const LOCAL_CONTEXT = { vectorIndex: 'memory', linksWindowSeconds: '1' };
+/** Overrides `cdk.json`: local writes are free, so nothing needs to wait for a fuller batch. */
+const LOCAL_CONTEXT = { vectorIndex: 'memory', linksWindowSeconds: '1', countersSeconds: '3' };
 
 /** Runs in a child process, whose memory is freed afterwards. */
 export const synthesizeApart = async (cdkOut: string): Promise<void> => {

@@ -50,7 +50,7 @@ const send = async (target: Target, lines: readonly Line[], shiftMs: number, wai
     shiftMs,
     speed: null,
     restamp: false,
-    tracked: false,
+    tracked: wait,
     onReject: refuse,
     onProgress: () => {},
   });

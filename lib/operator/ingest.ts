@@ -6,8 +6,9 @@ import { partitionKey } from '../../layers/contract/events/key.ts';
 import { type Rejection, readEvent } from '../../layers/contract/events/read.ts';
 import { recordOf } from '../../layers/contract/events/record.ts';
 import { type Outgoing, putEvents } from '../../layers/edge/producer.ts';
+import { traced } from '../../layers/edge/progress.ts';
 import { nothingRead, stamp } from '../../layers/flows/ingest/stamp.ts';
-import { lastPlaces, laterPlaces, type Places } from '../../layers/storage/operations/stream-marks.ts';
+import { lastPlaces, type Places } from '../../layers/storage/operations/stream-marks.ts';
 import type { Line } from './lines.ts';
 import { UsageError } from './target.ts';
 
@@ -20,7 +21,7 @@ export type IngestOptions = {
   readonly speed: number | null;
   /** With a speed: sets each event's time to when it is sent. */
   readonly restamp: boolean;
-  /** Keeps the counts that `--wait` reads. */
+  /** Required by `settle`: keeps counts and has every processor save checkpoints. */
   readonly tracked: boolean;
   readonly onReject: (line: Line, rejection: Rejection) => void;
   readonly onProgress: (read: number) => void;
@@ -65,8 +66,8 @@ export const ingest = async (lines: Lines, options: IngestOptions): Promise<Sent
     pending = [];
     sent += batch.length;
     await options.keepKnown?.(batch.map(({ event }) => event));
-    const records = batch.map(({ outgoing }) => outgoing);
-    places = laterPlaces(places, lastPlaces(await putEvents(options.kinesis, options.stream, records)));
+    const records = batch.map(({ outgoing }) => (options.tracked ? traced(outgoing) : outgoing));
+    places = lastPlaces(await putEvents(options.kinesis, options.stream, records), places);
     for (const { key } of records) keys.add(key);
     options.onProgress(read);
     // One input line may yield several lines.

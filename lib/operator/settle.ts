@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { type Processor, processors } from '../../layers/contract/processors.ts';
-import type { StreamName } from '../../layers/contract/streams.ts';
 import { headMarks } from '../../layers/storage/journal/marks.ts';
 import { openTape, tapeKey } from '../../layers/storage/market/tape.ts';
 import {
-  laterPlaces,
+  lastPlaces,
   openStreamMarks,
   type Places,
   readMarks,
@@ -30,7 +29,7 @@ const ROUNDS_MAX = 4;
  * two minutes without progress.
  */
 export const settle = async (tables: SettleTables, { run, keys, places }: Sent): Promise<Settled> => {
-  const wanted = new Map<StreamName, Places>([['events', places]]);
+  const wanted = new Map<string, Places>([['events', places]]);
   for (let round = 1; round < ROUNDS_MAX; round++) {
     const before = [...wanted.get('events')!].join();
     await goRound(tables, wanted, false);
@@ -41,12 +40,12 @@ export const settle = async (tables: SettleTables, { run, keys, places }: Sent):
 };
 
 /** Waits for each processor in turn and adds the positions it emitted. */
-const goRound = async (tables: SettleTables, wanted: Map<StreamName, Places>, isLast: boolean): Promise<void> => {
+const goRound = async (tables: SettleTables, wanted: Map<string, Places>, isLast: boolean): Promise<void> => {
   for (const [name, { source, emits }] of Object.entries<Processor>(processors)) {
     if (!isLast && emits.length === 0) continue;
     const marks = await passed(tables, name, wanted.get(source) ?? new Map());
-    for (const [stream, emitted] of newestEmitted(marks))
-      wanted.set(stream, laterPlaces(wanted.get(stream) ?? new Map(), emitted));
+    for (const { stream, shard, newest } of [...marks.values()].flatMap(({ emitted }) => emitted))
+      wanted.set(stream, lastPlaces([{ shard, sequence: newest.sequence }], wanted.get(stream)));
   }
 };
 
@@ -70,15 +69,6 @@ const passed = async ({ client, operations }: SettleTables, name: string, places
 
 const isPast = (mark: StreamMark | undefined, sequence: string): boolean =>
   mark !== undefined && BigInt(mark.through) >= BigInt(sequence);
-
-/** Newest emitted positions over all shards. */
-const newestEmitted = (marks: Marks): ReadonlyMap<StreamName, Places> => {
-  const newest = new Map<StreamName, Places>();
-  for (const { emitted } of marks.values())
-    for (const [stream, places] of emitted)
-      newest.set(stream as StreamName, laterPlaces(newest.get(stream as StreamName) ?? new Map(), places));
-  return newest;
-};
 
 const outcomesOf = async ({ client, tape }: SettleTables, run: string, keys: ReadonlySet<string>): Promise<Settled> => {
   const marks = await headMarks(openTape({ client, table: tape }), [...keys].map(tapeKey));

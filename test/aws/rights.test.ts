@@ -72,7 +72,7 @@ const WRITES: Readonly<Record<string, readonly string[]>> = {
   ledgers: ['PutItem', 'BatchWriteItem', 'DeleteItem', ...STATEMENTS],
   positions: ['PutItem', 'BatchWriteItem'],
   board: ['PutItem'],
-  operations: ['UpdateItem'],
+  operations: ['PutItem', 'UpdateItem'],
   wallets: ['PutItem', 'BatchWriteItem', ...STATEMENTS],
   security: ['PutItem', 'BatchWriteItem'],
   coordination: ['PutItem', 'BatchWriteItem', 'DeleteItem'],
@@ -123,6 +123,8 @@ describe.each(allFunctions.map(row => [row.file, row] as const))('functions/%s',
 
   test('receives the names of its resources only', () => {
     const expected = [
+      'POWERTOOLS_SERVICE_NAME',
+      ...(row.writes?.includes('operations') ? ['POWERTOOLS_METRICS_NAMESPACE', 'COUNTERS_SECONDS'] : []),
       ...new Set([...(row.reads ?? []), ...(row.writes ?? [])].map(name => `TABLE_${name.toUpperCase()}`)),
       ...[...(row.emits ?? []), ...(row.describes ?? [])].map(name => `STREAM_${name.toUpperCase()}`),
       ...(row.deadLetters ? ['QUEUE_DEAD_LETTERS'] : []),

@@ -2,12 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { KinesisClient, PutRecordsCommand } from '@aws-sdk/client-kinesis';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import { startEngine } from 'cdk-loopback/dynamo';
 import { type Table, type TableName, tables } from '../../layers/contract/tables.ts';
-import { FLUSH_MS, type Observer } from '../../layers/edge/observe.ts';
-import type { Emit } from '../../layers/edge/producer.ts';
-import { openProgress } from '../../layers/edge/progress.ts';
+import type { Observer } from '../../layers/edge/observe.ts';
+import { type Emit, type Outgoing, putInOrder } from '../../layers/edge/producer.ts';
+import { openProgress, type Progress } from '../../layers/edge/progress.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
 import { type CoordinationParts, coordinationProcessor } from '../../layers/flows/coordination/coordination.ts';
 import { newLagWatch } from '../../layers/flows/coordination/lag.ts';
@@ -98,13 +99,32 @@ const streams = {
   wallets: [] as StreamRecord[],
   links: [] as StreamRecord[],
 };
+type StreamName = keyof typeof streams;
 let sequence = 0;
-const into =
-  (name: keyof typeof streams): Emit =>
-  async records => {
-    for (const { data } of records)
-      streams[name].push({ shard: `${name}-0`, sequence: String(++sequence).padStart(20, '0'), text: data });
-  };
+const kinesis = {
+  send: async ({ input: { StreamName: name, Records } }: PutRecordsCommand) => ({
+    Records: Records!.map(({ Data }) => {
+      const record = { shard: `${name}-0`, sequence: String(++sequence).padStart(20, '0') };
+      streams[name as StreamName].push({ ...record, text: Buffer.from(Data!).toString() });
+      return { ShardId: record.shard, SequenceNumber: record.sequence };
+    }),
+  }),
+} as unknown as KinesisClient;
+const into = (name: StreamName) => (records: readonly Outgoing[]) => putInOrder(kinesis, name, records);
+
+/** Writes outside the tables: sampled checkpoints, and periodic counters. */
+const marks = openStreamMarks(client, 'operations');
+let clockMs = 0;
+const progressOf = (name: string) => openProgress(marks, name, () => clockMs);
+const progress: Readonly<Record<string, Progress>> = {
+  intake: progressOf('intake'),
+  market: progressOf('market'),
+  ledger: progressOf('ledger'),
+  security: progressOf('security'),
+  wallets: progressOf('wallets'),
+  coordination: progressOf('coordination'),
+};
+const emitInto = (processor: string, name: StreamName): Emit => progress[processor]!.emitter(kinesis, name, name);
 /** Counters of each function before they are written. */
 const counted = new Map<string, Map<string, number>>();
 const observeAs = (name: string): Observer => {
@@ -119,13 +139,12 @@ const registry = {
   identities: openIdentities(client, 'identities'),
   known: new Map(),
 };
-let clockMs = 0;
 const intake = {
   tape,
   prices: openPrices(client, 'prices'),
   tokens: openTokens(client, 'tokens'),
-  emitTrades: into('trades'),
-  emitWallets: into('wallets'),
+  emitTrades: emitInto('intake', 'trades'),
+  emitWallets: emitInto('intake', 'wallets'),
   bury: async () => {},
   observe: observeAs('intake'),
 };
@@ -136,7 +155,7 @@ const ledger = {
   ledgers: openLedgers(client, 'ledgers'),
   notes: openNotes({ client, table: 'ledgers' }),
   positions: openPositions(client, 'positions'),
-  emitWallets: into('wallets'),
+  emitWallets: emitInto('ledger', 'wallets'),
   pusher,
   observe: observeAs('ledger'),
 };
@@ -144,10 +163,10 @@ const security = {
   security: openSecurity(client, 'security'),
   tape,
   ledgers: openLedgers(client, 'ledgers'),
-  emitWallets: into('wallets'),
-  emitTrades: into('trades'),
-  emitLinks: into('links'),
-  emitEvents: into('events'),
+  emitWallets: emitInto('security', 'wallets'),
+  emitTrades: emitInto('security', 'trades'),
+  emitLinks: emitInto('security', 'links'),
+  emitEvents: emitInto('security', 'events'),
   pusher,
   observe: observeAs('security'),
   pause: async () => {},
@@ -158,8 +177,8 @@ const wallets = {
   kolNames: openKolNames(registry),
   vectors: openVectors(client, 'vectors'),
   board: openBoard(client, 'board'),
-  emitEvents: into('events'),
-  emitLinks: into('links'),
+  emitEvents: emitInto('wallets', 'events'),
+  emitLinks: emitInto('wallets', 'links'),
   clock: () => clockMs,
   pusher,
   observe: observeAs('wallets'),
@@ -171,7 +190,7 @@ const coordination: CoordinationParts = {
   clock: () => clockMs,
   lag: newLagWatch(),
 };
-const WINDOW_SECONDS = readSettings(() => undefined).linksWindowSeconds;
+const { linksWindowSeconds: WINDOW_SECONDS, countersSeconds } = readSettings(() => undefined);
 /** Gathers links for as long as their mapping does. */
 const gathered = (nowMs: number): readonly StreamRecord[] =>
   nowMs % (WINDOW_SECONDS * 1000) === 0 ? streams.links.splice(0) : [];
@@ -186,15 +205,13 @@ const flows: Readonly<Record<string, readonly [records: (nowMs: number) => reado
   coordination: [gathered, coordinationProcessor(coordination)],
 };
 
-/** Writes outside the tables: checkpoints per batch, and periodic counters. */
 const counters = openCounters(client, 'operations');
-const marks = openStreamMarks(client, 'operations');
 const countedMs = new Map<string, number>();
 const keepBooks = async (name: string, records: readonly StreamRecord[]): Promise<void> => {
   const { shard, sequence } = records.at(-1)!;
-  await openProgress(marks, name, () => clockMs).done(shard, sequence);
+  await progress[name]!.done(shard, sequence);
   const counts = counted.get(name)!;
-  if (counts.size === 0 || clockMs - (countedMs.get(name) ?? 0) < FLUSH_MS) return;
+  if (counts.size === 0 || clockMs - (countedMs.get(name) ?? 0) < countersSeconds * 1_000) return;
   await addCounts(counters, name, counts);
   counts.clear();
   countedMs.set(name, clockMs);
@@ -215,6 +232,7 @@ for (let second = firstSecond; second <= lastSecond + WINDOW_SECONDS; second++) 
     if (records.length === 0) continue;
     flow = name;
     const beganMs = performance.now();
+    progress[name]!.begin(records);
     await take(records, clockMs);
     // Writes of minutes without trades do not count towards swaps.
     if (second - tradedSecond <= WINDOW_SECONDS) await keepBooks(name, records);

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { RequestError } from '../../layers/contract/errors.ts';
 import { integer } from '../../layers/contract/parameters.ts';
@@ -32,9 +32,6 @@ const call = (
   work: Parameters<typeof serve<typeof row.pathParameters, typeof row.query, typeof row.response, never>>[1],
   event: APIGatewayProxyEvent,
 ) => serve(row, work)(event, {} as never);
-
-beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
-afterEach(() => vi.restoreAllMocks());
 
 describe('A route', () => {
   test('answers with its content type, its cache lifetime and declared fields only', async () => {

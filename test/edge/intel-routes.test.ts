@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { coordinationRoutes } from '../../layers/contract/routes/coordination.ts';
 import { intelRoutes } from '../../layers/contract/routes/intel.ts';
 import type { Campaign } from '../../layers/core/campaigns/campaign.ts';
@@ -284,7 +284,6 @@ test('keys below Layer 3 are refused', async () => {
 });
 
 test('a failing backend is 500 here and 503 elsewhere, each with the envelope', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
   const away = async (): Promise<never> => {
     throw Object.assign(new Error('away'), { name: 'ThrottlingException' });
   };

@@ -28,7 +28,6 @@ describe('A push', () => {
 
   beforeAll(async () => {
     engine = await startEngine('dynoxide');
-    vi.spyOn(console, 'error').mockImplementation(() => {});
   });
   beforeEach(async () => {
     const names = await makeTables(engine.client);

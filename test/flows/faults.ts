@@ -33,7 +33,7 @@ export class BrokenLine extends Error {}
 
 /** A client that fails at one call of the line. */
 export const behind = <Client extends Sender>(line: Line, client: Client): Client =>
-  ({ send: (command: never) => sendOn(line, client, command) }) as unknown as Client;
+  ({ ...client, send: (command: never) => sendOn(line, client, command) }) as unknown as Client;
 
 const sendOn = async (line: Line, client: Sender, command: never): Promise<unknown> => {
   const { fault } = line;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SwapEvent } from '../../layers/contract/events/event.ts';
 import { SOL } from '../../layers/core/identity/address.ts';
 import type { Trade } from '../../layers/core/mint/trade.ts';
@@ -54,8 +54,6 @@ describe('Intake, when a call fails', () => {
   let runs = 0;
 
   beforeAll(async () => {
-    // Expected failures are logged.
-    vi.spyOn(console, 'error').mockImplementation(() => {});
     engine = await startPlainEngine();
     names = await makeTables(engine.client);
   });

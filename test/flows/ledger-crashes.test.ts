@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { outcomeCodec } from '../../layers/core/wallet/outcome-codec.ts';
 import { getItems } from '../../layers/storage/kernel/dynamo.ts';
 import { loadLedgers, openLedgers } from '../../layers/storage/ledger/ledgers.ts';
@@ -54,8 +54,6 @@ describe('The ledger flow, when a call fails', () => {
   let shared: TableNames;
 
   beforeAll(async () => {
-    // Expected failures are logged.
-    vi.spyOn(console, 'error').mockImplementation(() => {});
     engine = await startPlainEngine();
     shared = await makeTables(engine.client);
   });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { channels } from '../../layers/contract/channels.ts';
 import { presentRestTrade } from '../../layers/contract/present/trade.ts';
 import { presentPosition } from '../../layers/contract/present/wallet-ledger.ts';
@@ -261,14 +261,12 @@ describe('The ledger flow', () => {
   test('processes other mints when one fails, and reports its position', async () => {
     const { run, lines, wallets } = story({}, { mint: 1 }, {}, { mint: 1, wallet: 1 });
     const sick = mintOf(run, 0);
-    const quiet = vi.spyOn(console, 'error').mockImplementation(() => {});
     const client = watching(engine.client, command => {
       if (isWriteOf(command, sick)) throw new Refused('this mint is sick');
     });
     const ledger = startLedger(client, names, memoryStream(), farEnd());
     const all = rowRecords(lines);
     expect(await ledgerProcessor(ledger.parts)(all, 0)).toBe(all[0]!.sequence);
-    quiet.mockRestore();
     expect((await shown(wallets[1]!)).map(({ token_mint }) => token_mint)).toEqual([mintOf(run, 1)]);
     await start().take(all);
     expect((await shown(wallets[0]!)).map(({ token_mint }) => token_mint).sort()).toEqual(

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { timeframes } from '../../layers/core/candles/timeframe.ts';
 import type { Trade } from '../../layers/core/mint/trade.ts';
 import { marketProcessor } from '../../layers/flows/market/market.ts';
@@ -24,8 +24,6 @@ describe('The market', () => {
   let mints = 0;
 
   beforeAll(async () => {
-    // Expected drops are logged.
-    vi.spyOn(console, 'error').mockImplementation(() => {});
     engine = await startPlainEngine();
     names = await makeTables(engine.client);
     const rest = { name: 'n', createdMs: 0, expiresMs: null, revokedMs: null };

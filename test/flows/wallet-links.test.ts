@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SOL } from '../../layers/core/identity/address.ts';
 import type { Link } from '../../layers/core/relations/link.ts';
 import { linksOf, walletRowsRecord } from '../../layers/flows/processor/records.ts';
@@ -47,7 +47,6 @@ describe('Links from wallets', () => {
   let names: TableNames;
 
   beforeAll(async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => {});
     engine = await startPlainEngine();
     names = await makeTables(engine.client);
   });

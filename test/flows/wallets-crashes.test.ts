@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Outcome } from '../../layers/core/wallet/outcome.ts';
 import { walletRowsRecord } from '../../layers/flows/processor/records.ts';
 import { toTapeRow } from '../../layers/storage/market/tape.ts';
@@ -58,8 +58,6 @@ describe('The wallets flow, when a call fails', () => {
   let names: TableNames;
 
   beforeAll(async () => {
-    // Expected failures are logged.
-    vi.spyOn(console, 'error').mockImplementation(() => {});
     engine = await startPlainEngine();
     names = await makeTables(engine.client);
   });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { walletLabelsEvent } from '../../layers/contract/schemas/wallet-labels.ts';
 import { SOL } from '../../layers/core/identity/address.ts';
 import { type Outcome, verdictOutcome } from '../../layers/core/wallet/outcome.ts';
@@ -27,7 +27,6 @@ describe('The labels channel', () => {
   let sequence = 1;
 
   beforeAll(async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => {});
     engine = await startPlainEngine();
     names = await makeTables(engine.client);
     const rest = { name: 'n', createdMs: 0, expiresMs: null, revokedMs: null };

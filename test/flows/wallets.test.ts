@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Outcome } from '../../layers/core/wallet/outcome.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
 import { isWriteOf, Refused } from '../storage/watching.ts';
@@ -17,8 +17,6 @@ describe('The wallets flow', () => {
   let names: TableNames;
 
   beforeAll(async () => {
-    // Expected failures are logged.
-    vi.spyOn(console, 'error').mockImplementation(() => {});
     engine = await startPlainEngine();
     names = await makeTables(engine.client);
   });

@@ -16,7 +16,7 @@ export const plainClient = (port: number): DynamoDBClient => {
     const name = String(__type).split('#').at(-1)!;
     throw Object.assign(new Error(String(message ?? Message)), fields, { name, $metadata: { httpStatusCode: status } });
   };
-  return { send, destroy: () => agent.destroy() } as unknown as DynamoDBClient;
+  return { send, destroy: () => agent.destroy(), config: {} } as unknown as DynamoDBClient;
 };
 
 /** The engines require a signature but do not check it. */

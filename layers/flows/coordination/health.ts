@@ -1,7 +1,7 @@
 import { processors } from '../../contract/processors.ts';
 import type { CoordinationTable } from '../../storage/coordination/coordination.ts';
 import { loadLag } from '../../storage/coordination/lag.ts';
-import { dropsBetween } from '../../storage/operations/drops.ts';
+import { dropsBetween } from '../../storage/operations/counters.ts';
 import {
   type Emission,
   readMarks,
@@ -70,8 +70,10 @@ const emittersTo = (name: ProcessorName): readonly ProcessorName[] =>
 
 /** Times of unread emissions per shard, unix ms. */
 const waitingSince = (name: ProcessorName, own: Marks, from: Marks): readonly number[] => {
-  const emissions = [...from.values()].flatMap(({ timed }) => [...(timed.get(processors[name].source) ?? [])]);
-  return emissions.flatMap(([shard, emission]) => undoneSince(emission, own.get(shard)));
+  const emissions = [...from.values()].flatMap(({ emitted }) => emitted);
+  return emissions
+    .filter(({ stream }) => stream === processors[name].source)
+    .flatMap(emission => undoneSince(emission, own.get(emission.shard)));
 };
 
 /** An older unread emission means a longer backlog. */

@@ -1,3 +1,4 @@
+import { logger } from '../../edge/logger.ts';
 import type { CoordinationTable } from '../../storage/coordination/coordination.ts';
 import { loadLag, saveLag } from '../../storage/coordination/lag.ts';
 import { lagRules as rules } from './lag-rules.ts';
@@ -29,7 +30,7 @@ export type LagParts = { readonly coordination: CoordinationTable; readonly lag:
 /** Restores the lag an earlier instance recorded. */
 export const recallLag = async ({ coordination, lag }: LagParts): Promise<void> => {
   const noted = await loadLag(coordination).catch(error => {
-    console.error(`Reading the coordination lag failed; continuing without it: ${error}`);
+    logger.error('Reading the coordination lag failed; continuing without it', { error });
     return null;
   });
   if (noted === null || noted.sinceMs === null || lag.sinceMs !== null) return;
@@ -56,7 +57,7 @@ export const noteLag = async ({ coordination, lag }: LagParts, eventMs: number, 
   if ((!isLate && !lag.isNoted) || appliedMs - lag.notedMs < rules.noteEveryMs) return;
   await saveLag(coordination, { appliedMs, sinceMs: lag.sinceMs }).then(
     () => Object.assign(lag, { notedMs: appliedMs, isNoted: isLate }),
-    error => console.error(`Saving the coordination lag failed; a later batch retries: ${error}`),
+    error => logger.error('Saving the coordination lag failed; a later batch retries', { error }),
   );
 };
 

@@ -3,6 +3,7 @@ import type { LinkChange } from '../../core/coordination/changes.ts';
 import { coordinationCodec } from '../../core/coordination/codec.ts';
 import { applyLink, type Coordination, emptyCoordination } from '../../core/coordination/coordination.ts';
 import type { Link } from '../../core/relations/link.ts';
+import { logger } from '../../edge/logger.ts';
 import {
   type LinksCheckpoint,
   loadLinksCheckpoint,
@@ -100,7 +101,7 @@ export const keepCheckpoint = async (table: CoordinationTable, state: CachedCoor
     const body = { state: coordinationCodec.encode(state.state), newestMs: state.newestMs };
     state.mark = await saveLinksCheckpoint(table, state.mark, state.number, body);
   } catch (error) {
-    if (!isConflict(error)) return console.error(`Coordination snapshot failed; the next batch retries: ${error}`);
+    if (!isConflict(error)) return logger.error('Coordination snapshot failed; the next batch retries', { error });
     state.mark = await loadLinksMark(table);
   }
   state.bytesSince = 0;

@@ -5,6 +5,7 @@ import { ingestApi } from '../../contract/ingest.ts';
 import { snakeCase } from '../../contract/present/snake-case.ts';
 import type { AdapterName } from '../../decode/adapters/adapter-names.ts';
 import { adapters, quarantineIn } from '../../decode/adapters/adapters.ts';
+import { logger } from '../../edge/logger.ts';
 import type { Observer } from '../../edge/observe.ts';
 import type { Emit } from '../../edge/producer.ts';
 import type { Keys } from '../../storage/access/keys.ts';
@@ -62,7 +63,7 @@ const put = async ({ funding, emitEvents }: IngestParts, events: readonly ChainE
     await keepKnown(funding, events);
     await emitEvents(stamped.map(outgoingOf));
   } catch (error) {
-    console.error(error);
+    logger.error('Events were not put into the stream', { error });
     throw new RequestError('unavailable', 'Not every event could be put into the stream; send the same again');
   }
 };

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { logger } from '../../edge/logger.ts';
 import type { Observer } from '../../edge/observe.ts';
 import { type BatchWork, earliest, type StreamRecord } from '../../edge/stream.ts';
 import { isConflict } from '../../storage/kernel/dynamo.ts';
@@ -118,7 +119,7 @@ export const defineProcessor = <T extends Types>(definition: Definition<T>): Bat
     try {
       await deliver?.(busy.done, batches, nowMs);
     } catch (error) {
-      console.error(error);
+      logger.error('Delivery failed; the batch will be retried', { error });
       for (const key of busy.done.keys()) {
         cache.delete(key);
         failed.push(batches.get(key)!.sequence);
@@ -167,7 +168,8 @@ const runJobs = async <T extends Types>(
     ready = [...(await prepare(run, taken(run))), ...later];
   }
   // The data is committed; a repeat would find no notifications.
-  if (run.notifications.length > 0) await publish?.(run.notifications, run.nowMs).catch(console.error);
+  if (run.notifications.length > 0)
+    await publish?.(run.notifications, run.nowMs).catch(error => logger.error('Notifications failed', { error }));
   return run;
 };
 
@@ -237,7 +239,7 @@ const fail = <T extends Types>(run: Run<T>, job: Job<T>, error: unknown): void =
   if (isConflict(error) && job.tries < TRIES_MAX)
     run.again.push({ ...job, input: job.first, state: undefined, tries: job.tries + 1 });
   else {
-    console.error(`${job.key}:`, error);
+    logger.error('A key failed and will be retried', { error, key: job.key });
     run.failed.push(job);
   }
 };

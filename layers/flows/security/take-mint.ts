@@ -4,6 +4,7 @@ import { pendingOf } from '../../core/bundles/detection.ts';
 import type { Link } from '../../core/relations/link.ts';
 import type { Noted } from '../../core/security/noted.ts';
 import { type MintSecurity, securityDueMs } from '../../core/security/security.ts';
+import { logger } from '../../edge/logger.ts';
 import type { Emit, Outgoing } from '../../edge/producer.ts';
 import type { Pusher } from '../../edge/push.ts';
 import { heardTopics, topicOf } from '../../storage/access/sockets.ts';
@@ -143,7 +144,7 @@ const keepCheckpoint = async ({ security }: MintStores, hot: ToldSecurity): Prom
   try {
     await checkpoint(security, hot);
   } catch (error) {
-    if (!isConflict(error)) return console.error(`Snapshot of ${hot.state.mint} failed; retrying later: ${error}`);
+    if (!isConflict(error)) return logger.error('Snapshot failed; retrying later', { error, mint: hot.state.mint });
     hot.mark = await loadMark(security, hot.state.mint);
     hot.since = 0;
   }

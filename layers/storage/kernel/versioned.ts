@@ -141,8 +141,8 @@ const refusalsOf = async (
 };
 
 /** Single writes are slow, so they are logged. */
-const warn = ({ table }: TableRef, why: string): void =>
-  console.warn(`${table} rejects statements, so items are put one by one. ${why}`);
+const warn = ({ client, table }: TableRef, why: string): void =>
+  client.config.logger?.warn(`${table} rejects statements, so items are put one by one. ${why}`);
 
 const insertOf = (table: string, item: Item): Statement => {
   const attributes = Object.entries(item);

@@ -3,37 +3,70 @@ import { queryItems, type TableRef } from '../kernel/dynamo.ts';
 
 export type Counters = TableRef<'operations'>;
 
-/** Labels are part of a counter's name, in Prometheus format. */
 export const openCounters = (client: DynamoDBClient, table: string): Counters => ({ client, table });
 
-const PARTITION = 'counters';
+const COUNTERS = 'counters';
+const DROPS = 'drops';
+const DROPPED = 'dropped';
+/** Longer than any reader looks back. */
+const DROPS_KEPT_SECONDS = 600;
 
-/** One write for all. */
-export const addCounts = async (
-  { client, table }: Counters,
-  writer: string,
-  counts: ReadonlyMap<string, number>,
-): Promise<void> => {
-  const list = [...counts];
-  await client.send(
-    new UpdateItemCommand({
-      TableName: table,
-      Key: { k: { S: PARTITION }, s: { S: writer } },
-      UpdateExpression: `ADD ${list.map((_, index) => `#c${index} :c${index}`).join(', ')}`,
-      ExpressionAttributeNames: Object.fromEntries(list.map(([name], index) => [`#c${index}`, name])),
-      ExpressionAttributeValues: Object.fromEntries(list.map(([, by], index) => [`:c${index}`, { N: String(by) }])),
-    }),
-  );
-};
+/** One write for all. Labels are part of a counter's name, in Prometheus format. */
+export const addCounts = (counters: Counters, writer: string, counts: ReadonlyMap<string, number>): Promise<void> =>
+  add(counters, COUNTERS, writer, counts);
 
 /** Sums over writers, sorted by name. */
 export const readCounts = async (counters: Counters): Promise<ReadonlyMap<string, number>> => {
   const items = await queryItems(counters, {
     KeyConditionExpression: 'k = :k',
-    ExpressionAttributeValues: { ':k': { S: PARTITION } },
+    ExpressionAttributeValues: { ':k': { S: COUNTERS } },
   });
   const totals = new Map<string, number>();
   for (const { k: _partition, s: _writer, ...item } of items)
     for (const [name, { N: total }] of Object.entries(item)) totals.set(name, (totals.get(name) ?? 0) + Number(total));
   return new Map([...totals].sort(([a], [b]) => a.localeCompare(b)));
+};
+
+/** `atMs` in unix ms; counted per second. */
+export const addDrops = (counters: Counters, atMs: number, by: number): Promise<void> =>
+  add(counters, DROPS, secondOf(atMs), new Map([[DROPPED, by]]), Number(secondOf(atMs)) + DROPS_KEPT_SECONDS);
+
+/** Total of all processors in (afterMs, toMs], unix ms. */
+export const dropsBetween = async (counters: Counters, afterMs: number, toMs: number): Promise<number> => {
+  const items = await queryItems(counters, {
+    KeyConditionExpression: 'k = :k AND s BETWEEN :from AND :to',
+    ExpressionAttributeValues: {
+      ':k': { S: DROPS },
+      ':from': { S: secondOf(afterMs + 1_000) },
+      ':to': { S: secondOf(toMs) },
+    },
+  });
+  return items.reduce((sum, item) => sum + Number(item[DROPPED]!.N), 0);
+};
+
+/** Ten digits until 2286, so that seconds sort as text. */
+const secondOf = (atMs: number): string => String(Math.floor(atMs / 1_000));
+
+/** Atomic, so that sums are exact with several writers. `expires` in unix seconds. */
+const add = async (
+  { client, table }: Counters,
+  partition: string,
+  sort: string,
+  counts: ReadonlyMap<string, number>,
+  expires?: number,
+): Promise<void> => {
+  const list = [...counts];
+  const additions = list.map((_, index) => `#c${index} :c${index}`).join(', ');
+  await client.send(
+    new UpdateItemCommand({
+      TableName: table,
+      Key: { k: { S: partition }, s: { S: sort } },
+      UpdateExpression: `ADD ${additions}${expires === undefined ? '' : ' SET expires = :expires'}`,
+      ExpressionAttributeNames: Object.fromEntries(list.map(([name], index) => [`#c${index}`, name])),
+      ExpressionAttributeValues: {
+        ...Object.fromEntries(list.map(([, by], index) => [`:c${index}`, { N: String(by) }])),
+        ...(expires !== undefined && { ':expires': { N: String(expires) } }),
+      },
+    }),
+  );
 };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Link } from '../../../layers/core/relations/link.ts';
 import { type Engine, startPlainEngine } from '../../storage/engines.ts';
 import { START_MS } from '../events.ts';
@@ -20,8 +20,6 @@ describe('The coordination flow, when a call fails', () => {
   let engine: Engine;
 
   beforeAll(async () => {
-    // Expected failures are logged.
-    vi.spyOn(console, 'error').mockImplementation(() => {});
     engine = await startPlainEngine();
   });
   afterAll(() => engine.stop());

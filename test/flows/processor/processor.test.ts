@@ -1,5 +1,5 @@
 import { PutItemCommand } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { StreamRecord } from '../../../layers/edge/stream.ts';
 import { putItem } from '../../../layers/storage/kernel/dynamo.ts';
 import fc from '../../laws.ts';
@@ -34,7 +34,6 @@ describe('A processor', () => {
 
   beforeAll(async () => {
     // Expected failures are logged.
-    vi.spyOn(console, 'error').mockImplementation(() => {});
     engine = await startPlainEngine();
   });
   afterAll(() => engine.stop());

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSecurityReader } from '../../../layers/flows/security/read-security.ts';
 import { openTape } from '../../../layers/storage/market/tape.ts';
 import { loadMark } from '../../../layers/storage/security/checkpoint.ts';
@@ -26,8 +26,6 @@ describe('The security flow, when a call fails', () => {
   let shared: TableNames;
 
   beforeAll(async () => {
-    // Expected failures are logged.
-    vi.spyOn(console, 'error').mockImplementation(() => {});
     engine = await startPlainEngine();
     shared = await makeTables(engine.client);
     await putOnTape(engine.client, shared, lines);

@@ -1,5 +1,5 @@
 import type { PutItemCommand } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { channels } from '../../../layers/contract/channels.ts';
 import { allBundles } from '../../../layers/core/bundles/bundles.ts';
 import { noHindsight } from '../../../layers/core/security/hindsight.ts';
@@ -408,7 +408,6 @@ describe('The security flow', () => {
   });
 
   test('continues without a failed snapshot', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => {});
     const story = wholeStory(`none-${runs++}`);
     for (let at = 0; at < 300; at++) story.swap(9 * MINUTE + at * 9_000, `crowd-${at % 40}`);
     const { start, end, records } = await scene(story);
@@ -421,7 +420,6 @@ describe('The security flow', () => {
     Object.assign(life.parts, { security: { ...life.parts.security, client } });
     await life.take(records);
     expect(told(end)).toContain('security rug_detected');
-    vi.restoreAllMocks();
   });
 
   test.each(['one instance', 'two instances'])(

@@ -135,7 +135,7 @@ describe('The response to a batch of statements', () => {
   beforeAll(async () => {
     engine = await startEngine('dynoxide');
     table = (await makeTables(engine.client, ['ledgers'])).ledgers;
-    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    vi.spyOn(engine.client.config.logger!, 'warn');
   });
   afterAll(() => engine.stop());
 
@@ -165,7 +165,7 @@ describe('The response to a batch of statements', () => {
     const all = await savedBy(refused, 'grammar-1', 'grammar-2');
     expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
     expect([!!(await stored('grammar-1')), !!(await stored('grammar-2'))]).toEqual([true, true]);
-    expect(console.warn).toHaveBeenCalledWith(expect.stringContaining('no such grammar'));
+    expect(engine.client.config.logger!.warn).toHaveBeenCalledWith(expect.stringContaining('no such grammar'));
   });
 
   test.each([

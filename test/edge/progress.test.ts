@@ -1,0 +1,73 @@
+import { GetItemCommand, type PutItemCommand } from '@aws-sdk/client-dynamodb';
+import type { PutRecordsCommand } from '@aws-sdk/client-kinesis';
+import { expect, test } from 'vitest';
+import { openProgress, traced } from '../../layers/edge/progress.ts';
+import { consume } from '../../layers/edge/stream.ts';
+import type { StreamMark } from '../../layers/storage/operations/stream-marks.ts';
+
+const START_MS = 1_780_000_000_000;
+const PLAIN = { key: 'a', data: '{"n":1}' };
+
+/** A processor that emits one record per batch. */
+const processor = () => {
+  const saved: string[] = [];
+  const emitted: string[] = [];
+  const at = { ms: START_MS, sequence: 0, isBroken: false };
+  const put = async ({ input }: PutRecordsCommand) => ({
+    Records: input.Records!.map(({ Data }) => {
+      emitted.push(Buffer.from(Data!).toString());
+      return { ShardId: 'out', SequenceNumber: String(++at.sequence) };
+    }),
+  });
+  const save = async (command: GetItemCommand | PutItemCommand) => {
+    if (command instanceof GetItemCommand) return {};
+    if (at.isBroken) throw new Error('away');
+    const { emitted: positions, through, atMs } = JSON.parse(command.input.Item!.state!.S!) as StreamMark;
+    saved.push([positions.map(({ newest }) => newest.sequence), through, atMs].join());
+    return {};
+  };
+  const progress = openProgress({ client: { send: save }, table: 'operations' } as never, 'market', () => at.ms);
+  const emit = progress.emitter({ send: put } as never, 'trades', 'trades');
+  const handler = consume(async () => {
+    await emit([PLAIN]);
+    return null;
+  }, progress);
+  let batches = 100;
+  const take = (...records: readonly { readonly data: string }[]) => {
+    const Records = records.map(({ data }) => ({
+      eventID: 'in:1',
+      kinesis: { sequenceNumber: String(++batches), data: Buffer.from(data).toString('base64') },
+    }));
+    return handler({ Records } as never, {} as never);
+  };
+  return { at, saved, emitted, take };
+};
+
+test('A processor saves a checkpoint once in ten seconds, with what its traced batch emitted', async () => {
+  const { at, saved, emitted, take } = processor();
+  for (let second = 0; second < 20; second++) {
+    at.ms = START_MS + second * 1_000;
+    await take(PLAIN);
+  }
+  expect(saved).toEqual([`1,101,${START_MS}`, `11,111,${START_MS + 10_000}`]);
+  expect(emitted.flatMap((text, index) => (text === traced(PLAIN).data ? [index] : []))).toEqual([0, 10]);
+  expect(emitted.map(text => JSON.parse(text))).toEqual(emitted.map(() => ({ n: 1 })));
+});
+
+test('A batch with a traced record saves a checkpoint, so that `ingest --wait` sees its effects', async () => {
+  const { saved, emitted, take } = processor();
+  await take(PLAIN);
+  await take(PLAIN, PLAIN);
+  await take(PLAIN, traced(PLAIN), PLAIN);
+  expect(saved).toEqual([`1,101,${START_MS}`, `3,106,${START_MS}`]);
+  expect(emitted.at(-1)).toBe(traced(PLAIN).data);
+});
+
+test('A checkpoint that could not be saved is saved with the next batch', async () => {
+  const { at, saved, take } = processor();
+  at.isBroken = true;
+  await take(PLAIN);
+  at.isBroken = false;
+  await take(PLAIN);
+  expect(saved).toEqual([`2,102,${START_MS}`]);
+});
