@@ -1,6 +1,6 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { LRUCache } from 'lru-cache';
-import type { Candle } from '../../core/candles/candle.ts';
+import { type Candle, candleFields } from '../../core/candles/candle.ts';
 import type { CandleRow, Closes } from '../../core/candles/changes.ts';
 import type { Timeframe, View } from '../../core/candles/timeframe.ts';
 import { getItem, getItems, type Item, queryItems, queryPage, type TableRef } from '../kernel/dynamo.ts';
@@ -59,31 +59,9 @@ const CHECKPOINT = '-1';
 const itemKey = (key: string, bucket: string): Item => ({ k: { S: key }, bucket: { N: bucket } });
 const rowKey = (mint: string, timeframe: Timeframe): string => `${mint}#${timeframe}`;
 
-/** Append-only: stored candles depend on the order. */
-const fields = [
-  'bucketStartMs',
-  'bucketEndMs',
-  'open',
-  'high',
-  'low',
-  'close',
-  'volumeToken',
-  'volumeBase',
-  'volumeUsd',
-  'buyVolumeToken',
-  'sellVolumeToken',
-  'buyVolumeUsd',
-  'sellVolumeUsd',
-  'trades',
-  'vwap',
-  'lastTradeTsMs',
-  'numBuyers',
-  'numSellers',
-] as const satisfies readonly (keyof Candle)[];
-
-const toFigures = (candle: Candle): readonly number[] => fields.map(field => candle[field]);
+const toFigures = (candle: Candle): readonly number[] => candleFields.map(field => candle[field]);
 const fromFigures = (figures: readonly number[]): Candle =>
-  Object.fromEntries(fields.map((field, index) => [field, figures[index]])) as unknown as Candle;
+  Object.fromEntries(candleFields.map((field, index) => [field, figures[index]])) as unknown as Candle;
 
 /** Empty for an unknown mint. */
 export const loadLive = async (candles: Candles, mint: string): Promise<LiveCandles> => {
