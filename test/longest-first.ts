@@ -7,6 +7,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const LONGEST = [
   'contract-walk',
   'survival',
+  'docs',
   'wallets-known',
   'tape',
   'tiers',

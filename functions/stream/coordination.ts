@@ -3,7 +3,7 @@ import { tableName } from '../../layers/edge/config.ts';
 import { observer } from '../../layers/edge/observe.ts';
 import { openProgress } from '../../layers/edge/progress.ts';
 import { consume } from '../../layers/edge/stream.ts';
-import { takeLinks } from '../../layers/flows/coordination/coordination.ts';
+import { coordinationProcessor } from '../../layers/flows/coordination/coordination.ts';
 import { newLagWatch } from '../../layers/flows/coordination/lag.ts';
 import { openKeys } from '../../layers/storage/access/keys.ts';
 import { openSockets } from '../../layers/storage/access/sockets.ts';
@@ -23,9 +23,8 @@ const parts = {
   observe: observer(openCounters(client, tableName('operations')), 'coordination'),
   clock: Date.now,
   lag: newLagWatch(),
-  memory: { hot: null },
 };
 const progress = openProgress(openStreamMarks(client, tableName('operations')), 'coordination');
 
 /** Reads relations. Writes follows, entities and campaigns, and notifies their channels. */
-export const handler = consume((records, nowMs) => takeLinks(parts, records, nowMs), progress);
+export const handler = consume(coordinationProcessor(parts), progress);

@@ -4,7 +4,7 @@ import { buryIn } from '../../layers/edge/dead-letters.ts';
 import { observer } from '../../layers/edge/observe.ts';
 import { openProgress } from '../../layers/edge/progress.ts';
 import { consume } from '../../layers/edge/stream.ts';
-import { takeBatch } from '../../layers/flows/intake/intake.ts';
+import { intakeProcessor } from '../../layers/flows/intake/intake.ts';
 import { openPrices } from '../../layers/storage/market/prices.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
 import { openTokens } from '../../layers/storage/market/tokens.ts';
@@ -22,8 +22,7 @@ const parts = {
   emitWallets: progress.emitter(kinesis, 'wallets', streamName('wallets')),
   bury: buryIn(queueClient(), deadLettersUrl()),
   observe: observer(openCounters(client, tableName('operations')), 'intake'),
-  hot: new Map(),
 };
 
 /** Reads events. Writes the tape and facts, and feeds the trade and wallet streams. */
-export const handler = consume((records, nowMs) => takeBatch(parts, records, nowMs), progress);
+export const handler = consume(intakeProcessor(parts), progress);

@@ -3,7 +3,7 @@ import { streamName, tableName } from '../../layers/edge/config.ts';
 import { observer } from '../../layers/edge/observe.ts';
 import { openProgress } from '../../layers/edge/progress.ts';
 import { consume } from '../../layers/edge/stream.ts';
-import { takeLedgerRows } from '../../layers/flows/ledger/ledger.ts';
+import { ledgerProcessor } from '../../layers/flows/ledger/ledger.ts';
 import { openKeys } from '../../layers/storage/access/keys.ts';
 import { openSockets } from '../../layers/storage/access/sockets.ts';
 import { openLedgers } from '../../layers/storage/ledger/ledgers.ts';
@@ -30,8 +30,7 @@ const parts = {
     verdicts: new Map(),
   },
   observe: observer(openCounters(client, tableName('operations')), 'ledger'),
-  memory: new Map(),
 };
 
 /** Reads trades. Writes ledgers and positions, feeds wallets and notifies channels. */
-export const handler = consume((records, nowMs) => takeLedgerRows(parts, records, nowMs), progress);
+export const handler = consume(ledgerProcessor(parts), progress);

@@ -3,7 +3,7 @@ import { tableName } from '../../layers/edge/config.ts';
 import { observer } from '../../layers/edge/observe.ts';
 import { openProgress } from '../../layers/edge/progress.ts';
 import { consume } from '../../layers/edge/stream.ts';
-import { takeTrades } from '../../layers/flows/market/market.ts';
+import { marketProcessor } from '../../layers/flows/market/market.ts';
 import { openKeys } from '../../layers/storage/access/keys.ts';
 import { openSockets } from '../../layers/storage/access/sockets.ts';
 import { openCandles } from '../../layers/storage/market/candles.ts';
@@ -23,8 +23,7 @@ const parts = {
     verdicts: new Map(),
   },
   observe: observer(openCounters(client, tableName('operations')), 'market'),
-  hot: new Map(),
 };
 
 /** Reads trades. Writes candles and notifies the market channels. */
-export const handler = consume((records, nowMs) => takeTrades(parts, records, nowMs), progress);
+export const handler = consume(marketProcessor(parts), progress);

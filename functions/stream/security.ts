@@ -4,7 +4,7 @@ import { streamName, tableName } from '../../layers/edge/config.ts';
 import { observer } from '../../layers/edge/observe.ts';
 import { openProgress } from '../../layers/edge/progress.ts';
 import { consume } from '../../layers/edge/stream.ts';
-import { takeSecurity } from '../../layers/flows/security/security.ts';
+import { securityProcessor } from '../../layers/flows/security/security.ts';
 import { openKeys } from '../../layers/storage/access/keys.ts';
 import { openSockets } from '../../layers/storage/access/sockets.ts';
 import { openLedgers } from '../../layers/storage/ledger/ledgers.ts';
@@ -30,9 +30,8 @@ const parts = {
     verdicts: new Map(),
   },
   observe: observer(openCounters(client, tableName('operations')), 'security'),
-  hot: new Map(),
   pause: sleep,
 };
 
 /** Reads mint rows. Writes security snapshots, emits relations and notifies channels. */
-export const handler = consume((records, nowMs) => takeSecurity(parts, records, nowMs), progress);
+export const handler = consume(securityProcessor(parts), progress);

@@ -4,7 +4,7 @@ import { observer } from '../../layers/edge/observe.ts';
 import { openProgress } from '../../layers/edge/progress.ts';
 import { consume } from '../../layers/edge/stream.ts';
 import { openKolNames } from '../../layers/flows/registry.ts';
-import { takeWallets } from '../../layers/flows/wallets/wallets.ts';
+import { walletsProcessor } from '../../layers/flows/wallets/wallets.ts';
 import { openKeys } from '../../layers/storage/access/keys.ts';
 import { openSockets } from '../../layers/storage/access/sockets.ts';
 import { openBoard } from '../../layers/storage/board/board.ts';
@@ -39,8 +39,7 @@ const parts = {
   },
   observe: observer(openCounters(client, tableName('operations')), 'wallets'),
   clock: Date.now,
-  hot: new Map(),
 };
 
 /** Reads wallet rows. Writes wallets, profiles and the board log, and notifies channels. */
-export const handler = consume((records, nowMs) => takeWallets(parts, records, nowMs), progress);
+export const handler = consume(walletsProcessor(parts), progress);

@@ -4,10 +4,8 @@ import { type Candles, dueMints } from '../storage/market/candles.ts';
 import type { Security } from '../storage/security/security.ts';
 import { dueSecurity } from '../storage/security/told.ts';
 import { dueWallets, type Wallets } from '../storage/wallets/wallets.ts';
-import { linkRecords } from './link-batch.ts';
 import { QUIET_MS } from './market/fold-mint.ts';
-import { clockRecord } from './tape-batch.ts';
-import { walletClockRecord } from './wallet-batch.ts';
+import { clockRecord, linkRecords, walletClockRecord } from './processor/records.ts';
 
 export type SweepParts = {
   readonly candles: Candles;

@@ -1,6 +1,6 @@
 import { ranksMax } from '../../layers/core/board/snapshot.ts';
 
-/** Deploy-time settings from the CDK context. See docs/operations.md. */
+/** Deploy-time settings from the CDK context. See docs/reference/settings.md. */
 export type Settings = {
   /** Prefix of all stack and usage plan names. */
   readonly prefix: string;

@@ -3,7 +3,7 @@ import { CannotStart } from 'cdk-loopback/errors';
 /** Returns a one-sentence message for errors the user can fix; any other error unchanged. */
 export const explained = (error: unknown): unknown =>
   error instanceof CannotStart
-    ? error.message
+    ? error.message.replace(/ an empty one\.$/, ' --fresh.')
     : (unreachable(error) ?? unwritable(error) ?? damaged(error) ?? refused(error) ?? error);
 
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);

@@ -1,19 +1,29 @@
 import { MEMORY_MB_LEAST } from 'cdk-loopback/memory';
 import { InvalidArgumentError } from 'commander';
-import { isTier, type Tier, tierNames } from '../../layers/contract/tiers.ts';
+import { type Tier, tierNames } from '../../layers/contract/tiers.ts';
 import { isAddress } from '../../layers/core/identity/address.ts';
 import { type AdapterName, adapterNames } from '../../layers/decode/adapters/adapter-names.ts';
 
-export const port = (text: string): number => {
-  const value = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(value <= 65_535)) throw new InvalidArgumentError(`It must be a port from 0 to 65535; got "${text}".`);
-  return value;
-};
+type Parse<Value> = (text: string) => Value;
 
-export const folder = (text: string): string => {
-  if (text.trim() === '') throw new InvalidArgumentError(`It must be a folder path; got "${text}".`);
-  return text;
-};
+/** Rejects a text that `read` cannot read, and says what it must be. */
+const parser =
+  <Value>(what: string, read: (text: string) => Value | undefined): Parse<Value> =>
+  text => {
+    const value = read(text);
+    if (value === undefined) throw new InvalidArgumentError(`It must be ${what}; got "${text}".`);
+    return value;
+  };
+
+const numberIn = (text: string, pattern: RegExp, isValid: (value: number) => boolean = () => true) =>
+  pattern.test(text) && isValid(Number(text)) ? Number(text) : undefined;
+
+const oneOf = <Value extends string>(names: readonly Value[]): Parse<Value> =>
+  parser(`one of ${names.join(', ')}`, text => names.find(name => name === text));
+
+export const port = parser('a port from 0 to 65535', text => numberIn(text, /^\d{1,5}$/, value => value <= 65_535));
+
+export const folder = parser('a folder path', text => (text.trim() === '' ? undefined : text));
 
 /** Reserved: each local start replaces these keys. */
 export const DEMO_KEYS = 'demo';
@@ -26,81 +36,56 @@ export const keyName = (text: string): string => {
   return text;
 };
 
-export const megabytes = (text: string): number => {
-  const value = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(value >= MEMORY_MB_LEAST))
-    throw new InvalidArgumentError(`It must be a whole number of at least ${MEMORY_MB_LEAST}; got "${text}".`);
-  return value;
-};
+export const megabytes = parser(`a whole number of at least ${MEMORY_MB_LEAST}`, text =>
+  numberIn(text, /^\d{1,6}$/, value => value >= MEMORY_MB_LEAST),
+);
 
-export const positiveNumber = (text: string): number => {
-  const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
-  if (!(value > 0)) throw new InvalidArgumentError(`It must be a number above 0; got "${text}".`);
-  return value;
-};
+export const positiveNumber = parser('a number above 0', text => numberIn(text, /^\d+(\.\d+)?$/, value => value > 0));
 
-export const wholeNumber = (text: string): number => {
-  if (!/^\d{1,16}$/.test(text)) throw new InvalidArgumentError(`It must be a whole number; got "${text}".`);
-  return Number(text);
-};
+export const anyNumber = parser('a number', text => numberIn(text, /^\d+(\.\d+)?$/));
 
-export const tier = (text: string): Tier => {
-  if (!isTier(text)) throw new InvalidArgumentError(`It must be one of ${tierNames.join(', ')}; got "${text}".`);
-  return text;
-};
+export const wholeNumber = parser('a whole number', text => numberIn(text, /^\d{1,16}$/));
+
+export const tier: Parse<Tier> = oneOf(tierNames);
 
 const unitMs = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
-/** Parses `90s`, `24h` or `7d` to ms; accepts 0. */
-export const duration = (text: string): number => {
-  const parts = /^(\d{1,6})([smhd])$/.exec(text);
-  if (text === '0') return 0;
-  if (!parts) throw new InvalidArgumentError(`It must be a time span such as 90s, 30m, 24h or 7d; got "${text}".`);
-  return Number(parts[1]) * unitMs[parts[2] as keyof typeof unitMs];
+const spanMs = (text: string): number | undefined => {
+  const [, count, unit] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
+  return count === undefined ? undefined : Number(count) * unitMs[unit as keyof typeof unitMs];
 };
 
-export const lifetime = (text: string): number => {
-  const ms = duration(text);
-  if (ms === 0) throw new InvalidArgumentError(`It must be a time span above 0, such as 90d; got "${text}".`);
-  return ms;
-};
+/** Parses `90s`, `24h` or `7d` to ms; accepts 0. */
+export const duration = parser('a time span such as 90s, 30m, 24h or 7d', text => (text === '0' ? 0 : spanMs(text)));
+
+export const lifetime = parser('a time span above 0, such as 90d', text => spanMs(text) || undefined);
+
+const TIME = /^\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:\d\d))?$/;
 
 /** Parses a date, a date and time, or a span ago, such as `7d`, to unix ms. */
-export const moment = (text: string): number => {
-  if (/^\d{1,6}[smhd]$/.test(text)) return Date.now() - duration(text);
-  const ms = /^\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:\d\d))?$/.test(text) ? Date.parse(text) : Number.NaN;
-  if (Number.isNaN(ms))
-    throw new InvalidArgumentError(
-      `It must be a time such as 2026-11-01 or 2026-11-01T12:00:00Z, or a span ago such as 7d; got "${text}".`,
-    );
-  return ms;
-};
+export const moment = parser('a time such as 2026-11-01 or 2026-11-01T12:00:00Z, or a span ago such as 7d', text => {
+  const agoMs = spanMs(text);
+  if (agoMs !== undefined) return Date.now() - agoMs;
+  const ms = TIME.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(ms) ? undefined : ms;
+});
 
-export const adapterName = (text: string): AdapterName => {
-  const name = adapterNames.find(known => known === text);
-  if (name !== undefined) return name;
-  throw new InvalidArgumentError(`It must be one of ${adapterNames.join(', ')}; got "${text}".`);
-};
+export const adapterName: Parse<AdapterName> = oneOf(adapterNames);
 
-export const chainAddress = (text: string): string => {
-  if (!isAddress(text)) throw new InvalidArgumentError(`It must be a base58 address of 32 bytes; got "${text}".`);
+export const chainAddress = parser('a base58 address of 32 bytes', text => (isAddress(text) ? text : undefined));
+
+/** URLs may contain keys, so messages do not repeat them. */
+const urlOf = (pattern: RegExp, what: string) => (text: string) => {
+  if (!pattern.test(URL.parse(text)?.protocol ?? '')) throw new InvalidArgumentError(`It must be ${what} URL.`);
   return text;
 };
 
-export const socketUrl = (text: string): string => {
-  if (!/^wss?:$/.test(URL.parse(text)?.protocol ?? '')) throw new InvalidArgumentError('It must be a ws or wss URL.');
-  return text;
-};
+export const socketUrl = urlOf(/^wss?:$/, 'a ws or wss');
+export const httpUrl = urlOf(/^https?:$/, 'an http or https');
 
 export const ingestUrl = (text: string): string => {
   const { pathname, search, hash } = new URL(httpUrl(text));
   if (!/\/ingest\/?$/.test(pathname) || `${search}${hash}` !== '')
     throw new InvalidArgumentError(`It must end in /ingest, such as http://127.0.0.1:3000/ingest.`);
-  return text;
-};
-
-export const httpUrl = (text: string): string => {
-  if (!/^https?:$/.test(URL.parse(text)?.protocol ?? ''))
-    throw new InvalidArgumentError('It must be an http or https URL.');
   return text;
 };

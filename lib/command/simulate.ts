@@ -8,7 +8,7 @@ import { simulate } from 'market-simulator';
 import type { Item } from 'market-simulator/item';
 import { OptionError, type SimulationOptions, shareNames } from 'market-simulator/options';
 import { UsageError } from '../operator/target.ts';
-import { wholeNumber } from './options.ts';
+import { anyNumber, wholeNumber } from './options.ts';
 
 type Shares = Readonly<Record<string, number>>;
 type Flags = Omit<SimulationOptions, 'shares' | 'startMs'> & {
@@ -40,11 +40,6 @@ export const addSimulate = (program: Command): void => {
     .option('--out <file>', 'file for the events, gzipped if it ends in .gz (default stdout)')
     .option('--truth <file>', 'file for the truth')
     .action(runSimulate);
-};
-
-const anyNumber = (text: string): number => {
-  if (!/^\d+(\.\d+)?$/.test(text)) throw new InvalidArgumentError(`It must be a number; got "${text}".`);
-  return Number(text);
 };
 
 const share = (text: string, before: Shares = {}): Shares => {

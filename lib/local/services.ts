@@ -52,18 +52,10 @@ export type ServiceDeps = {
   readonly warn: (line: string) => void;
 };
 
-export type Services = {
-  readonly operator: Credentials;
-  readonly outputs: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  readonly socketPath: string;
-  readonly instances: () => number;
-  readonly stop: () => Promise<void>;
-};
-
 type Core = ReturnType<typeof coreOf>;
 
 /** Opens all services of the model behind the two servers. */
-export async function runServices(deps: ServiceDeps): Promise<Services> {
+export async function runServices(deps: ServiceDeps) {
   const { model, env, engine, database, log } = deps;
   const call = callerOn(engine.port);
   const tables = await provisionTables(model, call, log);

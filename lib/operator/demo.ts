@@ -5,8 +5,7 @@ import type { SwapEvent } from '../../layers/contract/events/event.ts';
 import { readEvent } from '../../layers/contract/events/read.ts';
 import { ingest } from './ingest.ts';
 import { clientsOf } from './ingest-target.ts';
-import type { Line } from './lines.ts';
-import { readLines } from './lines.ts';
+import { type Line, readLines } from './lines.ts';
 import { shiftToNow } from './rebase.ts';
 import { settle } from './settle.ts';
 import type { Target } from './target.ts';
@@ -24,12 +23,10 @@ const SLOT_MS = 400;
  */
 export const startDemo = async (target: Target, path: string): Promise<Demo> => {
   const { lines, shiftMs } = await shiftToNow(readLines([path]), Date.now());
-  const kept: Line[] = [];
-  for await (const line of lines) kept.push(line);
-  const swaps = kept.map(swapOf);
+  const swaps = lines.map(swapOf);
   const mint = busiest(swaps.map(swap => swap.token_mint));
   const own = swaps.filter(swap => swap.token_mint === mint);
-  await send(target, kept, shiftMs, true);
+  await send(target, lines, shiftMs, true);
   const stopping = new AbortController();
   void goOn(target, own, stopping.signal);
   return { mint, wallet: busiest(own.map(swap => swap.wallet_address)), stop: () => stopping.abort() };
@@ -47,7 +44,7 @@ const busiest = (names: readonly string[]): string =>
 
 const send = async (target: Target, lines: readonly Line[], shiftMs: number, wait: boolean): Promise<void> => {
   const { kinesis, stream, tables } = clientsOf(target);
-  const sent = await ingest(each(lines), {
+  const sent = await ingest(lines, {
     kinesis,
     stream,
     shiftMs,
@@ -59,10 +56,6 @@ const send = async (target: Target, lines: readonly Line[], shiftMs: number, wai
   });
   if (wait && tables) await settle(tables, sent);
 };
-
-async function* each(lines: readonly Line[]): AsyncGenerator<Line> {
-  yield* lines;
-}
 
 const refuse = ({ line }: Line, { path, reason }: { readonly path: string; readonly reason: string }): never => {
   throw new Error(`Line ${line} of the demo tape was rejected: ${path} ${reason}`);

@@ -14,9 +14,9 @@ import { outputOf, type Target, UsageError } from './target.ts';
 /** The key's text is shown once. */
 export type IssuedIngestKey = { readonly id: string; readonly key: string; readonly name: string };
 
-const keysOf = (target: Target): Keys => openKeys(dynamoOf(target), outputOf(target, 'KeysTable'));
+export const keysOf = (target: Target): Keys => openKeys(dynamoOf(target), outputOf(target, 'KeysTable'));
 
-const random = (bytes: number): string => bs58.encode(randomBytes(bytes));
+export const random = (bytes: number): string => bs58.encode(randomBytes(bytes));
 
 const ID_PREFIX = 'ingest-';
 

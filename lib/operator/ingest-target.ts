@@ -38,7 +38,8 @@ const demandSettings = async ({ config }: KinesisClient): Promise<void> => {
   });
   await config.credentials().catch(error => {
     throw new UsageError(
-      `AWS has no credentials (${reasonOf(error)}). Set AWS_PROFILE or AWS_ACCESS_KEY_ID, or give the task a role.`,
+      `AWS has no credentials (${reasonOf(error)}). ` +
+        'Set AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or give the task a role.',
     );
   });
 };

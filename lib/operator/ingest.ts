@@ -43,6 +43,8 @@ export type Sent = {
   readonly places: Places;
 };
 
+type Lines = AsyncIterable<Line> | Iterable<Line>;
+
 const BATCH_MAX = 500;
 /** Events due within this time share a batch. */
 const PACE_MS = 50;
@@ -50,7 +52,7 @@ const PACE_MS = 50;
 type Pending = { readonly ordinal: number; readonly outgoing: Outgoing; readonly event: ChainEvent };
 
 /** Validates lines and puts the events into the stream in order. */
-export const ingest = async (lines: AsyncIterable<Line>, options: IngestOptions): Promise<Sent> => {
+export const ingest = async (lines: Lines, options: IngestOptions): Promise<Sent> => {
   const run = options.tracked ? randomUUID() : null;
   const keys = new Set<string>();
   let places: Places = new Map();
@@ -63,8 +65,9 @@ export const ingest = async (lines: AsyncIterable<Line>, options: IngestOptions)
     pending = [];
     sent += batch.length;
     await options.keepKnown?.(batch.map(({ event }) => event));
-    places = laterPlaces(places, await put(options, batch));
-    for (const { outgoing } of batch) keys.add(outgoing.key);
+    const records = batch.map(({ outgoing }) => outgoing);
+    places = laterPlaces(places, lastPlaces(await putEvents(options.kinesis, options.stream, records)));
+    for (const { key } of records) keys.add(key);
     options.onProgress(read);
     // One input line may yield several lines.
     const last = batch.at(-1);
@@ -72,26 +75,20 @@ export const ingest = async (lines: AsyncIterable<Line>, options: IngestOptions)
   };
   const take = async (line: Line): Promise<void> => {
     read += 1;
-    const outcome =
-      line.rejection === undefined
-        ? readEvent(line.text, Date.now() + Math.max(0, -options.shiftMs))
-        : { rejection: line.rejection };
     ordinal = line.ordinal;
-    if ('rejection' in outcome) {
+    const result =
+      line.rejection === undefined ? readEvent(line.text, Date.now() + Math.max(0, -options.shiftMs)) : line;
+    if (!('event' in result)) {
       rejected += 1;
-      options.onReject(line, outcome.rejection);
+      options.onReject(line, result.rejection!);
       return;
     }
-    if (pace.mustWait(outcome.event.timestamp)) {
+    if (pace.mustWait(result.event.timestamp)) {
       await flush();
-      await pace.wait(outcome.event.timestamp);
+      await pace.wait(result.event.timestamp);
     }
-    const event = stamp(prices, pace.place(outcome.event));
-    pending.push({
-      ordinal: line.ordinal,
-      outgoing: { key: partitionKey(event), data: recordOf(event, run) },
-      event,
-    });
+    const event = stamp(prices, pace.place(result.event));
+    pending.push({ ordinal, outgoing: { key: partitionKey(event), data: recordOf(event, run) }, event });
     if (pending.length >= BATCH_MAX) await flush();
   };
   const unread = await eachLine(lines, take);
@@ -101,7 +98,7 @@ export const ingest = async (lines: AsyncIterable<Line>, options: IngestOptions)
 };
 
 /** Reports a read error. Earlier lines still count. */
-const eachLine = async (lines: AsyncIterable<Line>, take: (line: Line) => Promise<void>): Promise<string | null> => {
+const eachLine = async (lines: Lines, take: (line: Line) => Promise<void>): Promise<string | null> => {
   try {
     for await (const line of lines) await take(line);
     return null;
@@ -109,15 +106,6 @@ const eachLine = async (lines: AsyncIterable<Line>, take: (line: Line) => Promis
     if (error instanceof UsageError) return error.message;
     throw error;
   }
-};
-
-const put = async ({ kinesis, stream }: IngestOptions, batch: readonly Pending[]): Promise<Places> => {
-  const placed = await putEvents(
-    kinesis,
-    stream,
-    batch.map(({ outgoing }) => outgoing),
-  );
-  return lastPlaces(placed);
 };
 
 /** setTimeout fires longer delays at once. */

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import {
   CreateApiKeyCommand,
   CreateUsagePlanKeyCommand,
@@ -6,14 +5,13 @@ import {
   DeleteUsagePlanKeyCommand,
   GetApiKeysCommand,
 } from '@aws-sdk/client-api-gateway';
-import bs58 from 'bs58';
 import { type Tier, tierNames } from '../../layers/contract/tiers.ts';
 import { keyHash, keyText } from '../../layers/core/identity/key-text.ts';
 import { closeSocket } from '../../layers/edge/push.ts';
-import { dropKey, type Keys, listKeys, openKeys, type StoredKey, saveKey } from '../../layers/storage/access/keys.ts';
+import { dropKey, listKeys, type StoredKey, saveKey } from '../../layers/storage/access/keys.ts';
 import { connectionsOf, openSockets } from '../../layers/storage/access/sockets.ts';
 import { dynamoOf, gatewayOf, socketsOf } from './clients.ts';
-import { isIngestKeyId } from './ingest-keys.ts';
+import { isIngestKeyId, keysOf, random } from './ingest-keys.ts';
 import { outputOf, type Target, UsageError } from './target.ts';
 
 /** The key's text is shown once. */
@@ -24,10 +22,6 @@ export type IssuedKey = {
   readonly name: string;
   readonly expires: string | null;
 };
-
-const keysOf = (target: Target): Keys => openKeys(dynamoOf(target), outputOf(target, 'KeysTable'));
-
-const random = (bytes: number): string => bs58.encode(randomBytes(bytes));
 
 const planOutput = (tier: Tier): string => `UsagePlan${tier[0]!.toUpperCase()}${tier.slice(1)}`;
 
@@ -154,11 +148,8 @@ const keyById = async (target: Target, id: string): Promise<StoredKey> => {
 };
 
 const closeSockets = async (target: Target, id: string): Promise<void> => {
-  const sockets = openSockets(
-    dynamoOf(target),
-    outputOf(target, 'ConnectionsTable'),
-    outputOf(target, 'SubscriptionsTable'),
-  );
+  const [connections, subscriptions] = [outputOf(target, 'ConnectionsTable'), outputOf(target, 'SubscriptionsTable')];
+  const sockets = openSockets(dynamoOf(target), connections, subscriptions);
   const client = socketsOf(target);
   for (const connection of await connectionsOf(sockets, id, Date.now()))
     await closeSocket({ sockets, client }, connection.id);

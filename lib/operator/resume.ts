@@ -60,7 +60,7 @@ const doneOf = (path: string, input: string, files: readonly string[]): number =
     const before = found.data.heads[at];
     if (before !== undefined && headOf(file, before.bytes).digest !== before.digest)
       throw new UsageError(
-        `${path} belongs to a ${file} with another beginning. Choose another --resume file to read it from its start.`,
+        `${path} belongs to another version of ${file}. Choose another --resume file to read it from its start.`,
       );
   }
   return found.data.done;

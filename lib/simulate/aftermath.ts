@@ -4,7 +4,7 @@ import type { Instance } from './instance.ts';
 import { between, pick, type Random, shuffled, spread } from './random.ts';
 import { type Act, transact } from './tape.ts';
 import { positionOf } from './token.ts';
-import { at, chainSlot, tell, type World } from './world.ts';
+import { at, tell, type World } from './world.ts';
 
 /** What a bundle does after buying. */
 export const aftermaths = ['hold', 'derisk', 'dump', 'exit', 'partial'] as const;
@@ -91,16 +91,12 @@ const judgeDump = (world: World, instance: Instance, bundle: Told, sells: readon
   tell(world, {
     detector: 'dump',
     type: bundle.type,
-    also: [],
     token_mint: instance.token.mint,
     wallets: instance.members.map(({ address }) => address),
     leader: acts[0]!.wallet.address,
-    funder: null,
     signatures: acts.map(({ signature }) => signature),
-    from_slot: chainSlot(acts[0]!.slot),
-    to_slot: chainSlot(crossing(acts, sold.bought).slot),
-    from_ms: acts[0]!.ms,
-    to_ms: crossing(acts, sold.bought).ms,
+    fromMs: acts[0]!.ms,
+    toMs: crossing(acts, sold.bought).ms,
     verdict,
     parameters: {
       bundle: bundle.id,

@@ -1,5 +1,5 @@
+import { staysClean } from './careful.ts';
 import { slotsOf } from './clock.ts';
-import { staysClean } from './organic.ts';
 import { type Pool, priceOf } from './pool.ts';
 import { pick, waiting } from './random.ts';
 import { transact, usdOf } from './tape.ts';

@@ -3,7 +3,7 @@ import type { TrueFollow } from './follow-truth.ts';
 import type { Verdict } from './item.ts';
 import { isPush, type LinkedBuy, type LinkLimits, PUSH_LIFE_MS, pushOf, relaxed, strict } from './link-definition.ts';
 import type { MintBuys } from './notes.ts';
-import { chainSlotOf, tell, type World } from './world.ts';
+import { tell, type World } from './world.ts';
 
 /** A wallet's relations at a time, unix ms. */
 type Links = (wallet: string, atMs: number) => Omit<LinkedBuy, 'wallet' | 'ms'>;
@@ -90,17 +90,10 @@ const write = (world: World, mint: string, { buys, metMs }: Episode, verdict: Ve
   const [fromMs, lastMs] = [buys[0]!.ms, buys.at(-1)!.ms];
   tell(world, {
     detector: 'campaign',
-    type: null,
-    also: [],
     token_mint: mint,
     wallets: verdict === 'outside' ? buys.map(({ wallet }) => wallet) : [...push.wallets],
-    leader: null,
-    funder: null,
-    signatures: [],
-    from_slot: chainSlotOf(world, fromMs),
-    to_slot: chainSlotOf(world, metMs),
-    from_ms: fromMs,
-    to_ms: metMs,
+    fromMs: fromMs,
+    toMs: metMs,
     verdict,
     parameters: {
       ...drawn,
@@ -109,6 +102,5 @@ const write = (world: World, mint: string, { buys, metMs }: Episode, verdict: Ve
       wallets: push.wallets.size,
       ...stagesOf(buys, metMs),
     },
-    note: '',
   });
 };

@@ -3,9 +3,9 @@ import { evenSizes, fund, fundAmount, fundLoosely, spaced } from './funding.ts';
 import { type Instance, newInstance, observe, record, strainOf, strangers } from './instance.ts';
 import { between, chance, logNormal, pick, waiting, whole } from './random.ts';
 import { oddSize, roundSize } from './sizes.ts';
-import type { Spot } from './spot.ts';
+import { bearable, type Spot } from './spot.ts';
 import { type Side, transact } from './tape.ts';
-import { mainPool, positionOf, type Token } from './token.ts';
+import { positionOf, type Token } from './token.ts';
 import type { Wallet } from './wallet.ts';
 import { at, type World } from './world.ts';
 
@@ -13,13 +13,9 @@ export type CohortType = 'SameSlotBuyCohort' | 'SameSlotSellCohort' | 'LaunchSlo
 const strains = ['count', 'slots', 'sizes', 'evidence', 'evidence'] as const;
 const evidences = ['none', 'funder', 'sizes', 'history'] as const;
 
-type Draw = {
-  readonly count: number;
-  readonly evidence: (typeof evidences)[number];
-  readonly offsets: readonly number[];
-  readonly lamports: readonly number[];
-  readonly strained: (typeof strains)[number] | null;
-};
+type Strain = (typeof strains)[number] | null;
+type Evidence = (typeof evidences)[number];
+type Draw = ReturnType<typeof draw>;
 
 type Crew = { readonly wallets: readonly Wallet[]; readonly token: Token; readonly slot: number };
 const REUNION_SLOTS = 500;
@@ -27,18 +23,18 @@ const REUNION_SLOTS = 500;
 /** Crews that already acted together. */
 const crews = new WeakMap<World, Crew[]>();
 
-const draw = (world: World, type: CohortType): Draw => {
+const draw = (world: World, type: CohortType) => {
   const { random } = world;
   const strained = strainOf(world, type, strains);
   const isBare = strained === 'evidence' || (strained === 'slots' && chance(random, 0.6));
-  const evidence = isBare ? 'none' : pick(random, evidences);
+  const evidence: Evidence = isBare ? 'none' : pick(random, evidences);
   const count = countOf(world, evidence, strained);
   const offsets = offsetsOf(world, type, count, strained === 'slots');
   return { count, evidence, offsets, lamports: sizesOf(world, type, count, evidence, strained), strained };
 };
 
 /** Few with other evidence, many without. */
-const countOf = ({ random }: World, evidence: Draw['evidence'], strained: Draw['strained']): number => {
+const countOf = ({ random }: World, evidence: Evidence, strained: Strain): number => {
   if (strained === 'count') return whole(random, 1, 4);
   if (strained === 'evidence' || strained === 'slots') return whole(random, 3, 5);
   return evidence === 'none' ? whole(random, 6, 10) : whole(random, 3, 9);
@@ -54,13 +50,7 @@ const offsetsOf = (world: World, type: CohortType, count: number, isStrained: bo
   return offsets.map(offset => offset - (type === 'LaunchSlotBurst' ? 0 : offsets[0]!));
 };
 
-const sizesOf = (
-  world: World,
-  type: CohortType,
-  count: number,
-  evidence: Draw['evidence'],
-  strained: Draw['strained'],
-): number[] => {
+const sizesOf = (world: World, type: CohortType, count: number, evidence: Evidence, strained: Strain): number[] => {
   const { random } = world;
   const isEven =
     evidence === 'sizes' || (type === 'MultiSlotBuyCohort' && evidence !== 'funder' && strained !== 'evidence');
@@ -147,7 +137,7 @@ export const stockUp = (
   const gap = Math.max(8, Math.floor((to - from - 8) / members.length));
   const slots = spaced(members.length, from, () => gap);
   members.forEach((wallet, index) => {
-    const raw = Math.floor(Math.min(lamports[index]!, mainPool(token).base / 15));
+    const raw = bearable(token, lamports[index]!, 15);
     at(world, Math.min(slots[index]!, to - 1), () => void transact(world, [{ token, wallet, side: 'buy', raw }]));
   });
 };
@@ -163,10 +153,7 @@ const act = (
   const { token } = instance;
   observe(world, instance, side);
   const held = positionOf(token, wallet).raw;
-  const raw =
-    side === 'buy'
-      ? Math.floor(Math.min(lamports, mainPool(token).base / 15))
-      : Math.floor(held * between(world.random, 0.6, 1));
+  const raw = side === 'buy' ? bearable(token, lamports, 15) : Math.floor(held * between(world.random, 0.6, 1));
   const acts = raw > 0 ? transact(world, [{ token, wallet, side, raw }]) : [];
   const judged = record(world, instance, acts);
   if (judged && side === 'buy') follow(world, instance, judged, aftermath);

@@ -1,8 +1,6 @@
+import { buyCarefully } from './careful.ts';
 import { slotsOf } from './clock.ts';
-import { noteCopy } from './notes.ts';
-import { hold, staysClean } from './organic.ts';
 import { chance, logNormal, whole } from './random.ts';
-import { transact, usdOf } from './tape.ts';
 import type { Token } from './token.ts';
 import { newWallet, type Wallet } from './wallet.ts';
 import { at, nowMs, type World } from './world.ts';
@@ -16,6 +14,8 @@ const lead = (world: World, wallet: Wallet): void => {
   for (let count = whole(random, 1, 4); count > 0; count--) wallet.followers.push(newWallet(random));
 };
 
+const tasteRaw = ({ tasteSol }: Wallet): number => Math.round(Math.min(2, Math.max(0.02, tasteSol)) * 1e9);
+
 /** Followers buy the same token 1 to 60 s later, most of the time. */
 export const callFollowers = (world: World, token: Token, leader: Wallet): void => {
   lead(world, leader);
@@ -24,8 +24,8 @@ export const callFollowers = (world: World, token: Token, leader: Wallet): void 
     const seconds = Math.min(60, Math.max(1, logNormal(world.random, 4, 1)));
     const ledMs = nowMs(world);
     at(world, world.slot + slotsOf(seconds), () => {
-      if (follow(world, token, follower))
-        noteCopy(world.notes, {
+      if (buyCarefully(world, token, follower, tasteRaw(follower)))
+        world.notes.copies.push({
           leader: leader.address,
           follower: follower.address,
           mint: token.mint,
@@ -34,12 +34,4 @@ export const callFollowers = (world: World, token: Token, leader: Wallet): void 
         });
     });
   }
-};
-
-const follow = (world: World, token: Token, wallet: Wallet): boolean => {
-  const raw = Math.round(Math.min(2, Math.max(0.02, wallet.tasteSol)) * 1e9);
-  if (!staysClean(world, token, wallet, usdOf(world, raw))) return false;
-  transact(world, [{ token, wallet, side: 'buy', raw }]);
-  hold(token, wallet);
-  return true;
 };

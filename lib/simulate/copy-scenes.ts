@@ -1,35 +1,28 @@
+import { buyCarefully, sellCarefully } from './careful.ts';
 import { MINUTE, slotsOf } from './clock.ts';
-import { kindOf, strainOf, strangers } from './instance.ts';
-import { noteCopy } from './notes.ts';
-import { hold, staysClean } from './organic.ts';
+import { kindOf, noteCrew, strainOf, strangers } from './instance.ts';
 import { between, chance, logNormal, spread, whole } from './random.ts';
 import { bearable, settledToken } from './spot.ts';
-import { transact, usdOf } from './tape.ts';
-import { positionOf, type Token, tokenPrice } from './token.ts';
+import { transact } from './tape.ts';
+import type { Token } from './token.ts';
 import type { Wallet } from './wallet.ts';
-import { at, msOf, nowMs, type World } from './world.ts';
+import { at, nowMs, type World } from './world.ts';
 
 const kinds = ['plain', 'ten', 'chain', 'slow', 'third'] as const;
 const strains = ['few', 'late', 'taste'] as const;
 
-type Copying = {
-  readonly kind: (typeof kinds)[number];
-  readonly strained: (typeof strains)[number] | null;
-  /** Share of the leader's buys that are copied. */
-  readonly rate: number;
-  /** Approximate delay in seconds. */
-  readonly seconds: number;
-  readonly tokens: number;
-};
+type Copying = ReturnType<typeof draw>;
 
-const draw = (world: World): Copying => {
+const draw = (world: World) => {
   const { random } = world;
   const strained = strainOf(world, 'follow', strains);
   const kind = strained === null ? kindOf(world, 'follow', kinds) : 'plain';
   return {
     kind,
     strained,
+    /** Share of the leader's buys that are copied. */
     rate: kind === 'third' ? between(random, 0.28, 0.4) : strained === 'few' ? 1 : between(random, 0.6, 1),
+    /** Approximate delay in seconds. */
     seconds:
       kind === 'slow' ? between(random, 20, 50) : strained === 'late' ? between(random, 50, 90) : spread(random, 2, 12),
     tokens: kind === 'third' ? whole(random, 12, 20) : strained === 'few' ? whole(random, 1, 3) : whole(random, 5, 12),
@@ -53,16 +46,12 @@ export const planCopying = (world: World): void => {
     else at(world, slot, () => void lead(world, token, leader, followers, copying));
   }
   for (const wallet of followers) buyAlone(world, wallet, from, span);
-  if (copying.strained === 'taste') for (const follower of followers) noteTaste(world, leader, follower, copying);
+  if (copying.strained === 'taste')
+    for (const follower of followers) noteCrew(world, 'follow', [leader, follower], 0, copying);
 };
 
 const countOf = ({ random }: World, { kind, strained }: Copying): number =>
   kind === 'ten' ? 10 : kind === 'chain' ? 2 : strained !== null ? 1 : whole(random, 1, 3);
-
-const noteTaste = (world: World, leader: Wallet, follower: Wallet, drawn: Copying): void => {
-  const wallets = [leader.address, follower.address];
-  world.notes.crews.push({ detector: 'follow', mint: null, wallets, ms: msOf(world, 0), drawn });
-};
 
 const buyAlone = (world: World, wallet: Wallet, from: number, span: number): void => {
   for (let count = whole(world.random, 0, 5); count > 0; count--) {
@@ -78,13 +67,8 @@ const buyApart = (world: World, token: Token, wallets: readonly Wallet[], slot: 
     at(world, slot + between(world.random, 0, 60) * MINUTE, () => void buy(world, token, wallet));
 };
 
-const buy = (world: World, token: Token, wallet: Wallet): boolean => {
-  const raw = bearable(token, Math.min(2, Math.max(0.02, wallet.tasteSol)) * 1e9);
-  if (!staysClean(world, token, wallet, usdOf(world, raw))) return false;
-  transact(world, [{ token, wallet, side: 'buy', raw }]);
-  hold(token, wallet);
-  return true;
-};
+const buy = (world: World, token: Token, wallet: Wallet): boolean =>
+  buyCarefully(world, token, wallet, bearable(token, Math.min(2, Math.max(0.02, wallet.tasteSol)) * 1e9));
 
 /** A leader's buy and its copies. In a chain each copies the one before. */
 const lead = (world: World, token: Token, leader: Wallet, followers: readonly Wallet[], copying: Copying): boolean => {
@@ -96,7 +80,7 @@ const lead = (world: World, token: Token, leader: Wallet, followers: readonly Wa
     const pair = { leader: leader.address, follower: follower.address, mint: token.mint, ledMs };
     at(world, world.slot + slotsOf(lagOf(world, copying)), () => {
       if (lead(world, token, follower, isChain ? followers.slice(1) : [], copying))
-        noteCopy(world.notes, { ...pair, ms: nowMs(world) });
+        world.notes.copies.push({ ...pair, ms: nowMs(world) });
     });
   }
   return true;
@@ -124,9 +108,5 @@ export const planHunters = (world: World): void => {
 const hunt = (world: World, token: Token, wallet: Wallet): void => {
   const raw = bearable(token, between(world.random, 0.05, 0.4) * 1e9);
   transact(world, [{ token, wallet, side: 'buy', raw }]);
-  at(world, world.slot + spread(world.random, 0.5, 20) * MINUTE, () => {
-    const held = positionOf(token, wallet).raw;
-    if (held > 1000 && staysClean(world, token, wallet, -usdOf(world, held * tokenPrice(token))))
-      transact(world, [{ token, wallet, side: 'sell', raw: held }]);
-  });
+  at(world, world.slot + spread(world.random, 0.5, 20) * MINUTE, () => sellCarefully(world, token, wallet));
 };

@@ -1,13 +1,13 @@
 import { newRelayId } from './address.ts';
 import { MINUTE } from './clock.ts';
 import { fund, fundLoosely, HOP_SLOTS } from './funding.ts';
-import { kindOf, newInstance, observe, record, strainOf, strangers } from './instance.ts';
+import { kindOf, newInstance, noteCrew, observe, record, strainOf, strangers } from './instance.ts';
 import { between, chance, logNormal, pick, type Random, spread, whole } from './random.ts';
 import { bearable, pickSpot, settledToken } from './spot.ts';
 import { transact, transfer } from './tape.ts';
 import type { Token } from './token.ts';
 import { newWallet, type Wallet } from './wallet.ts';
-import { at, emit, msOf, nowMs, type World } from './world.ts';
+import { at, emit, nowMs, type World } from './world.ts';
 
 const kinds = ['direct', 'relay', 'tree', 'slot'] as const;
 const strains = ['two', 'once', 'exchange', 'bridge', 'dust'] as const;
@@ -35,8 +35,7 @@ const planFunded = (world: World, drawn: Drawn): void => {
   const seeds = members.map(wallet => ({ wallet, slot: from + span * random.unit(), lamports: lamports() }));
   payCrew(world, drawn, seeds, hops);
   for (const { wallet, slot } of seeds) trade(world, wallet, slot + 2 * MINUTE);
-  const addresses = members.map(({ address }) => address);
-  world.notes.crews.push({ detector: 'entity', mint: null, wallets: addresses, ms: msOf(world, from), drawn });
+  noteCrew(world, 'entity', members, from, drawn);
 };
 
 type Seeds = Parameters<typeof fund>[3];
@@ -111,7 +110,6 @@ const planTogether = (world: World, drawn: Drawn): void => {
     first = Math.min(first, spot.slot);
     const type = drawn.kind === 'relay' ? 'RelaySequential' : 'SameSlotBuyCohort';
     const instance = newInstance(type, spot.token, present, { ...drawn, occasions });
-    instance.left = 1;
     at(world, spot.slot, () => {
       observe(world, instance, 'buy');
       instance.history = acted++ > 0;
@@ -125,6 +123,5 @@ const planTogether = (world: World, drawn: Drawn): void => {
     });
   }
   fundLoosely(world, members, first);
-  const addresses = members.map(({ address }) => address);
-  world.notes.crews.push({ detector: 'entity', mint: null, wallets: addresses, ms: msOf(world, first), drawn });
+  noteCrew(world, 'entity', members, first, drawn);
 };

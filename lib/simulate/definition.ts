@@ -3,82 +3,41 @@
  * `relaxed` a near miss.
  */
 import type { BundleType, Verdict } from './item.ts';
+import { columnsOf } from './limits.ts';
 import { poissonTail } from './probability.ts';
 import { shareNear } from './sizes.ts';
 import type { Act } from './tape.ts';
 import type { Wallet } from './wallet.ts';
 
-export type Limits = {
-  readonly cohort: number;
-  readonly launchSlots: number;
-  readonly slots: number;
-  readonly sizeSpread: number;
-  readonly tail: number;
-  readonly sybils: number;
-  readonly dustUsd: number;
-  readonly freshMs: number;
-  readonly cexWallets: number;
-  readonly cexFundMs: number;
-  readonly cexSpread: number;
-  readonly cexBuyMs: number;
-  readonly swarm: number;
-  readonly swarmSpread: number;
-  readonly rhythm: number;
-  readonly flips: number;
-  readonly washUsd: number;
-  readonly exposure: number;
-  readonly dumpShare: number;
-  readonly pull: number;
-  readonly fall: number;
-};
 const MINUTE_MS = 60_000;
 
-export const strict: Limits = {
-  cohort: 3,
-  launchSlots: 2,
-  slots: 5,
-  sizeSpread: 0.05,
-  tail: 1e-6,
-  sybils: 5,
-  dustUsd: 2,
-  freshMs: 60 * MINUTE_MS,
-  cexWallets: 5,
-  cexFundMs: 30 * MINUTE_MS,
-  cexSpread: 0.05,
-  cexBuyMs: 10 * MINUTE_MS,
-  swarm: 10,
-  swarmSpread: 0.05,
-  rhythm: 0.35,
-  flips: 4,
-  washUsd: 500,
-  exposure: 0.1,
-  dumpShare: 0.2,
-  pull: 0.8,
-  fall: 0.8,
-};
-export const relaxed: Limits = {
-  cohort: 2,
-  launchSlots: 3,
-  slots: 7,
-  sizeSpread: 0.08,
-  tail: 1e-3,
-  sybils: 4,
-  dustUsd: 10,
-  freshMs: 360 * MINUTE_MS,
-  cexWallets: 4,
-  cexFundMs: 36 * MINUTE_MS,
-  cexSpread: 0.08,
-  cexBuyMs: 13 * MINUTE_MS,
-  swarm: 8,
-  swarmSpread: 0.12,
-  rhythm: 0.7,
-  flips: 3,
-  washUsd: 400,
-  exposure: 0.15,
-  dumpShare: 0.15,
-  pull: 0.7,
-  fall: 0.7,
-};
+/** The rule, and the limit of a near miss. */
+const limits = {
+  cohort: [3, 2],
+  launchSlots: [2, 3],
+  slots: [5, 7],
+  sizeSpread: [0.05, 0.08],
+  tail: [1e-6, 1e-3],
+  sybils: [5, 4],
+  dustUsd: [2, 10],
+  freshMs: [60 * MINUTE_MS, 360 * MINUTE_MS],
+  cexWallets: [5, 4],
+  cexFundMs: [30 * MINUTE_MS, 36 * MINUTE_MS],
+  cexSpread: [0.05, 0.08],
+  cexBuyMs: [10 * MINUTE_MS, 13 * MINUTE_MS],
+  swarm: [10, 8],
+  swarmSpread: [0.05, 0.12],
+  rhythm: [0.35, 0.7],
+  flips: [4, 3],
+  washUsd: [500, 400],
+  exposure: [0.1, 0.15],
+  dumpShare: [0.2, 0.15],
+  pull: [0.8, 0.7],
+  fall: [0.8, 0.7],
+} as const;
+export type Limits = Readonly<Record<keyof typeof limits, number>>;
+
+export const [strict, relaxed] = columnsOf(limits);
 
 /** A wallet's funders. */
 export type Funding = {

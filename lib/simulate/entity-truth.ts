@@ -1,7 +1,7 @@
 import type { Verdict } from './item.ts';
 import { relaxed, strict } from './link-definition.ts';
 import type { Notes, Occasion } from './notes.ts';
-import { chainSlotOf, tell, type World } from './world.ts';
+import { tell, type World } from './world.ts';
 
 /** Wallets with one funder or common co-actions. */
 type Group = {
@@ -131,17 +131,10 @@ const write = (world: World, groups: readonly Group[], verdict: Verdict, drawn: 
   const toMs = Math.min(...groups.map(({ metMs }) => metMs));
   return tell(world, {
     detector: 'entity',
-    type: null,
-    also: [],
-    token_mint: null,
     wallets: everyone,
-    leader: null,
     funder: funded?.root ?? null,
-    signatures: [],
-    from_slot: chainSlotOf(world, fromMs),
-    to_slot: chainSlotOf(world, toMs),
-    from_ms: fromMs,
-    to_ms: toMs,
+    fromMs,
+    toMs,
     verdict,
     parameters: {
       ...drawn,
@@ -149,6 +142,5 @@ const write = (world: World, groups: readonly Group[], verdict: Verdict, drawn: 
       buyers: everyone.filter(wallet => world.notes.buyers.has(wallet)).length,
       groups: groups.length,
     },
-    note: '',
   });
 };

@@ -3,10 +3,11 @@ import { fund, fundAmount, HOP_SLOTS } from './funding.ts';
 import { type Instance, newInstance, observe, record, strainOf, strangers } from './instance.ts';
 import type { Verdict } from './item.ts';
 import { between, chance, pick, spread, whole } from './random.ts';
+import { bearable } from './spot.ts';
 import { transact } from './tape.ts';
-import { mainPool, type Token } from './token.ts';
+import type { Token } from './token.ts';
 import type { Wallet } from './wallet.ts';
-import { at, chainSlot, msOf, tell, type World } from './world.ts';
+import { at, msOf, tell, type World } from './world.ts';
 
 const EARLY = 10 * MINUTE;
 
@@ -59,7 +60,7 @@ export const planWave = (world: World, token: Token): void => {
 const buyOne = (world: World, instance: Instance, wallet: Wallet, lamports: number, seen: number[]): void => {
   const { token } = instance;
   observe(world, instance, 'buy');
-  const raw = Math.floor(Math.min(lamports, mainPool(token).base / 20));
+  const raw = bearable(token, lamports);
   if (world.slot < token.launchSlot + EARLY) seen.push(world.slot);
   record(world, instance, transact(world, [{ token, wallet, side: 'buy', raw }]), { seed_wave: true });
 };
@@ -76,17 +77,13 @@ const judgeWave = (world: World, instance: Instance, wave: Wave, root: Wallet, s
   const waits = acts.slice(0, seeded).map(act => (act.ms - funding.get(act.wallet)!.ms) / 1000);
   tell(world, {
     detector: 'funding_abuse',
-    type: null,
-    also: [],
     token_mint: token.mint,
     wallets: acts.slice(0, seeded).map(({ wallet }) => wallet.address),
     leader: acts[0]!.wallet.address,
     funder: root.address,
     signatures: acts.slice(0, seeded).map(({ signature }) => signature),
-    from_slot: chainSlot(seen[0]!),
-    to_slot: chainSlot(seen.at(-1)!),
-    from_ms: msOf(world, seen[0]!),
-    to_ms: msOf(world, seen.at(-1)!),
+    fromMs: msOf(world, seen[0]!),
+    toMs: msOf(world, seen.at(-1)!),
     verdict: verdictOf(seeded, seeded / Math.max(1, buyers)),
     parameters: {
       seeded,

@@ -1,6 +1,6 @@
 import { followMet, followVerdict, type Match, strict } from './link-definition.ts';
 import type { Copy, Notes } from './notes.ts';
-import { chainSlotOf, tell, type World } from './world.ts';
+import { tell, type World } from './world.ts';
 
 /** `sinceMs`: when the rule was first met. */
 export type TrueFollow = { readonly leader: string; readonly follower: string; readonly sinceMs: number };
@@ -70,23 +70,15 @@ const tellPair = (world: World, leader: string, follower: string, matches: reado
   const toMs = (followMet(matches, strict) ?? matches.at(-1))?.ms ?? fromMs;
   tell(world, {
     detector: 'follow',
-    type: null,
-    also: [],
-    token_mint: null,
     wallets: [leader, follower],
     leader,
-    funder: null,
-    signatures: [],
-    from_slot: chainSlotOf(world, fromMs),
-    to_slot: chainSlotOf(world, toMs),
-    from_ms: fromMs,
-    to_ms: toMs,
+    fromMs,
+    toMs,
     verdict: told.verdict,
     parameters: {
       ...told.drawn,
       tokens: new Set(matches.map(({ mint }) => mint)).size,
       matches: matches.map(({ mint, ledMs, ms }) => ({ mint, led_ms: ledMs, ms })),
     },
-    note: '',
   });
 };

@@ -4,9 +4,8 @@ import { evenSizes, fund, fundAmount, HOP_SLOTS, type Seed, spaced } from './fun
 import { type Instance, newInstance, observe, record, strainOf, strangers } from './instance.ts';
 import { between, chance, normal, pick, spread, whole } from './random.ts';
 import { oddSize } from './sizes.ts';
-import type { Spot } from './spot.ts';
+import { bearable, type Spot } from './spot.ts';
 import { transact } from './tape.ts';
-import { mainPool } from './token.ts';
 import type { Wallet } from './wallet.ts';
 import { at, type World } from './world.ts';
 
@@ -23,7 +22,7 @@ const buyEach = (
   instance.members.forEach((wallet, index) => {
     at(world, slots[index]!, () => {
       observe(world, instance, 'buy');
-      const raw = Math.floor(Math.min(lamports[index]!, mainPool(instance.token).base / 20));
+      const raw = bearable(instance.token, lamports[index]!);
       const told = record(world, instance, transact(world, [{ token: instance.token, wallet, side: 'buy', raw }]));
       if (told) follow(world, instance, told, aftermath);
     });

@@ -6,26 +6,19 @@ import { evenSizes } from './funding.ts';
 import { type Instance, newInstance, observe, record, strainOf, strangers } from './instance.ts';
 import { between, pick, spread, whole } from './random.ts';
 import { oddSize } from './sizes.ts';
-import type { Spot } from './spot.ts';
+import { bearable, type Spot } from './spot.ts';
 import { transact } from './tape.ts';
-import { mainPool } from './token.ts';
 import { at, type World } from './world.ts';
 
 const strains = ['count', 'relay', 'funding', 'both', 'both'] as const;
 const kinds = ['relayed_cohort', 'exchange_cohort', 'sybil_relay'] as const;
 
-type Draw = {
-  readonly strained: (typeof strains)[number] | null;
-  readonly kind: (typeof kinds)[number];
-  readonly count: number;
-  /** Slots between first and last act. */
-  readonly span: number;
-};
+type Draw = ReturnType<typeof draw>;
 
-const draw = (world: World): Draw => {
+const draw = (world: World) => {
   const { random } = world;
   const strained = strainOf(world, 'Hybrid', strains);
-  if (strained === 'both') return { strained, kind: 'exchange_cohort', count: 4, span: whole(random, 2, 8) };
+  if (strained === 'both') return { strained, kind: kinds[1], count: 4, span: whole(random, 2, 8) };
   const kind = pick(random, kinds);
   const least = kind === 'relayed_cohort' ? 3 : 5;
   const count = strained === 'count' ? whole(random, least - 2, least) : whole(random, least, least + 4);
@@ -47,7 +40,7 @@ export const planHybrid = (world: World, { token, slot }: Spot, aftermath: After
     at(world, slot + offset, () => {
       observe(world, instance, 'buy');
       const acts = indexes.flatMap(index => {
-        const raw = Math.floor(Math.min(lamports[index]!, mainPool(token).base / 20));
+        const raw = bearable(token, lamports[index]!);
         return transact(world, [{ token, wallet: instance.members[index]!, side: 'buy', raw }], { relay });
       });
       const told = record(world, instance, acts);

@@ -3,14 +3,14 @@ import { HOUR } from './clock.ts';
 import { type Facts, type Funding, type Judged, judge } from './definition.ts';
 import { EXCHANGES } from './exchanges.ts';
 import type { BundleType } from './item.ts';
-import { noteOccasion } from './notes.ts';
+import { type Crew, noteOccasion } from './notes.ts';
 import { buyShare, sideRate } from './organic.ts';
 import type { Random } from './random.ts';
 import { PUNCTUAL } from './snipers.ts';
 import type { Act, Side } from './tape.ts';
 import type { Token } from './token.ts';
 import { newWallet, type Wallet } from './wallet.ts';
-import { chainSlot, tell, type World } from './world.ts';
+import { msOf, tell, type World } from './world.ts';
 
 export type Instance = {
   readonly meant: BundleType;
@@ -19,7 +19,7 @@ export type Instance = {
   readonly acts: Act[];
   readonly funding: Map<Wallet, Funding>;
   readonly drawn: Readonly<Record<string, unknown>>;
-  /** Acts still to come. */
+  /** Records still to come. */
   left: number;
   history: boolean;
   victim: number | null;
@@ -38,7 +38,7 @@ export const newInstance = (
   acts: [],
   funding: new Map(),
   drawn,
-  left: 0,
+  left: 1,
   history: false,
   victim: null,
   rates: null,
@@ -66,6 +66,19 @@ export const kindOf = <T extends string>(world: World, behaviour: string, kinds:
 /** New wallets that do not use a relay. */
 export const strangers = (random: Random, count: number): Wallet[] =>
   Array.from({ length: count }, () => ({ ...newWallet(random), relays: false }));
+
+/** Notes wallets drawn together from a slot on. */
+export const noteCrew = (
+  world: World,
+  detector: Crew['detector'],
+  members: readonly Wallet[],
+  slot: number,
+  drawn: Crew['drawn'],
+  mint: string | null = null,
+): void => {
+  const wallets = members.map(({ address }) => address);
+  world.notes.crews.push({ detector, mint, wallets, ms: msOf(world, slot), drawn });
+};
 
 /** Records the organic rate before the instance affects it. */
 export const observe = (world: World, instance: Instance, side: Side): void => {
@@ -128,10 +141,8 @@ const write = (
     leader: biggest(acts).wallet.address,
     funder: roots.size === 1 ? [...roots][0]! : null,
     signatures: [...new Set(acts.map(act => act.signature))],
-    from_slot: chainSlot(first.slot),
-    to_slot: chainSlot(last.slot),
-    from_ms: first.ms,
-    to_ms: last.ms,
+    fromMs: first.ms,
+    toMs: last.ms,
     verdict: judged.verdict,
     parameters: {
       ...drawn,

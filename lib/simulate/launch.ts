@@ -8,7 +8,7 @@ import { scheduleSnipers } from './snipers.ts';
 import { SOL, snapshot, transact } from './tape.ts';
 import { mainPool, positionOf, type Token } from './token.ts';
 import { newWallet } from './wallet.ts';
-import { at, chainSlot, emit, nowMs, type World } from './world.ts';
+import { at, emit, nowMs, stamp, type World } from './world.ts';
 
 const SUPPLY_RAW = 1e15;
 const names = ['Moon', 'Cat', 'Dog', 'Frog', 'Sun', 'Gold', 'Star', 'Wave', 'Rock', 'Leaf'] as const;
@@ -71,8 +71,7 @@ const bear = (world: World, token: Token): void => {
   emit(world, {
     type: 'token',
     mint: token.mint,
-    slot: chainSlot(world.slot),
-    timestamp: nowMs(world),
+    ...stamp(world),
     name: token.name,
     symbol: token.symbol,
     decimals: token.decimals,
@@ -109,8 +108,7 @@ const allot = (world: World, token: Token): void => {
     mint: token.mint,
     wallet: token.deployer.address,
     balance_raw: String(position.raw),
-    slot: chainSlot(world.slot),
-    timestamp: nowMs(world),
+    ...stamp(world),
   });
 };
 
@@ -119,8 +117,7 @@ const scheduleStatus = (world: World, token: Token): void => {
     emit(world, {
       type: 'token_status',
       mint: token.mint,
-      slot: chainSlot(world.slot),
-      timestamp: nowMs(world),
+      ...stamp(world),
       status,
       reason,
       reasons: reason === null ? [] : [reason],
@@ -153,7 +150,7 @@ const scheduleSnapshots = (world: World, token: Token): void =>
 
 /** A full holder snapshot. */
 const writeHolders = (world: World, token: Token): void => {
-  const at = { mint: token.mint, slot: chainSlot(world.slot), timestamp: nowMs(world) };
+  const at = { mint: token.mint, ...stamp(world) };
   emit(world, { type: 'holders_snapshot', phase: 'begin', ...at });
   for (const { wallet, raw } of token.positions.values())
     if (raw > 0) emit(world, { type: 'balance', wallet: wallet.address, balance_raw: String(raw), ...at });
@@ -167,8 +164,7 @@ export const schedulePrices = (world: World): void => {
     type: 'price',
     mint: SOL,
     usd: world.solUsd.toFixed(4),
-    slot: chainSlot(world.slot),
-    timestamp: nowMs(world),
+    ...stamp(world),
   });
   if (world.slot + MINUTE < world.end) world.queue.push(world.slot + MINUTE, () => schedulePrices(world));
 };

@@ -4,7 +4,7 @@ import { between, chance, logNormal, type Random, spread, whole } from './random
 import { type Act, transact } from './tape.ts';
 import { mainPool, type Token } from './token.ts';
 import type { Wallet } from './wallet.ts';
-import { chainSlot, tell, under, type World } from './world.ts';
+import { tell, under, type World } from './world.ts';
 
 const kinds = ['alike', 'heavy', 'parted', 'alike'] as const;
 /** Two wallets; small buys of any size; buys scattered over the block. */
@@ -55,19 +55,13 @@ const report = (world: World, token: Token, acts: readonly Act[], drawn: Drawn):
   const verdict = isLine && (isAlike || supplyShare >= SUPPLY_MIN) ? 'inside' : isLine ? 'near_miss' : 'outside';
   tell(world, {
     detector: 'launch_line',
-    type: null,
-    also: [],
     token_mint: token.mint,
     wallets: acts.map(act => act.wallet.address),
     leader: acts[0]!.wallet.address,
-    funder: null,
     signatures: acts.map(act => act.signature),
-    from_slot: chainSlot(acts[0]!.slot),
-    to_slot: chainSlot(acts[0]!.slot),
-    from_ms: acts[0]!.ms,
-    to_ms: acts[0]!.ms,
+    fromMs: acts[0]!.ms,
+    toMs: acts[0]!.ms,
     verdict,
     parameters: { ...drawn, wallets: acts.length, supply_share: supplyShare },
-    note: '',
   });
 };

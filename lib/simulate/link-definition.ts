@@ -1,40 +1,25 @@
 /** Rules of relations between wallets. `strict` is the rule, `relaxed` a near miss. */
 import type { Verdict } from './item.ts';
+import { columnsOf } from './limits.ts';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60_000;
 
-export type LinkLimits = {
-  readonly followFromMs: number;
-  readonly followToMs: number;
-  readonly followTokens: number;
-  readonly members: number;
-  readonly occasions: number;
-  readonly pushEntities: number;
-  readonly pushWallets: number;
-  readonly pushMs: number;
-};
+/** The rule, and the limit of a near miss. */
+const limits = {
+  followFromMs: [SECOND_MS, 400],
+  followToMs: [60 * SECOND_MS, 75 * SECOND_MS],
+  followTokens: [3, 2],
+  members: [3, 2],
+  occasions: [2, 1],
+  pushEntities: [3, 2],
+  pushWallets: [8, 6],
+  pushMs: [10 * MINUTE_MS, 13 * MINUTE_MS],
+} as const;
+export type LinkLimits = Readonly<Record<keyof typeof limits, number>>;
 
-export const strict: LinkLimits = {
-  followFromMs: SECOND_MS,
-  followToMs: 60 * SECOND_MS,
-  followTokens: 3,
-  members: 3,
-  occasions: 2,
-  pushEntities: 3,
-  pushWallets: 8,
-  pushMs: 10 * MINUTE_MS,
-};
-export const relaxed: LinkLimits = {
-  followFromMs: 400,
-  followToMs: 75 * SECOND_MS,
-  followTokens: 2,
-  members: 2,
-  occasions: 1,
-  pushEntities: 2,
-  pushWallets: 6,
-  pushMs: 13 * MINUTE_MS,
-};
+export const [strict, relaxed] = columnsOf(limits);
+
 /** A campaign ends after this time without a buy. */
 export const PUSH_LIFE_MS = 30 * MINUTE_MS;
 

@@ -1,5 +1,6 @@
 import { planCopying, planHunters } from './copy-scenes.ts';
 import { planCrew } from './crews.ts';
+import { countOf } from './options.ts';
 import { planPush } from './pushes.ts';
 import { under, type World } from './world.ts';
 
@@ -12,7 +13,6 @@ export const planLinks = (world: World): void =>
   under(world, world.linkRandom, () => {
     if (world.options.shares.follow > 0) planHunters(world);
     for (const name of ['follow', 'entity', 'campaign'] as const) {
-      const { shares, swaps } = world.options;
-      for (let count = Math.round((shares[name] * swaps) / swapsEach[name]); count > 0; count--) planners[name](world);
+      for (let count = countOf(world, name, swapsEach[name]); count > 0; count--) planners[name](world);
     }
   });

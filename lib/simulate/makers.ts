@@ -1,8 +1,9 @@
+import { staysClean } from './careful.ts';
 import { HOUR } from './clock.ts';
-import { staysClean } from './organic.ts';
 import { between, chance, logNormal, pick, waiting } from './random.ts';
+import { bearable } from './spot.ts';
 import { type Act, type Side, transact, usdOf } from './tape.ts';
-import { mainPool, type Position, positionOf, type Token, tokenPrice } from './token.ts';
+import { type Position, positionOf, type Token, tokenPrice } from './token.ts';
 import { newWallet, type Wallet } from './wallet.ts';
 import { newWatch, tellWash, type WashWatch } from './wash.ts';
 import { at, type World } from './world.ts';
@@ -49,8 +50,7 @@ const wish = (world: World, token: Token, { raw }: Position): Side => {
 
 const deal = (world: World, token: Token, position: Position, side: Side, lamports: number): Act[] => {
   const { wallet } = position;
-  if (side === 'buy')
-    return transact(world, [{ token, wallet, side, raw: Math.floor(Math.min(lamports, mainPool(token).base / 20)) }]);
+  if (side === 'buy') return transact(world, [{ token, wallet, side, raw: bearable(token, lamports) }]);
   const raw = Math.min(position.raw, Math.floor(lamports / tokenPrice(token)));
   return raw > 1000 ? transact(world, [{ token, wallet, side, raw }]) : [];
 };

@@ -6,7 +6,7 @@ import { bearable, pickSpot } from './spot.ts';
 import { moveTokens, transact } from './tape.ts';
 import { positionOf, type Token } from './token.ts';
 import type { Wallet } from './wallet.ts';
-import { at, chainSlot, nowMs, tell, under, type World } from './world.ts';
+import { at, nowMs, tell, under, type World } from './world.ts';
 
 const kinds = ['collector', 'two', 'hops', 'apart', 'part'] as const;
 /** To an exchange; a trifle to strangers; friends of no crew. */
@@ -101,19 +101,13 @@ const scheduleSales = (world: World, { token, receivers }: Scene): void => {
 const report = (world: World, { token, receivers, drawn }: Scene, signatures: readonly string[]): void => {
   tell(world, {
     detector: 'moved_tokens',
-    type: null,
-    also: [],
     token_mint: token.mint,
     wallets: receivers.map(({ address }) => address),
     leader: receivers[0]!.address,
-    funder: null,
     signatures,
-    from_slot: chainSlot(world.slot),
-    to_slot: chainSlot(world.slot),
-    from_ms: nowMs(world),
-    to_ms: nowMs(world),
+    fromMs: nowMs(world),
+    toMs: nowMs(world),
     verdict: drawn.strained === null ? 'inside' : 'outside',
     parameters: { ...drawn, receivers: receivers.length },
-    note: '',
   });
 };

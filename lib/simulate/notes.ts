@@ -65,8 +65,6 @@ export const noteBuy = ({ buys, buyers }: Notes, mint: string, wallet: string, m
   buyers.add(wallet);
 };
 
-export const noteCopy = ({ copies }: Notes, copy: Copy): void => void copies.push(copy);
-
 type Act = { readonly wallet: { readonly address: string }; readonly ms: number };
 
 export const noteOccasion = ({ occasions }: Notes, acts: readonly Act[], verdict: Verdict, id: string): void => {

@@ -51,13 +51,7 @@ export type Simulation = {
   readonly strain: number;
 };
 
-export type SimulationOptions = {
-  readonly seed?: number;
-  readonly swaps?: number;
-  readonly tokens?: number;
-  readonly hours?: number;
-  readonly startMs?: number;
-  readonly strain?: number;
+export type SimulationOptions = Partial<Omit<Simulation, 'shares'>> & {
   /** Without manipulation. */
   readonly organic?: boolean;
   /** Only this behaviour. */
@@ -120,3 +114,7 @@ const integer = (name: string, value: number, least: number, most: number): numb
   if (Number.isSafeInteger(value)) return number(name, value, least, most);
   throw new OptionError(`${name} must be a whole number from ${least} to ${most}, got ${value}`);
 };
+
+/** How often a behaviour fits into its share of the swaps. */
+export const countOf = ({ options }: { readonly options: Simulation }, name: ShareName, swapsEach: number): number =>
+  Math.round((options.shares[name] * options.swaps) / swapsEach);

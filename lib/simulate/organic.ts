@@ -1,12 +1,12 @@
 import { excite, nextArrival, rateAt } from './arrivals.ts';
+import { hold, staysClean } from './careful.ts';
 import { callFollowers } from './copiers.ts';
 import { between, chance, pick } from './random.ts';
 import { organicSize } from './sizes.ts';
 import { type Leg, type Side, transact, usdOf } from './tape.ts';
-import { mainPool, type Position, positionOf, type Token, tokenPrice, trendOf } from './token.ts';
+import { mainPool, type Position, type Token, tokenPrice, trendOf } from './token.ts';
 import { newWallet, type Wallet } from './wallet.ts';
-import { washVerdict } from './wash-definition.ts';
-import { nowMs, type World } from './world.ts';
+import type { World } from './world.ts';
 
 const NEWCOMERS = 0.35;
 const TRADERS_MAX = 200_000;
@@ -59,15 +59,6 @@ const buyAsOne = (world: World, token: Token): void => {
   callFollowers(world, token, safe);
 };
 
-/** Adds a wallet to the potential sellers. */
-export const hold = (token: Token, wallet: Wallet): void => {
-  const position = positionOf(token, wallet);
-  if (position.side === 'buy' && !position.listed) {
-    position.listed = true;
-    token.holders.push(position);
-  }
-};
-
 const buyer = (world: World, token: Token): Wallet => {
   const { random, traders, fresh } = world;
   if (traders.length < 50 || chance(random, NEWCOMERS)) {
@@ -93,16 +84,6 @@ const take = <T>(from: T[], unit: number): T => {
 const join = (world: World, wallet: Wallet): Wallet => {
   if (world.traders.length < TRADERS_MAX) world.traders.push(wallet);
   return wallet;
-};
-
-/** Keeps organic traders from matching the wash rule by chance. */
-export const staysClean = (world: World, token: Token, wallet: Wallet, ...signedUsd: readonly number[]): boolean => {
-  const position = token.positions.get(wallet);
-  if ((position?.flips ?? 0) + signedUsd.length < 3) return true;
-  const now = nowMs(world);
-  const book = position?.book ?? [];
-  const recent = book.filter((_, index) => book[index - (index % 2)]! > now - 3_600_000);
-  return washVerdict([...recent, ...signedUsd.flatMap(usd => [now, usd])]) === 'outside';
 };
 
 /** Weight of a sell, by temperament. */

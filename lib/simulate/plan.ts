@@ -4,45 +4,47 @@ import { type CohortType, planCohort } from './cohort.ts';
 import { FARM_LEAD, planWave } from './farm.ts';
 import { LEAD, planExchangeFunded, planSwarm, planSybils } from './funded.ts';
 import { planHybrid } from './hybrid.ts';
-import { type BundleType, bundleTypes } from './item.ts';
-import { OptionError, type ShareName } from './options.ts';
+import type { BundleType } from './item.ts';
+import { countOf, OptionError, type ShareName } from './options.ts';
 import { chance, shuffled } from './random.ts';
 import { planMev, planMultiSell, planSequence } from './relay.ts';
 import { isPullable, planRug } from './rug.ts';
-import { pickSpot, type Spot } from './spot.ts';
+import { AGE_MIN, pickSpot, type Spot } from './spot.ts';
 import type { Token } from './token.ts';
 import { planWashes } from './wash.ts';
 import type { World } from './world.ts';
 
-/** Approximate swaps per instance. */
-const swapsEach = {
-  SameSlotBuyCohort: 6,
-  SameSlotSellCohort: 6,
-  LaunchSlotBurst: 6,
-  MultiSlotBuyCohort: 6,
-  RelaySequential: 3,
-  RelayMev: 2.5,
-  MultiSell: 3,
-  SybilPoisoning: 9,
-  CexCoordinated: 8,
-  SyntheticSwarm: 15,
-  Hybrid: 5.5,
-  rug: 3,
-  funding_abuse: 12,
-} as const;
-
-const countOf = ({ options }: World, name: keyof typeof swapsEach & ShareName): number =>
-  Math.round((options.shares[name] * options.swaps) / swapsEach[name]);
-
 const TAIL = 3 * MINUTE;
-/** Types that are hard to detect in a hot market. */
-const HOT: ReadonlySet<BundleType> = new Set(['SameSlotBuyCohort', 'SameSlotSellCohort', 'MultiSlotBuyCohort']);
-const FUNDED: ReadonlySet<BundleType> = new Set(['SybilPoisoning', 'CexCoordinated', 'SyntheticSwarm']);
 const FUNDED_TAIL = 22 * MINUTE;
-const leads: Partial<Record<BundleType, number>> = {
-  SybilPoisoning: LEAD / 2,
-  CexCoordinated: LEAD,
-  SyntheticSwarm: LEAD / 2,
+
+type Scene = {
+  /** Approximate swaps per instance. */
+  readonly swaps: number;
+  readonly plan: (world: World, spot: Spot, aftermath: Aftermath) => void;
+  /** Slots needed before and after. */
+  readonly lead?: number;
+  readonly tail?: number;
+  /** Minimum age on a hot market, where it is hard to detect. */
+  readonly hotAge?: number;
+};
+
+const cohort = (type: CohortType): Pick<Scene, 'swaps' | 'plan'> => ({
+  swaps: 6,
+  plan: (world, spot, aftermath) => planCohort(world, type, spot, aftermath),
+});
+
+const burst = cohort('LaunchSlotBurst');
+const scenes: Readonly<Record<Exclude<BundleType, 'LaunchSlotBurst'>, Scene>> = {
+  SameSlotBuyCohort: { ...cohort('SameSlotBuyCohort'), hotAge: 10 },
+  SameSlotSellCohort: { ...cohort('SameSlotSellCohort'), hotAge: AGE_MIN },
+  MultiSlotBuyCohort: { ...cohort('MultiSlotBuyCohort'), hotAge: 10 },
+  RelaySequential: { swaps: 3, plan: planSequence },
+  RelayMev: { swaps: 2.5, plan: planMev },
+  MultiSell: { swaps: 3, plan: planMultiSell },
+  SybilPoisoning: { swaps: 9, plan: planSybils, lead: LEAD / 2, tail: FUNDED_TAIL },
+  CexCoordinated: { swaps: 8, plan: planExchangeFunded, lead: LEAD, tail: FUNDED_TAIL },
+  SyntheticSwarm: { swaps: 15, plan: planSwarm, lead: LEAD / 2, tail: FUNDED_TAIL },
+  Hybrid: { swaps: 5.5, plan: planHybrid },
 };
 
 /** Plans all manipulation. */
@@ -51,41 +53,16 @@ export const planAll = (world: World): void => {
   planRugs(world);
   planWaves(world);
   planWashes(world);
-  for (const type of bundleTypes) if (type !== 'LaunchSlotBurst') planType(world, type);
+  for (const [type, scene] of Object.entries(scenes)) planScenes(world, type as BundleType, scene);
 };
 
-const planType = (world: World, type: Exclude<BundleType, 'LaunchSlotBurst'>): void => {
-  for (let count = countOf(world, type); count > 0; count--) {
-    const isHot = HOT.has(type) && chance(world.random, 0.45);
-    const spot = pickSpot(world, {
-      lead: leads[type] ?? 10 * MINUTE,
-      tail: FUNDED.has(type) ? FUNDED_TAIL : TAIL,
-      isHot,
-      ...(isHot && type !== 'SameSlotSellCohort' && { age: 10 }),
-    });
-    if (spot) planners[type](world, spot, someAftermath(world.random));
+const planScenes = (world: World, type: BundleType, scene: Scene): void => {
+  const { swaps, plan, lead = 10 * MINUTE, tail = TAIL, hotAge } = scene;
+  for (let count = countOf(world, type, swaps); count > 0; count--) {
+    const isHot = hotAge !== undefined && chance(world.random, 0.45);
+    const spot = pickSpot(world, { lead, tail, isHot, ...(isHot && { age: hotAge }) });
+    if (spot) plan(world, spot, someAftermath(world.random));
   }
-};
-
-type Planner = (world: World, spot: Spot, aftermath: Aftermath) => void;
-
-const cohort =
-  (type: CohortType): Planner =>
-  (world, spot, aftermath) =>
-    planCohort(world, type, spot, aftermath);
-
-const planners: Readonly<Record<BundleType, Planner>> = {
-  SameSlotBuyCohort: cohort('SameSlotBuyCohort'),
-  SameSlotSellCohort: cohort('SameSlotSellCohort'),
-  LaunchSlotBurst: cohort('LaunchSlotBurst'),
-  MultiSlotBuyCohort: cohort('MultiSlotBuyCohort'),
-  RelaySequential: planSequence,
-  RelayMev: planMev,
-  MultiSell: planMultiSell,
-  SybilPoisoning: planSybils,
-  CexCoordinated: planExchangeFunded,
-  SyntheticSwarm: planSwarm,
-  Hybrid: planHybrid,
 };
 
 /** Random tokens that fit. Throws OptionError when there are too few. */
@@ -98,14 +75,18 @@ const choose = (world: World, name: ShareName, count: number, fits: (token: Toke
 
 const planBursts = (world: World): void => {
   const early = world.end - TAIL;
-  const tokens = choose(world, 'LaunchSlotBurst', countOf(world, 'LaunchSlotBurst'), token => token.launchSlot < early);
-  for (const token of tokens)
-    planners.LaunchSlotBurst(world, { token, slot: token.launchSlot }, someAftermath(world.random));
+  const tokens = choose(
+    world,
+    'LaunchSlotBurst',
+    countOf(world, 'LaunchSlotBurst', burst.swaps),
+    token => token.launchSlot < early,
+  );
+  for (const token of tokens) burst.plan(world, { token, slot: token.launchSlot }, someAftermath(world.random));
 };
 
 /** A rug ends its token, so it comes last. */
 const planRugs = (world: World): void => {
-  const tokens = choose(world, 'rug', countOf(world, 'rug'), isPullable);
+  const tokens = choose(world, 'rug', countOf(world, 'rug', 3), isPullable);
   for (const token of tokens) {
     const span = world.end - 26 * MINUTE - token.launchSlot;
     if (span < 3 * MINUTE) continue;
@@ -117,5 +98,5 @@ const planRugs = (world: World): void => {
 
 const planWaves = (world: World): void => {
   const fits = (token: Token): boolean => token.launchSlot > FARM_LEAD && token.launchSlot < world.end - 31 * MINUTE;
-  for (const token of choose(world, 'funding_abuse', countOf(world, 'funding_abuse'), fits)) planWave(world, token);
+  for (const token of choose(world, 'funding_abuse', countOf(world, 'funding_abuse', 12), fits)) planWave(world, token);
 };

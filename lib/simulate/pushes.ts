@@ -1,12 +1,12 @@
 import { MINUTE } from './clock.ts';
 import { fund, HOP_SLOTS } from './funding.ts';
-import { kindOf, strainOf, strangers } from './instance.ts';
+import { kindOf, noteCrew, strainOf, strangers } from './instance.ts';
 import { between, logNormal, shuffled, whole } from './random.ts';
 import { bearable, pickSpot } from './spot.ts';
 import { transact } from './tape.ts';
 import type { Token } from './token.ts';
 import { newWallet, type Wallet } from './wallet.ts';
-import { at, msOf, type World } from './world.ts';
+import { at, type World } from './world.ts';
 
 const kinds = ['entities', 'wallets', 'again', 'growing'] as const;
 const strains = ['two', 'seven', 'spread', 'strangers'] as const;
@@ -27,7 +27,7 @@ export const planPush = (world: World): void => {
   if (spot === null) return;
   const minutes = strained === 'spread' ? between(random, 16, 20) : between(random, 3, 8);
   const crews = crewSizes(world, kind, strained).map(size => strangers(random, size));
-  if (strained === 'strangers') noteStrangers(world, spot.token, crews.flat(), spot.slot);
+  if (strained === 'strangers') noteCrew(world, 'campaign', crews.flat(), spot.slot, { strained }, spot.token.mint);
   else for (const crew of crews) payAhead(world, crew, spot.slot);
   act(world, spot.token, spot.slot, { kind, strained, crews, minutes });
 };
@@ -39,17 +39,6 @@ const crewSizes = ({ random }: World, kind: Push['kind'], strained: Push['strain
   if (strained === 'strangers') return [whole(random, 8, 14)];
   if (kind === 'wallets') return [whole(random, 4, 6), whole(random, 4, 8)];
   return Array.from({ length: whole(random, 3, 5) }, () => whole(random, 3, 5));
-};
-
-const noteStrangers = (world: World, { mint }: Token, members: readonly Wallet[], slot: number): void => {
-  const wallets = members.map(({ address }) => address);
-  world.notes.crews.push({
-    detector: 'campaign',
-    mint,
-    wallets,
-    ms: msOf(world, slot),
-    drawn: { strained: 'strangers' },
-  });
 };
 
 const payAhead = (world: World, crew: readonly Wallet[], slot: number): void => {

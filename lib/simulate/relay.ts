@@ -1,13 +1,13 @@
 import { newRelayId } from './address.ts';
 import { type Aftermath, follow } from './aftermath.ts';
+import { hold } from './careful.ts';
 import { stockSlot, stockUp } from './cohort.ts';
 import { fundLoosely } from './funding.ts';
 import { type Instance, newInstance, observe, record, strainOf, strangers } from './instance.ts';
-import { hold } from './organic.ts';
 import { between, chance, logNormal, pick, whole } from './random.ts';
-import type { Spot } from './spot.ts';
+import { bearable, type Spot } from './spot.ts';
 import { type Act, type Leg, type Side, transact } from './tape.ts';
-import { mainPool, positionOf, type Token } from './token.ts';
+import { positionOf, type Token } from './token.ts';
 import { newWallet, type Wallet } from './wallet.ts';
 import { at, type World } from './world.ts';
 
@@ -18,7 +18,7 @@ const buyLeg = (token: Token, wallet: Wallet, lamports: number): Leg => ({
   token,
   wallet,
   side: 'buy',
-  raw: Math.floor(Math.min(lamports, mainPool(token).base / 15)),
+  raw: bearable(token, lamports, 15),
 });
 
 const sellLeg = (world: World, token: Token, wallet: Wallet): Leg => ({
@@ -37,7 +37,6 @@ export const planSequence = (world: World, { token, slot }: Spot, aftermath: Aft
   const members = strangers(random, count);
   const ids = strained === 'ids' ? whole(random, 1, count) : 1;
   const instance = newInstance('RelaySequential', token, members, { count, side, relay_ids: ids, strained });
-  instance.left = 1;
   const lamports = sizes(world, count);
   const ready = stockSlot(world, token, slot, count);
   fundLoosely(world, members, side === 'buy' ? slot : ready);
@@ -78,7 +77,6 @@ export const planMev = (world: World, { token, slot }: Spot): void => {
     victim: hasVictim,
     strained,
   });
-  instance.left = 1;
   const lamports = sizes(world, members.length);
   const ready = stockSlot(world, token, slot, 1);
   fundLoosely(world, members, ready);

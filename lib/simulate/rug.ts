@@ -8,7 +8,7 @@ import type { Spot } from './spot.ts';
 import { moveLiquidity, transact, transfer } from './tape.ts';
 import { mainPool, positionOf, type Token, tokenPrice } from './token.ts';
 import type { Wallet } from './wallet.ts';
-import { at, chainSlot, emit, msOf, nowMs, tell, type World } from './world.ts';
+import { at, emit, msOf, stamp, tell, type World } from './world.ts';
 
 const WINDOW = 10 * MINUTE;
 const LOOK = 12;
@@ -120,17 +120,12 @@ const judgeRug = (world: World, rug: Rug): void => {
   const { token, who, pull: pulled, strained, minutes } = rug;
   tell(world, {
     detector: 'rug',
-    type: null,
-    also: [],
     token_mint: token.mint,
     wallets: [...new Set([rug.remover.address, token.deployer.address])],
     leader: rug.remover.address,
-    funder: null,
     signatures: rug.signatures,
-    from_slot: chainSlot(rug.pullSlot),
-    to_slot: chainSlot(slot),
-    from_ms: msOf(world, rug.pullSlot),
-    to_ms: msOf(world, slot),
+    fromMs: msOf(world, rug.pullSlot),
+    toMs: msOf(world, slot),
     verdict,
     parameters: { who, pull: pulled, fall, minutes, strained },
     note: who !== 'stranger' ? '' : 'the liquidity was a stranger’s own',
@@ -143,8 +138,7 @@ const confirm = (world: World, token: Token): void =>
   emit(world, {
     type: 'token_status',
     mint: token.mint,
-    slot: chainSlot(world.slot),
-    timestamp: nowMs(world),
+    ...stamp(world),
     status: 'rugged',
     reason: 'LIQUIDITY_REMOVED',
     reasons: ['LIQUIDITY_REMOVED'],

@@ -1,8 +1,8 @@
-import { hold, staysClean } from './organic.ts';
+import { hold, sellCarefully } from './careful.ts';
 import { chance, pick, poisson, waiting } from './random.ts';
 import { roundSize } from './sizes.ts';
-import { transact, usdOf } from './tape.ts';
-import { positionOf, type Token, tokenPrice } from './token.ts';
+import { transact } from './tape.ts';
+import type { Token } from './token.ts';
 import { newWallet, type Wallet } from './wallet.ts';
 import { at, type World } from './world.ts';
 
@@ -35,12 +35,5 @@ const snipe = (world: World, token: Token, wallet: Wallet): void => {
   const sol = Math.min(1, roundSize(world.random));
   transact(world, [{ token, wallet, side: 'buy', raw: Math.round(sol * 1e9) }]);
   if (chance(world.random, 0.2)) hold(token, wallet);
-  else scheduleExit(world, token, wallet);
+  else at(world, world.slot + 5 + waiting(world.random, 120), () => sellCarefully(world, token, wallet));
 };
-
-const scheduleExit = (world: World, token: Token, wallet: Wallet): void =>
-  at(world, world.slot + 5 + waiting(world.random, 120), () => {
-    const { raw } = positionOf(token, wallet);
-    if (raw > 1000 && staysClean(world, token, wallet, -usdOf(world, raw * tokenPrice(token))))
-      transact(world, [{ token, wallet, side: 'sell', raw }]);
-  });

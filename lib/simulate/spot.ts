@@ -6,7 +6,8 @@ import type { World } from './world.ts';
 export type Spot = { readonly token: Token; readonly slot: number };
 
 const TRIES_MAX = 40;
-const AGE_MIN = 150;
+/** In slots. */
+export const AGE_MIN = 150;
 const HOT_AGE_MAX = 500;
 const CLEARANCE = 60;
 
@@ -47,5 +48,5 @@ export const settledToken = (world: World, slot: number, but: ReadonlySet<Token>
 };
 
 /** In lamports, limited by the pool. */
-export const bearable = (token: Token, lamports: number): number =>
-  Math.floor(Math.min(lamports, mainPool(token).base / 20));
+export const bearable = (token: Token, lamports: number, part = 20): number =>
+  Math.floor(Math.min(lamports, mainPool(token).base / part));

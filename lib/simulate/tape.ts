@@ -5,7 +5,7 @@ import { buy, type Fill, type Pool, sell } from './pool.ts';
 import { chance, spread, whole } from './random.ts';
 import { mainPool, type Position, positionOf, type Token } from './token.ts';
 import type { Wallet } from './wallet.ts';
-import { chainSlot, emit, nowMs, type World } from './world.ts';
+import { chainSlot, emit, nowMs, stamp, type World } from './world.ts';
 
 export const SOL = 'So11111111111111111111111111111111111111112';
 const HOUR_MS = 3_600_000;
@@ -167,46 +167,31 @@ const book = (world: World, { token, wallet, side }: Leg, fill: Fill): Position 
   return position;
 };
 
-export const transfer = (world: World, from: Wallet, to: Wallet, lamports: number): string => {
+/** The place of a transaction on the chain. */
+const placeOf = (world: World, event_index: () => number = () => 0) => {
   const signature = newSignature(world.random);
-  noteFunding(world.notes, from.address, to.address, lamports, nowMs(world));
-  emit(world, {
-    type: 'transfer',
-    signature,
-    slot: chainSlot(world.slot),
-    tx_index: nextTxIndex(world),
-    event_index: chance(world.random, 0.9) ? 0 : 1,
-    timestamp: nowMs(world),
-    from: from.address,
-    to: to.address,
-    mint: SOL,
-    decimals: 9,
-    amount_raw: String(lamports),
-  });
-  return signature;
+  const slot = chainSlot(world.slot);
+  return { signature, slot, tx_index: nextTxIndex(world), event_index: event_index(), timestamp: nowMs(world) };
 };
+
+export const transfer = (world: World, from: Wallet, to: Wallet, lamports: number): void => {
+  noteFunding(world.notes, from.address, to.address, lamports, nowMs(world));
+  const place = placeOf(world, () => (chance(world.random, 0.9) ? 0 : 1));
+  emit(world, { type: 'transfer', ...place, ...moved(from, to), mint: SOL, decimals: 9, amount_raw: String(lamports) });
+};
+
+const moved = (from: Wallet, to: Wallet) => ({ from: from.address, to: to.address });
 
 /** Moves tokens between wallets. Returns the signature, or null for nothing to move. */
 export const moveTokens = (world: World, token: Token, from: Wallet, to: Wallet, raw: number): string | null => {
-  const moved = Math.min(Math.floor(raw), positionOf(token, from).raw);
-  if (moved <= 0) return null;
-  positionOf(token, from).raw -= moved;
-  positionOf(token, to).raw += moved;
-  const signature = newSignature(world.random);
-  emit(world, {
-    type: 'transfer',
-    signature,
-    slot: chainSlot(world.slot),
-    tx_index: nextTxIndex(world),
-    event_index: 0,
-    timestamp: nowMs(world),
-    from: from.address,
-    to: to.address,
-    mint: token.mint,
-    decimals: token.decimals,
-    amount_raw: String(moved),
-  });
-  return signature;
+  const amount = Math.min(Math.floor(raw), positionOf(token, from).raw);
+  if (amount <= 0) return null;
+  positionOf(token, from).raw -= amount;
+  positionOf(token, to).raw += amount;
+  const { mint, decimals } = token;
+  const place = placeOf(world);
+  emit(world, { type: 'transfer', ...place, ...moved(from, to), mint, decimals, amount_raw: String(amount) });
+  return place.signature;
 };
 
 /** Writes a reserve snapshot. */
@@ -217,8 +202,7 @@ export const snapshot = (world: World, token: Token, pool: Pool, lock?: object):
     mint: token.mint,
     base_mint: SOL,
     dex: pool.dex,
-    slot: chainSlot(world.slot),
-    timestamp: nowMs(world),
+    ...stamp(world),
     shape: pool.shape,
     token_reserve_raw: String(pool.token),
     token_decimals: token.decimals,
@@ -235,14 +219,10 @@ export const moveLiquidity = (world: World, token: Token, wallet: Wallet, side: 
   pool.token += side === 'add' ? tokenRaw : -tokenRaw;
   pool.base += side === 'add' ? baseRaw : -baseRaw;
   if (side === 'remove') positionOf(token, wallet).raw += tokenRaw;
-  const signature = newSignature(world.random);
+  const place = placeOf(world);
   emit(world, {
     type: 'liquidity',
-    signature,
-    slot: chainSlot(world.slot),
-    tx_index: nextTxIndex(world),
-    event_index: 0,
-    timestamp: nowMs(world),
+    ...place,
     pool: pool.address,
     dex: pool.dex,
     wallet: wallet.address,
@@ -257,5 +237,5 @@ export const moveLiquidity = (world: World, token: Token, wallet: Wallet, side: 
     is_full_close: fraction >= 1,
   });
   snapshot(world, token, pool);
-  return signature;
+  return place.signature;
 };

@@ -1,12 +1,13 @@
 import { MINUTE } from './clock.ts';
 import { strainOf } from './instance.ts';
+import { countOf } from './options.ts';
 import { between, chance, logNormal, spread, waiting, whole } from './random.ts';
 import { pickSpot } from './spot.ts';
 import { type Act, transact } from './tape.ts';
 import { positionOf, type Token } from './token.ts';
 import { newWallet, type Wallet } from './wallet.ts';
 import { hourVerdict, type WashFigures, washFigures } from './wash-definition.ts';
-import { at, chainSlot, tell, type World } from './world.ts';
+import { at, tell, type World } from './world.ts';
 
 const HOUR_MS = 3_600_000;
 const SWAPS_EACH = 8;
@@ -41,37 +42,23 @@ const write = (
   const [first, last] = [hour[0]!, hour.at(-1)!];
   tell(world, {
     detector: 'wash_trade',
-    type: null,
-    also: [],
     token_mint: token.mint,
     wallets: [first.wallet.address],
     leader: first.wallet.address,
-    funder: null,
     signatures: hour.map(({ signature }) => signature),
-    from_slot: chainSlot(first.slot),
-    to_slot: chainSlot(last.slot),
-    from_ms: first.ms,
-    to_ms: last.ms,
+    fromMs: first.ms,
+    toMs: last.ms,
     verdict,
     parameters: { ...drawn, ...(washFigures(bookOf(hour)) satisfies WashFigures) },
     note,
   });
 };
 
-type Wash = {
-  readonly swaps: number;
-  readonly minutes: number;
-  readonly usd: number;
-  /** Share that stays unsold. */
-  readonly kept: number;
-  /** Probability of repeating the last side. */
-  readonly repeats: number;
-  readonly strained: string | null;
-};
+type Wash = ReturnType<typeof draw>;
 
 const strains = ['flips', 'volume', 'exposure', 'time'] as const;
 
-const draw = (world: World): Wash => {
+const draw = (world: World) => {
   const { random } = world;
   const strained = strainOf(world, 'wash_trade', strains);
   const swaps = strained === 'flips' ? whole(random, 3, 6) : whole(random, 6, 14);
@@ -80,7 +67,9 @@ const draw = (world: World): Wash => {
     swaps,
     minutes: strained === 'time' ? between(random, 30, 110) : between(random, 2, 45),
     usd: volumeUsd / swaps,
+    /** Share that stays unsold. */
     kept: strained === 'exposure' ? between(random, 0, 0.4) : between(random, 0, 0.05),
+    /** Probability of repeating the last side. */
     repeats: strained === 'flips' ? 0.4 : 0.08,
     strained,
   };
@@ -88,8 +77,7 @@ const draw = (world: World): Wash => {
 
 /** Plans wash traders who end about flat. */
 export const planWashes = (world: World): void => {
-  const { shares, swaps } = world.options;
-  for (let count = Math.round((shares.wash_trade * swaps) / SWAPS_EACH); count > 0; count--) {
+  for (let count = countOf(world, 'wash_trade', SWAPS_EACH); count > 0; count--) {
     const wash = draw(world);
     const spot = pickSpot(world, { lead: 0, tail: 2 * wash.minutes * MINUTE });
     if (spot) at(world, spot.slot, () => begin(world, spot.token, wash, newWallet(world.random)));

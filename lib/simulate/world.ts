@@ -79,20 +79,42 @@ export const under = (world: World, random: Random, what: () => void): void => {
 export const msOf = (world: World, slot: number): number => world.options.startMs + Math.floor(slot) * SLOT_MS;
 export const nowMs = (world: World): number => msOf(world, world.slot);
 export const chainSlot = (slot: number): number => FIRST_SLOT + Math.floor(slot);
-/** `ms` in unix ms. */
-export const chainSlotOf = ({ options }: World, ms: number): number => chainSlot((ms - options.startMs) / SLOT_MS);
+const chainSlotOf = ({ options }: World, ms: number): number => chainSlot((ms - options.startMs) / SLOT_MS);
+
+/** The fields of an event that say when. */
+export const stamp = (world: World) => ({ slot: chainSlot(world.slot), timestamp: nowMs(world) });
 
 export const emit = (world: World, event: TapeEvent): void => void world.out.push({ event });
 
-/** Numbers the truth within its detector. */
-export const tell = (world: World, truth: Omit<Truth, 'id'>): string => {
-  const id = nextId(world, truth.detector);
-  world.out.push({ truth: { id, ...truth } });
-  return id;
-};
+/** Key order of a truth, and the usual values. */
+const blank = {
+  type: null,
+  also: [],
+  token_mint: null,
+  wallets: [],
+  leader: null,
+  funder: null,
+  signatures: [],
+  from_slot: 0,
+  to_slot: 0,
+  from_ms: 0,
+  to_ms: 0,
+  verdict: 'outside',
+  parameters: {},
+  note: '',
+} as const;
 
-const nextId = (world: World, name: string): string => {
-  const count = (world.counts.get(name) ?? 0) + 1;
-  world.counts.set(name, count);
-  return `${name}-${count}`;
+/** Times in unix ms. */
+export type Claim = Pick<Truth, 'detector' | 'wallets' | 'verdict' | 'parameters'> &
+  Partial<Truth> & { readonly fromMs: number; readonly toMs: number };
+
+/** Numbers the truth within its detector. */
+export const tell = (world: World, { fromMs, toMs, detector, ...given }: Claim): string => {
+  const count = (world.counts.get(detector) ?? 0) + 1;
+  world.counts.set(detector, count);
+  const id = `${detector}-${count}`;
+  const [from_slot, to_slot] = [chainSlotOf(world, fromMs), chainSlotOf(world, toMs)];
+  const when = { from_slot, to_slot, from_ms: fromMs, to_ms: toMs };
+  world.out.push({ truth: { id, detector, ...blank, ...when, ...given } });
+  return id;
 };

@@ -49,9 +49,9 @@ describe('settings', () => {
     expect(() => read({ [name]: value })).toThrow(`got ${JSON.stringify(value)}`);
   });
 
-  test('are all documented in docs/operations.md', async () => {
+  test('are all documented in docs/reference/settings.md', async () => {
     const { readFileSync } = await import('node:fs');
-    const manual = readFileSync(`${import.meta.dirname}/../../docs/operations.md`, 'utf8');
+    const manual = readFileSync(`${import.meta.dirname}/../../docs/reference/settings.md`, 'utf8');
     for (const name of settingNames) expect(manual).toContain(`| \`${name}\` |`);
   });
 });

@@ -188,6 +188,7 @@ const measure = (name: string, tapes: readonly (readonly Trade[])[]): void => {
 };
 
 const positionsPerTape = 50;
+const kilobytes = ({ length }: { readonly length: number }): string => `${(length / 1000).toFixed(1)} KB`;
 const tape = simulated(5_000);
 const ends = tape.flatMap((trade, at) =>
   at > 0 && trade.direction === 'buy' && tape[at - 1]!.direction === 'sell' ? [at] : [],
@@ -223,8 +224,8 @@ const sizes = (): void => {
       `300 KB; ${eachUs.toFixed(2)} µs a lot to write and read`,
   );
   console.log(
-    `  with ${pageLimits.pageLots}-lot pages: state ${(pack(ledgerCodec.encode(spilt.state)).length / 1000).toFixed(1)} ` +
-      `KB, ${spilt.pages.length} pages of ${(pack(lotsCodec.encode(spilt.pages[0]!.lots)).length / 1000).toFixed(1)} KB`,
+    `  with ${pageLimits.pageLots}-lot pages: state ${kilobytes(pack(ledgerCodec.encode(spilt.state)))}, ` +
+      `${spilt.pages.length} pages of ${kilobytes(pack(lotsCodec.encode(spilt.pages[0]!.lots)))}`,
   );
   console.log(
     `  a position with one lot: ${pack(ledgerCodec.encode(applyTrade(emptyLedger, buys[0]!).state)).length} bytes`,

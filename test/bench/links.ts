@@ -7,9 +7,9 @@
 import { simulate } from 'market-simulator';
 import type { ChainEvent } from '../../layers/contract/events/event.ts';
 import type { Link } from '../../layers/core/relations/link.ts';
-import { type CoordinationParts, takeLinks } from '../../layers/flows/coordination/coordination.ts';
+import { type CoordinationParts, coordinationProcessor } from '../../layers/flows/coordination/coordination.ts';
 import { newLagWatch } from '../../layers/flows/coordination/lag.ts';
-import { linkRecords } from '../../layers/flows/link-batch.ts';
+import { linkRecords } from '../../layers/flows/processor/records.ts';
 import { openCoordination } from '../../layers/storage/coordination/coordination.ts';
 import { readSettings } from '../../lib/aws/settings.ts';
 import { newLinker } from '../accuracy/links.ts';
@@ -48,9 +48,9 @@ const parts: CoordinationParts = {
   observe: countInto(new Map()),
   clock: () => nowMs,
   lag: newLagWatch(),
-  memory: { hot: null },
 };
 const windowMs = readSettings(() => undefined).linksWindowSeconds * 1_000;
+const take = coordinationProcessor(parts);
 let batches = 0;
 for (const [window, group] of Map.groupBy(told, ({ atMs }) => Math.floor(atMs / windowMs))) {
   nowMs = (window + 1) * windowMs;
@@ -60,7 +60,7 @@ for (const [window, group] of Map.groupBy(told, ({ atMs }) => Math.floor(atMs / 
     sequence: String(batches * 1_000 + at),
     text: data,
   }));
-  if ((await takeLinks(parts, records, nowMs)) !== null) throw new Error(`batch ${batches} was not done`);
+  if ((await take(records, nowMs)) !== null) throw new Error(`batch ${batches} was not done`);
 }
 
 const row = (name: string, { units, writes }: { readonly units: number; readonly writes: number }) =>

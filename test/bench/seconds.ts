@@ -6,7 +6,7 @@ import { readLines } from '../../lib/operator/lines.ts';
 /** A tape by second of event time, and its number of swaps. */
 export type Seconds = { readonly bySecond: ReadonlyMap<number, readonly string[]>; readonly swaps: number };
 
-const FILE = resolve(import.meta.dirname, '../../demo/tape.ndjson.gz');
+const FILE = resolve(import.meta.dirname, '../../lib/command/demo/tape.ndjson.gz');
 
 /**
  * Reads a file of events, or simulates N swaps with `--simulate N`.

@@ -9,15 +9,15 @@ import { FLUSH_MS, type Observer } from '../../layers/edge/observe.ts';
 import type { Emit } from '../../layers/edge/producer.ts';
 import { openProgress } from '../../layers/edge/progress.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
-import { type CoordinationParts, takeLinks } from '../../layers/flows/coordination/coordination.ts';
+import { type CoordinationParts, coordinationProcessor } from '../../layers/flows/coordination/coordination.ts';
 import { newLagWatch } from '../../layers/flows/coordination/lag.ts';
-import { takeBatch } from '../../layers/flows/intake/intake.ts';
-import { takeLedgerRows } from '../../layers/flows/ledger/ledger.ts';
-import { linkRecords } from '../../layers/flows/link-batch.ts';
-import { takeTrades } from '../../layers/flows/market/market.ts';
+import { intakeProcessor } from '../../layers/flows/intake/intake.ts';
+import { ledgerProcessor } from '../../layers/flows/ledger/ledger.ts';
+import { marketProcessor } from '../../layers/flows/market/market.ts';
+import { linkRecords } from '../../layers/flows/processor/records.ts';
 import { openKolNames } from '../../layers/flows/registry.ts';
-import { takeSecurity } from '../../layers/flows/security/security.ts';
-import { takeWallets } from '../../layers/flows/wallets/wallets.ts';
+import { securityProcessor } from '../../layers/flows/security/security.ts';
+import { walletsProcessor } from '../../layers/flows/wallets/wallets.ts';
 import { openBoard } from '../../layers/storage/board/board.ts';
 import { openCoordination } from '../../layers/storage/coordination/coordination.ts';
 import { openLedgers } from '../../layers/storage/ledger/ledgers.ts';
@@ -128,9 +128,8 @@ const intake = {
   emitWallets: into('wallets'),
   bury: async () => {},
   observe: observeAs('intake'),
-  hot: new Map(),
 };
-const market = { tape, candles: openCandles(client, 'candles'), pusher, observe: observeAs('market'), hot: new Map() };
+const market = { tape, candles: openCandles(client, 'candles'), pusher, observe: observeAs('market') };
 const ledger = {
   tape,
   security: openSecurity(client, 'security'),
@@ -140,7 +139,6 @@ const ledger = {
   emitWallets: into('wallets'),
   pusher,
   observe: observeAs('ledger'),
-  memory: new Map(),
 };
 const security = {
   security: openSecurity(client, 'security'),
@@ -152,7 +150,6 @@ const security = {
   emitEvents: into('events'),
   pusher,
   observe: observeAs('security'),
-  hot: new Map(),
   pause: async () => {},
 };
 const wallets = {
@@ -166,7 +163,6 @@ const wallets = {
   clock: () => clockMs,
   pusher,
   observe: observeAs('wallets'),
-  hot: new Map(),
 };
 const coordination: CoordinationParts = {
   coordination: openCoordination(client, 'coordination'),
@@ -174,7 +170,6 @@ const coordination: CoordinationParts = {
   observe: observeAs('coordination'),
   clock: () => clockMs,
   lag: newLagWatch(),
-  memory: { hot: null },
 };
 const WINDOW_SECONDS = readSettings(() => undefined).linksWindowSeconds;
 /** Gathers links for as long as their mapping does. */
@@ -183,12 +178,12 @@ const gathered = (nowMs: number): readonly StreamRecord[] =>
 type Take = (records: readonly StreamRecord[], nowMs: number) => Promise<unknown>;
 /** The processors in table order, with the records each takes. */
 const flows: Readonly<Record<string, readonly [records: (nowMs: number) => readonly StreamRecord[], take: Take]>> = {
-  intake: [() => streams.events.splice(0), (records, nowMs) => takeBatch(intake, records, nowMs)],
-  market: [() => streams.trades, (records, nowMs) => takeTrades(market, records, nowMs)],
-  ledger: [() => streams.trades, (records, nowMs) => takeLedgerRows(ledger, records, nowMs)],
-  security: [() => streams.trades.splice(0), (records, nowMs) => takeSecurity(security, records, nowMs)],
-  wallets: [() => streams.wallets.splice(0), (records, nowMs) => takeWallets(wallets, records, nowMs)],
-  coordination: [gathered, (records, nowMs) => takeLinks(coordination, records, nowMs)],
+  intake: [() => streams.events.splice(0), intakeProcessor(intake)],
+  market: [() => streams.trades, marketProcessor(market)],
+  ledger: [() => streams.trades, ledgerProcessor(ledger)],
+  security: [() => streams.trades.splice(0), securityProcessor(security)],
+  wallets: [() => streams.wallets.splice(0), walletsProcessor(wallets)],
+  coordination: [gathered, coordinationProcessor(coordination)],
 };
 
 /** Writes outside the tables: checkpoints per batch, and periodic counters. */

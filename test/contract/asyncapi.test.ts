@@ -6,6 +6,7 @@ import { channels, findChannel } from '../../layers/contract/channels.ts';
 import { asyncapiDocument, channelParameters } from '../../layers/contract/documents/asyncapi.ts';
 import { clientMessages, serverMessages } from '../../layers/contract/messages.ts';
 import { tick } from '../../layers/contract/schemas/trade.ts';
+import { timeframes } from '../../layers/core/candles/timeframe.ts';
 
 type Named = Record<string, Record<string, unknown>>;
 type Payload = { readonly payload: object; readonly examples: readonly [{ readonly payload: unknown }] };
@@ -56,7 +57,7 @@ describe('the AsyncAPI document', () => {
     expect(mint).toMatchObject({ name: 'mint', description: 'a base58 mint of 32 bytes' });
     expect(mint).not.toHaveProperty('enum');
     expect(view).toMatchObject({ name: 'view', enum: ['full', 'filtered'] });
-    expect(timeframe).toMatchObject({ name: 'tf', enum: ['1s', '1m', '5m', '15m', '1h'] });
+    expect(timeframe).toMatchObject({ name: 'tf', enum: timeframes });
   });
 
   it('includes a family that is added to the table', () => {

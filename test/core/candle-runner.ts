@@ -41,7 +41,7 @@ export const differs = (engine: Engine, tape: readonly OracleTrade[], toTrade: T
     const found = openDifference(engine, state, upTo);
     if (found !== null) return `after ${upTo.length} trades: ${found}`;
   }
-  const end = Math.max(0, ...tape.map(t => t.swap.timestamp)) + 2 * timeframeMs['1h'];
+  const end = Math.max(0, ...tape.map(t => t.swap.timestamp)) + 2 * timeframeMs[timeframes.at(-1)!];
   keep(engine, state, kept, engine.closeThrough(state, end), tape.map(toTrade));
   return keptDifference(kept, tape);
 };

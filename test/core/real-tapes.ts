@@ -17,7 +17,7 @@ export const tapeNames = ['pumpswap-first-minutes', 'pumpfun-launches', 'kol-wal
 export type TapeName = (typeof tapeNames)[number];
 
 const pathOf = (name: TapeName): string =>
-  name === 'demo' ? join(import.meta.dirname, '../../demo/tape.ndjson.gz') : capture(`${name}.ndjson.gz`);
+  name === 'demo' ? join(import.meta.dirname, '../../lib/command/demo/tape.ndjson.gz') : capture(`${name}.ndjson.gz`);
 export const realTapes = tapeNames.filter(name => existsSync(pathOf(name)));
 
 /** A tape's swaps per mint, in file order. */

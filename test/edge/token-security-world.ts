@@ -6,7 +6,7 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { expect, vi } from 'vitest';
 import { tokenRoutes } from '../../layers/contract/routes/token.ts';
 import { tokenSecurityRoutes } from '../../layers/contract/routes/token-security.ts';
-import { takeBatch } from '../../layers/flows/intake/intake.ts';
+import { intakeProcessor } from '../../layers/flows/intake/intake.ts';
 import { address, records } from '../flows/events.ts';
 import { emitted, memoryStream, startIntake } from '../flows/intake-world.ts';
 import { startLedger } from '../flows/ledger-world.ts';
@@ -77,7 +77,7 @@ const stubEnvironment = async (engine: Engine, names: TableNames, list: string):
 const take = async ({ client }: Engine, names: TableNames, events: readonly object[]): Promise<void> => {
   const stream = memoryStream();
   const shard = `shard-${randomBytes(4).toString('hex')}`;
-  await takeBatch(startIntake(client, names, stream).parts, records(events, { shard }), Date.now());
+  await intakeProcessor(startIntake(client, names, stream).parts)(records(events, { shard }), Date.now());
   await startLedger(client, names, stream, farEnd()).take(emitted(stream), Date.now());
   await startSecurity(client, names, stream, farEnd()).take(emitted(stream), Date.now());
 };

@@ -2,14 +2,15 @@ import type { KinesisClient, PutRecordsCommand } from '@aws-sdk/client-kinesis';
 import { describe, expect, test } from 'vitest';
 import { emptyOutlierState } from '../../layers/core/candles/outlier.ts';
 import { type Arrival, slicesOf } from '../../layers/flows/intake/arrival.ts';
-import { coldKey, remember, type TapeHead } from '../../layers/flows/intake/hot-key.ts';
 import { emitPending } from '../../layers/flows/intake/outbox.ts';
-import { byKey } from '../../layers/flows/tape-batch.ts';
+import { coldKey, remember, type TapeHead } from '../../layers/flows/intake/state.ts';
+import { byKey } from '../../layers/flows/processor/records.ts';
 import { emptyHead } from '../../layers/storage/journal/head.ts';
 import { trade } from '../core/trades.ts';
 import { emitInto } from './intake-world.ts';
 
 const arrival = (bytes: number, sequence: string): Arrival => ({
+  key: 'm',
   bytes,
   shard: 's',
   sequence,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Outcome } from '../../layers/core/wallet/outcome.ts';
-import { walletRowsRecord } from '../../layers/flows/wallet-batch.ts';
+import { walletRowsRecord } from '../../layers/flows/processor/records.ts';
 import { currentProfile } from '../../layers/flows/wallets/told.ts';
 import { loadHeads } from '../../layers/storage/journal/journal.ts';
 import { toTapeRow } from '../../layers/storage/market/tape.ts';

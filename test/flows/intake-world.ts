@@ -4,9 +4,8 @@ import type { Trade } from '../../layers/core/mint/trade.ts';
 import type { DeadLetter } from '../../layers/edge/dead-letters.ts';
 import { type Emit, putInOrder } from '../../layers/edge/producer.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
-import { type IntakeParts, takeBatch } from '../../layers/flows/intake/intake.ts';
-import { byKey } from '../../layers/flows/tape-batch.ts';
-import { byWallet } from '../../layers/flows/wallet-batch.ts';
+import { type IntakeParts, intakeProcessor } from '../../layers/flows/intake/intake.ts';
+import { byKey, byWallet } from '../../layers/flows/processor/records.ts';
 import { openPrices } from '../../layers/storage/market/prices.ts';
 import { isTrade, openTape, tradesBetween } from '../../layers/storage/market/tape.ts';
 import { openTokens } from '../../layers/storage/market/tokens.ts';
@@ -65,9 +64,9 @@ export const startIntake = (
     emitWallets: emitInto(behind(line, stream.kinesis), 'wallets'),
     bury: async letters => void buried.push(...letters),
     observe: countInto(counts),
-    hot: new Map(),
   };
-  return { parts, buried, counts, take: batch => finished(takeBatch(parts, batch, NOW_MS)) };
+  const take = intakeProcessor(parts);
+  return { parts, buried, counts, take: batch => finished(take(batch, NOW_MS)) };
 };
 
 /** A mint's whole tape, in arrival order. */

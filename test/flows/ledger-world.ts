@@ -4,9 +4,8 @@ import { presentPosition } from '../../layers/contract/present/wallet-ledger.ts'
 import { type Outcome, outcomeId } from '../../layers/core/wallet/outcome.ts';
 import { outcomeCodec } from '../../layers/core/wallet/outcome-codec.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
-import { type LedgerParts, takeLedgerRows } from '../../layers/flows/ledger/ledger.ts';
-import { tapeRecord } from '../../layers/flows/tape-batch.ts';
-import { byWallet } from '../../layers/flows/wallet-batch.ts';
+import { type LedgerParts, ledgerProcessor } from '../../layers/flows/ledger/ledger.ts';
+import { byWallet, tapeRecord } from '../../layers/flows/processor/records.ts';
 import { walletPositions } from '../../layers/flows/wallet-positions.ts';
 import { commit, loadHeads } from '../../layers/storage/journal/journal.ts';
 import { openLedgers } from '../../layers/storage/ledger/ledgers.ts';
@@ -45,9 +44,9 @@ export const startLedger = (
     emitWallets: emitInto(behind(line, stream.kinesis), 'wallets'),
     pusher: pusherOver(dynamo, names, end.client),
     observe: countInto(counts),
-    memory: new Map(),
   };
-  return { parts, counts, take: (records, nowMs = 0) => finished(takeLedgerRows(parts, records, nowMs)) };
+  const take = ledgerProcessor(parts);
+  return { parts, counts, take: (records, nowMs = 0) => finished(take(records, nowMs)) };
 };
 
 /** A row of a mint's tape. */

@@ -4,10 +4,10 @@ import { presentRestTrade } from '../../layers/contract/present/trade.ts';
 import { presentPosition } from '../../layers/contract/present/wallet-ledger.ts';
 import { SOL } from '../../layers/core/identity/address.ts';
 
-import { takeLedgerRows } from '../../layers/flows/ledger/ledger.ts';
+import { ledgerProcessor } from '../../layers/flows/ledger/ledger.ts';
 import { newestNotedTrades, notedIn } from '../../layers/flows/noted-trades.ts';
+import { tapeRecord } from '../../layers/flows/processor/records.ts';
 import { converse } from '../../layers/flows/socket/converse.ts';
-import { tapeRecord } from '../../layers/flows/tape-batch.ts';
 import { walletPositions } from '../../layers/flows/wallet-positions.ts';
 import { saveKey } from '../../layers/storage/access/keys.ts';
 import { listen, saveConnection } from '../../layers/storage/access/sockets.ts';
@@ -267,7 +267,7 @@ describe('The ledger flow', () => {
     });
     const ledger = startLedger(client, names, memoryStream(), farEnd());
     const all = rowRecords(lines);
-    expect(await takeLedgerRows(ledger.parts, all, 0)).toBe(all[0]!.sequence);
+    expect(await ledgerProcessor(ledger.parts)(all, 0)).toBe(all[0]!.sequence);
     quiet.mockRestore();
     expect((await shown(wallets[1]!)).map(({ token_mint }) => token_mint)).toEqual([mintOf(run, 1)]);
     await start().take(all);

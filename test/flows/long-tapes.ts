@@ -1,7 +1,7 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { Trade } from '../../layers/core/mint/trade.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
-import { tapeRecord } from '../../layers/flows/tape-batch.ts';
+import { tapeRecord } from '../../layers/flows/processor/records.ts';
 import { commit, loadHeads } from '../../layers/storage/journal/journal.ts';
 import { openTape, tapeKey } from '../../layers/storage/market/tape.ts';
 import { toRow } from '../../layers/storage/market/trade-columns.ts';

@@ -10,7 +10,7 @@ import { timeframeMs, timeframes, type View, views } from '../../layers/core/can
 import type { Trade } from '../../layers/core/mint/trade.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
 import { candlePage } from '../../layers/flows/candle-page.ts';
-import { type MarketParts, takeTrades } from '../../layers/flows/market/market.ts';
+import { type MarketParts, marketProcessor } from '../../layers/flows/market/market.ts';
 import { loadLive, openCandles } from '../../layers/storage/market/candles.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
 import { type OracleCandle, type OracleTrade, oracleCandles } from '../oracle/candles.ts';
@@ -60,9 +60,9 @@ export const startMarket = (
     tape: openTape({ client: dynamo, table: names.tape }),
     pusher: pusherOver(dynamo, names, behind(line, end.client)),
     observe: countInto(counts),
-    hot: new Map(),
   };
-  return { parts, counts, take: (records, nowMs) => finished(takeTrades(parts, records, nowMs)) };
+  const take = marketProcessor(parts);
+  return { parts, counts, take: (records, nowMs) => finished(take(records, nowMs)) };
 };
 
 const ALL = { from: undefined, to: undefined, limit: 100_000 };

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { timeframes } from '../../layers/core/candles/timeframe.ts';
 import type { Trade } from '../../layers/core/mint/trade.ts';
-import { takeTrades } from '../../layers/flows/market/market.ts';
+import { marketProcessor } from '../../layers/flows/market/market.ts';
+import { clockRecord } from '../../layers/flows/processor/records.ts';
 import { sweep } from '../../layers/flows/sweep.ts';
-import { clockRecord } from '../../layers/flows/tape-batch.ts';
 import { saveKey } from '../../layers/storage/access/keys.ts';
 import { listen, saveConnection } from '../../layers/storage/access/sockets.ts';
 import { loadLive, openCandles, readCandles, saveCheckpoint } from '../../layers/storage/market/candles.ts';
@@ -150,7 +151,7 @@ describe('The market', () => {
     });
     const parts = { ...market.parts, candles: { ...stores(), client } };
     const batch = [sick, well].map(mint => tradesIn(mint, [trade()]));
-    expect(await takeTrades(parts, batch, START_MS)).toBe(batch[0]!.sequence);
+    expect(await marketProcessor(parts)(batch, START_MS)).toBe(batch[0]!.sequence);
     await market.take(batch, START_MS);
     const heardOf = (mint: string) => end.posts.filter(({ channel }) => channel === `token:${mint}:ticks`).length;
     expect([heardOf(well), heardOf(sick)]).toEqual([1, 1]);
@@ -239,17 +240,17 @@ describe('The market', () => {
     expect(await swept(START_MS + 4_000)).toBe(1);
     expect(end.posts.filter(({ data }) => data.is_final)).toEqual([]);
     expect(await swept(START_MS + 61_999)).toBe(0);
-    expect(await rows()).toEqual(['1m', '5m', '15m', '1h']);
+    expect(await rows()).toEqual(timeframes.slice(1));
     expect(await swept(START_MS + 62_000)).toBe(1);
-    expect(await rows()).toEqual(['5m', '15m', '1h']);
+    expect(await rows()).toEqual(timeframes.slice(2));
     const finals = end.posts.filter(({ channel, data }) => channel.endsWith('1m') && data.is_final);
     expect(finals.map(({ data }) => data.bucket_start_ms)).toEqual([START_MS]);
     expect(await swept(START_MS + 120_000)).toBe(0);
-    expect(await swept(START_MS + 3 * 3_600_000)).toBe(1);
+    expect(await swept(START_MS + 48 * 3_600_000)).toBe(1);
     expect(await loadLive(stores(), mint)).toMatchObject({ open: [], nextCloseMs: null });
     const whole = { fromMs: 0, toMs: START_MS * 2, limit: 9 };
     expect(await readCandles(stores(), mint, '1h', 'full', whole)).toHaveLength(1);
-    expect(await swept(START_MS + 4 * 3_600_000)).toBe(0);
+    expect(await swept(START_MS + 49 * 3_600_000)).toBe(0);
   });
 
   test('a quiet mint is closed by the next row of another mint', async () => {

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { SOL } from '../../layers/core/identity/address.ts';
 import type { Link } from '../../layers/core/relations/link.ts';
-import { linksOf } from '../../layers/flows/link-batch.ts';
+import { linksOf, walletRowsRecord } from '../../layers/flows/processor/records.ts';
 import { keepKnown } from '../../layers/flows/registry.ts';
-import { walletRowsRecord } from '../../layers/flows/wallet-batch.ts';
-import { takeWallets } from '../../layers/flows/wallets/wallets.ts';
+import { walletsProcessor } from '../../layers/flows/wallets/wallets.ts';
 import { type TapeEvent, toTapeRow } from '../../layers/storage/market/tape.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
 import { address, records, START_MS, signature } from './events.ts';
@@ -63,7 +62,8 @@ describe('Links from wallets', () => {
     const { parts } = start(stream);
     const list = new Map([[EXCHANGE, { entity: 'X', category: 'cex' as const }]]);
     const listed = { ...parts, registry: { ...parts.registry, known: list } };
-    for (const text of texts) expect(await takeWallets(listed, records([text]), START_MS)).toBeNull();
+    const take = walletsProcessor(listed);
+    for (const text of texts) expect(await take(records([text]), START_MS)).toBeNull();
     return linksIn(stream);
   };
 

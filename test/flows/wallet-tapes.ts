@@ -4,7 +4,7 @@ import { emptyLedger, type LedgerState } from '../../layers/core/ledger/ledger.t
 import type { Trade } from '../../layers/core/mint/trade.ts';
 import { notional } from '../../layers/core/money/trade-money.ts';
 import type { Outcome } from '../../layers/core/wallet/outcome.ts';
-import { outcomesRecord } from '../../layers/flows/wallet-batch.ts';
+import { outcomesRecord } from '../../layers/flows/processor/records.ts';
 import { trade } from '../core/trades.ts';
 import { address, signature, slotAt } from './events.ts';
 import { chance } from './long-tapes.ts';

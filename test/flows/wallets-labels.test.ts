@@ -2,15 +2,16 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { walletLabelsEvent } from '../../layers/contract/schemas/wallet-labels.ts';
 import { SOL } from '../../layers/core/identity/address.ts';
 import { type Outcome, verdictOutcome } from '../../layers/core/wallet/outcome.ts';
+import { outcomesRecord, walletClockRecord, walletRowsRecord } from '../../layers/flows/processor/records.ts';
 import { sweep } from '../../layers/flows/sweep.ts';
-import { outcomesRecord, walletClockRecord, walletRowsRecord } from '../../layers/flows/wallet-batch.ts';
 import { mayJudge } from '../../layers/flows/wallets/judge.ts';
 import { saveKey } from '../../layers/storage/access/keys.ts';
 import { listen, openSockets, saveConnection } from '../../layers/storage/access/sockets.ts';
+import { loadHeads } from '../../layers/storage/journal/journal.ts';
 import { openCandles } from '../../layers/storage/market/candles.ts';
 import { toTapeRow } from '../../layers/storage/market/tape.ts';
 import { openSecurity } from '../../layers/storage/security/security.ts';
-import { openWallets } from '../../layers/storage/wallets/wallets.ts';
+import { openWallets, walletKey } from '../../layers/storage/wallets/wallets.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
 import { records, START_MS, signature } from './events.ts';
 import { memoryStream } from './intake-world.ts';
@@ -59,6 +60,8 @@ describe('The labels channel', () => {
   };
   const take = (life: ReturnType<typeof startWallets>, text: string, atMs: number) =>
     life.take(records([text], { first: sequence++ }), START_MS + atMs);
+  const headOf = async ({ parts }: ReturnType<typeof startWallets>, wallet: string) =>
+    (await loadHeads(parts.wallets, [walletKey(wallet)])).get(walletKey(wallet))!;
   const did = (wallet: string, outcomes: readonly Outcome[]): string => outcomesRecord(wallet, outcomes);
   const heard = (end: FarEnd) => end.posts.map(({ data }) => walletLabelsEvent.parse(data));
 
@@ -66,7 +69,7 @@ describe('The labels channel', () => {
     const { end, outcomes } = await scene();
     const [wallet, life] = [freshWallet(), startWallets(engine.client, names, end)];
     for (let at = 0; at < 4; at++) await take(life, did(wallet, [outcomes[at]!]), at * 31 * SECOND_MS);
-    const head = life.parts.hot.get(wallet)!.head;
+    const head = await headOf(life, wallet);
     expect([head.seq, head.memo.judged]).toEqual([
       4,
       { atMs: null, hash: null, toldMs: null, dueMs: null, profiled: false },
@@ -242,7 +245,7 @@ describe('The labels channel', () => {
     } as const;
     await take(life, walletRowsRecord(wallet, [toTapeRow({ seq: 1, slot: 1, timestampMs: START_MS, event })]), 0);
     expect(heard(end)).toEqual([]);
-    expect(life.parts.hot.get(wallet)!.head.version).toBe(0);
+    expect((await headOf(life, wallet)).version).toBe(0);
   });
 
   test.each(['one instance', 'two instances'])(

@@ -8,7 +8,7 @@ import { exitsPage } from '../../layers/flows/wallets/exits.ts';
 import { landingOf } from '../../layers/flows/wallets/landing.ts';
 import { performanceAt, performanceWindows } from '../../layers/flows/wallets/performance.ts';
 import { currentFigures, currentLabels, currentQuality } from '../../layers/flows/wallets/told.ts';
-import { takeWallets, type WalletsParts } from '../../layers/flows/wallets/wallets.ts';
+import { type WalletsParts, walletsProcessor } from '../../layers/flows/wallets/wallets.ts';
 import { openBoard, readArrivals } from '../../layers/storage/board/board.ts';
 import { readRange } from '../../layers/storage/journal/read.ts';
 import { openVectors } from '../../layers/storage/profiles/vectors.ts';
@@ -51,11 +51,11 @@ export const startWallets = (
     clock: () => clockMs,
     pusher: pusherOver(dynamo, names, end.client),
     observe: countInto(counts),
-    hot: new Map(),
   };
+  const work = walletsProcessor(parts);
   const take = (records: readonly StreamRecord[], nowMs: number) => {
     clockMs = nowMs;
-    return finished(takeWallets(parts, records, nowMs));
+    return finished(work(records, nowMs));
   };
   return { parts, counts, take };
 };

@@ -63,10 +63,9 @@ afterAll(async () => {
   folder.remove();
 });
 
-test('the surface is 47 operations and 13 channels', () => {
-  expect(rows).toHaveLength(47);
-  expect(new Set(rows.map(title)).size).toBe(47);
-  expect(new Set(channelRows.map(({ pattern }) => pattern.replace(/ohlcv:.*/, 'ohlcv:{view}:{tf}'))).size).toBe(13);
+test('the surface has each operation and each channel once', () => {
+  expect(new Set(rows.map(title)).size).toBe(rows.length);
+  expect(new Set(channelRows.map(({ pattern }) => pattern)).size).toBe(channelRows.length);
 });
 
 describe.each(rows.map(row => ({ name: title(row), row })))('$name', ({ row }) => {

@@ -27,7 +27,7 @@ const withKey = (): Headers => ({ Authorization: `Bearer ${issued.key}` });
 const post = (adapter: string, body: string | Buffer, headers: Headers = withKey()): Promise<Answer> =>
   ask(`${service.ready.ingest_url}/${adapter}`, { method: 'POST', headers, body });
 
-/** Signs as docs/sources/webhook.md describes, step by step. */
+/** Signs as docs/how-to/webhook.md describes, step by step. */
 const signed = (body: string | Buffer, atMs = Date.now()): Headers => {
   const secret = createHash('sha256').update(issued.key).digest();
   const signature = createHmac('sha256', secret).update(`${atMs}.`).update(body).digest('hex');

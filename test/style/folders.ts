@@ -4,7 +4,7 @@ import { productSources } from './tree.ts';
 
 const FILE_LINES_MAX = 300;
 const README_LINES_MAX = 30;
-/** A README of a workspace stands alone, as if it were published. */
+/** A README of a workspace reads as if it were published alone. */
 const WORKSPACE_README_LINES_MAX = 120;
 
 export const fileLines: Metric = {

@@ -4,11 +4,9 @@ import { productSources } from './tree.ts';
 
 const PROCESSORS = ['intake', 'market', 'ledger', 'security', 'wallets', 'coordination'];
 
-/** Main files, caches and batches of the processors. */
+/** The common processor and the six definitions. */
 const isProcessor = ({ path }: Source): boolean =>
-  path.startsWith('layers/flows/processor/') ||
-  /^layers\/flows\/(hot|cached|[a-z]+-batch)\.ts$/.test(path) ||
-  PROCESSORS.some(name => new RegExp(`^layers/flows/${name}/(${name}|processor|hot-.*|cached-.*)\\.ts$`).test(path));
+  path.startsWith('layers/flows/processor/') || PROCESSORS.some(name => path === `layers/flows/${name}/${name}.ts`);
 
 export const processorLines: Metric = {
   name: 'processor-lines',

@@ -1,4 +1,4 @@
-/** Detection thresholds, explained in docs/methodology-security.md */
+/** Detection thresholds, explained in docs/explanation/bundles.md */
 export const bundleRules = {
   cohortMin: 3,
   windowSlots: 5,

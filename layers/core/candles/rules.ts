@@ -1,4 +1,4 @@
-/** Tunable parameters of candles and outliers. See docs/methodology.md. */
+/** Tunable parameters of candles and outliers. See docs/explanation/market-data.md. */
 
 /** A trade this much older than the newest enters no candle. */
 export const latenessMs = 15 * 60_000;

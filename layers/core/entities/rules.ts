@@ -1,4 +1,4 @@
-/** Tunable parameters of entities. See docs/methodology-coordination.md. */
+/** Tunable parameters of entities. See docs/explanation/coordination.md. */
 export const entityRules = {
   /** Minimum wallets with a common funder or two common co-actions. */
   walletsMin: 3,

@@ -20,7 +20,7 @@ const markCodec = tuple<ExitMark>({
 
 const maybeMark = nullable(markCodec);
 
-/** A mark that mostly equals another one. */
+/** Mostly equals another one. */
 export type MarkBeside = ExitMark | typeof same | null;
 const same = 1;
 

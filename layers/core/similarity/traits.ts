@@ -2,7 +2,7 @@ import { neutral } from '../wallet/feature-maps.ts';
 import { featureNames, features } from '../wallet/features.ts';
 import type { WalletFacts } from './profiled-wallet.ts';
 
-/** Thresholds over normalised features, 0–1. See docs/methodology-wallets.md. */
+/** Thresholds over normalised features, 0–1. See docs/explanation/similarity.md. */
 export const traitRules = {
   alikeMax: 0.1,
   /** Minimum distance of both from the population mean. */

@@ -1,4 +1,4 @@
-/** Default thresholds of labels, badges and profile. See docs/methodology-wallets.md. */
+/** Default thresholds of labels, badges and profile. See docs/reference/rules.md#wallet-labels. */
 
 const minute = 60;
 const hour = 60 * minute;

@@ -2,56 +2,51 @@ import type { LinkChange } from '../../core/coordination/changes.ts';
 import type { Link } from '../../core/relations/link.ts';
 import type { Observer } from '../../edge/observe.ts';
 import type { Pusher } from '../../edge/push.ts';
-import type { StreamRecord } from '../../edge/stream.ts';
+import type { BatchWork } from '../../edge/stream.ts';
 import { appendLinks } from '../../storage/coordination/log.ts';
-import { isConflict } from '../../storage/kernel/dynamo.ts';
-import { linksOf } from '../link-batch.ts';
+import { type Committed, defineProcessor, type Ready, type Step, type Task } from '../processor/processor.ts';
+import { LINKS_KEY, linksOf } from '../processor/records.ts';
 import { type Notification, tell } from '../tell.ts';
 import { type EffectsParts, tellLinks } from './effects.ts';
+import { noteLag, recallLag } from './lag.ts';
 import {
+  type CachedCoordination,
   type Folded,
   foldLinks,
-  type HotCoordination,
   keepCheckpoint,
-  loadHot,
+  loadCoordination,
   noteLogged,
-} from './hot-coordination.ts';
-import { noteLag, recallLag } from './lag.ts';
+} from './state.ts';
 
 export type CoordinationParts = EffectsParts & {
   readonly pusher: Pusher;
   readonly observe: Observer;
   readonly clock: () => number;
-  /** Null before the first batch and after a failure. */
-  readonly memory: { hot: HotCoordination | null };
 };
 
-const TRIES_MAX = 4;
+type Input = { readonly links: readonly Link[] };
+type Relations = { state: CachedCoordination; input: Input; work: Folded; notification: Notification };
 
 /** Until then event time applies, so that old tapes give their live results. */
 const QUIET_MS = 30_000;
 
-/** Applies one batch of links. Returns the first unfinished sequence number, or null. */
-export const takeLinks = async (
-  parts: CoordinationParts,
-  records: readonly StreamRecord[],
-  nowMs: number,
-): Promise<string | null> => {
-  const links = linksOf(records);
-  const notifications: Notification[] = [];
-  if (parts.memory.hot === null) await recallLag(parts);
-  await noteNewest(parts, links);
-  const isDone = await foldOn(parts, links, nowMs, notifications).then(
-    () => true,
-    (error: unknown) => {
-      console.error(error);
-      return false;
+/** Reads relations. Appends them to the log, then writes the views they change. */
+export const coordinationProcessor = (parts: CoordinationParts): BatchWork =>
+  defineProcessor<Relations>({
+    cacheMax: 1,
+    parallelMax: 1,
+    observe: parts.observe,
+    decode: async (records, _nowMs, isCached) => {
+      const links = linksOf(records);
+      if (!isCached(LINKS_KEY)) await recallLag(parts);
+      await noteNewest(parts, links);
+      return new Map([[LINKS_KEY, { links, sequence: records[0]!.sequence }]]);
     },
-  );
-  // A retry would not find committed changes.
-  await tell(parts.pusher, parts.observe, notifications, nowMs);
-  return isDone ? null : records[0]!.sequence;
-};
+    load: async (_keys, nowMs) => new Map([[LINKS_KEY, await loadCoordination(parts.coordination, nowMs)]]),
+    apply: async task => apply(task),
+    commit: ready => commit(parts, ready),
+    publish: (notifications, nowMs) => tell(parts.pusher, parts.observe, notifications, nowMs),
+  });
 
 const noteNewest = async (parts: CoordinationParts, links: readonly Link[]): Promise<void> => {
   const counted = links.filter(({ kind }) => kind === 'buy' || kind === 'funded');
@@ -59,44 +54,37 @@ const noteNewest = async (parts: CoordinationParts, links: readonly Link[]): Pro
   if (counted.length > 0) await noteLag(parts, newestMs, parts.clock());
 };
 
-const foldOn = async (
-  parts: CoordinationParts,
-  links: readonly Link[],
-  nowMs: number,
-  notifications: Notification[],
-): Promise<void> => {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      const hot = parts.memory.hot ?? (await loadWhole(parts, nowMs, notifications));
-      parts.memory.hot = null;
-      for (const part of partsOf(timed(hot, links, nowMs)))
-        notifications.push(...(await takePart(parts, hot, part, nowMs)));
-      await keepCheckpoint(parts.coordination, hot);
-      parts.memory.hot = hot;
-      return;
-    } catch (error) {
-      if (!isConflict(error) || attempt === TRIES_MAX) throw error;
-    }
+/** Effects of the last log item come first: they may be missing. Older ones are complete. */
+const apply = ({ state, input, nowMs }: Task<Relations>): Step<Relations> | null => {
+  if (state.owed.length > 0) {
+    const changes = state.owed;
+    state.owed = [];
+    return { work: { kept: [], changes }, rest: input };
   }
+  const [part, ...later] = partsOf(timed(state, input.links, nowMs));
+  if (part === undefined) return null;
+  const rest = later.length > 0 ? { links: later.flat() } : undefined;
+  return { work: foldLinks(state, part), rest };
 };
 
-/** Repeats the effects of the last log item, which may be missing. Older ones are complete. */
-const loadWhole = async (
+const commit = async (
   parts: CoordinationParts,
-  nowMs: number,
-  notifications: Notification[],
-): Promise<HotCoordination> => {
-  const { hot, lastChanges } = await loadHot(parts.coordination);
-  if (lastChanges.length > 0) notifications.push(...(await tellLinks(parts, hot.state, lastChanges, nowMs)));
-  hot.arrivedMs = nowMs;
-  return hot;
+  { state, work: { kept, changes }, rest, nowMs }: Ready<Relations>,
+): Promise<Committed<Relations>> => {
+  if (kept.length > 0) {
+    const number = state.number + 1;
+    noteLogged(state, number, kept.length, await appendLinks(parts.coordination, number, kept));
+  }
+  const notifications = changes.length > 0 ? await tellLinks(parts, state.state, changes, nowMs) : [];
+  if (rest === undefined) await keepCheckpoint(parts.coordination, state);
+  return { notifications, counts: kept.length > 0 ? countsOf({ kept, changes }) : {} };
 };
 
 /** Limits ticks to event time while links arrive. */
-const timed = (hot: HotCoordination, links: readonly Link[], nowMs: number): readonly Link[] => {
-  if (links.some(({ kind }) => kind !== 'clock')) hot.arrivedMs = nowMs;
-  if (nowMs - hot.arrivedMs >= QUIET_MS) return links;
-  let { newestMs } = hot;
+const timed = (state: CachedCoordination, links: readonly Link[], nowMs: number): readonly Link[] => {
+  if (links.some(({ kind }) => kind !== 'clock')) state.arrivedMs = nowMs;
+  if (nowMs - state.arrivedMs >= QUIET_MS) return links;
+  let { newestMs } = state;
   return links.map(link => {
     if (link.kind === 'clock') return { ...link, timestampMs: Math.min(link.timestampMs, newestMs) };
     newestMs = Math.max(newestMs, link.timestampMs);
@@ -124,23 +112,10 @@ const partsOf = (links: readonly Link[]): readonly (readonly Link[])[] => {
   return cut;
 };
 
-/** On errors the caller drops the cache. */
-const takePart = async (
-  parts: CoordinationParts,
-  hot: HotCoordination,
-  links: readonly Link[],
-  nowMs: number,
-): Promise<readonly Notification[]> => {
-  const folded = foldLinks(hot, links);
-  if (folded.kept.length === 0) return [];
-  const number = hot.number + 1;
-  noteLogged(hot, number, folded.kept.length, await appendLinks(parts.coordination, number, folded.kept));
-  count(parts.observe, folded);
-  return folded.changes.length === 0 ? [] : tellLinks(parts, hot.state, folded.changes, nowMs);
-};
-
-const count = (observe: Observer, { kept, changes }: Folded): void => {
-  const named = (list: readonly (Link | LinkChange)[]) => Map.groupBy(list, ({ kind }) => kind);
-  for (const [kind, list] of named(kept)) observe.count(`chain_links_total{kind="${kind}"}`, list.length);
-  for (const [kind, list] of named(changes)) observe.count(`chain_link_changes_total{kind="${kind}"}`, list.length);
+const countsOf = ({ kept, changes }: Folded): Record<string, number> => {
+  const counted = (name: string, list: readonly (Link | LinkChange)[]) =>
+    [...Map.groupBy(list, ({ kind }) => kind)].map(
+      ([kind, { length }]) => [`${name}{kind="${kind}"}`, length] as const,
+    );
+  return Object.fromEntries([...counted('chain_links_total', kept), ...counted('chain_link_changes_total', changes)]);
 };

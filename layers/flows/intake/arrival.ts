@@ -1,10 +1,12 @@
-import type { ChainEvent } from '../../contract/events/event.ts';
+import type { ChainEvent, SwapEvent } from '../../contract/events/event.ts';
 import { partitionKey } from '../../contract/events/key.ts';
 import { linesOf, readRecord } from '../../contract/events/record.ts';
 import type { DeadLetter } from '../../edge/dead-letters.ts';
 import type { StreamRecord } from '../../edge/stream.ts';
 
 export type Arrival = {
+  /** Partition key of the event. */
+  readonly key: string;
   readonly event: ChainEvent;
   readonly run: string | null;
   readonly shard: string;
@@ -13,23 +15,27 @@ export type Arrival = {
   readonly bytes: number;
 };
 
-export type Sorted = {
-  readonly keys: ReadonlyMap<string, readonly Arrival[]>;
-  readonly rejects: readonly DeadLetter[];
-};
-
-/** Parses a batch and groups it by partition key, in arrival order. */
-export const sortRecords = (records: readonly StreamRecord[], nowMs: number): Sorted => {
+/** Parses a batch, in arrival order. */
+export const arrivalsOf = (
+  records: readonly StreamRecord[],
+  nowMs: number,
+): { readonly arrivals: readonly Arrival[]; readonly rejects: readonly DeadLetter[] } => {
   const rejects: DeadLetter[] = [];
   const arrivals: Arrival[] = [];
   for (const { shard, sequence, text } of records)
     for (const line of linesOf(text)) {
       const read = readRecord(line, nowMs);
       if ('rejection' in read) rejects.push({ record: { shard, sequence, text: line }, ...read.rejection });
-      else arrivals.push({ event: read.event, run: read.run, shard, sequence, bytes: line.length });
+      else {
+        const { event, run } = read;
+        arrivals.push({ key: partitionKey(event), event, run, shard, sequence, bytes: line.length });
+      }
     }
-  return { keys: Map.groupBy(arrivals, ({ event }) => partitionKey(event)), rejects };
+  return { arrivals, rejects };
 };
+
+export const isSwap = (arrival: Arrival): arrival is Arrival & { readonly event: SwapEvent } =>
+  arrival.event.type === 'swap';
 
 /** Whether the source offset covers a record. */
 export const isApplied = (

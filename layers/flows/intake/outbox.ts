@@ -1,10 +1,9 @@
 import { SOL } from '../../core/identity/address.ts';
 import { type Emit, type Outgoing, recordsOf } from '../../edge/producer.ts';
 import { isEvent, isTrade, type TapeRow, toTapeRow } from '../../storage/market/tape.ts';
+import { tapeRecord, walletRowsRecord } from '../processor/records.ts';
 import { insiderOf } from '../registry.ts';
-import { tapeRecord } from '../tape-batch.ts';
-import { walletRowsRecord } from '../wallet-batch.ts';
-import type { HotKey } from './hot-key.ts';
+import type { CachedKey } from './state.ts';
 
 export type Outbox = {
   readonly emitTrades: Emit;
@@ -14,7 +13,7 @@ export type Outbox = {
 const ROWS_MAX = 400;
 
 /** Emits pending rows in order. After a crash it may repeat; consumers skip duplicates. */
-export const emitPending = async (outbox: Outbox, keys: ReadonlyMap<string, HotKey>): Promise<void> => {
+export const emitPending = async (outbox: Outbox, keys: ReadonlyMap<string, CachedKey>): Promise<void> => {
   const pending = [...keys]
     .filter(([, { head }]) => head.emitted < head.seq)
     .map(([key, hot]) => ({ key, hot, seq: hot.head.seq, rows: unsent(hot) }));
@@ -34,7 +33,7 @@ const insiderRecords = (pending: readonly { readonly rows: readonly TapeRow[] }[
   );
 };
 
-const unsent = ({ head }: HotKey): readonly TapeRow[] => head.tail.filter(row => row.seq > head.emitted);
+const unsent = ({ head }: CachedKey): readonly TapeRow[] => head.tail.filter(row => row.seq > head.emitted);
 
 const ofWallets: ReadonlySet<string> = new Set(['identity', 'known_wallet', 'funder_learnt']);
 

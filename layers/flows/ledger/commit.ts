@@ -3,7 +3,7 @@ import { dropPages, type Ledgers, saveLedger, savePages } from '../../storage/le
 import { addNotes, type Notes } from '../../storage/ledger/notes.ts';
 import { type Positions, saveClosed } from '../../storage/ledger/positions.ts';
 import type { Folded } from './fold-mint.ts';
-import type { HotLedgers } from './hot-ledgers.ts';
+import type { CachedLedgers } from './state.ts';
 import type { Working } from './working.ts';
 
 export type LedgerStores = { readonly ledgers: Ledgers; readonly notes: Notes; readonly positions: Positions };
@@ -14,11 +14,11 @@ const PARALLEL_MAX = 25;
 export const commitNotes = async (
   { notes, positions }: LedgerStores,
   mint: string,
-  hot: HotLedgers,
+  state: CachedLedgers,
   folded: Folded,
 ): Promise<void> => {
-  if (folded.through > hot.notes.seq)
-    hot.notes = await addNotes(notes, hot.notes, folded.through, folded.notes, hot.applied);
+  if (folded.through > state.notes.seq)
+    state.notes = await addNotes(notes, state.notes, folded.through, folded.notes, state.applied);
   await saveClosed(
     positions,
     folded.closed.map(closed => ({ ...closed, mint })),
@@ -29,24 +29,24 @@ export const commitNotes = async (
 export const commitLedgers = async (
   { ledgers }: LedgerStores,
   mint: string,
-  hot: HotLedgers,
+  state: CachedLedgers,
   { works, through }: Folded,
 ): Promise<void> => {
   const changed = [...works].filter(([, work]) => work.seq > work.loaded.seq);
-  await inParallel(changed, PARALLEL_MAX, ([wallet, work]) => commitLedger(ledgers, mint, hot, wallet, work));
-  hot.applied = through;
+  await inParallel(changed, PARALLEL_MAX, ([wallet, work]) => commitLedger(ledgers, mint, state, wallet, work));
+  state.applied = through;
 };
 
 /** New pages precede their state; obsolete ones follow it. */
 const commitLedger = async (
   ledgers: Ledgers,
   mint: string,
-  hot: HotLedgers,
+  cached: CachedLedgers,
   wallet: string,
   { loaded, state, past, seq, made, taken }: Working,
 ): Promise<void> => {
   const owner = { wallet, mint };
   await savePages(ledgers, owner, [...made.values()]);
-  hot.ledgers.set(wallet, await saveLedger(ledgers, owner, loaded, { seq, state, past }));
+  cached.ledgers.set(wallet, await saveLedger(ledgers, owner, loaded, { seq, state, past }));
   await dropPages(ledgers, owner, [...taken.values()]);
 };

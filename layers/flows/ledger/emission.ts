@@ -1,6 +1,6 @@
 import type { Outcome } from '../../core/wallet/outcome.ts';
 import { type Outgoing, recordsOf } from '../../edge/producer.ts';
-import { outcomesRecord } from '../wallet-batch.ts';
+import { outcomesRecord } from '../processor/records.ts';
 import type { Folded } from './fold-mint.ts';
 
 const OUTCOMES_MAX = 200;

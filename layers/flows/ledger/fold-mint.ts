@@ -8,8 +8,8 @@ import type { Outcome, SwapFacts } from '../../core/wallet/outcome.ts';
 import { type Ledgers, loadPages } from '../../storage/ledger/ledgers.ts';
 import type { Note } from '../../storage/ledger/notes.ts';
 import { isTrade, type TapeRow } from '../../storage/market/tape.ts';
-import type { HotLedgers } from './hot-ledgers.ts';
 import { moveOf } from './move.ts';
+import type { CachedLedgers } from './state.ts';
 import { makeMove, type Working, workOn } from './working.ts';
 
 export type Told = {
@@ -37,10 +37,10 @@ export const walletsOf = (mint: string, rows: readonly TapeRow[]): readonly stri
 export const foldRows = async (
   ledgers: Ledgers,
   mint: string,
-  hot: HotLedgers,
+  state: CachedLedgers,
   rows: readonly TapeRow[],
 ): Promise<Folded> => {
-  const works = new Map(walletsOf(mint, rows).map(wallet => [wallet, workOn(hot.ledgers.get(wallet)!)]));
+  const works = new Map(walletsOf(mint, rows).map(wallet => [wallet, workOn(state.ledgers.get(wallet)!)]));
   const told: Told[] = [];
   const outcomes: (readonly [string, Outcome])[] = [];
   for (const row of rows) {
@@ -59,7 +59,7 @@ export const foldRows = async (
     through: rows.at(-1)!.seq,
     works,
     // Existing notes stay: the ledger may be ahead.
-    notes: told.flatMap(({ note }) => (note !== null && note.seq > hot.notes.seq ? [note] : [])),
+    notes: told.flatMap(({ note }) => (note !== null && note.seq > state.notes.seq ? [note] : [])),
     closed: told.flatMap(({ wallet, applied }) =>
       applied.closed ? [{ wallet, position: applied.change!.position }] : [],
     ),
@@ -67,7 +67,7 @@ export const foldRows = async (
       [...Map.groupBy(outcomes, ([wallet]) => wallet)].map(([wallet, list]) => [wallet, list.map(([, one]) => one)]),
     ),
     // Skips rows an earlier run published.
-    told: told.filter(({ note, applied }) => note === null || note.seq > hot.notes.seq || applied.change !== null),
+    told: told.filter(({ note, applied }) => note === null || note.seq > state.notes.seq || applied.change !== null),
   };
 };
 

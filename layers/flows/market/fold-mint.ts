@@ -5,14 +5,26 @@ import type { CandleRow, Changes } from '../../core/candles/changes.ts';
 import { encodeMarket } from '../../core/candles/checkpoint.ts';
 import { foldBucketTrades } from '../../core/candles/rows.ts';
 import { bucketStart } from '../../core/candles/timeframe.ts';
-import { type Candles, closesBefore, saveCheckpoint, saveLive, saveRows } from '../../storage/market/candles.ts';
+import {
+  type Candles,
+  closesBefore,
+  type LiveCandles,
+  saveCheckpoint,
+  saveLive,
+  saveRows,
+} from '../../storage/market/candles.ts';
 import { isTrade, type Tape, type TapeRow, tradesBetween } from '../../storage/market/tape.ts';
 import type { Notification } from '../tell.ts';
-import { foldRows, type HotMarket, missedRows } from './hot-market.ts';
 import { liveOf } from './live.ts';
 import { candleNotifications, rowNotifications, tickNotification } from './messages.ts';
+import { type CachedMarket, foldRows, type MarketStores, missedRows } from './state.ts';
 
-export type MarketStores = { readonly candles: Candles; readonly tape: Tape };
+/** One commit. */
+export type MarketWork = {
+  readonly rows: readonly CandleRow[];
+  readonly isLiveDue: (next: Omit<LiveCandles, 'version'>) => boolean;
+  readonly notifications: readonly Notification[];
+};
 
 /** Trades between snapshots; a large snapshot waits longer. */
 const CHECKPOINT_TRADES = 128;
@@ -21,47 +33,68 @@ const BYTES_PER_TRADE = 48;
 /** Delay before the clock closes a bucket. */
 export const QUIET_MS = 2_000;
 
-/**
- * Applies new rows: writes closed candles, then the live item, then the snapshot.
- * Errors: ConditionalCheckFailedException on a lost race. Drop the state after any error.
- */
+/** Folds new rows and refolds what late trades changed. Returns null without trades. */
 export const foldMint = async (
   stores: MarketStores,
   mint: string,
-  hot: HotMarket,
+  state: CachedMarket,
   incoming: readonly TapeRow[],
   nowMs: number,
-): Promise<readonly Notification[]> => {
-  const rows = await completed(stores.tape, mint, hot, incoming);
+): Promise<MarketWork | null> => {
+  const rows = await completed(stores.tape, mint, state, incoming);
   const trades = rows.filter(isTrade);
-  const before = hot.applied;
-  const changes = foldRows(hot, rows);
-  if (trades.length === 0) return [];
-  hot.arrivedMs = nowMs;
-  const rebuilt = await rebuild(stores, mint, changes, before, hot.applied);
-  await saveRows(stores.candles, mint, hot.applied, [...rebuilt, ...changes.rows]);
-  hot.live = await saveLive(stores.candles, mint, hot.live, liveOf(hot.market, hot.live, hot.applied));
-  await checkpoint(stores.candles, mint, hot);
-  return [
-    tickNotification(mint, trades),
-    ...rowNotifications(mint, rebuilt),
-    ...candleNotifications(mint, hot.market, changes),
-  ];
+  const before = state.applied;
+  const changes = foldRows(state, rows);
+  if (trades.length === 0) return null;
+  state.arrivedMs = nowMs;
+  const rebuilt = await rebuild(stores, mint, changes, before, state.applied);
+  return {
+    rows: [...rebuilt, ...changes.rows],
+    isLiveDue: () => true,
+    notifications: [
+      tickNotification(mint, trades),
+      ...rowNotifications(mint, rebuilt),
+      ...candleNotifications(mint, state.market, changes),
+    ],
+  };
+};
+
+/** Closes ended buckets. Writes the live item after rows or a sweep. */
+export const closeBuckets = (mint: string, state: CachedMarket, nowMs: number, asked: boolean): MarketWork => {
+  const changes = closeThrough(state.market, nowMs - QUIET_MS);
+  return {
+    rows: changes.rows,
+    isLiveDue: next => changes.rows.length > 0 || (asked && next.nextCloseMs !== state.live.nextCloseMs),
+    notifications: candleNotifications(mint, state.market, changes),
+  };
+};
+
+/** Writes closed candles, then the live item, then the snapsstate. */
+export const commitMarket = async (
+  { candles }: MarketStores,
+  mint: string,
+  state: CachedMarket,
+  { rows, isLiveDue }: MarketWork,
+): Promise<void> => {
+  await saveRows(candles, mint, state.applied, rows);
+  const live = liveOf(state.market, state.live, state.applied);
+  if (isLiveDue(live)) state.live = await saveLive(candles, mint, state.live, live);
+  await checkpoint(candles, mint, state);
 };
 
 /** The tape fills gaps in the stream. */
 const completed = async (
   tape: Tape,
   mint: string,
-  hot: HotMarket,
+  state: CachedMarket,
   incoming: readonly TapeRow[],
 ): Promise<readonly TapeRow[]> => {
-  const fresh = incoming.filter(row => row.seq > hot.applied);
-  const isWhole = fresh.every((row, index) => row.seq === hot.applied + 1 + index);
+  const fresh = incoming.filter(row => row.seq > state.applied);
+  const isWhole = fresh.every((row, index) => row.seq === state.applied + 1 + index);
   if (isWhole) return fresh;
-  const bySeq = new Map([...(await missedRows(tape, mint, hot)), ...fresh].map(row => [row.seq, row]));
+  const bySeq = new Map([...(await missedRows(tape, mint, state)), ...fresh].map(row => [row.seq, row]));
   const last = Math.max(...fresh.map(row => row.seq));
-  return [...bySeq.values()].filter(row => row.seq > hot.applied && row.seq <= last).sort((a, b) => a.seq - b.seq);
+  return [...bySeq.values()].filter(row => row.seq > state.applied && row.seq <= last).sort((a, b) => a.seq - b.seq);
 };
 
 /** Refolds closed buckets; returns changed ones. */
@@ -95,26 +128,10 @@ const rebuild = async (
   return rows;
 };
 
-const checkpoint = async (candles: Candles, mint: string, hot: HotMarket): Promise<void> => {
-  if (hot.sinceCheckpoint < Math.max(CHECKPOINT_TRADES, hot.checkpointBytes / BYTES_PER_TRADE)) return;
-  const bytes = encodeMarket(hot.market);
-  await saveCheckpoint(candles, mint, hot.applied, bytes);
-  hot.sinceCheckpoint = 0;
-  hot.checkpointBytes = bytes.length;
-};
-
-/** Closes ended buckets of a quiet mint. Writes the live item after rows or a sweep. */
-export const closeQuiet = async (
-  stores: MarketStores,
-  mint: string,
-  hot: HotMarket,
-  nowMs: number,
-  asked: boolean,
-): Promise<readonly Notification[]> => {
-  const changes = closeThrough(hot.market, nowMs - QUIET_MS);
-  await saveRows(stores.candles, mint, hot.applied, changes.rows);
-  const live = liveOf(hot.market, hot.live, hot.applied);
-  if (changes.rows.length > 0 || (asked && live.nextCloseMs !== hot.live.nextCloseMs))
-    hot.live = await saveLive(stores.candles, mint, hot.live, live);
-  return candleNotifications(mint, hot.market, changes);
+const checkpoint = async (candles: Candles, mint: string, state: CachedMarket): Promise<void> => {
+  if (state.sinceCheckpoint < Math.max(CHECKPOINT_TRADES, state.checkpointBytes / BYTES_PER_TRADE)) return;
+  const bytes = encodeMarket(state.market);
+  await saveCheckpoint(candles, mint, state.applied, bytes);
+  state.sinceCheckpoint = 0;
+  state.checkpointBytes = bytes.length;
 };

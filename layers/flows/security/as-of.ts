@@ -1,6 +1,4 @@
-import { bundlesCodec } from '../../core/bundles/codec.ts';
 import { pendingOf } from '../../core/bundles/detection.ts';
-import { detectionCodec } from '../../core/bundles/detection-codec.ts';
 import type { SecurityChange } from '../../core/security/changes.ts';
 import { advanceSecurity, type MintSecurity, securityDueMs } from '../../core/security/security.ts';
 
@@ -9,9 +7,11 @@ export type AsOf = { readonly state: MintSecurity; readonly changes: readonly Se
 /** Returns a copy at a time; late rows fold into the original. Only rows end bundles. */
 export const asOf = (state: MintSecurity, nowMs: number): AsOf => {
   if (nowMs < securityDueMs(state)) return { state, changes: [] };
-  const bundles = bundlesCodec.decode(plainly(bundlesCodec.encode(state.bundles)));
+  // Closed bundles never change.
+  const { closed, ...open } = state.bundles;
+  const bundles = { ...structuredClone(open), closed: new Map(closed) };
   const waits = pendingOf(state.detection).dueMs <= nowMs;
-  const detection = waits ? detectionCodec.decode(plainly(detectionCodec.encode(state.detection))) : state.detection;
+  const detection = waits ? structuredClone(state.detection) : state.detection;
   const copy = { ...state, bundles, detection, alarm: { ...state.alarm }, token: { ...state.token } };
   const may = { ends: false, status: nowMs - state.newestMs <= LIVE_MS };
   return { changes: advanceSecurity(copy, nowMs, may), state: copy };
@@ -19,5 +19,3 @@ export const asOf = (state: MintSecurity, nowMs: number): AsOf => {
 
 /** On old tapes later rows may lower the status. */
 const LIVE_MS = 300_000;
-
-const plainly = (data: unknown): unknown => JSON.parse(JSON.stringify(data));

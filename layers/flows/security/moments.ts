@@ -4,7 +4,7 @@ import { pendingOf } from '../../core/bundles/detection.ts';
 import { lifecycleRules } from '../../core/bundles/lifecycle-rules.ts';
 import type { Noted } from '../../core/security/noted.ts';
 import { lastFinalBy, type MintSecurity } from '../../core/security/security.ts';
-import type { Emit } from '../../edge/producer.ts';
+import type { Outgoing } from '../../edge/producer.ts';
 import type { AsOf } from './as-of.ts';
 import type { HeldAlerts } from './held-alerts.ts';
 
@@ -16,8 +16,6 @@ export type Watched = {
   /** Last bundle end or status rise on the tape. */
   endMs: number;
 };
-
-type Stores = { readonly emitEvents: Emit };
 
 /** Source clocks may be ahead; the sweep handles later deadlines. */
 const MOMENT_MS = 3_000;
@@ -39,10 +37,10 @@ export const isWaiting = (hot: Watched & { readonly held: HeldAlerts }, nowMs: n
   return isOpenEnd(hot, lastFinalBy(hot.state, nowMs + lifecycleRules.exitGraceMs + AHEAD_MS));
 };
 
-/** Puts a certain bundle end or status rise on the tape. */
-export const endQuiet = async (stores: Stores, hot: Watched, nowMs: number): Promise<void> => {
+/** Returns the tape event of a certain bundle end or status rise. */
+export const endQuiet = (hot: Watched, nowMs: number): readonly Outgoing[] => {
   const end = lastFinalBy(hot.state, nowMs - END_MS);
-  if (isOpenEnd(hot, end) && nowMs - hot.arrivedMs >= quietOf(hot, end)) await putMoment(stores, hot, end);
+  return isOpenEnd(hot, end) && nowMs - hot.arrivedMs >= quietOf(hot, end) ? momentAt(hot, end) : [];
 };
 
 const isOpenEnd = ({ endMs, arrivedMs }: Watched, end: number | null): end is number =>
@@ -53,18 +51,18 @@ const quietOf = ({ arrivedMs }: Watched, end: number): number =>
 
 type Clocked = Pick<AsOf, 'state'> & { readonly clock: readonly Noted[]; readonly clockMs: number };
 
-/** Puts final ticks on the tape before the clock is recorded. */
-export const endBy = async (stores: Stores, hot: Watched, { state, clock, clockMs }: Clocked): Promise<void> => {
+/** Returns the tape event of final ticks, which precedes the record of the clock. */
+export const endBy = (hot: Watched, { state, clock, clockMs }: Clocked): readonly Outgoing[] => {
   const finals = [hot.state, state].map(one => lastFinalBy(one, clockMs));
   const raised = clock.flatMap(({ kind, atMs }) => (kind === 'suspicious' ? [atMs] : []));
   const moments = [...finals, ...raised].filter(ms => ms !== null);
-  if (moments.length > 0) await putMoment(stores, hot, Math.max(...moments));
+  return moments.length > 0 ? momentAt(hot, Math.max(...moments)) : [];
 };
 
 /** A repeated tick is a duplicate. */
-const putMoment = async (stores: Stores, hot: Watched, timestamp: number): Promise<void> => {
+const momentAt = (hot: Watched, timestamp: number): readonly Outgoing[] => {
   const { mint, newestSlot } = hot.state;
-  const event: MomentEvent = { type: 'moment', mint, slot: newestSlot, timestamp };
-  await stores.emitEvents([outgoingOf(event)]);
   hot.endMs = Math.max(hot.endMs, timestamp);
+  const event: MomentEvent = { type: 'moment', mint, slot: newestSlot, timestamp };
+  return [outgoingOf(event)];
 };

@@ -1,9 +1,10 @@
 import { channelName } from '../../contract/channel.ts';
 import { channels } from '../../contract/channels.ts';
 import { pendingOf } from '../../core/bundles/detection.ts';
+import type { Link } from '../../core/relations/link.ts';
 import type { Noted } from '../../core/security/noted.ts';
 import { type MintSecurity, securityDueMs } from '../../core/security/security.ts';
-import type { Emit } from '../../edge/producer.ts';
+import type { Emit, Outgoing } from '../../edge/producer.ts';
 import type { Pusher } from '../../edge/push.ts';
 import { heardTopics, topicOf } from '../../storage/access/sockets.ts';
 import { isConflict } from '../../storage/kernel/dynamo.ts';
@@ -11,12 +12,16 @@ import type { Ledgers } from '../../storage/ledger/ledgers.ts';
 import type { TapeRow } from '../../storage/market/tape.ts';
 import { loadMark } from '../../storage/security/checkpoint.ts';
 import { savePoolMints } from '../../storage/security/pools.ts';
-import { loadTold, saveTold, type Told } from '../../storage/security/told.ts';
-import { linkRecords } from '../link-batch.ts';
-import type { KeyBatch } from '../tape-batch.ts';
+import { saveTold, type Told } from '../../storage/security/told.ts';
+import type { Ready, Step, Task } from '../processor/processor.ts';
+import type { TapeBatch } from '../processor/records.ts';
 import type { Notification } from '../tell.ts';
 import { asOf } from './as-of.ts';
 import { type HeldAlerts, noteHeard, releasedAlerts, withoutHeld } from './held-alerts.ts';
+import { type Kept, keepHindsight } from './keep-hindsight.ts';
+import { mintLinks, type ToldLinks } from './links.ts';
+import { notificationsOf } from './messages.ts';
+import { endBy, endQuiet, type Watched } from './moments.ts';
 import {
   checkpoint,
   type Found,
@@ -25,11 +30,7 @@ import {
   isCheckpointDue,
   rowsBeyond,
   type SecurityStores,
-} from './hot-security.ts';
-import { type Kept, keepHindsight } from './keep-hindsight.ts';
-import { mintLinks, type ToldLinks } from './links.ts';
-import { notificationsOf } from './messages.ts';
-import { endBy, endQuiet, type Watched } from './moments.ts';
+} from './state.ts';
 import { clockName, isNews, membersOf, untold } from './told.ts';
 import { verdictRecords } from './verdicts.ts';
 
@@ -59,8 +60,6 @@ export const QUIET_MS = 30_000;
 
 const QUIET_ROWS = 128;
 
-const TRIES_MAX = 4;
-
 type Findings = {
   /** At the last applied clock time. */
   readonly state: MintSecurity;
@@ -70,74 +69,74 @@ type Findings = {
   readonly dueMs: number;
 };
 
-/**
- * Applies a mint's new rows. Every effect may repeat; the conditional write stops duplicates.
- * Returns notifications. Drop the state after any error.
- */
-export const takeMint = async (
-  stores: MintStores,
-  mint: string,
-  hot: ToldSecurity,
-  batch: Pick<KeyBatch, 'rows' | 'clock'>,
-  nowMs: number,
-): Promise<readonly Notification[]> => {
-  const fresh = await completed(stores, mint, hot, batch);
+/** Records are emitted before the commit, so they may repeat. */
+type Work = Findings & {
+  readonly released: readonly Noted[];
+  readonly links: readonly Link[];
+  readonly verdicts: readonly Outgoing[];
+  readonly ends: readonly Outgoing[];
+  readonly isIdle: boolean;
+};
+
+/** `quiet`: no records came. The tape may hold rows that another process took. */
+type Input = Pick<TapeBatch, 'rows' | 'clock'> & { readonly quiet?: true };
+
+export type Security = { state: ToldSecurity; input: Input; work: Work; notification: Notification };
+
+/** Folds a mint's new rows, or the clock for a quiet mint. */
+export const apply = async (stores: MintStores, task: Task<Security>): Promise<Step<Security>> => {
+  const { key: mint, state: hot, input, nowMs } = task;
+  const fresh = await completed(stores, mint, hot, input);
   const known = new Set(hot.state.pools.byKey.keys());
   const found = foldHot(hot, fresh);
   await savePoolMints(stores.security, mint, newPools(hot, known));
-  const { clockMs, waitedMs } = batch.clock ? clockOf(hot, nowMs) : { clockMs: null, waitedMs: hot.waitedMs };
-  hot.waitedMs = waitedMs;
+  const isIdle = input.quiet === true && fresh.length === 0;
+  const clockMs = isIdle ? nowMs : input.clock ? clockOf(hot, nowMs) : null;
   if (fresh.length > 0) hot.arrivedMs = nowMs;
   noteHeard(hot.held, fresh, nowMs);
-  const held = tellHeld(stores, hot, nowMs);
-  const notifications = await takeEffect(stores, mint, hot, { rows: batch.rows, nowMs }, found, clockMs);
-  await endQuiet(stores, hot, nowMs);
-  if (isCheckpointDue(hot)) await keepCheckpoint(stores, hot);
-  return [...held, ...notifications];
+  const released = releasedAlerts(hot.held, hot.state, nowMs);
+  const findings = findingsOf(hot, found, clockMs);
+  const news = found.filter(({ seq }) => seq > hot.told.seq);
+  const changes = [...news, ...findings.clock.map(change => ({ seq: hot.seq, change }))];
+  // Buys come from the batch, which is retried.
+  const links = mintLinks(
+    mint,
+    hot.links,
+    input.quiet ? fresh : input.rows,
+    changes.map(({ change }) => change),
+  );
+  const verdicts = verdictRecords(mint, changes, hot.taught);
+  if (verdicts.length > 0) hot.taught = membersOf(hot.state);
+  const ends = [...(clockMs === null ? [] : endBy(hot, findings)), ...(isIdle ? [] : endQuiet(hot, nowMs))];
+  return { work: { ...findings, released, links, verdicts, ends, isIdle } };
 };
-
-type Clock = { readonly clockMs: number | null; readonly waitedMs: number };
 
 /** Quiet mint: runs to now. Busy mint: runs only to a deadline that has passed. */
-const clockOf = ({ arrivedMs, waitedMs, state, told }: ToldSecurity, nowMs: number): Clock => {
-  if (nowMs - arrivedMs >= QUIET_MS) return { clockMs: nowMs, waitedMs };
-  const { throughMs } = pendingOf(state.detection);
-  if (throughMs <= waitedMs || throughMs > nowMs) return { clockMs: null, waitedMs };
-  return { clockMs: Math.max(throughMs, told.clockMs), waitedMs: throughMs };
+const clockOf = (hot: ToldSecurity, nowMs: number): number | null => {
+  if (nowMs - hot.arrivedMs >= QUIET_MS) return nowMs;
+  const { throughMs } = pendingOf(hot.state.detection);
+  if (throughMs <= hot.waitedMs || throughMs > nowMs) return null;
+  hot.waitedMs = throughMs;
+  return Math.max(throughMs, hot.told.clockMs);
 };
 
-/** Applies the clock to a quiet mint, or rows another process took meanwhile. */
-export const tendQuiet = async (
+/** Records what is published, then writes a due snapshot. Returns the notifications. */
+export const commit = async (
   stores: MintStores,
-  mint: string,
-  hot: ToldSecurity,
-  nowMs: number,
+  { key: mint, state: hot, work, nowMs }: Ready<Security>,
 ): Promise<readonly Notification[]> => {
-  const missed = await rowsBeyond(stores.tape, mint, hot);
-  if (missed.length > 0) return takeMint(stores, mint, hot, { rows: missed, clock: false }, nowMs);
-  const held = tellHeld(stores, hot, nowMs);
-  const notifications = await takeEffect(stores, mint, hot, { rows: [], nowMs }, [], nowMs);
-  if (hot.since >= QUIET_ROWS) await keepCheckpoint(stores, hot);
-  return [...held, ...notifications];
+  const fresh = await audible(stores, mint, untold(hot.told, work.found));
+  const clock = work.clock.filter(change => isNews(change) && !hot.told.clock.includes(clockName(change)));
+  const next = nextTold(hot, fresh, clock, work);
+  hot.kept = await keepHindsight(stores.security, mint, hot, work.state);
+  if (next !== null) hot.told = await saveTold(stores.security, mint, hot.told, next);
+  const changes = next === null ? [] : [...fresh.map(({ change }) => change), ...clock];
+  const heard = withoutHeld(hot.held, changes, nowMs);
+  if (work.isIdle ? hot.since >= QUIET_ROWS : isCheckpointDue(hot)) await keepCheckpoint(stores, hot);
+  return [work.released, heard].flatMap(some =>
+    some.length === 0 ? [] : notificationsOf(stores.ledgers, hot.state, some),
+  );
 };
-
-const takeEffect = async (
-  stores: MintStores,
-  mint: string,
-  hot: ToldSecurity,
-  { rows, nowMs }: { readonly rows: readonly TapeRow[]; readonly nowMs: number },
-  found: readonly Found[],
-  clockMs: number | null,
-): Promise<readonly Notification[]> => {
-  const findings = findingsOf(hot, found, clockMs);
-  await emitLinks(stores, mint, hot, rows, findings);
-  await teachWallets(stores, mint, hot, findings);
-  if (clockMs !== null) await endBy(stores, hot, findings);
-  return settle(stores, mint, hot, findings, nowMs);
-};
-
-const tellHeld = ({ ledgers }: MintStores, hot: ToldSecurity, nowMs: number): readonly Notification[] =>
-  hot.held.alerts.length === 0 ? [] : notificationsOf(ledgers, hot.state, releasedAlerts(hot.held, hot.state, nowMs));
 
 /** Optional: the next rows retry a failed snapshot. */
 const keepCheckpoint = async ({ security }: MintStores, hot: ToldSecurity): Promise<void> => {
@@ -159,11 +158,11 @@ const completed = async (
   { tape }: MintStores,
   mint: string,
   hot: ToldSecurity,
-  { rows, clock }: Pick<KeyBatch, 'rows' | 'clock'>,
+  { rows, clock, quiet }: Input,
 ): Promise<readonly TapeRow[]> => {
   const fresh = rows.filter(row => row.seq > hot.seq);
   const isWhole = fresh.every((row, index) => row.seq === hot.seq + 1 + index);
-  return isWhole && !clock ? fresh : rowsBeyond(tape, mint, hot);
+  return isWhole && !clock && !quiet ? fresh : rowsBeyond(tape, mint, hot);
 };
 
 /** A snapshot's pools are already written. */
@@ -180,64 +179,11 @@ const findingsOf = (hot: ToldSecurity, found: readonly Found[], clockMs: number 
   return { state: later.state, found, clock: later.changes, clockMs, dueMs: securityDueMs(later.state) };
 };
 
-/** Emits before recording, so relations may repeat. Buys come from the batch, which is retried. */
-const emitLinks = async (
-  stores: MintStores,
-  mint: string,
-  hot: ToldSecurity,
-  rows: readonly TapeRow[],
-  { found, clock }: Findings,
-): Promise<void> => {
-  const fresh = found.filter(({ seq }) => seq > hot.told.seq).map(({ change }) => change);
-  const links = mintLinks(mint, hot.links, rows, [...fresh, ...clock]);
-  if (links.length > 0) await stores.emitLinks(linkRecords(links));
-};
-
-/** Independent of subscribers; repeats are harmless. */
-const teachWallets = async (
-  stores: MintStores,
-  mint: string,
-  hot: ToldSecurity,
-  { found, clock }: Findings,
-): Promise<void> => {
-  const fresh = found.filter(({ seq }) => seq > hot.told.seq);
-  const records = verdictRecords(mint, [...fresh, ...clock.map(change => ({ seq: hot.seq, change }))], hot.taught);
-  if (records.length === 0) return;
-  await stores.emitWallets(records);
-  hot.taught = membersOf(hot.state);
-};
-
-/** After a conflict, publishes only remaining changes. */
-const settle = async (
-  stores: MintStores,
-  mint: string,
-  hot: ToldSecurity,
-  findings: Findings,
-  nowMs: number,
-): Promise<readonly Notification[]> => {
-  for (let tries = 1; ; tries++) {
-    const fresh = await audible(stores, mint, untold(hot.told, findings.found));
-    const clock = findings.clock.filter(change => isNews(change) && !hot.told.clock.includes(clockName(change)));
-    const next = nextTold(hot, fresh, clock, findings);
-    hot.kept = await keepHindsight(stores.security, mint, hot, findings.state);
-    if (next === null) return [];
-    try {
-      hot.told = await saveTold(stores.security, mint, hot.told, next);
-      const changes = withoutHeld(hot.held, [...fresh.map(({ change }) => change), ...clock], nowMs);
-      return notificationsOf(stores.ledgers, hot.state, changes);
-    } catch (error) {
-      if (!isConflict(error) || tries === TRIES_MAX) throw error;
-      hot.told = await loadTold(stores.security, mint);
-    }
-  }
-};
-
 /** Unheard growth is state, not an event. */
 const audible = async ({ pusher }: MintStores, mint: string, fresh: readonly Found[]): Promise<readonly Found[]> => {
   if (fresh.length === 0 || fresh.some(({ change }) => change.kind !== 'bundle_updated')) return fresh;
-  return (await heardTopics(pusher.sockets, [topicOf(channelName(channels.tokenBundles.pattern, { mint }))])).length > 0
-    ? fresh
-    : [];
+  const topic = topicOf(channelName(channels.tokenBundles.pattern, { mint }));
+  return (await heardTopics(pusher.sockets, [topic])).length > 0 ? fresh : [];
 };
 
 /** Null if nothing changed. */

@@ -2,7 +2,7 @@ import { bundleIds } from '../../core/bundles/bundles.ts';
 import type { Noted } from '../../core/security/noted.ts';
 import type { MintSecurity } from '../../core/security/security.ts';
 import type { Told } from '../../storage/security/told.ts';
-import type { Found } from './hot-security.ts';
+import type { Found } from './state.ts';
 
 /** Returns the name of a clock change; later rows repeat the change. */
 export const clockName = (change: Noted): string =>

@@ -4,8 +4,8 @@ import type { RugNews } from '../../core/token-state/token-state.ts';
 import { type Outcome, verdictOutcome } from '../../core/wallet/outcome.ts';
 import type { Verdict } from '../../core/wallet/verdict.ts';
 import { type Outgoing, recordsOf } from '../../edge/producer.ts';
-import { outcomesRecord } from '../wallet-batch.ts';
-import type { Found } from './hot-security.ts';
+import { outcomesRecord } from '../processor/records.ts';
+import type { Found } from './state.ts';
 
 const OUTCOMES_MAX = 200;
 

@@ -17,7 +17,7 @@ const CLOSE_POLICY = '1008';
 
 /**
  * Accepts or refuses an upgrade: 401 for a bad key, 403 for Free or too many sockets.
- * Some gateways cannot choose close codes and ignore the header (docs/platform.md).
+ * Some gateways cannot choose close codes and ignore the header (docs/reference/aws.md).
  */
 export const connect = async (
   { keys, sockets }: ConnectStores,

@@ -16,7 +16,7 @@ import { type WalletRow, type Wallets, walletKey } from '../../storage/wallets/w
 import { insiderOf, type RegistryStores, stepOf, traceBy } from '../registry.ts';
 import { evidenceRules as rules } from './evidence-rules.ts';
 import { type Asking, askingOf, forgetChanged, fundingsBefore, type Hops } from './funding-hops.ts';
-import type { HotWallet } from './hot-wallet.ts';
+import type { HotWallet } from './state.ts';
 
 export type EvidenceParts = {
   readonly wallets: Wallets;

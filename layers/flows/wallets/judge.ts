@@ -6,8 +6,8 @@ import type { WalletState } from '../../core/wallet/state.ts';
 import { saveProfile, type Vectors } from '../../storage/profiles/vectors.ts';
 import type { Judged, Wallets } from '../../storage/wallets/wallets.ts';
 import { type KolNames, provenanceOf, type RegistryStores } from '../registry.ts';
-import type { HotWallet } from './hot-wallet.ts';
 import { columnsOf } from './spill.ts';
+import type { HotWallet } from './state.ts';
 
 export type JudgeParts = {
   readonly wallets: Wallets;

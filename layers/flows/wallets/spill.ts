@@ -3,11 +3,7 @@ import { areOneMoment, mergeSums, sumsDue, withSumsSpilled } from '../../core/wa
 import type { WalletState } from '../../core/wallet/state.ts';
 import { loadColumns, loadSums, saveColumns, saveSums } from '../../storage/wallets/wallet-items.ts';
 import type { Wallets } from '../../storage/wallets/wallets.ts';
-
-/** Named like a failed conditional write, so callers retry. */
-class OvertakenError extends Error {
-  override readonly name = 'ConditionalCheckFailedException';
-}
+import { OvertakenError } from '../processor/processor.ts';
 
 /** Moves overflow out of the state. Idempotent. */
 export const spillState = async (wallets: Wallets, wallet: string, state: WalletState): Promise<WalletState> =>

@@ -8,21 +8,30 @@ import { applyOutcome, isMalicious, type WalletState } from '../../core/wallet/s
 import { isMaliciousActivity, withActivity } from '../../core/wallet/state-activity.ts';
 import type { Emit } from '../../edge/producer.ts';
 import { type Board, type BoardEntry, logExits } from '../../storage/board/board.ts';
-import { commit, isSpillDue } from '../../storage/journal/journal.ts';
+import { commit as commitJournal, isSpillDue, loadHeads } from '../../storage/journal/journal.ts';
 import type { TapeEvent } from '../../storage/market/tape.ts';
 import { countExits } from '../../storage/wallets/exit-counts.ts';
-import { rowOf, saveExits, type WalletMemo, type WalletRow, type Wallets } from '../../storage/wallets/wallets.ts';
+import {
+  rowOf,
+  saveExits,
+  type WalletMemo,
+  type WalletRow,
+  type Wallets,
+  walletKey,
+} from '../../storage/wallets/wallets.ts';
 import { advanced, isApplied, slicesOf } from '../intake/arrival.ts';
-import { linkRecords } from '../link-batch.ts';
+import { type Committed, OvertakenError, type Ready, type Step, type Task } from '../processor/processor.ts';
+import { linkRecords, type WalletArrival, type WalletBatch } from '../processor/records.ts';
 import { keepWalletEvents } from '../registry.ts';
-import type { WalletArrival } from '../wallet-batch.ts';
+import type { Notification } from '../tell.ts';
 import { tellCited } from './citations.ts';
 import { type EvidenceParts, tellEvidence } from './evidence.ts';
 import { firstSwapFrom } from './first-swap.ts';
-import { type HotWallet, newOutcomes, remember } from './hot-wallet.ts';
 import { isJudged, type Judgement, type JudgeParts, judge, mayJudge, postponed } from './judge.ts';
 import { walletLinks } from './links.ts';
+import { notificationsOf } from './messages.ts';
 import { spillState } from './spill.ts';
+import { type HotWallet, newOutcomes, remember } from './state.ts';
 
 export type WalletStores = JudgeParts &
   EvidenceParts & {
@@ -30,77 +39,99 @@ export type WalletStores = JudgeParts &
     readonly emitLinks: Emit;
   };
 
-/** `malicious`: the event that made the wallet malicious. */
-export type WalletDone = {
-  readonly taken: number;
+/** Common to one batch. */
+export type Shared = Pick<WalletStores, 'watched' | 'hops'>;
+
+type Input = Pick<WalletBatch, 'arrivals' | 'clock'> & { readonly shared: Shared };
+
+/** A slice of the arrivals; `isSilent` needs no commit. */
+type Work = {
+  readonly rows: readonly WalletRow[];
+  readonly funded: readonly number[];
+  readonly slice: readonly WalletArrival[];
   readonly repeated: number;
-  readonly labels: WalletLabels | null;
-  readonly malicious: Outcome | null;
+  readonly isSilent: boolean;
 };
 
-const nothing: WalletDone = { taken: 0, repeated: 0, labels: null, malicious: null };
+export type Wallet = { state: HotWallet; input: Input; work: Work; notification: Notification };
 
-/**
- * Applies a wallet's records; the header is committed last, with offset and outbox.
- * Errors: ConditionalCheckFailedException on a lost race. Drop the state after any error.
- */
-export const takeArrivals = async (
+const nothingNew: Work = { rows: [], funded: [], slice: [], repeated: 0, isSilent: false };
+
+/** Takes a slice of a wallet's records; a tick computes due labels after the last one. */
+export const apply = async (
   stores: WalletStores,
-  wallet: string,
-  hot: HotWallet,
-  arrivals: readonly WalletArrival[],
-  nowMs: number,
-): Promise<WalletDone> => {
-  const fresh = arrivals.filter(arrival => !isApplied(hot.head.watermarks, arrival));
-  let done = nothing;
-  for (const slice of slicesOf(fresh)) done = both(done, await takeSlice(stores, wallet, hot, slice, nowMs));
-  return done;
+  { key: wallet, state: hot, input, nowMs }: Task<Wallet>,
+): Promise<Step<Wallet> | null> => {
+  const { judged } = hot.head.memo;
+  if (input.clock && judged.dueMs === null) await checkNewest(stores, wallet, hot);
+  const [slice, ...later] = slicesOf(input.arrivals.filter(arrival => !isApplied(hot.head.watermarks, arrival)));
+  if (slice !== undefined) {
+    const isLast = later.length === 0 && !input.clock;
+    return {
+      work: await takeSlice(stores, wallet, hot, slice),
+      rest: isLast ? undefined : { ...input, arrivals: later.flat() },
+    };
+  }
+  return input.clock && judged.dueMs !== null && mayJudge(judged, nowMs) ? { work: nothingNew } : null;
 };
 
-const both = (a: WalletDone, b: WalletDone): WalletDone => ({
-  taken: a.taken + b.taken,
-  repeated: a.repeated + b.repeated,
-  labels: b.labels ?? a.labels,
-  malicious: a.malicious ?? b.malicious,
-});
+/** The wallet may be due by another process's write. Errors: OvertakenError. */
+const checkNewest = async ({ wallets }: WalletStores, wallet: string, { head }: HotWallet): Promise<void> => {
+  const stored = (await loadHeads(wallets, [walletKey(wallet)])).get(walletKey(wallet))!;
+  if (stored.version !== head.version) throw new OvertakenError(wallet);
+};
 
 const takeSlice = async (
   stores: WalletStores,
   wallet: string,
   hot: HotWallet,
   slice: readonly WalletArrival[],
-  nowMs: number,
-): Promise<WalletDone> => {
+): Promise<Work> => {
   const events = slice.flatMap(arrival => arrival.events.map(({ event }) => event));
-  if (events.length > 0) {
-    const kept = await keepWalletEvents(stores.registry, events);
-    hot.provenance = null;
-    hot.funding = kept.get(wallet) ?? null;
-    const links = await walletLinks(stores.registry, events, kept);
-    if (links.length > 0) await stores.emitLinks(linkRecords(links));
-    await tellCited(stores, wallet, events, kept);
-    hot.renamed ||= events.some(({ type }) => type === 'identity');
-  }
+  if (events.length > 0) await takeEvents(stores, wallet, hot, events);
   const funded = fundingMoments(events, wallet);
   if (hot.head.seq === 0) hot.fundedMs = funded.reduce(latestMoments, hot.fundedMs);
   const outcomes = slice.flatMap(arrival => arrival.outcomes);
   const taken = await newOutcomes(stores.wallets, wallet, hot, outcomes);
-  const repeated = outcomes.length - taken.length;
   // Receive-only wallets keep no state.
   const isSilent = taken.length === 0 && (events.length === 0 || hot.head.seq === 0);
   const isInsider = (hot.funding?.insiderOf.length ?? 0) > 0;
   const isAsked = events.some(({ type }) => type === 'funder_learnt');
   if (!isSilent || isInsider || isAsked) await tellEvidence(stores, wallet, hot, { events, outcomes: taken });
-  if (isSilent) return { ...nothing, repeated };
   const rows = taken.map((outcome, index) => rowOf(hot.head.seq + 1 + index, outcome));
+  return { rows, funded, slice, repeated: outcomes.length - taken.length, isSilent };
+};
+
+const takeEvents = async (
+  stores: WalletStores,
+  wallet: string,
+  hot: HotWallet,
+  events: readonly TapeEvent['event'][],
+): Promise<void> => {
+  const kept = await keepWalletEvents(stores.registry, events);
+  hot.provenance = null;
+  hot.funding = kept.get(wallet) ?? null;
+  const links = await walletLinks(stores.registry, events, kept);
+  if (links.length > 0) await stores.emitLinks(linkRecords(links));
+  await tellCited(stores, wallet, events, kept);
+  hot.renamed ||= events.some(({ type }) => type === 'identity');
+};
+
+/** Commits the header last, with offset and outbox. */
+export const commit = async (
+  stores: WalletStores,
+  { key: wallet, state: hot, work, nowMs }: Ready<Wallet>,
+): Promise<Committed<Wallet>> => {
   const before = hot.head.memo.state;
-  const labels = await settle(stores, wallet, hot, { rows, funded, slice }, nowMs);
-  return {
-    taken: rows.length,
-    repeated,
-    labels,
-    malicious: isMalicious(before) ? null : becameMalicious(before, rows),
+  const labels = work.isSilent ? null : await settle(stores, wallet, hot, work, nowMs);
+  const malicious = isMalicious(before) ? null : becameMalicious(before, work.rows);
+  const counts = {
+    chain_wallet_outcomes_total: work.rows.length,
+    chain_wallet_outcomes_repeated_total: work.repeated,
+    chain_labels_published_total: labels === null ? 0 : 1,
+    chain_wallets_malicious_total: malicious === null ? 0 : 1,
   };
+  return { notifications: notificationsOf({ wallet, labels, malicious }), counts };
 };
 
 const becameMalicious = (before: WalletState, rows: readonly WalletRow[]): Outcome | null => {
@@ -117,37 +148,15 @@ const fundingMoments = (events: readonly TapeEvent['event'][], wallet: string): 
     event.type === 'transfer' && event.to === wallet && isFunding(event) ? [event.timestamp] : [],
   );
 
-/** Computes due labels; returns changed ones. */
-export const judgeDue = async (
-  stores: WalletStores,
-  wallet: string,
-  hot: HotWallet,
-  nowMs: number,
-): Promise<WalletLabels | null> => {
-  const { judged } = hot.head.memo;
-  return judged.dueMs === null || !mayJudge(judged, nowMs) ? null : settle(stores, wallet, hot, nothingNew, nowMs);
-};
-
-type Added = {
-  readonly rows: readonly WalletRow[];
-  readonly funded: readonly number[];
-  readonly slice: readonly WalletArrival[];
-};
-
-const nothingNew: Added = { rows: [], funded: [], slice: [] };
-
+/** Returns changed labels. */
 const settle = async (
   stores: WalletStores,
   wallet: string,
   hot: HotWallet,
-  { rows, funded, slice }: Added,
+  { rows, funded, slice }: Work,
   nowMs: number,
 ): Promise<WalletLabels | null> => {
-  if (isSpillDue(hot.head)) {
-    // Rows must be handed on before they leave.
-    await handOn(stores, new Map([[wallet, hot]]));
-    await keepExits(stores.wallets, wallet, hot.head.tail);
-  }
+  if (isSpillDue(hot.head)) await keepExits(stores.wallets, wallet, hot.head.tail);
   const spilled = await spillState(stores.wallets, wallet, hot.head.memo.state);
   const fundings = await fundingsWith(stores.wallets, wallet, hot, funded);
   const begun = { ...spilled, fundings };
@@ -209,11 +218,14 @@ const commitRows = async (
     memo,
     runs: {},
   };
-  remember(hot, await commit(wallets, head, change, rows), rows);
+  remember(hot, await commitJournal(wallets, head, change, rows), rows);
 };
 
 /** Sends new exits to the leaderboard; (wallet, seq) identifies duplicates. */
-export const handOn = async ({ board, clock }: WalletStores, hots: ReadonlyMap<string, HotWallet>): Promise<void> => {
+export const handOn = async (
+  { board, clock }: Pick<WalletStores, 'board' | 'clock'>,
+  hots: ReadonlyMap<string, HotWallet>,
+): Promise<void> => {
   const owing = [...hots].filter(([, { head }]) => head.emitted < head.seq);
   const entries = owing.flatMap(([wallet, hot]) => entriesOf(wallet, hot));
   const seqs = owing.map(([, hot]) => [hot, hot.head.seq] as const);

@@ -3,7 +3,7 @@ import { ledgerCodec, lotsCodec } from '../../core/ledger/codec.ts';
 import { emptyLedger, type LedgerState } from '../../core/ledger/ledger.ts';
 import type { Lot } from '../../core/ledger/lot.ts';
 import type { UsdE30 } from '../../core/money/amount.ts';
-import { getItems, type Item, putItem, queryPage, type TableRef } from '../kernel/dynamo.ts';
+import { getItem, getItems, type Item, putItem, queryPage, type TableRef } from '../kernel/dynamo.ts';
 import { pack, unpack } from '../kernel/pack.ts';
 import { inParallel } from '../kernel/parallel.ts';
 import { bodyOf, saveVersioned, type Versioned } from '../kernel/versioned.ts';
@@ -57,9 +57,8 @@ export const loadLedgers = async (
   ledgers: Ledgers,
   owners: readonly LedgerOwner[],
 ): Promise<readonly StoredLedger[]> => {
-  const items = await getItems(ledgers, owners.map(stateKey));
-  const found = new Map(items.map(item => [item.k!.S!, storedOf(item)]));
-  return owners.map(owner => found.get(partition(owner)) ?? untouchedLedger);
+  const items = await Promise.all(owners.map(owner => getItem(ledgers, stateKey(owner))));
+  return items.map(item => (item ? storedOf(item) : untouchedLedger));
 };
 
 const storedOf = (item: Item): StoredLedger => {

@@ -42,7 +42,7 @@ async function startDynoxide(binary: string, dataDir: string): Promise<Engine> {
     ended.then(reason => {
       throw new CannotStart(
         `The DynamoDB engine ${reason.split('\n')[0]} before it was ready. If ${file} is damaged, ` +
-          'restore a copy of the data folder or use an empty folder.',
+          'restore a copy of the data folder or start with an empty one.',
       );
     }),
   ]);

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, listAt, objectAt, textAt } from '../template/json.ts';
+import { isObject, type Json, listAt, objectAt, textAt } from '../template/json.ts';
 
 export type Target = { readonly action: string; readonly resource: string };
 
@@ -16,30 +16,21 @@ const TRANSACT_ACTIONS: Readonly<Record<string, string>> = {
  * attribute values, being objects, cannot match.
  */
 export function targetsOf(action: string, body: string, prefix: string): readonly Target[] {
-  if (action.startsWith('Transact')) return ofTransaction(JSON.parse(body) as Json, prefix);
-  if (action === 'BatchExecuteStatement') return ofStatements(body, prefix);
-  if (action.startsWith('Batch')) return ofBatch(action, JSON.parse(body) as Json, prefix);
-  const table = /"TableName"\s*:\s*"([^"]+)"/.exec(body)?.[1];
-  const index = /"IndexName"\s*:\s*"([^"]+)"/.exec(body)?.[1];
-  if (table === undefined) return [{ action: `dynamodb:${action}`, resource: '*' }];
-  const resource = arnOf(table, prefix) + (index === undefined ? '' : `/index/${index}`);
-  return [{ action: `dynamodb:${action}`, resource }];
-}
-
-function ofTransaction(request: Json, prefix: string): readonly Target[] {
-  return listAt(request, 'TransactItems')
-    .filter(isObject)
-    .flatMap((item: JsonObject) =>
-      Object.entries(item).map(([kind, member]) => ({
-        action: `dynamodb:${TRANSACT_ACTIONS[kind] ?? kind}`,
-        resource: arnOf(textAt(member, 'TableName') ?? '', prefix),
-      })),
-    );
-}
-
-function ofBatch(action: string, request: Json, prefix: string): readonly Target[] {
-  const tables = Object.keys(objectAt(request, 'RequestItems'));
-  return tables.map(table => ({ action: `dynamodb:${action}`, resource: arnOf(table, prefix) }));
+  const target = (name: string, table: string | undefined, index?: string): Target => {
+    const own = table?.startsWith('arn:') ? table : `${prefix}${table}`;
+    const resource = table === undefined ? '*' : own + (index === undefined ? '' : `/index/${index}`);
+    return { action: `dynamodb:${name}`, resource };
+  };
+  if (action === 'BatchExecuteStatement') return statementsIn(body).map(([name, table]) => target(name, table));
+  const request = /^(Transact|Batch)/.test(action) ? (JSON.parse(body) as Json) : null;
+  if (action.startsWith('Transact')) {
+    const members = listAt(request, 'TransactItems').flatMap(item => (isObject(item) ? Object.entries(item) : []));
+    return members.map(([kind, member]) => target(TRANSACT_ACTIONS[kind] ?? kind, textAt(member, 'TableName') ?? ''));
+  }
+  if (action.startsWith('Batch'))
+    return Object.keys(objectAt(request, 'RequestItems')).map(table => target(action, table));
+  const named = (field: string) => new RegExp(`"${field}"\\s*:\\s*"([^"]+)"`).exec(body)?.[1];
+  return [target(action, named('TableName'), named('IndexName'))];
 }
 
 const STATEMENT_ACTIONS: Readonly<Record<string, string>> = {
@@ -50,15 +41,8 @@ const STATEMENT_ACTIONS: Readonly<Record<string, string>> = {
 };
 
 /** A statement starts with its verb, and the first quoted name is the table. */
-function ofStatements(body: string, prefix: string): readonly Target[] {
+function statementsIn(body: string): readonly (readonly [action: string, table: string | undefined])[] {
   const found = body.matchAll(/"Statement"\s*:\s*"\s*(\w+)(?:[^"\\]*\\"([^"\\]+)\\")?/g);
-  const needed = new Map([...found].map(([, verb = '', table = '']) => [`${verb} ${table}`, { verb, table }]));
-  return [...needed.values()].map(({ verb, table }) => ({
-    action: `dynamodb:${STATEMENT_ACTIONS[verb.toUpperCase()] ?? verb}`,
-    resource: table === '' ? '*' : arnOf(table, prefix),
-  }));
-}
-
-function arnOf(table: string, prefix: string): string {
-  return table.startsWith('arn:') ? table : `${prefix}${table}`;
+  const needed = new Map([...found].map(([, verb = '', table]) => [`${verb} ${table}`, [verb, table] as const]));
+  return [...needed.values()].map(([verb, table]) => [STATEMENT_ACTIONS[verb.toUpperCase()] ?? verb, table]);
 }

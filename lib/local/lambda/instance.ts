@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createInterface } from 'node:readline';
 import { Worker } from 'node:worker_threads';
 import type { Json } from '../template/json.ts';
 import type { LambdaFunction } from './function.ts';
@@ -8,13 +9,8 @@ export type InvokeResult =
   | { readonly ok: true; readonly requestId: string; readonly value: Json }
   | { readonly ok: false; readonly requestId: string; readonly error: InvokeError };
 
-/** Error of an invocation, with Lambda's error types and messages. */
-export type InvokeError = {
-  readonly kind: 'error' | 'timeout';
-  readonly errorType: string;
-  readonly errorMessage: string;
-  readonly trace: readonly string[];
-};
+/** Lambda's error types and messages. */
+export type InvokeError = { readonly errorType: string; readonly errorMessage: string };
 
 /** One instance of a function: a worker thread that handles one event at a time. */
 export type Instance = {
@@ -25,11 +21,7 @@ export type Instance = {
 };
 
 /** Message of `worker.cjs`: an error, or the value as JSON. */
-type Reply = {
-  readonly requestId: string;
-  readonly payload?: string;
-  readonly error?: Omit<InvokeError, 'kind'>;
-};
+type Reply = { readonly requestId: string; readonly payload: string; readonly error?: InvokeError };
 type Pending = { readonly requestId: string; readonly resolve: (result: InvokeResult) => void };
 
 /** Lambda's limit for the shutdown of an environment. */
@@ -50,8 +42,7 @@ export function startInstance(
     stderr: true,
     resourceLimits: { maxOldGenerationSizeMb: Math.max(64, fn.memoryMb) },
   });
-  pipeLines(worker.stdout, log);
-  pipeLines(worker.stderr, log);
+  for (const input of [worker.stdout, worker.stderr]) createInterface({ input }).on('line', log);
   return instanceOver(worker, fn, log);
 }
 
@@ -63,16 +54,18 @@ function instanceOver(worker: Worker, fn: LambdaFunction, log: (line: string) =>
     pending = undefined;
     current?.resolve(result);
   };
-  const die = (errorType: string, errorMessage: string, kind: InvokeError['kind'] = 'error'): void => {
+  const die = (errorType: string, errorMessage: string): void => {
     dead = true;
-    finish(failed(pending?.requestId ?? '', { kind, errorType, errorMessage, trace: [] }));
+    finish({ ok: false, requestId: pending?.requestId ?? '', error: { errorType, errorMessage } });
   };
-  worker.on('message', (reply: Reply) => {
-    if (reply.requestId === pending?.requestId) finish(resultOf(reply));
+  worker.on('message', ({ requestId, payload, error }: Reply) => {
+    if (requestId !== pending?.requestId) return;
+    finish(error ? { ok: false, requestId, error } : { ok: true, requestId, value: JSON.parse(payload) as Json });
   });
-  worker.on('error', error => {
-    log(`The instance crashed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
-    die(error instanceof Error ? error.name : 'Error', error instanceof Error ? error.message : String(error));
+  worker.on('error', thrown => {
+    const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+    log(`The instance crashed: ${error.stack}`);
+    die(error.name, error.message);
   });
   worker.on('exit', code => die('Runtime.ExitError', `The instance exited with code ${code}.`));
   const exited = new Promise(resolve => worker.once('exit', resolve));
@@ -90,7 +83,7 @@ function instanceOver(worker: Worker, fn: LambdaFunction, log: (line: string) =>
       return new Promise<InvokeResult>(resolve => {
         const timer = setTimeout(() => {
           const seconds = (fn.timeoutMs / 1000).toFixed(2);
-          die('Sandbox.Timedout', `RequestId: ${requestId} Error: Task timed out after ${seconds} seconds`, 'timeout');
+          die('Sandbox.Timedout', `RequestId: ${requestId} Error: Task timed out after ${seconds} seconds`);
           void worker.terminate();
         }, fn.timeoutMs);
         pending = {
@@ -104,23 +97,4 @@ function instanceOver(worker: Worker, fn: LambdaFunction, log: (line: string) =>
       });
     },
   };
-}
-
-function resultOf(reply: Reply): InvokeResult {
-  if (reply.error !== undefined) return failed(reply.requestId, { kind: 'error', ...reply.error });
-  return { ok: true, requestId: reply.requestId, value: JSON.parse(reply.payload ?? 'null') as Json };
-}
-
-function failed(requestId: string, error: InvokeError): InvokeResult {
-  return { ok: false, requestId, error };
-}
-
-function pipeLines(stream: NodeJS.ReadableStream, log: (line: string) => void): void {
-  let rest = '';
-  stream.setEncoding('utf8');
-  stream.on('data', (chunk: string) => {
-    const lines = (rest + chunk).split('\n');
-    rest = lines.pop() ?? '';
-    lines.forEach(log);
-  });
 }

@@ -51,6 +51,6 @@ function contextOf(awsRequestId, deadlineMs) {
 }
 
 function describe(error) {
-  if (!(error instanceof Error)) return { errorType: typeof error, errorMessage: String(error), trace: [] };
-  return { errorType: error.name, errorMessage: error.message, trace: String(error.stack ?? '').split('\n') };
+  if (!(error instanceof Error)) return { errorType: typeof error, errorMessage: String(error) };
+  return { errorType: error.name, errorMessage: error.message };
 }

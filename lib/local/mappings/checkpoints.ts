@@ -1,12 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-export type Checkpoints = {
-  /** Last done sequence number per lane; undefined before the first read. */
-  readonly load: (mapping: string, shard: number, lanes: number) => readonly number[] | undefined;
-  readonly save: (mapping: string, shard: number, lanes: number, lane: number, sequence: number) => void;
-};
+export type Checkpoints = ReturnType<typeof openCheckpoints>;
 
-export function openCheckpoints(database: DatabaseSync): Checkpoints {
+/** Opens the last done sequence number of each lane. */
+export function openCheckpoints(database: DatabaseSync) {
   database.exec(`CREATE TABLE IF NOT EXISTS checkpoints (
     mapping TEXT NOT NULL, shard INTEGER NOT NULL, lanes INTEGER NOT NULL, lane INTEGER NOT NULL, done INTEGER NOT NULL,
     PRIMARY KEY (mapping, shard, lane)) WITHOUT ROWID`);
@@ -14,11 +11,12 @@ export function openCheckpoints(database: DatabaseSync): Checkpoints {
   const upsert = database.prepare(`INSERT INTO checkpoints (mapping, shard, lanes, lane, done) VALUES (?, ?, ?, ?, ?)
     ON CONFLICT DO UPDATE SET done = excluded.done, lanes = excluded.lanes`);
   const clear = database.prepare('DELETE FROM checkpoints WHERE mapping = ? AND shard = ?');
-  const save: Checkpoints['save'] = (mapping, shard, lanes, lane, sequence) => {
+  const save = (mapping: string, shard: number, lanes: number, lane: number, sequence: number): void => {
     // A batch that outlives the stack is repeated after the next start.
     if (database.isOpen) upsert.run(mapping, shard, lanes, lane, sequence);
   };
-  const load: Checkpoints['load'] = (mapping, shard, lanes) => {
+  /** Undefined before the first read. */
+  const load = (mapping: string, shard: number, lanes: number): readonly number[] | undefined => {
     const rows = select.all(mapping, shard);
     if (rows.length === 0) return undefined;
     if (rows.length === lanes && rows.every(row => row.lanes === lanes)) {

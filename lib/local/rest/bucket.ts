@@ -10,33 +10,17 @@ export function throttleAt(properties: JsonObject, rateName: string, burstName: 
   return { rate, burst: numberAt(properties, burstName, Math.max(1, rate)) };
 }
 
-export type Bucket = {
-  /** Takes a token. Returns whether there was one. */
-  readonly take: (nowMs: number) => boolean;
-};
-
-/** Starts full and refills `perSecond`. */
-export function fullBucket(capacity: number, perSecond: number, nowMs: number): Bucket {
-  let tokens = capacity;
-  let filledMs = nowMs;
-  return {
-    take: now => {
-      tokens = Math.min(capacity, tokens + (Math.max(0, now - filledMs) * perSecond) / 1000);
-      filledMs = Math.max(filledMs, now);
-      // Tolerates the rounding of doubles.
-      if (tokens < 1 - 1e-9) return false;
-      tokens -= 1;
-      return true;
-    },
-  };
-}
-
-/** Buckets by name, created full. */
+/** Token buckets by name, created full. Takes a token and returns whether there was one. */
 export function openBuckets(): (name: string, throttle: Throttle, nowMs: number) => boolean {
-  const buckets = new Map<string, Bucket>();
+  const buckets = new Map<string, { tokens: number; filledMs: number }>();
   return (name, { rate, burst }, nowMs) => {
-    const bucket = buckets.get(name) ?? fullBucket(burst, rate, nowMs);
+    const bucket = buckets.get(name) ?? { tokens: burst, filledMs: nowMs };
     buckets.set(name, bucket);
-    return bucket.take(nowMs);
+    bucket.tokens = Math.min(burst, bucket.tokens + (Math.max(0, nowMs - bucket.filledMs) * rate) / 1000);
+    bucket.filledMs = Math.max(bucket.filledMs, nowMs);
+    // Tolerates the rounding of doubles.
+    if (bucket.tokens < 1 - 1e-9) return false;
+    bucket.tokens -= 1;
+    return true;
   };
 }

@@ -27,16 +27,12 @@ const MALFORMED: Refusal = { type: 'API_CONFIGURATION_ERROR', message: 'Internal
 
 /** The default content type is JSON, as with API Gateway. */
 export function sendProxyResponse(answer: ProxyResponse, requestId: string, response: ServerResponse): void {
-  const headers = new Map<string, string | string[]>([['x-amzn-requestid', requestId]]);
-  for (const [name, value] of answer.headers) {
-    const known = headers.get(name.toLowerCase());
-    headers.set(name.toLowerCase(), known === undefined ? value : [known, value].flat());
-  }
-  if (!headers.has('content-type')) headers.set('content-type', 'application/json');
-  headers.set('content-length', String(answer.body.length));
-  headers.delete('transfer-encoding');
-  response.writeHead(answer.status, Object.fromEntries(headers));
-  response.end(answer.body);
+  response.setHeader('x-amzn-requestid', requestId);
+  for (const [name, value] of answer.headers) response.appendHeader(name.toLowerCase(), value);
+  if (!response.hasHeader('content-type')) response.setHeader('content-type', 'application/json');
+  response.setHeader('content-length', answer.body.length);
+  response.removeHeader('transfer-encoding');
+  response.writeHead(answer.status).end(answer.body);
 }
 
 /** `multiValueHeaders` wins over `headers`. */

@@ -4,6 +4,7 @@ import type { CandleTrade } from '../../../layers/core/candles/candle-trade.ts';
 import { decodeMarket, encodeMarket } from '../../../layers/core/candles/checkpoint.ts';
 import { display, emptyMarket } from '../../../layers/core/candles/market.ts';
 import { foldBucketTrades } from '../../../layers/core/candles/rows.ts';
+import { timeframes } from '../../../layers/core/candles/timeframe.ts';
 
 const minute = 1_760_000_400_000;
 let seq = 0;
@@ -136,7 +137,7 @@ test('final buckets are dropped, but their close is kept', () => {
   applyTrades(market, [at(0, 5), at(61_000, 6)]);
   applyTrades(market, [at(7_200_000, 9)]);
   applyTrades(market, [at(7_201_000, 9)]);
-  expect(market.levels.map(level => level.closed.length)).toEqual([1, 0, 0, 0, 0]);
+  expect(market.levels.map(level => level.closed.length)).toEqual([1, ...timeframes.slice(1).map(() => 0)]);
   expect(display(market, '1h', 'full', minute)).toBeNull();
   expect(display(market, '1m', 'full', minute + 7_200_000)).toMatchObject({ open: 6, close: 9 });
 });

@@ -1,9 +1,9 @@
 import { type DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
 import type { Link } from '../../../layers/core/relations/link.ts';
 import type { StreamRecord } from '../../../layers/edge/stream.ts';
-import { type CoordinationParts, takeLinks } from '../../../layers/flows/coordination/coordination.ts';
+import { type CoordinationParts, coordinationProcessor } from '../../../layers/flows/coordination/coordination.ts';
 import { newLagWatch } from '../../../layers/flows/coordination/lag.ts';
-import { linkRecords } from '../../../layers/flows/link-batch.ts';
+import { linkRecords } from '../../../layers/flows/processor/records.ts';
 import { openCoordination } from '../../../layers/storage/coordination/coordination.ts';
 import { type LogItem, linksAfter } from '../../../layers/storage/coordination/log.ts';
 import { makeTables } from '../../storage/engines.ts';
@@ -39,11 +39,11 @@ export const startCoordination = (
     observe: countInto(counts),
     clock: () => clockMs,
     lag: newLagWatch(),
-    memory: { hot: null },
   };
+  const work = coordinationProcessor(parts);
   const take = (records: readonly StreamRecord[], nowMs: number) => {
     clockMs = nowMs;
-    return finished(takeLinks(parts, records, nowMs));
+    return finished(work(records, nowMs));
   };
   return { parts, counts, take };
 };

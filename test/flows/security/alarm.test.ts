@@ -3,8 +3,8 @@ import { presentSuspiciousActivity } from '../../../layers/contract/present/susp
 import { presentToken } from '../../../layers/contract/present/token.ts';
 import { fundingAbuseOf } from '../../../layers/core/early-buyers/funding-abuse.ts';
 import { signalAt } from '../../../layers/core/signal/source.ts';
+import { clockRecord } from '../../../layers/flows/processor/records.ts';
 import { openSecurityReader } from '../../../layers/flows/security/read-security.ts';
-import { clockRecord } from '../../../layers/flows/tape-batch.ts';
 import { openTape } from '../../../layers/storage/market/tape.ts';
 import { openSecurity } from '../../../layers/storage/security/security.ts';
 import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';

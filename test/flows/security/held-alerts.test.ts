@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { clockRecord } from '../../../layers/flows/tape-batch.ts';
+import { clockRecord } from '../../../layers/flows/processor/records.ts';
 import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
 import { address, START_MS, slotAt } from '../events.ts';
 import { memoryStream } from '../intake-world.ts';

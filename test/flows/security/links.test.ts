@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { emptyFollows, leadersOf, takeFollowBuy } from '../../../layers/core/follows/follows.ts';
 import type { Link } from '../../../layers/core/relations/link.ts';
-import { linksOf } from '../../../layers/flows/link-batch.ts';
+import { clockRecord, linksOf } from '../../../layers/flows/processor/records.ts';
 import { mintLinks, noLinksTold, type ToldLinks } from '../../../layers/flows/security/links.ts';
-import { clockRecord } from '../../../layers/flows/tape-batch.ts';
 import { openSecurity } from '../../../layers/storage/security/security.ts';
 import { loadTold } from '../../../layers/storage/security/told.ts';
 import { trade } from '../../core/trades.ts';

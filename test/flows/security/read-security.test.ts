@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBundles } from '../../../layers/core/bundles/bundles.ts';
 import { applySecurity, emptySecurity, type MintSecurity } from '../../../layers/core/security/security.ts';
-import { checkpoint, foldHot, loadHot, rowsBeyond } from '../../../layers/flows/security/hot-security.ts';
 import { mintRow } from '../../../layers/flows/security/mint-rows.ts';
 import { openSecurityReader } from '../../../layers/flows/security/read-security.ts';
+import { checkpoint, foldHot, loadHot, rowsBeyond } from '../../../layers/flows/security/state.ts';
 import { openTape, type TapeRow } from '../../../layers/storage/market/tape.ts';
 import { loadCheckpoint, saveCheckpoint } from '../../../layers/storage/security/checkpoint.ts';
 import { openSecurity } from '../../../layers/storage/security/security.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Bundle } from '../../../layers/core/bundles/bundle.ts';
-import type { Found } from '../../../layers/flows/security/hot-security.ts';
+import type { Found } from '../../../layers/flows/security/state.ts';
 import { verdictRecords } from '../../../layers/flows/security/verdicts.ts';
 
 test('members whose bundle changed are notified, and the others are not notified again', () => {

@@ -11,9 +11,8 @@ import { statusOf } from '../../../layers/core/token-state/token-state.ts';
 import { outcomeId } from '../../../layers/core/wallet/outcome.ts';
 import { washTrades } from '../../../layers/core/wash/wash.ts';
 import type { StreamRecord } from '../../../layers/edge/stream.ts';
-import { linksOf } from '../../../layers/flows/link-batch.ts';
-import { type SecurityParts, takeSecurity } from '../../../layers/flows/security/security.ts';
-import { byWallet } from '../../../layers/flows/wallet-batch.ts';
+import { byWallet, linksOf } from '../../../layers/flows/processor/records.ts';
+import { type SecurityParts, securityProcessor } from '../../../layers/flows/security/security.ts';
 import { saveKey } from '../../../layers/storage/access/keys.ts';
 import { listen, openSockets, saveConnection } from '../../../layers/storage/access/sockets.ts';
 import { openLedgers } from '../../../layers/storage/ledger/ledgers.ts';
@@ -50,10 +49,10 @@ export const startSecurity = (
     emitEvents: emitInto(behind(line, stream.kinesis), 'events'),
     pusher: pusherOver(dynamo, names, end.client),
     observe: countInto(new Map()),
-    hot: new Map(),
     pause: async () => {},
   };
-  return { parts, take: (records, nowMs = START_MS) => finished(takeSecurity(parts, records, nowMs)) };
+  const take = securityProcessor(parts);
+  return { parts, take: (records, nowMs = START_MS) => finished(take(records, nowMs)) };
 };
 
 /** Subscribes a socket to channels. */

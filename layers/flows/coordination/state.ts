@@ -1,0 +1,108 @@
+import { WrongVersion } from '../../core/codec/wrong-version.ts';
+import type { LinkChange } from '../../core/coordination/changes.ts';
+import { coordinationCodec } from '../../core/coordination/codec.ts';
+import { applyLink, type Coordination, emptyCoordination } from '../../core/coordination/coordination.ts';
+import type { Link } from '../../core/relations/link.ts';
+import {
+  type LinksCheckpoint,
+  loadLinksCheckpoint,
+  loadLinksMark,
+  saveLinksCheckpoint,
+} from '../../storage/coordination/checkpoint.ts';
+import type { CoordinationTable } from '../../storage/coordination/coordination.ts';
+import { linksAfter } from '../../storage/coordination/log.ts';
+import type { CheckpointMark } from '../../storage/kernel/checkpoint.ts';
+import { isConflict } from '../../storage/kernel/dynamo.ts';
+
+/** Cached fold, validated by the conditional append. */
+export type CachedCoordination = {
+  state: Coordination;
+  number: number;
+  /** Changes whose effects may be missing. */
+  owed: readonly LinkChange[];
+  /** Newest event time, unix ms; ticks do not count. */
+  newestMs: number;
+  /** Wall clock; 0 before the first link. */
+  arrivedMs: number;
+  mark: CheckpointMark;
+  bytesSince: number;
+  linksSince: number;
+};
+
+/** Loads snapshot and log. Never saves a snapshot of the last item: its effects may be missing. */
+export const loadCoordination = async (table: CoordinationTable, nowMs: number): Promise<CachedCoordination> => {
+  const { mark, checkpoint } = await loadLinksCheckpoint(table);
+  const known = checkpoint && decoded(checkpoint);
+  const state: CachedCoordination = {
+    ...(known ?? { state: emptyCoordination(), newestMs: 0 }),
+    number: known === null ? 0 : mark.seq,
+    owed: [],
+    arrivedMs: nowMs,
+    mark,
+    bytesSince: 0,
+    linksSince: 0,
+  };
+  for await (const { number, links, bytes } of linksAfter(table, state.number)) {
+    await keepCheckpoint(table, state);
+    state.owed = foldLinks(state, links).changes;
+    noteLogged(state, number, links.length, bytes);
+  }
+  return state;
+};
+
+/** The log can rebuild snapshots of other versions. */
+const decoded = ({ state, newestMs }: LinksCheckpoint): Pick<CachedCoordination, 'state' | 'newestMs'> | null => {
+  try {
+    return { state: coordinationCodec.decode(state), newestMs };
+  } catch (error) {
+    if (error instanceof WrongVersion) return null;
+    throw error;
+  }
+};
+
+export type Folded = { readonly kept: readonly Link[]; readonly changes: readonly LinkChange[] };
+
+/** Folds links in order and drops duplicates. */
+export const foldLinks = (state: CachedCoordination, links: readonly Link[]): Folded => {
+  const kept: Link[] = [];
+  const changes: LinkChange[] = [];
+  for (const link of links) {
+    const taken = applyLink(state.state, link);
+    if (link.kind !== 'clock') state.newestMs = Math.max(state.newestMs, link.timestampMs);
+    if (!taken.hadEffect) continue;
+    kept.push(link);
+    changes.push(...taken.changes);
+  }
+  return { kept, changes };
+};
+
+/** Records a log append. */
+export const noteLogged = (state: CachedCoordination, number: number, links: number, bytes: number): void => {
+  state.number = number;
+  state.bytesSince += bytes;
+  state.linksSince += links;
+};
+
+/** Minimum links between snapshots. */
+const CHECKPOINT_LINKS = 512;
+/** Log growth per snapshot size: snapshots then cost half the log's writes. */
+const LOG_PER_CHECKPOINT = 2;
+/** Limits a cold start to some 30 seconds. */
+const LINKS_MAX = 250_000;
+
+const isCheckpointDue = ({ bytesSince, linksSince, mark }: CachedCoordination): boolean =>
+  linksSince >= CHECKPOINT_LINKS && (bytesSince >= LOG_PER_CHECKPOINT * mark.bytes || linksSince >= LINKS_MAX);
+
+/** Writes a due snapshot; failures are retried later. */
+export const keepCheckpoint = async (table: CoordinationTable, state: CachedCoordination): Promise<void> => {
+  if (!isCheckpointDue(state)) return;
+  try {
+    const body = { state: coordinationCodec.encode(state.state), newestMs: state.newestMs };
+    state.mark = await saveLinksCheckpoint(table, state.mark, state.number, body);
+  } catch (error) {
+    if (!isConflict(error)) return console.error(`Coordination snapshot failed; the next batch retries: ${error}`);
+    state.mark = await loadLinksMark(table);
+  }
+  state.bytesSince = 0;
+  state.linksSince = 0;
+};

@@ -1,0 +1,88 @@
+import type { ChainEvent } from '../../contract/events/event.ts';
+import { slotOf } from '../../contract/events/record.ts';
+import type { Trade } from '../../core/mint/trade.ts';
+import { amendSegments, commit } from '../../storage/journal/journal.ts';
+import { isTrade, type Tape, type TapeRow, tapeKey } from '../../storage/market/tape.ts';
+import { type Accepting, accept } from './accept.ts';
+import { type Arrival, advanced, tallied } from './arrival.ts';
+import type { PriceBook } from './price-book.ts';
+import { type CachedKey, coverTimes, remember } from './state.ts';
+
+/**
+ * Folds arrivals onto the tape and commits. Requires an up-to-date `head.emitted`.
+ * Errors: ConditionalCheckFailedException on a lost race. Returns the new rows.
+ */
+export const commitKey = async (
+  tape: Tape,
+  key: string,
+  hot: CachedKey,
+  slice: readonly Arrival[],
+  accepted: ReadonlySet<Arrival>,
+  book: PriceBook,
+): Promise<readonly TapeRow[]> => {
+  const events = slice.filter(arrival => accepted.has(arrival)).map(({ event }) => event);
+  const swapTimes = events.filter(event => event.type === 'swap').map(({ timestamp }) => timestamp);
+  if (swapTimes.length > 0) await coverTimes(tape, key, hot, swapTimes);
+  const state = accepting(hot);
+  const first = events.map(event => (event.type === 'swap' ? accept(state, event, book(event)) : place(state, event)));
+  await commitRows(tape, key, hot, state, first, slice, accepted);
+  return first;
+};
+
+const accepting = ({ head, recent }: CachedKey): Accepting => ({
+  seq: head.seq,
+  traded: head.memo.traded,
+  newestMs: head.newestMs,
+  slotMax: head.slotMax,
+  outlier: head.memo.outlier,
+  recent: [...recent],
+  corrected: new Set(),
+});
+
+/** Only trades move the newest time. */
+const place = (state: Accepting, event: Exclude<ChainEvent, { type: 'swap' }>): TapeRow => {
+  const row = { seq: state.seq + 1, slot: slotOf(event), timestampMs: event.timestamp, event };
+  state.seq = row.seq;
+  state.slotMax = Math.max(state.slotMax, row.slot);
+  return row;
+};
+
+const commitRows = async (
+  tape: Tape,
+  key: string,
+  hot: CachedKey,
+  state: Accepting,
+  first: readonly TapeRow[],
+  slice: readonly Arrival[],
+  accepted: ReadonlySet<Arrival>,
+): Promise<void> => {
+  const { head } = hot;
+  const bySeq = new Map(state.recent.filter(trade => state.corrected.has(trade.seq)).map(trade => [trade.seq, trade]));
+  await amendStored(tape, key, hot, bySeq);
+  const corrected = (row: TapeRow): TapeRow => (isTrade(row) ? (bySeq.get(row.seq) ?? row) : row);
+  const tail = bySeq.size === 0 ? head.tail : head.tail.map(corrected);
+  const added = first.map(corrected);
+  const change = {
+    seq: state.seq,
+    newestMs: state.newestMs,
+    slotMax: state.slotMax,
+    watermarks: advanced(head.watermarks, slice),
+    emitted: head.emitted,
+    memo: { outlier: state.outlier, traded: state.traded },
+    runs: tallied(head.runs, slice, accepted),
+  };
+  remember(hot, await commit(tape, { ...head, tail }, change, added), state.recent, added);
+};
+
+/** The commit covers rows in the header. */
+const amendStored = async (
+  tape: Tape,
+  key: string,
+  { head }: CachedKey,
+  bySeq: ReadonlyMap<number, Trade>,
+): Promise<void> => {
+  const inSegments = [...bySeq.values()].filter(
+    trade => trade.seq <= head.seq && !head.tail.some(row => row.seq === trade.seq),
+  );
+  if (inSegments.length > 0) await amendSegments(tape, tapeKey(key), inSegments);
+};

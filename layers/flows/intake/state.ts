@@ -1,0 +1,75 @@
+import { identityOf, swapIdentity } from '../../contract/events/record.ts';
+import { latenessMs } from '../../core/candles/rules.ts';
+import { classifyRules } from '../../core/classify/rules.ts';
+import type { Trade } from '../../core/mint/trade.ts';
+import type { Head } from '../../storage/journal/head.ts';
+import { isTrade, type Tape, type TapeMemo, type TapeRow, tradesBetween } from '../../storage/market/tape.ts';
+
+export type TapeHead = Head<TapeRow, TapeMemo>;
+
+/** A key's cached state, validated by the conditional commit. */
+export type CachedKey = {
+  head: TapeHead;
+  /** Complete since `coveredMs`. */
+  recent: readonly Trade[];
+  coveredMs: number;
+  /** Slots by identity, complete above `warmSlot`. */
+  readonly seen: Map<string, number>;
+  warmSlot: number;
+};
+
+const RECENT_MAX = 50_000;
+const SEEN_MAX = 30_000;
+
+/** Returns the state from the header, which holds all rows of a young key. */
+export const coldKey = (head: TapeHead): CachedKey => {
+  const isWhole = head.seq === head.tail.length;
+  return {
+    head,
+    recent: head.tail.filter(isTrade),
+    coveredMs: isWhole ? -Infinity : Infinity,
+    seen: new Map(head.tail.map(row => [rowIdentity(row), row.slot])),
+    warmSlot: isWhole ? -1 : head.slotMax,
+  };
+};
+
+/** Source: docs/reference/events.md#identity-and-duplicates. */
+export const rowIdentity = (row: TapeRow): string =>
+  isTrade(row) ? swapIdentity(row.signature, row.eventIndex) : identityOf(row.event);
+
+/** Loads the window before the earliest timely trade, as seen from the header. */
+export const coverTimes = async (
+  tape: Tape,
+  key: string,
+  state: CachedKey,
+  timesMs: readonly number[],
+): Promise<void> => {
+  const inTime = timesMs.filter(time => time >= state.head.newestMs - latenessMs);
+  const fromMs = Math.min(...inTime) - classifyRules.windowMs;
+  if (state.coveredMs <= fromMs) return;
+  state.recent = await tradesBetween(tape, key, fromMs, Infinity);
+  state.coveredMs = fromMs;
+};
+
+/** Caches a committed batch and evicts old trades. */
+export const remember = (
+  state: CachedKey,
+  head: TapeHead,
+  recent: readonly Trade[],
+  added: readonly TapeRow[],
+): void => {
+  state.head = head;
+  for (const row of added) state.seen.set(rowIdentity(row), row.slot);
+  const keptFromMs = head.newestMs - classifyRules.windowMs;
+  const kept = recent.filter(trade => trade.timestampMs >= keptFromMs);
+  state.recent = kept.slice(-RECENT_MAX);
+  state.coveredMs = kept.length > RECENT_MAX ? Infinity : Math.max(state.coveredMs, keptFromMs);
+  forget(state);
+};
+
+const forget = (state: CachedKey): void => {
+  if (state.seen.size <= SEEN_MAX) return;
+  const slots = [...new Set(state.seen.values())].sort((a, b) => a - b);
+  state.warmSlot = Math.max(state.warmSlot, slots[Math.floor(slots.length / 2)]!);
+  for (const [id, slot] of state.seen) if (slot <= state.warmSlot) state.seen.delete(id);
+};

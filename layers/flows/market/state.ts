@@ -1,0 +1,81 @@
+import { applyTrades, closeThrough } from '../../core/candles/apply.ts';
+import { candleTrade } from '../../core/candles/candle-trade.ts';
+import type { Changes } from '../../core/candles/changes.ts';
+import { decodeMarket } from '../../core/candles/checkpoint.ts';
+import { emptyMarket, type Market } from '../../core/candles/market.ts';
+import { latenessMs } from '../../core/candles/rules.ts';
+import { bucketStart, timeframeMs, timeframes } from '../../core/candles/timeframe.ts';
+import { WrongVersion } from '../../core/codec/wrong-version.ts';
+import { type Candles, type LiveCandles, loadCheckpoint, loadLive } from '../../storage/market/candles.ts';
+import { isTrade, rowsBetween, type Tape, type TapeRow } from '../../storage/market/tape.ts';
+
+export type MarketStores = { readonly candles: Candles; readonly tape: Tape };
+
+/** Cached candles, validated by the conditional write of `live`. */
+export type CachedMarket = {
+  readonly market: Market;
+  live: LiveCandles;
+  /** Includes rows other than trades. */
+  applied: number;
+  sinceCheckpoint: number;
+  checkpointBytes: number;
+  /** Wall clock. */
+  arrivedMs: number;
+};
+
+/** Loads a mint up to the source offset. The stream retries later trades. */
+export const loadMarket = async (
+  { candles, tape }: MarketStores,
+  mint: string,
+  nowMs: number,
+): Promise<CachedMarket> => {
+  const [live, bytes] = await Promise.all([loadLive(candles, mint), loadCheckpoint(candles, mint)]);
+  const market = bytes ? decoded(bytes) : emptyMarket();
+  const state: CachedMarket = {
+    market,
+    live,
+    applied: Math.max(0, market.appliedThrough),
+    sinceCheckpoint: 0,
+    checkpointBytes: bytes?.length ?? 0,
+    arrivedMs: nowMs,
+  };
+  if (live.applied > state.applied)
+    foldRows(
+      state,
+      (await missedRows(tape, mint, state)).filter(row => row.seq <= live.applied),
+    );
+  closeThrough(market, closedThrough(market, live));
+  return state;
+};
+
+/** Trades alone do not show which buckets the clock closed. */
+const closedThrough = ({ newestMs }: Market, { nextCloseMs }: LiveCandles): number =>
+  nextCloseMs === null ? bucketStart(newestMs, widest) + timeframeMs[widest] : nextCloseMs - 1;
+
+const widest = timeframes.at(-1)!;
+
+/** The tape can rebuild snapshots of other versions. */
+const decoded = (bytes: Uint8Array): Market => {
+  try {
+    return decodeMarket(bytes);
+  } catch (error) {
+    if (error instanceof WrongVersion) return emptyMarket();
+    throw error;
+  }
+};
+
+/** Reads unfolded rows. Candles use no trades before the lateness window. */
+export const missedRows = (tape: Tape, mint: string, { market }: CachedMarket): Promise<readonly TapeRow[]> =>
+  rowsBetween(tape, mint, Math.max(0, market.newestMs === -Infinity ? 0 : market.newestMs - latenessMs), Infinity);
+
+/** Folds new rows in arrival order. */
+export const foldRows = (state: CachedMarket, rows: readonly TapeRow[]): Changes => {
+  const fresh = rows.filter(row => row.seq > state.applied);
+  state.applied = fresh.at(-1)?.seq ?? state.applied;
+  const trades = fresh.filter(isTrade);
+  state.sinceCheckpoint += trades.length;
+  return applyTrades(
+    state.market,
+    trades.map(candleTrade).filter(trade => trade !== null),
+  );
+};

@@ -1,0 +1,248 @@
+import { LRUCache } from 'lru-cache';
+import type { Observer } from '../../edge/observe.ts';
+import { type BatchWork, earliest, type StreamRecord } from '../../edge/stream.ts';
+import { isConflict } from '../../storage/kernel/dynamo.ts';
+import { inParallel } from '../../storage/kernel/parallel.ts';
+
+/** What a processor caches, receives, commits and publishes. */
+export type Types = {
+  readonly state: object;
+  readonly input: unknown;
+  readonly work: unknown;
+  readonly notification: unknown;
+};
+
+/** One key's input. Folds may change `state` in place, because a failure drops it. */
+export type Task<T extends Types> = {
+  readonly key: string;
+  readonly state: T['state'];
+  readonly input: T['input'];
+  readonly nowMs: number;
+};
+
+/** The work of one commit; `rest` follows in another step. */
+export type Step<T extends Types> = { readonly work: T['work']; readonly rest?: T['input'] | undefined };
+
+export type Ready<T extends Types> = Task<T> & Step<T>;
+
+export type Committed<T extends Types> = {
+  readonly notifications?: readonly T['notification'][];
+  readonly counts?: Readonly<Record<string, number>>;
+};
+
+export type Batches<T extends Types> = ReadonlyMap<string, T['input'] & { readonly sequence: string }>;
+
+export type Definition<T extends Types> = {
+  /** Keys or total weight of the cache. A state above the limit, or uncacheable, is loaded for each batch. */
+  readonly cacheMax: number;
+  readonly weightOf?: (state: T['state']) => number;
+  readonly isCacheable?: (state: T['state']) => boolean;
+  readonly parallelMax: number;
+  readonly observe: Observer;
+  readonly decode: (
+    records: readonly StreamRecord[],
+    nowMs: number,
+    isCached: (key: string) => boolean,
+  ) => Batches<T> | Promise<Batches<T>>;
+  readonly load: (keys: readonly string[], nowMs: number) => Promise<ReadonlyMap<string, T['state']>>;
+  /** Reads and folds; every effect must be repeatable. Returns null if there is nothing to commit. */
+  readonly apply: (task: Task<T>) => Promise<Step<T> | null>;
+  /** Whether a key must wait because other keys failed. */
+  readonly isBlocked?: (input: T['input'], failed: readonly T['input'][]) => boolean;
+  /** Lower turns commit first. */
+  readonly turns?: (ready: readonly Ready<T>[]) => (task: Pick<Ready<T>, 'key' | 'work'>) => number;
+  /** Sends what must precede the commits, for all keys at once. */
+  readonly emit?: (ready: readonly Ready<T>[]) => Promise<void>;
+  readonly commit: (ready: Ready<T>) => Promise<Committed<T>>;
+  readonly publish?: (notifications: readonly T['notification'][], nowMs: number) => Promise<void>;
+  /** Sends what committed states owe. */
+  readonly deliver?: (states: ReadonlyMap<string, T['state']>, batches: Batches<T>, nowMs: number) => Promise<void>;
+  /** Work for cached keys without records, at most `max` per batch. A failure waits for a later batch. */
+  readonly quiet?: { readonly max: number; readonly inputOf: (state: T['state'], nowMs: number) => T['input'] | null };
+};
+
+const TRIES_MAX = 4;
+
+/** The cached state is outdated. Named like a failed conditional write, so that fresh state is loaded. */
+export class OvertakenError extends Error {
+  override readonly name = 'ConditionalCheckFailedException';
+}
+
+type Job<T extends Types> = {
+  readonly key: string;
+  readonly first: T['input'];
+  readonly input: T['input'];
+  /** Null for a quiet key. */
+  readonly sequence: string | null;
+  readonly tries: number;
+  readonly state: T['state'] | undefined;
+};
+
+type Loaded<T extends Types> = Job<T> & Task<T>;
+type ReadyJob<T extends Types> = Loaded<T> & Step<T>;
+
+type Run<T extends Types> = {
+  readonly definition: Definition<T>;
+  readonly cache: LRUCache<string, T['state']>;
+  readonly nowMs: number;
+  again: Job<T>[];
+  readonly failed: Job<T>[];
+  readonly done: Map<string, T['state']>;
+  readonly notifications: T['notification'][];
+};
+
+/**
+ * Creates the handler of a stream from its definition.
+ * It returns the first unfinished sequence number, or null. A failed key blocks no others.
+ */
+export const defineProcessor = <T extends Types>(definition: Definition<T>): BatchWork => {
+  const { cacheMax, weightOf, deliver, quiet } = definition;
+  const cache = new LRUCache<string, T['state']>(
+    weightOf ? { maxSize: cacheMax, sizeCalculation: weightOf } : { max: cacheMax },
+  );
+  return async (records, nowMs) => {
+    const start = { definition, cache, nowMs };
+    const batches = await definition.decode(records, nowMs, key => cache.has(key));
+    const busy = await runJobs(
+      start,
+      [...batches].map(([key, input]) => jobOf(key, input, input.sequence)),
+    );
+    if (quiet) {
+      const idle = [...cache.rkeys()].flatMap(key => {
+        const input = batches.has(key) ? null : quiet.inputOf(cache.peek(key)!, nowMs);
+        return input === null ? [] : [jobOf<T>(key, input, null)];
+      });
+      await runJobs(start, idle.slice(0, quiet.max));
+    }
+    const failed = busy.failed.flatMap(({ sequence }) => sequence ?? []);
+    try {
+      await deliver?.(busy.done, batches, nowMs);
+    } catch (error) {
+      console.error(error);
+      for (const key of busy.done.keys()) {
+        cache.delete(key);
+        failed.push(batches.get(key)!.sequence);
+      }
+    }
+    return earliest(failed);
+  };
+};
+
+const jobOf = <T extends Types>(key: string, input: T['input'], sequence: string | null): Job<T> => ({
+  key,
+  first: input,
+  input,
+  sequence,
+  tries: 1,
+  state: undefined,
+});
+
+/** Runs the keys to their end and publishes, because finished keys are not delivered again. */
+const runJobs = async <T extends Types>(
+  start: Pick<Run<T>, 'definition' | 'cache' | 'nowMs'>,
+  jobs: readonly Job<T>[],
+): Promise<Run<T>> => {
+  const run: Run<T> = {
+    ...start,
+    again: [],
+    failed: [],
+    done: new Map(),
+    notifications: [],
+  };
+  const { isBlocked, turns, publish } = run.definition;
+  let ready = await prepare(run, jobs);
+  if (isBlocked) {
+    const inputs = run.failed.map(({ input }) => input);
+    run.failed.push(...ready.filter(({ first }) => isBlocked(first, inputs)));
+    ready = ready.filter(({ first }) => !isBlocked(first, inputs));
+  }
+  while (ready.length > 0) {
+    const turnOf = turns?.(ready) ?? (() => 0);
+    const turn = ready.reduce((least, job) => Math.min(least, turnOf(job)), Infinity);
+    const later = ready.filter(job => turnOf(job) > turn);
+    await commitAll(
+      run,
+      ready.filter(job => turnOf(job) === turn),
+    );
+    ready = [...(await prepare(run, taken(run))), ...later];
+  }
+  // The data is committed; a repeat would find no notifications.
+  if (run.notifications.length > 0) await publish?.(run.notifications, run.nowMs).catch(console.error);
+  return run;
+};
+
+const taken = <T extends Types>(run: Run<T>): readonly Job<T>[] => {
+  const jobs = run.again;
+  run.again = [];
+  return jobs;
+};
+
+/** Loads and applies. A conflict applies the key's whole input to fresh state. */
+const prepare = async <T extends Types>(run: Run<T>, jobs: readonly Job<T>[]): Promise<readonly ReadyJob<T>[]> => {
+  const ready: ReadyJob<T>[] = [];
+  for (let left = jobs; left.length > 0; left = taken(run))
+    await apart(run, await load(run, left), async job => {
+      const step = await run.definition.apply(job);
+      if (step === null) finish(run, job);
+      else ready.push({ ...job, work: step.work, rest: step.rest });
+    });
+  return ready;
+};
+
+const load = async <T extends Types>(run: Run<T>, jobs: readonly Job<T>[]): Promise<readonly Loaded<T>[]> => {
+  const { definition, cache, nowMs } = run;
+  const known = jobs.map(job => ({ ...job, nowMs, state: job.state ?? cache.get(job.key) }));
+  // Only a finished key returns its state to the cache.
+  for (const { key } of jobs) cache.delete(key);
+  const cold = known.filter(({ state }) => state === undefined);
+  const found = new Map<string, T['state']>();
+  const read = async (keys: readonly string[]): Promise<void> => {
+    for (const [key, state] of await definition.load(keys, nowMs)) found.set(key, state);
+  };
+  // One unreadable key must not fail the others.
+  if (cold.length > 0) await read(cold.map(({ key }) => key)).catch(() => apart(run, cold, ({ key }) => read([key])));
+  return known.flatMap(job => {
+    const state = job.state ?? found.get(job.key);
+    return state === undefined ? [] : [{ ...job, state }];
+  });
+};
+
+const commitAll = async <T extends Types>(run: Run<T>, jobs: readonly ReadyJob<T>[]): Promise<void> => {
+  try {
+    await run.definition.emit?.(jobs);
+  } catch (error) {
+    for (const job of jobs) fail(run, job, error);
+    return;
+  }
+  await apart(run, jobs, async job => {
+    const { notifications = [], counts = {} } = await run.definition.commit(job);
+    run.notifications.push(...notifications);
+    for (const [name, by] of Object.entries(counts)) run.definition.observe.count(name, by);
+    const { rest } = job;
+    if (rest === undefined) finish(run, job);
+    else run.again.push({ ...job, input: rest, tries: 1 });
+  });
+};
+
+/** Runs keys in parallel; a failure affects one key. */
+const apart = async <T extends Types, Some extends Job<T>>(
+  run: Run<T>,
+  jobs: readonly Some[],
+  work: (job: Some) => Promise<void>,
+): Promise<void> => {
+  await inParallel(jobs, run.definition.parallelMax, job => work(job).catch(error => fail(run, job, error)));
+};
+
+const fail = <T extends Types>(run: Run<T>, job: Job<T>, error: unknown): void => {
+  if (isConflict(error) && job.tries < TRIES_MAX)
+    run.again.push({ ...job, input: job.first, state: undefined, tries: job.tries + 1 });
+  else {
+    console.error(`${job.key}:`, error);
+    run.failed.push(job);
+  }
+};
+
+const finish = <T extends Types>({ definition, cache, done }: Run<T>, { key, state }: Loaded<T>): void => {
+  done.set(key, state);
+  if (definition.isCacheable?.(state) ?? true) cache.set(key, state);
+};

@@ -1,0 +1,114 @@
+import { linksCodec } from '../../core/coordination/link-codec.ts';
+import type { Link } from '../../core/relations/link.ts';
+import type { Outcome } from '../../core/wallet/outcome.ts';
+import { outcomeCodec } from '../../core/wallet/outcome-codec.ts';
+import { type Outgoing, recordsOf } from '../../edge/producer.ts';
+import type { StreamRecord } from '../../edge/stream.ts';
+import { fromTapeRow, isEvent, type TapeEvent, type TapeRow } from '../../storage/market/tape.ts';
+
+type Rows = readonly (readonly unknown[])[];
+
+/** Groups records by key, in order. A batch starts with the sequence number of its first record. */
+const grouped = <Data, Batch>(
+  records: readonly StreamRecord[],
+  keyOf: (data: Data) => string,
+  start: (sequence: string) => Batch,
+  add: (batch: Batch, data: Data, record: StreamRecord) => void,
+): ReadonlyMap<string, Batch> => {
+  const batches = new Map<string, Batch>();
+  for (const record of records) {
+    const data = JSON.parse(record.text) as Data;
+    const key = keyOf(data);
+    const batch = batches.get(key) ?? start(record.sequence);
+    add(batch, data, record);
+    batches.set(key, batch);
+  }
+  return batches;
+};
+
+/** A key's rows in arrival order, and ticks. */
+export type TapeBatch = { readonly rows: readonly TapeRow[]; readonly clock: boolean; readonly sequence: string };
+
+type TapeRecord = { readonly key: string; readonly rows?: Rows; readonly clock?: boolean };
+
+/** Encodes a tick for a mint's consumers. */
+export const clockRecord = (key: string): string => JSON.stringify({ key, clock: true } satisfies TapeRecord);
+
+/** Encodes rows that `toTapeRow` wrote. */
+export const tapeRecord = (key: string, rows: Rows): string => JSON.stringify({ key, rows } satisfies TapeRecord);
+
+/** Groups tape records by key, in order. */
+export const byKey = (records: readonly StreamRecord[]): ReadonlyMap<string, TapeBatch> =>
+  grouped(
+    records,
+    ({ key }: TapeRecord) => key,
+    sequence => ({ rows: [] as TapeRow[], clock: false as boolean, sequence }),
+    (batch, { rows = [], clock = false }) => {
+      for (const row of rows) batch.rows.push(fromTapeRow(row));
+      batch.clock ||= clock;
+    },
+  );
+
+export type WalletArrival = {
+  readonly shard: string;
+  readonly sequence: string;
+  readonly outcomes: readonly Outcome[];
+  /** SOL transfers, identities and known-wallet events. */
+  readonly events: readonly TapeEvent[];
+  readonly bytes: number;
+};
+
+export type WalletBatch = {
+  readonly arrivals: readonly WalletArrival[];
+  readonly clock: boolean;
+  readonly sequence: string;
+};
+
+type WalletRecord = {
+  readonly wallet: string;
+  readonly outcomes?: readonly unknown[];
+  readonly rows?: Rows;
+  readonly clock?: boolean;
+};
+
+/** Encodes the effects of trades on a wallet. */
+export const outcomesRecord = (wallet: string, outcomes: readonly Outcome[]): string =>
+  JSON.stringify({ wallet, outcomes: outcomes.map(outcomeCodec.encode) } satisfies WalletRecord);
+
+/** Encodes rows of a wallet's own tape. */
+export const walletRowsRecord = (wallet: string, rows: Rows): string =>
+  JSON.stringify({ wallet, rows } satisfies WalletRecord);
+
+/** Encodes a tick for a wallet. */
+export const walletClockRecord = (wallet: string): string =>
+  JSON.stringify({ wallet, clock: true } satisfies WalletRecord);
+
+/** Groups wallet records by wallet, in order. */
+export const byWallet = (records: readonly StreamRecord[]): ReadonlyMap<string, WalletBatch> =>
+  grouped(
+    records,
+    ({ wallet }: WalletRecord) => wallet,
+    sequence => ({ arrivals: [] as WalletArrival[], clock: false as boolean, sequence }),
+    (batch, { outcomes = [], rows = [], clock = false }, { text, shard, sequence }) => {
+      batch.clock ||= clock;
+      if (outcomes.length + rows.length === 0) return;
+      const events = rows.map(fromTapeRow).filter(isEvent);
+      batch.arrivals.push({ shard, sequence, outcomes: outcomes.map(outcomeCodec.decode), events, bytes: text.length });
+    },
+  );
+
+/** All links share a shard, an order and a writer. */
+export const LINKS_KEY = 'links';
+const LINKS_MAX = 1_000;
+
+type LinkRecord = { readonly links: unknown };
+
+/** Encodes links as records, in order. */
+export const linkRecords = (links: readonly Link[]): readonly Outgoing[] =>
+  recordsOf(LINKS_KEY, links, LINKS_MAX, (_key, part) =>
+    JSON.stringify({ links: linksCodec.encode(part) } satisfies LinkRecord),
+  );
+
+/** Decodes the links of a batch, in order. */
+export const linksOf = (records: readonly StreamRecord[]): readonly Link[] =>
+  records.flatMap(({ text }) => linksCodec.decode((JSON.parse(text) as LinkRecord).links));

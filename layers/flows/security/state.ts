@@ -1,0 +1,108 @@
+import { allBundles, bundleOf } from '../../core/bundles/bundles.ts';
+import { WrongVersion } from '../../core/codec/wrong-version.ts';
+import { decodeHolders, encodeHolders, type HoldersHead } from '../../core/holders/pages.ts';
+import { decodeSecurity, encodeSecurity } from '../../core/security/codec.ts';
+import { type Noted, noteSecurity } from '../../core/security/noted.ts';
+import { emptySecurity, type MintSecurity } from '../../core/security/security.ts';
+import type { CheckpointMark } from '../../storage/kernel/checkpoint.ts';
+import { rowsSince, type Tape, type TapeRow } from '../../storage/market/tape.ts';
+import { type Checkpoint, loadCheckpoint, saveCheckpoint } from '../../storage/security/checkpoint.ts';
+import type { Security } from '../../storage/security/security.ts';
+import { mintRow } from './mint-rows.ts';
+
+export type SecurityStores = { readonly security: Security; readonly tape: Tape };
+
+/** Cached fold of the tape through `seq`, without time. */
+export type HotSecurity = {
+  readonly state: MintSecurity;
+  seq: number;
+  mark: CheckpointMark;
+  since: number;
+};
+
+/** Loads the last snapshot without later rows. */
+export const loadHot = async ({ security }: Pick<SecurityStores, 'security'>, mint: string): Promise<HotSecurity> => {
+  const { mark, checkpoint } = await loadCheckpoint(security, mint);
+  const state = checkpoint && decoded(checkpoint);
+  return state === null
+    ? { state: emptySecurity(mint), seq: 0, mark, since: 0 }
+    : { state, seq: mark.seq, mark, since: 0 };
+};
+
+/** The tape can rebuild snapshots of other versions. */
+const decoded = ({ state, holders }: Checkpoint): MintSecurity | null => {
+  try {
+    return decodeSecurity(state, decodeHolders(holders.head as HoldersHead, holders.pages));
+  } catch (error) {
+    if (error instanceof WrongVersion) return null;
+    throw error;
+  }
+};
+
+export type Found = { readonly seq: number; readonly change: Noted };
+
+/** Folds new rows; returns changes in order. */
+export const foldHot = (hot: HotSecurity, rows: readonly TapeRow[]): readonly Found[] => {
+  const found: Found[] = [];
+  for (const row of rows) {
+    if (row.seq <= hot.seq) continue;
+    hot.seq = row.seq;
+    hot.since += 1;
+    const known = mintRow(row);
+    if (known !== null) for (const change of noteSecurity(hot.state, known)) found.push({ seq: row.seq, change });
+  }
+  return found.flatMap(one => standing(hot.state, one));
+};
+
+/** Drops changes that later rows reverted. */
+const standing = ({ bundles, detection }: MintSecurity, { seq, change }: Found): readonly Found[] => {
+  if (change.kind === 'occasion') {
+    const { key } = change.cluster;
+    const isKnown = detection.telling.occasions.has(key) || allBundles(bundles).some(one => one.clusters.has(key));
+    return isKnown ? [{ seq, change }] : [];
+  }
+  if (!('bundle' in change)) return [{ seq, change }];
+  const now = bundleOf(bundles, change.bundle.id);
+  if (now === null) return [];
+  const members = new Map([...change.bundle.members].filter(([wallet]) => now.members.has(wallet)));
+  const isWhole = now.status === 'merged' || members.size === change.bundle.members.size;
+  return [{ seq, change: isWhole ? change : { ...change, bundle: { ...change.bundle, members } } }];
+};
+
+/** Reads the tape's unfolded rows. */
+export const rowsBeyond = (tape: Tape, mint: string, { seq, state }: HotSecurity): Promise<readonly TapeRow[]> =>
+  rowsSince(tape, mint, seq, state.newestSlot);
+
+/** Rows between snapshots; large states wait longer. */
+const CHECKPOINT_ROWS = 256;
+const HOLDERS_PER_ROW = 8;
+const BYTES_PER_ROW = 256;
+/** Limits the rows of a cold start. */
+const ROWS_FOR_BYTES_MAX = 4_096;
+
+export const isCheckpointDue = ({ since, state, mark }: HotSecurity): boolean =>
+  since >=
+  Math.max(
+    CHECKPOINT_ROWS,
+    state.holders.byWallet.size / HOLDERS_PER_ROW,
+    Math.min(mark.bytes / BYTES_PER_ROW, ROWS_FOR_BYTES_MAX),
+  );
+
+/** Writes a snapshot. Errors: ConditionalCheckFailedException on a lost race. */
+export const checkpoint = async (security: Security, hot: HotSecurity): Promise<void> => {
+  const { state } = hot;
+  const next = {
+    seq: hot.seq,
+    state: encodeSecurity(state),
+    holders: encodeHolders(state.holders),
+  };
+  hot.mark = await saveCheckpoint(security, state.mint, hot.mark, next);
+  hot.since = 0;
+};
+
+/** Limit of a cache's weight, in holders of about 1.3 KB each. */
+export const CACHE_WEIGHT_MAX = 400_000;
+
+/** A single state above the limit stays cached. */
+export const weightOf = ({ state }: HotSecurity): number =>
+  Math.min(CACHE_WEIGHT_MAX, 64 + state.holders.byWallet.size);
