@@ -34,12 +34,20 @@ export type Route<
 /** Values that a handler receives, by parameter name. */
 export type Values<Ps extends Parameters> = { readonly [K in keyof Ps]: ValueOf<Ps[K]> };
 
-/** Declares a row and keeps its exact types. */
+type Defaults = 'pathParameters' | 'query' | 'contentType' | 'cacheSeconds';
+
+/** Declares a row and keeps its exact types. By default it returns JSON, is not cached and has no parameters. */
 export const route = <
-  Path extends Parameters,
-  Query extends Parameters,
   Body extends z.ZodMiniType,
+  Path extends Parameters = Record<never, never>,
+  Query extends Parameters = Record<never, never>,
   Table extends TableName = never,
 >(
-  row: Route<Path, Query, Body, Table>,
-): Route<Path, Query, Body, Table> => row;
+  row: Omit<Route<Path, Query, Body, Table>, Defaults> & Partial<Pick<Route<Path, Query, Body, Table>, Defaults>>,
+): Route<Path, Query, Body, Table> => ({
+  pathParameters: {} as Path,
+  query: {} as Query,
+  contentType: 'application/json',
+  cacheSeconds: null,
+  ...row,
+});

@@ -18,20 +18,5 @@ export type StreamRow = {
 
 export type StreamName = keyof typeof streams;
 
-/** Environment variable with a stream's name. Example: `STREAM_EVENTS`. */
-export const streamVariable = (stream: StreamName): string => `STREAM_${stream.toUpperCase()}`;
-
-/** Environment variable with the URL of the dead-letter queue. */
-export const QUEUE_VARIABLE = 'QUEUE_DEAD_LETTERS';
-
-/** Environment variable with the @connections endpoint. */
-export const SOCKET_VARIABLE = 'SOCKET_ENDPOINT';
-
-/** Environment variable with the ARN of the optional vector index. */
-export const INDEX_VARIABLE = 'VECTOR_INDEX';
-
-/** Environment variable with the list size of the leaderboard, if not the default. */
-export const RANKS_VARIABLE = 'LEADERBOARD_RANKS';
-
 /** Dead letters only point to records, which must outlast them. */
 export const STREAM_RETENTION_HOURS = 168;

@@ -1,13 +1,14 @@
 import { type LayerName, layerVariable } from '../contract/layers.ts';
+import type { StreamName } from '../contract/streams.ts';
+import type { TableName } from '../contract/tables.ts';
 import {
   INDEX_VARIABLE,
   QUEUE_VARIABLE,
   RANKS_VARIABLE,
   SOCKET_VARIABLE,
-  type StreamName,
   streamVariable,
-} from '../contract/streams.ts';
-import { type TableName, tableVariable } from '../contract/tables.ts';
+  tableVariable,
+} from '../contract/variables.ts';
 
 /** Throws when the variable is missing. */
 const required = (name: string): string => {

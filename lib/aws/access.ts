@@ -2,8 +2,14 @@ import { Aws } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { type FunctionSpec, tablesOf } from '../../layers/contract/functions.ts';
 import { layerFile, layerVariable } from '../../layers/contract/layers.ts';
-import { INDEX_VARIABLE, QUEUE_VARIABLE, SOCKET_VARIABLE, streamVariable } from '../../layers/contract/streams.ts';
-import { type TableName, tables, tableVariable, writeActions } from '../../layers/contract/tables.ts';
+import { type TableName, tables, writeActions } from '../../layers/contract/tables.ts';
+import {
+  INDEX_VARIABLE,
+  QUEUE_VARIABLE,
+  SOCKET_VARIABLE,
+  streamVariable,
+  tableVariable,
+} from '../../layers/contract/variables.ts';
 import type { Data } from './data.ts';
 import type { SocketEndpoint } from './socket-endpoint.ts';
 

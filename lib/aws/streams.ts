@@ -4,7 +4,7 @@ import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { type processors as Processors, processors } from '../../layers/contract/processors.ts';
 import { type Scheduled, schedules } from '../../layers/contract/schedules.ts';
-import { RANKS_VARIABLE } from '../../layers/contract/streams.ts';
+import { RANKS_VARIABLE } from '../../layers/contract/variables.ts';
 import { ranksMax } from '../../layers/core/board/snapshot.ts';
 import { makeFunction, type StackContext } from './function.ts';
 import { makeMapping, makeSource, mappingRights } from './mapping.ts';

@@ -3,8 +3,7 @@ import type { Trade } from '../../layers/core/mint/trade.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
 import { tapeRecord } from '../../layers/flows/processor/records.ts';
 import { commit, loadHeads } from '../../layers/storage/journal/journal.ts';
-import { openTape, tapeKey } from '../../layers/storage/market/tape.ts';
-import { toRow } from '../../layers/storage/market/trade-columns.ts';
+import { openTape, tapeKey, toTapeRow } from '../../layers/storage/market/tape.ts';
 import { trade } from '../core/trades.ts';
 import type { TableNames } from '../storage/engines.ts';
 import { START_MS, slotAt } from './events.ts';
@@ -68,5 +67,5 @@ export const keepTape = async (client: DynamoDBClient, names: TableNames, mint: 
 export const tradesIn = (mint: string, trades: readonly Trade[]): StreamRecord => ({
   shard: 'shard-0',
   sequence: String(trades[0]!.seq),
-  text: tapeRecord(mint, trades.map(toRow)),
+  text: tapeRecord(mint, trades.map(toTapeRow)),
 });

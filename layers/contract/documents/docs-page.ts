@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { channels as channelTable } from '../channels.ts';
 import { routes as routeTable } from '../routes/routes.ts';
 import { amount, service } from '../service.ts';
@@ -5,7 +7,8 @@ import { type Tier, tierNames, tiers } from '../tiers.ts';
 import { type Html, html, sample, table } from './docs-page-html.ts';
 import { badge, cacheSection, curl, errorSection, type Routes, restContents, restSection } from './docs-page-rest.ts';
 import { type Channels, socketContents, socketSection } from './docs-page-socket.ts';
-import { style } from './docs-page-style.ts';
+
+const style = readFileSync(join(import.meta.dirname, 'docs-page.css'), 'utf8');
 
 /** Renders the contract as one self-contained HTML page. */
 export const docsPage = (routes: Routes = routeTable, channels: Channels = channelTable): string =>
@@ -16,7 +19,8 @@ export const docsPage = (routes: Routes = routeTable, channels: Channels = chann
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${service.title} ${service.version}</title>
 <link rel="icon" href="data:,">
-<style>${{ markup: style }}</style>
+<style>
+${{ markup: style }}</style>
 </head>
 <body><div class="page">
 ${contents(routes, channels)}

@@ -11,7 +11,7 @@ export const generatedDirectory = fileURLToPath(new URL('../generated/', import.
 export const generatedFiles = (): Readonly<Record<string, string>> => ({
   'openapi.json': `${JSON.stringify(openapiDocument(), null, 2)}\n`,
   'asyncapi.json': `${JSON.stringify(asyncapiDocument(), null, 2)}\n`,
-  'docs-page.ts': `/** Written by layers/contract/documents/write.ts. */\nexport const page = ${templateLiteral(docsPage())};\n`,
+  'docs-page.ts': `/** Written by documents/write.ts. */\nexport const page = ${templateLiteral(docsPage())};\n`,
 });
 
 /** Writes the documents into a folder and returns their names. */

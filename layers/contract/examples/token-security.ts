@@ -1,7 +1,5 @@
 import { FUNDER, MINT, OTHER, POOL, tradeExample, WALLET } from './token.ts';
 
-const SIGNATURE = tradeExample.signature;
-
 export const liquidityExample = {
   token_mint: MINT,
   depth: {
@@ -87,7 +85,7 @@ const bundle = {
   sold_pct: 24.390243902439025,
   risk_score: 0.42,
   evidence: [
-    `RelaySequential: 2 wallets bought in one relay bundle (at least 2 on the same side), e.g. ${SIGNATURE}`,
+    `RelaySequential: 2 wallets bought in one relay bundle (at least 2 on the same side), e.g. ${tradeExample.signature}`,
     'archetype RELAY_SEQUENTIAL',
   ],
   created_at: '2025-12-30T18:52:52.000Z',
@@ -217,7 +215,7 @@ export const liquidityEventsExample = {
   token_mint: MINT,
   events: [
     {
-      signature: SIGNATURE,
+      signature: tradeExample.signature,
       ts_ms: 1767120772000,
       slot: 390131037,
       pool: POOL,

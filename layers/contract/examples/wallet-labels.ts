@@ -1,7 +1,7 @@
 import { pick } from '../../core/kernel/pick.ts';
 import { featureNames } from '../../core/wallet/features.ts';
 import { featureOf } from '../../core/wallet/profile.ts';
-import { OTHER } from './token.ts';
+import { EXCHANGE, OTHER } from './token.ts';
 
 /** Labels of a wallet without a social name. */
 export const walletLabelsExample = {
@@ -48,7 +48,7 @@ export const walletLabelsExample = {
   terminal_share: 0.85,
   top_token_share: 0.2,
   root_entity: 'Binance',
-  direct_funder: '5tzFkiKscXHK5ZXCGbXZxdw7gTjjD1mBwuoFbhUvuAi9',
+  direct_funder: EXCHANGE,
   first_funded_ts: '2025-08-09T08:53:20.000Z',
   last_funded_ts: '2025-10-08T08:53:20.000Z',
   first_trade_ts: '2025-08-10T08:53:20.000Z',

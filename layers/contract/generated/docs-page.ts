@@ -1,4 +1,4 @@
-/** Written by layers/contract/documents/write.ts. */
+/** Written by documents/write.ts. */
 export const page = `<!doctype html>
 <html lang="en">
 <head>

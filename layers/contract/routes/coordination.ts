@@ -6,8 +6,6 @@ import * as schemas from '../schemas/coordination.ts';
 const coordination = {
   tier: 'layer3',
   tag: 'Coordination',
-  query: {},
-  contentType: 'application/json',
   // `operations` has the lag of the processors, for `degraded`.
   reads: ['coordination', 'operations'],
 } as const;
@@ -24,7 +22,6 @@ export const coordinationRoutes = {
     summary: 'Wallets with co-actions, by token, newest first',
     pathParameters: wallet,
     response: schemas.walletEntanglement,
-    cacheSeconds: null,
     reads: ['coordination'],
     example: examples.entanglementExample,
   }),
@@ -100,7 +97,6 @@ export const coordinationRoutes = {
     path: '/v1/coordination/health',
     file: 'rest/coordination/health',
     summary: 'Lag between the trade stream and coordination data',
-    pathParameters: {},
     response: schemas.coordinationHealth,
     cacheSeconds: 30,
     example: examples.healthExample,

@@ -1,13 +1,7 @@
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
 
-const document = {
-  tier: null,
-  tag: 'Documents',
-  pathParameters: {},
-  query: {},
-  cacheSeconds: null,
-} as const;
+const document = { tier: null, tag: 'Documents' } as const;
 
 /** Routes of the generated documents. */
 export const docsRoutes = {
@@ -17,7 +11,6 @@ export const docsRoutes = {
     file: 'rest/docs/openapi',
     summary: 'This contract as OpenAPI 3.1.0',
     response: z.string(),
-    contentType: 'application/json',
     example: '{"openapi":"3.1.0"}',
   }),
   asyncapi: route({
@@ -26,7 +19,6 @@ export const docsRoutes = {
     file: 'rest/docs/asyncapi',
     summary: 'The WebSocket channels as AsyncAPI 3',
     response: z.string(),
-    contentType: 'application/json',
     example: '{"asyncapi":"3.0.0"}',
   }),
   docs: route({

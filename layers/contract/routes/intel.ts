@@ -7,10 +7,6 @@ import * as schemas from '../schemas/intel.ts';
 const intel = {
   tier: 'layer3',
   tag: 'Intel',
-  pathParameters: {},
-  query: {},
-  contentType: 'application/json',
-  cacheSeconds: null,
   upstreamFailure: 'internal',
 } as const;
 const mint = address('Token mint', 'Invalid token mint');

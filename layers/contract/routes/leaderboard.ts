@@ -1,4 +1,5 @@
 import { boardSorts, boardWindows } from '../../core/board/window.ts';
+import { OTHER } from '../examples/token.ts';
 import { flag, integer, oneOf } from '../parameters.ts';
 import { route } from '../route.ts';
 import { leaderboardPage } from '../schemas/leaderboard.ts';
@@ -11,7 +12,6 @@ export const leaderboardRoutes = {
     file: 'rest/leaderboard',
     tag: 'Wallet',
     summary: 'Best wallets with at least 5 exits in the window, per minute; 10,000 per list by default',
-    pathParameters: {},
     query: {
       window: oneOf('Exits of the last 1, 7 or 30 days', boardWindows, '7d'),
       sort: oneOf('Sort order; ties sort by address', boardSorts, 'pnl_usd'),
@@ -20,14 +20,13 @@ export const leaderboardRoutes = {
       include_hft: flag('Include wallets that held more than half of their exits under 60 seconds', false),
     },
     response: leaderboardPage,
-    contentType: 'application/json',
     cacheSeconds: 60,
     reads: ['board', 'identities'],
     example: {
       leaderboard: [
         {
           rank: 1,
-          wallet_address: '6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd',
+          wallet_address: OTHER,
           kol_username: 'Example',
           kol_platform: 'x',
           total_trades: 148,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { route } from '../route.ts';
 import { readiness } from '../schemas/readiness.ts';
 
-const operation = { tier: null, tag: 'Operations', pathParameters: {}, query: {}, cacheSeconds: null } as const;
+const operation = { tier: null, tag: 'Operations' } as const;
 
 /** Health, readiness and metrics (`docs/reference/api.md#operations`). */
 export const operationsRoutes = {
@@ -12,7 +12,6 @@ export const operationsRoutes = {
     file: 'rest/operations/health',
     summary: 'Whether the service responds',
     response: z.object({ status: z.literal('ok') }),
-    contentType: 'application/json',
     example: { status: 'ok' },
   }),
   ready: route({
@@ -21,7 +20,6 @@ export const operationsRoutes = {
     file: 'rest/operations/ready',
     summary: 'Whether every required backend responds; otherwise 503',
     response: readiness,
-    contentType: 'application/json',
     reads: ['operations'],
     describes: ['events'],
     example: { status: 'ready', checks: [{ name: 'storage', ok: true, latency_ms: 2 }] },

@@ -1,11 +1,8 @@
 import { platforms } from '../../core/identity/identity.ts';
+import { EXCHANGE, FUNDER, OTHER as WALLET } from '../examples/token.ts';
 import { address, handle, oneOf, optional } from '../parameters.ts';
 import { route } from '../route.ts';
 import { kolWallets, provenance, walletIdentity } from '../schemas/registry.ts';
-
-const WALLET = '6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd';
-const FUNDER = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T';
-const BINANCE = '5tzFkiKscXHK5ZXCGbXZxdw7gTjjD1mBwuoFbhUvuAi9';
 
 const alias = {
   platform: 'x',
@@ -17,7 +14,7 @@ const alias = {
   updated_at: '2026-02-18T21:40:05.000Z',
 };
 
-const registry = { tier: 'layer2', tag: 'Wallet', query: {}, contentType: 'application/json' } as const;
+const registry = { tier: 'layer2', tag: 'Wallet' } as const;
 const wallet = { ...registry, pathParameters: { address: address('Wallet') } } as const;
 
 /** Provenance and identity routes (`docs/reference/rules.md#provenance`). */
@@ -35,7 +32,7 @@ export const registryRoutes = {
       wallet: WALLET,
       root_entity: 'Binance',
       hops: 2,
-      funding_path: [WALLET, FUNDER, BINANCE],
+      funding_path: [WALLET, FUNDER, EXCHANGE],
       root_source: 'cex',
       direct_funder: FUNDER,
       last_funded_ts: '2026-02-18T21:40:05.000Z',
@@ -47,7 +44,6 @@ export const registryRoutes = {
     file: 'rest/wallet/identity',
     summary: 'Social accounts attributed to the wallet, not verified',
     response: walletIdentity,
-    cacheSeconds: null,
     reads: ['identities'],
     example: { wallet_address: WALLET, primary: alias, aliases: [alias] },
   }),
@@ -59,7 +55,6 @@ export const registryRoutes = {
     pathParameters: { username: handle('Username in any case, with or without a leading @') },
     query: { platform: optional(oneOf('Only wallets of this platform', platforms)) },
     response: kolWallets,
-    cacheSeconds: null,
     reads: ['identities'],
     example: { username: 'example', wallets: [WALLET] },
   }),

@@ -1,4 +1,5 @@
 import { levelFilters } from '../../core/similarity/filter.ts';
+import { OTHER, POOL } from '../examples/token.ts';
 import { address, integer, oneOf, optional } from '../parameters.ts';
 import { route } from '../route.ts';
 import { similarPage } from '../schemas/similar.ts';
@@ -20,7 +21,6 @@ export const similarRoutes = {
       ),
     },
     response: similarPage,
-    contentType: 'application/json',
     cacheSeconds: 60,
     reads: ['vectors'],
     writes: ['operations'],
@@ -30,10 +30,10 @@ export const similarRoutes = {
     // Cold loads outlive their caller for the next one.
     timeoutSeconds: 60,
     example: {
-      query_wallet: '6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd',
+      query_wallet: OTHER,
       results: [
         {
-          wallet: 'GJA8ec4mGb79zP3cNiz92VDoZP4KHCSQPJ1xKNKaBHW1',
+          wallet: POOL,
           similarity: 0.9731,
           trader_type: 'SCALPER',
           performance_level: 'PROFITABLE',

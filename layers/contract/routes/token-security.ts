@@ -13,8 +13,6 @@ import { washTradesPage } from '../schemas/wash-trade.ts';
 const security = {
   tag: 'Token security',
   pathParameters: { mint: address('Token mint') },
-  query: {},
-  contentType: 'application/json',
   reads: ['security', 'tape'],
   // One whole core: a request for a mint not in cache folds its tape.
   memoryMb: 1769,
@@ -135,7 +133,6 @@ export const tokenSecurityRoutes = {
     file: 'rest/token/suspicious-activity',
     summary: 'Recorded status and reasons, and the current funding abuse; clean without a record',
     response: suspiciousActivity,
-    cacheSeconds: null,
     example: examples.suspiciousExample,
   }),
   tokenSignal: route({
@@ -145,7 +142,6 @@ export const tokenSecurityRoutes = {
     file: 'rest/token/signal',
     summary: 'Severity from validation, bundles, wash trades and funding abuse; rugged is critical',
     response: securitySignal,
-    cacheSeconds: null,
     example: examples.signalExample,
   }),
   tokenFundingAbuse: route({

@@ -10,8 +10,6 @@ const token = {
   tier: 'layer1',
   tag: 'Token',
   pathParameters: { mint: address('Token mint') },
-  query: {},
-  contentType: 'application/json',
 } as const;
 
 /** Token routes (`docs/reference/api.md#tokens`). */
@@ -33,7 +31,6 @@ export const tokenRoutes = {
     file: 'rest/token/price',
     summary: 'Latest USD price: the close of the newest 1-second candle',
     response: tokenPrice,
-    cacheSeconds: null,
     reads: ['candles'],
     example: { token_mint: MINT, price_usd: 0.0000416, as_of_ts_ms: 1782634863000, source: 'ohlcv_1s_close' },
   }),
@@ -65,7 +62,6 @@ export const tokenRoutes = {
     summary: 'Trades, newest first',
     query: { limit: integer('Maximum number of trades', { min: 1, max: 200, fallback: 50 }) },
     response: tradesPage,
-    cacheSeconds: null,
     reads: ['tape', 'ledgers', 'security'],
     example: { trades: [tradeExample], token_mint: MINT, limit: 50 },
   }),

@@ -16,8 +16,6 @@ export const walletLedgerRoutes = {
       status: oneOf('open: tokens remain; closed: all tokens sold or transferred', ['open', 'closed', 'all'], 'all'),
     },
     response: positionsPage,
-    contentType: 'application/json',
-    cacheSeconds: null,
     reads: ['ledgers', 'positions'],
     example: { positions: [positionExample] },
   }),

@@ -10,8 +10,6 @@ const wallet = {
   tier: 'layer2',
   tag: 'Wallet',
   pathParameters: { address: address('Wallet') },
-  query: {},
-  contentType: 'application/json',
 } as const;
 
 const paging = {
@@ -40,7 +38,6 @@ export const walletRoutes = {
     summary: 'Realized PnL per exit, newest first; times as UTC text',
     query: paging,
     response: walletTradesPage,
-    cacheSeconds: null,
     reads: ['wallets'],
     example: { trades: [walletTradeExample], limit: 50, offset: 0 },
   }),
@@ -59,7 +56,6 @@ export const walletRoutes = {
         ? `from must be less than to, got from=${from} and to=${to}`
         : null,
     response: walletPnlPage,
-    cacheSeconds: null,
     reads: ['wallets'],
     example: { trades: [pnlExample], limit: 50, offset: 0 },
   }),

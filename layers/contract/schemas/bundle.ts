@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { bundleTypes } from '../../core/bundles/type-table.ts';
 import { entityKind } from './coordination.ts';
+import { each } from './each.ts';
 
 /** See `docs/reference/rules.md#bundle-lifecycle`. */
 export const bundleStatuses = ['active', 'dormant', 'dumping', 'derisked', 'exited', 'rugged', 'merged'] as const;
@@ -21,9 +22,7 @@ export const bundle = z.object({
   member_count_total: z.int(),
   member_count_active: z.int(),
   chain_balance_ui: z.number(),
-  realized_pnl_usd: usd,
-  total_usd_invested: usd,
-  total_usd_returned: usd,
+  ...each(usd, 'realized_pnl_usd', 'total_usd_invested', 'total_usd_returned'),
   total_tokens_bought_ui: z.number(),
   total_tokens_sold_ui: z.number(),
   sold_pct: z.number().check(z.minimum(0), z.maximum(100)),

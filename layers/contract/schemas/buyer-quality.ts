@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type BuyerTier, buyerTiers } from '../../core/buyer-quality/tier.ts';
+import { each } from './each.ts';
 
 const tier = z.object({ count: z.int(), volume_usd: z.number() });
 
@@ -10,11 +11,7 @@ export const buyerQuality = z.object({
   smart_money_signal: z.number().check(z.minimum(0), z.maximum(1)),
   total_buyers: z.int(),
   volume_decomposition: z.object({
-    organic_profitable_usd: z.number(),
-    organic_other_usd: z.number(),
-    bot_usd: z.number(),
-    farm_funded_usd: z.number(),
-    unrated_usd: z.number(),
+    ...each(z.number(), 'organic_profitable_usd', 'organic_other_usd', 'bot_usd', 'farm_funded_usd', 'unrated_usd'),
   }),
   tiers: z.object(Object.fromEntries(buyerTiers.map(name => [name, tier])) as Record<BuyerTier, typeof tier>),
 });

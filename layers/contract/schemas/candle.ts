@@ -1,23 +1,11 @@
 import * as z from 'zod/mini';
 import { timeframes, views } from '../../core/candles/timeframe.ts';
+import { each } from './each.ts';
 
 /** `bucket` is in unix ms. */
 export const restCandle = z.object({
-  bucket: z.number(),
-  open: z.number(),
-  high: z.number(),
-  low: z.number(),
-  close: z.number(),
-  volume_token: z.number(),
-  volume_base: z.number(),
-  volume_usd: z.number(),
-  buy_volume: z.number(),
-  sell_volume: z.number(),
-  num_trades: z.number(),
-  trades: z.number(),
-  vwap: z.number(),
-  num_buyers: z.number(),
-  num_sellers: z.number(),
+  ...each(z.number(), 'bucket', 'open', 'high', 'low', 'close', 'volume_token', 'volume_base', 'volume_usd'),
+  ...each(z.number(), 'buy_volume', 'sell_volume', 'num_trades', 'trades', 'vwap', 'num_buyers', 'num_sellers'),
 });
 
 export const ohlcvPage = z.object({
@@ -28,23 +16,8 @@ export const ohlcvPage = z.object({
 });
 
 export const streamCandle = z.object({
-  bucket_start_ms: z.number(),
-  bucket_end_ms: z.number(),
-  open: z.number(),
-  high: z.number(),
-  low: z.number(),
-  close: z.number(),
-  volume_token: z.number(),
-  volume_base: z.number(),
-  volume_usd: z.number(),
-  buy_volume_token: z.number(),
-  sell_volume_token: z.number(),
-  buy_volume_usd: z.number(),
-  sell_volume_usd: z.number(),
-  trades: z.number(),
-  vwap: z.number(),
-  last_trade_ts_ms: z.number(),
-  num_buyers: z.number(),
-  num_sellers: z.number(),
+  ...each(z.number(), 'bucket_start_ms', 'bucket_end_ms', 'open', 'high', 'low', 'close', 'volume_token'),
+  ...each(z.number(), 'volume_base', 'volume_usd', 'buy_volume_token', 'sell_volume_token', 'buy_volume_usd'),
+  ...each(z.number(), 'sell_volume_usd', 'trades', 'vwap', 'last_trade_ts_ms', 'num_buyers', 'num_sellers'),
   is_final: z.boolean(),
 });

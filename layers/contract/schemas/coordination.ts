@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { each } from './each.ts';
 
 const fraction = z.number().check(z.minimum(0), z.maximum(1));
 const ms = z.int();
@@ -66,18 +67,14 @@ export const entityDetail = z.nullable(
 /** Pages start at 0. `total` is 0 for unknown entities. */
 export const entityMembersPage = z.object({
   entityId: z.string(),
-  page: z.int(),
-  pageSize: z.int(),
-  total: z.int(),
+  ...each(z.int(), 'page', 'pageSize', 'total'),
   members: z.array(entityMember),
   degraded: z.boolean(),
 });
 
 /** An open set of states (`docs/reference/rules.md#campaigns`). */
 export const campaign = z.object({
-  tokenMint: z.string(),
-  campaignId: z.string(),
-  status: z.string(),
+  ...each(z.string(), 'tokenMint', 'campaignId', 'status'),
   startedTsMs: ms,
   lastSeenTsMs: ms,
   participantWallets: z.int(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { each } from './each.ts';
 
 const seconds = z.nullable(z.number());
 const text = z.nullable(z.string());
@@ -11,9 +12,7 @@ const bit = z.literal([0, 1]);
 export const fundingAbuseSummary = z.object({
   token_mint: z.string(),
   token_first_buy_ts: text,
-  early_window_minutes: z.int(),
-  early_buyer_count: z.int(),
-  seeded_wallet_count: z.int(),
+  ...each(z.int(), 'early_window_minutes', 'early_buyer_count', 'seeded_wallet_count'),
   seeded_wallet_pct: z.number(),
   funded_by_farm_count: z.int(),
   funded_by_farm_pct: z.number(),
@@ -40,9 +39,7 @@ const fundedWallet = z.object({
   last_fresh_fund_ts: text,
   fresh_fund_to_buy_seconds: seconds,
   funded_by_farm: bit,
-  root_label: text,
-  root_source: text,
-  direct_funder: text,
+  ...each(text, 'root_label', 'root_source', 'direct_funder'),
   is_root_cex: bit,
   primary_terminal: text,
   automation_label: text,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { HydrationStatus } from '../../core/holders/hydration.ts';
+import { each } from './each.ts';
 
 const hydrationStatuses = [
   'hydrating',
@@ -30,9 +31,7 @@ const common = {
 export const holdersSummary = z.object({
   ...common,
   supplyRaw: z.nullable(z.string()),
-  top10Pct: z.nullable(percent),
-  top50Pct: z.nullable(percent),
-  top100Pct: z.nullable(percent),
+  ...each(z.nullable(percent), 'top10Pct', 'top50Pct', 'top100Pct'),
   lastUpdatedSlot: z.nullable(z.int()),
   lastUpdatedTsMs: z.nullable(z.int()),
   asOfTsMs: z.int(),

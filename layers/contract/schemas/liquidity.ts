@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { each } from './each.ts';
 
 /** Reserves. Null if missing, unusable or older than 15 minutes. */
 const depth = z.object({
@@ -22,12 +23,8 @@ const lock = z.object({
  * Null except for constant-product pools.
  */
 const exitCapacity = z.object({
-  usd_at_10: z.null(),
-  usd_at_25: z.null(),
-  usd_at_50: z.null(),
-  sol_at_10: z.number(),
-  sol_at_25: z.number(),
-  sol_at_50: z.number(),
+  ...each(z.null(), 'usd_at_10', 'usd_at_25', 'usd_at_50'),
+  ...each(z.number(), 'sol_at_10', 'sol_at_25', 'sol_at_50'),
 });
 
 /** `dump_impact_pct` is a fraction: 0 without open bundles, null without a pool. */
@@ -44,16 +41,12 @@ const liquidityEvent = z.object({
   signature: z.string(),
   ts_ms: z.int(),
   slot: z.int(),
-  pool: z.string(),
-  dex: z.string(),
-  wallet: z.string(),
+  ...each(z.string(), 'pool', 'dex', 'wallet'),
   side: z.enum(['add', 'remove']),
   token_ui: z.number(),
   quote_ui: z.number(),
   pct_of_pool: z.nullable(z.number()),
-  is_full_close: z.boolean(),
-  is_bundle_member: z.boolean(),
-  is_flagged: z.boolean(),
+  ...each(z.boolean(), 'is_full_close', 'is_bundle_member', 'is_flagged'),
 });
 
 export const liquidityEventsPage = z.object({ token_mint: z.string(), events: z.array(liquidityEvent) });

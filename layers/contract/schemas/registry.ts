@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { platforms } from '../../core/identity/identity.ts';
+import { each } from './each.ts';
 
 /** Without a root, the last three keys are missing. */
 export const provenance = z.object({
@@ -7,16 +8,12 @@ export const provenance = z.object({
   root_entity: z.nullable(z.string()),
   hops: z.nullable(z.number()),
   funding_path: z.nullable(z.array(z.string())),
-  root_source: z.optional(z.string()),
-  direct_funder: z.optional(z.string()),
-  last_funded_ts: z.optional(z.string()),
+  ...each(z.optional(z.string()), 'root_source', 'direct_funder', 'last_funded_ts'),
 });
 
 export const identity = z.object({
   platform: z.enum(platforms),
-  username: z.string(),
-  profile_url: z.string(),
-  source: z.string(),
+  ...each(z.string(), 'username', 'profile_url', 'source'),
   verification: z.literal('source_asserted'),
   created_at: z.string(),
   updated_at: z.string(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { severities } from '../../core/signal/severity.ts';
+import { each } from './each.ts';
 
 const verdict = {
   severity: z.enum(severities),
@@ -12,10 +13,7 @@ export const securitySignal = z.object({
   token_mint: z.string(),
   ...verdict,
   components: z.object({
-    validation: z.object(verdict),
-    bundles: z.object(verdict),
-    wash_trades: z.object(verdict),
-    funding_abuse: z.object(verdict),
+    ...each(z.object(verdict), 'validation', 'bundles', 'wash_trades', 'funding_abuse'),
   }),
   as_of_ts_ms: z.int(),
 });

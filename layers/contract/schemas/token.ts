@@ -1,20 +1,17 @@
 import * as z from 'zod/mini';
+import { each } from './each.ts';
 
 const text = z.nullable(z.string());
 
 export const tokenInfo = z.object({
   token_mint: z.string(),
-  is_validated: z.boolean(),
-  is_suspicious: z.boolean(),
-  is_high_risk: z.boolean(),
+  ...each(z.boolean(), 'is_validated', 'is_suspicious', 'is_high_risk'),
   validation_reason: text,
   mint: z.string(),
   name: text,
   symbol: text,
   decimals: z.nullable(z.number()),
-  supply: text,
-  primary_dex: text,
-  primary_pool: text,
+  ...each(text, 'supply', 'primary_dex', 'primary_pool'),
   is_mintable: z.nullable(z.boolean()),
   is_freezable: z.nullable(z.boolean()),
   deployer: text,

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
+import { each } from './each.ts';
 
 export const directions = ['buy', 'sell', 'swap', 'flash_swap'] as const;
 
 /** REST trade. USD figures are null without a price. */
 export const restTrade = z.object({
   signature: z.string(),
-  slot: z.number(),
-  event_index: z.number(),
-  timestamp: z.number(),
+  ...each(z.number(), 'slot', 'event_index', 'timestamp'),
   wallet_address: z.string(),
   pool_address: z.nullable(z.string()),
   direction: z.enum(directions),
@@ -32,13 +31,8 @@ const exitContext = z.object({
   hold_time_seconds: z.number(),
   token_amount: z.string(),
   percentage_sold: z.string(),
-  entry_price_usd: z.nullable(z.string()),
-  realized_pnl_usd: z.nullable(z.string()),
-  realized_pnl_sol: z.nullable(z.string()),
-  cash_pnl_usd: z.nullable(z.string()),
-  entry_network_fees_usd: z.nullable(z.string()),
-  exit_network_fees_usd: z.nullable(z.string()),
-  total_position_realized_pnl_usd: z.nullable(z.string()),
+  ...each(z.nullable(z.string()), 'entry_price_usd', 'realized_pnl_usd', 'realized_pnl_sol', 'cash_pnl_usd'),
+  ...each(z.nullable(z.string()), 'entry_network_fees_usd', 'exit_network_fees_usd', 'total_position_realized_pnl_usd'),
   total_position_realized_pnl_sol: z.nullable(z.string()),
 });
 
@@ -61,26 +55,18 @@ export const positionContext = z.nullable(
 export const streamTrade = z.object({
   trade_id: z.string(),
   signature: z.string(),
-  slot: z.number(),
-  event_index: z.number(),
-  timestamp: z.number(),
+  ...each(z.number(), 'slot', 'event_index', 'timestamp'),
   wallet_address: z.string(),
   pool_address: z.nullable(z.string()),
   direction: z.enum(directions),
   dex_name: z.string(),
   token_mint: z.string(),
   token_decimals: z.number(),
-  token_amount: z.string(),
-  token_amount_raw: z.string(),
-  base_mint: z.string(),
+  ...each(z.string(), 'token_amount', 'token_amount_raw', 'base_mint'),
   base_decimals: z.number(),
   base_amount: z.string(),
   base_amount_raw: z.string(),
-  base_price_usd: z.nullable(z.string()),
-  usd_price: z.nullable(z.string()),
-  usd_notional: z.nullable(z.string()),
-  sol_price_usd: z.nullable(z.string()),
-  total_fees_usd: z.nullable(z.string()),
+  ...each(z.nullable(z.string()), 'base_price_usd', 'usd_price', 'usd_notional', 'sol_price_usd', 'total_fees_usd'),
   fees_bps: z.nullable(z.string()),
   network_fee_lamports: z.number(),
   total_fees_lamports: z.number(),

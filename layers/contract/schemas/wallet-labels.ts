@@ -4,6 +4,7 @@ import { tradeBadges } from '../../core/wallet/badges.ts';
 import { performanceLevels } from '../../core/wallet/performance-level.ts';
 import { exitStyles, sizeClasses, traderTypes } from '../../core/wallet/taxonomy.ts';
 import { described } from './described.ts';
+import { each } from './each.ts';
 
 const number = z.nullable(z.number());
 const rootSources = ['cex', 'dex_authority', 'bridge', 'farm', 'other'] as const;
@@ -26,9 +27,7 @@ const fields = <Text extends z.ZodMiniType, Axes extends Readonly<Record<Axis, z
   primary_terminal: text,
   primary_tool: text,
   primary_tool_pct: number,
-  is_fresh_6h: z.boolean(),
-  is_fresh_24h: z.boolean(),
-  funded_by_farm: z.boolean(),
+  ...each(z.boolean(), 'is_fresh_6h', 'is_fresh_24h', 'funded_by_farm'),
   trade_badges: z.array(z.enum(tradeBadges)),
   identity_badges: z.array(z.string()),
   special_labels: z.array(z.string()),
@@ -50,21 +49,9 @@ const fields = <Text extends z.ZodMiniType, Axes extends Readonly<Record<Axis, z
 const broader = <Text extends z.ZodMiniType>(text: Text) => ({
   is_rated: z.boolean(),
   is_dormant: z.boolean(),
-  primary_terminal_pct: number,
-  hft_share: number,
-  mev_share: number,
-  arb_share: number,
-  flash_share: number,
-  wash_share: number,
-  bundled_share: number,
-  terminal_share: number,
-  top_token_share: number,
-  root_entity: text,
-  direct_funder: text,
-  first_funded_ts: text,
-  last_funded_ts: text,
-  first_trade_ts: text,
-  last_trade_ts: text,
+  ...each(number, 'primary_terminal_pct', 'hft_share', 'mev_share', 'arb_share', 'flash_share', 'wash_share'),
+  ...each(number, 'bundled_share', 'terminal_share', 'top_token_share'),
+  ...each(text, 'root_entity', 'direct_funder', 'first_funded_ts', 'last_funded_ts', 'first_trade_ts', 'last_trade_ts'),
   active_days: z.number(),
   total_swaps: described(z.number(), 'Lifetime swaps, priced or not'),
   positions_opened: described(z.number(), 'Buys that open a position, priced or not'),
@@ -73,9 +60,7 @@ const broader = <Text extends z.ZodMiniType>(text: Text) => ({
   disposition_index: number,
   conviction_sizing: number,
   runner_score: z.number(),
-  exits_per_position: number,
-  entry_size_p50_usd: number,
-  hold_first_exit_p50_seconds: number,
+  ...each(number, 'exits_per_position', 'entry_size_p50_usd', 'hold_first_exit_p50_seconds'),
   hold_full_exit_p50_seconds: number,
 });
 

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 import { described } from './described.ts';
+import { each } from './each.ts';
 
 const positionStatus = z.enum(['OPEN', 'PARTIAL', 'CLOSED']);
 
 /** Times are unix seconds. Prices are null without a priced buy. */
 export const walletPosition = z.object({
-  wallet_address: z.string(),
-  token_mint: z.string(),
-  entry_signature: z.string(),
+  ...each(z.string(), 'wallet_address', 'token_mint', 'entry_signature'),
   entry_timestamp: z.number(),
   entry_price_usd: z.nullable(z.number()),
   original_amount: described(z.number(), 'Tokens bought in this position'),
@@ -34,32 +33,15 @@ export const positionEvent = z.object({
 
 /** Times are unix ms. USD and SOL figures are null without a price. */
 export const pnlEvent = z.object({
-  trade_id: z.string(),
-  wallet_address: z.string(),
-  token_mint: z.string(),
-  entry_signature: z.string(),
-  exit_signature: z.string(),
-  entry_timestamp: z.number(),
-  exit_timestamp: z.number(),
-  entry_slot: z.number(),
-  exit_slot: z.number(),
+  ...each(z.string(), 'trade_id', 'wallet_address', 'token_mint', 'entry_signature', 'exit_signature'),
+  ...each(z.number(), 'entry_timestamp', 'exit_timestamp', 'entry_slot', 'exit_slot'),
   entry_dex: z.string(),
   exit_dex: z.string(),
   hold_time_seconds: z.number(),
-  entry_price_usd: z.nullable(z.number()),
-  exit_price_usd: z.nullable(z.number()),
-  price_per_token_entry: z.nullable(z.number()),
-  price_per_token_exit: z.nullable(z.number()),
-  realized_pnl_usd: z.nullable(z.number()),
-  realized_pnl_sol: z.nullable(z.number()),
-  cash_pnl_usd: z.nullable(z.number()),
-  percentage_gain: z.nullable(z.number()),
-  entry_network_fees_usd: z.nullable(z.number()),
-  exit_network_fees_usd: z.nullable(z.number()),
-  total_position_realized_pnl_usd: z.nullable(z.number()),
-  total_position_realized_pnl_sol: z.nullable(z.number()),
-  entry_sol_price: z.nullable(z.number()),
-  exit_sol_price: z.nullable(z.number()),
+  ...each(z.nullable(z.number()), 'entry_price_usd', 'exit_price_usd', 'price_per_token_entry', 'price_per_token_exit'),
+  ...each(z.nullable(z.number()), 'realized_pnl_usd', 'realized_pnl_sol', 'cash_pnl_usd', 'percentage_gain'),
+  ...each(z.nullable(z.number()), 'entry_network_fees_usd', 'exit_network_fees_usd', 'total_position_realized_pnl_usd'),
+  ...each(z.nullable(z.number()), 'total_position_realized_pnl_sol', 'entry_sol_price', 'exit_sol_price'),
   position_type: z.enum(['FULL_POSITION', 'DCA_EXIT', 'ARBITRAGE']),
   exit_type: z.enum(['FULL', 'PARTIAL']),
   exit_number: z.number(),

@@ -3,6 +3,7 @@ import { tradeBadges } from '../../core/wallet/badges.ts';
 import { performanceLevels } from '../../core/wallet/performance-level.ts';
 import { exitStyles, sizeClasses, traderTypes } from '../../core/wallet/taxonomy.ts';
 import { described } from './described.ts';
+import { each } from './each.ts';
 import { pnlEvent } from './wallet-ledger.ts';
 
 /**
@@ -13,15 +14,9 @@ export const walletPerformance = z.object({
   total_trades: described(z.int(), 'Priced exits in the window, open positions included'),
   wins: z.int(),
   losses: z.int(),
-  win_rate: z.number(),
-  total_pnl_usd: z.number(),
-  cash_pnl_usd: z.number(),
-  total_volume_usd: z.number(),
-  total_fees_usd: z.number(),
+  ...each(z.number(), 'win_rate', 'total_pnl_usd', 'cash_pnl_usd', 'total_volume_usd', 'total_fees_usd'),
   avg_hold_time_seconds: z.number(),
-  sharpe_ratio: z.literal(0),
-  profit_factor: z.literal(0),
-  disposition_index: z.literal(0),
+  ...each(z.literal(0), 'sharpe_ratio', 'profit_factor', 'disposition_index'),
 });
 
 /** Times are unix ms. USD and SOL figures are null without a price. */
@@ -64,11 +59,7 @@ export const walletQuality = z.nullable(
     conviction_sizing: ratio,
     profit_factor: z.number(),
     sharpe_ratio: ratio,
-    runner_score: z.number(),
-    avg_loss_roi_pct: z.number(),
-    loss_consistency_stddev: z.number(),
-    roi_p10_pct: z.number(),
-    roi_p50_pct: z.number(),
+    ...each(z.number(), 'runner_score', 'avg_loss_roi_pct', 'loss_consistency_stddev', 'roi_p10_pct', 'roi_p50_pct'),
     roi_p90_pct: z.number(),
     big_wins: z.int(),
     big_losses: z.int(),

@@ -1,5 +1,4 @@
-import { ScanCommand } from '@aws-sdk/client-dynamodb';
-import { getItem, type Item, putItem } from '../kernel/dynamo.ts';
+import { getItem, type Item, putItem, scanItems } from '../kernel/dynamo.ts';
 import type { Keys } from './keys.ts';
 
 /** Without the key's text. */
@@ -33,18 +32,11 @@ export const saveIngestKey = async (keys: Keys, key: IngestKey): Promise<void> =
 };
 
 /** Oldest first; scans the table. */
-export const listIngestKeys = async ({ client, table }: Keys): Promise<readonly IngestKey[]> => {
-  const found: IngestKey[] = [];
-  let start: Item | undefined;
-  do {
-    const page = await client.send(
-      new ScanCommand({ TableName: table, ExclusiveStartKey: start, ConsistentRead: true }),
-    );
-    found.push(...(page.Items ?? []).filter(isIngestKey).map(keyOf));
-    start = page.LastEvaluatedKey;
-  } while (start);
-  return found.sort((a, b) => a.createdMs - b.createdMs);
-};
+export const listIngestKeys = async (keys: Keys): Promise<readonly IngestKey[]> =>
+  (await scanItems(keys))
+    .filter(isIngestKey)
+    .map(keyOf)
+    .sort((a, b) => a.createdMs - b.createdMs);
 
 const nameOf = (id: string): string => `ingest#${id}`;
 

@@ -1,6 +1,6 @@
-import { DeleteItemCommand, type DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { Tier } from '../../contract/tiers.ts';
-import { getItem, type Item, putItem, type TableRef } from '../kernel/dynamo.ts';
+import { deleteItem, getItem, type Item, putItem, scanItems, type TableRef } from '../kernel/dynamo.ts';
 
 export type Keys = TableRef<'keys'>;
 
@@ -41,23 +41,14 @@ export const saveKey = (keys: Keys, key: StoredKey): Promise<void> =>
     ...(key.successor !== undefined && { successor: { S: key.successor } }),
   });
 
-export const dropKey = async ({ client, table }: Keys, hash: string): Promise<void> => {
-  await client.send(new DeleteItemCommand({ TableName: table, Key: { hash: { S: hash } } }));
-};
+export const dropKey = (keys: Keys, hash: string): Promise<void> => deleteItem(keys, { hash: { S: hash } });
 
 /** Oldest first; scans the table. */
-export const listKeys = async ({ client, table }: Keys): Promise<readonly StoredKey[]> => {
-  const found: StoredKey[] = [];
-  let start: Item | undefined;
-  do {
-    const page = await client.send(
-      new ScanCommand({ TableName: table, ExclusiveStartKey: start, ConsistentRead: true }),
-    );
-    found.push(...(page.Items ?? []).filter(isApiKey).map(keyOf));
-    start = page.LastEvaluatedKey;
-  } while (start);
-  return found.sort((a, b) => a.createdMs - b.createdMs);
-};
+export const listKeys = async (keys: Keys): Promise<readonly StoredKey[]> =>
+  (await scanItems(keys))
+    .filter(isApiKey)
+    .map(keyOf)
+    .sort((a, b) => a.createdMs - b.createdMs);
 
 /** The table also holds ingest keys. */
 const isApiKey = (item: Item): boolean => item.tier !== undefined;

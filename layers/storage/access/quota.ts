@@ -1,5 +1,5 @@
 import { type DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
-import { isConflict, type TableRef } from '../kernel/dynamo.ts';
+import { isWritten, type TableRef } from '../kernel/dynamo.ts';
 
 export type Quotas = TableRef<'operations'>;
 
@@ -9,15 +9,15 @@ export const openQuotas = (client: DynamoDBClient, table: string): Quotas => ({ 
 const KEPT_SECONDS = 2 * 86_400;
 
 /** Spends one unit of a UTC day (`YYYY-MM-DD`) atomically. Returns false at `max`. */
-export const spend = async (
+export const spend = (
   { client, table }: Quotas,
   name: string,
   keyId: string,
   nowMs: number,
   max: number,
-): Promise<boolean> => {
-  try {
-    await client.send(
+): Promise<boolean> =>
+  isWritten(
+    client.send(
       new UpdateItemCommand({
         TableName: table,
         Key: { k: { S: `quota#${name}#${keyId}` }, s: { S: new Date(nowMs).toISOString().slice(0, 10) } },
@@ -29,10 +29,5 @@ export const spend = async (
           ':expires': { N: String(Math.floor(nowMs / 1000) + KEPT_SECONDS) },
         },
       }),
-    );
-    return true;
-  } catch (error) {
-    if (isConflict(error)) return false;
-    throw error;
-  }
-};
+    ),
+  );

@@ -1,6 +1,15 @@
-import { DeleteItemCommand, type DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { type DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import type { Tier } from '../../contract/tiers.ts';
-import { getItem, getItems, type Item, isConflict, putItem, queryItems, type TableRef } from '../kernel/dynamo.ts';
+import {
+  deleteItem,
+  getItem,
+  getItems,
+  type Item,
+  isConflict,
+  putItem,
+  queryItems,
+  type TableRef,
+} from '../kernel/dynamo.ts';
 import { inParallel } from '../kernel/parallel.ts';
 
 export type Sockets = {
@@ -172,14 +181,8 @@ export const listen = async (
   );
 };
 
-export const unlisten = async (
-  { subscriptions: { client, table } }: Sockets,
-  id: string,
-  channels: readonly string[],
-): Promise<void> => {
-  await inParallel(channels, PARALLEL_MAX, channel =>
-    client.send(new DeleteItemCommand({ TableName: table, Key: listenerKey(channel, id) })),
-  );
+export const unlisten = async ({ subscriptions }: Sockets, id: string, channels: readonly string[]): Promise<void> => {
+  await inParallel(channels, PARALLEL_MAX, channel => deleteItem(subscriptions, listenerKey(channel, id)));
 };
 
 /** Topics that may have subscribers; one read per hundred topics. */
@@ -204,7 +207,6 @@ export const forgetConnection = async (sockets: Sockets, id: string, heard: read
   const connection = await loadConnection(sockets, id);
   await unlisten(sockets, id, [...new Set([...heard, ...(connection?.channels ?? [])])]);
   if (!connection) return;
-  const { client, table } = sockets.connections;
-  await client.send(new DeleteItemCommand({ TableName: table, Key: socketKey(id) }));
+  await deleteItem(sockets.connections, socketKey(id));
   await leave(sockets, connection.keyId, [id]);
 };

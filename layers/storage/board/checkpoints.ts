@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Checkpoint } from '../../core/board/checkpoint.ts';
-import { getItem, getItems, type Item, isConflict, putItem } from '../kernel/dynamo.ts';
+import { getItem, getItems, type Item, isWritten, putItem, unlessNewer } from '../kernel/dynamo.ts';
 import { pack, unpack } from '../kernel/pack.ts';
 import { inParallel } from '../kernel/parallel.ts';
 import type { Board } from './board.ts';
@@ -48,16 +48,7 @@ export const saveCheckpoint = async (board: Board, checkpoint: Checkpoint, nowMs
   await saveParts(board, `${id}#pending`, pending.length, at => pack(pending[at]), expires);
   const body: Body = { head, id, wallets: wallets.length, recent: recent.length, pending: pending.length };
   const through = { N: String(head.readThroughMs) };
-  await putItem(
-    board,
-    { ...NEWEST, through, d: { B: pack(body) } },
-    {
-      ConditionExpression: 'attribute_not_exists(k) OR through <= :through',
-      ExpressionAttributeValues: { ':through': through },
-    },
-  ).catch(error => {
-    if (!isConflict(error)) throw error;
-  });
+  await isWritten(putItem(board, { ...NEWEST, through, d: { B: pack(body) } }, unlessNewer('through', through)));
 };
 
 const partKey = (name: string, at: number): Item => ({ k: { S: `checkpoint#${name}#${at}` }, s: { S: '0' } });

@@ -1,4 +1,4 @@
-import { getItem, getItems, type Item, isConflict, putItem, unmoved } from '../kernel/dynamo.ts';
+import { getItem, getItems, type Item, isWritten, putItem, unmoved } from '../kernel/dynamo.ts';
 import { pack, unpack } from '../kernel/pack.ts';
 import { inParallel } from '../kernel/parallel.ts';
 import type { Board } from './board.ts';
@@ -37,19 +37,13 @@ export const loadHead = async (board: Board): Promise<BoardHead> => {
 };
 
 /** Returns false when another writer published first. */
-export const saveHead = async (board: Board, loaded: BoardHead, next: Body): Promise<boolean> => {
+export const saveHead = (board: Board, loaded: BoardHead, next: Body): Promise<boolean> => {
   const item = {
     ...HEAD,
     v: { N: String(loaded.version + 1) },
     d: { B: pack(next) },
   };
-  try {
-    await putItem(board, item, unmoved(loaded.version));
-    return true;
-  } catch (error) {
-    if (isConflict(error)) return false;
-    throw error;
-  }
+  return isWritten(putItem(board, item, unmoved(loaded.version)));
 };
 
 /** Equal pages share a name. */

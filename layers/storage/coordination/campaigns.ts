@@ -1,4 +1,5 @@
-import type { Campaign, CampaignStatus } from '../../core/campaigns/campaign.ts';
+import type { Campaign } from '../../core/campaigns/campaign.ts';
+import { asIs, tuple } from '../../core/codec/codec.ts';
 import { getItems, type Item, queryItems, queryPage } from '../kernel/dynamo.ts';
 import { type CoordinationTable, coordinationKey, spread } from './coordination.ts';
 
@@ -10,47 +11,33 @@ const MS_DIGITS = 13;
 const OPEN_PARTITIONS = 8;
 const openPartition = (index: number): string => `campaign#${index}`;
 
-type Row = readonly [
-  status: CampaignStatus,
-  startedMs: number,
-  lastSeenMs: number,
-  participantWallets: number,
-  participantEntities: number,
-  confidence: number,
-];
+const campaignCodec = tuple<Omit<Campaign, 'id' | 'mint'>>({
+  status: asIs,
+  startedMs: asIs,
+  lastSeenMs: asIs,
+  participantWallets: asIs,
+  participantEntities: asIs,
+  confidence: asIs,
+});
 
 export const campaignKey = ({ mint, startedMs, id }: Campaign): Item =>
   coordinationKey(`${PREFIX}${mint}`, `${String(startedMs).padStart(MS_DIGITS, '0')}#${id}`);
 
 /** Open campaigns are in a sparse index under a fixed key. */
-export const campaignItem = (campaign: Campaign): Item => {
-  const { status, startedMs, lastSeenMs, participantWallets, participantEntities, confidence } = campaign;
-  const row: Row = [status, startedMs, lastSeenMs, participantWallets, participantEntities, confidence];
-  return {
-    ...campaignKey(campaign),
-    d: { S: JSON.stringify(row) },
-    ...(status !== 'closed' && {
-      open: { S: openPartition(spread(campaign.id) % OPEN_PARTITIONS) },
-      open_at: { N: String(startedMs) },
-    }),
-  };
-};
+export const campaignItem = (campaign: Campaign): Item => ({
+  ...campaignKey(campaign),
+  d: { S: JSON.stringify(campaignCodec.encode(campaign)) },
+  ...(campaign.status !== 'closed' && {
+    open: { S: openPartition(spread(campaign.id) % OPEN_PARTITIONS) },
+    open_at: { N: String(campaign.startedMs) },
+  }),
+});
 
-const campaignOf = (item: Item): Campaign => {
-  const [status, startedMs, lastSeenMs, participantWallets, participantEntities, confidence] = JSON.parse(
-    item.d!.S!,
-  ) as Row;
-  return {
-    id: item.s!.S!.slice(MS_DIGITS + 1),
-    mint: item.k!.S!.slice(PREFIX.length),
-    status,
-    startedMs,
-    lastSeenMs,
-    participantWallets,
-    participantEntities,
-    confidence,
-  };
-};
+const campaignOf = ({ k, s, d }: Item): Campaign => ({
+  id: s!.S!.slice(MS_DIGITS + 1),
+  mint: k!.S!.slice(PREFIX.length),
+  ...campaignCodec.decode(JSON.parse(d!.S!)),
+});
 
 /** Newest first, at most 500. */
 export const loadCampaigns = async (table: CoordinationTable, mint: string): Promise<readonly Campaign[]> => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { DeleteItemCommand, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { getItems, type Item, putItems, type TableRef } from '../kernel/dynamo.ts';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { deleteItem, getItems, type Item, putItems, type TableRef } from '../kernel/dynamo.ts';
 import { inParallel } from '../kernel/parallel.ts';
 
 /** Each item is a function of the fold that wrote it. */
@@ -52,6 +52,6 @@ const write = async (ref: CoordinationTable, group: readonly View[]): Promise<vo
   await inParallel(
     group.filter(({ item }) => !item),
     DELETES_IN_PARALLEL_MAX,
-    ({ key }) => ref.client.send(new DeleteItemCommand({ TableName: ref.table, Key: key })),
+    ({ key }) => deleteItem(ref, key),
   );
 };

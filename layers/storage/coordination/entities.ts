@@ -1,4 +1,5 @@
-import type { Entity, EntityKind, EntityMember } from '../../core/entities/entity.ts';
+import { array, asIs, tuple } from '../../core/codec/codec.ts';
+import type { Entity, EntityMember } from '../../core/entities/entity.ts';
 import { getItems, type Item, queryItems } from '../kernel/dynamo.ts';
 import { pack, unpack } from '../kernel/pack.ts';
 import { type CoordinationTable, coordinationKey, spread } from './coordination.ts';
@@ -19,15 +20,15 @@ const DAY_MS = 86_400_000;
 const PREFIX = 'entity#';
 const HEAD = 'head';
 
-type HeadRow = readonly [
-  kind: EntityKind,
-  rootWallet: string | null,
-  memberCount: number,
-  confidence: number,
-  firstSeenMs: number,
-  lastSeenMs: number,
-];
-type MemberRow = readonly [wallet: string, confidence: number, lastSeenMs: number];
+const entityCodec = tuple<Omit<Entity, 'id'>>({
+  kind: asIs,
+  rootWallet: asIs,
+  memberCount: asIs,
+  confidence: asIs,
+  firstSeenMs: asIs,
+  lastSeenMs: asIs,
+});
+const membersCodec = array(tuple<EntityMember>({ wallet: asIs, confidence: asIs, lastSeenMs: asIs }));
 
 export const entityKey = (id: string): Item => coordinationKey(`${PREFIX}${id}`, HEAD);
 const pageKey = (id: string, pages: number, page: number): Item =>
@@ -46,14 +47,13 @@ export const entityItems = (
   members: readonly EntityMember[],
 ): { readonly head: Item; readonly pages: readonly Item[] } => {
   const pages = pagesFor(members.length);
-  const { id, kind, rootWallet, memberCount, confidence, firstSeenMs, lastSeenMs } = entity;
-  const row: HeadRow = [kind, rootWallet, memberCount, confidence, firstSeenMs, lastSeenMs];
+  const { id, firstSeenMs } = entity;
   const byPage = Array.from({ length: pages }, (): EntityMember[] => []);
   for (const member of members) byPage[spread(member.wallet) % pages]!.push(member);
   return {
     head: {
       ...entityKey(id),
-      d: { S: JSON.stringify(row) },
+      d: { S: JSON.stringify(entityCodec.encode(entity)) },
       p: { N: String(pages) },
       ...(pages === 1 && { m: { B: packMembers(members) } }),
       seen: { S: seenPartition(firstSeenMs) },
@@ -71,26 +71,19 @@ export const pageKeys = (id: string, pages: number): readonly Item[] =>
 export const absorbedItem = (id: string, into: string): Item => ({ ...entityKey(id), to: { S: into } });
 
 const packMembers = (members: readonly EntityMember[]): Uint8Array =>
-  pack(
-    members
-      .map(({ wallet, confidence, lastSeenMs }): MemberRow => [wallet, confidence, lastSeenMs])
-      .sort(([a], [b]) => (a < b ? -1 : 1)),
-  );
+  pack(membersCodec.encode(members.toSorted(byWallet)));
 
-const membersOf = (bytes: Uint8Array): readonly EntityMember[] =>
-  unpack<MemberRow[]>(bytes).map(([wallet, confidence, lastSeenMs]) => ({ wallet, confidence, lastSeenMs }));
+const membersOf = (bytes: Uint8Array): readonly EntityMember[] => membersCodec.decode(unpack(bytes));
+
+const byWallet = (a: EntityMember, b: EntityMember): number => (a.wallet < b.wallet ? -1 : 1);
 
 const seenPartition = (atMs: number): string => `entity#${Math.floor(atMs / DAY_MS)}`;
 
-const headOf = (item: Item): StoredHead => {
-  const [kind, rootWallet, memberCount, confidence, firstSeenMs, lastSeenMs] = JSON.parse(item.d!.S!) as HeadRow;
-  const id = item.k!.S!.slice(PREFIX.length);
-  return {
-    entity: { id, kind, rootWallet, memberCount, confidence, firstSeenMs, lastSeenMs },
-    pages: Number(item.p!.N),
-    members: item.m ? membersOf(item.m.B!) : null,
-  };
-};
+const headOf = ({ k, d, p, m }: Item): StoredHead => ({
+  entity: { id: k!.S!.slice(PREFIX.length), ...entityCodec.decode(JSON.parse(d!.S!)) },
+  pages: Number(p!.N),
+  members: m ? membersOf(m.B!) : null,
+});
 
 /** Headers by id; omits absorbed ids. */
 export const loadOwnHeads = async (
@@ -139,7 +132,7 @@ const loadPages = async (table: CoordinationTable, { entity, pages }: StoredHead
     KeyConditionExpression: 'k = :k AND begins_with(s, :s)',
     ExpressionAttributeValues: { ':k': { S: `${PREFIX}${entity.id}` }, ':s': { S: `m#${pages}#` } },
   });
-  return items.flatMap(item => membersOf(item.m!.B!)).sort((a, b) => (a.wallet < b.wallet ? -1 : 1));
+  return items.flatMap(item => membersOf(item.m!.B!)).sort(byWallet);
 };
 
 /** One batch read unless headers hold the members. */

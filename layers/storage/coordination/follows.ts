@@ -1,41 +1,34 @@
+import { asIs, tuple } from '../../core/codec/codec.ts';
 import type { FollowEdge } from '../../core/follows/follow.ts';
 import { getItems, type Item, queryItems } from '../kernel/dynamo.ts';
 import { type CoordinationTable, coordinationKey } from './coordination.ts';
 
 const PREFIX = 'leader#';
 
-type Row = readonly [
-  confidence: number,
-  supportCount: number,
-  distinctTokens: number,
-  firstMatchMs: number,
-  lastMatchMs: number,
-  active: boolean,
-];
+const edgeCodec = tuple<Omit<FollowEdge, 'leader' | 'follower'>>({
+  confidence: asIs,
+  supportCount: asIs,
+  distinctTokens: asIs,
+  firstMatchMs: asIs,
+  lastMatchMs: asIs,
+  active: asIs,
+});
+
 type Ends = { readonly leader: string; readonly follower: string };
 
 export const followKey = ({ leader, follower }: Ends): Item => coordinationKey(`${PREFIX}${leader}`, follower);
 
 /** Stored once, under the leader, so a match costs one small write. */
-export const followItem = (edge: FollowEdge): Item => {
-  const { confidence, supportCount, distinctTokens, firstMatchMs, lastMatchMs, active } = edge;
-  const row: Row = [confidence, supportCount, distinctTokens, firstMatchMs, lastMatchMs, active];
-  return { ...followKey(edge), d: { S: JSON.stringify(row) } };
-};
+export const followItem = (edge: FollowEdge): Item => ({
+  ...followKey(edge),
+  d: { S: JSON.stringify(edgeCodec.encode(edge)) },
+});
 
-const followOf = (item: Item): FollowEdge => {
-  const [confidence, supportCount, distinctTokens, firstMatchMs, lastMatchMs, active] = JSON.parse(item.d!.S!) as Row;
-  return {
-    leader: item.k!.S!.slice(PREFIX.length),
-    follower: item.s!.S!,
-    confidence,
-    supportCount,
-    distinctTokens,
-    firstMatchMs,
-    lastMatchMs,
-    active,
-  };
-};
+const followOf = ({ k, s, d }: Item): FollowEdge => ({
+  leader: k!.S!.slice(PREFIX.length),
+  follower: s!.S!,
+  ...edgeCodec.decode(JSON.parse(d!.S!)),
+});
 
 /** Omits missing edges. */
 export const loadEdges = async (table: CoordinationTable, pairs: readonly Ends[]): Promise<readonly FollowEdge[]> =>

@@ -3,11 +3,13 @@ import {
   type AttributeValue,
   BatchGetItemCommand,
   BatchWriteItemCommand,
+  DeleteItemCommand,
   GetItemCommand,
   PutItemCommand,
   type PutItemCommandInput,
   QueryCommand,
   type QueryCommandInput,
+  ScanCommand,
 } from '@aws-sdk/client-dynamodb';
 import { batches, inParallel } from './parallel.ts';
 import { asError, failureOf, type TableRef, together } from './together.ts';
@@ -123,24 +125,59 @@ const putTogether = together<Item, undefined>(PUT_MAX, async (ref, items) => {
   return failures;
 });
 
-export const queryItems = async (
-  { client, table }: TableRef,
-  query: Omit<QueryCommandInput, 'TableName'>,
-): Promise<readonly Item[]> => {
+/** All pages, or those with the first `max` items. */
+export const queryItems = async (ref: TableRef, query: Query, max = Infinity): Promise<readonly Item[]> => {
   const found: Item[] = [];
   let start: Item | undefined;
   do {
-    const page = await client.send(new QueryCommand({ TableName: table, ...query, ExclusiveStartKey: start }));
+    const limit = max === Infinity ? {} : { Limit: max - found.length };
+    const page = await queryPage(ref, { ...query, ...limit, ExclusiveStartKey: start });
+    found.push(...page.items);
+    start = page.next;
+  } while (start && found.length < max);
+  return found;
+};
+
+/** All items of a table. */
+export const scanItems = async ({ client, table }: TableRef): Promise<readonly Item[]> => {
+  const found: Item[] = [];
+  let start: Item | undefined;
+  do {
+    const page = await client.send(
+      new ScanCommand({ TableName: table, ExclusiveStartKey: start, ConsistentRead: true }),
+    );
     found.push(...(page.Items ?? []));
     start = page.LastEvaluatedKey;
   } while (start);
   return found;
 };
 
-export const queryPage = async ({ client, table }: TableRef, query: Omit<QueryCommandInput, 'TableName'>) => {
+export const deleteItem = async ({ client, table }: TableRef, key: Item): Promise<void> => {
+  await client.send(new DeleteItemCommand({ TableName: table, Key: key }));
+};
+
+type Query = Omit<QueryCommandInput, 'TableName'>;
+
+export const queryPage = async ({ client, table }: TableRef, query: Query) => {
   const page = await client.send(new QueryCommand({ TableName: table, ...query }));
   return { items: page.Items ?? [], next: page.LastEvaluatedKey };
 };
 
 export const isConflict = (error: unknown): boolean =>
   error instanceof Error && error.name === 'ConditionalCheckFailedException';
+
+/** Whether a conditional write succeeded. Other errors throw. */
+export const isWritten = (write: Promise<unknown>): Promise<boolean> =>
+  write.then(
+    () => true,
+    error => {
+      if (isConflict(error)) return false;
+      throw error;
+    },
+  );
+
+/** Accepts a write unless the stored item is newer by an attribute. */
+export const unlessNewer = (by: string, value: AttributeValue) => ({
+  ConditionExpression: `attribute_not_exists(${by}) OR ${by} <= :newest`,
+  ExpressionAttributeValues: { ':newest': value },
+});

@@ -5,7 +5,7 @@ import {
   type DynamoDBClient,
 } from '@aws-sdk/client-dynamodb';
 import { WrongVersion } from '../../core/codec/wrong-version.ts';
-import { ALONE_IN_PARALLEL_MAX, type Item, isConflict, putItem, type TableRef, unmoved } from './dynamo.ts';
+import { ALONE_IN_PARALLEL_MAX, type Item, isWritten, putItem, type TableRef, unlessNewer, unmoved } from './dynamo.ts';
 import { inParallel } from './parallel.ts';
 import { failureOf, together } from './together.ts';
 
@@ -93,13 +93,8 @@ const newestTogether = together<Newest, undefined>(STATEMENTS_MAX, async (ref, w
   return writes.map(write => failures[others.indexOf(write)]);
 });
 
-const putNewest = (ref: TableRef, { item, by }: Newest): Promise<void> =>
-  putItem(ref, item, {
-    ConditionExpression: `attribute_not_exists(k) OR ${by} <= :newest`,
-    ExpressionAttributeValues: { ':newest': item[by]! },
-  }).catch(error => {
-    if (!isConflict(error)) throw error;
-  });
+const putNewest = (ref: TableRef, { item, by }: Newest): Promise<boolean> =>
+  isWritten(putItem(ref, item, unlessNewer(by, item[by]!)));
 
 const isConflicting = (refusal: BatchStatementError | undefined): boolean =>
   refusal?.Code === 'ConditionalCheckFailed' || refusal?.Code === 'DuplicateItem';

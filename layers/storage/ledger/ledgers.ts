@@ -1,9 +1,9 @@
-import { DeleteItemCommand, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { ledgerCodec, lotsCodec } from '../../core/ledger/codec.ts';
 import { emptyLedger, type LedgerState } from '../../core/ledger/ledger.ts';
 import type { Lot } from '../../core/ledger/lot.ts';
 import type { UsdE30 } from '../../core/money/amount.ts';
-import { getItem, getItems, type Item, putItem, queryPage, type TableRef } from '../kernel/dynamo.ts';
+import { deleteItem, getItem, getItems, type Item, putItem, queryItems, type TableRef } from '../kernel/dynamo.ts';
 import { pack, unpack } from '../kernel/pack.ts';
 import { inParallel } from '../kernel/parallel.ts';
 import { bodyOf, saveVersioned, type Versioned } from '../kernel/versioned.ts';
@@ -140,9 +140,7 @@ export const savePages = async (ledgers: Ledgers, owner: LedgerOwner, pages: rea
 };
 
 export const dropPages = async (ledgers: Ledgers, owner: LedgerOwner, names: readonly PageName[]): Promise<void> => {
-  await inParallel(names, PARALLEL_MAX, name =>
-    ledgers.client.send(new DeleteItemCommand({ TableName: ledgers.table, Key: pageKey(owner, name) })),
-  );
+  await inParallel(names, PARALLEL_MAX, name => deleteItem(ledgers, pageKey(owner, name)));
 };
 
 /** Open positions, newest entry first. The index may lag. */
@@ -167,19 +165,11 @@ export const heldPositions = async (
   });
 };
 
-const openKeys = async (ledgers: Ledgers, wallet: string, limit: number): Promise<readonly Item[]> => {
-  const keys: Item[] = [];
-  let start: Item | undefined;
-  do {
-    const page = await queryPage(ledgers, {
-      IndexName: 'open',
-      KeyConditionExpression: 'holder = :wallet',
-      ExpressionAttributeValues: { ':wallet': { S: wallet } },
-      Limit: limit - keys.length,
-      ExclusiveStartKey: start,
-    });
-    keys.push(...page.items);
-    start = page.next;
-  } while (start && keys.length < limit);
-  return keys;
+const openKeys = (ledgers: Ledgers, wallet: string, limit: number): Promise<readonly Item[]> => {
+  const query = {
+    IndexName: 'open',
+    KeyConditionExpression: 'holder = :wallet',
+    ExpressionAttributeValues: { ':wallet': { S: wallet } },
+  };
+  return queryItems(ledgers, query, limit);
 };

@@ -1,7 +1,7 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { positionCodec } from '../../core/ledger/codec.ts';
 import type { Position } from '../../core/ledger/position.ts';
-import { type Item, putItems, queryPage, type TableRef } from '../kernel/dynamo.ts';
+import { putItems, queryItems, type TableRef } from '../kernel/dynamo.ts';
 import { pack, unpack } from '../kernel/pack.ts';
 import { positionKey } from './position-key.ts';
 
@@ -35,19 +35,12 @@ export const closedPositions = async (
   wallet: string,
   limit: number,
 ): Promise<readonly HeldPosition[]> => {
-  const found: Item[] = [];
-  let start: Item | undefined;
-  do {
-    const page = await queryPage(positions, {
-      ConsistentRead: true,
-      KeyConditionExpression: 'wallet = :wallet',
-      ExpressionAttributeValues: { ':wallet': { S: wallet } },
-      Limit: limit - found.length,
-      ExclusiveStartKey: start,
-    });
-    found.push(...page.items);
-    start = page.next;
-  } while (start && found.length < limit);
+  const query = {
+    ConsistentRead: true,
+    KeyConditionExpression: 'wallet = :wallet',
+    ExpressionAttributeValues: { ':wallet': { S: wallet } },
+  };
+  const found = await queryItems(positions, query, limit);
   return found.map(item => ({
     mint: item.mint!.S!,
     position: positionCodec.decode(unpack<unknown>(item.d!.B!)),

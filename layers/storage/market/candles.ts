@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { type Candle, candleFields } from '../../core/candles/candle.ts';
 import type { CandleRow, Closes } from '../../core/candles/changes.ts';
 import type { Timeframe, View } from '../../core/candles/timeframe.ts';
+import { array, asIs, nullable, tuple } from '../../core/codec/codec.ts';
 import { getItem, getItems, type Item, queryItems, queryPage, type TableRef } from '../kernel/dynamo.ts';
 import { pack, unpack, unpackOnce } from '../kernel/pack.ts';
 import { inParallel } from '../kernel/parallel.ts';
@@ -25,7 +26,7 @@ type ClosedRow = {
   readonly closes: Closes;
 };
 
-export const candlesVersion = 2;
+export const candlesVersion = 3;
 
 /** About 1 KB each. */
 const ROWS_MAX = 2_048;
@@ -59,9 +60,21 @@ const CHECKPOINT = '-1';
 const itemKey = (key: string, bucket: string): Item => ({ k: { S: key }, bucket: { N: bucket } });
 const rowKey = (mint: string, timeframe: Timeframe): string => `${mint}#${timeframe}`;
 
-const toFigures = (candle: Candle): readonly number[] => candleFields.map(field => candle[field]);
-const fromFigures = (figures: readonly number[]): Candle =>
-  Object.fromEntries(candleFields.map((field, index) => [field, figures[index]])) as unknown as Candle;
+const candleCodec = tuple<Candle>(
+  Object.fromEntries(candleFields.map(field => [field, asIs])) as Record<keyof Candle, typeof asIs>,
+);
+
+const liveCodec = tuple<Pick<LiveCandles, 'open' | 'price' | 'nextCloseMs'>>({
+  open: array(tuple<LiveCandles['open'][number]>({ timeframe: asIs, view: asIs, candle: candleCodec })),
+  price: nullable(tuple<LatestPrice>({ usd: asIs, bucketMs: asIs })),
+  nextCloseMs: asIs,
+});
+
+const rowCodec = tuple<ClosedRow>({
+  full: nullable(candleCodec),
+  filtered: nullable(candleCodec),
+  closes: tuple<Closes>({ full: asIs, filtered: asIs }),
+});
 
 /** Empty for an unknown mint. */
 export const loadLive = async (candles: Candles, mint: string): Promise<LiveCandles> => {
@@ -83,18 +96,7 @@ export const loadLives = async (
 
 const liveOf = (item: Item): LiveCandles => {
   const { v, q, d } = bodyOf(item);
-  const { open, price, next } = unpack<{
-    open: [StoredTimeframe, View, number[]][];
-    price: [number, number] | null;
-    next: number | null;
-  }>(d!.B!);
-  return {
-    version: Number(v!.N),
-    applied: Number(q!.N),
-    open: open.map(([timeframe, view, figures]) => ({ timeframe, view, candle: fromFigures(figures) })),
-    price: price && { usd: price[0], bucketMs: price[1] },
-    nextCloseMs: next,
-  };
+  return { version: Number(v!.N), applied: Number(q!.N), ...liveCodec.decode(unpack(d!.B!)) };
 };
 
 /** Throws ConditionalCheckFailedException when another writer was faster. */
@@ -105,16 +107,11 @@ export const saveLive = async (
   next: Omit<LiveCandles, 'version'>,
 ): Promise<LiveCandles> => {
   const version = loaded.version + 1;
-  const body = {
-    open: next.open.map(({ timeframe, view, candle }) => [timeframe, view, toFigures(candle)]),
-    price: next.price && [next.price.usd, next.price.bucketMs],
-    next: next.nextCloseMs,
-  };
   const item = {
     key: itemKey(mint, LIVE),
     version,
     indexed: indexed(next),
-    body: { q: { N: String(next.applied) }, d: { B: pack(body) } },
+    body: { q: { N: String(next.applied) }, d: { B: pack(liveCodec.encode(next)) } },
   };
   await saveVersioned(candles, item, { version: loaded.version, indexed: indexed(loaded) });
   return { ...next, version };
@@ -164,16 +161,7 @@ export const saveRows = async (
 };
 
 const rowItem = (mint: string, applied: number, row: CandleRow): Item =>
-  asOf(
-    applied,
-    itemKey(rowKey(mint, row.timeframe), String(row.bucketMs)),
-    pack([
-      row.full && toFigures(row.full),
-      row.filtered && toFigures(row.filtered),
-      row.closes.full,
-      row.closes.filtered,
-    ]),
-  );
+  asOf(applied, itemKey(rowKey(mint, row.timeframe), String(row.bucketMs)), pack(rowCodec.encode(row)));
 
 /** `applied` orders versions of an item. */
 const asOf = (applied: number, key: Item, bytes: Uint8Array): Item => ({
@@ -190,17 +178,7 @@ const storedOf = (item: Item, { cache }: Candles): Stored => {
   return {
     applied: Number(item.q!.N),
     bucketMs: Number(item.bucket!.N),
-    closed: unpackOnce(cache, bytes, () => closedOf(bytes)),
-  };
-};
-
-const closedOf = (bytes: Uint8Array): ClosedRow => {
-  const [full, filtered, fullClose, filteredClose] =
-    unpack<[number[] | null, number[] | null, number | null, number | null]>(bytes);
-  return {
-    full: full && fromFigures(full),
-    filtered: filtered && fromFigures(filtered),
-    closes: { full: fullClose, filtered: filteredClose },
+    closed: unpackOnce(cache, bytes, () => rowCodec.decode(unpack(bytes))),
   };
 };
 

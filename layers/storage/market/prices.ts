@@ -1,5 +1,5 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { type Item, isConflict, putItem, queryItems, queryPage, type TableRef } from '../kernel/dynamo.ts';
+import { type Item, isWritten, putItem, queryItems, queryPage, type TableRef, unlessNewer } from '../kernel/dynamo.ts';
 
 export type Prices = TableRef<'prices'>;
 export type ReferencePrice = { readonly atMs: number; readonly slot: number; readonly usd: string };
@@ -14,13 +14,7 @@ export const keepPrice = async (prices: Prices, mint: string, price: ReferencePr
     slot: { N: String(price.slot) },
     usd: { S: price.usd },
   };
-  const condition = {
-    ConditionExpression: 'attribute_not_exists(mint) OR slot <= :slot',
-    ExpressionAttributeValues: { ':slot': { N: String(price.slot) } },
-  };
-  await putItem(prices, item, condition).catch(error => {
-    if (!isConflict(error)) throw error;
-  });
+  await isWritten(putItem(prices, item, unlessNewer('slot', item.slot)));
 };
 
 /** Prices in the range and the one before, oldest first. */

@@ -8,7 +8,7 @@ import { type Enough, enoughRows, readBack, readOnward, readRange } from '../jou
 import { SEGMENT_MS } from '../journal/segment.ts';
 import { readSince } from '../journal/since.ts';
 import type { TableRef } from '../kernel/dynamo.ts';
-import { fromRow, toRow } from './trade-columns.ts';
+import { tradeCodec } from './trade-columns.ts';
 
 /** Any event but a swap, in arrival order with trades. */
 export type TapeEvent = {
@@ -28,10 +28,12 @@ export const isTrade = (row: TapeRow): row is Trade => !('event' in row);
 export const isEvent = (row: TapeRow): row is TapeEvent => 'event' in row;
 
 export const toTapeRow = (row: TapeRow): readonly unknown[] =>
-  isTrade(row) ? toRow(row) : [EVENT, row.seq, row.slot, row.timestampMs, row.event];
+  isTrade(row)
+    ? (tradeCodec.encode(row) as readonly unknown[])
+    : [EVENT, row.seq, row.slot, row.timestampMs, row.event];
 
 export const fromTapeRow = (row: readonly unknown[]): TapeRow => {
-  if (row[0] !== EVENT) return fromRow(row);
+  if (row[0] !== EVENT) return tradeCodec.decode(row);
   const [, seq, slot, timestampMs, event] = row as readonly [string, number, number, number, TapeEvent['event']];
   return { seq, slot, timestampMs, event };
 };

@@ -1,5 +1,5 @@
 import { type AttributeValue, type DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
-import { type Item, isConflict, queryItems, type TableRef } from '../kernel/dynamo.ts';
+import { type Item, isWritten, queryItems, type TableRef } from '../kernel/dynamo.ts';
 import { batches } from '../kernel/parallel.ts';
 
 /** Checkpoints of processors and the positions they emitted. */
@@ -51,12 +51,9 @@ export const saveMark = async (
     ['q', { S: padded(through) }],
     ['done_at', { N: String(atMs) }],
   ];
-  try {
-    for (const round of rounds.slice(0, -1)) await setBelow(marks, processor, shard, through, round);
-    await setBelow(marks, processor, shard, through, [...(rounds.at(-1) ?? []), ...done]);
-  } catch (error) {
-    if (!isConflict(error)) throw error;
-  }
+  const set = (attributes: readonly Attribute[]) => isWritten(setBelow(marks, processor, shard, through, attributes));
+  for (const round of rounds.slice(0, -1)) if (!(await set(round))) return;
+  await set([...(rounds.at(-1) ?? []), ...done]);
 };
 
 type Attribute = readonly [name: string, value: AttributeValue];

@@ -1,4 +1,4 @@
-import { getItem, type Item, isConflict, putItem } from '../kernel/dynamo.ts';
+import { getItem, type Item, isWritten, putItem } from '../kernel/dynamo.ts';
 import { PARTS, type Vectors } from './vectors.ts';
 
 /** Last indexed bucket per part. A new index starts over, as its ARN differs. */
@@ -14,16 +14,11 @@ export const claimMarks = async (
   untilMs: number,
 ): Promise<Marks | null> => {
   const marks = await loadMarks(vectors, index);
-  try {
-    await putItem(vectors, itemOf(marks, untilMs), {
-      ConditionExpression: 'attribute_not_exists(k) OR (v = :v AND claimed_until < :now)',
-      ExpressionAttributeValues: { ':v': { N: String(marks.version) }, ':now': { N: String(nowMs) } },
-    });
-    return marks;
-  } catch (error) {
-    if (isConflict(error)) return null;
-    throw error;
-  }
+  const claim = putItem(vectors, itemOf(marks, untilMs), {
+    ConditionExpression: 'attribute_not_exists(k) OR (v = :v AND claimed_until < :now)',
+    ExpressionAttributeValues: { ':v': { N: String(marks.version) }, ':now': { N: String(nowMs) } },
+  });
+  return (await isWritten(claim)) ? marks : null;
 };
 
 /** Needs the lease; `untilMs` 0 releases it. */

@@ -1,6 +1,6 @@
 import type { VectoredWallet } from '../../core/similarity/profiled-wallet.ts';
 import { vectorSums } from '../../core/similarity/traits.ts';
-import { getItem, getItems, type Item, isConflict, putItem, queryItems } from '../kernel/dynamo.ts';
+import { getItem, getItems, type Item, isWritten, putItem, queryItems } from '../kernel/dynamo.ts';
 import { batches, inParallel } from '../kernel/parallel.ts';
 import { decodeProfiles, encodeProfiles } from './profile-columns.ts';
 import { PARTS, type Vectors } from './vectors.ts';
@@ -56,23 +56,13 @@ export const loadPages = async (
 };
 
 /** Leases a part until a time; false when it is taken. */
-export const claimPart = async (
-  vectors: Vectors,
-  manifest: Manifest,
-  nowMs: number,
-  untilMs: number,
-): Promise<boolean> => {
-  try {
-    await putItem(vectors, itemOf(manifest, untilMs), {
+export const claimPart = (vectors: Vectors, manifest: Manifest, nowMs: number, untilMs: number): Promise<boolean> =>
+  isWritten(
+    putItem(vectors, itemOf(manifest, untilMs), {
       ConditionExpression: 'attribute_not_exists(k) OR (v = :v AND claimed_until < :now)',
       ExpressionAttributeValues: { ':v': { N: String(manifest.version) }, ':now': { N: String(nowMs) } },
-    });
-    return true;
-  } catch (error) {
-    if (isConflict(error)) return false;
-    throw error;
-  }
-};
+    }),
+  );
 
 /** Needs the lease. Writes pages, then the manifest. */
 export const savePages = async (

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Hindsight, WashSpan } from '../../core/security/hindsight.ts';
 import { noHindsight } from '../../core/security/hindsight.ts';
-import { getItem, isConflict, putItem } from '../kernel/dynamo.ts';
+import { getItem, isWritten, putItem, unlessNewer } from '../kernel/dynamo.ts';
 import { pack, unpack, unpackOnce } from '../kernel/pack.ts';
 import { type Security, securityKey } from './security.ts';
 
@@ -28,21 +28,14 @@ export const loadHindsight = async (security: Security, mint: string, cache?: Hi
 };
 
 /** Keeps data of a later row. Drops the oldest wallets over the limit. */
-export const saveHindsight = (
+export const saveHindsight = async (
   security: Security,
   mint: string,
   seq: number,
   { bundles, washes }: Hindsight,
 ): Promise<void> => {
   const packed = [[...bundles].slice(-MEMBERS_MAX), [...washes].slice(0, WASHERS_MAX)] satisfies Packed;
-  return putItem(
-    security,
-    { ...securityKey(mint, HINDSIGHT), q: { N: String(seq) }, d: { B: pack(packed) } },
-    {
-      ConditionExpression: 'attribute_not_exists(k) OR q <= :q',
-      ExpressionAttributeValues: { ':q': { N: String(seq) } },
-    },
-  ).catch(error => {
-    if (!isConflict(error)) throw error;
-  });
+  const q = { N: String(seq) };
+  const item = { ...securityKey(mint, HINDSIGHT), q, d: { B: pack(packed) } };
+  await isWritten(putItem(security, item, unlessNewer('q', q)));
 };

@@ -1,4 +1,5 @@
-import { getItem, type Item, putItem, queryPage, unmoved } from '../kernel/dynamo.ts';
+import { dueAttributes, dueKeys } from '../kernel/due.ts';
+import { getItem, putItem, unmoved } from '../kernel/dynamo.ts';
 import { type Security, securityKey } from './security.ts';
 
 /** Written before notifications go out, so that none repeats. */
@@ -21,8 +22,6 @@ export const nothingTold: Told = { version: 0, seq: 0, clock: [], clockMs: 0, du
 export const CLOCK_NAMES_MAX = 128;
 
 const TOLD = 'told';
-const DUE_PARTITIONS = 8;
-const duePartition = (index: number): string => `due#${index}`;
 
 /** Empty for an unknown mint. */
 export const loadTold = async (security: Security, mint: string): Promise<Told> => {
@@ -58,22 +57,5 @@ export const saveTold = async (
   return told;
 };
 
-/** Several index partitions spread the writes. */
-const dueAttributes = (dueMs: number | null): Item =>
-  dueMs === null ? {} : { due: { S: duePartition(dueMs % DUE_PARTITIONS) }, due_at: { N: String(dueMs) } };
-
 /** Mints due by `nowMs`, longest waiting first per partition. */
-export const dueSecurity = async (security: Security, nowMs: number, max: number): Promise<readonly string[]> => {
-  const limit = Math.ceil(max / DUE_PARTITIONS);
-  const pages = await Promise.all(
-    Array.from({ length: DUE_PARTITIONS }, (_, index) =>
-      queryPage(security, {
-        IndexName: 'due',
-        KeyConditionExpression: 'due = :due AND due_at <= :now',
-        ExpressionAttributeValues: { ':due': { S: duePartition(index) }, ':now': { N: String(nowMs) } },
-        Limit: limit,
-      }),
-    ),
-  );
-  return pages.flatMap(({ items }) => items.map(item => item.k!.S!));
-};
+export const dueSecurity: (security: Security, nowMs: number, max: number) => Promise<readonly string[]> = dueKeys;

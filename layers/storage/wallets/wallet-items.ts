@@ -9,7 +9,7 @@ import {
   type Quarters,
 } from '../../core/wallet/quarters.ts';
 import { headKey, tailParts } from '../journal/head.ts';
-import { getItem, getItems, type Item, putItem } from '../kernel/dynamo.ts';
+import { getItem, getItems, type Item, putItem, unlessNewer } from '../kernel/dynamo.ts';
 import { inParallel } from '../kernel/parallel.ts';
 import { bodyOf } from '../kernel/versioned.ts';
 import { type WalletHead, type WalletRow, type Wallets, walletKey } from './wallets.ts';
@@ -86,11 +86,4 @@ const saveDigest = (wallets: Wallets, wallet: string, digest: Digest): Promise<v
 
 /** Rejects stale writers, so stored data never shrinks. */
 const putAhead = (wallets: Wallets, key: Item, reach: number, bytes: Uint8Array): Promise<void> =>
-  putItem(
-    wallets,
-    { ...key, q: { N: String(reach) }, d: { B: bytes } },
-    {
-      ConditionExpression: 'attribute_not_exists(k) OR q <= :q',
-      ExpressionAttributeValues: { ':q': { N: String(reach) } },
-    },
-  );
+  putItem(wallets, { ...key, q: { N: String(reach) }, d: { B: bytes } }, unlessNewer('q', { N: String(reach) }));

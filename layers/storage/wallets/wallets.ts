@@ -4,7 +4,8 @@ import { decodeWallet, emptyWallet, encodeWallet, type WalletState } from '../..
 import type { Head } from '../journal/head.ts';
 import type { Journal } from '../journal/journal.ts';
 import { segmentItems } from '../journal/segment.ts';
-import { type Item, putItems, queryPage, type TableRef } from '../kernel/dynamo.ts';
+import { dueAttributes, dueKeys } from '../kernel/due.ts';
+import { putItems, type TableRef } from '../kernel/dynamo.ts';
 
 /** A swap or transfer under the wallet's arrival number. */
 export type WalletRow = {
@@ -29,8 +30,6 @@ export type WalletMemo = { readonly state: WalletState; readonly judged: Judged 
 export type WalletHead = Head<WalletRow, WalletMemo>;
 export type Wallets = Journal<WalletRow, WalletMemo> & TableRef<'wallets'>;
 
-const DUE_PARTITIONS = 8;
-const duePartition = (index: number): string => `due#${index}`;
 const neverJudged: Judged = { atMs: null, hash: null, toldMs: null, dueMs: null, profiled: false };
 
 export const openWallets = (table: TableRef<'wallets'>): Wallets => ({
@@ -71,22 +70,6 @@ export const saveExits = async (wallets: Wallets, wallet: string, rows: readonly
   ]);
 };
 
-/** Several index partitions spread the writes. */
-const dueAttributes = (dueMs: number | null): Item =>
-  dueMs === null ? {} : { due: { S: duePartition(dueMs % DUE_PARTITIONS) }, due_at: { N: String(dueMs) } };
-
 /** Wallets due by `nowMs`, longest waiting first per partition. */
-export const dueWallets = async (wallets: Wallets, nowMs: number, max: number): Promise<readonly string[]> => {
-  const limit = Math.ceil(max / DUE_PARTITIONS);
-  const pages = await Promise.all(
-    Array.from({ length: DUE_PARTITIONS }, (_, index) =>
-      queryPage(wallets, {
-        IndexName: 'due',
-        KeyConditionExpression: 'due = :due AND due_at <= :now',
-        ExpressionAttributeValues: { ':due': { S: duePartition(index) }, ':now': { N: String(nowMs) } },
-        Limit: limit,
-      }),
-    ),
-  );
-  return pages.flatMap(({ items }) => items.map(item => item.k!.S!.slice(walletKey('').length)));
-};
+export const dueWallets = async (wallets: Wallets, nowMs: number, max: number): Promise<readonly string[]> =>
+  (await dueKeys(wallets, nowMs, max)).map(key => key.slice(walletKey('').length));

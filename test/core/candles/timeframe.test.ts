@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { timeframeMs, timeframes } from '../../layers/core/candles/timeframe.ts';
+import { timeframeMs, timeframes } from '../../../layers/core/candles/timeframe.ts';
 
 test('each timeframe is a multiple of the one before, and divides a day', () => {
   for (const [at, timeframe] of timeframes.entries()) {
