@@ -6,7 +6,7 @@ import { Architecture, Code, Function as Lambda, Runtime } from 'aws-cdk-lib/aws
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { FUNCTION_MB, FUNCTION_SECONDS, type FunctionSpec } from '../../layers/contract/functions.ts';
-import { COUNTERS_VARIABLE } from '../../layers/contract/streams.ts';
+import { COUNTERS_VARIABLE } from '../../layers/contract/variables.ts';
 import { type AppResources, allow, statementsOf, variablesOf } from './access.ts';
 import { layerOf } from './layers.ts';
 import { idOf } from './rows.ts';

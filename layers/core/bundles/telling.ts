@@ -108,9 +108,9 @@ const evidenceOf = (type: ClusterType, acts: readonly Act[], { says }: Finding):
   const [from, to] = [acts[0]!.slot, acts.at(-1)!.slot];
   const when = from === to ? `slot ${from}` : `slots ${from} to ${to}`;
   const wallets = firstActs(acts).length;
+  const { walletsMin } = clusterTypes[type];
   const examples = [...new Set(acts.map(act => act.signature))].slice(0, EXAMPLES);
-  const least = clusterTypes[type].walletsMin;
-  return `${type}: ${wallets} wallets (${least} or more) in ${when}; ${says}; e.g. ${examples.join(', ')}`;
+  return `${type}: ${wallets} wallets (${walletsMin} or more) in ${when}; ${says}; e.g. ${examples.join(', ')}`;
 };
 
 const EXAMPLES = 3;

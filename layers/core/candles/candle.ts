@@ -3,27 +3,30 @@ import { ratioToNumber, rawToNumber } from '../money/amount-ratio.ts';
 import { type Aggregate, emptyAggregate, mergeAggregate } from './aggregate.ts';
 import { countDistinct } from './distinct.ts';
 
+/** Append-only: stored candles depend on the order. */
+export const candleFields = [
+  'bucketStartMs',
+  'bucketEndMs',
+  'open',
+  'high',
+  'low',
+  'close',
+  'volumeToken',
+  'volumeBase',
+  'volumeUsd',
+  'buyVolumeToken',
+  'sellVolumeToken',
+  'buyVolumeUsd',
+  'sellVolumeUsd',
+  'trades',
+  'vwap',
+  'lastTradeTsMs',
+  'numBuyers',
+  'numSellers',
+] as const;
+
 /** A published candle (docs/reference/rules.md#candles); numbers are nearest doubles. */
-export type Candle = {
-  readonly bucketStartMs: number;
-  readonly bucketEndMs: number;
-  readonly open: number;
-  readonly high: number;
-  readonly low: number;
-  readonly close: number;
-  readonly volumeToken: number;
-  readonly volumeBase: number;
-  readonly volumeUsd: number;
-  readonly buyVolumeToken: number;
-  readonly sellVolumeToken: number;
-  readonly buyVolumeUsd: number;
-  readonly sellVolumeUsd: number;
-  readonly trades: number;
-  readonly vwap: number;
-  readonly lastTradeTsMs: number;
-  readonly numBuyers: number;
-  readonly numSellers: number;
-};
+export type Candle = Readonly<Record<(typeof candleFields)[number], number>>;
 
 /** Builds a candle; null without trades, or with outliers alone and no previous close. */
 export const candleOf = (

@@ -1,6 +1,6 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { LRUCache } from 'lru-cache';
-import type { Candle } from '../../core/candles/candle.ts';
+import { type Candle, candleFields } from '../../core/candles/candle.ts';
 import type { CandleRow, Closes } from '../../core/candles/changes.ts';
 import type { Timeframe, View } from '../../core/candles/timeframe.ts';
 import { array, asIs, nullable, tuple } from '../../core/codec/codec.ts';
@@ -60,27 +60,9 @@ const CHECKPOINT = '-1';
 const itemKey = (key: string, bucket: string): Item => ({ k: { S: key }, bucket: { N: bucket } });
 const rowKey = (mint: string, timeframe: Timeframe): string => `${mint}#${timeframe}`;
 
-/** In the order of stored candles. */
-const candleCodec = tuple<Candle>({
-  bucketStartMs: asIs,
-  bucketEndMs: asIs,
-  open: asIs,
-  high: asIs,
-  low: asIs,
-  close: asIs,
-  volumeToken: asIs,
-  volumeBase: asIs,
-  volumeUsd: asIs,
-  buyVolumeToken: asIs,
-  sellVolumeToken: asIs,
-  buyVolumeUsd: asIs,
-  sellVolumeUsd: asIs,
-  trades: asIs,
-  vwap: asIs,
-  lastTradeTsMs: asIs,
-  numBuyers: asIs,
-  numSellers: asIs,
-});
+const candleCodec = tuple<Candle>(
+  Object.fromEntries(candleFields.map(field => [field, asIs])) as Record<keyof Candle, typeof asIs>,
+);
 
 const liveCodec = tuple<Pick<LiveCandles, 'open' | 'price' | 'nextCloseMs'>>({
   open: array(tuple<LiveCandles['open'][number]>({ timeframe: asIs, view: asIs, candle: candleCodec })),
