@@ -140,10 +140,10 @@ const put = async (
     }),
   );
   const refused = new Map<number, string>();
-  answer.Records?.forEach((outcome, at) => {
+  answer.Records?.forEach((result, at) => {
     const { index } = round[at]!;
-    if (outcome.SequenceNumber) placed[index] = { shard: outcome.ShardId!, sequence: outcome.SequenceNumber };
-    else refused.set(index, `${outcome.ErrorCode}: ${outcome.ErrorMessage}`);
+    if (result.SequenceNumber) placed[index] = { shard: result.ShardId!, sequence: result.SequenceNumber };
+    else refused.set(index, `${result.ErrorCode}: ${result.ErrorMessage}`);
   });
   return refused;
 };

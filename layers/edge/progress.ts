@@ -3,10 +3,10 @@ import {
   type Emission,
   lastPlaces,
   type Places,
-  type StreamMarks,
-  saveMark,
+  type StreamCheckpoints,
+  saveCheckpoint,
   type TimedPlace,
-} from '../storage/operations/stream-marks.ts';
+} from '../storage/operations/stream-checkpoints.ts';
 import { logger } from './logger.ts';
 import { type Emit, type Outgoing, putEvents, putInOrder } from './producer.ts';
 
@@ -30,7 +30,11 @@ const EVERY_MS = 10_000;
 const APART_MS = 31_000;
 
 /** Correct only with parallelization 1 per shard. `clock`: unix ms. */
-export const openProgress = (marks: StreamMarks, processor: string, clock: () => number = Date.now): Progress => {
+export const openProgress = (
+  checkpoints: StreamCheckpoints,
+  processor: string,
+  clock: () => number = Date.now,
+): Progress => {
   const emitted = new Map<string, Places>();
   const earlier = new Map<string, readonly TimedPlace[]>();
   let isTraced = true;
@@ -56,7 +60,7 @@ export const openProgress = (marks: StreamMarks, processor: string, clock: () =>
         [...places].map(([target, sequence]) => emissionOf(stream, target, { sequence, atMs })),
       );
       try {
-        await saveMark(marks, processor, shard, { through, atMs, emitted: emissions });
+        await saveCheckpoint(checkpoints, processor, shard, { through, atMs, emitted: emissions });
         savedMs = atMs;
         emitted.clear();
       } catch (error) {

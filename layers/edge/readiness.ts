@@ -38,8 +38,8 @@ export const readinessOf = (checks: readonly BackendCheck[]): ((nowMs: number) =
 
 /** Asks every backend, with a timeout of 3 s each. Latencies in ms. */
 export const checkBackends = async (checks: readonly BackendCheck[]): Promise<Readiness> => {
-  const outcomes = await Promise.all(checks.map(timed));
-  return { status: outcomes.every(({ ok }) => ok) ? 'ready' : 'not_ready', checks: outcomes };
+  const results = await Promise.all(checks.map(timed));
+  return { status: results.every(({ ok }) => ok) ? 'ready' : 'not_ready', checks: results };
 };
 
 const timed = async ({ name, ask }: BackendCheck) => {

@@ -33,8 +33,8 @@ const readOne = (name: string, parameter: Parameter<unknown>, text: string | und
     if (parameter.fallback !== undefined || parameter.optional) return parameter.fallback;
     throw new RequestError('invalid_request', `${name} is missing`);
   }
-  const outcome = parameter.read(text);
-  if ('problem' in outcome)
-    throw new RequestError('invalid_request', parameter.refusal ?? `${name} ${outcome.problem}, got "${cut(text)}"`);
-  return outcome.value;
+  const result = parameter.read(text);
+  if ('problem' in result)
+    throw new RequestError('invalid_request', parameter.refusal ?? `${name} ${result.problem}, got "${cut(text)}"`);
+  return result.value;
 };

@@ -9,18 +9,18 @@ export const provenancesOf = async (
   wallets: readonly string[],
 ): Promise<ReadonlyMap<string, Provenance>> => {
   const steps = new Map<string, FundingStep>();
-  const told = new Map<string, Provenance>();
+  const provenances = new Map<string, Provenance>();
   let traces = [...new Set(wallets)].map(beginTrace);
   while (traces.length > 0) {
     await readSteps(stores, steps, traces.map(askedBy));
     traces = traces.flatMap(trace => {
       const traced = advanceTrace(trace, steps.get(askedBy(trace))!);
       if ('next' in traced) return [traced.next];
-      told.set(trace.path[0]!, traced.provenance);
+      provenances.set(trace.path[0]!, traced.provenance);
       return [];
     });
   }
-  return told;
+  return provenances;
 };
 
 const readSteps = async (

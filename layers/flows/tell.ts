@@ -30,18 +30,18 @@ export const textsOf = async ({ channel, payloads }: Notification): Promise<read
   (await payloads()).map(data => JSON.stringify({ channel, data }));
 
 /** Pushes messages in order. The lookup follows the commit, so subscribers miss nothing. */
-export const tell = async (
+export const notify = async (
   pusher: Pusher,
   observe: Observer,
-  told: readonly Notification[],
+  notifications: readonly Notification[],
   nowMs: number,
 ): Promise<void> => {
   try {
     const audience = await listenersOf(
       pusher,
-      told.map(({ channel }) => channel),
+      notifications.map(({ channel }) => channel),
     );
-    const heard = told.filter(({ channel }) => audience.has(channel));
+    const heard = notifications.filter(({ channel }) => audience.has(channel));
     const messages = await Promise.all(
       heard.map(async one => (await textsOf(one)).map(text => ({ channel: one.channel, text }))),
     );
@@ -51,7 +51,7 @@ export const tell = async (
   } catch (error) {
     // The data is already committed; folding again would not help.
     // The audience is unknown, so this counts one message per channel.
-    await observe.countDropped(told.length);
-    logger.error('Push failed; its messages are dropped', { error, channels: told.length });
+    await observe.countDropped(notifications.length);
+    logger.error('Push failed; its messages are dropped', { error, channels: notifications.length });
   }
 };

@@ -16,7 +16,7 @@ import { UsageError } from '../operator/target.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-const DATA_MARK = 'lock.sqlite';
+const LOCK_FILE = 'lock.sqlite';
 const VERSION_FILE = 'data-version';
 export const SYNTHESIS = 'cdk.out';
 
@@ -35,13 +35,13 @@ export const demandWritable = (dataDir: string): void => {
 };
 
 export const demandFree = (dataDir: string): void => {
-  if (existsSync(join(dataDir, DATA_MARK))) lockFolder(dataDir).release();
+  if (existsSync(join(dataDir, LOCK_FILE))) lockFolder(dataDir).release();
 };
 
 /** Deletes only files a service created, so a mistyped `--data` is harmless. Throws UsageError. */
 export const emptyFolder = (dataDir: string): void => {
   if (namesIn(dataDir).every(name => name === SYNTHESIS || name === VERSION_FILE)) return;
-  if (!existsSync(join(dataDir, DATA_MARK)) || dataDir === ROOT)
+  if (!existsSync(join(dataDir, LOCK_FILE)) || dataDir === ROOT)
     throw new UsageError(
       `--fresh deletes only data folders; ${dataDir} is not one. Choose another folder with --data.`,
     );
@@ -76,6 +76,6 @@ export const makeFolder = (path: string, flag: string): void => {
 };
 
 const holdsData = (dataDir: string): boolean =>
-  existsSync(join(dataDir, DATA_MARK)) && namesIn(dataDir).some(name => OWN.test(name) && name !== VERSION_FILE);
+  existsSync(join(dataDir, LOCK_FILE)) && namesIn(dataDir).some(name => OWN.test(name) && name !== VERSION_FILE);
 
 const namesIn = (folder: string): readonly string[] => (existsSync(folder) ? readdirSync(folder) : []);

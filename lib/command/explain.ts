@@ -8,7 +8,7 @@ export const explained = (error: unknown): unknown =>
 
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
 
-type Told = {
+type Explained = {
   readonly code?: unknown;
   readonly errcode?: unknown;
   readonly message?: unknown;
@@ -16,7 +16,7 @@ type Told = {
 };
 
 const unreachable = (error: unknown): string | null => {
-  const { code, message } = (error ?? {}) as Told;
+  const { code, message } = (error ?? {}) as Explained;
   return typeof code === 'string' && UNREACHABLE.has(code)
     ? `The service does not answer (${message || code}). Start it and repeat the command; duplicates are ignored.`
     : null;
@@ -27,7 +27,7 @@ const UNWRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT']);
 const SQLITE_UNWRITABLE = new Set([8, 13, 14]);
 
 const unwritable = (error: unknown): string | null => {
-  const { code, errcode, message, syscall } = (error ?? {}) as Told;
+  const { code, errcode, message, syscall } = (error ?? {}) as Explained;
   const isOfFile = typeof syscall === 'string' && typeof code === 'string' && UNWRITABLE.has(code);
   return isOfFile || (code === 'ERR_SQLITE_ERROR' && SQLITE_UNWRITABLE.has(Number(errcode)))
     ? `Cannot write data (${message}). No acknowledged data is lost. ` +
@@ -39,7 +39,7 @@ const unwritable = (error: unknown): string | null => {
 const SQLITE_DAMAGED = new Set([11, 26]);
 
 const damaged = (error: unknown): string | null => {
-  const { code, errcode, message } = (error ?? {}) as Told;
+  const { code, errcode, message } = (error ?? {}) as Explained;
   return code === 'ERR_SQLITE_ERROR' && SQLITE_DAMAGED.has(Number(errcode))
     ? `A file in the data folder is damaged (${message}). ` +
         'Restore the whole folder from a backup, start over with --fresh, or choose another folder with --data.'

@@ -10,7 +10,7 @@ import { type Settled, settle } from '../operator/settle.ts';
 import { UsageError } from '../operator/target.ts';
 import { printAudit } from './ingest-audit.ts';
 import { type InputFlags, openInput } from './ingest-input.ts';
-import { adapterName, chainAddress, folder, httpUrl, moment, positiveNumber } from './options.ts';
+import { adapterName, chainAddress, folder, httpUrl, positiveNumber, timeOption } from './options.ts';
 import { progressBar } from './progress.ts';
 import { demandOnePlace } from './where.ts';
 
@@ -49,9 +49,9 @@ export const addIngest = (program: Command): void => {
     .option(
       '--from <time>',
       'with --rpc: from this time on, such as 2026-11-01, 2026-11-01T12:00:00Z or 7d (ago)',
-      moment,
+      timeOption,
     )
-    .option('--to <time>', 'with --rpc: end, exclusive (default now)', moment)
+    .option('--to <time>', 'with --rpc: end, exclusive (default now)', timeOption)
     .option('--rps <n>', 'with --rpc: maximum calls per second (default 10)', positiveNumber)
     .option('--wait', 'return when every event is applied')
     .option('--audit', 'send nothing; print what explains each change of a balance, with --adapter raw-tx')
@@ -113,7 +113,7 @@ const summarize = (
   { json, wait }: Flags,
 ): void => {
   const seconds = Math.round(elapsed * 1000) / 1000;
-  const outcome = wait ? `${accepted} accepted, ${duplicates} duplicates` : `${accepted} sent`;
-  const words = `${read} read, ${outcome}, ${rejected} rejected in ${seconds} s`;
+  const summary = wait ? `${accepted} accepted, ${duplicates} duplicates` : `${accepted} sent`;
+  const words = `${read} read, ${summary}, ${rejected} rejected in ${seconds} s`;
   console.log(json ? JSON.stringify({ read, accepted, rejected, duplicates, seconds }) : words);
 };

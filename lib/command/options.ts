@@ -63,12 +63,15 @@ export const lifetime = parser('a time span above 0, such as 90d', text => spanM
 const TIME = /^\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:\d\d))?$/;
 
 /** Parses a date, a date and time, or a span ago, such as `7d`, to unix ms. */
-export const moment = parser('a time such as 2026-11-01 or 2026-11-01T12:00:00Z, or a span ago such as 7d', text => {
-  const agoMs = spanMs(text);
-  if (agoMs !== undefined) return Date.now() - agoMs;
-  const ms = TIME.test(text) ? Date.parse(text) : Number.NaN;
-  return Number.isNaN(ms) ? undefined : ms;
-});
+export const timeOption = parser(
+  'a time such as 2026-11-01 or 2026-11-01T12:00:00Z, or a span ago such as 7d',
+  text => {
+    const agoMs = spanMs(text);
+    if (agoMs !== undefined) return Date.now() - agoMs;
+    const ms = TIME.test(text) ? Date.parse(text) : Number.NaN;
+    return Number.isNaN(ms) ? undefined : ms;
+  },
+);
 
 export const adapterName: Parse<AdapterName> = oneOf(adapterNames);
 

@@ -27,7 +27,7 @@ export type ForwardOptions = {
 /** Fargate waits 30 s between SIGTERM and SIGKILL. */
 const DRAIN_MS = 20_000;
 /** Per stats interval; limits the log. */
-const REJECTS_TOLD_MAX = 20;
+const REJECTS_SHOWN_MAX = 20;
 
 /**
  * Forwards a source until it stops or ends, then drains the queue. Throws PermanentError for permanent
@@ -101,11 +101,11 @@ const pump = async (
 
 /** Limits logged rejects per interval. */
 const rejectTeller = (tell: (words: string) => void, everyMs: number) => {
-  let [told, sinceMs] = [0, Date.now()];
+  let [shown, sinceMs] = [0, Date.now()];
   return (rejected: Delivery['rejected']): void => {
-    if (Date.now() - sinceMs >= everyMs) [told, sinceMs] = [0, Date.now()];
+    if (Date.now() - sinceMs >= everyMs) [shown, sinceMs] = [0, Date.now()];
     for (const { path, reason, value } of rejected)
-      if (told++ < REJECTS_TOLD_MAX)
+      if (shown++ < REJECTS_SHOWN_MAX)
         tell(`rejected: ${[path, reason, value].filter(part => part != null && part !== '').join(' ')}`);
   };
 };

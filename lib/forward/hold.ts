@@ -49,7 +49,7 @@ export const hold = async (options: HoldOptions): Promise<void> => {
     readyMs = null;
     isConnected = false;
   };
-  const outcome = (): string => (isConnected ? 'the connection ended' : 'the connection failed');
+  const reason = (): string => (isConnected ? 'the connection ended' : 'the connection failed');
   const lastedMs = (): number | null => (readyMs === null ? null : Date.now() - readyMs);
   for (let tries = 1; !stop.aborted; tries++) {
     forget();
@@ -60,7 +60,7 @@ export const hold = async (options: HoldOptions): Promise<void> => {
     if (lasted !== null) gap = { slot, fromMs: heardMs };
     if (lasted !== null && lasted > GOOD_MS) tries = 1;
     const ms = waitOf(options.backoff, tries);
-    tell(`${outcome()}: ${why}; retrying in ${ms} ms`);
+    tell(`${reason()}: ${why}; retrying in ${ms} ms`);
     await pause(ms, stop);
   }
 };

@@ -62,14 +62,14 @@ export const openRpc = ({
   return async <Result>(method: string, params: readonly unknown[]): Promise<Result> => {
     for (let tries = 1; ; tries++) {
       await turn();
-      const outcome = await call(ask, url, { jsonrpc: '2.0', id: ++id, method, params });
-      if ('result' in outcome) return outcome.result as Result;
-      if (outcome.isFinal || tries === TRIES_MAX)
+      const result = await call(ask, url, { jsonrpc: '2.0', id: ++id, method, params });
+      if ('result' in result) return result.result as Result;
+      if (result.isFinal || tries === TRIES_MAX)
         throw new PermanentError(
-          `${method} of ${hostOf(url)} failed${tries === 1 ? '' : ` after ${tries} tries`}: ${outcome.why}`,
+          `${method} of ${hostOf(url)} failed${tries === 1 ? '' : ` after ${tries} tries`}: ${result.why}`,
         );
-      const waitMs = outcome.waitMs ?? Math.min(BACKOFF_MS * 2 ** (tries - 1), BACKOFF_MS_MAX);
-      onRetry(`${method}: ${outcome.why}; retrying in ${Math.round(waitMs)} ms`);
+      const waitMs = result.waitMs ?? Math.min(BACKOFF_MS * 2 ** (tries - 1), BACKOFF_MS_MAX);
+      onRetry(`${method}: ${result.why}; retrying in ${Math.round(waitMs)} ms`);
       await sleep(Math.min(waitMs, BACKOFF_MS_MAX));
     }
   };

@@ -13,7 +13,7 @@ export type Wanted = {
   readonly commitment: Commitment;
 };
 
-export type Told = { readonly messages: readonly Message[]; readonly missing?: string };
+export type Received = { readonly messages: readonly Message[]; readonly missing?: string };
 
 type Request = {
   readonly jsonrpc: '2.0';
@@ -45,7 +45,7 @@ const optionsOf = (method: Method, commitment: Commitment): object => {
 type Foreign = any;
 
 /** Parses a notification. `transactionSubscribe` has no time, so `nowMs` is used. */
-export const readResult = (method: Method, result: Foreign, nowMs: number): Told => {
+export const readResult = (method: Method, result: Foreign, nowMs: number): Received => {
   if (method === 'logsSubscribe') return logsOf(result);
   if (method === 'blockSubscribe') return blockOf(result?.value);
   if (result?.transaction == null) return { messages: [], missing: 'notification without a transaction' };
@@ -53,7 +53,7 @@ export const readResult = (method: Method, result: Foreign, nowMs: number): Told
   return { messages: [{ slot: slotOf(result), text }] };
 };
 
-const blockOf = (value: Foreign): Told => {
+const blockOf = (value: Foreign): Received => {
   const slot = slotOf(value);
   if (value?.block == null)
     return {
@@ -64,7 +64,7 @@ const blockOf = (value: Foreign): Told => {
   return { messages: [{ slot, text: JSON.stringify({ slot: value.slot, block: value.block }) }] };
 };
 
-const logsOf = (result: Foreign): Told => {
+const logsOf = (result: Foreign): Received => {
   const { signature, err } = result?.value ?? {};
   if (typeof signature !== 'string') return { messages: [], missing: 'notification without a signature' };
   return { messages: err == null ? [{ slot: slotOf(result.context), signature }] : [] };

@@ -8,7 +8,7 @@ import { recordOf } from '../../layers/contract/events/record.ts';
 import { type Outgoing, putEvents } from '../../layers/edge/producer.ts';
 import { traced } from '../../layers/edge/progress.ts';
 import { nothingRead, stamp } from '../../layers/flows/ingest/stamp.ts';
-import { lastPlaces, type Places } from '../../layers/storage/operations/stream-marks.ts';
+import { lastPlaces, type Places } from '../../layers/storage/operations/stream-checkpoints.ts';
 import type { Line } from './lines.ts';
 import { UsageError } from './target.ts';
 

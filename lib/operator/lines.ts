@@ -16,7 +16,7 @@ export type Line = {
   readonly rejection?: Rejection;
 };
 
-const BYTE_ORDER_MARK = /^\uFEFF/;
+const BYTE_ORDER = /^\uFEFF/;
 
 export const STDIN = '-';
 
@@ -54,9 +54,9 @@ async function* linesOf(
     for await (const bytes of split(await plain(stream))) {
       line += 1;
       const text = bytes.toString();
-      const told = line === 1 ? text.replace(BYTE_ORDER_MARK, '') : text;
-      if (!isUtf8(bytes)) yield { source, line, text: told, rejection: NO_TEXT };
-      else if (told.trim() !== '') yield { source, line, text: told };
+      const shown = line === 1 ? text.replace(BYTE_ORDER, '') : text;
+      if (!isUtf8(bytes)) yield { source, line, text: shown, rejection: NO_TEXT };
+      else if (shown.trim() !== '') yield { source, line, text: shown };
     }
   } catch (error) {
     const why = error instanceof Error ? error.message : error;

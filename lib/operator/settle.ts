@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { type Processor, processors } from '../../layers/contract/processors.ts';
-import { headMarks } from '../../layers/storage/journal/marks.ts';
+import { headerCounters } from '../../layers/storage/journal/header-counters.ts';
 import { openTape, tapeKey } from '../../layers/storage/market/tape.ts';
 import {
   lastPlaces,
-  openStreamMarks,
+  openStreamCheckpoints,
   type Places,
-  readMarks,
-  type StreamMark,
-} from '../../layers/storage/operations/stream-marks.ts';
+  readCheckpoints,
+  type StreamCheckpoint,
+} from '../../layers/storage/operations/stream-checkpoints.ts';
 import type { Sent } from './ingest.ts';
 
 export type SettleTables = { readonly client: DynamoDBClient; readonly tape: string; readonly operations: string };
@@ -36,29 +36,29 @@ export const settle = async (tables: SettleTables, { run, keys, places }: Sent):
     if ([...wanted.get('events')!].join() === before) break;
   }
   await goRound(tables, wanted, true);
-  return run === null ? { accepted: 0, duplicates: 0 } : outcomesOf(tables, run, keys);
+  return run === null ? { accepted: 0, duplicates: 0 } : resultsOf(tables, run, keys);
 };
 
 /** Waits for each processor in turn and adds the positions it emitted. */
 const goRound = async (tables: SettleTables, wanted: Map<string, Places>, isLast: boolean): Promise<void> => {
   for (const [name, { source, emits }] of Object.entries<Processor>(processors)) {
     if (!isLast && emits.length === 0) continue;
-    const marks = await passed(tables, name, wanted.get(source) ?? new Map());
-    for (const { stream, shard, newest } of [...marks.values()].flatMap(({ emitted }) => emitted))
+    const checkpoints = await passed(tables, name, wanted.get(source) ?? new Map());
+    for (const { stream, shard, newest } of [...checkpoints.values()].flatMap(({ emitted }) => emitted))
       wanted.set(stream, lastPlaces([{ shard, sequence: newest.sequence }], wanted.get(stream)));
   }
 };
 
-type Marks = ReadonlyMap<string, StreamMark>;
+type Checkpoints = ReadonlyMap<string, StreamCheckpoint>;
 
 /** Polls until the checkpoints are past all positions. */
-const passed = async ({ client, operations }: SettleTables, name: string, places: Places): Promise<Marks> => {
+const passed = async ({ client, operations }: SettleTables, name: string, places: Places): Promise<Checkpoints> => {
   let [movedMs, pollMs, before] = [Date.now(), POLL_MS, ''];
   for (;;) {
-    const marks = await readMarks(openStreamMarks(client, operations), name);
-    const behind = [...places].filter(([shard, sequence]) => !isPast(marks.get(shard), sequence));
-    if (behind.length === 0) return marks;
-    const seen = behind.map(([shard]) => marks.get(shard)?.through).join();
+    const checkpoints = await readCheckpoints(openStreamCheckpoints(client, operations), name);
+    const behind = [...places].filter(([shard, sequence]) => !isPast(checkpoints.get(shard), sequence));
+    if (behind.length === 0) return checkpoints;
+    const seen = behind.map(([shard]) => checkpoints.get(shard)?.through).join();
     if (seen !== before) [movedMs, pollMs, before] = [Date.now(), POLL_MS, seen];
     if (Date.now() - movedMs > STALL_MS)
       throw new Error(`${name} made no progress for ${STALL_MS / 1000} s with events to apply. See the service log.`);
@@ -67,12 +67,12 @@ const passed = async ({ client, operations }: SettleTables, name: string, places
   }
 };
 
-const isPast = (mark: StreamMark | undefined, sequence: string): boolean =>
-  mark !== undefined && BigInt(mark.through) >= BigInt(sequence);
+const isPast = (checkpoint: StreamCheckpoint | undefined, sequence: string): boolean =>
+  checkpoint !== undefined && BigInt(checkpoint.through) >= BigInt(sequence);
 
-const outcomesOf = async ({ client, tape }: SettleTables, run: string, keys: ReadonlySet<string>): Promise<Settled> => {
-  const marks = await headMarks(openTape({ client, table: tape }), [...keys].map(tapeKey));
-  const counts = [...marks.values()].map(({ runs }) => runs[run] ?? [0, 0]);
+const resultsOf = async ({ client, tape }: SettleTables, run: string, keys: ReadonlySet<string>): Promise<Settled> => {
+  const checkpoints = await headerCounters(openTape({ client, table: tape }), [...keys].map(tapeKey));
+  const counts = [...checkpoints.values()].map(({ runs }) => runs[run] ?? [0, 0]);
   return {
     accepted: counts.reduce((sum, [accepted]) => sum + accepted, 0),
     duplicates: counts.reduce((sum, [, repeated]) => sum + repeated, 0),

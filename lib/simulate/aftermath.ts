@@ -14,7 +14,7 @@ export const someAftermath = (random: Random): Aftermath =>
 
 const WINDOW_MS = 60_000;
 
-type Told = Judged & { readonly id: string };
+type Identified = Judged & { readonly id: string };
 type Plan = { readonly share: number; readonly slots: number; readonly delay: number };
 
 const planOf = (random: Random, aftermath: Exclude<Aftermath, 'hold'>): Plan => {
@@ -32,7 +32,7 @@ const planOf = (random: Random, aftermath: Exclude<Aftermath, 'hold'>): Plan => 
 };
 
 /** Schedules a bundle's sells and writes the truth of a dump. */
-export const follow = (world: World, instance: Instance, bundle: Told, aftermath: Aftermath): void => {
+export const follow = (world: World, instance: Instance, bundle: Identified, aftermath: Aftermath): void => {
   if (aftermath === 'hold') return;
   const { random } = world;
   const { share, slots, delay } = planOf(random, aftermath);
@@ -83,7 +83,7 @@ const hottest = (sells: readonly Act[], bought: number): { readonly share: numbe
   return best;
 };
 
-const judgeDump = (world: World, instance: Instance, bundle: Told, sells: readonly Act[], sold: Sold): void => {
+const judgeDump = (world: World, instance: Instance, bundle: Identified, sells: readonly Act[], sold: Sold): void => {
   const { share, acts } = hottest(sells, sold.bought);
   if (acts.length === 0) return;
   const reach = share >= strict.dumpShare ? 'inside' : share >= relaxed.dumpShare ? 'near_miss' : 'outside';

@@ -100,16 +100,16 @@ const sizeOf = (random: Random): number => Math.min(3, Math.max(0.1, logNormal(r
 const planTogether = (world: World, drawn: Drawn): void => {
   const { random } = world;
   const members = strangers(random, whole(random, drawn.kind === 'slot' ? 5 : 3, 8));
-  const occasions = drawn.strained === 'once' ? 1 : whole(random, 2, 4);
+  const coActions = drawn.strained === 'once' ? 1 : whole(random, 2, 4);
   let first = world.end;
   let acted = 0;
-  for (let turn = 0; turn < occasions; turn++) {
+  for (let turn = 0; turn < coActions; turn++) {
     const spot = pickSpot(world, { lead: 10 * MINUTE, tail: 3 * MINUTE });
     if (spot === null) continue;
     const present = members.slice(0, Math.max(3, members.length - (chance(random, 0.3) ? 1 : 0)));
     first = Math.min(first, spot.slot);
     const type = drawn.kind === 'relay' ? 'RelaySequential' : 'SameSlotBuyCohort';
-    const instance = newInstance(type, spot.token, present, { ...drawn, occasions });
+    const instance = newInstance(type, spot.token, present, { ...drawn, coActions });
     at(world, spot.slot, () => {
       observe(world, instance, 'buy');
       instance.history = acted++ > 0;

@@ -1,6 +1,6 @@
 import type { Verdict } from './item.ts';
 import { relaxed, strict } from './link-definition.ts';
-import type { Notes, Occasion } from './notes.ts';
+import type { CoAction, Notes } from './notes.ts';
 import { tell, type World } from './world.ts';
 
 /** Wallets with one funder or common co-actions. */
@@ -21,18 +21,18 @@ export type TrueEntity = {
 /** Writes entities. Groups that share a wallet are merged. */
 export const tellEntities = (world: World): readonly TrueEntity[] => {
   const { notes } = world;
-  const all = [...fundedGroups(notes), ...executedGroups(notes.occasions)];
+  const all = [...fundedGroups(notes), ...executedGroups(notes.coActions)];
   const groups = all.filter(({ members }) => members.size >= strict.members);
   const entities = united(groups).map(part => tellEntity(world, part));
-  const told = new Set(entities.flatMap(({ members }) => [...members.keys()]));
+  const members = new Set(entities.flatMap(({ members }) => [...members.keys()]));
   for (const group of all) {
     const isNear = group.members.size < strict.members && group.members.size >= relaxed.members;
-    if (!isNear || [...group.members.keys()].some(wallet => told.has(wallet))) continue;
-    for (const wallet of group.members.keys()) told.add(wallet);
+    if (!isNear || [...group.members.keys()].some(wallet => members.has(wallet))) continue;
+    for (const wallet of group.members.keys()) members.add(wallet);
     write(world, [group], 'near_miss', {});
   }
   for (const { wallets, ms, drawn, detector } of notes.crews)
-    if (detector === 'entity' && !wallets.some(wallet => told.has(wallet)))
+    if (detector === 'entity' && !wallets.some(wallet => members.has(wallet)))
       write(world, [stranger(wallets, ms)], drawn.strained === 'once' ? 'near_miss' : 'outside', drawn);
   return entities;
 };
@@ -78,16 +78,16 @@ const metAt = (times: readonly number[]): number => {
 };
 
 /** Three or more wallets in two co-actions. */
-const executedGroups = (occasions: readonly Occasion[]): Group[] => {
-  const counted = occasions.filter(({ verdict, wallets }) => verdict === 'inside' && wallets.length >= strict.members);
-  const last = new Map<string, Occasion[]>();
+const executedGroups = (coActions: readonly CoAction[]): Group[] => {
+  const counted = coActions.filter(({ verdict, wallets }) => verdict === 'inside' && wallets.length >= strict.members);
+  const last = new Map<string, CoAction[]>();
   const groups: Group[] = [];
-  for (const occasion of counted) {
-    const before = new Set(occasion.wallets.flatMap(wallet => last.get(wallet) ?? []));
+  for (const coAction of counted) {
+    const before = new Set(coAction.wallets.flatMap(wallet => last.get(wallet) ?? []));
     for (const other of before) {
-      const both = occasion.wallets.filter(wallet => other.wallets.includes(wallet));
+      const both = coAction.wallets.filter(wallet => other.wallets.includes(wallet));
       if (both.length < strict.members) continue;
-      const metMs = Math.max(occasion.ms, other.ms);
+      const metMs = Math.max(coAction.ms, other.ms);
       groups.push({
         kind: 'shared_execution',
         root: null,
@@ -95,7 +95,7 @@ const executedGroups = (occasions: readonly Occasion[]): Group[] => {
         metMs,
       });
     }
-    for (const wallet of occasion.wallets) last.set(wallet, [...(last.get(wallet) ?? []), occasion]);
+    for (const wallet of coAction.wallets) last.set(wallet, [...(last.get(wallet) ?? []), coAction]);
   }
   return groups;
 };

@@ -63,9 +63,9 @@ const matchesOf = (led: ReadonlyMap<string, readonly number[]>, own: ReadonlyMap
     )
     .sort((one, other) => one.ms - other.ms);
 
-type Told = { readonly verdict: 'inside' | 'near_miss' | 'outside'; readonly drawn: object };
+type Graded = { readonly verdict: 'inside' | 'near_miss' | 'outside'; readonly drawn: object };
 
-const tellPair = (world: World, leader: string, follower: string, matches: readonly Match[], told: Told): void => {
+const tellPair = (world: World, leader: string, follower: string, matches: readonly Match[], graded: Graded): void => {
   const fromMs = matches[0]?.ledMs ?? world.options.startMs;
   const toMs = (followMet(matches, strict) ?? matches.at(-1))?.ms ?? fromMs;
   tell(world, {
@@ -74,9 +74,9 @@ const tellPair = (world: World, leader: string, follower: string, matches: reado
     leader,
     fromMs,
     toMs,
-    verdict: told.verdict,
+    verdict: graded.verdict,
     parameters: {
-      ...told.drawn,
+      ...graded.drawn,
       tokens: new Set(matches.map(({ mint }) => mint)).size,
       matches: matches.map(({ mint, ledMs, ms }) => ({ mint, led_ms: ledMs, ms })),
     },

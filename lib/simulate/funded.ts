@@ -23,8 +23,8 @@ const buyEach = (
     at(world, slots[index]!, () => {
       observe(world, instance, 'buy');
       const raw = bearable(instance.token, lamports[index]!);
-      const told = record(world, instance, transact(world, [{ token: instance.token, wallet, side: 'buy', raw }]));
-      if (told) follow(world, instance, told, aftermath);
+      const recorded = record(world, instance, transact(world, [{ token: instance.token, wallet, side: 'buy', raw }]));
+      if (recorded) follow(world, instance, recorded, aftermath);
     });
   });
 

@@ -43,8 +43,8 @@ export const planHybrid = (world: World, { token, slot }: Spot, aftermath: After
         const raw = bearable(token, lamports[index]!);
         return transact(world, [{ token, wallet: instance.members[index]!, side: 'buy', raw }], { relay });
       });
-      const told = record(world, instance, acts);
-      if (told) follow(world, instance, told, aftermath);
+      const recorded = record(world, instance, acts);
+      if (recorded) follow(world, instance, recorded, aftermath);
     });
 };
 

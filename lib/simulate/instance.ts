@@ -3,7 +3,7 @@ import { HOUR } from './clock.ts';
 import { type Facts, type Funding, type Judged, judge } from './definition.ts';
 import { EXCHANGES } from './exchanges.ts';
 import type { BundleType } from './item.ts';
-import { type Crew, noteOccasion } from './notes.ts';
+import { type Crew, noteCoAction } from './notes.ts';
 import { buyShare, sideRate } from './organic.ts';
 import type { Random } from './random.ts';
 import { PUNCTUAL } from './snipers.ts';
@@ -118,7 +118,7 @@ export const record = (
   const facts: Facts = { ...instance, ...instance.rates!, launchSlot: instance.token.launchSlot };
   const judged = judge(instance.meant, facts);
   const id = write(world, instance, judged, { ...facts, drawnToo });
-  noteOccasion(world.notes, instance.acts, judged.verdict, id);
+  noteCoAction(world.notes, instance.acts, judged.verdict, id);
   return { ...judged, id };
 };
 

@@ -11,7 +11,7 @@ const limits = {
   followToMs: [60 * SECOND_MS, 75 * SECOND_MS],
   followTokens: [3, 2],
   members: [3, 2],
-  occasions: [2, 1],
+  coActions: [2, 1],
   pushEntities: [3, 2],
   pushWallets: [8, 6],
   pushMs: [10 * MINUTE_MS, 13 * MINUTE_MS],

@@ -10,7 +10,7 @@ export type Copy = {
   readonly ms: number;
 };
 
-export type Occasion = {
+export type CoAction = {
   readonly id: string;
   readonly wallets: readonly string[];
   readonly ms: number;
@@ -31,7 +31,7 @@ export type MintBuys = { readonly wallets: string[]; readonly ms: number[] };
 
 export type Notes = {
   readonly copies: Copy[];
-  readonly occasions: Occasion[];
+  readonly coActions: CoAction[];
   readonly crews: Crew[];
   readonly buys: Map<string, MintBuys>;
   readonly buyers: Set<string>;
@@ -43,7 +43,7 @@ export type Notes = {
 
 export const newNotes = (): Notes => ({
   copies: [],
-  occasions: [],
+  coActions: [],
   crews: [],
   buys: new Map(),
   buyers: new Set(),
@@ -67,7 +67,7 @@ export const noteBuy = ({ buys, buyers }: Notes, mint: string, wallet: string, m
 
 type Act = { readonly wallet: { readonly address: string }; readonly ms: number };
 
-export const noteOccasion = ({ occasions }: Notes, acts: readonly Act[], verdict: Verdict, id: string): void => {
+export const noteCoAction = ({ coActions }: Notes, acts: readonly Act[], verdict: Verdict, id: string): void => {
   const wallets = [...new Set(acts.map(({ wallet }) => wallet.address))];
-  if (wallets.length >= 2) occasions.push({ id, wallets, ms: acts.at(-1)!.ms, verdict });
+  if (wallets.length >= 2) coActions.push({ id, wallets, ms: acts.at(-1)!.ms, verdict });
 };

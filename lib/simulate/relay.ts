@@ -53,8 +53,8 @@ export const planSequence = (world: World, { token, slot }: Spot, aftermath: Aft
         },
       ),
     );
-    const told = record(world, instance, acts);
-    if (told && side === 'buy') follow(world, instance, told, aftermath);
+    const recorded = record(world, instance, acts);
+    if (recorded && side === 'buy') follow(world, instance, recorded, aftermath);
   });
 };
 

@@ -12,8 +12,8 @@ import { at, tell, type World } from './world.ts';
 const HOUR_MS = 3_600_000;
 const SWAPS_EACH = 8;
 
-export type WashWatch = { readonly acts: Act[]; toldMs: number };
-export const newWatch = (): WashWatch => ({ acts: [], toldMs: 0 });
+export type WashWatch = { readonly acts: Act[]; reportedMs: number };
+export const newWatch = (): WashWatch => ({ acts: [], reportedMs: 0 });
 
 const bookOf = (acts: readonly Act[]): number[] =>
   acts.flatMap(({ ms, usd, side }) => [ms, side === 'buy' ? usd : -usd]);
@@ -26,8 +26,9 @@ const hourTo = (acts: readonly Act[], last: number): Act[] =>
 export const tellWash = (world: World, token: Token, watch: WashWatch, note: string): void => {
   const hour = hourTo(watch.acts, watch.acts.length - 1);
   const last = hour.at(-1);
-  if (last === undefined || last.ms - watch.toldMs < HOUR_MS || hourVerdict(hour, bookOf(hour)) !== 'inside') return;
-  watch.toldMs = last.ms;
+  if (last === undefined || last.ms - watch.reportedMs < HOUR_MS || hourVerdict(hour, bookOf(hour)) !== 'inside')
+    return;
+  watch.reportedMs = last.ms;
   write(world, token, hour, 'inside', {}, note);
 };
 

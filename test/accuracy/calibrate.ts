@@ -28,7 +28,7 @@ const gather = (range: string): readonly DumpSample[] => {
 const forecastsOf = (model: Logistic, part: readonly DumpSample[]): readonly Forecast[] =>
   part.map(({ features, dumped }) => ({ chance: probability(model, features), happened: dumped }));
 
-const told = (name: string, forecasts: readonly Forecast[]): void => {
+const reported = (name: string, forecasts: readonly Forecast[]): void => {
   if (forecasts.length === 0) return;
   const rate = forecasts.filter(({ happened }) => happened).length / forecasts.length;
   console.log(
@@ -65,9 +65,9 @@ for (const bin of reliability(forecasts))
 console.log(
   '\n| samples | number | dumped | calibration error | Brier | Brier of the base rate |\n|---|---|---|---|---|---|',
 );
-told('all', forecasts);
+reported('all', forecasts);
 for (const ageMs of [...new Set(held.map(sample => sample.ageMs))])
-  told(
+  reported(
     `at ${ageMs / 60_000} min`,
     forecastsOf(
       model,
@@ -75,7 +75,7 @@ for (const ageMs of [...new Set(held.map(sample => sample.ageMs))])
     ),
   );
 for (const type of [...new Set(held.map(sample => sample.type))].sort())
-  told(
+  reported(
     type,
     forecastsOf(
       model,

@@ -6,7 +6,7 @@ import type { FundedFact, WalletFunding } from '../../layers/core/mint/mint-row.
 type Transfer = EventOf<'transfer'>;
 
 const DAY_MS = 86_400_000;
-const FUNDINGS_TOLD_MAX = 8;
+const FUNDINGS_MAX = 8;
 const ANCESTORS_MAX = 5;
 const HOPS_MAX = 20;
 
@@ -50,7 +50,7 @@ export const newFundingGraph = (): FundingGraph => {
     return { root: null, hops: null };
   };
 
-  const told = (transfer: Transfer): WalletFunding => ({
+  const reported = (transfer: Transfer): WalletFunding => ({
     from: transfer.from,
     category: known.get(transfer.from)?.category ?? null,
     lamports: transfer.amount_raw,
@@ -73,13 +73,13 @@ export const newFundingGraph = (): FundingGraph => {
     isKnown: wallet => known.has(wallet),
     evidence: (wallet, buyMs) => {
       const all = received.get(wallet) ?? [];
-      const fundings = all.filter(({ timestamp }) => timestamp > buyMs - DAY_MS).slice(-FUNDINGS_TOLD_MAX);
+      const fundings = all.filter(({ timestamp }) => timestamp > buyMs - DAY_MS).slice(-FUNDINGS_MAX);
       const { root, hops } = rootOf(wallet);
       return {
         kind: 'funded',
         wallet,
         category: known.get(wallet)?.category ?? null,
-        fundings: fundings.reverse().map(told),
+        fundings: fundings.reverse().map(reported),
         directFunder: all[0]?.from ?? null,
         firstFundedMs: all[0]?.timestamp ?? null,
         firstLamports: all[0]?.amount_raw ?? null,

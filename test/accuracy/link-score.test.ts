@@ -89,7 +89,7 @@ describe('the score of links', () => {
   });
 
   it('matches campaigns by token and time, and their stages where they began together', () => {
-    const told = (mint: string, startedMs: number, event: 'forming' | 'activated'): LinkChange => ({
+    const reported = (mint: string, startedMs: number, event: 'forming' | 'activated'): LinkChange => ({
       kind: 'campaign',
       event,
       campaign: {
@@ -109,10 +109,10 @@ describe('the score of links', () => {
     const pushed = { token_mint: 'm', parameters: { last_ms: 90_000, active: true, escalated: false } };
     const truths = [truth('campaign', ['a'], pushed)];
     const changes = [
-      told('m', 1000, 'forming'),
-      told('m', 1000, 'activated'),
-      told('other', 1000, 'forming'),
-      told('m', 100_000, 'forming'),
+      reported('m', 1000, 'forming'),
+      reported('m', 1000, 'activated'),
+      reported('other', 1000, 'forming'),
+      reported('m', 100_000, 'forming'),
     ];
     const tallies = scored(truths, changes);
     expect(tallies.get('campaign')).toMatchObject({ inside: 1, found: 1, right: 1, wrong: 2 });

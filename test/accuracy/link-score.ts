@@ -47,20 +47,20 @@ const pairOf = (leader: string, follower: string): string => `${leader} ${follow
  * It is wrong between two copiers of one leader.
  */
 const scoreFollows = ({ truths, changes }: Linked, tally: Tally): void => {
-  const told = new Map<string, number>();
+  const reported = new Map<string, number>();
   const withdrawn = new Set<string>();
   for (const change of changes)
     if (change.kind === 'follow') {
       const pair = pairOf(change.edge.leader, change.edge.follower);
-      if (!told.has(pair)) told.set(pair, change.atMs);
+      if (!reported.has(pair)) reported.set(pair, change.atMs);
       if (change.event === 'expired') withdrawn.add(pair);
       else withdrawn.delete(pair);
     }
-  const foundMs = (pair: string): number | null => (withdrawn.has(pair) ? null : (told.get(pair) ?? null));
+  const foundMs = (pair: string): number | null => (withdrawn.has(pair) ? null : (reported.get(pair) ?? null));
   const follows = truths.filter(({ detector }) => detector === 'follow');
   const verdicts = new Map(follows.map(truth => [pairOf(truth.wallets[0]!, truth.wallets[1]!), truth.verdict]));
   const entities = entitiesOf(truths);
-  for (const [pair] of told) {
+  for (const [pair] of reported) {
     const [leader, follower] = pair.split(' ') as [string, string];
     const verdict = verdicts.get(pair);
     if (verdict === 'inside') tally.right++;
@@ -98,14 +98,14 @@ const pairs = (count: number): number => (count * (count - 1)) / 2;
 
 /** An entity is right or found when a majority of its wallets match. */
 const scoreEntities = ({ truths, changes, state, wallets }: Linked, tally: Tally, paired: Tally): void => {
-  const told = new Map<string, string[]>();
+  const reported = new Map<string, string[]>();
   for (const wallet of wallets) {
     const id = membershipOf(state.entities, wallet)?.entity.id;
-    if (id !== undefined) told.set(id, [...(told.get(id) ?? []), wallet]);
+    if (id !== undefined) reported.set(id, [...(reported.get(id) ?? []), wallet]);
   }
-  const toldOf = new Map([...told].flatMap(([id, members]) => members.map(wallet => [wallet, id] as const)));
+  const reportedOf = new Map([...reported].flatMap(([id, members]) => members.map(wallet => [wallet, id] as const)));
   const truthOf = new Map([...companiesOf(truths), ...entitiesOf(truths)]);
-  for (const members of told.values()) {
+  for (const members of reported.values()) {
     const [most, part] = largest(members, wallet => truthOf.get(wallet) ?? null);
     if (most !== null && 2 * part > members.length) tally.right += most.verdict === 'inside' ? 1 : 0;
     else tally.wrong++;
@@ -116,7 +116,7 @@ const scoreEntities = ({ truths, changes, state, wallets }: Linked, tally: Tally
     if (change.kind === 'entity')
       for (const wallet of change.wallets) if (!formed.has(wallet)) formed.set(wallet, change.atMs);
   for (const truth of truths.filter(({ detector }) => detector === 'entity')) {
-    const [most, part] = largest(truth.wallets, wallet => toldOf.get(wallet) ?? null);
+    const [most, part] = largest(truth.wallets, wallet => reportedOf.get(wallet) ?? null);
     const isFound = most !== null && 2 * part > truth.wallets.length;
     const foundMs = Math.min(...truth.wallets.map(wallet => formed.get(wallet) ?? Number.POSITIVE_INFINITY));
     count(tally, truth, isFound ? foundMs : null);
@@ -144,7 +144,7 @@ const largest = <K>(wallets: readonly string[], groupOf: (wallet: string) => K |
   return best === undefined ? [null, 0] : [best[0], best[1].length];
 };
 
-type ToldCampaign = {
+type ReportedCampaign = {
   readonly mint: string;
   readonly startedMs: number;
   lastMs: number;
@@ -152,17 +152,23 @@ type ToldCampaign = {
   readonly stages: Set<string>;
 };
 
-const campaignsOf = (changes: readonly LinkChange[]): readonly ToldCampaign[] => {
-  const told = new Map<string, ToldCampaign>();
+const campaignsOf = (changes: readonly LinkChange[]): readonly ReportedCampaign[] => {
+  const reported = new Map<string, ReportedCampaign>();
   for (const change of changes) {
     if (change.kind !== 'campaign') continue;
     const { id, mint, startedMs, lastSeenMs } = change.campaign;
-    const known = told.get(id) ?? { mint, startedMs, lastMs: lastSeenMs, atMs: change.atMs, stages: new Set<string>() };
+    const known = reported.get(id) ?? {
+      mint,
+      startedMs,
+      lastMs: lastSeenMs,
+      atMs: change.atMs,
+      stages: new Set<string>(),
+    };
     known.lastMs = Math.max(known.lastMs, lastSeenMs);
     known.stages.add(change.event);
-    told.set(id, known);
+    reported.set(id, known);
   }
-  return [...told.values()];
+  return [...reported.values()];
 };
 
 /** Compares stages only when both campaigns began within this time. */
@@ -175,12 +181,12 @@ const SAME_START_MS = 60_000;
 const scoreCampaigns = ({ truths, changes }: Linked, tallies: Map<string, Tally>): void => {
   const tally = tallyOf(tallies, 'campaign');
   const all = truths.filter(({ detector }) => detector === 'campaign');
-  const told = campaignsOf(changes);
-  const byMint = Map.groupBy(told, ({ mint }) => mint);
-  const isSame = ({ from_ms, parameters }: Truth, { startedMs, lastMs }: ToldCampaign): boolean =>
+  const reported = campaignsOf(changes);
+  const byMint = Map.groupBy(reported, ({ mint }) => mint);
+  const isSame = ({ from_ms, parameters }: Truth, { startedMs, lastMs }: ReportedCampaign): boolean =>
     from_ms <= lastMs && startedMs <= Number(parameters.last_ms ?? from_ms);
   const truthsByMint = Map.groupBy(all, ({ token_mint }) => token_mint);
-  for (const one of told) {
+  for (const one of reported) {
     const verdicts = new Set(
       (truthsByMint.get(one.mint) ?? []).filter(truth => isSame(truth, one)).map(({ verdict }) => verdict),
     );
@@ -204,9 +210,9 @@ const scoreCampaigns = ({ truths, changes }: Linked, tallies: Map<string, Tally>
   }
 };
 
-const countStage = (tally: Tally, isTrue: boolean, isTold: boolean): void => {
+const countStage = (tally: Tally, isTrue: boolean, isReported: boolean): void => {
   if (isTrue) tally.inside++;
-  if (isTrue && isTold) tally.found++;
-  if (isTold && isTrue) tally.right++;
-  if (isTold && !isTrue) tally.wrong++;
+  if (isTrue && isReported) tally.found++;
+  if (isReported && isTrue) tally.right++;
+  if (isReported && !isTrue) tally.wrong++;
 };

@@ -5,7 +5,7 @@ import { applyLink, type Coordination, emptyCoordination } from '../../layers/co
 import { SOL } from '../../layers/core/identity/address.ts';
 import { isFunding } from '../../layers/core/identity/funding.ts';
 import type { Link } from '../../layers/core/relations/link.ts';
-import { mintLinks, noLinksTold, type ToldLinks } from '../../layers/flows/security/links.ts';
+import { mintLinks, noLinksSent, type SentLinks } from '../../layers/flows/security/links.ts';
 import { isTrade, type TapeRow } from '../../layers/storage/market/tape.ts';
 import { newPipeline } from './pipeline.ts';
 
@@ -20,7 +20,7 @@ const MINUTE_MS = 60_000;
 /** `onLinks` receives the links as they arise. */
 export const newLinker = (onLinks?: (links: readonly Link[], atMs: number) => void): Linker => {
   const state = emptyCoordination();
-  const told = new Map<string, ToldLinks>();
+  const reported = new Map<string, SentLinks>();
   const funded = new Set<string>();
   let rows: [mint: string, row: TapeRow][] = [];
   let minute = 0;
@@ -31,9 +31,9 @@ export const newLinker = (onLinks?: (links: readonly Link[], atMs: number) => vo
     onLinks?.(links, atMs);
     return links.flatMap(link => applyLink(state, link).changes);
   };
-  const toldBy = (mint: string): ToldLinks => {
-    const known = told.get(mint) ?? noLinksTold();
-    told.set(mint, known);
+  const reportedBy = (mint: string): SentLinks => {
+    const known = reported.get(mint) ?? noLinksSent();
+    reported.set(mint, known);
     return known;
   };
   /** Advances time for mints and links, once a minute. */
@@ -45,7 +45,7 @@ export const newLinker = (onLinks?: (links: readonly Link[], atMs: number) => vo
     const links = [...late].flatMap(([mint, changes]) =>
       mintLinks(
         mint,
-        toldBy(mint),
+        reportedBy(mint),
         [],
         changes.map(({ change }) => change),
       ),
@@ -64,7 +64,7 @@ export const newLinker = (onLinks?: (links: readonly Link[], atMs: number) => vo
         const own = (trades.get(mint) ?? []).map(([, row]) => row);
         return mintLinks(
           mint,
-          toldBy(mint),
+          reportedBy(mint),
           own,
           (changes.get(mint) ?? []).map(({ change }) => change),
         );

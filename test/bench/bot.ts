@@ -11,12 +11,12 @@ import { startEngine } from 'cdk-loopback/dynamo';
 import { applyTrade } from '../../layers/core/ledger/apply.ts';
 import { emptyLedger, type LedgerState } from '../../layers/core/ledger/ledger.ts';
 import { performanceOf } from '../../layers/core/ledger/performance.ts';
-import type { Outcome } from '../../layers/core/wallet/outcome.ts';
-import { outcomesRecord } from '../../layers/flows/processor/records.ts';
+import type { WalletEvent } from '../../layers/core/wallet/wallet-event.ts';
+import { walletEventsRecord } from '../../layers/flows/processor/records.ts';
 import { openKolNames } from '../../layers/flows/registry.ts';
 import { type ExitsQuery, exitsPage } from '../../layers/flows/wallets/exits.ts';
 import { performanceAt, performanceWindows } from '../../layers/flows/wallets/performance.ts';
-import { currentLabels, currentQuality } from '../../layers/flows/wallets/told.ts';
+import { currentLabels, currentQuality } from '../../layers/flows/wallets/published.ts';
 import { openFunding } from '../../layers/storage/wallets/funding.ts';
 import { openIdentities } from '../../layers/storage/wallets/identities.ts';
 import { openWallets } from '../../layers/storage/wallets/wallets.ts';
@@ -34,7 +34,7 @@ const SPAN_MS = 45 * 86_400_000;
 const SELLS = 4;
 const OPEN = 4;
 const TOKENS = 40;
-const OUTCOMES_PER_RECORD = 40;
+const EVENTS_PER_RECORD = 40;
 const RECORDS_PER_BATCH = 25;
 const CALLS = 25;
 
@@ -49,7 +49,7 @@ const client = new DynamoDBClient({
 const names = await makeTables(client);
 
 /** A bot's wallet events in order: four positions at a time, forty tokens in turn. */
-function* outcomesOf(exits: number): Generator<Outcome> {
+function* walletEventsOf(exits: number): Generator<WalletEvent> {
   const next = chance(exits);
   const swaps = (exits / SELLS) * (SELLS + 1);
   const ledgers = new Map<string, LedgerState>();
@@ -95,25 +95,25 @@ const live = async (wallet: string, exits: number) => {
   const { take } = startWallets(client, names, farEnd());
   const times: number[] = [];
   let [realizedUsd, sequence] = [0n, 10n ** 30n];
-  let [record, batch]: [Outcome[], { shard: string; sequence: string; text: string }[]] = [[], []];
+  let [record, batch]: [WalletEvent[], { shard: string; sequence: string; text: string }[]] = [[], []];
   const flush = async (): Promise<void> => {
     if (record.length > 0)
-      batch.push({ shard: 'shard-0', sequence: String(++sequence), text: outcomesRecord(wallet, record) });
+      batch.push({ shard: 'shard-0', sequence: String(++sequence), text: walletEventsRecord(wallet, record) });
     record = [];
   };
-  for (const outcome of outcomesOf(exits)) {
-    record.push(outcome);
-    if (outcome.exit !== null) {
-      times.push(outcome.timestampMs);
-      if (outcome.timestampMs > END_MS - performanceWindows['30d'])
-        realizedUsd += performanceOf(outcome.exit).realizedUsd;
+  for (const walletEvent of walletEventsOf(exits)) {
+    record.push(walletEvent);
+    if (walletEvent.exit !== null) {
+      times.push(walletEvent.timestampMs);
+      if (walletEvent.timestampMs > END_MS - performanceWindows['30d'])
+        realizedUsd += performanceOf(walletEvent.exit).realizedUsd;
     }
-    if (record.length < OUTCOMES_PER_RECORD) continue;
+    if (record.length < EVENTS_PER_RECORD) continue;
     await flush();
     if (batch.length < RECORDS_PER_BATCH) continue;
-    await take(batch, outcome.timestampMs);
+    await take(batch, walletEvent.timestampMs);
     batch = [];
-    if (times.length % 50_000 < OUTCOMES_PER_RECORD * RECORDS_PER_BATCH && exits > 50_000)
+    if (times.length % 50_000 < EVENTS_PER_RECORD * RECORDS_PER_BATCH && exits > 50_000)
       process.stderr.write(`\r${times.length} exits`);
   }
   await flush();

@@ -5,8 +5,8 @@
 
 import { emptyBundles } from '../../layers/core/bundles/bundles.ts';
 import { applyTrades } from '../../layers/core/candles/apply.ts';
-import { encodeMarket } from '../../layers/core/candles/checkpoint.ts';
 import { emptyMarket } from '../../layers/core/candles/market.ts';
+import { encodeMarket } from '../../layers/core/candles/snapshot.ts';
 import { emptyEarly, takeEarly } from '../../layers/core/early-buyers/early-buyers.ts';
 import { abuseRaised } from '../../layers/core/early-buyers/funding-abuse.ts';
 import { followsCodec } from '../../layers/core/follows/codec.ts';

@@ -13,16 +13,16 @@ import { linkRecords } from '../../layers/flows/processor/records.ts';
 import { openCoordination } from '../../layers/storage/coordination/coordination.ts';
 import { readSettings } from '../../lib/aws/settings.ts';
 import { newLinker } from '../accuracy/links.ts';
+import { countInto, pusherOver } from '../assertions.ts';
 import { makeTables, startEngine } from '../storage/engines.ts';
-import { countInto, pusherOver } from '../telling.ts';
 import { onWritten } from './capacity.ts';
 
 const wanted = Number(process.argv[2] ?? 50_000);
 if (!Number.isSafeInteger(wanted) || wanted < 1)
   throw new Error(`links ${process.argv[2]}: expected how many swaps, such as 50000`);
 
-const told: { readonly atMs: number; readonly link: Link }[] = [];
-const linker = newLinker((links, atMs) => told.push(...links.map(link => ({ atMs, link }))));
+const reported: { readonly atMs: number; readonly link: Link }[] = [];
+const linker = newLinker((links, atMs) => reported.push(...links.map(link => ({ atMs, link }))));
 let swaps = 0;
 for (const item of simulate({ swaps: wanted })) {
   if (!('event' in item)) continue;
@@ -52,7 +52,7 @@ const parts: CoordinationParts = {
 const windowMs = readSettings(() => undefined).linksWindowSeconds * 1_000;
 const take = coordinationProcessor(parts);
 let batches = 0;
-for (const [window, group] of Map.groupBy(told, ({ atMs }) => Math.floor(atMs / windowMs))) {
+for (const [window, group] of Map.groupBy(reported, ({ atMs }) => Math.floor(atMs / windowMs))) {
   nowMs = (window + 1) * windowMs;
   batches++;
   const records = linkRecords(group.map(({ link }) => link)).map(({ data }, at) => ({
@@ -65,7 +65,7 @@ for (const [window, group] of Map.groupBy(told, ({ atMs }) => Math.floor(atMs / 
 
 const row = (name: string, { units, writes }: { readonly units: number; readonly writes: number }) =>
   console.log(`| ${name} | ${(units / swaps).toFixed(3)} | ${(writes / swaps).toFixed(3)} |`);
-console.log(`${swaps} swaps, ${told.length} links, ${batches} batches of ${windowMs / 1_000} s`);
+console.log(`${swaps} swaps, ${reported.length} links, ${batches} batches of ${windowMs / 1_000} s`);
 console.log('| of coordination | write units a swap | writes a swap |\n|---|---|---|');
 for (const [name, sum] of spent) row(name, sum);
 const all = [...spent.values()].reduce((sum, one) => ({

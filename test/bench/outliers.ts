@@ -89,7 +89,7 @@ const around = (tape: readonly ReturnType<typeof judged>[], at: number): number 
   return Number.NaN;
 };
 
-const printHindsight = (): void => {
+const printLater = (): void => {
   const count = { trades: 0, flagged: 0, off: 0, missed: 0, near: 0, nearDust: 0 };
   for (const swaps of readTape(realTapes[0]!).values()) {
     const tape = swaps.map(judged);
@@ -130,4 +130,4 @@ printClean();
 printPlanted();
 printSteps();
 printReal();
-printHindsight();
+printLater();

@@ -13,7 +13,6 @@ import {
 } from '../../layers/core/wallet/columns-spill.ts';
 import { encodeDigest } from '../../layers/core/wallet/digest.ts';
 import { type Figures, figuresOf } from '../../layers/core/wallet/figures.ts';
-import type { Outcome } from '../../layers/core/wallet/outcome.ts';
 import {
   emptyQuarters,
   encodeQuarters,
@@ -23,20 +22,21 @@ import {
   withSumsSpilled,
 } from '../../layers/core/wallet/quarters.ts';
 import {
-  applyOutcome,
+  applyWalletEvent,
   decodeWallet,
   emptyWallet,
   encodeWallet,
   type WalletState,
 } from '../../layers/core/wallet/state.ts';
+import type { WalletEvent } from '../../layers/core/wallet/wallet-event.ts';
 import { seeded } from '../core/wallet/generated-positions.ts';
-import { outcomesOf } from '../core/wallet/outcomes.ts';
+import { walletEventsOf } from '../core/wallet/wallet-events.ts';
 
 const startMs = 1_700_000_000_000;
 const runs = 5;
 
 /** Positions with a buy and a sell, about one every two minutes. */
-const outcomesOfBot = (positions: number): readonly Outcome[] => {
+const walletEventsOfBot = (positions: number): readonly WalletEvent[] => {
   const random = seeded(17);
   return Array.from({ length: positions }, (_, at) => {
     const openedMs = startMs + at * 120_000;
@@ -44,7 +44,7 @@ const outcomesOfBot = (positions: number): readonly Outcome[] => {
     const proceeds = Math.floor(entryCents * 3 * random() ** 1.6);
     const atMs = openedMs + Math.floor(3_600_000 * random() ** 3);
     const money = { proceeds, cost: entryCents, entryFee: 1, exitFee: 1 };
-    return outcomesOf({ openedMs, bought: 9, entryCents, exits: [{ atMs, sold: 9, held: 9, money }] }, at % 300);
+    return walletEventsOf({ openedMs, bought: 9, entryCents, exits: [{ atMs, sold: 9, held: 9, money }] }, at % 300);
   }).flat();
 };
 
@@ -59,9 +59,9 @@ type Kept = {
 const read = (kept: Kept, need = columnsNeeded(kept.state)): ColumnsRead =>
   need.kind === 'digest' ? kept.digest! : { kind: 'exact', pages: need.pages.map(number => kept.pages[number]!) };
 
-const fold = (outcomes: readonly Outcome[]): Kept => {
+const fold = (walletEvents: readonly WalletEvent[]): Kept => {
   const kept: Kept = { state: emptyWallet, quarters: emptyQuarters, pages: [], digest: null };
-  for (const one of outcomes) {
+  for (const one of walletEvents) {
     if (sumsDue(kept.state)) {
       kept.quarters = mergeSums(kept.quarters, kept.state);
       kept.state = withSumsSpilled(kept.state);
@@ -72,7 +72,7 @@ const fold = (outcomes: readonly Outcome[]): Kept => {
       else for (const { number, page } of write.pages) kept.pages[number] = page;
       kept.state = state;
     }
-    kept.state = applyOutcome(kept.state, kept.state.seq + 1, one);
+    kept.state = applyWalletEvent(kept.state, kept.state.seq + 1, one);
   }
   return kept;
 };
@@ -84,9 +84,9 @@ type Naive = { positions: NaivePosition[]; exits: NaiveExit[] };
 
 const dollars = (usd: bigint): number => Number(usd) / 1e30;
 
-const naiveFold = (outcomes: readonly Outcome[]): Naive => {
+const naiveFold = (walletEvents: readonly WalletEvent[]): Naive => {
   const naive: Naive = { positions: [], exits: [] };
-  for (const { closed, exit } of outcomes) {
+  for (const { closed, exit } of walletEvents) {
     if (exit?.money) naive.exits.push({ exitMs: exit.exit.timestampMs, profit: dollars(exit.money.realizedUsd) });
     if (closed === null) continue;
     const profit = dollars(closed.realizedUsd);
@@ -152,33 +152,33 @@ const timed = (times: number, work: () => unknown): number => {
 };
 
 const perSecond = (count: number, ms: number): string => `${Math.round(count / ms)} k/s`;
-const told = (ms: number): string => (ms < 1 ? `${(ms * 1000).toFixed(1)} µs` : `${ms.toFixed(2)} ms`);
+const reported = (ms: number): string => (ms < 1 ? `${(ms * 1000).toFixed(1)} µs` : `${ms.toFixed(2)} ms`);
 const say = (what: string, ours: string, naive: string): void =>
   console.log(`${what.padEnd(52)} ${ours.padStart(12)}   naive ${naive}`);
 
-const outcomes = outcomesOfBot(columnsExactMax + 100);
+const walletEvents = walletEventsOfBot(columnsExactMax + 100);
 say(
   'wallet events folded, spills included',
   perSecond(
-    outcomes.length,
-    timed(runs, () => fold(outcomes)),
+    walletEvents.length,
+    timed(runs, () => fold(walletEvents)),
   ),
   perSecond(
-    outcomes.length,
-    timed(runs, () => naiveFold(outcomes)),
+    walletEvents.length,
+    timed(runs, () => naiveFold(walletEvents)),
   ),
 );
 
 const show = (title: string, positions: number): void => {
-  const all = outcomesOfBot(positions);
+  const all = walletEventsOfBot(positions);
   const [kept, naive] = [fold(all), naiveFold(all)];
   const held = columnsNeeded(kept.state).kind;
   const ours: Figures = figuresOf(kept.state, read(kept));
   const theirs = naiveFigures(naive);
   say(
     `figures, ${title} (${held})`,
-    told(timed(runs, () => figuresOf(kept.state, read(kept)))),
-    told(timed(runs, () => naiveFigures(naive))),
+    reported(timed(runs, () => figuresOf(kept.state, read(kept)))),
+    reported(timed(runs, () => naiveFigures(naive))),
   );
   const off = (a: number | null, b: number) => Math.abs(((a ?? 0) - b) / b).toExponential(1);
   console.log(
@@ -190,7 +190,7 @@ const show = (title: string, positions: number): void => {
   const window = () => performanceWithin(kept.quarters, kept.state, toMs - 30 * 86_400_000, toMs, []);
   const slow = () =>
     naive.exits.filter(({ exitMs }) => exitMs > toMs - 30 * 86_400_000).reduce((sum, exit) => sum + exit.profit, 0);
-  say(`30 days' performance, ${title}`, told(timed(21, window)), told(timed(21, slow)));
+  say(`30 days' performance, ${title}`, reported(timed(21, window)), reported(timed(21, slow)));
   const bytes = encodeWallet(kept.state);
   const digest = kept.digest?.kind === 'digest' ? `, digest ${encodeDigest(kept.digest.digest).length}` : '';
   console.log(
@@ -198,13 +198,13 @@ const show = (title: string, positions: number): void => {
       `${kept.pages.length}${digest}; naive ${JSON.stringify(naive).length}`,
   );
   console.log(
-    `  state written in ${told(timed(101, () => encodeWallet(kept.state)))}, read in ` +
-      `${told(timed(101, () => decodeWallet(bytes)))}; ${columnsLength(kept.state.open)} positions open`,
+    `  state written in ${reported(timed(101, () => encodeWallet(kept.state)))}, read in ` +
+      `${reported(timed(101, () => decodeWallet(bytes)))}; ${columnsLength(kept.state.open)} positions open`,
   );
 };
 
 show('100 closed positions', 100);
 show('10,240 closed positions', columnsExactMax);
 show('100,000 closed positions', 100_000);
-const one = outcomes.find(({ exit }) => exit !== null)!.exit!;
-console.log(`  one exit's sums: ${told(timed(101, () => performanceOf(one)))}`);
+const one = walletEvents.find(({ exit }) => exit !== null)!.exit!;
+console.log(`  one exit's sums: ${reported(timed(101, () => performanceOf(one)))}`);

@@ -29,14 +29,14 @@ import { openPrices } from '../../layers/storage/market/prices.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
 import { openTokens } from '../../layers/storage/market/tokens.ts';
 import { addCounts, openCounters } from '../../layers/storage/operations/counters.ts';
-import { openStreamMarks } from '../../layers/storage/operations/stream-marks.ts';
+import { openStreamCheckpoints } from '../../layers/storage/operations/stream-checkpoints.ts';
 import { openVectors } from '../../layers/storage/profiles/vectors.ts';
 import { openSecurity } from '../../layers/storage/security/security.ts';
 import { openFunding } from '../../layers/storage/wallets/funding.ts';
 import { openIdentities } from '../../layers/storage/wallets/identities.ts';
 import { openWallets } from '../../layers/storage/wallets/wallets.ts';
 import { readSettings } from '../../lib/aws/settings.ts';
-import { countInto, pusherOver } from '../telling.ts';
+import { countInto, pusherOver } from '../assertions.ts';
 import { onWritten } from './capacity.ts';
 import { readSeconds } from './seconds.ts';
 
@@ -113,9 +113,9 @@ const kinesis = {
 const into = (name: StreamName) => (records: readonly Outgoing[]) => putInOrder(kinesis, name, records);
 
 /** Writes outside the tables: sampled checkpoints, and periodic counters. */
-const marks = openStreamMarks(client, 'operations');
+const checkpoints = openStreamCheckpoints(client, 'operations');
 let clockMs = 0;
-const progressOf = (name: string) => openProgress(marks, name, () => clockMs);
+const progressOf = (name: string) => openProgress(checkpoints, name, () => clockMs);
 const progress: Readonly<Record<string, Progress>> = {
   intake: progressOf('intake'),
   market: progressOf('market'),

@@ -8,8 +8,8 @@ import { address, NOW_MS, price, START_MS, signature, swap } from '../flows/even
 
 const read = (event: object | string) => readEvent(typeof event === 'string' ? event : JSON.stringify(event), NOW_MS);
 const rejection = (event: object | string) => {
-  const outcome = read(event);
-  return 'rejection' in outcome ? `${outcome.rejection.path}: ${outcome.rejection.reason}` : 'accepted';
+  const result = read(event);
+  return 'rejection' in result ? `${result.rejection.path}: ${result.rejection.reason}` : 'accepted';
 };
 const at = { slot: 5, timestamp: START_MS };
 const [a, b, c] = [address('a'), address('b'), address('c')];
@@ -194,9 +194,9 @@ describe('An event', () => {
     [`0.${'0'.repeat(59)}10000`, `0.${'0'.repeat(59)}1`],
     [`${'0'.repeat(300)}7`, '7'],
   ])('accepts the price %j as %s without loss, and the stream accepts the result', (given, taken) => {
-    const outcome = read({ ...price(0, '1'), usd: given });
-    expect('event' in outcome && outcome.event.type === 'price' && outcome.event.usd).toBe(taken);
-    expect('event' in outcome && readRecord(recordOf(outcome.event, null), NOW_MS)).toEqual({ ...outcome, run: null });
+    const result = read({ ...price(0, '1'), usd: given });
+    expect('event' in result && result.event.type === 'price' && result.event.usd).toBe(taken);
+    expect('event' in result && readRecord(recordOf(result.event, null), NOW_MS)).toEqual({ ...result, run: null });
   });
 
   test('accepts null for an absent optional field', () => {
@@ -259,8 +259,8 @@ describe('The partition key', () => {
 describe('A record', () => {
   test('carries its run outside the event', () => {
     const event = swap();
-    const outcome = readRecord(recordOf(event, 'run-7'), NOW_MS);
-    expect(outcome).toEqual({ event: { ...event }, run: 'run-7' });
+    const result = readRecord(recordOf(event, 'run-7'), NOW_MS);
+    expect(result).toEqual({ event: { ...event }, run: 'run-7' });
     expect(readRecord(recordOf(event, null), NOW_MS)).toMatchObject({ run: null });
   });
 

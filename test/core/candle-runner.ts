@@ -5,9 +5,9 @@ import type * as apply from '../../layers/core/candles/apply.ts';
 import type { Candle } from '../../layers/core/candles/candle.ts';
 import type { CandleTrade } from '../../layers/core/candles/candle-trade.ts';
 import type { Changes, Closes } from '../../layers/core/candles/changes.ts';
-import type * as checkpoint from '../../layers/core/candles/checkpoint.ts';
 import type * as market from '../../layers/core/candles/market.ts';
 import type * as rows from '../../layers/core/candles/rows.ts';
+import type * as checkpoint from '../../layers/core/candles/snapshot.ts';
 import { type Timeframe, timeframeMs, timeframes, type View, views } from '../../layers/core/candles/timeframe.ts';
 import { type OracleCandle, type OracleTrade, oracleCandles } from '../oracle/candles.ts';
 

@@ -13,10 +13,10 @@ const assets = ['cat', 'dog', 'fox'].map(mint);
 const parties = [...people, ...vaults];
 
 /** Token changes of each wallet according to the events alone. */
-const toldOf = ({ events }: ReturnType<typeof decodeTransaction>): ReadonlyMap<string, bigint> => {
-  const told = new Map<string, bigint>();
+const reportedOf = ({ events }: ReturnType<typeof decodeTransaction>): ReadonlyMap<string, bigint> => {
+  const reported = new Map<string, bigint>();
   const add = (owner: string, asset: string, raw: bigint) =>
-    told.set(`${owner} ${asset}`, (told.get(`${owner} ${asset}`) ?? 0n) + raw);
+    reported.set(`${owner} ${asset}`, (reported.get(`${owner} ${asset}`) ?? 0n) + raw);
   for (const event of events) {
     if (event.type === 'transfer') {
       add(event.from, event.mint, -BigInt(event.amount_raw));
@@ -26,7 +26,7 @@ const toldOf = ({ events }: ReturnType<typeof decodeTransaction>): ReadonlyMap<s
     const sign = event.event_index % 2 === 0 ? 1n : -1n;
     add(event.wallet_address, event.token_mint, sign * BigInt(event.token_amount_raw));
   }
-  return told;
+  return reported;
 };
 
 const changesOf = ({ meta }: Raw): ReadonlyMap<string, bigint> => {
@@ -70,10 +70,10 @@ describe('the audit', () => {
         const raw = stage.play(people, steps);
         const decoded = decodeTransaction(raw);
         const rejected = decoded.quarantined.map(({ detail }) => detail);
-        const told = toldOf(decoded);
+        const reported = reportedOf(decoded);
         for (const [key, change] of changesOf(raw)) {
           const [owner, asset] = key.split(' ') as [string, string];
-          if (!people.includes(owner) || change === (told.get(key) ?? 0n)) continue;
+          if (!people.includes(owner) || change === (reported.get(key) ?? 0n)) continue;
           expect(rejected.some(detail => detail.includes(owner) && detail.includes(asset))).toBe(true);
         }
       }),

@@ -30,7 +30,7 @@ export type CurveTrade = {
   readonly vaultRentRaw?: bigint;
   readonly curveRentRaw?: bigint;
   /** A false fee in the event. */
-  readonly toldFeeRaw?: bigint;
+  readonly reportedFeeRaw?: bigint;
   readonly name?: string;
 };
 
@@ -64,7 +64,7 @@ const factsOf = (trade: CurveTrade): Facts => ({
   cashbackRaw: 0n,
   vaultRentRaw: 0n,
   curveRentRaw: 0n,
-  toldFeeRaw: trade.feeRaw ?? 950_000n,
+  reportedFeeRaw: trade.feeRaw ?? 950_000n,
   name: trade.isBuy ? 'buy' : 'sell',
   ...trade,
 });
@@ -84,7 +84,7 @@ const tradeEvent = (facts: Facts): Step => {
       ...[1n, 2n, 3n, 4n, 5n].map(raw),
       bytesOf(n.feeRecipient),
       raw(95n),
-      raw(facts.toldFeeRaw),
+      raw(facts.reportedFeeRaw),
       bytesOf(key('creator')),
       raw(30n),
       raw(facts.creatorFeeRaw),

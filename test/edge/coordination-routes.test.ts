@@ -62,10 +62,10 @@ beforeAll(async () => {
       campaign('over', { startedMs: nowMs - 9_000_000, status: 'closed' }),
       campaign('silent', { startedMs: nowMs - 8_000_000, lastSeenMs: nowMs - 30 * 60_000 }),
     ],
-    occasions: [
-      { mint: address('one'), occasion: 'slot-1', wallets: [wallet, address('x'), address('y')], atMs: 1_000 },
-      { mint: address('one'), occasion: 'slot-2', wallets: [address('x'), wallet, address('y')], atMs: 1_500 },
-      { mint: address('two'), occasion: 'slot-3', wallets: [wallet, address('x')], atMs: 2_000 },
+    coActions: [
+      { mint: address('one'), coAction: 'slot-1', wallets: [wallet, address('x'), address('y')], atMs: 1_000 },
+      { mint: address('one'), coAction: 'slot-2', wallets: [address('x'), wallet, address('y')], atMs: 1_500 },
+      { mint: address('two'), coAction: 'slot-3', wallets: [wallet, address('x')], atMs: 2_000 },
     ],
   });
 });

@@ -5,10 +5,10 @@ import type { Entity, EntityMember } from '../../layers/core/entities/entity.ts'
 import type { Together } from '../../layers/core/entities/together.ts';
 import type { FollowEdge } from '../../layers/core/follows/follow.ts';
 import { campaignItem } from '../../layers/storage/coordination/campaigns.ts';
+import { coActionItem, coActionPointers } from '../../layers/storage/coordination/co-actions.ts';
 import { openCoordination } from '../../layers/storage/coordination/coordination.ts';
 import { absorbedItem, entityItems } from '../../layers/storage/coordination/entities.ts';
 import { followItem } from '../../layers/storage/coordination/follows.ts';
-import { occasionItem, occasionPointers } from '../../layers/storage/coordination/occasions.ts';
 import { linksItem } from '../../layers/storage/coordination/wallets.ts';
 import { putItems } from '../../layers/storage/kernel/dynamo.ts';
 import { address } from '../flows/events.ts';
@@ -47,12 +47,12 @@ export type Views = {
   readonly entities?: readonly { readonly entity: Entity; readonly members: readonly EntityMember[] }[];
   readonly absorbed?: readonly (readonly [string, string])[];
   readonly campaigns?: readonly Campaign[];
-  readonly occasions?: readonly Together[];
+  readonly coActions?: readonly Together[];
 };
 
 /** Writes views like the processor. */
 export const keepViews = async ({ client }: Engine, table: string, views: Views): Promise<void> => {
-  const { edges = [], entities = [], absorbed = [], campaigns = [], occasions = [] } = views;
+  const { edges = [], entities = [], absorbed = [], campaigns = [], coActions = [] } = views;
   const entityOf = new Map(
     entities.flatMap(({ entity, members }) => members.map(({ wallet }) => [wallet, entity.id] as const)),
   );
@@ -65,7 +65,7 @@ export const keepViews = async ({ client }: Engine, table: string, views: Views)
     ...kept.flatMap(({ head, pages }) => [...pages, head]),
     ...absorbed.map(([id, into]) => absorbedItem(id, into)),
     ...campaigns.map(campaignItem),
-    ...occasions.flatMap(one => [occasionItem(one), ...occasionPointers({ ...one, firstMs: one.atMs })]),
+    ...coActions.flatMap(one => [coActionItem(one), ...coActionPointers({ ...one, firstMs: one.atMs })]),
     ...[...linked]
       .map(wallet => linksItem(wallet, entityOf.get(wallet) ?? null, leadersOf(wallet)))
       .filter(item => item !== null),

@@ -246,15 +246,15 @@ describe('Counters', () => {
   });
 
   test('are written before the process ends', async () => {
-    const told = process.listeners('SIGTERM');
+    const reported = process.listeners('SIGTERM');
     const exit = vi.spyOn(process, 'exit').mockImplementation(() => undefined as never);
     const counters = openCounters(engine.client, names.operations);
-    observer(counters, 'ending').count('told_total', 5);
-    const [listener] = process.listeners('SIGTERM').filter(one => !told.includes(one));
+    observer(counters, 'ending').count('ending_total', 5);
+    const [listener] = process.listeners('SIGTERM').filter(one => !reported.includes(one));
     listener!('SIGTERM');
     expect(exit).not.toHaveBeenCalled();
     await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(0), { timeout: 2_000 });
-    expect((await readCounts(counters)).get('told_total')).toBe(5);
+    expect((await readCounts(counters)).get('ending_total')).toBe(5);
     exit.mockRestore();
   });
 

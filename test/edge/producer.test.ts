@@ -1,7 +1,7 @@
 import type { KinesisClient, PutRecordsCommand } from '@aws-sdk/client-kinesis';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Outgoing, putEvents, putInOrder } from '../../layers/edge/producer.ts';
-import { lastPlaces } from '../../layers/storage/operations/stream-marks.ts';
+import { lastPlaces } from '../../layers/storage/operations/stream-checkpoints.ts';
 
 vi.mock('node:timers/promises', () => ({ setTimeout: async () => {} }));
 

@@ -3,7 +3,7 @@ import type { PutRecordsCommand } from '@aws-sdk/client-kinesis';
 import { expect, test } from 'vitest';
 import { openProgress, traced } from '../../layers/edge/progress.ts';
 import { consume } from '../../layers/edge/stream.ts';
-import type { StreamMark } from '../../layers/storage/operations/stream-marks.ts';
+import type { StreamCheckpoint } from '../../layers/storage/operations/stream-checkpoints.ts';
 
 const START_MS = 1_780_000_000_000;
 const PLAIN = { key: 'a', data: '{"n":1}' };
@@ -22,7 +22,7 @@ const processor = () => {
   const save = async (command: GetItemCommand | PutItemCommand) => {
     if (command instanceof GetItemCommand) return {};
     if (at.isBroken) throw new Error('away');
-    const { emitted: positions, through, atMs } = JSON.parse(command.input.Item!.state!.S!) as StreamMark;
+    const { emitted: positions, through, atMs } = JSON.parse(command.input.Item!.state!.S!) as StreamCheckpoint;
     saved.push([positions.map(({ newest }) => newest.sequence), through, atMs].join());
     return {};
   };

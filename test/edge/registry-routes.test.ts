@@ -74,13 +74,13 @@ afterAll(async () => {
 });
 
 const ask = async (
-  door: string,
+  handler: string,
   pathParameters: Record<string, string>,
   query: Record<string, string[]> = {},
   tier = 'layer2',
 ) => {
   const event = { pathParameters, multiValueQueryStringParameters: query, requestContext: { authorizer: { tier } } };
-  const answer = await handlers[door]!(event as unknown as APIGatewayProxyEvent, {} as never);
+  const answer = await handlers[handler]!(event as unknown as APIGatewayProxyEvent, {} as never);
   return { status: answer.statusCode, cache: answer.headers?.['Cache-Control'], body: JSON.parse(answer.body) };
 };
 

@@ -50,7 +50,7 @@ describe('A token whose deployer removes liquidity while the price falls', () =>
       is_high_risk: true,
       validation_reason: 'LIQUIDITY_PULLED',
       mint: pulled,
-      name: 'Told',
+      name: 'Known',
       symbol: 'TLD',
       decimals: 6,
       supply: '2000000000000',
@@ -197,8 +197,8 @@ describe('Events at the limits of valid values', () => {
   });
 });
 
-test.each(Object.entries(nothing))('for an unknown mint %s returns 200 without data', async (path, told) => {
-  expect(await body(`${other}/${path}`)).toMatchObject(told);
+test.each(Object.entries(nothing))('for an unknown mint %s returns 200 without data', async (path, reported) => {
+  expect(await body(`${other}/${path}`)).toMatchObject(reported);
 });
 
 test.each(Object.keys(nothing))('%s rejects an invalid address', async path => {

@@ -3,7 +3,7 @@ import { address, signature } from '../flows/events.ts';
 
 /** Recent, so that reserves are fresh. */
 export const startMs = Date.now() - 9 * 60_000;
-export const mint = address('told');
+export const mint = address('known');
 export const pool = address('its pool');
 export const slotAt = (at: number): number => 400_000_000 + Math.floor(at / 400);
 export const place = (at: number) => ({ slot: slotAt(at), timestamp: startMs + at });
@@ -53,7 +53,7 @@ export const tape = [
     type: 'token',
     mint,
     ...place(0),
-    name: 'Told',
+    name: 'Known',
     symbol: 'TLD',
     decimals: 6,
     supply_raw: '2000000000000',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Trade } from '../../layers/core/mint/trade.ts';
-import type { Outcome } from '../../layers/core/wallet/outcome.ts';
-import { applyOutcome, emptyWallet } from '../../layers/core/wallet/state.ts';
+import { applyWalletEvent, emptyWallet } from '../../layers/core/wallet/state.ts';
+import type { WalletEvent } from '../../layers/core/wallet/wallet-event.ts';
 import { type BuyerStores, currentBuyerQuality } from '../../layers/flows/buyers/buyer-quality.ts';
 import { keepWalletEvents } from '../../layers/flows/registry.ts';
 import { commit, loadHeads } from '../../layers/storage/journal/journal.ts';
@@ -10,7 +10,7 @@ import { openFunding } from '../../layers/storage/wallets/funding.ts';
 import { openIdentities } from '../../layers/storage/wallets/identities.ts';
 import { openWallets, walletKey } from '../../layers/storage/wallets/wallets.ts';
 import { trade } from '../core/trades.ts';
-import { outcomesOf, plainSwap } from '../core/wallet/outcomes.ts';
+import { plainSwap, walletEventsOf } from '../core/wallet/wallet-events.ts';
 import { type Engine, makeTables, startPlainEngine } from '../storage/engines.ts';
 import { watching } from '../storage/watching.ts';
 import { address, NOW_MS, START_MS, transfer } from './events.ts';
@@ -22,15 +22,15 @@ const mint = address('bought');
 const hourMs = 3_600_000;
 
 /** Closed positions of 1 USD each, with these proceeds in cents. */
-const positions = (proceeds: readonly number[]): readonly Outcome[] =>
+const positions = (proceeds: readonly number[]): readonly WalletEvent[] =>
   proceeds.flatMap((cents, at) => {
     const openedMs = START_MS + at * 60_000;
     const money = { proceeds: cents, cost: 100, entryFee: 0, exitFee: 0 };
     const exits = [{ atMs: openedMs + 30_000, sold: 9, held: 9, money }];
-    return outcomesOf({ openedMs, bought: 9, entryCents: 100, exits }, at);
+    return walletEventsOf({ openedMs, bought: 9, entryCents: 100, exits }, at);
   });
 
-const botSwaps: readonly Outcome[] = Array.from({ length: 20 }, (_, at) => ({
+const botSwaps: readonly WalletEvent[] = Array.from({ length: 20 }, (_, at) => ({
   mint,
   seq: at + 1,
   slot: at,
@@ -42,7 +42,7 @@ const botSwaps: readonly Outcome[] = Array.from({ length: 20 }, (_, at) => ({
 }));
 
 const many = Array.from({ length: 1_100 }, (_, at) => `many-${at}`);
-const traders: Readonly<Record<string, readonly Outcome[]>> = {
+const traders: Readonly<Record<string, readonly WalletEvent[]>> = {
   elite: positions(Array.from({ length: 25 }, () => 300)),
   consistent: positions(Array.from({ length: 12 }, (_, at) => (at % 3 ? 180 : 60))),
   losing: positions(Array.from({ length: 12 }, () => 40)),
@@ -83,7 +83,7 @@ beforeAll(async () => {
     names,
     rows.map(row => ({ mint, row })),
   );
-  for (const [wallet, outcomes] of Object.entries(traders)) await keepTrader(wallet, outcomes);
+  for (const [wallet, walletEvents] of Object.entries(traders)) await keepTrader(wallet, walletEvents);
   const identities = openIdentities(engine.client, names.identities);
   const sent = { amount_raw: '5000000', from: address('middle'), to: address('farmed') };
   await keepWalletEvents({ funding, identities }, [
@@ -99,10 +99,13 @@ beforeAll(async () => {
 });
 afterAll(() => engine.stop());
 
-const keepTrader = async (wallet: string, outcomes: readonly Outcome[]): Promise<void> => {
+const keepTrader = async (wallet: string, walletEvents: readonly WalletEvent[]): Promise<void> => {
   const key = walletKey(address(wallet));
   const head = (await loadHeads(stores.wallets, [key])).get(key)!;
-  const state = outcomes.reduce((held, outcome) => applyOutcome(held, held.seq + 1, outcome), emptyWallet);
+  const state = walletEvents.reduce(
+    (held, walletEvent) => applyWalletEvent(held, held.seq + 1, walletEvent),
+    emptyWallet,
+  );
   await commit(stores.wallets, head, { ...head, seq: state.seq, memo: { ...head.memo, state } }, []);
 };
 

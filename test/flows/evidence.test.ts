@@ -4,11 +4,11 @@ import type { FunderLearntEvent, WalletFundedEvent } from '../../layers/contract
 import { readRecord } from '../../layers/contract/events/record.ts';
 import { presentLabels } from '../../layers/contract/present/wallet-labels.ts';
 import type { Trade } from '../../layers/core/mint/trade.ts';
-import { verdictOutcome } from '../../layers/core/wallet/outcome.ts';
 import type { Verdict } from '../../layers/core/wallet/verdict.ts';
-import { outcomesRecord, walletRowsRecord } from '../../layers/flows/processor/records.ts';
+import { verdictEvent } from '../../layers/core/wallet/wallet-event.ts';
+import { walletEventsRecord, walletRowsRecord } from '../../layers/flows/processor/records.ts';
 import { openKolNames } from '../../layers/flows/registry.ts';
-import { currentLabels } from '../../layers/flows/wallets/told.ts';
+import { currentLabels } from '../../layers/flows/wallets/published.ts';
 import { loadHeads } from '../../layers/storage/journal/journal.ts';
 import { type TapeEvent, toTapeRow } from '../../layers/storage/market/tape.ts';
 import { openFunding } from '../../layers/storage/wallets/funding.ts';
@@ -20,7 +20,7 @@ import { address, START_MS, signature, slotAt, transfer } from './events.ts';
 import { emitted, memoryStream, type Stream, startIntake } from './intake-world.ts';
 import { type FarEnd, farEnd } from './market-world.ts';
 import { hear } from './security/world.ts';
-import { outcomesOf } from './wallet-tapes.ts';
+import { walletEventsOf } from './wallet-tapes.ts';
 import { freshWallet, startWallets } from './wallets-world.ts';
 
 const MINUTE = 60_000;
@@ -59,7 +59,7 @@ describe('Evidence between wallets and mints', () => {
   const buy = (wallet: string, mint: string, at: number, fields: Partial<Trade> = {}): string => {
     const timestampMs = START_MS + at;
     const one = trade({ seq: ++seq, wallet, timestampMs, slot: slotAt(timestampMs), ...fields });
-    return outcomesRecord(wallet, outcomesOf([[mint, one]]));
+    return walletEventsRecord(wallet, walletEventsOf([[mint, one]]));
   };
   const funded = ({ sent }: Stream): readonly WalletFundedEvent[] =>
     sent
@@ -148,16 +148,16 @@ describe('Evidence between wallets and mints', () => {
     expect(funded(stream)).toEqual([]);
     await take(funding(funder, wallet, HOUR + 10 * MINUTE));
     await take(funding(funder, wallet, 30 * MINUTE));
-    const told = funded(stream);
-    expect(told.map(({ fundings }) => fundings.length)).toEqual([1, 2]);
-    expect(told[0]!.timestamp).toBe(START_MS + HOUR + 10 * MINUTE);
+    const reported = funded(stream);
+    expect(reported.map(({ fundings }) => fundings.length)).toEqual([1, 2]);
+    expect(reported[0]!.timestamp).toBe(START_MS + HOUR + 10 * MINUTE);
     // Fundings that arrive first yield the same evidence.
     const first = scene();
     await first.take(funding(funder, first.wallet, 30 * MINUTE));
     await first.take(funding(funder, first.wallet, HOUR + 10 * MINUTE));
     await first.take(buy(first.wallet, first.mint, HOUR));
     const places = (event: WalletFundedEvent) => event.fundings.map(({ timestamp }) => timestamp);
-    expect(funded(first.stream).map(places)).toEqual([places(told[1]!)]);
+    expect(funded(first.stream).map(places)).toEqual([places(reported[1]!)]);
   });
 
   test('an old first funding that arrives late reaches the mints bought last', async () => {
@@ -167,13 +167,13 @@ describe('Evidence between wallets and mints', () => {
     for (const [at, other] of [...others, mint].entries()) await take(buy(wallet, other, 2 * HOUR + at * 11 * MINUTE));
     const before = funded(stream).length;
     await take(funding(funder, wallet, -50 * HOUR));
-    const told = funded(stream).slice(before);
-    expect(told.map(event => event.mint).sort()).toEqual([...others.slice(-15), mint].sort());
-    for (const event of told)
+    const reported = funded(stream).slice(before);
+    expect(reported.map(event => event.mint).sort()).toEqual([...others.slice(-15), mint].sort());
+    for (const event of reported)
       expect(event).toMatchObject({ direct_funder: funder, first_funded: START_MS - 50 * HOUR });
     // A later funding says nothing of buys before it.
     await take(funding(freshWallet(), wallet, -40 * HOUR));
-    expect(funded(stream)).toHaveLength(before + told.length);
+    expect(funded(stream)).toHaveLength(before + reported.length);
   });
 
   test('five hops of funders are reported, and not the sixth', async () => {
@@ -193,7 +193,7 @@ describe('Evidence between wallets and mints', () => {
     const elsewhere = freshWallet();
     await take(buy(wallet, elsewhere, 0));
     const place = { mint: elsewhere, seq: 1, slot: slotAt(START_MS), timestampMs: START_MS };
-    await take(outcomesRecord(wallet, [verdictOutcome(place, { kind: 'bundled', bundle: 'b1', atMs: START_MS })]));
+    await take(walletEventsRecord(wallet, [verdictEvent(place, { kind: 'bundled', bundle: 'b1', atMs: START_MS })]));
     await take(buy(wallet, mint, HOUR));
     expect(funded(stream).map(event => [event.mint, event.crews, event.fundings])).toEqual([[mint, ['b1'], []]]);
   });
@@ -367,7 +367,7 @@ describe('Evidence between wallets and mints', () => {
   });
 
   const verdict = (wallet: string, mint: string, said: Verdict, row = 5): string =>
-    outcomesRecord(wallet, [verdictOutcome({ mint, seq: row, slot: slotAt(START_MS), timestampMs: START_MS }, said)]);
+    walletEventsRecord(wallet, [verdictEvent({ mint, seq: row, slot: slotAt(START_MS), timestampMs: START_MS }, said)]);
   const labels = async (wallet: string) => {
     const registry = { funding: openFunding(engine.client, names.funding), known: new Map() };
     const kolNames = openKolNames({ identities: openIdentities(engine.client, names.identities) });

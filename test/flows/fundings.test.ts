@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Outcome } from '../../layers/core/wallet/outcome.ts';
+import type { WalletEvent } from '../../layers/core/wallet/wallet-event.ts';
 import { walletRowsRecord } from '../../layers/flows/processor/records.ts';
-import { currentProfile } from '../../layers/flows/wallets/told.ts';
+import { currentProfile } from '../../layers/flows/wallets/published.ts';
 import { loadHeads } from '../../layers/storage/journal/journal.ts';
 import { toTapeRow } from '../../layers/storage/market/tape.ts';
 import { openFunding } from '../../layers/storage/wallets/funding.ts';
@@ -10,7 +10,7 @@ import { type Engine, makeTables, startPlainEngine, type TableNames } from '../s
 import { cut, records, START_MS, transfer } from './events.ts';
 import { chance } from './long-tapes.ts';
 import { farEnd } from './market-world.ts';
-import { randomOutcomes, texts } from './wallet-tapes.ts';
+import { randomWalletEvents, texts } from './wallet-tapes.ts';
 import { freshWallet, startWallets } from './wallets-world.ts';
 
 const MINUTE_MS = 60_000;
@@ -44,12 +44,12 @@ describe('The first trade after a funding', () => {
     return (await currentProfile(parts, wallet, START_MS)).features.fund_to_trade_p50.raw;
   };
 
-  const wanted = (outcomes: readonly Outcome[], fundedMs: readonly number[]) =>
+  const wanted = (walletEvents: readonly WalletEvent[], fundedMs: readonly number[]) =>
     [...new Set(fundedMs)]
       .sort((a, b) => a - b)
       .slice(-32)
       .map(ms => {
-        const later = outcomes.map(({ timestampMs }) => timestampMs).filter(atMs => atMs >= ms);
+        const later = walletEvents.map(({ timestampMs }) => timestampMs).filter(atMs => atMs >= ms);
         return { fundedMs: ms, tradedMs: later.length === 0 ? null : Math.min(...later) };
       });
 
@@ -58,14 +58,14 @@ describe('The first trade after a funding', () => {
     async seed => {
       const next = chance(seed);
       const wallet = freshWallet();
-      const outcomes = randomOutcomes(`fund-${seed}`, seed, 140, {
+      const walletEvents = randomWalletEvents(`fund-${seed}`, seed, 140, {
         startMs: START_MS,
         pauseMs: 4 * MINUTE_MS,
         tokens: 2,
       });
       const fundedMs = Array.from({ length: 50 }, () => START_MS + Math.floor((next() - 0.1) * 620 * MINUTE_MS));
       const fundings = fundedMs.map(ms => [fundingText(wallet, ms)]);
-      const trades = cut(outcomes, [5]).map(group => texts(wallet, [group]));
+      const trades = cut(walletEvents, [5]).map(group => texts(wallet, [group]));
       // Fundings first, trades first, or mixed at random.
       const mixed = [...fundings, ...trades]
         .map(text => [next(), text] as const)
@@ -78,17 +78,19 @@ describe('The first trade after a funding', () => {
         if (next() < 0.2) life = startWallets(engine.client, names, farEnd());
         await life.take(batch, START_MS);
       }
-      expect(await fundingsKept(wallet)).toEqual(wanted(outcomes, fundedMs));
+      expect(await fundingsKept(wallet)).toEqual(wanted(walletEvents, fundedMs));
     },
   );
 
   test('is found by a process with a stale cached wallet', async () => {
-    const [wallet, [outcome]] = [freshWallet(), randomOutcomes('meanwhile', 3, 1, manner)];
+    const [wallet, [walletEvent]] = [freshWallet(), randomWalletEvents('meanwhile', 3, 1, manner)];
     const [held, other] = [0, 1].map(() => startWallets(engine.client, names, farEnd()));
     await held!.take(records([fundingText(wallet, START_MS - 9 * MINUTE_MS)]), START_MS);
     await other!.take(records([fundingText(wallet, START_MS - MINUTE_MS)], { first: 2 }), START_MS);
-    await held!.take(records(texts(wallet, [[outcome!]]), { first: 3 }), START_MS);
-    expect(await fundingsKept(wallet)).toEqual(wanted([outcome!], [START_MS - 9 * MINUTE_MS, START_MS - MINUTE_MS]));
+    await held!.take(records(texts(wallet, [[walletEvent!]]), { first: 3 }), START_MS);
+    expect(await fundingsKept(wallet)).toEqual(
+      wanted([walletEvent!], [START_MS - 9 * MINUTE_MS, START_MS - MINUTE_MS]),
+    );
   });
 
   const manner = { startMs: START_MS, pauseMs: MINUTE_MS, tokens: 1 };
@@ -96,8 +98,8 @@ describe('The first trade after a funding', () => {
   test('in a story: funded thrice, it trades after 2 minutes, 10 seconds and an hour; dust funds nothing', async () => {
     const wallet = freshWallet();
     const at = (minutes: number): number => START_MS + minutes * MINUTE_MS;
-    const [template] = randomOutcomes('story', 4, 1, manner) as [Outcome];
-    const trade = (seq: number, timestampMs: number): Outcome => ({ ...template, seq, timestampMs });
+    const [template] = randomWalletEvents('story', 4, 1, manner) as [WalletEvent];
+    const trade = (seq: number, timestampMs: number): WalletEvent => ({ ...template, seq, timestampMs });
     const tape = [
       fundingText(wallet, at(0)),
       ...texts(wallet, [[trade(1, at(2))]]),

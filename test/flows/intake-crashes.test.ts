@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SwapEvent } from '../../layers/contract/events/event.ts';
 import { SOL } from '../../layers/core/identity/address.ts';
 import type { Trade } from '../../layers/core/mint/trade.ts';
-import { headMarks } from '../../layers/storage/journal/marks.ts';
+import { headerCounters } from '../../layers/storage/journal/header-counters.ts';
 import { isEvent, openTape, rowsBetween, tapeKey } from '../../layers/storage/market/tape.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
 import { address, cut, identity, price, records, swap, transfer } from './events.ts';
@@ -68,24 +68,24 @@ describe('Intake, when a call fails', () => {
       isSameProcess ? null : () => startIntake(engine.client, names, stream),
     );
 
-  const outcome = async (run: string, stream: Stream) => {
+  const walletEvent = async (run: string, stream: Stream) => {
     const tapes = await Promise.all(MINTS.map(name => tapeOf(engine.client, names, mintOf(run, name))));
     const tape = openTape({ client: engine.client, table: names.tape });
     const others = [...MINTS.map(name => mintOf(run, name)), quoteOf(run), walletOf(run)];
     const logged = await Promise.all(others.map(key => rowsBetween(tape, key, 0, Infinity)));
     const keys = others.map(tapeKey);
-    const marks = await headMarks(tape, keys);
-    const told = MINTS.map(name => heard(stream, mintOf(run, name)));
+    const checkpoints = await headerCounters(tape, keys);
+    const reported = MINTS.map(name => heard(stream, mintOf(run, name)));
     return {
       tapes: tapes.map(tape => tape.map(named)),
       logged: logged.map(rows =>
         rows.filter(isEvent).map(({ seq, slot, timestampMs }) => ({ seq, slot, timestampMs })),
       ),
       wallet: seqsHeard(stream, walletOf(run)),
-      counted: keys.map(key => marks.get(key)!.runs.ingest),
-      gaps: told.map(({ gaps }) => gaps),
+      counted: keys.map(key => checkpoints.get(key)!.runs.ingest),
+      gaps: reported.map(({ gaps }) => gaps),
       // Labels may change between commit and emission; nothing else may.
-      told: told.map(({ trades }) => trades.map(named).map(({ labels, ...rest }) => rest)),
+      reported: reported.map(({ trades }) => trades.map(named).map(({ labels, ...rest }) => rest)),
     };
   };
   /** Signatures and quotes differ between runs. */
@@ -94,7 +94,7 @@ describe('Intake, when a call fails', () => {
   const undisturbed = async () => {
     const [run, stream, line] = [`run-${runs++}`, memoryStream(), openLine()];
     await live(run, line, stream, true);
-    return { calls: line.calls, wanted: await outcome(run, stream) };
+    return { calls: line.calls, wanted: await walletEvent(run, stream) };
   };
 
   test.each(faultModes)('at every call in turn, the result is the same: $title', async ({ mode, fatal }) => {
@@ -107,13 +107,13 @@ describe('Intake, when a call fails', () => {
     expect(wanted.logged.map(rows => rows.length)).toEqual([1, 0, 1, 2]);
     expect(wanted.wallet).toEqual([1, 2]);
     expect(wanted.tapes[0]!.filter(({ labels }) => labels.includes('BOT:MULTIBUY'))).toHaveLength(4);
-    expect(wanted.told.map(trades => trades.length)).toEqual(wanted.tapes.map(tape => tape.length));
+    expect(wanted.reported.map(trades => trades.length)).toEqual(wanted.tapes.map(tape => tape.length));
     expect(calls).toBeGreaterThan(30);
     let failed = 0;
     for (let at = 0; at < calls; at++) {
       const [run, stream] = [`run-${runs++}`, memoryStream()];
       if (await live(run, openLine({ at, mode, fatal }), stream, !fatal)) failed += 1;
-      expect({ at, ...(await outcome(run, stream)) }).toEqual({ at, ...wanted });
+      expect({ at, ...(await walletEvent(run, stream)) }).toEqual({ at, ...wanted });
     }
     expect(failed).toBeGreaterThan(calls * 0.8);
   });
@@ -127,7 +127,7 @@ describe('Intake, when a call fails', () => {
       if (index % 3 === 2) await Promise.all([one.take(batch), other.take(batch)]);
       else await (index % 2 === 0 ? one : other).take(batch);
     }
-    expect(await outcome(run, stream)).toEqual(wanted);
+    expect(await walletEvent(run, stream)).toEqual(wanted);
   });
 
   test('a process that missed a spill and a correction continues from the tape', async () => {
@@ -138,6 +138,6 @@ describe('Intake, when a call fails', () => {
     await sleeper.take(all.slice(0, 30));
     for (const batch of cut(all.slice(30, 99), [8])) await other.take(batch);
     await sleeper.take(all.slice(20));
-    expect(await outcome(run, stream)).toEqual(wanted);
+    expect(await walletEvent(run, stream)).toEqual(wanted);
   });
 });

@@ -75,12 +75,12 @@ describe('Intake of any tape', () => {
         const stream = memoryStream();
         const intake = start(stream);
         await intake.take(records(tell(run)));
-        const [tape, emitted, told] = [await tapesOf(run), stream.sent.length, heardOf(run, stream)];
+        const [tape, emitted, reported] = [await tapesOf(run), stream.sent.length, heardOf(run, stream)];
         const again = cold ? start(stream) : intake;
         await again.take(records(tell(run), { first: 10_000 }));
         expect(await tapesOf(run)).toEqual(tape);
         // A cold process repeats the last batch under the same numbers.
-        expect(heardOf(run, stream)).toEqual(told);
+        expect(heardOf(run, stream)).toEqual(reported);
         if (!cold) expect(stream.sent.length).toBe(emitted);
       }),
       { numRuns: RUNS },

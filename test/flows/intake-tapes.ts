@@ -63,7 +63,7 @@ const tell = (list: readonly Entry[], run: string): readonly Line[] => {
     if (entry.kind === 'malformed') lines.push(entry.text);
     else if (entry.kind === 'fresh') {
       at = Math.max(0, at + entry.step);
-      swaps.push(told(entry, run, at, index));
+      swaps.push(reported(entry, run, at, index));
       lines.push(swaps.at(-1)!);
     } else if (swaps.length > 0) {
       const again = swaps[entry.of % swaps.length]!;
@@ -73,7 +73,7 @@ const tell = (list: readonly Entry[], run: string): readonly Line[] => {
   return lines;
 };
 
-const told = (entry: Extract<Entry, { kind: 'fresh' }>, run: string, at: number, index: number): SwapEvent => {
+const reported = (entry: Extract<Entry, { kind: 'fresh' }>, run: string, at: number, index: number): SwapEvent => {
   const slot = slotAt(START_MS + at);
   return swap({
     at,

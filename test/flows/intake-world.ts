@@ -9,8 +9,8 @@ import { byKey, byWallet } from '../../layers/flows/processor/records.ts';
 import { openPrices } from '../../layers/storage/market/prices.ts';
 import { isTrade, openTape, tradesBetween } from '../../layers/storage/market/tape.ts';
 import { openTokens } from '../../layers/storage/market/tokens.ts';
+import { countInto } from '../assertions.ts';
 import type { TableNames } from '../storage/engines.ts';
-import { countInto } from '../telling.ts';
 import { NOW_MS } from './events.ts';
 import { behind, finished, type Line, openLine } from './faults.ts';
 

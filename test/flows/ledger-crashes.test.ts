@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { outcomeCodec } from '../../layers/core/wallet/outcome-codec.ts';
+import { walletEventCodec } from '../../layers/core/wallet/wallet-event-codec.ts';
 import { getItems } from '../../layers/storage/kernel/dynamo.ts';
 import { loadLedgers, openLedgers } from '../../layers/storage/ledger/ledgers.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
@@ -7,7 +7,7 @@ import { cut } from './events.ts';
 import { type Fault, faultModes, type Line, liveThrough, openLine } from './faults.ts';
 import { memoryStream, type Stream } from './intake-world.ts';
 import { type Entry, linesOf, mintOf, mintsOf, walletOf, walletsOf } from './ledger-tapes.ts';
-import { ledgersOf, orderOf, outcomesOf, rowRecords, startLedger } from './ledger-world.ts';
+import { ledgersOf, orderOf, rowRecords, startLedger, walletEventsOf } from './ledger-world.ts';
 import { farEnd } from './market-world.ts';
 
 const RUN = 'crash';
@@ -74,13 +74,15 @@ describe('The ledger flow, when a call fails', () => {
       isSameProcess ? null : () => startLedger(engine.client, names, stream, farEnd()),
     );
 
-  const outcome = async (names: TableNames, stream: Stream) => {
+  const walletEvent = async (names: TableNames, stream: Stream) => {
     const ledgers = openLedgers(engine.client, names.ledgers);
     const owners = mintsOf(RUN).flatMap(mint => walletsOf(RUN).map(wallet => ({ mint, wallet })));
     return {
       ...(await ledgersOf(engine.client, names, mintsOf(RUN), walletsOf(RUN))),
       ledgers: (await loadLedgers(ledgers, owners)).map(({ seq, state }) => ({ seq, state })),
-      outcomes: [...outcomesOf(stream).values()].map(outcome => JSON.stringify(outcomeCodec.encode(outcome))),
+      walletEvents: [...walletEventsOf(stream).values()].map(walletEvent =>
+        JSON.stringify(walletEventCodec.encode(walletEvent)),
+      ),
       order: [...orderOf(stream)].sort(([a], [b]) => (a < b ? -1 : 1)),
     };
   };
@@ -88,7 +90,7 @@ describe('The ledger flow, when a call fails', () => {
   const undisturbed = async () => {
     const [names, stream, line] = [await fresh(), memoryStream(), openLine()];
     await live(names, line, stream, true);
-    return { calls: line.calls, wanted: await outcome(names, stream) };
+    return { calls: line.calls, wanted: await walletEvent(names, stream) };
   };
 
   /** Each mode tests every third call; together they test all. */
@@ -109,7 +111,7 @@ describe('The ledger flow, when a call fails', () => {
     for (let at = firstOf({ mode, fatal }); at < calls; at += STEP) {
       const [names, stream] = [await fresh(), memoryStream()];
       if (await live(names, openLine({ at, mode, fatal }), stream, !fatal)) failed += 1;
-      expect({ at, ...(await outcome(names, stream)) }).toEqual({ at, ...wanted });
+      expect({ at, ...(await walletEvent(names, stream)) }).toEqual({ at, ...wanted });
     }
     // Concurrency changes the call count a little; a late fault may not occur.
     expect(failed).toBeGreaterThan((calls / STEP) * 0.5);
@@ -135,6 +137,6 @@ describe('The ledger flow, when a call fails', () => {
       else await (index % 3 === 0 ? one! : other!).take(batch);
     }
     await one!.take(batches.flat());
-    expect(await outcome(names, stream)).toEqual(wanted);
+    expect(await walletEvent(names, stream)).toEqual(wanted);
   });
 });

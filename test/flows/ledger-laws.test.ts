@@ -6,7 +6,7 @@ import { type Engine, makeTables, startPlainEngine, type TableNames } from '../s
 import { cut } from './events.ts';
 import { memoryStream } from './intake-world.ts';
 import { entryArbitrary, linesOf, mintsOf, movesOf, walletsOf } from './ledger-tapes.ts';
-import { ledgersOf, orderOf, outcomesOf, putOnTape, rowRecords, startLedger } from './ledger-world.ts';
+import { ledgersOf, orderOf, putOnTape, rowRecords, startLedger, walletEventsOf } from './ledger-world.ts';
 import { farEnd } from './market-world.ts';
 
 const entries = fc.array(entryArbitrary, { minLength: 1, maxLength: 60 });
@@ -31,9 +31,9 @@ describe('The ledger flow for any tape', () => {
 
   test('gives the exits, positions and labels of a plain list of lots, for any batches, repeats and gaps', async () => {
     await fc.assert(
-      fc.asyncProperty(entries, sizes, restarts, fc.nat(20), async (told, cuts, fresh, gap) => {
+      fc.asyncProperty(entries, sizes, restarts, fc.nat(20), async (reported, cuts, fresh, gap) => {
         const run = `law-${runs++}`;
-        const lines = linesOf(run, told);
+        const lines = linesOf(run, reported);
         await putOnTape(engine.client, names, lines);
         const all = rowRecords(lines);
         // One record is lost and one repeated; the next finds the loss on the tape.
@@ -47,15 +47,15 @@ describe('The ledger flow for any tape', () => {
         await ledger.take(all);
 
         const wanted = fifo(movesOf(lines));
-        const outcomes = [...outcomesOf(stream).values()];
-        const shown = outcomes.flatMap(({ mint, exit }) =>
+        const walletEvents = [...walletEventsOf(stream).values()];
+        const shown = walletEvents.flatMap(({ mint, exit }) =>
           exit === null ? [] : [{ exit, shown: presentExit({ wallet: '', tokenMint: mint }, exit) }],
         );
         const byId = new Map(shown.map(one => [`${one.exit.exit.signature}:${one.exit.exit.eventIndex}`, one]));
         expect([...byId.keys()].sort()).toEqual(wanted.exits.map(({ exit }) => exit).sort());
         for (const right of wanted.exits) expect(differences(byId.get(right.exit)!, right)).toEqual([]);
 
-        const labelled = outcomes.filter(({ swap }) => swap?.labels.includes('DUST:SELL_PASSTHROUGH'));
+        const labelled = walletEvents.filter(({ swap }) => swap?.labels.includes('DUST:SELL_PASSTHROUGH'));
         expect(labelled).toHaveLength(wanted.passed.length);
 
         const wallets = walletsOf(run);

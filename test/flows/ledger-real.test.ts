@@ -10,7 +10,7 @@ import { type Engine, makeTables, startPlainEngine, type TableNames } from '../s
 import { cut } from './events.ts';
 import { memoryStream } from './intake-world.ts';
 import { movesOf } from './ledger-tapes.ts';
-import { outcomesOf, rowRecords, startLedger, type TapeLine } from './ledger-world.ts';
+import { rowRecords, startLedger, type TapeLine, walletEventsOf } from './ledger-world.ts';
 import { farEnd } from './market-world.ts';
 
 const lineOf = (swap: TapeSwap, seq: number): TapeLine => ({
@@ -54,7 +54,7 @@ describe.runIf(realTapes.includes('kol-wallets-week'))('A week of four real wall
     const ledger = startLedger(engine.client, names, stream, farEnd());
     for (const batch of cut(rowRecords(lines), [100])) await ledger.take(batch);
     const wanted = fifo(movesOf(lines));
-    const exits = [...outcomesOf(stream).values()].flatMap(({ mint, exit }) =>
+    const exits = [...walletEventsOf(stream).values()].flatMap(({ mint, exit }) =>
       exit === null ? [] : [presentExit({ wallet: '', tokenMint: mint }, exit)],
     );
     expect(exits).toHaveLength(wanted.exits.length);

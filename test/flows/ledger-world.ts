@@ -1,8 +1,8 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { presentContext } from '../../layers/contract/present/position-context.ts';
 import { presentPosition } from '../../layers/contract/present/wallet-ledger.ts';
-import { type Outcome, outcomeId } from '../../layers/core/wallet/outcome.ts';
-import { outcomeCodec } from '../../layers/core/wallet/outcome-codec.ts';
+import { type WalletEvent, walletEventId } from '../../layers/core/wallet/wallet-event.ts';
+import { walletEventCodec } from '../../layers/core/wallet/wallet-event-codec.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
 import { type LedgerParts, ledgerProcessor } from '../../layers/flows/ledger/ledger.ts';
 import { byWallet, tapeRecord } from '../../layers/flows/processor/records.ts';
@@ -13,8 +13,8 @@ import { loadNoteHeads, notesBetween, openNotes, positionIn } from '../../layers
 import { openPositions } from '../../layers/storage/ledger/positions.ts';
 import { openTape, type TapeRow, tapeKey, toTapeRow } from '../../layers/storage/market/tape.ts';
 import { openSecurity } from '../../layers/storage/security/security.ts';
+import { countInto, pusherOver } from '../assertions.ts';
 import type { TableNames } from '../storage/engines.ts';
-import { countInto, pusherOver } from '../telling.ts';
 import { behind, finished, type Line, openLine } from './faults.ts';
 import { emitInto, emitted, type Stream } from './intake-world.ts';
 import type { FarEnd } from './market-world.ts';
@@ -76,32 +76,32 @@ export const putOnTape = async (
 };
 
 /** Distinct emitted wallet events; repeats must be equal. */
-export const outcomesOf = (stream: Stream): ReadonlyMap<string, Outcome> => {
-  const found = new Map<string, Outcome>();
+export const walletEventsOf = (stream: Stream): ReadonlyMap<string, WalletEvent> => {
+  const found = new Map<string, WalletEvent>();
   for (const [wallet, { arrivals }] of byWallet(emitted(stream, 'wallets')))
-    for (const outcome of arrivals.flatMap(({ outcomes }) => outcomes)) {
-      const id = `${wallet} ${outcomeId(outcome)}`;
+    for (const walletEvent of arrivals.flatMap(({ walletEvents }) => walletEvents)) {
+      const id = `${wallet} ${walletEventId(walletEvent)}`;
       const before = found.get(id);
       if (
         before !== undefined &&
-        JSON.stringify(outcomeCodec.encode(before)) !== JSON.stringify(outcomeCodec.encode(outcome))
+        JSON.stringify(walletEventCodec.encode(before)) !== JSON.stringify(walletEventCodec.encode(walletEvent))
       )
         throw new Error(`${id} was published in two ways`);
-      found.set(id, outcome);
+      found.set(id, walletEvent);
     }
   return new Map([...found].sort(([a], [b]) => (a < b ? -1 : 1)));
 };
 
 /** The order in which each wallet first received events, by mint. */
 export const orderOf = (stream: Stream): ReadonlyMap<string, readonly number[]> => {
-  const told = new Map<string, number[]>();
+  const reported = new Map<string, number[]>();
   for (const [wallet, { arrivals }] of byWallet(emitted(stream, 'wallets')))
-    for (const { mint, seq } of arrivals.flatMap(({ outcomes }) => outcomes)) {
-      const list = told.get(`${wallet} ${mint}`) ?? [];
-      told.set(`${wallet} ${mint}`, list);
+    for (const { mint, seq } of arrivals.flatMap(({ walletEvents }) => walletEvents)) {
+      const list = reported.get(`${wallet} ${mint}`) ?? [];
+      reported.set(`${wallet} ${mint}`, list);
       if (!list.includes(seq)) list.push(seq);
     }
-  return told;
+  return reported;
 };
 
 /** Everything readers see of some mints and wallets. */

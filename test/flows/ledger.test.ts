@@ -21,7 +21,7 @@ import { isWriteOf, Refused, watching } from '../storage/watching.ts';
 import { address, cut, records, START_MS, signature, slotAt, swap } from './events.ts';
 import { emitted, memoryStream, type Stream, startIntake } from './intake-world.ts';
 import { type Entry, linesOf, mintOf, walletOf } from './ledger-tapes.ts';
-import { outcomesOf, putOnTape, rowRecords, startLedger, type TapeLine } from './ledger-world.ts';
+import { putOnTape, rowRecords, startLedger, type TapeLine, walletEventsOf } from './ledger-world.ts';
 import { type FarEnd, farEnd } from './market-world.ts';
 
 const entry = (fields: Partial<Entry>): Entry => ({
@@ -189,9 +189,11 @@ describe('The ledger flow', () => {
     );
     const stream = memoryStream();
     await start(stream).take(rowRecords(lines));
-    const told = [...outcomesOf(stream)].map(([key, one]) => [wallets.indexOf(key.split(' ')[0]!), one] as const);
+    const reported = [...walletEventsOf(stream)].map(
+      ([key, one]) => [wallets.indexOf(key.split(' ')[0]!), one] as const,
+    );
     expect(
-      told
+      reported
         .sort(([, a], [, b]) => a.seq - b.seq)
         .map(([wallet, { seq, swap, change, closed }]) => [
           wallet,
@@ -208,7 +210,7 @@ describe('The ledger flow', () => {
       [2, 9, 'sell', null, undefined],
       [0, 10, null, 'transfer_out', 'transfer'],
     ]);
-    expect(told.find(([, { seq }]) => seq === 9)![1].swap!.labels).toEqual(['ORGANIC', 'DUST:SELL_PASSTHROUGH']);
+    expect(reported.find(([, { seq }]) => seq === 9)![1].swap!.labels).toEqual(['ORGANIC', 'DUST:SELL_PASSTHROUGH']);
     expect((await shown(wallets[0]!)).map(({ status, exit_count }) => [status, exit_count])).toEqual([['CLOSED', 0]]);
     expect(await shown(wallets[1]!)).toEqual([]);
   });
@@ -218,7 +220,7 @@ describe('The ledger flow', () => {
     const stream = memoryStream();
     const bundled = { mint, row: { ...lines[1]!.row, relayBundleId: 'relay', terminal: 'axiom', tipLamports: 9 } };
     await start(stream).take(rowRecords([lines[0]!, bundled as TapeLine]));
-    expect([...outcomesOf(stream).values()].map(({ swap }) => swap)).toMatchObject([
+    expect([...walletEventsOf(stream).values()].map(({ swap }) => swap)).toMatchObject([
       { bundled: false, terminal: null, dex: 'pump_fun', tipLamports: 0, notionalUsd: 150n * 10n ** 30n },
       { bundled: true, terminal: 'axiom', tipLamports: 9 },
     ]);
@@ -240,7 +242,7 @@ describe('The ledger flow', () => {
     await start(stream).take(all);
     expect(await loadLedgers(ledgers(), [owner])).toMatchObject([closed]);
     expect(await heldPositions(ledgers(), wallets[0]!, 10)).toEqual([]);
-    expect(outcomesOf(stream).size).toBe(0);
+    expect(walletEventsOf(stream).size).toBe(0);
   });
 
   test('reads skipped rows from the tape, whatever times they claim', async () => {
@@ -255,7 +257,7 @@ describe('The ledger flow', () => {
     const stream = memoryStream();
     await start(stream).take(rowRecords(lines).slice(4));
     expect(await shown(wallets[0]!)).toMatchObject([{ status: 'CLOSED', original_amount: 3, exit_count: 1 }]);
-    expect([...outcomesOf(stream).values()].map(({ seq }) => seq).sort()).toEqual([1, 2, 3, 4, 5]);
+    expect([...walletEventsOf(stream).values()].map(({ seq }) => seq).sort()).toEqual([1, 2, 3, 4, 5]);
   });
 
   test('processes other mints when one fails, and reports its position', async () => {
@@ -284,7 +286,7 @@ describe('The ledger flow', () => {
     );
     await start(stream).take([{ shard: 'shard-0', sequence: '1', text }]);
     expect(stream.sent).toHaveLength(8);
-    expect(outcomesOf(stream).size).toBe(count);
+    expect(walletEventsOf(stream).size).toBe(count);
     expect((await shown(wallets[0]!))[0]!.original_amount).toBe((count * (count + 1)) / 2 / 1e6);
     const [stored] = await loadLedgers(ledgers(), [{ wallet: wallets[0]!, mint }]);
     expect(stored!.state.pages.length).toBeGreaterThan(15);
@@ -399,7 +401,9 @@ describe('The ledger flow', () => {
       ]),
     );
     await start(stream).take(emitted(stream, 'trades'));
-    expect([...outcomesOf(stream).values()].map(({ seq, change, closed }) => [seq, change, closed?.closedBy])).toEqual([
+    expect(
+      [...walletEventsOf(stream).values()].map(({ seq, change, closed }) => [seq, change, closed?.closedBy]),
+    ).toEqual([
       [1, 'open', undefined],
       [2, 'transfer_out', undefined],
       [3, 'close', 'sell'],

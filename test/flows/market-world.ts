@@ -13,9 +13,9 @@ import { candlePage } from '../../layers/flows/candle-page.ts';
 import { type MarketParts, marketProcessor } from '../../layers/flows/market/market.ts';
 import { loadLive, openCandles } from '../../layers/storage/market/candles.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
+import { countInto, pusherOver } from '../assertions.ts';
 import { type OracleCandle, type OracleTrade, oracleCandles } from '../oracle/candles.ts';
 import type { TableNames } from '../storage/engines.ts';
-import { countInto, pusherOver } from '../telling.ts';
 import { behind, finished, type Line, openLine } from './faults.ts';
 
 /** Socket clients: messages received, gone clients, closed ones. */

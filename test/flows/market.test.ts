@@ -105,21 +105,21 @@ describe('The market', () => {
           for (const rest of cut(all.slice(index).flat(), [11, 60])) await market.take([tradesIn(mint, rest)], nowMs);
           break;
         }
-        const told = end.posts.filter(post => post.id === id && post.channel.endsWith(':ticks'));
+        const reported = end.posts.filter(post => post.id === id && post.channel.endsWith(':ticks'));
         return {
           seen: await marketOf(engine.client, names, mint),
-          told: told.map(({ data }) => Number(String(data.signature).split('-')[1])),
+          reported: reported.map(({ data }) => Number(String(data.signature).split('-')[1])),
         };
       };
       const line = openLine();
       const wanted = await live(line);
       expect(wanted.seen).toEqual(bruteMarket(tape));
-      expect(wanted.told).toEqual(tape.map(({ seq }) => seq));
+      expect(wanted.reported).toEqual(tape.map(({ seq }) => seq));
       expect(line.calls).toBeGreaterThan(100);
       for (let at = offset; at < line.calls; at += STRIDE) {
-        const { seen, told } = await live(openLine({ at, mode, fatal }));
+        const { seen, reported } = await live(openLine({ at, mode, fatal }));
         expect({ at, ...seen }).toEqual({ at, ...wanted.seen });
-        expect(told).toEqual([...new Set(told)].sort((a, b) => Number(a) - Number(b)));
+        expect(reported).toEqual([...new Set(reported)].sort((a, b) => Number(a) - Number(b)));
       }
     },
   );

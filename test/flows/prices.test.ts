@@ -165,18 +165,18 @@ describe('The price of a quote', () => {
       expect(await bases()).toEqual(['0.9', '1', '1', '1', '0.8']);
     });
 
-    const telling = (at: number, base_price_usd: string, base_mint: string = USDT) =>
+    const notification = (at: number, base_price_usd: string, base_mint: string = USDT) =>
       swap({ at, base_mint, base_decimals: 6, base_price_usd });
 
     test('is the swap’s price within 2% of 1, and otherwise 1 unless a guard agrees', async () => {
-      await take(...['0.98', '1.02', '0.9799', '1.0201', '0.5', '150'].map((usd, at) => telling(at, usd)));
+      await take(...['0.98', '1.02', '0.9799', '1.0201', '0.5', '150'].map((usd, at) => notification(at, usd)));
       expect(await bases()).toEqual(['0.98', '1.02', '1', '1', '1', '1']);
     });
 
     test('is the swap’s price when the guard agrees, and the guard’s price when they differ', async () => {
       await take(peg(0, 5_000, 4_500, 'a'), peg(1, 5_000, 4_500, 'b'), peg(2, 5_000, 4_500, 'c'));
-      await take(...['0.9', '0.91', '0.6', '1.1', '0.99'].map(usd => telling(SECOND, usd)));
-      await take(price(100 * SECOND, '0.95', USDC), telling(101 * SECOND, '0.94', USDC));
+      await take(...['0.9', '0.91', '0.6', '1.1', '0.99'].map(usd => notification(SECOND, usd)));
+      await take(price(100 * SECOND, '0.95', USDC), notification(101 * SECOND, '0.94', USDC));
       expect(await bases()).toEqual(['0.9', '0.91', '0.9', '0.9', '0.99', '0.94']);
     });
 

@@ -41,12 +41,12 @@ beforeAll(async () => {
 afterAll(() => engine.stop());
 
 test('many wallets are traced like each one alone', async () => {
-  const told = await provenancesOf(stores, [...asked, ...asked]);
-  expect([...told.keys()].toSorted()).toEqual(asked.toSorted());
-  for (const wallet of asked) expect(told.get(wallet)).toEqual(await provenanceOf(stores, wallet));
-  expect(told.get(address('fed-3'))?.root).toMatchObject({ entity: 'Farm', category: 'farm' });
-  expect(told.get(address(chain[1]!))?.root).toBeNull();
-  expect(told.get(address(chain[2]!))?.root).toMatchObject({ entity: 'Exchange' });
+  const reported = await provenancesOf(stores, [...asked, ...asked]);
+  expect([...reported.keys()].toSorted()).toEqual(asked.toSorted());
+  for (const wallet of asked) expect(reported.get(wallet)).toEqual(await provenanceOf(stores, wallet));
+  expect(reported.get(address('fed-3'))?.root).toMatchObject({ entity: 'Farm', category: 'farm' });
+  expect(reported.get(address(chain[1]!))?.root).toBeNull();
+  expect(reported.get(address(chain[2]!))?.root).toMatchObject({ entity: 'Exchange' });
 });
 
 test('one hop is one batch of reads for all wallets', async () => {

@@ -130,7 +130,7 @@ describe('Provenance', () => {
       claims('b', 'one', { active: false, timestamp: START_MS + 5 }),
       claims('b', 'Two', { platform: 'telegram', timestamp: START_MS + 1 }),
     ];
-    const told = async (world: RegistryStores) => [
+    const reported = async (world: RegistryStores) => [
       await provenanceOf(world, address('b')),
       await identityOf(world, address('b')),
       await walletsOf(world.identities, 'one', null),
@@ -138,7 +138,7 @@ describe('Provenance', () => {
     ];
     const once = await fresh();
     await keepWalletEvents(once, events);
-    const expected = await told(once);
+    const expected = await reported(once);
     expect(expected[0]).toMatchObject({ hops: 2, root: { entity: 'Later', category: 'farm' } });
     await fc.assert(
       fc.asyncProperty(
@@ -148,7 +148,7 @@ describe('Provenance', () => {
           const world = await fresh();
           await keepWalletEvents(world, order.slice(0, cut));
           for (const event of order.slice(cut)) await keepWalletEvents(world, [event]);
-          expect(await told(world)).toEqual(expected);
+          expect(await reported(world)).toEqual(expected);
         },
       ),
       { numRuns: 10 },

@@ -224,8 +224,8 @@ describe('The quota', () => {
     for (let done = 0; done < 980; done += 20)
       expect(await Promise.all(Array.from({ length: 20 }, () => query('layer2', 'k')))).toEqual(Array(20).fill(null));
     const last = await Promise.all(Array.from({ length: 40 }, () => query('layer2', 'k')));
-    expect(last.filter(outcome => outcome === null)).toHaveLength(20);
-    const refused = last.find(outcome => outcome !== null) as RequestError;
+    expect(last.filter(walletEvent => walletEvent === null)).toHaveLength(20);
+    const refused = last.find(walletEvent => walletEvent !== null) as RequestError;
     expect(refused).toBeInstanceOf(RequestError);
     expect([refused.code, refused.retryAfterSeconds]).toEqual([
       'rate_limited',

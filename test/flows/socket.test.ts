@@ -199,10 +199,10 @@ describe('The socket handler', () => {
   test('never exceeds the limit with concurrent messages', async () => {
     await open('a', 'layer1');
     const batch = (from: number) => Array.from({ length: 20 }, (_, index) => channel(from + index));
-    const outcomes = await Promise.all(
+    const walletEvents = await Promise.all(
       [0, 20, 40, 60].map(from => subscribe(parts.sockets, 'a', 'layer1', batch(from), NOW_MS)),
     );
-    expect(outcomes.flatMap(({ channels }) => channels)).toHaveLength(50);
+    expect(walletEvents.flatMap(({ channels }) => channels)).toHaveLength(50);
     expect((await loadConnection(parts.sockets, 'a'))!.channels).toHaveLength(50);
   });
 

@@ -42,15 +42,15 @@ test('a key tracks 500 wallets over all its sockets; a wallet counts once', asyn
     expect(taken.problems).toEqual([]);
   }
   await open('last', 'layer2');
-  const outcome = await subscribe(
+  const walletEvent = await subscribe(
     sockets,
     'last',
     'layer2',
     [pnl(500), 'wallet:w7:labels', pnl(8), 'token:m:x'],
     NOW_MS,
   );
-  expect(outcome.channels).toEqual(['wallet:w7:labels', pnl(8), 'token:m:x']);
-  expect(outcome.problems).toEqual([`channel ${pnl(500)}: tracked wallet limit reached (max 500 per key)`]);
+  expect(walletEvent.channels).toEqual(['wallet:w7:labels', pnl(8), 'token:m:x']);
+  expect(walletEvent.problems).toEqual([`channel ${pnl(500)}: tracked wallet limit reached (max 500 per key)`]);
   await unsubscribe(sockets, 's3', [pnl(150)], NOW_MS);
   expect((await subscribe(sockets, 'last', 'layer2', [pnl(501), pnl(502)], NOW_MS)).channels).toEqual([pnl(501)]);
 });

@@ -36,7 +36,7 @@ const known = (wallet: string, category: 'cex' | 'farm', at: number): TapeEvent[
   timestamp: START_MS + at,
 });
 
-const told = (wallet: string, ...events: readonly TapeEvent['event'][]): string =>
+const reported = (wallet: string, ...events: readonly TapeEvent['event'][]): string =>
   walletRowsRecord(
     wallet,
     events.map((event, at) => toTapeRow({ seq: at + 1, slot: at, timestampMs: event.timestamp, event })),
@@ -71,7 +71,10 @@ describe('Links from wallets', () => {
     const { parts } = start(memoryStream());
     const said = known(exchange, 'cex', 0) as Parameters<typeof keepKnown>[1][number];
     await keepKnown(parts.registry.funding, [said]);
-    const links = await hear(told(wallet, funding(wallet, exchange, 20)), told(exchange, known(exchange, 'cex', 0)));
+    const links = await hear(
+      reported(wallet, funding(wallet, exchange, 20)),
+      reported(exchange, known(exchange, 'cex', 0)),
+    );
     expect(links).toMatchObject([
       { kind: 'funded', wallet, from: exchange, category: 'cex' },
       { kind: 'known', wallet: exchange, category: 'cex' },
@@ -81,9 +84,9 @@ describe('Links from wallets', () => {
   test('include the direct funder once known, and again when an earlier transfer appears', async () => {
     const wallet = freshWallet();
     const links = await hear(
-      told(wallet, funding(wallet, LATE, 20)),
-      told(wallet, funding(wallet, EXCHANGE, 30)),
-      told(wallet, funding(wallet, EARLY, 10)),
+      reported(wallet, funding(wallet, LATE, 20)),
+      reported(wallet, funding(wallet, EXCHANGE, 30)),
+      reported(wallet, funding(wallet, EARLY, 10)),
     );
     const link = { kind: 'funded', wallet, category: null };
     expect(links).toEqual([
@@ -94,18 +97,18 @@ describe('Links from wallets', () => {
 
   test('include one funder of several at once, with its category', async () => {
     const wallet = freshWallet();
-    const links = await hear(told(wallet, funding(wallet, LATE, 20), funding(wallet, EXCHANGE, 10)));
+    const links = await hear(reported(wallet, funding(wallet, LATE, 20), funding(wallet, EXCHANGE, 10)));
     expect(links).toMatchObject([{ kind: 'funded', wallet, from: EXCHANGE, category: 'cex', slot: 10 }]);
   });
 
   test('exclude dust and transfers to oneself', async () => {
     const wallet = freshWallet();
-    expect(await hear(told(wallet, funding(wallet, EARLY, 10, '999999'), funding(wallet, wallet, 11)))).toEqual([]);
+    expect(await hear(reported(wallet, funding(wallet, EARLY, 10, '999999'), funding(wallet, wallet, 11)))).toEqual([]);
   });
 
   test('include the newest category of a known wallet', async () => {
     const wallet = freshWallet();
-    const links = await hear(told(wallet, known(wallet, 'cex', 9)), told(wallet, known(wallet, 'farm', 5)));
+    const links = await hear(reported(wallet, known(wallet, 'cex', 9)), reported(wallet, known(wallet, 'farm', 5)));
     const newest = { kind: 'known', wallet, category: 'cex', timestampMs: START_MS + 9 };
     expect(links).toEqual([newest, newest]);
   });
@@ -119,9 +122,9 @@ describe('Links from wallets', () => {
 
   test.each(modes)('are published whichever call fails: %s', async (_title, mode, fatal) => {
     const story = (wallet: string) => [
-      told(wallet, funding(wallet, LATE, 20)),
-      told(wallet, known(wallet, 'farm', 5)),
-      told(wallet, funding(wallet, EARLY, 10)),
+      reported(wallet, funding(wallet, LATE, 20)),
+      reported(wallet, known(wallet, 'farm', 5)),
+      reported(wallet, funding(wallet, EARLY, 10)),
     ];
     const live = async (wallet: string, line: Line): Promise<Set<string>> => {
       const stream = memoryStream();

@@ -3,14 +3,14 @@ import { applyTrade } from '../../layers/core/ledger/apply.ts';
 import { emptyLedger, type LedgerState } from '../../layers/core/ledger/ledger.ts';
 import type { Trade } from '../../layers/core/mint/trade.ts';
 import { notional } from '../../layers/core/money/trade-money.ts';
-import type { Outcome } from '../../layers/core/wallet/outcome.ts';
-import { outcomesRecord } from '../../layers/flows/processor/records.ts';
+import type { WalletEvent } from '../../layers/core/wallet/wallet-event.ts';
+import { walletEventsRecord } from '../../layers/flows/processor/records.ts';
 import { trade } from '../core/trades.ts';
 import { address, signature, slotAt } from './events.ts';
 import { chance } from './long-tapes.ts';
 
 /** Folds one wallet's trades into the ledger's wallet events. */
-export const outcomesOf = (trades: readonly (readonly [mint: string, trade: Trade])[]): readonly Outcome[] => {
+export const walletEventsOf = (trades: readonly (readonly [mint: string, trade: Trade])[]): readonly WalletEvent[] => {
   const ledgers = new Map<string, LedgerState>();
   return trades.map(([mint, one]) => {
     const { state, exit, change, closed, labels } = applyTrade(ledgers.get(mint) ?? emptyLedger, one);
@@ -41,7 +41,12 @@ export type Manner = {
 };
 
 /** Random wallet events: partial and full sells, missing prices, disorder. */
-export const randomOutcomes = (run: string, seed: number, count: number, manner: Manner): readonly Outcome[] => {
+export const randomWalletEvents = (
+  run: string,
+  seed: number,
+  count: number,
+  manner: Manner,
+): readonly WalletEvent[] => {
   const next = chance(seed);
   const held = new Map<string, number>();
   let atMs = manner.startMs;
@@ -71,9 +76,9 @@ export const randomOutcomes = (run: string, seed: number, count: number, manner:
     };
     return [mint, trade(fields)];
   });
-  return outcomesOf(trades);
+  return walletEventsOf(trades);
 };
 
 /** The texts of records with some events each. */
-export const texts = (wallet: string, groups: readonly (readonly Outcome[])[]): readonly string[] =>
-  groups.map(group => outcomesRecord(wallet, group));
+export const texts = (wallet: string, groups: readonly (readonly WalletEvent[])[]): readonly string[] =>
+  groups.map(group => walletEventsRecord(wallet, group));

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Outcome } from '../../layers/core/wallet/outcome.ts';
+import type { WalletEvent } from '../../layers/core/wallet/wallet-event.ts';
 import { walletRowsRecord } from '../../layers/flows/processor/records.ts';
 import { toTapeRow } from '../../layers/storage/market/tape.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
 import { address, cut, records, START_MS } from './events.ts';
 import { faultModes, type Line, liveThrough, openLine } from './faults.ts';
 import { farEnd } from './market-world.ts';
-import { randomOutcomes, texts } from './wallet-tapes.ts';
+import { randomWalletEvents, texts } from './wallet-tapes.ts';
 import { freshWallet, startWallets, walletSeen } from './wallets-world.ts';
 
 const DAY_MS = 86_400_000;
 const NOW_MS = START_MS + 3 * DAY_MS;
 const KINDS = [0, 1];
 /** The first wallet is long enough to spill rows, quarters and closed positions. */
-const STORIES: readonly (readonly Outcome[])[] = [
-  randomOutcomes('busy', 11, 74, { startMs: START_MS, pauseMs: 600_000, tokens: 1, isWhole: true }),
-  randomOutcomes('calm', 12, 8, { startMs: START_MS, pauseMs: 3_600_000, tokens: 1 }),
+const STORIES: readonly (readonly WalletEvent[])[] = [
+  randomWalletEvents('busy', 11, 74, { startMs: START_MS, pauseMs: 600_000, tokens: 1, isWhole: true }),
+  randomWalletEvents('calm', 12, 8, { startMs: START_MS, pauseMs: 3_600_000, tokens: 1 }),
 ];
 const FUNDED = address('funder-of-all');
 
@@ -73,16 +73,18 @@ describe('The wallets flow, when a call fails', () => {
     );
 
   /** Everything stored of both wallets, without their names. */
-  const outcome = async (wallets: readonly string[]) => {
+  const walletEvent = async (wallets: readonly string[]) => {
     const seen = await Promise.all(wallets.map(wallet => walletSeen(engine.client, names, wallet, NOW_MS)));
-    const told = JSON.stringify(seen, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
-    return JSON.parse(wallets.reduce((text, wallet, at) => text.replaceAll(wallet, `wallet-${at}`), told));
+    const reported = JSON.stringify(seen, (_key, value: unknown) =>
+      typeof value === 'bigint' ? String(value) : value,
+    );
+    return JSON.parse(wallets.reduce((text, wallet, at) => text.replaceAll(wallet, `wallet-${at}`), reported));
   };
 
   const undisturbed = async () => {
     const [wallets, line] = [KINDS.map(freshWallet), openLine()];
     await live(wallets, line, true);
-    return { calls: line.calls, wanted: await outcome(wallets) };
+    return { calls: line.calls, wanted: await walletEvent(wallets) };
   };
 
   const modes = faultModes.map((mode, index) => ({ ...mode, from: [0, 1, 2, 0][index]! }));
@@ -100,7 +102,7 @@ describe('The wallets flow, when a call fails', () => {
       for (let at = from; at < calls; at += 6) {
         const wallets = KINDS.map(freshWallet);
         if (await live(wallets, openLine({ at, mode, fatal }), !fatal)) failed += 1;
-        expect({ at, told: await outcome(wallets) }).toEqual({ at, told: wanted });
+        expect({ at, reported: await walletEvent(wallets) }).toEqual({ at, reported: wanted });
       }
       expect(failed).toBeGreaterThan(calls * 0.1);
     },

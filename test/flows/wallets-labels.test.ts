@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { walletLabelsEvent } from '../../layers/contract/schemas/wallet-labels.ts';
 import { SOL } from '../../layers/core/identity/address.ts';
-import { type Outcome, verdictOutcome } from '../../layers/core/wallet/outcome.ts';
-import { outcomesRecord, walletClockRecord, walletRowsRecord } from '../../layers/flows/processor/records.ts';
+import { verdictEvent, type WalletEvent } from '../../layers/core/wallet/wallet-event.ts';
+import { walletClockRecord, walletEventsRecord, walletRowsRecord } from '../../layers/flows/processor/records.ts';
 import { sweep } from '../../layers/flows/sweep/sweep.ts';
 import { mayJudge } from '../../layers/flows/wallets/judge.ts';
 import { saveKey } from '../../layers/storage/access/keys.ts';
@@ -16,7 +16,7 @@ import { type Engine, makeTables, startPlainEngine, type TableNames } from '../s
 import { records, START_MS, signature } from './events.ts';
 import { memoryStream } from './intake-world.ts';
 import { type FarEnd, farEnd } from './market-world.ts';
-import { randomOutcomes } from './wallet-tapes.ts';
+import { randomWalletEvents } from './wallet-tapes.ts';
 import { freshWallet, startWallets } from './wallets-world.ts';
 
 const SECOND_MS = 1_000;
@@ -54,31 +54,32 @@ describe('The labels channel', () => {
       wallet,
       end,
       life: startWallets(engine.client, names, end),
-      outcomes: randomOutcomes(wallet, 21, 60, manner),
+      walletEvents: randomWalletEvents(wallet, 21, 60, manner),
     };
   };
   const take = (life: ReturnType<typeof startWallets>, text: string, atMs: number) =>
     life.take(records([text], { first: sequence++ }), START_MS + atMs);
   const headOf = async ({ parts }: ReturnType<typeof startWallets>, wallet: string) =>
     (await loadHeads(parts.wallets, [walletKey(wallet)])).get(walletKey(wallet))!;
-  const did = (wallet: string, outcomes: readonly Outcome[]): string => outcomesRecord(wallet, outcomes);
+  const did = (wallet: string, walletEvents: readonly WalletEvent[]): string =>
+    walletEventsRecord(wallet, walletEvents);
   const heard = (end: FarEnd) => end.posts.map(({ data }) => walletLabelsEvent.parse(data));
 
   test('are not computed for wallets that are neither watched nor active enough', async () => {
-    const { end, outcomes } = await scene();
+    const { end, walletEvents } = await scene();
     const [wallet, life] = [freshWallet(), startWallets(engine.client, names, end)];
-    for (let at = 0; at < 4; at++) await take(life, did(wallet, [outcomes[at]!]), at * 31 * SECOND_MS);
+    for (let at = 0; at < 4; at++) await take(life, did(wallet, [walletEvents[at]!]), at * 31 * SECOND_MS);
     const head = await headOf(life, wallet);
     expect([head.seq, head.memo.judged]).toEqual([
       4,
-      { atMs: null, hash: null, toldMs: null, dueMs: null, profiled: false },
+      { atMs: null, hash: null, publishedMs: null, dueMs: null, profiled: false },
     ]);
     expect(heard(end)).toEqual([]);
   });
 
   test('describes a wallet at its first swap, with empty texts, and is silent without changes', async () => {
-    const { wallet, end, life, outcomes } = await scene();
-    await take(life, did(wallet, outcomes.slice(0, 1)), 0);
+    const { wallet, end, life, walletEvents } = await scene();
+    await take(life, did(wallet, walletEvents.slice(0, 1)), 0);
     expect(heard(end)).toHaveLength(1);
     expect(heard(end)[0]).toMatchObject({
       wallet,
@@ -90,27 +91,27 @@ describe('The labels channel', () => {
     for (let at = 1; at < 6; at++) {
       const before = heard(end).length;
       const hash = heard(end).at(-1)!.label_hash;
-      await take(life, did(wallet, [outcomes[at]!]), at * 31 * SECOND_MS);
+      await take(life, did(wallet, [walletEvents[at]!]), at * 31 * SECOND_MS);
       for (const { label_hash } of heard(end).slice(before)) expect(label_hash).not.toBe(hash);
     }
-    await take(life, did(wallet, [outcomes[0]!]), 300 * SECOND_MS);
+    await take(life, did(wallet, [walletEvents[0]!]), 300 * SECOND_MS);
     const hashes = heard(end).map(({ label_hash }) => label_hash);
     expect(hashes.every((hash, at) => hash !== hashes[at - 1])).toBe(true);
   });
 
   test('describes it at the first swap too when a verdict came before', async () => {
-    const { wallet, end, life, outcomes } = await scene();
-    const first = outcomes[0]!;
-    await take(life, did(wallet, [verdictOutcome(first, { kind: 'wash', swaps: 4, bots: 4 })]), 0);
+    const { wallet, end, life, walletEvents } = await scene();
+    const first = walletEvents[0]!;
+    await take(life, did(wallet, [verdictEvent(first, { kind: 'wash', swaps: 4, bots: 4 })]), 0);
     expect(heard(end)).toEqual([]);
     await take(life, did(wallet, [first]), 200);
     expect(heard(end)).toHaveLength(1);
   });
 
   test('delays a change by half a minute, until the clock is checked', async () => {
-    const { wallet, end, life, outcomes } = await scene();
-    await take(life, did(wallet, outcomes.slice(0, 1)), 0);
-    await take(life, did(wallet, outcomes.slice(1)), 10 * SECOND_MS);
+    const { wallet, end, life, walletEvents } = await scene();
+    await take(life, did(wallet, walletEvents.slice(0, 1)), 0);
+    await take(life, did(wallet, walletEvents.slice(1)), 10 * SECOND_MS);
     await take(life, walletClockRecord(wallet), 29 * SECOND_MS);
     expect(heard(end)).toHaveLength(1);
     await take(life, walletClockRecord(wallet), 30 * SECOND_MS);
@@ -121,9 +122,9 @@ describe('The labels channel', () => {
   });
 
   test('publishes a malicious verdict at once after a recent check that published nothing', async () => {
-    const { wallet, end, life, outcomes } = await scene();
-    const first = outcomes[0]!;
-    const deployed = verdictOutcome({ ...first, seq: 99 }, { kind: 'deployer' });
+    const { wallet, end, life, walletEvents } = await scene();
+    const first = walletEvents[0]!;
+    const deployed = verdictEvent({ ...first, seq: 99 }, { kind: 'deployer' });
     await take(life, did(wallet, [first]), 0);
     await take(life, did(wallet, [{ ...first, seq: first.seq + 100 }]), 31 * SECOND_MS);
     expect(heard(end)).toHaveLength(1);
@@ -138,19 +139,19 @@ describe('The labels channel', () => {
   });
 
   test('publishes a delayed change with the shard’s next batch of any wallet', async () => {
-    const { wallet, end, life, outcomes } = await scene();
-    await take(life, did(wallet, outcomes.slice(0, 1)), 0);
-    await take(life, did(wallet, outcomes.slice(1)), 10 * SECOND_MS);
-    await take(life, did(freshWallet(), outcomes.slice(0, 1)), 20 * SECOND_MS);
+    const { wallet, end, life, walletEvents } = await scene();
+    await take(life, did(wallet, walletEvents.slice(0, 1)), 0);
+    await take(life, did(wallet, walletEvents.slice(1)), 10 * SECOND_MS);
+    await take(life, did(freshWallet(), walletEvents.slice(0, 1)), 20 * SECOND_MS);
     expect(heard(end)).toHaveLength(1);
-    await take(life, did(freshWallet(), outcomes.slice(0, 1)), 31 * SECOND_MS);
+    await take(life, did(freshWallet(), walletEvents.slice(0, 1)), 31 * SECOND_MS);
     expect(heard(end)).toHaveLength(2);
   });
 
   test('is checked by the sweep once for an idle shard, with a cold function too', async () => {
-    const { wallet, end, life, outcomes } = await scene();
-    await take(life, did(wallet, outcomes.slice(0, 1)), 0);
-    await take(life, did(wallet, outcomes.slice(1)), 10 * SECOND_MS);
+    const { wallet, end, life, walletEvents } = await scene();
+    await take(life, did(wallet, walletEvents.slice(0, 1)), 0);
+    await take(life, did(wallet, walletEvents.slice(1)), 10 * SECOND_MS);
     const swept = async (atMs: number): Promise<readonly string[]> => {
       const stream = memoryStream();
       const streams = {
@@ -176,7 +177,7 @@ describe('The labels channel', () => {
   });
 
   test('shows a name once known and active again, and clears it when removed', async () => {
-    const { wallet, end, life, outcomes } = await scene();
+    const { wallet, end, life, walletEvents } = await scene();
     const named = (active: boolean, at: number) =>
       walletRowsRecord(wallet, [
         toTapeRow({
@@ -194,7 +195,7 @@ describe('The labels channel', () => {
           },
         }),
       ]);
-    await take(life, did(wallet, outcomes.slice(0, 1)), 0);
+    await take(life, did(wallet, walletEvents.slice(0, 1)), 0);
     await take(life, named(true, 1), 60 * SECOND_MS);
     expect(heard(end).at(-1)).toMatchObject({ kol_username: 'someone', kol_platform: 'x' });
     await take(life, named(false, 2), 120 * SECOND_MS);
@@ -202,8 +203,8 @@ describe('The labels channel', () => {
   });
 
   test('includes a funder as soon as it is known, even when it was unknown just before', async () => {
-    const { wallet, end, life, outcomes } = await scene();
-    await take(life, did(wallet, outcomes.slice(0, 1)), 0);
+    const { wallet, end, life, walletEvents } = await scene();
+    await take(life, did(wallet, walletEvents.slice(0, 1)), 0);
     expect(heard(end).at(-1)).toMatchObject({ root_entity: '', direct_funder: '' });
     const [funder, atMs] = [freshWallet(), START_MS - 1];
     const place = { seq: 1, slot: 1, timestampMs: atMs };
@@ -250,10 +251,10 @@ describe('The labels channel', () => {
   test.each(['one instance', 'two instances'])(
     'publishes by the clock what another process postponed, with %s',
     async how => {
-      const { wallet, end, life: a, outcomes } = await scene();
+      const { wallet, end, life: a, walletEvents } = await scene();
       const b = how === 'one instance' ? a : startWallets(engine.client, names, end);
-      await take(a, did(wallet, outcomes.slice(0, 1)), 0);
-      await take(b, did(wallet, outcomes.slice(1)), 10 * SECOND_MS); // postponed; then b is recycled
+      await take(a, did(wallet, walletEvents.slice(0, 1)), 0);
+      await take(b, did(wallet, walletEvents.slice(1)), 10 * SECOND_MS); // postponed; then b is recycled
       for (let at = 60; at < 3_600; at += 60) await take(a, walletClockRecord(wallet), at * SECOND_MS);
       expect(heard(end)).toHaveLength(2);
     },
@@ -261,7 +262,7 @@ describe('The labels channel', () => {
 });
 
 test('a clock that was set back delays no label', () => {
-  const judged = { atMs: 10_000_000, hash: null, toldMs: 10_000_000, dueMs: null, profiled: false };
+  const judged = { atMs: 10_000_000, hash: null, publishedMs: 10_000_000, dueMs: null, profiled: false };
   const at = (ms: number) => [mayJudge(judged, ms), mayJudge(judged, ms, true)];
   expect([5_000_000, 10_000_000, 10_029_999, 10_030_000].map(at)).toEqual([
     [true, true],

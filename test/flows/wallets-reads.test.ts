@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { presentPerformance, presentWalletPnl, presentWalletTrade } from '../../layers/contract/present/wallet.ts';
 import { walletPerformance, walletPnl, walletTrade } from '../../layers/contract/schemas/wallet.ts';
 import { exitId } from '../../layers/core/ledger/exit.ts';
-import type { Outcome } from '../../layers/core/wallet/outcome.ts';
+import type { WalletEvent } from '../../layers/core/wallet/wallet-event.ts';
 import { type ExitOf, exitsPage } from '../../layers/flows/wallets/exits.ts';
 import { performanceAt } from '../../layers/flows/wallets/performance.ts';
-import { currentFigures } from '../../layers/flows/wallets/told.ts';
+import { currentFigures } from '../../layers/flows/wallets/published.ts';
 import { loadHeads } from '../../layers/storage/journal/journal.ts';
 import { openWallets, walletKey } from '../../layers/storage/wallets/wallets.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
@@ -14,7 +14,7 @@ import { address, cut, records, START_MS } from './events.ts';
 import { behind, openLine } from './faults.ts';
 import { chance } from './long-tapes.ts';
 import { farEnd } from './market-world.ts';
-import { type Manner, randomOutcomes, texts } from './wallet-tapes.ts';
+import { type Manner, randomWalletEvents, texts } from './wallet-tapes.ts';
 import { freshWallet, startWallets } from './wallets-world.ts';
 
 const HOUR_MS = 3_600_000;
@@ -32,15 +32,15 @@ describe('A wallet’s read model', () => {
 
   const wallets = (client: DynamoDBClient = engine.client) => openWallets({ client, table: names.wallets });
   const traded = async (seed: number, count: number, manner: Manner, record = 10) => {
-    const [wallet, outcomes] = [freshWallet(), randomOutcomes(`reads-${seed}`, seed, count, manner)];
+    const [wallet, walletEvents] = [freshWallet(), randomWalletEvents(`reads-${seed}`, seed, count, manner)];
     const life = startWallets(engine.client, names, farEnd());
-    const nowMs = Math.max(...outcomes.map(({ timestampMs }) => timestampMs));
-    for (const batch of cut(records(texts(wallet, cut(outcomes, [record]))), [3])) await life.take(batch, nowMs);
-    return { wallet, outcomes, nowMs };
+    const nowMs = Math.max(...walletEvents.map(({ timestampMs }) => timestampMs));
+    for (const batch of cut(records(texts(wallet, cut(walletEvents, [record]))), [3])) await life.take(batch, nowMs);
+    return { wallet, walletEvents, nowMs };
   };
 
   /** The window's sums by brute force over exits in arrival order. */
-  const brute = (outcomes: readonly Outcome[], windowMs: number, nowMs: number) => {
+  const brute = (walletEvents: readonly WalletEvent[], windowMs: number, nowMs: number) => {
     const sums = {
       exits: 0,
       wins: 0,
@@ -51,7 +51,7 @@ describe('A wallet’s read model', () => {
       volumeUsd: 0n,
       feesUsd: 0n,
     };
-    for (const { exit } of outcomes) {
+    for (const { exit } of walletEvents) {
       if (exit === null || exit.money === null) continue;
       if (exit.exit.timestampMs <= nowMs - windowMs || exit.exit.timestampMs > nowMs) continue;
       const { proceedsUsd, costUsd, entryFeeUsd, exitFeeUsd } = exit.money;
@@ -72,30 +72,34 @@ describe('A wallet’s read model', () => {
     'performance equals the sum of every exit of the window, at any time (tape %i)',
     async seed => {
       const pauseMs = [HOUR_MS / 60, HOUR_MS, 6 * HOUR_MS, 40 * HOUR_MS][seed - 1]!;
-      const { wallet, outcomes } = await traded(seed, 260, { startMs: START_MS, pauseMs, tokens: 4 });
+      const { wallet, walletEvents } = await traded(seed, 260, { startMs: START_MS, pauseMs, tokens: 4 });
       const next = chance(seed);
-      const times = outcomes.flatMap(({ exit, timestampMs }) => (exit === null ? [] : [timestampMs]));
+      const times = walletEvents.flatMap(({ exit, timestampMs }) => (exit === null ? [] : [timestampMs]));
       const newestMs = Math.max(...times);
       // Random times, and exits on or just beyond a window edge, up to a day ahead.
-      const moments = Array.from({ length: 60 }, (_, at): [number, number] => {
+      const asked = Array.from({ length: 60 }, (_, at): [number, number] => {
         const windowMs = [DAY_MS, 7 * DAY_MS, 30 * DAY_MS][at % 3]!;
         const edge = [0, windowMs, windowMs - 1, -1][at % 4]!;
         if (at < 12) return [windowMs, newestMs - DAY_MS + Math.floor(next() * (windowMs + DAY_MS))];
         return [windowMs, times[Math.floor(next() * times.length)]! + edge];
       }).filter(([, nowMs]) => nowMs >= newestMs - DAY_MS);
-      expect(moments.length).toBeGreaterThan(12);
-      for (const [windowMs, nowMs] of moments) {
-        const told = await performanceAt(wallets(), wallet, windowMs, nowMs);
-        expect({ nowMs, windowMs, ...told }).toMatchObject({ nowMs, windowMs, ...brute(outcomes, windowMs, nowMs) });
+      expect(asked.length).toBeGreaterThan(12);
+      for (const [windowMs, nowMs] of asked) {
+        const reported = await performanceAt(wallets(), wallet, windowMs, nowMs);
+        expect({ nowMs, windowMs, ...reported }).toMatchObject({
+          nowMs,
+          windowMs,
+          ...brute(walletEvents, windowMs, nowMs),
+        });
       }
     },
   );
 
   test('exits are paged newest first, ties by id, complete and unique, for any token and time range', async () => {
-    const { wallet, outcomes } = await traded(5, 320, { startMs: START_MS, pauseMs: HOUR_MS / 12, tokens: 3 });
-    const wanted = (is: (outcome: Outcome) => boolean) =>
-      outcomes
-        .filter(outcome => outcome.exit !== null && is(outcome))
+    const { wallet, walletEvents } = await traded(5, 320, { startMs: START_MS, pauseMs: HOUR_MS / 12, tokens: 3 });
+    const wanted = (is: (walletEvent: WalletEvent) => boolean) =>
+      walletEvents
+        .filter(walletEvent => walletEvent.exit !== null && is(walletEvent))
         .map(({ exit }) => ({ atMs: exit!.exit.timestampMs, id: exitId(exit!) }))
         .sort((a, b) => b.atMs - a.atMs || (a.id < b.id ? -1 : 1))
         .map(({ id }) => id);
@@ -112,9 +116,9 @@ describe('A wallet’s read model', () => {
       expect(await page({ offset })).toEqual(all.slice(offset, offset + 50));
     for (const offset of [0, 7, ofToken.length - 2, 900])
       expect(await page({ offset, limit: 9, token })).toEqual(ofToken.slice(offset, offset + 9));
-    const [from, to] = [outcomes.filter(({ exit }) => exit)[30]!, outcomes.filter(({ exit }) => exit)[90]!];
+    const [from, to] = [walletEvents.filter(({ exit }) => exit)[30]!, walletEvents.filter(({ exit }) => exit)[90]!];
     const range = { from: from.timestampMs, to: to.timestampMs };
-    const within = ({ timestampMs }: Outcome) => timestampMs >= range.from && timestampMs < range.to;
+    const within = ({ timestampMs }: WalletEvent) => timestampMs >= range.from && timestampMs < range.to;
     expect(await page({ ...range, limit: 200 })).toEqual(wanted(within));
     expect(await page({ ...range, limit: 200, token })).toEqual(wanted(one => within(one) && one.mint === token));
     expect(await page({ from: to.timestampMs + DAY_MS })).toEqual([]);
@@ -122,23 +126,23 @@ describe('A wallet’s read model', () => {
   });
 
   /** Exits in page order, by id. */
-  const ordered = (outcomes: readonly Outcome[]): readonly string[] =>
-    outcomes
+  const ordered = (walletEvents: readonly WalletEvent[]): readonly string[] =>
+    walletEvents
       .flatMap(({ exit }) => (exit === null ? [] : [{ atMs: exit.exit.timestampMs, id: exitId(exit) }]))
       .sort((a, b) => b.atMs - a.atMs || (a.id < b.id ? -1 : 1))
       .map(({ id }) => id);
 
   test('any offset works: all tokens or one, any time range, with late exits', async () => {
     const manner = { startMs: START_MS, pauseMs: 90_000, tokens: 2 };
-    const { wallet, outcomes } = await traded(21, 3_400, manner, 40);
+    const { wallet, walletEvents } = await traded(21, 3_400, manner, 40);
     const ids = async (query: Partial<Parameters<typeof exitsPage>[2]>) =>
       (await exitsPage(wallets(), wallet, { limit: 30, offset: 0, token: undefined, ...query })).map(({ exit }) =>
         exitId(exit),
       );
-    const [next, all] = [chance(21), ordered(outcomes)];
+    const [next, all] = [chance(21), ordered(walletEvents)];
     expect(all.length).toBeGreaterThan(1_600);
     const token = address('reads-21-token-1');
-    const [firstMs, lastMs] = [outcomes[0]!.timestampMs, outcomes.at(-1)!.timestampMs];
+    const [firstMs, lastMs] = [walletEvents[0]!.timestampMs, walletEvents.at(-1)!.timestampMs];
     for (const offset of [401, 777, all.length - 31, all.length - 30, all.length - 1, all.length, 40_000, 2 ** 52])
       expect(await ids({ offset })).toEqual(all.slice(offset, offset + 30));
     for (let round = 0; round < 60; round += 1) {
@@ -148,7 +152,7 @@ describe('A wallet’s read model', () => {
       const from = round % 4 < 2 ? undefined : Math.min(a!, (to ?? lastMs) - 1);
       const range = { from, to, token: round % 5 < 2 ? token : undefined };
       const own = ordered(
-        outcomes.filter(
+        walletEvents.filter(
           ({ mint, timestampMs }) =>
             (range.token === undefined || mint === token) &&
             timestampMs >= (from ?? 0) &&
@@ -161,15 +165,15 @@ describe('A wallet’s read model', () => {
   });
 
   test.each([
-    { batches: 1, moment: 36 },
-    { batches: 2, moment: 38 },
+    { batches: 1, time: 36 },
+    { batches: 2, time: 38 },
   ])(
     'a distant page has one point in time, also when $batches batches spill exits between its first two reads',
-    async ({ batches, moment }) => {
+    async ({ batches, time }) => {
       const manner = { startMs: START_MS, pauseMs: 60_000, tokens: 1, isWhole: true };
-      const outcomes = randomOutcomes(`reads-22-${batches}`, 22, 1_200, manner);
+      const walletEvents = randomWalletEvents(`reads-22-${batches}`, 22, 1_200, manner);
       const [wallet, life] = [freshWallet(), startWallets(engine.client, names, farEnd())];
-      const all = records(texts(wallet, cut(outcomes, [30])));
+      const all = records(texts(wallet, cut(walletEvents, [30])));
       for (const record of all.slice(0, 36)) await life.take([record], START_MS);
       let calls = 0;
       const busy = {
@@ -180,7 +184,7 @@ describe('A wallet’s read model', () => {
         },
       } as unknown as DynamoDBClient;
       const page = await exitsPage(wallets(busy), wallet, { limit: 20, offset: 450, token: undefined });
-      const wanted = ordered(outcomes.slice(0, moment * 30)).slice(450, 470);
+      const wanted = ordered(walletEvents.slice(0, time * 30)).slice(450, 470);
       expect(page.map(({ exit }) => exitId(exit))).toEqual(wanted);
     },
   );
@@ -189,18 +193,18 @@ describe('A wallet’s read model', () => {
     { call: 3, result: 'with the exits that came late before the day was read: all is read again', taken: 1_200 },
     { call: 4, result: 'without the exits that came late before the page was', taken: 35 * 30 },
   ])('a distant page is $result', async ({ call, taken }) => {
-    const all = randomOutcomes(`reads-23-${call}`, 23, 1_200, {
+    const all = randomWalletEvents(`reads-23-${call}`, 23, 1_200, {
       startMs: START_MS,
       pauseMs: 60_000,
       tokens: 1,
       isWhole: true,
     });
     // A third of the page's exits arrive late, after it has left the header.
-    const isLate = (_: Outcome, at: number): boolean => at >= 150 && at < 450 && at % 3 === 0;
+    const isLate = (_: WalletEvent, at: number): boolean => at >= 150 && at < 450 && at % 3 === 0;
     const punctual = all.filter((one, at) => !isLate(one, at));
-    const outcomes = [...punctual.slice(0, 1_050), ...all.filter(isLate), ...punctual.slice(1_050)];
+    const walletEvents = [...punctual.slice(0, 1_050), ...all.filter(isLate), ...punctual.slice(1_050)];
     const [wallet, life] = [freshWallet(), startWallets(engine.client, names, farEnd())];
-    const batches = records(texts(wallet, cut(outcomes, [30])));
+    const batches = records(texts(wallet, cut(walletEvents, [30])));
     for (const record of batches.slice(0, 35)) await life.take([record], START_MS);
     let calls = 0;
     const busy = {
@@ -211,7 +215,7 @@ describe('A wallet’s read model', () => {
       },
     } as unknown as DynamoDBClient;
     const page = await exitsPage(wallets(busy), wallet, { limit: 20, offset: 405, token: undefined });
-    expect(page.map(({ exit }) => exitId(exit))).toEqual(ordered(outcomes.slice(0, taken)).slice(405, 425));
+    expect(page.map(({ exit }) => exitId(exit))).toEqual(ordered(walletEvents.slice(0, taken)).slice(405, 425));
   });
 
   test('rows of /trades and /pnl differ only in time formats; an empty window is all zeros', async () => {

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { presentLabels } from '../../layers/contract/present/wallet-labels.ts';
-import { outcomeCodec } from '../../layers/core/wallet/outcome-codec.ts';
+import { walletEventCodec } from '../../layers/core/wallet/wallet-event-codec.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
 import { openKolNames } from '../../layers/flows/registry.ts';
 import { exitsPage } from '../../layers/flows/wallets/exits.ts';
 import { landingOf } from '../../layers/flows/wallets/landing.ts';
 import { performanceAt, performanceWindows } from '../../layers/flows/wallets/performance.ts';
-import { currentFigures, currentLabels, currentQuality } from '../../layers/flows/wallets/told.ts';
+import { currentFigures, currentLabels, currentQuality } from '../../layers/flows/wallets/published.ts';
 import { type WalletsParts, walletsProcessor } from '../../layers/flows/wallets/wallets.ts';
 import { openBoard, readArrivals } from '../../layers/storage/board/board.ts';
 import { readRange } from '../../layers/storage/journal/read.ts';
@@ -15,8 +15,8 @@ import { openVectors } from '../../layers/storage/profiles/vectors.ts';
 import { openFunding } from '../../layers/storage/wallets/funding.ts';
 import { openIdentities } from '../../layers/storage/wallets/identities.ts';
 import { openWallets, walletKey } from '../../layers/storage/wallets/wallets.ts';
+import { countInto, pusherOver } from '../assertions.ts';
 import type { TableNames } from '../storage/engines.ts';
-import { countInto, pusherOver } from '../telling.ts';
 import { address } from './events.ts';
 import { behind, finished, type Line, openLine } from './faults.ts';
 import { emitInto, memoryStream, type Stream } from './intake-world.ts';
@@ -73,7 +73,7 @@ export const walletSeen = async (client: DynamoDBClient, names: TableNames, wall
   const page = { limit: 200, offset: 0, token: undefined };
   const all = { token: undefined, from: 0, to: Number.POSITIVE_INFINITY };
   return {
-    rows: rows.map(({ seq, outcome }) => [seq, outcomeCodec.encode(outcome)]),
+    rows: rows.map(({ seq, event }) => [seq, walletEventCodec.encode(event)]),
     performance: await Promise.all(windows.map(windowMs => performanceAt(wallets, wallet, windowMs, nowMs))),
     exits: await exitsPage(wallets, wallet, page),
     counted: (await Promise.all([0, 7, 15, 10_000].map(offset => landingOf(wallets, wallet, all, offset)))).map(

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Outcome } from '../../layers/core/wallet/outcome.ts';
+import type { WalletEvent } from '../../layers/core/wallet/wallet-event.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
 import { isWriteOf, Refused } from '../storage/watching.ts';
 import { cut, records, START_MS } from './events.ts';
 import { type Line, openLine, Unfinished } from './faults.ts';
 import { farEnd } from './market-world.ts';
-import { randomOutcomes, texts } from './wallet-tapes.ts';
+import { randomWalletEvents, texts } from './wallet-tapes.ts';
 import { freshWallet, startWallets, type WalletsLife, walletSeen } from './wallets-world.ts';
 
 const NOW_MS = START_MS + 30 * 86_400_000;
 const manner = { startMs: START_MS, pauseMs: 900_000, tokens: 5 };
-const single = (list: readonly Outcome[]): readonly (readonly Outcome[])[] => list.map(one => [one]);
+const single = (list: readonly WalletEvent[]): readonly (readonly WalletEvent[])[] => list.map(one => [one]);
 
 describe('The wallets flow', () => {
   let engine: Engine;
@@ -29,56 +29,61 @@ describe('The wallets flow', () => {
     return { ...rest, board: rest.board.map(({ wallet: _own, ...entry }) => entry) };
   };
 
-  const plain = async (outcomes: readonly Outcome[]) => {
+  const plain = async (walletEvents: readonly WalletEvent[]) => {
     const wallet = freshWallet();
-    await start().take(records(texts(wallet, [outcomes])), NOW_MS);
+    await start().take(records(texts(wallet, [walletEvents])), NOW_MS);
     return bare(wallet);
   };
 
   test.each([1, 2, 3])('the batches and records do not change the result, warm or cold (tape %i)', async seed => {
-    const outcomes = randomOutcomes(`cuts-${seed}`, seed, 160, manner);
-    const wanted = await plain(outcomes);
+    const walletEvents = randomWalletEvents(`cuts-${seed}`, seed, 160, manner);
+    const wanted = await plain(walletEvents);
     expect(wanted.exits.length).toBeGreaterThan(50);
-    expect(wanted.rows.map(([seq]) => seq)).toEqual(outcomes.map((_, index) => index + 1));
+    expect(wanted.rows.map(([seq]) => seq)).toEqual(walletEvents.map((_, index) => index + 1));
     for (const sizes of [[1], [7, 31], [60, 2]]) {
       const [warm, cold] = [freshWallet(), freshWallet()];
       const life = start();
-      for (const batch of cut(records(texts(warm, single(outcomes))), sizes)) await life.take(batch, NOW_MS);
-      for (const batch of cut(records(texts(cold, cut(outcomes, [3, 11]))), sizes)) await start().take(batch, NOW_MS);
+      for (const batch of cut(records(texts(warm, single(walletEvents))), sizes)) await life.take(batch, NOW_MS);
+      for (const batch of cut(records(texts(cold, cut(walletEvents, [3, 11]))), sizes))
+        await start().take(batch, NOW_MS);
       expect(await bare(warm)).toEqual(wanted);
       expect(await bare(cold)).toEqual(wanted);
     }
   });
 
   test('a redelivered batch has no effect', async () => {
-    const [outcomes, wallet] = [randomOutcomes('again', 4, 90, manner), freshWallet()];
-    const batches = cut(records(texts(wallet, single(outcomes))), [20]);
+    const [walletEvents, wallet] = [randomWalletEvents('again', 4, 90, manner), freshWallet()];
+    const batches = cut(records(texts(wallet, single(walletEvents))), [20]);
     for (const batch of batches) await start().take(batch, NOW_MS);
     const life = start();
     for (const batch of [...batches, batches[0]!]) await life.take(batch, NOW_MS);
-    expect(await bare(wallet)).toEqual(await plain(outcomes));
-    expect(life.counts.get('chain_wallet_outcomes_total') ?? 0).toBe(0);
+    expect(await bare(wallet)).toEqual(await plain(walletEvents));
+    expect(life.counts.get('chain_wallet_events_total') ?? 0).toBe(0);
   });
 
   test('repeated ledger emissions under new sequence numbers have no effect, warm or cold', async () => {
-    const [outcomes, wallet] = [randomOutcomes('repeats', 5, 150, manner), freshWallet()];
+    const [walletEvents, wallet] = [randomWalletEvents('repeats', 5, 150, manner), freshWallet()];
     const warm = start();
-    const first = records(texts(wallet, cut(outcomes, [10])));
+    const first = records(texts(wallet, cut(walletEvents, [10])));
     for (const batch of cut(first, [4])) await warm.take(batch, NOW_MS);
-    await warm.take(records(texts(wallet, cut(outcomes.slice(100), [7])), { first: 100 }), NOW_MS);
-    await start().take(records(texts(wallet, cut(outcomes.slice(20), [30])), { first: 200 }), NOW_MS);
-    await start().take(records(texts(wallet, [[...outcomes, ...outcomes]]), { first: 300 }), NOW_MS);
-    expect(await bare(wallet)).toEqual(await plain(outcomes));
+    await warm.take(records(texts(wallet, cut(walletEvents.slice(100), [7])), { first: 100 }), NOW_MS);
+    await start().take(records(texts(wallet, cut(walletEvents.slice(20), [30])), { first: 200 }), NOW_MS);
+    await start().take(records(texts(wallet, [[...walletEvents, ...walletEvents]]), { first: 300 }), NOW_MS);
+    expect(await bare(wallet)).toEqual(await plain(walletEvents));
     const twiceAtOnce = freshWallet();
-    await start().take(records(texts(twiceAtOnce, [[...outcomes, ...outcomes]])), NOW_MS);
-    expect(await bare(twiceAtOnce)).toEqual(await plain(outcomes));
-    expect(warm.counts.get('chain_wallet_outcomes_repeated_total')).toBe(50);
+    await start().take(records(texts(twiceAtOnce, [[...walletEvents, ...walletEvents]])), NOW_MS);
+    expect(await bare(twiceAtOnce)).toEqual(await plain(walletEvents));
+    expect(warm.counts.get('chain_wallet_events_repeated_total')).toBe(50);
   });
 
   test('a failing wallet does not block others and is retried from its first record', async () => {
     const [good, bad] = [freshWallet(), freshWallet()];
-    const outcomes = randomOutcomes('failing', 6, 4, manner);
-    const batch = records([...texts(good, single(outcomes)), ...texts(bad, single(outcomes)), ...texts(good, [])]);
+    const walletEvents = randomWalletEvents('failing', 6, 4, manner);
+    const batch = records([
+      ...texts(good, single(walletEvents)),
+      ...texts(bad, single(walletEvents)),
+      ...texts(good, []),
+    ]);
     const life = start();
     const send = life.parts.wallets.client.send;
     const failing = (command: object) =>
@@ -93,24 +98,26 @@ describe('The wallets flow', () => {
   });
 
   test('two processes that both own one wallet give one journal', async () => {
-    const [outcomes, wallet] = [randomOutcomes('owners', 7, 200, manner), freshWallet()];
+    const [walletEvents, wallet] = [randomWalletEvents('owners', 7, 200, manner), freshWallet()];
     const [one, other] = [start(), start()];
-    for (const [index, batch] of cut(records(texts(wallet, single(outcomes))), [9]).entries()) {
+    for (const [index, batch] of cut(records(texts(wallet, single(walletEvents))), [9]).entries()) {
       if (index % 3 === 2) await Promise.all([one.take(batch, NOW_MS), other.take(batch, NOW_MS)]);
       else await (index % 2 === 0 ? one : other).take(batch, NOW_MS);
     }
-    expect(await bare(wallet)).toEqual(await plain(outcomes));
+    expect(await bare(wallet)).toEqual(await plain(walletEvents));
   });
 
   test('exits of a misread buy are counted and shown, but not sent to the leaderboard', async () => {
-    const outcomes = randomOutcomes('misread', 8, 60, manner).map((outcome, at) =>
-      outcome.exit === null || at % 2 === 0 ? outcome : { ...outcome, exit: { ...outcome.exit, outlierEntry: true } },
+    const walletEvents = randomWalletEvents('misread', 8, 60, manner).map((walletEvent, at) =>
+      walletEvent.exit === null || at % 2 === 0
+        ? walletEvent
+        : { ...walletEvent, exit: { ...walletEvent.exit, outlierEntry: true } },
     );
     const wallet = freshWallet();
-    await start().take(records(texts(wallet, [outcomes])), NOW_MS);
+    await start().take(records(texts(wallet, [walletEvents])), NOW_MS);
     const { board, exits } = await seen(wallet);
-    const marked = outcomes.flatMap(({ exit }, at) => (exit?.outlierEntry ? [at + 1] : []));
-    const priced = outcomes.flatMap(({ exit }, at) => (exit?.money && !exit.outlierEntry ? [at + 1] : []));
+    const marked = walletEvents.flatMap(({ exit }, at) => (exit?.outlierEntry ? [at + 1] : []));
+    const priced = walletEvents.flatMap(({ exit }, at) => (exit?.money && !exit.outlierEntry ? [at + 1] : []));
     expect(marked.length).toBeGreaterThan(5);
     expect(exits.filter(({ exit }) => exit.outlierEntry)).toHaveLength(marked.length);
     expect(board.flatMap(({ seq, sum }) => (sum.exits > 0 ? [seq] : []))).toEqual(priced);

@@ -20,11 +20,11 @@ describe('A forwarder', () => {
 
   test('that is stopped delivers what it received before', async () => {
     const hand = handFed();
-    const gate = Promise.withResolvers<void>();
+    const barrier = Promise.withResolvers<void>();
     const delivered: (number | null)[] = [];
     const running = run(hand.source, {
       deliver: async messages => {
-        await gate.promise;
+        await barrier.promise;
         delivered.push(...slots(messages));
         return { accepted: messages.length, rejected: [] };
       },
@@ -33,7 +33,7 @@ describe('A forwarder', () => {
     await sleep(10);
     await hand.tell(2);
     running.stop();
-    gate.resolve();
+    barrier.resolve();
     expect((await running.ended).messages).toBe(2);
     expect(delivered).toEqual([1, 2]);
   });
@@ -62,11 +62,11 @@ describe('A forwarder', () => {
 
   test('does not queue more than its limit: the source waits for room', async () => {
     const hand = handFed();
-    const gate = Promise.withResolvers<void>();
+    const barrier = Promise.withResolvers<void>();
     const running = run(hand.source, {
       limits: { messagesMax: 5, bytesMax: 1_000, batchMessagesMax: 2, batchBytesMax: 100, lingerMs: 1 },
       deliver: async messages => {
-        await gate.promise;
+        await barrier.promise;
         return { accepted: messages.length, rejected: [] };
       },
     });
@@ -75,7 +75,7 @@ describe('A forwarder', () => {
     const asked = [];
     for (const slot of [2, 3, 4, 5, 6]) asked.push(await isFree(hand.tell(slot)));
     expect(asked).toEqual([true, true, true, true, false]);
-    gate.resolve();
+    barrier.resolve();
     await eventually('room', async () => ((await isFree(hand.tell(7))) ? true : undefined));
     running.stop();
     await running.ended;
@@ -83,11 +83,11 @@ describe('A forwarder', () => {
 
   test('limits its queue by size too', async () => {
     const hand = handFed();
-    const gate = Promise.withResolvers<void>();
+    const barrier = Promise.withResolvers<void>();
     const running = run(hand.source, {
       limits: { messagesMax: 100, bytesMax: 1_000, batchMessagesMax: 2, batchBytesMax: 100, lingerMs: 1 },
       deliver: async messages => {
-        await gate.promise;
+        await barrier.promise;
         return { accepted: messages.length, rejected: [] };
       },
     });
@@ -95,7 +95,7 @@ describe('A forwarder', () => {
     await sleep(10);
     expect(await isFree(hand.tell(2, 'x'.repeat(998)))).toBe(true);
     expect(await isFree(hand.tell(3, 'xx'))).toBe(false);
-    gate.resolve();
+    barrier.resolve();
     running.stop();
     expect((await running.ended).messages).toBe(3);
   });
@@ -191,5 +191,5 @@ describe('A forwarder', () => {
 });
 
 /** Whether there is room for the next message. */
-const isFree = (told: Promise<unknown>): Promise<boolean> =>
-  Promise.race([told.then(() => true), sleep(20).then(() => false)]);
+const isFree = (reported: Promise<unknown>): Promise<boolean> =>
+  Promise.race([reported.then(() => true), sleep(20).then(() => false)]);

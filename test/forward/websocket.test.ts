@@ -193,7 +193,7 @@ describe('A WebSocket of a node', () => {
   });
 
   test('is not read while the queue is full, and nothing is lost', async () => {
-    const gate = Promise.withResolvers<void>();
+    const barrier = Promise.withResolvers<void>();
     server = await startStreamServer();
     const source = socketSource({
       url: server.url,
@@ -212,7 +212,7 @@ describe('A WebSocket of a node', () => {
       },
       limits: { messagesMax: 4, bytesMax: 400_000, batchMessagesMax: 2, batchBytesMax: 200_000, lingerMs: 1 },
       deliver: async messages => {
-        await gate.promise;
+        await barrier.promise;
         slots.push(...messages.map(({ slot }) => slot));
         return { accepted: messages.length, rejected: [] };
       },
@@ -223,7 +223,7 @@ describe('A WebSocket of a node', () => {
     await eventually('a held node', () => (server.sockets[0]!.bufferedAmount > 0 && waitingMax > 0 ? true : undefined));
     await new Promise(done => setTimeout(done, 1_300));
     expect(waitingMax).toBeLessThan(12);
-    gate.resolve();
+    barrier.resolve();
     await eventually('all', () => (slots.length === 60 ? true : undefined));
     expect(slots).toEqual(Array.from({ length: 60 }, (_, at) => at + 1));
     expect(server.sockets).toHaveLength(1);

@@ -119,7 +119,7 @@ describe('A Yellowstone server', () => {
   });
 
   test('is not read while the queue is full, and nothing is lost', async () => {
-    const gate = Promise.withResolvers<void>();
+    const barrier = Promise.withResolvers<void>();
     server = await startYellowstone();
     const slots: (number | null)[] = [];
     let waitingMax = 0;
@@ -130,7 +130,7 @@ describe('A Yellowstone server', () => {
       },
       limits: { messagesMax: 4, bytesMax: 64e6, batchMessagesMax: 2, batchBytesMax: 64e6, lingerMs: 1 },
       deliver: async messages => {
-        await gate.promise;
+        await barrier.promise;
         slots.push(...messages.map(({ slot }) => slot));
         return { accepted: messages.length, rejected: [] };
       },
@@ -140,7 +140,7 @@ describe('A Yellowstone server', () => {
     await eventually('a full inbox', () => (waitingMax >= 4 ? true : undefined));
     await new Promise(done => setTimeout(done, 50));
     expect(waitingMax).toBe(4);
-    gate.resolve();
+    barrier.resolve();
     await eventually('all', () => (slots.length === 60 ? true : undefined));
     expect(slots).toEqual(Array.from({ length: 60 }, (_, at) => at + 1));
   });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { adapters } from '../../layers/decode/adapters/adapters.ts';
 import { addressOf } from './events.ts';
-import type { Outcome } from './here.ts';
+import type { Result } from './here.ts';
 import { type FakeNode, idOf, naming, startNode } from './node.ts';
 import { chain, type Service, scratch, startService } from './service.ts';
 
@@ -31,10 +31,10 @@ const past = naming(PROGRAM).toReversed();
 const eventsOf = (raws: readonly unknown[]) =>
   raws.flatMap(raw => adapters['raw-tx'](JSON.stringify(raw)).events.map(({ event }) => event));
 const swapsOf = (raws: readonly unknown[]) => eventsOf(raws).flatMap(event => (event.type === 'swap' ? [event] : []));
-const summaryOf = ({ stdout }: Outcome) => JSON.parse(stdout.trimEnd().split('\n').at(-1)!);
+const summaryOf = ({ stdout }: Result) => JSON.parse(stdout.trimEnd().split('\n').at(-1)!);
 const fetched = (): readonly string[] =>
   node.calls.filter(({ method }) => method === 'getTransaction').map(({ params }) => params[0]);
-const fill = (...args: string[]): Promise<Outcome> =>
+const fill = (...args: string[]): Promise<Result> =>
   service.chain(['ingest', '--rpc', node.url, '--rps', '500', '--wait', '--json', ...args]);
 const tapeOf = async (mint: string): Promise<readonly Record<string, unknown>[]> => {
   const { body } = await service.get(`/v1/token/${mint}/trades?limit=200`);
@@ -46,9 +46,9 @@ describe('history of an address from a node', () => {
     const some = past.filter(raw => new Date(raw.blockTime * 1000) < new Date('2024-09-18'));
     expect(some.length).toBeGreaterThan(0);
     expect(some.length).toBeLessThan(past.length);
-    const outcome = await fill('--address', PROGRAM, '--from', '2024-07-01', '--to', '2024-09-18');
-    expect(outcome).toMatchObject({ code: 0, stderr: '' });
-    expect(summaryOf(outcome)).toMatchObject({ accepted: eventsOf(some).length, rejected: 0, duplicates: 0 });
+    const result = await fill('--address', PROGRAM, '--from', '2024-07-01', '--to', '2024-09-18');
+    expect(result).toMatchObject({ code: 0, stderr: '' });
+    expect(summaryOf(result)).toMatchObject({ accepted: eventsOf(some).length, rejected: 0, duplicates: 0 });
     expect(fetched().toSorted()).toEqual(some.map(idOf).toSorted());
     for (const swap of swapsOf(some))
       expect(await tapeOf(swap.token_mint)).toContainEqual(
@@ -57,9 +57,9 @@ describe('history of an address from a node', () => {
   });
 
   test('adds only new transactions when repeated', async () => {
-    const outcome = await fill('--mint', swapsOf(past)[0]!.token_mint, ...PERIOD);
-    expect(summaryOf(outcome)).toMatchObject({ accepted: 0, duplicates: summaryOf(outcome).read });
-    expect(summaryOf(outcome).read).toBeGreaterThan(0);
+    const result = await fill('--mint', swapsOf(past)[0]!.token_mint, ...PERIOD);
+    expect(summaryOf(result)).toMatchObject({ accepted: 0, duplicates: summaryOf(result).read });
+    expect(summaryOf(result).read).toBeGreaterThan(0);
   });
 
   test('resumes after an interruption without reading known transactions', async () => {
@@ -90,8 +90,8 @@ describe('history of an address from a node', () => {
   test('waits while the node is busy, and logs each wait', async () => {
     let refusals = 2;
     node.failWith = () => (refusals-- > 0 ? 429 : null);
-    const outcome = await fill('--address', PROGRAM, ...PERIOD);
-    expect([outcome.code, outcome.stderr.match(/HTTP 429; retrying in/g)?.length]).toEqual([0, 2]);
+    const result = await fill('--address', PROGRAM, ...PERIOD);
+    expect([result.code, result.stderr.match(/HTTP 429; retrying in/g)?.length]).toEqual([0, 2]);
   });
 });
 

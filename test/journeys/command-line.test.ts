@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addressOf, ndjson, swapOf } from './events.ts';
-import { chainHere, type Outcome } from './here.ts';
+import { chainHere, type Result } from './here.ts';
 import { chain, eventually, handOver, ROOT, type Service, scratch, startService } from './service.ts';
 
 const ROOT_README = join(ROOT, 'README.md');
@@ -178,7 +178,7 @@ describe('ingest', () => {
     folder.remove();
   });
 
-  const summaryOf = ({ stdout }: Outcome): unknown => JSON.parse(stdout.trimEnd().split('\n').at(-1)!);
+  const summaryOf = ({ stdout }: Result): unknown => JSON.parse(stdout.trimEnd().split('\n').at(-1)!);
   const counts = (read: number, accepted: number, rejected = 0, duplicates = 0) => ({
     read,
     accepted,
@@ -196,19 +196,19 @@ describe('ingest', () => {
     const plain = file('plain.ndjson', text('plain'));
     const zipped = file('zipped.ndjson.gz', gzipSync(text('zipped')));
     const misnamed = file('misnamed.ndjson', gzipSync(text('misnamed')));
-    const outcome = await service.chainApart(
+    const result = await service.chainApart(
       ['ingest', plain, zipped, '-', misnamed, '--wait', '--json'],
       gzipSync(text('stdin')),
     );
-    expect(outcome).toMatchObject({ code: 0, stderr: '' });
-    expect(summaryOf(outcome)).toEqual(counts(12, 12));
+    expect(result).toMatchObject({ code: 0, stderr: '' });
+    expect(summaryOf(result)).toEqual(counts(12, 12));
     for (const name of ['plain', 'zipped', 'stdin', 'misnamed']) expect(await taped(name)).toBe(3);
   });
 
   test('skips empty lines, and accepts CRLF line ends', async () => {
     const [one, two] = swaps('lines', 2).map(swap => JSON.stringify(swap));
-    const outcome = await service.chain(['ingest', '-', '--wait', '--json'], `\r\n${one}\r\n\n   \n${two}`);
-    expect(summaryOf(outcome)).toEqual(counts(2, 2));
+    const result = await service.chain(['ingest', '-', '--wait', '--json'], `\r\n${one}\r\n\n   \n${two}`);
+    expect(summaryOf(result)).toEqual(counts(2, 2));
   });
 
   test('of empty input succeeds', async () => {
@@ -234,10 +234,10 @@ describe('ingest', () => {
       typeof event === 'string' ? event : JSON.stringify(event),
     );
     const path = file('mixed.ndjson', lines.join('\n'));
-    const outcome = await service.chainApart(['ingest', path, '--wait', '--json']);
-    expect(outcome.code).toBe(1);
-    expect(summaryOf(outcome)).toEqual(counts(lines.length, 2, bad.length));
-    const listed = outcome.stderr.trimEnd().split('\n');
+    const result = await service.chainApart(['ingest', path, '--wait', '--json']);
+    expect(result.code).toBe(1);
+    expect(summaryOf(result)).toEqual(counts(lines.length, 2, bad.length));
+    const listed = result.stderr.trimEnd().split('\n');
     expect(listed).toHaveLength(bad.length);
     for (const [index, [, reason]] of bad.entries()) {
       expect(listed[index]!.startsWith(`${path}:${index + 2} ${reason}`), listed[index]).toBe(true);
@@ -287,9 +287,9 @@ describe('ingest', () => {
       { type: 'balance', mint, wallet, balance_raw: '5', ...at },
       { type: 'holders_snapshot', mint, phase: 'begin', ...at },
     ];
-    const outcome = await service.chain(['ingest', '-', '--wait', '--json'], ndjson(events));
-    expect(outcome.stderr).toBe('');
-    expect(summaryOf(outcome)).toEqual(counts(events.length, events.length));
+    const result = await service.chain(['ingest', '-', '--wait', '--json'], ndjson(events));
+    expect(result.stderr).toBe('');
+    expect(summaryOf(result)).toEqual(counts(events.length, events.length));
     expect((await service.get(`/v1/token/${mint}/info`)).body).toMatchObject({
       name: 'Described',
       symbol: 'DSC',
@@ -316,8 +316,8 @@ describe('ingest', () => {
     const paced = swaps('paced', 3).map((swap, n) => ({ ...swap, timestamp: 1_700_000_000_000 + n * 5_000 }));
     const startMs = Date.now();
     const args = ['ingest', '-', '--speed', '10', '--rebase-to-now', '--wait', '--json'];
-    const outcome = await service.chain(args, ndjson(paced));
-    expect(summaryOf(outcome)).toEqual(counts(3, 3));
+    const result = await service.chain(args, ndjson(paced));
+    expect(summaryOf(result)).toEqual(counts(3, 3));
     const { body } = await service.get(`/v1/token/${addressOf('paced')}/trades`);
     const times = (body as { trades: { timestamp: number }[] }).trades.map(({ timestamp }) => timestamp).reverse();
     expect(times[0]).toBeGreaterThanOrEqual(startMs);
@@ -362,8 +362,8 @@ describe('ingest', () => {
       return (body as { trades: unknown[] }).trades.length === 1 ? true : undefined;
     });
     await service.end('SIGKILL');
-    const { code: lost, stderr: told } = await sending;
-    expect([lost, told]).toEqual([
+    const { code: lost, stderr: reported } = await sending;
+    expect([lost, reported]).toEqual([
       1,
       expect.stringMatching(
         /^The service does not answer \(.*ECONN.*\)\. Start it and run the same command again; .*\n$/,

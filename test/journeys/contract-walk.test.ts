@@ -192,10 +192,14 @@ describe.each(channelRows.map(row => ({ name: row.pattern, row })))('Channel $na
     const talk = world.talks.get(row.pattern)!;
     const names = row.subjects.map(name => channelOf(row.pattern, name));
     for (const name of names) await talk.hear(`anything on ${name}`, ({ channel }) => channel === name, 0, 75_000);
-    const told = () => talk.heard.filter(({ channel }) => channel !== undefined && names.includes(channel));
+    const reported = () => talk.heard.filter(({ channel }) => channel !== undefined && names.includes(channel));
     for (const event of row.events ?? [])
-      await eventually(`${event} on ${row.pattern}`, () => told().find(({ data }) => data?.event === event), 150_000);
-    const wrong = () => told().flatMap(({ channel, data }) => problems(data, `@${row.carries}`, channel!, seen));
+      await eventually(
+        `${event} on ${row.pattern}`,
+        () => reported().find(({ data }) => data?.event === event),
+        150_000,
+      );
+    const wrong = () => reported().flatMap(({ channel, data }) => problems(data, `@${row.carries}`, channel!, seen));
     expect(wrong()).toEqual([]);
     // Labels come at most twice a minute, so the first may be early.
     const spoke = ({ name }: { readonly name: string }) =>

@@ -55,18 +55,18 @@ const started = (args: readonly string[], env: Readonly<Record<string, string>>)
 };
 /** An ingest API that accepts requests on demand. */
 const startSink = async () => {
-  const [asked, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const [asked, barrier] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const server = createServer(async (request, response) => {
     request.resume();
     asked.resolve();
-    await gate.promise;
+    await barrier.promise;
     response.end(JSON.stringify({ accepted: 1, rejected: [] }));
   });
   await new Promise<void>(ready => server.listen(0, '127.0.0.1', ready));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/ingest`,
     asked: asked.promise,
-    open: gate.resolve,
+    open: barrier.resolve,
     end: (): void => {
       server.closeAllConnections();
       server.close();
@@ -114,9 +114,9 @@ describe('a forwarder as a process', () => {
 
   test('reads the output of another program and ends with it', async () => {
     const [raw, other] = [transaction('628Q5CDN'), transaction('4U8kypMu')];
-    const outcome = await service.chainApart(['forward', '--stdin'], ndjson([raw, 'nonsense', other]));
-    expect(outcome.code).toBe(0);
-    expect(outcome.stderr).toMatch(/rejected: .*\n[\s\S]*"messages":3,"events":4,"rejected":1/);
+    const result = await service.chainApart(['forward', '--stdin'], ndjson([raw, 'nonsense', other]));
+    expect(result.code).toBe(0);
+    expect(result.stderr).toMatch(/rejected: .*\n[\s\S]*"messages":3,"events":4,"rejected":1/);
     expect(await trade('HQ4SzFMwYo8TXds1bHD2TvZdL7S75hK8w775rWrVpump', raw)).toBeDefined();
   });
 

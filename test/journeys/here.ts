@@ -5,19 +5,19 @@ import { vi } from 'vitest';
 import { run } from '../../lib/command/program.ts';
 
 /** The result of a command. */
-export type Outcome = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
+export type Result = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
 
 /** One at a time, since they share the process and its output. */
 let last: Promise<unknown> = Promise.resolve();
 
 /** Runs the command line with arguments, and `input` on standard input. */
-export const chainHere = (args: readonly string[], input: string | Buffer = ''): Promise<Outcome> => {
-  const own = last.then(() => outcomeOf(args, input));
+export const chainHere = (args: readonly string[], input: string | Buffer = ''): Promise<Result> => {
+  const own = last.then(() => resultOf(args, input));
   last = own.catch(() => {});
   return own;
 };
 
-const outcomeOf = async (args: readonly string[], input: string | Buffer): Promise<Outcome> => {
+const resultOf = async (args: readonly string[], input: string | Buffer): Promise<Result> => {
   const said = { stdout: [] as string[], stderr: [] as string[] };
   const writes = (stream: keyof typeof said) => (text: string | Uint8Array) => said[stream].push(String(text)) > 0;
   const prints =

@@ -48,7 +48,7 @@ const answer = ({ method, params }: NodeCall): unknown => {
     .map(raw => ({ signature: idOf(raw), slot: raw.slot, blockTime: raw.blockTime, err: raw.meta.err, memo: null }));
 };
 
-const outcomeOf = (call: NodeCall): object => {
+const resultOf = (call: NodeCall): object => {
   try {
     return { result: answer(call) };
   } catch (error) {
@@ -67,7 +67,7 @@ export const startNode = async (): Promise<FakeNode> => {
     calls.push(call);
     const status = node.failWith(call);
     response.writeHead(status ?? 200, { 'Content-Type': 'application/json' });
-    response.end(status === null ? JSON.stringify({ jsonrpc: '2.0', id: call.id, ...outcomeOf(call) }) : '');
+    response.end(status === null ? JSON.stringify({ jsonrpc: '2.0', id: call.id, ...resultOf(call) }) : '');
   });
   await new Promise<void>(ready => server.listen(0, '127.0.0.1', ready));
   const node: FakeNode = {

@@ -156,15 +156,15 @@ describe('a coordinated token', () => {
     const rug = await eventually('the rug', () => security().find(({ event }) => event === 'rug_detected'));
     expect(rug.severity).toBe('critical');
     expect(rug.affected_wallets).toEqual(expect.arrayContaining([DEPLOYER, wallet('winner')]));
-    const toldTo = async (address: string, event: string) =>
+    const sentTo = async (address: string, event: string) =>
       eventually(`${event} of ${address}`, () =>
         dataOf(`wallet:${address}:security`)
           .map(data => walletSecurityEvent.parse(data))
           .find(one => one.event === event),
       );
-    await toldTo(wallet('holder'), 'rug_detected');
-    await toldTo(wallet('winner'), 'rug_profiteer');
-    await toldTo(DEPLOYER, 'malicious_wallet');
+    await sentTo(wallet('holder'), 'rug_detected');
+    await sentTo(wallet('winner'), 'rug_profiteer');
+    await sentTo(DEPLOYER, 'malicious_wallet');
     await eventually('the bundles', () => bundles().find(({ status }) => status === 'rugged'));
   });
 
@@ -218,8 +218,8 @@ describe('a coordinated token', () => {
 
   test('an internal event is an unknown type for ingest', async () => {
     const said = { type: 'wallet_funded', mint: MINT, wallet: DEPLOYER, slot: 1, timestamp: startMs };
-    const outcome = await service.chain(['ingest', '-'], ndjson([said]));
-    expect(outcome.stderr + outcome.stdout).toMatch(/type must be one of .*got "wallet_funded"/);
+    const result = await service.chain(['ingest', '-'], ndjson([said]));
+    expect(result.stderr + result.stdout).toMatch(/type must be one of .*got "wallet_funded"/);
   });
 });
 
@@ -227,14 +227,16 @@ test('every type of bundle in a simulated market is found with evidence', async 
   const shares = { wash_trade: 0, rug: 0, follow: 0, entity: 0, campaign: 0, funding_abuse: 0 };
   const items = [...simulate({ seed: 3, swaps: 600, tokens: 10, shares: { bundles: 0.5, ...shares } })];
   const events = items.flatMap(item => ('event' in item ? [item.event] : []));
-  const outcome = await service.chain(['ingest', '-', '--wait', '--json'], ndjson(events));
-  expect(JSON.parse(outcome.stdout)).toMatchObject({ accepted: events.length, rejected: 0 });
+  const result = await service.chain(['ingest', '-', '--wait', '--json'], ndjson(events));
+  expect(JSON.parse(result.stdout)).toMatchObject({ accepted: events.length, rejected: 0 });
   const mints = [...new Set(events.flatMap(event => (event.type === 'swap' ? [event.token_mint as string] : [])))];
-  type Told = { readonly bundle_type: string; readonly evidence: readonly string[] };
-  const told: Told[] = [];
+  type Reported = { readonly bundle_type: string; readonly evidence: readonly string[] };
+  const reported: Reported[] = [];
   for (const mint of mints)
-    told.push(...((await service.get(`/v1/token/${mint}/bundles`, 'enterprise')).body as { bundles: Told[] }).bundles);
-  const types = Map.groupBy(told, ({ bundle_type }) => bundle_type);
+    reported.push(
+      ...((await service.get(`/v1/token/${mint}/bundles`, 'enterprise')).body as { bundles: Reported[] }).bundles,
+    );
+  const types = Map.groupBy(reported, ({ bundle_type }) => bundle_type);
   expect([...types.keys()].sort()).toEqual([...bundleTypes].sort());
   for (const [type, of] of types)
     for (const { evidence } of of) {

@@ -9,7 +9,7 @@ import { ingest } from '../../lib/operator/ingest.ts';
 import { clientsOf } from '../../lib/operator/ingest-target.ts';
 import type { Line } from '../../lib/operator/lines.ts';
 import { localTarget, type Target } from '../../lib/operator/target.ts';
-import { chainHere, type Outcome } from './here.ts';
+import { chainHere, type Result } from './here.ts';
 import { type Answer, ask } from './rest.ts';
 import { openTalk, type Talk } from './talk.ts';
 
@@ -40,9 +40,9 @@ export type Service = {
   /** Sends events as a producer does, without the command's startup time. */
   readonly publish: (events: readonly unknown[]) => Promise<void>;
   /** Runs a command on this service's data folder, in this process. */
-  readonly chain: (args: readonly string[], input?: string | Buffer) => Promise<Outcome>;
+  readonly chain: (args: readonly string[], input?: string | Buffer) => Promise<Result>;
   /** The same as a separate process, as an operator does. */
-  readonly chainApart: (args: readonly string[], input?: string | Buffer) => Promise<Outcome>;
+  readonly chainApart: (args: readonly string[], input?: string | Buffer) => Promise<Result>;
   /** Ends the process; resolves with its exit code, or null after a signal. */
   readonly end: (signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL') => Promise<number | null>;
 };
@@ -54,10 +54,10 @@ export const scratch = (): { readonly path: string; readonly remove: () => void 
 };
 
 /** Runs the command line once as a separate process. */
-export const chain = (args: readonly string[], input?: string | Buffer): Promise<Outcome> =>
-  outcomeOf(spawn(process.execPath, [CHAIN, ...args], { cwd: ROOT }), input);
+export const chain = (args: readonly string[], input?: string | Buffer): Promise<Result> =>
+  resultOf(spawn(process.execPath, [CHAIN, ...args], { cwd: ROOT }), input);
 
-const outcomeOf = (child: ChildProcess, input: string | Buffer | undefined): Promise<Outcome> => {
+const resultOf = (child: ChildProcess, input: string | Buffer | undefined): Promise<Result> => {
   const printed = { stdout: '', stderr: '' };
   child.stdout?.setEncoding('utf8').on('data', (text: string) => (printed.stdout += text));
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (printed.stderr += text));

@@ -159,9 +159,9 @@ describe('limits', () => {
 
 describe('an upgrade', () => {
   const refusal = async (key: string | null, scheme?: string): Promise<Refused> => {
-    const outcome = await openTalk(service.ready.ws_url, key, scheme).catch(error => error);
-    expect(outcome).toBeInstanceOf(Refused);
-    return outcome as Refused;
+    const result = await openTalk(service.ready.ws_url, key, scheme).catch(error => error);
+    expect(result).toBeInstanceOf(Refused);
+    return result as Refused;
   };
 
   test('with a Free key is refused with 403 and the envelope', async () => {

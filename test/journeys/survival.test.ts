@@ -50,7 +50,7 @@ const seeded = (seed: number) => (): number => {
 };
 
 /** Everything that REST answers about the busiest tokens. */
-const told = async (service: Service): Promise<Readonly<Record<string, unknown>>> => {
+const reported = async (service: Service): Promise<Readonly<Record<string, unknown>>> => {
   const paths = busiest.flatMap(mint => [
     `/v1/token/${mint}/price`,
     `/v1/token/${mint}/trades?limit=200`,
@@ -69,7 +69,7 @@ const ingestAll = async (service: Service): Promise<Readonly<Record<string, numb
 test('twenty kills during an ingest and a final full ingest give the undisturbed figures', async () => {
   const undisturbed = await start(newFolder());
   expect(await ingestAll(undisturbed)).toMatchObject({ read: tape.length, accepted: tape.length, duplicates: 0 });
-  const wanted = await told(undisturbed);
+  const wanted = await reported(undisturbed);
   await undisturbed.end('SIGTERM');
 
   const random = seeded(20261121);
@@ -97,7 +97,7 @@ test('twenty kills during an ingest and a final full ingest give the undisturbed
   expect(summary).toMatchObject({ read: tape.length, rejected: 0 });
   expect(summary.accepted! + summary.duplicates!).toBe(tape.length);
   expect(summary.duplicates).toBeGreaterThan(tape.length / 2);
-  expect(await told(last)).toEqual(wanted);
+  expect(await reported(last)).toEqual(wanted);
 }, 400_000);
 
 describe('a SIGTERM', () => {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Tier, tierNames } from '../../layers/contract/tiers.ts';
 import { addressOf, swapOf } from './events.ts';
-import type { Outcome } from './here.ts';
+import type { Result } from './here.ts';
 import { type Answer, ask } from './rest.ts';
 import { eventually, type Service, scratch, startService } from './service.ts';
 import { openTalk, type Talk } from './talk.ts';
@@ -33,7 +33,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-const keys = (...args: readonly string[]): Promise<Outcome> => service.chain(['keys', ...args]);
+const keys = (...args: readonly string[]): Promise<Result> => service.chain(['keys', ...args]);
 const done = async (...args: readonly string[]): Promise<string> => {
   const { code, stdout, stderr } = await keys(...args);
   expect([code, stderr]).toEqual([0, '']);

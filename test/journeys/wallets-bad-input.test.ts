@@ -233,7 +233,8 @@ describe('tiers', () => {
     const refused = answers.filter(({ status }) => status !== 200);
     expect(refused.length).toBeGreaterThan(0);
     expect(refused.length).toBeLessThanOrEqual(30);
-    for (const { status, headers: told } of refused) expect([status, 'retry-after' in told]).toEqual([429, true]);
+    for (const { status, headers: reported } of refused)
+      expect([status, 'retry-after' in reported]).toEqual([429, true]);
   });
 });
 

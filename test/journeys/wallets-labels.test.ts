@@ -13,7 +13,7 @@ import { eventually, type Service, scratch, startService } from './service.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 /** A wallet of the tape, its trades, and the age of the last one. */
-type Told = { readonly name: string; readonly lines: readonly Line[]; readonly agoMs?: number };
+type Reported = { readonly name: string; readonly lines: readonly Line[]; readonly agoMs?: number };
 
 const DAY_MS = 24 * HOUR_MS;
 const folder = scratch();
@@ -50,7 +50,7 @@ const fundings = [
   { name: 'not so fresh', category: 'other', agoMs: 6 * HOUR_MS + 1000, badge: 'FRESH_FUNDED_6H', holds: false },
 ];
 
-const everyone: readonly Told[] = [
+const everyone: readonly Reported[] = [
   ...axes.flatMap(([field, tapes]) => tapes.map(([, , lines], at) => ({ name: axisWallet(field, at), lines }))),
   ...tradeBadges.map(badge => ({ name: badge, lines: tradeBadgeStories[badge].earns })),
   ...misses.map(({ badge, lines }) => ({ name: `no ${badge}`, lines })),
@@ -64,7 +64,7 @@ const everyone: readonly Told[] = [
 ];
 
 /** A wallet's swap events on private tokens, the last one an hour ago. */
-const eventsOf = ({ name, lines, agoMs = HOUR_MS }: Told) => {
+const eventsOf = ({ name, lines, agoMs = HOUR_MS }: Reported) => {
   const shiftMs = nowMs - agoMs - lastMs(lines);
   return [...lines]
     .sort((a, b) => a.atMs - b.atMs)

@@ -213,8 +213,8 @@ describe.runIf(existsSync(FILE))('a week of four real wallets, rebased to now', 
       for (const wallet of wallets) {
         const fromMs = Date.now();
         const found = await read(walletPerformance, of(wallet, `performance?window=${window}`));
-        const moments = momentsBetween(exitsOf(wallet), WINDOWS[window], fromMs, Date.now());
-        const closest = moments
+        const times = timesBetween(exitsOf(wallet), WINDOWS[window], fromMs, Date.now());
+        const closest = times
           .map(nowMs => differences(found, performanceRow(oracle, wallet, WINDOWS[window], nowMs), SUMS))
           .sort((a, b) => a.length - b.length)[0];
         expect(closest).toEqual([]);
@@ -472,7 +472,7 @@ const keyOf = (row: Row): string => `${row.entry_signature} ${row.token_mint}`;
 const totalOf = (rows: readonly Row[]): number => rows.reduce((sum, row) => sum + Number(row.realized_pnl_usd), 0);
 
 /** Every time in a range at which an exit enters or leaves the window. */
-const momentsBetween = (exits: readonly Row[], windowMs: number, fromMs: number, toMs: number): readonly number[] => {
+const timesBetween = (exits: readonly Row[], windowMs: number, fromMs: number, toMs: number): readonly number[] => {
   const edges = exits.flatMap(row => [0, windowMs].map(age => Number(row.exit_timestamp) + age));
   return [fromMs, toMs, ...edges.filter(ms => ms > fromMs && ms < toMs)];
 };

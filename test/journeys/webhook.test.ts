@@ -196,8 +196,8 @@ describe('a request body', () => {
     ['in another packing', 'raw-tx', 'x', { 'Content-Encoding': 'br' }, 400, /gzip or identity/],
     ['when it is not text', 'raw-tx', Buffer.from([0xff, 0xfe, 0x80]), {}, 400, /not UTF-8/],
   ] as const)('%s', async (_, adapter, body, headers, wanted, words) => {
-    const { status, body: told } = await post(adapter, body, { ...withKey(), ...headers });
-    expect([status, told]).toMatchObject([wanted, { error: expect.stringMatching(words) }]);
+    const { status, body: reported } = await post(adapter, body, { ...withKey(), ...headers });
+    expect([status, reported]).toMatchObject([wanted, { error: expect.stringMatching(words) }]);
   });
 
   test('is refused when empty, without errors and events', async () => {

@@ -55,10 +55,15 @@ describe('A Solana node', () => {
       { body: { result: 7 } },
     ];
     await start((_, turn) => replies[turn - 1]!);
-    const told: string[] = [];
-    const rpc = openRpc({ url, perSecond: 1000, sleep: soon, onRetry: why => told.push(why) });
+    const reported: string[] = [];
+    const rpc = openRpc({ url, perSecond: 1000, sleep: soon, onRetry: why => reported.push(why) });
     expect(await rpc('getSlot', [])).toBe(7);
-    expect(told.map(why => /429|503|behind|no answer/.exec(why)?.[0])).toEqual(['429', '503', 'behind', 'no answer']);
+    expect(reported.map(why => /429|503|behind|no answer/.exec(why)?.[0])).toEqual([
+      '429',
+      '503',
+      'behind',
+      'no answer',
+    ]);
   });
 
   test('is not asked again for a permanent failure, and its address, which may hold a key, is hidden', async () => {
@@ -93,13 +98,13 @@ describe('A Solana node', () => {
   });
 
   test('that refuses is reported in its own words without the key, with advice', async () => {
-    for (const [status, text, told] of [
+    for (const [status, text, reported] of [
       [401, '{"jsonrpc":"2.0","error":{"code":-32401,"message":"no such key k3y-of-somebody"}}', 'no such key …'],
       [403, 'Your IP is\n  blocked', 'Your IP is blocked'],
     ] as const) {
       await start(() => ({ status, text }));
       const rpc = openRpc({ url: `${url}/?api-key=k3y-of-somebody`, perSecond: 1000, sleep: soon });
-      await expect(rpc('getSlot', [])).rejects.toThrow(`failed: HTTP ${status}: ${told}. Check the key in the URL`);
+      await expect(rpc('getSlot', [])).rejects.toThrow(`failed: HTTP ${status}: ${reported}. Check the key in the URL`);
       expect(calls).toHaveLength(1);
       await new Promise(closed => server.close(closed));
     }

@@ -26,7 +26,7 @@ export type OraclePosition = {
   readonly exits: readonly OracleExit[];
 };
 
-type Told = {
+type Reported = {
   readonly profit: Decimal;
   readonly roi: Decimal | null;
   readonly holdFirst: Decimal;
@@ -61,7 +61,7 @@ const at = (values: readonly Decimal[], percent: number): number | null => {
   return low.plus(high.minus(low).mul(rank.minus(rank.floor()))).toNumber();
 };
 
-const tell = (position: OraclePosition): Told => {
+const tell = (position: OraclePosition): Reported => {
   const priced = position.exits.flatMap(({ money }) => money ?? []);
   const profit = sumOf(priced.map(({ proceeds, cost, entryFee }) => new D(proceeds).minus(cost).minus(entryFee)));
   const cost = sumOf(priced.map(exit => new D(exit.cost)));
@@ -89,10 +89,10 @@ const part = (count: number, of: number): number | null => (of === 0 ? null : ne
 /** Figures by their names in the code under test. */
 export const oracleQuality = (positions: readonly OraclePosition[]) => {
   const counted = positions.filter(({ exits }) => exits.some(({ money }) => money !== null));
-  const told = counted.map(tell);
-  const winners = told.filter(({ profit }) => profit.gt(0));
-  const losers = told.filter(({ profit }) => profit.lt(0));
-  const rois = told.flatMap(({ roi }) => roi ?? []);
+  const reported = counted.map(tell);
+  const winners = reported.filter(({ profit }) => profit.gt(0));
+  const losers = reported.filter(({ profit }) => profit.lt(0));
+  const rois = reported.flatMap(({ roi }) => roi ?? []);
   const lossPct = losers.flatMap(({ roi }) => (roi === null ? [] : [roi.mul(100)]));
   const pct = rois.map(roi => roi.mul(100));
   const exits = counted.flatMap(position => position.exits.flatMap(({ money }) => money ?? []));
@@ -102,10 +102,10 @@ export const oracleQuality = (positions: readonly OraclePosition[]) => {
   const spread = deviation(rois);
   return {
     exact: {
-      closedPositions: told.length,
+      closedPositions: reported.length,
       positionWins: winners.length,
       positionLosses: losers.length,
-      positionWinRate: part(winners.length, told.length),
+      positionWinRate: part(winners.length, reported.length),
       closedExits: exits.length,
       rawExitWinRate: part(wonExits.length, exits.length),
       dispositionIndex:
@@ -114,38 +114,38 @@ export const oracleQuality = (positions: readonly OraclePosition[]) => {
         over(mean(winners.map(one => one.entry)), mean(losers.map(one => one.entry)))?.toNumber() ?? null,
       profitFactor: factor.toNumber(),
       sharpeRatio: spread === null ? null : (over(mean(rois), spread)?.toNumber() ?? null),
-      runnerScore: part(told.filter(one => one.isRunner).length, told.length) ?? 0,
+      runnerScore: part(reported.filter(one => one.isRunner).length, reported.length) ?? 0,
       avgLossRoiPct: mean(lossPct)?.toNumber() ?? null,
       lossConsistencyStddev: deviation(lossPct)?.toNumber() ?? null,
       bigWins: pct.filter(roi => roi.gte(100)).length,
       bigLosses: pct.filter(roi => roi.lte(-50)).length,
       realizedUsd: gross.minus(lost).div(100).toNumber(),
-      quickFlipShare: part(told.filter(one => one.holdFull.lt(60)).length, told.length),
-      exitsPerPosition: part(counted.flatMap(position => position.exits).length, told.length),
-      firstExitPct: mean(told.map(one => one.firstSoldPct))?.toNumber() ?? null,
-      fullExitShare: part(told.filter(one => one.isOneExit).length, told.length),
+      quickFlipShare: part(reported.filter(one => one.holdFull.lt(60)).length, reported.length),
+      exitsPerPosition: part(counted.flatMap(position => position.exits).length, reported.length),
+      firstExitPct: mean(reported.map(one => one.firstSoldPct))?.toNumber() ?? null,
+      fullExitShare: part(reported.filter(one => one.isOneExit).length, reported.length),
       stopLossShare: part(lossPct.filter(roi => roi.gt(-50)).length, losers.length),
       entrySizeDispersion:
-        over(deviation(told.map(one => one.entry)), mean(told.map(one => one.entry)))?.toNumber() ?? null,
+        over(deviation(reported.map(one => one.entry)), mean(reported.map(one => one.entry)))?.toNumber() ?? null,
     },
     percentiles: {
       roiP10Pct: at(pct, 10),
       roiP50Pct: at(pct, 50),
       roiP90Pct: at(pct, 90),
       holdFirstExitP50Seconds: at(
-        told.map(one => one.holdFirst),
+        reported.map(one => one.holdFirst),
         50,
       ),
       holdFirstExitP90Seconds: at(
-        told.map(one => one.holdFirst),
+        reported.map(one => one.holdFirst),
         90,
       ),
       holdFullExitP50Seconds: at(
-        told.map(one => one.holdFull),
+        reported.map(one => one.holdFull),
         50,
       ),
       entrySizeP50Usd: at(
-        told.map(one => one.entry),
+        reported.map(one => one.entry),
         50,
       ),
     },

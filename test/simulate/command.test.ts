@@ -32,7 +32,7 @@ describe('the simulate command', () => {
   });
 
   it('rejects invalid or impossible options in one sentence with the value, and exits with 2', () => {
-    for (const [given, told] of [
+    for (const [given, reported] of [
       [['--swaps', 'many'], 'got "many"'],
       [['--share', 'bundles'], 'such as bundles=0.01; got "bundles"'],
       [['--share', 'ghosts=0.1'], 'got "ghosts"'],
@@ -41,7 +41,7 @@ describe('the simulate command', () => {
     ] as const) {
       const { status, stderr } = chain(...given);
       expect(status).toBe(2);
-      expect(stderr).toContain(told);
+      expect(stderr).toContain(reported);
     }
   });
 });

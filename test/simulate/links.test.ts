@@ -82,12 +82,14 @@ describe('the truth about links', () => {
   });
 
   it('lists every three wallets of one root', () => {
-    const told = new Set(of('entity', 'inside').flatMap(({ wallets }) => wallets));
+    const reported = new Set(of('entity', 'inside').flatMap(({ wallets }) => wallets));
     const trees = Map.groupBy(
       [...funders.keys()].filter(wallet => rootOf(wallet) !== wallet),
       wallet => rootOf(wallet),
     );
-    const untold = [...trees.values()].filter(wallets => wallets.length >= 3 && wallets.some(one => !told.has(one)));
+    const untold = [...trees.values()].filter(
+      wallets => wallets.length >= 3 && wallets.some(one => !reported.has(one)),
+    );
     expect(untold).toEqual([]);
   });
 

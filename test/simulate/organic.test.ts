@@ -13,8 +13,8 @@ const wallets = (swaps: readonly Swap[]): number => new Set(swaps.map(({ wallet_
 
 describe('an organic tape', () => {
   it('contains no manipulation', () => {
-    const told = tape.truths.filter(({ detector, verdict }) => detector !== 'follow' && verdict !== 'near_miss');
-    expect(told).toEqual([]);
+    const reported = tape.truths.filter(({ detector, verdict }) => detector !== 'follow' && verdict !== 'near_miss');
+    expect(reported).toEqual([]);
   });
 
   it('has strangers that buy in one slot, mostly at launches', () => {

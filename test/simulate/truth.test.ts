@@ -154,10 +154,10 @@ describe('the truth about a tape', () => {
   });
 
   it('lists every relay bundle, multi-wallet transaction and cohort of one funder', () => {
-    const told = new Set(bundles.flatMap(({ signatures }) => signatures));
+    const reported = new Set(bundles.flatMap(({ signatures }) => signatures));
     const several = (groups: Map<unknown, Swap[]>, least: number): Swap[][] =>
       [...groups.values()].filter(
-        swaps => distinct(swaps) >= least && !swaps.some(({ signature }) => told.has(signature)),
+        swaps => distinct(swaps) >= least && !swaps.some(({ signature }) => reported.has(signature)),
       );
     const { swaps } = defaultTape;
     const relayed = swaps.filter(swap => swap.relay_bundle_id !== undefined);

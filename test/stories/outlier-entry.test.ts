@@ -4,21 +4,21 @@ import { exitCodec, ledgerCodec } from '../../layers/core/ledger/codec.ts';
 import { performanceOf } from '../../layers/core/ledger/performance.ts';
 import { buy, type StoryLine, sell, tell, transfer } from './teller.ts';
 
-const marks = (...lines: readonly StoryLine[]) => tell(...lines).shown.map(exit => exit.outlier_entry ?? false);
+const checkpoints = (...lines: readonly StoryLine[]) => tell(...lines).shown.map(exit => exit.outlier_entry ?? false);
 
 test('only the exit of an outlier buy is flagged', () => {
-  expect(marks(buy(10, 1, { outlier: true }), sell(10, 50))).toEqual([true]);
-  expect(marks(buy(10, 1), sell(10, 50, { outlier: true }))).toEqual([false]);
+  expect(checkpoints(buy(10, 1, { outlier: true }), sell(10, 50))).toEqual([true]);
+  expect(checkpoints(buy(10, 1), sell(10, 50, { outlier: true }))).toEqual([false]);
 });
 
 test('only the exits that consume the outlier’s lot are flagged', () => {
   const lines = [buy(10, 1), buy(10, 1, { outlier: true }), buy(10, 1)] as const;
-  expect(marks(...lines, sell(10, 1), sell(4, 1), sell(6, 1), sell(10, 1))).toEqual([false, true, true, false]);
-  expect(marks(...lines, sell(11, 1), sell(18, 1), sell(1, 1))).toEqual([true, true, false]);
+  expect(checkpoints(...lines, sell(10, 1), sell(4, 1), sell(6, 1), sell(10, 1))).toEqual([false, true, true, false]);
+  expect(checkpoints(...lines, sell(11, 1), sell(18, 1), sell(1, 1))).toEqual([true, true, false]);
 });
 
 test('a lot sent away flags nothing', () => {
-  expect(marks(buy(10, 1, { outlier: true }), buy(10, 1), transfer('out', 10), sell(10, 2))).toEqual([false]);
+  expect(checkpoints(buy(10, 1, { outlier: true }), buy(10, 1), transfer('out', 10), sell(10, 2))).toEqual([false]);
 });
 
 test('the flag survives a storage round trip', () => {

@@ -6,7 +6,7 @@ import { newestNotedTrades } from '../../../layers/flows/noted-trades.ts';
 import { rowCache } from '../../../layers/storage/journal/packed-rows.ts';
 import { openNotes } from '../../../layers/storage/ledger/notes.ts';
 import { openTape } from '../../../layers/storage/market/tape.ts';
-import { hindsightCache, loadHindsight } from '../../../layers/storage/security/hindsight.ts';
+import { annotationsCache, loadAnnotations } from '../../../layers/storage/security/annotations.ts';
 
 /** GET /v1/token/{mint}/trades */
 export const handler = serveWith(
@@ -15,14 +15,14 @@ export const handler = serveWith(
     tape: openTape(tape, rowCache()),
     notes: openNotes(ledgers, rowCache()),
     security,
-    cached: hindsightCache(),
+    cached: annotationsCache(),
   }),
   async ({ tape, notes, security, cached }, { path, query }) => {
-    const [trades, hindsight] = await Promise.all([
+    const [trades, annotations] = await Promise.all([
       newestNotedTrades(tape, notes, path.mint, query.limit),
-      loadHindsight(security, path.mint, cached),
+      loadAnnotations(security, path.mint, cached),
     ]);
-    return bodyOf(trades, hindsight, path.mint, query.limit);
+    return bodyOf(trades, annotations, path.mint, query.limit);
   },
 );
 

@@ -3,7 +3,7 @@ import { walletRoutes } from '../../../layers/contract/routes/wallet.ts';
 import { layerPath } from '../../../layers/edge/config.ts';
 import { serveWith } from '../../../layers/edge/tables.ts';
 import { openKolNames } from '../../../layers/flows/registry.ts';
-import { currentLabels } from '../../../layers/flows/wallets/told.ts';
+import { currentLabels } from '../../../layers/flows/wallets/published.ts';
 import { readKnownWallets } from '../../../layers/storage/wallets/known-wallets.ts';
 import { openWallets } from '../../../layers/storage/wallets/wallets.ts';
 

@@ -2,7 +2,7 @@ import { presentProfile } from '../../../layers/contract/present/wallet-profile.
 import { walletRoutes } from '../../../layers/contract/routes/wallet.ts';
 import { layerPath } from '../../../layers/edge/config.ts';
 import { serveWith } from '../../../layers/edge/tables.ts';
-import { currentProfile } from '../../../layers/flows/wallets/told.ts';
+import { currentProfile } from '../../../layers/flows/wallets/published.ts';
 import { readKnownWallets } from '../../../layers/storage/wallets/known-wallets.ts';
 import { openWallets } from '../../../layers/storage/wallets/wallets.ts';
 

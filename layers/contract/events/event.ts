@@ -230,7 +230,7 @@ export const internalSchemas = {
     timestamp,
   }),
   /** Clock record for a quiet mint. */
-  moment: z.object({ type: z.literal('moment'), mint: base58, slot: count, timestamp }),
+  tick: z.object({ type: z.literal('tick'), mint: base58, slot: count, timestamp }),
 } as const;
 
 export type EventType = keyof typeof eventSchemas;
@@ -240,6 +240,6 @@ export type EventOf<T extends EventType> = z.infer<(typeof eventSchemas)[T]>;
 export type PublicEvent = { [T in EventType]: EventOf<T> }[EventType];
 export type WalletFundedEvent = z.infer<(typeof internalSchemas)['wallet_funded']>;
 export type FunderLearntEvent = z.infer<(typeof internalSchemas)['funder_learnt']>;
-export type MomentEvent = z.infer<(typeof internalSchemas)['moment']>;
-export type ChainEvent = PublicEvent | WalletFundedEvent | FunderLearntEvent | MomentEvent;
+export type TickEvent = z.infer<(typeof internalSchemas)['tick']>;
+export type ChainEvent = PublicEvent | WalletFundedEvent | FunderLearntEvent | TickEvent;
 export type SwapEvent = EventOf<'swap'>;

@@ -39,9 +39,9 @@ const presentLock = (lock: Lock | null) =>
   lock && { ...pick(lock, 'status', 'burnPct', 'lockPct'), verifiedAt: verifiedAt(lock.verifiedAt) };
 
 /** Sources send unix ms or text. Invalid dates become null. */
-const verifiedAt = (told: Lock['verifiedAt']): string | null => {
-  if (typeof told !== 'number') return told;
-  return Number.isNaN(new Date(told).getTime()) ? null : new Date(told).toISOString();
+const verifiedAt = (time: Lock['verifiedAt']): string | null => {
+  if (typeof time !== 'number') return time;
+  return Number.isNaN(new Date(time).getTime()) ? null : new Date(time).toISOString();
 };
 
 const presentCapacity = (capacity: ExitCapacity | null) =>

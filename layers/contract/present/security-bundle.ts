@@ -7,12 +7,12 @@ import type { bundleState, dumpAlert } from '../schemas/security-stream.ts';
 import { type BundleSetting, bundleObject, memberObject } from './bundle.ts';
 
 /** Members per message, largest first. */
-export const MEMBERS_TOLD_MAX = 200;
+export const MEMBERS_SHOWN_MAX = 200;
 
 /** Returns a bundle as the bundles channel sends it. */
 export const presentBundleState = (bundle: Bundle, setting: BundleSetting): z.infer<typeof bundleState> => ({
   ...bundleObject(bundle, setting),
-  members: largestMembers(bundle, MEMBERS_TOLD_MAX).map(member => memberObject(bundle, member, setting)),
+  members: largestMembers(bundle, MEMBERS_SHOWN_MAX).map(member => memberObject(bundle, member, setting)),
 });
 
 /** Returns the alert of a dump that began at `at`. */

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { type UsdE30, usdScale } from '../../core/money/amount.ts';
 import { rawToNumber } from '../../core/money/amount-ratio.ts';
 import type { Rug } from '../../core/token-state/rug.ts';
-import type { Outcome } from '../../core/wallet/outcome.ts';
+import type { WalletEvent } from '../../core/wallet/wallet-event.ts';
 import type { walletSecurityEvent } from '../schemas/security-stream.ts';
 import { presentRug, rugEvidence } from './security-rug.ts';
 
@@ -16,7 +16,7 @@ const sentences = {
 } as const;
 
 /** Returns the event that a wallet was classified as malicious. */
-export const presentMalicious = (wallet: string, { mint, timestampMs, verdict }: Outcome): Event => {
+export const presentMalicious = (wallet: string, { mint, timestampMs, verdict }: WalletEvent): Event => {
   const role =
     verdict !== undefined && verdict.kind in sentences ? (verdict.kind as keyof typeof sentences) : 'upstream';
   return {

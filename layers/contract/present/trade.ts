@@ -6,7 +6,7 @@ import { type Trade, tradeId } from '../../core/mint/trade.ts';
 import { printUsd, rawToDecimal, usdScale } from '../../core/money/amount.ts';
 import { ratioToDecimal, ratioToNumber, rawToNumber } from '../../core/money/amount-ratio.ts';
 import { feeBps, networkLamports, notional, solAmount, tokenPrice, totalFees } from '../../core/money/trade-money.ts';
-import { type Hindsight, labelsInHindsight, noHindsight } from '../../core/security/hindsight.ts';
+import { type Annotations, annotationLabels, noAnnotations } from '../../core/security/annotations.ts';
 import type { restTrade, streamTrade, tick, tradesPage } from '../schemas/trade.ts';
 import { presentContext } from './position-context.ts';
 
@@ -20,11 +20,11 @@ const unnoted: Noted = { labels: [], position: null };
 export const presentRestTrade = (
   trade: Trade,
   added: readonly LedgerLabel[] = [],
-  hindsight = noHindsight,
+  annotations = noAnnotations,
 ): z.infer<typeof restTrade> => {
   const fees = totalFees(trade);
   return {
-    ...common(trade, added, hindsight),
+    ...common(trade, added, annotations),
     token_amount: rawToNumber(BigInt(trade.tokenRaw), trade.tokenDecimals),
     base_amount: rawToNumber(BigInt(trade.baseRaw), trade.baseDecimals),
     base_price_usd: trade.basePriceUsd === null ? null : Number(trade.basePriceUsd),
@@ -35,11 +35,11 @@ export const presentRestTrade = (
 /** Returns a page of REST trades. */
 export const presentTrades = (
   trades: readonly { readonly trade: Trade; readonly note: Pick<Noted, 'labels'> | null }[],
-  hindsight: Hindsight,
+  annotations: Annotations,
   mint: string,
   limit: number,
 ): z.infer<typeof tradesPage> => ({
-  trades: trades.map(({ trade, note }) => presentRestTrade(trade, note?.labels, hindsight)),
+  trades: trades.map(({ trade, note }) => presentRestTrade(trade, note?.labels, annotations)),
   token_mint: mint,
   limit,
 });
@@ -49,12 +49,12 @@ export const presentStreamTrade = (
   mint: string,
   trade: Trade,
   noted: Noted = unnoted,
-  hindsight = noHindsight,
+  annotations = noAnnotations,
 ): z.infer<typeof streamTrade> => {
   const [usd, fees] = [notional(trade), totalFees(trade)];
   const venueLamports = trade.baseMint === SOL ? BigInt(trade.dexFeeRaw) : 0n;
   return {
-    ...common(trade, noted.labels, hindsight),
+    ...common(trade, noted.labels, annotations),
     trade_id: tradeId(trade),
     token_mint: mint,
     token_decimals: trade.tokenDecimals,
@@ -95,7 +95,7 @@ export const presentTick = (trade: Trade): z.infer<typeof tick> => {
 const decimal = (ratio: readonly [bigint, bigint] | null): string | null =>
   ratio === null ? null : ratioToDecimal(...ratio);
 
-const common = (trade: Trade, added: readonly LedgerLabel[], hindsight: Hindsight) => ({
+const common = (trade: Trade, added: readonly LedgerLabel[], annotations: Annotations) => ({
   signature: trade.signature,
   slot: trade.slot,
   event_index: trade.eventIndex,
@@ -106,6 +106,6 @@ const common = (trade: Trade, added: readonly LedgerLabel[], hindsight: Hindsigh
   dex_name: trade.dex,
   base_mint: trade.baseMint,
   is_arbitrage: trade.arbitrage ? (1 as const) : (0 as const),
-  bundle_id: hindsight.bundles.get(trade.wallet) ?? '',
-  labels: [...labelsInHindsight(trade, hindsight), ...added],
+  bundle_id: annotations.bundles.get(trade.wallet) ?? '',
+  labels: [...annotationLabels(trade, annotations), ...added],
 });

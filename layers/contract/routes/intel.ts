@@ -14,7 +14,7 @@ const mint = address('Token mint', 'Invalid token mint');
 const wholeCore = { memoryMb: 1769 } as const;
 const windowSeconds = (from: string) =>
   integer(`Seconds from ${from}, clamped to 1–3600`, { min: 1, max: 3600, fallback: 300, clamped: true });
-const momentMs = (description: string, example: number) => integer(description, { min: 0, example });
+const timeMs = (description: string, example: number) => integer(description, { min: 0, example });
 
 const HOUR_MS = 3_600_000;
 
@@ -73,8 +73,8 @@ export const intelRoutes = {
     summary: 'Leaders among the buyers of a time range, by the number of follower buys',
     pathParameters: { mint },
     query: {
-      start_ts_ms: momentMs('Start of the range, inclusive, unix ms', examples.RANGE_MS),
-      end_ts_ms: momentMs(
+      start_ts_ms: timeMs('Start of the range, inclusive, unix ms', examples.RANGE_MS),
+      end_ts_ms: timeMs(
         'End of the range, exclusive, unix ms; at most 60 minutes after the start',
         examples.RANGE_MS + HOUR_MS,
       ),

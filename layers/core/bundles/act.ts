@@ -28,7 +28,7 @@ export type Act = {
   readonly raw: number;
   readonly isArbitrage: boolean;
   /** Whether a cluster contains it; excluded from the ordinary rate. */
-  told: boolean;
+  reported: boolean;
 };
 
 /** Converts a buy or sell; returns null for other trades. */
@@ -53,7 +53,7 @@ export const actOf = (trade: Trade): Act | null =>
         usd: usdOf(trade),
         raw: Number(trade.tokenRaw),
         isArbitrage: trade.arbitrage,
-        told: false,
+        reported: false,
       };
 
 /** Canonical order. Transactions without a known index are ordered by arrival. */

@@ -1,16 +1,16 @@
 import { logWidth, roundnessOf, sizeWidth } from './act.ts';
 import type { Cluster } from './cluster.ts';
-import { told } from './cohort.ts';
+import { chanceText } from './cohort.ts';
 import { busiest, type Customer, customersOf } from './crew.ts';
 import { drawerOf, type Withdrawal } from './funds.ts';
 import { chanceOfSome, chanceUnder, type Part, shareOf } from './improbability.ts';
 import type { Memory } from './memory.ts';
+import { joinedKey, type Reported, report } from './reported.ts';
 import { bundleRules as rules } from './rules.ts';
 import { isJustBelowRound } from './sizes.ts';
-import { joinedKey, type Telling, tell } from './telling.ts';
 
 /** CexCoordinated: see docs/reference/rules.md#bundle-types */
-export const cex = (memory: Memory, telling: Telling, like: Withdrawal): readonly Cluster[] => {
+export const cex = (memory: Memory, reported: Reported, like: Withdrawal): readonly Cluster[] => {
   if (!hasEnough(memory, like)) return [];
   const { exchange } = like;
   const found = alike(customersOf(memory, like, rules.exchangeFundMs + rules.exchangeBuyMs)).flatMap(group => {
@@ -22,14 +22,19 @@ export const cex = (memory: Memory, telling: Telling, like: Withdrawal): readonl
   });
   const [best] = found.sort((a, b) => b.together.length - a.together.length);
   if (best === undefined) return [];
-  const odds = `a chance of ${told(best.chance)} (at most ${rules.exchangeChanceMax})`;
+  const odds = `a chance of ${chanceText(best.chance)} (at most ${rules.exchangeChanceMax})`;
   const says = `funded by exchange ${exchange} within half an hour, amounts within 5%, ${odds}`;
   const acts = best.together.map(({ act }) => act);
-  return tell(telling, 'CexCoordinated', joinedKey(telling, 'CexCoordinated', acts, `${exchange}:${acts[0]!.seq}`), {
-    acts,
-    grounds: ['funder'],
-    says,
-  });
+  return report(
+    reported,
+    'CexCoordinated',
+    joinedKey(reported, 'CexCoordinated', acts, `${exchange}:${acts[0]!.seq}`),
+    {
+      acts,
+      grounds: ['funder'],
+      says,
+    },
+  );
 };
 
 const hasEnough = ({ exchanges }: Memory, like: Withdrawal): boolean => {

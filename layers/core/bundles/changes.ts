@@ -10,6 +10,6 @@ export type BundleChange = {
   | { readonly kind: 'bundle_updated'; readonly bundle: Bundle }
   | { readonly kind: 'bundle_status'; readonly bundle: Bundle; readonly from: BundleStatus }
   | { readonly kind: 'bundle_merged'; readonly bundle: Bundle; readonly into: string }
-  | { readonly kind: 'occasion'; readonly cluster: Cluster }
+  | { readonly kind: 'co_action'; readonly cluster: Cluster }
   | { readonly kind: 'dump_started'; readonly bundle: Bundle; readonly soldShare: number }
 );

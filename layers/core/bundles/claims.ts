@@ -160,7 +160,7 @@ const settleOldest = (claims: Claims): void => {
     apply(claims.settled, null, step);
 };
 
-const TOLD_MAX = 8;
+const REPORTED_MAX = 8;
 
 /** Describes receivers, largest first, one sentence each. */
 export const transferEvidence = ({ claims }: { readonly claims: Claims }): readonly string[] => {
@@ -169,9 +169,9 @@ export const transferEvidence = ({ claims }: { readonly claims: Claims }): reado
     .sort((a, b) =>
       a.receivedRaw === b.receivedRaw ? compareText(a.wallet, b.wallet) : a.receivedRaw < b.receivedRaw ? 1 : -1,
     );
-  const others = receivers.length - TOLD_MAX;
+  const others = receivers.length - REPORTED_MAX;
   return [
-    ...receivers.slice(0, TOLD_MAX).map(({ wallet, receivedRaw }) => sentenceOf(claims, wallet, receivedRaw)),
+    ...receivers.slice(0, REPORTED_MAX).map(({ wallet, receivedRaw }) => sentenceOf(claims, wallet, receivedRaw)),
     ...(others > 0 ? [`TokensMoved: ${others} more wallets received tokens from members`] : []),
   ];
 };

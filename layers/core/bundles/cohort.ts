@@ -77,7 +77,11 @@ export const byCount = (acts: readonly Act[], rate: Rate, beside: number, chance
   if (acts.length < rules.cohortMin) return null;
   const chance = chanceOf(rate, { parts: [{ count: acts.length, share: 1 }], slots: 1, others: beside });
   if (chance > chanceMax) return null;
-  return { acts, grounds: ['improbable'], says: `their number has a chance of ${told(chance)}, at most ${chanceMax}` };
+  return {
+    acts,
+    grounds: ['improbable'],
+    says: `their number has a chance of ${chanceText(chance)}, at most ${chanceMax}`,
+  };
 };
 
 export type SizeLimits = {
@@ -104,7 +108,7 @@ export const bySize = (memory: Memory, acts: readonly Act[], rate: Rate, limits:
   return {
     acts: band.acts,
     grounds: isEqual ? ['equal_sizes'] : ['improbable'],
-    says: `${band.acts.length} with ${how} have a chance of ${told(chance)}, at most ${limits.chanceMax}`,
+    says: `${band.acts.length} with ${how} have a chance of ${chanceText(chance)}, at most ${limits.chanceMax}`,
   };
 };
 
@@ -148,9 +152,9 @@ export const byHistory = (
 };
 
 const historyOf = (memory: Memory, known: ReadonlyMap<string, string>, wallet: string): readonly string[] => {
-  const occasion = known.get(wallet);
+  const place = known.get(wallet);
   const crews = memory.buyers.get(wallet)?.funds?.crews ?? [];
-  return occasion === undefined ? crews : [occasion, ...crews];
+  return place === undefined ? crews : [place, ...crews];
 };
 
 /** Merges all findings of one cohort. */
@@ -165,5 +169,5 @@ export const united = (findings: readonly (Finding | null)[]): Finding | null =>
 };
 
 /** Formats a chance. */
-export const told = (chance: number): string => chance.toExponential(1);
+export const chanceText = (chance: number): string => chance.toExponential(1);
 const percent = (fraction: number): number => Math.round(fraction * 1000) / 10;

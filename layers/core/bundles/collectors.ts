@@ -42,5 +42,5 @@ const changeOf = (wallets: readonly string[], row: Place): BundleChange => {
     trades: [],
     evidence: [],
   };
-  return { seq, atMs: ms, slot, kind: 'occasion', cluster };
+  return { seq, atMs: ms, slot, kind: 'co_action', cluster };
 };

@@ -4,8 +4,8 @@ import type { Detection } from './detection.ts';
 import type { Flow } from './market-maker.ts';
 import { type Buyer, type Carried, link, type Memory } from './memory.ts';
 import type { SlotActs } from './pace.ts';
+import type { Reported } from './reported.ts';
 import type { Size } from './sizes.ts';
-import type { Telling } from './telling.ts';
 
 const actCodec = tuple<Act>({
   seq: asIs,
@@ -24,7 +24,7 @@ const actCodec = tuple<Act>({
   roundness: asIs,
   usd: asIs,
   isArbitrage: asIs,
-  told: asIs,
+  reported: asIs,
   raw: asIs,
 });
 
@@ -48,26 +48,26 @@ const shapeOf = (acts: Map<number, Act>): Codec<Stored> => {
     buyers: map(record<Buyer>({ buys: refs })),
     relays: map(record<Carried>({ acts: refs })),
     rushes: map<number, number>(asIs),
-    occasions: map(refs),
+    actsByKey: map(refs),
     known: map<string, string>(asIs),
   });
 };
 
-type Stored = Omit<Memory, 'crews' | 'exchanges'> & Telling;
+type Stored = Omit<Memory, 'crews' | 'exchanges'> & Reported;
 type Plain = { readonly acts: readonly unknown[]; readonly rest: unknown };
 
 export const detectionCodec: Codec<Detection> = {
-  encode({ memory: { crews: _crews, exchanges: _exchanges, ...memory }, telling }): Plain {
+  encode({ memory: { crews: _crews, exchanges: _exchanges, ...memory }, reported }): Plain {
     const acts = new Map<number, Act>();
-    const rest = shapeOf(acts).encode({ ...memory, ...telling });
+    const rest = shapeOf(acts).encode({ ...memory, ...reported });
     return { acts: [...acts.values()].map(actCodec.encode), rest };
   },
   decode(plain) {
     const { acts, rest } = plain as Plain;
     const bySeq = new Map(acts.map(actCodec.decode).map(act => [act.seq, act]));
-    const { occasions, known, ...stored } = shapeOf(bySeq).decode(rest);
+    const { actsByKey, known, ...stored } = shapeOf(bySeq).decode(rest);
     const memory: Memory = { ...stored, crews: new Map(), exchanges: new Map() };
     for (const [wallet, { funds }] of memory.buyers) if (funds !== null) link(memory, wallet, funds);
-    return { memory, telling: { occasions, known } };
+    return { memory, reported: { actsByKey, known } };
   },
 };

@@ -14,18 +14,18 @@ import { crewsOf, emptyMemory, type Memory, rememberAct, rememberFunds } from '.
 import { multiSell } from './multi-sell.ts';
 import { lateMultiSlot, multiSlot, multiSlotAround } from './multi-slot.ts';
 import { type Pending, rejudgeRelays, relaysPending, type Settled, settleRelays, takeRelayed } from './relay.ts';
+import { nothingReported, type Reported } from './reported.ts';
 import { revised, spoiltBy } from './revise.ts';
 import { bundleRules } from './rules.ts';
 import { putOff, takeComplete } from './rush.ts';
 import { sameSlot } from './same-slot.ts';
 import { swarm } from './swarm.ts';
 import { sybil } from './sybil.ts';
-import { emptyTelling, type Telling } from './telling.ts';
 
 /** Detection state of one token. Mutable, one owner. */
-export type Detection = { readonly memory: Memory; readonly telling: Telling };
+export type Detection = { readonly memory: Memory; readonly reported: Reported };
 
-export const emptyDetection = (): Detection => ({ memory: emptyMemory(), telling: emptyTelling() });
+export const emptyDetection = (): Detection => ({ memory: emptyMemory(), reported: nothingReported() });
 
 /** Applies a row and returns new or grown clusters, each complete. */
 export const detect = (detection: Detection, row: MintRow): readonly Cluster[] => {
@@ -36,8 +36,8 @@ export const detect = (detection: Detection, row: MintRow): readonly Cluster[] =
 
 /** Judges relay bundles and busy slots that are complete by now. */
 export const settle = (detection: Detection, nowMs: number): readonly Settled[] => {
-  const { memory, telling } = detection;
-  const relays = settleRelays(memory, telling, nowMs);
+  const { memory, reported } = detection;
+  const relays = settleRelays(memory, reported, nowMs);
   if (memory.rushes.size === 0) return relays;
   const rushes = takeComplete(memory, nowMs).map(([slot, atMs]) => ({
     clusters: timingAnew(detection, slot),
@@ -57,7 +57,7 @@ export const pendingOf = ({ memory }: Detection): Pending => {
 const NONE: readonly Cluster[] = [];
 
 const takeTrade = (detection: Detection, trade: Trade): readonly Cluster[] => {
-  const { memory, telling } = detection;
+  const { memory, reported } = detection;
   const act = actOf(trade);
   if (act === null) return NONE;
   if (!isFurtherLeg(memory, act)) countFlow(memory.flows, act.wallet, act.side, act.ms);
@@ -67,19 +67,19 @@ const takeTrade = (detection: Detection, trade: Trade): readonly Cluster[] => {
   const isWider = takePlace(memory, act);
   if (!isWhole) return NONE;
   const isLater = act.slot >= memory.firstSlot + bundleRules.launchSlots;
-  const again = isWider && isLater ? launch(memory, telling, memory.firstSlot) : NONE;
-  const relayed = rejudgeRelays(memory, telling, act.slot);
-  const found = [relayed, multiSell(memory, telling, act), timing(detection, act), again];
+  const again = isWider && isLater ? launch(memory, reported, memory.firstSlot) : NONE;
+  const relayed = rejudgeRelays(memory, reported, act.slot);
+  const found = [relayed, multiSell(memory, reported, act), timing(detection, act), again];
   const funds = memory.buyers.get(act.wallet)?.funds;
   return funds ? [...found.flat(), ...funding(detection, funds)] : found.every(isNone) ? NONE : found.flat();
 };
 
 /** A new deployer or supply changes the launch verdict. */
-const takeToken = ({ memory, telling }: Detection, { slot, timestampMs: ms, deployer, supplyRaw }: TokenFact) => {
+const takeToken = ({ memory, reported }: Detection, { slot, timestampMs: ms, deployer, supplyRaw }: TokenFact) => {
   const { creation } = memory;
   if ((slot - creation.slot || ms - creation.ms) < 0) return NONE;
   Object.assign(creation, { slot, ms, deployer, supply: Number(supplyRaw) });
-  return launch(memory, telling, memory.firstSlot);
+  return launch(memory, reported, memory.firstSlot);
 };
 
 /** Larger blocks make adjacent positions less likely by chance. */
@@ -96,32 +96,32 @@ const isFurtherLeg = ({ slots }: Memory, { slot, side, wallet, signature }: Act)
 const isNone = (clusters: readonly Cluster[]): boolean => clusters.length === 0;
 
 const timing = (detection: Detection, act: Act): readonly Cluster[] => {
-  const { memory, telling } = detection;
+  const { memory, reported } = detection;
   if (putOff(memory, act)) return NONE;
   if (barredIn(memory, act.slot).twoSided.size > 0) return timingAnew(detection, act.slot);
-  const found = sameSlot(memory, telling, act.slot, act.side);
+  const found = sameSlot(memory, reported, act.slot, act.side);
   if (act.side === 'sell') return found;
-  const early = launch(memory, telling, act.slot);
-  const late = multiSlot(memory, telling, act);
+  const early = launch(memory, reported, act.slot);
+  const late = multiSlot(memory, reported, act);
   return isNone(found) && isNone(early) && isNone(late) ? NONE : [...found, ...early, ...late];
 };
 
 const timingAnew = (detection: Detection, slot: number): readonly Cluster[] => {
-  const { withdrawn, slots } = spoiltBy(detection.memory, detection.telling, slot);
-  const told = [...new Set([...slots, slot])].flatMap(at => timingOf(detection, at));
-  return revised(withdrawn, told);
+  const { withdrawn, slots } = spoiltBy(detection.memory, detection.reported, slot);
+  const clusters = [...new Set([...slots, slot])].flatMap(at => timingOf(detection, at));
+  return revised(withdrawn, clusters);
 };
 
-const timingOf = ({ memory, telling }: Detection, slot: number): readonly Cluster[] => [
-  ...sameSlot(memory, telling, slot, 'sell'),
-  ...sameSlot(memory, telling, slot, 'buy'),
-  ...launch(memory, telling, slot),
-  ...multiSlotAround(memory, telling, slot),
+const timingOf = ({ memory, reported }: Detection, slot: number): readonly Cluster[] => [
+  ...sameSlot(memory, reported, slot, 'sell'),
+  ...sameSlot(memory, reported, slot, 'buy'),
+  ...launch(memory, reported, slot),
+  ...multiSlotAround(memory, reported, slot),
 ];
 
-const funding = ({ memory, telling }: Detection, funds: Funds): readonly Cluster[] => [
-  ...funds.funders.flatMap(({ wallet }) => [...swarm(memory, telling, wallet), ...sybil(memory, telling, wallet)]),
-  ...funds.withdrawals.flatMap(withdrawal => cex(memory, telling, withdrawal)),
+const funding = ({ memory, reported }: Detection, funds: Funds): readonly Cluster[] => [
+  ...funds.funders.flatMap(({ wallet }) => [...swarm(memory, reported, wallet), ...sybil(memory, reported, wallet)]),
+  ...funds.withdrawals.flatMap(withdrawal => cex(memory, reported, withdrawal)),
 ];
 
 /** Late funding evidence also applies to earlier buys. */
@@ -129,12 +129,12 @@ const takeFunded = (detection: Detection, fact: FundedFact): readonly Cluster[] 
   const { memory } = detection;
   const funds = fundsOf(fact);
   rememberFunds(memory, fact.wallet, funds, fact.timestampMs);
-  const withdrawn = disprovedBy(detection.telling, fact, funds);
+  const withdrawn = disprovedBy(detection.reported, fact, funds);
   const hasCrew = crewsOf(funds).some(crew => memory.crews.get(crew)!.size >= CREW_MIN);
   const acts = hasCrew ? [...actsBy(memory, fact.wallet)] : [];
   return revised(withdrawn, [
     ...acts.flatMap(act => timing(detection, act)),
-    ...funds.funders.flatMap(({ wallet }) => lateMultiSlot(memory, detection.telling, wallet, fact.wallet)),
+    ...funds.funders.flatMap(({ wallet }) => lateMultiSlot(memory, detection.reported, wallet, fact.wallet)),
     ...funding(detection, funds),
   ]);
 };

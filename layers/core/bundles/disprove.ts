@@ -1,7 +1,7 @@
 import type { FundedFact } from '../mint/mint-row.ts';
 import type { Cluster } from './cluster.ts';
 import { type Funds, isFreshBuyer, isPublic } from './funds.ts';
-import { forget, type Telling, withdrawal } from './telling.ts';
+import { forget, type Reported, withdrawal } from './reported.ts';
 
 const byFunder = ['SybilPoisoning', 'SyntheticSwarm'] as const;
 
@@ -9,14 +9,14 @@ const byFunder = ['SybilPoisoning', 'SyntheticSwarm'] as const;
  * Withdraws wallets whose funder is public or that traded long before.
  * Unlisted funding contradicts nothing: only recent funding is listed.
  */
-export const disprovedBy = (telling: Telling, fact: FundedFact, funds: Funds): readonly Cluster[] =>
-  [...telling.occasions].flatMap(([key, acts]) => {
+export const disprovedBy = (reported: Reported, fact: FundedFact, funds: Funds): readonly Cluster[] =>
+  [...reported.actsByKey].flatMap(([key, acts]) => {
     const type = byFunder.find(name => key.startsWith(`${name}:`));
     const own = acts.filter(({ wallet }) => wallet === fact.wallet);
     if (type === undefined || own.length === 0) return [];
     const isOldHand = type === 'SybilPoisoning' && own.some(act => !isFreshBuyer(funds, act));
     if (!isOldHand && !isEverybodys(fact, key.slice(type.length + 1))) return [];
-    forget(telling, key);
+    forget(reported, key);
     return [withdrawal(type, key, acts)];
   });
 

@@ -63,10 +63,10 @@ export const evidenceOf = (bundle: Bundle): readonly string[] => {
   const { pair } = namingOf(bundle);
   const hybrid =
     pair && `Hybrid: ${pair[0]} and ${pair[1]} rules, each on its own evidence and over half of the members`;
-  const told = [...bundle.clusters.values()].flatMap(({ evidence }) => evidence);
+  const evidence = [...bundle.clusters.values()].flatMap(({ evidence }) => evidence);
   return [
     ...(hybrid ? [hybrid] : []),
-    ...told,
+    ...evidence,
     ...transferEvidence(bundle),
     `archetype ${rowOf(bundle.type).archetype}`,
   ];

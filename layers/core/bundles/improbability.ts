@@ -25,7 +25,7 @@ const NEGLIGIBLE = 1e-15;
 /** A count, and its kind's share of ordinary trades (1 for all). */
 export type Part = { readonly count: number; readonly share: number };
 
-export type Occasion = {
+export type Observation = {
   /** Rarest kind first. */
   readonly parts: readonly Part[];
   readonly slots: number;
@@ -43,19 +43,19 @@ export type Rate = {
 };
 
 /** Returns the largest chance of a count under any belief. */
-export const chanceOf = (rate: Rate, occasion: Occasion): number => {
+export const chanceOf = (rate: Rate, observation: Observation): number => {
   const { beliefs, nearest, rush } = rate;
-  const chances = [...beliefs, ofMoment(nearest, occasion.slots, occasion.others)].map(belief =>
-    chanceUnder(belief, rate, occasion),
+  const chances = [...beliefs, current(nearest, observation.slots, observation.others)].map(belief =>
+    chanceUnder(belief, rate, observation),
   );
-  return Math.max(...chances, rush === undefined ? 0 : rush.share * chanceUnder(rush.belief, rate, occasion));
+  return Math.max(...chances, rush === undefined ? 0 : rush.share * chanceUnder(rush.belief, rate, observation));
 };
 
 /** Chance that every kind reaches its count; each updates the next. */
 export const chanceUnder = (
   belief: Belief,
   { clumping }: Pick<Rate, 'clumping'>,
-  { parts, slots }: Pick<Occasion, 'parts' | 'slots'>,
+  { parts, slots }: Pick<Observation, 'parts' | 'slots'>,
 ): number => {
   let chance = 1;
   let { shape, slots: seen } = belief;
@@ -81,9 +81,9 @@ const clumpedTail = (count: number, mean: number, shape: number, clumping: numbe
 };
 
 /** A rush moves all trades in its slots, a cohort only its own. */
-const ofMoment = (before: Belief, slots: number, others: number): Belief => ({
-  shape: rules.momentWeight + others,
-  slots: (rules.momentWeight * before.slots) / before.shape + slots,
+const current = (before: Belief, slots: number, others: number): Belief => ({
+  shape: rules.currentWeight + others,
+  slots: (rules.currentWeight * before.slots) / before.shape + slots,
 });
 
 /** Sums the shares, at most 1. */

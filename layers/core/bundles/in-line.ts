@@ -1,6 +1,6 @@
 import { isIndexed } from '../mint/order.ts';
 import { type Act, sizeWidth } from './act.ts';
-import { type Finding, told } from './cohort.ts';
+import { chanceText, type Finding } from './cohort.ts';
 import { anyLaunch, chanceOf, shareOf } from './improbability.ts';
 import type { Memory } from './memory.ts';
 import { bundleRules as rules } from './rules.ts';
@@ -37,7 +37,7 @@ export const byPlace = (memory: Memory, acts: readonly Act[]): Finding | null =>
     grounds: isEqual ? ['in_line', 'equal_sizes'] : ['in_line'],
     says:
       `${best.acts.length} in line within ${best.places} places behind the creation ` +
-      `have a chance of ${told(chance)}, at most ${rules.launchChanceMax}`,
+      `have a chance of ${chanceText(chance)}, at most ${rules.launchChanceMax}`,
   };
 };
 

@@ -3,12 +3,12 @@ import { byCount, byFunder, byHistory, bySize, eligibleActs, firstActs, united }
 import { anyLaunch, launchBelief, type Rate } from './improbability.ts';
 import { byPlace } from './in-line.ts';
 import type { Memory } from './memory.ts';
+import { type Reported, report } from './reported.ts';
 import { bundleRules as rules } from './rules.ts';
 import { byShare } from './supply-share.ts';
-import { type Telling, tell } from './telling.ts';
 
 /** LaunchSlotBurst: see docs/reference/rules.md#bundle-types */
-export const launch = (memory: Memory, telling: Telling, slot: number): readonly Cluster[] => {
+export const launch = (memory: Memory, reported: Reported, slot: number): readonly Cluster[] => {
   const first = memory.firstSlot;
   if (slot < first || slot >= first + rules.launchSlots) return [];
   const acts = firstActs(
@@ -23,9 +23,9 @@ export const launch = (memory: Memory, telling: Telling, slot: number): readonly
     byPlace(memory, acts),
     byShare(memory, acts),
     byFunder(memory, acts),
-    byHistory(memory, telling.known, acts, key),
+    byHistory(memory, reported.known, acts, key),
   ]);
-  return tell(telling, 'LaunchSlotBurst', key, finding);
+  return report(reported, 'LaunchSlotBurst', key, finding);
 };
 
 /** Without a prior rate, only the number of buyers counts. */

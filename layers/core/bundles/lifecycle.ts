@@ -47,19 +47,19 @@ export const takeSettled = (
 const joinAll = (
   bundles: Bundles,
   clusters: readonly Cluster[],
-  row: Moment,
+  row: RowPlace,
   around: Around,
   moved: Moved,
 ): readonly BundleChange[] => {
   const { holders } = around;
-  const occasion = { ms: row.timestampMs, slot: row.slot };
+  const at = { ms: row.timestampMs, slot: row.slot };
   const smaller = clusters.map(cluster => withdrawFrom(bundles, cluster, holders)).filter(bundle => bundle !== null);
   const joined = clusters
     .filter(({ wallets }) => wallets.length > 0)
-    .map(cluster => joinCluster(bundles, cluster, holders, occasion))
+    .map(cluster => joinCluster(bundles, cluster, holders, at))
     .filter(found => found !== null);
   const born = new Set(joined.filter(({ isNew }) => isNew).map(({ bundle }) => bundle));
-  const scene = { ...around, at: occasion };
+  const scene = { ...around, at: at };
   const followed = [
     ...smaller.filter(bundle => !isFinal(bundle)).map(bundle => follow(scene, bundle, [...bundle.members.keys()], [])),
     ...joined
@@ -77,13 +77,13 @@ const joinAll = (
     .filter(bundle => bundles.open.has(bundle.id))
     .flatMap(bundle => {
       noteEmpty(bundles, bundle, row.timestampMs);
-      return told(bundle, around, row, born.has(bundle));
+      return changesOf(bundle, around, row, born.has(bundle));
     });
   // Repeated cohorts link wallets; funding rows carry funding links.
-  const occasions = joined
+  const coActions = joined
     .filter(({ isChanged, cluster }) => isChanged && cluster.family !== 'funding')
-    .map(({ cluster }) => ({ ...placeOf(row), kind: 'occasion', cluster }) as const);
-  return [...grown, ...merged, ...occasions, ...collections([...moved.followed, ...followed], row)];
+    .map(({ cluster }) => ({ ...placeOf(row), kind: 'co_action', cluster }) as const);
+  return [...grown, ...merged, ...coActions, ...collections([...moved.followed, ...followed], row)];
 };
 
 /** Applies a row to members' trades, transfers and balances. */
@@ -91,7 +91,7 @@ export const takeMove = (bundles: Bundles, row: MintRow, holders: Holders, pools
   const around = { bundles, holders, pools };
   const { touched, followed } = takeRow(around, row);
   const merged = followed.flatMap(found => mergeChanges(bundles, found, new Set(), row));
-  const changes = [...touched].flatMap(bundle => told(bundle, around, row, false));
+  const changes = [...touched].flatMap(bundle => changesOf(bundle, around, row, false));
   return [...changes, ...merged, ...collections(followed, row)];
 };
 
@@ -244,7 +244,7 @@ const mergeChanges = (
   bundles: Bundles,
   { bundle, absorbed }: Pick<Joined, 'bundle' | 'absorbed'>,
   born: ReadonlySet<Bundle>,
-  row: Moment,
+  row: RowPlace,
 ): readonly BundleChange[] =>
   absorbed.flatMap(other => {
     if (!born.has(other)) return [{ ...placeOf(row), kind: 'bundle_merged', bundle: snapshot(other), into: bundle.id }];
@@ -253,7 +253,7 @@ const mergeChanges = (
   });
 
 /** Returns the start, the status changes, or a plain update. */
-const told = (bundle: Bundle, around: Around, row: Moment, isNew: boolean): readonly BundleChange[] => {
+const changesOf = (bundle: Bundle, around: Around, row: RowPlace, isNew: boolean): readonly BundleChange[] => {
   const { bundles } = around;
   settle(bundle.timeline, bundles.recent.newestMs - lifecycleRules.lateMs);
   bundle.features = riskFeatures(bundle, around, Math.max(row.timestampMs, bundles.recent.newestMs));
@@ -276,6 +276,6 @@ const progressOf = (bundles: Bundles, bundle: Bundle, at: At, mayEnd = true): re
 type Around = Omit<Scene, 'at'>;
 
 /** A row's position; `seq` 0 is the clock. */
-type Moment = Pick<MintRow, 'seq' | 'slot' | 'timestampMs'>;
+type RowPlace = Pick<MintRow, 'seq' | 'slot' | 'timestampMs'>;
 
-const placeOf = ({ seq, timestampMs, slot }: Moment) => ({ seq, atMs: timestampMs, slot });
+const placeOf = ({ seq, timestampMs, slot }: RowPlace) => ({ seq, atMs: timestampMs, slot });

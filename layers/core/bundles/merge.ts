@@ -9,7 +9,7 @@ import { bundleLimits, lifecycleRules } from './lifecycle-rules.ts';
 import { joinerOf } from './member.ts';
 import { addMove, beginTimeline, settle } from './timeline.ts';
 
-export type Occasion = { readonly ms: number; readonly slot: number };
+export type SeenAt = { readonly ms: number; readonly slot: number };
 
 export type Joined = {
   readonly cluster: Cluster;
@@ -23,19 +23,19 @@ export type Joined = {
  * Adds a cluster to its oldest overlapping bundle, or starts one.
  * Returns null if a closed bundle already covers the cluster.
  */
-export const joinCluster = (bundles: Bundles, told: Cluster, holders: Holders, occasion: Occasion): Joined | null => {
-  const cluster = withoutClosed(bundles, told);
+export const joinCluster = (bundles: Bundles, found: Cluster, holders: Holders, seenAt: SeenAt): Joined | null => {
+  const cluster = withoutClosed(bundles, found);
   if (cluster === null) return null;
   const [oldest, ...absorbed] = overlapping(bundles, cluster);
-  const bundle = oldest ?? beginBundle(bundles, cluster, occasion);
-  for (const other of absorbed) absorb(bundles, bundle, other, occasion);
-  const isChanged = addCluster(bundles, bundle, cluster, holders, occasion);
+  const bundle = oldest ?? beginBundle(bundles, cluster, seenAt);
+  for (const other of absorbed) absorb(bundles, bundle, other, seenAt);
+  const isChanged = addCluster(bundles, bundle, cluster, holders, seenAt);
   return { cluster, bundle, isNew: oldest === undefined, isChanged: isChanged || absorbed.length > 0, absorbed };
 };
 
 /** Removes wallets that a closed bundle already covers. */
 const withoutClosed = (bundles: Bundles, cluster: Cluster): Cluster | null => {
-  const spent = [...bundles.closed.values()].filter(bundle => isOccasionOf(bundle, cluster));
+  const spent = [...bundles.closed.values()].filter(bundle => belongsTo(bundle, cluster));
   if (spent.length === 0) return cluster;
   const wallets = cluster.wallets.filter(wallet => !spent.some(({ members }) => members.has(wallet)));
   const least = cluster.family === 'relay' ? 2 : 3;
@@ -44,7 +44,7 @@ const withoutClosed = (bundles: Bundles, cluster: Cluster): Cluster | null => {
 };
 
 /** Same key, or an overlapping time with most of the wallets. */
-const isOccasionOf = ({ clusters, members }: Bundle, cluster: Cluster): boolean => {
+const belongsTo = ({ clusters, members }: Bundle, cluster: Cluster): boolean => {
   if (clusters.has(cluster.key)) return true;
   const isThen = [...clusters.values()].some(known => known.fromMs <= cluster.toMs && known.toMs >= cluster.fromMs);
   return isThen && cluster.wallets.filter(wallet => members.has(wallet)).length * 2 > cluster.wallets.length;
@@ -55,7 +55,7 @@ const overlapping = ({ open, byWallet }: Bundles, { key, wallets }: Cluster): re
   return [...open.values()].filter(({ id, clusters }) => ids.has(id) || clusters.has(key));
 };
 
-const beginBundle = (bundles: Bundles, cluster: Cluster, { ms, slot }: Occasion): Bundle => {
+const beginBundle = (bundles: Bundles, cluster: Cluster, { ms, slot }: SeenAt): Bundle => {
   const leader = cluster.wallets[0]!;
   const bundle: Bundle = {
     id: bundleIdOf(bundles.mint, cluster.key, leader),
@@ -88,20 +88,14 @@ const beginBundle = (bundles: Bundles, cluster: Cluster, { ms, slot }: Occasion)
   return bundle;
 };
 
-const addCluster = (
-  bundles: Bundles,
-  bundle: Bundle,
-  cluster: Cluster,
-  holders: Holders,
-  occasion: Occasion,
-): boolean => {
+const addCluster = (bundles: Bundles, bundle: Bundle, cluster: Cluster, holders: Holders, seenAt: SeenAt): boolean => {
   const before = bundle.clusters.get(cluster.key);
   const fresh = cluster.wallets.filter(wallet => !bundle.members.has(wallet) || isReceiver(bundle.claims, wallet));
   keepCluster(bundle, cluster);
   bundle.firstTradeMs = Math.min(bundle.firstTradeMs, cluster.fromMs);
   bundle.firstTradeSlot = Math.min(bundle.firstTradeSlot, cluster.fromSlot);
   bundle.lastActiveMs = Math.max(bundle.lastActiveMs, cluster.toMs);
-  if (fresh.length > 0) settle(bundle.timeline, occasion.ms);
+  if (fresh.length > 0) settle(bundle.timeline, seenAt.ms);
   for (const wallet of fresh) addMember(bundles, bundle, wallet, holders);
   const type = bundle.type;
   bundle.type = namingOf(bundle).type;
@@ -137,7 +131,7 @@ const keepCluster = (bundle: Bundle, cluster: Cluster): void => {
 };
 
 /** Merges another bundle's wallets, clusters and trades. */
-export const absorb = (bundles: Bundles, bundle: Bundle, other: Bundle, { ms }: Occasion): void => {
+export const absorb = (bundles: Bundles, bundle: Bundle, other: Bundle, { ms }: SeenAt): void => {
   settle(bundle.timeline, ms);
   settle(other.timeline, ms);
   for (const member of other.members.values()) {

@@ -14,23 +14,23 @@ import {
 import { crewOf } from './crew.ts';
 import { isMaker } from './market-maker.ts';
 import type { Memory } from './memory.ts';
+import { joinedKey, type Reported, report } from './reported.ts';
 import { bundleRules as rules } from './rules.ts';
-import { joinedKey, type Telling, tell } from './telling.ts';
 
 /** MultiSlotBuyCohort: see docs/reference/rules.md#bundle-types */
-export const multiSlot = (memory: Memory, telling: Telling, act: Act): readonly Cluster[] => {
+export const multiSlot = (memory: Memory, reported: Reported, act: Act): readonly Cluster[] => {
   const found: Cluster[] = [];
   for (let before = rules.windowSlots - 1; before >= 0; before--) {
     const from = act.slot - before;
-    if (memory.slots.has(from) && hasEnough(memory, from, act)) found.push(...window(memory, telling, from));
+    if (memory.slots.has(from) && hasEnough(memory, from, act)) found.push(...window(memory, reported, from));
   }
   return found;
 };
 
 /** Checks every window that contains a slot. */
-export const multiSlotAround = (memory: Memory, telling: Telling, slot: number): readonly Cluster[] => {
+export const multiSlotAround = (memory: Memory, reported: Reported, slot: number): readonly Cluster[] => {
   const froms = Array.from({ length: rules.windowSlots }, (_, before) => slot - rules.windowSlots + 1 + before);
-  return froms.filter(from => memory.slots.has(from)).flatMap(from => window(memory, telling, from));
+  return froms.filter(from => memory.slots.has(from)).flatMap(from => window(memory, reported, from));
 };
 
 const hasEnough = (memory: Memory, from: number, act: Act): boolean => {
@@ -43,7 +43,7 @@ const hasEnough = (memory: Memory, from: number, act: Act): boolean => {
   return count >= rules.cohortMin;
 };
 
-const window = (memory: Memory, telling: Telling, from: number): readonly Cluster[] => {
+const window = (memory: Memory, reported: Reported, from: number): readonly Cluster[] => {
   const slots = Array.from({ length: rules.windowSlots }, (_, at) => from + at);
   const acts = firstActs(slots.flatMap(slot => eligibleActs(memory, slot, 'buy')));
   if (acts.length < rules.cohortMin) return [];
@@ -60,12 +60,22 @@ const window = (memory: Memory, telling: Telling, from: number): readonly Cluste
   const funded = byFunder(memory, acts);
   const alone = united([inSlots(alike), inSlots(funded)]);
   if (alone === null) return [];
-  const key = joinedKey(telling, 'MultiSlotBuyCohort', alone.acts, `${from}`);
-  return tell(telling, 'MultiSlotBuyCohort', key, united([alone, byHistory(memory, telling.known, alone.acts, key)]));
+  const key = joinedKey(reported, 'MultiSlotBuyCohort', alone.acts, `${from}`);
+  return report(
+    reported,
+    'MultiSlotBuyCohort',
+    key,
+    united([alone, byHistory(memory, reported.known, alone.acts, key)]),
+  );
 };
 
 /** Checks a funder's remembered buys after their slots expire. */
-export const lateMultiSlot = (memory: Memory, telling: Telling, funder: string, wallet: string): readonly Cluster[] => {
+export const lateMultiSlot = (
+  memory: Memory,
+  reported: Reported,
+  funder: string,
+  wallet: string,
+): readonly Cluster[] => {
   if ((memory.crews.get(funder)?.size ?? 0) < rules.cohortMin) return [];
   const all = crewOf(memory, funder, Number.POSITIVE_INFINITY);
   const own = all.find(act => act.wallet === wallet);
@@ -80,9 +90,9 @@ export const lateMultiSlot = (memory: Memory, telling: Telling, funder: string, 
     while (end < acts.length && acts[end]!.slot < slot + rules.windowSlots) end++;
     if (end - from < rules.cohortMin || acts[end - 1]!.slot === slot) return;
     const near = acts.slice(from, end);
-    const key = joinedKey(telling, 'MultiSlotBuyCohort', near, `${slot}`);
+    const key = joinedKey(reported, 'MultiSlotBuyCohort', near, `${slot}`);
     const says = `${near.length} have money from ${funder}`;
-    found.push(...tell(telling, 'MultiSlotBuyCohort', key, { acts: near, grounds: ['funder'], says }));
+    found.push(...report(reported, 'MultiSlotBuyCohort', key, { acts: near, grounds: ['funder'], says }));
   });
   return found;
 };

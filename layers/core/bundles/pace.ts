@@ -58,8 +58,8 @@ export type SlotActs = { readonly buy: Act[]; readonly sell: Act[]; isFolded: bo
 
 /** Counts wallets of one side outside all clusters. */
 export const ordinaryWallets = (acts: readonly Act[]): number => {
-  if (acts.length < 2) return acts.length === 0 || acts[0]!.told ? 0 : 1;
-  return new Set(acts.filter(act => !act.told).map(act => act.wallet)).size;
+  if (acts.length < 2) return acts.length === 0 || acts[0]!.reported ? 0 : 1;
+  return new Set(acts.filter(act => !act.reported).map(act => act.wallet)).size;
 };
 
 /**

@@ -5,7 +5,7 @@ import type { Bundle, BundleMember } from './bundle.ts';
 import type { Bundles } from './bundles.ts';
 import { enter, isReceiver, leave, nothingClaimed, stepOfMovement, stepOfSale, takeSteps, walk } from './claims.ts';
 import { bundleLimits, receiverRules as rules } from './lifecycle-rules.ts';
-import { absorb, type Occasion } from './merge.ts';
+import { absorb, type SeenAt } from './merge.ts';
 import { type Movement, pooledSince, transfersFrom, transfersTo } from './movements.ts';
 import { recentOfWallet } from './recent.ts';
 
@@ -13,7 +13,7 @@ export type Scene = {
   readonly bundles: Bundles;
   readonly holders: Holders;
   readonly pools: Pools;
-  readonly at: Occasion;
+  readonly at: SeenAt;
 };
 
 export type Followed = {

@@ -4,8 +4,8 @@ import type { Cluster } from './cluster.ts';
 import type { Finding } from './cohort.ts';
 import type { Carried, Memory } from './memory.ts';
 import { type RelayAttack, relayAttack, walletsOf } from './relay-attack.ts';
+import { type Reported, reportAgain } from './reported.ts';
 import { bundleRules as rules } from './rules.ts';
-import { retell, type Telling } from './telling.ts';
 
 /** Adds an act. Victims look like members until completion. */
 export const takeRelayed = ({ relays }: Pick<Memory, 'relays'>, act: Act): void => {
@@ -37,14 +37,14 @@ const isOpen = ({ acts, judged }: Carried): boolean => acts.length > 1 && judged
 const dueOf = ({ acts }: Carried): number => acts[0]!.ms + rules.relaySettleMs;
 
 /** Judges due relay bundles in order, each at its own time. */
-export const settleRelays = (memory: Memory, telling: Telling, ms: number): readonly Settled[] => {
+export const settleRelays = (memory: Memory, reported: Reported, ms: number): readonly Settled[] => {
   if (relaysPending(memory).dueMs > ms) return NONE;
   return [...memory.relays]
     .filter(([, carried]) => isOpen(carried) && dueOf(carried) <= ms)
     .sort(([, a], [, b]) => dueOf(a) - dueOf(b))
     .flatMap(([relay, carried]) => {
       carried.judged = carried.acts.length;
-      const clusters = judge(memory, telling, relay, carried.acts);
+      const clusters = judge(memory, reported, relay, carried.acts);
       return clusters.length === 0 ? [] : [{ clusters, atMs: dueOf(carried), slot: carried.acts[0]!.slot }];
     });
 };
@@ -55,25 +55,25 @@ const NONE: readonly Settled[] = [];
 export type Settled = { readonly clusters: readonly Cluster[]; readonly atMs: number; readonly slot: number };
 
 /** Judges a slot's relay bundles again after late acts. */
-export const rejudgeRelays = (memory: Memory, telling: Telling, slot: number): readonly Cluster[] =>
+export const rejudgeRelays = (memory: Memory, reported: Reported, slot: number): readonly Cluster[] =>
   [...memory.relays].flatMap(([relay, carried]) => {
     if (carried.judged === 0 || !carried.acts.some(act => act.slot === slot)) return NO_CLUSTERS;
     carried.judged = carried.acts.length;
-    return judge(memory, telling, relay, carried.acts);
+    return judge(memory, reported, relay, carried.acts);
   });
 
 const NO_CLUSTERS: readonly Cluster[] = [];
 
-const judge = (memory: Memory, telling: Telling, relay: string, acts: readonly Act[]): readonly Cluster[] => {
+const judge = (memory: Memory, reported: Reported, relay: string, acts: readonly Act[]): readonly Cluster[] => {
   const slot = slotOf(memory, acts);
   const barred = barredAmong(slot);
   const ordered = [...acts].sort(compareActs);
   const attack = relayAttack(ordered, slot, barred);
   const clean = attack === null ? ordered.filter(act => !isBarred(barred, act)) : [];
   return [
-    ...retell(telling, 'RelayMev', `Relay:${relay}`, attack && mevFinding(attack, relay)),
+    ...reportAgain(reported, 'RelayMev', `Relay:${relay}`, attack && mevFinding(attack, relay)),
     ...(['buy', 'sell'] as const).flatMap(side =>
-      retell(telling, 'RelaySequential', `Relay:${relay}:${side}`, sequence(clean, side, relay)),
+      reportAgain(reported, 'RelaySequential', `Relay:${relay}:${side}`, sequence(clean, side, relay)),
     ),
   ];
 };

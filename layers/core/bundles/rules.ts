@@ -25,7 +25,7 @@ export const bundleRules = {
   firstPace: { shape: 1, slots: 0.25 },
   /** Prior weights of longer averages, then of all in the slot. */
   paceWeights: [0.25, 0.25, 0.5, 2],
-  momentWeight: 1,
+  currentWeight: 1,
   /** Always possible rush rates, in one slot and over several. */
   rushPace: 0.012,
   rushWindowPace: 0.06,
@@ -89,7 +89,7 @@ export const bundleRules = {
   buyersMax: 500,
   buysMax: 2,
   knownMax: 512,
-  toldMax: 128,
+  reportedMax: 128,
 
   /** Completion time after the first swap, ms. */
   relaySettleMs: 1000,

@@ -2,11 +2,11 @@ import type { Side } from './act.ts';
 import type { Cluster } from './cluster.ts';
 import { besideOf, byCount, byFunder, byHistory, bySize, eligibleActs, rateAt, united } from './cohort.ts';
 import type { Memory } from './memory.ts';
+import { type Reported, report } from './reported.ts';
 import { bundleRules as rules } from './rules.ts';
-import { type Telling, tell } from './telling.ts';
 
 /** SameSlotBuyCohort and SameSlotSellCohort; launch slots belong to the launch rule. */
-export const sameSlot = (memory: Memory, telling: Telling, slot: number, side: Side): readonly Cluster[] => {
+export const sameSlot = (memory: Memory, reported: Reported, slot: number, side: Side): readonly Cluster[] => {
   if (side === 'buy' && slot < memory.firstSlot + rules.launchSlots) return [];
   if ((memory.slots.get(slot)?.[side].length ?? 0) < rules.cohortMin) return [];
   const acts = eligibleActs(memory, slot, side);
@@ -20,7 +20,7 @@ export const sameSlot = (memory: Memory, telling: Telling, slot: number, side: S
     byCount(acts, rate, beside, rules.chanceMax),
     bySize(memory, acts, rate, limits),
     byFunder(memory, acts),
-    byHistory(memory, telling.known, acts, key),
+    byHistory(memory, reported.known, acts, key),
   ]);
-  return tell(telling, type, key, finding);
+  return report(reported, type, key, finding);
 };

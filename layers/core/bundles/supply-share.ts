@@ -1,5 +1,5 @@
 import type { Act } from './act.ts';
-import { type Finding, told } from './cohort.ts';
+import { chanceText, type Finding } from './cohort.ts';
 import { anyLaunch, chanceOf } from './improbability.ts';
 import type { Memory } from './memory.ts';
 import { bundleRules as rules } from './rules.ts';
@@ -42,6 +42,8 @@ export const byShare = (memory: Memory, acts: readonly Act[]): Finding | null =>
   return {
     acts: found,
     grounds: ['supply_share'],
-    says: `${best} bought ${percent}% of the supply, a chance of ${told(chance)}, at most ${rules.launchChanceMax}`,
+    says:
+      `${best} bought ${percent}% of the supply, a chance of ${chanceText(chance)}, ` +
+      `at most ${rules.launchChanceMax}`,
   };
 };

@@ -2,18 +2,18 @@ import { type Act, sizeWidth } from './act.ts';
 import type { Cluster } from './cluster.ts';
 import { crewOf } from './crew.ts';
 import type { Memory } from './memory.ts';
+import { type Reported, report } from './reported.ts';
 import { bundleRules as rules } from './rules.ts';
-import { type Telling, tell } from './telling.ts';
 
 /** SyntheticSwarm: see docs/reference/rules.md#bundle-types */
-export const swarm = (memory: Memory, telling: Telling, funder: string): readonly Cluster[] => {
+export const swarm = (memory: Memory, reported: Reported, funder: string): readonly Cluster[] => {
   if ((memory.crews.get(funder)?.size ?? 0) < rules.swarmMin) return [];
   const acts = crewOf(memory, funder, Number.POSITIVE_INFINITY);
   const run = rhythmic(acts, runs(evenest(acts)));
   if (run === null) return [];
   const gaps = `gaps vary by ${roughness(run).toFixed(2)} of their mean (${rules.rhythmMax})`;
   const says = `money from the tree of ${funder}, sizes within ${rules.swarmSpread * 100}%, ${gaps}`;
-  return tell(telling, 'SyntheticSwarm', `SyntheticSwarm:${funder}`, {
+  return report(reported, 'SyntheticSwarm', `SyntheticSwarm:${funder}`, {
     acts: run,
     grounds: ['funder', 'equal_sizes'],
     says,

@@ -2,11 +2,11 @@ import type { Cluster } from './cluster.ts';
 import { busiest, crewOf } from './crew.ts';
 import { isFreshBuyer } from './funds.ts';
 import type { Memory } from './memory.ts';
+import { type Reported, report } from './reported.ts';
 import { bundleRules as rules } from './rules.ts';
-import { type Telling, tell } from './telling.ts';
 
 /** SybilPoisoning: see docs/reference/rules.md#bundle-types */
-export const sybil = (memory: Memory, telling: Telling, funder: string): readonly Cluster[] => {
+export const sybil = (memory: Memory, reported: Reported, funder: string): readonly Cluster[] => {
   if ((memory.crews.get(funder)?.size ?? 0) < rules.sybilMin) return [];
   const dust = crewOf(memory, funder, rules.freshMs)
     .filter(act => isFreshBuyer(memory.buyers.get(act.wallet)!.funds!, act))
@@ -16,5 +16,5 @@ export const sybil = (memory: Memory, telling: Telling, funder: string): readonl
   const most = Math.max(...acts.map(({ usd }) => usd!));
   const dustLimit = `no buy over ${most.toFixed(2)} USD (${rules.dustUsd})`;
   const says = `money from ${funder} at most ${rules.freshMs / 3_600_000} h before, ${dustLimit}`;
-  return tell(telling, 'SybilPoisoning', `SybilPoisoning:${funder}`, { acts, grounds: ['funder'], says });
+  return report(reported, 'SybilPoisoning', `SybilPoisoning:${funder}`, { acts, grounds: ['funder'], says });
 };

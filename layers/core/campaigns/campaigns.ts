@@ -1,14 +1,14 @@
 import type { BuyLink } from '../relations/link.ts';
+import { type Announced, announcementOf, withdrawalOf } from './announcement.ts';
 import { type Buyers, emptyBuyers, isNewBuy, type Kin, mayBeLinked, putBuy, putKin } from './buyers.ts';
 import type { CampaignChange } from './campaign.ts';
 import { carryOn, isBound, type Life, stillHolds } from './life.ts';
 import { campaignRules as rules } from './rules.ts';
-import { type Told, tellingOf, withdrawalOf } from './telling.ts';
 
 export type MintCampaigns = {
   readonly buyers: Buyers;
   life: Life | null;
-  told: Told | null;
+  announced: Announced | null;
   /** Number of the newest kept buy over all mints. */
   takenAt: number;
 };
@@ -28,7 +28,7 @@ export const emptyCampaigns = (): Campaigns => ({ mints: new Map(), newestMs: 0,
 /** Applies a buy; known or late ones have no effect. */
 export const takeCampaignBuy = (campaigns: Campaigns, link: BuyLink, kinOf: KinOf): CampaignsTaken => {
   const { mint, wallet, timestampMs: ms } = link;
-  const held = campaigns.mints.get(mint) ?? { buyers: emptyBuyers(), life: null, told: null, takenAt: 0 };
+  const held = campaigns.mints.get(mint) ?? { buyers: emptyBuyers(), life: null, announced: null, takenAt: 0 };
   const { buyers } = held;
   if (!isNewBuy(buyers, { wallet, ms }) || !putBuy(buyers, { wallet, ms }, kinOf(wallet))) return noEffect;
   campaigns.mints.set(mint, held);
@@ -60,11 +60,11 @@ export const retakeCampaigns = (
 
 /** Closes a campaign whose entities dissolved, unless it already ended. */
 const withdraw = (mint: string, held: MintCampaigns, fromMs: number, wasBound: boolean): readonly CampaignChange[] => {
-  const { life, told, buyers } = held;
-  if (life === null || told === null || told.status === 'closed') return [];
+  const { life, announced, buyers } = held;
+  if (life === null || announced === null || announced.status === 'closed') return [];
   if (stillHolds(mint, life, buyers, fromMs) ?? (!wasBound || isBound(life))) return [];
   held.life = null;
-  held.told = null;
+  held.announced = null;
   return [withdrawalOf(mint, life, buyers.newestMs)];
 };
 
@@ -91,14 +91,14 @@ const judge = (mint: string, held: MintCampaigns, fromMs: number): readonly Camp
   if (life === before) return tell(mint, held, held.buyers.newestMs);
   const ended = tell(mint, held, held.buyers.newestMs);
   held.life = life;
-  held.told = null;
+  held.announced = null;
   return [...ended, ...tell(mint, held, held.buyers.newestMs)];
 };
 
 const tell = (mint: string, held: MintCampaigns, nowMs: number, isClock = false): readonly CampaignChange[] => {
   if (held.life === null) return [];
-  const { changes, told } = tellingOf(mint, held.life, held.told, nowMs, isClock);
-  held.told = told;
+  const { changes, announced } = announcementOf(mint, held.life, held.announced, nowMs, isClock);
+  held.announced = announced;
   return changes;
 };
 

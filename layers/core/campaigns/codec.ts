@@ -31,5 +31,5 @@ const lifeCodec: Codec<Life> = mapped(
 );
 
 export const campaignsCodec = record<Campaigns>({
-  mints: map(tuple<MintCampaigns>({ takenAt: asIs, buyers: buyersCodec, life: nullable(lifeCodec), told: asIs })),
+  mints: map(tuple<MintCampaigns>({ takenAt: asIs, buyers: buyersCodec, life: nullable(lifeCodec), announced: asIs })),
 });

@@ -4,15 +4,15 @@ import type { CandleTrade } from './candle-trade.ts';
 import { addHash, type Distinct, emptyDistinct, unionInto } from './distinct.ts';
 import { walletHash } from './distinct-hash.ts';
 
-export type Mark = Placed & { readonly price: number };
+export type PricePoint = Placed & { readonly price: number };
 
 /** Exact sums over a set of trades, independent of order and grouping. */
 export type Aggregate = {
   trades: number;
   lastTradeMs: number;
   /** First and last non-outlier trade in canonical order. */
-  first: Mark | null;
-  last: Mark | null;
+  first: PricePoint | null;
+  last: PricePoint | null;
   high: number;
   low: number;
   tokenDecimals: number;
@@ -102,7 +102,7 @@ const addSide = (into: Aggregate, trade: CandleTrade, token: bigint): void => {
   }
 };
 
-const addPrices = (into: Aggregate, first: Mark, last: Mark, high: number, low: number): void => {
+const addPrices = (into: Aggregate, first: PricePoint, last: PricePoint, high: number, low: number): void => {
   if (into.first === null || compareOrder(first, into.first) < 0) into.first = first;
   if (into.last === null || compareOrder(last, into.last) > 0) into.last = last;
   if (high > into.high) into.high = high;

@@ -10,7 +10,7 @@ import {
   writeCount,
   writeDouble,
 } from '../codec/bytes.ts';
-import { type Aggregate, emptyAggregate, type Mark } from './aggregate.ts';
+import { type Aggregate, emptyAggregate, type PricePoint } from './aggregate.ts';
 import { addHash, type Distinct } from './distinct.ts';
 import { registerCount } from './distinct-registers.ts';
 
@@ -26,16 +26,16 @@ const sums = [
   'base',
 ] as const satisfies readonly (keyof Aggregate)[];
 
-export const writeMark = (writer: ByteWriter, mark: Mark): void => {
-  writeCount(writer, mark.slot);
-  writeCount(writer, mark.txIndex === null ? 0 : mark.txIndex + 1);
-  writeCount(writer, mark.eventIndex);
-  writeCount(writer, mark.seq);
-  if (mark.txIndex === null) writeCount(writer, mark.firstSeq === null ? 0 : mark.seq - mark.firstSeq);
-  writeDouble(writer, mark.price);
+export const writePricePoint = (writer: ByteWriter, point: PricePoint): void => {
+  writeCount(writer, point.slot);
+  writeCount(writer, point.txIndex === null ? 0 : point.txIndex + 1);
+  writeCount(writer, point.eventIndex);
+  writeCount(writer, point.seq);
+  if (point.txIndex === null) writeCount(writer, point.firstSeq === null ? 0 : point.seq - point.firstSeq);
+  writeDouble(writer, point.price);
 };
 
-export const readMark = (reader: ByteReader): Mark => {
+export const readPricePoint = (reader: ByteReader): PricePoint => {
   const slot = readCount(reader);
   const tx = readCount(reader);
   const eventIndex = readCount(reader);
@@ -74,9 +74,9 @@ const writePrices = (writer: ByteWriter, { first, last, high, low }: Aggregate):
   const one = first?.seq === last?.seq;
   writeByte(writer, first === null ? 0 : one ? 1 : 2);
   if (first === null || last === null) return;
-  writeMark(writer, first);
+  writePricePoint(writer, first);
   if (one) return;
-  writeMark(writer, last);
+  writePricePoint(writer, last);
   writeDouble(writer, high);
   writeDouble(writer, low);
 };
@@ -84,8 +84,8 @@ const writePrices = (writer: ByteWriter, { first, last, high, low }: Aggregate):
 const readPrices = (reader: ByteReader, into: Aggregate): void => {
   const kind = readByte(reader);
   if (kind === 0) return;
-  into.first = readMark(reader);
-  into.last = kind === 1 ? into.first : readMark(reader);
+  into.first = readPricePoint(reader);
+  into.last = kind === 1 ? into.first : readPricePoint(reader);
   into.high = kind === 1 ? into.first.price : readDouble(reader);
   into.low = kind === 1 ? into.first.price : readDouble(reader);
 };

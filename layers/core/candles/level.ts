@@ -1,5 +1,5 @@
 import { compareOrder } from '../mint/order.ts';
-import { type Aggregate, addTrade, emptyAggregate, type Mark } from './aggregate.ts';
+import { type Aggregate, addTrade, emptyAggregate, type PricePoint } from './aggregate.ts';
 import type { CandleTrade } from './candle-trade.ts';
 import { type Timeframe, timeframeMs, type View } from './timeframe.ts';
 
@@ -14,7 +14,7 @@ export type Bucket = {
 };
 
 /** A partition's last price before some time: its bucket and position. */
-export type Carried = { readonly startMs: number; readonly mark: Mark };
+export type Carried = { readonly startMs: number; readonly point: PricePoint };
 export type Carry = { readonly organic: Carried | null; readonly rest: Carried | null };
 
 /** One timeframe of one token. The owner mutates it. */
@@ -61,9 +61,9 @@ export const partsOf = (bucket: Bucket, view: View): Aggregate[] => {
 };
 
 /** The last price in a view; null for none. */
-export const lastOf = (bucket: Bucket, view: View): Mark | null => {
+export const lastOf = (bucket: Bucket, view: View): PricePoint | null => {
   const organic = bucket.organic?.last ?? null;
-  return view === 'filtered' ? organic : laterMark(organic, bucket.rest?.last ?? null);
+  return view === 'filtered' ? organic : laterPoint(organic, bucket.rest?.last ?? null);
 };
 
 /** Index of the first closed bucket at or after a time. */
@@ -87,16 +87,16 @@ export const closedBucket = (level: Level, startMs: number): Bucket | null => {
 /** The open of a bucket: the last price before it. */
 export const closeBefore = (level: Level, view: View, startMs: number): number | null => {
   for (let i = closedIndex(level, startMs) - 1; i >= 0; i -= 1) {
-    const mark = lastOf(level.closed[i]!, view);
-    if (mark !== null) return mark.price;
+    const point = lastOf(level.closed[i]!, view);
+    if (point !== null) return point.price;
   }
   return carriedPrice(level.before, view);
 };
 
 /** The carried price in a view. */
 export const carriedPrice = (carry: Carry, view: View): number | null => {
-  if (view === 'filtered') return carry.organic?.mark.price ?? null;
-  return laterCarried(carry.organic, carry.rest)?.mark.price ?? null;
+  if (view === 'filtered') return carry.organic?.point.price ?? null;
+  return laterCarried(carry.organic, carry.rest)?.point.price ?? null;
 };
 
 /** Updates a carry after an earlier bucket receives prices. */
@@ -106,16 +106,16 @@ export const carryOver = (carry: Carry, bucket: Bucket): Carry => ({
 });
 
 const carriedOf = (bucket: Bucket, partition: Partition): Carried | null => {
-  const mark = bucket[partition]?.last ?? null;
-  return mark === null ? null : { startMs: bucket.startMs, mark };
+  const point = bucket[partition]?.last ?? null;
+  return point === null ? null : { startMs: bucket.startMs, point };
 };
 
 const laterCarried = (a: Carried | null, b: Carried | null): Carried | null => {
   if (a === null || b === null) return a ?? b;
-  return (b.startMs - a.startMs || compareOrder(b.mark, a.mark)) > 0 ? b : a;
+  return (b.startMs - a.startMs || compareOrder(b.point, a.point)) > 0 ? b : a;
 };
 
-const laterMark = (a: Mark | null, b: Mark | null): Mark | null => {
+const laterPoint = (a: PricePoint | null, b: PricePoint | null): PricePoint | null => {
   if (a === null || b === null) return a ?? b;
   return compareOrder(b, a) > 0 ? b : a;
 };

@@ -7,10 +7,10 @@ export const transactionFindings = (trades: readonly Trade[], wallets: number): 
   const sells = trades.filter(trade => trade.direction === 'sell');
   const seen = walletsOf(trades);
   return [
-    ...(ordersOf(buys) > 1 ? mark(buys, 'BOT:MULTIBUY') : []),
-    ...(ordersOf(sells) > 1 ? mark(sells, 'BOT:MULTISELL') : []),
-    ...(Math.max(seen, wallets) > 1 ? mark(trades, 'BOT:MULTIWALLET') : []),
-    ...mark(bothSides(buys, sells), 'BOT:ARB'),
+    ...(ordersOf(buys) > 1 ? findingsFor(buys, 'BOT:MULTIBUY') : []),
+    ...(ordersOf(sells) > 1 ? findingsFor(sells, 'BOT:MULTISELL') : []),
+    ...(Math.max(seen, wallets) > 1 ? findingsFor(trades, 'BOT:MULTIWALLET') : []),
+    ...findingsFor(bothSides(buys, sells), 'BOT:ARB'),
   ];
 };
 
@@ -22,7 +22,7 @@ export const ordersOf = (trades: readonly Trade[]): number => new Set(trades.map
 
 const walletsOf = (trades: readonly Trade[]): number => new Set(trades.map(trade => trade.wallet)).size;
 
-const mark = (trades: readonly Trade[], label: string): readonly Finding[] =>
+const findingsFor = (trades: readonly Trade[], label: string): readonly Finding[] =>
   trades.map(trade => ({ seq: trade.seq, label }));
 
 const bothSides = (buys: readonly Trade[], sells: readonly Trade[]): readonly Trade[] => {

@@ -137,16 +137,16 @@ type Shapes<Value extends { readonly kind: string }> = {
   readonly [Kind in Value['kind']]: Codec<Omit<Extract<Value, { readonly kind: Kind }>, 'kind'>>;
 };
 
-/** A union of tuples; the first letter of its kind starts the list. */
+/** A union of tuples; the position of its kind among the declared ones starts the list. */
 export const union = <Value extends { readonly kind: string }>(shapes: Shapes<Value>): Codec<Value> => {
   const byKind: Readonly<Record<string, Codec<object>>> = shapes;
-  const kinds = new Map(Object.keys(shapes).map(kind => [kind[0], kind]));
+  const kinds = Object.keys(shapes);
   return {
-    encode: value => [value.kind[0], ...(byKind[value.kind]!.encode(value) as unknown[])],
+    encode: value => [kinds.indexOf(value.kind), ...(byKind[value.kind]!.encode(value) as unknown[])],
     decode(plain) {
-      const [letter, ...fields] = listOf(plain);
-      const kind = kinds.get(letter as string);
-      if (kind === undefined) throw new Error(`Stored data must be one of ${[...kinds.values()]}; got ${letter}.`);
+      const [at, ...fields] = listOf(plain);
+      const kind = kinds[at as number];
+      if (kind === undefined) throw new Error(`Stored data must be one of ${kinds}; got ${at}.`);
       return Object.assign(byKind[kind]!.decode(fields), { kind }) as unknown as Value;
     },
   };

@@ -9,9 +9,9 @@ import {
   type Entities,
   emptyEntities,
   membershipOf,
+  takeCoAction,
   takeFundedLink,
   takeKnownLink,
-  takeOccasion,
 } from '../entities/entities.ts';
 import { advanceFollows, emptyFollows, type Follows, leadersOf, takeFollowBuy } from '../follows/follows.ts';
 import type { Link } from '../relations/link.ts';
@@ -51,8 +51,8 @@ export const applyLink = (state: Coordination, link: Link): Taken => {
       ];
       return { hadEffect: changes.length > 0, changes };
     }
-    case 'occasion':
-      return withCampaigns(state, takeOccasion(state.entities, link));
+    case 'co_action':
+      return withCampaigns(state, takeCoAction(state.entities, link));
     case 'funded':
       return withCampaigns(state, takeFundedLink(state.entities, link));
     case 'known':

@@ -1,11 +1,11 @@
 import { asIs, steps, tuple, union } from '../codec/codec.ts';
-import type { BuyLink, ClockLink, FundedLink, KnownLink, Link, OccasionLink } from '../relations/link.ts';
+import type { BuyLink, ClockLink, CoActionLink, FundedLink, KnownLink, Link } from '../relations/link.ts';
 
 type Fields<Kind> = Omit<Kind, 'kind'>;
 
 const linkCodec = union<Link>({
   buy: tuple<Fields<BuyLink>>({ slot: asIs, timestampMs: asIs, mint: asIs, wallet: asIs }),
-  occasion: tuple<Fields<OccasionLink>>({ slot: asIs, timestampMs: asIs, mint: asIs, id: asIs, wallets: asIs }),
+  co_action: tuple<Fields<CoActionLink>>({ slot: asIs, timestampMs: asIs, mint: asIs, id: asIs, wallets: asIs }),
   funded: tuple<Fields<FundedLink>>({ slot: asIs, timestampMs: asIs, wallet: asIs, from: asIs, category: asIs }),
   known: tuple<Fields<KnownLink>>({ timestampMs: asIs, wallet: asIs, category: asIs }),
   clock: tuple<Fields<ClockLink>>({ timestampMs: asIs }),

@@ -10,7 +10,7 @@ export const earlyCodec: Codec<EarlyBuyers> = mapped(
     buys: map(record<FirstBuy>({ usd: nullable(big) })),
     evidence: map<string, Evidence>(asIs),
     waiting: map<string, Evidence>(asIs),
-    told: set(),
+    reported: set(),
   }),
   ({ last: _last, money: _money, series: _series, ...stored }) => stored,
   stored => {

@@ -16,7 +16,7 @@ export type EarlyBuyers = {
   /** Evidence of wallets that are not early buyers yet. */
   readonly waiting: Map<string, Evidence>;
   readonly series: Series;
-  readonly told: Set<string>;
+  readonly reported: Set<string>;
   /** Whether the verdict may have risen since the last check. */
   changed: boolean;
   unseen: number;
@@ -31,7 +31,7 @@ export const emptyEarly = (): EarlyBuyers => ({
   money: new Map(),
   waiting: new Map(),
   series: new Map(),
-  told: new Set(),
+  reported: new Set(),
   changed: false,
   unseen: 0,
   looked: nothingFound,
@@ -84,8 +84,8 @@ const keepWaiting = (waiting: EarlyBuyers['waiting'], wallet: string, evidence: 
   if (waiting.size > rules.waitingMax) waiting.delete(waiting.keys().next().value!);
 };
 
-const link = (early: EarlyBuyers, wallet: string, buy: FirstBuy, told: Evidence): void => {
-  const evidence = concerning(buy, told);
+const link = (early: EarlyBuyers, wallet: string, buy: FirstBuy, reported: Evidence): void => {
+  const evidence = concerning(buy, reported);
   const money = moneyOf(buy, evidence);
   // Only evidence of a fresh wallet can raise the verdict.
   if (money.fresh || early.money.get(wallet)?.fresh) early.changed = true;

@@ -43,7 +43,7 @@ export const abuseRaised = (early: EarlyBuyers): FundingAbuse | null => {
   const abuse = fundingAbuseOf(early);
   early.looked = abuse.verdict;
   const { suspicious, reasons } = abuse.verdict;
-  if (!suspicious || reasons.every(reason => early.told.has(reason))) return null;
-  for (const reason of reasons.flatMap(withImplied)) early.told.add(reason);
+  if (!suspicious || reasons.every(reason => early.reported.has(reason))) return null;
+  for (const reason of reasons.flatMap(withImplied)) early.reported.add(reason);
   return abuse;
 };

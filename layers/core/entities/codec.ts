@@ -1,9 +1,9 @@
 import { array, asIs, type Codec, map, mapped, number, record, set, text, type ValueOf } from '../codec/codec.ts';
+import { type CoAction, keep } from './co-actions.ts';
 import { addCrew, type Crew, type Shared } from './crews.ts';
-import { cutRings, derive, markWide } from './derive.ts';
+import { cutRings, derive, flagWide } from './derive.ts';
 import { link } from './forest.ts';
 import { noteAnswer, noteId } from './naming.ts';
-import { keep, type Occasion } from './occasions.ts';
 import { type Known, setService, wouldServe } from './services.ts';
 import type { Anchor } from './standing.ts';
 import { type Entities, emptyEntities } from './state.ts';
@@ -24,7 +24,7 @@ const evidenceCodec = record({
   ms: bytesCodec,
   unkept: map<number, number>(number),
   known: map<number, Known>(asIs),
-  occasions: array(record<Occasion>({ shared: set() })),
+  coActions: array(record<CoAction>({ shared: set() })),
   shared: map<number, Shared>(asIs),
   anchors: map<string, Anchor>(asIs),
   answers: map<string, string>(text),
@@ -38,13 +38,13 @@ type Evidence = ValueOf<typeof evidenceCodec>;
 
 export const entitiesCodec: Codec<Entities> = mapped(
   evidenceCodec,
-  ({ wallets, known, occasions, crews, naming, newestMs, roomFor }) => ({
+  ({ wallets, known, coActions, crews, naming, newestMs, roomFor }) => ({
     parent: wallets.parent.subarray(0, wallets.names.count),
     slot: wallets.slot.subarray(0, wallets.names.count),
     ms: wallets.ms.subarray(0, wallets.names.count),
     unkept: new Map(unkeptOf(wallets)),
     known,
-    occasions: [...occasions.byKey.values()],
+    coActions: [...coActions.byKey.values()],
     shared: crews.shared,
     anchors: naming.anchors,
     answers: naming.answers,
@@ -61,7 +61,7 @@ export const entitiesCodec: Codec<Entities> = mapped(
     for (const wallet of new Set([...evidence.listed, ...state.known.keys()]))
       setService(state.wallets, wallet, wouldServe(state.wallets, wallet, state.known.get(wallet)));
     cutRings(state.wallets);
-    for (const occasion of evidence.occasions) keep(state.occasions, occasion, [...occasion.wallets]);
+    for (const coAction of evidence.coActions) keep(state.coActions, coAction, [...coAction.wallets]);
     for (const crew of evidence.crews) addCrew(state.crews, crew);
     for (const [wallet, shared] of evidence.shared) state.crews.shared.set(wallet, shared);
     for (const [id, anchor] of evidence.anchors) noteId(state.naming, id, anchor);
@@ -100,6 +100,6 @@ const plantForest = ({ wallets }: Entities, evidence: Evidence): void => {
     if (funder >= 0) link(wallets, wallet, funder);
   });
   for (const [wallet, count] of evidence.unkept) wallets.paid[wallet]! += count;
-  markWide(wallets);
+  flagWide(wallets);
   for (const wallet of evidence.listed) setFlag(wallets, wallet, LISTED, true);
 };

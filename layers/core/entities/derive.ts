@@ -7,7 +7,7 @@ import type { Entities } from './state.ts';
 import { CUT, hasFlag, setFlag, type Wallets, WIDE } from './wallets.ts';
 
 /** Flags funders with too many wallets; expects no flags yet. */
-export const markWide = (wallets: Wallets): void => {
+export const flagWide = (wallets: Wallets): void => {
   for (let wallet = 0; wallet < wallets.names.count; wallet += 1)
     setFlag(wallets, wallet, WIDE, wouldBeWide(wallets, wallet, 0));
 };

@@ -7,9 +7,9 @@ import type { Entities } from './state.ts';
 import { numberOf } from './text-table.ts';
 
 export { type Entities, emptyEntities } from './state.ts';
+export { takeCoAction } from './take-co-action.ts';
 export { takeFundedLink } from './take-funded.ts';
 export { takeKnownLink } from './take-known.ts';
-export { takeOccasion } from './take-occasion.ts';
 
 /** The entity id of a wallet. */
 export const entityIdOf = (state: Entities, wallet: string): string | null => standingAt(state, wallet)?.id ?? null;

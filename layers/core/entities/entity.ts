@@ -44,7 +44,7 @@ export type Entangled = {
 export type EntangledChange = {
   readonly kind: 'entangled';
   readonly mint: string;
-  readonly occasion: string;
+  readonly coAction: string;
   readonly wallets: readonly string[];
   readonly firstMs: number;
   readonly atMs: number;

@@ -1,8 +1,8 @@
+import { keep } from './co-actions.ts';
 import { addCrew } from './crews.ts';
-import { cutRings, derive, markWide } from './derive.ts';
+import { cutRings, derive, flagWide } from './derive.ts';
 import { link } from './forest.ts';
 import { noteAnswer, noteId } from './naming.ts';
-import { keep } from './occasions.ts';
 import { entityRules } from './rules.ts';
 import { setService } from './services.ts';
 import { type Entities, emptyEntities } from './state.ts';
@@ -19,7 +19,7 @@ export const letGoRelations = (state: Entities, walletsMax: number = entityRules
 
 /** Keeps all ancestors: the shape of a tree is evidence. */
 const keptOf = (state: Entities, looseMax: number): Uint8Array => {
-  const { wallets, known, occasions, crews, naming } = state;
+  const { wallets, known, coActions, crews, naming } = state;
   const kept = new Uint8Array(wallets.names.count);
   const keepUpward = (wallet: number): void => {
     for (let one = wallet; one >= 0 && kept[one] === 0; one = wallets.parent[one]!) kept[one] = 1;
@@ -30,7 +30,7 @@ const keptOf = (state: Entities, looseMax: number): Uint8Array => {
     if (isYoung || wallets.entity[wallet]! > 0 || hasFlag(wallets, wallet, SERVICE | WIDE | LISTED)) keepUpward(wallet);
   }
   for (const wallet of known.keys()) keepUpward(wallet);
-  for (const { wallets: all } of occasions.byKey.values()) all.forEach(keepUpward);
+  for (const { wallets: all } of coActions.byKey.values()) all.forEach(keepUpward);
   for (const wallet of crews.byWallet.keys()) keepUpward(wallet);
   for (const wallet of crews.shared.keys()) keepUpward(wallet);
   for (const { wallet } of naming.anchors.values()) keepUpward(wallet);
@@ -58,9 +58,9 @@ const replant = (state: Entities, numbers: Int32Array): Entities => {
   const moved = (wallets: readonly number[]): number[] => wallets.map(wallet => numbers[wallet]!);
   plant(state, next, numbers);
   for (const [wallet, known] of state.known) next.known.set(numbers[wallet]!, known);
-  for (const one of state.occasions.byKey.values()) {
+  for (const one of state.coActions.byKey.values()) {
     const wallets = moved(one.wallets);
-    keep(next.occasions, { ...one, wallets, shared: new Set(moved([...one.shared])) }, wallets);
+    keep(next.coActions, { ...one, wallets, shared: new Set(moved([...one.shared])) }, wallets);
   }
   for (const crew of state.crews.all)
     addCrew(
@@ -89,6 +89,6 @@ const plant = ({ wallets: from }: Entities, { wallets: to }: Entities, numbers: 
   });
   // A funder's count includes evicted wallets.
   for (const [wallet, number] of numbers.entries()) if (number >= 0) to.paid[number] = from.paid[wallet]!;
-  markWide(to);
+  flagWide(to);
   cutRings(to);
 };

@@ -127,7 +127,7 @@ const heirOf = ({ wallets }: Entities, standing: readonly Is[], members: readonl
   return heirs[0]?.standing.id ?? null;
 };
 
-type Outcome = {
+type Regrouped = {
   readonly befores: Befores;
   readonly standing: readonly Is[];
   readonly settled: ReadonlyMap<number, readonly string[]>;
@@ -136,12 +136,12 @@ type Outcome = {
 };
 
 /** Dissolved entities come first, so current membership comes last. */
-const changesOf = (state: Entities, outcome: Outcome): readonly EntityChange[] => {
-  const { befores, standing, settled, left, atMs } = outcome;
+const changesOf = (state: Entities, regrouped: Regrouped): readonly EntityChange[] => {
+  const { befores, standing, settled, left, atMs } = regrouped;
   const was = new Map([...befores.values()].map(one => [one.standing.id, one.standing]));
   const gone = [...was.values()]
     .filter(({ id }) => resolve(state, id) === 0)
-    .map(one => told(state, 'dissolved', one, { absorbed: [], wallets: left.get(one.id)!, atMs }));
+    .map(one => changesFrom(state, 'dissolved', one, { absorbed: [], wallets: left.get(one.id)!, atMs }));
   const numbers = new Set([...standing.map(({ number }) => number), ...settled.keys()]);
   const news = new Map(standing.map(one => [one.number, one.news]));
   const changes = [...numbers].flatMap(number => {
@@ -152,12 +152,12 @@ const changesOf = (state: Entities, outcome: Outcome): readonly EntityChange[] =
     const isQuiet = before !== undefined && wallets.size === 0 && absorbed.length === 0;
     if (isQuiet && isSame(entityOf(state.wallets, now), entityOf(state.wallets, before))) return [];
     const stood = before !== undefined || !news.has(number) || absorbed.some(id => was.has(id));
-    return [told(state, stood ? 'updated' : 'formed', now, { absorbed, wallets, atMs })];
+    return [changesFrom(state, stood ? 'updated' : 'formed', now, { absorbed, wallets, atMs })];
   });
   return [...gone, ...changes.sort((a, b) => compareNames(b.event, a.event) || compareNames(a.entity.id, b.entity.id))];
 };
 
-const told = (
+const changesFrom = (
   { wallets: { names }, wallets }: Entities,
   event: EntityChange['event'],
   standing: Standing,

@@ -11,12 +11,12 @@ export const entityRules = {
   /** Nearer co-actions of one mint are one act. */
   actSlots: 5,
   /** Maximum distance of related co-actions, ms. */
-  occasionLifeMs: 30 * 86_400_000,
+  coActionLifeMs: 30 * 86_400_000,
   /** Newest co-actions kept, in total and per wallet. */
-  occasionsMax: 200_000,
-  walletOccasionsMax: 32,
+  coActionsMax: 200_000,
+  walletCoActionsMax: 32,
   /** Wallets kept per co-action, by first trade. */
-  occasionWalletsMax: 1_000,
+  coActionWalletsMax: 1_000,
   /** A larger collector may be an unlisted service. */
   collectorWalletsMax: 200,
   /** Crews per wallet above which redundant ones are skipped. */

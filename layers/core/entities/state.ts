@@ -1,6 +1,6 @@
+import { type CoActions, noCoActions } from './co-actions.ts';
 import { type Crews, emptyCrews } from './crews.ts';
 import { emptyNaming, type Naming } from './naming.ts';
-import { emptyOccasions, type Occasions } from './occasions.ts';
 import type { Known } from './services.ts';
 import type { Standing } from './standing.ts';
 import { emptyWallets, type Wallets } from './wallets.ts';
@@ -9,7 +9,7 @@ import { emptyWallets, type Wallets } from './wallets.ts';
 export type Entities = {
   wallets: Wallets;
   known: Map<number, Known>;
-  occasions: Occasions;
+  coActions: CoActions;
   crews: Crews;
   newestMs: number;
   /** By internal number, reassigned on decode. */
@@ -22,7 +22,7 @@ export type Entities = {
 export const emptyEntities = (): Entities => ({
   wallets: emptyWallets(),
   known: new Map(),
-  occasions: emptyOccasions(),
+  coActions: noCoActions(),
   crews: emptyCrews(),
   newestMs: 0,
   standings: new Map(),

@@ -2,14 +2,14 @@ import type { Entangled } from './entity.ts';
 
 export type Together = {
   readonly mint: string;
-  readonly occasion: string;
+  readonly coAction: string;
   readonly wallets: readonly string[];
   readonly atMs: number;
 };
 
 /** A wallet's co-actors by mint, newest first. See docs/reference/rules.md#entanglement. */
-export const entangledBy = (wallet: string, occasions: readonly Together[]): readonly Entangled[] =>
-  [...Map.groupBy(occasions, ({ mint }) => mint)]
+export const entangledBy = (wallet: string, coActions: readonly Together[]): readonly Entangled[] =>
+  [...Map.groupBy(coActions, ({ mint }) => mint)]
     .map(([mint, own]): Entangled => {
       const others = own.map(({ wallets }) => wallets.filter(other => other !== wallet));
       return {

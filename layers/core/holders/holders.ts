@@ -165,7 +165,7 @@ const change = (holders: Holders, wallet: string, slot: number, apply: (holding:
     // A wallet missing from the last snapshot held nothing then.
     holding = newHolding(wallet, slot, holders.hydration.nothing);
     holders.byWallet.set(wallet, holding);
-    markMoved(holders, holding);
+    flagMoved(holders, holding);
   }
   holding.firstSeenSlot = Math.min(holding.firstSeenSlot, slot);
   settleChange(holders, holding, apply);
@@ -181,10 +181,10 @@ const settleChange = (holders: Holders, holding: Holding, apply: (holding: Holdi
   holders.totalRaw += after - before;
   if (before === 0n) holders.distinctCount += 1;
   if (after === 0n) holders.distinctCount -= 1;
-  markMoved(holders, holding);
+  flagMoved(holders, holding);
 };
 
-const markMoved = (holders: Holders, holding: Holding): void => {
+const flagMoved = (holders: Holders, holding: Holding): void => {
   if (holding.moved) return;
   holding.moved = true;
   holders.moved.push(holding);

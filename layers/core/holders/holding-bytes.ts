@@ -39,14 +39,14 @@ export const writeHolding = (writer: ByteWriter, holding: Holding): void => {
 
 export const readHolding = (reader: ByteReader): Holding => {
   const wallet = readLetters(reader);
-  const marks = readByte(reader);
+  const flags = readByte(reader);
   const holding = newHolding(wallet, readCount(reader), null);
-  if (marks & OBSERVED) holding.observed = readObservation(reader);
-  holding.named = (marks & NAMED) !== 0;
+  if (flags & OBSERVED) holding.observed = readObservation(reader);
+  holding.named = (flags & NAMED) !== 0;
   holding.laterRaw = readSigned(reader);
   readFlows(reader, holding);
-  if (marks & ADDED) holding.added = readAdded(reader);
-  if (marks & TRADED) readTraded(reader, holding, (marks & BOUGHT) !== 0);
+  if (flags & ADDED) holding.added = readAdded(reader);
+  if (flags & TRADED) readTraded(reader, holding, (flags & BOUGHT) !== 0);
   holding.balanceRaw = balanceByRule(holding);
   return holding;
 };

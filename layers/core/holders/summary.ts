@@ -1,7 +1,7 @@
 import type { Holders } from './holders.ts';
 import { type HydrationStatus, hydrationStatus } from './hydration.ts';
 import { type TopShares, topShares } from './ranking.ts';
-import { toldSupply } from './supply.ts';
+import { knownSupply } from './supply.ts';
 
 /** A token's holders in summary. See docs/reference/rules.md#holders */
 export type HoldersSummary = TopShares & {
@@ -17,7 +17,7 @@ export type HoldersSummary = TopShares & {
 export const summaryOf = (holders: Holders): HoldersSummary => ({
   distinctCount: holders.distinctCount,
   totalRaw: holders.totalRaw,
-  supplyRaw: toldSupply(holders.supply),
+  supplyRaw: knownSupply(holders.supply),
   ...topShares(holders),
   hydrationStatus: hydrationStatus(holders.hydration),
   lastUpdatedSlot: holders.updatedSlot,

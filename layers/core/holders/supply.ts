@@ -18,7 +18,7 @@ export const supplyAfter = (supply: Supply, fact: MintFact): Supply => {
 };
 
 /** Returns the supply once the token is validated, else null. */
-export const toldSupply = ({ described, validated }: Supply): bigint | null =>
+export const knownSupply = ({ described, validated }: Supply): bigint | null =>
   described === null || !validated ? null : BigInt(described.raw);
 
 /** Returns the described supply, else the sum of all balances. */

@@ -19,7 +19,7 @@ export type FundingState = {
   readonly first: FundingTransfer | null;
   readonly lastMs: number | null;
   /** Distinct funding times, unix ms, ascending: the latest `FUNDINGS_MAX`. */
-  readonly momentsMs: readonly number[];
+  readonly fundedAtMs: readonly number[];
   /** The latest `LATEST_MAX` and the `LARGEST_MAX` largest older ones, newest first. */
   readonly latest: readonly LatestTransfer[];
   /** The latest `INSIDER_MINTS_MAX` mints it deployed or drained, newest first. */
@@ -36,7 +36,7 @@ export type LatestTransfer = Pick<FundingTransfer, 'from' | 'lamports' | 'slot' 
 export const emptyFunding: FundingState = {
   first: null,
   lastMs: null,
-  momentsMs: [],
+  fundedAtMs: [],
   latest: [],
   insiderOf: [],
   known: null,
@@ -92,10 +92,10 @@ const newestFirst = (a: LatestTransfer, b: LatestTransfer): number =>
   compareText(`${b.id} ${b.from} ${b.lamports}`, `${a.id} ${a.from} ${a.lamports}`);
 
 /** Adds a time. Returns the same list when nothing changes. */
-export const latestMoments = (momentsMs: readonly number[], ms: number): readonly number[] => {
-  const isOld = momentsMs.length === FUNDINGS_MAX && ms < momentsMs[0]!;
-  if (isOld || momentsMs.includes(ms)) return momentsMs;
-  return [...momentsMs, ms].sort((a, b) => a - b).slice(-FUNDINGS_MAX);
+export const latestTimes = (fundedAtMs: readonly number[], ms: number): readonly number[] => {
+  const isOld = fundedAtMs.length === FUNDINGS_MAX && ms < fundedAtMs[0]!;
+  if (isOld || fundedAtMs.includes(ms)) return fundedAtMs;
+  return [...fundedAtMs, ms].sort((a, b) => a - b).slice(-FUNDINGS_MAX);
 };
 
 /** Minimum transfer that counts as funding: 0.001 SOL. See docs/reference/rules.md#provenance. */
@@ -117,12 +117,12 @@ export const isFunding = (transfer: {
 export const takeFunding = (state: FundingState, transfer: FundingTransfer): FundingState => {
   const earlier = state.first === null || compareTransfers(transfer, state.first) < 0;
   const later = state.lastMs === null || transfer.timestampMs > state.lastMs;
-  const momentsMs = latestMoments(state.momentsMs, transfer.timestampMs);
+  const fundedAtMs = latestTimes(state.fundedAtMs, transfer.timestampMs);
   const latest = transfersWith(state.latest, transfer);
-  if (!earlier && !later && momentsMs === state.momentsMs && latest === state.latest) return state;
+  if (!earlier && !later && fundedAtMs === state.fundedAtMs && latest === state.latest) return state;
   return {
     ...state,
-    momentsMs,
+    fundedAtMs,
     latest,
     first: earlier ? transfer : state.first,
     lastMs: later ? transfer.timestampMs : state.lastMs,

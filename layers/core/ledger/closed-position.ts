@@ -1,5 +1,5 @@
 import type { UsdE30 } from '../money/amount.ts';
-import type { ExitMark, Position } from './position.ts';
+import type { ExitSnapshot, Position } from './position.ts';
 import { positionId } from './position.ts';
 
 /** A finished cycle. Statistics exclude it without a priced exit. */
@@ -18,8 +18,8 @@ export type ClosedPosition = {
   readonly notionalUsd: UsdE30;
   readonly realizedUsd: UsdE30;
   readonly costUsd: UsdE30;
-  readonly firstExit: ExitMark | null;
-  readonly lastExit: ExitMark | null;
+  readonly firstExit: ExitSnapshot | null;
+  readonly lastExit: ExitSnapshot | null;
 };
 
 export const closedPosition = (

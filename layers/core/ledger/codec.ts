@@ -5,37 +5,37 @@ import type { ExitContext, PositionContext } from './context.ts';
 import { type Exit, type ExitMoney, holdSecondsOf } from './exit.ts';
 import type { LedgerState, PageRef } from './ledger.ts';
 import type { Lot, Place } from './lot.ts';
-import type { ExitMark, Position } from './position.ts';
+import type { ExitSnapshot, Position } from './position.ts';
 
 const maybeBig = nullable(big);
 
 const placeCodec = tuple<Place>({ signature: asIs, eventIndex: asIs, slot: asIs, timestampMs: asIs, dex: asIs });
 
-const markCodec = tuple<ExitMark>({
+const snapshotCodec = tuple<ExitSnapshot>({
   timestampMs: asIs,
   soldRaw: big,
   heldRaw: big,
   money: nullable(tuple({ proceedsUsd: big, costUsd: big, realizedUsd: big })),
 });
 
-const maybeMark = nullable(markCodec);
+const maybeSnapshot = nullable(snapshotCodec);
 
 /** Mostly equals another one. */
-export type MarkBeside = ExitMark | typeof same | null;
+export type SnapshotBeside = ExitSnapshot | typeof same | null;
 const same = 1;
 
-export const markBesideCodec: Codec<MarkBeside> = {
-  encode: mark => (mark === same ? same : maybeMark.encode(mark)),
-  decode: plain => (plain === same ? same : maybeMark.decode(plain)),
+export const snapshotBesideCodec: Codec<SnapshotBeside> = {
+  encode: snapshot => (snapshot === same ? same : maybeSnapshot.encode(snapshot)),
+  decode: plain => (plain === same ? same : maybeSnapshot.decode(plain)),
 };
 
-export const markBeside = (mark: ExitMark | null, other: ExitMark | null): MarkBeside =>
-  mark !== null && isDeepStrictEqual(mark, other) ? same : mark;
+export const snapshotBeside = (snapshot: ExitSnapshot | null, other: ExitSnapshot | null): SnapshotBeside =>
+  snapshot !== null && isDeepStrictEqual(snapshot, other) ? same : snapshot;
 
-export const markFrom = (stored: MarkBeside, other: ExitMark | null): ExitMark | null =>
+export const snapshotFrom = (stored: SnapshotBeside, other: ExitSnapshot | null): ExitSnapshot | null =>
   stored === same ? other : stored;
 
-type StoredPosition = Omit<Position, 'lastExit'> & { readonly lastExit: MarkBeside };
+type StoredPosition = Omit<Position, 'lastExit'> & { readonly lastExit: SnapshotBeside };
 
 const storedPositionCodec = tuple<StoredPosition>({
   entry: placeCodec,
@@ -52,14 +52,14 @@ const storedPositionCodec = tuple<StoredPosition>({
   realizedUsd: big,
   costUsd: big,
   realizedSol: big,
-  firstExit: maybeMark,
-  lastExit: markBesideCodec,
+  firstExit: maybeSnapshot,
+  lastExit: snapshotBesideCodec,
 });
 
 export const positionCodec: Codec<Position> = mapped(
   storedPositionCodec,
-  position => ({ ...position, lastExit: markBeside(position.lastExit, position.firstExit) }),
-  position => ({ ...position, lastExit: markFrom(position.lastExit, position.firstExit) }),
+  position => ({ ...position, lastExit: snapshotBeside(position.lastExit, position.firstExit) }),
+  position => ({ ...position, lastExit: snapshotFrom(position.lastExit, position.firstExit) }),
 );
 
 export const contextCodec = tuple<PositionContext>({

@@ -3,7 +3,7 @@ import type { UsdE30 } from '../money/amount.ts';
 import { notional } from '../money/trade-money.ts';
 import { type Consumed, fineUnits, type UsdE60 } from './consume.ts';
 import { inSol, networkFeeUsd, type Place, placeOf, type SolE30, shareOf } from './lot.ts';
-import { type ExitMark, heldOf, type Position, positionId } from './position.ts';
+import { type ExitSnapshot, heldOf, type Position, positionId } from './position.ts';
 
 export type ExitType = 'FULL' | 'PARTIAL';
 export type PositionType = 'FULL_POSITION' | 'DCA_EXIT' | 'ARBITRAGE';
@@ -77,7 +77,7 @@ export const exitOf = (position: Position, sell: Trade, consumed: Consumed): Exi
 
 export const addExit = (position: Position, exit: Exit): Position => {
   const { money } = exit;
-  const mark = markOf(exit);
+  const snapshot = snapshotOf(exit);
   return {
     ...position,
     soldRaw: position.soldRaw + exit.soldRaw,
@@ -87,13 +87,13 @@ export const addExit = (position: Position, exit: Exit): Position => {
     realizedUsd: position.realizedUsd + (money?.realizedUsd ?? 0n),
     costUsd: position.costUsd + (money?.costUsd ?? 0n),
     realizedSol: position.realizedSol + (exit.realizedSol ?? 0n),
-    firstExit: position.firstExit ?? mark,
-    lastExit: mark,
+    firstExit: position.firstExit ?? snapshot,
+    lastExit: snapshot,
   };
 };
 
 /** Summarizes an exit for its position. */
-export const markOf = ({ exit, soldRaw, heldRaw, money }: Exit): ExitMark => ({
+export const snapshotOf = ({ exit, soldRaw, heldRaw, money }: Exit): ExitSnapshot => ({
   timestampMs: exit.timestampMs,
   soldRaw,
   heldRaw,

@@ -21,12 +21,12 @@ export type Position = {
   readonly realizedUsd: UsdE30;
   readonly costUsd: UsdE30;
   readonly realizedSol: SolE30;
-  readonly firstExit: ExitMark | null;
-  readonly lastExit: ExitMark | null;
+  readonly firstExit: ExitSnapshot | null;
+  readonly lastExit: ExitSnapshot | null;
 };
 
 /** A position's summary of an exit; null money means unpriced. */
-export type ExitMark = {
+export type ExitSnapshot = {
   readonly timestampMs: number;
   readonly soldRaw: bigint;
   readonly heldRaw: bigint;

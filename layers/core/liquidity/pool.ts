@@ -24,7 +24,7 @@ export type Shift = Place & {
   readonly closes: boolean;
 };
 
-type Told<T> = { readonly slot: number; readonly timestampMs: number; readonly value: T };
+type Latest<T> = { readonly slot: number; readonly timestampMs: number; readonly value: T };
 
 /** State of a pool. Plain data, replaced on change. */
 export type Pool = {
@@ -35,8 +35,8 @@ export type Pool = {
   readonly shifts: readonly Shift[];
   readonly reserve: Reserve | null;
   /** Comes only from the pool's description: a venue's name proves nothing. */
-  readonly shape: Told<PoolFact['shape']> | null;
-  readonly lock: Told<Lock> | null;
+  readonly shape: Latest<PoolFact['shape']> | null;
+  readonly lock: Latest<Lock> | null;
   readonly newestSlot: number;
 };
 
@@ -151,5 +151,5 @@ const atLeastZero = (raw: bigint): bigint => (raw > 0n ? raw : 0n);
 /** Position of a snapshot: after all trades of its slot. */
 const AFTER_TRADES = 2 ** 33;
 
-const newer = <T>(held: Told<T> | null, { slot, timestampMs }: PoolFact, value: T): Told<T> =>
+const newer = <T>(held: Latest<T> | null, { slot, timestampMs }: PoolFact, value: T): Latest<T> =>
   held !== null && (slot - held.slot || timestampMs - held.timestampMs) < 0 ? held : { slot, timestampMs, value };

@@ -20,7 +20,7 @@ export const removalOf = (fact: LiquidityFact, reserve: Reserve | null): Removal
   slot: fact.slot,
   pool: fact.pool,
   wallet: fact.wallet,
-  fraction: toldFraction(fact) ?? reserveFraction(fact, reserve) ?? (fact.fullClose ? 1 : null),
+  fraction: statedFraction(fact) ?? reserveFraction(fact, reserve) ?? (fact.fullClose ? 1 : null),
 });
 
 /** Adds a removal; oldest first. */
@@ -38,7 +38,7 @@ const withoutSmallest = (removals: readonly Removal[]): readonly Removal[] => {
   return removals.filter((_, index) => index !== at);
 };
 
-const toldFraction = ({ pctOfPool }: LiquidityFact): number | null =>
+const statedFraction = ({ pctOfPool }: LiquidityFact): number | null =>
   pctOfPool === null ? null : Math.min(1, Math.max(0, pctOfPool));
 
 /** Returns the larger side's share. Later reserves are the remainder. */

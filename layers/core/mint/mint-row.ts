@@ -108,11 +108,11 @@ export type LiquidityFact = Place & {
 };
 
 /** Passing of time without events. */
-export type MomentFact = Place & { readonly kind: 'moment' };
+export type TickFact = Place & { readonly kind: 'tick' };
 
 export type MintFact =
   | FundedFact
-  | MomentFact
+  | TickFact
   | TransferFact
   | BalanceFact
   | SnapshotFact

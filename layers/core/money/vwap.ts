@@ -55,10 +55,10 @@ export const crossOf = (trades: readonly { readonly mint: string; readonly trade
     const within = exchanged.filter(one => one.atMs > atMs - priceRules.vwapMs && one.atMs <= atMs);
     const given = within.reduce((sum, one) => sum + one.of, 0n);
     const got = within.reduce((sum, one) => sum + one.for, 0n);
-    const isTold =
+    const isStated =
       new Set(within.map(({ wallet }) => wallet)).size >= priceRules.pegWalletsMin &&
       given >= priceRules.pegUnitsMin * tenTo(UNIT_DIGITS);
-    return isTold ? [got, given] : null;
+    return isStated ? [got, given] : null;
   };
 };
 
@@ -83,18 +83,18 @@ const isBelowBand = ([worth, one]: Ratio): boolean => (one - worth) * 100n > one
 const isAboveBand = ([worth, one]: Ratio): boolean => (worth - one) * 100n > one * priceRules.pegBandPercent;
 
 /** A depegged stable's price; null while it holds its peg. */
-export const depegged = (told: string | null, rate: Ratio | null): string | null => {
-  if (told !== null) return isBelowBand(ratioOf(told)) || isAboveBand(ratioOf(told)) ? told : null;
+export const depegged = (stated: string | null, rate: Ratio | null): string | null => {
+  if (stated !== null) return isBelowBand(ratioOf(stated)) || isAboveBand(ratioOf(stated)) ? stated : null;
   if (rate === null || rate[0] === 0n) return null;
   return isBelowBand(rate) ? ratioToDecimal(...rate) : null;
 };
 
 /** Whether a producer's price is outside the band. */
-export const isOffPeg = (told: string): boolean => depegged(told, null) !== null;
+export const isOffPeg = (stated: string): boolean => depegged(stated, null) !== null;
 
 /** Whether two prices of a stable agree within the band, exactly. */
-export const agrees = (told: string, guarded: string): boolean => {
-  const [a, b] = ratioOf(told);
+export const agrees = (stated: string, guarded: string): boolean => {
+  const [a, b] = ratioOf(stated);
   const [c, d] = ratioOf(guarded);
   const ratio: Ratio = [a * d, b * c];
   return !isBelowBand(ratio) && !isAboveBand(ratio);

@@ -1,5 +1,5 @@
 /** Evidence that links wallets. Duplicates have no effect. */
-export type Link = BuyLink | OccasionLink | FundedLink | KnownLink | ClockLink;
+export type Link = BuyLink | CoActionLink | FundedLink | KnownLink | ClockLink;
 
 /** A wallet's buy of a mint, usually one per second. */
 export type BuyLink = {
@@ -11,8 +11,8 @@ export type BuyLink = {
 };
 
 /** Wallets that acted together once. A growing cluster repeats its id. */
-export type OccasionLink = {
-  readonly kind: 'occasion';
+export type CoActionLink = {
+  readonly kind: 'co_action';
   readonly id: string;
   readonly mint: string;
   readonly slot: number;

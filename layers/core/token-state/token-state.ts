@@ -113,9 +113,9 @@ const takeRemoval = (token: TokenState, { wallet }: LiquidityFact, pools: Pools)
 const rugByPull = (token: TokenState, pools: Pools, bundles: Bundles): Rug | null => {
   for (const { pull, fall } of insiderFalls(token, pools, bundles)) {
     const atMs = Math.max(pull.atMs, fall.afterMs);
-    const told = { slot: pull.slot, timestampMs: atMs, reason: rugReason, reasons: [rugReason], highRisk: true };
-    token.verdicts = judge(token.verdicts, { ...told, status: 'rugged' });
-    return rugOf(token, 'pull', { ...told, removers: pull.wallets, pull, fall });
+    const rugStatus = { slot: pull.slot, timestampMs: atMs, reason: rugReason, reasons: [rugReason], highRisk: true };
+    token.verdicts = judge(token.verdicts, { ...rugStatus, status: 'rugged' });
+    return rugOf(token, 'pull', { ...rugStatus, removers: pull.wallets, pull, fall });
   }
   return null;
 };
@@ -175,16 +175,16 @@ type Found = Pick<TokenVerdict, 'slot' | 'timestampMs' | 'reasons'> & {
   readonly fall: Fall | null;
 };
 
-const rugOf = (token: TokenState, source: Rug['source'], { removers, pull, fall, ...told }: Found): Rug => ({
+const rugOf = (token: TokenState, source: Rug['source'], { removers, pull, fall, ...rugStatus }: Found): Rug => ({
   source,
   removers,
   deployer: deployerOf(token),
-  atMs: told.timestampMs,
-  slot: told.slot,
+  atMs: rugStatus.timestampMs,
+  slot: rugStatus.slot,
   priceBefore: fall?.before ?? null,
   priceAfter: fall?.after ?? null,
   ...pullFacts(pull),
-  reasons: told.reasons,
+  reasons: rugStatus.reasons,
 });
 
 const pullFacts = (pull: Pull | null): Pick<Rug, 'removedShare' | 'pool' | 'signatures'> => ({

@@ -4,11 +4,11 @@ import type { Columns } from './columns.ts';
 import { allColumns, allInDigest, type ColumnsRead } from './columns-spill.ts';
 import { percentile, type Ranked, rankedSketch, rankedValues } from './figures-percentile.ts';
 import { fundToTradeSeconds } from './fundings.ts';
+import { deviationByMean, deviationOf, meanByDeviation, meanOf, ratioScale } from './sample-sums.ts';
 import type { WalletState } from './state.ts';
 import type { Activity } from './state-activity.ts';
 import { medianFee } from './state-fees.ts';
 import { heaviest } from './state-heavy.ts';
-import { deviationByMean, deviationOf, meanByDeviation, meanOf, ratioScale } from './state-moments.ts';
 import { type PositionSums, realizedOf } from './state-positions.ts';
 
 /** All inputs of labels, quality and profile; null without evidence. */

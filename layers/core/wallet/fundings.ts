@@ -1,28 +1,28 @@
 import { type ByteReader, type ByteWriter, readCount, writeCount } from '../codec/bytes.ts';
-import { latestMoments } from '../identity/funding.ts';
+import { latestTimes } from '../identity/funding.ts';
 import { readList, writeList } from './state-bytes.ts';
 
-export type FundedMoment = { readonly fundedMs: number; readonly tradedMs: number | null };
+export type FundedAt = { readonly fundedMs: number; readonly tradedMs: number | null };
 
 /** The latest fundings, ascending: independent of arrival order. */
-export type Fundings = readonly FundedMoment[];
+export type Fundings = readonly FundedAt[];
 
 /** Fundings before any swap. */
-export const fundingsOf = (momentsMs: readonly number[]): Fundings =>
-  momentsMs.map(fundedMs => ({ fundedMs, tradedMs: null }));
+export const fundingsOf = (fundedAtMs: readonly number[]): Fundings =>
+  fundedAtMs.map(fundedMs => ({ fundedMs, tradedMs: null }));
 
 /** Adds a funding with its first swap so far. */
-export const withFunding = (fundings: Fundings, moment: FundedMoment): Fundings => {
+export const withFunding = (fundings: Fundings, funded: FundedAt): Fundings => {
   const known = fundings.map(({ fundedMs }) => fundedMs);
-  const kept = latestMoments(known, moment.fundedMs);
+  const kept = latestTimes(known, funded.fundedMs);
   if (kept === known) return fundings;
-  const byMs = new Map([...fundings, moment].map(one => [one.fundedMs, one]));
+  const byMs = new Map([...fundings, funded].map(one => [one.fundedMs, one]));
   return kept.map(fundedMs => byMs.get(fundedMs)!);
 };
 
 /** Adds a swap; the earliest after each funding counts. */
 export const withSwapAt = (fundings: Fundings, timestampMs: number): Fundings => {
-  const isNext = ({ fundedMs, tradedMs }: FundedMoment): boolean =>
+  const isNext = ({ fundedMs, tradedMs }: FundedAt): boolean =>
     fundedMs <= timestampMs && (tradedMs === null || timestampMs < tradedMs);
   if (!fundings.some(isNext)) return fundings;
   return fundings.map(one => (isNext(one) ? { ...one, tradedMs: timestampMs } : one));

@@ -3,7 +3,7 @@ import { neutral } from './feature-maps.ts';
 import { type FeatureName, featureNames, features } from './features.ts';
 import type { Figures } from './figures.ts';
 import type { WalletLabels } from './labels.ts';
-import { gateRules } from './rules.ts';
+import { eligibilityRules } from './rules.ts';
 
 /** One feature; a 32-bit `normalized` makes similarity exact. */
 export type Feature = { readonly raw: number; readonly normalized: number; readonly known: boolean };
@@ -26,15 +26,15 @@ export const profileOf = (
   labels: WalletLabels | null,
   nowMs: number,
 ): Profile => {
-  const told = Object.fromEntries(
+  const named = Object.fromEntries(
     featureNames.map(name => [name, featureOf(name, features[name].raw({ figures, provenance, nowMs }))]),
   ) as Record<FeatureName, Feature>;
   return {
     hasVector: isActiveEnough(figures),
     traderType: labels?.traderType ?? null,
     performanceLevel: labels?.performanceLevel ?? 'UNRATED',
-    features: told,
-    vector: Float32Array.from(featureNames, name => told[name].normalized),
+    features: named,
+    vector: Float32Array.from(featureNames, name => named[name].normalized),
     tradeBadges: labels?.tradeBadges ?? [],
     identityBadges: labels?.identityBadges ?? [],
   };
@@ -50,6 +50,6 @@ export type ActivityFigures = Pick<Figures, 'closedPositions' | 'swaps' | 'first
 
 /** Whether a wallet has enough activity to be compared. */
 export const isActiveEnough = ({ closedPositions, swaps, firstTradeMs, lastTradeMs }: ActivityFigures): boolean =>
-  closedPositions >= gateRules.positionsMin &&
-  swaps >= gateRules.swapsMin &&
-  (lastTradeMs ?? 0) - (firstTradeMs ?? 0) >= gateRules.activityMsMin;
+  closedPositions >= eligibilityRules.positionsMin &&
+  swaps >= eligibilityRules.swapsMin &&
+  (lastTradeMs ?? 0) - (firstTradeMs ?? 0) >= eligibilityRules.activityMsMin;

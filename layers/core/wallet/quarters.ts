@@ -41,7 +41,7 @@ export const sumsDue = ({ recent }: RecentSums): boolean => recent.length > open
 
 /** Merges the state's sums. Write the result, then commit `withSumsSpilled(state)`. */
 export const mergeSums = (stored: Quarters, state: RecentSums): Quarters => {
-  assertOneMoment(stored, state);
+  assertSameVersion(stored, state);
   if (stored.through >= state.seq) return stored;
   const sums = mergeQuarters(stored.sums, state.recent);
   const oldest = (sums.at(-1)?.quarter ?? 0) - keptQuarters;
@@ -60,7 +60,7 @@ export const reconciled = <State extends RecentSums>(state: State, stored: Quart
   stored.through > state.sumsThrough ? withSumsSpilled(state) : state;
 
 /** Whether state and stored item match. If not, read both again. */
-export const areOneMoment = (stored: Quarters, { seq, sumsThrough }: RecentSums): boolean =>
+export const isSameVersion = (stored: Quarters, { seq, sumsThrough }: RecentSums): boolean =>
   stored.through === sumsThrough || stored.through === seq;
 
 /** Time ranges for `performanceWithin`: at most two, each under a quarter. */
@@ -82,7 +82,7 @@ export const performanceWithin = (
   toMs: number,
   boundaryExits: readonly BoundaryExit[],
 ): PerformanceSum => {
-  assertOneMoment(stored, state);
+  assertSameVersion(stored, state);
   const { firstMs, lastMs } = boundsOf(state, fromMs, toMs);
   const edges = edgeRanges(state, fromMs, toMs);
   const whole = [...stored.sums, ...reconciled(state, stored).recent].filter(
@@ -169,8 +169,8 @@ const boundsOf = ({ newestExitMs }: RecentSums, fromMs: number, toMs: number) =>
   };
 };
 
-const assertOneMoment = (stored: Quarters, state: RecentSums): void => {
-  if (!areOneMoment(stored, state))
+const assertSameVersion = (stored: Quarters, state: RecentSums): void => {
+  if (!isSameVersion(stored, state))
     throw new RangeError(
       `Sums reach row ${stored.through}, the state ${state.sumsThrough} and ${state.seq}. Read the head first.`,
     );

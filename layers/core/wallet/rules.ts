@@ -66,4 +66,4 @@ export const identityRules = {
 } as const;
 
 /** Minimum activity for a profile. See docs/reference/rules.md#wallet-profile. */
-export const gateRules = { positionsMin: 5, swapsMin: 20, activityMsMin: hour * 1000 } as const;
+export const eligibilityRules = { positionsMin: 5, swapsMin: 20, activityMsMin: hour * 1000 } as const;

@@ -1,12 +1,12 @@
 import { walletHash } from '../candles/distinct-hash.ts';
 import { type ByteReader, type ByteWriter, readCount, readText, writeCount, writeText } from '../codec/bytes.ts';
-import type { Outcome, SwapFacts } from './outcome.ts';
 import { maliciousLabel } from './rules.ts';
 import { readList, writeList } from './state-bytes.ts';
 import { readDays, withDay, writeDays } from './state-days.ts';
 import { emptyFees, type Fees, readFees, withFee, writeFees } from './state-fees.ts';
 import { addWeight, emptyHeavy, type Heavy, type KeyShape, readHeavy, writeHeavy } from './state-heavy.ts';
 import { isMaliciousBy, type Learnt, nothingLearnt, readLearnt, withVerdict, writeLearnt } from './verdict.ts';
+import type { SwapFacts, WalletEvent } from './wallet-event.ts';
 
 export type Activity = {
   readonly swaps: number;
@@ -55,8 +55,8 @@ export const emptyActivity: Activity = {
 };
 
 /** Adds one event; transfers change nothing. */
-export const withActivity = (activity: Activity, outcome: Outcome): Activity => {
-  const { swap, mint, timestampMs, change, verdict } = outcome;
+export const withActivity = (activity: Activity, event: WalletEvent): Activity => {
+  const { swap, mint, timestampMs, change, verdict } = event;
   if (verdict !== undefined) return withLearnt(activity, withVerdict(activity.learnt, mint, verdict));
   if (swap === null) return activity;
   const hour = Math.floor((timestampMs % dayMs) / hourMs);

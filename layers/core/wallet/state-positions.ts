@@ -7,8 +7,8 @@ import {
   lastExitPrices,
   roiOf,
 } from '../ledger/closed-position.ts';
+import { addSample, noSamples, readSampleSums, type SampleSums, scaledRatio, writeSampleSums } from './sample-sums.ts';
 import { readSigned, writeSigned } from './state-bytes.ts';
-import { addMoment, emptyMoments, type Moments, readMoments, scaledRatio, writeMoments } from './state-moments.ts';
 
 export type SideSum = {
   readonly count: number;
@@ -24,9 +24,9 @@ export type PositionSums = {
   readonly losers: SideSum;
   readonly counts: PositionCounts;
   /** ROI, 10⁻³⁶, of positions with a cost. */
-  readonly roi: Moments;
-  readonly lossRoi: Moments;
-  readonly entry: Moments;
+  readonly roi: SampleSums;
+  readonly lossRoi: SampleSums;
+  readonly entry: SampleSums;
   /** Σ of the holding's share sold by the first exit, 10⁻³⁶. */
   readonly firstExitShare: bigint;
 };
@@ -52,9 +52,9 @@ export const emptyPositionSums: PositionSums = {
   winners: emptySide,
   losers: emptySide,
   counts: Object.fromEntries(countNames.map(name => [name, 0])) as PositionCounts,
-  roi: emptyMoments,
-  lossRoi: emptyMoments,
-  entry: emptyMoments,
+  roi: noSamples,
+  lossRoi: noSamples,
+  entry: noSamples,
   firstExitShare: 0n,
 };
 
@@ -68,9 +68,9 @@ export const withClosed = (sums: PositionSums, closed: ClosedPosition): Position
     winners: won ? withSide(sums.winners, closed) : sums.winners,
     losers: lost ? withSide(sums.losers, closed) : sums.losers,
     counts: withCounts(sums.counts, closed),
-    roi: scaledRoi === null ? sums.roi : addMoment(sums.roi, scaledRoi),
-    lossRoi: lost && scaledRoi !== null ? addMoment(sums.lossRoi, scaledRoi) : sums.lossRoi,
-    entry: addMoment(sums.entry, closed.notionalUsd),
+    roi: scaledRoi === null ? sums.roi : addSample(sums.roi, scaledRoi),
+    lossRoi: lost && scaledRoi !== null ? addSample(sums.lossRoi, scaledRoi) : sums.lossRoi,
+    entry: addSample(sums.entry, closed.notionalUsd),
     firstExitShare: sums.firstExitShare + firstExitShareOf(closed),
   };
 };
@@ -84,7 +84,7 @@ export const writePositionSums = (writer: ByteWriter, sums: PositionSums): void 
     writeCount(writer, side.count);
     for (const sum of [side.holdMs, side.entryUsd, side.realizedUsd]) writeSigned(writer, sum);
   }
-  for (const moments of [sums.roi, sums.lossRoi, sums.entry]) writeMoments(writer, moments);
+  for (const samples of [sums.roi, sums.lossRoi, sums.entry]) writeSampleSums(writer, samples);
   writeSigned(writer, sums.firstExitShare);
 };
 
@@ -95,9 +95,9 @@ export const readPositionSums = (reader: ByteReader): PositionSums => {
     counts,
     winners: readSide(reader),
     losers: readSide(reader),
-    roi: readMoments(reader),
-    lossRoi: readMoments(reader),
-    entry: readMoments(reader),
+    roi: readSampleSums(reader),
+    lossRoi: readSampleSums(reader),
+    entry: readSampleSums(reader),
     firstExitShare: readSigned(reader),
   };
 };

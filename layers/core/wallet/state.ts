@@ -9,7 +9,6 @@ import {
 } from '../ledger/performance.ts';
 import { type Columns, emptyColumns, readColumns, withPosition, writeColumns } from './columns.ts';
 import { type Fundings, readFundings, withSwapAt, writeFundings } from './fundings.ts';
-import type { Outcome } from './outcome.ts';
 import {
   type QuarterSums,
   readPerformance,
@@ -34,6 +33,7 @@ import {
   withClosed,
   writePositionSums,
 } from './state-positions.ts';
+import type { WalletEvent } from './wallet-event.ts';
 
 /** Lifetime sums, plus recent quarters and positions until they spill. */
 export type WalletState = {
@@ -65,18 +65,18 @@ export const emptyWallet: WalletState = {
 };
 
 /** Applies an event once. Throws RangeError when `seq` does not grow. */
-export const applyOutcome = (state: WalletState, seq: number, outcome: Outcome): WalletState => {
+export const applyWalletEvent = (state: WalletState, seq: number, event: WalletEvent): WalletState => {
   if (seq <= state.seq)
     throw new RangeError(`Wallet event ${seq} comes after ${state.seq}. Apply each event once, in order of arrival.`);
-  const { closed } = outcome;
+  const { closed } = event;
   const counted = closed !== null && isCounted(closed);
   return {
-    ...withExitOf(state, outcome),
+    ...withExitOf(state, event),
     seq,
     open: counted ? withPosition(state.open, closed) : state.open,
     positions: counted ? withClosed(state.positions, closed) : state.positions,
-    activity: withActivity(state.activity, outcome),
-    fundings: outcome.swap === null ? state.fundings : withSwapAt(state.fundings, outcome.timestampMs),
+    activity: withActivity(state.activity, event),
+    fundings: event.swap === null ? state.fundings : withSwapAt(state.fundings, event.timestampMs),
   };
 };
 
@@ -115,7 +115,7 @@ export const walletVersion = 4;
 const totalOf = (sums: QuarterSums): PerformanceSum =>
   sums.map(({ sum }) => sum).reduce(addPerformance, emptyPerformance);
 
-const withExitOf = (state: WalletState, { exit }: Outcome): WalletState => {
+const withExitOf = (state: WalletState, { exit }: WalletEvent): WalletState => {
   if (exit === null || exit.money === null) return state;
   const sum = performanceOf(exit);
   const exitMs = exit.exit.timestampMs;

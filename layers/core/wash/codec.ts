@@ -30,14 +30,14 @@ const legCodec = tuple<Leg>({
   buy: flag,
   usd: big,
   raw: big,
-  told: oneOf(['nothing', 'bot', 'wash'] as const),
+  label: oneOf(['nothing', 'bot', 'wash'] as const),
   begun: last(record<Begun>({ episode: episodeCodec })),
 });
 
 const handCodec: Codec<Hand> = mapped(
   tuple<Omit<Hand, 'span' | 'course'>>({
     base: record<Course>({ episode: nullable(episodeCodec) }),
-    told: asIs,
+    labelled: asIs,
     counted: asIs,
     legs: steps(legCodec, ['ms', 'slot', 'seq']) as Codec<Leg[]>,
   }),

@@ -38,8 +38,8 @@ const added = (course: Course, { buy }: Leg, episode: Episode, { washes, bots }:
 });
 
 const countsOf = (legs: readonly Leg[]): Counts => ({
-  washes: legs.filter(({ told }) => told !== 'wash').length,
-  bots: legs.filter(({ told }) => told === 'nothing').length,
+  washes: legs.filter(({ label }) => label !== 'wash').length,
+  bots: legs.filter(({ label }) => label === 'nothing').length,
 });
 
 const isGoingOn = ({ episode }: Course, { ms }: Leg): boolean => episode !== null && ms <= endOf(episode);

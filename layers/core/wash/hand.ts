@@ -9,7 +9,7 @@ export type Hand = {
   /** Episodes up to the newest, and newest dropped, leg. */
   course: Course;
   base: Course;
-  told: readonly number[];
+  labelled: readonly number[];
   counted: { readonly washes: number; readonly bots: number };
 };
 
@@ -18,7 +18,7 @@ export const emptyHand = (): Hand => ({
   span: emptySpan(),
   course: noCourse,
   base: noCourse,
-  told: [],
+  labelled: [],
   counted: { washes: 0, bots: 0 },
 });
 
@@ -81,10 +81,10 @@ const forget = (hand: Hand): void => {
 
 /** Returns the newest unreported episode and records it as reported. */
 export const tellOf = (hand: Hand, episodes: readonly Episode[]): Episode | null => {
-  const fresh = episodes.find(one => !hand.told.some(ms => isSame(one, ms)));
+  const fresh = episodes.find(one => !hand.labelled.some(ms => isSame(one, ms)));
   const sinceMs = Math.min(hand.legs[0]!.ms, hand.base.episode?.detectedMs ?? Infinity) - rules.windowMs;
-  const told = [...hand.told, ...episodes.map(({ detectedMs }) => detectedMs)];
-  hand.told = [...new Set(told)].filter(ms => ms > sinceMs);
+  const labelled = [...hand.labelled, ...episodes.map(({ detectedMs }) => detectedMs)];
+  hand.labelled = [...new Set(labelled)].filter(ms => ms > sinceMs);
   return fresh ?? null;
 };
 

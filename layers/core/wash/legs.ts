@@ -25,7 +25,7 @@ export type Leg = {
   readonly buy: boolean;
   readonly usd: bigint;
   readonly raw: bigint;
-  readonly told: 'nothing' | 'bot' | 'wash';
+  readonly label: 'nothing' | 'bot' | 'wash';
   begun: Begun | null;
 };
 

@@ -60,11 +60,11 @@ const legOf = (trade: Trade): Leg => ({
   buy: trade.direction === 'buy',
   usd: notional(trade)!,
   raw: BigInt(trade.tokenRaw),
-  told: toldOf(trade.labels),
+  label: labelOf(trade.labels),
   begun: null,
 });
 
-const toldOf = (labels: readonly string[]): Leg['told'] => {
+const labelOf = (labels: readonly string[]): Leg['label'] => {
   if (labels.includes('BOT:WASH')) return 'wash';
   return labels.some(label => label.startsWith('BOT:')) ? 'bot' : 'nothing';
 };

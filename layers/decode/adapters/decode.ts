@@ -9,9 +9,9 @@ import { type LiquidityView, liquidityEvents } from '../events/liquidity-events.
 import { swapEvents } from '../events/swap-events.ts';
 import { tokenEvents } from '../events/token-events.ts';
 import { balanceEvents, partiesOf, transferEvents } from '../events/transfer-events.ts';
-import { type Gated, gate } from '../swaps/gate.ts';
 import { hopClaims } from '../swaps/hops.ts';
 import type { Quarantined } from '../swaps/swap.ts';
+import { type Gated, verify } from '../swaps/verifier.ts';
 import { type Problem, problemOf } from '../transaction/malformed.ts';
 import { openTransaction } from '../transaction/open.ts';
 import { type Span, spanOf, tradingOuters, venueSpans } from '../transaction/span.ts';
@@ -52,7 +52,7 @@ export const decodeOpened = (tx: Transaction): Decoded => {
   const known = withVenueClaims(tx, books, view.claims);
   const liquidity = liquidityEvents(tx, books);
   const claims = [...known, ...hopClaims(tx, books, spansOf(tx, known, liquidity))];
-  const gated = gate(tx, books, claims);
+  const gated = verify(tx, books, claims);
   const { swaps, quarantined } = gated;
   const taken: Taken = {
     swaps,

@@ -53,9 +53,9 @@ const feeBeside = ({ inputToken, outputToken, programId, idx, fees }: Trade, res
   if (dex === 'pump_swap') return sumOf((fees ?? []).map(({ amountRaw }) => amountRaw));
   if (dex !== 'pump_fun' && dex !== LAUNCH_LAB) return 0n;
   const events = Array.isArray(result.memeEvents) ? result.memeEvents.filter(isObject) : [];
-  const told = events.find(event => event.idx === idx && (event.type === 'BUY' || event.type === 'SELL'));
-  if (dex === LAUNCH_LAB) return sumOf([told?.fee, told?.platformFee, told?.creatorFee, told?.shareFee]);
-  if (told?.fee !== undefined && told.fee !== null) return sumOf([told.fee, told.creatorFee ?? 0]);
+  const event = events.find(event => event.idx === idx && (event.type === 'BUY' || event.type === 'SELL'));
+  if (dex === LAUNCH_LAB) return sumOf([event?.fee, event?.platformFee, event?.creatorFee, event?.shareFee]);
+  if (event?.fee !== undefined && event.fee !== null) return sumOf([event.fee, event.creatorFee ?? 0]);
   const curve = [inputToken, outputToken].find(({ mint }) => mint === SOL)?.amountRaw;
   return (wholeOf(curve) ?? 0n) / OLD_CURVE_PARTS;
 };

@@ -19,8 +19,8 @@ export type AuditLine = {
  * Compares each wallet's balance changes with what events and rules explain.
  * Carriers, pools and program accounts do not count as wallets.
  */
-export const auditOf = (tx: Transaction, books: Books, taken: Taken, told: readonly Flow[]): readonly AuditLine[] => {
-  const postings = postingsOf(tx, books, taken, told).filter(({ raw }) => raw !== 0n);
+export const auditOf = (tx: Transaction, books: Books, taken: Taken, flows: readonly Flow[]): readonly AuditLine[] => {
+  const postings = postingsOf(tx, books, taken, flows).filter(({ raw }) => raw !== 0n);
   return walletsOf(tx, books, taken).flatMap(wallet => {
     const own = postings.filter(posting => posting.wallet === wallet);
     const held = [...tx.tokens.values()].filter(({ owner, formerOwner }) => owner === wallet || formerOwner === wallet);

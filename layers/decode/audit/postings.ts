@@ -34,22 +34,22 @@ export type Posting = {
 };
 
 /** Returns the explained parts of balance changes. */
-export const postingsOf = (tx: Transaction, books: Books, taken: Taken, told: readonly Flow[]): readonly Posting[] => {
+export const postingsOf = (tx: Transaction, books: Books, taken: Taken, flows: readonly Flow[]): readonly Posting[] => {
   const party = partyThrough(books, taken.carriers);
   return [
     { wallet: tx.keys[0]!, mint: SOL, raw: BigInt(-tx.fee), by: 'network_fee' },
     ...taken.swaps.flatMap(swap => swapPostings(books, party, swap)),
     ...liquidityPostings(taken),
-    ...told.flatMap(({ from, to, mint, sent, arrived, move }) =>
+    ...flows.flatMap(({ from, to, mint, sent, arrived, move }) =>
       pair(from, to, mint, sent, arrived, 'transfer').map(posting => ({
         ...posting,
         place: placeOf(tx.instructions[move.at]!),
       })),
     ),
     ...[...lamportsMoved(tx, books), ...books.programMoves].flatMap(move =>
-      movementPostings(tx, books, taken, party, told, move),
+      movementPostings(tx, books, taken, party, flows, move),
     ),
-    ...dustOfCarriers(tx, books, taken, told),
+    ...dustOfCarriers(tx, books, taken, flows),
   ];
 };
 
@@ -120,13 +120,13 @@ const movementPostings = (
   books: Books,
   taken: Taken,
   party: PartyOf,
-  told: readonly Flow[],
+  flows: readonly Flow[],
   move: Movement,
 ): readonly Posting[] => {
   const [from, to] = [move.from, move.to].map(account => (account === null ? null : party(account)));
   if (
     from === to ||
-    told.some(flow => flow.move.at === move.at && flow.move.kind === move.kind && move.kind !== 'create')
+    flows.some(flow => flow.move.at === move.at && flow.move.kind === move.kind && move.kind !== 'create')
   )
     return [];
   const of = (by: Cause, raw = move.raw) => pair(from!, to!, move.mint, raw, raw - (move.withheld ?? 0n), by);
@@ -135,13 +135,13 @@ const movementPostings = (
   if (move.to !== null && tipAccounts.has(move.to)) return of('tip');
   const under = underSwap(tx, books, taken, move, of) ?? underLiquidity(taken, move, of);
   if (under !== null) return under;
-  if (move.kind === 'mint' || move.kind === 'burn') return isToldBurn(tx, told, move) ? [] : of(move.kind);
+  if (move.kind === 'mint' || move.kind === 'burn') return isReportedBurn(tx, flows, move) ? [] : of(move.kind);
   if (isRent(tx, move) || isRefund(books, move) || isVenueFee(tx, move)) return of('rent');
   return [];
 };
 
-const isToldBurn = (tx: Transaction, told: readonly Flow[], { at }: Movement): boolean =>
-  told.some(({ move }) => placeOf(tx.instructions[move.at]!) === placeOf(tx.instructions[at]!));
+const isReportedBurn = (tx: Transaction, flows: readonly Flow[], { at }: Movement): boolean =>
+  flows.some(({ move }) => placeOf(tx.instructions[move.at]!) === placeOf(tx.instructions[at]!));
 
 type Of = (by: Cause, raw?: bigint) => readonly Posting[];
 
@@ -172,7 +172,7 @@ const underSwap = (
 const underLiquidity = ({ liquidity }: Taken, move: Movement, of: Of): readonly Posting[] | null => {
   const span = liquidity.spans.find(each => isInSpan(each, move.at));
   if (!span) return null;
-  const wallets = new Set((liquidity.toldBy.get(span.from) ?? []).map(({ wallet }) => wallet));
+  const wallets = new Set((liquidity.byInstruction.get(span.from) ?? []).map(({ wallet }) => wallet));
   if (wallets.size === 0) return [];
   if (move.kind === 'mint' || move.kind === 'burn') return of(move.kind);
   if (move.kind === 'native' || move.kind === 'program') return of('rent');
@@ -186,10 +186,10 @@ const dustOfCarriers = (
   tx: Transaction,
   books: Books,
   { carriers }: Taken,
-  told: readonly Flow[],
+  flows: readonly Flow[],
 ): readonly Posting[] =>
   [...carriers].flatMap(([carrier, wallet]) =>
     changesOfCarrier(tx, books, carrier)
-      .filter(({ mint }) => !told.some(flow => flow.mint === mint && (flow.from === carrier || flow.to === carrier)))
+      .filter(({ mint }) => !flows.some(flow => flow.mint === mint && (flow.from === carrier || flow.to === carrier)))
       .map(({ mint, change }) => ({ wallet, mint, raw: -change, by: 'carrier_dust' as const })),
   );

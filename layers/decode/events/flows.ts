@@ -50,7 +50,7 @@ const flowOf = (tx: Transaction, books: Books, taken: Taken, party: PartyOf, mov
   if (!isMoving || raw === 0n || move.from === null || move.to === null || tipAccounts.has(move.to)) return null;
   const [from, to] = [party(move.from), party(move.to)];
   if (from === null || to === null || from === to || isDoubtful(tx, taken, move)) return null;
-  if (isTold(taken, move) || isRent(tx, move) || isRefund(books, move) || isVenueFee(tx, move)) return null;
+  if (isReported(taken, move) || isRent(tx, move) || isRefund(books, move) || isVenueFee(tx, move)) return null;
   if (move.kind === 'program' && !isWallet(tx, books, to)) return null;
   return { from, to, mint: move.mint, sent: raw, arrived: raw - (move.withheld ?? 0n), move };
 };
@@ -61,7 +61,7 @@ const isDoubtful = (tx: Transaction, { doubtful }: Taken, move: Movement): boole
 };
 
 /** Small lamport amounts next to a swap are fees and rent. */
-const isTold = ({ swaps, liquidity }: Taken, { at, kind, mint, raw }: Movement): boolean => {
+const isReported = ({ swaps, liquidity }: Taken, { at, kind, mint, raw }: Movement): boolean => {
   if (kind === 'create') return false;
   const swap = swaps.find(({ span }) => isInSpan(span, at));
   const isSmall = kind !== 'transfer' && raw <= RENT_MAX;
@@ -73,8 +73,8 @@ const isTold = ({ swaps, liquidity }: Taken, { at, kind, mint, raw }: Movement):
 };
 
 /** Returns the mints of the liquidity moved under an instruction. */
-export const mintsUnder = ({ toldBy }: LiquidityView, span: Span): readonly string[] =>
-  (toldBy.get(span.from) ?? []).flatMap(({ mint, base_mint }) => [mint, base_mint]);
+export const mintsUnder = ({ byInstruction }: LiquidityView, span: Span): readonly string[] =>
+  (byInstruction.get(span.from) ?? []).flatMap(({ mint, base_mint }) => [mint, base_mint]);
 
 /** Tests for returned rent. Webhooks omit empty accounts. */
 export const isRefund = (books: Books, { kind, from, raw }: Movement): boolean =>

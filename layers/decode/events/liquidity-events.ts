@@ -15,7 +15,7 @@ export type LiquidityView = {
   readonly events: readonly LiquidityEvent[];
   readonly spans: readonly Span[];
   /** Liquidity events by the index of their instruction. */
-  readonly toldBy: ReadonlyMap<number, readonly LiquidityEvent[]>;
+  readonly byInstruction: ReadonlyMap<number, readonly LiquidityEvent[]>;
   readonly quarantined: readonly Quarantined[];
 };
 
@@ -40,7 +40,7 @@ export const liquidityEvents = (tx: Transaction, books: Books): LiquidityView =>
   }));
   const sound = groups.filter(({ moved }) => isBorneOut(books, moved));
   const doubtful = groups.filter(group => !sound.includes(group)).map(({ moved }) => moved);
-  const told = sound.map(({ parts, moved }) => {
+  const reported = sound.map(({ parts, moved }) => {
     const second = isSecond(
       sound.map(group => group.moved),
       moved,
@@ -49,10 +49,10 @@ export const liquidityEvents = (tx: Transaction, books: Books): LiquidityView =>
       : 0;
     return { parts, event: eventOf(tx, books, moved, second) };
   });
-  const placed = told.flatMap(({ parts, event }) => parts.map(({ span }) => ({ from: span.from, event })));
+  const placed = reported.flatMap(({ parts, event }) => parts.map(({ span }) => ({ from: span.from, event })));
   return {
-    events: told.map(({ event }) => event),
-    toldBy: new Map(
+    events: reported.map(({ event }) => event),
+    byInstruction: new Map(
       [...Map.groupBy(placed, ({ from }) => from)].map(([from, all]) => [from, all.map(({ event }) => event)]),
     ),
     spans: read.map(({ span }) => span),

@@ -48,11 +48,11 @@ const blockSurroundings = (block: Json, around: Surroundings): Surroundings => {
 /** Yellowstone has no time except the update's creation. */
 const streamSurroundings = (update: Json, around: Surroundings): Surroundings => {
   const slot = wholeOf(update.slot);
-  const timestampMs = momentOf(update.createdAt ?? update.created_at);
+  const timestampMs = timeOf(update.createdAt ?? update.created_at);
   return { ...around, ...(slot !== undefined && { slot }), ...(timestampMs !== undefined && { timestampMs }) };
 };
 
-const momentOf = (value: unknown): number | undefined => {
+const timeOf = (value: unknown): number | undefined => {
   if (typeof value === 'string' && Number.isFinite(Date.parse(value))) return Date.parse(value);
   const seconds = isObject(value) ? wholeOf(value.seconds) : undefined;
   return seconds === undefined || !isObject(value)

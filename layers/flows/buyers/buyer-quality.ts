@@ -8,7 +8,7 @@ import { figuresOf } from '../../core/wallet/figures.ts';
 import { qualityOf } from '../../core/wallet/quality.ts';
 import type { WalletState } from '../../core/wallet/state.ts';
 import { taxonomyOf } from '../../core/wallet/taxonomy.ts';
-import { headMarks } from '../../storage/journal/marks.ts';
+import { headerCounters } from '../../storage/journal/header-counters.ts';
 import { batches, inParallel } from '../../storage/kernel/parallel.ts';
 import { type Tape, tradesBetween } from '../../storage/market/tape.ts';
 import { type Wallets, walletKey } from '../../storage/wallets/wallets.ts';
@@ -37,7 +37,7 @@ export const currentBuyerQuality = async (stores: BuyerStores, mint: string, win
 const factsOf = async (stores: BuyerStores, wallets: readonly string[]): Promise<ReadonlyMap<string, BuyerFacts>> => {
   const facts = new Map<string, BuyerFacts>();
   for (const some of batches(wallets, TOGETHER))
-    for (const [wallet, told] of await factsOfSome(stores, some)) facts.set(wallet, told);
+    for (const [wallet, found] of await factsOfSome(stores, some)) facts.set(wallet, found);
   return facts;
 };
 
@@ -46,7 +46,7 @@ const factsOfSome = async (
   some: readonly string[],
 ): Promise<readonly (readonly [string, BuyerFacts])[]> => {
   const [heads, provenances] = await Promise.all([
-    headMarks(wallets, some.map(walletKey)),
+    headerCounters(wallets, some.map(walletKey)),
     provenancesOf(registry, some),
   ]);
   return inParallel(some, PAGED_PARALLEL_MAX, async wallet => {

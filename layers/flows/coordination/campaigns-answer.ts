@@ -18,11 +18,11 @@ export const campaignsAnswer = async (
 ): Promise<z.infer<typeof campaignsPage>> => {
   const [stored, degraded] = await Promise.all([loadCampaigns(stores.coordination, mint), isDegraded(stores, nowMs)]);
   const campaigns = stored.map(campaign => campaignAt(campaign, nowMs)).toSorted(newestFirst);
-  const told = (some: readonly Campaign[]) => some.map(campaign => presentCampaign(campaign, degraded));
+  const presented = (some: readonly Campaign[]) => some.map(campaign => presentCampaign(campaign, degraded));
   return {
     mint,
-    active: told(campaigns.filter(isGoing)),
-    recent: told(campaigns.filter(campaign => !isGoing(campaign))),
+    active: presented(campaigns.filter(isGoing)),
+    recent: presented(campaigns.filter(campaign => !isGoing(campaign))),
     degraded,
   };
 };

@@ -6,7 +6,7 @@ import type { BatchWork } from '../../edge/stream.ts';
 import { appendLinks } from '../../storage/coordination/log.ts';
 import { type Committed, defineProcessor, type Ready, type Step, type Task } from '../processor/processor.ts';
 import { LINKS_KEY, linksOf } from '../processor/records.ts';
-import { type Notification, tell } from '../tell.ts';
+import { type Notification, notify } from '../tell.ts';
 import { type EffectsParts, tellLinks } from './effects.ts';
 import { noteLag, recallLag } from './lag.ts';
 import {
@@ -45,7 +45,7 @@ export const coordinationProcessor = (parts: CoordinationParts): BatchWork =>
     load: async (_keys, nowMs) => new Map([[LINKS_KEY, await loadCoordination(parts.coordination, nowMs)]]),
     apply: async task => apply(task),
     commit: ready => commit(parts, ready),
-    publish: (notifications, nowMs) => tell(parts.pusher, parts.observe, notifications, nowMs),
+    publish: (notifications, nowMs) => notify(parts.pusher, parts.observe, notifications, nowMs),
   });
 
 const noteNewest = async (parts: CoordinationParts, links: readonly Link[]): Promise<void> => {
@@ -101,7 +101,7 @@ const partsOf = (links: readonly Link[]): readonly (readonly Link[])[] => {
   const cut: Link[][] = [];
   let text = Number.POSITIVE_INFINITY;
   for (const link of links) {
-    const own = LINK_TEXT + (link.kind === 'occasion' ? link.wallets.length * ADDRESS_TEXT : 0);
+    const own = LINK_TEXT + (link.kind === 'co_action' ? link.wallets.length * ADDRESS_TEXT : 0);
     if (text + own > TEXT_MAX) {
       cut.push([]);
       text = 0;

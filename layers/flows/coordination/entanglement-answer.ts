@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 import { snakeCase } from '../../contract/present/snake-case.ts';
 import type { walletEntanglement } from '../../contract/schemas/coordination.ts';
+import { loadEntangled } from '../../storage/coordination/co-actions.ts';
 import type { CoordinationTable } from '../../storage/coordination/coordination.ts';
-import { loadEntangled } from '../../storage/coordination/occasions.ts';
 
 /** Returns a wallet's clusters, newest first, ties by mint. */
 export const entanglementAnswer = async (

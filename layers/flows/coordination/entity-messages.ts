@@ -13,10 +13,10 @@ export type Before = {
   readonly named: ReadonlyMap<string, Named>;
 };
 
-const TOLD_MAX = 1_000;
+const NOTIFIED_MAX = 1_000;
 
 type Event = 'joined' | 'updated' | 'left';
-type Told = readonly [event: Event, entity: Entity, member: EntityMember];
+type EntityMessage = readonly [event: Event, entity: Entity, member: EntityMember];
 
 /** Returns one entity notification per wallet. */
 export const entityNotifications = (
@@ -24,9 +24,9 @@ export const entityNotifications = (
   changes: readonly EntityChange[],
   setting: Before & { readonly degraded: boolean },
 ): readonly Notification[] => {
-  const told = new Map<string, Notification>();
-  const put = ([event, entity, member]: Told, { atMs }: EntityChange) =>
-    told.set(member.wallet, notificationOf(event, entity, member, { atMs, degraded: setting.degraded }));
+  const byTopic = new Map<string, Notification>();
+  const put = ([event, entity, member]: EntityMessage, { atMs }: EntityChange) =>
+    byTopic.set(member.wallet, notificationOf(event, entity, member, { atMs, degraded: setting.degraded }));
   const last = new Map(changes.map(change => [change.entity.id, change]));
   for (const change of last.values()) for (const news of ofMembers(state, change, setting.heads)) put(news, change);
   for (const change of changes)
@@ -34,7 +34,7 @@ export const entityNotifications = (
       const news = ofWallet(state, change, wallet, setting.named.get(wallet)?.entityId ?? undefined);
       if (news) put(news, change);
     }
-  return [...told.values()];
+  return [...byTopic.values()];
 };
 
 const notificationOf = (
@@ -46,7 +46,11 @@ const notificationOf = (
   notification(channels.walletEntity, { addr: member.wallet }, () => [presentEntityEvent(event, entity, member, at)]);
 
 /** Only for entities with a new size, kind or funder. */
-const ofMembers = (state: Coordination, { entity: { id } }: EntityChange, heads: Before['heads']): readonly Told[] => {
+const ofMembers = (
+  state: Coordination,
+  { entity: { id } }: EntityChange,
+  heads: Before['heads'],
+): readonly EntityMessage[] => {
   const found = entityById(state.entities, id);
   const before = heads.get(id)?.entity;
   if (!found || !before || found.entity.id !== id) return [];
@@ -56,8 +60,8 @@ const ofMembers = (state: Coordination, { entity: { id } }: EntityChange, heads:
   if (isSame) return [];
   return members
     .toSorted((a, b) => (a.wallet < b.wallet ? -1 : 1))
-    .slice(0, TOLD_MAX)
-    .map((member): Told => ['updated', entity, member]);
+    .slice(0, NOTIFIED_MAX)
+    .map((member): EntityMessage => ['updated', entity, member]);
 };
 
 const ofWallet = (
@@ -65,7 +69,7 @@ const ofWallet = (
   { entity: left }: EntityChange,
   wallet: string,
   before: string | undefined,
-): Told | null => {
+): EntityMessage | null => {
   const now = membershipOf(state.entities, wallet);
   if (now) return now.entity.id === before ? null : [before ? 'updated' : 'joined', now.entity, now.member];
   return before ? ['left', left, { wallet, confidence: 0, lastSeenMs: left.lastSeenMs }] : null;

@@ -18,12 +18,17 @@ export const followsAnswer = async (
     loadFollowers(stores.coordination, address),
     isDegraded(stores, nowMs),
   ]);
-  const told = (edges: readonly FollowEdge[]) =>
+  const presented = (edges: readonly FollowEdge[]) =>
     edges
       .toSorted(newestFirst)
       .slice(0, limit)
       .map(edge => presentFollow(edge, nowMs, degraded));
-  return { address, followsOut: told(links.get(address)?.leaders ?? []), followsIn: told(followers), degraded };
+  return {
+    address,
+    followsOut: presented(links.get(address)?.leaders ?? []),
+    followsIn: presented(followers),
+    degraded,
+  };
 };
 
 const newestFirst = (a: FollowEdge, b: FollowEdge): number =>

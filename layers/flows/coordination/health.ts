@@ -4,16 +4,16 @@ import { loadLag } from '../../storage/coordination/lag.ts';
 import { dropsBetween } from '../../storage/operations/counters.ts';
 import {
   type Emission,
-  readMarks,
-  type StreamMark,
-  type StreamMarks,
+  readCheckpoints,
+  type StreamCheckpoint,
+  type StreamCheckpoints,
   type TimedPlace,
-} from '../../storage/operations/stream-marks.ts';
+} from '../../storage/operations/stream-checkpoints.ts';
 import { lagRules as rules } from './lag-rules.ts';
 
 export type HealthStores = {
   readonly coordination: CoordinationTable;
-  readonly operations: StreamMarks;
+  readonly operations: StreamCheckpoints;
 };
 
 export type Health = {
@@ -27,7 +27,7 @@ export type Health = {
 const MINUTE_MS = 60_000;
 
 type ProcessorName = keyof typeof processors;
-type Marks = ReadonlyMap<string, StreamMark>;
+type Checkpoints = ReadonlyMap<string, StreamCheckpoint>;
 
 /** Processors from last to first. */
 const path: readonly ProcessorName[] = ['coordination', 'security', 'wallets'];
@@ -53,14 +53,19 @@ export const isDegraded = async (stores: HealthStores, nowMs: number): Promise<b
 /** Start of the lag, unix ms; null without lag. */
 const laggingSince = async ({ coordination, operations }: HealthStores, nowMs: number): Promise<number | null> => {
   const names = [...new Set(path.flatMap(name => [name, ...emittersTo(name)]))];
-  const [lag, ...marks] = await Promise.all([loadLag(coordination), ...names.map(name => readMarks(operations, name))]);
-  const marksOf = new Map(names.map((name, at) => [name, marks[at]!]));
-  const moments = path
-    .flatMap(name => emittersTo(name).flatMap(from => waitingSince(name, marksOf.get(name)!, marksOf.get(from)!)))
+  const [lag, ...checkpoints] = await Promise.all([
+    loadLag(coordination),
+    ...names.map(name => readCheckpoints(operations, name)),
+  ]);
+  const checkpointsOf = new Map(names.map((name, at) => [name, checkpoints[at]!]));
+  const times = path
+    .flatMap(name =>
+      emittersTo(name).flatMap(from => waitingSince(name, checkpointsOf.get(name)!, checkpointsOf.get(from)!)),
+    )
     .map(atMs => atMs + rules.lagMsMax)
     .filter(atMs => atMs < nowMs);
-  if (lag && lag.sinceMs !== null && nowMs - lag.appliedMs <= rules.standsMs) moments.push(lag.sinceMs);
-  return moments.length === 0 ? null : Math.min(...moments);
+  if (lag && lag.sinceMs !== null && nowMs - lag.appliedMs <= rules.standsMs) times.push(lag.sinceMs);
+  return times.length === 0 ? null : Math.min(...times);
 };
 
 const emittersTo = (name: ProcessorName): readonly ProcessorName[] =>
@@ -69,7 +74,7 @@ const emittersTo = (name: ProcessorName): readonly ProcessorName[] =>
   );
 
 /** Times of unread emissions per shard, unix ms. */
-const waitingSince = (name: ProcessorName, own: Marks, from: Marks): readonly number[] => {
+const waitingSince = (name: ProcessorName, own: Checkpoints, from: Checkpoints): readonly number[] => {
   const emissions = [...from.values()].flatMap(({ emitted }) => emitted);
   return emissions
     .filter(({ stream }) => stream === processors[name].source)
@@ -77,8 +82,8 @@ const waitingSince = (name: ProcessorName, own: Marks, from: Marks): readonly nu
 };
 
 /** An older unread emission means a longer backlog. */
-const undoneSince = ({ newest, older }: Emission, mark: StreamMark | undefined): readonly number[] => {
-  const waits = (place: TimedPlace) => mark === undefined || BigInt(place.sequence) > BigInt(mark.through);
-  if (older && waits(older)) return [Math.min(older.atMs, mark?.atMs ?? older.atMs)];
+const undoneSince = ({ newest, older }: Emission, checkpoint: StreamCheckpoint | undefined): readonly number[] => {
+  const waits = (place: TimedPlace) => checkpoint === undefined || BigInt(place.sequence) > BigInt(checkpoint.through);
+  if (older && waits(older)) return [Math.min(older.atMs, checkpoint?.atMs ?? older.atMs)];
   return waits(newest) ? [newest.atMs] : [];
 };

@@ -4,16 +4,16 @@ import { coordinationCodec } from '../../core/coordination/codec.ts';
 import { applyLink, type Coordination, emptyCoordination } from '../../core/coordination/coordination.ts';
 import type { Link } from '../../core/relations/link.ts';
 import { logger } from '../../edge/logger.ts';
+import type { CoordinationTable } from '../../storage/coordination/coordination.ts';
+import { linksAfter } from '../../storage/coordination/log.ts';
 import {
   type LinksCheckpoint,
   loadLinksCheckpoint,
-  loadLinksMark,
+  loadLinksVersion,
   saveLinksCheckpoint,
-} from '../../storage/coordination/checkpoint.ts';
-import type { CoordinationTable } from '../../storage/coordination/coordination.ts';
-import { linksAfter } from '../../storage/coordination/log.ts';
-import type { CheckpointMark } from '../../storage/kernel/checkpoint.ts';
+} from '../../storage/coordination/snapshot.ts';
 import { isConflict } from '../../storage/kernel/dynamo.ts';
+import type { SnapshotVersion } from '../../storage/kernel/snapshot.ts';
 
 /** Cached fold, validated by the conditional append. */
 export type CachedCoordination = {
@@ -25,21 +25,21 @@ export type CachedCoordination = {
   newestMs: number;
   /** Wall clock; 0 before the first link. */
   arrivedMs: number;
-  mark: CheckpointMark;
+  version: SnapshotVersion;
   bytesSince: number;
   linksSince: number;
 };
 
 /** Loads snapshot and log. Never saves a snapshot of the last item: its effects may be missing. */
 export const loadCoordination = async (table: CoordinationTable, nowMs: number): Promise<CachedCoordination> => {
-  const { mark, checkpoint } = await loadLinksCheckpoint(table);
+  const { version, checkpoint } = await loadLinksCheckpoint(table);
   const known = checkpoint && decoded(checkpoint);
   const state: CachedCoordination = {
     ...(known ?? { state: emptyCoordination(), newestMs: 0 }),
-    number: known === null ? 0 : mark.seq,
+    number: known === null ? 0 : version.seq,
     owed: [],
     arrivedMs: nowMs,
-    mark,
+    version,
     bytesSince: 0,
     linksSince: 0,
   };
@@ -91,18 +91,18 @@ const LOG_PER_CHECKPOINT = 2;
 /** Limits a cold start to some 30 seconds. */
 const LINKS_MAX = 250_000;
 
-const isCheckpointDue = ({ bytesSince, linksSince, mark }: CachedCoordination): boolean =>
-  linksSince >= CHECKPOINT_LINKS && (bytesSince >= LOG_PER_CHECKPOINT * mark.bytes || linksSince >= LINKS_MAX);
+const isCheckpointDue = ({ bytesSince, linksSince, version }: CachedCoordination): boolean =>
+  linksSince >= CHECKPOINT_LINKS && (bytesSince >= LOG_PER_CHECKPOINT * version.bytes || linksSince >= LINKS_MAX);
 
 /** Writes a due snapshot; failures are retried later. */
 export const keepCheckpoint = async (table: CoordinationTable, state: CachedCoordination): Promise<void> => {
   if (!isCheckpointDue(state)) return;
   try {
     const body = { state: coordinationCodec.encode(state.state), newestMs: state.newestMs };
-    state.mark = await saveLinksCheckpoint(table, state.mark, state.number, body);
+    state.version = await saveLinksCheckpoint(table, state.version, state.number, body);
   } catch (error) {
     if (!isConflict(error)) return logger.error('Coordination snapshot failed; the next batch retries', { error });
-    state.mark = await loadLinksMark(table);
+    state.version = await loadLinksVersion(table);
   }
   state.bytesSince = 0;
   state.linksSince = 0;

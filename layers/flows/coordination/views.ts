@@ -6,6 +6,7 @@ import type { EntangledChange } from '../../core/entities/entity.ts';
 import { FOLLOW_LIFE_MS, type FollowChange } from '../../core/follows/follow.ts';
 import { leadersOf } from '../../core/follows/follows.ts';
 import { campaignItem, campaignKey } from '../../storage/coordination/campaigns.ts';
+import { coActionItem, coActionPointers } from '../../storage/coordination/co-actions.ts';
 import { type View, viewName } from '../../storage/coordination/coordination.ts';
 import {
   absorbedItem,
@@ -15,14 +16,13 @@ import {
   type StoredHead,
 } from '../../storage/coordination/entities.ts';
 import { followItem, followKey } from '../../storage/coordination/follows.ts';
-import { occasionItem, occasionPointers } from '../../storage/coordination/occasions.ts';
 import { linksItem, linksKey, type Named } from '../../storage/coordination/wallets.ts';
 import type { Item } from '../../storage/kernel/dynamo.ts';
 
 export type Changed = {
   readonly follows: ReadonlyMap<string, FollowChange>;
   readonly campaigns: ReadonlyMap<string, CampaignChange>;
-  readonly occasions: ReadonlyMap<string, EntangledChange>;
+  readonly coActions: ReadonlyMap<string, EntangledChange>;
   /** Ids with a possibly changed answer. */
   readonly entities: ReadonlySet<string>;
   /** Wallets with a possibly changed entity or leaders. */
@@ -43,9 +43,9 @@ export const changedBy = (state: Coordination, changes: readonly LinkChange[]): 
       changes.filter(change => change.kind === 'campaign'),
       ({ campaign }) => campaign.id,
     ),
-    occasions: last(
+    coActions: last(
       changes.filter(change => change.kind === 'entangled'),
-      ({ mint, occasion }) => `${mint} ${occasion}`,
+      ({ mint, coAction }) => `${mint} ${coAction}`,
     ),
     entities: answering(
       state,
@@ -74,20 +74,20 @@ export const viewsOf = (
   named: ReadonlyMap<string, Named>,
 ): readonly (readonly View[])[] => {
   const entities = [...changed.entities].map(id => entityViews(state, id));
-  const occasions = [...changed.occasions.values()];
+  const coActions = [...changed.coActions.values()];
   const pages = entities.flatMap(entity => entity.pages);
   return [
     [
       ...[...changed.follows.values()].map(followView),
       ...[...changed.campaigns.values()].map(campaignView),
-      ...occasions.map(occasion => viewOf(occasionItem(occasion))),
+      ...coActions.map(coAction => viewOf(coActionItem(coAction))),
       ...pages,
     ],
     // References follow their targets.
     entities.map(({ head }) => head),
     [
       ...[...changed.wallets].map(wallet => walletView(state, wallet, named.get(wallet))),
-      ...occasions.flatMap(occasionPointers).map(viewOf),
+      ...coActions.flatMap(coActionPointers).map(viewOf),
       ...stalePages(heads, new Set(pages.map(({ key }) => viewName(key)))),
     ],
   ];

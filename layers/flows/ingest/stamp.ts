@@ -6,7 +6,7 @@ import { isOffPeg, type Vwap, vwapOf } from '../../core/money/vwap.ts';
 import { type Accepting, accept, emptyAccepting } from '../intake/accept.ts';
 
 export type PricesRead = {
-  readonly told: Map<string, Told[]>;
+  readonly quotes: Map<string, Quoted[]>;
   /** Last trade for a stable or SOL, unix ms. */
   readonly tradedMs: Map<string, number>;
   /** Null for one request: too few trades for an average. */
@@ -15,19 +15,19 @@ export type PricesRead = {
   vwap: Vwap | null;
 };
 
-type Told = { readonly atMs: number; readonly usd: string };
+type Quoted = { readonly atMs: number; readonly usd: string };
 
 /** Returns the initial state for a whole input. */
 export const nothingRead = (): PricesRead => ({
-  told: new Map(),
+  quotes: new Map(),
   tradedMs: new Map(),
   solTrades: emptyAccepting(),
   vwap: null,
 });
 
 /** Returns the initial state for one request. */
-export const nothingTold = (): PricesRead => ({
-  told: new Map(),
+export const noQuotes = (): PricesRead => ({
+  quotes: new Map(),
   tradedMs: new Map(),
   solTrades: null,
   vwap: null,
@@ -46,7 +46,7 @@ export const stamp = (read: PricesRead, event: ChainEvent): ChainEvent => {
   if (event.type !== 'swap') return event;
   const stamped = withPrices(read, event);
   if (event.token_mint === SOL && isStable(event.base_mint)) rememberTrade(read, stamped);
-  else if (isReference(event.base_mint) && read.told.has(event.token_mint)) noteTraded(read, event);
+  else if (isReference(event.base_mint) && read.quotes.has(event.token_mint)) noteTraded(read, event);
   return stamped;
 };
 
@@ -59,9 +59,9 @@ const withPrices = (read: PricesRead, swap: SwapEvent): SwapEvent => {
   return { ...swap, ...(base && { base_price_usd: base }), ...(sol && { sol_price_usd: sol }) };
 };
 
-const remember = ({ told }: PricesRead, mint: string, price: Told): void => {
-  const list = [...(told.get(mint) ?? []), price].sort((a, b) => a.atMs - b.atMs);
-  told.set(mint, list.slice(-PRICES_MAX));
+const remember = ({ quotes }: PricesRead, mint: string, price: Quoted): void => {
+  const list = [...(quotes.get(mint) ?? []), price].sort((a, b) => a.atMs - b.atMs);
+  quotes.set(mint, list.slice(-PRICES_MAX));
 };
 
 const noteTraded = ({ tradedMs }: PricesRead, { token_mint: mint, timestamp }: SwapEvent): void => {
@@ -75,9 +75,9 @@ const rememberTrade = (read: PricesRead, swap: SwapEvent): void => {
   const { recent } = solTrades;
   const isSame = (trade: Trade): boolean => trade.signature === swap.signature && trade.eventIndex === swap.event_index;
   if (recent.some(isSame)) return;
-  const told = swap.base_price_usd ?? '1';
+  const quotes = swap.base_price_usd ?? '1';
   // Only intake can apply the depeg guard.
-  accept(solTrades, swap, { base: isOffPeg(told) ? '1' : told, sol: swap.sol_price_usd ?? null });
+  accept(solTrades, swap, { base: isOffPeg(quotes) ? '1' : quotes, sol: swap.sol_price_usd ?? null });
   const kept = recent.filter(({ timestampMs }) => timestampMs > solTrades.newestMs - KEPT_MS).slice(-TRADES_MAX);
   recent.splice(0, recent.length, ...kept);
   // Unused here; clearing it bounds the memory of a long-running forwarder.
@@ -91,7 +91,7 @@ const rememberTrade = (read: PricesRead, swap: SwapEvent): void => {
  */
 const known = (read: PricesRead, mint: string, atMs: number): string | null => {
   if (isStable(mint)) return null;
-  const price = read.told.get(mint)?.findLast(one => one.atMs <= atMs);
+  const price = read.quotes.get(mint)?.findLast(one => one.atMs <= atMs);
   if (price && atMs - price.atMs <= priceRules.freshMs) return price.usd;
   if (read.solTrades === null) return null;
   if (mint !== SOL) return isTradedBefore(read, mint, atMs) ? null : (price?.usd ?? null);

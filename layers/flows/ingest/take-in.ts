@@ -13,7 +13,7 @@ import type { Funding } from '../../storage/wallets/funding.ts';
 import { keepKnown } from '../registry.ts';
 import { textOf } from './body.ts';
 import { type Headers, senderOf } from './sender.ts';
-import { nothingTold, stamp } from './stamp.ts';
+import { noQuotes, stamp } from './stamp.ts';
 
 export type IngestParts = {
   readonly keys: Keys;
@@ -57,7 +57,7 @@ const adapterOf = (name: string): AdapterName => {
 
 const put = async ({ funding, emitEvents }: IngestParts, events: readonly ChainEvent[]): Promise<void> => {
   if (events.length === 0) return;
-  const read = nothingTold();
+  const read = noQuotes();
   const stamped = events.map(event => stamp(read, event));
   try {
     await keepKnown(funding, events);

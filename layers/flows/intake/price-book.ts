@@ -45,15 +45,15 @@ export const openPriceBook = async (stores: PriceStores, swaps: readonly SwapEve
 /** An off-peg price counts only with the guard's agreement. */
 const guarded = (
   swap: SwapEvent,
-  told: string | null,
+  stated: string | null,
   priceOf: (mint: string, atMs: number) => string | null,
 ): string | null => {
-  if (told !== null && !isDoubtful(swap, told)) return told;
+  if (stated !== null && !isDoubtful(swap, stated)) return stated;
   const found = priceOf(swap.base_mint, swap.timestamp);
-  return told !== null && found !== null && agrees(told, found) ? told : found;
+  return stated !== null && found !== null && agrees(stated, found) ? stated : found;
 };
 
-const isDoubtful = ({ base_mint }: SwapEvent, told: string): boolean => isStable(base_mint) && isOffPeg(told);
+const isDoubtful = ({ base_mint }: SwapEvent, stated: string): boolean => isStable(base_mint) && isOffPeg(stated);
 
 const own = (price: string | null | undefined): string | null => price ?? null;
 
@@ -64,8 +64,8 @@ const lacking = (swap: SwapEvent): { readonly mint: string; readonly atMs: numbe
   }));
 
 const lacksBase = (swap: SwapEvent): boolean => {
-  const told = ownBase(swap);
-  return told === null || isDoubtful(swap, told);
+  const stated = ownBase(swap);
+  return stated === null || isDoubtful(swap, stated);
 };
 
 /** Returns the turn of a key; quotes come before the swaps that need them. */
@@ -81,14 +81,16 @@ const ownSol = (swap: SwapEvent): string | null =>
 
 /** Reads the tape only without a fresh given price. */
 const openQuote = async ({ prices, tape }: PriceStores, mint: string, times: readonly number[]): Promise<Quote> => {
-  const told = toldBy(await pricesAround(prices, mint, Math.min(...times) - priceRules.freshMs, Math.max(...times)));
-  const spans = spansOf(times.filter(atMs => told.fresh(atMs) === null));
+  const stated = statedBy(
+    await pricesAround(prices, mint, Math.min(...times) - priceRules.freshMs, Math.max(...times)),
+  );
+  const spans = spansOf(times.filter(atMs => stated.fresh(atMs) === null));
   if (isStable(mint)) {
     const cross = await openEach(spans, span => openCross(tape, mint, span));
-    return atMs => depegged(told.fresh(atMs), cross(atMs)) ?? '1';
+    return atMs => depegged(stated.fresh(atMs), cross(atMs)) ?? '1';
   }
   const vwap = await openEach(spans, span => openVwap(tape, mint, span));
-  return atMs => told.fresh(atMs) ?? vwap(atMs) ?? told.newest(atMs);
+  return atMs => stated.fresh(atMs) ?? vwap(atMs) ?? stated.newest(atMs);
 };
 
 type Span = { readonly fromMs: number; readonly toMs: number };
@@ -118,7 +120,7 @@ const openEach = async <Answer>(
 const SPANS_IN_PARALLEL_MAX = 8;
 
 /** The newest price not after a trade. */
-const toldBy = (prices: readonly ReferencePrice[]): { readonly fresh: Quote; readonly newest: Quote } => {
+const statedBy = (prices: readonly ReferencePrice[]): { readonly fresh: Quote; readonly newest: Quote } => {
   const newest = (atMs: number) => prices.findLast(price => price.atMs <= atMs);
   const isFresh = (price: ReferencePrice | undefined, atMs: number): price is ReferencePrice =>
     price !== undefined && atMs - price.atMs <= priceRules.freshMs;

@@ -30,7 +30,7 @@ export const firstBuyMs = async (
   return earliest(known) ?? earliest(await boughtLately(tape, wallet, mint, nowMs));
 };
 
-const entryMs = ({ outcome: { mint, exit } }: WalletRow, asked: string): readonly number[] =>
+const entryMs = ({ event: { mint, exit } }: WalletRow, asked: string): readonly number[] =>
   exit === null || mint !== asked ? [] : [exit.entry.timestampMs];
 
 const boughtLately = async (tape: Tape, wallet: string, mint: string, nowMs: number): Promise<readonly number[]> => {

@@ -1,14 +1,14 @@
-import type { Outcome } from '../../core/wallet/outcome.ts';
+import type { WalletEvent } from '../../core/wallet/wallet-event.ts';
 import { type Outgoing, recordsOf } from '../../edge/producer.ts';
-import { outcomesRecord } from '../processor/records.ts';
+import { walletEventsRecord } from '../processor/records.ts';
 import type { Folded } from './fold-mint.ts';
 
-const OUTCOMES_MAX = 200;
+const EVENTS_MAX = 200;
 
 /** Encodes records of the wallets stream. */
 export const walletRecords = (folded: Iterable<Folded>): readonly Outgoing[] => {
-  const told = new Map<string, Outcome[]>();
-  for (const { outcomes } of folded)
-    for (const [wallet, list] of outcomes) told.set(wallet, [...(told.get(wallet) ?? []), ...list]);
-  return [...told].flatMap(([wallet, outcomes]) => recordsOf(wallet, outcomes, OUTCOMES_MAX, outcomesRecord));
+  const byWallet = new Map<string, WalletEvent[]>();
+  for (const { events } of folded)
+    for (const [wallet, list] of events) byWallet.set(wallet, [...(byWallet.get(wallet) ?? []), ...list]);
+  return [...byWallet].flatMap(([wallet, events]) => recordsOf(wallet, events, EVENTS_MAX, walletEventsRecord));
 };

@@ -4,7 +4,7 @@ import { contextOf } from '../../core/ledger/context.ts';
 import type { Position } from '../../core/ledger/position.ts';
 import type { Trade } from '../../core/mint/trade.ts';
 import { notional } from '../../core/money/trade-money.ts';
-import type { Outcome, SwapFacts } from '../../core/wallet/outcome.ts';
+import type { SwapFacts, WalletEvent } from '../../core/wallet/wallet-event.ts';
 import { type Ledgers, loadPages } from '../../storage/ledger/ledgers.ts';
 import type { Note } from '../../storage/ledger/notes.ts';
 import { isTrade, type TapeRow } from '../../storage/market/tape.ts';
@@ -12,7 +12,7 @@ import { moveOf } from './move.ts';
 import type { CachedLedgers } from './state.ts';
 import { makeMove, type Working, workOn } from './working.ts';
 
-export type Told = {
+export type AppliedRow = {
   readonly wallet: string;
   readonly trade: Trade | null;
   readonly note: Note | null;
@@ -24,8 +24,8 @@ export type Folded = {
   readonly works: ReadonlyMap<string, Working>;
   readonly notes: readonly Note[];
   readonly closed: readonly { readonly wallet: string; readonly position: Position }[];
-  readonly outcomes: ReadonlyMap<string, readonly Outcome[]>;
-  readonly told: readonly Told[];
+  readonly events: ReadonlyMap<string, readonly WalletEvent[]>;
+  readonly rows: readonly AppliedRow[];
 };
 
 /** Lists the wallets whose ledgers the rows change. */
@@ -41,8 +41,8 @@ export const foldRows = async (
   rows: readonly TapeRow[],
 ): Promise<Folded> => {
   const works = new Map(walletsOf(mint, rows).map(wallet => [wallet, workOn(state.ledgers.get(wallet)!)]));
-  const told: Told[] = [];
-  const outcomes: (readonly [string, Outcome])[] = [];
+  const done: AppliedRow[] = [];
+  const events: (readonly [string, WalletEvent])[] = [];
   for (const row of rows) {
     const move = moveOf(row, mint);
     if (move === null) continue;
@@ -52,22 +52,22 @@ export const foldRows = async (
     // An earlier run emitted this row.
     if (row.seq <= work.loaded.seq) continue;
     const applied = await makeMove(work, row.seq, move, names => loadPages(ledgers, { wallet, mint }, names));
-    told.push({ wallet, trade, note: trade && noteOf(trade, applied), applied });
-    if (trade !== null || applied.change !== null) outcomes.push([wallet, outcomeOf(mint, row, applied)]);
+    done.push({ wallet, trade, note: trade && noteOf(trade, applied), applied });
+    if (trade !== null || applied.change !== null) events.push([wallet, walletEventOf(mint, row, applied)]);
   }
   return {
     through: rows.at(-1)!.seq,
     works,
     // Existing notes stay: the ledger may be ahead.
-    notes: told.flatMap(({ note }) => (note !== null && note.seq > state.notes.seq ? [note] : [])),
-    closed: told.flatMap(({ wallet, applied }) =>
+    notes: done.flatMap(({ note }) => (note !== null && note.seq > state.notes.seq ? [note] : [])),
+    closed: done.flatMap(({ wallet, applied }) =>
       applied.closed ? [{ wallet, position: applied.change!.position }] : [],
     ),
-    outcomes: new Map(
-      [...Map.groupBy(outcomes, ([wallet]) => wallet)].map(([wallet, list]) => [wallet, list.map(([, one]) => one)]),
+    events: new Map(
+      [...Map.groupBy(events, ([wallet]) => wallet)].map(([wallet, list]) => [wallet, list.map(([, one]) => one)]),
     ),
     // Skips rows an earlier run published.
-    told: told.filter(({ note, applied }) => note === null || note.seq > state.notes.seq || applied.change !== null),
+    rows: done.filter(({ note, applied }) => note === null || note.seq > state.notes.seq || applied.change !== null),
   };
 };
 
@@ -82,7 +82,7 @@ const noteOf = (trade: Trade, applied: Applied): Note => {
   };
 };
 
-const outcomeOf = (mint: string, row: TapeRow, { change, exit, closed, labels }: Applied): Outcome => ({
+const walletEventOf = (mint: string, row: TapeRow, { change, exit, closed, labels }: Applied): WalletEvent => ({
   mint,
   seq: row.seq,
   slot: row.slot,

@@ -6,7 +6,7 @@ import type { Tape } from '../../storage/market/tape.ts';
 import type { Security } from '../../storage/security/security.ts';
 import { defineProcessor, type Step, type Task } from '../processor/processor.ts';
 import { byKey, type TapeBatch } from '../processor/records.ts';
-import { type Notification, tell } from '../tell.ts';
+import { type Notification, notify } from '../tell.ts';
 import { unapplied } from './arrival.ts';
 import { commitLedgers, commitNotes, type LedgerStores } from './commit.ts';
 import { walletRecords } from './emission.ts';
@@ -44,14 +44,14 @@ export const ledgerProcessor = (parts: LedgerParts): BatchWork =>
     commit: async ({ key, state, work }) => {
       await commitLedgers(parts, key, state, work);
       return {
-        notifications: notificationsOf(parts.security, key, work.told),
+        notifications: notificationsOf(parts.security, key, work.rows),
         counts: {
-          chain_exits_total: work.told.filter(({ applied }) => applied.exit).length,
+          chain_exits_total: work.rows.filter(({ applied }) => applied.exit).length,
           chain_positions_closed_total: work.closed.length,
         },
       };
     },
-    publish: (notifications, nowMs) => tell(parts.pusher, parts.observe, notifications, nowMs),
+    publish: (notifications, nowMs) => notify(parts.pusher, parts.observe, notifications, nowMs),
   });
 
 /** Writes notes before the ledgers: their condition stops processes with outdated state. */

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { closeThrough } from '../../core/candles/apply.ts';
 import { candleTrade } from '../../core/candles/candle-trade.ts';
 import type { CandleRow, Changes } from '../../core/candles/changes.ts';
-import { encodeMarket } from '../../core/candles/checkpoint.ts';
 import { foldBucketTrades } from '../../core/candles/rows.ts';
+import { encodeMarket } from '../../core/candles/snapshot.ts';
 import { bucketStart } from '../../core/candles/timeframe.ts';
 import {
   type Candles,

@@ -6,7 +6,7 @@ import { loadLive } from '../../storage/market/candles.ts';
 import { isTrade } from '../../storage/market/tape.ts';
 import { defineProcessor, OvertakenError, type Step, type Task } from '../processor/processor.ts';
 import { byKey, type TapeBatch } from '../processor/records.ts';
-import { type Notification, tell } from '../tell.ts';
+import { type Notification, notify } from '../tell.ts';
 import { closeBuckets, commitMarket, foldMint, type MarketWork, QUIET_MS } from './fold-mint.ts';
 import { type CachedMarket, loadMarket, type MarketStores } from './state.ts';
 
@@ -41,7 +41,7 @@ export const marketProcessor = (parts: MarketParts): BatchWork =>
       // A later step removes closed candles from the state.
       return { notifications: rest ? work.notifications.map(built) : work.notifications };
     },
-    publish: (notifications, nowMs) => tell(parts.pusher, parts.observe, notifications, nowMs),
+    publish: (notifications, nowMs) => notify(parts.pusher, parts.observe, notifications, nowMs),
     quiet: {
       max: 200,
       inputOf: ({ arrivedMs, market }, nowMs) =>

@@ -1,9 +1,9 @@
 import { applyTrades, closeThrough } from '../../core/candles/apply.ts';
 import { candleTrade } from '../../core/candles/candle-trade.ts';
 import type { Changes } from '../../core/candles/changes.ts';
-import { decodeMarket } from '../../core/candles/checkpoint.ts';
 import { emptyMarket, type Market } from '../../core/candles/market.ts';
 import { latenessMs } from '../../core/candles/rules.ts';
+import { decodeMarket } from '../../core/candles/snapshot.ts';
 import { bucketStart, timeframeMs, timeframes } from '../../core/candles/timeframe.ts';
 import { WrongVersion } from '../../core/codec/wrong-version.ts';
 import { type Candles, type LiveCandles, loadCheckpoint, loadLive } from '../../storage/market/candles.ts';

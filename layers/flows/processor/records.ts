@@ -1,7 +1,7 @@
 import { linksCodec } from '../../core/coordination/link-codec.ts';
 import type { Link } from '../../core/relations/link.ts';
-import type { Outcome } from '../../core/wallet/outcome.ts';
-import { outcomeCodec } from '../../core/wallet/outcome-codec.ts';
+import type { WalletEvent } from '../../core/wallet/wallet-event.ts';
+import { walletEventCodec } from '../../core/wallet/wallet-event-codec.ts';
 import { type Outgoing, recordsOf } from '../../edge/producer.ts';
 import type { StreamRecord } from '../../edge/stream.ts';
 import { fromTapeRow, isEvent, type TapeEvent, type TapeRow } from '../../storage/market/tape.ts';
@@ -52,7 +52,7 @@ export const byKey = (records: readonly StreamRecord[]): ReadonlyMap<string, Tap
 export type WalletArrival = {
   readonly shard: string;
   readonly sequence: string;
-  readonly outcomes: readonly Outcome[];
+  readonly walletEvents: readonly WalletEvent[];
   /** SOL transfers, identities and known-wallet events. */
   readonly events: readonly TapeEvent[];
   readonly bytes: number;
@@ -66,14 +66,14 @@ export type WalletBatch = {
 
 type WalletRecord = {
   readonly wallet: string;
-  readonly outcomes?: readonly unknown[];
+  readonly walletEvents?: readonly unknown[];
   readonly rows?: Rows;
   readonly clock?: boolean;
 };
 
 /** Encodes the effects of trades on a wallet. */
-export const outcomesRecord = (wallet: string, outcomes: readonly Outcome[]): string =>
-  JSON.stringify({ wallet, outcomes: outcomes.map(outcomeCodec.encode) } satisfies WalletRecord);
+export const walletEventsRecord = (wallet: string, walletEvents: readonly WalletEvent[]): string =>
+  JSON.stringify({ wallet, walletEvents: walletEvents.map(walletEventCodec.encode) } satisfies WalletRecord);
 
 /** Encodes rows of a wallet's own tape. */
 export const walletRowsRecord = (wallet: string, rows: Rows): string =>
@@ -89,11 +89,17 @@ export const byWallet = (records: readonly StreamRecord[]): ReadonlyMap<string, 
     records,
     ({ wallet }: WalletRecord) => wallet,
     sequence => ({ arrivals: [] as WalletArrival[], clock: false as boolean, sequence }),
-    (batch, { outcomes = [], rows = [], clock = false }, { text, shard, sequence }) => {
+    (batch, { walletEvents = [], rows = [], clock = false }, { text, shard, sequence }) => {
       batch.clock ||= clock;
-      if (outcomes.length + rows.length === 0) return;
+      if (walletEvents.length + rows.length === 0) return;
       const events = rows.map(fromTapeRow).filter(isEvent);
-      batch.arrivals.push({ shard, sequence, outcomes: outcomes.map(outcomeCodec.decode), events, bytes: text.length });
+      batch.arrivals.push({
+        shard,
+        sequence,
+        walletEvents: walletEvents.map(walletEventCodec.decode),
+        events,
+        bytes: text.length,
+      });
     },
   );
 

@@ -1,32 +1,32 @@
 import type { Cluster } from '../../core/bundles/cluster.ts';
-import type { BuyLink, Link, OccasionLink } from '../../core/relations/link.ts';
+import type { BuyLink, CoActionLink, Link } from '../../core/relations/link.ts';
 import type { Noted } from '../../core/security/noted.ts';
 import { isTrade, type TapeRow } from '../../storage/market/tape.ts';
 
 /** Published relations in memory; repeats have no effect. */
-export type ToldLinks = {
+export type SentLinks = {
   /** Unix second of the last published buy. */
   readonly bought: Map<string, number>;
   /** Wallets per published co-action. */
   readonly acted: Map<string, number>;
 };
 
-export const noLinksTold = (): ToldLinks => ({ bought: new Map(), acted: new Map() });
+export const noLinksSent = (): SentLinks => ({ bought: new Map(), acted: new Map() });
 
 /** One buy per wallet and second bounds bots. */
 const SECOND_MS = 1_000;
 const BUYERS_MAX = 4_096;
-const OCCASIONS_MAX = 1_024;
+const CO_ACTIONS_MAX = 1_024;
 
 /** Returns new relations and records them as published. */
 export const mintLinks = (
   mint: string,
-  told: ToldLinks,
+  sent: SentLinks,
   rows: readonly TapeRow[],
   changes: readonly Noted[],
-): readonly Link[] => [...newBuys(mint, told, rows), ...newOccasions(mint, told, changes)];
+): readonly Link[] => [...newBuys(mint, sent, rows), ...newCoActions(mint, sent, changes)];
 
-const newBuys = (mint: string, { bought }: ToldLinks, rows: readonly TapeRow[]): readonly BuyLink[] =>
+const newBuys = (mint: string, { bought }: SentLinks, rows: readonly TapeRow[]): readonly BuyLink[] =>
   rows.flatMap(row => {
     if (!isTrade(row) || !isOwnBuy(row)) return [];
     const { wallet, slot, timestampMs } = row;
@@ -42,14 +42,14 @@ const MACHINES = new Set(['BOT:ARB', 'BOT:FLASH', 'MEV:FRONTRUN', 'MEV:BACKRUN']
 const isOwnBuy = ({ direction, arbitrage, labels }: Extract<TapeRow, { readonly direction: string }>): boolean =>
   direction === 'buy' && !arbitrage && !labels.some(label => MACHINES.has(label));
 
-const newOccasions = (mint: string, { acted }: ToldLinks, changes: readonly Noted[]): readonly OccasionLink[] => {
+const newCoActions = (mint: string, { acted }: SentLinks, changes: readonly Noted[]): readonly CoActionLink[] => {
   const clusters = new Map(
-    changes.flatMap(change => (change.kind === 'occasion' ? [clusterEntry(change.cluster)] : [])),
+    changes.flatMap(change => (change.kind === 'co_action' ? [clusterEntry(change.cluster)] : [])),
   );
   const fresh = [...clusters.values()].filter(({ key, wallets }) => acted.get(key) !== wallets.length);
-  for (const { key, wallets } of fresh) remember(acted, key, wallets.length, OCCASIONS_MAX);
+  for (const { key, wallets } of fresh) remember(acted, key, wallets.length, CO_ACTIONS_MAX);
   return fresh.map(({ key, wallets, fromSlot, fromMs }) => ({
-    kind: 'occasion',
+    kind: 'co_action',
     id: key,
     mint,
     slot: fromSlot,

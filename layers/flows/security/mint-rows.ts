@@ -31,8 +31,8 @@ const factOf = (place: Place, event: FactEvent): MintFact | null => {
       return liquidityOf(place, event);
     case 'wallet_funded':
       return fundedOf(place, event);
-    case 'moment':
-      return { ...place, kind: 'moment' };
+    case 'tick':
+      return { ...place, kind: 'tick' };
     default:
       return null;
   }

@@ -1,16 +1,16 @@
 import type { Observer } from '../../edge/observe.ts';
 import type { BatchWork } from '../../edge/stream.ts';
 import { inParallel } from '../../storage/kernel/parallel.ts';
-import { loadTold } from '../../storage/security/told.ts';
+import { loadDelivered } from '../../storage/security/delivered.ts';
 import { type Batches, defineProcessor } from '../processor/processor.ts';
 import { byKey, clockRecord, linkRecords } from '../processor/records.ts';
-import { tell } from '../tell.ts';
+import { notify } from '../tell.ts';
 import { noAlertsHeld } from './held-alerts.ts';
-import { keptAtFirst } from './keep-hindsight.ts';
-import { noLinksTold } from './links.ts';
-import { isWaiting } from './moments.ts';
+import { noLinksSent } from './links.ts';
+import { keptAtFirst } from './save-annotations.ts';
 import { CACHE_WEIGHT_MAX, loadHot, weightOf } from './state.ts';
-import { apply, commit, isTendable, type MintStores, type Security, type ToldSecurity } from './take-mint.ts';
+import { apply, commit, type DeliveredSecurity, isTendable, type MintStores, type Security } from './take-mint.ts';
+import { isWaiting } from './ticks.ts';
 
 export type SecurityParts = MintStores & {
   readonly observe: Observer;
@@ -40,7 +40,7 @@ export const securityProcessor = (parts: SecurityParts): BatchWork =>
       await parts.emitEvents(ready.flatMap(({ work }) => work.ends));
     },
     commit: async ready => ({ notifications: await commit(parts, ready) }),
-    publish: (notifications, nowMs) => tell(parts.pusher, parts.observe, notifications, nowMs),
+    publish: (notifications, nowMs) => notify(parts.pusher, parts.observe, notifications, nowMs),
     deliver: (states, batches, nowMs) => askAgain(parts, states, batches, nowMs),
     quiet: {
       max: 100,
@@ -48,17 +48,17 @@ export const securityProcessor = (parts: SecurityParts): BatchWork =>
     },
   });
 
-const loadNotified = async (parts: SecurityParts, mint: string): Promise<ToldSecurity> => {
-  const [hot, told] = await Promise.all([loadHot(parts, mint), loadTold(parts.security, mint)]);
+const loadNotified = async (parts: SecurityParts, mint: string): Promise<DeliveredSecurity> => {
+  const [hot, delivered] = await Promise.all([loadHot(parts, mint), loadDelivered(parts.security, mint)]);
   return {
     ...hot,
-    told,
+    delivered,
     kept: keptAtFirst(hot.state),
     taught: null,
     arrivedMs: 0,
     waitedMs: 0,
     endMs: 0,
-    links: noLinksTold(),
+    links: noLinksSent(),
     held: noAlertsHeld(),
   };
 };
@@ -66,7 +66,7 @@ const loadNotified = async (parts: SecurityParts, mint: string): Promise<ToldSec
 /** Pauses if the batch had no rows. */
 const askAgain = async (
   parts: SecurityParts,
-  states: ReadonlyMap<string, ToldSecurity>,
+  states: ReadonlyMap<string, DeliveredSecurity>,
   batches: Batches<Security>,
   nowMs: number,
 ): Promise<void> => {

@@ -4,10 +4,10 @@ import { decodeHolders, encodeHolders, type HoldersHead } from '../../core/holde
 import { decodeSecurity, encodeSecurity } from '../../core/security/codec.ts';
 import { type Noted, noteSecurity } from '../../core/security/noted.ts';
 import { emptySecurity, type MintSecurity } from '../../core/security/security.ts';
-import type { CheckpointMark } from '../../storage/kernel/checkpoint.ts';
+import type { SnapshotVersion } from '../../storage/kernel/snapshot.ts';
 import { rowsSince, type Tape, type TapeRow } from '../../storage/market/tape.ts';
-import { type Checkpoint, loadCheckpoint, saveCheckpoint } from '../../storage/security/checkpoint.ts';
 import type { Security } from '../../storage/security/security.ts';
+import { type Checkpoint, loadCheckpoint, saveCheckpoint } from '../../storage/security/snapshot.ts';
 import { mintRow } from './mint-rows.ts';
 
 export type SecurityStores = { readonly security: Security; readonly tape: Tape };
@@ -16,17 +16,17 @@ export type SecurityStores = { readonly security: Security; readonly tape: Tape 
 export type HotSecurity = {
   readonly state: MintSecurity;
   seq: number;
-  mark: CheckpointMark;
+  version: SnapshotVersion;
   since: number;
 };
 
 /** Loads the last snapshot without later rows. */
 export const loadHot = async ({ security }: Pick<SecurityStores, 'security'>, mint: string): Promise<HotSecurity> => {
-  const { mark, checkpoint } = await loadCheckpoint(security, mint);
+  const { version, checkpoint } = await loadCheckpoint(security, mint);
   const state = checkpoint && decoded(checkpoint);
   return state === null
-    ? { state: emptySecurity(mint), seq: 0, mark, since: 0 }
-    : { state, seq: mark.seq, mark, since: 0 };
+    ? { state: emptySecurity(mint), seq: 0, version, since: 0 }
+    : { state, seq: version.seq, version, since: 0 };
 };
 
 /** The tape can rebuild snapshots of other versions. */
@@ -56,9 +56,9 @@ export const foldHot = (hot: HotSecurity, rows: readonly TapeRow[]): readonly Fo
 
 /** Drops changes that later rows reverted. */
 const standing = ({ bundles, detection }: MintSecurity, { seq, change }: Found): readonly Found[] => {
-  if (change.kind === 'occasion') {
+  if (change.kind === 'co_action') {
     const { key } = change.cluster;
-    const isKnown = detection.telling.occasions.has(key) || allBundles(bundles).some(one => one.clusters.has(key));
+    const isKnown = detection.reported.actsByKey.has(key) || allBundles(bundles).some(one => one.clusters.has(key));
     return isKnown ? [{ seq, change }] : [];
   }
   if (!('bundle' in change)) return [{ seq, change }];
@@ -80,12 +80,12 @@ const BYTES_PER_ROW = 256;
 /** Limits the rows of a cold start. */
 const ROWS_FOR_BYTES_MAX = 4_096;
 
-export const isCheckpointDue = ({ since, state, mark }: HotSecurity): boolean =>
+export const isCheckpointDue = ({ since, state, version }: HotSecurity): boolean =>
   since >=
   Math.max(
     CHECKPOINT_ROWS,
     state.holders.byWallet.size / HOLDERS_PER_ROW,
-    Math.min(mark.bytes / BYTES_PER_ROW, ROWS_FOR_BYTES_MAX),
+    Math.min(version.bytes / BYTES_PER_ROW, ROWS_FOR_BYTES_MAX),
   );
 
 /** Writes a snapshot. Errors: ConditionalCheckFailedException on a lost race. */
@@ -96,7 +96,7 @@ export const checkpoint = async (security: Security, hot: HotSecurity): Promise<
     state: encodeSecurity(state),
     holders: encodeHolders(state.holders),
   };
-  hot.mark = await saveCheckpoint(security, state.mint, hot.mark, next);
+  hot.version = await saveCheckpoint(security, state.mint, hot.version, next);
   hot.since = 0;
 };
 

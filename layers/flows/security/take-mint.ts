@@ -11,18 +11,18 @@ import { heardTopics, topicOf } from '../../storage/access/sockets.ts';
 import { isConflict } from '../../storage/kernel/dynamo.ts';
 import type { Ledgers } from '../../storage/ledger/ledgers.ts';
 import type { TapeRow } from '../../storage/market/tape.ts';
-import { loadMark } from '../../storage/security/checkpoint.ts';
+import { type Delivered, saveDelivered } from '../../storage/security/delivered.ts';
 import { savePoolMints } from '../../storage/security/pools.ts';
-import { saveTold, type Told } from '../../storage/security/told.ts';
+import { loadSnapshotVersion } from '../../storage/security/snapshot.ts';
 import type { Ready, Step, Task } from '../processor/processor.ts';
 import type { TapeBatch } from '../processor/records.ts';
 import type { Notification } from '../tell.ts';
 import { asOf } from './as-of.ts';
+import { clockName, isNews, membersOf, undelivered } from './delivered.ts';
 import { type HeldAlerts, noteHeard, releasedAlerts, withoutHeld } from './held-alerts.ts';
-import { type Kept, keepHindsight } from './keep-hindsight.ts';
-import { mintLinks, type ToldLinks } from './links.ts';
+import { mintLinks, type SentLinks } from './links.ts';
 import { notificationsOf } from './messages.ts';
-import { endBy, endQuiet, type Watched } from './moments.ts';
+import { type Kept, saveAnnotationsOf } from './save-annotations.ts';
 import {
   checkpoint,
   type Found,
@@ -32,7 +32,7 @@ import {
   rowsBeyond,
   type SecurityStores,
 } from './state.ts';
-import { clockName, isNews, membersOf, untold } from './told.ts';
+import { endBy, endQuiet, type Watched } from './ticks.ts';
 import { verdictRecords } from './verdicts.ts';
 
 export type MintStores = SecurityStores & {
@@ -45,14 +45,14 @@ export type MintStores = SecurityStores & {
 };
 
 /** Cached state, validated by a conditional write. */
-export type ToldSecurity = HotSecurity &
+export type DeliveredSecurity = HotSecurity &
   Watched & {
-    told: Told;
+    delivered: Delivered;
     /** Null if unknown. */
     kept: Kept | null;
     /** Bundles last sent to the wallets. */
     taught: ReadonlyMap<string, string> | null;
-    readonly links: ToldLinks;
+    readonly links: SentLinks;
     readonly held: HeldAlerts;
   };
 
@@ -82,7 +82,7 @@ type Work = Findings & {
 /** `quiet`: no records came. The tape may hold rows that another process took. */
 type Input = Pick<TapeBatch, 'rows' | 'clock'> & { readonly quiet?: true };
 
-export type Security = { state: ToldSecurity; input: Input; work: Work; notification: Notification };
+export type Security = { state: DeliveredSecurity; input: Input; work: Work; notification: Notification };
 
 /** Folds a mint's new rows, or the clock for a quiet mint. */
 export const apply = async (stores: MintStores, task: Task<Security>): Promise<Step<Security>> => {
@@ -97,7 +97,7 @@ export const apply = async (stores: MintStores, task: Task<Security>): Promise<S
   noteHeard(hot.held, fresh, nowMs);
   const released = releasedAlerts(hot.held, hot.state, nowMs);
   const findings = findingsOf(hot, found, clockMs);
-  const news = found.filter(({ seq }) => seq > hot.told.seq);
+  const news = found.filter(({ seq }) => seq > hot.delivered.seq);
   const changes = [...news, ...findings.clock.map(change => ({ seq: hot.seq, change }))];
   // Buys come from the batch, which is retried.
   const links = mintLinks(
@@ -113,12 +113,12 @@ export const apply = async (stores: MintStores, task: Task<Security>): Promise<S
 };
 
 /** Quiet mint: runs to now. Busy mint: runs only to a deadline that has passed. */
-const clockOf = (hot: ToldSecurity, nowMs: number): number | null => {
+const clockOf = (hot: DeliveredSecurity, nowMs: number): number | null => {
   if (nowMs - hot.arrivedMs >= QUIET_MS) return nowMs;
   const { throughMs } = pendingOf(hot.state.detection);
   if (throughMs <= hot.waitedMs || throughMs > nowMs) return null;
   hot.waitedMs = throughMs;
-  return Math.max(throughMs, hot.told.clockMs);
+  return Math.max(throughMs, hot.delivered.clockMs);
 };
 
 /** Records what is published, then writes a due snapshot. Returns the notifications. */
@@ -126,11 +126,11 @@ export const commit = async (
   stores: MintStores,
   { key: mint, state: hot, work, nowMs }: Ready<Security>,
 ): Promise<readonly Notification[]> => {
-  const fresh = await audible(stores, mint, untold(hot.told, work.found));
-  const clock = work.clock.filter(change => isNews(change) && !hot.told.clock.includes(clockName(change)));
-  const next = nextTold(hot, fresh, clock, work);
-  hot.kept = await keepHindsight(stores.security, mint, hot, work.state);
-  if (next !== null) hot.told = await saveTold(stores.security, mint, hot.told, next);
+  const fresh = await audible(stores, mint, undelivered(hot.delivered, work.found));
+  const clock = work.clock.filter(change => isNews(change) && !hot.delivered.clock.includes(clockName(change)));
+  const next = nextDelivered(hot, fresh, clock, work);
+  hot.kept = await saveAnnotationsOf(stores.security, mint, hot, work.state);
+  if (next !== null) hot.delivered = await saveDelivered(stores.security, mint, hot.delivered, next);
   const changes = next === null ? [] : [...fresh.map(({ change }) => change), ...clock];
   const heard = withoutHeld(hot.held, changes, nowMs);
   if (work.isIdle ? hot.since >= QUIET_ROWS : isCheckpointDue(hot)) await keepCheckpoint(stores, hot);
@@ -140,25 +140,25 @@ export const commit = async (
 };
 
 /** Optional: the next rows retry a failed snapshot. */
-const keepCheckpoint = async ({ security }: MintStores, hot: ToldSecurity): Promise<void> => {
+const keepCheckpoint = async ({ security }: MintStores, hot: DeliveredSecurity): Promise<void> => {
   try {
     await checkpoint(security, hot);
   } catch (error) {
     if (!isConflict(error)) return logger.error('Snapshot failed; retrying later', { error, mint: hot.state.mint });
-    hot.mark = await loadMark(security, hot.state.mint);
+    hot.version = await loadSnapshotVersion(security, hot.state.mint);
     hot.since = 0;
   }
 };
 
 /** Returns whether a quiet mint has pending work. */
-export const isTendable = (hot: ToldSecurity, nowMs: number): boolean =>
-  nowMs - hot.arrivedMs >= QUIET_MS && (hot.since >= QUIET_ROWS || (hot.told.dueMs ?? Infinity) <= nowMs);
+export const isTendable = (hot: DeliveredSecurity, nowMs: number): boolean =>
+  nowMs - hot.arrivedMs >= QUIET_MS && (hot.since >= QUIET_ROWS || (hot.delivered.dueMs ?? Infinity) <= nowMs);
 
 /** The tape fills gaps; ticks read all rows. */
 const completed = async (
   { tape }: MintStores,
   mint: string,
-  hot: ToldSecurity,
+  hot: DeliveredSecurity,
   { rows, clock, quiet }: Input,
 ): Promise<readonly TapeRow[]> => {
   const fresh = rows.filter(row => row.seq > hot.seq);
@@ -170,11 +170,11 @@ const completed = async (
 const newPools = ({ state }: HotSecurity, known: ReadonlySet<string>): readonly string[] =>
   [...state.pools.byKey.values()].flatMap(({ address }) => (address !== null && !known.has(address) ? [address] : []));
 
-const findingsOf = (hot: ToldSecurity, found: readonly Found[], clockMs: number | null): Findings => {
-  const { state, told } = hot;
+const findingsOf = (hot: DeliveredSecurity, found: readonly Found[], clockMs: number | null): Findings => {
+  const { state, delivered } = hot;
   if (clockMs === null) {
-    const known = asOf(state, told.clockMs).state;
-    return { state: known, found, clock: [], clockMs: told.clockMs, dueMs: securityDueMs(state) };
+    const known = asOf(state, delivered.clockMs).state;
+    return { state: known, found, clock: [], clockMs: delivered.clockMs, dueMs: securityDueMs(state) };
   }
   const later = asOf(state, clockMs);
   return { state: later.state, found, clock: later.changes, clockMs, dueMs: securityDueMs(later.state) };
@@ -188,20 +188,20 @@ const audible = async ({ pusher }: MintStores, mint: string, fresh: readonly Fou
 };
 
 /** Null if nothing changed. */
-const nextTold = (
-  { seq, told }: ToldSecurity,
+const nextDelivered = (
+  { seq, delivered }: DeliveredSecurity,
   fresh: readonly Found[],
   clock: readonly Noted[],
   { clockMs, dueMs }: Findings,
-): Omit<Told, 'version'> | null => {
+): Omit<Delivered, 'version'> | null => {
   // Earlier clock changes are already published.
-  const next = dueMs === Infinity ? null : dueMs > clockMs ? dueMs : told.dueMs;
-  const isDueSooner = next !== null && (told.dueMs === null || next < told.dueMs);
-  const wasDue = told.dueMs !== null && told.dueMs <= clockMs && next !== told.dueMs;
+  const next = dueMs === Infinity ? null : dueMs > clockMs ? dueMs : delivered.dueMs;
+  const isDueSooner = next !== null && (delivered.dueMs === null || next < delivered.dueMs);
+  const wasDue = delivered.dueMs !== null && delivered.dueMs <= clockMs && next !== delivered.dueMs;
   if (fresh.length === 0 && clock.length === 0 && !isDueSooner && !wasDue) return null;
   return {
-    seq: fresh.length > 0 ? Math.max(seq, told.seq) : told.seq,
-    clock: [...told.clock, ...clock.map(clockName)],
+    seq: fresh.length > 0 ? Math.max(seq, delivered.seq) : delivered.seq,
+    clock: [...delivered.clock, ...clock.map(clockName)],
     clockMs,
     dueMs: next,
   };

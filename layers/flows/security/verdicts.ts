@@ -1,45 +1,45 @@
 import type { Bundle } from '../../core/bundles/bundle.ts';
 import { type RugPart, rugParts } from '../../core/token-state/rug.ts';
 import type { RugNews } from '../../core/token-state/token-state.ts';
-import { type Outcome, verdictOutcome } from '../../core/wallet/outcome.ts';
 import type { Verdict } from '../../core/wallet/verdict.ts';
+import { verdictEvent, type WalletEvent } from '../../core/wallet/wallet-event.ts';
 import { type Outgoing, recordsOf } from '../../edge/producer.ts';
-import { outcomesRecord } from '../processor/records.ts';
+import { walletEventsRecord } from '../processor/records.ts';
 import type { Found } from './state.ts';
 
-const OUTCOMES_MAX = 200;
+const EVENTS_MAX = 200;
 
-type Told = { readonly wallet: string; readonly outcome: Outcome };
+type Addressed = { readonly wallet: string; readonly event: WalletEvent };
 
 /** Null if unknown. */
 type Members = ReadonlyMap<string, string> | null;
 
 /** Encodes facts about wallets, for bundles only new members. Repeats are harmless. */
 export const verdictRecords = (mint: string, found: readonly Found[], before: Members): readonly Outgoing[] => {
-  const told = found.flatMap(one => verdictsOf(mint, one, before));
-  return [...Map.groupBy(told, ({ wallet }) => wallet)].flatMap(([wallet, list]) =>
+  const addressed = found.flatMap(one => verdictsOf(mint, one, before));
+  return [...Map.groupBy(addressed, ({ wallet }) => wallet)].flatMap(([wallet, list]) =>
     recordsOf(
       wallet,
-      [...new Map(list.map(({ outcome }) => [outcome.seq, outcome])).values()],
-      OUTCOMES_MAX,
-      outcomesRecord,
+      [...new Map(list.map(({ event }) => [event.seq, event])).values()],
+      EVENTS_MAX,
+      walletEventsRecord,
     ),
   );
 };
 
-const verdictsOf = (mint: string, { seq, change }: Found, before: Members): readonly Told[] => {
+const verdictsOf = (mint: string, { seq, change }: Found, before: Members): readonly Addressed[] => {
   const place = { mint, seq, slot: change.slot, timestampMs: change.atMs };
-  const told = (wallet: string, verdict: Verdict): Told => ({ wallet, outcome: verdictOutcome(place, verdict) });
+  const addressed = (wallet: string, verdict: Verdict): Addressed => ({ wallet, event: verdictEvent(place, verdict) });
   switch (change.kind) {
     case 'wash_counted': {
       const { wallet, washes, bots } = change.counted;
-      return [told(wallet, { kind: 'wash', swaps: washes, bots })];
+      return [addressed(wallet, { kind: 'wash', swaps: washes, bots })];
     }
     case 'profited':
-      return [told(change.profit.wallet, { kind: 'profiteer' })];
+      return [addressed(change.profit.wallet, { kind: 'profiteer' })];
     case 'rugged':
     case 'rug_parts':
-      return partsOf(change).map(({ wallet, role }) => told(wallet, { kind: role }));
+      return partsOf(change).map(({ wallet, role }) => addressed(wallet, { kind: role }));
     case 'bundle_detected':
     case 'bundle_updated':
       return crewOf(mint, change.bundle, before);
@@ -51,10 +51,14 @@ const verdictsOf = (mint: string, { seq, change }: Found, before: Members): read
 const partsOf = (news: RugNews): readonly RugPart[] => (news.kind === 'rugged' ? rugParts(news.rug) : news.parts);
 
 /** Depends on the bundle alone, so repeats are equal. */
-const crewOf = (mint: string, { id, createdMs, createdSlot, members }: Bundle, before: Members): readonly Told[] => {
-  const outcome = verdictOutcome(
+const crewOf = (
+  mint: string,
+  { id, createdMs, createdSlot, members }: Bundle,
+  before: Members,
+): readonly Addressed[] => {
+  const event = verdictEvent(
     { mint, seq: 0, slot: createdSlot, timestampMs: createdMs },
     { kind: 'bundled', bundle: id, atMs: createdMs },
   );
-  return [...members.keys()].filter(wallet => before?.get(wallet) !== id).map(wallet => ({ wallet, outcome }));
+  return [...members.keys()].filter(wallet => before?.get(wallet) !== id).map(wallet => ({ wallet, event }));
 };

@@ -1,7 +1,11 @@
 import { hasLength } from '../../core/similarity/direction.ts';
 import type { VectoredWallet } from '../../core/similarity/profiled-wallet.ts';
+import {
+  claimCheckpoint,
+  saveVectorCheckpoint,
+  type VectorCheckpoint,
+} from '../../storage/profiles/vector-checkpoints.ts';
 import { deleteVectors, putVectors, type VectorIndex, WRITE_MAX } from '../../storage/profiles/vector-index.ts';
-import { claimMarks, type Marks, saveMarks } from '../../storage/profiles/vector-marks.ts';
 import { loadPages } from '../../storage/profiles/vector-pages.ts';
 import { bucketOf, changesBetween, LOG_KEPT_MS, PARTS, type Vectors } from '../../storage/profiles/vectors.ts';
 import { foldRules } from './fold.ts';
@@ -19,33 +23,33 @@ type Changes = Map<string, VectoredWallet | null>;
 export const mirrorVectors = async (vectors: Vectors, index: VectorIndex, now: () => number): Promise<number> => {
   const startMs = now();
   const untilMs = startMs + foldRules.claimMs;
-  let marks = await claimMarks(vectors, index.arn, startMs, untilMs);
-  if (marks === null) return 0;
+  let checkpoint = await claimCheckpoint(vectors, index.arn, startMs, untilMs);
+  if (checkpoint === null) return 0;
   const throughBucket = bucketOf(startMs - foldRules.settledMs) - 1;
   let written = 0;
   try {
-    let reached = marks;
+    let reached = checkpoint;
     let changes: Changes = new Map();
-    for (const part of furthestBehind(marks)) {
+    for (const part of furthestBehind(checkpoint)) {
       if (now() - startMs >= BEGIN_MS_MAX) break;
-      await addChanges(changes, vectors, part, marks.through[part]!, throughBucket);
+      await addChanges(changes, vectors, part, checkpoint.through[part]!, throughBucket);
       reached = { ...reached, through: reached.through.with(part, throughBucket) };
       // Each call costs at least 128 KB, so partitions share one.
       if (changes.size < WRITE_MAX) continue;
       written += await write(index, changes);
-      marks = reached = await saveMarks(vectors, reached, untilMs);
+      checkpoint = reached = await saveVectorCheckpoint(vectors, reached, untilMs);
       changes = new Map();
     }
     written += await write(index, changes);
-    marks = reached;
+    checkpoint = reached;
   } finally {
-    await saveMarks(vectors, marks, 0);
+    await saveVectorCheckpoint(vectors, checkpoint, 0);
   }
   return written;
 };
 
 /** Partitions, the furthest behind first. */
-const furthestBehind = ({ through }: Marks): readonly number[] =>
+const furthestBehind = ({ through }: VectorCheckpoint): readonly number[] =>
   Array.from({ length: PARTS }, (_, part) => part).sort((a, b) => through[a]! - through[b]!);
 
 /** Collects changed wallets; reads all pages if the log is too short. */

@@ -7,11 +7,11 @@ import { loadConnection, type Sockets } from '../../storage/access/sockets.ts';
 import { inParallel } from '../../storage/kernel/parallel.ts';
 import type { Notes } from '../../storage/ledger/notes.ts';
 import type { Tape } from '../../storage/market/tape.ts';
-import { loadHindsight } from '../../storage/security/hindsight.ts';
+import { loadAnnotations } from '../../storage/security/annotations.ts';
 import type { Security } from '../../storage/security/security.ts';
 import { newestNotedTrades, notedIn } from '../noted-trades.ts';
 import { readMessage } from './message.ts';
-import { type Outcome, type Subscribed, subscribe, unsubscribe } from './subscribe.ts';
+import { type Answered, type Subscribed, subscribe, unsubscribe } from './subscribe.ts';
 
 export type ConverseParts = {
   readonly keys: Keys;
@@ -34,10 +34,10 @@ export const converse = async (parts: ConverseParts, id: string, text: string, n
   if (asked.channels.length === 0) return;
   if (asked.op === 'unsubscribe')
     return tell(parts, id, 'unsubscribed', await unsubscribe(parts.sockets, id, asked.channels, nowMs));
-  const outcome = await subscribeAs(parts, id, asked.channels, nowMs);
-  await tell(parts, id, 'subscribed', outcome);
+  const result = await subscribeAs(parts, id, asked.channels, nowMs);
+  await tell(parts, id, 'subscribed', result);
   // Only new subscriptions, which limits repeats.
-  await inParallel(outcome.begun, REPLAYS_IN_PARALLEL_MAX, channel => replay(parts, id, channel));
+  await inParallel(result.begun, REPLAYS_IN_PARALLEL_MAX, channel => replay(parts, id, channel));
 };
 
 /** The tier may have changed since the upgrade. */
@@ -58,7 +58,7 @@ const tell = async (
   parts: ConverseParts,
   id: string,
   op: 'subscribed' | 'unsubscribed',
-  { channels, problems }: Outcome,
+  { channels, problems }: Answered,
 ): Promise<void> => {
   for (const message of problems) await reply(parts, id, { op: 'error', message });
   if (channels.length > 0) await reply(parts, id, { op, channels });
@@ -73,12 +73,12 @@ const replay = async (
   const match = findChannel(channel);
   if (!('channel' in match) || match.channel.replay === 0) return;
   const mint = channel.split(':')[1]!;
-  const [newest, hindsight] = await Promise.all([
+  const [newest, annotations] = await Promise.all([
     newestNotedTrades(tape, notes, mint, match.channel.replay),
-    loadHindsight(security, mint),
+    loadAnnotations(security, mint),
   ]);
   for (const { trade, note } of newest.toReversed()) {
-    const data = presentStreamTrade(mint, trade, notedIn(note), hindsight);
+    const data = presentStreamTrade(mint, trade, notedIn(note), annotations);
     if (!(await send(parts, id, JSON.stringify({ channel, data })))) return;
   }
 };

@@ -14,10 +14,10 @@ import {
 import { isConflict } from '../../storage/kernel/dynamo.ts';
 
 /** Held channels, and a message per refused one. */
-export type Outcome = { readonly channels: readonly string[]; readonly problems: readonly string[] };
+export type Answered = { readonly channels: readonly string[]; readonly problems: readonly string[] };
 
 /** `begun`: the newly held channels. */
-export type Subscribed = Outcome & { readonly begun: readonly string[] };
+export type Subscribed = Answered & { readonly begun: readonly string[] };
 
 const TRIES_MAX = 8;
 
@@ -47,7 +47,7 @@ export const subscribe = async (
     const kept = await withinLimits(sockets, connection, tier, fresh, nowMs);
     return {
       channels: [...connection.channels, ...kept],
-      told: fresh
+      answer: fresh
         .filter(name => !kept.includes(name))
         .map(name => overLimit(name, tier, kept.length + connection.channels.length)),
     };
@@ -57,7 +57,7 @@ export const subscribe = async (
   const channels = legal.filter(name => held.connection.channels.includes(name));
   await listen(sockets, held.connection, channels, nowMs);
   const begun = channels.filter(name => !held.before.includes(name));
-  return { channels, begun, problems: [...problems, ...held.told] };
+  return { channels, begun, problems: [...problems, ...held.answer] };
 };
 
 /** Ends subscriptions, held or not. */
@@ -66,7 +66,7 @@ export const unsubscribe = async (
   id: string,
   names: readonly string[],
   nowMs: number,
-): Promise<Outcome> => {
+): Promise<Answered> => {
   const matched = names.map(name => ({ name, match: findChannel(name) }));
   const channels = matched.filter(({ match }) => 'channel' in match).map(({ name }) => name);
   const problems = matched.flatMap(({ name, match }) =>
@@ -75,7 +75,7 @@ export const unsubscribe = async (
   await unlisten(sockets, id, channels);
   await change(sockets, id, nowMs, async connection => ({
     channels: connection.channels.filter(name => !channels.includes(name)),
-    told: [],
+    answer: [],
   }));
   return { channels, problems };
 };
@@ -113,12 +113,12 @@ const overLimit = (name: string, tier: Tier, held: number): string =>
     ? `channel ${name}: subscription limit reached (max ${heldMax(tier)} per connection)`
     : `channel ${name}: tracked wallet limit reached (max ${tiers[tier].trackedWalletsMax} per key)`;
 
-type Change = { readonly channels: readonly string[]; readonly told: readonly string[] };
+type Change = { readonly channels: readonly string[]; readonly answer: readonly string[] };
 
 type Changed = {
   readonly connection: Connection;
   readonly before: readonly string[];
-  readonly told: readonly string[];
+  readonly answer: readonly string[];
 };
 
 /** The version keeps concurrent messages within the limit. */
@@ -131,11 +131,11 @@ const change = async (
   for (let attempt = 1; ; attempt++) {
     const connection = await loadConnection(sockets, id);
     if (!connection) return null;
-    const { channels, told } = await decide(connection);
+    const { channels, answer } = await decide(connection);
     const next = { ...connection, channels, version: connection.version + 1 };
     try {
       if (channels.length !== connection.channels.length) await saveConnection(sockets, next, nowMs);
-      return { connection: next, before: connection.channels, told };
+      return { connection: next, before: connection.channels, answer };
     } catch (error) {
       if (!isConflict(error) || attempt === TRIES_MAX) throw error;
     }

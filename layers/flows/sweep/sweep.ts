@@ -1,8 +1,8 @@
 import type { KinesisClient } from '@aws-sdk/client-kinesis';
 import { putInOrder } from '../../edge/producer.ts';
 import { type Candles, dueMints } from '../../storage/market/candles.ts';
+import { dueSecurity } from '../../storage/security/delivered.ts';
 import type { Security } from '../../storage/security/security.ts';
-import { dueSecurity } from '../../storage/security/told.ts';
 import { dueWallets, type Wallets } from '../../storage/wallets/wallets.ts';
 import { QUIET_MS } from '../market/fold-mint.ts';
 import { clockRecord, linkRecords, walletClockRecord } from '../processor/records.ts';

@@ -4,13 +4,13 @@ import { isPublic } from '../../core/bundles/funds.ts';
 import { type FundingState, isFunding } from '../../core/identity/funding.ts';
 import { automationOf } from '../../core/wallet/automation.ts';
 import { activityFigures } from '../../core/wallet/figures.ts';
-import type { Outcome } from '../../core/wallet/outcome.ts';
 import { type Activity, withActivity } from '../../core/wallet/state-activity.ts';
 import { crewsBeside } from '../../core/wallet/verdict.ts';
+import type { WalletEvent } from '../../core/wallet/wallet-event.ts';
 import type { Emit } from '../../edge/producer.ts';
 import { readBack, readRange } from '../../storage/journal/read.ts';
 import type { TapeEvent } from '../../storage/market/tape.ts';
-import { keepCitations } from '../../storage/wallets/citations.ts';
+import { saveBackReferences } from '../../storage/wallets/back-references.ts';
 import { loadFunding } from '../../storage/wallets/funding.ts';
 import { type WalletRow, type Wallets, walletKey } from '../../storage/wallets/wallets.ts';
 import { insiderOf, type RegistryStores, stepOf, traceBy } from '../registry.ts';
@@ -26,7 +26,7 @@ export type EvidenceParts = {
   readonly hops: Hops;
 };
 
-export type Heard = { readonly events: readonly TapeEvent['event'][]; readonly outcomes: readonly Outcome[] };
+export type Heard = { readonly events: readonly TapeEvent['event'][]; readonly walletEvents: readonly WalletEvent[] };
 
 type Buy = { readonly mint: string; readonly slot: number; readonly timestampMs: number };
 
@@ -40,54 +40,54 @@ export const tellEvidence = async (
   hot: HotWallet,
   heard: Heard,
 ): Promise<void> => {
-  const received = receivedMints(hot, heard.outcomes);
-  const told = newestBuys([
-    ...firstBuys(hot, heard.outcomes),
+  const received = receivedMints(hot, heard.walletEvents);
+  const newest = newestBuys([
+    ...firstBuys(hot, heard.walletEvents),
     ...(await fundedBuys(parts, wallet, hot, heard.events)),
-    ...bundledBuys(hot, heard.outcomes),
-    ...agedBuys(hot, heard.outcomes),
+    ...bundledBuys(hot, heard.walletEvents),
+    ...agedBuys(hot, heard.walletEvents),
     ...insiderMints(hot, heard.events),
     ...askedBuys(heard.events),
   ]);
-  if (told.length + received.length === 0) return;
+  if (newest.length + received.length === 0) return;
   hot.funding ??= await loadFunding(parts.registry.funding, wallet);
   const isService = isPublic(categoryOf(parts, wallet, hot.funding));
   // A later service category repeats the evidence.
   if (!isService)
-    await keepCitations(
+    await saveBackReferences(
       parts.wallets,
       [wallet],
       received.map(buy => ({ ...buy, wallet })),
     );
-  const buys = isService ? newestBuys([...received, ...told]) : told;
-  const activity = heard.outcomes.reduce(withActivity, hot.head.memo.state.activity);
-  const telling = buys.filter(
+  const buys = isService ? newestBuys([...received, ...newest]) : newest;
+  const activity = heard.walletEvents.reduce(withActivity, hot.head.memo.state.activity);
+  const fresh = buys.filter(
     ({ mint }) => isService || hot.funding!.first !== null || crewsBeside(activity.learnt, mint).length > 0,
   );
-  if (telling.length === 0) return;
-  const events = await eventsOf(parts, wallet, hot.funding, activity, telling);
+  if (fresh.length === 0) return;
+  const events = await eventsOf(parts, wallet, hot.funding, activity, fresh);
   await parts.emitEvents(events.map(outgoingOf));
-  noteTold(hot, telling);
+  noteSent(hot, fresh);
 };
 
 /** Buys without an earlier one within ten minutes. */
-const firstBuys = ({ head, evidenced }: HotWallet, outcomes: readonly Outcome[]): readonly Buy[] => {
+const firstBuys = ({ head, evidenced }: HotWallet, walletEvents: readonly WalletEvent[]): readonly Buy[] => {
   const bought = new Map(evidenced);
-  for (const { outcome } of head.tail) if (isBuy(outcome)) bought.set(outcome.mint, outcome.timestampMs);
-  return outcomes.filter(outcome => {
-    const { mint, timestampMs } = outcome;
-    const isFirst = isBuy(outcome) && Math.abs(timestampMs - (bought.get(mint) ?? 0)) > rules.lateFundingMs;
-    if (isBuy(outcome)) bought.set(mint, timestampMs);
+  for (const { event } of head.tail) if (isBuy(event)) bought.set(event.mint, event.timestampMs);
+  return walletEvents.filter(event => {
+    const { mint, timestampMs } = event;
+    const isFirst = isBuy(event) && Math.abs(timestampMs - (bought.get(mint) ?? 0)) > rules.lateFundingMs;
+    if (isBuy(event)) bought.set(mint, timestampMs);
     return isFirst;
   });
 };
 
-const isBuy = ({ swap }: Outcome): boolean => swap?.direction === 'buy';
+const isBuy = ({ swap }: WalletEvent): boolean => swap?.direction === 'buy';
 
 /** Overflow only causes repeats. */
 const EVIDENCED_MAX = 64;
 
-const noteTold = ({ evidenced }: HotWallet, buys: readonly Buy[]): void => {
+const noteSent = ({ evidenced }: HotWallet, buys: readonly Buy[]): void => {
   if (evidenced.size > EVIDENCED_MAX) evidenced.clear();
   for (const { mint, timestampMs } of buys) evidenced.set(mint, Math.max(timestampMs, evidenced.get(mint) ?? 0));
 };
@@ -111,7 +111,7 @@ const fundedBuys = async (
   const { lastTradeMs } = head.memo.state.activity;
   if (lastTradeMs === null || lastTradeMs < fromMs) return [];
   return (await rowsFunded(wallets, wallet, head, fromMs, toMs))
-    .filter(row => isBuy(row.outcome) && row.timestampMs >= fromMs && row.timestampMs <= toMs)
+    .filter(row => isBuy(row.event) && row.timestampMs >= fromMs && row.timestampMs <= toMs)
     .map(buyOf);
 };
 
@@ -127,28 +127,28 @@ const rowsFunded = (
   if (toMs < Number.POSITIVE_INFINITY) return readRange(wallets, walletKey(wallet), fromMs, toMs + 1);
   const mints = new Set<string>();
   const enough = (rows: readonly WalletRow[]): boolean => {
-    for (const { outcome } of rows) if (isBuy(outcome)) mints.add(outcome.mint);
+    for (const { event } of rows) if (isBuy(event)) mints.add(event.mint);
     return mints.size >= rules.mintsMax || rows.some(row => row.timestampMs < fromMs);
   };
   return readBack(wallets, walletKey(wallet), head.memo.state.activity.lastTradeMs! + 1, enough);
 };
 
 /** Recent buys of other mints by a new bundle member, from the header only. */
-const bundledBuys = ({ head }: HotWallet, outcomes: readonly Outcome[]): readonly Buy[] => {
-  const learnt = outcomes.filter(({ verdict }) => verdict?.kind === 'bundled');
+const bundledBuys = ({ head }: HotWallet, walletEvents: readonly WalletEvent[]): readonly Buy[] => {
+  const learnt = walletEvents.filter(({ verdict }) => verdict?.kind === 'bundled');
   const sinceMs = Math.min(...learnt.map(({ timestampMs }) => timestampMs)) - rules.lateFundingMs;
   return head.tail
-    .filter(row => isBuy(row.outcome) && row.timestampMs >= sinceMs)
-    .filter(row => learnt.some(({ mint }) => mint !== row.outcome.mint))
+    .filter(row => isBuy(row.event) && row.timestampMs >= sinceMs)
+    .filter(row => learnt.some(({ mint }) => mint !== row.event.mint))
     .map(buyOf);
 };
 
 /** Bundle members may have received their tokens. */
-const receivedMints = ({ head, evidenced }: HotWallet, outcomes: readonly Outcome[]): readonly Buy[] => {
+const receivedMints = ({ head, evidenced }: HotWallet, walletEvents: readonly WalletEvent[]): readonly Buy[] => {
   const bought = new Set(
-    [...head.tail.map(({ outcome }) => outcome), ...outcomes].filter(isBuy).map(({ mint }) => mint),
+    [...head.tail.map(({ event }) => event), ...walletEvents].filter(isBuy).map(({ mint }) => mint),
   );
-  return outcomes
+  return walletEvents
     .filter(({ verdict, mint }) => verdict?.kind === 'bundled' && !bought.has(mint) && !evidenced.has(mint))
     .map(({ mint, slot, timestampMs }) => ({ mint, slot, timestampMs }));
 };
@@ -157,15 +157,15 @@ const categoryOf = ({ registry }: EvidenceParts, wallet: string, funding: Fundin
   stepOf(funding, registry.known, wallet).known?.category ?? null;
 
 /** Buys that a late swap makes not fresh. */
-const agedBuys = ({ head }: HotWallet, outcomes: readonly Outcome[]): readonly Buy[] => {
+const agedBuys = ({ head }: HotWallet, walletEvents: readonly WalletEvent[]): readonly Buy[] => {
   const known = head.memo.state.activity.firstTradeMs;
-  const times = outcomes.filter(({ swap }) => swap !== null).map(({ timestampMs }) => timestampMs);
+  const times = walletEvents.filter(({ swap }) => swap !== null).map(({ timestampMs }) => timestampMs);
   const firstMs = Math.min(...times);
   if (known === null || firstMs >= known) return [];
   const isFreshSince = (sinceMs: number, { timestampMs }: WalletRow): boolean =>
     timestampMs - sinceMs <= rules.freshTradeMs;
   return head.tail
-    .filter(row => isBuy(row.outcome) && isFreshSince(known, row) && !isFreshSince(firstMs, row))
+    .filter(row => isBuy(row.event) && isFreshSince(known, row) && !isFreshSince(firstMs, row))
     .map(buyOf);
 };
 
@@ -184,7 +184,7 @@ const askedBuys = (events: readonly TapeEvent['event'][]): readonly Buy[] =>
     .filter(event => event.type === 'funder_learnt')
     .map(({ mint, slot, timestamp }) => ({ mint, slot, timestampMs: timestamp }));
 
-const buyOf = ({ outcome: { mint, slot, timestampMs } }: WalletRow): Buy => ({ mint, slot, timestampMs });
+const buyOf = ({ event: { mint, slot, timestampMs } }: WalletRow): Buy => ({ mint, slot, timestampMs });
 
 /** The newest buy per mint. */
 const newestBuys = (buys: readonly Buy[]): readonly Buy[] => {
@@ -227,7 +227,7 @@ const eventsOf = async (
       })),
     );
     const unknown = await asking.unknown();
-    await keepCitations(
+    await saveBackReferences(
       wallets,
       [...unknown.keys()],
       buys.map(buy => ({ ...buy, wallet })),

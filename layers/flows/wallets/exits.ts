@@ -67,7 +67,7 @@ const exitsBefore = async (
   const rows = new Map([...stored.filter(isOf), ...head.tail].map(row => [row.seq, row]));
   return [...rows.values()]
     .filter(({ timestampMs }) => timestampMs >= from && timestampMs < beforeMs)
-    .flatMap(({ outcome: { mint, exit } }) => (exit === null || (token && mint !== token) ? [] : [{ mint, exit }]));
+    .flatMap(({ event: { mint, exit } }) => (exit === null || (token && mint !== token) ? [] : [{ mint, exit }]));
 };
 
 /** A good estimate saves a second read. */

@@ -11,7 +11,7 @@ export const firstSwapFrom = async (
 ): Promise<number | null> => {
   const { lastTradeMs } = head.memo.state.activity;
   if (lastTradeMs === null || lastTradeMs < fromMs) return null;
-  const isSwap = (row: WalletRow): boolean => row.timestampMs >= fromMs && row.outcome.swap !== null;
+  const isSwap = (row: WalletRow): boolean => row.timestampMs >= fromMs && row.event.swap !== null;
   const isAll = head.seq === head.tail.length;
   // Segments end at quarter hours.
   const enough = (rows: readonly WalletRow[], readThroughMs: number): boolean =>

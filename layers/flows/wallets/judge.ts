@@ -30,8 +30,8 @@ export const JUDGE_MS = 30_000;
 const PROVENANCE_MS_MAX = 300_000;
 
 /** Whether 30 s passed since the last check, for urgent labels since the last update. */
-export const mayJudge = ({ atMs, toldMs }: Judged, nowMs: number, isUrgent = false): boolean => {
-  const lastMs = isUrgent ? toldMs : atMs;
+export const mayJudge = ({ atMs, publishedMs }: Judged, nowMs: number, isUrgent = false): boolean => {
+  const lastMs = isUrgent ? publishedMs : atMs;
   return lastMs === null || nowMs >= lastMs + JUDGE_MS || nowMs < lastMs;
 };
 
@@ -77,8 +77,8 @@ export const judge = async (
   if (profile.hasVector || before.profiled)
     await saveProfile(parts.vectors, profiled(wallet, figures, labels, profile), parts.clock());
   const isNew = labels.labelHash !== before.hash;
-  const toldMs = isNew ? nowMs : before.toldMs;
-  const judged = { atMs: nowMs, hash: labels.labelHash, toldMs, dueMs: null, profiled: profile.hasVector };
+  const publishedMs = isNew ? nowMs : before.publishedMs;
+  const judged = { atMs: nowMs, hash: labels.labelHash, publishedMs, dueMs: null, profiled: profile.hasVector };
   return { judged, labels: isNew ? labels : null };
 };
 

@@ -89,7 +89,7 @@ const quartersOf = async ({ wallets, wallet, range }: Counted, head: WalletHead,
   return { through: stored?.through ?? 0, counts: whole.sort(([a], [b]) => b - a) };
 };
 
-const isExit = ({ outcome: { exit, mint } }: WalletRow, { token }: ExitRange): boolean =>
+const isExit = ({ event: { exit, mint } }: WalletRow, { token }: ExitRange): boolean =>
   exit !== null && (token === undefined || mint === token);
 
 /** Exits in the quarter hour that `to` cuts; counts do not show them. */

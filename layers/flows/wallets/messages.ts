@@ -2,13 +2,13 @@ import { channels } from '../../contract/channels.ts';
 import { presentMalicious } from '../../contract/present/security-wallet.ts';
 import { channelLabels } from '../../contract/present/wallet-labels.ts';
 import type { WalletLabels } from '../../core/wallet/labels.ts';
-import type { Outcome } from '../../core/wallet/outcome.ts';
+import type { WalletEvent } from '../../core/wallet/wallet-event.ts';
 import { type Notification, notification } from '../tell.ts';
 
 export type Published = {
   readonly wallet: string;
   readonly labels: WalletLabels | null;
-  readonly malicious: Outcome | null;
+  readonly malicious: WalletEvent | null;
 };
 
 /** Returns label and security notifications of a wallet. */

@@ -1,7 +1,7 @@
 import { emptyPerformance, type PerformanceSum, performanceOf } from '../../core/ledger/performance.ts';
 import { type EdgeRange, edgeRanges, performanceWithin, type Quarters, quarterMs } from '../../core/wallet/quarters.ts';
 import { readSegments } from '../../storage/journal/read.ts';
-import { type MomentHead, readMoment } from '../../storage/wallets/wallet-items.ts';
+import { readSnapshot, type SnapshotHead } from '../../storage/wallets/wallet-items.ts';
 import { exitsKey, type WalletRow, type Wallets } from '../../storage/wallets/wallets.ts';
 
 const DAY_MS = 86_400_000;
@@ -15,7 +15,7 @@ export const performanceAt = async (
   windowMs: number,
   nowMs: number,
 ): Promise<PerformanceSum> => {
-  const { head, quarters } = await readMoment(wallets, wallet);
+  const { head, quarters } = await readSnapshot(wallets, wallet);
   if (head === null) return emptyPerformance;
   const { state } = head.memo;
   const fromMs = nowMs - windowMs;
@@ -23,20 +23,20 @@ export const performanceAt = async (
   const rows = await Promise.all(edges.map(edge => exitsAt(wallets, wallet, head, edge)));
   const single = rows
     .flat()
-    .flatMap(({ timestampMs, outcome: { exit } }) =>
+    .flatMap(({ timestampMs, event: { exit } }) =>
       exit === null ? [] : [{ exitMs: timestampMs, sum: performanceOf(exit) }],
     );
   return performanceWithin(quarters, state, fromMs, nowMs, single);
 };
 
-const hasExits = ({ fromMs }: EdgeRange, { memo }: MomentHead, quarters: Quarters): boolean =>
+const hasExits = ({ fromMs }: EdgeRange, { memo }: SnapshotHead, quarters: Quarters): boolean =>
   [...quarters.sums, ...memo.state.recent].some(({ quarter }) => quarter === Math.floor(fromMs / quarterMs));
 
 /** Excludes rows after the header. */
 const exitsAt = async (
   wallets: Wallets,
   wallet: string,
-  head: MomentHead,
+  head: SnapshotHead,
   { fromMs, toMs }: EdgeRange,
 ): Promise<readonly WalletRow[]> => {
   const tail = head.tail();

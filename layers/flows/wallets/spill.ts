@@ -1,5 +1,5 @@
 import { type ColumnsRead, columnsNeeded, columnsToSpill, pageDue, takePage } from '../../core/wallet/columns-spill.ts';
-import { areOneMoment, mergeSums, sumsDue, withSumsSpilled } from '../../core/wallet/quarters.ts';
+import { isSameVersion, mergeSums, sumsDue, withSumsSpilled } from '../../core/wallet/quarters.ts';
 import type { WalletState } from '../../core/wallet/state.ts';
 import { loadColumns, loadSums, saveColumns, saveSums } from '../../storage/wallets/wallet-items.ts';
 import type { Wallets } from '../../storage/wallets/wallets.ts';
@@ -12,7 +12,7 @@ export const spillState = async (wallets: Wallets, wallet: string, state: Wallet
 const spillSums = async (wallets: Wallets, wallet: string, state: WalletState): Promise<WalletState> => {
   if (!sumsDue(state)) return state;
   const stored = await loadSums(wallets, wallet);
-  if (!areOneMoment(stored, state)) throw new OvertakenError(`the stored sums of ${wallet} belong to another version`);
+  if (!isSameVersion(stored, state)) throw new OvertakenError(`the stored sums of ${wallet} belong to another version`);
   await saveSums(wallets, wallet, mergeSums(stored, state));
   return withSumsSpilled(state);
 };

@@ -1,6 +1,6 @@
 import type { FundingState } from '../../core/identity/funding.ts';
 import type { Provenance } from '../../core/identity/provenance.ts';
-import { type Outcome, outcomeId } from '../../core/wallet/outcome.ts';
+import { type WalletEvent, walletEventId } from '../../core/wallet/wallet-event.ts';
 import { readRange } from '../../storage/journal/read.ts';
 import { inParallel } from '../../storage/kernel/parallel.ts';
 import { type WalletHead, type WalletRow, type Wallets, walletKey } from '../../storage/wallets/wallets.ts';
@@ -48,21 +48,21 @@ const byQuarter = (rows: readonly WalletRow[]): Map<number, Set<string>> => {
   return new Map([...quarters].map(([quarter, group]) => [quarter, identities(group)]));
 };
 
-const identities = (rows: readonly WalletRow[]): Set<string> => new Set(rows.map(({ outcome }) => outcomeId(outcome)));
+const identities = (rows: readonly WalletRow[]): Set<string> => new Set(rows.map(({ event }) => walletEventId(event)));
 
 /** Drops duplicates. They have equal times, so one quarter hour suffices. */
-export const newOutcomes = async (
+export const newWalletEvents = async (
   wallets: Wallets,
   wallet: string,
   hot: HotWallet,
-  outcomes: readonly Outcome[],
-): Promise<readonly Outcome[]> => {
-  const wanted = new Set(outcomes.map(({ timestampMs }) => quarterOf(timestampMs)));
+  walletEvents: readonly WalletEvent[],
+): Promise<readonly WalletEvent[]> => {
+  const wanted = new Set(walletEvents.map(({ timestampMs }) => quarterOf(timestampMs)));
   await inParallel([...wanted], READS_IN_PARALLEL_MAX, quarter => coverQuarter(wallets, wallet, hot, quarter));
   const taken = new Set<string>();
-  return outcomes.filter(outcome => {
-    const id = outcomeId(outcome);
-    if (taken.has(id) || hot.seen.get(quarterOf(outcome.timestampMs))!.has(id)) return false;
+  return walletEvents.filter(event => {
+    const id = walletEventId(event);
+    if (taken.has(id) || hot.seen.get(quarterOf(event.timestampMs))!.has(id)) return false;
     taken.add(id);
     return true;
   });
@@ -78,7 +78,7 @@ const coverQuarter = async (wallets: Wallets, wallet: string, hot: HotWallet, qu
 /** Caches a committed header and evicts old identities. */
 export const remember = (hot: HotWallet, head: WalletHead, added: readonly WalletRow[]): void => {
   hot.head = head;
-  for (const { timestampMs, outcome } of added) hot.seen.get(quarterOf(timestampMs))!.add(outcomeId(outcome));
+  for (const { timestampMs, event } of added) hot.seen.get(quarterOf(timestampMs))!.add(walletEventId(event));
   const quarters = [...hot.seen.keys()].sort((a, b) => a - b);
   let kept = quarters.reduce((sum, quarter) => sum + hot.seen.get(quarter)!.size, 0);
   for (const quarter of quarters.slice(0, -1)) {

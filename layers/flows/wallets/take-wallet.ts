@@ -1,11 +1,11 @@
-import { isFunding, latestMoments } from '../../core/identity/funding.ts';
+import { isFunding, latestTimes } from '../../core/identity/funding.ts';
 import { emptyPerformance, performanceOf } from '../../core/ledger/performance.ts';
 import { type Fundings, fundingsOf, withFunding } from '../../core/wallet/fundings.ts';
 import type { WalletLabels } from '../../core/wallet/labels.ts';
-import type { Outcome } from '../../core/wallet/outcome.ts';
 import { maliciousLabel } from '../../core/wallet/rules.ts';
-import { applyOutcome, isMalicious, type WalletState } from '../../core/wallet/state.ts';
+import { applyWalletEvent, isMalicious, type WalletState } from '../../core/wallet/state.ts';
 import { isMaliciousActivity, withActivity } from '../../core/wallet/state-activity.ts';
+import type { WalletEvent } from '../../core/wallet/wallet-event.ts';
 import type { Emit } from '../../edge/producer.ts';
 import { type Board, type BoardEntry, logExits } from '../../storage/board/board.ts';
 import { commit as commitJournal, isSpillDue, loadHeads } from '../../storage/journal/journal.ts';
@@ -24,14 +24,14 @@ import { type Committed, OvertakenError, type Ready, type Step, type Task } from
 import { linkRecords, type WalletArrival, type WalletBatch } from '../processor/records.ts';
 import { keepWalletEvents } from '../registry.ts';
 import type { Notification } from '../tell.ts';
-import { tellCited } from './citations.ts';
+import { tellCited } from './back-references.ts';
 import { type EvidenceParts, tellEvidence } from './evidence.ts';
 import { firstSwapFrom } from './first-swap.ts';
 import { isJudged, type Judgement, type JudgeParts, judge, mayJudge, postponed } from './judge.ts';
 import { walletLinks } from './links.ts';
 import { notificationsOf } from './messages.ts';
 import { spillState } from './spill.ts';
-import { type HotWallet, newOutcomes, remember } from './state.ts';
+import { type HotWallet, newWalletEvents, remember } from './state.ts';
 
 export type WalletStores = JudgeParts &
   EvidenceParts & {
@@ -89,17 +89,17 @@ const takeSlice = async (
 ): Promise<Work> => {
   const events = slice.flatMap(arrival => arrival.events.map(({ event }) => event));
   if (events.length > 0) await takeEvents(stores, wallet, hot, events);
-  const funded = fundingMoments(events, wallet);
-  if (hot.head.seq === 0) hot.fundedMs = funded.reduce(latestMoments, hot.fundedMs);
-  const outcomes = slice.flatMap(arrival => arrival.outcomes);
-  const taken = await newOutcomes(stores.wallets, wallet, hot, outcomes);
+  const funded = fundingTimes(events, wallet);
+  if (hot.head.seq === 0) hot.fundedMs = funded.reduce(latestTimes, hot.fundedMs);
+  const walletEvents = slice.flatMap(arrival => arrival.walletEvents);
+  const taken = await newWalletEvents(stores.wallets, wallet, hot, walletEvents);
   // Receive-only wallets keep no state.
   const isSilent = taken.length === 0 && (events.length === 0 || hot.head.seq === 0);
   const isInsider = (hot.funding?.insiderOf.length ?? 0) > 0;
   const isAsked = events.some(({ type }) => type === 'funder_learnt');
-  if (!isSilent || isInsider || isAsked) await tellEvidence(stores, wallet, hot, { events, outcomes: taken });
-  const rows = taken.map((outcome, index) => rowOf(hot.head.seq + 1 + index, outcome));
-  return { rows, funded, slice, repeated: outcomes.length - taken.length, isSilent };
+  if (!isSilent || isInsider || isAsked) await tellEvidence(stores, wallet, hot, { events, walletEvents: taken });
+  const rows = taken.map((event, index) => rowOf(hot.head.seq + 1 + index, event));
+  return { rows, funded, slice, repeated: walletEvents.length - taken.length, isSilent };
 };
 
 const takeEvents = async (
@@ -126,24 +126,24 @@ export const commit = async (
   const labels = work.isSilent ? null : await settle(stores, wallet, hot, work, nowMs);
   const malicious = isMalicious(before) ? null : becameMalicious(before, work.rows);
   const counts = {
-    chain_wallet_outcomes_total: work.rows.length,
-    chain_wallet_outcomes_repeated_total: work.repeated,
+    chain_wallet_events_total: work.rows.length,
+    chain_wallet_events_repeated_total: work.repeated,
     chain_labels_published_total: labels === null ? 0 : 1,
     chain_wallets_malicious_total: malicious === null ? 0 : 1,
   };
   return { notifications: notificationsOf({ wallet, labels, malicious }), counts };
 };
 
-const becameMalicious = (before: WalletState, rows: readonly WalletRow[]): Outcome | null => {
+const becameMalicious = (before: WalletState, rows: readonly WalletRow[]): WalletEvent | null => {
   let { activity } = before;
-  for (const { outcome } of rows) {
-    activity = withActivity(activity, outcome);
-    if (isMaliciousActivity(activity)) return outcome;
+  for (const { event } of rows) {
+    activity = withActivity(activity, event);
+    if (isMaliciousActivity(activity)) return event;
   }
   return null;
 };
 
-const fundingMoments = (events: readonly TapeEvent['event'][], wallet: string): readonly number[] =>
+const fundingTimes = (events: readonly TapeEvent['event'][], wallet: string): readonly number[] =>
   events.flatMap(event =>
     event.type === 'transfer' && event.to === wallet && isFunding(event) ? [event.timestamp] : [],
   );
@@ -160,7 +160,7 @@ const settle = async (
   const spilled = await spillState(stores.wallets, wallet, hot.head.memo.state);
   const fundings = await fundingsWith(stores.wallets, wallet, hot, funded);
   const begun = { ...spilled, fundings };
-  const state = rows.reduce((folded, { seq, outcome }) => applyOutcome(folded, seq, outcome), begun);
+  const state = rows.reduce((folded, { seq, event }) => applyWalletEvent(folded, seq, event), begun);
   const { judged, labels } = await judgement(stores, wallet, hot, state, nowMs);
   await commitRows(stores, hot, rows, slice, { state, judged });
   return labels;
@@ -171,14 +171,14 @@ const fundingsWith = async (
   wallets: Wallets,
   wallet: string,
   { head, fundedMs }: HotWallet,
-  moments: readonly number[],
+  times: readonly number[],
 ): Promise<Fundings> => {
   if (head.seq === 0) return fundingsOf(fundedMs);
   let { fundings } = head.memo.state;
-  for (const moment of moments)
+  for (const time of times)
     fundings = withFunding(fundings, {
-      fundedMs: moment,
-      tradedMs: await firstSwapFrom(wallets, wallet, head, moment),
+      fundedMs: time,
+      tradedMs: await firstSwapFrom(wallets, wallet, head, time),
     });
   return fundings;
 };
@@ -237,8 +237,8 @@ export const handOn = async (
 const entriesOf = (wallet: string, { head }: HotWallet): readonly BoardEntry[] => {
   const malicious = head.memo.state.activity.special.includes(maliciousLabel);
   return head.tail
-    .filter(({ seq, outcome }) => seq > head.emitted && concernsBoard(outcome))
-    .map(({ seq, timestampMs, outcome: { exit } }) => ({
+    .filter(({ seq, event }) => seq > head.emitted && concernsBoard(event))
+    .map(({ seq, timestampMs, event: { exit } }) => ({
       wallet,
       seq,
       exitMs: timestampMs,
@@ -248,10 +248,10 @@ const entriesOf = (wallet: string, { head }: HotWallet): readonly BoardEntry[] =
 };
 
 /** Misread buys would otherwise top the board. */
-const isRanked = (exit: Outcome['exit']): exit is NonNullable<Outcome['exit']> =>
+const isRanked = (exit: WalletEvent['exit']): exit is NonNullable<WalletEvent['exit']> =>
   exit !== null && exit.money !== null && !exit.outlierEntry;
 
-const concernsBoard = ({ exit, swap, verdict }: Outcome): boolean =>
+const concernsBoard = ({ exit, swap, verdict }: WalletEvent): boolean =>
   isRanked(exit) ||
   (swap?.labels.includes(maliciousLabel) ?? false) ||
   (verdict !== undefined && verdict.kind !== 'wash');

@@ -10,7 +10,7 @@ import { loadFundings } from '../../storage/wallets/funding.ts';
 import { walletKey } from '../../storage/wallets/wallets.ts';
 import { defineProcessor } from '../processor/processor.ts';
 import { byWallet } from '../processor/records.ts';
-import { tell } from '../tell.ts';
+import { notify } from '../tell.ts';
 import { mayJudge } from './judge.ts';
 import { coldWallet, type HotWallet } from './state.ts';
 import { apply, commit, handOn, type Shared, type Wallet, type WalletStores } from './take-wallet.ts';
@@ -36,7 +36,7 @@ export const walletsProcessor = (parts: WalletsParts): BatchWork =>
     // Rows must be handed on before a commit moves them into segments.
     emit: ready => handOn(parts, statesOf(ready.filter(({ state }) => isSpillDue(state.head)))),
     commit: ready => commit({ ...parts, ...ready.input.shared }, ready),
-    publish: (notifications, nowMs) => tell(parts.pusher, parts.observe, notifications, nowMs),
+    publish: (notifications, nowMs) => notify(parts.pusher, parts.observe, notifications, nowMs),
     deliver: states => handOn(parts, states),
     quiet: {
       max: 200,
@@ -72,7 +72,7 @@ const loadWallets = async (
   );
   for (const [wallet, state] of untraded) {
     state.funding = fundings.get(wallet) ?? emptyFunding;
-    state.fundedMs = state.funding.momentsMs;
+    state.fundedMs = state.funding.fundedAtMs;
   }
   return states;
 };

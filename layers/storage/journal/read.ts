@@ -73,10 +73,10 @@ const within = <Row extends Placed>(
 export type Enough<Row> = (more: readonly Row[]) => boolean;
 
 export const enoughRows = (count: number): Enough<unknown> => {
-  let told = 0;
+  let given = 0;
   return more => {
-    told += more.length;
-    return told >= count;
+    given += more.length;
+    return given >= count;
   };
 };
 
@@ -138,7 +138,7 @@ type Opened<Row> = { readonly isOfHead: boolean; readonly rows: readonly Row[] }
 /** Opens parts from the newest until `enough` accepts. */
 const opening = <Row extends Placed>(beforeMs: number, enough: Enough<Row>) => {
   const opened: Opened<Row>[] = [];
-  const told = new Set<number>();
+  const given = new Set<number>();
   let waiting: readonly Row[] = [];
   const open = (parts: readonly Part<Row>[], floorMs: number): boolean => {
     const order = parts.toSorted((a, b) => b.newestMs - a.newestMs);
@@ -151,8 +151,8 @@ const opening = <Row extends Placed>(beforeMs: number, enough: Enough<Row>) => {
       for (const group of [waiting, rows])
         for (const row of group) {
           if (row.timestampMs <= unreadMs) incomplete.push(row);
-          else if (row.timestampMs < beforeMs && !told.has(row.seq)) {
-            told.add(row.seq);
+          else if (row.timestampMs < beforeMs && !given.has(row.seq)) {
+            given.add(row.seq);
             complete.push(row);
           }
         }

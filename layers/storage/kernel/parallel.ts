@@ -20,7 +20,7 @@ export const inParallel = async <T, R>(
     }
   };
   const lanes = await Promise.allSettled(Array.from({ length: Math.min(max, list.length) }, lane));
-  const failed = lanes.find(outcome => outcome.status === 'rejected');
+  const failed = lanes.find(lane => lane.status === 'rejected');
   if (failed) throw failed.reason;
   return results;
 };

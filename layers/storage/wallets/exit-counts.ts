@@ -36,8 +36,8 @@ export const dayOf = (quarter: number): number => Math.floor(quarter / DAY_QUART
  */
 export const countExits = async (wallets: Wallets, wallet: string, rows: readonly WalletRow[]): Promise<void> => {
   const through = rows.at(-1)?.seq ?? 0;
-  const exits = rows.filter(({ outcome }) => outcome.exit !== null);
-  const byMint = [...Map.groupBy(exits, ({ outcome }) => outcome.mint)];
+  const exits = rows.filter(({ event }) => event.exit !== null);
+  const byMint = [...Map.groupBy(exits, ({ event }) => event.mint)];
   const parts = [[undefined, exits] as const, ...byMint].flatMap(([mint, group]) =>
     [...Map.groupBy(group, ({ timestampMs }) => dayOf(quarterOf(timestampMs)))].map(
       ([day, ofDay]) => [mint, day, ofDay] as const,

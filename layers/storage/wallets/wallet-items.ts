@@ -2,10 +2,10 @@ import { type Columns, columnsLength, decodeColumns, encodeColumns } from '../..
 import type { ColumnsNeed, ColumnsRead, ColumnsWrite } from '../../core/wallet/columns-spill.ts';
 import { type Digest, decodeDigest, emptyDigest, encodeDigest } from '../../core/wallet/digest.ts';
 import {
-  areOneMoment,
   decodeQuarters,
   emptyQuarters,
   encodeQuarters,
+  isSameVersion,
   type Quarters,
 } from '../../core/wallet/quarters.ts';
 import { headKey, tailParts } from '../journal/head.ts';
@@ -24,25 +24,25 @@ const PAGES_IN_PARALLEL_MAX = 4;
 const READS_MAX = 5;
 
 /** Newest rows are unpacked on demand. */
-export type MomentHead = Pick<WalletHead, 'seq' | 'memo'> & { readonly tail: () => readonly WalletRow[] };
+export type SnapshotHead = Pick<WalletHead, 'seq' | 'memo'> & { readonly tail: () => readonly WalletRow[] };
 
 /** A consistent pair. The header is null for an unknown wallet. */
-export type WalletMoment = { readonly head: MomentHead | null; readonly quarters: Quarters };
+export type WalletSnapshot = { readonly head: SnapshotHead | null; readonly quarters: Quarters };
 
 /** Retries when a commit falls in between. */
-export const readMoment = async (wallets: Wallets, wallet: string): Promise<WalletMoment> => {
+export const readSnapshot = async (wallets: Wallets, wallet: string): Promise<WalletSnapshot> => {
   for (let read = 1; ; read++) {
     const items = await getItems(wallets, [headKey(walletKey(wallet)), itemKey(wallet, SUMS)]);
     const found = items.find(item => item.k!.S === walletKey(wallet));
     const sums = items.find(item => item.k!.S !== walletKey(wallet));
-    const head = found ? momentHead(found, wallets) : null;
+    const head = found ? snapshotHead(found, wallets) : null;
     const quarters = sums ? decodeQuarters(sums.d!.B!) : emptyQuarters;
-    if (head === null || areOneMoment(quarters, head.memo.state)) return { head, quarters };
+    if (head === null || isSameVersion(quarters, head.memo.state)) return { head, quarters };
     if (read === READS_MAX) throw new Error(`The sums of ${wallet} changed during each of ${READS_MAX} reads.`);
   }
 };
 
-const momentHead = (item: Item, { shape }: Wallets): MomentHead => ({
+const snapshotHead = (item: Item, { shape }: Wallets): SnapshotHead => ({
   seq: Number(bodyOf(item).q!.N),
   memo: shape.memo.read(bodyOf(item).m!),
   tail: () => tailParts(item, shape).flatMap(part => part.rows()),

@@ -1,6 +1,6 @@
-import type { Outcome } from '../../core/wallet/outcome.ts';
-import { outcomeCodec } from '../../core/wallet/outcome-codec.ts';
 import { decodeWallet, emptyWallet, encodeWallet, type WalletState } from '../../core/wallet/state.ts';
+import type { WalletEvent } from '../../core/wallet/wallet-event.ts';
+import { walletEventCodec } from '../../core/wallet/wallet-event-codec.ts';
 import type { Head } from '../journal/head.ts';
 import type { Journal } from '../journal/journal.ts';
 import { segmentItems } from '../journal/segment.ts';
@@ -12,7 +12,7 @@ export type WalletRow = {
   readonly seq: number;
   readonly slot: number;
   readonly timestampMs: number;
-  readonly outcome: Outcome;
+  readonly event: WalletEvent;
 };
 
 export type Judged = {
@@ -20,7 +20,7 @@ export type Judged = {
   readonly atMs: number | null;
   /** Last published labels and their time in unix ms; null at first. */
   readonly hash: string | null;
-  readonly toldMs: number | null;
+  readonly publishedMs: number | null;
   /** Next evaluation, or null. */
   readonly dueMs: number | null;
   readonly profiled: boolean;
@@ -30,13 +30,13 @@ export type WalletMemo = { readonly state: WalletState; readonly judged: Judged 
 export type WalletHead = Head<WalletRow, WalletMemo>;
 export type Wallets = Journal<WalletRow, WalletMemo> & TableRef<'wallets'>;
 
-const neverJudged: Judged = { atMs: null, hash: null, toldMs: null, dueMs: null, profiled: false };
+const neverJudged: Judged = { atMs: null, hash: null, publishedMs: null, dueMs: null, profiled: false };
 
 export const openWallets = (table: TableRef<'wallets'>): Wallets => ({
   ...table,
   shape: {
-    encode: ({ seq, outcome }) => [seq, outcomeCodec.encode(outcome)],
-    decode: ([seq, outcome]: readonly [number, unknown]) => rowOf(seq, outcomeCodec.decode(outcome)),
+    encode: ({ seq, event }) => [seq, walletEventCodec.encode(event)],
+    decode: ([seq, event]: readonly [number, unknown]) => rowOf(seq, walletEventCodec.decode(event)),
     memo: {
       empty: () => ({ state: emptyWallet, judged: neverJudged }),
       write: ({ state, judged }) => ({ L: [{ B: encodeWallet(state) }, { S: JSON.stringify(judged) }] }),
@@ -46,11 +46,11 @@ export const openWallets = (table: TableRef<'wallets'>): Wallets => ({
   },
 });
 
-export const rowOf = (seq: number, outcome: Outcome): WalletRow => ({
+export const rowOf = (seq: number, event: WalletEvent): WalletRow => ({
   seq,
-  slot: outcome.slot,
-  timestampMs: outcome.timestampMs,
-  outcome,
+  slot: event.slot,
+  timestampMs: event.timestampMs,
+  event,
 });
 
 export const walletKey = (wallet: string): string => `w#${wallet}`;
@@ -60,10 +60,10 @@ export const exitsKey = (wallet: string, mint?: string): string => (mint ? `x#${
 
 /** Copies exits that leave the header into segments by wallet and token. Idempotent. */
 export const saveExits = async (wallets: Wallets, wallet: string, rows: readonly WalletRow[]): Promise<void> => {
-  const exits = rows.filter(({ outcome }) => outcome.exit !== null);
+  const exits = rows.filter(({ event }) => event.exit !== null);
   if (exits.length === 0) return;
   const { encode } = wallets.shape;
-  const byMint = [...Map.groupBy(exits, ({ outcome }) => outcome.mint)];
+  const byMint = [...Map.groupBy(exits, ({ event }) => event.mint)];
   await putItems(wallets, [
     ...segmentItems(exitsKey(wallet), exits, encode),
     ...byMint.flatMap(([mint, group]) => segmentItems(exitsKey(wallet, mint), group, encode)),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FundedFact } from '../../../layers/core/mint/mint-row.ts';
-import { crowd, funded, msOf, swap, taped, toldOf, typesOf, wallets } from './detection-rows.ts';
+import { crowd, funded, msOf, reportedOf, swap, taped, typesOf, wallets } from './detection-rows.ts';
 
 const busy = crowd(0, 6000, 10);
 const buys = (count: number, gap: number, sol: (index: number) => number) =>
@@ -81,10 +81,13 @@ describe('the weight of a funding', () => {
   });
 
   it('is withdrawn when a wallet proves old, or the funder an exchange', () => {
-    const told = (count: number, late: readonly FundedFact[]) => {
+    const reported = (count: number, late: readonly FundedFact[]) => {
       const own = wallets('crew', count).map((wallet, index) => swap(2000 + 40 * index, wallet, dust(index)));
       const facts = wallets('crew', count).map(wallet => funded(3000, wallet, { from: 'boss', slot: 1500, sol: 1 }));
-      return [...toldOf(taped(busy, own, facts, late)).values()].map(({ type, wallets: all }) => [type, all.length]);
+      return [...reportedOf(taped(busy, own, facts, late)).values()].map(({ type, wallets: all }) => [
+        type,
+        all.length,
+      ]);
     };
     const old = (wallet: string): FundedFact => ({
       ...funded(3100, wallet, { from: 'boss', slot: 1500, sol: 1 }),
@@ -92,11 +95,11 @@ describe('the weight of a funding', () => {
     });
     const cex = funded(3100, 'crew0', { from: 'boss', slot: 1500, sol: 1, category: 'cex' });
     const unlisted = funded(3100, 'crew0', { from: 'friend', slot: 2900, sol: 1 });
-    expect(told(6, [])).toEqual([['SybilPoisoning', 6]]);
-    expect(told(6, [unlisted])).toEqual([['SybilPoisoning', 6]]);
-    expect(told(6, [old('crew0')])).toEqual([['SybilPoisoning', 5]]);
-    expect(told(6, [old('crew0'), old('crew1')])).toEqual([['SybilPoisoning', 0]]);
-    expect(told(5, [cex])).toEqual([['SybilPoisoning', 0]]);
+    expect(reported(6, [])).toEqual([['SybilPoisoning', 6]]);
+    expect(reported(6, [unlisted])).toEqual([['SybilPoisoning', 6]]);
+    expect(reported(6, [old('crew0')])).toEqual([['SybilPoisoning', 5]]);
+    expect(reported(6, [old('crew0'), old('crew1')])).toEqual([['SybilPoisoning', 0]]);
+    expect(reported(5, [cex])).toEqual([['SybilPoisoning', 0]]);
   });
 
   it('counts for a cohort with one funder, and for an exchange’s customers', () => {

@@ -3,7 +3,7 @@ import { detect, emptyDetection, settle } from '../../../layers/core/bundles/det
 import { detectionCodec } from '../../../layers/core/bundles/detection-codec.ts';
 import type { MintRow } from '../../../layers/core/mint/mint-row.ts';
 import fc from '../../laws.ts';
-import { crowd, funded, seeded, swap, taped, toldOf, wallets } from './detection-rows.ts';
+import { crowd, funded, reportedOf, seeded, swap, taped, wallets } from './detection-rows.ts';
 
 const crew = wallets('crew', 6).map((wallet, index) =>
   swap(1500 + (index >> 1), wallet, 0.7312345 * (1 + 0.004 * index)),
@@ -15,7 +15,7 @@ const facts = wallets('crew', 4).map(wallet => funded(1800, wallet, { from: 'bos
 const tape = taped(crowd(0, 2500, 12), crew, relay, facts);
 
 const membersOf = (rows: readonly MintRow[]): readonly string[] =>
-  [...toldOf(rows).values()].map(({ type, wallets: members }) => `${type} ${[...members].sort().join()}`).sort();
+  [...reportedOf(rows).values()].map(({ type, wallets: members }) => `${type} ${[...members].sort().join()}`).sort();
 
 describe('a detection', () => {
   it('is the same for any order within a few slots', () => {
@@ -33,7 +33,7 @@ describe('a detection', () => {
   });
 
   it('continues unchanged after a snapshot at any point', () => {
-    const expected = toldOf(tape);
+    const expected = reportedOf(tape);
     fc.assert(
       fc.property(fc.integer({ min: 0, max: tape.length }), cut => {
         const first = emptyDetection();
@@ -46,9 +46,9 @@ describe('a detection', () => {
         const plain = JSON.parse(JSON.stringify(detectionCodec.encode(first)));
         const second = detectionCodec.decode(plain);
         expect(detectionCodec.encode(second)).toEqual(plain);
-        const after = toldOf(tape.slice(cut), second);
-        const told = new Map([...before.map(cluster => [cluster.key, cluster] as const), ...after]);
-        expect(told).toEqual(expected);
+        const after = reportedOf(tape.slice(cut), second);
+        const reported = new Map([...before.map(cluster => [cluster.key, cluster] as const), ...after]);
+        expect(reported).toEqual(expected);
       }),
       { numRuns: 25 },
     );
@@ -64,11 +64,11 @@ describe('a detection', () => {
   it('stays small in memory', () => {
     const detection = emptyDetection();
     for (const row of taped(crowd(0, 20_000, 1.5))) detect(detection, row);
-    const { memory, telling } = detection;
+    const { memory, reported } = detection;
     expect(memory.slots.size).toBeLessThan(200);
     expect(memory.buyers.size).toBeLessThanOrEqual(500);
     expect(memory.flows.size).toBeLessThanOrEqual(256);
     expect(memory.sizes.buy.length).toBeLessThanOrEqual(512);
-    expect(telling.occasions.size).toBeLessThanOrEqual(128);
+    expect(reported.actsByKey.size).toBeLessThanOrEqual(128);
   });
 });

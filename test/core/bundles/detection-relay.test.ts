@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { detect, emptyDetection, settle } from '../../../layers/core/bundles/detection.ts';
 import type { MintRow } from '../../../layers/core/mint/mint-row.ts';
-import { crowd, msOf, swap, taped, toldOf, typesOf } from './detection-rows.ts';
+import { crowd, msOf, reportedOf, swap, taped, typesOf } from './detection-rows.ts';
 
 const quiet = crowd(0, 1000, 50);
 const at = (
@@ -14,7 +14,7 @@ const at = (
 ) => swap(500, wallet, sol, { txIndex, direction, relayBundleId, tokenRaw });
 
 const found = (rows: readonly MintRow[]) =>
-  [...toldOf(taped(quiet, rows)).values()].map(({ type, wallets }) => [type, wallets]);
+  [...reportedOf(taped(quiet, rows)).values()].map(({ type, wallets }) => [type, wallets]);
 
 /** All permutations of `count` items. */
 const orders = (count: number, left = Array.from({ length: count }, (_, at) => at)): readonly (readonly number[])[] =>
@@ -29,9 +29,9 @@ const orders = (count: number, left = Array.from({ length: count }, (_, at) => a
 
 describe('a relay bundle', () => {
   it('with two wallets on one side is a sequence', () => {
-    const told = [...toldOf(taped(quiet, [at(1, 'a', 'buy', 'r'), at(2, 'b', 'buy', 'r')])).values()];
-    expect(told).toHaveLength(1);
-    expect(told[0]).toMatchObject({ type: 'RelaySequential', grounds: ['relay'], wallets: ['a', 'b'] });
+    const reported = [...reportedOf(taped(quiet, [at(1, 'a', 'buy', 'r'), at(2, 'b', 'buy', 'r')])).values()];
+    expect(reported).toHaveLength(1);
+    expect(reported[0]).toMatchObject({ type: 'RelaySequential', grounds: ['relay'], wallets: ['a', 'b'] });
   });
 
   it('of one wallet, or with two ids, is not a bundle', () => {
@@ -42,8 +42,8 @@ describe('a relay bundle', () => {
   it('around another wallet’s swap is MEV; the victim is not a member', () => {
     for (const relay of ['r', null]) {
       const rows = [at(1, 'a', 'buy', 'r'), at(2, 'victim', 'buy', relay, 3), at(3, 'b', 'sell', 'r')];
-      const told = [...toldOf(taped(quiet, rows)).values()];
-      expect(told.map(({ type, wallets }) => [type, wallets])).toEqual([['RelayMev', ['a', 'b']]]);
+      const reported = [...reportedOf(taped(quiet, rows)).values()];
+      expect(reported.map(({ type, wallets }) => [type, wallets])).toEqual([['RelayMev', ['a', 'b']]]);
     }
   });
 
@@ -117,7 +117,7 @@ describe('a relay bundle', () => {
     const detection = emptyDetection();
     const early = taped(quiet, [at(1, 'a', 'buy', 'r'), at(2, 'v', 'buy', 'r', 3)], [swap(520, 'x', 1)]);
     const late = { ...at(3, 'a', 'sell', 'r'), seq: early.length + 1 };
-    const take = (rows: readonly MintRow[]) => [...toldOf(rows, detection).values()];
+    const take = (rows: readonly MintRow[]) => [...reportedOf(rows, detection).values()];
     expect(take(early).map(({ type, wallets }) => [type, wallets])).toEqual([['RelaySequential', ['a', 'v']]]);
     expect(take([late]).map(({ key, wallets }) => [key, wallets])).toEqual([['Relay:r:buy', []]]);
   });
@@ -153,8 +153,8 @@ describe('a relay bundle that comes late', () => {
     const detection = emptyDetection();
     const late = [at(1, 'a', 'buy', 'r'), at(2, 'b', 'buy', 'r')];
     for (const row of [...taped(quiet, [swap(slot, 'x', 1)]), ...taped(late)]) detect(detection, row);
-    const told = settle(detection, msOf(slot)).flatMap(({ clusters }) => clusters);
-    expect(told.map(({ type }) => type)).toEqual(found);
+    const reported = settle(detection, msOf(slot)).flatMap(({ clusters }) => clusters);
+    expect(reported.map(({ type }) => type)).toEqual(found);
   });
 });
 

@@ -84,13 +84,13 @@ export const taped = (...rows: readonly (readonly MintRow[])[]): readonly MintRo
     .map((row, index) => ({ ...row, seq: index + 1 }));
 
 /** The last change of each key. */
-export const toldOf = (
+export const reportedOf = (
   rows: readonly MintRow[],
   detection: Detection = emptyDetection(),
 ): ReadonlyMap<string, Cluster> => {
-  const told = new Map<string, Cluster>();
+  const reported = new Map<string, Cluster>();
   const take = (clusters: readonly Cluster[]): void => {
-    for (const cluster of clusters) told.set(cluster.key, cluster);
+    for (const cluster of clusters) reported.set(cluster.key, cluster);
   };
   const wait = (ms: number): void => {
     for (const { clusters } of settle(detection, ms)) take(clusters);
@@ -100,11 +100,11 @@ export const toldOf = (
     take(detect(detection, row));
   }
   wait(Number.POSITIVE_INFINITY);
-  return told;
+  return reported;
 };
 
 export const typesOf = (rows: readonly MintRow[]): readonly string[] =>
-  [...new Set([...toldOf(rows).values()].map(({ type }) => type))].sort();
+  [...new Set([...reportedOf(rows).values()].map(({ type }) => type))].sort();
 
 export const wallets = (name: string, count: number): readonly string[] =>
   Array.from({ length: count }, (_, index) => `${name}${index}`);

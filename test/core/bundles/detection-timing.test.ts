@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { crowd, funded, swap, taped, toldOf, typesOf, wallets } from './detection-rows.ts';
+import { crowd, funded, reportedOf, swap, taped, typesOf, wallets } from './detection-rows.ts';
 
 const quiet = crowd(0, 3000, 60);
 const oddSizes = [0.123456789, 0.734561231, 0.318273645, 1.512348761, 0.214365871, 2.716253417];
@@ -8,10 +8,12 @@ const cohort = (slot: number, count: number) =>
 
 describe('a cohort in one slot', () => {
   it('is reported when its size is improbable at the token’s rate', () => {
-    const told = [...toldOf(taped(quiet, cohort(2000, 6))).values()];
-    expect(told.map(({ type }) => type)).toEqual(['SameSlotBuyCohort']);
-    expect(told[0]).toMatchObject({ grounds: ['improbable'], family: 'timing', wallets: wallets('crew', 6) });
-    expect(told[0]!.evidence[0]).toMatch(/^SameSlotBuyCohort: 6 wallets \(3 or more\) in slot 350002000; .*at most/);
+    const reported = [...reportedOf(taped(quiet, cohort(2000, 6))).values()];
+    expect(reported.map(({ type }) => type)).toEqual(['SameSlotBuyCohort']);
+    expect(reported[0]).toMatchObject({ grounds: ['improbable'], family: 'timing', wallets: wallets('crew', 6) });
+    expect(reported[0]!.evidence[0]).toMatch(
+      /^SameSlotBuyCohort: 6 wallets \(3 or more\) in slot 350002000; .*at most/,
+    );
   });
 
   it('is reported for sells as for buys', () => {
@@ -31,8 +33,8 @@ describe('a cohort in one slot', () => {
   it('is reported for three with the same odd amount', () => {
     const busy = crowd(0, 3000, 6);
     const alike = wallets('crew', 3).map((wallet, index) => swap(2000, wallet, 0.731234567 + index * 1e-6));
-    const told = [...toldOf(taped(busy, alike)).values()];
-    expect(told.map(({ type, grounds }) => [type, grounds])).toEqual([['SameSlotBuyCohort', ['equal_sizes']]]);
+    const reported = [...reportedOf(taped(busy, alike)).values()];
+    expect(reported.map(({ type, grounds }) => [type, grounds])).toEqual([['SameSlotBuyCohort', ['equal_sizes']]]);
     expect(typesOf(taped(busy, cohort(2000, 3)))).toEqual([]);
   });
 
@@ -41,8 +43,8 @@ describe('a cohort in one slot', () => {
     const facts = wallets('crew', 3).map((wallet, index) =>
       funded(2300 + index, wallet, { from: 'boss', slot: 900, sol: 2 }),
     );
-    const told = [...toldOf(taped(busy, cohort(2000, 3), facts)).values()];
-    expect(told.map(({ type, grounds }) => [type, grounds])).toEqual([['SameSlotBuyCohort', ['funder']]]);
+    const reported = [...reportedOf(taped(busy, cohort(2000, 3), facts)).values()];
+    expect(reported.map(({ type, grounds }) => [type, grounds])).toEqual([['SameSlotBuyCohort', ['funder']]]);
   });
 
   it('excludes market makers', () => {
@@ -67,8 +69,8 @@ describe('a cohort in one slot', () => {
 
   it('grows under its key', () => {
     const rows = taped(quiet, cohort(2000, 5));
-    const [key] = [...toldOf(rows).keys()];
-    const grown = toldOf(taped(quiet, cohort(2000, 6)));
+    const [key] = [...reportedOf(rows).keys()];
+    const grown = reportedOf(taped(quiet, cohort(2000, 6)));
     expect([...grown.keys()]).toEqual([key]);
     expect(grown.get(key!)!.wallets).toHaveLength(6);
   });
@@ -76,9 +78,9 @@ describe('a cohort in one slot', () => {
   it('is reported for its history when the same wallets come again', () => {
     const busy = crowd(0, 4000, 20);
     const again = cohort(3000, 3).map(row => ({ ...row, direction: 'sell' as const }));
-    const told = [...toldOf(taped(busy, cohort(2000, 6), again)).values()];
-    expect(told.map(({ type }) => type)).toEqual(['SameSlotBuyCohort', 'SameSlotSellCohort']);
-    expect(told[1]!.grounds).toContain('shared_history');
+    const reported = [...reportedOf(taped(busy, cohort(2000, 6), again)).values()];
+    expect(reported.map(({ type }) => type)).toEqual(['SameSlotBuyCohort', 'SameSlotSellCohort']);
+    expect(reported[1]!.grounds).toContain('shared_history');
     expect(typesOf(taped(busy, again))).toEqual([]);
   });
 });
@@ -94,9 +96,9 @@ describe('a launch', () => {
   it('is a burst when five of eight have near-equal odd amounts', () => {
     const strangers = wallets('sniper', 3).map((wallet, index) => swap(0, wallet, [0.1, 0.5, 1][index % 3]!));
     const burst = wallets('crew', 5).map((wallet, index) => swap(index % 2, wallet, 0.7312345 * (1 + 0.006 * index)));
-    const told = [...toldOf(taped(after, strangers, burst)).values()];
-    expect(told.map(({ type, grounds }) => [type, grounds])).toEqual([['LaunchSlotBurst', ['equal_sizes']]]);
-    expect([...told[0]!.wallets].sort()).toEqual(wallets('crew', 5));
+    const reported = [...reportedOf(taped(after, strangers, burst)).values()];
+    expect(reported.map(({ type, grounds }) => [type, grounds])).toEqual([['LaunchSlotBurst', ['equal_sizes']]]);
+    expect([...reported[0]!.wallets].sort()).toEqual(wallets('crew', 5));
   });
 
   it('is a burst when one wallet funded three', () => {
@@ -117,8 +119,8 @@ describe('a token without trades after its maker’s first buy', () => {
 
   it('contains a cohort when sizes are similar', () => {
     const crew = wallets('crew', 8).map((wallet, index) => swap(300, wallet, 0.7312345 * (1 + 0.002 * index)));
-    const told = [...toldOf(taped(first, crowd(1), [swap(300, 'whale', 9.1)], crew)).values()];
-    expect(told.map(({ type, wallets: members }) => [type, [...members].sort()])).toEqual([
+    const reported = [...reportedOf(taped(first, crowd(1), [swap(300, 'whale', 9.1)], crew)).values()];
+    expect(reported.map(({ type, wallets: members }) => [type, [...members].sort()])).toEqual([
       ['SameSlotBuyCohort', wallets('crew', 8)],
     ]);
   });
@@ -153,8 +155,8 @@ describe('a cohort over five slots', () => {
       const rows = oddSizes.slice(0, 4).map((sol, index) => swap(2000 + index, `crew${index}`, sol));
       const on = Array.from({ length: more }, (_, index) => swap(2100 + 10 * index, `later${index}`, 0.5 + index / 7));
       const facts = wallets('crew', 4).map(wallet => funded(2700, wallet, { from: 'boss', slot: 1000, sol: 3 }));
-      const told = [...toldOf(taped(quiet, rows, on, facts)).values()];
-      expect(told.map(({ type, wallets: members }) => [type, [...members].sort()])).toEqual([
+      const reported = [...reportedOf(taped(quiet, rows, on, facts)).values()];
+      expect(reported.map(({ type, wallets: members }) => [type, [...members].sort()])).toEqual([
         ['MultiSlotBuyCohort', wallets('crew', 4)],
       ]);
       const apart = oddSizes.slice(0, 4).map((sol, index) => swap(2000 + 6 * index, `crew${index}`, sol));

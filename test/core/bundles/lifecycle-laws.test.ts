@@ -82,7 +82,7 @@ describe('the lifecycle', () => {
           if (look > 0.3) wait(stage, from + (to - from) * look);
           if (look < 0.6) reload(stage);
         });
-        expect(lines(watched.told)).toEqual(lines(plain.told));
+        expect(lines(watched.reported)).toEqual(lines(plain.reported));
         expect(bundlesCodec.encode(watched.bundles)).toEqual(bundlesCodec.encode(plain.bundles));
       }),
       { numRuns: 300 },
@@ -106,8 +106,8 @@ describe('the lifecycle', () => {
           for (const { id, status } of bundles.closed.values()) expect(ended.get(id) ?? status).toBe(status);
           for (const { id, status } of bundles.closed.values()) ended.set(id, status);
         });
-        const starts = stage.told.filter(({ kind }) => kind === 'dump_started');
-        const begun = stage.told.filter(
+        const starts = stage.reported.filter(({ kind }) => kind === 'dump_started');
+        const begun = stage.reported.filter(
           change => change.kind === 'bundle_status' && change.bundle.status === 'dumping',
         );
         expect(starts.length).toBeLessThanOrEqual(begun.length);

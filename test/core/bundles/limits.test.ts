@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cluster, lines, swap as move, newStage, play, wait } from '../../stories/bundles/teller.ts';
-import { crowd, funded, msOf, swap, taped, toldOf, typesOf, wallets } from './detection-rows.ts';
+import { crowd, funded, msOf, reportedOf, swap, taped, typesOf, wallets } from './detection-rows.ts';
 
 const busy = crowd(0, 6000, 10);
 const buys = (count: number, gap: number, sol: (index: number) => number) =>
@@ -54,13 +54,13 @@ test('all swaps inside a relay bundle’s buy and sell are victims', () => {
   const at = (index: number, wallet: string, direction: 'buy' | 'sell') =>
     swap(500, wallet, 1 + index, { direction, relayBundleId: 'r', txIndex: index, signature: `s${index}` });
   const carried = [at(1, 'a', 'buy'), at(2, 'b', 'buy'), at(3, 'c', 'buy'), at(4, 'd', 'sell')];
-  const told = [...toldOf(taped(crowd(0, 400, 40), carried)).values()];
-  expect(told.map(({ type, wallets: all }) => [type, all])).toEqual([['RelayMev', ['a', 'd']]]);
+  const reported = [...reportedOf(taped(crowd(0, 400, 40), carried)).values()];
+  expect(reported.map(({ type, wallets: all }) => [type, all])).toEqual([['RelayMev', ['a', 'd']]]);
 });
 
 test('two remaining wallets of a relay bundle are a bundle, of another bundle three', () => {
   const again = (family: 'relay' | 'timing') => {
-    const occasion = (members: readonly string[]) =>
+    const coAction = (members: readonly string[]) =>
       cluster(members, 10, {
         key: 'Relay:r:buy',
         type: family === 'relay' ? 'RelaySequential' : 'SameSlotBuyCohort',
@@ -69,11 +69,11 @@ test('two remaining wallets of a relay bundle are a bundle, of another bundle th
       });
     const stage = newStage();
     play(stage, move('ann', 'buy', 100, 10));
-    play(stage, move('bob', 'buy', 100, 10), [occasion(['ann', 'bob'])]);
+    play(stage, move('bob', 'buy', 100, 10), [coAction(['ann', 'bob'])]);
     for (const wallet of ['ann', 'bob']) play(stage, move(wallet, 'sell', 100, 20));
     wait(stage, 60);
     play(stage, move('cid', 'buy', 100, 61));
-    return lines(play(stage, move('dot', 'buy', 100, 61), [occasion(['ann', 'bob', 'cid', 'dot'])]));
+    return lines(play(stage, move('dot', 'buy', 100, 61), [coAction(['ann', 'bob', 'cid', 'dot'])]));
   };
   expect(again('relay')).toEqual(['61 bundle_detected']);
   expect(again('timing')).toEqual([]);

@@ -37,7 +37,7 @@ const afterwards = (detection: Detection): readonly Cluster[] =>
 test.each([1, 2, 3])('a thousand equal buys in one slot are reported together, once, in any order (order %i)', seed => {
   const detection = emptyDetection();
   play(detection, before, 0);
-  const told = play(
+  const reported = play(
     detection,
     shuffled(
       rush(() => 300),
@@ -45,12 +45,12 @@ test.each([1, 2, 3])('a thousand equal buys in one slot are reported together, o
     ),
     before.length,
   );
-  const early = membersOf(told, 'SameSlotBuyCohort');
+  const early = membersOf(reported, 'SameSlotBuyCohort');
   expect(early.size).toBeGreaterThan((CROWD * 30) / 32);
-  expect(told.length).toBeLessThan(CROWD / 3);
+  expect(reported.length).toBeLessThan(CROWD / 3);
   expect(pendingOf(detection)).toEqual({ dueMs: RUSH_MS + 1_000, throughMs: RUSH_MS + 1_000 });
   expect(settle(detection, RUSH_MS + 999)).toEqual([]);
-  expect(membersOf([...told, ...afterwards(detection)], 'SameSlotBuyCohort').size).toBe(CROWD);
+  expect(membersOf([...reported, ...afterwards(detection)], 'SameSlotBuyCohort').size).toBe(CROWD);
   expect(afterwards(detection)).toEqual([]);
   expect(pendingOf(detection).dueMs).toBe(Number.POSITIVE_INFINITY);
 });
@@ -60,9 +60,9 @@ test('a rush over several slots is reported whole, and continues from a snapshot
   const tell = (cut: number): readonly Cluster[] => {
     const first = emptyDetection();
     play(first, before, 0);
-    const told = play(first, trades.slice(0, cut), before.length);
+    const reported = play(first, trades.slice(0, cut), before.length);
     const second = detectionCodec.decode(JSON.parse(JSON.stringify(detectionCodec.encode(first))));
-    return [...told, ...play(second, trades.slice(cut), before.length + cut), ...afterwards(second)];
+    return [...reported, ...play(second, trades.slice(cut), before.length + cut), ...afterwards(second)];
   };
   const whole = tell(0);
   expect(membersOf(whole, 'SameSlotBuyCohort').size).toBe(CROWD);
@@ -73,7 +73,7 @@ test('a rush over several slots is reported whole, and continues from a snapshot
 test('late funding evidence of a rush applies to all its wallets', () => {
   const detection = emptyDetection();
   const trades = rush(at => (at < 500 ? 300 : 301)).slice(0, 600);
-  const told = play(
+  const reported = play(
     detection,
     [...before, ...trades.map((trade, at) => ({ ...trade, baseRaw: `${(at + 1) * 1_234_567}` }))],
     0,
@@ -86,6 +86,6 @@ test('late funding evidence of a rush applies to all its wallets', () => {
       fundings: [funding({ timestampMs: RUSH_MS })],
     }),
   ).flatMap(fact => detect(detection, fact));
-  const all = [...told, ...facts, ...afterwards(detection)].filter(({ grounds }) => grounds.includes('funder'));
+  const all = [...reported, ...facts, ...afterwards(detection)].filter(({ grounds }) => grounds.includes('funder'));
   for (let at = 0; at < 100; at++) expect(membersOf(all, 'SameSlotBuyCohort')).toContain(`w${at}`);
 });

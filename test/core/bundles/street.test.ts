@@ -6,12 +6,12 @@ import {
   pickOf,
   type Random,
   randomOf,
+  reportedOf,
   START_MS,
   sendOf,
   strangerSol,
   strangers,
   swapOf,
-  toldOf,
   within,
 } from './street.ts';
 import { type Crew, exchangeCrew, hybridCrew, multiSlotCrew } from './street-crews.ts';
@@ -27,7 +27,7 @@ const typesOf = (seed: number, gapMs: number, crewOf: (random: Random, atMs: num
   const crew = crewOf(random, START_MS + 0.8 * SPAN_MS);
   const isCrew = (wallets: readonly string[]): boolean =>
     2 * wallets.filter(wallet => crew.wallets.includes(wallet)).length >= crew.wallets.length;
-  return toldOf([...market, ...crew.events])
+  return reportedOf([...market, ...crew.events])
     .filter(({ wallets }) => isCrew(wallets))
     .map(({ type }) => type);
 };
@@ -64,7 +64,7 @@ const market = (seed: number, gapMs: number): readonly ChainEvent[] => {
 describe('strangers with preset buttons', () => {
   it('are not a bundle on any of twelve seeds', () => {
     const gaps = [9 * MINUTE, MINUTE, 15_000, 4_000, 1_000, 300];
-    expect(seeds.flatMap(seed => toldOf(market(seed * 77, gaps[seed % gaps.length]!)))).toEqual([]);
+    expect(seeds.flatMap(seed => reportedOf(market(seed * 77, gaps[seed % gaps.length]!)))).toEqual([]);
   });
 
   it('that press the same button within five slots are not a bundle', () => {
@@ -74,7 +74,7 @@ describe('strangers with preset buttons', () => {
       const busy = strangers(random, START_MS, START_MS + 60 * MINUTE, 4_000, 'stranger');
       const atMs = START_MS + 50 * MINUTE;
       const alike = Array.from({ length: 3 }, (_, at) => ({ ms: atMs + at * 400, wallet: `same${at}`, sol }));
-      expect(toldOf([...busy, ...alike].map(swapOf))).toEqual([]);
+      expect(reportedOf([...busy, ...alike].map(swapOf))).toEqual([]);
     }
   });
 });

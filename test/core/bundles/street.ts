@@ -103,7 +103,7 @@ export const strangers = (random: Random, fromMs: number, toMs: number, gapMs: n
 };
 
 /** Types and members of the bundles reported by the end of a tape. */
-export const toldOf = (events: readonly ChainEvent[]): readonly { type: string; wallets: readonly string[] }[] => {
+export const reportedOf = (events: readonly ChainEvent[]): readonly { type: string; wallets: readonly string[] }[] => {
   const timeOf = (event: ChainEvent): number => ('timestamp' in event ? event.timestamp : 0);
   const ordered = events
     .map((event, at) => ({ event, at }))

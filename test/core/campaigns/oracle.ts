@@ -104,6 +104,6 @@ const statusOf = ({ active, lastSeen, firsts }: Campaign, now: number): string =
   if (now - lastSeen >= 30 * MINUTE) return 'closed';
   if (active === null) return 'forming';
   const countAt = (at: number): number => [...firsts.values()].filter(first => first <= at).length;
-  const moments = [active, ...firsts.values()].filter(at => at >= active && now - at < 10 * MINUTE);
-  return moments.some(at => countAt(at) >= 1.5 * countAt(at - 10 * MINUTE)) ? 'escalating' : 'active';
+  const times = [active, ...firsts.values()].filter(at => at >= active && now - at < 10 * MINUTE);
+  return times.some(at => countAt(at) >= 1.5 * countAt(at - 10 * MINUTE)) ? 'escalating' : 'active';
 };

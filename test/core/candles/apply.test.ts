@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { applyTrades, closeThrough } from '../../../layers/core/candles/apply.ts';
 import type { CandleTrade } from '../../../layers/core/candles/candle-trade.ts';
-import { decodeMarket, encodeMarket } from '../../../layers/core/candles/checkpoint.ts';
 import { display, emptyMarket } from '../../../layers/core/candles/market.ts';
 import { foldBucketTrades } from '../../../layers/core/candles/rows.ts';
+import { decodeMarket, encodeMarket } from '../../../layers/core/candles/snapshot.ts';
 import { timeframes } from '../../../layers/core/candles/timeframe.ts';
 
 const minute = 1_760_000_400_000;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { applyTrades, closeThrough } from '../../../layers/core/candles/apply.ts';
 import type { CandleTrade } from '../../../layers/core/candles/candle-trade.ts';
-import { decodeMarket, encodeMarket } from '../../../layers/core/candles/checkpoint.ts';
 import { display, emptyMarket } from '../../../layers/core/candles/market.ts';
+import { decodeMarket, encodeMarket } from '../../../layers/core/candles/snapshot.ts';
 import { bucketStart, timeframeMs, timeframes, views } from '../../../layers/core/candles/timeframe.ts';
 import { WrongVersion } from '../../../layers/core/codec/wrong-version.ts';
 import { seeded } from '../simulated-tapes.ts';

@@ -71,7 +71,7 @@ const mutants: Readonly<Record<string, readonly [file: string, from: string, to:
     'if (bucket.rest === undefined) merge',
   ],
   'an hour’s open candle forgets its open minute': ['candles/market.ts', '.slice(0, at + 1)', '.slice(at, at + 1)'],
-  'a checkpoint carries no closes': ['candles/checkpoint.ts', 'level.before = carry;', ''],
+  'a checkpoint carries no closes': ['candles/snapshot.ts', 'level.before = carry;', ''],
   'a checkpoint forgets what came late to closed buckets': [
     'candles/apply.ts',
     'level.before = carryOver(level.before, alone);',
@@ -87,15 +87,15 @@ const load = (name: string, [file, from, to]: readonly [string, string, string])
   const source = readFileSync(join(copy, file), 'utf8');
   expect(source.split(from).length, `"${from}" occurs once in ${file}`).toBe(2);
   writeFileSync(join(copy, file), source.replace(from, to));
-  const parts = ['candles/apply.ts', 'candles/checkpoint.ts', 'candles/market.ts', 'candles/rows.ts'];
+  const parts = ['candles/apply.ts', 'candles/snapshot.ts', 'candles/market.ts', 'candles/rows.ts'];
   return Object.assign({}, ...parts.map(part => require(join(copy, part))));
 };
 
 test.each(Object.entries(mutants))('the fault “%s” gets the expected verdict', (name, change) => {
   const engine = load(name, change);
-  const outcome = fc.check(
+  const result = fc.check(
     fc.property(tapeArbitrary, runArbitrary, (tape, run) => differs(engine, tape, candleTrade, run) === null),
     { seed: 20_260_101, numRuns: 150, endOnFailure: true },
   );
-  expect(outcome.failed).toBe(name !== 'nothing at all');
+  expect(result.failed).toBe(name !== 'nothing at all');
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { snakeCase } from '../../../layers/contract/present/snake-case.ts';
 import * as apply from '../../../layers/core/candles/apply.ts';
-import * as checkpoint from '../../../layers/core/candles/checkpoint.ts';
 import * as market from '../../../layers/core/candles/market.ts';
 import * as rows from '../../../layers/core/candles/rows.ts';
+import * as checkpoint from '../../../layers/core/candles/snapshot.ts';
 import { timeframeMs, timeframes, views } from '../../../layers/core/candles/timeframe.ts';
 import fc from '../../laws.ts';
 import { type OracleTrade, oracleCandles } from '../../oracle/candles.ts';

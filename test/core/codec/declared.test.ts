@@ -15,13 +15,13 @@ import { contextOf } from '../../../layers/core/ledger/context.ts';
 import { emptyLedger } from '../../../layers/core/ledger/ledger.ts';
 import type { Link } from '../../../layers/core/relations/link.ts';
 import { decodeSecurity, encodeSecurity, poolsCodec, tokenCodec } from '../../../layers/core/security/codec.ts';
-import { outcomeCodec } from '../../../layers/core/wallet/outcome-codec.ts';
+import { walletEventCodec } from '../../../layers/core/wallet/wallet-event-codec.ts';
 import { washCodec } from '../../../layers/core/wash/codec.ts';
 import { pack, unpack } from '../../../layers/storage/kernel/pack.ts';
 import { simulate } from '../../../lib/simulate/simulate.ts';
 import { newLinker } from '../../accuracy/links.ts';
 import { foldTape } from '../../accuracy/pipeline.ts';
-import { randomOutcomes } from '../../flows/wallet-tapes.ts';
+import { randomWalletEvents } from '../../flows/wallet-tapes.ts';
 import { buy, sell, tradeOf } from '../../stories/teller.ts';
 
 const events = [...simulate({ swaps: 2_000 })].flatMap(item =>
@@ -32,7 +32,7 @@ const links: Link[] = [];
 const linker = newLinker(more => links.push(...more));
 for (const event of events) linker.take(event);
 const manner = { startMs: 1_760_000_000_000, pauseMs: 60_000, tokens: 5 };
-const outcomes = randomOutcomes('declared', 1, 300, manner);
+const walletEvents = randomWalletEvents('declared', 1, 300, manner);
 const bought = applyTrade(emptyLedger, tradeOf(buy(10, 1_000), 0));
 const sold = applyTrade(bought.state, tradeOf(sell(4n, 1_000), 1));
 
@@ -78,11 +78,11 @@ const cases = [
   ),
   caseOf('coordination', coordinationCodec, [linker.state]),
   caseOf('links', linksCodec, [links]),
-  caseOf('outcome', outcomeCodec, outcomes),
+  caseOf('wallet event', walletEventCodec, walletEvents),
   caseOf(
     'exit',
     exitCodec,
-    outcomes.flatMap(({ exit }) => exit ?? []),
+    walletEvents.flatMap(({ exit }) => exit ?? []),
   ),
   caseOf(
     'position',

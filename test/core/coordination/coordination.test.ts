@@ -4,7 +4,7 @@ import type { LinkChange } from '../../../layers/core/coordination/changes.ts';
 import { coordinationCodec } from '../../../layers/core/coordination/codec.ts';
 import { applyLink, type Coordination, emptyCoordination } from '../../../layers/core/coordination/coordination.ts';
 import type { Link } from '../../../layers/core/relations/link.ts';
-import { buy, clock, funded, occasion, STORY_MS, wholeStory } from '../../flows/coordination/story.ts';
+import { buy, clock, coAction, funded, STORY_MS, wholeStory } from '../../flows/coordination/story.ts';
 
 const STORY: readonly Link[] = [...wholeStory(5), clock(STORY_MS)];
 const MINUTE = 60_000;
@@ -61,13 +61,13 @@ describe('The fold of all links', () => {
         state,
         [0, 1, 2].map(member => buy((at * 3 + member) * 1_000, `${house}-${member}`, 'rush')),
       );
-    const told = houses.flatMap((house, at) =>
+    const reported = houses.flatMap((house, at) =>
       applied(
         state,
         [0, 1, 2].map(member => funded(-MINUTE + at, `${house}-${member}`, house)),
       ),
     );
-    expect(told.filter(({ kind }) => kind === 'campaign')).toMatchObject([
+    expect(reported.filter(({ kind }) => kind === 'campaign')).toMatchObject([
       { event: 'forming', campaign: { participantEntities: 3 } },
     ]);
   });
@@ -76,7 +76,7 @@ describe('The fold of all links', () => {
     const state = emptyCoordination();
     const crew = ['ann', 'bob', 'cid'];
     const events = (of: string, at: number) =>
-      applied(state, [occasion(at, of, 'SameSlotBuyCohort:1', crew)]).flatMap(change =>
+      applied(state, [coAction(at, of, 'SameSlotBuyCohort:1', crew)]).flatMap(change =>
         change.kind === 'entity' ? [change.event] : [],
       );
     expect(events('a', 0)).toEqual([]);

@@ -63,11 +63,11 @@ describe('Early buyers', () => {
     fc.assert(
       fc.property(rowsTwice, ([, shuffled]) => {
         const { early, raised } = play(numbered(shuffled));
-        const told = new Set<string>();
+        const reported = new Set<string>();
         for (const { verdict } of raised) {
           expect(verdict.suspicious).toBe(true);
-          expect(verdict.reasons.some(reason => !told.has(reason))).toBe(true);
-          for (const reason of verdict.reasons) told.add(reason);
+          expect(verdict.reasons.some(reason => !reported.has(reason))).toBe(true);
+          for (const reason of verdict.reasons) reported.add(reason);
         }
         if (fundingAbuseOf(early, 60).verdict.suspicious) expect(raised.length).toBeGreaterThan(0);
       }),
@@ -110,7 +110,7 @@ describe('Early buyers', () => {
     expect(early.changed).toBe(false);
     const old = [0, 1].map(index => ({ ...seed(index, 300), firstFundedMs: 0 }));
     expect(play(old, early).raised).toHaveLength(1);
-    early.told.clear();
+    early.reported.clear();
     expect(abuseRaised(early)).toBe(null);
   });
 

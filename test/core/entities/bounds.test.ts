@@ -3,8 +3,8 @@ import {
   emptyEntities,
   entityById,
   entityIdOf,
+  takeCoAction,
   takeFundedLink,
-  takeOccasion,
 } from '../../../layers/core/entities/entities.ts';
 import { letGoRelations } from '../../../layers/core/entities/let-go.ts';
 import { entityRules } from '../../../layers/core/entities/rules.ts';
@@ -72,22 +72,22 @@ describe('dropped data', () => {
 describe('a busy wallet', () => {
   it('keeps its crew when its old co-actions are gone', () => {
     const state = emptyEntities();
-    const occasion = (mint: string, wallets: readonly string[], index: number) =>
-      takeOccasion(state, {
-        kind: 'occasion',
+    const coAction = (mint: string, wallets: readonly string[], index: number) =>
+      takeCoAction(state, {
+        kind: 'co_action',
         id: 'one',
         mint,
         slot: index * 10,
         timestampMs: NOW_MS + index,
         wallets,
       });
-    occasion('M', ['a', 'b', 'c'], 0);
-    occasion('N', ['a', 'b', 'c'], 1);
+    coAction('M', ['a', 'b', 'c'], 0);
+    coAction('N', ['a', 'b', 'c'], 1);
     const id = entityIdOf(state, 'a');
-    for (let index = 2; index < 2 + 2 * entityRules.walletOccasionsMax; index += 1)
-      occasion(`o${index}`, ['a', `x${index}`], index);
-    expect(state.occasions.byWallet.get(numberOf(state.wallets.names, 'a'))).toHaveLength(
-      entityRules.walletOccasionsMax,
+    for (let index = 2; index < 2 + 2 * entityRules.walletCoActionsMax; index += 1)
+      coAction(`o${index}`, ['a', `x${index}`], index);
+    expect(state.coActions.byWallet.get(numberOf(state.wallets.names, 'a'))).toHaveLength(
+      entityRules.walletCoActionsMax,
     );
     expect([entityIdOf(state, 'a'), entityIdOf(state, 'c')]).toEqual([id, id]);
   });

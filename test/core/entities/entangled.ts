@@ -1,5 +1,5 @@
+import { isKept } from '../../../layers/core/entities/co-actions.ts';
 import type { Entangled } from '../../../layers/core/entities/entity.ts';
-import { isKept } from '../../../layers/core/entities/occasions.ts';
 import { entityRules } from '../../../layers/core/entities/rules.ts';
 import type { Entities } from '../../../layers/core/entities/state.ts';
 import { numberOf, textAt } from '../../../layers/core/entities/text-table.ts';
@@ -9,11 +9,11 @@ import { entangledBy } from '../../../layers/core/entities/together.ts';
  * Co-actions of a wallet in the last 30 days, per mint, newest first.
  * The stored view must equal it.
  */
-export const entangledOf = ({ wallets, occasions }: Entities, address: string): readonly Entangled[] => {
-  const own = (occasions.byWallet.get(numberOf(wallets.names, address)) ?? []).filter(one => isKept(occasions, one));
+export const entangledOf = ({ wallets, coActions }: Entities, address: string): readonly Entangled[] => {
+  const own = (coActions.byWallet.get(numberOf(wallets.names, address)) ?? []).filter(one => isKept(coActions, one));
   const together = own.map(({ key, mint, wallets: all, lastMs }) => ({
     mint,
-    occasion: key.slice(mint.length + 1),
+    coAction: key.slice(mint.length + 1),
     wallets: all.map(wallet => textAt(wallets.names, wallet)),
     atMs: lastMs,
   }));

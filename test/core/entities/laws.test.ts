@@ -161,8 +161,8 @@ describe('entities', () => {
         const state = emptyEntities();
         const last = new Map<string, readonly string[]>();
         for (const link of list) {
-          const told = entityChanges(take(state, link).changes);
-          for (const { entity } of told.filter(({ event }) => event !== 'dissolved')) {
+          const reported = entityChanges(take(state, link).changes);
+          for (const { entity } of reported.filter(({ event }) => event !== 'dissolved')) {
             expect(bs58.decode(entity.id)).toHaveLength(16);
             expect(entityById(state, entity.id)!.entity).toEqual(entity);
           }
@@ -179,7 +179,7 @@ describe('entities', () => {
                 now.members.map(({ wallet }) => wallet),
               );
           }
-          for (const { entity } of told) {
+          for (const { entity } of reported) {
             const now = entityById(state, entity.id);
             if (now !== null)
               last.set(
@@ -197,7 +197,7 @@ describe('entities', () => {
     const at = { slot: 1_000, timestampMs: NOW_MS };
     const pay = (from: string, wallet: string) => ({ kind: 'funded', wallet, from, category: null, ...at }) as const;
     const meet = (mint: string, ...wallets: string[]) =>
-      ({ kind: 'occasion', id: 'slot:0', mint, wallets, ...at }) as const;
+      ({ kind: 'co_action', id: 'slot:0', mint, wallets, ...at }) as const;
     const state = stateFrom([
       ...[pay('K', 'D'), pay('D', 'L'), pay('L', 'A'), pay('A', 'S'), pay('A', 'H')],
       ...[meet('X', 'D', 'G', 'H'), meet('Y', 'D', 'G', 'H')],

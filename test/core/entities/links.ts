@@ -5,9 +5,9 @@ import {
   entityById,
   entityIdOf,
   membershipOf,
+  takeCoAction,
   takeFundedLink,
   takeKnownLink,
-  takeOccasion,
 } from '../../../layers/core/entities/entities.ts';
 import type { Link } from '../../../layers/core/relations/link.ts';
 import fc from '../../laws.ts';
@@ -18,7 +18,7 @@ export const NOW_MS = 1_767_000_000_000;
 export const take = (state: Entities, link: Link) => {
   if (link.kind === 'funded') return takeFundedLink(state, link);
   if (link.kind === 'known') return takeKnownLink(state, link);
-  if (link.kind === 'occasion') return takeOccasion(state, link);
+  if (link.kind === 'co_action') return takeCoAction(state, link);
   throw new RangeError(`no link of entities: ${link.kind}`);
 };
 
@@ -47,7 +47,7 @@ export const shown = (state: Entities, wallets: readonly string[]) => {
 export const names = [...'ABCDEFGHKLMNPQRS'] as const;
 const name = fc.constantFrom(...names);
 /** Slots and clocks mostly agree; where they differ, the slot decides. */
-const moment = fc
+const time = fc
   .tuple(
     fc.nat(40),
     fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.integer({ min: -9, max: 9 }) }),
@@ -59,12 +59,12 @@ const category = fc.oneof(
 );
 
 const funded: fc.Arbitrary<Link> = fc
-  .record({ wallet: name, from: name, category, moment })
-  .map(({ moment: at, ...link }) => ({ kind: 'funded', ...link, ...at }));
+  .record({ wallet: name, from: name, category, time })
+  .map(({ time: at, ...link }) => ({ kind: 'funded', ...link, ...at }));
 const known: fc.Arbitrary<Link> = fc
-  .record({ wallet: name, category: fc.constantFrom('cex', 'dex_authority', 'farm', 'other'), moment })
-  .map(({ moment: { timestampMs }, ...link }) => ({ kind: 'known', ...link, timestampMs }));
-const occasion: fc.Arbitrary<Link> = fc
+  .record({ wallet: name, category: fc.constantFrom('cex', 'dex_authority', 'farm', 'other'), time })
+  .map(({ time: { timestampMs }, ...link }) => ({ kind: 'known', ...link, timestampMs }));
+const coAction: fc.Arbitrary<Link> = fc
   .record({
     mint: fc.constantFrom('X', 'Y'),
     act: fc.nat(3),
@@ -72,7 +72,7 @@ const occasion: fc.Arbitrary<Link> = fc
     wallets: fc.subarray([...names], { minLength: 2, maxLength: 6 }),
   })
   .map(({ mint, act, rule, wallets }) => ({
-    kind: 'occasion',
+    kind: 'co_action',
     id: `${rule}:${act}`,
     mint,
     slot: 1_000 + act * 4,
@@ -82,7 +82,7 @@ const occasion: fc.Arbitrary<Link> = fc
 
 /** Links of all three kinds, in any order. */
 export const links: fc.Arbitrary<Link[]> = fc.array(
-  fc.oneof({ weight: 20, arbitrary: funded }, { weight: 1, arbitrary: known }, { weight: 3, arbitrary: occasion }),
+  fc.oneof({ weight: 20, arbitrary: funded }, { weight: 1, arbitrary: known }, { weight: 3, arbitrary: coAction }),
   { minLength: 10, maxLength: 50, size: 'max' },
 );
 

@@ -1,4 +1,4 @@
-import type { FundedLink, KnownLink, Link, OccasionLink } from '../../../layers/core/relations/link.ts';
+import type { CoActionLink, FundedLink, KnownLink, Link } from '../../../layers/core/relations/link.ts';
 
 /** An entity computed from all links at once. */
 export type NaiveEntity = { readonly kind: string; readonly root: string | null; readonly members: readonly string[] };
@@ -7,7 +7,7 @@ const services = new Set(['cex', 'bridge', 'dex_authority']);
 const text = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 const isFunded = (link: Link): link is FundedLink => link.kind === 'funded' && link.wallet !== link.from;
 const isKnown = (link: Link): link is KnownLink => link.kind === 'known';
-const isOccasion = (link: Link): link is OccasionLink => link.kind === 'occasion';
+const isCoAction = (link: Link): link is CoActionLink => link.kind === 'co_action';
 const byPlace = (a: FundedLink, b: FundedLink): number =>
   a.slot - b.slot || a.timestampMs - b.timestampMs || text(a.from, b.from);
 
@@ -80,15 +80,15 @@ const groupsOf = (funders: ReadonlyMap<string, string>): ReadonlyMap<string, str
 };
 
 const crewsOf = (links: readonly Link[], serves: (wallet: string) => boolean) => {
-  const occasions = [...Map.groupBy(links.filter(isOccasion), ({ mint, id }) => `${mint} ${id}`).values()].map(
-    told => ({
-      mint: told[0]!.mint,
-      slot: Math.min(...told.map(({ slot }) => slot)),
-      wallets: new Set(told.flatMap(({ wallets }) => wallets)),
+  const coActions = [...Map.groupBy(links.filter(isCoAction), ({ mint, id }) => `${mint} ${id}`).values()].map(
+    reported => ({
+      mint: reported[0]!.mint,
+      slot: Math.min(...reported.map(({ slot }) => slot)),
+      wallets: new Set(reported.flatMap(({ wallets }) => wallets)),
     }),
   );
-  return occasions.flatMap((a, index) =>
-    occasions.slice(index + 1).flatMap(b => {
+  return coActions.flatMap((a, index) =>
+    coActions.slice(index + 1).flatMap(b => {
       if (a.mint === b.mint && Math.abs(a.slot - b.slot) <= 5) return [];
       return [{ head: null, wallets: [...a.wallets].filter(wallet => b.wallets.has(wallet) && !serves(wallet)) }];
     }),

@@ -12,10 +12,11 @@ import {
 } from '../../../layers/core/follows/follows.ts';
 import { historyOf } from '../../../layers/core/follows/history.ts';
 import { followRules as rules } from '../../../layers/core/follows/rules.ts';
-import { linkOf, play, START_MS, type Told } from '../../stories/coordination/follows-market.ts';
+import { linkOf, play, type Reported, START_MS } from '../../stories/coordination/follows-market.ts';
 import { launches, someMarket } from './markets.ts';
 
-const feed = (follows: Follows, tape: readonly Told[]) => tape.map(told => takeFollowBuy(follows, linkOf(told)));
+const feed = (follows: Follows, tape: readonly Reported[]) =>
+  tape.map(reported => takeFollowBuy(follows, linkOf(reported)));
 
 describe('The fold of buys', () => {
   test('takes a buy once', () => {
@@ -23,7 +24,7 @@ describe('The fold of buys', () => {
     const once = emptyFollows();
     const changes = feed(once, tape).flatMap(taken => taken.changes);
     const twice = emptyFollows();
-    const again = tape.flatMap(told => feed(twice, [told, told]));
+    const again = tape.flatMap(reported => feed(twice, [reported, reported]));
     expect(changes.length).toBeGreaterThan(3);
     expect(again.flatMap(taken => taken.changes)).toEqual(changes);
     expect(again.filter(({ hadEffect }) => hadEffect)).toHaveLength(
@@ -37,10 +38,10 @@ describe('The fold of buys', () => {
     for (const cut of [0, 1, 333, 899]) {
       const whole = emptyFollows(256);
       const before = emptyFollows(256);
-      const told = feed(whole, tape);
+      const reported = feed(whole, tape);
       feed(before, tape.slice(0, cut));
       const after = followsCodec.decode(JSON.parse(JSON.stringify(followsCodec.encode(before))));
-      expect(feed(after, tape.slice(cut))).toEqual(told.slice(cut));
+      expect(feed(after, tape.slice(cut))).toEqual(reported.slice(cut));
       expect(followsCodec.encode(after)).toEqual(followsCodec.encode(whole));
     }
   });
@@ -49,9 +50,9 @@ describe('The fold of buys', () => {
     const tape = someMarket(3, 600);
     const late = [...tape].sort((a, b) => a[2] + lateness(a) - b[2] - lateness(b));
     expect(late).not.toEqual(tape);
-    const edges = (told: readonly Told[]) => {
+    const edges = (reported: readonly Reported[]) => {
       const follows = emptyFollows();
-      feed(follows, told);
+      feed(follows, reported);
       return leadersOf(follows, 'copier').map(({ leader, supportCount, distinctTokens }) => [
         leader,
         supportCount,
@@ -95,14 +96,14 @@ describe('The fold of buys', () => {
   });
 });
 
-const lateness = ([wallet, mint]: Told): number => ((wallet.length * 7 + mint.length * 3) % 2) * 20;
+const lateness = ([wallet, mint]: Reported): number => ((wallet.length * 7 + mint.length * 3) % 2) * 20;
 
 describe('Memory', () => {
   test('keeps the newest buys and drops unused addresses', () => {
     const follows = emptyFollows(100);
     feed(
       follows,
-      Array.from({ length: 1000 }, (_, at): Told => [`wallet ${at}`, `mint ${Math.floor(at / 10)}`, at]),
+      Array.from({ length: 1000 }, (_, at): Reported => [`wallet ${at}`, `mint ${Math.floor(at / 10)}`, at]),
     );
     const { buys } = follows;
     expect(buys.next - buys.oldest).toBe(100);
@@ -126,14 +127,14 @@ describe('Memory', () => {
     const follows = emptyFollows();
     feed(
       follows,
-      Array.from({ length: 10 }, (_, at): Told => ['maker', 'mint', at * 100]),
+      Array.from({ length: 10 }, (_, at): Reported => ['maker', 'mint', at * 100]),
     );
     const [bought] = historyOf(follows.buys, 0).mints.values();
     expect(bought!.map(({ ms }) => (ms - START_MS) / 1000)).toEqual([0, 700, 800, 900]);
     expect(takeFollowBuy(follows, linkOf(['maker', 'mint', 300])).hadEffect).toBe(false);
     feed(
       follows,
-      Array.from({ length: 300 }, (_, at): Told => ['maker', `mint ${at}`, 1000 + at * 10]),
+      Array.from({ length: 300 }, (_, at): Reported => ['maker', `mint ${at}`, 1000 + at * 10]),
     );
     expect(historyOf(follows.buys, 0).mints.size).toBe(rules.walletMintsMax);
   });
@@ -142,7 +143,7 @@ describe('Memory', () => {
     const follows = emptyFollows();
     feed(
       follows,
-      Array.from({ length: 601 }, (_, at): Told => [`wallet ${at}`, 'mint', at / 10]),
+      Array.from({ length: 601 }, (_, at): Reported => [`wallet ${at}`, 'mint', at / 10]),
     );
     const { after, soonAfter } = follows.buys.columns;
     expect(after[0]).toBeGreaterThan(570);

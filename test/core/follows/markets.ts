@@ -1,4 +1,4 @@
-import { bornAt, mintAt, quietMarket, type Told } from '../../stories/coordination/follows-market.ts';
+import { bornAt, mintAt, quietMarket, type Reported } from '../../stories/coordination/follows-market.ts';
 
 /** Seeded random numbers: fractions, and integers below a bound. */
 const seeded = (seed: number) => {
@@ -14,9 +14,9 @@ const seeded = (seed: number) => {
  * Launches bought by eight bots, eight snipers and a crowd, without followers.
  * `beside` more mints are bought only by ordinary wallets.
  */
-export const launches = (seed: number, beside: number): readonly Told[] => {
+export const launches = (seed: number, beside: number): readonly Reported[] => {
   const { unit, whole } = seeded(seed);
-  const tape: Told[] = [];
+  const tape: Reported[] = [];
   for (let launch = 0; launch < 30 + beside; launch++) {
     const [mint, at, isHot] = [`launch ${seed} ${launch}`, whole(6_600), launch < 30];
     const crowd = isHot ? 'stranger' : 'other';
@@ -35,9 +35,9 @@ export const launches = (seed: number, beside: number): readonly Told[] => {
 };
 
 /** Strangers, a leader, and a copier of three buys in four, by time. */
-export const someMarket = (seed: number, buys: number): readonly Told[] => {
+export const someMarket = (seed: number, buys: number): readonly Reported[] => {
   const { whole } = seeded(seed);
-  const tape: Told[] = [...quietMarket()];
+  const tape: Reported[] = [...quietMarket()];
   for (let mint = 0; mint < 20; mint += 1 + whole(2)) {
     const second = bornAt(mint) + 100 + whole(900);
     tape.push(['leader', mintAt(mint), second]);

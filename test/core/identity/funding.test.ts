@@ -58,9 +58,9 @@ describe('The direct funder', () => {
 describe('Funding times', () => {
   test('are the latest 32, each once, also those between the first and the latest', () => {
     const at = (timestampMs: number) => transfer({ timestampMs, slot: timestampMs });
-    expect(funded(at(5), at(9), at(7), at(7)).momentsMs).toEqual([5, 7, 9]);
+    expect(funded(at(5), at(9), at(7), at(7)).fundedAtMs).toEqual([5, 7, 9]);
     const many = Array.from({ length: 40 }, (_, n) => at((n * 7) % 40));
-    expect(funded(...many).momentsMs).toEqual(Array.from({ length: 32 }, (_, n) => n + 8));
+    expect(funded(...many).fundedAtMs).toEqual(Array.from({ length: 32 }, (_, n) => n + 8));
   });
 });
 

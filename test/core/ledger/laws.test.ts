@@ -127,8 +127,8 @@ test('a position’s gain is the sum of its exits’ gains, in USD and in SOL', 
 test('batches, storage round trips and external pages change nothing', () => {
   fc.assert(
     fc.property(tapeArbitrary(), runArbitrary, (tape, run) => {
-      const told = (moves: ReturnType<typeof play>) => moves.map(({ state: _, ...rest }) => rest);
-      expect(told(play(engine, movesOf(tape), run))).toEqual(told(play(engine, movesOf(tape))));
+      const reported = (moves: ReturnType<typeof play>) => moves.map(({ state: _, ...rest }) => rest);
+      expect(reported(play(engine, movesOf(tape), run))).toEqual(reported(play(engine, movesOf(tape))));
     }),
     options,
   );

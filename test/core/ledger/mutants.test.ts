@@ -64,7 +64,7 @@ const mutants: Readonly<Record<string, readonly [file: string, from: string, to:
   ],
   'an arbitrage leg is like any other': ['exit.ts', "if (sell.arbitrage) return 'ARBITRAGE';", ''],
   'any full exit is a full position': ['exit.ts', "exitType === 'FULL' && number === 1", "exitType === 'FULL'"],
-  'exits are numbered from zero': ['exit.ts', 'position.exits + 1', 'position.exits'],
+  'exits are numbered from zero': ['exit.ts', 'const number = position.exits + 1', 'const number = position.exits'],
   'seconds are rounded up': ['exit.ts', 'Math.floor((toMs', 'Math.ceil((toMs'],
   'holds may be negative': ['exit.ts', 'Math.max(0, Math.floor', 'Math.max(-1e9, Math.floor'],
   'a swap leg buys': ['apply.ts', "case 'buy':", "case 'swap':\n    case 'buy':"],
@@ -132,9 +132,9 @@ const agrees = (engine: Engine, ...[tape, run]: [Parameters<typeof differs>[1], 
 
 test.each(Object.entries(mutants))('the fault “%s” gets the expected verdict', (name, change) => {
   const engine = load(name, change);
-  const outcome = fc.check(
+  const result = fc.check(
     fc.property(tapeArbitrary(), runArbitrary, (tape, run) => agrees(engine, tape, run)),
     { seed: 20_260_303, numRuns: 600, endOnFailure: true },
   );
-  expect(outcome.failed).toBe(name !== 'nothing at all');
+  expect(result.failed).toBe(name !== 'nothing at all');
 });

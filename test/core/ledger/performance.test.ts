@@ -3,8 +3,8 @@ import { presentPerformance } from '../../../layers/contract/present/wallet.ts';
 import { addPerformance, emptyPerformance, isHft, performanceOf } from '../../../layers/core/ledger/performance.ts';
 import { buy, sell, start, tell } from '../../stories/teller.ts';
 
-const sumOf = (...told: readonly ReturnType<typeof tell>[]) =>
-  told.flatMap(({ exits }) => exits.map(performanceOf)).reduce(addPerformance, emptyPerformance);
+const sumOf = (...reported: readonly ReturnType<typeof tell>[]) =>
+  reported.flatMap(({ exits }) => exits.map(performanceOf)).reduce(addPerformance, emptyPerformance);
 
 test('wins, losses and break-even exits are distinct, and a rate is over all of them', () => {
   const sum = sumOf(tell(buy(4, 400_000_000), sell(1, 200_000_000), sell(1, 50_000_000), sell(2, 200_000_000)));

@@ -10,8 +10,8 @@ test.each([
   [`0.979${'9'.repeat(40)}`, `0.979${'9'.repeat(40)}`],
   [`1.02${least.slice(2)}`, `1.02${least.slice(2)}`],
   ['10000000000', '10000000000'],
-])('a stable at %s is beyond two percent, exactly: %s', (told, worth) => {
-  expect(depegged(told, [1n, 2n])).toBe(worth);
+])('a stable at %s is beyond two percent, exactly: %s', (reported, worth) => {
+  expect(depegged(reported, [1n, 2n])).toBe(worth);
 });
 
 test('by trades a stable counts as what they gave, if under 98% of the other', () => {

@@ -96,15 +96,15 @@ describe('The money of a trade', () => {
 });
 
 test('a SOL leg looks like a fee if it is fee-sized, or if a buy pays a token account’s rent', () => {
-  const told = (direction: Trade['direction'], baseRaw: string, fields: Partial<Trade> = {}) =>
+  const reported = (direction: Trade['direction'], baseRaw: string, fields: Partial<Trade> = {}) =>
     judgedTrade(trade({ direction, baseRaw, ...fields }))!.isFeeLike;
-  expect(['100000', '400000', '2039280', '3300000'].map(raw => told('buy', raw))).toEqual([true, true, true, true]);
-  expect(['400001', '2039279', '3300001', '1000000000'].map(raw => told('buy', raw))).toEqual([
+  expect(['100000', '400000', '2039280', '3300000'].map(raw => reported('buy', raw))).toEqual([true, true, true, true]);
+  expect(['400001', '2039279', '3300001', '1000000000'].map(raw => reported('buy', raw))).toEqual([
     false,
     false,
     false,
     false,
   ]);
-  expect(told('sell', '2300000')).toBe(false);
-  expect(told('buy', '2300000', { baseMint: 'USDC' })).toBe(false);
+  expect(reported('sell', '2300000')).toBe(false);
+  expect(reported('buy', '2300000', { baseMint: 'USDC' })).toBe(false);
 });

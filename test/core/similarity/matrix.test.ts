@@ -13,7 +13,7 @@ import { fastNearest, fill, naiveNearest } from './naive.ts';
 import { addressOf, crowd, NOW, walletOf } from './wallets.ts';
 
 /** All contents of a matrix, by address. */
-const told = (matrix: Matrix) =>
+const reported = (matrix: Matrix) =>
   matrix.wallets
     .map((wallet, row) => ({ wallet, ...factsAt(matrix, row), vector: vectorAt(matrix, row) }))
     .sort((a, b) => (a.wallet < b.wallet ? -1 : 1));
@@ -34,7 +34,7 @@ describe('A matrix', () => {
           else known.set(entry.wallet, entry);
         }
         const left = [...known.values()];
-        expect(told(matrix)).toEqual(told(fill(emptyMatrix(), left)));
+        expect(reported(matrix)).toEqual(reported(fill(emptyMatrix(), left)));
         expect([...matrix.rowOf]).toEqual(expect.arrayContaining(matrix.wallets.map((wallet, row) => [wallet, row])));
         expect(matrix.rowOf.size).toBe(left.length);
         const query = versions[0]![0]!.vector;
@@ -53,7 +53,7 @@ describe('A matrix', () => {
     expect(matrix.chunks).toHaveLength(1);
     fill(matrix, wallets);
     expect(matrix.chunks).toHaveLength(2);
-    expect(told(matrix)).toEqual(told(fill(emptyMatrix(), wallets)));
+    expect(reported(matrix)).toEqual(reported(fill(emptyMatrix(), wallets)));
   });
 
   test('ignores the removal of an unknown wallet', () => {

@@ -12,8 +12,8 @@ const news = (rows: readonly MintRow[]): readonly string[] => {
   return [described('deployer'), ...rows].flatMap((row, index) => {
     const placed = { ...row, seq: index + 1 };
     takePool(pools, placed);
-    const told = takeToken(token, placed, pools, emptyBundles('mint'));
-    return told === null ? [] : [told.kind];
+    const reported = takeToken(token, placed, pools, emptyBundles('mint'));
+    return reported === null ? [] : [reported.kind];
   });
 };
 

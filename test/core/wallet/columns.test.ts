@@ -28,7 +28,7 @@ import { binOf, binValue, sketchError } from '../../../layers/core/wallet/digest
 import { percentile, rankedSketch, rankedValues } from '../../../layers/core/wallet/figures-percentile.ts';
 import fc from '../../laws.ts';
 import { seeded } from './generated-positions.ts';
-import { closedOf } from './outcomes.ts';
+import { closedOf } from './wallet-events.ts';
 
 const random = seeded(11);
 const row = (): Columns => ({
@@ -172,8 +172,8 @@ describe('the digest', () => {
       const [values, sketch] = [rankedValues(all[name]), rankedSketch(digest[name])];
       for (let percent = 0; percent <= 100; percent += 1) {
         const exact = percentile(values, percent)!;
-        const told = percentile(sketch, percent)!;
-        expect(Math.abs(told - exact), `${name} ${percent}`).toBeLessThanOrEqual(0.005 * Math.abs(exact) + 1e-9);
+        const reported = percentile(sketch, percent)!;
+        expect(Math.abs(reported - exact), `${name} ${percent}`).toBeLessThanOrEqual(0.005 * Math.abs(exact) + 1e-9);
       }
     }
     expect(digest.through).toBe(30_000);

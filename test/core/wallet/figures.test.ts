@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { figuresOf } from '../../../layers/core/wallet/figures.ts';
-import type { Outcome, SwapFacts } from '../../../layers/core/wallet/outcome.ts';
-import { applyOutcome, emptyWallet, isMalicious, type WalletState } from '../../../layers/core/wallet/state.ts';
+import { applyWalletEvent, emptyWallet, isMalicious, type WalletState } from '../../../layers/core/wallet/state.ts';
+import type { SwapFacts, WalletEvent } from '../../../layers/core/wallet/wallet-event.ts';
 import fc from '../../laws.ts';
 import { type OraclePosition, oracleQuality } from '../../oracle/quality.ts';
 import { positionArbitrary } from './generated-positions.ts';
-import { exitOf, outcome, outcomesOf, plainSwap, usd } from './outcomes.ts';
+import { exitOf, plainSwap, usd, walletEvent, walletEventsOf } from './wallet-events.ts';
 
-const folded = (outcomes: readonly Outcome[]): WalletState =>
-  outcomes.reduce((state, one, at) => applyOutcome(state, at + 1, one), emptyWallet);
-const figures = (outcomes: readonly Outcome[]) => figuresOf(folded(outcomes), { kind: 'exact', pages: [] });
-const ofPositions = (positions: readonly OraclePosition[]) => figures(positions.flatMap(outcomesOf));
+const folded = (walletEvents: readonly WalletEvent[]): WalletState =>
+  walletEvents.reduce((state, one, at) => applyWalletEvent(state, at + 1, one), emptyWallet);
+const figures = (walletEvents: readonly WalletEvent[]) => figuresOf(folded(walletEvents), { kind: 'exact', pages: [] });
+const ofPositions = (positions: readonly OraclePosition[]) => figures(positions.flatMap(walletEventsOf));
 
 /** A position sold at once, money in cents, without fees. */
 const sold = (entryCents: number, proceeds: number, seconds: number): OraclePosition => ({
@@ -27,23 +27,25 @@ const sold = (entryCents: number, proceeds: number, seconds: number): OraclePosi
   ],
 });
 
-const swaps = (...list: readonly (Partial<SwapFacts> & Partial<Pick<Outcome, 'timestampMs' | 'mint' | 'change'>>)[]) =>
+const swaps = (
+  ...list: readonly (Partial<SwapFacts> & Partial<Pick<WalletEvent, 'timestampMs' | 'mint' | 'change'>>)[]
+) =>
   figures(
     list.map(({ timestampMs = 0, mint = 'mint', change = null, ...facts }) =>
-      outcome({ timestampMs, mint, change, swap: { ...plainSwap, ...facts } }),
+      walletEvent({ timestampMs, mint, change, swap: { ...plainSwap, ...facts } }),
     ),
   );
 
 describe('figures of closed positions', () => {
   it('match four positions computed by hand', () => {
     // ROI +150%, +20%, −50%, −20%; gains 150, 40, −25, −40 USD.
-    const told = ofPositions([
+    const reported = ofPositions([
       sold(10_000, 25_000, 600),
       sold(20_000, 24_000, 200),
       sold(5_000, 2_500, 59),
       sold(20_000, 16_000, 141),
     ]);
-    expect(told).toMatchObject({
+    expect(reported).toMatchObject({
       closedPositions: 4,
       positionWins: 2,
       positionLosses: 2,
@@ -72,17 +74,17 @@ describe('figures of closed positions', () => {
       totalPnlUsd: 125,
     });
     // Mean ROI 0.25; deviations 1.25, −0.05, −0.75, −0.45: variance 2.33 / 3.
-    expect(told.sharpeRatio).toBeCloseTo(0.25 / Math.sqrt(2.33 / 3), 14);
+    expect(reported.sharpeRatio).toBeCloseTo(0.25 / Math.sqrt(2.33 / 3), 14);
   });
 
   it('equal those of an independent computation in decimals, to the last digit', () => {
     fc.assert(
       fc.property(fc.array(positionArbitrary, { maxLength: 40 }), positions => {
         const wanted = oracleQuality(positions);
-        const told = ofPositions(positions);
-        expect(told).toMatchObject(wanted.exact);
+        const reported = ofPositions(positions);
+        expect(reported).toMatchObject(wanted.exact);
         for (const [name, value] of Object.entries(wanted.percentiles)) {
-          const found = told[name as keyof typeof wanted.percentiles];
+          const found = reported[name as keyof typeof wanted.percentiles];
           if (value === null) expect(found, name).toBeNull();
           else expect(Math.abs(found! - value), name).toBeLessThanOrEqual(1e-13 * (1 + Math.abs(value)));
         }
@@ -93,8 +95,8 @@ describe('figures of closed positions', () => {
 
   it('exclude a position without a priced exit', () => {
     const unpriced = sold(100, 100, 5);
-    const told = ofPositions([{ ...unpriced, exits: [{ ...unpriced.exits[0]!, money: null }] }]);
-    expect(told).toMatchObject({
+    const reported = ofPositions([{ ...unpriced, exits: [{ ...unpriced.exits[0]!, money: null }] }]);
+    expect(reported).toMatchObject({
       closedPositions: 0,
       positionWinRate: null,
       roiP50Pct: null,
@@ -168,7 +170,7 @@ describe('figures of closed positions', () => {
   });
 
   it('count exits of open positions in the lifetime only', () => {
-    const [, exit] = outcomesOf(sold(1000, 1500, 5));
+    const [, exit] = walletEventsOf(sold(1000, 1500, 5));
     expect(figures([{ ...exit!, closed: null }])).toMatchObject({
       exits: 1,
       exitWins: 1,
@@ -178,8 +180,8 @@ describe('figures of closed positions', () => {
   });
 
   it('close by a transfer too', () => {
-    const [, exit] = outcomesOf(sold(1000, 1500, 5));
-    const gone = outcome({ change: 'transfer_out', closed: { ...exit!.closed!, closedBy: 'transfer' } });
+    const [, exit] = walletEventsOf(sold(1000, 1500, 5));
+    const gone = walletEvent({ change: 'transfer_out', closed: { ...exit!.closed!, closedBy: 'transfer' } });
     expect(figures([gone])).toMatchObject({ closedPositions: 1, swaps: 0, exits: 0 });
   });
 });
@@ -187,10 +189,18 @@ describe('figures of closed positions', () => {
 describe('figures of swaps', () => {
   it('count days and hours by UTC, however late a swap comes', () => {
     const day = 86_400_000;
-    const told = swaps({ timestampMs: 3 * day }, { timestampMs: 1 }, { timestampMs: 3 * day - 1 }, { timestampMs: 2 });
-    expect(told).toMatchObject({ swaps: 4, activeDays: 3, firstTradeMs: 1, lastTradeMs: 3 * day });
+    const reported = swaps(
+      { timestampMs: 3 * day },
+      { timestampMs: 1 },
+      { timestampMs: 3 * day - 1 },
+      { timestampMs: 2 },
+    );
+    expect(reported).toMatchObject({ swaps: 4, activeDays: 3, firstTradeMs: 1, lastTradeMs: 3 * day });
     // Three swaps at hour 0, one at 23.
-    expect(told.activeHoursEntropy).toBeCloseTo(-(0.75 * Math.log(0.75) + 0.25 * Math.log(0.25)) / Math.log(24), 15);
+    expect(reported.activeHoursEntropy).toBeCloseTo(
+      -(0.75 * Math.log(0.75) + 0.25 * Math.log(0.25)) / Math.log(24),
+      15,
+    );
   });
 
   it('have an entropy of one for even hours and of zero for a single hour', () => {
@@ -201,7 +211,7 @@ describe('figures of swaps', () => {
   });
 
   it('include shares of labels, bundles and terminals', () => {
-    const told = swaps(
+    const reported = swaps(
       { labels: ['BOT:HFT', 'BOT:ARB'], bundled: true },
       { labels: ['BOT:FLASH'], terminal: 'Axiom' },
       { labels: ['BOT:WASH', 'BOT:MEV'] },
@@ -209,15 +219,15 @@ describe('figures of swaps', () => {
       { terminal: 'Photon' },
       { labels: ['DUST:SELL_PASSTHROUGH', 'MEV:SANDWICHED'], terminal: '' },
     );
-    expect(told).toMatchObject({
+    expect(reported).toMatchObject({
       botShare: 0.5,
       hftShare: 1 / 6,
       arbShare: 1 / 6,
       flashShare: 1 / 6,
       washShare: 1 / 6,
     });
-    expect(told).toMatchObject({ mevShare: 1 / 6, bundledShare: 1 / 6, terminalShare: 0.5 });
-    expect(told).toMatchObject({ primaryTerminal: 'Axiom', primaryTerminalShare: 1 / 3 });
+    expect(reported).toMatchObject({ mevShare: 1 / 6, bundledShare: 1 / 6, terminalShare: 0.5 });
+    expect(reported).toMatchObject({ primaryTerminal: 'Axiom', primaryTerminalShare: 1 / 3 });
   });
 
   it('name the most used venue, the first by name in a tie', () => {
@@ -233,13 +243,13 @@ describe('figures of swaps', () => {
   });
 
   it('have the largest share of purchases, without sells and unpriced buys', () => {
-    const told = swaps(
+    const reported = swaps(
       { mint: 'a', notionalUsd: usd(300) },
       { mint: 'b', notionalUsd: usd(100) },
       { mint: 'b', notionalUsd: usd(900), direction: 'sell' },
       { mint: 'b', notionalUsd: null },
     );
-    expect(told.topTokenShare).toBe(0.75);
+    expect(reported.topTokenShare).toBe(0.75);
     expect(swaps({ direction: 'sell', notionalUsd: usd(1) }).topTokenShare).toBeNull();
   });
 
@@ -251,9 +261,9 @@ describe('figures of swaps', () => {
 describe('a special label', () => {
   it('stays once a trade had it', () => {
     const state = folded([
-      outcome({ swap: { ...plainSwap, labels: ['BOT:MALICIOUS'] } }),
-      outcome({ swap: plainSwap }),
-      outcome({ swap: { ...plainSwap, labels: ['BOT:MALICIOUS'] } }),
+      walletEvent({ swap: { ...plainSwap, labels: ['BOT:MALICIOUS'] } }),
+      walletEvent({ swap: plainSwap }),
+      walletEvent({ swap: { ...plainSwap, labels: ['BOT:MALICIOUS'] } }),
     ]);
     expect(isMalicious(state)).toBe(true);
     expect(figuresOf(state, { kind: 'exact', pages: [] }).specialLabels).toEqual(['BOT:MALICIOUS']);
@@ -270,7 +280,7 @@ describe('a special label', () => {
       'MEV:FRONTRUN',
       'BUNDLE:EXEC_CLUSTER',
     ];
-    const state = folded(fast.map(label => outcome({ swap: { ...plainSwap, labels: [label] } })));
+    const state = folded(fast.map(label => walletEvent({ swap: { ...plainSwap, labels: [label] } })));
     expect(isMalicious(state)).toBe(false);
     expect(figuresOf(state, { kind: 'exact', pages: [] }).specialLabels).toEqual([]);
   });
@@ -280,24 +290,24 @@ describe('a state', () => {
   it('is the same in any order of wallet events', () => {
     const shuffledArbitrary = fc
       .array(positionArbitrary, { maxLength: 12 })
-      .map(positions => positions.flatMap(outcomesOf))
-      .chain(outcomes =>
-        fc.tuple(fc.constant(outcomes), fc.shuffledSubarray([...outcomes], { minLength: outcomes.length })),
+      .map(positions => positions.flatMap(walletEventsOf))
+      .chain(walletEvents =>
+        fc.tuple(fc.constant(walletEvents), fc.shuffledSubarray([...walletEvents], { minLength: walletEvents.length })),
       );
     fc.assert(
-      fc.property(shuffledArbitrary, ([outcomes, shuffled]) => {
-        expect(figures(shuffled)).toEqual(figures(outcomes));
+      fc.property(shuffledArbitrary, ([walletEvents, shuffled]) => {
+        expect(figures(shuffled)).toEqual(figures(walletEvents));
       }),
       { numRuns: 60 },
     );
   });
 
   it('rejects a wallet event whose arrival number has passed', () => {
-    expect(() => applyOutcome(folded([outcome({})]), 1, outcome({}))).toThrow(RangeError);
+    expect(() => applyWalletEvent(folded([walletEvent({})]), 1, walletEvent({}))).toThrow(RangeError);
   });
 
   it('excludes an exit without a price from sums', () => {
     const exit = exitOf(0, { atMs: 5, sold: 1, held: 1, money: null });
-    expect(folded([outcome({ exit })])).toMatchObject({ newestExitMs: 0, recent: [], lifetime: { exits: 0 } });
+    expect(folded([walletEvent({ exit })])).toMatchObject({ newestExitMs: 0, recent: [], lifetime: { exits: 0 } });
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { byteReader, byteWriter, writtenBytes } from '../../../layers/core/codec/bytes.ts';
-import { FUNDINGS_MAX, latestMoments } from '../../../layers/core/identity/funding.ts';
+import { FUNDINGS_MAX, latestTimes } from '../../../layers/core/identity/funding.ts';
 import {
   type Fundings,
   fundingsOf,
@@ -23,15 +23,15 @@ const nextOf = (swaps: readonly number[], fromMs: number): number | null => {
 /** Fundings and swaps by brute force. */
 const brute = (events: readonly Event[]): Fundings => {
   const swaps = events.flatMap(({ funding, atMs }) => (funding ? [] : [atMs]));
-  const moments = [...new Set(events.flatMap(({ funding, atMs }) => (funding ? [atMs] : [])))];
-  return moments
+  const times = [...new Set(events.flatMap(({ funding, atMs }) => (funding ? [atMs] : [])))];
+  return times
     .sort((a, b) => a - b)
     .slice(-FUNDINGS_MAX)
     .map(fundedMs => ({ fundedMs, tradedMs: nextOf(swaps, fundedMs) }));
 };
 
 /** The same, event by event in arrival order. */
-const told = (events: readonly Event[], begun: Fundings = []): Fundings => {
+const reported = (events: readonly Event[], begun: Fundings = []): Fundings => {
   const swaps: number[] = [];
   return events.reduce((fundings, { funding, atMs }) => {
     if (funding) return withFunding(fundings, { fundedMs: atMs, tradedMs: nextOf(swaps, atMs) });
@@ -56,8 +56,8 @@ describe('Fundings and what followed them', () => {
             fc.tuple(fc.constant(once), fc.shuffledSubarray([...once, ...once], { minLength: 2 * once.length })),
           ),
         ([once, shuffledTwice]) => {
-          expect(told(once)).toEqual(brute(once));
-          expect(told(shuffledTwice)).toEqual(brute(once));
+          expect(reported(once)).toEqual(brute(once));
+          expect(reported(shuffledTwice)).toEqual(brute(once));
         },
       ),
     );
@@ -67,14 +67,14 @@ describe('Fundings and what followed them', () => {
     fc.assert(
       fc.property(events(400), all => {
         const [fundings, swaps] = [all.filter(({ funding }) => funding), all.filter(({ funding }) => !funding)];
-        const moments = fundings.map(({ atMs }) => atMs).reduce(latestMoments, [] as readonly number[]);
-        expect(told(swaps, fundingsOf(moments))).toEqual(brute(all));
+        const times = fundings.map(({ atMs }) => atMs).reduce(latestTimes, [] as readonly number[]);
+        expect(reported(swaps, fundingsOf(times))).toEqual(brute(all));
       }),
     );
   });
 
   test('are unchanged without news', () => {
-    const fundings = told([
+    const fundings = reported([
       { funding: true, atMs: 10 },
       { funding: false, atMs: 15 },
     ]);
@@ -98,7 +98,7 @@ describe('The median time from a funding to a trade', () => {
   const at = (seconds: number): number => 1_760_000_000_000 + seconds * 1000;
   const median = (fundedSeconds: readonly number[], swapSeconds: readonly number[]) =>
     fundToTradeSeconds(
-      told([
+      reported([
         ...fundedSeconds.map(seconds => ({ funding: true, atMs: at(seconds) })),
         ...swapSeconds.map(seconds => ({ funding: false, atMs: at(seconds) })),
       ]),
@@ -126,10 +126,10 @@ describe('The median time from a funding to a trade', () => {
   });
 
   test('covers the latest 32 fundings', () => {
-    const moments = Array.from({ length: 40 }, (_, n) => n * 100);
+    const times = Array.from({ length: 40 }, (_, n) => n * 100);
     // The first eight waited 90 s, the others 10 s.
-    const swaps = moments.map((seconds, n) => seconds + (n < 8 ? 90 : 10));
-    expect(median(moments, swaps)).toBe(10);
-    expect(told(moments.map(seconds => ({ funding: true, atMs: at(seconds) })))).toHaveLength(FUNDINGS_MAX);
+    const swaps = times.map((seconds, n) => seconds + (n < 8 ? 90 : 10));
+    expect(median(times, swaps)).toBe(10);
+    expect(reported(times.map(seconds => ({ funding: true, atMs: at(seconds) })))).toHaveLength(FUNDINGS_MAX);
   });
 });

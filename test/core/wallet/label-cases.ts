@@ -13,21 +13,24 @@ export type Case = {
     | 'trade_badges'
     | 'identity_badges';
   readonly value: string;
-  readonly earns: Told;
-  readonly misses: Readonly<Record<string, Told>>;
+  readonly earns: Reported;
+  readonly misses: Readonly<Record<string, Reported>>;
 };
-export type Told = { readonly figures: Figures; readonly provenance: Provenance | null };
+export type Reported = { readonly figures: Figures; readonly provenance: Provenance | null };
 
 type Fields = Partial<Figures>;
-const told = (fields: Fields, of: Provenance | null = null): Told => ({ figures: figures(fields), provenance: of });
+const reported = (fields: Fields, of: Provenance | null = null): Reported => ({
+  figures: figures(fields),
+  provenance: of,
+});
 
 const byFigures =
   (axis: Case['axis']) =>
   (value: string, earns: Fields, misses: Readonly<Record<string, Fields>>): Case => ({
     axis,
     value,
-    earns: told(earns),
-    misses: Object.fromEntries(Object.entries(misses).map(([why, fields]) => [why, told({ ...earns, ...fields })])),
+    earns: reported(earns),
+    misses: Object.fromEntries(Object.entries(misses).map(([why, fields]) => [why, reported({ ...earns, ...fields })])),
   });
 
 const type = byFigures('trader_type');
@@ -254,8 +257,8 @@ const newcomer = { firstTradeMs: NOW_MS - HOUR_MS };
 const funding = (value: string, earns: Provenance, misses: Readonly<Record<string, Provenance | null>>): Case => ({
   axis: 'identity_badges',
   value,
-  earns: told(newcomer, earns),
-  misses: Object.fromEntries(Object.entries(misses).map(([why, of]) => [why, told(newcomer, of)])),
+  earns: reported(newcomer, earns),
+  misses: Object.fromEntries(Object.entries(misses).map(([why, of]) => [why, reported(newcomer, of)])),
 });
 
 const identityCases: readonly Case[] = [

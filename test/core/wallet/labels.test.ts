@@ -8,15 +8,15 @@ import { performanceLevels } from '../../../layers/core/wallet/performance-level
 import { exitStyles, isDormant, sizeClasses, taxonomyOf, traderTypes } from '../../../layers/core/wallet/taxonomy.ts';
 import fc from '../../laws.ts';
 import { DAY_MS, figures, HOUR_MS, NOW_MS, nothing, provenance, rootedIn, WALLET } from './figure-sets.ts';
-import { type Case, cases, type Told } from './label-cases.ts';
+import { type Case, cases, type Reported } from './label-cases.ts';
 
-const labels = (told: Told, identity: { username: string; platform: string } | null = null) =>
-  presentLabels(labelsOf(told.figures, told.provenance, identity, WALLET, NOW_MS))!;
-const told = (fields: Partial<Figures> = {}, of: Told['provenance'] = null): Told => ({
+const labels = (reported: Reported, identity: { username: string; platform: string } | null = null) =>
+  presentLabels(labelsOf(reported.figures, reported.provenance, identity, WALLET, NOW_MS))!;
+const reported = (fields: Partial<Figures> = {}, of: Reported['provenance'] = null): Reported => ({
   figures: figures(fields),
   provenance: of,
 });
-const holds = (row: Case, of: Told): boolean => [labels(of)[row.axis]].flat().includes(row.value);
+const holds = (row: Case, of: Reported): boolean => [labels(of)[row.axis]].flat().includes(row.value);
 
 describe('Every value', () => {
   test.each(cases.map(row => [row.value, row.axis, row] as const))('%s of %s is earned', (_value, _axis, row) => {
@@ -84,7 +84,7 @@ describe('Every value', () => {
 
 describe('Badges', () => {
   test('are absent for an ordinary wallet', () => {
-    const plain = labels(told({}, provenance()));
+    const plain = labels(reported({}, provenance()));
     expect([plain.trade_badges, plain.identity_badges]).toEqual([[], []]);
   });
 
@@ -108,7 +108,7 @@ describe('Badges', () => {
 
 describe('Freshness', () => {
   const funded = (ms: number, tradedMs: number) =>
-    labels(told({ firstTradeMs: NOW_MS - tradedMs }, provenance({ firstFundedMs: NOW_MS - ms })));
+    labels(reported({ firstTradeMs: NOW_MS - tradedMs }, provenance({ firstFundedMs: NOW_MS - ms })));
 
   test.each([
     [6 * HOUR_MS, true, true],
@@ -142,7 +142,7 @@ describe('The tool', () => {
       1,
     ],
   ])('is %s', (_what, fields, tool, share) => {
-    const { primary_tool, primary_tool_pct } = labels(told(fields));
+    const { primary_tool, primary_tool_pct } = labels(reported(fields));
     expect([primary_tool, primary_tool_pct]).toEqual([tool, share]);
   });
 });
@@ -163,13 +163,13 @@ describe('The label object', () => {
       )
       .concat(' root_source provenance_hops total_trades win_rate_pct total_pnl sharpe_ratio profit_factor')
       .split(' ');
-    const fields = Object.keys(labels(told()));
+    const fields = Object.keys(labels(reported()));
     expect(fields).toEqual(expect.arrayContaining(documented));
     expect(fields.length).toBeGreaterThanOrEqual(45);
   });
 
   test('has each figure in its unit', () => {
-    expect(labels(told({}, rootedIn('farm', 4)), { username: 'someone', platform: 'x' })).toMatchObject({
+    expect(labels(reported({}, rootedIn('farm', 4)), { username: 'someone', platform: 'x' })).toMatchObject({
       wallet: WALLET,
       kol_username: 'someone',
       kol_platform: 'x',
@@ -200,7 +200,7 @@ describe('The label object', () => {
   });
 
   test('has no rate without an exit', () => {
-    expect(labels(told({ exits: 0, exitWins: 0, positionWinRate: null }))).toMatchObject({
+    expect(labels(reported({ exits: 0, exitWins: 0, positionWinRate: null }))).toMatchObject({
       win_rate_pct: null,
       position_win_rate_pct: null,
     });
@@ -208,7 +208,7 @@ describe('The label object', () => {
 });
 
 describe('The state hash', () => {
-  const base = told({}, rootedIn('cex'));
+  const base = reported({}, rootedIn('cex'));
   const hash = (fields: Partial<Figures>) => labels({ ...base, figures: figures(fields) }).label_hash;
 
   test('and the description stay the same while only figures drift', () => {
@@ -251,8 +251,8 @@ describe('The state hash', () => {
     const elsewhere = labels({ ...base, provenance: rootedIn('bridge') });
     const root = { wallet: 'root', entity: 'Another', category: 'cex' } as const;
     const other = labels({ ...base, provenance: { ...rootedIn('cex'), root } });
-    const young = labels(told(newcomer, { ...rootedIn('cex'), firstFundedMs: NOW_MS - 10 * HOUR_MS }));
-    const old = labels(told(newcomer, rootedIn('cex')));
+    const young = labels(reported(newcomer, { ...rootedIn('cex'), firstFundedMs: NOW_MS - 10 * HOUR_MS }));
+    const old = labels(reported(newcomer, rootedIn('cex')));
     const hashes = [labels(base), named, renamed, elsewhere, other, young].map(each => each.label_hash);
     expect(new Set(hashes).size).toBe(hashes.length);
     expect(old.label_hash).toBe(labels(base).label_hash);
@@ -272,14 +272,14 @@ const newcomer = { firstTradeMs: NOW_MS - HOUR_MS };
 
 describe('The description', () => {
   test.each([
-    [told(), 'A break-even day trader of fish size that mixes its ways of selling and favours pump_swap.'],
+    [reported(), 'A break-even day trader of fish size that mixes its ways of selling and favours pump_swap.'],
     [
       { figures: { ...nothing, swaps: 1 }, provenance: null },
       'An unrated wallet that has made no trade for thirty days.',
     ],
     [{ figures: { ...nothing, swaps: 1, lastTradeMs: NOW_MS }, provenance: null }, 'An unrated wallet.'],
     [
-      told({ botShare: 1, arbShare: 1, profitFactor: 5, closedPositions: 100 }, rootedIn('farm')),
+      reported({ botShare: 1, arbShare: 1, profitFactor: 5, closedPositions: 100 }, rootedIn('farm')),
       'A profitable arbitrage bot of fish size that mixes its ways of selling, favours pump_swap and was ' +
         'funded by a wallet farm.',
     ],
@@ -288,7 +288,9 @@ describe('The description', () => {
   });
 
   test('names no unknown venue and no specialist of one', () => {
-    const { description, identity_badges, primary_dex } = labels(told({ primaryDex: 'unknown', primaryDexShare: 1 }));
+    const { description, identity_badges, primary_dex } = labels(
+      reported({ primaryDex: 'unknown', primaryDexShare: 1 }),
+    );
     expect(description).not.toContain('favours');
     expect([identity_badges, primary_dex]).toEqual([[], 'unknown']);
   });
@@ -309,7 +311,7 @@ test('A wallet is dormant after thirty days without a trade, or without any', ()
 });
 
 test('the taxonomy matches the labels', () => {
-  const of = told({ convictionSizing: 2 });
+  const of = reported({ convictionSizing: 2 });
   const { trader_type, performance_level, size_class, exit_style, trade_badges } = labels(of);
   expect(taxonomyOf(of.figures)).toEqual({
     traderType: trader_type,

@@ -264,9 +264,9 @@ describe('A profile', () => {
   });
 
   test('has its normalised values as a vector, bit for bit', () => {
-    const { vector, features: told } = profile();
+    const { vector, features: reported } = profile();
     expect(vector).toBeInstanceOf(Float32Array);
-    expect([...vector]).toEqual(featureNames.map(name => told[name].normalized));
+    expect([...vector]).toEqual(featureNames.map(name => reported[name].normalized));
   });
 
   test('carries type, level and badges of the labels', () => {
@@ -306,11 +306,11 @@ describe('A profile', () => {
   });
 
   test('has the time from funding to trade, and is neutral without such a trade', () => {
-    const told = (fundToTradeP50Seconds: number | null) =>
+    const reported = (fundToTradeP50Seconds: number | null) =>
       profile(figures({ fundToTradeP50Seconds })).features.fund_to_trade_p50;
-    expect(told(null)).toEqual({ raw: 0, normalized: neutral, known: false });
-    expect(told(0)).toEqual({ raw: 0, normalized: 0, known: true });
-    expect(told(3600).raw).toBe(3600);
+    expect(reported(null)).toEqual({ raw: 0, normalized: neutral, known: false });
+    expect(reported(0)).toEqual({ raw: 0, normalized: 0, known: true });
+    expect(reported(3600).raw).toBe(3600);
   });
 
   test('is at least as old as new, whatever the clocks say', () => {

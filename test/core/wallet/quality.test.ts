@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { presentQuality } from '../../../layers/contract/present/wallet.ts';
 import { type Figures, figuresOf } from '../../../layers/core/wallet/figures.ts';
 import { qualityOf, skillScoreOf } from '../../../layers/core/wallet/quality.ts';
-import { applyOutcome, emptyWallet } from '../../../layers/core/wallet/state.ts';
+import { applyWalletEvent, emptyWallet } from '../../../layers/core/wallet/state.ts';
 import { taxonomyOf } from '../../../layers/core/wallet/taxonomy.ts';
 import type { OraclePosition } from '../../oracle/quality.ts';
-import { outcomesOf } from './outcomes.ts';
+import { walletEventsOf } from './wallet-events.ts';
 
 const sold = (proceeds: number, seconds = 100): OraclePosition => ({
   openedMs: 0,
@@ -14,17 +14,24 @@ const sold = (proceeds: number, seconds = 100): OraclePosition => ({
   exits: [{ atMs: seconds * 1000, sold: 1, held: 1, money: { proceeds, cost: 1000, entryFee: 0, exitFee: 0 } }],
 });
 
-const told = (...positions: readonly OraclePosition[]): Figures => {
-  const outcomes = positions.flatMap(outcomesOf);
-  const state = outcomes.reduce((folded, one, at) => applyOutcome(folded, at + 1, one), emptyWallet);
+const reported = (...positions: readonly OraclePosition[]): Figures => {
+  const walletEvents = positions.flatMap(walletEventsOf);
+  const state = walletEvents.reduce((folded, one, at) => applyWalletEvent(folded, at + 1, one), emptyWallet);
   return figuresOf(state, { kind: 'exact', pages: [] });
 };
 const quality = (...positions: readonly OraclePosition[]) => {
-  const figures = told(...positions);
+  const figures = reported(...positions);
   return presentQuality(qualityOf('wallet', figures, taxonomyOf(figures)));
 };
 const score = (parts: Partial<Figures>): number =>
-  skillScoreOf({ ...told(), positionWinRate: 0, profitFactor: 0, dispositionIndex: null, runnerScore: 0, ...parts });
+  skillScoreOf({
+    ...reported(),
+    positionWinRate: 0,
+    profitFactor: 0,
+    dispositionIndex: null,
+    runnerScore: 0,
+    ...parts,
+  });
 
 describe('quality', () => {
   it('is null before the first closed position', () => {

@@ -7,11 +7,11 @@ import {
   performanceOf,
 } from '../../../layers/core/ledger/performance.ts';
 import {
-  areOneMoment,
   decodeQuarters,
   edgeRanges,
   emptyQuarters,
   encodeQuarters,
+  isSameVersion,
   keptQuarters,
   mergeSums,
   performanceWithin,
@@ -21,10 +21,10 @@ import {
   sumsDue,
   withSumsSpilled,
 } from '../../../layers/core/wallet/quarters.ts';
-import { applyOutcome, emptyWallet, type WalletState } from '../../../layers/core/wallet/state.ts';
+import { applyWalletEvent, emptyWallet, type WalletState } from '../../../layers/core/wallet/state.ts';
 import fc from '../../laws.ts';
 import { seeded } from './generated-positions.ts';
-import { exitOf, outcome } from './outcomes.ts';
+import { exitOf, walletEvent } from './wallet-events.ts';
 
 const dayMs = 86_400_000;
 const epoch = 1_700_000_000_000;
@@ -36,7 +36,7 @@ const exitAt = (exitMs: number, proceeds = 150, cost = 100) =>
 
 const withExits = (state: WalletState, times: readonly number[]): WalletState =>
   times.reduce(
-    (next, time) => applyOutcome(next, next.seq + 1, outcome({ exit: exitAt(time), timestampMs: time })),
+    (next, time) => applyWalletEvent(next, next.seq + 1, walletEvent({ exit: exitAt(time), timestampMs: time })),
     state,
   );
 
@@ -95,7 +95,7 @@ describe('performance within a window', () => {
             if ('at' in step) {
               const exit = exitAt(aligned + step.at, step.proceeds);
               all.push({ exitMs: aligned + step.at, sum: performanceOf(exit) });
-              state = applyOutcome(state, state.seq + 1, outcome({ exit }));
+              state = applyWalletEvent(state, state.seq + 1, walletEvent({ exit }));
               continue;
             }
             stored = decodeQuarters(encodeQuarters(mergeSums(stored, state)));
@@ -168,7 +168,7 @@ describe('sums', () => {
   it('read before a spill do not fit a header read after it, and are rejected', () => {
     const first = withExits(emptyWallet, [aligned]);
     const later = withExits(withSumsSpilled(first), [aligned + 1]);
-    expect(areOneMoment(emptyQuarters, later)).toBe(false);
+    expect(isSameVersion(emptyQuarters, later)).toBe(false);
     expect(() => performanceWithin(emptyQuarters, later, aligned - 1, aligned + 5, [])).toThrow(RangeError);
     expect(() => mergeSums({ through: 7, sums: [] }, later)).toThrow(RangeError);
   });

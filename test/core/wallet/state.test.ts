@@ -2,10 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { byteReader, byteWriter, writtenBytes } from '../../../layers/core/codec/bytes.ts';
 import { WrongVersion } from '../../../layers/core/codec/wrong-version.ts';
 import { pageDue, takePage } from '../../../layers/core/wallet/columns-spill.ts';
-import type { Outcome } from '../../../layers/core/wallet/outcome.ts';
 import { sumsDue, withSumsSpilled } from '../../../layers/core/wallet/quarters.ts';
 import {
-  applyOutcome,
+  addSample,
+  deviationOf,
+  meanByDeviation,
+  noSamples,
+  rootToNumber,
+} from '../../../layers/core/wallet/sample-sums.ts';
+import {
+  applyWalletEvent,
   decodeWallet,
   emptyWallet,
   encodeWallet,
@@ -21,25 +27,19 @@ import {
   writeFees,
 } from '../../../layers/core/wallet/state-fees.ts';
 import { addWeight, emptyHeavy, type Heavy, heaviest } from '../../../layers/core/wallet/state-heavy.ts';
-import {
-  addMoment,
-  deviationOf,
-  emptyMoments,
-  meanByDeviation,
-  rootToNumber,
-} from '../../../layers/core/wallet/state-moments.ts';
+import type { WalletEvent } from '../../../layers/core/wallet/wallet-event.ts';
 import fc from '../../laws.ts';
 import type { OraclePosition } from '../../oracle/quality.ts';
 import { positionArbitrary, seeded } from './generated-positions.ts';
-import { outcomesOf } from './outcomes.ts';
+import { walletEventsOf } from './wallet-events.ts';
 
-const folded = (outcomes: readonly Outcome[], from: WalletState = emptyWallet): WalletState =>
-  outcomes.reduce((state, one) => applyOutcome(state, state.seq + 1, one), from);
+const folded = (walletEvents: readonly WalletEvent[], from: WalletState = emptyWallet): WalletState =>
+  walletEvents.reduce((state, one) => applyWalletEvent(state, state.seq + 1, one), from);
 
 /** Positions of a busy wallet on many venues with irregular amounts. */
-const busy = (count: number, venues = 11, terminals = 7): readonly Outcome[] => {
+const busy = (count: number, venues = 11, terminals = 7): readonly WalletEvent[] => {
   const random = seeded(3);
-  return Array.from({ length: count }, (_, at): readonly Outcome[] => {
+  return Array.from({ length: count }, (_, at): readonly WalletEvent[] => {
     const openedMs = 1_700_000_000_000 + at * 1_300_000 + Math.floor(random() * 600_000);
     const entryCents = 1 + Math.floor(random() * 90_000);
     const money = { proceeds: Math.floor(random() * 120_000), cost: entryCents, entryFee: 1, exitFee: 2 };
@@ -49,7 +49,7 @@ const busy = (count: number, venues = 11, terminals = 7): readonly Outcome[] => 
       entryCents,
       exits: [{ atMs: openedMs + Math.floor(random() * 9e6), sold: 9, held: 9, money }],
     };
-    return outcomesOf(position, at).map(one => ({
+    return walletEventsOf(position, at).map(one => ({
       ...one,
       exit: one.exit && {
         ...one.exit,
@@ -73,7 +73,7 @@ describe('the bytes of a state', () => {
   it('survive a round trip', () => {
     fc.assert(
       fc.property(fc.array(positionArbitrary, { maxLength: 30 }), positions => {
-        const state = folded(positions.flatMap(outcomesOf));
+        const state = folded(positions.flatMap(walletEventsOf));
         expect(decodeWallet(encodeWallet(state))).toEqual(state);
       }),
       { numRuns: 60 },
@@ -170,8 +170,8 @@ describe('the median fee', () => {
         const fees = feesOf(list);
         const sorted = [...list].sort((a, b) => a - b);
         const exact = (sorted[Math.floor((list.length - 1) / 2)]! + sorted[Math.floor(list.length / 2)]!) / 2;
-        const told = medianFee(fees)!;
-        expect(told > exact * 0.98 && told < exact * 1.02).toBe(true);
+        const reported = medianFee(fees)!;
+        expect(reported > exact * 0.98 && reported < exact * 1.02).toBe(true);
         expect(feesOf([...list].reverse())).toEqual(fees);
         expect(through(fees)).toEqual(fees);
       }),
@@ -199,7 +199,7 @@ describe('days', () => {
   });
 });
 
-describe('moments', () => {
+describe('sample sums', () => {
   it('have a root rounded to the nearest double, for the smallest and largest ratios', () => {
     expect(rootToNumber(2n, 1n)).toBe(Math.SQRT2);
     expect(rootToNumber(1n, 10n ** 200n)).toBe(1e-100);
@@ -208,7 +208,7 @@ describe('moments', () => {
   });
 
   it('have no deviation when values differ by rounding only', () => {
-    const of = (...values: readonly bigint[]) => values.reduce(addMoment, emptyMoments);
+    const of = (...values: readonly bigint[]) => values.reduce(addSample, noSamples);
     expect(meanByDeviation(of(10n ** 20n, 10n ** 20n + 1n), 20)).toBeNull();
     expect(meanByDeviation(of(10n ** 20n, 10n ** 20n + 10n ** 9n), 20)).toBeGreaterThan(1e10);
     expect(deviationOf(of(5n), 0)).toBeNull();

@@ -40,10 +40,11 @@ test('a state from before bots counted among washes has none', () => {
 });
 
 test('a repeated bundle keeps its newest time', () => {
-  const told = (before: Learnt, atMs: number) => withVerdict(before, 'mint', { kind: 'bundled', bundle: 'b', atMs });
+  const reported = (before: Learnt, atMs: number) =>
+    withVerdict(before, 'mint', { kind: 'bundled', bundle: 'b', atMs });
   for (const times of [
     [1, 2],
     [2, 1],
   ])
-    expect(times.reduce(told, nothingLearnt).crews.map(({ atMs }) => atMs)).toEqual([2]);
+    expect(times.reduce(reported, nothingLearnt).crews.map(({ atMs }) => atMs)).toEqual([2]);
 });

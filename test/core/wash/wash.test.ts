@@ -66,9 +66,9 @@ describe('Wash trading', () => {
     fc.assert(
       fc.property(tapes, ({ arrival }) => {
         const wash = emptyWash();
-        const told = arrival.flatMap((line, index) => takeWash(wash, rowOf(line, index + 1)).flagged ?? []);
-        for (const [index, one] of told.entries())
-          for (const other of told.slice(0, index))
+        const reported = arrival.flatMap((line, index) => takeWash(wash, rowOf(line, index + 1)).flagged ?? []);
+        for (const [index, one] of reported.entries())
+          for (const other of reported.slice(0, index))
             if (one.wallet === other.wallet)
               expect(Math.abs(one.detectedMs - other.detectedMs)).toBeGreaterThan(washRules.windowMs);
       }),

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Link } from '../../../layers/core/relations/link.ts';
 import {
   loadLinksCheckpoint,
-  loadLinksMark,
+  loadLinksVersion,
   saveLinksCheckpoint,
-} from '../../../layers/storage/coordination/checkpoint.ts';
+} from '../../../layers/storage/coordination/snapshot.ts';
 import { type Engine, startPlainEngine } from '../../storage/engines.ts';
 import { cut, START_MS } from '../events.ts';
 import { farEnd } from '../market-world.ts';
@@ -78,8 +78,8 @@ describe('The coordination flow', () => {
     expect(log.map(({ number }) => number)).toEqual(log.map((_, at) => at + 1));
     const logged = log.flatMap(({ links }) => links);
     expect(logged.length).toBeGreaterThan(STORY.length / 2);
-    const told = STORY.map(nameOf);
-    const places = logged.map(link => told.indexOf(nameOf(link)));
+    const reported = STORY.map(nameOf);
+    const places = logged.map(link => reported.indexOf(nameOf(link)));
     expect(new Set(places).size).toBe(logged.length);
     expect(places).toEqual([...places].sort((a, b) => a - b));
     expect(places[0]).toBe(0);
@@ -90,9 +90,9 @@ describe('The coordination flow', () => {
     const middle = STORY.length - 60;
     await feed(calm, STORY, [45]);
     const life = await feed(cold, STORY.slice(0, middle), [45]);
-    const mark = await loadLinksMark(life.parts.coordination);
-    expect(mark.version).toBeGreaterThan(0);
-    expect(mark.seq).toBeLessThan((await logOf(engine.client, cold.names)).length);
+    const version = await loadLinksVersion(life.parts.coordination);
+    expect(version.version).toBeGreaterThan(0);
+    expect(version.seq).toBeLessThan((await logOf(engine.client, cold.names)).length);
     await feed(cold, STORY.slice(middle), [13], 3);
     expect(await viewsOf(engine.client, cold.names)).toEqual(await viewsOf(engine.client, calm.names));
   });
@@ -103,12 +103,12 @@ describe('The coordination flow', () => {
     const table = life.parts.coordination;
     const views = await viewsOf(engine.client, scene.names);
     const stale = { state: { version: 0 }, newestMs: 0 };
-    const spoilt = await saveLinksCheckpoint(table, await loadLinksMark(table), 3, stale);
+    const spoilt = await saveLinksCheckpoint(table, await loadLinksVersion(table), 3, stale);
     await scene.start().take(linkBatch(STORY.slice(0, 40)), NOW_MS);
     expect(await viewsOf(engine.client, scene.names)).toEqual(views);
-    const mark = await loadLinksMark(table);
-    expect(mark.version).toBeGreaterThan(spoilt.version);
-    expect(mark.seq).toBeLessThan((await logOf(engine.client, scene.names)).length);
+    const version = await loadLinksVersion(table);
+    expect(version.version).toBeGreaterThan(spoilt.version);
+    expect(version.seq).toBeLessThan((await logOf(engine.client, scene.names)).length);
     expect((await loadLinksCheckpoint(table)).checkpoint?.newestMs).toBeGreaterThan(START_MS);
   });
 

@@ -64,7 +64,7 @@ describe('The coordination flow, when a call fails', () => {
         if (await live(scene, openLine({ at, mode, fatal }), !fatal)) failed += 1;
         expect({ at, ...(await kept(scene)) }).toEqual({ at, ...wanted });
         const posts = scene.end.posts.map(post => JSON.stringify(post));
-        expect({ at, told: posts.length }).toEqual({ at, told: new Set(posts).size });
+        expect({ at, reported: posts.length }).toEqual({ at, reported: new Set(posts).size });
       }
       expect(failed).toBeGreaterThan(line.calls / 18);
     },

@@ -9,16 +9,16 @@ import { tellLinks } from '../../../layers/flows/coordination/effects.ts';
 import { type LagWatch, newLagWatch } from '../../../layers/flows/coordination/lag.ts';
 import { textsOf } from '../../../layers/flows/tell.ts';
 import { loadCampaigns, openCampaigns } from '../../../layers/storage/coordination/campaigns.ts';
+import { loadEntangled } from '../../../layers/storage/coordination/co-actions.ts';
 import { type CoordinationTable, openCoordination } from '../../../layers/storage/coordination/coordination.ts';
 import { entitiesSince, loadEntity } from '../../../layers/storage/coordination/entities.ts';
 import { loadFollowers } from '../../../layers/storage/coordination/follows.ts';
-import { loadEntangled } from '../../../layers/storage/coordination/occasions.ts';
 import { loadWalletLinks } from '../../../layers/storage/coordination/wallets.ts';
 import { entangledOf } from '../../core/entities/entangled.ts';
 import { type Engine, makeTables, startEngine } from '../../storage/engines.ts';
 import { START_MS } from '../events.ts';
 import { campaigning, families, following } from './links.ts';
-import { buy, clock, funded, known, mint as mintOf, occasion, wallet } from './story.ts';
+import { buy, clock, coAction, funded, known, mint as mintOf, wallet } from './story.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -64,24 +64,24 @@ describe('Effects of links', () => {
   /** Folds links as one batch. Returns messages by channel, in order. */
   const take = async (links: readonly Link[]) => {
     const changes = links.flatMap(link => applyLink(state, link).changes);
-    return { told: await hear(changes), changes };
+    return { reported: await hear(changes), changes };
   };
   const hear = async (changes: Parameters<typeof tellLinks>[2]): Promise<readonly Message[]> => {
     const notifications = await tellLinks({ coordination: table, lag }, state, changes, LATER_MS);
     const messages = await Promise.all(notifications.map(textsOf));
-    const told: readonly Message[] = messages.flat().map(text => JSON.parse(text));
-    for (const { channel, data } of told) expect(payloadOf(channel).parse(data)).toEqual(data);
-    return told;
+    const reported: readonly Message[] = messages.flat().map(text => JSON.parse(text));
+    for (const { channel, data } of reported) expect(payloadOf(channel).parse(data)).toEqual(data);
+    return reported;
   };
-  const on = (told: readonly Message[], channel: string) =>
-    told.filter(message => message.channel === channel).map(({ data }) => data);
+  const on = (reported: readonly Message[], channel: string) =>
+    reported.filter(message => message.channel === channel).map(({ data }) => data);
 
   describe('of an edge', () => {
     test('notifies both ends when it begins, once a batch while it goes on, and when it ends', async () => {
       const links = following('leader', 'follower', 6);
       const [first, rest] = [links.slice(0, 15), links.slice(15)];
       const channels = [`wallet:${wallet('leader')}:follow`, `wallet:${wallet('follower')}:follow`];
-      const begun = (await take(first)).told;
+      const begun = (await take(first)).reported;
       for (const channel of channels)
         expect(on(begun, channel)).toEqual([
           {
@@ -97,10 +97,10 @@ describe('Effects of links', () => {
             timestamp: first[14]!.timestampMs,
           },
         ]);
-      const going = (await take(rest)).told;
+      const going = (await take(rest)).reported;
       for (const channel of channels)
         expect(on(going, channel)).toMatchObject([{ event: 'updated', supportCount: 6, active: true }]);
-      const ended = (await take([clock(9 * DAY_MS)])).told;
+      const ended = (await take([clock(9 * DAY_MS)])).reported;
       for (const channel of channels)
         expect(on(ended, channel)).toMatchObject([{ event: 'expired', supportCount: 6, active: false }]);
     });
@@ -123,12 +123,12 @@ describe('Effects of links', () => {
   });
 
   describe('of an entity', () => {
-    const heard = (told: readonly Message[], name: string) => on(told, `wallet:${wallet(name)}:entity`);
+    const heard = (reported: readonly Message[], name: string) => on(reported, `wallet:${wallet(name)}:entity`);
 
     test('notifies each joining wallet, and its members of the growth', async () => {
-      const { told } = await take(families(3));
+      const { reported } = await take(families(3));
       const id = entityIdOf(state.entities, wallet('x 0'))!;
-      expect(heard(told, 'x 0')).toEqual([
+      expect(heard(reported, 'x 0')).toEqual([
         {
           event: 'joined',
           walletAddress: wallet('x 0'),
@@ -142,7 +142,7 @@ describe('Effects of links', () => {
           timestamp: START_MS,
         },
       ]);
-      const grown = (await take([funded(1, 'x 3', 'funder of x')])).told;
+      const grown = (await take([funded(1, 'x 3', 'funder of x')])).reported;
       expect(heard(grown, 'x 0')).toMatchObject([{ event: 'updated', entityId: id, memberCount: 4 }]);
       expect(heard(grown, 'x 3')).toMatchObject([{ event: 'joined', entityId: id, memberCount: 4 }]);
       expect(heard(grown, 'y 0')).toEqual([]);
@@ -153,8 +153,8 @@ describe('Effects of links', () => {
     test('notifies at most a thousand members of its growth, and every joining wallet', async () => {
       const farms = Array.from({ length: 11 }, (_, at) => funded(0, `farm ${at}`, 'funder of x'));
       await take([...farms, ...Array.from({ length: 1_100 }, (_, at) => funded(0, `x ${at}`, `farm ${at % 11}`))]);
-      const { told } = await take([funded(1, 'x 1100', 'funder of x'), funded(1, 'x 1101', 'funder of x')]);
-      const events = told.map(({ data }) => data.event);
+      const { reported } = await take([funded(1, 'x 1100', 'funder of x'), funded(1, 'x 1101', 'funder of x')]);
+      const events = reported.map(({ data }) => data.event);
       expect(events.filter(event => event === 'updated').length).toBeGreaterThanOrEqual(998);
       expect(events.filter(event => event === 'updated').length).toBeLessThanOrEqual(1_000);
       expect(events.filter(event => event === 'joined').length).toBe(2);
@@ -163,8 +163,8 @@ describe('Effects of links', () => {
     test('notifies leaving wallets when it dissolves; its id then resolves to nothing', async () => {
       await take(families(3));
       const id = entityIdOf(state.entities, wallet('x 0'))!;
-      const { told } = await take([known(5, 'funder of x', 'cex')]);
-      expect(heard(told, 'x 1')).toMatchObject([{ event: 'left', entityId: id, confidence: 0, memberCount: 3 }]);
+      const { reported } = await take([known(5, 'funder of x', 'cex')]);
+      expect(heard(reported, 'x 1')).toMatchObject([{ event: 'left', entityId: id, confidence: 0, memberCount: 3 }]);
       expect(await loadEntity(table, id)).toBeNull();
       expect((await loadWalletLinks(table, [wallet('x 1')])).size).toBe(0);
       expect((await entitiesSince(table, START_MS, LATER_MS)).map(({ rootWallet }) => rootWallet)).toEqual(
@@ -176,7 +176,7 @@ describe('Effects of links', () => {
       await take(families(4));
       const ids = ['x 0', 'y 0'].map(word => entityIdOf(state.entities, wallet(word))!);
       const three = ['x 0', 'x 1', 'y 0', 'y 1'];
-      const { told } = await take([1, 2].map(at => occasion(at * MINUTE_MS, at, `id ${at}`, three)));
+      const { reported } = await take([1, 2].map(at => coAction(at * MINUTE_MS, at, `id ${at}`, three)));
       const id = entityIdOf(state.entities, wallet('x 0'))!;
       expect(entityIdOf(state.entities, wallet('y 3'))).toBe(id);
       for (const old of ids) {
@@ -184,7 +184,7 @@ describe('Effects of links', () => {
         expect([entity.id, entity.memberCount, members.length]).toEqual([id, 8, 8]);
       }
       for (const word of ['x 3', 'y 3'])
-        expect(heard(told, word)).toMatchObject([{ event: 'updated', memberCount: 8 }]);
+        expect(heard(reported, word)).toMatchObject([{ event: 'updated', memberCount: 8 }]);
     });
   });
 
@@ -193,13 +193,13 @@ describe('Effects of links', () => {
 
     test('is published on its channel, and as an alert when it becomes active', async () => {
       await take(families(3));
-      const { told: forming } = await take(campaigning('mint', 1, DAY_MS));
+      const { reported: forming } = await take(campaigning('mint', 1, DAY_MS));
       expect(on(forming, `token:${mint}:campaign`)).toMatchObject([
         { event: 'forming', tokenMint: mint, participantEntities: 3 },
         { event: 'updated', status: 'forming', participantWallets: 6 },
       ]);
       expect(on(forming, `token:${mint}:security`)).toEqual([]);
-      const { told: active } = await take(campaigning('mint', 2, DAY_MS));
+      const { reported: active } = await take(campaigning('mint', 2, DAY_MS));
       const [event] = on(active, `token:${mint}:campaign`);
       expect(event).toMatchObject({ event: 'activated', status: 'active' });
       expect(on(active, `token:${mint}:security`)).toMatchObject([
@@ -214,7 +214,7 @@ describe('Effects of links', () => {
         },
       ]);
       expect(await openCampaigns(table)).toEqual(await loadCampaigns(table, mint));
-      const { told: closed } = await take([clock(DAY_MS + 60 * MINUTE_MS)]);
+      const { reported: closed } = await take([clock(DAY_MS + 60 * MINUTE_MS)]);
       expect(on(closed, `token:${mint}:campaign`)).toMatchObject([{ event: 'closed', status: 'closed' }]);
       expect(await openCampaigns(table)).toEqual([]);
       expect(await loadCampaigns(table, mint)).toMatchObject([{ status: 'closed' }]);
@@ -224,10 +224,10 @@ describe('Effects of links', () => {
       await take(families(3));
       await take(campaigning('mint', 2, DAY_MS));
       expect(await openCampaigns(table)).toHaveLength(1);
-      const { told } = await take([known(5, 'funder of x', 'cex')]);
-      expect(on(told, `token:${mint}:campaign`)).toMatchObject([{ event: 'closed', status: 'closed' }]);
-      expect(on(told, `token:${mint}:security`)).toEqual([]);
-      const { told: more } = await take([known(5, 'funder of y', 'cex'), known(5, 'funder of z', 'cex')]);
+      const { reported } = await take([known(5, 'funder of x', 'cex')]);
+      expect(on(reported, `token:${mint}:campaign`)).toMatchObject([{ event: 'closed', status: 'closed' }]);
+      expect(on(reported, `token:${mint}:security`)).toEqual([]);
+      const { reported: more } = await take([known(5, 'funder of y', 'cex'), known(5, 'funder of z', 'cex')]);
       expect(on(more, `token:${mint}:campaign`)).toEqual([]);
       expect(await openCampaigns(table)).toEqual([]);
       expect(await loadCampaigns(table, mint)).toEqual([]);
@@ -249,8 +249,8 @@ describe('Effects of links', () => {
 
   test('writes and publishes nothing when it repeats', async () => {
     const links = [...families(20), ...following('leader', 'x 0', 5), ...campaigning('mint', 2, DAY_MS)];
-    const { changes, told } = await take([...links, occasion(DAY_MS, 'mint', 'id', ['x 0', 'y 1', 'q'])]);
-    expect(told.length).toBeGreaterThan(10);
+    const { changes, reported } = await take([...links, coAction(DAY_MS, 'mint', 'id', ['x 0', 'y 1', 'q'])]);
+    expect(reported.length).toBeGreaterThan(10);
     const before = puts;
     expect(before).toBeGreaterThan(10);
     expect(await hear(changes)).toEqual([]);
@@ -259,8 +259,10 @@ describe('Effects of links', () => {
 
   test('flags messages while the pipeline lags', async () => {
     Object.assign(lag, { sinceMs: LATER_MS - 1, seenMs: LATER_MS });
-    const { told } = await take([...families(3), ...campaigning('mint', 2, DAY_MS), ...following('a', 'b', 3)]);
-    expect(new Set(told.map(({ data }) => data.degraded ?? 'in the record'))).toEqual(new Set([true, 'in the record']));
+    const { reported } = await take([...families(3), ...campaigning('mint', 2, DAY_MS), ...following('a', 'b', 3)]);
+    expect(new Set(reported.map(({ data }) => data.degraded ?? 'in the record'))).toEqual(
+      new Set([true, 'in the record']),
+    );
   });
 
   test('gives views that equal the fold in any batches', async () => {
@@ -269,7 +271,7 @@ describe('Effects of links', () => {
       ...following('leader', 'x 0', 8),
       ...campaigning('mint', 3, DAY_MS),
       ...Array.from({ length: 30 }, (_, at) =>
-        occasion(at * MINUTE_MS, at % 7, `id ${at}`, [`x ${at % 5}`, `y ${at % 3}`, `w ${at % 4}`, 'w 9']),
+        coAction(at * MINUTE_MS, at % 7, `id ${at}`, [`x ${at % 5}`, `y ${at % 3}`, `w ${at % 4}`, 'w 9']),
       ),
       known(3, 'funder of z', 'bridge'),
       buy(DAY_MS + 40 * MINUTE_MS, 'x 1', 'mint'),

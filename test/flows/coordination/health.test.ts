@@ -6,7 +6,7 @@ import { coordinationHealth, type HealthStores, isDegraded } from '../../../laye
 import { isLagging, type LagWatch, newLagWatch, noteLag, recallLag } from '../../../layers/flows/coordination/lag.ts';
 import { openCoordination } from '../../../layers/storage/coordination/coordination.ts';
 import { addDrops, openCounters } from '../../../layers/storage/operations/counters.ts';
-import { openStreamMarks } from '../../../layers/storage/operations/stream-marks.ts';
+import { openStreamCheckpoints } from '../../../layers/storage/operations/stream-checkpoints.ts';
 import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
 
 const NOW_MS = 1_780_000_000_000;
@@ -26,7 +26,7 @@ describe('The health of coordination', () => {
     const names = await makeTables(engine.client, ['coordination', 'operations']);
     stores = {
       coordination: openCoordination(engine.client, names.coordination),
-      operations: openStreamMarks(engine.client, names.operations),
+      operations: openStreamCheckpoints(engine.client, names.operations),
     };
     lag = newLagWatch();
   });

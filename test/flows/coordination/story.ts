@@ -17,8 +17,8 @@ export const buy = (atMs: number, name: string, of: string | number): Link => ({
   ...timed(atMs),
 });
 
-export const occasion = (atMs: number, of: string | number, id: string, names: readonly string[]): Link => ({
-  kind: 'occasion',
+export const coAction = (atMs: number, of: string | number, id: string, names: readonly string[]): Link => ({
+  kind: 'co_action',
   id,
   mint: mint(of),
   wallets: names.map(wallet),
@@ -65,10 +65,10 @@ export const wholeStory = (seed: number): readonly Link[] => {
       links.push(buy(startMs + 20 * SECOND, 'leader', of));
       links.push(buy(startMs + 23 * SECOND, 'follower', of));
     }
-    if (of % 9 === 0) links.push(occasion(startMs + SECOND, of, `SameSlotBuyCohort:${of}`, CREW.slice(0, 3)));
+    if (of % 9 === 0) links.push(coAction(startMs + SECOND, of, `SameSlotBuyCohort:${of}`, CREW.slice(0, 3)));
   }
-  links.push(occasion(90 * MINUTE, 22, 'RelaySequential:r', ['crew-b', 'crew-c', 'crew-d']));
-  links.push(occasion(95 * MINUTE, 23, 'RelaySequential:s', ['crew-b', 'crew-c', 'crew-d']));
+  links.push(coAction(90 * MINUTE, 22, 'RelaySequential:r', ['crew-b', 'crew-c', 'crew-d']));
+  links.push(coAction(95 * MINUTE, 23, 'RelaySequential:s', ['crew-b', 'crew-c', 'crew-d']));
   for (const [at, name] of [...CREW, ...HOUSE, 'leader', 'follower'].entries())
     links.push(buy(170 * MINUTE + at * 20 * SECOND, name, 'rush'));
   links.push(funded(120 * MINUTE, 'crew-a', 'purse'));

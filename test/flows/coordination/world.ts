@@ -6,8 +6,8 @@ import { newLagWatch } from '../../../layers/flows/coordination/lag.ts';
 import { linkRecords } from '../../../layers/flows/processor/records.ts';
 import { openCoordination } from '../../../layers/storage/coordination/coordination.ts';
 import { type LogItem, linksAfter } from '../../../layers/storage/coordination/log.ts';
+import { countInto, pusherOver } from '../../assertions.ts';
 import { makeTables } from '../../storage/engines.ts';
-import { countInto, pusherOver } from '../../telling.ts';
 import { behind, finished, type Line, openLine } from '../faults.ts';
 import type { FarEnd } from '../market-world.ts';
 
@@ -55,7 +55,7 @@ export const linkBatch = (links: readonly Link[], first = 1): readonly StreamRec
     .map(({ data }, at) => ({ shard: 'shard-0', sequence: String(first + at), text: data }));
 
 /** Key prefixes of views. */
-export const VIEWS = ['wallet', 'entity', 'leader', 'campaigns', 'occasion'] as const;
+export const VIEWS = ['wallet', 'entity', 'leader', 'campaigns', 'co_action'] as const;
 
 /** Every view by key: the table without log, checkpoint and lag. */
 export const viewsOf = async (client: DynamoDBClient, names: CoordinationTables): Promise<readonly string[]> => {

@@ -69,10 +69,10 @@ describe('A producer', () => {
   });
 
   test('stamps an older price of another quote, unless it traded in the last minute', () => {
-    const told = { ...price(0, '3'), mint: address('quote') };
-    const of = (at: number) => unpriced(at, { base_mint: told.mint });
-    const own = unpriced(100 * SECOND, { token_mint: told.mint, base_mint: SOL });
-    expect(stamped(told, of(60 * SECOND), of(99 * SECOND), own, of(101 * SECOND), of(161 * SECOND))).toEqual(
+    const reported = { ...price(0, '3'), mint: address('quote') };
+    const of = (at: number) => unpriced(at, { base_mint: reported.mint });
+    const own = unpriced(100 * SECOND, { token_mint: reported.mint, base_mint: SOL });
+    expect(stamped(reported, of(60 * SECOND), of(99 * SECOND), own, of(101 * SECOND), of(161 * SECOND))).toEqual(
       ['3', '3', null, null, '3'].map(usd => [usd, null]),
     );
   });

@@ -8,9 +8,9 @@ import { takeIn } from '../../../layers/flows/ingest/take-in.ts';
 import { saveIngestKey } from '../../../layers/storage/access/ingest-keys.ts';
 import { type Keys, openKeys } from '../../../layers/storage/access/keys.ts';
 import { type Funding, loadFunding, openFunding } from '../../../layers/storage/wallets/funding.ts';
+import { countInto } from '../../assertions.ts';
 import { call, mint, pda, scene, wallet } from '../../decode/scene.ts';
 import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
-import { countInto } from '../../telling.ts';
 import { address, NOW_MS, price, START_MS, swap } from '../events.ts';
 
 const KEY = keyText('4'.repeat(40), 'cin');
@@ -67,8 +67,8 @@ describe('An ingest request', () => {
   });
 
   test('stores each event under its key, from a list, lines or gzip, with earlier prices', async () => {
-    const [told, bought] = [price(0, '140'), swap({ at: 1_000, base_price_usd: null })];
-    const events = [told, bought];
+    const [reported, bought] = [price(0, '140'), swap({ at: 1_000, base_price_usd: null })];
+    const events = [reported, bought];
     for (const body of [JSON.stringify(events), events.map(event => JSON.stringify(event)).join('\n')])
       for (const bytes of [body, gzipSync(body)]) {
         expect(await send(bytes)).toEqual({
@@ -78,17 +78,17 @@ describe('An ingest request', () => {
           rejected: [],
           rejected_total: 0,
         });
-        expect(sent.map(({ key }) => key)).toEqual([told.mint, bought.token_mint]);
+        expect(sent.map(({ key }) => key)).toEqual([reported.mint, bought.token_mint]);
         expect(sent[1]!.event.base_price_usd).toBe('140');
       }
   });
 
   test('is accepted without its bad items, each reported with position and reason', async () => {
     const body = [swap(), { ...swap(), base_amount_raw: '-1' }, 7, { type: 'wallet_funded' }, price(0, '1')];
-    const outcome = await send(JSON.stringify(body));
-    expect(outcome.accepted).toBe(2);
-    expect(outcome.rejected.map(({ path }) => path)).toEqual(['1.base_amount_raw', '2', '3.type']);
-    expect(outcome.rejected[0]!.reason).toContain('"-1"');
+    const walletEvent = await send(JSON.stringify(body));
+    expect(walletEvent.accepted).toBe(2);
+    expect(walletEvent.rejected.map(({ path }) => path)).toEqual(['1.base_amount_raw', '2', '3.type']);
+    expect(walletEvent.rejected[0]!.reason).toContain('"-1"');
     expect(sent).toHaveLength(2);
     expect(counts.get('chain_ingest_rejected_total{adapter="canonical"}')).toBe(3);
   });
@@ -103,8 +103,8 @@ describe('An ingest request', () => {
       ...['cat', 'dog'].map(name => stage.send(pool, ann, mint(name), 10n)),
     ];
     const raw = stage.play([ann], [call(pda('program'), steps)]);
-    const outcome = await send(JSON.stringify(raw), { adapter: 'raw-tx' });
-    expect(outcome.rejected.map(({ reason }) => reason)).toContain(
+    const walletEvent = await send(JSON.stringify(raw), { adapter: 'raw-tx' });
+    expect(walletEvent.rejected.map(({ reason }) => reason)).toContain(
       `quarantined: unexplained_change: -800 of ${USDC} by ${ann}`,
     );
     expect(counts.get('chain_decode_quarantined_total{reason="unexplained_change"}')).toBe(3);
@@ -117,8 +117,8 @@ describe('An ingest request', () => {
   });
 
   test('lists the first thousand errors and counts them all', async () => {
-    const outcome = await send(JSON.stringify(Array.from({ length: 1_500 }, () => 7)));
-    expect([outcome.rejected.length, outcome.rejected_total]).toEqual([ingestApi.rejectsShown, 1_500]);
+    const walletEvent = await send(JSON.stringify(Array.from({ length: 1_500 }, () => 7)));
+    expect([walletEvent.rejected.length, walletEvent.rejected_total]).toEqual([ingestApi.rejectsShown, 1_500]);
   });
 
   test('may hold the maximum number of events', async () => {
@@ -127,8 +127,8 @@ describe('An ingest request', () => {
   });
 
   test('reports an event nested too deep, and accepts the others', async () => {
-    const outcome = await send(`[${'['.repeat(20_000)}${']'.repeat(20_000)},${JSON.stringify(swap())}]`);
-    expect(outcome).toMatchObject({
+    const walletEvent = await send(`[${'['.repeat(20_000)}${']'.repeat(20_000)},${JSON.stringify(swap())}]`);
+    expect(walletEvent).toMatchObject({
       accepted: 1,
       rejected: [{ path: '0', reason: expect.stringContaining('too deep') }],
     });

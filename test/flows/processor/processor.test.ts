@@ -57,7 +57,7 @@ describe('A processor', () => {
   const sent = ({ stream }: Far, name: string): readonly Entry[] =>
     emitted(stream, name as 'trades').map(({ text }) => JSON.parse(text) as Entry);
 
-  const outcome = async (table: string, end: Far, keys = KEYS) => ({
+  const walletEvent = async (table: string, end: Far, keys = KEYS) => ({
     stored: await Promise.all(keys.map(async key => (await tallyOf({ client: engine.client, table }, key)).values)),
     before: keys.map(key => heard(sent(end, 'before'), key)),
     after: keys.map(key => heard(sent(end, 'after'), key)),
@@ -81,14 +81,14 @@ describe('A processor', () => {
     const line = openLine();
     const [table, end] = [await freshTable(), far()];
     await live(table, end, line, true);
-    expect(await outcome(table, end)).toEqual(expected(STORY));
+    expect(await walletEvent(table, end)).toEqual(expected(STORY));
     expect(end.published).toHaveLength(STORY.length);
     expect(line.calls).toBeGreaterThan(30);
     let failed = 0;
     for (let at = 0; at < line.calls; at++) {
       const [table, end] = [await freshTable(), far()];
       if (await live(table, end, openLine({ at, mode, fatal } satisfies Fault), !fatal)) failed += 1;
-      expect({ at, ...(await outcome(table, end)) }).toEqual({ at, ...expected(STORY) });
+      expect({ at, ...(await walletEvent(table, end)) }).toEqual({ at, ...expected(STORY) });
       // Notifications of a failed batch may be lost, but never repeat or change order.
       for (const key of KEYS) {
         const seqs = end.published.filter(one => one.key === key).map(({ seq }) => seq);
@@ -131,7 +131,7 @@ describe('A processor', () => {
         if (done < records.length) await finished(start(null).take(records.slice(done), NOW_MS));
         // An outbox of a lost process is delivered with the next records of its keys.
         await finished(start(null).take(records, NOW_MS));
-        expect(await outcome(table, end)).toEqual(expected(entries));
+        expect(await walletEvent(table, end)).toEqual(expected(entries));
       }),
       { numRuns: 40 },
     );
@@ -156,9 +156,9 @@ describe('A processor', () => {
     const batch = recordsOf([one('ann'), one('bob'), one('cid'), one('bob', 2)]);
     expect(await startTally(refusing(isPutOf('bob')), table, end).take(batch, NOW_MS)).toBe('2');
     expect(end.published.map(({ key }) => key).sort()).toEqual(['ann', 'cid']);
-    expect((await outcome(table, end)).after).toEqual([[10], [], [10]]);
+    expect((await walletEvent(table, end)).after).toEqual([[10], [], [10]]);
     expect(await startTally(engine.client, table, end).take(batch.slice(1), NOW_MS)).toBeNull();
-    expect((await outcome(table, end)).after).toEqual([[10], [10, 20], [10]]);
+    expect((await walletEvent(table, end)).after).toEqual([[10], [10, 20], [10]]);
     expect(end.published).toHaveLength(4);
   });
 
@@ -192,7 +192,7 @@ describe('A processor', () => {
     for (const [at, value] of [1, UNCACHEABLE, 2, 3].entries())
       await finished(life.take(recordsOf([{ key: 'ann', seq: at + 1, value }]), NOW_MS));
     expect(life.loads).toEqual(['ann', 'ann']);
-    expect((await outcome(table, end)).stored[0]).toEqual([1, UNCACHEABLE, 2, 3]);
+    expect((await walletEvent(table, end)).stored[0]).toEqual([1, UNCACHEABLE, 2, 3]);
   });
 
   test('applies a batch to fresh state after a conflict, and gives up after four tries', async () => {
@@ -202,7 +202,7 @@ describe('A processor', () => {
     await finished(life.take(all.slice(0, 1), NOW_MS));
     await finished(rival.take(all.slice(1, 2), NOW_MS));
     await finished(life.take(all, NOW_MS));
-    expect((await outcome(table, end)).stored[0]).toEqual([10, 20, 30]);
+    expect((await walletEvent(table, end)).stored[0]).toEqual([10, 20, 30]);
     expect(end.published.map(({ seq }) => seq)).toEqual([1, 2, 3]);
     expect(life.loads).toEqual(['ann', 'ann']);
     let tries = 0;
@@ -225,7 +225,7 @@ describe('A processor', () => {
       return engine.client.send(command);
     };
     await finished(startTally({ send } as unknown as Engine['client'], table, end).take(all, NOW_MS));
-    expect((await outcome(table, end)).stored[0]).toEqual([10, 20, 30, 40, 50]);
+    expect((await walletEvent(table, end)).stored[0]).toEqual([10, 20, 30, 40, 50]);
   });
 
   test('caches the state of finished keys and drops that of failed ones', async () => {
@@ -244,7 +244,7 @@ describe('A processor', () => {
     isSick = false;
     await finished(life.take(next.slice(1), NOW_MS));
     expect(life.loads).toEqual(['ann', 'bob', 'bob']);
-    expect((await outcome(table, end)).stored).toEqual([[10, 20], [10, 20], []]);
+    expect((await walletEvent(table, end)).stored).toEqual([[10, 20], [10, 20], []]);
     expect(life.counts.get('entries')).toBe(4);
   });
 

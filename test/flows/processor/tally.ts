@@ -3,7 +3,7 @@ import { PutRecordsCommand } from '@aws-sdk/client-kinesis';
 import type { BatchWork, StreamRecord } from '../../../layers/edge/stream.ts';
 import { defineProcessor, type Task } from '../../../layers/flows/processor/processor.ts';
 import { getItem, putItem, unmoved } from '../../../layers/storage/kernel/dynamo.ts';
-import { countInto } from '../../telling.ts';
+import { countInto } from '../../assertions.ts';
 import { behind, type Line, openLine } from '../faults.ts';
 import type { Stream } from '../intake-world.ts';
 

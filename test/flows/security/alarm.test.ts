@@ -110,8 +110,8 @@ describe('A critical signal', () => {
     expect(said()).toEqual([]);
     await life.take(clock, START_MS + 160 * SECOND);
     expect(said()).toEqual([151 * SECOND]);
-    const moments = emitted(stream, 'events').map(({ text }) => JSON.parse(text));
-    expect(moments).toMatchObject([{ type: 'moment', mint: story.mint, timestamp: START_MS + 151 * SECOND }]);
+    const times = emitted(stream, 'events').map(({ text }) => JSON.parse(text));
+    expect(times).toMatchObject([{ type: 'tick', mint: story.mint, timestamp: START_MS + 151 * SECOND }]);
   });
 
   test('of an old tape raises the status by a row alone, and does not repeat it', async () => {
@@ -126,7 +126,7 @@ describe('A critical signal', () => {
     expect(emitted(stream, 'events')).toEqual([]);
     await clock(10);
     expect(emitted(stream, 'events')).toHaveLength(1);
-    story.event(151 * SECOND, { type: 'moment', mint: story.mint } as Parameters<Story['event']>[1]);
+    story.event(151 * SECOND, { type: 'tick', mint: story.mint } as Parameters<Story['event']>[1]);
     story.swap(155 * SECOND, 'stranger-9');
     await life.take(rowRecords(story.lines).slice(-2), dayMs + 12 * SECOND);
     await clock(60);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSecurityReader } from '../../../layers/flows/security/read-security.ts';
 import { openTape } from '../../../layers/storage/market/tape.ts';
-import { loadMark } from '../../../layers/storage/security/checkpoint.ts';
-import { loadHindsight } from '../../../layers/storage/security/hindsight.ts';
+import { loadAnnotations } from '../../../layers/storage/security/annotations.ts';
 import { openSecurity } from '../../../layers/storage/security/security.ts';
+import { loadSnapshotVersion } from '../../../layers/storage/security/snapshot.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
 import { START_MS } from '../events.ts';
 import { faultModes, type Line, liveThrough, openLine } from '../faults.ts';
@@ -11,7 +11,7 @@ import { memoryStream, type Stream } from '../intake-world.ts';
 import { putOnTape, rowRecords } from '../ledger-world.ts';
 import { type FarEnd, farEnd } from '../market-world.ts';
 import { wholeStory } from './story.ts';
-import { hear, linksTold, shown, startSecurity, verdictsOf } from './world.ts';
+import { hear, linksSent, shown, startSecurity, verdictsOf } from './world.ts';
 
 const STORY = wholeStory('crash');
 // Enough rows for a snapshot between the events.
@@ -59,9 +59,9 @@ describe('The security flow, when a call fails', () => {
     ];
     const state = await openSecurityReader({ security, tape })(mint, START_MS);
     return {
-      hindsight: await loadHindsight(security, mint),
+      annotations: await loadAnnotations(security, mint),
       verdicts: verdictsOf(stream),
-      links: linksTold(stream),
+      links: linksSent(stream),
       state: shown(state),
     };
   };
@@ -71,12 +71,12 @@ describe('The security flow, when a call fails', () => {
     const line = openLine();
     await live(calm, line, true);
     const wanted = await kept(calm);
-    const told = alerts(calm);
-    expect(told).toHaveLength(5);
+    const reported = alerts(calm);
+    expect(reported).toHaveLength(5);
     expect(wanted.verdicts).toHaveLength(6);
     expect(wanted.links.length).toBeGreaterThan(40);
     expect(wanted.links.filter(link => link.includes('Relay'))).toHaveLength(1);
-    expect((await loadMark(openSecurity(engine.client, calm.names.security), mint)).version).toBe(1);
+    expect((await loadSnapshotVersion(openSecurity(engine.client, calm.names.security), mint)).version).toBe(1);
     let failed = 0;
     for (let at = mode === 'unsent' ? 0 : 1; at < line.calls; at += 2) {
       const scene = await begin();
@@ -84,7 +84,7 @@ describe('The security flow, when a call fails', () => {
       expect({ at, ...(await kept(scene)) }).toEqual({ at, ...wanted });
       // Alerts of the failed batch may be lost, but never repeat or change order.
       const heard = alerts(scene);
-      expect({ at, heard: told.filter(alert => heard.includes(alert)) }).toEqual({ at, heard });
+      expect({ at, heard: reported.filter(alert => heard.includes(alert)) }).toEqual({ at, heard });
     }
     // A failed publish call has no other effect.
     expect(failed).toBeGreaterThan(line.calls / 12);

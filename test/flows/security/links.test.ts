@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { emptyFollows, leadersOf, takeFollowBuy } from '../../../layers/core/follows/follows.ts';
 import type { Link } from '../../../layers/core/relations/link.ts';
 import { clockRecord, linksOf } from '../../../layers/flows/processor/records.ts';
-import { mintLinks, noLinksTold, type ToldLinks } from '../../../layers/flows/security/links.ts';
+import { mintLinks, noLinksSent, type SentLinks } from '../../../layers/flows/security/links.ts';
+import { loadDelivered } from '../../../layers/storage/security/delivered.ts';
 import { openSecurity } from '../../../layers/storage/security/security.ts';
-import { loadTold } from '../../../layers/storage/security/told.ts';
 import { trade } from '../../core/trades.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
 import { START_MS, slotAt } from '../events.ts';
@@ -36,8 +36,8 @@ describe('Links from a mint to its traders', () => {
     const story = beginStory('seconds');
     for (const at of [1_000, 1_400, 1_999, 2_000, 30_000]) story.swap(at, 'ann');
     story.swap(160_000, 'bob');
-    const told = await tell(story);
-    expect(told).toEqual(
+    const reported = await tell(story);
+    expect(reported).toEqual(
       [
         ['ann', 1_000],
         ['ann', 2_000],
@@ -63,10 +63,10 @@ describe('Links from a mint to its traders', () => {
       ...(mint % 3 === 0 ? [line(mint, 'copier', 70_000)] : []),
       ...Array.from({ length: 8 }, (_, at) => line(mint, `noise ${(mint * 7 + at) % 60}`, 200_000 + at * 9_000)),
     ]).flatMap(([one, other, ...rest]) => (isTurned ? [other!, one!, ...rest] : [one!, other!, ...rest]));
-    const told = new Map<number, ToldLinks>();
+    const reported = new Map<number, SentLinks>();
     for (const [index, { mint, wallet, ms }] of buys.entries()) {
-      const known = told.get(mint) ?? noLinksTold();
-      told.set(mint, known);
+      const known = reported.get(mint) ?? noLinksSent();
+      reported.set(mint, known);
       const row = trade({ seq: index + 1, wallet, timestampMs: START_MS + ms, slot: slotAt(START_MS + ms) });
       for (const link of mintLinks(`mint ${mint}`, known, [row], []))
         if (link.kind === 'buy') takeFollowBuy(follows, link);
@@ -91,11 +91,11 @@ describe('Links from a mint to its traders', () => {
     const story = beginStory('together');
     for (const [at, name] of ['ann', 'bob', 'cid'].entries())
       story.swap(90_000, name, { signature: `multi`, direction: 'sell', eventIndex: at, txIndex: 4 });
-    const told = await tell(story);
+    const reported = await tell(story);
     const wallets = ['ann', 'bob', 'cid'].map(story.wallet);
     const { slot } = story.lines[0]!.row;
     const place = { mint: story.mint, slot, timestampMs: START_MS + 90_000 };
-    expect(told.filter(({ kind }) => kind === 'occasion')).toContainEqual(
+    expect(reported.filter(({ kind }) => kind === 'co_action')).toContainEqual(
       expect.objectContaining({ ...place, wallets, id: expect.stringContaining('MultiSell') }),
     );
   });
@@ -107,17 +107,17 @@ describe('Links from a mint to its traders', () => {
     await putOnTape(engine.client, names, story.lines);
     const stream = memoryStream();
     const life = startSecurity(engine.client, names, stream, farEnd());
-    const occasions = () => linksOf(emitted(stream, 'links')).filter(({ kind }) => kind === 'occasion');
+    const coActions = () => linksOf(emitted(stream, 'links')).filter(({ kind }) => kind === 'co_action');
     await life.take(rowRecords(story.lines), START_MS + 90_100);
-    const before = occasions().length;
+    const before = coActions().length;
     const clock = [{ shard: 's', sequence: '900', text: clockRecord(story.mint) }];
     await life.take(clock, START_MS + 200_000);
-    expect(occasions().length).toBe(before + 1);
-    expect(occasions().at(-1)).toMatchObject({ id: expect.stringContaining('Relay') });
+    expect(coActions().length).toBe(before + 1);
+    expect(coActions().at(-1)).toMatchObject({ id: expect.stringContaining('Relay') });
     await life.take(clock, START_MS + 300_000);
-    expect(occasions().length).toBe(before + 1);
-    expect((await loadTold(openSecurity(engine.client, names.security), story.mint)).clock.join()).not.toContain(
-      'occasion',
+    expect(coActions().length).toBe(before + 1);
+    expect((await loadDelivered(openSecurity(engine.client, names.security), story.mint)).clock.join()).not.toContain(
+      'co_action',
     );
   });
 });

@@ -5,8 +5,8 @@ import { mintRow } from '../../../layers/flows/security/mint-rows.ts';
 import { openSecurityReader } from '../../../layers/flows/security/read-security.ts';
 import { checkpoint, foldHot, loadHot, rowsBeyond } from '../../../layers/flows/security/state.ts';
 import { openTape, type TapeRow } from '../../../layers/storage/market/tape.ts';
-import { loadCheckpoint, saveCheckpoint } from '../../../layers/storage/security/checkpoint.ts';
 import { openSecurity } from '../../../layers/storage/security/security.ts';
+import { loadCheckpoint, saveCheckpoint } from '../../../layers/storage/security/snapshot.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
 import { watching } from '../../storage/watching.ts';
 import { START_MS } from '../events.ts';
@@ -40,24 +40,24 @@ describe('A reader’s view of a mint’s security', () => {
     security: openSecurity(client, names.security),
     tape: openTape({ client, table: names.tape }),
   });
-  const told = async (): Promise<Story> => {
+  const reported = async (): Promise<Story> => {
     const story = wholeStory(`read-${runs++}`);
     await putOnTape(engine.client, names, story.lines);
     return story;
   };
 
   test('is the fold of its tape, and empty for an unknown mint', async () => {
-    const story = await told();
+    const story = await reported();
     expect(shown(await openSecurityReader(stores())(story.mint, START_MS))).toBe(shown(folded(story)));
     expect(shown(await openSecurityReader(stores())('unknown', START_MS))).toBe(shown(emptySecurity('unknown')));
   });
 
   test('is the same from a snapshot with any later rows, late ones too', async () => {
-    const story = await told();
+    const story = await reported();
     const hot = await loadHot(stores(), story.mint);
     foldHot(hot, await rowsBeyond(stores().tape, story.mint, hot));
     await checkpoint(stores().security, hot);
-    expect(hot.mark).toMatchObject({ version: 1, seq: story.lines.length });
+    expect(hot.version).toMatchObject({ version: 1, seq: story.lines.length });
     story.swap(9 * MINUTE, 'late', { timestampMs: START_MS + 1_500, slot: 1_000_003 });
     story.swap(9 * MINUTE, 'newest');
     await putOnTape(engine.client, names, story.lines.slice(-2));
@@ -70,7 +70,7 @@ describe('A reader’s view of a mint’s security', () => {
   });
 
   test('is as new as the tape for any warm reader, for one read without news', async () => {
-    const story = await told();
+    const story = await reported();
     const asked: string[] = [];
     const read = openSecurityReader(stores(watching(engine.client, command => asked.push(command.constructor.name))));
     await read(story.mint, START_MS);
@@ -83,15 +83,15 @@ describe('A reader’s view of a mint’s security', () => {
   });
 
   test('is the same for many concurrent readers as for one', async () => {
-    const story = await told();
+    const story = await reported();
     const read = openSecurityReader(stores());
     const states = await Promise.all(Array.from({ length: 8 }, () => read(story.mint, START_MS)));
     expect(new Set(states.map(shown))).toEqual(new Set([shown(folded(story))]));
   });
 
   test('describes the requested time, and a later row finds it unchanged', async () => {
-    const story = beginStory(`moment-${runs++}`);
-    const whole = wholeStory(`moment-${runs - 1}`);
+    const story = beginStory(`tick-${runs++}`);
+    const whole = wholeStory(`tick-${runs - 1}`);
     story.lines.push(...whole.lines.filter(({ row }) => row.timestampMs < START_MS + 5 * MINUTE));
     await putOnTape(engine.client, names, story.lines);
     const read = openSecurityReader(stores());
@@ -104,14 +104,14 @@ describe('A reader’s view of a mint’s security', () => {
   });
 
   test('is folded again when the snapshot has other rules', async () => {
-    const story = await told();
+    const story = await reported();
     const { security } = stores();
     const hot = await loadHot(stores(), story.mint);
     foldHot(hot, await rowsBeyond(stores().tape, story.mint, hot));
     await checkpoint(security, hot);
-    const { mark, checkpoint: old } = await loadCheckpoint(security, story.mint);
-    const next = { ...old!, state: { ...(old!.state as object), version: -1 }, seq: mark.seq };
-    await saveCheckpoint(security, story.mint, mark, next);
+    const { version, checkpoint: old } = await loadCheckpoint(security, story.mint);
+    const next = { ...old!, state: { ...(old!.state as object), version: -1 }, seq: version.seq };
+    await saveCheckpoint(security, story.mint, version, next);
     expect(shown(await openSecurityReader(stores())(story.mint, START_MS))).toBe(shown(folded(story)));
   });
 

@@ -2,13 +2,13 @@ import type { PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { channels } from '../../../layers/contract/channels.ts';
 import { allBundles } from '../../../layers/core/bundles/bundles.ts';
-import { noHindsight } from '../../../layers/core/security/hindsight.ts';
+import { noAnnotations } from '../../../layers/core/security/annotations.ts';
 import { clockRecord } from '../../../layers/flows/processor/records.ts';
 import { openSecurityReader } from '../../../layers/flows/security/read-security.ts';
 import { openTape } from '../../../layers/storage/market/tape.ts';
-import { loadHindsight } from '../../../layers/storage/security/hindsight.ts';
+import { loadAnnotations } from '../../../layers/storage/security/annotations.ts';
+import { dueSecurity, loadDelivered } from '../../../layers/storage/security/delivered.ts';
 import { openSecurity } from '../../../layers/storage/security/security.ts';
-import { dueSecurity, loadTold } from '../../../layers/storage/security/told.ts';
 import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
 import { watching } from '../../storage/watching.ts';
 import { cut, START_MS, signature, slotAt } from '../events.ts';
@@ -23,7 +23,7 @@ const tokenChannels = (mint: string): readonly string[] =>
   ['security', 'bundles', 'dump_alert'].map(name => `token:${mint}:${name}`);
 
 /** Names of the messages that a client received. */
-const told = ({ posts }: FarEnd): readonly string[] =>
+const reported = ({ posts }: FarEnd): readonly string[] =>
   posts.map(({ channel, data }) => `${channel.split(':')[2]} ${data.event ?? data.status ?? data.bundle_type}`);
 
 /** End of the bundle of the story below. */
@@ -71,7 +71,7 @@ describe('The security flow', () => {
     const story = wholeStory(`whole-${runs++}`);
     const { start, end, records, stream } = await scene(story);
     await start().take(records);
-    const said = told(end);
+    const said = reported(end);
     expect(said.filter(one => !one.startsWith('bundles'))).toEqual([
       'security bundle_detected',
       'security wash_trade_flagged',
@@ -205,22 +205,22 @@ describe('The security flow', () => {
   });
 
   test('publishes a relay bundle a second later by requesting one tick itself', async () => {
-    const story = beginStory(`moment-${runs++}`);
+    const story = beginStory(`tick-${runs++}`);
     for (const name of ['a', 'b']) story.swap(60_000, name, { direction: 'buy', relayBundleId: 'relay-1' });
     const { start, end, records, stream, security } = await scene(story);
     const life = start();
     const asked = (): number => emitted(stream, 'trades').length;
     await life.take(records, START_MS + 60_200);
-    expect([told(end), asked()]).toEqual([[], 1]);
+    expect([reported(end), asked()]).toEqual([[], 1]);
     const clock = [{ shard: 's', sequence: '9', text: clockRecord(story.mint) }];
     await life.take(clock, START_MS + 60_700);
-    expect([told(end), asked()]).toEqual([[], 2]);
+    expect([reported(end), asked()]).toEqual([[], 2]);
     for (const at of [61_000, 61_300, 62_000]) await life.take(clock, START_MS + at);
-    expect([told(end), asked()]).toEqual([['security bundle_detected', 'bundles active'], 2]);
-    const { bundles } = await loadHindsight(security, story.mint);
+    expect([reported(end), asked()]).toEqual([['security bundle_detected', 'bundles active'], 2]);
+    const { bundles } = await loadAnnotations(security, story.mint);
     expect([...bundles.keys()].sort()).toEqual(['a', 'b'].map(story.wallet).sort());
     await start().take(records, START_MS + 63_000);
-    expect(told(end)).toHaveLength(2);
+    expect(reported(end)).toHaveLength(2);
   });
 
   test('publishes nothing twice: not on redelivery, not after a restart, in any batches', async () => {
@@ -234,7 +234,7 @@ describe('The security flow', () => {
     const again = wholeStory(`once-again-${runs++}`);
     const other = await scene(again);
     await other.start().take(other.records);
-    const alerts = (far: FarEnd) => told(far).filter(one => !one.startsWith('bundles'));
+    const alerts = (far: FarEnd) => reported(far).filter(one => !one.startsWith('bundles'));
     expect(alerts(end)).toEqual(alerts(other.end));
   });
 
@@ -243,27 +243,27 @@ describe('The security flow', () => {
     const { start, end, records } = await scene(story);
     const [one, other] = [start(), start()];
     for (const batch of cut(records, [4])) await Promise.all([one.take(batch), other.take(batch)]);
-    expect(told(end).filter(said => said === 'security bundle_detected')).toHaveLength(1);
-    expect(told(end).filter(said => said.startsWith('dump_alert'))).toHaveLength(1);
-    expect(told(end).filter(said => said === 'security rug_detected')).toHaveLength(1);
+    expect(reported(end).filter(said => said === 'security bundle_detected')).toHaveLength(1);
+    expect(reported(end).filter(said => said.startsWith('dump_alert'))).toHaveLength(1);
+    expect(reported(end).filter(said => said === 'security rug_detected')).toHaveLength(1);
   });
 
   test('stores a wallet’s bundle and wash times for readers of its trades', async () => {
     const story = wholeStory(`members-${runs++}`);
     const { start, end, records, security } = await scene(story);
     await start().take(records.slice(0, 12));
-    expect(await loadHindsight(security, story.mint)).toEqual(noHindsight);
+    expect(await loadAnnotations(security, story.mint)).toEqual(noAnnotations);
     await start().take(records);
     const id = end.posts.find(({ channel }) => channel.endsWith('bundles'))!.data.bundle_id;
     const washed = [START_MS + 2 * MINUTE, START_MS + 62 * MINUTE + 45_000];
-    expect(await loadHindsight(security, story.mint)).toEqual({
+    expect(await loadAnnotations(security, story.mint)).toEqual({
       bundles: new Map(['a', 'b', 'c'].map(name => [story.wallet(`member-${name}`), id])),
       washes: new Map([[story.wallet('washer'), [washed]]]),
     });
   });
 
   test('stores the bundle of a late member without subscribers, and drops a disproved wash', async () => {
-    const story = beginStory(`hindsight-${runs++}`);
+    const story = beginStory(`annotations-${runs++}`);
     const { swap, wallet } = story;
     for (const [at, names] of [
       ['a', 'b', 'c'],
@@ -279,7 +279,7 @@ describe('The security flow', () => {
       start(),
       async (count: number) => {
         await warm.take(records.slice(0, count));
-        return loadHindsight(security, story.mint);
+        return loadAnnotations(security, story.mint);
       },
     ] as const;
     await upTo(4);
@@ -305,16 +305,16 @@ describe('The security flow', () => {
     const { start, end, records, security } = await scene(story);
     const life = start();
     await life.take(records, START_MS + 5 * MINUTE);
-    expect(told(end).at(-1)).toBe('bundles dumping');
+    expect(reported(end).at(-1)).toBe('bundles dumping');
     await heardOf(life, story, START_MS + 5 * MINUTE);
-    expect(told(end).at(-1)).toBe('dump_alert RelaySequential');
+    expect(reported(end).at(-1)).toBe('dump_alert RelaySequential');
     const due = (nowMs: number) => dueSecurity(security, nowMs, 100);
     expect(await due(START_MS + 9 * MINUTE)).toEqual([]);
     const laterMs = START_MS + 16 * MINUTE;
     expect(await due(laterMs)).toEqual([story.mint]);
     const clock = [{ shard: 's', sequence: '9', text: clockRecord(story.mint) }];
     await start().take(clock, laterMs);
-    expect(told(end).at(-1)).toBe('bundles active');
+    expect(reported(end).at(-1)).toBe('bundles active');
     const count = end.posts.length;
     expect(await due(laterMs)).toEqual([]);
     await start().take(clock, laterMs);
@@ -328,7 +328,7 @@ describe('The security flow', () => {
       laterMs,
     );
     expect(end.posts).toHaveLength(count);
-    expect((await loadTold(security, story.mint)).dueMs).toBeGreaterThan(laterMs);
+    expect((await loadDelivered(security, story.mint)).dueMs).toBeGreaterThan(laterMs);
   });
 
   test('an empty bundle without later rows ends for good by a tick on the tape', async () => {
@@ -344,20 +344,20 @@ describe('The security flow', () => {
       return allBundles(state.bundles).map(({ status }) => status);
     };
     const clock = [{ shard: 's', sequence: '9', text: clockRecord(mint) }];
-    const moments = () => emitted(stream, 'events').map(({ text }) => JSON.parse(text));
+    const times = () => emitted(stream, 'events').map(({ text }) => JSON.parse(text));
     const asked = () => emitted(stream, 'trades').length;
     const endMs = EMPTY_MS;
     // Current rows are checked until the end is certain, then no more.
     await life.take(records, START_MS + 124_500);
     await life.take(clock, START_MS + 125_900);
     await life.take(clock, START_MS + 127_000);
-    expect([moments(), asked()]).toEqual([[], 3]);
+    expect([times(), asked()]).toEqual([[], 3]);
     await life.take(clock, START_MS + 127_600);
     await life.take(clock, START_MS + 128_000);
     expect(asked()).toBe(3);
-    expect(moments()).toEqual([{ type: 'moment', mint, slot: slotAt(START_MS + 120_800), timestamp: endMs }]);
+    expect(times()).toEqual([{ type: 'tick', mint, slot: slotAt(START_MS + 120_800), timestamp: endMs }]);
     // Not published yet: earlier rows may still arrive.
-    expect(told(end).at(-1)).not.toBe('bundles exited');
+    expect(reported(end).at(-1)).not.toBe('bundles exited');
     expect(await standing(endMs + 2 * MINUTE)).toEqual(['dumping']);
     const next = async (tell: () => void) => {
       tell();
@@ -365,15 +365,15 @@ describe('The security flow', () => {
       await putOnTape(engine.client, own, [line]);
       await life.take(rowRecords([line]), START_MS + 4 * MINUTE);
     };
-    await next(() => event(125_800, { type: 'moment', mint }));
-    expect(told(end).at(-1)).toBe('bundles exited');
+    await next(() => event(125_800, { type: 'tick', mint }));
+    expect(reported(end).at(-1)).toBe('bundles exited');
     expect(await standing()).toEqual(['exited']);
     const count = end.posts.length;
     await next(() => swap(124_000, 'a'));
     await life.take(clock, START_MS + 9 * MINUTE);
     expect(end.posts).toHaveLength(count);
     expect(await standing()).toEqual(['exited']);
-    expect(moments()).toHaveLength(1);
+    expect(times()).toHaveLength(1);
   });
 
   test('an empty bundle of an old tape ends after the quiet and grace periods', async () => {
@@ -381,14 +381,14 @@ describe('The security flow', () => {
     const { start, records, stream } = await scene(story);
     const life = start();
     const clock = [{ shard: 's', sequence: '9', text: clockRecord(story.mint) }];
-    const moments = () => emitted(stream, 'events').map(({ text }) => JSON.parse(text).timestamp);
+    const times = () => emitted(stream, 'events').map(({ text }) => JSON.parse(text).timestamp);
     const readMs = EMPTY_MS + 70_000;
     await life.take(records, readMs);
     await life.take(clock, readMs + 7_900);
-    expect(moments()).toEqual([]);
+    expect(times()).toEqual([]);
     await life.take(clock, readMs + 8_000);
     await life.take(clock, readMs + 9_000);
-    expect(moments()).toEqual([EMPTY_MS]);
+    expect(times()).toEqual([EMPTY_MS]);
     expect(emitted(stream, 'trades')).toHaveLength(2);
   });
 
@@ -399,12 +399,12 @@ describe('The security flow', () => {
     const nowMs = START_MS + 60 * MINUTE;
     await life.take(records, nowMs);
     await life.take([{ shard: 's', sequence: '9', text: clockRecord(story.mint) }], nowMs + 1_000);
-    expect(told(end).at(-1)).toBe('bundles dumping');
+    expect(reported(end).at(-1)).toBe('bundles dumping');
     await heardOf(life, story, nowMs);
-    expect(told(end).at(-1)).toBe('dump_alert RelaySequential');
+    expect(reported(end).at(-1)).toBe('dump_alert RelaySequential');
     // The shard's next record of any mint triggers it once it is quiet.
     await life.take([{ shard: 's', sequence: '9', text: clockRecord('another') }], nowMs + 31_000);
-    expect(told(end).at(-1)).toBe('bundles active');
+    expect(reported(end).at(-1)).toBe('bundles active');
   });
 
   test('continues without a failed snapshot', async () => {
@@ -419,7 +419,7 @@ describe('The security flow', () => {
     });
     Object.assign(life.parts, { security: { ...life.parts.security, client } });
     await life.take(records);
-    expect(told(end)).toContain('security rug_detected');
+    expect(reported(end)).toContain('security rug_detected');
   });
 
   test.each(['one instance', 'two instances'])(

@@ -8,7 +8,7 @@ import { rankedHolders } from '../../../layers/core/holders/ranking.ts';
 import { decimalsOf } from '../../../layers/core/security/decimals.ts';
 import type { MintSecurity } from '../../../layers/core/security/security.ts';
 import { statusOf } from '../../../layers/core/token-state/token-state.ts';
-import { outcomeId } from '../../../layers/core/wallet/outcome.ts';
+import { walletEventId } from '../../../layers/core/wallet/wallet-event.ts';
 import { washTrades } from '../../../layers/core/wash/wash.ts';
 import type { StreamRecord } from '../../../layers/edge/stream.ts';
 import { byWallet, linksOf } from '../../../layers/flows/processor/records.ts';
@@ -18,8 +18,8 @@ import { listen, openSockets, saveConnection } from '../../../layers/storage/acc
 import { openLedgers } from '../../../layers/storage/ledger/ledgers.ts';
 import { openTape } from '../../../layers/storage/market/tape.ts';
 import { openSecurity } from '../../../layers/storage/security/security.ts';
+import { countInto, pusherOver } from '../../assertions.ts';
 import type { TableNames } from '../../storage/engines.ts';
-import { countInto, pusherOver } from '../../telling.ts';
 import { START_MS } from '../events.ts';
 import { behind, finished, type Line, openLine } from '../faults.ts';
 import { emitInto, emitted, type Stream } from '../intake-world.ts';
@@ -73,9 +73,9 @@ export const hear = async (
 export const verdictsOf = (stream: Stream): readonly (readonly [string, string])[] => {
   const found = new Map<string, readonly [string, string]>();
   for (const [wallet, { arrivals }] of byWallet(emitted(stream, 'wallets')))
-    for (const outcome of arrivals.flatMap(({ outcomes }) => outcomes)) {
-      const said = JSON.stringify(outcome.verdict);
-      const id = `${wallet} ${outcomeId(outcome)}`;
+    for (const walletEvent of arrivals.flatMap(({ walletEvents }) => walletEvents)) {
+      const said = JSON.stringify(walletEvent.verdict);
+      const id = `${wallet} ${walletEventId(walletEvent)}`;
       if ((found.get(id)?.[1] ?? said) !== said) throw new Error(`${id} was published in two ways`);
       found.set(id, [wallet, said]);
     }
@@ -86,14 +86,14 @@ export const verdictsOf = (stream: Stream): readonly (readonly [string, string])
  * Published buys and co-actions without repeats.
  * Lists each wallet's minutes, and each co-action with its most wallets.
  */
-export const linksTold = (stream: Stream): readonly string[] => {
-  const told = new Map<string, string>();
+export const linksSent = (stream: Stream): readonly string[] => {
+  const reported = new Map<string, string>();
   for (const link of linksOf(emitted(stream, 'links'))) {
-    if (link.kind === 'buy') told.set(`${link.wallet} ${Math.floor(link.timestampMs / 60_000)}`, '');
-    if (link.kind === 'occasion' && link.wallets.join().length > (told.get(link.id)?.length ?? 0))
-      told.set(link.id, link.wallets.join());
+    if (link.kind === 'buy') reported.set(`${link.wallet} ${Math.floor(link.timestampMs / 60_000)}`, '');
+    if (link.kind === 'co_action' && link.wallets.join().length > (reported.get(link.id)?.length ?? 0))
+      reported.set(link.id, link.wallets.join());
   }
-  return [...told].map(entry => entry.join(': ')).sort();
+  return [...reported].map(entry => entry.join(': ')).sort();
 };
 
 /** Everything shown of a mint's security, independent of snapshot points. */

@@ -3,6 +3,7 @@ import type { Campaign } from '../../../layers/core/campaigns/campaign.ts';
 import type { Entity, EntityMember } from '../../../layers/core/entities/entity.ts';
 import type { FollowEdge } from '../../../layers/core/follows/follow.ts';
 import { campaignItem, loadCampaigns, openCampaigns } from '../../../layers/storage/coordination/campaigns.ts';
+import { coActionItem, coActionPointers, loadEntangled } from '../../../layers/storage/coordination/co-actions.ts';
 import {
   type CoordinationTable,
   openCoordination,
@@ -17,7 +18,6 @@ import {
   loadHeads,
 } from '../../../layers/storage/coordination/entities.ts';
 import { followItem, loadFollowers } from '../../../layers/storage/coordination/follows.ts';
-import { loadEntangled, occasionItem, occasionPointers } from '../../../layers/storage/coordination/occasions.ts';
 import { linksItem, loadWalletLinks } from '../../../layers/storage/coordination/wallets.ts';
 import type { Item } from '../../../layers/storage/kernel/dynamo.ts';
 import { address } from '../../flows/events.ts';
@@ -240,13 +240,13 @@ describe.each(engineNames)('The views of coordination on %s', name => {
   test('list co-actions of a wallet by mint, and update one that grew and has an earlier start', async () => {
     await fresh();
     const write = async (
-      occasion: string,
+      coAction: string,
       mint: string,
       wallets: readonly string[],
       [firstMs, atMs]: [number, number],
     ) => {
-      const together = { mint, occasion, wallets, firstMs, atMs };
-      return (await writeViews(table, standing(occasionItem(together), ...occasionPointers(together)))).size;
+      const together = { mint, coAction, wallets, firstMs, atMs };
+      return (await writeViews(table, standing(coActionItem(together), ...coActionPointers(together)))).size;
     };
     expect(await write('slot#1', 'mint', ['a', 'b', 'c'], [50, 50])).toBe(4);
     await write('slot#2', 'mint', ['a', 'b'], [70, 70]);
@@ -266,13 +266,13 @@ describe.each(engineNames)('The views of coordination on %s', name => {
     const crowd = Array.from({ length: 150 }, (_, at) => `other ${at}`);
     const together = (at: number) => ({
       mint: at === 0 ? 'first' : 'mint',
-      occasion: `id ${at}`,
+      coAction: `id ${at}`,
       wallets: at === 200 ? ['a', ...crowd] : ['a', 'b'],
       firstMs: at,
       atMs: at,
     });
     const all = Array.from({ length: 201 }, (_, at) => together(at));
-    await writeViews(table, standing(...all.flatMap(one => [occasionItem(one), ...occasionPointers(one).slice(0, 1)])));
+    await writeViews(table, standing(...all.flatMap(one => [coActionItem(one), ...coActionPointers(one).slice(0, 1)])));
     const [one, ...rest] = await loadEntangled(table, 'a');
     expect(rest).toEqual([]);
     expect(one).toMatchObject({ mint: 'mint', edgeCount: 199 + 150, lastSeenMs: 200 });

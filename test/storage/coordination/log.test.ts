@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  loadLinksCheckpoint,
-  loadLinksMark,
-  saveLinksCheckpoint,
-} from '../../../layers/storage/coordination/checkpoint.ts';
 import { type CoordinationTable, openCoordination } from '../../../layers/storage/coordination/coordination.ts';
 import { appendLinks, type LogItem, linksAfter } from '../../../layers/storage/coordination/log.ts';
-import { noCheckpoint } from '../../../layers/storage/kernel/checkpoint.ts';
+import {
+  loadLinksCheckpoint,
+  loadLinksVersion,
+  saveLinksCheckpoint,
+} from '../../../layers/storage/coordination/snapshot.ts';
 import { isConflict } from '../../../layers/storage/kernel/dynamo.ts';
+import { noCheckpoint } from '../../../layers/storage/kernel/snapshot.ts';
 import { buy, clock } from '../../flows/coordination/story.ts';
 import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
 
@@ -57,13 +57,13 @@ describe.each(engineNames)('The log of links on %s', name => {
   });
 
   test('has snapshots, each written over the loaded one', async () => {
-    expect(await loadLinksCheckpoint(table)).toEqual({ mark: noCheckpoint, checkpoint: null });
+    expect(await loadLinksCheckpoint(table)).toEqual({ version: noCheckpoint, checkpoint: null });
     const body = { state: { any: 'thing' }, newestMs: 5 };
-    const mark = await saveLinksCheckpoint(table, noCheckpoint, 7, body);
-    expect(mark).toMatchObject({ version: 1, seq: 7 });
-    expect(await loadLinksCheckpoint(table)).toEqual({ mark, checkpoint: body });
+    const version = await saveLinksCheckpoint(table, noCheckpoint, 7, body);
+    expect(version).toMatchObject({ version: 1, seq: 7 });
+    expect(await loadLinksCheckpoint(table)).toEqual({ version, checkpoint: body });
     await expect(saveLinksCheckpoint(table, noCheckpoint, 8, body)).rejects.toSatisfy(isConflict);
-    expect(await loadLinksMark(table)).toEqual(mark);
+    expect(await loadLinksVersion(table)).toEqual(version);
     expect(await itemsAfter(0)).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { PutItemCommand, QueryCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Head } from '../../../layers/storage/journal/head.ts';
+import { headerCounters } from '../../../layers/storage/journal/header-counters.ts';
 import {
   amendSegments,
   commit,
@@ -9,7 +10,6 @@ import {
   loadHeads,
   rowsOfSlots,
 } from '../../../layers/storage/journal/journal.ts';
-import { headMarks } from '../../../layers/storage/journal/marks.ts';
 import { rowCache } from '../../../layers/storage/journal/packed-rows.ts';
 import { enoughRows, readBack, readRange } from '../../../layers/storage/journal/read.ts';
 import { isConflict } from '../../../layers/storage/kernel/dynamo.ts';
@@ -90,7 +90,7 @@ describe.each(engineNames)('A journal on %s', name => {
     const kept = await addAll([row(1), row(2)]);
     expect(await load()).toEqual(kept);
     expect(kept).toMatchObject({ version: 1, seq: 2, memo: { note: 'after 2' }, runs: { run: [2, 2] } });
-    expect([...(await headMarks(journal, [key, 'never'])).entries()]).toEqual([
+    expect([...(await headerCounters(journal, [key, 'never'])).entries()]).toEqual([
       [key, { seq: 2, watermarks: { shard: '2' }, memo: { note: 'after 2' }, runs: { run: [2, 2] } }],
     ]);
   });

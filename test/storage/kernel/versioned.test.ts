@@ -36,29 +36,29 @@ describe.each(engineNames)('Items that are written over the version loaded, on %
     });
     return found.map(({ entered }) => entered!.S);
   };
-  const outcomes = async (work: readonly Promise<void>[]) =>
+  const results = async (work: readonly Promise<void>[]) =>
     (await Promise.allSettled(work)).map(one =>
       one.status === 'fulfilled' ? 'done' : isConflict(one.reason) ? 'lost' : String(one.reason),
     );
 
   test('have their own condition each, even in one call', async () => {
     const names = Array.from({ length: 60 }, (_, at) => `many-${at}`);
-    expect(await outcomes(names.map(name => save(name, never, 'first')))).toEqual(names.map(() => 'done'));
+    expect(await results(names.map(name => save(name, never, 'first')))).toEqual(names.map(() => 'done'));
     const second = names.map((name, at) => save(name, { version: at % 3 === 0 ? 7 : 1, indexed: {} }, 'second'));
-    expect(await outcomes(second)).toEqual(names.map((_, at) => (at % 3 === 0 ? 'lost' : 'done')));
+    expect(await results(second)).toEqual(names.map((_, at) => (at % 3 === 0 ? 'lost' : 'done')));
     for (const [at, name] of names.entries())
       expect(await seen(name)).toEqual({
         ...(at % 3 === 0 ? { version: 1, text: 'first' } : { version: 2, text: 'second' }),
         entered: null,
       });
-    expect(await outcomes([save('many-0', never, 'again'), save('new', never, 'first')])).toEqual(['lost', 'done']);
+    expect(await results([save('many-0', never, 'again'), save('new', never, 'first')])).toEqual(['lost', 'done']);
     expect(await seen('many-0')).toMatchObject({ version: 1, text: 'first' });
   });
 
   test('let one of two writers of one version win, in either way of writing', async () => {
     await Promise.all([save('race', never, '0'), save('beside', never, '0')]);
     const other = { ...ref, client: watching(engine.client, () => {}) };
-    const both = await outcomes([
+    const both = await results([
       save('race', { version: 1, indexed: {} }, 'a'),
       save('race', { version: 1, indexed: {} }, 'b', { ...held('race'), holder: { S: 'racer' } }, other),
       save('beside', { version: 1, indexed: {} }, '1'),
@@ -121,10 +121,10 @@ describe.each(engineNames)('Items that are written over the version loaded, on %
     });
     const to = { ...ref, client };
     const all = ['well-1', 'sick', 'well-2'].map(name => save(name, never, 'first', {}, to));
-    expect(await outcomes(all)).toEqual(['done', 'ValidationException: gone', 'done']);
+    expect(await results(all)).toEqual(['done', 'ValidationException: gone', 'done']);
     // Over the item limit.
     const large = [save('well-3', never, 'first'), save('large', never, 'x'.repeat(500_000))];
-    expect(await outcomes(large)).toEqual(['done', expect.stringContaining('ValidationException')]);
+    expect(await results(large)).toEqual(['done', expect.stringContaining('ValidationException')]);
   });
 });
 
@@ -149,9 +149,9 @@ describe('The response to a batch of statements', () => {
 
   test('with a throttled part retries that part alone, and reports lost races individually', async () => {
     const Responses = [{}, { Error: { Code: 'ThrottlingError' } }, { Error: { Code: 'DuplicateItem' } }];
-    const all = await savedBy(() => ({ Responses }), 'told-done', 'throttled', 'lost');
+    const all = await savedBy(() => ({ Responses }), 'sent-done', 'throttled', 'lost');
     expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
-    expect([await stored('told-done'), !!(await stored('throttled')), await stored('lost')]).toEqual([
+    expect([await stored('sent-done'), !!(await stored('throttled')), await stored('lost')]).toEqual([
       undefined,
       true,
       undefined,

@@ -22,14 +22,14 @@ const START = 1_760_000_400_000;
 const MINUTE = 60_000;
 
 /** The figures depend on minute and checkpoint. */
-const candle = (minute: number, mark = 1): Candle => ({
+const candle = (minute: number, version = 1): Candle => ({
   bucketStartMs: START + minute * MINUTE,
   bucketEndMs: START + (minute + 1) * MINUTE,
   open: minute + 0.1,
   high: minute + 0.4,
   low: minute,
   close: minute + 0.2,
-  volumeToken: mark,
+  volumeToken: version,
   volumeBase: 1e-9,
   volumeUsd: 1.5,
   buyVolumeToken: 1,
@@ -42,16 +42,16 @@ const candle = (minute: number, mark = 1): Candle => ({
   numBuyers: 2,
   numSellers: 1,
 });
-const row = (minute: number, { organic = true, mark = 1 } = {}): CandleRow => ({
+const row = (minute: number, { organic = true, version = 1 } = {}): CandleRow => ({
   timeframe: '1m',
   bucketMs: START + minute * MINUTE,
-  full: candle(minute, mark),
-  filtered: organic ? candle(minute, mark) : null,
+  full: candle(minute, version),
+  filtered: organic ? candle(minute, version) : null,
   closes: { full: minute + 0.2, filtered: organic ? minute + 0.2 : null },
 });
-const live = (minute: number, applied: number, mark = 1) => ({
+const live = (minute: number, applied: number, version = 1) => ({
   applied,
-  open: [{ timeframe: '1m' as const, view: 'full' as const, candle: candle(minute, mark) }],
+  open: [{ timeframe: '1m' as const, view: 'full' as const, candle: candle(minute, version) }],
   price: { usd: 1.5, bucketMs: START },
   nextCloseMs: START + (minute + 1) * MINUTE,
 });
@@ -103,18 +103,18 @@ describe.each(engineNames)('Candles on %s', name => {
   });
 
   test('of one bucket, live and stored, are those of the later fold', async () => {
-    await saveRows(candles, mint, 5, [row(0, { mark: 5 })]);
+    await saveRows(candles, mint, 5, [row(0, { version: 5 })]);
     const first = await saveLive(candles, mint, noCandles, live(0, 7, 7));
     expect((await readCandles(candles, mint, '1m', 'full', whole)).map(c => c.volumeToken)).toEqual([7]);
-    await saveRows(candles, mint, 8, [row(0, { mark: 8 })]);
+    await saveRows(candles, mint, 8, [row(0, { version: 8 })]);
     expect((await readCandles(candles, mint, '1m', 'full', whole)).map(c => c.volumeToken)).toEqual([8]);
     await saveLive(candles, mint, first, live(0, 8, 9));
     expect((await readCandles(candles, mint, '1m', 'full', whole)).map(c => c.volumeToken)).toEqual([8]);
   });
 
   test('of a later fold survive a repeated earlier one', async () => {
-    await saveRows(candles, mint, 8, [row(0, { mark: 8 })]);
-    await saveRows(candles, mint, 5, [row(0, { mark: 5 }), row(1, { mark: 5 })]);
+    await saveRows(candles, mint, 8, [row(0, { version: 8 })]);
+    await saveRows(candles, mint, 5, [row(0, { version: 5 }), row(1, { version: 5 })]);
     expect((await readCandles(candles, mint, '1m', 'full', whole)).map(c => c.volumeToken)).toEqual([8, 5]);
     await saveCheckpoint(candles, mint, 8, Buffer.from('later'));
     await saveCheckpoint(candles, mint, 5, Buffer.from('earlier'));

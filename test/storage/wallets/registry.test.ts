@@ -7,7 +7,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isAddress } from '../../../layers/core/identity/address.ts';
 import { type FundingTransfer, takeFunding } from '../../../layers/core/identity/funding.ts';
 import { type Assertion, activeAliases } from '../../../layers/core/identity/identity.ts';
-import { CITATIONS_MAX, citationsOf, keepCitations } from '../../../layers/storage/wallets/citations.ts';
+import {
+  BACK_REFERENCES_MAX,
+  backReferencesOf,
+  saveBackReferences,
+} from '../../../layers/storage/wallets/back-references.ts';
 import { foldFunding, loadFunding, openFunding } from '../../../layers/storage/wallets/funding.ts';
 import {
   keepAssertion,
@@ -70,16 +74,16 @@ describe.each(engineNames)('The registry on %s', name => {
 
   test('finds the newest buys with a wallet in their evidence, newest first', async () => {
     const wallets = openWallets({ client: engine.client, table: names.wallets });
-    const told = Array.from({ length: CITATIONS_MAX + 10 }, (_, at) => ({
+    const reported = Array.from({ length: BACK_REFERENCES_MAX + 10 }, (_, at) => ({
       wallet: `buyer${at % 3}`,
       mint: 'm',
       slot: 90 + at,
       timestampMs: 995 + at,
     }));
-    await keepCitations(wallets, ['funder', 'other'], told);
-    await keepCitations(wallets, ['funder'], told.slice(0, 1));
-    expect(await citationsOf(wallets, 'funder')).toEqual(told.toReversed().slice(0, CITATIONS_MAX));
-    expect(await citationsOf(wallets, 'nobody')).toEqual([]);
+    await saveBackReferences(wallets, ['funder', 'other'], reported);
+    await saveBackReferences(wallets, ['funder'], reported.slice(0, 1));
+    expect(await backReferencesOf(wallets, 'funder')).toEqual(reported.toReversed().slice(0, BACK_REFERENCES_MAX));
+    expect(await backReferencesOf(wallets, 'nobody')).toEqual([]);
   });
 
   test('is empty for an unknown wallet', async () => {
@@ -88,7 +92,7 @@ describe.each(engineNames)('The registry on %s', name => {
     expect(await loadFunding(funding, 'nobody')).toEqual({
       first: null,
       lastMs: null,
-      momentsMs: [],
+      fundedAtMs: [],
       latest: [],
       insiderOf: [],
       known: null,

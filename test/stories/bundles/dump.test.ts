@@ -80,7 +80,7 @@ describe('a bundle that dumps', () => {
     play(stage, swap('dot', 'sell', 100, 100));
     play(stage, swap('nobody', 'buy', 1, 161), [cluster(['ann', 'dot'], 11)]);
     wait(stage, 2000);
-    expect(lines(stage.told)).toEqual(['10 bundle_detected', '161 bundle_updated']);
+    expect(lines(stage.reported)).toEqual(['10 bundle_detected', '161 bundle_updated']);
     expect(onlyBundle(stage).members.get('dot')?.soldRaw).toBe(100n);
   });
 
@@ -139,8 +139,8 @@ describe('a bundle that dumps', () => {
       play(stage, swap('ann', 'sell', 60, 20));
       play(stage, swap('nobody', 'buy', 1, seconds), [cluster(['ann', 'bob', 'cid'], 10)]);
     }
-    expect(near.told.map(({ kind }) => kind)).toEqual(['bundle_detected', 'bundle_status', 'dump_started']);
-    expect(far.told.map(({ kind }) => kind)).toEqual(['bundle_detected']);
+    expect(near.reported.map(({ kind }) => kind)).toEqual(['bundle_detected', 'bundle_status', 'dump_started']);
+    expect(far.reported.map(({ kind }) => kind)).toEqual(['bundle_detected']);
   });
 
   it('dumps without an alert when everything sold was bought in the same slot', () => {
@@ -172,7 +172,10 @@ describe('a bundle that dumps', () => {
     for (const [index, wallet] of ['ann', 'bob', 'cid', 'dot', 'eva', 'fay'].entries())
       play(stage, swap(wallet, 'sell', 45, 180 + 40 * index));
     play(stage, swap('nobody', 'buy', 1, 12), [cluster(['ann', 'bob', 'cid'], 10)]);
-    expect(lines(stage.told).filter(line => line.includes('dump'))).toEqual(['12 active -> dumping', '220 dump 0.450']);
+    expect(lines(stage.reported).filter(line => line.includes('dump'))).toEqual([
+      '12 active -> dumping',
+      '220 dump 0.450',
+    ]);
     play(stage, swap('nobody', 'buy', 1, 13), [cluster(['ann', 'bob', 'cid', 'dot', 'eva', 'fay'], 10)]);
     expect(onlyBundle(stage)).toMatchObject({ status: 'active', episodes: 0, alertMs: null });
     expect(lines(play(stage, swap('ann', 'sell', 50, 400)))).toEqual(['400 active -> dumping', '400 dump 0.533']);
@@ -185,7 +188,7 @@ describe('a bundle that dumps', () => {
     play(stage, swap('nobody', 'buy', 1, 12), [cluster(['ann', 'bob', 'cid'], 10)]);
     play(stage, swap('ann', 'sell', 100, 20));
     wait(stage, 100);
-    expect(lines(stage.told)).toEqual(['12 bundle_detected', '20 bundle_updated', '25 active -> exited']);
+    expect(lines(stage.reported)).toEqual(['12 bundle_detected', '20 bundle_updated', '25 active -> exited']);
   });
 
   it('does not end a rug: a final status stays', () => {

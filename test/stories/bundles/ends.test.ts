@@ -27,7 +27,7 @@ describe('a bundle that leaves slowly', () => {
     const stage = newStage();
     threeBuyers(stage);
     sellSlowly(stage);
-    expect(lines(stage.told).filter(line => line.includes('->'))).toEqual(['550 active -> derisked']);
+    expect(lines(stage.reported).filter(line => line.includes('->'))).toEqual(['550 active -> derisked']);
   });
 
   it('is not derisked after a dump', () => {
@@ -65,7 +65,7 @@ describe('a bundle without tokens left', () => {
     threeBuyers(stage);
     for (const wallet of ['ann', 'bob', 'cid']) play(stage, swap(wallet, 'sell', 100, 100));
     wait(stage, 2000);
-    expect(lines(stage.told)).toEqual([
+    expect(lines(stage.reported)).toEqual([
       '10 bundle_detected',
       '100 active -> dumping',
       '100 dump 0.333',
@@ -110,7 +110,7 @@ describe('a bundle without tokens left', () => {
     expect(stage.bundles.closed.size).toBe(1);
     expect([...onlyBundle(stage).members.keys()]).toEqual(wallets);
     expect(onlyBundle(stage).status).toBe('exited');
-    expect(stage.told.filter(({ kind }) => kind === 'dump_started').length).toBe(1);
+    expect(stage.reported.filter(({ kind }) => kind === 'dump_started').length).toBe(1);
   });
 
   it('accepts no new members: the same wallets later form a new bundle, in the same cluster none', () => {

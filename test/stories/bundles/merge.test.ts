@@ -14,7 +14,7 @@ describe('clusters that share wallets', () => {
     threeBuyers(stage);
     const [id] = stage.bundles.open.keys();
     buyers(stage, ['cid', 'dot', 'eva'], 20);
-    expect(lines(stage.told)).toEqual(['10 bundle_detected', '20 bundle_updated', '20 bundle_updated']);
+    expect(lines(stage.reported)).toEqual(['10 bundle_detected', '20 bundle_updated', '20 bundle_updated']);
     const [bundle] = stage.bundles.open.values();
     expect([bundle!.id, bundle!.leader, bundle!.members.size]).toEqual([id, 'ann', 5]);
     expect(bundleFigures(bundle!)).toMatchObject({ boughtRaw: 600n, basisRaw: 600n, chainRaw: 600n, soldRaw: 0n });
@@ -45,7 +45,7 @@ describe('clusters that share wallets', () => {
     play(stage, swap('dot', 'sell', 100, 41));
     play(stage, swap('nobody', 'buy', 1, 45), [cluster(['ann', 'dot', 'gil'], 20, { key: 'SybilPoisoning:x' })]);
     play(stage, swap('eva', 'sell', 100, 46));
-    expect(lines(stage.told).filter(line => line.includes('dump '))).toEqual(['40 dump 0.333', '41 dump 0.333']);
+    expect(lines(stage.reported).filter(line => line.includes('dump '))).toEqual(['40 dump 0.333', '41 dump 0.333']);
     const [bundle] = stage.bundles.open.values();
     expect([bundle!.status, bundle!.members.size]).toEqual(['dumping', 7]);
   });
@@ -57,7 +57,7 @@ describe('clusters that share wallets', () => {
     play(stage, swap('dot', 'sell', 100, 40));
     play(stage, swap('nobody', 'buy', 1, 45), [cluster(['ann', 'dot'], 20, { key: 'x' })]);
     play(stage, swap('eva', 'sell', 60, 46));
-    expect(lines(stage.told).filter(line => line.includes('dump'))).toEqual([
+    expect(lines(stage.reported).filter(line => line.includes('dump'))).toEqual([
       '40 active -> dumping',
       '40 dump 0.333',
       '46 active -> dumping',

@@ -112,7 +112,7 @@ describe('a bundle that moves its tokens', () => {
     play(stage, transfer('ann', 'safe', 100, 100));
     play(stage, swap('safe', 'sell', 60, 160));
     expect(figures(stage)).toMatchObject({ soldRaw: 60n, soldShare: 0.2, returnedUsd: 60n * 10n ** 30n });
-    expect(lines(stage.told).filter(line => line.includes('dump'))).toEqual([
+    expect(lines(stage.reported).filter(line => line.includes('dump'))).toEqual([
       '160 active -> dumping',
       '160 dump 0.200',
     ]);
@@ -258,12 +258,12 @@ describe('a receiver with its own tokens', () => {
 describe('a collector', () => {
   it('is reported with the senders of its tokens, once there are two', () => {
     const stage = crew();
-    const before = stage.occasions.length;
+    const before = stage.coActions.length;
     play(stage, transfer('ann', 'safe', 100, 100));
-    expect(stage.occasions.length).toBe(before);
+    expect(stage.coActions.length).toBe(before);
     play(stage, transfer('bob', 'safe', 100, 110));
     play(stage, transfer('cid', 'safe', 100, 120));
-    expect(stage.occasions.slice(before).map(({ key, wallets: told }) => [key, told])).toEqual([
+    expect(stage.coActions.slice(before).map(({ key, wallets: reported }) => [key, reported])).toEqual([
       ['Collector:safe', ['safe', 'ann', 'bob']],
       ['Collector:safe', ['safe', 'ann', 'bob', 'cid']],
     ]);
@@ -274,7 +274,7 @@ describe('a collector', () => {
     for (const wallet of ['ann', 'bob', 'cid']) play(stage, swap(wallet, 'buy', 100, 10));
     for (const wallet of ['ann', 'bob', 'cid']) play(stage, transfer(wallet, 'safe', 100, 20));
     play(stage, swap('nobody', 'buy', 1, 50), [cluster(['ann', 'bob', 'cid'], 10)]);
-    expect(stage.occasions.map(({ key }) => key)).toContain('Collector:safe');
+    expect(stage.coActions.map(({ key }) => key)).toContain('Collector:safe');
   });
 });
 
@@ -284,8 +284,8 @@ describe('two bundles that exchange tokens', () => {
     for (const wallet of ['dot', 'eva', 'fay'])
       play(stage, swap(wallet, 'buy', 50, 300), wallet === 'fay' ? [cluster(['dot', 'eva', 'fay'], 300)] : []);
     expect(stage.bundles.open.size).toBe(2);
-    const told = play(stage, transfer('dot', 'ann', 50, 400));
-    expect(told.map(({ kind }) => kind).sort()).toEqual(['bundle_merged', 'bundle_updated']);
+    const reported = play(stage, transfer('dot', 'ann', 50, 400));
+    expect(reported.map(({ kind }) => kind).sort()).toEqual(['bundle_merged', 'bundle_updated']);
     const [bundle] = stage.bundles.open.values();
     expect(stage.bundles.open.size).toBe(1);
     expect(bundle!.createdMs).toBe(at(10));
@@ -313,7 +313,7 @@ describe('liquidity that a member adds', () => {
     expect(remainingRaw(stage.bundles)).toBe(200n);
     play(stage, pooled('ann', 'remove', 100, 200));
     expect(figures(stage)).toMatchObject({ chainRaw: 300n, soldRaw: 0n });
-    expect(lines(stage.told).filter(line => line.includes('dump'))).toEqual([]);
+    expect(lines(stage.reported).filter(line => line.includes('dump'))).toEqual([]);
   });
 
   it('keeps the bundle open while all its tokens are in a pool', () => {

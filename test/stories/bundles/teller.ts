@@ -19,9 +19,9 @@ export type Stage = {
   bundles: Bundles;
   seq: number;
   slot: number;
-  readonly told: SecurityChange[];
+  readonly reported: SecurityChange[];
   /** Clusters taken so far; only the fold of all links reads them. */
-  readonly occasions: Cluster[];
+  readonly coActions: Cluster[];
 };
 
 export const newStage = (): Stage => ({
@@ -30,16 +30,16 @@ export const newStage = (): Stage => ({
   bundles: emptyBundles('mint'),
   seq: 0,
   slot: 0,
-  told: [],
-  occasions: [],
+  reported: [],
+  coActions: [],
 });
 
-type Told<Row> = Row extends unknown ? Omit<Row, 'seq'> : never;
+type Reported<Row> = Row extends unknown ? Omit<Row, 'seq'> : never;
 
 /** Applies a row with its clusters, as the mint's fold does. Returns the changes. */
 export const play = (
   stage: Stage,
-  line: Told<MintRow>,
+  line: Reported<MintRow>,
   clusters: readonly Cluster[] = [],
 ): readonly SecurityChange[] => {
   stage.seq += 1;
@@ -50,23 +50,23 @@ export const play = (
   takePool(stage.pools, row);
   all.push(...takeClusters(stage.bundles, clusters, row, stage.holders, stage.pools));
   all.push(...takeMove(stage.bundles, row, stage.holders, stage.pools));
-  const changes = all.filter(({ kind }) => kind !== 'occasion');
-  stage.occasions.push(...all.flatMap(change => (change.kind === 'occasion' ? [change.cluster] : [])));
-  stage.told.push(...changes);
+  const changes = all.filter(({ kind }) => kind !== 'co_action');
+  stage.coActions.push(...all.flatMap(change => (change.kind === 'co_action' ? [change.cluster] : [])));
+  stage.reported.push(...changes);
   return changes;
 };
 
 /** Advances the clock to a second without a row. */
 export const wait = (stage: Stage, seconds: number, mayEnd = true): readonly SecurityChange[] => {
   const changes = advanceBundles(stage.bundles, at(seconds), stage.slot, mayEnd);
-  stage.told.push(...changes);
+  stage.reported.push(...changes);
   return changes;
 };
 
 export const rug = (stage: Stage, seconds: number): readonly SecurityChange[] => {
   stage.seq += 1;
   const changes = rugBundles(stage.bundles, { ...swap('nobody', 'buy', 0, seconds), seq: stage.seq });
-  stage.told.push(...changes);
+  stage.reported.push(...changes);
   return changes;
 };
 

@@ -9,7 +9,7 @@ const strangers = (): Kin => nobodysKin;
 const followers = (wallet: string): Kin => ({ entityId: null, leaders: wallet === 'leader' ? [] : ['leader'] });
 
 type Line = readonly [minute: number, ...wallets: string[]];
-const told = (lines: readonly Line[], kin: (wallet: string) => Kin, campaigns = emptyCampaigns()) =>
+const reported = (lines: readonly Line[], kin: (wallet: string) => Kin, campaigns = emptyCampaigns()) =>
   play(
     campaigns,
     lines.flatMap(([minute, ...wallets]) => wallets.map(wallet => buy(wallet, minute))),
@@ -29,7 +29,7 @@ const three: readonly Line[] = [
 
 describe('A campaign forms', () => {
   test('when the third entity buys within ten minutes', () => {
-    const [change, ...more] = told(three, members);
+    const [change, ...more] = reported(three, members);
     expect(more).toEqual([]);
     expect(change).toEqual({
       kind: 'campaign',
@@ -88,7 +88,7 @@ describe('A campaign forms', () => {
     'three entities whose buys come backwards': [three.toReversed(), members],
   };
   test.each(Object.entries(formed))('by %s', (_, [lines, kin]) => {
-    expect(told(lines, kin).map(({ event }) => event)).toEqual(['forming']);
+    expect(reported(lines, kin).map(({ event }) => event)).toEqual(['forming']);
   });
 
   const missed: Readonly<Record<string, readonly [readonly Line[], (wallet: string) => Kin]>> = {
@@ -138,12 +138,12 @@ describe('A campaign forms', () => {
     ],
   };
   test.each(Object.entries(missed))('not by %s', (_, [lines, kin]) => {
-    expect(told(lines, kin)).toEqual([]);
+    expect(reported(lines, kin)).toEqual([]);
   });
 
   test('when its buyers prove to be related, and not with one entity fewer', () => {
     const campaigns = emptyCampaigns();
-    told(three, strangers, campaigns);
+    reported(three, strangers, campaigns);
     expect(retakeCampaigns(campaigns, new Set(['A1', 'B1']), members)).toEqual([]);
     expect(events(retakeCampaigns(campaigns, new Set(['C1']), members))).toEqual(['forming 9']);
   });
@@ -151,7 +151,7 @@ describe('A campaign forms', () => {
   test('by evidence up to an hour after its window, and not later', () => {
     const campaigns = (minute: number) => {
       const known = emptyCampaigns();
-      told([...three, [minute, 'z']], strangers, known);
+      reported([...three, [minute, 'z']], strangers, known);
       return events(retakeCampaigns(known, new Set(['A1', 'B1', 'C1']), members));
     };
     expect(campaigns(24)).toEqual(['forming 24']);
@@ -168,7 +168,7 @@ describe('A campaign forms', () => {
 
 describe('A campaign is active', () => {
   test('when the rule holds again in a window that begins at the end of the first', () => {
-    const changes = told([...three, [19, 'A1', 'B1'], [20, 'C1']], members);
+    const changes = reported([...three, [19, 'A1', 'B1'], [20, 'C1']], members);
     expect(events(changes)).toEqual(['forming 9', 'activated 20']);
     expect(changes.at(-1)!.campaign).toMatchObject({ status: 'active', participantWallets: 3 });
   });
@@ -178,16 +178,16 @@ describe('A campaign is active', () => {
       [0, 'A1', 'B1', 'C1'],
       [minute, 'A1', 'B1', 'C1'],
     ];
-    expect(events(told(again(10), members))).toEqual(['forming 0', 'activated 10']);
-    expect(events(told(again(10 - 1 / MINUTE), members))).toEqual(['forming 0']);
+    expect(events(reported(again(10), members))).toEqual(['forming 0', 'activated 10']);
+    expect(events(reported(again(10 - 1 / MINUTE), members))).toEqual(['forming 0']);
   });
 
   test('not when a second window includes a buy of the first', () => {
-    expect(events(told([...three, [12, 'A1'], [18.9, 'B1']], members))).toEqual(['forming 9']);
+    expect(events(reported([...three, [12, 'A1'], [18.9, 'B1']], members))).toEqual(['forming 9']);
   });
 
   test('not when only two of its entities buy again', () => {
-    expect(events(told([...three, [20, 'A1'], [21, 'B1'], [22, 'A1']], members))).toEqual(['forming 9']);
+    expect(events(reported([...three, [20, 'A1'], [21, 'B1'], [22, 'A1']], members))).toEqual(['forming 9']);
   });
 });
 
@@ -196,7 +196,7 @@ const second: readonly Line[] = [...three, [20, 'A1'], [21, 'B1'], [22, 'C1']];
 describe('A campaign escalates', () => {
   test('when participants grow by half in ten minutes, and calms down ten minutes later', () => {
     const campaigns = emptyCampaigns();
-    const changes = told([...second, [24, 'A2'], [25, 'B2']], members, campaigns);
+    const changes = reported([...second, [24, 'A2'], [25, 'B2']], members, campaigns);
     expect(events(changes)).toEqual(['forming 9', 'activated 22', 'updated 24', 'escalated 25']);
     expect(changes.at(-1)!.campaign).toMatchObject({
       status: 'escalating',
@@ -208,29 +208,29 @@ describe('A campaign escalates', () => {
   });
 
   test('immediately when it is active and has grown that much since it formed', () => {
-    const changes = told([...three, [20, 'A2'], [21, 'B2'], [22, 'C2']], members);
+    const changes = reported([...three, [20, 'A2'], [21, 'B2'], [22, 'C2']], members);
     expect(events(changes)).toEqual(['forming 9', 'updated 20', 'updated 21', 'activated 22', 'escalated 22']);
     expect(changes.slice(3).map(({ campaign }) => campaign.status)).toEqual(['active', 'escalating']);
   });
 
   test('not when it grows by a third', () => {
-    expect(events(told([...second, [24, 'A2']], members))).toEqual(['forming 9', 'activated 22', 'updated 24']);
+    expect(events(reported([...second, [24, 'A2']], members))).toEqual(['forming 9', 'activated 22', 'updated 24']);
   });
 
   test('not when the same growth takes longer than ten minutes', () => {
-    expect(events(told([...second, [24, 'A2'], [34, 'B2']], members)).at(-1)).toBe('updated 34');
+    expect(events(reported([...second, [24, 'A2'], [34, 'B2']], members)).at(-1)).toBe('updated 34');
   });
 
   test('no longer when an earlier buy of a newcomer arrives late', () => {
     const campaigns = emptyCampaigns();
-    told([...second, [24, 'A2'], [25, 'B2']], members, campaigns);
-    expect(told([[14, 'B2']], members, campaigns)).toMatchObject([
+    reported([...second, [24, 'A2'], [25, 'B2']], members, campaigns);
+    expect(reported([[14, 'B2']], members, campaigns)).toMatchObject([
       { event: 'updated', campaign: { status: 'active', participantWallets: 5 } },
     ]);
   });
 
   test('not before it is active', () => {
-    expect(events(told([...three, [12, 'A2'], [13, 'B2']], members))).toEqual([
+    expect(events(reported([...three, [12, 'A2'], [13, 'B2']], members))).toEqual([
       'forming 9',
       'updated 12',
       'updated 13',
@@ -241,7 +241,7 @@ describe('A campaign escalates', () => {
 describe('A campaign is closed', () => {
   test("half an hour after a participant's last buy, by the clock, and reports it once", () => {
     const campaigns = emptyCampaigns();
-    told(three, members, campaigns);
+    reported(three, members, campaigns);
     expect(clock(campaigns, 38.99)).toEqual([]);
     expect(events(clock(campaigns, 39))).toEqual(['closed 39']);
     expect(clock(campaigns, 60)).toEqual([]);
@@ -249,21 +249,21 @@ describe('A campaign is closed', () => {
 
   test('by any later buy on the mint, without a clock', () => {
     const kin = (wallet: string): Kin => (wallet === 'z' ? nobodysKin : members(wallet));
-    expect(events(told([...three, [38, 'z']], kin))).toEqual(['forming 9']);
-    expect(events(told([...three, [45, 'z']], kin))).toEqual(['forming 9', 'closed 39']);
+    expect(events(reported([...three, [38, 'z']], kin))).toEqual(['forming 9']);
+    expect(events(reported([...three, [45, 'z']], kin))).toEqual(['forming 9', 'closed 39']);
   });
 
   test('and stays closed when earlier buys of others arrive late', () => {
     const campaigns = emptyCampaigns();
     const kin = (wallet: string): Kin => (wallet === 'z' ? nobodysKin : members(wallet));
-    told(three, kin, campaigns);
+    reported(three, kin, campaigns);
     expect(events(clock(campaigns, 50))).toEqual(['closed 39']);
-    expect(told([[24, 'z']], kin, campaigns)).toEqual([]);
+    expect(reported([[24, 'z']], kin, campaigns)).toEqual([]);
     expect(clock(campaigns, 51)).toEqual([]);
   });
 
   test('and the next one on the mint has a new id', () => {
-    const changes = told([...three, [40, 'A1'], [41, 'B1'], [42, 'C1']], members);
+    const changes = reported([...three, [40, 'A1'], [41, 'B1'], [42, 'C1']], members);
     expect(events(changes)).toEqual(['forming 9', 'closed 39', 'forming 42']);
     expect(new Set(changes.map(({ campaign }) => campaign.id)).size).toBe(2);
     expect(changes.at(-1)!.campaign).toMatchObject({ status: 'forming', startedMs: START_MS + 40 * MINUTE });
@@ -272,15 +272,15 @@ describe('A campaign is closed', () => {
   test('when the next one begins, if nothing came between', () => {
     const kin = (wallet: string): Kin => (wallet.length === 2 ? members(wallet) : followers(wallet));
     const seven = ['fan1', 'fan2', 'fan3', 'fan4', 'fan5', 'fan6', 'fan7'];
-    const changes = told([...three, [35, ...seven], [39, 'leader']], kin);
+    const changes = reported([...three, [35, ...seven], [39, 'leader']], kin);
     expect(events(changes)).toEqual(['forming 9', 'closed 39', 'forming 39']);
     expect(changes[1]!.campaign.id).toBe(changes[0]!.campaign.id);
   });
 
   test('not while a participant buys now and then, as the clock sees it', () => {
     const campaigns = emptyCampaigns();
-    told(three, members, campaigns);
-    expect(told([[30, 'B1']], members, campaigns)).toEqual([]);
+    reported(three, members, campaigns);
+    expect(reported([[30, 'B1']], members, campaigns)).toEqual([]);
     expect(clock(campaigns, 31)).toMatchObject([
       { event: 'updated', campaign: { lastSeenMs: START_MS + 30 * MINUTE } },
     ]);
@@ -290,9 +290,9 @@ describe('A campaign is closed', () => {
 
   test('only by the time of its mint: an old tape yields the campaign of its time', () => {
     const campaigns = emptyCampaigns();
-    told(three, members, campaigns);
+    reported(three, members, campaigns);
     expect(events(clock(campaigns, 500_000))).toEqual(['closed 39']);
-    const changes = told(
+    const changes = reported(
       [
         [20, 'A1'],
         [21, 'B1'],
@@ -309,18 +309,18 @@ describe('A campaign is closed', () => {
 describe('Notifications of a campaign', () => {
   test('repeat when its entities merge', () => {
     const campaigns = emptyCampaigns();
-    told([...three, [9.5, 'D1']], members, campaigns);
+    reported([...three, [9.5, 'D1']], members, campaigns);
     const [change] = retakeCampaigns(campaigns, new Set(['D1']), () => ({ entityId: 'A', leaders: [] }));
     expect(change).toMatchObject({ event: 'updated', campaign: { participantWallets: 4, participantEntities: 3 } });
   });
 
   test('are not sent when a participant buys again within the minute', () => {
-    expect(told([...three, [9.5, 'C1']], members)).toHaveLength(1);
+    expect(reported([...three, [9.5, 'C1']], members)).toHaveLength(1);
   });
 
   test('keep id and start when an earlier buy arrives late, and count that buy', () => {
     const campaigns = emptyCampaigns();
-    const [before] = told(
+    const [before] = reported(
       [
         [5, 'A1'],
         [6, 'B1'],
@@ -329,7 +329,7 @@ describe('Notifications of a campaign', () => {
       members,
       campaigns,
     );
-    const [after] = told([[2, 'D1']], members, campaigns);
+    const [after] = reported([[2, 'D1']], members, campaigns);
     expect(after!.campaign).toMatchObject({
       id: before!.campaign.id,
       startedMs: before!.campaign.startedMs,
@@ -344,7 +344,7 @@ describe('A campaign is withdrawn', () => {
 
   test('when an entity it needs dissolves, and is closed by that', () => {
     const campaigns = emptyCampaigns();
-    told(second, members, campaigns);
+    reported(second, members, campaigns);
     const [change, ...more] = dissolve(campaigns, 'B1');
     expect(more).toEqual([]);
     expect(change).toMatchObject({ event: 'closed', withdrawn: true, campaign: { status: 'closed' } });
@@ -354,18 +354,18 @@ describe('A campaign is withdrawn', () => {
 
   test('not when enough of it remains', () => {
     const campaigns = emptyCampaigns();
-    told([...three, [9.5, 'D1']], members, campaigns);
+    reported([...three, [9.5, 'D1']], members, campaigns);
     expect(dissolve(campaigns, 'A1')).toMatchObject([{ event: 'updated', campaign: { participantEntities: 3 } }]);
     const wallets = ['A1', 'A2', 'A3', 'A4', 'B1', 'B2', 'B3', 'B4', 'C1'];
     const crowd = emptyCampaigns();
-    told([[0, ...wallets]], members, crowd);
+    reported([[0, ...wallets]], members, crowd);
     expect(dissolve(crowd, 'C1').map(({ event }) => event)).toEqual(['updated']);
   });
 
   test('when it formed hours ago and still goes on', () => {
     const campaigns = emptyCampaigns();
     const going = Array.from({ length: 12 }, (_, at): Line => [20 + at * 20, 'A1', 'B1', 'C1']);
-    told([...three, ...going], members, campaigns);
+    reported([...three, ...going], members, campaigns);
     expect(dissolve(campaigns, 'C1')).toMatchObject([{ event: 'closed', withdrawn: true }]);
   });
 
@@ -376,20 +376,20 @@ describe('A campaign is withdrawn', () => {
       [1, 'f1', 'f2', 'f3', 'f4', 'f5', 'f6', 'f7'],
       [5, 'A1'],
     ];
-    told(lines, wallet => (wallet === 'A1' ? members(wallet) : followers(wallet)), campaigns);
+    reported(lines, wallet => (wallet === 'A1' ? members(wallet) : followers(wallet)), campaigns);
     expect(dissolve(campaigns, 'A1').map(({ event }) => event)).toEqual(['updated']);
   });
 
   test('and leaves one that ended in time unchanged', () => {
     const campaigns = emptyCampaigns();
-    told(three, members, campaigns);
+    reported(three, members, campaigns);
     clock(campaigns, 60);
     expect(dissolve(campaigns, 'A1', 'B1', 'C1')).toEqual([]);
   });
 
   test('and forms again when its entities do', () => {
     const campaigns = emptyCampaigns();
-    told(three, members, campaigns);
+    reported(three, members, campaigns);
     dissolve(campaigns, 'A1', 'B1', 'C1');
     expect(events(retakeCampaigns(campaigns, new Set(['A1', 'B1', 'C1']), members))).toEqual(['forming 9']);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyEntities, takeOccasion } from '../../../layers/core/entities/entities.ts';
+import { emptyEntities, takeCoAction } from '../../../layers/core/entities/entities.ts';
 import { entangledOf } from '../../core/entities/entangled.ts';
 import { act, START_MS, stateAfter } from './entity-teller.ts';
 
@@ -16,28 +16,28 @@ describe('the co-actions of a wallet', () => {
   it('are reported with the current co-action, and not again', () => {
     const state = emptyEntities();
     const grown = act('M', 'abc', 10);
-    takeOccasion(state, act('M', 'ab', 10) as never);
-    expect(takeOccasion(state, grown as never)).toEqual({
+    takeCoAction(state, act('M', 'ab', 10) as never);
+    expect(takeCoAction(state, grown as never)).toEqual({
       hadEffect: true,
       changes: [
         {
           kind: 'entangled',
           mint: 'M',
-          occasion: 'act 10',
+          coAction: 'act 10',
           wallets: ['a', 'b', 'c'],
           firstMs: START_MS + 4_000,
           atMs: START_MS + 4_000,
         },
       ],
     });
-    expect(takeOccasion(state, grown as never)).toEqual({ hadEffect: false, changes: [] });
+    expect(takeCoAction(state, grown as never)).toEqual({ hadEffect: false, changes: [] });
   });
 
   it('expire after thirty days and accept nothing older', () => {
     const month = (30 * 86_400_000) / 400;
     const state = stateAfter(act('M', 'ab', 10), act('N', 'ac', 12 + month));
     expect(entangledOf(state, 'a').map(({ mint }) => mint)).toEqual(['N']);
-    expect(takeOccasion(state, act('O', 'ad', 11) as never).hadEffect).toBe(false);
+    expect(takeCoAction(state, act('O', 'ad', 11) as never).hadEffect).toBe(false);
   });
 
   it('cover the newest 32 co-actions of a wallet', () => {

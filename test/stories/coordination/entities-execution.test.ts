@@ -6,8 +6,8 @@ describe('wallets that act together', () => {
   it('are an entity after the second co-action', () => {
     const state = stateAfter(act('M', 'abcx', 10));
     expect(entityLine(state, 'a')).toBeNull();
-    const told = tell(state, act('N', 'abcy', 500));
-    expect(told.map(({ event, wallets }) => [event, wallets])).toEqual([['formed', ['a', 'b', 'c']]]);
+    const reported = tell(state, act('N', 'abcy', 500));
+    expect(reported.map(({ event, wallets }) => [event, wallets])).toEqual([['formed', ['a', 'b', 'c']]]);
     expect(entityLine(state, 'a')).toBe('shared_execution - abc');
     expect([entityIdOf(state, 'x'), entityIdOf(state, 'y')]).toEqual([null, null]);
     expect(membershipOf(state, 'a')!.entity).toMatchObject({
@@ -44,16 +44,16 @@ describe('wallets that act together', () => {
 
   it('gain confidence with each further co-action', () => {
     const state = stateAfter(act('M', 'abc', 10), act('N', 'abc', 500));
-    const told = tell(state, act('O', 'abc', 900));
-    expect(told.map(({ event, entity }) => [event, entity.confidence])).toEqual([['updated', 0.8]]);
+    const reported = tell(state, act('O', 'abc', 900));
+    expect(reported.map(({ event, entity }) => [event, entity.confidence])).toEqual([['updated', 0.8]]);
     expect(tell(state, act('O', 'abc', 900))).toEqual([]);
   });
 
   it('join the entity of a shared member and keep the id of the earlier one', () => {
     const state = stateAfter(act('M', 'abc', 10), act('N', 'abc', 500), act('P', 'def', 700), act('Q', 'def', 900));
     const [first, second] = [entityIdOf(state, 'a')!, entityIdOf(state, 'd')!];
-    const told = tell(state, act('P', 'cde', 2_000)).concat(tell(state, act('Q', 'cde', 2_500)));
-    expect(told.at(-1)).toMatchObject({ event: 'updated', absorbed: [second], wallets: ['c', 'd', 'e', 'f'] });
+    const reported = tell(state, act('P', 'cde', 2_000)).concat(tell(state, act('Q', 'cde', 2_500)));
+    expect(reported.at(-1)).toMatchObject({ event: 'updated', absorbed: [second], wallets: ['c', 'd', 'e', 'f'] });
     expect([entityIdOf(state, 'f'), lineOf(state, second)]).toEqual([first, 'shared_execution - abcdef']);
   });
 

@@ -39,16 +39,16 @@ describe('wallets with one funder', () => {
 
   it('are reported when the third comes, and for each that joins', () => {
     const state = stateAfter(...three.slice(0, 2));
-    const told = tell(state, three[2]!);
-    expect(told.map(({ event, wallets }) => [event, wallets])).toEqual([['formed', ['a', 'b', 'c']]]);
+    const reported = tell(state, three[2]!);
+    expect(reported.map(({ event, wallets }) => [event, wallets])).toEqual([['formed', ['a', 'b', 'c']]]);
     expect(tell(state, funds('R', 'd', 4)).map(({ event, wallets }) => [event, wallets])).toEqual([['updated', ['d']]]);
     expect(tell(state, funds('R', 'd', 4))).toEqual([]);
   });
 
   it('lose a wallet when an earlier funder of it is found', () => {
     const state = stateAfter(...three, funds('R', 'd', 4));
-    const told = tell(state, funds('Q', 'a', 0));
-    expect(told.map(({ event, wallets }) => [event, wallets])).toEqual([['updated', ['a']]]);
+    const reported = tell(state, funds('Q', 'a', 0));
+    expect(reported.map(({ event, wallets }) => [event, wallets])).toEqual([['updated', ['a']]]);
     expect(entityLine(state, 'b')).toBe('shared_funder R bcd');
     expect(tell(state, funds('Q', 'b', 9))).toEqual([]);
   });
@@ -121,10 +121,10 @@ describe('a tree of funders', () => {
     const state = stateAfter(...many('A', 'abc', 10), ...many('B', 'def', 20), funds('Z', 'A', 1));
     const [first, second] = [entityIdOf(state, 'a')!, entityIdOf(state, 'd')!];
     expect(first).not.toBe(second);
-    const told = tell(state, funds('Z', 'B', 2));
-    expect(told.map(({ event }) => event)).toEqual(['updated']);
-    expect(told[0]!.absorbed).toEqual([second]);
-    expect(told[0]!.wallets).toEqual(['B', 'd', 'e', 'f']);
+    const reported = tell(state, funds('Z', 'B', 2));
+    expect(reported.map(({ event }) => event)).toEqual(['updated']);
+    expect(reported[0]!.absorbed).toEqual([second]);
+    expect(reported[0]!.wallets).toEqual(['B', 'd', 'e', 'f']);
     const merged = 'shared_funder Z ABabcdef';
     expect([lineOf(state, first), lineOf(state, second), entityLine(state, 'A')]).toEqual([merged, merged, merged]);
   });
@@ -132,8 +132,8 @@ describe('a tree of funders', () => {
   it('keeps its id for the part with the root when it splits, or for the remaining part', () => {
     const state = stateAfter(...many('R', 'Aab', 1), ...many('A', 'cde', 5));
     const id = entityIdOf(state, 'a')!;
-    const told = tell(state, funds('Q', 'A', 0));
-    expect(told.map(({ event, absorbed }) => [event, absorbed])).toEqual([['updated', [id]]]);
+    const reported = tell(state, funds('Q', 'A', 0));
+    expect(reported.map(({ event, absorbed }) => [event, absorbed])).toEqual([['updated', [id]]]);
     expect(entityLine(state, 'c')).toBe('shared_funder Q Acde');
     const bigger = stateAfter(...many('R', 'Aabx', 1), ...many('A', 'cde', 5));
     expect(tell(bigger, funds('Q', 'A', 0)).map(({ event }) => event)).toEqual(['updated', 'formed']);
@@ -145,8 +145,8 @@ describe('a funder that is identified late', () => {
   it('dissolves its entity when it is an exchange, and restores it when that was wrong', () => {
     const state = stateAfter(...three);
     const id = entityIdOf(state, 'a')!;
-    const told = tell(state, isKnownAs('R', 'cex', 50));
-    expect(told.map(({ event, wallets }) => [event, wallets])).toEqual([['dissolved', ['a', 'b', 'c']]]);
+    const reported = tell(state, isKnownAs('R', 'cex', 50));
+    expect(reported.map(({ event, wallets }) => [event, wallets])).toEqual([['dissolved', ['a', 'b', 'c']]]);
     expect(lineOf(state, id)).toBeNull();
     expect(tell(state, isKnownAs('R', 'farm', 40))).toEqual([]);
     expect(tell(state, isKnownAs('R', 'farm', 60)).map(({ event }) => event)).toEqual(['formed']);
@@ -156,8 +156,8 @@ describe('a funder that is identified late', () => {
   it('splits a tree with an exchange as root into the families below', () => {
     const state = stateAfter(...many('X', 'AB', 1), ...many('A', 'abc', 3), ...many('B', 'defg', 9));
     const id = entityIdOf(state, 'a')!;
-    const told = tell(state, isKnownAs('X', 'cex', 50));
-    expect(told.map(({ event }) => event)).toEqual(['updated', 'formed']);
+    const reported = tell(state, isKnownAs('X', 'cex', 50));
+    expect(reported.map(({ event }) => event)).toEqual(['updated', 'formed']);
     expect([entityLine(state, 'a'), entityLine(state, 'd')]).toEqual(['shared_funder A abc', 'shared_funder B defg']);
     expect(lineOf(state, id)).toBe('shared_funder B defg');
   });
@@ -206,8 +206,8 @@ describe('an unlisted hot wallet', () => {
   it('groups 200 wallets, and none once it pays one more', () => {
     const state = stateAfter(...four, ...customers('H', 196));
     expect(new Set(lines(state)).size).toBe(1);
-    const told = tell(state, funds('H', 'last', 900));
-    expect(told.map(({ event }) => event).sort()).toEqual(['formed', 'formed', 'formed', 'updated']);
+    const reported = tell(state, funds('H', 'last', 900));
+    expect(reported.map(({ event }) => event).sort()).toEqual(['formed', 'formed', 'formed', 'updated']);
     expect(lines(state)).toEqual(apart);
     expect(entityLine(state, 'customer0')).toBeNull();
   });

@@ -4,9 +4,9 @@ import {
   emptyEntities,
   entityById,
   entityIdOf,
+  takeCoAction,
   takeFundedLink,
   takeKnownLink,
-  takeOccasion,
 } from '../../../layers/core/entities/entities.ts';
 import type { EntityChange } from '../../../layers/core/entities/entity.ts';
 import type { Link } from '../../../layers/core/relations/link.ts';
@@ -31,7 +31,7 @@ export const isKnownAs = (wallet: string, category: string, slot: number): Link 
 
 /** Wallets, one letter each, act together on a mint. */
 export const act = (mint: string, wallets: string, slot: number, id = `act ${slot}`): Link => ({
-  kind: 'occasion',
+  kind: 'co_action',
   id,
   mint,
   wallets: [...wallets],
@@ -40,7 +40,7 @@ export const act = (mint: string, wallets: string, slot: number, id = `act ${slo
 
 /** Applies a link and returns the entity changes. */
 export const tell = (state: Entities, link: Link): readonly EntityChange[] => {
-  const take = { funded: takeFundedLink, known: takeKnownLink, occasion: takeOccasion }[link.kind as 'funded'];
+  const take = { funded: takeFundedLink, known: takeKnownLink, co_action: takeCoAction }[link.kind as 'funded'];
   return take(state, link as never).changes.filter(change => change.kind === 'entity');
 };
 

@@ -6,9 +6,9 @@ export const START_MS = 1_760_000_000_000;
 const minute = 60_000;
 
 /** A wallet's buy of a mint, in seconds after the start. */
-export type Told = readonly [wallet: string, mint: string, second: number];
+export type Reported = readonly [wallet: string, mint: string, second: number];
 
-export const linkOf = ([wallet, mint, second]: Told): BuyLink => ({
+export const linkOf = ([wallet, mint, second]: Reported): BuyLink => ({
   kind: 'buy',
   mint,
   wallet,
@@ -17,11 +17,11 @@ export const linkOf = ([wallet, mint, second]: Told): BuyLink => ({
 });
 
 /** Twenty mints, five minutes apart, bought by strangers in the next hour. */
-export const quietMarket = (): readonly Told[] =>
+export const quietMarket = (): readonly Reported[] =>
   Array.from({ length: 20 }, (_, mint) =>
     Array.from(
       { length: 12 },
-      (_, turn): Told => [
+      (_, turn): Reported => [
         `stranger ${(mint * 5 + turn * 7) % 40}`,
         mintAt(mint),
         bornAt(mint) + turn * 300 + ((mint * 37 + turn * 53) % 200),
@@ -34,9 +34,10 @@ export const mintAt = (mint: number): string => `mint ${mint}`;
 export const bornAt = (mint: number): number => (mint * 5 * minute) / 1000;
 
 /** Applies buys in order of time. Returns the changes and the state. */
-export const play = (told: readonly Told[], follows: Follows = emptyFollows()) => {
+export const play = (reported: readonly Reported[], follows: Follows = emptyFollows()) => {
   const changes: FollowChange[] = [];
-  for (const one of [...told].sort((a, b) => a[2] - b[2])) changes.push(...takeFollowBuy(follows, linkOf(one)).changes);
+  for (const one of [...reported].sort((a, b) => a[2] - b[2]))
+    changes.push(...takeFollowBuy(follows, linkOf(one)).changes);
   return { changes, follows };
 };
 

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { FOLLOW_LIFE_MS } from '../../../layers/core/follows/follow.ts';
 import { advanceFollows, leadersOf, takeFollowBuy } from '../../../layers/core/follows/follows.ts';
-import { bornAt, linkOf, mintAt, play, quietMarket, START_MS, standing, type Told } from './follows-market.ts';
+import { bornAt, linkOf, mintAt, play, quietMarket, type Reported, START_MS, standing } from './follows-market.ts';
 
 /** The leader buys `mints` minutes after launch; followers lag by `lags` seconds. */
-const led = (mints: readonly number[], lags: Readonly<Record<string, (turn: number) => number>>): readonly Told[] =>
-  mints.flatMap((mint, turn): readonly Told[] => [
+const led = (mints: readonly number[], lags: Readonly<Record<string, (turn: number) => number>>): readonly Reported[] =>
+  mints.flatMap((mint, turn): readonly Reported[] => [
     ['leader', mintAt(mint), bornAt(mint) + 701],
-    ...Object.entries(lags).map(([wallet, lag]): Told => [wallet, mintAt(mint), bornAt(mint) + 701 + lag(turn)]),
+    ...Object.entries(lags).map(([wallet, lag]): Reported => [wallet, mintAt(mint), bornAt(mint) + 701 + lag(turn)]),
   ]);
 
-const copies = (mints: readonly number[], lag: number): readonly Told[] => led(mints, { copier: () => lag });
+const copies = (mints: readonly number[], lag: number): readonly Reported[] => led(mints, { copier: () => lag });
 
 describe('A wallet that buys the same mints after another', () => {
   test('follows it from the third mint on', () => {
@@ -27,7 +27,7 @@ describe('A wallet that buys the same mints after another', () => {
     expect(edge.confidence).toBeLessThan(0.65);
   });
 
-  const follows: Readonly<Record<string, readonly Told[]>> = {
+  const follows: Readonly<Record<string, readonly Reported[]>> = {
     'a second later': copies([2, 5, 9], 1),
     'a minute later': copies([2, 5, 9], 60),
     'three times of five': [...copies([2, 5, 9], 8), ...led([12, 15], {})],
@@ -41,7 +41,7 @@ describe('A wallet that buys the same mints after another', () => {
     expect(standing(play([...quietMarket(), ...tape]).changes)).toEqual(['leader > copier']);
   });
 
-  const misses: Readonly<Record<string, readonly Told[]>> = {
+  const misses: Readonly<Record<string, readonly Reported[]>> = {
     'on two mints': copies([2, 5], 8),
     'on two mints, three times': [
       ...copies([2, 5], 8),
@@ -64,30 +64,30 @@ describe('A wallet that buys the same mints after another', () => {
 describe('Coincidence', () => {
   const all = Array.from({ length: 20 }, (_, mint) => mint);
 
-  const launches = all.map((mint): Told => [`deployer ${mint}`, mintAt(mint), bornAt(mint)]);
+  const launches = all.map((mint): Reported => [`deployer ${mint}`, mintAt(mint), bornAt(mint)]);
 
   test.each([
     ['at a certain age', () => 705],
     ['at its launch', () => 10],
     ['at any time', (mint: number) => (mint * 397) % 1500],
   ])('a wallet that buys every mint %s follows nobody', (_, age) => {
-    const everything = all.map((mint): Told => ['everything', mintAt(mint), bornAt(mint) + age(mint)]);
+    const everything = all.map((mint): Reported => ['everything', mintAt(mint), bornAt(mint) + age(mint)]);
     const tape = [...quietMarket(), ...launches, ...everything];
     expect(play([...tape, ...led([2, 5, 9, 13], {})]).changes).toEqual([]);
-    const early = [2, 5, 9, 13].map((mint): Told => ['leader', mintAt(mint), bornAt(mint) + 3]);
+    const early = [2, 5, 9, 13].map((mint): Reported => ['leader', mintAt(mint), bornAt(mint) + 3]);
     expect(play([...tape, ...early]).changes).toEqual([]);
   });
 
   test('does not make a wallet that buys a mint all the time a follower', () => {
     const maker = all.flatMap(mint =>
-      Array.from({ length: 40 }, (_, turn): Told => ['maker', mintAt(mint), bornAt(mint) + 5 + turn * 60]),
+      Array.from({ length: 40 }, (_, turn): Reported => ['maker', mintAt(mint), bornAt(mint) + 5 + turn * 60]),
     );
     expect(play([...quietMarket(), ...maker, ...led([2, 5, 9, 13], {})]).changes).toEqual([]);
   });
 
   test('does not link snipers of every second launch; a copier of one of them follows it', () => {
     const snipers = all.flatMap(mint =>
-      [0, 1, 2, 3, 4, 5].flatMap((sniper): readonly Told[] =>
+      [0, 1, 2, 3, 4, 5].flatMap((sniper): readonly Reported[] =>
         (mint * 7 + sniper * 5 + ((mint * sniper) % 3)) % 2 === 0
           ? [[`sniper ${sniper}`, mintAt(mint), bornAt(mint) + ((mint * 3 + sniper * 2) % 9)]]
           : [],
@@ -96,7 +96,7 @@ describe('Coincidence', () => {
     const copier = snipers
       .filter(([wallet]) => wallet === 'sniper 3')
       .slice(0, 9)
-      .map(([, mint, second]): Told => ['copier', mint, second + 20]);
+      .map(([, mint, second]): Reported => ['copier', mint, second + 20]);
     const without = play([...quietMarket(), ...launches, ...snipers]).changes;
     expect(standing(without)).toEqual([]);
     const edges = standing(play([...quietMarket(), ...launches, ...snipers, ...copier]).changes);
@@ -105,7 +105,7 @@ describe('Coincidence', () => {
 
   test('does not link two market makers of the same mints', () => {
     const makers = all.flatMap(mint =>
-      Array.from({ length: 30 }, (_, turn): Told => {
+      Array.from({ length: 30 }, (_, turn): Reported => {
         const wallet = (turn * 7 + mint) % 3 === 0 ? 'maker' : 'other maker';
         return [wallet, mintAt(mint), bornAt(mint) + 20 + turn * 35];
       }),
@@ -135,20 +135,20 @@ describe('Several followers of one leader', () => {
   });
 
   test('lose an edge between two of them once the buys of their leader arrive late', () => {
-    const between = mints.flatMap((mint): readonly Told[] => [
+    const between = mints.flatMap((mint): readonly Reported[] => [
       ['fast', mintAt(mint), bornAt(mint) + 704],
       ['slow', mintAt(mint), bornAt(mint) + 720],
     ]);
     const { changes, follows } = play([...quietMarket(), ...between]);
     expect(standing(changes)).toEqual(['fast > slow']);
-    const late = led(mints, {}).flatMap(told => takeFollowBuy(follows, linkOf(told)).changes);
+    const late = led(mints, {}).flatMap(reported => takeFollowBuy(follows, linkOf(reported)).changes);
     expect(standing([...changes, ...late])).toEqual(['leader > fast', 'leader > slow']);
     expect(late.filter(({ event }) => event === 'expired')).toHaveLength(1);
     expect(leadersOf(follows, 'slow').map(({ leader }) => leader)).toEqual(['leader']);
   });
 
   test('include a copier of a copier, which follows both because of its own mints', () => {
-    const own = [2, 4, 6, 8].flatMap((mint): readonly Told[] => [
+    const own = [2, 4, 6, 8].flatMap((mint): readonly Reported[] => [
       ['copier', mintAt(mint), bornAt(mint) + 900],
       ['follower', mintAt(mint), bornAt(mint) + 912],
     ]);
@@ -176,7 +176,7 @@ describe('An edge', () => {
   });
 
   test('survives with a match within the week, and is reported again after', () => {
-    const later = (days: number, mint: string): readonly Told[] => [
+    const later = (days: number, mint: string): readonly Reported[] => [
       ['leader', mint, days * day],
       ['copier', mint, days * day + 5],
     ];

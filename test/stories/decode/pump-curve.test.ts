@@ -76,9 +76,9 @@ describe('a trade on pump.fun’s curve', () => {
   });
 
   it('rejects an event whose fee contradicts the transfers', () => {
-    for (const toldFeeRaw of [949_999n, 1n, 2_000_000n])
+    for (const reportedFeeRaw of [949_999n, 1n, 2_000_000n])
       for (const isBuy of [true, false])
-        expect(swapOf({ isBuy, toldFeeRaw })).toMatchObject(legs(isBuy ? 101_250_000n : 98_750_000n, 1_250_000n));
+        expect(swapOf({ isBuy, reportedFeeRaw })).toMatchObject(legs(isBuy ? 101_250_000n : 98_750_000n, 1_250_000n));
   });
 
   it('is reported beside another trade on the same curve in the same transaction', () => {

@@ -145,7 +145,7 @@ describe('a trade on PumpSwap', () => {
 
 describe('a trade on LaunchLab', () => {
   const launchLab = 'LanMV9sAd7wArD4vJFi2qDdfnVhFxYSUg6eADduJ3uj';
-  const trade = (isBuy: boolean, fees: readonly bigint[], moved = 1_000_000_000n, told = moved): Raw =>
+  const trade = (isBuy: boolean, fees: readonly bigint[], moved = 1_000_000_000n, reported = moved): Raw =>
     made({
       signers: [ann],
       tokens: accounts(authority),
@@ -177,7 +177,7 @@ describe('a trade on LaunchLab', () => {
               Buffer.concat([
                 bytesOf(pool),
                 ...[1n, 2n, 3n, 4n, 5n, 6n, 7n].map(u64),
-                ...(isBuy ? [told, TOKENS] : [TOKENS, told]).map(u64),
+                ...(isBuy ? [reported, TOKENS] : [TOKENS, reported]).map(u64),
                 ...fees.map(u64),
                 Buffer.from([isBuy ? 0 : 1, 0, 1]),
               ]),

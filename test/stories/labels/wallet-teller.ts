@@ -10,8 +10,8 @@ import { rawToNumber } from '../../../layers/core/money/amount-ratio.ts';
 import { notional } from '../../../layers/core/money/trade-money.ts';
 import { figuresOf } from '../../../layers/core/wallet/figures.ts';
 import { labelsOf } from '../../../layers/core/wallet/labels.ts';
-import type { Outcome } from '../../../layers/core/wallet/outcome.ts';
-import { applyOutcome, emptyWallet } from '../../../layers/core/wallet/state.ts';
+import { applyWalletEvent, emptyWallet } from '../../../layers/core/wallet/state.ts';
+import type { WalletEvent } from '../../../layers/core/wallet/wallet-event.ts';
 import { trade } from '../../core/trades.ts';
 
 export const START_MS = Date.UTC(2026, 0, 5);
@@ -78,15 +78,18 @@ export const swaps = (
 
 /** The labels an hour after the last swap of a tape. */
 export const labelsAfter = (lines: readonly Line[], provenance: Provenance | null = null) => {
-  const outcomes = outcomesOf([...lines].sort((a, b) => a.atMs - b.atMs));
-  const state = outcomes.reduce((folded, outcome, at) => applyOutcome(folded, at + 1, outcome), emptyWallet);
+  const walletEvents = walletEventsOf([...lines].sort((a, b) => a.atMs - b.atMs));
+  const state = walletEvents.reduce(
+    (folded, walletEvent, at) => applyWalletEvent(folded, at + 1, walletEvent),
+    emptyWallet,
+  );
   const figures = figuresOf(state, { kind: 'exact', pages: [] });
   return presentLabels(labelsOf(figures, provenance, null, OWNER, lastMs(lines) + HOUR_MS))!;
 };
 
 export const lastMs = (lines: readonly Line[]): number => Math.max(...lines.map(({ atMs }) => atMs));
 
-const outcomesOf = (lines: readonly Line[]): readonly Outcome[] => {
+const walletEventsOf = (lines: readonly Line[]): readonly WalletEvent[] => {
   const tapes = new Map<string, Trade[]>();
   const ledgers = new Map<string, LedgerState>();
   return lines.flatMap(line => {
@@ -96,7 +99,7 @@ const outcomesOf = (lines: readonly Line[]): readonly Outcome[] => {
     if (labelled.wallet !== OWNER) return [];
     const applied = applyTrade(ledgers.get(line.mint) ?? emptyLedger, labelled);
     ledgers.set(line.mint, applied.state);
-    return outcomeOf(line.mint, labelled, applied);
+    return resultOf(line.mint, labelled, applied);
   });
 };
 
@@ -117,11 +120,11 @@ const classified = (recent: readonly Trade[], arrival: Trade): Trade => {
   return classify(arrival, { recent, notionalUsd, upstreamLabels: arrival.labels, transactionWallets: 0 }).trade;
 };
 
-const outcomeOf = (
+const resultOf = (
   mint: string,
   of: Trade,
   { change, exit, closed, labels }: ReturnType<typeof applyTrade>,
-): Outcome => ({
+): WalletEvent => ({
   mint,
   seq: of.seq,
   slot: of.slot,

@@ -55,7 +55,7 @@ const earns: Readonly<Record<string, readonly [BuyerFacts, Readonly<Record<strin
   ],
 };
 
-const quality = (...told: Parameters<typeof buyerQualityOf>) => snakeCase(buyerQualityOf(...told));
+const quality = (...reported: Parameters<typeof buyerQualityOf>) => snakeCase(buyerQualityOf(...reported));
 
 describe('A buyer', () => {
   test.each(Object.entries(earns))('is %s', (tier, [facts]) => {

@@ -196,7 +196,7 @@ describe('The liquidity remover of a rugged token', () => {
 
 describe('A participant of a rug is reported, whatever was known first:', () => {
   const called = status('rugged', { timestampMs: START_MS + 20 * minute });
-  const told: Readonly<Record<string, readonly [readonly MintRow[], readonly string[]]>> = {
+  const reported: Readonly<Record<string, readonly [readonly MintRow[], readonly string[]]>> = {
     'a token called rugged, and its deployer': [[described('deployer'), called], ['deployer']],
     'a stranger after whose pull nobody traded': [
       [described('deployer'), priced(1, -1), liquidity('stranger', 0.9, 0), called],
@@ -241,7 +241,7 @@ describe('A participant of a rug is reported, whatever was known first:', () => 
     ],
   };
 
-  test.each(Object.entries(told))('%s', (_, [rows, wallets]) => {
+  test.each(Object.entries(reported))('%s', (_, [rows, wallets]) => {
     fc.assert(
       fc.property(fc.shuffledSubarray([...rows], { minLength: rows.length }), shuffled => {
         const { token, rugs, parts } = playAll(shuffled);

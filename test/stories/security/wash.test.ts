@@ -6,10 +6,10 @@ import { START_MS, usdTrade } from './rows.ts';
 const minute = 60_000;
 
 /** `price` is dollars per million raw tokens. */
-type Told = Partial<Trade> & { readonly usd?: number; readonly price?: number; readonly minute: number };
+type Reported = Partial<Trade> & { readonly usd?: number; readonly price?: number; readonly minute: number };
 
 /** Alternating buys and sells of one wallet, some minutes apart. */
-const turns = (count: number, fields: (index: number) => Partial<Told> = () => ({})): readonly Told[] =>
+const turns = (count: number, fields: (index: number) => Partial<Reported> = () => ({})): readonly Reported[] =>
   Array.from({ length: count }, (_, index) => ({
     minute: index * 5,
     direction: index % 2 === 0 ? 'buy' : 'sell',
@@ -17,7 +17,7 @@ const turns = (count: number, fields: (index: number) => Partial<Told> = () => (
     ...fields(index),
   }));
 
-const play = (lines: readonly Told[], wash: Wash = emptyWash()) => {
+const play = (lines: readonly Reported[], wash: Wash = emptyWash()) => {
   const news = lines.map(({ usd = 110, price = 1, minute: at, ...fields }, index) =>
     takeWash(
       wash,
@@ -31,7 +31,7 @@ const play = (lines: readonly Told[], wash: Wash = emptyWash()) => {
     ),
   );
   return {
-    told: news.map(({ flagged }) => flagged),
+    reported: news.map(({ flagged }) => flagged),
     counted: news.map(({ counted }) => counted && [counted.washes, counted.bots]),
     records: washTrades(wash, 50),
   };
@@ -41,8 +41,8 @@ describe('A wallet that trades with itself', () => {
   test('is flagged with the trade that reaches four turns, 500 USD and almost no exposure', () => {
     // 330 bought, 330 sold: five turns.
     // With the fifth trade, 330 against 220 leaves an exposure of 20%.
-    const { told, records } = play(turns(6));
-    expect(told.slice(0, 5)).toEqual([null, null, null, null, null]);
+    const { reported, records } = play(turns(6));
+    expect(reported.slice(0, 5)).toEqual([null, null, null, null, null]);
     expect(records).toEqual([
       {
         wallet: 'someone',
@@ -57,7 +57,7 @@ describe('A wallet that trades with itself', () => {
         slot: 5,
       },
     ]);
-    expect(told[5]).toEqual(records[0]);
+    expect(reported[5]).toEqual(records[0]);
   });
 
   test('reports how many of its trades were not known before as wash or bot trades', () => {
@@ -74,7 +74,7 @@ describe('A wallet that trades with itself', () => {
   });
 
   /** Round trips of 500 USD: each gain, and the price move between, in percent. */
-  const trips = (gains: readonly number[], between = 0): readonly Told[] => {
+  const trips = (gains: readonly number[], between = 0): readonly Reported[] => {
     let price = 1;
     return gains.flatMap((gain, index) => {
       const usd = 500;
@@ -113,13 +113,13 @@ describe('A wallet that trades with itself', () => {
   });
 
   test('ends one hour after its last flip, whatever is bought or sold then', () => {
-    const tail = (at: number): Told => ({ minute: at, direction: 'sell', usd: 5 });
+    const tail = (at: number): Reported => ({ minute: at, direction: 'sell', usd: 5 });
     const { records, counted } = play([...turns(6), tail(60), tail(85), tail(85 + 1 / minute)]);
     expect(records).toMatchObject([{ tradeCount: 8, directionFlips: 5, lastMs: START_MS + 85 * minute }]);
     expect(counted.slice(5)).toEqual([[6, 6], [1, 1], [1, 1], null]);
   });
 
-  const flagged: Readonly<Record<string, readonly Told[]>> = {
+  const flagged: Readonly<Record<string, readonly Reported[]>> = {
     'five trades that make four turns, 500 dollars and a tenth of it net': turns(5, index => ({
       usd: [75, 125, 100, 100, 100][index]!,
     })),
@@ -132,7 +132,7 @@ describe('A wallet that trades with itself', () => {
     expect(play(lines).records).toHaveLength(1);
   });
 
-  const missed: Readonly<Record<string, readonly Told[]>> = {
+  const missed: Readonly<Record<string, readonly Reported[]>> = {
     'three turns': turns(4, () => ({ usd: 500 })),
     '499.99 dollars': turns(6, index => ({ usd: index === 0 ? 83.29 : 83.34 })),
     'more than a tenth of it net': turns(5, index => ({ usd: [76, 125, 100, 100, 100][index]! })),
@@ -150,11 +150,11 @@ describe('A wallet that trades with itself', () => {
 
   test('is flagged once per episode, and again more than an hour after its last flip', () => {
     const going = turns(60, index => ({ minute: index * 5 }));
-    expect(play(going).told.filter(one => one !== null)).toHaveLength(1);
+    expect(play(going).reported.filter(one => one !== null)).toHaveLength(1);
     const again = (at: number) => play([...turns(6), ...turns(6, index => ({ minute: at + index }))]);
-    expect(again(86).told.filter(one => one !== null)).toHaveLength(2);
+    expect(again(86).reported.filter(one => one !== null)).toHaveLength(2);
     expect(again(86).records).toHaveLength(2);
-    expect(again(85).told.filter(one => one !== null)).toHaveLength(1);
+    expect(again(85).reported.filter(one => one !== null)).toHaveLength(1);
     expect(again(85).records).toMatchObject([{ tradeCount: 12 }]);
   });
 
@@ -165,8 +165,8 @@ describe('A wallet that trades with itself', () => {
   });
 
   test('is cleared by a late trade that shows real exposure', () => {
-    const { told, records } = play([...turns(6), { minute: 22, direction: 'buy', usd: 400 }]);
-    expect(told.filter(one => one !== null)).toHaveLength(1);
+    const { reported, records } = play([...turns(6), { minute: 22, direction: 'buy', usd: 400 }]);
+    expect(reported.filter(one => one !== null)).toHaveLength(1);
     expect(records).toEqual([]);
   });
 });

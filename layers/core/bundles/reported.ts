@@ -1,0 +1,121 @@
+import { type Act, compareActs } from './act.ts';
+import type { Cluster, Ground } from './cluster.ts';
+import { type Finding, firstActs } from './cohort.ts';
+import { bundleRules as rules } from './rules.ts';
+import { type ClusterType, clusterTypes } from './type-table.ts';
+
+/** Reported acts by cluster key, and each wallet's newest key. */
+export type Reported = { readonly actsByKey: Map<string, readonly Act[]>; readonly known: Map<string, string> };
+
+export const nothingReported = (): Reported => ({ actsByKey: new Map(), known: new Map() });
+
+/** Returns a cluster if the finding adds acts to its key. */
+export const report = (
+  reported: Reported,
+  type: ClusterType,
+  key: string,
+  finding: Finding | null,
+): readonly Cluster[] => {
+  if (finding === null) return [];
+  const before = reported.actsByKey.get(key) ?? [];
+  const earlier = seqsOf(before);
+  const fresh = finding.acts.filter(act => !earlier.has(act.seq));
+  if (fresh.length === 0) return [];
+  const acts = [...before, ...fresh].sort(compareActs);
+  reported.actsByKey.delete(key);
+  reported.actsByKey.set(key, acts);
+  if (reported.actsByKey.size > rules.reportedMax) reported.actsByKey.delete(reported.actsByKey.keys().next().value!);
+  for (const act of fresh) {
+    act.reported = true;
+    know(reported.known, act.wallet, key);
+  }
+  return [clusterOf(type, key, acts, finding.grounds, evidenceOf(type, acts, finding))];
+};
+
+/** Returns the revised cluster: whole, smaller, or withdrawn without wallets. */
+export const reportAgain = (
+  reported: Reported,
+  type: ClusterType,
+  key: string,
+  finding: Finding | null,
+): readonly Cluster[] => {
+  const before = reported.actsByKey.get(key) ?? [];
+  const now = seqsOf(finding?.acts ?? []);
+  if (before.every(({ seq }) => now.has(seq))) return report(reported, type, key, finding);
+  forget(reported, key);
+  return finding === null ? [withdrawal(type, key, before)] : report(reported, type, key, finding).map(revising);
+};
+
+/** Removes a key and all its traces. */
+export const forget = ({ actsByKey, known }: Reported, key: string): void => {
+  for (const act of actsByKey.get(key) ?? []) {
+    act.reported = false;
+    if (known.get(act.wallet) === key) known.delete(act.wallet);
+  }
+  actsByKey.delete(key);
+};
+
+/** Flags a cluster as the replacement of its key. */
+export const revising = (cluster: Cluster): Cluster => ({ ...cluster, revises: true });
+
+/** Builds a cluster without wallets, which withdraws its key. */
+export const withdrawal = (type: ClusterType, key: string, acts: readonly Act[]): Cluster => ({
+  ...clusterOf(type, key, acts, [], ''),
+  wallets: [],
+  trades: [],
+  evidence: [],
+  revises: true,
+});
+
+/** Cached, because lookups far outnumber changes. */
+const seqsOf = (acts: readonly Act[]): ReadonlySet<number> => {
+  const known = seqs.get(acts);
+  if (known !== undefined) return known;
+  const made = new Set(acts.map(act => act.seq));
+  seqs.set(acts, made);
+  return made;
+};
+const seqs = new WeakMap<readonly Act[], ReadonlySet<number>>();
+
+/** Reuses the key of a wallet's earlier cluster of this type. */
+export const joinedKey = ({ known }: Reported, type: ClusterType, acts: readonly Act[], fresh: string): string => {
+  const before = acts.map(act => known.get(act.wallet)).find(key => key?.startsWith(`${type}:`));
+  return before ?? `${type}:${fresh}`;
+};
+
+const know = (known: Map<string, string>, wallet: string, key: string): void => {
+  known.delete(wallet);
+  known.set(wallet, key);
+  if (known.size > rules.knownMax) known.delete(known.keys().next().value!);
+};
+
+const clusterOf = (
+  type: ClusterType,
+  key: string,
+  acts: readonly Act[],
+  grounds: readonly Ground[],
+  evidence: string,
+): Cluster => ({
+  key,
+  type,
+  family: clusterTypes[type].family,
+  grounds,
+  wallets: firstActs(acts).map(act => act.wallet),
+  fromSlot: acts[0]!.slot,
+  toSlot: acts.at(-1)!.slot,
+  fromMs: Math.min(...acts.map(act => act.ms)),
+  toMs: Math.max(...acts.map(act => act.ms)),
+  trades: acts.map(act => act.seq),
+  evidence: [evidence],
+});
+
+const evidenceOf = (type: ClusterType, acts: readonly Act[], { says }: Finding): string => {
+  const [from, to] = [acts[0]!.slot, acts.at(-1)!.slot];
+  const when = from === to ? `slot ${from}` : `slots ${from} to ${to}`;
+  const wallets = firstActs(acts).length;
+  const { walletsMin } = clusterTypes[type];
+  const examples = [...new Set(acts.map(act => act.signature))].slice(0, EXAMPLES);
+  return `${type}: ${wallets} wallets (${walletsMin} or more) in ${when}; ${says}; e.g. ${examples.join(', ')}`;
+};
+
+const EXAMPLES = 3;

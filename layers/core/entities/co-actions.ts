@@ -1,0 +1,135 @@
+import { COLLECTOR } from '../bundles/collectors.ts';
+import type { CoActionLink } from '../relations/link.ts';
+import { compareNames } from './forest.ts';
+import { entityRules } from './rules.ts';
+
+/** Wallets that acted together once. Mutable. */
+export type CoAction = {
+  readonly key: string;
+  readonly mint: string;
+  slot: number;
+  firstMs: number;
+  lastMs: number;
+  readonly wallets: number[];
+  /** Wallets that also acted together elsewhere, at least three. */
+  readonly shared: Set<number>;
+};
+
+/** Co-actions of the last 30 days. The caller mutates it. */
+export type CoActions = {
+  readonly byKey: Map<string, CoAction>;
+  readonly byWallet: Map<number, CoAction[]>;
+  newestMs: number;
+};
+
+export const noCoActions = (): CoActions => ({ byKey: new Map(), byWallet: new Map(), newestMs: 0 });
+
+/** Whether a co-action is past retention. */
+export const isTooOld = ({ newestMs }: CoActions, { timestampMs }: CoActionLink): boolean =>
+  timestampMs < newestMs - entityRules.coActionLifeMs;
+
+/** Adds a co-action or its growth; null when nothing changes. */
+export const takeIn = (coActions: CoActions, link: CoActionLink, wallets: readonly number[]): CoAction | null => {
+  const key = `${link.mint}\n${link.id}`;
+  const known = coActions.byKey.get(key);
+  const coAction = known ?? newCoAction(key, link);
+  const added = wallets
+    .filter(wallet => !coAction.wallets.includes(wallet))
+    .slice(0, entityRules.coActionWalletsMax - coAction.wallets.length);
+  if (!moveTimes(coAction, link) && added.length === 0 && known !== undefined) return null;
+  coAction.wallets.push(...added);
+  keep(coActions, coAction, added);
+  return coAction;
+};
+
+const newCoAction = (key: string, { mint, slot, timestampMs }: CoActionLink): CoAction => ({
+  key,
+  mint,
+  slot,
+  firstMs: timestampMs,
+  lastMs: timestampMs,
+  wallets: [],
+  shared: new Set(),
+});
+
+const moveTimes = (coAction: CoAction, { slot, timestampMs }: CoActionLink): boolean => {
+  const isNew = slot < coAction.slot || timestampMs < coAction.firstMs || timestampMs > coAction.lastMs;
+  coAction.slot = Math.min(coAction.slot, slot);
+  coAction.firstMs = Math.min(coAction.firstMs, timestampMs);
+  coAction.lastMs = Math.max(coAction.lastMs, timestampMs);
+  return isNew;
+};
+
+/** Indexes a co-action. Decoding uses it too. */
+export const keep = (coActions: CoActions, coAction: CoAction, wallets: readonly number[]): void => {
+  coActions.newestMs = Math.max(coActions.newestMs, coAction.lastMs);
+  for (const wallet of wallets) {
+    const own = coActions.byWallet.get(wallet) ?? [];
+    own.push(coAction);
+    if (own.length > entityRules.walletCoActionsMax) own.splice(own.indexOf(own.reduce(older)), 1);
+    coActions.byWallet.set(wallet, own);
+  }
+  if (!coActions.byKey.has(coAction.key)) coActions.byKey.set(coAction.key, coAction);
+  if (coActions.byKey.size > entityRules.coActionsMax) letGo(coActions);
+};
+
+const older = (a: CoAction, b: CoAction): CoAction => (compareAge(a, b) <= 0 ? a : b);
+
+const compareAge = (a: CoAction, b: CoAction): number => a.firstMs - b.firstMs || compareNames(a.key, b.key);
+
+const letGo = (coActions: CoActions): void => {
+  const oldest = [...coActions.byKey.values()].sort(compareAge);
+  const room = Math.floor(entityRules.coActionsMax * 0.9);
+  for (const [index, coAction] of oldest.entries())
+    if (oldest.length - index > room || !isKept(coActions, coAction)) forget(coActions, coAction);
+};
+
+const forget = ({ byKey, byWallet }: CoActions, coAction: CoAction): void => {
+  byKey.delete(coAction.key);
+  for (const wallet of coAction.wallets) {
+    const left = (byWallet.get(wallet) ?? []).filter(one => one !== coAction);
+    if (left.length > 0) byWallet.set(wallet, left);
+    else byWallet.delete(wallet);
+  }
+};
+
+/** Whether a co-action is of the last 30 days. */
+export const isKept = ({ newestMs }: CoActions, { lastMs }: CoAction): boolean =>
+  lastMs >= newestMs - entityRules.coActionLifeMs;
+
+/** Overlaps with other co-actions: each with at least three common wallets. */
+export const meetingsOf = (
+  { byWallet }: CoActions,
+  coAction: CoAction,
+): readonly { readonly other: CoAction; readonly wallets: readonly number[] }[] => {
+  const common = new Map<CoAction, number[]>();
+  for (const wallet of coAction.wallets)
+    for (const other of byWallet.get(wallet) ?? []) {
+      const met = common.get(other);
+      if (met !== undefined) met.push(wallet);
+      else if (areTwo(coAction, other)) common.set(other, [wallet]);
+    }
+  return [...common].flatMap(([other, met]) => {
+    const wallets = collectorOf(coAction) === null ? met : gathered(coAction, other, met);
+    return wallets.length >= entityRules.walletsMin ? [{ other, wallets }] : [];
+  });
+};
+
+/** The collector of a crew's tokens; null for direct co-actions. */
+const collectorOf = ({ key }: CoAction): string | null => {
+  const id = key.slice(key.indexOf('\n') + 1);
+  return id.startsWith(COLLECTOR) ? id : null;
+};
+
+/** Two launches with one collector bind their crews. */
+const gathered = (coAction: CoAction, other: CoAction, met: readonly number[]): readonly number[] => {
+  if (collectorOf(coAction) !== collectorOf(other)) return met;
+  const all = [...new Set([...coAction.wallets, ...other.wallets])];
+  return all.length <= entityRules.collectorWalletsMax ? all : met;
+};
+
+/** Different mints, or far enough apart in slots; within 30 days. */
+const areTwo = (a: CoAction, b: CoAction): boolean =>
+  a !== b &&
+  (a.mint !== b.mint || Math.abs(a.slot - b.slot) > entityRules.actSlots) &&
+  Math.abs(a.firstMs - b.firstMs) <= entityRules.coActionLifeMs;

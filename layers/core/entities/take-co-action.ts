@@ -1,0 +1,91 @@
+import type { CoActionLink } from '../relations/link.ts';
+import { type CoAction, isTooOld, meetingsOf, takeIn } from './co-actions.ts';
+import { addCrew, type Crew, crewsOf, isBound, type Shared, withShared } from './crews.ts';
+import type { EntangledChange, EntityChange } from './entity.ts';
+import { updated } from './join.ts';
+import { letGoRelations } from './let-go.ts';
+import { regroup } from './regroup.ts';
+import { entityRules } from './rules.ts';
+import type { Entities } from './state.ts';
+import { NOTHING, type Taken } from './taken.ts';
+import { textAt } from './text-table.ts';
+import { walletNumber } from './wallets.ts';
+
+/** Adds a co-action. Three wallets that met before form a crew. */
+export const takeCoAction = (state: Entities, link: CoActionLink): Taken => {
+  if (isTooOld(state.coActions, link)) return NOTHING;
+  letGoRelations(state);
+  const wallets = [...new Set(link.wallets)].map(address => walletNumber(state.wallets, address));
+  const coAction = takeIn(state.coActions, link, wallets);
+  if (coAction === null) return NOTHING;
+  state.newestMs = Math.max(state.newestMs, link.timestampMs);
+  const entangled: EntangledChange = {
+    kind: 'entangled',
+    mint: link.mint,
+    coAction: link.id,
+    wallets: coAction.wallets.map(wallet => textAt(state.wallets.names, wallet)),
+    firstMs: coAction.firstMs,
+    atMs: coAction.lastMs,
+  };
+  return { hadEffect: true, changes: [...bind(state, coAction, link.timestampMs), entangled] };
+};
+
+const bind = (state: Entities, coAction: CoAction, atMs: number): readonly EntityChange[] => {
+  const meetings = meetingsOf(state.coActions, coAction);
+  const fresh = meetings.map(({ wallets }) => wallets.toSorted((a, b) => a - b)).filter(crew => isNew(state, crew));
+  const shared = sharesOf(state, coAction, meetings);
+  const note = (): void => {
+    for (const crew of fresh) addCrew(state.crews, crew);
+    for (const [wallet, sum] of shared) state.crews.shared.set(wallet, sum);
+  };
+  if (!isSteady(state, fresh, shared))
+    return regroup(state, [...new Set([...shared.keys(), ...fresh.flat()])], note, atMs);
+  note();
+  const { entity } = state.wallets;
+  const byEntity = Map.groupBy(shared.keys(), wallet => entity[wallet]!);
+  byEntity.delete(0);
+  return [...byEntity].map(([number, members]) => updated(state, number, members, atMs));
+};
+
+/** Above `crewsMax`, crews within one entity are skipped. */
+const isNew = ({ crews, wallets }: Entities, crew: Crew): boolean =>
+  !isBound(crews, crew) && !(crewsOf(crews, crew[0]!).length >= entityRules.crewsMax && areOne(wallets.entity, crew));
+
+const areOne = (entity: Int32Array, crew: Crew): boolean =>
+  entity[crew[0]!]! > 0 && crew.every(wallet => entity[wallet] === entity[crew[0]!]);
+
+/** Shared co-actions per wallet; each counts once, however many it matches. */
+const sharesOf = (
+  { crews }: Entities,
+  coAction: CoAction,
+  meetings: ReturnType<typeof meetingsOf>,
+): ReadonlyMap<number, Shared> => {
+  const sums = new Map<number, Shared>();
+  const add = (wallet: number, { firstMs, lastMs }: CoAction, counts: number): void => {
+    const known = sums.get(wallet) ?? crews.shared.get(wallet);
+    const sum = withShared(known, counts, firstMs, lastMs);
+    if (known === undefined || counts > 0 || sum.firstMs !== known.firstMs || sum.lastMs !== known.lastMs)
+      sums.set(wallet, sum);
+  };
+  for (const wallet of coAction.shared) add(wallet, coAction, 0);
+  for (const { other, wallets } of meetings)
+    for (const one of [coAction, other])
+      for (const wallet of wallets) {
+        if (one.shared.has(wallet)) continue;
+        one.shared.add(wallet);
+        add(wallet, one, 1);
+      }
+  return sums;
+};
+
+/** An earlier start can change a member-anchored id. */
+const isSteady = (
+  { crews, wallets, standings }: Entities,
+  fresh: readonly Crew[],
+  shared: ReadonlyMap<number, Shared>,
+): boolean =>
+  fresh.every(crew => areOne(wallets.entity, crew)) &&
+  [...shared].every(
+    ([wallet, { firstMs }]) =>
+      standings.get(wallets.entity[wallet]!)?.kind === 'shared_funder' || crews.shared.get(wallet)?.firstMs === firstMs,
+  );

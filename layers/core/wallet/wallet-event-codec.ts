@@ -1,0 +1,81 @@
+import { asIs, big, type Codec, flag, mapped, nullable, tuple } from '../codec/codec.ts';
+import type { ClosedPosition } from '../ledger/closed-position.ts';
+import { exitCodec, type SnapshotBeside, snapshotBeside, snapshotBesideCodec, snapshotFrom } from '../ledger/codec.ts';
+import { snapshotOf } from '../ledger/exit.ts';
+import type { SwapFacts, WalletEvent } from './wallet-event.ts';
+
+const swapCodec = tuple<SwapFacts>({
+  direction: asIs,
+  dex: asIs,
+  terminal: asIs,
+  notionalUsd: nullable(big),
+  networkFeeLamports: asIs,
+  tipLamports: asIs,
+  labels: asIs,
+  bundled: flag,
+});
+
+/** Its id is empty where the exit has it, and its time is relative to the event. */
+type StoredClosed = Omit<ClosedPosition, 'firstExit' | 'lastExit'> & {
+  readonly firstExit: SnapshotBeside;
+  readonly lastExit: SnapshotBeside;
+};
+
+const closedCodec = tuple<StoredClosed>({
+  id: asIs,
+  openedMs: asIs,
+  closedMs: asIs,
+  closedBy: asIs,
+  buys: asIs,
+  exits: asIs,
+  pricedExits: asIs,
+  wins: asIs,
+  boughtRaw: big,
+  pricedRaw: big,
+  notionalUsd: big,
+  realizedUsd: big,
+  costUsd: big,
+  lastExit: snapshotBesideCodec,
+  firstExit: snapshotBesideCodec,
+});
+
+type StoredEvent = Omit<WalletEvent, 'closed'> & { readonly closed: StoredClosed | null };
+
+const storedEventCodec = tuple<StoredEvent>({
+  mint: asIs,
+  seq: asIs,
+  slot: asIs,
+  timestampMs: asIs,
+  swap: nullable(swapCodec),
+  change: asIs,
+  exit: nullable(exitCodec),
+  closed: nullable(closedCodec),
+  verdict: asIs,
+});
+
+export const walletEventCodec: Codec<WalletEvent> = mapped(
+  storedEventCodec,
+  event => ({ ...event, closed: event.closed && storedClosed(event.closed, event) }),
+  stored => ({ ...stored, closed: stored.closed && closedFrom(stored.closed, stored) }),
+);
+
+type At = Pick<WalletEvent, 'timestampMs' | 'exit'>;
+
+const storedClosed = (closed: ClosedPosition, { timestampMs, exit }: At): StoredClosed => ({
+  ...closed,
+  id: closed.id === exit?.positionId ? '' : closed.id,
+  closedMs: closed.closedMs - timestampMs,
+  lastExit: snapshotBeside(closed.lastExit, exit && snapshotOf(exit)),
+  firstExit: snapshotBeside(closed.firstExit, closed.lastExit),
+});
+
+const closedFrom = (stored: StoredClosed, { timestampMs, exit }: At): ClosedPosition => {
+  const lastExit = snapshotFrom(stored.lastExit, exit && snapshotOf(exit));
+  return {
+    ...stored,
+    id: stored.id === '' && exit ? exit.positionId : stored.id,
+    closedMs: timestampMs + stored.closedMs,
+    lastExit,
+    firstExit: snapshotFrom(stored.firstExit, lastExit),
+  };
+};

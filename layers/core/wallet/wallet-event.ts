@@ -1,0 +1,58 @@
+import { walletHash } from '../candles/distinct-hash.ts';
+import type { ClosedPosition } from '../ledger/closed-position.ts';
+import type { Exit } from '../ledger/exit.ts';
+import type { Direction } from '../mint/trade.ts';
+import type { Verdict } from './verdict.ts';
+
+export type SwapFacts = {
+  readonly direction: Direction;
+  readonly dex: string;
+  readonly terminal: string | null;
+  readonly notionalUsd: bigint | null;
+  readonly networkFeeLamports: number;
+  readonly tipLamports: number;
+  readonly labels: readonly string[];
+  readonly bundled: boolean;
+};
+
+/** One swap, transfer or safety finding, identified by `{mint}:{seq}`. */
+export type WalletEvent = {
+  readonly mint: string;
+  /** Arrival number within the mint; negative for safety evidence (`verdictSeq`). */
+  readonly seq: number;
+  readonly slot: number;
+  readonly timestampMs: number;
+  readonly swap: SwapFacts | null;
+  readonly change: 'open' | 'update' | 'partial_exit' | 'close' | 'transfer_out' | null;
+  readonly exit: Exit | null;
+  readonly closed: ClosedPosition | null;
+  readonly verdict?: Verdict;
+};
+
+/** A negative number, from the causing row or bundle. */
+const verdictSeq = (seq: number, verdict: Verdict): number =>
+  verdict.kind === 'bundled'
+    ? -(BUNDLES + Math.floor(walletHash(verdict.bundle) / 2))
+    : -(seq * rowKinds.length + rowKinds.indexOf(verdict.kind));
+
+const rowKinds = ['deployer', 'remover', 'profiteer', 'wash'] as const;
+const BUNDLES = 2 ** 52;
+
+/** Wraps a safety finding at the row that caused it. */
+export const verdictEvent = (
+  { mint, seq, slot, timestampMs }: Pick<WalletEvent, 'mint' | 'seq' | 'slot' | 'timestampMs'>,
+  verdict: Verdict,
+): WalletEvent => ({
+  mint,
+  seq: verdictSeq(seq, verdict),
+  slot,
+  timestampMs,
+  swap: null,
+  change: null,
+  exit: null,
+  closed: null,
+  verdict,
+});
+
+/** An event's identity: `{mint}:17`. */
+export const walletEventId = ({ mint, seq }: Pick<WalletEvent, 'mint' | 'seq'>): string => `${mint}:${seq}`;

@@ -1,0 +1,173 @@
+import { SOL } from '../../core/identity/address.ts';
+import type { Books } from '../balances/books.ts';
+import { jupiter, nativeCurves, venues } from '../transaction/programs.ts';
+import { type Span, spanOf } from '../transaction/span.ts';
+import type { Transaction } from '../transaction/transaction.ts';
+import { type Claim, detailOf } from '../venues/claims.ts';
+import { lamportTruth } from './lamport-truth.ts';
+import { poolIn } from './pool.ts';
+import { isQuote } from './quotes.ts';
+import { balanceTruth, isBornOut } from './settle.ts';
+import type { Quarantined, QuarantineReason, Swap } from './swap.ts';
+import { tipsOf } from './tips.ts';
+import { traderOf } from './trader.ts';
+import { type Side, type Truth, truthOf } from './truth.ts';
+import { withVenueFee } from './venue-fees.ts';
+
+export type Gated = { readonly swaps: readonly Swap[]; readonly quarantined: readonly Quarantined[] };
+
+/** Verifies claims against balances: accepts, corrects or quarantines each one. */
+export const verify = (tx: Transaction, books: Books, claims: readonly Claim[]): Gated => {
+  const spans = claims.map(claim => spanOf(tx, claim));
+  const taken = new Set<number>();
+  const swaps: Swap[] = [];
+  const quarantined: Quarantined[] = [];
+  for (const [at, claim] of claims.entries()) {
+    const span = spans[at] ?? null;
+    if (span !== null && taken.has(span.from)) continue;
+    if (span !== null) taken.add(span.from);
+    const verdict = judge(tx, books, claim, span, isSole(tx, books, spans, span));
+    if (typeof verdict !== 'string') swaps.push(verdict);
+    else if (isKnown(claim)) quarantined.push(keepBack(tx, claim, verdict));
+  }
+  swaps.sort((a, b) => a.span.from - b.span.from);
+  if (quarantined.length === 0) return { swaps, quarantined };
+  const torn = swaps.filter(swap => isTorn(tx, swaps, swap));
+  return {
+    swaps: swaps.filter(swap => !torn.includes(swap)),
+    quarantined: [...quarantined, ...torn.map(({ claim }) => keepBack(tx, claim, 'route_torn'))],
+  };
+};
+
+/** Torn routes: keeps swaps whose wallet balances match. */
+const isTorn = (tx: Transaction, swaps: readonly Swap[], { wallet, paid, got }: Swap): boolean => {
+  const own = swaps.filter(swap => swap.wallet === wallet);
+  // Other payments move quote assets too, so their balances prove nothing.
+  if (isQuote(paid.mint) && isQuote(got.mint)) return true;
+  return [paid.mint, got.mint].some(mint => {
+    const net = own.reduce(
+      (sum, { paid: out, got: into }) =>
+        sum + (into.mint === mint ? into.raw : 0n) - (out.mint === mint ? out.raw : 0n),
+      0n,
+    );
+    return !isQuote(mint) && net !== heldChange(tx, wallet, mint);
+  });
+};
+
+/** Balance change of a wallet in a token. */
+const heldChange = (tx: Transaction, wallet: string, mint: string): bigint =>
+  [...tx.tokens.values()]
+    .filter(held => held.owner === wallet && held.mint === mint)
+    .reduce((sum, { pre, post }) => sum + post - pre, 0n);
+
+/** Claims of unknown programs are guesses, dropped if unconfirmed. */
+const isKnown = (claim: Claim): boolean => venues.has(claim.program) || claim.program === jupiter;
+
+/** Whether the pool's balances apply to this swap alone. */
+const isSole = (tx: Transaction, books: Books, spans: readonly (Span | null)[], span: Span | null): boolean => {
+  const pool = span && poolKey(tx, books, span);
+  return !spans.some(other => other !== null && other.from !== span?.from && poolKey(tx, books, other) === pool);
+};
+
+const poolKey = (tx: Transaction, books: Books, span: Span): string =>
+  `${span.instruction.program} ${poolIn(tx, books, span) ?? ''}`;
+
+const keepBack = (tx: Transaction, claim: Claim, reason: QuarantineReason): Quarantined => ({
+  reason,
+  detail: `${venues.get(claim.program)?.dex ?? claim.program} at ${detailOf(claim)}`,
+  signature: tx.signature,
+});
+
+const judge = (
+  tx: Transaction,
+  books: Books,
+  claim: Claim,
+  span: Span | null,
+  sole: boolean,
+): Swap | QuarantineReason => {
+  if (span === null) return 'no_instruction';
+  const read = truthOf(tx, books, span, claim) ?? lamportTruth(tx, books, span, claim);
+  if (read === null) return 'no_transfers';
+  const sold = sole || !sellsToCurve(span, read) ? read : sharedSale(books, claim, read);
+  if (sold === null) return 'balances_disagree';
+  if (!isWithinSpan(books, span)) return 'foreign_account';
+  // Fees and tips are in SOL for any pair.
+  if (![SOL, sold.paid.mint, sold.got.mint].every(mint => books.isConserved(mint))) return 'not_conserved';
+  if (tipsOf(books) === null) return 'tip_disagrees';
+  const isBorne = isBornOut(tx, books, span, sold);
+  if (!isBorne && (!sole || isReportedTwice(span, claim, sold))) return 'balances_disagree';
+  const borne = isBorne ? sold : balanceTruth(books, sold);
+  const truth = borne && withVenueFee(tx, books, span, borne);
+  if (truth === null || !isPositive(truth) || !isLikelyFee(span, truth)) return 'balances_disagree';
+  const wallet = traderOf(tx, books, truth, claim.wallet);
+  if (wallet === null) return 'no_trader';
+  const corrected = faultOf(claim, truth, wallet);
+  if (corrected === TURNED && isBorrowed(tx, books, span)) return 'balances_disagree';
+  return { claim, span, wallet, ...truth, corrected };
+};
+
+const isPositive = ({ paid, got }: Truth): boolean =>
+  [paid, got].every(side => side.pooled > 0n && side.raw > 0n) && paid.raw >= paid.pooled && got.raw <= got.pooled;
+
+/** A program can only move accounts it received. */
+const isWithinSpan = (books: Books, { instruction, from, to }: Span): boolean => {
+  const given = new Set(instruction.accounts);
+  return books.movements
+    .filter(move => move.at > from && move.at < to && (move.kind === 'transfer' || move.kind === 'native'))
+    .every(move => [move.from, move.to].every(account => account === null || given.has(account)));
+};
+
+/** If curve event and transfers agree, balances are doubtful. */
+const isReportedTwice = (span: Span, claim: Claim, { paid, got }: Truth): boolean =>
+  nativeCurves.has(span.instruction.program) &&
+  claim.paid.mint === paid.mint &&
+  isWithin(claim.paid.raw, paid.pooled, paid.raw) &&
+  isWithin(claim.got.raw, got.raw, got.pooled);
+
+/** A fee above half of the amount means other lamport movements. */
+const isLikelyFee = (span: Span, { paid, got }: Truth): boolean =>
+  !nativeCurves.has(span.instruction.program) || (paid.raw <= paid.pooled * 2n && got.pooled <= got.raw * 2n);
+
+const sellsToCurve = (span: Span, { got }: Truth): boolean =>
+  nativeCurves.has(span.instruction.program) && got.mint === SOL;
+
+/** Several sales share a curve balance, so use each seller's. */
+const sharedSale = (books: Books, claim: Claim, truth: Truth): Truth | null => {
+  const net = books.residual(truth.got.account ?? '', SOL);
+  if (net <= 0n || claim.got.raw < net) return null;
+  return { ...truth, got: { ...truth.got, pooled: claim.got.raw, raw: net } };
+};
+
+/** With a delegate, account ownership proves nothing. */
+const isBorrowed = (tx: Transaction, books: Books, { from, to }: Span): boolean =>
+  books.movements
+    .filter(move => move.at > from && move.at < to && move.kind === 'transfer' && move.from !== null)
+    .some(move => {
+      const { accounts, data } = tx.instructions[move.at]!;
+      return books.ownerOf(move.from!) !== accounts[data[0] === 3 ? 2 : 3];
+    });
+
+const TURNED = 'direction reversed';
+
+/** Describes the claim's error. The fee may be included. */
+const faultOf = (claim: Claim, { paid, got }: Truth, wallet: string): string | null => {
+  if (claim.paid.mint === got.mint && claim.got.mint === paid.mint) return TURNED;
+  const faults = [
+    ...(isWithin(claim.paid.raw, paid.pooled, paid.raw) || isOffer(claim, paid)
+      ? []
+      : [`paid ${paid.raw}, not ${claim.paid.raw}`]),
+    ...(isWithin(claim.got.raw, got.raw, got.pooled) ? [] : [`got ${got.raw}, not ${claim.got.raw}`]),
+    ...(claim.wallet === wallet ? [] : [`by ${wallet}, not ${claim.wallet}`]),
+  ];
+  return faults.length > 0 ? faults.join('; ') : null;
+};
+
+/** Decoders may include any part of the fee. */
+const isWithin = (raw: bigint, low: bigint, high: bigint): boolean => raw >= low && raw <= high;
+
+/** Jupiter states the offer; order books fill whole lots. */
+const OFFER_REST_SHARE_MAX = 100n;
+const isOffer = (claim: Claim, paid: Side): boolean =>
+  claim.program === jupiter &&
+  claim.paid.raw >= paid.raw &&
+  (claim.paid.raw - paid.raw) * OFFER_REST_SHARE_MAX <= claim.paid.raw;

@@ -1,0 +1,24 @@
+import { bundleIds } from '../../core/bundles/bundles.ts';
+import type { Noted } from '../../core/security/noted.ts';
+import type { MintSecurity } from '../../core/security/security.ts';
+import type { Delivered } from '../../storage/security/delivered.ts';
+import type { Found } from './state.ts';
+
+/** Returns the name of a clock change; later rows repeat the change. */
+export const clockName = (change: Noted): string =>
+  `${change.kind} ${'bundle' in change ? `${change.bundle.id} ${change.bundle.status}` : ''} ${change.atMs}`;
+
+/** REST or the wallets stream carries these. */
+const silent: ReadonlySet<Noted['kind']> = new Set(['liquidity', 'co_action', 'wash_counted']);
+
+export const isNews = ({ kind }: Noted): boolean => !silent.has(kind);
+
+/** Returns the changes that were not published. */
+export const undelivered = (delivered: Delivered, found: readonly Found[]): readonly Found[] =>
+  found.filter(
+    ({ seq, change }) =>
+      seq > delivered.seq && isNews(change) && !(change.seq === 0 && delivered.clock.includes(clockName(change))),
+  );
+
+/** Returns the bundle of each wallet of the mint. */
+export const membersOf = ({ bundles }: MintSecurity): ReadonlyMap<string, string> => bundleIds(bundles);

@@ -1,0 +1,33 @@
+import { annotationsOf } from '../../core/security/annotations.ts';
+import type { MintSecurity } from '../../core/security/security.ts';
+import type { WashTrade } from '../../core/wash/wash.ts';
+import { saveAnnotations } from '../../storage/security/annotations.ts';
+import type { Security } from '../../storage/security/security.ts';
+import { membersOf } from './delivered.ts';
+
+/** Written annotations; each change makes a new wash list. */
+export type Kept = { readonly members: ReadonlyMap<string, string>; readonly washes: readonly WashTrade[] };
+
+const keptOf = (state: MintSecurity): Kept => ({ members: membersOf(state), washes: state.wash.records });
+
+/** Returns the annotations of a fresh load; null means unknown. */
+export const keptAtFirst = (state: MintSecurity): Kept | null => {
+  const kept = keptOf(state);
+  return kept.members.size === 0 && kept.washes.length === 0 ? kept : null;
+};
+
+/** Writes changed annotations; returns the written ones. */
+export const saveAnnotationsOf = async (
+  security: Security,
+  mint: string,
+  { seq, kept }: { readonly seq: number; readonly kept: Kept | null },
+  state: MintSecurity,
+): Promise<Kept> => {
+  const next = keptOf(state);
+  if (kept !== null && kept.washes === next.washes && isSame(next.members, kept.members)) return kept;
+  await saveAnnotations(security, mint, seq, annotationsOf(state));
+  return next;
+};
+
+const isSame = (a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): boolean =>
+  a.size === b.size && [...a].every(([wallet, id]) => b.get(wallet) === id);

@@ -1,0 +1,68 @@
+import type { TickEvent } from '../../contract/events/event.ts';
+import { outgoingOf } from '../../contract/events/record.ts';
+import { pendingOf } from '../../core/bundles/detection.ts';
+import { lifecycleRules } from '../../core/bundles/lifecycle-rules.ts';
+import type { Noted } from '../../core/security/noted.ts';
+import { lastFinalBy, type MintSecurity } from '../../core/security/security.ts';
+import type { Outgoing } from '../../edge/producer.ts';
+import type { AsOf } from './as-of.ts';
+import type { HeldAlerts } from './held-alerts.ts';
+
+export type Watched = {
+  readonly state: MintSecurity;
+  /** Wall clock; 0 before the first row. */
+  arrivedMs: number;
+  waitedMs: number;
+  /** Last bundle end or status rise on the tape. */
+  endMs: number;
+};
+
+/** Source clocks may be ahead; the sweep handles later deadlines. */
+const TICK_MS = 3_000;
+const AHEAD_MS = 15_000;
+
+/** Delay after a bundle's end and after the last row, for rows in transit. */
+const END_MS = 1_000;
+const END_QUIET_MS = 3_000;
+
+/** Live mints have rows near the clock; old tapes wait longer. */
+const LIVE_MS = 60_000;
+const READ_QUIET_MS = lifecycleRules.exitGraceMs + END_QUIET_MS;
+
+/** Whether a deadline cannot wait for the sweep. */
+export const isWaiting = (hot: Watched & { readonly held: HeldAlerts }, nowMs: number): boolean => {
+  if (hot.held.alerts.length > 0) return true;
+  const { throughMs } = pendingOf(hot.state.detection);
+  if (throughMs > hot.waitedMs && throughMs <= nowMs + TICK_MS) return true;
+  return isOpenEnd(hot, lastFinalBy(hot.state, nowMs + lifecycleRules.exitGraceMs + AHEAD_MS));
+};
+
+/** Returns the tape event of a certain bundle end or status rise. */
+export const endQuiet = (hot: Watched, nowMs: number): readonly Outgoing[] => {
+  const end = lastFinalBy(hot.state, nowMs - END_MS);
+  return isOpenEnd(hot, end) && nowMs - hot.arrivedMs >= quietOf(hot, end) ? tickAt(hot, end) : [];
+};
+
+const isOpenEnd = ({ endMs, arrivedMs }: Watched, end: number | null): end is number =>
+  arrivedMs > 0 && end !== null && end > endMs;
+
+const quietOf = ({ arrivedMs }: Watched, end: number): number =>
+  end > arrivedMs - LIVE_MS ? END_QUIET_MS : READ_QUIET_MS;
+
+type Clocked = Pick<AsOf, 'state'> & { readonly clock: readonly Noted[]; readonly clockMs: number };
+
+/** Returns the tape event of final ticks, which precedes the record of the clock. */
+export const endBy = (hot: Watched, { state, clock, clockMs }: Clocked): readonly Outgoing[] => {
+  const finals = [hot.state, state].map(one => lastFinalBy(one, clockMs));
+  const raised = clock.flatMap(({ kind, atMs }) => (kind === 'suspicious' ? [atMs] : []));
+  const ticks = [...finals, ...raised].filter(ms => ms !== null);
+  return ticks.length > 0 ? tickAt(hot, Math.max(...ticks)) : [];
+};
+
+/** A repeated tick is a duplicate. */
+const tickAt = (hot: Watched, timestamp: number): readonly Outgoing[] => {
+  const { mint, newestSlot } = hot.state;
+  hot.endMs = Math.max(hot.endMs, timestamp);
+  const event: TickEvent = { type: 'tick', mint, slot: newestSlot, timestamp };
+  return [outgoingOf(event)];
+};

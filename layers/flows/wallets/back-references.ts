@@ -1,0 +1,48 @@
+import type { FunderLearntEvent } from '../../contract/events/event.ts';
+import { outgoingOf } from '../../contract/events/record.ts';
+import type { Emit } from '../../edge/producer.ts';
+import type { TapeEvent } from '../../storage/market/tape.ts';
+import { backReferencesOf } from '../../storage/wallets/back-references.ts';
+import type { Wallets } from '../../storage/wallets/wallets.ts';
+import type { KeptFunding } from '../registry.ts';
+import { madeFirst } from './links.ts';
+
+type Parts = { readonly wallets: Wallets; readonly emitEvents: Emit };
+
+/**
+ * Requests new evidence about wallets that depend on this one's funder or category.
+ * References are stored before the lookup and read after the news, so none is missed.
+ */
+export const tellCited = async (
+  { wallets, emitEvents }: Parts,
+  wallet: string,
+  events: readonly TapeEvent['event'][],
+  kept: KeptFunding,
+): Promise<void> => {
+  const news = newsOf(wallet, events, kept);
+  if (news === null) return;
+  const referrers = await backReferencesOf(wallets, wallet);
+  // Oldest first: the last evidence counts.
+  const asking = referrers.toReversed().map(
+    (one): FunderLearntEvent => ({
+      type: 'funder_learnt',
+      wallet: one.wallet,
+      funder: wallet,
+      news,
+      mint: one.mint,
+      slot: one.slot,
+      timestamp: one.timestampMs,
+    }),
+  );
+  if (asking.length > 0) await emitEvents(asking.map(outgoingOf));
+};
+
+/** Null without news. */
+const newsOf = (wallet: string, events: readonly TapeEvent['event'][], kept: KeptFunding): string | null => {
+  const state = kept.get(wallet);
+  if (state === undefined) return null;
+  const isStated = events.some(event => event.type === 'known_wallet' && event.wallet === wallet);
+  if (isStated && state.known !== null) return `${state.known.category} ${state.known.timestampMs}`;
+  const isFunded = events.some(event => event.type === 'transfer' && event.to === wallet && madeFirst(state, event));
+  return isFunded && state.known === null ? `${state.first!.from} ${state.first!.timestampMs}` : null;
+};

@@ -1,0 +1,64 @@
+import type { Entangled } from '../../core/entities/entity.ts';
+import { entityRules } from '../../core/entities/rules.ts';
+import { entangledBy, type Together } from '../../core/entities/together.ts';
+import { getItems, type Item, queryPage } from '../kernel/dynamo.ts';
+import { pack, unpack } from '../kernel/pack.ts';
+import { type CoordinationTable, coordinationKey } from './coordination.ts';
+
+/** Newest first. */
+const CO_ACTIONS_READ_MAX = 200;
+
+const PREFIX = 'co_action#';
+const WALLET = 'wallet#';
+const ON = 'on#';
+const MS_DIGITS = 13;
+
+const coActionKey = (mint: string, coAction: string): Item => coordinationKey(`${PREFIX}${mint}`, coAction);
+
+/** Stored once for all participants, so growth costs one write. */
+export const coActionItem = ({ mint, coAction, wallets, atMs }: Together): Item => ({
+  ...coActionKey(mint, coAction),
+  at: { N: String(atMs) },
+  d: { B: pack(wallets) },
+});
+
+/** Immutable, so a wallet's pointer is written only when it joins. */
+export const coActionPointers = ({
+  mint,
+  coAction,
+  wallets,
+  firstMs,
+}: Together & { readonly firstMs: number }): readonly Item[] =>
+  wallets.map(wallet =>
+    coordinationKey(`${WALLET}${wallet}`, `${ON}${String(firstMs).padStart(MS_DIGITS, '0')}#${mint}#${coAction}`),
+  );
+
+/** Partners by mint, newest first, from the newest 200 co-actions. Names at most 100 per mint. */
+export const loadEntangled = async (table: CoordinationTable, wallet: string): Promise<readonly Entangled[]> => {
+  const { items } = await queryPage(table, {
+    ConsistentRead: true,
+    ScanIndexForward: false,
+    Limit: CO_ACTIONS_READ_MAX,
+    KeyConditionExpression: 'k = :k AND begins_with(s, :on)',
+    ExpressionAttributeValues: { ':k': { S: `${WALLET}${wallet}` }, ':on': { S: ON } },
+  });
+  // A co-action that turns out older has two pointers.
+  const keys = new Map(items.map(item => pointedKey(item.s!.S!)).map(key => [`${key.k!.S} ${key.s!.S}`, key]));
+  const coActions = (await getItems(table, [...keys.values()])).map(togetherOf);
+  return entangledBy(wallet, coActions).map(one => ({
+    ...one,
+    wallets: one.wallets.slice(0, entityRules.entangledWalletsMax),
+  }));
+};
+
+const pointedKey = (sort: string): Item => {
+  const [mint, ...coAction] = sort.slice(ON.length + MS_DIGITS + 1).split('#') as [string, ...string[]];
+  return coActionKey(mint, coAction.join('#'));
+};
+
+const togetherOf = (item: Item): Together => ({
+  mint: item.k!.S!.slice(PREFIX.length),
+  coAction: item.s!.S!,
+  wallets: unpack<string[]>(item.d!.B!),
+  atMs: Number(item.at!.N),
+});

@@ -1,0 +1,24 @@
+import { getItems } from '../kernel/dynamo.ts';
+import { bodyOf } from '../kernel/versioned.ts';
+import { type Head, headKey } from './head.ts';
+import type { Journal } from './journal.ts';
+import type { Placed } from './segment.ts';
+
+/** A header without rows. */
+export type HeaderCounters<Memo> = Pick<Head<never, Memo>, 'seq' | 'watermarks' | 'runs' | 'memo'>;
+
+/** Omits unknown keys. */
+export const headerCounters = async <Row extends Placed, Memo>(
+  journal: Journal<Row, Memo>,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, HeaderCounters<Memo>>> => {
+  const items = await getItems(journal, keys.map(headKey));
+  return new Map(
+    items.map(item => {
+      const { q, w, r, m } = bodyOf(item);
+      const runs = r ? JSON.parse(r.S!) : {};
+      const memo = journal.shape.memo.read(m!);
+      return [item.k!.S!, { seq: Number(q!.N), watermarks: JSON.parse(w!.S!), runs, memo }];
+    }),
+  );
+};

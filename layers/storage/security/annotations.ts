@@ -1,0 +1,45 @@
+import { LRUCache } from 'lru-cache';
+import type { Annotations, WashSpan } from '../../core/security/annotations.ts';
+import { noAnnotations } from '../../core/security/annotations.ts';
+import { getItem, isWritten, putItem, unlessNewer } from '../kernel/dynamo.ts';
+import { pack, unpack, unpackOnce } from '../kernel/pack.ts';
+import { type Security, securityKey } from './security.ts';
+
+/** Newest first; bounds the item. */
+export const MEMBERS_MAX = 5_000;
+export const WASHERS_MAX = 500;
+
+const ANNOTATIONS = 'annotations';
+
+export type AnnotationsCache = LRUCache<string, Annotations>;
+
+export const annotationsCache = (): AnnotationsCache => new LRUCache({ max: 64 });
+
+type Packed = readonly [bundles: [string, string][], washes: [string, readonly WashSpan[]][]];
+
+/** With a cache, equal data is the same object. */
+export const loadAnnotations = async (
+  security: Security,
+  mint: string,
+  cache?: AnnotationsCache,
+): Promise<Annotations> => {
+  const bytes = (await getItem(security, securityKey(mint, ANNOTATIONS)))?.d?.B;
+  if (!bytes) return noAnnotations;
+  return unpackOnce(cache, bytes, () => {
+    const [bundles, washes] = unpack<Packed>(bytes);
+    return { bundles: new Map(bundles), washes: new Map(washes) };
+  });
+};
+
+/** Keeps data of a later row. Drops the oldest wallets over the limit. */
+export const saveAnnotations = async (
+  security: Security,
+  mint: string,
+  seq: number,
+  { bundles, washes }: Annotations,
+): Promise<void> => {
+  const packed = [[...bundles].slice(-MEMBERS_MAX), [...washes].slice(0, WASHERS_MAX)] satisfies Packed;
+  const q = { N: String(seq) };
+  const item = { ...securityKey(mint, ANNOTATIONS), q, d: { B: pack(packed) } };
+  await isWritten(putItem(security, item, unlessNewer('q', q)));
+};

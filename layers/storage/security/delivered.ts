@@ -1,0 +1,61 @@
+import { dueAttributes, dueKeys } from '../kernel/due.ts';
+import { getItem, putItem, unmoved } from '../kernel/dynamo.ts';
+import { type Security, securityKey } from './security.ts';
+
+/** Written before notifications go out, so that none repeats. */
+export type Delivered = {
+  /** Condition of the next write. 0: never written. */
+  readonly version: number;
+  /** Last arrival number with delivered changes. */
+  readonly seq: number;
+  /** Names of changes that ticks delivered before their rows. */
+  readonly clock: readonly string[];
+  /** Last delivered tick, unix ms. */
+  readonly clockMs: number;
+  /** Next change by time alone, unix ms, or null. */
+  readonly dueMs: number | null;
+};
+
+export const nothingDelivered: Delivered = { version: 0, seq: 0, clock: [], clockMs: 0, dueMs: null };
+
+/** Later rows repeat few of these changes. */
+export const CLOCK_NAMES_MAX = 128;
+
+const DELIVERED = 'delivered';
+
+/** Empty for an unknown mint. */
+export const loadDelivered = async (security: Security, mint: string): Promise<Delivered> => {
+  const item = await getItem(security, securityKey(mint, DELIVERED));
+  return item
+    ? {
+        version: Number(item.v!.N),
+        seq: Number(item.q!.N),
+        clock: JSON.parse(item.c!.S!),
+        clockMs: Number(item.m!.N),
+        dueMs: item.due_at ? Number(item.due_at.N) : null,
+      }
+    : nothingDelivered;
+};
+
+/** Throws ConditionalCheckFailedException when another writer was faster. */
+export const saveDelivered = async (
+  security: Security,
+  mint: string,
+  loaded: Delivered,
+  next: Omit<Delivered, 'version'>,
+): Promise<Delivered> => {
+  const delivered = { ...next, clock: next.clock.slice(-CLOCK_NAMES_MAX), version: loaded.version + 1 };
+  const item = {
+    ...securityKey(mint, DELIVERED),
+    v: { N: String(delivered.version) },
+    q: { N: String(delivered.seq) },
+    c: { S: JSON.stringify(delivered.clock) },
+    m: { N: String(delivered.clockMs) },
+    ...dueAttributes(delivered.dueMs),
+  };
+  await putItem(security, item, unmoved(loaded.version));
+  return delivered;
+};
+
+/** Mints due by `nowMs`, longest waiting first per partition. */
+export const dueSecurity: (security: Security, nowMs: number, max: number) => Promise<readonly string[]> = dueKeys;

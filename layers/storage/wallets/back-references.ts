@@ -1,0 +1,48 @@
+import { putItems, queryPage } from '../kernel/dynamo.ts';
+import type { Wallets } from './wallets.ts';
+
+/** A buy whose funding was sent to its mint. */
+export type Referrer = {
+  readonly wallet: string;
+  readonly mint: string;
+  readonly slot: number;
+  readonly timestampMs: number;
+};
+
+/** Newest buys first (*default*). */
+export const BACK_REFERENCES_MAX = 2_000;
+
+const citedKey = (cited: string): string => `c#${cited}`;
+const MS_DIGITS = 15;
+
+/** Idempotent. */
+export const saveBackReferences = (
+  wallets: Wallets,
+  cited: readonly string[],
+  referrers: readonly Referrer[],
+): Promise<void> =>
+  putItems(
+    wallets,
+    cited.flatMap(one =>
+      referrers.map(({ wallet, mint, slot, timestampMs }) => ({
+        k: { S: citedKey(one) },
+        s: { S: `${String(timestampMs).padStart(MS_DIGITS, '0')}#${wallet}#${mint}` },
+        slot: { N: String(slot) },
+      })),
+    ),
+  );
+
+/** Newest buys first; one consistent read. */
+export const backReferencesOf = async (wallets: Wallets, cited: string): Promise<readonly Referrer[]> => {
+  const { items } = await queryPage(wallets, {
+    ConsistentRead: true,
+    KeyConditionExpression: 'k = :k',
+    ExpressionAttributeValues: { ':k': { S: citedKey(cited) } },
+    ScanIndexForward: false,
+    Limit: BACK_REFERENCES_MAX,
+  });
+  return items.map(({ s, slot }) => {
+    const [ms, wallet, mint] = s!.S!.split('#') as [string, string, string];
+    return { wallet, mint, slot: Number(slot!.N), timestampMs: Number(ms) };
+  });
+};

@@ -1,0 +1,81 @@
+/** Stored and sent wallet events keep every field. */
+import { expect, test } from 'vitest';
+import * as apply from '../../../layers/core/ledger/apply.ts';
+import * as closedPosition from '../../../layers/core/ledger/closed-position.ts';
+import * as codec from '../../../layers/core/ledger/codec.ts';
+import * as ledger from '../../../layers/core/ledger/ledger.ts';
+import * as pages from '../../../layers/core/ledger/pages.ts';
+import * as performance from '../../../layers/core/ledger/performance.ts';
+import { type SwapFacts, verdictEvent, type WalletEvent } from '../../../layers/core/wallet/wallet-event.ts';
+import { walletEventCodec } from '../../../layers/core/wallet/wallet-event-codec.ts';
+import fc from '../../laws.ts';
+import { movesOf } from '../ledger/compare.ts';
+import { tapeArbitrary } from '../ledger/generated-tapes.ts';
+import { play } from '../ledger/play.ts';
+
+const engine = { ...apply, ...closedPosition, ...codec, ...ledger, ...pages, ...performance };
+
+const back = (walletEvent: WalletEvent): WalletEvent =>
+  walletEventCodec.decode(JSON.parse(JSON.stringify(walletEventCodec.encode(walletEvent))));
+
+const swap: fc.Arbitrary<SwapFacts | null> = fc.option(
+  fc.record({
+    direction: fc.constantFrom('buy', 'sell'),
+    dex: fc.string(),
+    terminal: fc.option(fc.string()),
+    notionalUsd: fc.option(fc.bigInt(0n, 2n ** 160n)),
+    networkFeeLamports: fc.nat(),
+    tipLamports: fc.nat(),
+    labels: fc.array(fc.string()),
+    bundled: fc.boolean(),
+  }),
+);
+
+/** Wallet events of a tape, at their own or another's time. */
+const walletEvents = fc.record({ tape: tapeArbitrary(), swap, later: fc.nat(3) }).map(({ tape, swap, later }) =>
+  play(engine, movesOf(tape)).map(
+    ({ exit, closed, change }, at): WalletEvent => ({
+      mint: 'mint',
+      seq: at + 1,
+      slot: at,
+      timestampMs: (change?.timestampMs ?? 0) + later,
+      swap,
+      change: change?.event ?? null,
+      exit,
+      closed,
+    }),
+  ),
+);
+
+test('a wallet event survives a round trip', () => {
+  fc.assert(
+    fc.property(walletEvents, list => {
+      for (const walletEvent of list) expect(back(walletEvent)).toEqual(walletEvent);
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test('so does one whose closed position has other exits', () => {
+  fc.assert(
+    fc.property(walletEvents, walletEvents, (list, others) => {
+      const positions = others.flatMap(({ closed }) => closed ?? []);
+      for (const [at, closed] of positions.entries()) {
+        const walletEvent = { ...(list[at % list.length] ?? others[0]!), closed };
+        expect(back(walletEvent)).toEqual(walletEvent);
+        expect(back({ ...walletEvent, exit: null })).toEqual({ ...walletEvent, exit: null });
+      }
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('so does one that is a verdict', () => {
+  const place = { mint: 'mint', seq: 7, slot: 3, timestampMs: 5 };
+  for (const verdict of [
+    { kind: 'wash', swaps: 4, bots: 4 },
+    { kind: 'deployer' },
+    { kind: 'bundled', bundle: 'b', atMs: 9 },
+  ] as const)
+    expect(back(verdictEvent(place, verdict))).toEqual(verdictEvent(place, verdict));
+});
