@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { KinesisClient } from '@aws-sdk/client-kinesis';
+import { PermanentError } from 'solana-forwarder/errors';
 import type { ChainEvent } from '../../layers/contract/events/event.ts';
 import { partitionKey } from '../../layers/contract/events/key.ts';
 import { type Rejection, readEvent } from '../../layers/contract/events/read.ts';
@@ -10,7 +11,6 @@ import { traced } from '../../layers/edge/progress.ts';
 import { nothingRead, stamp } from '../../layers/flows/ingest/stamp.ts';
 import { lastPlaces, type Places } from '../../layers/storage/operations/stream-checkpoints.ts';
 import type { Line } from './lines.ts';
-import { UsageError } from './target.ts';
 
 export type IngestOptions = {
   readonly kinesis: KinesisClient;
@@ -104,7 +104,7 @@ const eachLine = async (lines: Lines, take: (line: Line) => Promise<void>): Prom
     for await (const line of lines) await take(line);
     return null;
   } catch (error) {
-    if (error instanceof UsageError) return error.message;
+    if (error instanceof PermanentError) return error.message;
     throw error;
   }
 };

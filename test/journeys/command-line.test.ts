@@ -366,7 +366,7 @@ describe('ingest', () => {
     expect([lost, reported]).toEqual([
       1,
       expect.stringMatching(
-        /^The service does not answer \(.*ECONN.*\)\. Start it and run the same command again; .*\n$/,
+        /^The service does not answer \(.*ECONN.*\)\. Start it and repeat the command; duplicates are ignored\.\n$/,
       ),
     ]);
     expect(existsSync(join(service.dataDir, 'stack.json'))).toBe(true);
