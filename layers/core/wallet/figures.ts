@@ -1,6 +1,6 @@
 import { usdScale } from '../money/amount.ts';
 import { ratioToNumber, rawToNumber } from '../money/amount-ratio.ts';
-import type { Columns } from './columns.ts';
+import { byColumn, type ColumnName } from './columns.ts';
 import { allColumns, allInDigest, type ColumnsRead } from './columns-spill.ts';
 import { percentile, type Ranked, rankedSketch, rankedValues } from './figures-percentile.ts';
 import { fundToTradeSeconds } from './fundings.ts';
@@ -195,7 +195,7 @@ const entropyOf = (hours: readonly number[], swaps: number): number | null => {
 
 const seconds = (ms: number | null): number | null => ms && ms / 1000;
 
-const rankedOf = (state: WalletState, read: ColumnsRead): Record<keyof Columns, Ranked> => {
+const rankedOf = (state: WalletState, read: ColumnsRead): Record<ColumnName, Ranked> => {
   if (read.kind === 'exact') {
     const columns = allColumns(state, read.pages);
     return byColumn(name => rankedValues(columns[name]));
@@ -203,10 +203,3 @@ const rankedOf = (state: WalletState, read: ColumnsRead): Record<keyof Columns, 
   const digest = allInDigest(state, read.digest);
   return byColumn(name => rankedSketch(digest[name]));
 };
-
-const byColumn = (ranked: (name: keyof Columns) => Ranked): Record<keyof Columns, Ranked> => ({
-  roiPct: ranked('roiPct'),
-  holdFirstExitMs: ranked('holdFirstExitMs'),
-  holdFullExitMs: ranked('holdFullExitMs'),
-  entryUsd: ranked('entryUsd'),
-});
