@@ -1,3 +1,5 @@
+import { asIs, type Codec, deltas, mapped, tuple } from '../codec/codec.ts';
+
 /** A DDSketch for both signs, ascending, within `sketchError`. */
 export type Sketch = readonly (readonly [bin: number, count: number])[];
 
@@ -50,3 +52,10 @@ export const sketchAt = (sketch: Sketch, rank: number): number => {
   }
   throw new RangeError(`Rank ${rank} of a sketch of ${passed} values. Ask for a rank below its size.`);
 };
+
+/** Bins as differences, which deflate well. */
+export const sketchCodec: Codec<Sketch> = mapped(
+  tuple<{ readonly bins: readonly number[]; readonly counts: readonly number[] }>({ bins: deltas, counts: asIs }),
+  sketch => ({ bins: sketch.map(([bin]) => bin), counts: sketch.map(([, count]) => count) }),
+  ({ bins, counts }) => bins.map((bin, at) => [bin, counts[at]!]),
+);

@@ -1,6 +1,6 @@
 import { asIs, tuple } from '../codec/codec.ts';
 import { byColumn, type ColumnName, type Columns, columnsLength } from './columns.ts';
-import { addToSketch, type Sketch } from './digest-sketch.ts';
+import { addToSketch, type Sketch, sketchCodec } from './digest-sketch.ts';
 import { packed } from './packed.ts';
 
 /** Sketches of closed-position columns, beyond the limit of exact percentiles. */
@@ -16,8 +16,8 @@ export const addPage = (digest: Digest, page: Columns): Digest => ({
 
 export const digestVersion = 2;
 
-/** A digest takes about three bytes per bin. */
+/** A digest takes about two bytes per bin. */
 export const { encode: encodeDigest, decode: decodeDigest } = packed(
   digestVersion,
-  tuple<Digest>({ through: asIs, ...byColumn(() => asIs) }),
+  tuple<Digest>({ through: asIs, ...byColumn(() => sketchCodec) }),
 );
