@@ -10,8 +10,6 @@ export type Board = {
   readonly rowOf: Map<string, number>;
   readonly wallets: string[];
   readonly free: number[];
-  /** By row: the negated address prefix, for ties. */
-  tieKey: Float64Array;
   /** By row: the highest `seq` no longer recent; −1 for none. */
   settled: Float64Array;
   verdictSeq: Float64Array;
@@ -32,7 +30,6 @@ export const emptyBoard = (minuteMs: number, readThroughMs: number, capacity = c
   rowOf: new Map(),
   wallets: [],
   free: [],
-  tieKey: new Float64Array(capacity),
   settled: new Float64Array(capacity),
   verdictSeq: new Float64Array(capacity),
   malicious: new Uint8Array(capacity),
@@ -104,24 +101,13 @@ const addRow = (board: Board, wallet: string): number => {
   if (row === board.held.length) grow(board);
   board.wallets[row] = wallet;
   board.rowOf.set(wallet, row);
-  board.tieKey[row] = tieKeyOf(wallet);
   board.settled[row] = -1;
   board.verdictSeq[row] = -1;
   board.malicious[row] = 0;
   return row;
 };
 
-const tieLetters = 7;
-
-/** Packs seven letters into a number that sorts like text. */
-export const tieKeyOf = (wallet: string): number => {
-  let key = 0;
-  for (let at = 0; at < tieLetters; at += 1) key = key * 128 + (at < wallet.length ? wallet.charCodeAt(at) & 127 : 0);
-  return -key;
-};
-
 const grow = (board: Board): void => {
-  board.tieKey = doubled(board.tieKey);
   board.settled = doubled(board.settled);
   board.verdictSeq = doubled(board.verdictSeq);
   board.malicious = doubled(board.malicious);
@@ -130,14 +116,12 @@ const grow = (board: Board): void => {
     columns.counts = doubled(columns.counts);
     columns.money = doubled(columns.money);
     columns.stale = doubled(columns.stale);
-    for (const name of ['pnlKey', 'roiKey', 'winRate'] as const) columns[name] = doubled(columns[name]);
+    for (const name of ['pnlUsd', 'roi', 'winRate'] as const) columns[name] = doubled(columns[name]);
   }
 };
 
-type Column = Float64Array | Uint8Array | Int32Array | Uint32Array;
-
-const doubled = <C extends Column>(column: C): C => {
-  const larger = new (column.constructor as new (length: number) => C)(column.length * 2);
+const doubled = <Column extends { readonly length: number; set(from: Column): void }>(column: Column): Column => {
+  const larger = new (column.constructor as new (length: number) => Column)(column.length * 2);
   larger.set(column);
   return larger;
 };

@@ -1,5 +1,6 @@
-import { type Board, emptyBoard, tieKeyOf } from './board.ts';
+import { type Board, emptyBoard } from './board.ts';
 import { type BoardEntry, type EntryRow, entryOf, entryRow } from './entry.ts';
+import { batches } from './snapshot.ts';
 import { countsPerRow, moneyPerRow } from './sums.ts';
 import { boardWindows } from './window.ts';
 
@@ -29,9 +30,9 @@ export const checkpointOf = (board: Board): Checkpoint => {
   const recent = [...board.recent.values()].map(({ wallet, seq, arrivedMs }): RecentRow => [wallet, seq, arrivedMs]);
   return {
     head: { version, minuteMs: board.minuteMs, readThroughMs: board.readThroughMs, wallets: rows.length },
-    wallets: runs(rows, partWallets).map(part => encodeRows(board, part)),
-    recent: runs(recent, listRows),
-    pending: runs(board.pending.map(entryRow), listRows),
+    wallets: batches(rows, partWallets).map(part => encodeRows(board, part)),
+    recent: batches(recent, listRows),
+    pending: batches(board.pending.map(entryRow), listRows),
   };
 };
 
@@ -62,14 +63,14 @@ const encodeRows = (board: Board, rows: readonly number[]): Uint8Array => {
   for (const window of boardWindows) {
     const columns = board.sums[window];
     const exits = new Int32Array(size * countsPerRow);
-    const money = new Uint32Array(size * moneyPerRow);
+    const money = new BigUint64Array(size * moneyPerRow);
     rows.forEach((row, at) => {
       exits.set(columns.counts.subarray(row * countsPerRow, (row + 1) * countsPerRow), at * countsPerRow);
       money.set(columns.money.subarray(row * moneyPerRow, (row + 1) * moneyPerRow), at * moneyPerRow);
     });
     parts.push(exits, money);
   }
-  return concatenated([...parts, names]);
+  return Buffer.concat([...parts, names].map(part => new Uint8Array(part.buffer, part.byteOffset, part.byteLength)));
 };
 
 const decodeRows = (board: Board, bytes: Uint8Array): void => {
@@ -78,7 +79,7 @@ const decodeRows = (board: Board, bytes: Uint8Array): void => {
   const doubles = new Float64Array(buffer, 8, size * 2);
   const counts = new Int32Array(buffer, 8 + size * 16, size * 2);
   const sumsAt = 8 + size * 24;
-  const windowBytes = size * (countsPerRow + moneyPerRow) * 4;
+  const windowBytes = size * (countsPerRow * 4 + moneyPerRow * 8);
   const names = new TextDecoder('latin1')
     .decode(new Uint8Array(buffer, sumsAt + boardWindows.length * windowBytes))
     .split('\n');
@@ -87,7 +88,6 @@ const decodeRows = (board: Board, bytes: Uint8Array): void => {
     const row = first + at;
     board.wallets.push(wallet);
     board.rowOf.set(wallet, row);
-    board.tieKey[row] = tieKeyOf(wallet);
     board.settled[row] = doubles[at]!;
     board.verdictSeq[row] = doubles[size + at]!;
     board.held[row] = counts[at * 2]!;
@@ -97,20 +97,10 @@ const decodeRows = (board: Board, bytes: Uint8Array): void => {
     const columns = board.sums[window];
     const at = sumsAt + index * windowBytes;
     columns.counts.set(new Int32Array(buffer, at, size * countsPerRow), first * countsPerRow);
-    columns.money.set(new Uint32Array(buffer, at + size * countsPerRow * 4, size * moneyPerRow), first * moneyPerRow);
+    columns.money.set(
+      new BigUint64Array(buffer, at + size * countsPerRow * 4, size * moneyPerRow),
+      first * moneyPerRow,
+    );
     columns.stale.fill(1, first, first + size);
   });
 };
-
-const concatenated = (parts: readonly ArrayBufferView[]): Uint8Array => {
-  const all = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(new Uint8Array(part.buffer, part.byteOffset, part.byteLength), at);
-    at += part.byteLength;
-  }
-  return all;
-};
-
-const runs = <T>(list: readonly T[], size: number): readonly (readonly T[])[] =>
-  Array.from({ length: Math.ceil(list.length / size) }, (_, run) => list.slice(run * size, (run + 1) * size));

@@ -1,30 +1,36 @@
+import { usdScale } from '../money/amount.ts';
+import { ratioToNumber, rawToNumber } from '../money/amount-ratio.ts';
 import type { BoardSum } from './entry.ts';
-import { addWide, isPositive, limbs, nearly, toWide } from './wide.ts';
 
-/** One window's exact sums, and approximate keys for early exclusion. */
+/** One window's exact sums, and the figures that follow from them. */
 export type SumColumns = {
   /** Exits, wins, losses, fast exits. */
   counts: Int32Array;
-  /** Realized, cash, cost, volume. */
-  money: Uint32Array;
-  /** 1 where the keys below are outdated. */
+  /** Realized, cash, cost, volume: each in `wideWords`. */
+  money: BigUint64Array;
+  /** 1 where the figures below are outdated. */
   stale: Uint8Array;
-  /** Realized in 10⁻³⁰ USD, within a relative error of `keyErrorMax`. */
-  pnlKey: Float64Array;
-  /** Realized / cost, within the same error; −∞ without cost. */
-  roiKey: Float64Array;
+  /** The nearest doubles. `roi` is percent, −∞ without cost. */
+  pnlUsd: Float64Array;
+  roi: Float64Array;
   winRate: Float64Array;
 };
 
+/** Words of a signed 192-bit integer, the lowest first. */
+const wideWords = 3;
 export const countsPerRow = 4;
-export const moneyPerRow = 4 * limbs;
+export const moneyPerRow = 4 * wideWords;
+
+const cashAt = wideWords;
+const costAt = 2 * wideWords;
+const volumeAt = 3 * wideWords;
 
 export const sumColumns = (capacity: number): SumColumns => ({
   counts: new Int32Array(capacity * countsPerRow),
-  money: new Uint32Array(capacity * moneyPerRow),
+  money: new BigUint64Array(capacity * moneyPerRow),
   stale: new Uint8Array(capacity),
-  pnlKey: new Float64Array(capacity),
-  roiKey: new Float64Array(capacity),
+  pnlUsd: new Float64Array(capacity),
+  roi: new Float64Array(capacity),
   winRate: new Float64Array(capacity),
 });
 
@@ -36,26 +42,47 @@ export const addSum = (columns: SumColumns, row: number, sum: BoardSum, sign: 1 
   });
   const money = [sum.realizedUsd, sum.cashUsd, sum.costUsd, sum.volumeUsd];
   money.forEach((usd, at) => {
-    addWide(columns.money, row * moneyPerRow + at * limbs, toWide(sign === 1 ? usd : -usd));
+    addWide(columns.money, row * moneyPerRow + at * wideWords, sign === 1 ? usd : -usd);
   });
   columns.stale[row] = 1;
 };
 
-/** Maximum relative key error: eight roundings plus margin. */
-export const keyErrorMax = 2 ** -48;
+/** Adds to the integer at a word. */
+export const addWide = (column: BigUint64Array, at: number, value: bigint): void => {
+  const sum = readWide(column, at) + value;
+  // A typed array keeps the low 64 bits.
+  column[at] = sum;
+  column[at + 1] = sum >> 64n;
+  column[at + 2] = sum >> 128n;
+};
 
-/** Updates the keys of changed rows only. */
-export const refreshKeys = (columns: SumColumns, rows: number): void => {
-  const { counts, money, stale, pnlKey, roiKey, winRate } = columns;
-  for (let row = 0; row < rows; row += 1) {
-    if (stale[row] === 0) continue;
-    const at = row * moneyPerRow;
-    const exits = counts[row * countsPerRow]!;
-    const pnl = nearly(money, at);
-    pnlKey[row] = pnl;
-    const costAt = at + 2 * limbs;
-    roiKey[row] = isPositive(money, costAt) ? pnl / nearly(money, costAt) : Number.NEGATIVE_INFINITY;
-    winRate[row] = exits === 0 ? 0 : counts[row * countsPerRow + 1]! / exits;
-    stale[row] = 0;
-  }
+/** Reads the integer at a word. */
+export const readWide = (column: BigUint64Array, at: number): bigint =>
+  (BigInt.asIntN(64, column[at + 2]!) << 128n) | (column[at + 1]! << 64n) | column[at]!;
+
+/** Updates a row's figures after a change. */
+export const refreshRow = (columns: SumColumns, row: number): void => {
+  if (columns.stale[row] === 0) return;
+  const { counts, money } = columns;
+  const at = row * moneyPerRow;
+  const [pnl, cost] = [readWide(money, at), readWide(money, at + costAt)];
+  columns.pnlUsd[row] = rawToNumber(pnl, usdScale);
+  columns.roi[row] = cost > 0n ? ratioToNumber(100n * pnl, cost) : Number.NEGATIVE_INFINITY;
+  columns.winRate[row] = counts[row * countsPerRow + 1]! / counts[row * countsPerRow]!;
+  columns.stale[row] = 0;
+};
+
+/** A fresh row's figures for a list. */
+export const figuresAt = ({ counts, money, pnlUsd, roi }: SumColumns, row: number) => {
+  const [exits, wins, losses] = counts.subarray(row * countsPerRow);
+  const usdAt = (at: number): number => rawToNumber(readWide(money, row * moneyPerRow + at), usdScale);
+  return {
+    exits: exits!,
+    wins: wins!,
+    losses: losses!,
+    pnlUsd: pnlUsd[row]!,
+    cashUsd: usdAt(cashAt),
+    volumeUsd: usdAt(volumeAt),
+    roiPercent: Number.isFinite(roi[row]) ? roi[row]! : null,
+  };
 };

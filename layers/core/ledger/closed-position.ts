@@ -1,25 +1,26 @@
-import type { UsdE30 } from '../money/amount.ts';
-import type { ExitSnapshot, Position } from './position.ts';
-import { positionId } from './position.ts';
+import { pick } from '../kernel/pick.ts';
+import { type Position, positionId } from './position.ts';
 
-/** A finished cycle. Statistics exclude it without a priced exit. */
-export type ClosedPosition = {
+const keptFields = [
+  'buys',
+  'exits',
+  'pricedExits',
+  'wins',
+  'boughtRaw',
+  'pricedRaw',
+  'notionalUsd',
+  'realizedUsd',
+  'costUsd',
+  'firstExit',
+  'lastExit',
+] as const;
+
+/** A finished cycle. Statistics exclude it without a priced exit; its entry size is `notionalUsd`. */
+export type ClosedPosition = Pick<Position, (typeof keptFields)[number]> & {
   readonly id: string;
   readonly openedMs: number;
   readonly closedMs: number;
   readonly closedBy: 'sell' | 'transfer';
-  readonly buys: number;
-  readonly exits: number;
-  readonly pricedExits: number;
-  readonly wins: number;
-  readonly boughtRaw: bigint;
-  readonly pricedRaw: bigint;
-  /** Entry size: Σ notional of the priced buys. */
-  readonly notionalUsd: UsdE30;
-  readonly realizedUsd: UsdE30;
-  readonly costUsd: UsdE30;
-  readonly firstExit: ExitSnapshot | null;
-  readonly lastExit: ExitSnapshot | null;
 };
 
 export const closedPosition = (
@@ -31,17 +32,7 @@ export const closedPosition = (
   openedMs: position.entry.timestampMs,
   closedMs,
   closedBy,
-  buys: position.buys,
-  exits: position.exits,
-  pricedExits: position.pricedExits,
-  wins: position.wins,
-  boughtRaw: position.boughtRaw,
-  pricedRaw: position.pricedRaw,
-  notionalUsd: position.notionalUsd,
-  realizedUsd: position.realizedUsd,
-  costUsd: position.costUsd,
-  firstExit: position.firstExit,
-  lastExit: position.lastExit,
+  ...pick(position, ...keptFields),
 });
 
 /** Whether a position counts in quality. See docs/reference/rules.md#wallet-quality. */

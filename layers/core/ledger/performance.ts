@@ -1,3 +1,4 @@
+import { asIs, big, tuple } from '../codec/codec.ts';
 import type { UsdE30 } from '../money/amount.ts';
 import type { Exit } from './exit.ts';
 
@@ -32,6 +33,19 @@ export const emptyPerformance: PerformanceSum = {
   feesUsd: 0n,
 };
 
+export const performanceCodec = tuple<PerformanceSum>({
+  exits: asIs,
+  wins: asIs,
+  losses: asIs,
+  fastExits: asIs,
+  holdSeconds: asIs,
+  realizedUsd: big,
+  cashUsd: big,
+  costUsd: big,
+  volumeUsd: big,
+  feesUsd: big,
+});
+
 /** One exit's sums; empty for an unpriced exit. */
 export const performanceOf = ({ money, holdSeconds }: Exit): PerformanceSum => {
   if (money === null) return emptyPerformance;
@@ -60,20 +74,6 @@ export const addPerformance = (a: PerformanceSum, b: PerformanceSum): Performanc
   costUsd: a.costUsd + b.costUsd,
   volumeUsd: a.volumeUsd + b.volumeUsd,
   feesUsd: a.feesUsd + b.feesUsd,
-});
-
-/** Subtracts `b`, whose exits `a` contains. */
-export const subtractPerformance = (a: PerformanceSum, b: PerformanceSum): PerformanceSum => ({
-  exits: a.exits - b.exits,
-  wins: a.wins - b.wins,
-  losses: a.losses - b.losses,
-  fastExits: a.fastExits - b.fastExits,
-  holdSeconds: a.holdSeconds - b.holdSeconds,
-  realizedUsd: a.realizedUsd - b.realizedUsd,
-  cashUsd: a.cashUsd - b.cashUsd,
-  costUsd: a.costUsd - b.costUsd,
-  volumeUsd: a.volumeUsd - b.volumeUsd,
-  feesUsd: a.feesUsd - b.feesUsd,
 });
 
 /** Whether more than half of the exits were fast. See docs/reference/rules.md#leaderboard. */

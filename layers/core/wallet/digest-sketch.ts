@@ -1,9 +1,7 @@
-import { type ByteReader, type ByteWriter, readCount, writeCount } from '../codec/bytes.ts';
+import { asIs, type Codec, deltas, mapped, tuple } from '../codec/codec.ts';
 
 /** A DDSketch for both signs, ascending, within `sketchError`. */
 export type Sketch = readonly (readonly [bin: number, count: number])[];
-
-export const emptySketch: Sketch = [];
 
 const growth = 1.0098;
 
@@ -55,23 +53,9 @@ export const sketchAt = (sketch: Sketch, rank: number): number => {
   throw new RangeError(`Rank ${rank} of a sketch of ${passed} values. Ask for a rank below its size.`);
 };
 
-/** Bins as differences, the first shifted above zero. */
-export const writeSketch = (writer: ByteWriter, sketch: Sketch): void => {
-  writeCount(writer, sketch.length);
-  let before = -lift;
-  for (const [bin, count] of sketch) {
-    writeCount(writer, bin - before);
-    writeCount(writer, count);
-    before = bin;
-  }
-};
-
-export const readSketch = (reader: ByteReader): Sketch => {
-  let bin = -lift;
-  return Array.from({ length: readCount(reader) }, () => {
-    bin += readCount(reader);
-    return [bin, readCount(reader)] as const;
-  });
-};
-
-const lift = 16_384;
+/** Bins as differences, which deflate well. */
+export const sketchCodec: Codec<Sketch> = mapped(
+  tuple<{ readonly bins: readonly number[]; readonly counts: readonly number[] }>({ bins: deltas, counts: asIs }),
+  sketch => ({ bins: sketch.map(([bin]) => bin), counts: sketch.map(([, count]) => count) }),
+  ({ bins, counts }) => bins.map((bin, at) => [bin, counts[at]!]),
+);

@@ -1,6 +1,6 @@
 import { usdScale } from '../money/amount.ts';
 import { ratioToNumber, rawToNumber } from '../money/amount-ratio.ts';
-import type { Columns } from './columns.ts';
+import { byColumn, type ColumnName } from './columns.ts';
 import { allColumns, allInDigest, type ColumnsRead } from './columns-spill.ts';
 import { percentile, type Ranked, rankedSketch, rankedValues } from './figures-percentile.ts';
 import { fundToTradeSeconds } from './fundings.ts';
@@ -11,92 +11,24 @@ import { medianFee } from './state-fees.ts';
 import { heaviest } from './state-heavy.ts';
 import { type PositionSums, realizedOf } from './state-positions.ts';
 
-/** All inputs of labels, quality and profile; null without evidence. */
-export type Figures = {
-  /** Closed positions with a priced exit. */
-  readonly closedPositions: number;
-  readonly positionWins: number;
-  readonly positionLosses: number;
-  readonly positionWinRate: number | null;
-  readonly closedExits: number;
-  readonly rawExitWinRate: number | null;
-  /** Mean hold of winners / mean hold of losers; null without both. */
-  readonly dispositionIndex: number | null;
-  /** Mean entry size of winners / of losers; null without both. */
-  readonly convictionSizing: number | null;
-  /** min(gross profit / gross loss, 10). */
-  readonly profitFactor: number;
-  readonly sharpeRatio: number | null;
-  readonly runnerScore: number;
-  readonly avgLossRoiPct: number | null;
-  readonly lossConsistencyStddev: number | null;
-  readonly roiP10Pct: number | null;
-  readonly roiP50Pct: number | null;
-  readonly roiP90Pct: number | null;
-  readonly bigWins: number;
-  readonly bigLosses: number;
-  readonly realizedUsd: number;
-  /** From first buy, of closed positions. */
-  readonly holdFirstExitP50Seconds: number | null;
-  readonly holdFirstExitP90Seconds: number | null;
-  readonly holdFullExitP50Seconds: number | null;
-  /** Share of closed positions held under a minute. */
-  readonly quickFlipShare: number | null;
-  readonly exitsPerPosition: number | null;
-  /** Mean percent of the position that its first exit sold. */
-  readonly firstExitPct: number | null;
-  /** Share of closed positions with one exit that sold all. */
-  readonly fullExitShare: number | null;
-  /** Share of losing positions closed above −50%. */
-  readonly stopLossShare: number | null;
-  readonly entrySizeP50Usd: number | null;
-  /** Standard deviation / mean of entry sizes (n − 1). */
-  readonly entrySizeDispersion: number | null;
-  /** Lifetime priced exits, including open positions. */
-  readonly exits: number;
-  readonly exitWins: number;
-  readonly totalPnlUsd: number;
-  readonly swaps: number;
-  readonly firstTradeMs: number | null;
-  readonly lastTradeMs: number | null;
-  readonly activeDays: number;
-  readonly positionsOpened: number;
-  /** Shannon entropy of the swaps' UTC hours / log 24. */
-  readonly activeHoursEntropy: number | null;
-  readonly botShare: number | null;
-  readonly hftShare: number | null;
-  readonly flashShare: number | null;
-  readonly arbShare: number | null;
-  readonly washShare: number | null;
-  /** Share of swaps labelled `BOT:MEV`, a sandwich's two legs. */
-  readonly mevShare: number | null;
-  readonly bundledShare: number | null;
-  readonly terminalShare: number | null;
-  readonly primaryTerminal: string | null;
-  readonly primaryTerminalShare: number | null;
-  readonly primaryDex: string | null;
-  readonly primaryDexShare: number | null;
-  /** Median network fee + tip of swaps that carry one, lamports. */
-  readonly priorityFeeP50Lamports: number | null;
-  /** Median time from a funding to the next swap. */
-  readonly fundToTradeP50Seconds: number | null;
-  readonly topTokenShare: number | null;
-  /** Permanent labels, such as `BOT:MALICIOUS`. */
-  readonly specialLabels: readonly string[];
-};
+/** All inputs of labels, quality and profile; null without evidence. Shares are 0–1. */
+export type Figures = Readonly<ReturnType<typeof figuresOf>>;
 
 /** Computes figures from a state. Digest percentiles are approximate. */
-export const figuresOf = (state: WalletState, read: ColumnsRead): Figures => ({
+export const figuresOf = (state: WalletState, read: ColumnsRead) => ({
   ...ratesOf(state.positions),
   ...moneyOf(state.positions),
   ...percentilesOf(state, read),
+  // Of all priced exits, including open positions.
   exits: state.lifetime.exits,
   exitWins: state.lifetime.wins,
   totalPnlUsd: rawToNumber(state.lifetime.realizedUsd, usdScale),
   ...activityFigures(state.activity),
+  /** Median time from a funding to the next swap. */
   fundToTradeP50Seconds: fundToTradeSeconds(state.fundings),
 });
 
+/** Over closed positions with a priced exit. */
 const ratesOf = ({ winners, losers, counts, firstExitShare }: PositionSums) => ({
   closedPositions: counts.closed,
   positionWins: winners.count,
@@ -107,28 +39,37 @@ const ratesOf = ({ winners, losers, counts, firstExitShare }: PositionSums) => (
   runnerScore: share(counts.runners, counts.closed) ?? 0,
   bigWins: counts.bigWins,
   bigLosses: counts.bigLosses,
+  /** Held under a minute. */
   quickFlipShare: share(counts.quickFlips, counts.closed),
   exitsPerPosition: share(counts.exits, counts.closed),
+  /** Mean percent of the position that its first exit sold. */
   firstExitPct:
     counts.closed === 0 ? null : meanOf({ count: counts.closed, sum: 100n * firstExitShare, squares: 0n }, ratioScale),
+  /** One exit that sold all. */
   fullExitShare: share(counts.fullExits, counts.closed),
+  /** Losing positions closed above −50%. */
   stopLossShare: share(counts.stoppedLosses, losers.count),
 });
 
 const moneyOf = (sums: PositionSums) => {
   const { winners, losers, roi, lossRoi, entry } = sums;
   return {
+    /** Mean hold of winners / mean hold of losers; null without both. */
     dispositionIndex: meansRatio(winners.holdMs, winners.count, losers.holdMs, losers.count),
+    /** Mean entry size of winners / of losers; null without both. */
     convictionSizing: meansRatio(winners.entryUsd, winners.count, losers.entryUsd, losers.count),
+    /** min(gross profit / gross loss, 10). */
     profitFactor: profitFactorOf(sums),
     sharpeRatio: meanByDeviation(roi, ratioScale),
     avgLossRoiPct: meanOf({ ...lossRoi, sum: 100n * lossRoi.sum }, ratioScale),
     lossConsistencyStddev: deviationOf(lossRoi, ratioScale - 2),
     realizedUsd: rawToNumber(realizedOf(sums), usdScale),
+    /** Standard deviation / mean of entry sizes (n − 1). */
     entrySizeDispersion: deviationByMean(entry),
   };
 };
 
+/** Holds run from the first buy. */
 const percentilesOf = (state: WalletState, read: ColumnsRead) => {
   const ranked = rankedOf(state, read);
   return {
@@ -156,12 +97,14 @@ export const activityFigures = (activity: Activity) => {
     lastTradeMs: activity.lastTradeMs,
     activeDays: activity.days.length,
     positionsOpened: activity.positionsOpened,
+    /** Shannon entropy of the swaps' UTC hours / log 24. */
     activeHoursEntropy: entropyOf(activity.hours, swaps),
     botShare: shareWith(manners.bot, learnt.botSwaps),
     hftShare: share(manners.hft, swaps),
     flashShare: share(manners.flash, swaps),
     arbShare: share(manners.arb, swaps),
     washShare: shareWith(manners.wash, learnt.washSwaps),
+    /** Labelled `BOT:MEV`, a sandwich's two legs. */
     mevShare: share(manners.mev, swaps),
     bundledShare: share(manners.bundled, swaps),
     terminalShare: share(manners.terminal, swaps),
@@ -169,8 +112,10 @@ export const activityFigures = (activity: Activity) => {
     primaryTerminalShare: terminal && share(Number(terminal.sure), swaps),
     primaryDex: dex?.key ?? null,
     primaryDexShare: dex && share(Number(dex.sure), swaps),
+    /** Network fee + tip of swaps that carry one. */
     priorityFeeP50Lamports: medianFee(activity.fees),
     topTokenShare: token && ratioToNumber(token.sure, bought.total),
+    /** Permanent labels, such as `BOT:MALICIOUS`. */
     specialLabels: activity.special,
   };
 };
@@ -195,7 +140,7 @@ const entropyOf = (hours: readonly number[], swaps: number): number | null => {
 
 const seconds = (ms: number | null): number | null => ms && ms / 1000;
 
-const rankedOf = (state: WalletState, read: ColumnsRead): Record<keyof Columns, Ranked> => {
+const rankedOf = (state: WalletState, read: ColumnsRead): Record<ColumnName, Ranked> => {
   if (read.kind === 'exact') {
     const columns = allColumns(state, read.pages);
     return byColumn(name => rankedValues(columns[name]));
@@ -203,10 +148,3 @@ const rankedOf = (state: WalletState, read: ColumnsRead): Record<keyof Columns, 
   const digest = allInDigest(state, read.digest);
   return byColumn(name => rankedSketch(digest[name]));
 };
-
-const byColumn = (ranked: (name: keyof Columns) => Ranked): Record<keyof Columns, Ranked> => ({
-  roiPct: ranked('roiPct'),
-  holdFirstExitMs: ranked('holdFirstExitMs'),
-  holdFullExitMs: ranked('holdFullExitMs'),
-  entryUsd: ranked('entryUsd'),
-});

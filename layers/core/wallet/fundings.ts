@@ -1,6 +1,5 @@
-import { type ByteReader, type ByteWriter, readCount, writeCount } from '../codec/bytes.ts';
+import { array, asIs, tuple } from '../codec/codec.ts';
 import { latestTimes } from '../identity/funding.ts';
-import { readList, writeList } from './state-bytes.ts';
 
 export type FundedAt = { readonly fundedMs: number; readonly tradedMs: number | null };
 
@@ -36,22 +35,4 @@ export const fundToTradeSeconds = (fundings: Fundings): number | null => {
   return (sorted[(sorted.length - 1) >> 1]! + sorted[sorted.length >> 1]!) / 2000;
 };
 
-/** About six bytes per funding. */
-export const writeFundings = (writer: ByteWriter, fundings: Fundings): void => {
-  let before = 0;
-  writeList(writer, fundings, (_, { fundedMs, tradedMs }) => {
-    writeCount(writer, fundedMs - before);
-    writeCount(writer, tradedMs === null ? 0 : tradedMs - fundedMs + 1);
-    before = fundedMs;
-  });
-};
-
-export const readFundings = (reader: ByteReader): Fundings => {
-  let before = 0;
-  return readList(reader, () => {
-    const fundedMs = before + readCount(reader);
-    const lifted = readCount(reader);
-    before = fundedMs;
-    return { fundedMs, tradedMs: lifted === 0 ? null : fundedMs + lifted - 1 };
-  });
-};
+export const fundingsCodec = array(tuple<FundedAt>({ fundedMs: asIs, tradedMs: asIs }));

@@ -1,6 +1,6 @@
-import { type ByteReader, type ByteWriter, byteWriter, readCount, writeCount } from '../codec/bytes.ts';
-import { addPerformance, emptyPerformance, type PerformanceSum } from '../ledger/performance.ts';
-import { deflated, inflated, readList, readSigned, writeList, writeSigned } from './state-bytes.ts';
+import { asIs, steps, tuple } from '../codec/codec.ts';
+import { addPerformance, emptyPerformance, type PerformanceSum, performanceCodec } from '../ledger/performance.ts';
+import { packed } from './packed.ts';
 
 /** Exits are summed by the quarter hour of their time. */
 export const quarterMs = 15 * 60_000;
@@ -92,58 +92,17 @@ export const performanceWithin = (
   return [...whole, ...single].map(({ sum }) => sum).reduce(addPerformance, emptyPerformance);
 };
 
-/** About 60 bytes per non-empty quarter, under 200 KB for 31 days. */
-export const encodeQuarters = ({ through, sums }: Quarters): Uint8Array => {
-  const writer = byteWriter();
-  writeCount(writer, through);
-  writeQuarterSums(writer, sums);
-  return deflated(quartersVersion, writer);
-};
+export const quarterSumsCodec = steps(tuple<QuarterSums[number]>({ quarter: asIs, sum: performanceCodec }), [
+  'quarter',
+]);
 
-export const decodeQuarters = (bytes: Uint8Array): Quarters => {
-  const reader = inflated(quartersVersion, bytes);
-  return { through: readCount(reader), sums: readQuarterSums(reader) };
-};
+export const quartersVersion = 2;
 
-export const quartersVersion = 1;
-
-export const writeQuarterSums = (writer: ByteWriter, sums: QuarterSums): void => {
-  let before = 0;
-  writeList(writer, sums, (_, { quarter, sum }) => {
-    writeCount(writer, quarter - before);
-    before = quarter;
-    writePerformance(writer, sum);
-  });
-};
-
-export const readQuarterSums = (reader: ByteReader): QuarterSums => {
-  let before = 0;
-  return readList(reader, () => {
-    const quarter = before + readCount(reader);
-    before = quarter;
-    return { quarter, sum: readPerformance(reader) };
-  });
-};
-
-/** Stores fees and cash as small differences. */
-export const writePerformance = (writer: ByteWriter, sum: PerformanceSum): void => {
-  for (const count of [sum.exits, sum.wins, sum.losses, sum.fastExits, sum.holdSeconds]) writeCount(writer, count);
-  for (const usd of [sum.realizedUsd, sum.costUsd, sum.volumeUsd]) writeSigned(writer, usd);
-  writeSigned(writer, sum.realizedUsd - sum.cashUsd);
-  writeSigned(writer, sum.feesUsd - feesFrom(sum));
-};
-
-export const readPerformance = (reader: ByteReader): PerformanceSum => {
-  const counts = { exits: readCount(reader), wins: readCount(reader), losses: readCount(reader) };
-  const holds = { fastExits: readCount(reader), holdSeconds: readCount(reader) };
-  const [realizedUsd, costUsd, volumeUsd] = [readSigned(reader), readSigned(reader), readSigned(reader)];
-  const cashUsd = realizedUsd - readSigned(reader);
-  const feesUsd = readSigned(reader) + feesFrom({ volumeUsd, costUsd, cashUsd });
-  return { ...counts, ...holds, realizedUsd, cashUsd, costUsd, volumeUsd, feesUsd };
-};
-
-const feesFrom = ({ volumeUsd, costUsd, cashUsd }: Pick<PerformanceSum, 'volumeUsd' | 'costUsd' | 'cashUsd'>): bigint =>
-  volumeUsd - 2n * costUsd - cashUsd;
+/** About 80 bytes per non-empty quarter, under 250 KB for 31 days. */
+export const { encode: encodeQuarters, decode: decodeQuarters } = packed(
+  quartersVersion,
+  tuple<Quarters>({ through: asIs, sums: quarterSumsCodec }),
+);
 
 const mergeQuarters = (a: QuarterSums, b: QuarterSums): QuarterSums => {
   const merged: { quarter: number; sum: PerformanceSum }[] = [];

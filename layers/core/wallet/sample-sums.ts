@@ -1,7 +1,6 @@
-import { type ByteReader, type ByteWriter, readCount, writeCount } from '../codec/bytes.ts';
+import { asIs, big, tuple } from '../codec/codec.ts';
 import { divideHalfEven, tenTo } from '../money/amount.ts';
 import { ratioToNumber } from '../money/amount-ratio.ts';
-import { readSigned, writeSigned } from './state-bytes.ts';
 
 /** Count, sum and squares of integers, for exact mean and deviation. */
 export type SampleSums = { readonly count: number; readonly sum: bigint; readonly squares: bigint };
@@ -47,17 +46,7 @@ export const deviationByMean = (sums: SampleSums): number | null => {
   return rootToNumber(variance[0] * BigInt(sums.count) ** 2n, variance[1] * sums.sum ** 2n);
 };
 
-export const writeSampleSums = (writer: ByteWriter, { count, sum, squares }: SampleSums): void => {
-  writeCount(writer, count);
-  writeSigned(writer, sum);
-  writeSigned(writer, squares);
-};
-
-export const readSampleSums = (reader: ByteReader): SampleSums => ({
-  count: readCount(reader),
-  sum: readSigned(reader),
-  squares: readSigned(reader),
-});
+export const sampleSumsCodec = tuple<SampleSums>({ count: asIs, sum: big, squares: big });
 
 /** (n Σx² − (Σx)²) / (n (n − 1)); null under two values. */
 const varianceOf = ({ count, sum, squares }: SampleSums): readonly [bigint, bigint] | null =>

@@ -1,11 +1,10 @@
 import { walletHash } from '../candles/distinct-hash.ts';
-import { type ByteReader, type ByteWriter, readCount, readText, writeCount, writeText } from '../codec/bytes.ts';
+import { asIs, deltas, tuple } from '../codec/codec.ts';
+import { counts } from './packed.ts';
 import { maliciousLabel } from './rules.ts';
-import { readList, writeList } from './state-bytes.ts';
-import { readDays, withDay, writeDays } from './state-days.ts';
-import { emptyFees, type Fees, readFees, withFee, writeFees } from './state-fees.ts';
-import { addWeight, emptyHeavy, type Heavy, type KeyShape, readHeavy, writeHeavy } from './state-heavy.ts';
-import { isMaliciousBy, type Learnt, nothingLearnt, readLearnt, withVerdict, writeLearnt } from './verdict.ts';
+import { emptyFees, type Fees, feesCodec, withFee } from './state-fees.ts';
+import { addWeight, emptyHeavy, type Heavy, heavyCodec } from './state-heavy.ts';
+import { isMaliciousBy, type Learnt, learntCodec, nothingLearnt, withVerdict } from './verdict.ts';
 import type { SwapFacts, WalletEvent } from './wallet-event.ts';
 
 export type Activity = {
@@ -25,9 +24,9 @@ export type Activity = {
   readonly learnt: Learnt;
 };
 
-export type Manners = { readonly [Name in (typeof mannerNames)[number]]: number };
+const noManners = counts(['bot', 'hft', 'flash', 'arb', 'wash', 'mev', 'bundled', 'terminal']);
 
-const mannerNames = ['bot', 'hft', 'flash', 'arb', 'wash', 'mev', 'bundled', 'terminal'] as const;
+type Manners = typeof noManners.zero;
 
 const namesMax = 24;
 const tokensMax = 16;
@@ -36,6 +35,8 @@ const tokensMax = 16;
 const stickyLabels: ReadonlySet<string> = new Set([maliciousLabel]);
 
 const dayMs = 86_400_000;
+/** Days kept, eleven years; later ones are not counted. */
+const daysMax = 4_096;
 const hourMs = 3_600_000;
 
 export const emptyActivity: Activity = {
@@ -45,7 +46,7 @@ export const emptyActivity: Activity = {
   lastTradeMs: null,
   hours: Array.from({ length: 24 }, () => 0),
   days: [],
-  manners: Object.fromEntries(mannerNames.map(name => [name, 0])) as Manners,
+  manners: noManners.zero,
   dexes: emptyHeavy,
   terminals: emptyHeavy,
   fees: emptyFees,
@@ -85,77 +86,31 @@ const withLearnt = (activity: Activity, learnt: Learnt): Activity => ({
   special: isMaliciousBy(learnt) ? withSpecial(activity.special, [maliciousLabel]) : activity.special,
 });
 
-export const writeActivity = (writer: ByteWriter, activity: Activity): void => {
-  writeCount(writer, activity.swaps);
-  writeCount(writer, activity.positionsOpened);
-  writeCount(writer, activity.firstTradeMs === null ? 0 : activity.firstTradeMs + 1);
-  writeCount(writer, activity.lastTradeMs === null ? 0 : activity.lastTradeMs + 1);
-  writeHours(writer, activity.hours);
-  writeDays(writer, activity.days);
-  for (const name of mannerNames) writeCount(writer, activity.manners[name]);
-  for (const heavy of [activity.dexes, activity.terminals]) writeHeavy(writer, heavy, nameKey);
-  writeHeavy(writer, activity.bought, tokenKey);
-  writeFees(writer, activity.fees);
-  writeList(writer, activity.special, writeText);
-  writeLearnt(writer, activity.learnt);
-};
-
-export const readActivity = (reader: ByteReader): Activity => {
-  const [swaps, positionsOpened] = [readCount(reader), readCount(reader)];
-  const [firstTradeMs, lastTradeMs] = [readTime(reader), readTime(reader)];
-  const hours = readHours(reader);
-  const days = readDays(reader);
-  const manners = Object.fromEntries(mannerNames.map(name => [name, readCount(reader)])) as Manners;
-  const [dexes, terminals] = [readHeavy(reader, nameKey), readHeavy(reader, nameKey)];
-  const bought = readHeavy(reader, tokenKey);
-  const fees = readFees(reader);
-  const special = readList(reader, readText);
-  const learnt = readLearnt(reader);
-  return {
-    swaps,
-    positionsOpened,
-    firstTradeMs,
-    lastTradeMs,
-    hours,
-    days,
-    manners,
-    dexes,
-    terminals,
-    fees,
-    bought,
-    special,
-    learnt,
-  };
-};
-
-const nameKey: KeyShape = { write: writeText, read: readText };
-
-const tokenKey: KeyShape = {
-  write: (writer, key) => writeCount(writer, Number.parseInt(key, 36)),
-  read: reader => readCount(reader).toString(36),
-};
-
-/** A bit for each hour with a swap, then their counts. */
-const writeHours = (writer: ByteWriter, hours: readonly number[]): void => {
-  writeCount(
-    writer,
-    hours.reduce((bits, swaps, hour) => bits + (swaps > 0 ? 2 ** hour : 0), 0),
-  );
-  for (const swaps of hours) if (swaps > 0) writeCount(writer, swaps);
-};
-
-const readHours = (reader: ByteReader): readonly number[] => {
-  const bits = readCount(reader);
-  return Array.from({ length: 24 }, (_, hour) => (Math.floor(bits / 2 ** hour) % 2 === 1 ? readCount(reader) : 0));
-};
-
-const readTime = (reader: ByteReader): number | null => {
-  const lifted = readCount(reader);
-  return lifted === 0 ? null : lifted - 1;
-};
+export const activityCodec = tuple<Activity>({
+  swaps: asIs,
+  positionsOpened: asIs,
+  firstTradeMs: asIs,
+  lastTradeMs: asIs,
+  hours: asIs,
+  days: deltas,
+  manners: noManners.codec,
+  dexes: heavyCodec,
+  terminals: heavyCodec,
+  fees: feesCodec,
+  bought: heavyCodec,
+  special: asIs,
+  learnt: learntCodec,
+});
 
 /** Whether a permanent label excludes the wallet from rankings. */
 export const isMaliciousActivity = ({ special }: Activity): boolean => special.includes(maliciousLabel);
+
+/** Adds a day to an ascending set. */
+export const withDay = (days: readonly number[], day: number): readonly number[] => {
+  if (days.at(-1) === day || days.length >= daysMax) return days;
+  const at = days.findLastIndex(other => other <= day);
+  return days[at] === day ? days : days.toSpliced(at + 1, 0, day);
+};
 
 const withManners = (manners: Manners, swap: SwapFacts): Manners => {
   const has = (label: string): number => (swap.labels.includes(label) ? 1 : 0);

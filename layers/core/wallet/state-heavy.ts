@@ -1,5 +1,4 @@
-import type { ByteReader, ByteWriter } from '../codec/bytes.ts';
-import { readList, readSigned, writeList, writeSigned } from './state-bytes.ts';
+import { array, asIs, big, tuple } from '../codec/codec.ts';
 
 /** Heaviest keys (Space-Saving, Metwally 2005): exact until full, then `over` ≤ total / entries. */
 export type Heavy = { readonly total: bigint; readonly entries: readonly HeavyEntry[] };
@@ -32,23 +31,9 @@ export const heaviest = ({ entries }: Heavy): { readonly key: string; readonly s
   return best;
 };
 
-export type KeyShape = {
-  readonly write: (writer: ByteWriter, key: string) => void;
-  readonly read: (reader: ByteReader) => string;
-};
-
-export const writeHeavy = (writer: ByteWriter, { total, entries }: Heavy, key: KeyShape): void => {
-  writeSigned(writer, total);
-  writeList(writer, entries, (to, entry) => {
-    key.write(to, entry.key);
-    writeSigned(to, entry.weight);
-    writeSigned(to, entry.over);
-  });
-};
-
-export const readHeavy = (reader: ByteReader, key: KeyShape): Heavy => ({
-  total: readSigned(reader),
-  entries: readList(reader, from => ({ key: key.read(from), weight: readSigned(from), over: readSigned(from) })),
+export const heavyCodec = tuple<Heavy>({
+  total: big,
+  entries: array(tuple<HeavyEntry>({ key: asIs, weight: big, over: big })),
 });
 
 const inserted = (entries: readonly HeavyEntry[], entry: HeavyEntry): readonly HeavyEntry[] => {

@@ -1,4 +1,4 @@
-import { type ByteReader, type ByteWriter, readCount, writeCount } from '../codec/bytes.ts';
+import { asIs, big, tuple } from '../codec/codec.ts';
 import {
   type ClosedPosition,
   holdMsOf,
@@ -7,8 +7,8 @@ import {
   lastExitPrices,
   roiOf,
 } from '../ledger/closed-position.ts';
-import { addSample, noSamples, readSampleSums, type SampleSums, scaledRatio, writeSampleSums } from './sample-sums.ts';
-import { readSigned, writeSigned } from './state-bytes.ts';
+import { counts } from './packed.ts';
+import { addSample, noSamples, type SampleSums, sampleSumsCodec, scaledRatio } from './sample-sums.ts';
 
 export type SideSum = {
   readonly count: number;
@@ -31,9 +31,7 @@ export type PositionSums = {
   readonly firstExitShare: bigint;
 };
 
-export type PositionCounts = { readonly [Name in (typeof countNames)[number]]: number };
-
-const countNames = [
+const noCounts = counts([
   'closed',
   'exits',
   'pricedExits',
@@ -44,14 +42,16 @@ const countNames = [
   'quickFlips',
   'fullExits',
   'stoppedLosses',
-] as const;
+]);
+
+type PositionCounts = typeof noCounts.zero;
 
 const emptySide: SideSum = { count: 0, holdMs: 0n, entryUsd: 0n, realizedUsd: 0n };
 
 export const emptyPositionSums: PositionSums = {
   winners: emptySide,
   losers: emptySide,
-  counts: Object.fromEntries(countNames.map(name => [name, 0])) as PositionCounts,
+  counts: noCounts.zero,
   roi: noSamples,
   lossRoi: noSamples,
   entry: noSamples,
@@ -78,35 +78,16 @@ export const withClosed = (sums: PositionSums, closed: ClosedPosition): Position
 /** Σ realized, 10⁻³⁰ USD. */
 export const realizedOf = ({ winners, losers }: PositionSums): bigint => winners.realizedUsd - losers.realizedUsd;
 
-export const writePositionSums = (writer: ByteWriter, sums: PositionSums): void => {
-  for (const name of countNames) writeCount(writer, sums.counts[name]);
-  for (const side of [sums.winners, sums.losers]) {
-    writeCount(writer, side.count);
-    for (const sum of [side.holdMs, side.entryUsd, side.realizedUsd]) writeSigned(writer, sum);
-  }
-  for (const samples of [sums.roi, sums.lossRoi, sums.entry]) writeSampleSums(writer, samples);
-  writeSigned(writer, sums.firstExitShare);
-};
+const sideCodec = tuple<SideSum>({ count: asIs, holdMs: big, entryUsd: big, realizedUsd: big });
 
-export const readPositionSums = (reader: ByteReader): PositionSums => {
-  const counts = Object.fromEntries(countNames.map(name => [name, readCount(reader)])) as PositionCounts;
-  // Evaluation order must match the written order.
-  return {
-    counts,
-    winners: readSide(reader),
-    losers: readSide(reader),
-    roi: readSampleSums(reader),
-    lossRoi: readSampleSums(reader),
-    entry: readSampleSums(reader),
-    firstExitShare: readSigned(reader),
-  };
-};
-
-const readSide = (reader: ByteReader): SideSum => ({
-  count: readCount(reader),
-  holdMs: readSigned(reader),
-  entryUsd: readSigned(reader),
-  realizedUsd: readSigned(reader),
+export const positionSumsCodec = tuple<PositionSums>({
+  winners: sideCodec,
+  losers: sideCodec,
+  counts: noCounts.codec,
+  roi: sampleSumsCodec,
+  lossRoi: sampleSumsCodec,
+  entry: sampleSumsCodec,
+  firstExitShare: big,
 });
 
 const withSide = (side: SideSum, closed: ClosedPosition): SideSum => ({

@@ -1,38 +1,18 @@
-import { byteWriter, readCount, writeCount } from '../codec/bytes.ts';
+import { asIs, tuple } from '../codec/codec.ts';
 import { isCounted } from '../ledger/closed-position.ts';
 import {
   addPerformance,
   emptyPerformance,
   type PerformanceSum,
+  performanceCodec,
   performanceOf,
-  subtractPerformance,
 } from '../ledger/performance.ts';
-import { type Columns, emptyColumns, readColumns, withPosition, writeColumns } from './columns.ts';
-import { type Fundings, readFundings, withSwapAt, writeFundings } from './fundings.ts';
-import {
-  type QuarterSums,
-  readPerformance,
-  readQuarterSums,
-  withExit,
-  writePerformance,
-  writeQuarterSums,
-} from './quarters.ts';
-import {
-  type Activity,
-  emptyActivity,
-  isMaliciousActivity,
-  readActivity,
-  withActivity,
-  writeActivity,
-} from './state-activity.ts';
-import { deflated, inflated } from './state-bytes.ts';
-import {
-  emptyPositionSums,
-  type PositionSums,
-  readPositionSums,
-  withClosed,
-  writePositionSums,
-} from './state-positions.ts';
+import { type Columns, columnsCodec, emptyColumns, withPosition } from './columns.ts';
+import { type Fundings, fundingsCodec, withSwapAt } from './fundings.ts';
+import { packed } from './packed.ts';
+import { type QuarterSums, quarterSumsCodec, withExit } from './quarters.ts';
+import { type Activity, activityCodec, emptyActivity, isMaliciousActivity, withActivity } from './state-activity.ts';
+import { emptyPositionSums, type PositionSums, positionSumsCodec, withClosed } from './state-positions.ts';
 import type { WalletEvent } from './wallet-event.ts';
 
 /** Lifetime sums, plus recent quarters and positions until they spill. */
@@ -83,37 +63,24 @@ export const applyWalletEvent = (state: WalletState, seq: number, event: WalletE
 /** Whether upstream or a rug flagged the wallet as malicious. */
 export const isMalicious = ({ activity }: WalletState): boolean => isMaliciousActivity(activity);
 
-/** Encodes a state. See the methodology for sizes. */
-export const encodeWallet = (state: WalletState): Uint8Array => {
-  const writer = byteWriter();
-  for (const count of [state.seq, state.newestExitMs, state.sumsThrough, state.paged]) writeCount(writer, count);
-  writeQuarterSums(writer, state.recent);
-  writePerformance(writer, subtractPerformance(state.lifetime, totalOf(state.recent)));
-  writePositionSums(writer, state.positions);
-  writeActivity(writer, state.activity);
-  writeFundings(writer, state.fundings);
-  writeColumns(writer, state.open);
-  return deflated(walletVersion, writer);
-};
+export const walletVersion = 5;
 
-/** Decodes a state. Throws WrongVersion for another version. */
-export const decodeWallet = (bytes: Uint8Array): WalletState => {
-  const reader = inflated(walletVersion, bytes);
-  const [seq, newestExitMs] = [readCount(reader), readCount(reader)];
-  const [sumsThrough, paged] = [readCount(reader), readCount(reader)];
-  const recent = readQuarterSums(reader);
-  const lifetime = addPerformance(readPerformance(reader), totalOf(recent));
-  const positions = readPositionSums(reader);
-  const activity = readActivity(reader);
-  const fundings = readFundings(reader);
-  const open = readColumns(reader);
-  return { seq, lifetime, newestExitMs, sumsThrough, recent, paged, open, positions, activity, fundings };
-};
-
-export const walletVersion = 4;
-
-const totalOf = (sums: QuarterSums): PerformanceSum =>
-  sums.map(({ sum }) => sum).reduce(addPerformance, emptyPerformance);
+/** Encodes and decodes a state. See the methodology for sizes. */
+export const { encode: encodeWallet, decode: decodeWallet } = packed(
+  walletVersion,
+  tuple<WalletState>({
+    seq: asIs,
+    lifetime: performanceCodec,
+    newestExitMs: asIs,
+    sumsThrough: asIs,
+    recent: quarterSumsCodec,
+    paged: asIs,
+    open: columnsCodec,
+    positions: positionSumsCodec,
+    activity: activityCodec,
+    fundings: fundingsCodec,
+  }),
+);
 
 const withExitOf = (state: WalletState, { exit }: WalletEvent): WalletState => {
   if (exit === null || exit.money === null) return state;

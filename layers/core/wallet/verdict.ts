@@ -1,6 +1,5 @@
 import { walletHash } from '../candles/distinct-hash.ts';
-import { type ByteReader, type ByteWriter, readCount, readText, writeCount, writeText } from '../codec/bytes.ts';
-import { readList, writeList } from './state-bytes.ts';
+import { array, asIs, flag, tuple } from '../codec/codec.ts';
 
 /** Token safety evidence (docs/reference/rules.md#malicious-wallets), found after the trades. */
 export type Verdict =
@@ -72,33 +71,10 @@ export const crewsBeside = ({ crews }: Learnt, mint: string): readonly string[] 
 /** Whether a wallet is malicious. Fast trading alone never suffices. */
 export const isMaliciousBy = ({ rugged, profited }: Learnt): boolean => rugged || profited.length >= PROFITED_MIN;
 
-/** `botSwaps` and `rugged` share a number, so older states decode. */
-export const writeLearnt = (writer: ByteWriter, { washSwaps, botSwaps, rugged, profited, crews }: Learnt): void => {
-  writeCount(writer, washSwaps);
-  writeCount(writer, 2 * botSwaps + (rugged ? 1 : 0));
-  writeList(writer, profited, writeCount);
-  writeList(writer, crews, writeCrew);
-};
-
-export const readLearnt = (reader: ByteReader): Learnt => {
-  const [washSwaps, both] = [readCount(reader), readCount(reader)];
-  return {
-    washSwaps,
-    botSwaps: Math.floor(both / 2),
-    rugged: both % 2 === 1,
-    profited: readList(reader, readCount),
-    crews: readList(reader, readCrew),
-  };
-};
-
-const writeCrew = (writer: ByteWriter, { bundle, mint, atMs }: Crew): void => {
-  writeText(writer, bundle);
-  writeCount(writer, mint);
-  writeCount(writer, atMs);
-};
-
-const readCrew = (reader: ByteReader): Crew => ({
-  bundle: readText(reader),
-  mint: readCount(reader),
-  atMs: readCount(reader),
+export const learntCodec = tuple<Learnt>({
+  washSwaps: asIs,
+  botSwaps: asIs,
+  rugged: flag,
+  profited: asIs,
+  crews: array(tuple<Crew>({ bundle: asIs, mint: asIs, atMs: asIs })),
 });

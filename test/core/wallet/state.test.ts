@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byteReader, byteWriter, writtenBytes } from '../../../layers/core/codec/bytes.ts';
+import { deltas } from '../../../layers/core/codec/codec.ts';
 import { WrongVersion } from '../../../layers/core/codec/wrong-version.ts';
 import { pageDue, takePage } from '../../../layers/core/wallet/columns-spill.ts';
 import { sumsDue, withSumsSpilled } from '../../../layers/core/wallet/quarters.ts';
@@ -17,15 +17,8 @@ import {
   encodeWallet,
   type WalletState,
 } from '../../../layers/core/wallet/state.ts';
-import { readDays, withDay, writeDays } from '../../../layers/core/wallet/state-days.ts';
-import {
-  emptyFees,
-  type Fees,
-  medianFee,
-  readFees,
-  withFee,
-  writeFees,
-} from '../../../layers/core/wallet/state-fees.ts';
+import { withDay } from '../../../layers/core/wallet/state-activity.ts';
+import { emptyFees, type Fees, feesCodec, medianFee, withFee } from '../../../layers/core/wallet/state-fees.ts';
 import { addWeight, emptyHeavy, type Heavy, heaviest } from '../../../layers/core/wallet/state-heavy.ts';
 import type { WalletEvent } from '../../../layers/core/wallet/wallet-event.ts';
 import fc from '../../laws.ts';
@@ -152,11 +145,7 @@ describe('the heaviest keys', () => {
 
 describe('the median fee', () => {
   const feesOf = (list: readonly number[]): Fees => list.reduce(withFee, emptyFees);
-  const through = (fees: Fees): Fees => {
-    const writer = byteWriter();
-    writeFees(writer, fees);
-    return readFees(byteReader(writtenBytes(writer)));
-  };
+  const through = (fees: Fees): Fees => feesCodec.decode(JSON.parse(JSON.stringify(feesCodec.encode(fees))));
 
   it('is exact while at most twenty-four amounts were paid', () => {
     const list = Array.from({ length: 24 }, (_, at) => 5000 + at * 1000);
@@ -180,14 +169,12 @@ describe('the median fee', () => {
 });
 
 describe('days', () => {
-  it('are a set in any order and survive run encoding', () => {
+  it('are a set in any order and survive encoding', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 19_000, max: 19_060 })), list => {
         const days = list.reduce(withDay, [] as readonly number[]);
         expect(days).toEqual([...new Set(list)].sort((a, b) => a - b));
-        const writer = byteWriter();
-        writeDays(writer, days);
-        expect(readDays(byteReader(writtenBytes(writer)))).toEqual(days);
+        expect(deltas.decode(JSON.parse(JSON.stringify(deltas.encode(days))))).toEqual(days);
       }),
     );
   });

@@ -1,0 +1,23 @@
+import { asIs, type Codec, mapped } from '../codec/codec.ts';
+import { deflate, inflate } from '../codec/deflate.ts';
+import { assertVersion } from '../codec/wrong-version.ts';
+
+/** Stores a value as deflated JSON after a version byte. `decode` throws WrongVersion for another version. */
+export const packed = <Value>(version: number, codec: Codec<Value>) => ({
+  encode: (value: Value): Uint8Array =>
+    Buffer.concat([Buffer.of(version), deflate(Buffer.from(JSON.stringify(codec.encode(value))))]),
+  decode(bytes: Uint8Array): Value {
+    assertVersion('Wallet bytes', bytes[0], version);
+    return codec.decode(JSON.parse(inflate(bytes.subarray(1)).toString()));
+  },
+});
+
+type Counts<Name extends string> = { readonly [Key in Name]: number };
+
+/** Named counts, all zero, and their codec. */
+export const counts = <Name extends string>(names: readonly Name[]) => {
+  const named = (list: readonly number[]) =>
+    Object.fromEntries(names.map((name, at) => [name, list[at] ?? 0])) as Counts<Name>;
+  const codec: Codec<Counts<Name>> = mapped(asIs, value => names.map(name => value[name]), named);
+  return { zero: named([]), codec };
+};
