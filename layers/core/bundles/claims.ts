@@ -40,17 +40,9 @@ export const nothingClaimed: Claim = { claimRaw: 0n, receivedRaw: 0n, soldRaw: 0
 
 export const isReceiver = ({ byWallet }: Claims, wallet: string): boolean => byWallet.has(wallet);
 
-export const stepOfMovement = (movement: Movement): Step => ({
-  seq: movement.seq,
-  ms: movement.ms,
-  slot: movement.slot,
-  order: movement.order,
-  eventIndex: movement.eventIndex,
-  from: movement.from,
-  to: movement.to,
-  raw: movement.raw,
+export const stepOfMovement = ({ kind: _kind, ...movement }: Movement): Step => ({
+  ...movement,
   usd: 0n,
-  signature: movement.signature,
   carriedRaw: 0n,
 });
 

@@ -1,4 +1,4 @@
-import { notionalE30, tenTo, type UsdE30 } from '../money/amount.ts';
+import { notionalE30, tenTo } from '../money/amount.ts';
 import { ratioToNumber } from '../money/amount-ratio.ts';
 import type { Bundle, BundleMember } from './bundle.ts';
 import { namingOf } from './bundle-type.ts';
@@ -7,22 +7,7 @@ import { transferEvidence } from './claims.ts';
 import { type BundleType, bySeverity, rowOf } from './type-table.ts';
 
 /** Bundle totals in raw tokens and 10⁻³⁰ USD. See docs/reference/rules.md#bundle-lifecycle */
-export type BundleFigures = {
-  readonly membersTotal: number;
-  readonly membersActive: number;
-  readonly chainRaw: bigint;
-  readonly boughtRaw: bigint;
-  readonly soldRaw: bigint;
-  readonly investedUsd: UsdE30;
-  readonly returnedUsd: UsdE30;
-  /** Bought, plus balances before the bundle's first trade. */
-  readonly basisRaw: bigint;
-  /** Sold share of the basis, 0–1, capped at 1. */
-  readonly soldShare: number;
-  readonly soldPct: number;
-};
-
-export const bundleFigures = ({ members, chainRaw }: Pick<Bundle, 'members' | 'chainRaw'>): BundleFigures => {
+export const bundleFigures = ({ members, chainRaw }: Pick<Bundle, 'members' | 'chainRaw'>) => {
   let [membersActive, boughtRaw, soldRaw, heldBeforeRaw, investedUsd, returnedUsd] = [0, 0n, 0n, 0n, 0n, 0n];
   for (const member of members.values()) {
     if (isActive(member)) membersActive += 1;
@@ -32,6 +17,7 @@ export const bundleFigures = ({ members, chainRaw }: Pick<Bundle, 'members' | 'c
     investedUsd += member.investedUsd;
     returnedUsd += member.returnedUsd;
   }
+  /** Bought, plus balances before the bundle's first trade. */
   const basisRaw = boughtRaw + heldBeforeRaw;
   return {
     membersTotal: members.size,
@@ -42,6 +28,7 @@ export const bundleFigures = ({ members, chainRaw }: Pick<Bundle, 'members' | 'c
     investedUsd,
     returnedUsd,
     basisRaw,
+    /** Sold share of the basis, 0–1, capped at 1. */
     soldShare: basisRaw === 0n ? 0 : Math.min(1, ratioToNumber(soldRaw, basisRaw)),
     soldPct: basisRaw === 0n ? 0 : Math.min(100, ratioToNumber(100n * soldRaw, basisRaw)),
   };
@@ -76,20 +63,11 @@ export const evidenceOf = (bundle: Bundle): readonly string[] => {
 export const remainingRaw = (bundles: Bundles): bigint =>
   openBundles(bundles).reduce((sum, { chainRaw }) => sum + chainRaw, 0n);
 
-export type BundleSummary = {
-  readonly bundleCount: number;
-  readonly openBundleCount: number;
-  readonly bundledSupplyShare: number;
-  readonly bundledRaw: bigint;
-  readonly bundledValueUsd: UsdE30;
-  readonly dominantType: BundleType | null;
-};
-
 /** USD per whole token as a plain decimal. */
 export type UnitPrice = { readonly usd: string; readonly decimals: number };
 
 /** Summarizes a token's bundles. See docs/reference/rules.md#bundle-summary */
-export const summaryOf = (bundles: Bundles, supplyRaw: bigint, price: UnitPrice | null): BundleSummary => {
+export const summaryOf = (bundles: Bundles, supplyRaw: bigint, price: UnitPrice | null) => {
   const known = allBundles(bundles).filter(({ status }) => status !== 'merged');
   const open = openBundles(bundles);
   const bundledRaw = remainingRaw(bundles);

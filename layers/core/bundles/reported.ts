@@ -1,3 +1,4 @@
+import { madeOnce } from '../kernel/made-once.ts';
 import { type Act, compareActs } from './act.ts';
 import type { Cluster, Ground } from './cluster.ts';
 import { type Finding, firstActs } from './cohort.ts';
@@ -68,14 +69,7 @@ export const withdrawal = (type: ClusterType, key: string, acts: readonly Act[])
 });
 
 /** Cached, because lookups far outnumber changes. */
-const seqsOf = (acts: readonly Act[]): ReadonlySet<number> => {
-  const known = seqs.get(acts);
-  if (known !== undefined) return known;
-  const made = new Set(acts.map(act => act.seq));
-  seqs.set(acts, made);
-  return made;
-};
-const seqs = new WeakMap<readonly Act[], ReadonlySet<number>>();
+const seqsOf = madeOnce((acts: readonly Act[]): ReadonlySet<number> => new Set(acts.map(act => act.seq)));
 
 /** Reuses the key of a wallet's earlier cluster of this type. */
 export const joinedKey = ({ known }: Reported, type: ClusterType, acts: readonly Act[], fresh: string): string => {
