@@ -1,3 +1,4 @@
+import { pick } from '../kernel/pick.ts';
 import type { LiquidityFact, Lock, PoolFact } from '../mint/mint-row.ts';
 import { isIndexed, placeInSlot } from '../mint/order.ts';
 import type { Trade } from '../mint/trade.ts';
@@ -56,13 +57,7 @@ export const described = (pool: Pool, fact: PoolFact): Pool => ({
     slot: fact.slot,
     order: AFTER_TRADES,
     suborder: fact.timestampMs,
-    timestampMs: fact.timestampMs,
-    dex: fact.dex,
-    tokenRaw: fact.tokenRaw,
-    tokenDecimals: fact.tokenDecimals,
-    baseMint: fact.baseMint,
-    baseRaw: fact.baseRaw,
-    baseDecimals: fact.baseDecimals,
+    ...pick(fact, 'timestampMs', 'dex', 'tokenRaw', 'tokenDecimals', 'baseMint', 'baseRaw', 'baseDecimals'),
   }),
   shape: newer(pool.shape, fact, fact.shape),
   lock: fact.lock === null ? pool.lock : newer(pool.lock, fact, fact.lock),
@@ -132,15 +127,11 @@ const settled = (pool: Pool): Pool => ({
   reserve: pool.observed && pool.shifts.reduce(after, pool.observed),
 });
 
-const after = (reserve: Reserve, { closes, tokenRaw, baseMint, baseRaw, ...shift }: Shift): Reserve => {
+const after = (reserve: Reserve, { closes, tokenRaw, baseMint, baseRaw, ...place }: Shift): Reserve => {
   const moved = (held: string, raw: string): string => (closes ? '0' : `${atLeastZero(BigInt(held) + BigInt(raw))}`);
-  const { slot, order, suborder, timestampMs } = shift;
   return {
     ...reserve,
-    slot,
-    order,
-    suborder,
-    timestampMs,
+    ...place,
     tokenRaw: moved(reserve.tokenRaw, tokenRaw),
     baseRaw: moved(reserve.baseRaw, baseMint === reserve.baseMint ? baseRaw : '0'),
   };

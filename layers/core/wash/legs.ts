@@ -64,4 +64,5 @@ export const isWash = (span: Span): boolean => {
   );
 };
 
-export const netOf = ({ bought, sold }: Span): bigint => (bought > sold ? bought - sold : sold - bought);
+export const netOf = ({ bought, sold }: Pick<Span, 'bought' | 'sold'>): bigint =>
+  bought > sold ? bought - sold : sold - bought;
