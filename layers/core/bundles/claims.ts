@@ -1,3 +1,4 @@
+import { largestFirst } from '../kernel/largest-first.ts';
 import type { UsdE30 } from '../money/amount.ts';
 import { bundleLimits, receiverRules as rules } from './lifecycle-rules.ts';
 import type { Movement } from './movements.ts';
@@ -158,9 +159,7 @@ const REPORTED_MAX = 8;
 export const transferEvidence = ({ claims }: { readonly claims: Claims }): readonly string[] => {
   const receivers = [...claims.byWallet]
     .map(([wallet, { receivedRaw }]) => ({ wallet, receivedRaw }))
-    .sort((a, b) =>
-      a.receivedRaw === b.receivedRaw ? compareText(a.wallet, b.wallet) : a.receivedRaw < b.receivedRaw ? 1 : -1,
-    );
+    .sort(largestFirst(({ receivedRaw }) => receivedRaw));
   const others = receivers.length - REPORTED_MAX;
   return [
     ...receivers.slice(0, REPORTED_MAX).map(({ wallet, receivedRaw }) => sentenceOf(claims, wallet, receivedRaw)),
@@ -178,4 +177,3 @@ const sentenceOf = ({ steps }: Claims, wallet: string, receivedRaw: bigint): str
 };
 
 const EXAMPLES = 3;
-const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

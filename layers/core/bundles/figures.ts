@@ -1,3 +1,4 @@
+import { largestFirst } from '../kernel/largest-first.ts';
 import { notionalE30, tenTo } from '../money/amount.ts';
 import { ratioToNumber } from '../money/amount-ratio.ts';
 import type { Bundle, BundleMember } from './bundle.ts';
@@ -39,11 +40,7 @@ export const isActive = ({ balanceRaw }: BundleMember): boolean => balanceRaw > 
 
 /** Returns the members with the largest balances, ties by address. */
 export const largestMembers = ({ members }: Bundle, limit: number): readonly BundleMember[] =>
-  [...members.values()]
-    .sort((a, b) =>
-      a.balanceRaw === b.balanceRaw ? (a.wallet < b.wallet ? -1 : 1) : a.balanceRaw < b.balanceRaw ? 1 : -1,
-    )
-    .slice(0, limit);
+  [...members.values()].sort(largestFirst(({ balanceRaw }) => balanceRaw)).slice(0, limit);
 
 /** Returns the clusters' evidence and, for a Hybrid, its two families. */
 export const evidenceOf = (bundle: Bundle): readonly string[] => {

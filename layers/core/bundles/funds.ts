@@ -1,4 +1,5 @@
 import type { FundedFact, WalletFunding } from '../mint/mint-row.ts';
+import { isPublic, publicSendersOf } from '../mint/public-senders.ts';
 import { type Act, sizeOf, sizeWidth } from './act.ts';
 import { bundleRules as rules } from './rules.ts';
 
@@ -28,15 +29,10 @@ export type Funds = {
   readonly firstTradeMs: number | null;
 };
 
-/** Common senders of these categories do not link wallets. */
-const publicCategories: ReadonlySet<string> = new Set(['cex', 'bridge', 'dex_authority']);
-export const isPublic = (category: string | null): boolean => category !== null && publicCategories.has(category);
-
 /** Extracts funding without public senders. */
 export const fundsOf = (fact: FundedFact): Funds => {
   const isExchange = (funding: WalletFunding): boolean => funding.category === 'cex';
-  const everybodys = new Set(fact.fundings.filter(({ category }) => isPublic(category)).map(({ from }) => from));
-  if (fact.root !== null && isPublic(fact.root.category)) everybodys.add(fact.root.wallet);
+  const everybodys = publicSendersOf(fact);
   const funders = new Map<string, Payment[]>();
   const add = (wallet: string, payment: Payment): void => {
     if (!everybodys.has(wallet)) funders.set(wallet, [...(funders.get(wallet) ?? []), payment]);

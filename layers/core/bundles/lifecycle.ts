@@ -1,6 +1,7 @@
 import type { Holders } from '../holders/holders.ts';
 import type { Pools } from '../liquidity/pools.ts';
 import { isFact, type MintFact, type MintRow } from '../mint/mint-row.ts';
+import { isPublic } from '../mint/public-senders.ts';
 import type { Trade } from '../mint/trade.ts';
 import { type Bundle, isFinal, snapshot } from './bundle.ts';
 import { type Bundles, close } from './bundles.ts';
@@ -8,7 +9,6 @@ import type { BundleChange } from './changes.ts';
 import { isReceiver, stepOfSale, takeSteps } from './claims.ts';
 import type { Cluster } from './cluster.ts';
 import { collections } from './collectors.ts';
-import { isPublic } from './funds.ts';
 import { bundleLimits, lifecycleRules } from './lifecycle-rules.ts';
 import { moveOf, withTrade } from './member.ts';
 import { type Joined, joinCluster } from './merge.ts';
@@ -190,8 +190,7 @@ const walletsOf = ({ byWallet }: Bundles, row: MintRow): readonly string[] => {
   const named = (wallets: readonly string[]): readonly string[] => wallets.filter(wallet => byWallet.has(wallet));
   if (!isFact(row)) return named([row.wallet]);
   if (row.kind === 'transfer') return named([row.from, row.to]);
-  if (row.kind === 'balance') return named([row.wallet]);
-  if (row.kind === 'liquidity') return named([row.wallet]);
+  if (row.kind === 'balance' || row.kind === 'liquidity') return named([row.wallet]);
   return row.kind === 'snapshot' ? [...byWallet.keys()] : [];
 };
 

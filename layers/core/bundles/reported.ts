@@ -1,4 +1,5 @@
 import { madeOnce } from '../kernel/made-once.ts';
+import { putNewest } from '../kernel/put-newest.ts';
 import { type Act, compareActs } from './act.ts';
 import type { Cluster, Ground } from './cluster.ts';
 import { type Finding, firstActs } from './cohort.ts';
@@ -23,12 +24,10 @@ export const report = (
   const fresh = finding.acts.filter(act => !earlier.has(act.seq));
   if (fresh.length === 0) return [];
   const acts = [...before, ...fresh].sort(compareActs);
-  reported.actsByKey.delete(key);
-  reported.actsByKey.set(key, acts);
-  if (reported.actsByKey.size > rules.reportedMax) reported.actsByKey.delete(reported.actsByKey.keys().next().value!);
+  putNewest(reported.actsByKey, key, acts, rules.reportedMax);
   for (const act of fresh) {
     act.reported = true;
-    know(reported.known, act.wallet, key);
+    putNewest(reported.known, act.wallet, key, rules.knownMax);
   }
   return [clusterOf(type, key, acts, finding.grounds, evidenceOf(type, acts, finding))];
 };
@@ -75,12 +74,6 @@ const seqsOf = madeOnce((acts: readonly Act[]): ReadonlySet<number> => new Set(a
 export const joinedKey = ({ known }: Reported, type: ClusterType, acts: readonly Act[], fresh: string): string => {
   const before = acts.map(act => known.get(act.wallet)).find(key => key?.startsWith(`${type}:`));
   return before ?? `${type}:${fresh}`;
-};
-
-const know = (known: Map<string, string>, wallet: string, key: string): void => {
-  known.delete(wallet);
-  known.set(wallet, key);
-  if (known.size > rules.knownMax) known.delete(known.keys().next().value!);
 };
 
 const clusterOf = (

@@ -1,3 +1,4 @@
+import { largestFirst } from '../kernel/largest-first.ts';
 import { pick } from '../kernel/pick.ts';
 import { tenTo } from '../money/amount.ts';
 import { ratioToNumber } from '../money/amount-ratio.ts';
@@ -43,7 +44,4 @@ export const inOrder = (holders: Holders): readonly Holding[] => {
 
 const percent = (part: bigint, whole: bigint): number => ratioToNumber(part * tenTo(2), whole);
 
-const byRank = (a: Holding, b: Holding): number => {
-  if (a.balanceRaw !== b.balanceRaw) return a.balanceRaw > b.balanceRaw ? -1 : 1;
-  return a.wallet < b.wallet ? -1 : 1;
-};
+const byRank = largestFirst(({ balanceRaw }: Holding) => balanceRaw);
