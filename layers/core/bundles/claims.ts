@@ -5,25 +5,10 @@ import type { Movement } from './movements.ts';
 import type { RecentTrade } from './recent.ts';
 import { addMove, type Timeline } from './timeline.ts';
 
-export type Claim = {
-  readonly claimRaw: bigint;
-  readonly receivedRaw: bigint;
-  readonly soldRaw: bigint;
-  readonly returnedUsd: UsdE30;
-};
-
 /** A transfer or a receiver's sale of the bundle's tokens. */
-export type Step = {
-  readonly seq: number;
-  readonly ms: number;
-  readonly slot: number;
-  readonly order: number;
-  readonly eventIndex: number;
-  readonly from: string;
+export type Step = Omit<Movement, 'kind' | 'to'> & {
   readonly to: string | null;
-  readonly raw: bigint;
   readonly usd: UsdE30;
-  readonly signature: string;
   /** Amount that consists of the bundle's tokens. */
   carriedRaw: bigint;
 };
@@ -37,7 +22,9 @@ export type Claims = {
 
 export const emptyClaims = (): Claims => ({ byWallet: new Map(), settled: new Map(), steps: [] });
 
-export const nothingClaimed: Claim = { claimRaw: 0n, receivedRaw: 0n, soldRaw: 0n, returnedUsd: 0n };
+export const nothingClaimed = { claimRaw: 0n, receivedRaw: 0n, soldRaw: 0n, returnedUsd: 0n };
+
+export type Claim = Readonly<typeof nothingClaimed>;
 
 export const isReceiver = ({ byWallet }: Claims, wallet: string): boolean => byWallet.has(wallet);
 

@@ -3,13 +3,6 @@ import { isPublic, publicSendersOf } from '../mint/public-senders.ts';
 import { type Act, sizeOf, sizeWidth } from './act.ts';
 import { bundleRules as rules } from './rules.ts';
 
-export type Withdrawal = {
-  readonly exchange: string;
-  readonly ms: number;
-  readonly lamports: string;
-  readonly size: number;
-};
-
 /** Returns a bucket key; similar withdrawals share or neighbour a bucket. */
 export const drawerOf = ({ exchange, size }: Withdrawal, beside = 0): string =>
   `${exchange}:${Math.floor(size / DRAWER) + beside}`;
@@ -20,17 +13,8 @@ const LAMPORT_DECIMALS = 9;
 
 export type Payment = { readonly ms: number; readonly lamports: string };
 
-export type Funder = { readonly wallet: string; readonly payments: readonly Payment[] };
-
-export type Funds = {
-  readonly withdrawals: readonly Withdrawal[];
-  readonly funders: readonly Funder[];
-  readonly crews: readonly string[];
-  readonly firstTradeMs: number | null;
-};
-
 /** Extracts funding without public senders. */
-export const fundsOf = (fact: FundedFact): Funds => {
+export const fundsOf = (fact: FundedFact) => {
   const isExchange = (funding: WalletFunding): boolean => funding.category === 'cex';
   const everybodys = publicSendersOf(fact);
   const funders = new Map<string, Payment[]>();
@@ -56,6 +40,9 @@ export const fundsOf = (fact: FundedFact): Funds => {
     firstTradeMs: fact.firstTradeMs ?? null,
   };
 };
+
+export type Funds = Readonly<ReturnType<typeof fundsOf>>;
+export type Withdrawal = Funds['withdrawals'][number];
 
 /** A first funding without an amount explains nothing. */
 const firstPayment = ({ firstFundedMs, firstLamports }: FundedFact): Payment | null =>

@@ -22,7 +22,7 @@ import { type At, finalDue, progress } from './status.ts';
 import { addMove, settle } from './timeline.ts';
 import { withdrawFrom } from './withdraw.ts';
 
-/** Applies the clusters of a row: bundles start, grow or merge. */
+/** Applies a row and its clusters: bundles start, grow, merge, trade and move tokens. */
 export const takeClusters = (
   bundles: Bundles,
   clusters: readonly Cluster[],
@@ -30,7 +30,6 @@ export const takeClusters = (
   holders: Holders,
   pools: Pools,
 ): readonly BundleChange[] => {
-  if (clusters.length === 0) return [];
   const around = { bundles, holders, pools };
   return joinAll(bundles, clusters, row, around, takeRow(around, row));
 };
@@ -59,7 +58,7 @@ const joinAll = (
     .map(cluster => joinCluster(bundles, cluster, holders, at))
     .filter(found => found !== null);
   const born = new Set(joined.filter(({ isNew }) => isNew).map(({ bundle }) => bundle));
-  const scene = { ...around, at: at };
+  const scene = { ...around, at };
   const followed = [
     ...smaller.filter(bundle => !isFinal(bundle)).map(bundle => follow(scene, bundle, [...bundle.members.keys()], [])),
     ...joined
@@ -84,15 +83,6 @@ const joinAll = (
     .filter(({ isChanged, cluster }) => isChanged && cluster.family !== 'funding')
     .map(({ cluster }) => ({ ...placeOf(row), kind: 'co_action', cluster }) as const);
   return [...grown, ...merged, ...coActions, ...collections([...moved.followed, ...followed], row)];
-};
-
-/** Applies a row to members' trades, transfers and balances. */
-export const takeMove = (bundles: Bundles, row: MintRow, holders: Holders, pools: Pools): readonly BundleChange[] => {
-  const around = { bundles, holders, pools };
-  const { touched, followed } = takeRow(around, row);
-  const merged = followed.flatMap(found => mergeChanges(bundles, found, new Set(), row));
-  const changes = [...touched].flatMap(bundle => changesOf(bundle, around, row, false));
-  return [...changes, ...merged, ...collections(followed, row)];
 };
 
 /** Advances the clock, never backwards. Bundles end only if `mayEnd`. */

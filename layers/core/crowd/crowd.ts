@@ -26,7 +26,7 @@ export const takeCrowd = (crowd: Crowd, row: MintRow): void => {
 /** Returns the first description time, else trade time, unix ms. */
 export const bornOf = ({ describedMs, firstTradeMs }: Crowd): number | null => describedMs ?? firstTradeMs;
 
-/** Returns the last hour without empty minutes except the current. */
+/** Returns the last hour, newest first, without empty minutes except the current. */
 export const crowdAt = (crowd: Crowd, nowMs: number, bornMs: number | null) => {
   if (crowd.firstTradeMs === null) return { current: null, minutes: [] };
   const now = minuteOf(nowMs);
@@ -81,6 +81,3 @@ const regimeOf = (crowded: boolean, isLaunch: boolean): CrowdRegime =>
   crowded ? (isLaunch ? 'crowded_launch' : 'trending_crowd') : 'quiet';
 
 export type CrowdMinute = ReturnType<typeof crowdMinute>;
-
-/** A mint's last hour, newest first; `current` may be null. */
-export type CrowdView = ReturnType<typeof crowdAt>;

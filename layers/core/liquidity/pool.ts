@@ -6,17 +6,6 @@ import { liquidityRules } from './rules.ts';
 
 export type Place = { readonly slot: number; readonly order: number; readonly suborder: number };
 
-/** Raw reserves at a chain position, as text. */
-export type Reserve = Place & {
-  readonly timestampMs: number;
-  readonly dex: string;
-  readonly tokenRaw: string;
-  readonly tokenDecimals: number;
-  readonly baseMint: string;
-  readonly baseRaw: string;
-  readonly baseDecimals: number;
-};
-
 export type Shift = Place & {
   readonly timestampMs: number;
   readonly tokenRaw: string;
@@ -64,7 +53,7 @@ export const described = (pool: Pool, fact: PoolFact): Pool => ({
 });
 
 /** Returns the reserves after a swap, or null if unknown. */
-export const reserveAfter = (trade: Trade): Reserve | null =>
+export const reserveAfter = (trade: Trade) =>
   trade.tokenReserveRaw === null || trade.baseReserveRaw === null
     ? null
     : {
@@ -79,6 +68,9 @@ export const reserveAfter = (trade: Trade): Reserve | null =>
         baseRaw: trade.baseReserveRaw,
         baseDecimals: trade.baseDecimals,
       };
+
+/** Raw reserves at a chain position, as text. */
+export type Reserve = Readonly<NonNullable<ReturnType<typeof reserveAfter>>>;
 
 /** Applies a newer reserve; ties go to the later arrival. */
 export const withReserve = (pool: Pool, next: Reserve): Pool => {

@@ -40,9 +40,9 @@ const labelOf = (labels: readonly string[]) => {
 };
 
 /** The rolling hour: its first leg and totals. */
-export type Span = { from: number; flips: number; bought: bigint; sold: bigint };
+export type Span = ReturnType<typeof emptySpan>;
 
-export const emptySpan = (): Span => ({ from: 0, flips: 0, bought: 0n, sold: 0n });
+export const emptySpan = () => ({ from: 0, flips: 0, bought: 0n, sold: 0n });
 
 /** Event time, then canonical order. */
 export const compareLegs = (a: Leg, b: Leg): number =>
