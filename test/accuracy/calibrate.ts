@@ -42,11 +42,11 @@ const source = ({ intercept, weights }: Logistic): string => `/**
  * Fitted by \`npm run calibrate\`; not edited by hand.
  * The weights are in the order of the features of risk.ts.
  */
-export const riskModel: { readonly intercept: number; readonly weights: readonly number[] } = {
+export const riskModel = {
   intercept: ${intercept.toFixed(6)},
-  weights: [
-${weights.map((weight, at) => `    ${weight.toFixed(6)}, // ${featureNames[at]}`).join('\n')}
-  ],
+  weights: {
+${weights.map((weight, at) => `    ${featureNames[at]}: ${weight.toFixed(6)},`).join('\n')}
+  },
 };
 `;
 

@@ -5,39 +5,14 @@ import { lamportsOf } from '../money/trade-money.ts';
 
 export type Side = 'buy' | 'sell';
 
-export type Act = {
-  readonly seq: number;
-  readonly slot: number;
-  /** Position in the slot, see `placeInSlot`. */
-  readonly txIndex: number;
-  readonly eventIndex: number;
-  readonly ms: number;
-  readonly wallet: string;
-  readonly side: Side;
-  readonly signature: string;
-  readonly relay: string | null;
-  readonly quote: string;
-  readonly tokenRaw: string;
-  /** Quote amount in lamports; null for other unpriced quotes. */
-  readonly lamports: string | null;
-  /** Natural logarithm of the quote amount in whole units, times 100,000. */
-  readonly size: number;
-  readonly roundness: Roundness;
-  readonly usd: number | null;
-  /** Raw token amount as a double: compared, never summed exactly. */
-  readonly raw: number;
-  readonly isArbitrage: boolean;
-  /** Whether a cluster contains it; excluded from the ordinary rate. */
-  reported: boolean;
-};
-
 /** Converts a buy or sell; returns null for other trades. */
-export const actOf = (trade: Trade): Act | null =>
+export const actOf = (trade: Trade) =>
   trade.direction !== 'buy' && trade.direction !== 'sell'
     ? null
     : {
         seq: trade.seq,
         slot: trade.slot,
+        /** Position in the slot, see `placeInSlot`. */
         txIndex: placeInSlot(trade),
         eventIndex: trade.eventIndex,
         ms: trade.timestampMs,
@@ -47,14 +22,20 @@ export const actOf = (trade: Trade): Act | null =>
         relay: trade.relayBundleId,
         quote: trade.baseMint,
         tokenRaw: trade.tokenRaw,
+        /** Quote amount in lamports; null for other unpriced quotes. */
         lamports: lamportsOf(trade),
+        /** Natural logarithm of the quote amount in whole units, times 100,000. */
         size: sizeOf(Number(trade.baseRaw), trade.baseDecimals),
         roundness: roundnessOf(trade.baseRaw),
         usd: usdOf(trade),
+        /** Raw token amount as a double: compared, never summed exactly. */
         raw: Number(trade.tokenRaw),
         isArbitrage: trade.arbitrage,
+        /** Whether a cluster contains it; excluded from the ordinary rate. */
         reported: false,
       };
+
+export type Act = Readonly<NonNullable<ReturnType<typeof actOf>>> & { reported: boolean };
 
 /** Canonical order. Transactions without a known index are ordered by arrival. */
 export const compareActs = (a: Act, b: Act): number =>

@@ -1,4 +1,5 @@
 import { victimsIn } from '../classify/sandwich.ts';
+import { madeOnce } from '../kernel/made-once.ts';
 import { type Act, compareActs, swapOf } from './act.ts';
 import type { Memory } from './memory.ts';
 import type { SlotActs } from './pace.ts';
@@ -15,14 +16,10 @@ const NOBODY: Barred = { victims: new Set(), twoSided: new Set() };
 export const barredIn = ({ slots }: Pick<Memory, 'slots'>, slot: number): Barred => {
   const acts = slots.get(slot);
   if (acts === undefined || acts.buy.length === 0 || acts.sell.length === 0) return NOBODY;
-  const count = acts.buy.length + acts.sell.length;
-  const known = barred.get(acts);
-  if (known?.count === count) return known.barred;
-  const made = barredAmong([...acts.buy, ...acts.sell]);
-  barred.set(acts, { count, barred: made });
-  return made;
+  return barredOf(acts, acts.buy.length + acts.sell.length);
 };
-const barred = new WeakMap<SlotActs, { readonly count: number; readonly barred: Barred }>();
+
+const barredOf = madeOnce(({ buy, sell }: SlotActs, _count: number): Barred => barredAmong([...buy, ...sell]));
 
 /** Finds the exclusions among acts of one slot. */
 export const barredAmong = (acts: readonly Act[]): Barred => {

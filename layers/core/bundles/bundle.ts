@@ -1,3 +1,4 @@
+import { hashedId } from '../identity/hashed-id.ts';
 import type { UsdE30 } from '../money/amount.ts';
 import type { Claims } from './claims.ts';
 import type { Cluster } from './cluster.ts';
@@ -47,6 +48,10 @@ export type Bundle = {
   statusMs: number;
   features: readonly number[];
 };
+
+/** Hashes the mint, the cluster's key and its first wallet. */
+export const bundleIdOf = (mint: string, clusterKey: string, firstWallet: string): string =>
+  hashedId(mint, clusterKey, firstWallet);
 
 export const isFinal = ({ status }: Pick<Bundle, 'status'>): boolean =>
   status === 'exited' || status === 'rugged' || status === 'merged';

@@ -1,7 +1,8 @@
 import { logWidth, roundnessOf, sizeWidth } from './act.ts';
+import { busiest } from './busiest.ts';
 import type { Cluster } from './cluster.ts';
 import { chanceText } from './cohort.ts';
-import { busiest, type Customer, customersOf } from './crew.ts';
+import { type Customer, customersOf } from './crew.ts';
 import { drawerOf, type Withdrawal } from './funds.ts';
 import { chanceOfSome, chanceUnder, type Part, shareOf } from './improbability.ts';
 import type { Memory } from './memory.ts';
@@ -25,16 +26,8 @@ export const cex = (memory: Memory, reported: Reported, like: Withdrawal): reado
   const odds = `a chance of ${chanceText(best.chance)} (at most ${rules.exchangeChanceMax})`;
   const says = `funded by exchange ${exchange} within half an hour, amounts within 5%, ${odds}`;
   const acts = best.together.map(({ act }) => act);
-  return report(
-    reported,
-    'CexCoordinated',
-    joinedKey(reported, 'CexCoordinated', acts, `${exchange}:${acts[0]!.seq}`),
-    {
-      acts,
-      grounds: ['funder'],
-      says,
-    },
-  );
+  const key = joinedKey(reported, 'CexCoordinated', acts, `${exchange}:${acts[0]!.seq}`);
+  return report(reported, 'CexCoordinated', key, { acts, grounds: ['funder'], says });
 };
 
 const hasEnough = ({ exchanges }: Memory, like: Withdrawal): boolean => {

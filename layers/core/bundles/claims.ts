@@ -1,28 +1,14 @@
+import { largestFirst } from '../kernel/largest-first.ts';
 import type { UsdE30 } from '../money/amount.ts';
 import { bundleLimits, receiverRules as rules } from './lifecycle-rules.ts';
 import type { Movement } from './movements.ts';
 import type { RecentTrade } from './recent.ts';
 import { addMove, type Timeline } from './timeline.ts';
 
-export type Claim = {
-  readonly claimRaw: bigint;
-  readonly receivedRaw: bigint;
-  readonly soldRaw: bigint;
-  readonly returnedUsd: UsdE30;
-};
-
 /** A transfer or a receiver's sale of the bundle's tokens. */
-export type Step = {
-  readonly seq: number;
-  readonly ms: number;
-  readonly slot: number;
-  readonly order: number;
-  readonly eventIndex: number;
-  readonly from: string;
+export type Step = Omit<Movement, 'kind' | 'to'> & {
   readonly to: string | null;
-  readonly raw: bigint;
   readonly usd: UsdE30;
-  readonly signature: string;
   /** Amount that consists of the bundle's tokens. */
   carriedRaw: bigint;
 };
@@ -36,21 +22,15 @@ export type Claims = {
 
 export const emptyClaims = (): Claims => ({ byWallet: new Map(), settled: new Map(), steps: [] });
 
-export const nothingClaimed: Claim = { claimRaw: 0n, receivedRaw: 0n, soldRaw: 0n, returnedUsd: 0n };
+export const nothingClaimed = { claimRaw: 0n, receivedRaw: 0n, soldRaw: 0n, returnedUsd: 0n };
+
+export type Claim = Readonly<typeof nothingClaimed>;
 
 export const isReceiver = ({ byWallet }: Claims, wallet: string): boolean => byWallet.has(wallet);
 
-export const stepOfMovement = (movement: Movement): Step => ({
-  seq: movement.seq,
-  ms: movement.ms,
-  slot: movement.slot,
-  order: movement.order,
-  eventIndex: movement.eventIndex,
-  from: movement.from,
-  to: movement.to,
-  raw: movement.raw,
+export const stepOfMovement = ({ kind: _kind, ...movement }: Movement): Step => ({
+  ...movement,
   usd: 0n,
-  signature: movement.signature,
   carriedRaw: 0n,
 });
 
@@ -166,9 +146,7 @@ const REPORTED_MAX = 8;
 export const transferEvidence = ({ claims }: { readonly claims: Claims }): readonly string[] => {
   const receivers = [...claims.byWallet]
     .map(([wallet, { receivedRaw }]) => ({ wallet, receivedRaw }))
-    .sort((a, b) =>
-      a.receivedRaw === b.receivedRaw ? compareText(a.wallet, b.wallet) : a.receivedRaw < b.receivedRaw ? 1 : -1,
-    );
+    .sort(largestFirst(({ receivedRaw }) => receivedRaw));
   const others = receivers.length - REPORTED_MAX;
   return [
     ...receivers.slice(0, REPORTED_MAX).map(({ wallet, receivedRaw }) => sentenceOf(claims, wallet, receivedRaw)),
@@ -186,4 +164,3 @@ const sentenceOf = ({ steps }: Claims, wallet: string, receivedRaw: bigint): str
 };
 
 const EXAMPLES = 3;
-const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -124,15 +124,20 @@ const chanceOfBand = (memory: Memory, band: Band, others: number, rate: Rate, sl
 
 /** Returns the largest group with a common funder. */
 export const byFunder = (memory: Memory, acts: readonly Act[]): Finding | null => {
-  const groups = new Map<string, Act[]>();
-  for (const act of acts)
-    for (const funder of memory.buyers.get(act.wallet)?.funds?.funders ?? [])
-      if (explains(funder.payments, act, Number.POSITIVE_INFINITY))
-        groups.set(funder.wallet, [...(groups.get(funder.wallet) ?? []), act]);
-  let best: readonly [string, readonly Act[]] | null = null;
-  for (const group of groups)
-    if (group[1].length >= rules.cohortMin && group[1].length > (best?.[1].length ?? 0)) best = group;
-  return best && { acts: best[1], grounds: ['funder'], says: `${best[1].length} have money from ${best[0]}` };
+  const best = largestGroup(acts, act =>
+    (memory.buyers.get(act.wallet)?.funds?.funders ?? [])
+      .filter(({ payments }) => explains(payments, act, Number.POSITIVE_INFINITY))
+      .map(({ wallet }) => wallet),
+  );
+  return best && { acts: best.acts, grounds: ['funder'], says: `${best.acts.length} have money from ${best.key}` };
+};
+
+/** Returns the largest group of acts with a common key, if it is large enough for a cohort. */
+const largestGroup = (acts: readonly Act[], keysOf: (act: Act) => readonly string[]) => {
+  const keyed = acts.flatMap(act => keysOf(act).map(key => ({ key, act })));
+  const [best] = [...Map.groupBy(keyed, ({ key }) => key)].sort((a, b) => b[1].length - a[1].length);
+  if (best === undefined || best[1].length < rules.cohortMin) return null;
+  return { key: best[0], acts: best[1].map(({ act }) => act) };
 };
 
 /** Returns wallets that acted together before, if they are the majority. */
@@ -142,13 +147,10 @@ export const byHistory = (
   acts: readonly Act[],
   own: string,
 ): Finding | null => {
-  const groups = new Map<string, Act[]>();
-  for (const act of acts)
-    for (const group of historyOf(memory, known, act.wallet))
-      if (group !== own) groups.set(group, [...(groups.get(group) ?? []), act]);
-  const [best] = [...groups].sort((a, b) => b[1].length - a[1].length);
-  if (best === undefined || best[1].length < rules.cohortMin || 2 * best[1].length < acts.length) return null;
-  return { acts: best[1], grounds: ['shared_history'], says: `${best[1].length} acted together before (${best[0]})` };
+  const best = largestGroup(acts, ({ wallet }) => historyOf(memory, known, wallet).filter(key => key !== own));
+  if (best === null || 2 * best.acts.length < acts.length) return null;
+  const says = `${best.acts.length} acted together before (${best.key})`;
+  return { acts: best.acts, grounds: ['shared_history'], says };
 };
 
 const historyOf = (memory: Memory, known: ReadonlyMap<string, string>, wallet: string): readonly string[] => {

@@ -32,14 +32,3 @@ export const customersOf = (memory: Memory, like: Withdrawal, withinMs: number):
     .sort((a, b) => compareActs(a.act, b.act))
     .slice(-rules.crewMax);
 };
-
-/** Returns the largest group of items within a time window. */
-export const busiest = <T>(items: readonly T[], ms: (item: T) => number, windowMs: number): readonly T[] => {
-  const sorted = [...items].sort((a, b) => ms(a) - ms(b));
-  let [from, best, bestEnd] = [0, 0, 0];
-  for (let end = 0; end < sorted.length; end++) {
-    while (ms(sorted[end]!) - ms(sorted[from]!) > windowMs) from++;
-    if (end - from + 1 > best) [best, bestEnd] = [end - from + 1, end + 1];
-  }
-  return sorted.slice(bestEnd - best, bestEnd);
-};

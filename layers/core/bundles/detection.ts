@@ -13,7 +13,7 @@ import { countFlow } from './market-maker.ts';
 import { crewsOf, emptyMemory, type Memory, rememberAct, rememberFunds } from './memory.ts';
 import { multiSell } from './multi-sell.ts';
 import { lateMultiSlot, multiSlot, multiSlotAround } from './multi-slot.ts';
-import { type Pending, rejudgeRelays, relaysPending, type Settled, settleRelays, takeRelayed } from './relay.ts';
+import { rejudgeRelays, relaysDue, type Settled, settleRelays, takeRelayed } from './relay.ts';
 import { nothingReported, type Reported } from './reported.ts';
 import { revised, spoiltBy } from './revise.ts';
 import { bundleRules } from './rules.ts';
@@ -31,53 +31,47 @@ export const emptyDetection = (): Detection => ({ memory: emptyMemory(), reporte
 export const detect = (detection: Detection, row: MintRow): readonly Cluster[] => {
   if (!isFact(row)) return takeTrade(detection, row);
   if (row.kind === 'funded') return takeFunded(detection, row);
-  return row.kind === 'token' ? takeToken(detection, row) : NONE;
+  return row.kind === 'token' ? takeToken(detection, row) : [];
 };
 
 /** Judges relay bundles and busy slots that are complete by now. */
 export const settle = (detection: Detection, nowMs: number): readonly Settled[] => {
   const { memory, reported } = detection;
   const relays = settleRelays(memory, reported, nowMs);
-  if (memory.rushes.size === 0) return relays;
-  const rushes = takeComplete(memory, nowMs).map(([slot, atMs]) => ({
-    clusters: timingAnew(detection, slot),
-    atMs,
-    slot,
-  }));
-  return [...relays, ...rushes.filter(({ clusters }) => !isNone(clusters))].sort((a, b) => a.atMs - b.atMs);
+  const rushes = takeComplete(memory, nowMs)
+    .map(([slot, atMs]) => ({ clusters: timingAnew(detection, slot), atMs, slot }))
+    .filter(({ clusters }) => clusters.length > 0);
+  return [...relays, ...rushes].sort((a, b) => a.atMs - b.atMs);
 };
 
-/** Returns the next and last due times of pending checks. */
-export const pendingOf = ({ memory }: Detection): Pending => {
-  const { dueMs, throughMs } = relaysPending(memory);
-  const rushes = [...memory.rushes.values()];
-  return { dueMs: Math.min(dueMs, ...rushes), throughMs: Math.max(throughMs, ...rushes) };
+/** Returns the next and last due times of pending checks, unix ms; ∞ and −∞ for none. */
+export const pendingOf = ({ memory }: Detection) => {
+  const due = [...relaysDue(memory), ...memory.rushes.values()];
+  return { dueMs: Math.min(...due), throughMs: Math.max(...due) };
 };
-
-const NONE: readonly Cluster[] = [];
 
 const takeTrade = (detection: Detection, trade: Trade): readonly Cluster[] => {
   const { memory, reported } = detection;
   const act = actOf(trade);
-  if (act === null) return NONE;
+  if (act === null) return [];
   if (!isFurtherLeg(memory, act)) countFlow(memory.flows, act.wallet, act.side, act.ms);
   const isWhole = rememberAct(memory, act);
   // Relay bundles have ids, so late acts can still join.
   if (isWhole || act.ms >= memory.newestMs - lifecycleRules.lateMs) takeRelayed(memory, act);
   const isWider = takePlace(memory, act);
-  if (!isWhole) return NONE;
+  if (!isWhole) return [];
   const isLater = act.slot >= memory.firstSlot + bundleRules.launchSlots;
-  const again = isWider && isLater ? launch(memory, reported, memory.firstSlot) : NONE;
+  const again = isWider && isLater ? launch(memory, reported, memory.firstSlot) : [];
   const relayed = rejudgeRelays(memory, reported, act.slot);
-  const found = [relayed, multiSell(memory, reported, act), timing(detection, act), again];
+  const found = [...relayed, ...multiSell(memory, reported, act), ...timing(detection, act), ...again];
   const funds = memory.buyers.get(act.wallet)?.funds;
-  return funds ? [...found.flat(), ...funding(detection, funds)] : found.every(isNone) ? NONE : found.flat();
+  return funds ? [...found, ...funding(detection, funds)] : found;
 };
 
 /** A new deployer or supply changes the launch verdict. */
 const takeToken = ({ memory, reported }: Detection, { slot, timestampMs: ms, deployer, supplyRaw }: TokenFact) => {
   const { creation } = memory;
-  if ((slot - creation.slot || ms - creation.ms) < 0) return NONE;
+  if ((slot - creation.slot || ms - creation.ms) < 0) return [];
   Object.assign(creation, { slot, ms, deployer, supply: Number(supplyRaw) });
   return launch(memory, reported, memory.firstSlot);
 };
@@ -93,17 +87,13 @@ const takePlace = ({ creation }: Memory, { txIndex }: Act): boolean => {
 const isFurtherLeg = ({ slots }: Memory, { slot, side, wallet, signature }: Act): boolean =>
   (slots.get(slot)?.[side] ?? []).some(act => act.wallet === wallet && act.signature === signature);
 
-const isNone = (clusters: readonly Cluster[]): boolean => clusters.length === 0;
-
 const timing = (detection: Detection, act: Act): readonly Cluster[] => {
   const { memory, reported } = detection;
-  if (putOff(memory, act)) return NONE;
+  if (putOff(memory, act)) return [];
   if (barredIn(memory, act.slot).twoSided.size > 0) return timingAnew(detection, act.slot);
   const found = sameSlot(memory, reported, act.slot, act.side);
   if (act.side === 'sell') return found;
-  const early = launch(memory, reported, act.slot);
-  const late = multiSlot(memory, reported, act);
-  return isNone(found) && isNone(early) && isNone(late) ? NONE : [...found, ...early, ...late];
+  return [...found, ...launch(memory, reported, act.slot), ...multiSlot(memory, reported, act)];
 };
 
 const timingAnew = (detection: Detection, slot: number): readonly Cluster[] => {
@@ -130,18 +120,12 @@ const takeFunded = (detection: Detection, fact: FundedFact): readonly Cluster[] 
   const funds = fundsOf(fact);
   rememberFunds(memory, fact.wallet, funds, fact.timestampMs);
   const withdrawn = disprovedBy(detection.reported, fact, funds);
-  const hasCrew = crewsOf(funds).some(crew => memory.crews.get(crew)!.size >= CREW_MIN);
-  const acts = hasCrew ? [...actsBy(memory, fact.wallet)] : [];
+  const hasCrew = crewsOf(funds).some(crew => memory.crews.get(crew)!.size >= bundleRules.cohortMin);
+  const slots = hasCrew ? [...memory.slots.values()] : [];
+  const acts = slots.flatMap(({ buy, sell }) => [...buy, ...sell]).filter(act => act.wallet === fact.wallet);
   return revised(withdrawn, [
     ...acts.flatMap(act => timing(detection, act)),
     ...funds.funders.flatMap(({ wallet }) => lateMultiSlot(memory, detection.reported, wallet, fact.wallet)),
     ...funding(detection, funds),
   ]);
 };
-
-function* actsBy(memory: Memory, wallet: string): Generator<Act> {
-  for (const { buy, sell } of memory.slots.values())
-    for (const acts of [buy, sell]) yield* acts.filter(act => act.wallet === wallet);
-}
-
-const CREW_MIN = 3;

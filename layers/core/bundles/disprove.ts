@@ -1,6 +1,7 @@
 import type { FundedFact } from '../mint/mint-row.ts';
+import { publicSendersOf } from '../mint/public-senders.ts';
 import type { Cluster } from './cluster.ts';
-import { type Funds, isFreshBuyer, isPublic } from './funds.ts';
+import { type Funds, isFreshBuyer } from './funds.ts';
 import { forget, type Reported, withdrawal } from './reported.ts';
 
 const byFunder = ['SybilPoisoning', 'SyntheticSwarm'] as const;
@@ -15,11 +16,7 @@ export const disprovedBy = (reported: Reported, fact: FundedFact, funds: Funds):
     const own = acts.filter(({ wallet }) => wallet === fact.wallet);
     if (type === undefined || own.length === 0) return [];
     const isOldHand = type === 'SybilPoisoning' && own.some(act => !isFreshBuyer(funds, act));
-    if (!isOldHand && !isEverybodys(fact, key.slice(type.length + 1))) return [];
+    if (!isOldHand && !publicSendersOf(fact).has(key.slice(type.length + 1))) return [];
     forget(reported, key);
     return [withdrawal(type, key, acts)];
   });
-
-const isEverybodys = ({ fundings, root }: FundedFact, funder: string): boolean =>
-  fundings.some(({ from, category }) => from === funder && isPublic(category)) ||
-  (root?.wallet === funder && isPublic(root.category));

@@ -1,4 +1,5 @@
-import { notionalE30, tenTo, type UsdE30 } from '../money/amount.ts';
+import { largestFirst } from '../kernel/largest-first.ts';
+import { notionalE30, tenTo } from '../money/amount.ts';
 import { ratioToNumber } from '../money/amount-ratio.ts';
 import type { Bundle, BundleMember } from './bundle.ts';
 import { namingOf } from './bundle-type.ts';
@@ -7,22 +8,7 @@ import { transferEvidence } from './claims.ts';
 import { type BundleType, bySeverity, rowOf } from './type-table.ts';
 
 /** Bundle totals in raw tokens and 10⁻³⁰ USD. See docs/reference/rules.md#bundle-lifecycle */
-export type BundleFigures = {
-  readonly membersTotal: number;
-  readonly membersActive: number;
-  readonly chainRaw: bigint;
-  readonly boughtRaw: bigint;
-  readonly soldRaw: bigint;
-  readonly investedUsd: UsdE30;
-  readonly returnedUsd: UsdE30;
-  /** Bought, plus balances before the bundle's first trade. */
-  readonly basisRaw: bigint;
-  /** Sold share of the basis, 0–1, capped at 1. */
-  readonly soldShare: number;
-  readonly soldPct: number;
-};
-
-export const bundleFigures = ({ members, chainRaw }: Pick<Bundle, 'members' | 'chainRaw'>): BundleFigures => {
+export const bundleFigures = ({ members, chainRaw }: Pick<Bundle, 'members' | 'chainRaw'>) => {
   let [membersActive, boughtRaw, soldRaw, heldBeforeRaw, investedUsd, returnedUsd] = [0, 0n, 0n, 0n, 0n, 0n];
   for (const member of members.values()) {
     if (isActive(member)) membersActive += 1;
@@ -32,6 +18,7 @@ export const bundleFigures = ({ members, chainRaw }: Pick<Bundle, 'members' | 'c
     investedUsd += member.investedUsd;
     returnedUsd += member.returnedUsd;
   }
+  /** Bought, plus balances before the bundle's first trade. */
   const basisRaw = boughtRaw + heldBeforeRaw;
   return {
     membersTotal: members.size,
@@ -42,6 +29,7 @@ export const bundleFigures = ({ members, chainRaw }: Pick<Bundle, 'members' | 'c
     investedUsd,
     returnedUsd,
     basisRaw,
+    /** Sold share of the basis, 0–1, capped at 1. */
     soldShare: basisRaw === 0n ? 0 : Math.min(1, ratioToNumber(soldRaw, basisRaw)),
     soldPct: basisRaw === 0n ? 0 : Math.min(100, ratioToNumber(100n * soldRaw, basisRaw)),
   };
@@ -52,11 +40,7 @@ export const isActive = ({ balanceRaw }: BundleMember): boolean => balanceRaw > 
 
 /** Returns the members with the largest balances, ties by address. */
 export const largestMembers = ({ members }: Bundle, limit: number): readonly BundleMember[] =>
-  [...members.values()]
-    .sort((a, b) =>
-      a.balanceRaw === b.balanceRaw ? (a.wallet < b.wallet ? -1 : 1) : a.balanceRaw < b.balanceRaw ? 1 : -1,
-    )
-    .slice(0, limit);
+  [...members.values()].sort(largestFirst(({ balanceRaw }) => balanceRaw)).slice(0, limit);
 
 /** Returns the clusters' evidence and, for a Hybrid, its two families. */
 export const evidenceOf = (bundle: Bundle): readonly string[] => {
@@ -76,20 +60,11 @@ export const evidenceOf = (bundle: Bundle): readonly string[] => {
 export const remainingRaw = (bundles: Bundles): bigint =>
   openBundles(bundles).reduce((sum, { chainRaw }) => sum + chainRaw, 0n);
 
-export type BundleSummary = {
-  readonly bundleCount: number;
-  readonly openBundleCount: number;
-  readonly bundledSupplyShare: number;
-  readonly bundledRaw: bigint;
-  readonly bundledValueUsd: UsdE30;
-  readonly dominantType: BundleType | null;
-};
-
 /** USD per whole token as a plain decimal. */
 export type UnitPrice = { readonly usd: string; readonly decimals: number };
 
 /** Summarizes a token's bundles. See docs/reference/rules.md#bundle-summary */
-export const summaryOf = (bundles: Bundles, supplyRaw: bigint, price: UnitPrice | null): BundleSummary => {
+export const summaryOf = (bundles: Bundles, supplyRaw: bigint, price: UnitPrice | null) => {
   const known = allBundles(bundles).filter(({ status }) => status !== 'merged');
   const open = openBundles(bundles);
   const bundledRaw = remainingRaw(bundles);

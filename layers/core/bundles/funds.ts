@@ -1,13 +1,7 @@
 import type { FundedFact, WalletFunding } from '../mint/mint-row.ts';
+import { isPublic, publicSendersOf } from '../mint/public-senders.ts';
 import { type Act, sizeOf, sizeWidth } from './act.ts';
 import { bundleRules as rules } from './rules.ts';
-
-export type Withdrawal = {
-  readonly exchange: string;
-  readonly ms: number;
-  readonly lamports: string;
-  readonly size: number;
-};
 
 /** Returns a bucket key; similar withdrawals share or neighbour a bucket. */
 export const drawerOf = ({ exchange, size }: Withdrawal, beside = 0): string =>
@@ -19,24 +13,10 @@ const LAMPORT_DECIMALS = 9;
 
 export type Payment = { readonly ms: number; readonly lamports: string };
 
-export type Funder = { readonly wallet: string; readonly payments: readonly Payment[] };
-
-export type Funds = {
-  readonly withdrawals: readonly Withdrawal[];
-  readonly funders: readonly Funder[];
-  readonly crews: readonly string[];
-  readonly firstTradeMs: number | null;
-};
-
-/** Common senders of these categories do not link wallets. */
-const publicCategories: ReadonlySet<string> = new Set(['cex', 'bridge', 'dex_authority']);
-export const isPublic = (category: string | null): boolean => category !== null && publicCategories.has(category);
-
 /** Extracts funding without public senders. */
-export const fundsOf = (fact: FundedFact): Funds => {
+export const fundsOf = (fact: FundedFact) => {
   const isExchange = (funding: WalletFunding): boolean => funding.category === 'cex';
-  const everybodys = new Set(fact.fundings.filter(({ category }) => isPublic(category)).map(({ from }) => from));
-  if (fact.root !== null && isPublic(fact.root.category)) everybodys.add(fact.root.wallet);
+  const everybodys = publicSendersOf(fact);
   const funders = new Map<string, Payment[]>();
   const add = (wallet: string, payment: Payment): void => {
     if (!everybodys.has(wallet)) funders.set(wallet, [...(funders.get(wallet) ?? []), payment]);
@@ -60,6 +40,9 @@ export const fundsOf = (fact: FundedFact): Funds => {
     firstTradeMs: fact.firstTradeMs ?? null,
   };
 };
+
+export type Funds = Readonly<ReturnType<typeof fundsOf>>;
+export type Withdrawal = Funds['withdrawals'][number];
 
 /** A first funding without an amount explains nothing. */
 const firstPayment = ({ firstFundedMs, firstLamports }: FundedFact): Payment | null =>

@@ -1,6 +1,7 @@
 import type { Holders } from '../holders/holders.ts';
 import type { Pools } from '../liquidity/pools.ts';
 import { isFact, type MintFact, type MintRow } from '../mint/mint-row.ts';
+import { isPublic } from '../mint/public-senders.ts';
 import type { Trade } from '../mint/trade.ts';
 import { type Bundle, isFinal, snapshot } from './bundle.ts';
 import { type Bundles, close } from './bundles.ts';
@@ -8,7 +9,6 @@ import type { BundleChange } from './changes.ts';
 import { isReceiver, stepOfSale, takeSteps } from './claims.ts';
 import type { Cluster } from './cluster.ts';
 import { collections } from './collectors.ts';
-import { isPublic } from './funds.ts';
 import { bundleLimits, lifecycleRules } from './lifecycle-rules.ts';
 import { moveOf, withTrade } from './member.ts';
 import { type Joined, joinCluster } from './merge.ts';
@@ -22,7 +22,7 @@ import { type At, finalDue, progress } from './status.ts';
 import { addMove, settle } from './timeline.ts';
 import { withdrawFrom } from './withdraw.ts';
 
-/** Applies the clusters of a row: bundles start, grow or merge. */
+/** Applies a row and its clusters: bundles start, grow, merge, trade and move tokens. */
 export const takeClusters = (
   bundles: Bundles,
   clusters: readonly Cluster[],
@@ -30,7 +30,6 @@ export const takeClusters = (
   holders: Holders,
   pools: Pools,
 ): readonly BundleChange[] => {
-  if (clusters.length === 0) return [];
   const around = { bundles, holders, pools };
   return joinAll(bundles, clusters, row, around, takeRow(around, row));
 };
@@ -59,7 +58,7 @@ const joinAll = (
     .map(cluster => joinCluster(bundles, cluster, holders, at))
     .filter(found => found !== null);
   const born = new Set(joined.filter(({ isNew }) => isNew).map(({ bundle }) => bundle));
-  const scene = { ...around, at: at };
+  const scene = { ...around, at };
   const followed = [
     ...smaller.filter(bundle => !isFinal(bundle)).map(bundle => follow(scene, bundle, [...bundle.members.keys()], [])),
     ...joined
@@ -84,15 +83,6 @@ const joinAll = (
     .filter(({ isChanged, cluster }) => isChanged && cluster.family !== 'funding')
     .map(({ cluster }) => ({ ...placeOf(row), kind: 'co_action', cluster }) as const);
   return [...grown, ...merged, ...coActions, ...collections([...moved.followed, ...followed], row)];
-};
-
-/** Applies a row to members' trades, transfers and balances. */
-export const takeMove = (bundles: Bundles, row: MintRow, holders: Holders, pools: Pools): readonly BundleChange[] => {
-  const around = { bundles, holders, pools };
-  const { touched, followed } = takeRow(around, row);
-  const merged = followed.flatMap(found => mergeChanges(bundles, found, new Set(), row));
-  const changes = [...touched].flatMap(bundle => changesOf(bundle, around, row, false));
-  return [...changes, ...merged, ...collections(followed, row)];
 };
 
 /** Advances the clock, never backwards. Bundles end only if `mayEnd`. */
@@ -190,8 +180,7 @@ const walletsOf = ({ byWallet }: Bundles, row: MintRow): readonly string[] => {
   const named = (wallets: readonly string[]): readonly string[] => wallets.filter(wallet => byWallet.has(wallet));
   if (!isFact(row)) return named([row.wallet]);
   if (row.kind === 'transfer') return named([row.from, row.to]);
-  if (row.kind === 'balance') return named([row.wallet]);
-  if (row.kind === 'liquidity') return named([row.wallet]);
+  if (row.kind === 'balance' || row.kind === 'liquidity') return named([row.wallet]);
   return row.kind === 'snapshot' ? [...byWallet.keys()] : [];
 };
 

@@ -1,3 +1,4 @@
+import { putNewest } from '../kernel/put-newest.ts';
 import type { Side } from './act.ts';
 import { bundleRules as rules } from './rules.ts';
 
@@ -7,13 +8,11 @@ export type Flows = Map<string, Flow>;
 /** Counts a trade and evicts the least recently seen wallet. */
 export const countFlow = (flows: Flows, wallet: string, side: Side, ms: number): void => {
   const flow = flows.get(wallet) ?? { buys: 0, sells: 0, sinceMs: ms, lastMs: ms };
-  flows.delete(wallet);
-  flows.set(wallet, flow);
+  putNewest(flows, wallet, flow, rules.flowsMax);
   if (ms - flow.sinceMs >= rules.makerWindowMs) age(flow, ms);
   if (side === 'buy') flow.buys++;
   else flow.sells++;
   flow.lastMs = Math.max(flow.lastMs, ms);
-  if (flows.size > rules.flowsMax) flows.delete(flows.keys().next().value!);
 };
 
 const age = (flow: Flow, ms: number): void => {

@@ -1,26 +1,20 @@
 import { balanceOf, type Holders, holdingOf, netFlowSince } from '../holders/holders.ts';
+import { pick } from '../kernel/pick.ts';
 import type { BundleMember } from './bundle.ts';
 import type { Bundles } from './bundles.ts';
 import { pooledSince } from './movements.ts';
 import { type RecentTrade, recentOfWallet } from './recent.ts';
 import type { Move } from './timeline.ts';
 
-/** A joining wallet with its history since the bundle's first trade. */
-export type Joiner = {
-  readonly member: BundleMember;
-  readonly moves: readonly Move[];
-  readonly earlier: { readonly boughtRaw: bigint; readonly soldRaw: bigint };
-};
-
-/** Builds a member; held before = balance − net flow since the first trade. */
+/** A joining wallet since the bundle's first trade; held before = balance − net flow since then. */
 export const joinerOf = (
   holders: Holders,
   { recent, movements }: Pick<Bundles, 'recent' | 'movements'>,
   wallet: string,
   fromSlot: number,
-): Joiner => {
+) => {
   const trades = recentOfWallet(recent, wallet, fromSlot);
-  const kept = sumOf(trades);
+  const kept = trades.reduce(withTrade, noTotals);
   const holding = holdingOf(holders, wallet);
   const isWhole = recent.goneSlot < fromSlot || holding === null || holding.firstSeenSlot < fromSlot;
   const all = isWhole ? kept : holding;
@@ -30,10 +24,7 @@ export const joinerOf = (
     member: {
       wallet,
       heldBeforeRaw: before > 0n ? before : 0n,
-      boughtRaw: all.boughtRaw,
-      soldRaw: all.soldRaw,
-      investedUsd: all.investedUsd,
-      returnedUsd: all.returnedUsd,
+      ...pick(all, 'boughtRaw', 'soldRaw', 'investedUsd', 'returnedUsd'),
       balanceRaw,
       pooledRaw: pooledSince(movements, wallet, fromSlot),
     },
@@ -42,27 +33,25 @@ export const joinerOf = (
   };
 };
 
-/** Adds one buy or sell to a member. */
-export const withTrade = (member: BundleMember, { boughtRaw, soldRaw, usd }: RecentTrade): BundleMember => ({
-  ...member,
-  boughtRaw: member.boughtRaw + boughtRaw,
-  soldRaw: member.soldRaw + soldRaw,
-  investedUsd: member.investedUsd + (boughtRaw > 0n ? usd : 0n),
-  returnedUsd: member.returnedUsd + (soldRaw > 0n ? usd : 0n),
+/** Adds one buy or sell to a member's totals. */
+export const withTrade = <Of extends Totals>(totals: Of, { boughtRaw, soldRaw, usd }: RecentTrade): Of => ({
+  ...totals,
+  boughtRaw: totals.boughtRaw + boughtRaw,
+  soldRaw: totals.soldRaw + soldRaw,
+  investedUsd: totals.investedUsd + (boughtRaw > 0n ? usd : 0n),
+  returnedUsd: totals.returnedUsd + (soldRaw > 0n ? usd : 0n),
 });
 
 export const moveOf = ({ ms, slot, boughtRaw, soldRaw }: RecentTrade): Move => ({ ms, slot, boughtRaw, soldRaw });
 
-type Sums = Pick<BundleMember, 'boughtRaw' | 'soldRaw' | 'investedUsd' | 'returnedUsd'>;
-const nothing: Sums = { boughtRaw: 0n, soldRaw: 0n, investedUsd: 0n, returnedUsd: 0n };
+type Totals = Pick<BundleMember, 'boughtRaw' | 'soldRaw' | 'investedUsd' | 'returnedUsd'>;
 
-const sumOf = (trades: readonly RecentTrade[]): Sums =>
-  trades.reduce<Sums>(
-    (sum, { boughtRaw, soldRaw, usd }) => ({
-      boughtRaw: sum.boughtRaw + boughtRaw,
-      soldRaw: sum.soldRaw + soldRaw,
-      investedUsd: sum.investedUsd + (boughtRaw > 0n ? usd : 0n),
-      returnedUsd: sum.returnedUsd + (soldRaw > 0n ? usd : 0n),
-    }),
-    nothing,
-  );
+const noTotals: Totals = { boughtRaw: 0n, soldRaw: 0n, investedUsd: 0n, returnedUsd: 0n };
+
+export const emptyMember = (wallet: string): BundleMember => ({
+  wallet,
+  heldBeforeRaw: 0n,
+  ...noTotals,
+  balanceRaw: 0n,
+  pooledRaw: 0n,
+});

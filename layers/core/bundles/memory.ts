@@ -1,3 +1,4 @@
+import { addTo, removeFrom } from '../kernel/sets-by-key.ts';
 import { type Act, compareActs, type Side } from './act.ts';
 import { drawerOf, type Funds } from './funds.ts';
 import type { Flows } from './market-maker.ts';
@@ -141,34 +142,21 @@ const forget = (memory: Memory, wallet: string, buyer: Buyer): void => {
 };
 
 /** Indexes a buyer by funder, exchange and earlier bundle. */
-export const link = ({ crews, exchanges }: Memory, wallet: string, funds: Funds): void => {
-  for (const crew of crewsOf(funds)) file(crews, crew, wallet);
-  const { withdrawals } = funds;
-  for (const withdrawal of withdrawals)
-    for (const key of [withdrawal.exchange, drawerOf(withdrawal)]) file(exchanges, key, wallet);
+export const link = (memory: Memory, wallet: string, funds: Funds): void => {
+  for (const [index, key] of linksOf(memory, funds)) addTo(index, key, wallet);
 };
+
+const unlink = (memory: Memory, wallet: string, funds: Funds): void => {
+  for (const [index, key] of linksOf(memory, funds)) removeFrom(index, key, wallet);
+};
+
+const linksOf = ({ crews, exchanges }: Memory, funds: Funds) => [
+  ...crewsOf(funds).map(crew => [crews, crew] as const),
+  ...funds.withdrawals.flatMap(one => [one.exchange, drawerOf(one)]).map(key => [exchanges, key] as const),
+];
 
 /** Returns the funders and earlier bundles that may link buyers. */
 export const crewsOf = ({ funders, crews }: Funds): readonly string[] => [
   ...funders.map(({ wallet }) => wallet),
   ...crews,
 ];
-
-const unlink = ({ crews, exchanges }: Memory, wallet: string, funds: Funds): void => {
-  for (const crew of crewsOf(funds)) unfile(crews, crew, wallet);
-  const { withdrawals } = funds;
-  for (const withdrawal of withdrawals)
-    for (const key of [withdrawal.exchange, drawerOf(withdrawal)]) unfile(exchanges, key, wallet);
-};
-
-const file = (index: Map<string, Set<string>>, key: string, wallet: string): void => {
-  const wallets = index.get(key);
-  if (wallets === undefined) index.set(key, new Set([wallet]));
-  else wallets.add(wallet);
-};
-
-const unfile = (index: Map<string, Set<string>>, key: string, wallet: string): void => {
-  const wallets = index.get(key);
-  wallets?.delete(wallet);
-  if (wallets?.size === 0) index.delete(key);
-};

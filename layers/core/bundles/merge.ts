@@ -1,6 +1,5 @@
 import type { Holders } from '../holders/holders.ts';
-import type { Bundle } from './bundle.ts';
-import { bundleIdOf } from './bundle-id.ts';
+import { type Bundle, bundleIdOf } from './bundle.ts';
 import { namingOf } from './bundle-type.ts';
 import { type Bundles, close, letGoIdle } from './bundles.ts';
 import { compareSteps, emptyClaims, isReceiver, leave, walk } from './claims.ts';

@@ -1,3 +1,4 @@
+import { addTo, removeFrom } from '../kernel/sets-by-key.ts';
 import type { LiquidityFact, MintFact, TransferFact } from '../mint/mint-row.ts';
 import { placeInSlot } from '../mint/order.ts';
 import { bundleLimits, lifecycleRules } from './lifecycle-rules.ts';
@@ -28,8 +29,12 @@ export const emptyMovements = (): Movements => ({ bySeq: new Map(), byFrom: new 
 
 /** Converts a fact; returns null if it moves no tokens. */
 export const movementOf = (fact: MintFact): Movement | null => {
-  if (fact.kind === 'transfer') return fact.from === fact.to ? null : { ...placeOf(fact), ...transferOf(fact) };
-  if (fact.kind === 'liquidity') return { ...placeOf(fact), ...liquidityOf(fact) };
+  if (fact.kind === 'transfer')
+    return fact.from === fact.to
+      ? null
+      : { ...placeOf(fact), kind: 'transfer', from: fact.from, to: fact.to, raw: BigInt(fact.raw) };
+  if (fact.kind === 'liquidity')
+    return { ...placeOf(fact), kind: fact.side, from: fact.wallet, to: fact.pool, raw: BigInt(fact.tokenRaw) };
   return null;
 };
 
@@ -42,35 +47,27 @@ const placeOf = (fact: TransferFact | LiquidityFact) => ({
   signature: fact.signature,
 });
 
-const transferOf = ({ from, to, raw }: TransferFact) => ({ kind: 'transfer', from, to, raw: BigInt(raw) }) as const;
-
-const liquidityOf = ({ wallet, pool, side, tokenRaw }: LiquidityFact) => ({
-  kind: side,
-  from: wallet,
-  to: pool,
-  raw: BigInt(tokenRaw),
-});
-
 /** Adds a movement and evicts old ones. */
 export const keepMovement = (movements: Movements, movement: Movement, newestMs: number): void => {
-  movements.bySeq.set(movement.seq, movement);
-  file(movements.byFrom, movement.from, movement);
-  file(movements.byTo, movement.to, movement);
+  put(movements, movement);
   for (const oldest of movements.bySeq.values()) {
     const isKept = oldest.ms >= newestMs - lifecycleRules.lateMs;
     if (isKept && movements.bySeq.size <= bundleLimits.movementsMax) return;
     movements.bySeq.delete(oldest.seq);
-    unfile(movements.byFrom, oldest.from, oldest);
-    unfile(movements.byTo, oldest.to, oldest);
+    removeFrom(movements.byFrom, oldest.from, oldest);
+    removeFrom(movements.byTo, oldest.to, oldest);
   }
 };
 
 /** Returns a wallet's outgoing transfers from this slot on. */
 export const transfersFrom = ({ byFrom }: Movements, wallet: string, slot: number): readonly Movement[] =>
-  [...(byFrom.get(wallet) ?? [])].filter(one => one.kind === 'transfer' && one.slot >= slot);
+  transfersOf(byFrom, wallet, slot);
 
 export const transfersTo = ({ byTo }: Movements, wallet: string, slot: number): readonly Movement[] =>
-  [...(byTo.get(wallet) ?? [])].filter(one => one.kind === 'transfer' && one.slot >= slot);
+  transfersOf(byTo, wallet, slot);
+
+const transfersOf = (index: Movements['byFrom'], wallet: string, slot: number): readonly Movement[] =>
+  [...(index.get(wallet) ?? [])].filter(one => one.kind === 'transfer' && one.slot >= slot);
 
 /** Net raw tokens added to pools; may be negative. */
 export const pooledSince = ({ byFrom }: Movements, wallet: string, slot: number): bigint => {
@@ -83,25 +80,15 @@ export const pooledSince = ({ byFrom }: Movements, wallet: string, slot: number)
 export const pooledBy = ({ kind, raw }: Pick<Movement, 'kind' | 'raw'>): bigint =>
   kind === 'add' ? raw : kind === 'remove' ? -raw : 0n;
 
-const file = (index: Map<string, Set<Movement>>, wallet: string, movement: Movement): void => {
-  const own = index.get(wallet);
-  if (own === undefined) index.set(wallet, new Set([movement]));
-  else own.add(movement);
-};
-
-const unfile = (index: Map<string, Set<Movement>>, wallet: string, movement: Movement): void => {
-  const own = index.get(wallet);
-  own?.delete(movement);
-  if (own?.size === 0) index.delete(wallet);
+const put = (movements: Movements, movement: Movement): void => {
+  movements.bySeq.set(movement.seq, movement);
+  addTo(movements.byFrom, movement.from, movement);
+  addTo(movements.byTo, movement.to, movement);
 };
 
 /** Rebuilds the state from its movements. */
 export const movementsFrom = (list: readonly Movement[]): Movements => {
   const movements = emptyMovements();
-  for (const movement of list) {
-    movements.bySeq.set(movement.seq, movement);
-    file(movements.byFrom, movement.from, movement);
-    file(movements.byTo, movement.to, movement);
-  }
+  for (const movement of list) put(movements, movement);
   return movements;
 };

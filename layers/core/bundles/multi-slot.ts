@@ -49,24 +49,15 @@ const window = (memory: Memory, reported: Reported, from: number): readonly Clus
   if (acts.length < rules.cohortMin) return [];
   const rate = rateAt(memory, 'buy', from, rules.windowSlots);
   const beside = besideOf(memory, 'buy', from, rules.windowSlots);
-  const limits = {
-    slots: rules.windowSlots,
-    beside,
-    spreadMax: rules.sizeSpread,
-    chanceMax: rules.windowChanceMax,
-  };
+  const limits = { slots: rules.windowSlots, beside, spreadMax: rules.sizeSpread, chanceMax: rules.windowChanceMax };
   const later = acts.filter(act => act.slot >= memory.firstSlot + rules.launchSlots);
   const alike = bySize(memory, later, rate, limits);
   const funded = byFunder(memory, acts);
   const alone = united([inSlots(alike), inSlots(funded)]);
   if (alone === null) return [];
   const key = joinedKey(reported, 'MultiSlotBuyCohort', alone.acts, `${from}`);
-  return report(
-    reported,
-    'MultiSlotBuyCohort',
-    key,
-    united([alone, byHistory(memory, reported.known, alone.acts, key)]),
-  );
+  const finding = united([alone, byHistory(memory, reported.known, alone.acts, key)]);
+  return report(reported, 'MultiSlotBuyCohort', key, finding);
 };
 
 /** Checks a funder's remembered buys after their slots expire. */

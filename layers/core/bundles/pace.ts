@@ -2,26 +2,19 @@ import type { Act, Side } from './act.ts';
 import type { Belief } from './improbability.ts';
 import { bundleRules as rules } from './rules.ts';
 
-export type Pace = {
+export const emptyPace = () => ({
   /** Wallets per slot, decayed over each of `paceSlots`, as of `atSlot`. */
-  readonly sums: number[];
-  atSlot: number;
-  /** Slots with trades, with several, and with several as expected. */
-  filled: number;
-  shared: number;
-  sharedExpected: number;
-  /** Folded slots within one window of the previous one. */
-  neighboured: number;
-};
-
-export const emptyPace = (): Pace => ({
   sums: rules.paceSlots.map(() => 0),
   atSlot: 0,
+  /** Slots with trades, with several, and with several as expected. */
   filled: 0,
   shared: 0,
   sharedExpected: 0,
+  /** Folded slots within one window of the previous one. */
   neighboured: 0,
 });
+
+export type Pace = ReturnType<typeof emptyPace>;
 
 /** Folds an expired slot; slots may come in any order. */
 export const foldSlot = (pace: Pace, slot: number, wallets: number, expected: number): void => {

@@ -1,10 +1,11 @@
 import { balanceOf, type Holders, holdingOf } from '../holders/holders.ts';
 import { wholeOf } from '../holders/supply.ts';
 import type { Pools } from '../liquidity/pools.ts';
-import type { Bundle, BundleMember } from './bundle.ts';
+import type { Bundle } from './bundle.ts';
 import type { Bundles } from './bundles.ts';
 import { enter, isReceiver, leave, nothingClaimed, stepOfMovement, stepOfSale, takeSteps, walk } from './claims.ts';
 import { bundleLimits, receiverRules as rules } from './lifecycle-rules.ts';
+import { emptyMember } from './member.ts';
 import { absorb, type SeenAt } from './merge.ts';
 import { type Movement, pooledSince, transfersFrom, transfersTo } from './movements.ts';
 import { recentOfWallet } from './recent.ts';
@@ -116,17 +117,6 @@ const admit = (scene: Scene, bundle: Bundle, wallet: string): void => {
   walk(bundle.claims, bundle.timeline);
   gatherSteps(scene, bundle, [wallet]);
 };
-
-const emptyMember = (wallet: string): BundleMember => ({
-  wallet,
-  heldBeforeRaw: 0n,
-  boughtRaw: 0n,
-  soldRaw: 0n,
-  investedUsd: 0n,
-  returnedUsd: 0n,
-  balanceRaw: 0n,
-  pooledRaw: 0n,
-});
 
 /** Applies remembered transfers within the bundle and receivers' sales. */
 export const gatherSteps = (scene: Scene, bundle: Bundle, wallets: readonly string[]): void => {

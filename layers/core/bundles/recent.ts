@@ -1,18 +1,6 @@
 import type { Trade } from '../mint/trade.ts';
-import type { UsdE30 } from '../money/amount.ts';
 import { notional } from '../money/trade-money.ts';
 import { bundleLimits, lifecycleRules } from './lifecycle-rules.ts';
-
-/** A recent trade, kept in case its wallet joins a bundle. */
-export type RecentTrade = {
-  readonly seq: number;
-  readonly ms: number;
-  readonly slot: number;
-  readonly wallet: string;
-  readonly boughtRaw: bigint;
-  readonly soldRaw: bigint;
-  readonly usd: UsdE30;
-};
 
 export type Recent = {
   trades: RecentTrade[];
@@ -32,7 +20,7 @@ export const emptyRecent = (): Recent => ({
 });
 
 /** Converts a buy or sell; other trades move no tokens. */
-export const recentOf = (trade: Trade): RecentTrade | null => {
+export const recentOf = (trade: Trade) => {
   if (trade.direction !== 'buy' && trade.direction !== 'sell') return null;
   const raw = BigInt(trade.tokenRaw);
   return {
@@ -45,6 +33,9 @@ export const recentOf = (trade: Trade): RecentTrade | null => {
     usd: notional(trade) ?? 0n,
   };
 };
+
+/** A recent trade, kept in case its wallet joins a bundle. */
+export type RecentTrade = Readonly<NonNullable<ReturnType<typeof recentOf>>>;
 
 /** Adds a trade and evicts old ones. */
 export const keepRecent = (recent: Recent, trade: RecentTrade): void => {

@@ -17,19 +17,8 @@ export const takeRelayed = ({ relays }: Pick<Memory, 'relays'>, act: Act): void 
   if (relays.size > rules.relaysMax) relays.delete(relays.keys().next().value!);
 };
 
-/** First and last due time, unix ms; ∞ and −∞ for none. */
-export type Pending = { readonly dueMs: number; readonly throughMs: number };
-
-/** Returns the due times of pending relay bundles. */
-export const relaysPending = ({ relays }: Memory): Pending => {
-  let [dueMs, throughMs] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const carried of relays.values()) {
-    if (!isOpen(carried)) continue;
-    dueMs = Math.min(dueMs, dueOf(carried));
-    throughMs = Math.max(throughMs, dueOf(carried));
-  }
-  return { dueMs, throughMs };
-};
+/** Returns the due times of pending relay bundles, unix ms. */
+export const relaysDue = ({ relays }: Memory): readonly number[] => [...relays.values()].filter(isOpen).map(dueOf);
 
 /** Late acts reopen a relay bundle. */
 const isOpen = ({ acts, judged }: Carried): boolean => acts.length > 1 && judged < acts.length;
@@ -38,7 +27,6 @@ const dueOf = ({ acts }: Carried): number => acts[0]!.ms + rules.relaySettleMs;
 
 /** Judges due relay bundles in order, each at its own time. */
 export const settleRelays = (memory: Memory, reported: Reported, ms: number): readonly Settled[] => {
-  if (relaysPending(memory).dueMs > ms) return NONE;
   return [...memory.relays]
     .filter(([, carried]) => isOpen(carried) && dueOf(carried) <= ms)
     .sort(([, a], [, b]) => dueOf(a) - dueOf(b))
@@ -49,20 +37,16 @@ export const settleRelays = (memory: Memory, reported: Reported, ms: number): re
     });
 };
 
-const NONE: readonly Settled[] = [];
-
 /** Clusters that the clock completed. */
 export type Settled = { readonly clusters: readonly Cluster[]; readonly atMs: number; readonly slot: number };
 
 /** Judges a slot's relay bundles again after late acts. */
 export const rejudgeRelays = (memory: Memory, reported: Reported, slot: number): readonly Cluster[] =>
   [...memory.relays].flatMap(([relay, carried]) => {
-    if (carried.judged === 0 || !carried.acts.some(act => act.slot === slot)) return NO_CLUSTERS;
+    if (carried.judged === 0 || !carried.acts.some(act => act.slot === slot)) return [];
     carried.judged = carried.acts.length;
     return judge(memory, reported, relay, carried.acts);
   });
-
-const NO_CLUSTERS: readonly Cluster[] = [];
 
 const judge = (memory: Memory, reported: Reported, relay: string, acts: readonly Act[]): readonly Cluster[] => {
   const slot = slotOf(memory, acts);

@@ -1,3 +1,5 @@
+import { madeOnce } from '../kernel/made-once.ts';
+import { putNewest } from '../kernel/put-newest.ts';
 import { type Act, compareActs } from './act.ts';
 import type { Cluster, Ground } from './cluster.ts';
 import { type Finding, firstActs } from './cohort.ts';
@@ -22,12 +24,10 @@ export const report = (
   const fresh = finding.acts.filter(act => !earlier.has(act.seq));
   if (fresh.length === 0) return [];
   const acts = [...before, ...fresh].sort(compareActs);
-  reported.actsByKey.delete(key);
-  reported.actsByKey.set(key, acts);
-  if (reported.actsByKey.size > rules.reportedMax) reported.actsByKey.delete(reported.actsByKey.keys().next().value!);
+  putNewest(reported.actsByKey, key, acts, rules.reportedMax);
   for (const act of fresh) {
     act.reported = true;
-    know(reported.known, act.wallet, key);
+    putNewest(reported.known, act.wallet, key, rules.knownMax);
   }
   return [clusterOf(type, key, acts, finding.grounds, evidenceOf(type, acts, finding))];
 };
@@ -68,25 +68,12 @@ export const withdrawal = (type: ClusterType, key: string, acts: readonly Act[])
 });
 
 /** Cached, because lookups far outnumber changes. */
-const seqsOf = (acts: readonly Act[]): ReadonlySet<number> => {
-  const known = seqs.get(acts);
-  if (known !== undefined) return known;
-  const made = new Set(acts.map(act => act.seq));
-  seqs.set(acts, made);
-  return made;
-};
-const seqs = new WeakMap<readonly Act[], ReadonlySet<number>>();
+const seqsOf = madeOnce((acts: readonly Act[]): ReadonlySet<number> => new Set(acts.map(act => act.seq)));
 
 /** Reuses the key of a wallet's earlier cluster of this type. */
 export const joinedKey = ({ known }: Reported, type: ClusterType, acts: readonly Act[], fresh: string): string => {
   const before = acts.map(act => known.get(act.wallet)).find(key => key?.startsWith(`${type}:`));
   return before ?? `${type}:${fresh}`;
-};
-
-const know = (known: Map<string, string>, wallet: string, key: string): void => {
-  known.delete(wallet);
-  known.set(wallet, key);
-  if (known.size > rules.knownMax) known.delete(known.keys().next().value!);
 };
 
 const clusterOf = (

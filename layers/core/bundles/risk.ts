@@ -14,20 +14,7 @@ import { basisOf } from './timeline.ts';
 import { rowOf } from './type-table.ts';
 
 /** Features in model order, with natural logarithms. */
-export const featureNames = [
-  'funding_family',
-  'relay_family',
-  'sells',
-  'equal_sizes',
-  'log_members',
-  'supply_share',
-  'pool_share',
-  'sold_share',
-  'sold_minute',
-  'log_multiple',
-  'log_age',
-  'settled',
-] as const;
+export const featureNames = Object.keys(riskModel.weights);
 
 export type RiskContext = {
   readonly bundles: Pick<Bundles, 'price'>;
@@ -64,7 +51,7 @@ export const riskFeatures = (
 
 /** Probability of a dump within the next hour. See docs/reference/rules.md#risk-score */
 export const riskOf = (features: readonly number[]): number => {
-  const sum = riskModel.weights.reduce(
+  const sum = Object.values(riskModel.weights).reduce(
     (total, weight, at) => total + weight * (features[at] ?? 0),
     riskModel.intercept,
   );

@@ -1,4 +1,5 @@
 import { type Act, logWidth, type Roundness, sizeWidth } from './act.ts';
+import { busiest } from './busiest.ts';
 import type { Part } from './improbability.ts';
 import { bundleRules as rules } from './rules.ts';
 
@@ -24,24 +25,17 @@ export const bandsOf = (acts: readonly Act[], spreadMax: number): readonly Band[
     .filter(spread => spread <= spreadMax)
     .flatMap(spread =>
       (spread > rules.equalSpread ? [sorted] : [unusual, sorted]).map(some => ({
-        acts: largest(some, sizeWidth(spread)),
+        acts: busiest(some, sizeIn, sizeWidth(spread)),
         spread,
         isExact: false,
       })),
     );
-  return [{ acts: largest(sorted, 0), spread: 0, isExact: true }, ...near].filter(
+  return [{ acts: busiest(sorted, sizeIn, 0), spread: 0, isExact: true }, ...near].filter(
     band => band.acts.length >= rules.cohortMin,
   );
 };
 
-const largest = (sorted: readonly Act[], width: number): readonly Act[] => {
-  let [from, best, bestEnd] = [0, 0, 0];
-  for (let end = 0; end < sorted.length; end++) {
-    while (sorted[end]!.size - sorted[from]!.size > width) from++;
-    if (end - from + 1 > best) [best, bestEnd] = [end - from + 1, end + 1];
-  }
-  return sorted.slice(bestEnd - best, bestEnd);
-};
+const sizeIn = ({ size }: Size): number => size;
 
 /** Splits a band into typed amounts and a smooth rest, rarest first. */
 export const partsOf = (sizes: readonly Size[], band: Band): readonly Part[] => {

@@ -7,13 +7,8 @@ import { basisOf, type Course, courseOf, soldOf } from './timeline.ts';
 /** The causing row, or the clock (seq 0, no time). */
 export type At = { readonly seq: number; readonly slot: number; readonly rowMs: number | null };
 
-export type Progress = {
-  readonly changes: readonly BundleChange[];
-  readonly dueMs: number;
-};
-
 /** Advances the status and reports each change; ends only if `mayEnd`. */
-export const progress = (bundle: Bundle, nowMs: number, at: At, mayEnd: boolean): Progress => {
+export const progress = (bundle: Bundle, nowMs: number, at: At, mayEnd: boolean) => {
   const due = finalDue(bundle);
   const until = Math.min(nowMs, due);
   const course = courseOf(bundle.timeline, until);

@@ -1,4 +1,5 @@
 import { type Act, sizeWidth } from './act.ts';
+import { busiest } from './busiest.ts';
 import type { Cluster } from './cluster.ts';
 import { crewOf } from './crew.ts';
 import type { Memory } from './memory.ts';
@@ -20,16 +21,12 @@ export const swarm = (memory: Memory, reported: Reported, funder: string): reado
   });
 };
 
-const evenest = (acts: readonly Act[]): readonly Act[] => {
-  const sorted = [...acts].sort((a, b) => a.size - b.size || a.seq - b.seq);
-  const width = sizeWidth(rules.swarmSpread);
-  let [from, best, bestEnd] = [0, 0, 0];
-  for (let end = 0; end < sorted.length; end++) {
-    while (sorted[end]!.size - sorted[from]!.size > width) from++;
-    if (end - from + 1 > best) [best, bestEnd] = [end - from + 1, end + 1];
-  }
-  return sorted.slice(bestEnd - best, bestEnd).sort((a, b) => a.ms - b.ms || a.seq - b.seq);
-};
+const evenest = (acts: readonly Act[]): readonly Act[] =>
+  busiest(
+    acts.toSorted((a, b) => a.seq - b.seq),
+    ({ size }) => size,
+    sizeWidth(rules.swarmSpread),
+  ).toSorted((a, b) => a.ms - b.ms || a.seq - b.seq);
 
 /** Splits at gaps far above the median. */
 const runs = (acts: readonly Act[]): readonly (readonly Act[])[] => {

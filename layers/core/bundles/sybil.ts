@@ -1,5 +1,6 @@
+import { busiest } from './busiest.ts';
 import type { Cluster } from './cluster.ts';
-import { busiest, crewOf } from './crew.ts';
+import { crewOf } from './crew.ts';
 import { isFreshBuyer } from './funds.ts';
 import type { Memory } from './memory.ts';
 import { type Reported, report } from './reported.ts';

@@ -121,18 +121,7 @@ export const courseOf = (timeline: Timeline, untilMs: number): Course => {
   return { phase, edges, markers, dueMs };
 };
 
-type Walk = {
-  readonly moves: readonly Move[];
-  at: number;
-  bought: bigint;
-  sold: bigint;
-  dumpFrom: number;
-  dumpSold: bigint;
-  quietFrom: number;
-  quietSold: bigint;
-};
-
-const beginWalk = ({ moves, heldRaw, boughtRaw, soldRaw }: Timeline): Walk => ({
+const beginWalk = ({ moves, heldRaw, boughtRaw, soldRaw }: Timeline) => ({
   moves,
   at: 0,
   bought: heldRaw + boughtRaw,
@@ -142,6 +131,8 @@ const beginWalk = ({ moves, heldRaw, boughtRaw, soldRaw }: Timeline): Walk => ({
   quietFrom: 0,
   quietSold: 0n,
 });
+
+type Walk = ReturnType<typeof beginWalk>;
 
 const nextMove = ({ moves, at }: Walk): number => moves[at]?.ms ?? Number.POSITIVE_INFINITY;
 

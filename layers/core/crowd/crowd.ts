@@ -1,5 +1,4 @@
 import { isFact, type MintRow } from '../mint/mint-row.ts';
-import type { CrowdMinute, CrowdRegime, CrowdView } from './crowd-minute.ts';
 import { emptyMinutes, MINUTE_MS, type Minutes, minuteOf, putTrade, walletsOf } from './minutes.ts';
 import { crowdRules as rules } from './rules.ts';
 import { scoreOf } from './score.ts';
@@ -27,8 +26,8 @@ export const takeCrowd = (crowd: Crowd, row: MintRow): void => {
 /** Returns the first description time, else trade time, unix ms. */
 export const bornOf = ({ describedMs, firstTradeMs }: Crowd): number | null => describedMs ?? firstTradeMs;
 
-/** Returns the last hour without empty minutes except the current. */
-export const crowdAt = (crowd: Crowd, nowMs: number, bornMs: number | null): CrowdView => {
+/** Returns the last hour, newest first, without empty minutes except the current. */
+export const crowdAt = (crowd: Crowd, nowMs: number, bornMs: number | null) => {
   if (crowd.firstTradeMs === null) return { current: null, minutes: [] };
   const now = minuteOf(nowMs);
   const minutes: CrowdMinute[] = [];
@@ -57,7 +56,8 @@ const latestMinute = (crowd: Crowd, nowMs: number, bornMs: number | null): numbe
   return crowdMinute(crowd, now, bornMs).crowded ? now : now - 1;
 };
 
-const crowdMinute = (crowd: Crowd, minute: number, bornMs: number | null): CrowdMinute => {
+/** A minute of a mint. See docs/reference/rules.md#crowd */
+const crowdMinute = (crowd: Crowd, minute: number, bornMs: number | null) => {
   const { tallies } = crowd.minutes;
   const tally = tallies.get(minute);
   const bucketStartMs = minute * MINUTE_MS;
@@ -71,6 +71,13 @@ const crowdMinute = (crowd: Crowd, minute: number, bornMs: number | null): Crowd
     uniqueWallets: tally ? walletsOf(tally) : 0,
     crowded,
     crowdScore,
-    crowdRegime: crowded ? (isLaunch ? 'crowded_launch' : 'trending_crowd') : 'quiet',
+    crowdRegime: regimeOf(crowded, isLaunch),
   };
 };
+
+export type CrowdRegime = 'quiet' | 'trending_crowd' | 'crowded_launch';
+
+const regimeOf = (crowded: boolean, isLaunch: boolean): CrowdRegime =>
+  crowded ? (isLaunch ? 'crowded_launch' : 'trending_crowd') : 'quiet';
+
+export type CrowdMinute = ReturnType<typeof crowdMinute>;

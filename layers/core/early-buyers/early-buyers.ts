@@ -1,3 +1,4 @@
+import { putNewest } from '../kernel/put-newest.ts';
 import { isFact, type MintRow } from '../mint/mint-row.ts';
 import { compareBuys, type Evidence, evidenceOf, type FirstBuy, firstBuyOf } from './early-buyer.ts';
 import { type Money, moneyOf } from './early-wallet.ts';
@@ -75,13 +76,7 @@ export const lastOf = (buys: ReadonlyMap<string, FirstBuy>): string | null =>
 const takeEvidence = (early: EarlyBuyers, wallet: string, evidence: Evidence): void => {
   const buy = early.buys.get(wallet);
   if (buy) link(early, wallet, buy, evidence);
-  else keepWaiting(early.waiting, wallet, evidence);
-};
-
-const keepWaiting = (waiting: EarlyBuyers['waiting'], wallet: string, evidence: Evidence): void => {
-  waiting.delete(wallet);
-  waiting.set(wallet, evidence);
-  if (waiting.size > rules.waitingMax) waiting.delete(waiting.keys().next().value!);
+  else putNewest(early.waiting, wallet, evidence, rules.waitingMax);
 };
 
 const link = (early: EarlyBuyers, wallet: string, buy: FirstBuy, reported: Evidence): void => {
@@ -98,7 +93,7 @@ const link = (early: EarlyBuyers, wallet: string, buy: FirstBuy, reported: Evide
 /** Keeps the evidence: an earlier buy may still arrive. */
 const forget = (early: EarlyBuyers, wallet: string): void => {
   const evidence = early.evidence.get(wallet);
-  if (evidence) keepWaiting(early.waiting, wallet, evidence);
+  if (evidence) putNewest(early.waiting, wallet, evidence, rules.waitingMax);
   early.buys.delete(wallet);
   early.evidence.delete(wallet);
   early.money.delete(wallet);

@@ -1,17 +1,5 @@
 import type { Evidence, FirstBuy } from './early-buyer.ts';
-import { freshFunding, isEnough, isFreshWallet, isSeed, sourcesOf, type Withdrawal, withdrawalOf } from './seed.ts';
-
-/** Funding of a first buy, computed when either changes. */
-export type Money = {
-  readonly freshFundMs: number | null;
-  readonly freshFundToBuySeconds: number | null;
-  readonly fresh: boolean;
-  /** Whether private or farm funds paid a fresh wallet's first buy. */
-  readonly privatelySeeded: boolean;
-  /** The sender and its funders. */
-  readonly sources: readonly string[];
-  readonly withdrawal: Withdrawal | null;
-};
+import { freshFunding, isEnough, isFreshWallet, isSeed, sourcesOf, withdrawalOf } from './seed.ts';
 
 export type EarlyWallet = {
   readonly wallet: string;
@@ -22,7 +10,8 @@ export type EarlyWallet = {
   readonly seeded: boolean;
 };
 
-export const moneyOf = (buy: FirstBuy, evidence: Evidence): Money => {
+/** Funding of a first buy, computed when either changes. */
+export const moneyOf = (buy: FirstBuy, evidence: Evidence) => {
   const funding = freshFunding(buy, evidence);
   const fresh = isFreshWallet(buy, evidence);
   const isPaid = funding !== null && isEnough(buy, funding, evidence);
@@ -30,8 +19,12 @@ export const moneyOf = (buy: FirstBuy, evidence: Evidence): Money => {
     freshFundMs: funding?.timestampMs ?? null,
     freshFundToBuySeconds: funding && (buy.ms - funding.timestampMs) / 1000,
     fresh,
+    /** Whether private or farm funds paid a fresh wallet's first buy. */
     privatelySeeded: fresh && isPaid && (evidence.farmFunded || isSeed(buy, funding, evidence)),
+    /** The sender and its funders. */
     sources: funding ? sourcesOf(funding, evidence) : [],
     withdrawal: fresh && isPaid && funding.category === 'cex' ? withdrawalOf(buy, funding, evidence) : null,
   };
 };
+
+export type Money = Readonly<ReturnType<typeof moneyOf>>;

@@ -1,25 +1,7 @@
 import type { EarlyWallet } from './early-wallet.ts';
 
 /** Totals of early buyers; percents of all buyers, times in seconds. */
-export type EarlyFigures = {
-  readonly buyers: number;
-  readonly seeded: number;
-  readonly seededPct: number;
-  readonly farm: number;
-  readonly farmPct: number;
-  readonly farmFresh: number;
-  readonly cexRoots: number;
-  readonly distinctCexRoots: number;
-  readonly cexRootPct: number;
-  readonly freshByExchange: ReadonlyMap<string, number>;
-  readonly seedToBuyMeanSeconds: number | null;
-  readonly seedToBuyMedianSeconds: number | null;
-  readonly terminal: { readonly name: string; readonly wallets: number; readonly share: number } | null;
-  /** Seeded wallets with the most common source. */
-  readonly oneSource: number;
-};
-
-export const earlyFigures = (wallets: readonly EarlyWallet[]): EarlyFigures => {
+export const earlyFigures = (wallets: readonly EarlyWallet[]) => {
   const pct = (part: number): number => (wallets.length === 0 ? 0 : (100 * part) / wallets.length);
   const seeded = wallets.filter(one => one.seeded);
   const farm = wallets.filter(one => one.evidence?.farmFunded);
@@ -39,9 +21,12 @@ export const earlyFigures = (wallets: readonly EarlyWallet[]): EarlyFigures => {
     seedToBuyMeanSeconds: mean(waits),
     seedToBuyMedianSeconds: median(waits),
     terminal: topTerminal(seeded),
+    /** Seeded wallets with the most common source. */
     oneSource: most(tally(seeded.flatMap(one => one.money?.sources ?? [])))?.[1] ?? 0,
   };
 };
+
+export type EarlyFigures = ReturnType<typeof earlyFigures>;
 
 const exchange = (one: EarlyWallet): string => one.evidence!.root!.entity;
 
@@ -58,7 +43,7 @@ const most = (counts: ReadonlyMap<string, number>): readonly [string, number] | 
     null,
   );
 
-const topTerminal = (seeded: readonly EarlyWallet[]): EarlyFigures['terminal'] => {
+const topTerminal = (seeded: readonly EarlyWallet[]) => {
   const top = most(tally(seeded.flatMap(one => one.evidence?.primaryTerminal ?? [])));
   return top && { name: top[0], wallets: top[1], share: top[1] / seeded.length };
 };

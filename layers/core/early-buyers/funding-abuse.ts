@@ -1,29 +1,20 @@
 import type { EarlyBuyers } from './early-buyers.ts';
 import type { EarlyWallet } from './early-wallet.ts';
-import { type EarlyFigures, earlyFigures } from './figures.ts';
-import { type Verdict, verdictOf, withImplied } from './reasons.ts';
+import { earlyFigures } from './figures.ts';
+import { verdictOf, withImplied } from './reasons.ts';
 import { earlyRules as rules } from './rules.ts';
 import { isOfSeries } from './series.ts';
 
-export type FundingAbuse = {
-  readonly firstBuyMs: number | null;
-  readonly windowMinutes: number;
-  readonly figures: EarlyFigures;
-  readonly verdict: Verdict;
-  /** Newest first buy first, then by address. */
-  readonly wallets: readonly EarlyWallet[];
-};
-
 /** Judges first buys of the first `windowMinutes` (at most 240). */
-export const fundingAbuseOf = (
-  early: EarlyBuyers,
-  windowMinutes: number = rules.defaultWindowMinutes,
-): FundingAbuse => {
+export const fundingAbuseOf = (early: EarlyBuyers, windowMinutes: number = rules.defaultWindowMinutes) => {
   const wallets = walletsOf(early, windowMinutes);
   const figures = earlyFigures(wallets);
   return { firstBuyMs: early.firstMs, windowMinutes, figures, verdict: verdictOf(figures), wallets };
 };
 
+export type FundingAbuse = ReturnType<typeof fundingAbuseOf>;
+
+/** Newest first buy first, then by address. */
 const walletsOf = ({ firstMs, buys, evidence, money, series }: EarlyBuyers, windowMinutes: number) => {
   const wallets: EarlyWallet[] = [];
   for (const [wallet, buy] of buys) {

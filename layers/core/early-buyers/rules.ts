@@ -24,9 +24,6 @@ export const seedRules = {
   series: { fundedWithinMs: 30 * minute, amountWithin: 1.05, boughtWithinMs: 10 * minute, othersMin: 4 },
 } as const;
 
-/** Senders of these categories fund strangers. */
-export const publicCategories: ReadonlySet<string> = new Set(['cex', 'bridge', 'dex_authority']);
-
 /** Percents of all early buyers, shares of the named wallets. */
 export const reasonRules = {
   /** The heaviest matching wave counts. */

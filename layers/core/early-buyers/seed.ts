@@ -1,5 +1,6 @@
+import { isPublic } from '../mint/public-senders.ts';
 import type { Evidence, FirstBuy } from './early-buyer.ts';
-import { publicCategories, seedRules as rules } from './rules.ts';
+import { seedRules as rules } from './rules.ts';
 
 type Funding = Evidence['fundings'][number];
 
@@ -45,16 +46,15 @@ export const isOfOneSeries = (a: Withdrawal, b: Withdrawal): boolean =>
 
 /** Returns the sender and its funders, without public ones. */
 export const sourcesOf = (funding: Funding, { root }: Evidence): readonly string[] => {
-  const isPublic = (wallet: string): boolean =>
-    root !== null && root.wallet === wallet && publicCategories.has(root.category);
-  return [...new Set([funding.from, ...funding.ancestors])].filter(wallet => !isPublic(wallet));
+  const publicRoot = root !== null && isPublic(root.category) ? root.wallet : null;
+  return [...new Set([funding.from, ...funding.ancestors])].filter(wallet => wallet !== publicRoot);
 };
 
 const isFreshAt = (buy: FirstBuy, ms: number): boolean => ms <= buy.ms && ms >= buy.ms - rules.freshMs;
 
 /** Whether a private sender sent enough. */
 export const isSeed = (buy: FirstBuy, funding: Funding, evidence: Evidence): boolean =>
-  !publicCategories.has(funding.category ?? '') && isEnough(buy, funding, evidence);
+  !isPublic(funding.category) && isEnough(buy, funding, evidence);
 
 /** Whether the sender's total covers enough of the cost. */
 export const isEnough = (buy: FirstBuy, { from }: Funding, { fundings }: Evidence): boolean => {

@@ -51,11 +51,10 @@ export const readHolding = (reader: ByteReader): Holding => {
   return holding;
 };
 
+const totals = ['boughtRaw', 'soldRaw', 'investedUsd', 'returnedUsd'] as const;
+
 const writeTraded = (writer: ByteWriter, holding: Holding): void => {
-  writeLarge(writer, holding.boughtRaw);
-  writeLarge(writer, holding.soldRaw);
-  writeLarge(writer, holding.investedUsd);
-  writeLarge(writer, holding.returnedUsd);
+  for (const name of totals) writeLarge(writer, holding[name]);
   writeRealized(writer, holding.realized);
   writeCount(writer, holding.buys);
   writeCount(writer, holding.sells);
@@ -64,10 +63,7 @@ const writeTraded = (writer: ByteWriter, holding: Holding): void => {
 };
 
 const readTraded = (reader: ByteReader, holding: Holding, bought: boolean): void => {
-  holding.boughtRaw = readLarge(reader);
-  holding.soldRaw = readLarge(reader);
-  holding.investedUsd = readLarge(reader);
-  holding.returnedUsd = readLarge(reader);
+  for (const name of totals) holding[name] = readLarge(reader);
   readRealized(reader, holding.realized);
   holding.buys = readCount(reader);
   holding.sells = readCount(reader);

@@ -1,37 +1,19 @@
 import { byteReader, byteWriter, readByte, readCount, writeByte, writeCount, writtenBytes } from '../codec/bytes.ts';
 import { assertVersion } from '../codec/wrong-version.ts';
+import { pick } from '../kernel/pick.ts';
 import { emptyHolders, type Holders } from './holders.ts';
 import type { Holding } from './holding.ts';
 import { readHolding, writeHolding } from './holding-bytes.ts';
-import type { Hydration } from './hydration.ts';
 import { inOrder } from './ranking.ts';
 import { holdersRules } from './rules.ts';
-import type { Supply } from './supply.ts';
 
 export type PageEntry = { readonly count: number; readonly firstRaw: string };
-
-/** Everything except wallets, and a directory of the wallet pages. */
-export type HoldersHead = {
-  readonly version: number;
-  readonly distinctCount: number;
-  readonly totalRaw: string;
-  readonly newestSlot: number;
-  readonly updatedSlot: number | null;
-  readonly updatedMs: number | null;
-  readonly supply: Supply;
-  readonly hydration: Omit<Hydration, 'nothing'> & {
-    readonly nothing: { readonly slot: number; readonly order: number; readonly suborder: number } | null;
-  };
-  readonly directory: readonly PageEntry[];
-};
 
 /** Increment when bytes or rules change; older snapshots are then replayed. */
 const VERSION = 3;
 
 /** Encodes holders as a header and pages in rank order. */
-export const encodeHolders = (
-  holders: Holders,
-): { readonly head: HoldersHead; readonly pages: readonly Uint8Array<ArrayBuffer>[] } => {
+export const encodeHolders = (holders: Holders) => {
   const ranked = inOrder(holders);
   const pages: Uint8Array<ArrayBuffer>[] = [];
   const directory: PageEntry[] = [];
@@ -55,37 +37,27 @@ export const decodeHolders = (head: HoldersHead, pages: readonly Uint8Array[]): 
   });
   if (holders.totalRaw !== BigInt(head.totalRaw) || holders.distinctCount !== head.distinctCount)
     throw new RangeError(`Holder pages hold ${holders.totalRaw} raw units, their head says ${head.totalRaw}.`);
-  holders.newestSlot = head.newestSlot;
-  holders.updatedSlot = head.updatedSlot;
-  holders.updatedMs = head.updatedMs;
-  holders.supply = head.supply;
+  Object.assign(holders, pick(head, 'newestSlot', 'updatedSlot', 'updatedMs', 'supply'));
   const { nothing, ...hydration } = head.hydration;
   holders.hydration = { ...hydration, nothing: nothing === null ? null : { ...nothing, raw: 0n } };
   return holders;
 };
 
-const headOf = (holders: Holders, directory: readonly PageEntry[]): HoldersHead => {
+/** Everything except wallets, and a directory of the wallet pages. */
+const headOf = (holders: Holders, directory: readonly PageEntry[]) => {
   const { nothing, ...hydration } = holders.hydration;
   return {
     version: VERSION,
-    distinctCount: holders.distinctCount,
+    ...pick(holders, 'distinctCount', 'newestSlot', 'updatedSlot', 'updatedMs', 'supply'),
     totalRaw: holders.totalRaw.toString(),
-    newestSlot: holders.newestSlot,
-    updatedSlot: holders.updatedSlot,
-    updatedMs: holders.updatedMs,
-    supply: holders.supply,
-    hydration: {
-      ...hydration,
-      nothing: nothing && { slot: nothing.slot, order: nothing.order, suborder: nothing.suborder },
-    },
+    hydration: { ...hydration, nothing: nothing && pick(nothing, 'slot', 'order', 'suborder') },
     directory,
   };
 };
 
-const pageFrom = (
-  ranked: readonly Holding[],
-  from: number,
-): { readonly bytes: Uint8Array<ArrayBuffer>; readonly count: number } => {
+export type HoldersHead = ReturnType<typeof headOf>;
+
+const pageFrom = (ranked: readonly Holding[], from: number) => {
   const { pageHoldersMax, pageBytesMax } = holdersRules;
   const body = byteWriter();
   let count = 0;

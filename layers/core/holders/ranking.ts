@@ -1,38 +1,25 @@
+import { largestFirst } from '../kernel/largest-first.ts';
+import { pick } from '../kernel/pick.ts';
 import { tenTo } from '../money/amount.ts';
 import { ratioToNumber } from '../money/amount-ratio.ts';
 import type { Holders } from './holders.ts';
 import type { Holding } from './holding.ts';
 
-/** A ranked wallet; `pctOfTotal` is its share of all balances, 0–100. */
-export type RankedHolder = {
-  readonly rank: number;
-  readonly wallet: string;
-  readonly balanceRaw: bigint;
-  readonly pctOfTotal: number;
-  readonly firstSeenSlot: number;
-};
-
-/** Percent held by the largest; null with fewer holders. */
-export type TopShares = {
-  readonly top10Pct: number | null;
-  readonly top50Pct: number | null;
-  readonly top100Pct: number | null;
-};
-
 /** Returns holders from `offset`, largest first, ties by address. */
-export const rankedHolders = (holders: Holders, offset: number, limit: number): readonly RankedHolder[] =>
+export const rankedHolders = (holders: Holders, offset: number, limit: number) =>
   inOrder(holders)
     .slice(offset, Math.min(offset + limit, holders.distinctCount))
     .map((holding, at) => ({
       rank: offset + at + 1,
-      wallet: holding.wallet,
-      balanceRaw: holding.balanceRaw,
+      ...pick(holding, 'wallet', 'balanceRaw', 'firstSeenSlot'),
+      /** Share of all balances, 0–100. */
       pctOfTotal: percent(holding.balanceRaw, holders.totalRaw),
-      firstSeenSlot: holding.firstSeenSlot,
     }));
 
-/** Returns the shares of the largest holders, each rounded once. */
-export const topShares = (holders: Holders): TopShares => {
+export type RankedHolder = ReturnType<typeof rankedHolders>[number];
+
+/** Returns the percent held by the largest, each rounded once; null with fewer holders. */
+export const topShares = (holders: Holders) => {
   const share = (count: number): number | null => {
     if (holders.distinctCount < count) return null;
     const top = inOrder(holders).slice(0, count);
@@ -48,7 +35,7 @@ export const topShares = (holders: Holders): TopShares => {
 export const inOrder = (holders: Holders): readonly Holding[] => {
   if (holders.moved.length > 0) {
     const still = holders.ranked.filter(holding => !holding.moved);
-    holders.ranked = merged(still, holders.moved.sort(byRank));
+    holders.ranked = [...still, ...holders.moved.sort(byRank)].sort(byRank);
     for (const holding of holders.moved) holding.moved = false;
     holders.moved = [];
   }
@@ -57,18 +44,4 @@ export const inOrder = (holders: Holders): readonly Holding[] => {
 
 const percent = (part: bigint, whole: bigint): number => ratioToNumber(part * tenTo(2), whole);
 
-const byRank = (a: Holding, b: Holding): number => {
-  if (a.balanceRaw !== b.balanceRaw) return a.balanceRaw > b.balanceRaw ? -1 : 1;
-  return a.wallet < b.wallet ? -1 : 1;
-};
-
-const merged = (left: readonly Holding[], right: readonly Holding[]): Holding[] => {
-  const all: Holding[] = [];
-  let at = 0;
-  for (const next of right) {
-    while (at < left.length && byRank(left[at]!, next) < 0) all.push(left[at++]!);
-    all.push(next);
-  }
-  while (at < left.length) all.push(left[at++]!);
-  return all;
-};
+const byRank = largestFirst(({ balanceRaw }: Holding) => balanceRaw);

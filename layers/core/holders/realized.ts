@@ -1,16 +1,16 @@
 import type { UsdE30 } from '../money/amount.ts';
 
-/** Realized profit by moving average cost. Mutable, part of a holding. */
-export type Realized = {
+export const nothingRealized = {
   /** Priced tokens still held, and their cost. */
-  lotRaw: bigint;
-  costUsd: UsdE30;
+  lotRaw: 0n,
+  costUsd: 0n,
   /** Profit after fees, and its peak. */
-  realizedUsd: UsdE30;
-  peakUsd: UsdE30;
+  realizedUsd: 0n,
+  peakUsd: 0n,
 };
 
-export const nothingRealized: Realized = { lotRaw: 0n, costUsd: 0n, realizedUsd: 0n, peakUsd: 0n };
+/** Realized profit by moving average cost. Mutable, part of a holding. */
+export type Realized = typeof nothingRealized;
 
 /** Adds a buy; unpriced buys add no cost basis. */
 export const takeBought = (realized: Realized, raw: bigint, usd: UsdE30 | null): void => {

@@ -5,18 +5,8 @@ import type { Pool, Reserve } from './pool.ts';
 import type { Pools } from './pools.ts';
 import { liquidityRules } from './rules.ts';
 
-/** Reserves of a pool. See docs/reference/rules.md#liquidity */
-export type Depth = {
-  readonly venue: string;
-  readonly pool: string | null;
-  readonly tokenReserveUi: number;
-  readonly quoteReserveSol: number;
-  readonly reserveSlot: number;
-  readonly updatedAtMs: number;
-};
-
-/** Returns the pool's depth, or null without a usable SOL reserve. */
-export const depthOf = (pools: Pools, nowMs: number, poolAddress?: string): Depth | null => {
+/** Returns the pool's depth, or null without a usable SOL reserve. See docs/reference/rules.md#liquidity */
+export const depthOf = (pools: Pools, nowMs: number, poolAddress?: string) => {
   const pool = chosenPool(pools, nowMs, poolAddress);
   const reserve = pool && usableReserve(pool, nowMs);
   if (!reserve || reserve.baseMint !== SOL) return null;
@@ -29,6 +19,8 @@ export const depthOf = (pools: Pools, nowMs: number, poolAddress?: string): Dept
     updatedAtMs: reserve.timestampMs,
   };
 };
+
+export type Depth = NonNullable<ReturnType<typeof depthOf>>;
 
 /** Returns the pool's lock, whatever its reserve's age, or null. */
 export const lockOf = (pools: Pools, nowMs: number, poolAddress?: string): Lock | null =>
@@ -51,8 +43,7 @@ export const usableReserve = ({ reserve }: Pool, nowMs: number): Reserve | null 
 };
 
 const deeperFirst = (a: Pool, b: Pool): number => {
-  const left = solRaw(a);
-  const right = solRaw(b);
+  const [left, right] = [solRaw(a), solRaw(b)];
   if (left !== right) return left > right ? -1 : 1;
   return (b.reserve?.slot ?? 0) - (a.reserve?.slot ?? 0) || ((a.address ?? '') < (b.address ?? '') ? -1 : 1);
 };

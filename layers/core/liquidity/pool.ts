@@ -1,20 +1,10 @@
+import { pick } from '../kernel/pick.ts';
 import type { LiquidityFact, Lock, PoolFact } from '../mint/mint-row.ts';
 import { isIndexed, placeInSlot } from '../mint/order.ts';
 import type { Trade } from '../mint/trade.ts';
 import { liquidityRules } from './rules.ts';
 
 export type Place = { readonly slot: number; readonly order: number; readonly suborder: number };
-
-/** Raw reserves at a chain position, as text. */
-export type Reserve = Place & {
-  readonly timestampMs: number;
-  readonly dex: string;
-  readonly tokenRaw: string;
-  readonly tokenDecimals: number;
-  readonly baseMint: string;
-  readonly baseRaw: string;
-  readonly baseDecimals: number;
-};
 
 export type Shift = Place & {
   readonly timestampMs: number;
@@ -56,20 +46,14 @@ export const described = (pool: Pool, fact: PoolFact): Pool => ({
     slot: fact.slot,
     order: AFTER_TRADES,
     suborder: fact.timestampMs,
-    timestampMs: fact.timestampMs,
-    dex: fact.dex,
-    tokenRaw: fact.tokenRaw,
-    tokenDecimals: fact.tokenDecimals,
-    baseMint: fact.baseMint,
-    baseRaw: fact.baseRaw,
-    baseDecimals: fact.baseDecimals,
+    ...pick(fact, 'timestampMs', 'dex', 'tokenRaw', 'tokenDecimals', 'baseMint', 'baseRaw', 'baseDecimals'),
   }),
   shape: newer(pool.shape, fact, fact.shape),
   lock: fact.lock === null ? pool.lock : newer(pool.lock, fact, fact.lock),
 });
 
 /** Returns the reserves after a swap, or null if unknown. */
-export const reserveAfter = (trade: Trade): Reserve | null =>
+export const reserveAfter = (trade: Trade) =>
   trade.tokenReserveRaw === null || trade.baseReserveRaw === null
     ? null
     : {
@@ -84,6 +68,9 @@ export const reserveAfter = (trade: Trade): Reserve | null =>
         baseRaw: trade.baseReserveRaw,
         baseDecimals: trade.baseDecimals,
       };
+
+/** Raw reserves at a chain position, as text. */
+export type Reserve = Readonly<NonNullable<ReturnType<typeof reserveAfter>>>;
 
 /** Applies a newer reserve; ties go to the later arrival. */
 export const withReserve = (pool: Pool, next: Reserve): Pool => {
@@ -132,15 +119,11 @@ const settled = (pool: Pool): Pool => ({
   reserve: pool.observed && pool.shifts.reduce(after, pool.observed),
 });
 
-const after = (reserve: Reserve, { closes, tokenRaw, baseMint, baseRaw, ...shift }: Shift): Reserve => {
+const after = (reserve: Reserve, { closes, tokenRaw, baseMint, baseRaw, ...place }: Shift): Reserve => {
   const moved = (held: string, raw: string): string => (closes ? '0' : `${atLeastZero(BigInt(held) + BigInt(raw))}`);
-  const { slot, order, suborder, timestampMs } = shift;
   return {
     ...reserve,
-    slot,
-    order,
-    suborder,
-    timestampMs,
+    ...place,
     tokenRaw: moved(reserve.tokenRaw, tokenRaw),
     baseRaw: moved(reserve.baseRaw, baseMint === reserve.baseMint ? baseRaw : '0'),
   };

@@ -1,27 +1,16 @@
+import { pick } from '../kernel/pick.ts';
 import type { LiquidityFact } from '../mint/mint-row.ts';
 import { ratioToNumber } from '../money/amount-ratio.ts';
 import { comparePlaces, placeOfMove, type Reserve } from './pool.ts';
 import { liquidityRules } from './rules.ts';
 
-export type Removal = {
-  readonly signature: string;
-  readonly timestampMs: number;
-  readonly slot: number;
-  readonly pool: string;
-  readonly wallet: string;
-  /** Removed share of the pool, 0–1; null if unknown. */
-  readonly fraction: number | null;
-};
-
-/** Takes the share from source, reserves, or a full close. */
-export const removalOf = (fact: LiquidityFact, reserve: Reserve | null): Removal => ({
-  signature: fact.signature,
-  timestampMs: fact.timestampMs,
-  slot: fact.slot,
-  pool: fact.pool,
-  wallet: fact.wallet,
+export const removalOf = (fact: LiquidityFact, reserve: Reserve | null) => ({
+  ...pick(fact, 'signature', 'timestampMs', 'slot', 'pool', 'wallet'),
+  /** Removed share of the pool, 0–1, by source, reserves, or a full close; null if unknown. */
   fraction: statedFraction(fact) ?? reserveFraction(fact, reserve) ?? (fact.fullClose ? 1 : null),
 });
+
+export type Removal = Readonly<ReturnType<typeof removalOf>>;
 
 /** Adds a removal; oldest first. */
 export const withRemoval = (removals: readonly Removal[], removal: Removal): readonly Removal[] => {

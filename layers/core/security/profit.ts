@@ -1,4 +1,5 @@
 import type { Holders } from '../holders/holders.ts';
+import { largestFirst } from '../kernel/largest-first.ts';
 import type { UsdE30 } from '../money/amount.ts';
 import { isProfiteer } from '../token-state/rug.ts';
 
@@ -14,6 +15,4 @@ export const profiteersOf = ({ byWallet }: Pick<Holders, 'byWallet'>): readonly 
   [...byWallet.values()]
     .map(({ wallet, realized }) => ({ wallet, realizedUsd: realized.peakUsd }))
     .filter(({ realizedUsd }) => isProfiteer(realizedUsd))
-    .sort((a, b) =>
-      a.realizedUsd === b.realizedUsd ? (a.wallet < b.wallet ? -1 : 1) : a.realizedUsd < b.realizedUsd ? 1 : -1,
-    );
+    .sort(largestFirst(({ realizedUsd }) => realizedUsd));

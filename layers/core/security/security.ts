@@ -1,6 +1,6 @@
 import { type Bundles, emptyBundles } from '../bundles/bundles.ts';
 import { type Detection, detect, emptyDetection, pendingOf, settle } from '../bundles/detection.ts';
-import { advanceBundles, lastEndBy, rugBundles, takeClusters, takeMove, takeSettled } from '../bundles/lifecycle.ts';
+import { advanceBundles, lastEndBy, rugBundles, takeClusters, takeSettled } from '../bundles/lifecycle.ts';
 import { type Crowd, emptyCrowd, takeCrowd } from '../crowd/crowd.ts';
 import { type EarlyBuyers, emptyEarly, takeEarly } from '../early-buyers/early-buyers.ts';
 import { abuseRaised } from '../early-buyers/funding-abuse.ts';
@@ -62,7 +62,6 @@ export const applySecurity = (state: MintSecurity, row: MintRow): readonly Secur
   const event = takePool(state.pools, row);
   if (event !== null) changes.push({ ...at, kind: 'liquidity', event });
   changes.push(...takeClusters(state.bundles, detect(state.detection, row), row, state.holders, state.pools));
-  changes.push(...takeMove(state.bundles, row, state.holders, state.pools));
   const { flagged, counted } = takeWash(state.wash, row);
   if (flagged !== null) changes.push({ ...at, kind: 'wash_flagged', wash: flagged });
   if (counted !== null) changes.push({ ...at, kind: 'wash_counted', counted });

@@ -7,14 +7,6 @@ import { holdingsOf, type SignalSource, signalAt } from './source.ts';
 
 export type Alarm = { sinceMs: number | null };
 
-type Suspicion = {
-  readonly kind: 'suspicious';
-  readonly seq: number;
-  readonly atMs: number;
-  readonly slot: number;
-  readonly reasons: readonly string[];
-};
-
 export const noAlarm = (): Alarm => ({ sinceMs: null });
 
 const CRITICAL_SIGNAL = 'CRITICAL_SIGNAL';
@@ -33,7 +25,7 @@ export const raiseAlarm = (
   alarm: Alarm,
   source: SignalSource,
   { slot, dueMs }: { readonly slot: number; readonly dueMs: number },
-): readonly Suspicion[] => {
+) => {
   alarm.sinceMs = null;
   if (!isCritical(source, dueMs)) return [];
   const { token } = source;
@@ -41,7 +33,7 @@ export const raiseAlarm = (
   const highRisk = token.verdicts.verdict?.highRisk ?? false;
   const verdict = { slot, timestampMs: dueMs, reason: CRITICAL_SIGNAL, reasons, highRisk };
   token.verdicts = judge(token.verdicts, { ...verdict, status: 'suspicious' });
-  return [{ seq: 0, atMs: dueMs, slot, kind: 'suspicious', reasons }];
+  return [{ seq: 0, atMs: dueMs, slot, kind: 'suspicious', reasons } as const];
 };
 
 /** A cheap upper bound answers for most rows. */

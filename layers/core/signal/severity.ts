@@ -7,15 +7,7 @@ export type Graded = { readonly severity: Severity; readonly score: number; read
 
 /** Returns the severity of a score. */
 export const severityOf = (score: number): Severity =>
-  score >= rules.severities.critical
-    ? 'critical'
-    : score >= rules.severities.high
-      ? 'high'
-      : score >= rules.severities.medium
-        ? 'medium'
-        : score >= rules.severities.low
-          ? 'low'
-          : 'none';
+  severities.findLast(severity => severity === 'none' || score >= rules.severities[severity])!;
 
 /** Rounds and clamps a score to 0–100 and grades it. */
 export const graded = (score: number, reasons: readonly string[]): Graded => {

@@ -1,20 +1,18 @@
-import { publicCategories } from '../early-buyers/rules.ts';
+import { putNewest } from '../kernel/put-newest.ts';
 import type { FundedFact } from '../mint/mint-row.ts';
+import { publicSendersOf } from '../mint/public-senders.ts';
 import { rugRules as rules } from './rules.ts';
 
 export type Funders = Map<string, readonly string[]>;
 
 /** Adds funding, without public senders, which fund strangers. */
 export const putFunders = (funders: Funders, fact: FundedFact): void => {
-  const publics = new Set(fact.fundings.filter(({ category }) => isPublic(category)).map(({ from }) => from));
-  if (fact.root !== null && isPublic(fact.root.category)) publics.add(fact.root.wallet);
+  const publics = publicSendersOf(fact);
   const senders = fact.fundings.flatMap(({ from, ancestors }) => (publics.has(from) ? [] : [from, ...ancestors]));
   const all = [...(fact.directFunder === null ? [] : [fact.directFunder]), ...senders];
   const named = [...new Set(all)].filter(wallet => !publics.has(wallet)).slice(0, rules.fundersOfOneMax);
-  funders.delete(fact.wallet);
-  if (named.length === 0) return;
-  funders.set(fact.wallet, named);
-  if (funders.size > rules.fundersMax) funders.delete(funders.keys().next().value!);
+  if (named.length === 0) funders.delete(fact.wallet);
+  else putNewest(funders, fact.wallet, named, rules.fundersMax);
 };
 
 /** Whether a wallet is the deployer's, by funding or common funder. */
@@ -24,5 +22,3 @@ export const isKin = (funders: Funders, deployer: string, wallet: string): boole
   const deployers = funders.get(deployer) ?? [];
   return own.some(funder => funder === deployer || deployers.includes(funder));
 };
-
-const isPublic = (category: string | null): boolean => category !== null && publicCategories.has(category);

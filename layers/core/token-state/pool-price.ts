@@ -1,3 +1,4 @@
+import { putNewest } from '../kernel/put-newest.ts';
 import type { Trade } from '../mint/trade.ts';
 import { rawToNumber } from '../money/amount-ratio.ts';
 
@@ -19,9 +20,7 @@ export const takePoolPrice = (known: PoolPrices, trade: Trade): number | null =>
   const before = known.get(pool);
   const paid = quotient(trade.baseRaw, baseDecimals, trade.tokenRaw, tokenDecimals);
   if (after === null) return null;
-  known.delete(pool);
-  known.set(pool, after);
-  if (known.size > POOLS_MAX) known.delete(known.keys().next().value!);
+  putNewest(known, pool, after, POOLS_MAX);
   if (before === undefined || paid === null) return null;
   const off = paid ** 2 / (before * after);
   return off <= OFF_MAX && off >= 1 / OFF_MAX ? after : null;

@@ -1,15 +1,5 @@
 import { rugRules as rules } from './rules.ts';
 
-/** Ten seconds of prices: first high and last low. */
-export type PriceSpan = {
-  readonly high: number;
-  readonly highMs: number;
-  readonly low: number;
-  readonly lowMs: number;
-  readonly last: number;
-  readonly lastMs: number;
-};
-
 /** Prices of the last half hour by span start, without outliers. */
 export type Prices = Map<number, PriceSpan>;
 
@@ -32,7 +22,8 @@ export const putPrice = (prices: Prices, ms: number, price: number): void => {
   for (const key of before.slice(0, -1)) prices.delete(key);
 };
 
-const once = (ms: number, price: number): PriceSpan => ({
+/** Ten seconds of prices: first high and last low. */
+const once = (ms: number, price: number) => ({
   high: price,
   highMs: ms,
   low: price,
@@ -40,6 +31,8 @@ const once = (ms: number, price: number): PriceSpan => ({
   last: price,
   lastMs: ms,
 });
+
+export type PriceSpan = Readonly<ReturnType<typeof once>>;
 
 const joined = (held: PriceSpan, ms: number, price: number): PriceSpan => ({
   high: Math.max(held.high, price),

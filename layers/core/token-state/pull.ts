@@ -3,16 +3,6 @@ import type { Removal } from '../liquidity/removals.ts';
 import { type Funders, isKin } from './kin.ts';
 import { rugRules as rules } from './rules.ts';
 
-/** Related wallets remove most of a pool within ten minutes. */
-export type Pull = {
-  readonly pool: string;
-  readonly wallets: readonly string[];
-  readonly share: number;
-  readonly atMs: number;
-  readonly slot: number;
-  readonly signatures: readonly string[];
-};
-
 /** Returns a pull for each removal (oldest first) that completes one. */
 export const pullsOf = (removals: readonly Removal[]): readonly Pull[] =>
   removals
@@ -23,7 +13,7 @@ const isPartWith = (one: Removal, last: Removal): boolean =>
   one.pool === last.pool && last.timestampMs - one.timestampMs <= rules.withinMs;
 
 /** Each removal takes its share of the remainder. */
-const joined = (parts: readonly Removal[]): Pull => {
+const joined = (parts: readonly Removal[]) => {
   const last = parts.at(-1)!;
   return {
     pool: last.pool,
@@ -34,6 +24,9 @@ const joined = (parts: readonly Removal[]): Pull => {
     signatures: [...new Set(parts.map(({ signature }) => signature))],
   };
 };
+
+/** Related wallets remove most of a pool within ten minutes. */
+export type Pull = Readonly<ReturnType<typeof joined>>;
 
 export type Sides = { readonly deployer: string | null; readonly funders: Funders; readonly bundles: Bundles };
 

@@ -93,7 +93,7 @@ const isSame = (episode: Episode, ms: number): boolean =>
   ms >= episode.detectedMs - rules.windowMs && ms <= Math.max(endOf(episode), episode.detectedMs + rules.windowMs);
 
 /** Counts unreported wash legs and records them as reported. */
-export const countOf = (hand: Hand): { readonly washes: number; readonly bots: number } => {
+export const countOf = (hand: Hand): Hand['counted'] => {
   const { course, counted } = hand;
   const washes = Math.max(0, course.washes - counted.washes);
   const bots = Math.max(0, course.bots - counted.bots);

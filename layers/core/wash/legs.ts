@@ -1,3 +1,6 @@
+import { placeInSlot } from '../mint/order.ts';
+import type { Trade } from '../mint/trade.ts';
+import { notional } from '../money/trade-money.ts';
 import { washRules as rules } from './rules.ts';
 
 export type Episode = {
@@ -15,24 +18,31 @@ export type Episode = {
 
 export type Begun = { readonly episode: Episode; readonly washes: number; readonly bots: number };
 
-export type Leg = {
-  readonly ms: number;
-  readonly slot: number;
+export const legOf = (trade: Trade) => ({
+  ms: trade.timestampMs,
+  slot: trade.slot,
   /** Position in the slot, see `placeInSlot`. */
-  readonly txIndex: number;
-  readonly eventIndex: number;
-  readonly seq: number;
-  readonly buy: boolean;
-  readonly usd: bigint;
-  readonly raw: bigint;
-  readonly label: 'nothing' | 'bot' | 'wash';
-  begun: Begun | null;
+  txIndex: placeInSlot(trade),
+  eventIndex: trade.eventIndex,
+  seq: trade.seq,
+  buy: trade.direction === 'buy',
+  usd: notional(trade)!,
+  raw: BigInt(trade.tokenRaw),
+  label: labelOf(trade.labels),
+  begun: null,
+});
+
+export type Leg = Readonly<Omit<ReturnType<typeof legOf>, 'begun'>> & { begun: Begun | null };
+
+const labelOf = (labels: readonly string[]) => {
+  if (labels.includes('BOT:WASH')) return 'wash';
+  return labels.some(label => label.startsWith('BOT:')) ? 'bot' : 'nothing';
 };
 
 /** The rolling hour: its first leg and totals. */
-export type Span = { from: number; flips: number; bought: bigint; sold: bigint };
+export type Span = ReturnType<typeof emptySpan>;
 
-export const emptySpan = (): Span => ({ from: 0, flips: 0, bought: 0n, sold: 0n });
+export const emptySpan = () => ({ from: 0, flips: 0, bought: 0n, sold: 0n });
 
 /** Event time, then canonical order. */
 export const compareLegs = (a: Leg, b: Leg): number =>
@@ -64,4 +74,5 @@ export const isWash = (span: Span): boolean => {
   );
 };
 
-export const netOf = ({ bought, sold }: Span): bigint => (bought > sold ? bought - sold : sold - bought);
+export const netOf = ({ bought, sold }: Pick<Span, 'bought' | 'sold'>): bigint =>
+  bought > sold ? bought - sold : sold - bought;

@@ -1,38 +1,20 @@
+import { pick } from '../kernel/pick.ts';
 import { ratioToNumber } from '../money/amount-ratio.ts';
 import { endOf } from './episode.ts';
-import type { Episode } from './legs.ts';
-
-export type WashTrade = {
-  readonly wallet: string;
-  readonly tradeCount: number;
-  readonly directionFlips: number;
-  /** Bought plus sold, 10⁻³⁰ USD. */
-  readonly volumeUsd: bigint;
-  /** |bought − sold|, 10⁻³⁰ USD. */
-  readonly netExposureUsd: bigint;
-  readonly firstMs: number;
-  readonly detectedMs: number;
-  readonly lastMs: number;
-  readonly endMs: number;
-  readonly slot: number;
-};
+import { type Episode, netOf } from './legs.ts';
 
 /** Builds the record of an episode. */
-export const washTradeOf = (wallet: string, episode: Episode): WashTrade => {
-  const { bought, sold, tradeCount, directionFlips, firstMs, detectedMs, lastMs, slot } = episode;
-  return {
-    wallet,
-    tradeCount,
-    directionFlips,
-    volumeUsd: bought + sold,
-    netExposureUsd: bought > sold ? bought - sold : sold - bought,
-    firstMs,
-    detectedMs,
-    lastMs,
-    endMs: endOf(episode),
-    slot,
-  };
-};
+export const washTradeOf = (wallet: string, episode: Episode) => ({
+  wallet,
+  ...pick(episode, 'tradeCount', 'directionFlips', 'firstMs', 'detectedMs', 'lastMs', 'slot'),
+  /** Bought plus sold, 10⁻³⁰ USD. */
+  volumeUsd: episode.bought + episode.sold,
+  /** |bought − sold|, 10⁻³⁰ USD. */
+  netExposureUsd: netOf(episode),
+  endMs: endOf(episode),
+});
+
+export type WashTrade = ReturnType<typeof washTradeOf>;
 
 /** Returns the net exposure in percent of the volume, 0–100. */
 export const netExposurePct = ({ netExposureUsd, volumeUsd }: WashTrade): number =>

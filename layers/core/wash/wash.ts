@@ -1,9 +1,8 @@
 import { isFact, type MintRow } from '../mint/mint-row.ts';
-import { placeInSlot } from '../mint/order.ts';
 import type { Trade } from '../mint/trade.ts';
 import { notional } from '../money/trade-money.ts';
 import { type Changed, countOf, emptyHand, type Hand, putLeg, tellOf } from './hand.ts';
-import type { Leg } from './legs.ts';
+import { legOf } from './legs.ts';
 import { washRules as rules } from './rules.ts';
 import { newestWashFirst, type WashTrade, washTradeOf } from './wash-trade.ts';
 
@@ -49,24 +48,6 @@ export const takeWash = (wash: Wash, row: MintRow): WashNews => {
     flagged: fresh && washTradeOf(row.wallet, fresh),
     counted: washes + bots === 0 ? null : { wallet: row.wallet, washes, bots },
   };
-};
-
-const legOf = (trade: Trade): Leg => ({
-  ms: trade.timestampMs,
-  slot: trade.slot,
-  txIndex: placeInSlot(trade),
-  eventIndex: trade.eventIndex,
-  seq: trade.seq,
-  buy: trade.direction === 'buy',
-  usd: notional(trade)!,
-  raw: BigInt(trade.tokenRaw),
-  label: labelOf(trade.labels),
-  begun: null,
-});
-
-const labelOf = (labels: readonly string[]): Leg['label'] => {
-  if (labels.includes('BOT:WASH')) return 'wash';
-  return labels.some(label => label.startsWith('BOT:')) ? 'bot' : 'nothing';
 };
 
 /** Returns at most `limit` records, newest first. */

@@ -1,7 +1,7 @@
 import type { EventOf, WalletFundedEvent } from '../../contract/events/event.ts';
 import { outgoingOf } from '../../contract/events/record.ts';
-import { isPublic } from '../../core/bundles/funds.ts';
 import { type FundingState, isFunding } from '../../core/identity/funding.ts';
+import { isPublic } from '../../core/mint/public-senders.ts';
 import { automationOf } from '../../core/wallet/automation.ts';
 import { activityFigures } from '../../core/wallet/figures.ts';
 import { type Activity, withActivity } from '../../core/wallet/state-activity.ts';

@@ -1,7 +1,7 @@
 import bs58 from 'bs58';
 import { describe, expect, it } from 'vitest';
 import type { Bundle } from '../../../layers/core/bundles/bundle.ts';
-import { bundleIdOf } from '../../../layers/core/bundles/bundle-id.ts';
+import { bundleIdOf } from '../../../layers/core/bundles/bundle.ts';
 import { namingOf } from '../../../layers/core/bundles/bundle-type.ts';
 import type { Cluster } from '../../../layers/core/bundles/cluster.ts';
 import { cluster } from '../../stories/bundles/teller.ts';

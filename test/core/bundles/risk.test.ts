@@ -87,8 +87,8 @@ describe('the features of a bundle', () => {
 
 describe('the risk score', () => {
   it('has a weight per feature and is a probability for any input', () => {
-    expect(riskModel.weights.length).toBe(featureNames.length);
-    expect(riskModel.weights.some(weight => weight !== 0)).toBe(true);
+    expect(Object.keys(riskModel.weights).length).toBe(featureNames.length);
+    expect(Object.values(riskModel.weights).some(weight => weight !== 0)).toBe(true);
     for (const value of [0, 1, -50, 50, 1e300]) {
       const score = riskOf(featureNames.map(() => value));
       expect(score >= 0 && score <= 1).toBe(true);

@@ -1,7 +1,7 @@
 import { type Bundles, emptyBundles } from '../../../layers/core/bundles/bundles.ts';
 import type { Cluster } from '../../../layers/core/bundles/cluster.ts';
 import { bundlesCodec } from '../../../layers/core/bundles/codec.ts';
-import { advanceBundles, rugBundles, takeClusters, takeMove } from '../../../layers/core/bundles/lifecycle.ts';
+import { advanceBundles, rugBundles, takeClusters } from '../../../layers/core/bundles/lifecycle.ts';
 import { emptyHolders, type Holders, takeHolder } from '../../../layers/core/holders/holders.ts';
 import { emptyPools, type Pools, takePool } from '../../../layers/core/liquidity/pools.ts';
 import type { MintRow } from '../../../layers/core/mint/mint-row.ts';
@@ -49,7 +49,6 @@ export const play = (
   takeHolder(stage.holders, row);
   takePool(stage.pools, row);
   all.push(...takeClusters(stage.bundles, clusters, row, stage.holders, stage.pools));
-  all.push(...takeMove(stage.bundles, row, stage.holders, stage.pools));
   const changes = all.filter(({ kind }) => kind !== 'co_action');
   stage.coActions.push(...all.flatMap(change => (change.kind === 'co_action' ? [change.cluster] : [])));
   stage.reported.push(...changes);
