@@ -1,4 +1,5 @@
 import type { PublicEvent, SwapEvent } from '../../contract/events/event.ts';
+import { sizeOf } from '../../core/money/amount.ts';
 import { type Route, routeOf, type View, viewsOf } from '../swaps/quotes.ts';
 import type { Quarantined } from '../swaps/swap.ts';
 import type { Side } from '../swaps/truth.ts';
@@ -130,7 +131,7 @@ const eventOf = ({ claim, trade }: Judged, { token, base, isBuy }: View, route: 
   base_mint: base.mint,
   base_decimals: decimalsOf(trade, base.mint),
   base_amount_raw: String(base.raw),
-  dex_fee_raw: String(base.raw > base.pooled ? base.raw - base.pooled : base.pooled - base.raw),
+  dex_fee_raw: String(sizeOf(base.raw - base.pooled)),
   ...(route.isCycle && { is_arbitrage: true }),
 });
 

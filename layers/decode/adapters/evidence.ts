@@ -1,5 +1,5 @@
 import { SOL } from '../../core/identity/address.ts';
-import { isQuote } from '../swaps/quotes.ts';
+import { isReference } from '../../core/money/quote.ts';
 import type { QuarantineReason } from '../swaps/swap.ts';
 import type { Side } from '../swaps/truth.ts';
 import { isObject, type Json } from '../transaction/json.ts';
@@ -135,10 +135,10 @@ const sideOf = ({ mint, raw }: Leg, pooled = raw): Side => ({
  */
 const withFee = (paid: Leg, got: Leg, program: string, feeRaw: bigint): { readonly paid: Side; readonly got: Side } => {
   if (venues.get(program)?.dex === LAUNCH_LAB)
-    return isQuote(paid.mint)
+    return isReference(paid.mint)
       ? { paid: sideOf(paid, paid.raw - feeRaw), got: sideOf(got) }
       : { paid: sideOf(paid), got: sideOf(got, got.raw + feeRaw) };
-  if (isQuote(paid.mint)) return { paid: sideOf({ ...paid, raw: paid.raw + feeRaw }, paid.raw), got: sideOf(got) };
+  if (isReference(paid.mint)) return { paid: sideOf({ ...paid, raw: paid.raw + feeRaw }, paid.raw), got: sideOf(got) };
   const isNet = venues.get(program)?.dex === 'pump_swap';
   const [raw, pooled] = isNet ? [got.raw, got.raw + feeRaw] : [got.raw - feeRaw, got.raw];
   return { paid: sideOf(paid), got: sideOf({ ...got, raw }, pooled) };

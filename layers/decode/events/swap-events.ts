@@ -1,12 +1,13 @@
 import type { SwapEvent } from '../../contract/events/event.ts';
 import { SOL, SOL_DECIMALS } from '../../core/identity/address.ts';
+import { sizeOf } from '../../core/money/amount.ts';
 import type { Books } from '../balances/books.ts';
 import { poolOf } from '../swaps/pool.ts';
 import { quoteBehind, type Route, routeOf, type View, viewsOf } from '../swaps/quotes.ts';
 import type { Swap } from '../swaps/swap.ts';
 import { tipsOf } from '../swaps/tips.ts';
 import type { Side } from '../swaps/truth.ts';
-import { type Place, placeOf } from '../transaction/place.ts';
+import { placeOf } from '../transaction/place.ts';
 import { nativeCurves, venues } from '../transaction/programs.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 import { terminalOf } from './terminal.ts';
@@ -72,7 +73,7 @@ const eventOf = (
     type: 'swap',
     signature: tx.signature,
     slot: tx.slot,
-    event_index: placeOf(claimPlace(swap), view.isBuy ? 0 : 1),
+    event_index: placeOf(swap.claim, view.isBuy ? 0 : 1),
     ...(tx.txIndex !== null && { tx_index: tx.txIndex }),
     timestamp: tx.timestampMs,
     wallet_address: swap.wallet,
@@ -93,8 +94,6 @@ const eventOf = (
   };
 };
 
-const claimPlace = ({ claim }: Swap): Place => claim;
-
 /** Skips pass-through tokens and intermediate SOL exchanges. */
 const isPassing = (route: Route, { token, base }: View): boolean =>
   route.passed.has(token.mint) || (token.mint === SOL && route.passed.has(base.mint));
@@ -103,7 +102,7 @@ const isPassing = (route: Route, { token, base }: View): boolean =>
 const isVenueKnown = ({ span }: Swap): boolean => venues.has(span.instruction.program);
 
 /** The venue's fee separates trader and pool amounts. */
-const feeOf = ({ raw, pooled, feeRaw }: Side): bigint => feeRaw ?? (raw > pooled ? raw - pooled : pooled - raw);
+const feeOf = ({ raw, pooled, feeRaw }: Side): bigint => feeRaw ?? sizeOf(raw - pooled);
 
 export const decimalsOf = (tx: Transaction, mint: string): number =>
   [...tx.tokens.values()].find(token => token.mint === mint)?.decimals ?? (mint === SOL ? SOL_DECIMALS : 0);
