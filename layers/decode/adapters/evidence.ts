@@ -1,4 +1,5 @@
 import { SOL } from '../../core/identity/address.ts';
+import { sizeOf } from '../../core/money/amount.ts';
 import { isReference } from '../../core/money/quote.ts';
 import type { QuarantineReason } from '../swaps/swap.ts';
 import type { Side } from '../swaps/truth.ts';
@@ -171,9 +172,9 @@ const isSolBornOut = (raw: bigint, own: bigint | null, other: bigint | null): bo
 
 /** Maximum share of venue and mint fees: one twentieth. */
 const FEE_SHARE_MAX = 20n;
-const isNear = (a: bigint, b: bigint): boolean => (a > b ? a - b : b - a) * FEE_SHARE_MAX <= (a > b ? a : b);
+const isNear = (a: bigint, b: bigint): boolean => sizeOf(a - b) * FEE_SHARE_MAX <= (a > b ? a : b);
 const isNearSol = (a: bigint, b: bigint): boolean => {
   const larger = a > b ? a : b;
   const slack = larger / 2n < SOL_SLACK ? larger / 2n : SOL_SLACK;
-  return larger - (a > b ? b : a) <= slack + larger / FEE_SHARE_MAX;
+  return sizeOf(a - b) <= slack + larger / FEE_SHARE_MAX;
 };
