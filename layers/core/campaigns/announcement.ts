@@ -29,7 +29,9 @@ export const announcementOf = (
     atMs: event === 'closed' ? life.lastSeenMs + CAMPAIGN_LIFE_MS : nowMs,
     withdrawn: false,
   }));
-  return { changes, announced: { ...announcedOf(now), activated: life.activeMs !== null } };
+  const { status, lastSeenMs, participantWallets, participantEntities } = now;
+  const activated = life.activeMs !== null;
+  return { changes, announced: { status, lastSeenMs, participantWallets, participantEntities, activated } };
 };
 
 /** Closes a campaign early because it no longer qualifies. */
@@ -49,13 +51,6 @@ const statuses: Partial<Record<Event, CampaignStatus>> = {
   escalated: 'escalating',
   closed: 'closed',
 };
-
-const announcedOf = ({ status, lastSeenMs, participantWallets, participantEntities }: Campaign) => ({
-  status,
-  lastSeenMs,
-  participantWallets,
-  participantEntities,
-});
 
 const eventsOf = (
   now: Campaign,

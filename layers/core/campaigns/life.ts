@@ -1,6 +1,6 @@
+import { hashedId } from '../identity/hashed-id.ts';
 import { type Buy, type Buyers, buysFrom, cohortOf, entityOf, linkedBy } from './buyers.ts';
 import { CAMPAIGN_LIFE_MS, type Campaign, type CampaignStatus } from './campaign.ts';
-import { campaignIdOf } from './campaign-id.ts';
 import { isCampaign } from './company.ts';
 import { campaignRules as rules } from './rules.ts';
 
@@ -37,10 +37,13 @@ export const stillHolds = (mint: string, held: Life, buyers: Buyers, fromMs: num
 };
 
 /** Whether the participants' entities alone make a campaign. */
-export const isBound = ({ participants }: Life): boolean => {
-  const ids = [...participants.values()].flatMap(({ entityId }) => (entityId === null ? [] : [entityId]));
+export const isBound = (life: Life): boolean => {
+  const ids = entitiesIn(life);
   return ids.length >= rules.walletsMin || new Set(ids).size >= rules.entitiesMin;
 };
+
+const entitiesIn = ({ participants }: Life): readonly string[] =>
+  [...participants.values()].flatMap(({ entityId }) => entityId ?? []);
 
 const live = (mint: string, held: Life | null, buyers: Buyers, sinceMs: number): Life | null => {
   let life = held;
@@ -77,9 +80,8 @@ const begin = (mint: string, buyers: Buyers, ms: number): Life | null => {
   const cohort = cohortOf(buyers, ms - rules.windowMs, ms);
   if (!isCampaign(buyers, cohort)) return null;
   const startedMs = Math.min(...cohort.map(one => one.ms));
-  const id = campaignIdOf(mint, startedMs);
   const life: Life = {
-    id,
+    id: hashedId('campaign', mint, startedMs),
     startedMs,
     fromMs: startedMs,
     formedMs: ms,
@@ -125,8 +127,7 @@ const statusAt = ({ lastSeenMs, activeMs, grownMs }: Life, nowMs: number): Campa
 
 /** Returns the campaign at a time, unix ms. */
 export const campaignOf = (mint: string, life: Life, nowMs: number): Campaign => {
-  const entities = new Set<string>();
-  for (const { entityId } of life.participants.values()) if (entityId !== null) entities.add(entityId);
+  const entities = new Set(entitiesIn(life));
   return {
     id: life.id,
     mint,

@@ -108,29 +108,21 @@ type Fields<Value> = { readonly [Name in keyof Value]-?: Codec<Value[Name]> };
 /** An object as a list of its fields, in declared order. */
 export const tuple = <Value extends object>(fields: Fields<Value>): Codec<Value> => {
   const codecs = Object.entries<Codec<unknown>>(fields);
-  const encode = compiled<Value, unknown[]>(codecs, 'encode');
-  const decode = compiled<readonly unknown[], Value>(codecs, 'decode');
   return {
     encode(value) {
-      const row = encode(value);
+      const row = codecs.map(([name, codec]) => codec.encode(value[name as keyof Value]));
       if (row.at(-1) === undefined) row.pop();
       return row;
     },
-    decode: plain => decode(listOf(plain, codecs.length)),
+    decode(plain) {
+      const row = listOf(plain, codecs.length);
+      const value: Record<string, unknown> = {};
+      codecs.forEach(([name, codec], at) => {
+        value[name] = codec.decode(row[at]);
+      });
+      return value as Value;
+    },
   };
-};
-
-/** Compiles a literal, which is faster than assigning fields by name. */
-const compiled = <From, To>(
-  codecs: readonly (readonly [string, Codec<unknown>])[],
-  way: 'encode' | 'decode',
-): ((from: From) => To) => {
-  const parts = codecs.map(([name, codec], at) => {
-    const from = way === 'encode' ? `from.${name}` : `from[${at}]`;
-    const value = codec === asIs ? from : `codecs[${at}][1].${way}(${from})`;
-    return way === 'encode' ? value : `${name}: ${value}`;
-  });
-  return new Function('codecs', `return from => (${way === 'encode' ? `[${parts}]` : `{${parts}}`})`)(codecs);
 };
 
 type Shapes<Value extends { readonly kind: string }> = {

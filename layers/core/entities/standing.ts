@@ -1,7 +1,7 @@
+import { hashedId } from '../identity/hashed-id.ts';
 import { type Component, type Head, membersOf } from './component.ts';
 import type { Crews } from './crews.ts';
 import type { Entity, EntityKind, EntityMember } from './entity.ts';
-import { entityIdFrom } from './entity-id.ts';
 import { compareNames, headOf } from './forest.ts';
 import { confidenceOf, isFunded, isShared, rankOf, WHOLE } from './rank.ts';
 import { entityRules } from './rules.ts';
@@ -36,7 +36,7 @@ export const standingOf = (
   const anchor = anchorOf(evidence, component.heads, members);
   const standing = {
     ...anchor,
-    id: entityIdFrom(anchor.kind, textAt(evidence.wallets.names, anchor.wallet)),
+    id: hashedId(anchor.kind, textAt(evidence.wallets.names, anchor.wallet)),
     heads: component.heads,
     seed: members[0]!,
     count: members.length,

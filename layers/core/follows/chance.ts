@@ -160,18 +160,17 @@ const agesOf = (buys: Buys, follower: History, evidence: Evidence): readonly num
 /** Buy timing from independent buys, other wallets and matches. */
 const timingOf = (buys: Buys, follower: History, evidence: Evidence): readonly number[] => {
   const everyone = buys.phases.map(count => count + rules.phaseBuysAssumed);
-  const whole = everyone.reduce((sum, count) => sum + count, 0);
+  const whole = sum(everyone);
   const weights = everyone.map(count => (rules.timingWeight * count) / whole);
   for (const [mint, bought] of follower.mints) {
     const match = evidence.matched.get(mint);
     const { firstMs } = buys.mints[mint]!;
-    for (const phase of new Set(
-      match ? [match.firstMs].map(ms => phaseAt(ms - firstMs)) : bought.map(({ ms }) => phaseAt(ms - firstMs)),
-    ))
+    const times = match ? [match.firstMs] : bought.map(({ ms }) => ms);
+    for (const phase of new Set(times.map(ms => phaseAt(ms - firstMs))))
       weights[phase]! += match ? rules.matchWeight : 1;
   }
-  const sum = weights.reduce((total, weight) => total + weight, 0);
-  return weights.map(weight => weight / sum);
+  const all = sum(weights);
+  return weights.map(weight => weight / all);
 };
 
 /** Beta-binomial upper tail, since the rate is uncertain. */

@@ -76,13 +76,18 @@ const judge = (scene: Scene, leader: number, follower: number, isJudged: boolean
   const names = { leader: textOf(buys.walletNames, leader), follower: textOf(buys.walletNames, follower) };
   const mayBeNew = isJudged && [leader, follower].every(wallet => buys.wallets[wallet]!.count >= rules.tokensMin);
   if (!mayBeNew && !edgeOf(edges, names.leader, names.follower)) return;
-  const pair = { leader: scene.historyOf(leader), follower: scene.historyOf(follower) };
-  const evidence = evidenceOf(pair.leader, pair.follower);
+  const pair = pairOf(scene.historyOf(leader), scene.historyOf(follower));
   const known = freshEdge(scene, names, changes);
-  if (known && isRefuted(scene, { ...pair, evidence }, known)) expire(scene.follows, known, scene.ms, changes);
-  else if (known) update(scene, { ...pair, evidence }, known, changes);
-  else if (evidence.matched.size >= rules.tokensMin) activate(scene, { ...pair, evidence }, names, changes);
+  if (known && isRefuted(scene, pair, known)) expire(scene.follows, known, scene.ms, changes);
+  else if (known) update(scene, pair, known, changes);
+  else if (pair.evidence.matched.size >= rules.tokensMin) activate(scene, pair, names, changes);
 };
+
+const pairOf = (leader: History, follower: History): Pair => ({
+  leader,
+  follower,
+  evidence: evidenceOf(leader, follower),
+});
 
 const activate = (scene: Scene, pair: Pair, names: Names, changes: FollowChange[]): void => {
   const { buys, edges } = scene.follows;
@@ -104,10 +109,10 @@ const isRefuted = ({ follows }: Scene, { leader, follower, evidence }: Pair, edg
 /** A buy outside the leader's window is evidence against following. */
 const reconsider = (scene: Scene, leader: number, changes: FollowChange[]): void => {
   const { buys, edges } = scene.follows;
-  const pair = { leader: scene.historyOf(leader), follower: scene.historyOf(scene.wallet) };
+  const led = scene.historyOf(leader);
   const edge = edgeOf(edges, textOf(buys.walletNames, leader), textOf(buys.walletNames, scene.wallet));
-  if (!edge || !pair.leader.mints.has(scene.mint)) return;
-  if (isRefuted(scene, { ...pair, evidence: evidenceOf(pair.leader, pair.follower) }, edge))
+  if (!edge || !led.mints.has(scene.mint)) return;
+  if (isRefuted(scene, pairOf(led, scene.historyOf(scene.wallet)), edge))
     expire(scene.follows, edge, scene.ms, changes);
 };
 
@@ -162,9 +167,8 @@ const addedByLeader = ({ mint, ms }: Scene, { leader, follower }: Pair): number 
     ).length;
 
 /** Possible common leaders: recent buyers and known leaders. */
-const othersBefore = ({ follows, wallet, others }: Scene, follower: number): ReadonlySet<number> => {
-  return new Set([wallet, ...others, ...leadersIn(follows, textOf(follows.buys.walletNames, follower))]);
-};
+const othersBefore = ({ follows, wallet, others }: Scene, follower: number): ReadonlySet<number> =>
+  new Set([wallet, ...others, ...leadersIn(follows, textOf(follows.buys.walletNames, follower))]);
 
 /** Number of candidate leaders, for the multiple-test correction. */
 const candidatesOf = ({ walletNames }: Buys, { follower }: Pair): number =>
@@ -175,9 +179,7 @@ const withdraw = (scene: Scene, { leader, follower }: Pair, changes: FollowChang
   for (const edge of [...edges.byFollower.get(textOf(buys.walletNames, follower.wallet))!.values()]) {
     const other = buys.walletNames.numbers.get(edge.leader);
     if (other === undefined || other === leader.wallet) continue;
-    const pair = { leader: scene.historyOf(other), follower };
-    const evidence = evidenceOf(pair.leader, follower);
-    if (isExplained(buys, { ...pair, evidence }, othersBefore(scene, follower.wallet)))
+    if (isExplained(buys, pairOf(scene.historyOf(other), follower), othersBefore(scene, follower.wallet)))
       expire(scene.follows, edge, scene.ms, changes);
   }
 };

@@ -29,7 +29,7 @@ export const historyOf = (buys: Buys, wallet: number): History => {
     const known = mints.get(mint);
     if (!known && mints.size === rules.walletMintsMax) break;
     const ms = columns.ms[place]!;
-    insert(known ?? entryOf(mints, mint), { buy, ms });
+    mints.set(mint, insert(known ?? [], { buy, ms }));
     candidates += columns.before[place]!;
     firstMs = Math.min(firstMs, ms);
   }
@@ -45,14 +45,8 @@ export const historyOf = (buys: Buys, wallet: number): History => {
   };
 };
 
-const entryOf = (mints: Map<number, Bought[]>, mint: number): Bought[] => {
-  const entry: Bought[] = [];
-  mints.set(mint, entry);
-  return entry;
-};
-
-const insert = (sorted: Bought[], one: Bought): void => {
-  let place = 0;
-  while (place < sorted.length && sorted[place]!.ms < one.ms) place++;
-  sorted.splice(place, 0, one);
+const insert = (sorted: Bought[], one: Bought): Bought[] => {
+  const later = sorted.findIndex(({ ms }) => ms >= one.ms);
+  sorted.splice(later < 0 ? sorted.length : later, 0, one);
+  return sorted;
 };

@@ -1,4 +1,4 @@
-import { divideHalfEven, rawToDecimal, tenTo } from './amount.ts';
+import { divideHalfEven, rawToDecimal, sizeOf, tenTo } from './amount.ts';
 
 const exactMax = 2n ** 53n;
 /** Above 53 + 2, so the sticky bit decides ties correctly. */
@@ -28,7 +28,7 @@ export const rawToNumber = (raw: bigint, decimals: number): number => ratioToNum
 /** Prints a ratio as a plain decimal, rounded half to even. */
 export const ratioToDecimal = (numerator: bigint, denominator: bigint, significantDigits = 40): string => {
   if (numerator === 0n) return '0';
-  const size = numerator < 0n ? -numerator : numerator;
+  const size = sizeOf(numerator);
   let places = significantDigits - 1 - decimalExponent(size, denominator);
   let digits = roundedAt(size, denominator, places);
   if (digits >= tenTo(significantDigits)) {

@@ -43,7 +43,9 @@ export const priceRatio = (usd: UsdE30, tokenRaw: bigint, tokenDecimals: number)
 /** Prints a raw amount in whole units: `rawToDecimal(1500n, 3)` is `1.5`. */
 export const rawToDecimal = (raw: bigint, decimals: number): string => {
   const negative = raw < 0n;
-  const digits = (negative ? -raw : raw).toString().padStart(decimals + 1, '0');
+  const digits = sizeOf(raw)
+    .toString()
+    .padStart(decimals + 1, '0');
   const whole = digits.slice(0, digits.length - decimals);
   const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '');
   return `${negative ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
@@ -60,13 +62,16 @@ export const tenTo = (n: number): bigint => {
 /** Divides integers, rounded half to even. The divisor is positive. */
 export const divideHalfEven = (numerator: bigint, divisor: bigint): bigint => {
   const negative = numerator < 0n;
-  const size = negative ? -numerator : numerator;
+  const size = sizeOf(numerator);
   const quotient = size / divisor;
   const twice = (size - quotient * divisor) * 2n;
   const up = twice > divisor || (twice === divisor && (quotient & 1n) === 1n);
   const rounded = up ? quotient + 1n : quotient;
   return negative ? -rounded : rounded;
 };
+
+/** The absolute value. */
+export const sizeOf = (raw: bigint): bigint => (raw < 0n ? -raw : raw);
 
 const scaled = (digits: bigint, exponent: number): bigint =>
   exponent >= 0 ? digits * tenTo(exponent) : divideHalfEven(digits, tenTo(-exponent));

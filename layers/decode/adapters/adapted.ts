@@ -1,6 +1,6 @@
 import type { PublicEvent } from '../../contract/events/event.ts';
 import { readEvent } from '../../contract/events/read.ts';
-import type { Problem } from '../transaction/malformed.ts';
+import { type Problem, problemUnder } from '../transaction/malformed.ts';
 import type { Surroundings } from '../transaction/transaction.ts';
 
 /** Result of an adapter: events with the path of their item, and rejects with reasons. */
@@ -58,6 +58,6 @@ const parse = (text: string): unknown => {
 export const adaptEvent = (value: unknown, path: string, nowMs = Number.MAX_SAFE_INTEGER): Adapted => {
   const read = readEvent(value, nowMs);
   if ('event' in read) return { events: [{ path, event: read.event as PublicEvent }], rejects: [] };
-  const inner = [path, read.rejection.path].filter(part => part !== '').join('.');
-  return { events: [], rejects: [{ path: inner, reason: read.rejection.reason }] };
+  const { path: inner, reason } = read.rejection;
+  return { events: [], rejects: [problemUnder(path, { path: inner, reason })] };
 };

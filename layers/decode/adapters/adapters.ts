@@ -1,5 +1,6 @@
 import { type QuarantineReason, quarantineReasons } from '../swaps/swap.ts';
 import { itemsOf } from '../transaction/items.ts';
+import { problemUnder } from '../transaction/malformed.ts';
 import { type Adapted, type Adapter, adaptEvent, bodyItems, joinAdapted } from './adapted.ts';
 import type { AdapterName } from './adapter-names.ts';
 import { type Decoded, decodeTransaction } from './decode.ts';
@@ -36,7 +37,7 @@ const settle = ({ events, quarantined, problem }: Decoded, path: string, nowMs: 
     {
       events: [],
       rejects: [
-        ...(problem === undefined ? [] : [{ ...problem, path: [path, problem.path].filter(Boolean).join('.') }]),
+        ...(problem === undefined ? [] : [problemUnder(path, problem)]),
         ...quarantined.map(({ reason, detail, signature }) => ({
           path,
           reason: `${QUARANTINED}${reason}: ${detail}`,

@@ -1,6 +1,6 @@
 import type { AuditLine } from '../audit/audit.ts';
 import { itemsOf } from '../transaction/items.ts';
-import { type Problem, problemOf } from '../transaction/malformed.ts';
+import { type Problem, problemOf, problemUnder } from '../transaction/malformed.ts';
 import { openTransaction } from '../transaction/open.ts';
 import { bodyItems } from './adapted.ts';
 import { decodeOpened } from './decode.ts';
@@ -20,7 +20,6 @@ export const auditTransactions = (text: string): readonly (AuditedTransaction | 
         const tx = openTransaction(raw, around);
         return { signature: tx.signature, slot: tx.slot, lines: tx.failed ? [] : (decodeOpened(tx).audit ?? []) };
       } catch (error) {
-        const problem = problemOf(error);
-        return { ...problem, path: [path, problem.path].filter(Boolean).join('.') };
+        return problemUnder(path, problemOf(error));
       }
     });

@@ -1,9 +1,10 @@
 import type { PublicEvent, SwapEvent } from '../../contract/events/event.ts';
+import { sizeOf } from '../../core/money/amount.ts';
 import { type Route, routeOf, type View, viewsOf } from '../swaps/quotes.ts';
 import type { Quarantined } from '../swaps/swap.ts';
 import type { Side } from '../swaps/truth.ts';
 import { keyAt } from '../transaction/bytes-text.ts';
-import { countAt, isObject, type Json, listAt, objectAt } from '../transaction/json.ts';
+import { countAt, isObject, type Json, listAt, objectAt, presentAt } from '../transaction/json.ts';
 import { Malformed, problemOf } from '../transaction/malformed.ts';
 import { placeOf } from '../transaction/place.ts';
 import { jupiter, venues } from '../transaction/programs.ts';
@@ -40,8 +41,8 @@ type Judged = {
 
 const decodeTrades = (result: Json): Decoded => {
   const signature = keyAt(result.signature, 'signature', 64);
-  const slot = countAt(result.slot ?? missing('slot'), 'slot');
-  const seconds = countAt(result.timestamp ?? missing('timestamp'), 'timestamp');
+  const slot = countAt(presentAt(result.slot, 'slot'), 'slot');
+  const seconds = countAt(presentAt(result.timestamp, 'timestamp'), 'timestamp');
   const listed = listAt(result.trades, 'trades', TRADES_MAX, true);
   const only = listed.length > 0 ? listed : isObject(result.aggregateTrade) ? [result.aggregateTrade] : [];
   const trades = distinct(only.map((value, at) => objectAt(value, `trades.${at}`) as unknown as Trade));
@@ -67,10 +68,6 @@ const judge = (claim: Claim, trade: Trade, result: Json, isSole: boolean) =>
   claim.program === jupiter
     ? keptBack(claim, 'no_instruction')
     : weigh(claim, evidenceOf(trade, result, isSole), isSole);
-
-const missing = (path: string): never => {
-  throw new Malformed(path, 'is missing');
-};
 
 /** Drops route summaries that repeat a venue's swap. */
 const distinct = (trades: readonly Trade[]): readonly { readonly claim: Claim; readonly trade: Trade }[] => {
@@ -130,7 +127,7 @@ const eventOf = ({ claim, trade }: Judged, { token, base, isBuy }: View, route: 
   base_mint: base.mint,
   base_decimals: decimalsOf(trade, base.mint),
   base_amount_raw: String(base.raw),
-  dex_fee_raw: String(base.raw > base.pooled ? base.raw - base.pooled : base.pooled - base.raw),
+  dex_fee_raw: String(sizeOf(base.raw - base.pooled)),
   ...(route.isCycle && { is_arbitrage: true }),
 });
 

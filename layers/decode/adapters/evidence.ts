@@ -1,5 +1,6 @@
 import { SOL } from '../../core/identity/address.ts';
-import { isQuote } from '../swaps/quotes.ts';
+import { sizeOf } from '../../core/money/amount.ts';
+import { isReference } from '../../core/money/quote.ts';
 import type { QuarantineReason } from '../swaps/swap.ts';
 import type { Side } from '../swaps/truth.ts';
 import { isObject, type Json } from '../transaction/json.ts';
@@ -135,10 +136,10 @@ const sideOf = ({ mint, raw }: Leg, pooled = raw): Side => ({
  */
 const withFee = (paid: Leg, got: Leg, program: string, feeRaw: bigint): { readonly paid: Side; readonly got: Side } => {
   if (venues.get(program)?.dex === LAUNCH_LAB)
-    return isQuote(paid.mint)
+    return isReference(paid.mint)
       ? { paid: sideOf(paid, paid.raw - feeRaw), got: sideOf(got) }
       : { paid: sideOf(paid), got: sideOf(got, got.raw + feeRaw) };
-  if (isQuote(paid.mint)) return { paid: sideOf({ ...paid, raw: paid.raw + feeRaw }, paid.raw), got: sideOf(got) };
+  if (isReference(paid.mint)) return { paid: sideOf({ ...paid, raw: paid.raw + feeRaw }, paid.raw), got: sideOf(got) };
   const isNet = venues.get(program)?.dex === 'pump_swap';
   const [raw, pooled] = isNet ? [got.raw, got.raw + feeRaw] : [got.raw - feeRaw, got.raw];
   return { paid: sideOf(paid), got: sideOf({ ...got, raw }, pooled) };
@@ -171,9 +172,9 @@ const isSolBornOut = (raw: bigint, own: bigint | null, other: bigint | null): bo
 
 /** Maximum share of venue and mint fees: one twentieth. */
 const FEE_SHARE_MAX = 20n;
-const isNear = (a: bigint, b: bigint): boolean => (a > b ? a - b : b - a) * FEE_SHARE_MAX <= (a > b ? a : b);
+const isNear = (a: bigint, b: bigint): boolean => sizeOf(a - b) * FEE_SHARE_MAX <= (a > b ? a : b);
 const isNearSol = (a: bigint, b: bigint): boolean => {
   const larger = a > b ? a : b;
   const slack = larger / 2n < SOL_SLACK ? larger / 2n : SOL_SLACK;
-  return larger - (a > b ? b : a) <= slack + larger / FEE_SHARE_MAX;
+  return sizeOf(a - b) <= slack + larger / FEE_SHARE_MAX;
 };

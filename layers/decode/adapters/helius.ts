@@ -1,8 +1,9 @@
 import { bytesAt, keyAt } from '../transaction/bytes-text.ts';
 import { requireCoherent } from '../transaction/coherence.ts';
-import { countAt, isObject, type Json, listAt, objectAt } from '../transaction/json.ts';
+import { countAt, isObject, type Json, listAt, objectAt, presentAt } from '../transaction/json.ts';
 import { Malformed, problemOf } from '../transaction/malformed.ts';
 import { tokenPrograms } from '../transaction/programs.ts';
+import { decimalsAt } from '../transaction/token-balances.ts';
 import type { Change, Instruction, TokenBalance, Transaction } from '../transaction/transaction.ts';
 import { type Decoded, decodeOpened, nothingDecoded } from './decode.ts';
 
@@ -48,7 +49,7 @@ const openEnhanced = (item: Json): Transaction => {
   const mentioned = instructions.flatMap(({ program, accounts: used }) => [program, ...used]);
   return {
     signature: keyAt(item.signature, 'signature', 64),
-    slot: countAt(item.slot ?? missing('slot'), 'slot'),
+    slot: countAt(presentAt(item.slot, 'slot'), 'slot'),
     txIndex: null,
     timestampMs: seconds * 1000,
     keys: [...new Set([payer, ...named, ...mentioned])],
@@ -61,10 +62,6 @@ const openEnhanced = (item: Json): Transaction => {
     instructions,
     logs: [],
   };
-};
-
-const missing = (path: string): never => {
-  throw new Malformed(path, 'is missing');
 };
 
 const instructionsOf = (item: Json): readonly Instruction[] =>
@@ -136,19 +133,14 @@ const tokensOf = (accounts: readonly Json[]): ReadonlyMap<string, TokenBalance> 
     ),
   );
 
-const DECIMALS_MAX = 18;
-
 const tokenAt = (value: unknown, path: string): TokenBalance => {
   const change = objectAt(value, path);
   const amount = objectAt(change.rawTokenAmount, `${path}.rawTokenAmount`);
-  const decimals = countAt(amount.decimals, `${path}.rawTokenAmount.decimals`);
-  if (decimals > DECIMALS_MAX)
-    throw new Malformed(`${path}.rawTokenAmount.decimals`, 'must be an integer from 0 to 18', decimals);
   return {
     account: keyAt(change.tokenAccount, `${path}.tokenAccount`, 32),
     mint: keyAt(change.mint, `${path}.mint`, 32),
     owner: keyAt(change.userAccount, `${path}.userAccount`, 32),
-    decimals,
+    decimals: decimalsAt(amount.decimals, `${path}.rawTokenAmount.decimals`),
     pre: LEVEL,
     post: LEVEL + signedAt(amount.tokenAmount, `${path}.rawTokenAmount.tokenAmount`),
   };

@@ -41,7 +41,7 @@ export const keepBooks = (tx: Transaction): Books => {
   const tokens = tokenResiduals(tx, movements);
   const moved = programMoves(tx, movements, lamports, holdings);
   const residual = (account: string, mint: string): bigint =>
-    (mint === SOL ? lamports.get(account) : tokens.get(keyOf(account, mint))) ?? 0n;
+    (mint === SOL ? lamports.get(account) : tokens.get(residualKey(account, mint))) ?? 0n;
   const ownerOf = (account: string): string | null =>
     holdings.has(account) ? (holdings.get(account)?.owner ?? null) : account;
   return {
@@ -61,8 +61,6 @@ export const keepBooks = (tx: Transaction): Books => {
 
 const gainIn = (moves: readonly Movement[], account: string): bigint =>
   moves.reduce((sum, { from, to, raw }) => sum + (to === account ? raw : 0n) - (from === account ? raw : 0n), 0n);
-
-const keyOf = residualKey;
 
 /** Lamports after, minus the effect of fee, transfers and closed accounts. */
 const lamportResiduals = (tx: Transaction, movements: readonly Movement[]): Sums => {
@@ -89,11 +87,13 @@ const unwrapped = (tx: Transaction, account: string): bigint => {
 
 /** Tokens after, minus moved, minted and burned amounts. Transfer fees reduce arrivals. */
 const tokenResiduals = (tx: Transaction, movements: readonly Movement[]): Sums => {
-  const left: Sums = new Map([...tx.tokens.values()].map(({ account, mint, pre }) => [keyOf(account, mint), pre]));
+  const left: Sums = new Map(
+    [...tx.tokens.values()].map(({ account, mint, pre }) => [residualKey(account, mint), pre]),
+  );
   for (const { kind, mint, from, to, raw, withheld } of movements) {
     if (mint === SOL || kind === 'close') continue;
-    if (from !== null) add(left, keyOf(from, mint), -raw);
-    if (to !== null) add(left, keyOf(to, mint), raw - (withheld ?? 0n));
+    if (from !== null) add(left, residualKey(from, mint), -raw);
+    if (to !== null) add(left, residualKey(to, mint), raw - (withheld ?? 0n));
   }
   for (const [key, raw] of left) {
     const [account = '', mint = ''] = key.split(' ');

@@ -1,4 +1,3 @@
-import type { EventOf } from '../../contract/events/event.ts';
 import { INCINERATOR } from '../../core/identity/address.ts';
 import type { Books } from '../balances/books.ts';
 import type { Quarantined } from '../swaps/swap.ts';
@@ -6,9 +5,7 @@ import type { Movement } from '../transaction/movements.ts';
 import { placeOf } from '../transaction/place.ts';
 import { isInSpan, type Span } from '../transaction/span.ts';
 import type { Transaction } from '../transaction/transaction.ts';
-import { decimalsOf } from './swap-events.ts';
-
-type TransferEvent = EventOf<'transfer'>;
+import { type TransferEvent, transferEvent } from './transfer-events.ts';
 
 export type BurnView = { readonly events: readonly TransferEvent[]; readonly quarantined: readonly Quarantined[] };
 
@@ -26,7 +23,9 @@ export const burnEvents = (tx: Transaction, books: Books, taken: readonly Span[]
   });
   const isBorneOut = ({ move }: { readonly move: Movement }): boolean => books.residual(move.from!, move.mint) === 0n;
   return {
-    events: own.filter(isBorneOut).map(({ move, from }) => eventOf(tx, move, from)),
+    events: own.filter(isBorneOut).map(({ move: { at, mint, raw }, from }) => {
+      return transferEvent(tx, placeOf(tx.instructions[at]!), { from, to: INCINERATOR, mint, raw });
+    }),
     quarantined: own
       .filter(each => !isBorneOut(each))
       .map(({ move, from }) => ({
@@ -36,20 +35,6 @@ export const burnEvents = (tx: Transaction, books: Books, taken: readonly Span[]
       })),
   };
 };
-
-const eventOf = (tx: Transaction, { at, mint, raw }: Movement, from: string): TransferEvent => ({
-  type: 'transfer',
-  signature: tx.signature,
-  slot: tx.slot,
-  event_index: placeOf(tx.instructions[at]!),
-  ...(tx.txIndex !== null && { tx_index: tx.txIndex }),
-  timestamp: tx.timestampMs,
-  from,
-  to: INCINERATOR,
-  mint,
-  decimals: decimalsOf(tx, mint),
-  amount_raw: String(raw),
-});
 
 /** Whether a program paid the signer another asset under the same instruction. */
 const isRedeemed = (tx: Transaction, books: Books, burn: Movement, owner: string): boolean => {

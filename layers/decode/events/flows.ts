@@ -1,5 +1,6 @@
 import { SOL } from '../../core/identity/address.ts';
 import { isOnCurve } from '../../core/identity/curve.ts';
+import { sizeOf } from '../../core/money/amount.ts';
 import type { Books } from '../balances/books.ts';
 import { beyondRent, isRent, isRentAmount, RENT_MAX } from '../balances/rent.ts';
 import type { Swap } from '../swaps/swap.ts';
@@ -99,7 +100,7 @@ const netted = (flows: readonly Flow[]): readonly Flow[] =>
     const one = between[0]!.from;
     const net = between.reduce((sum, { from, sent, arrived }) => sum + (from === one ? sent : -arrived), 0n);
     const last = between.findLast(({ from }) => (from === one) === net > 0n);
-    const raw = net < 0n ? -net : net;
+    const raw = sizeOf(net);
     return net === 0n || last === undefined ? [] : [{ ...last, sent: raw, arrived: raw, isSum: true }];
   });
 
@@ -147,7 +148,7 @@ const DUST_SHARE = 1_000n;
 const keptByCarriers = (tx: Transaction, books: Books, { swaps, carriers }: Taken): readonly Flow[] =>
   [...carriers].flatMap(([carrier, wallet]) =>
     changesOfCarrier(tx, books, carrier).flatMap(({ mint, change }) => {
-      const raw = change < 0n ? -change : change;
+      const raw = sizeOf(change);
       const sides = swaps.filter(swap => swap.wallet === wallet).flatMap(({ paid, got }) => [paid, got]);
       const most = sides
         .filter(side => side.mint === mint)

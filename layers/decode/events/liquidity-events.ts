@@ -2,7 +2,7 @@ import type { EventOf } from '../../contract/events/event.ts';
 import { quoteRank } from '../../core/money/quote.ts';
 import type { Books } from '../balances/books.ts';
 import type { Quarantined } from '../swaps/swap.ts';
-import { placeOf } from '../transaction/place.ts';
+import { eventPlace, placeOf } from '../transaction/place.ts';
 import { venues } from '../transaction/programs.ts';
 import { isInSpan, type Span, venueSpans } from '../transaction/span.ts';
 import type { Transaction } from '../transaction/transaction.ts';
@@ -41,13 +41,8 @@ export const liquidityEvents = (tx: Transaction, books: Books): LiquidityView =>
   const sound = groups.filter(({ moved }) => isBorneOut(books, moved));
   const doubtful = groups.filter(group => !sound.includes(group)).map(({ moved }) => moved);
   const reported = sound.map(({ parts, moved }) => {
-    const second = isSecond(
-      sound.map(group => group.moved),
-      moved,
-    )
-      ? 1
-      : 0;
-    return { parts, event: eventOf(tx, books, moved, second) };
+    const isSecond = moved.side === 'add' && sound.some(other => isRemoval(other.moved, moved.span));
+    return { parts, event: eventOf(tx, books, moved, isSecond ? 1 : 0) };
   });
   const placed = reported.flatMap(({ parts, event }) => parts.map(({ span }) => ({ from: span.from, event })));
   return {
@@ -118,11 +113,7 @@ const eventOf = (tx: Transaction, books: Books, { span, pool, side, flows }: Mov
   const share = shares.length === 0 ? null : Math.max(...shares);
   return {
     type: 'liquidity',
-    signature: tx.signature,
-    slot: tx.slot,
-    event_index: placeOf(span.instruction, second),
-    ...(tx.txIndex !== null && { tx_index: tx.txIndex }),
-    timestamp: tx.timestampMs,
+    ...eventPlace(tx, placeOf(span.instruction, second)),
     pool,
     dex: venues.get(span.instruction.program)?.dex ?? 'unknown',
     wallet: walletOf(tx, books, flows),
@@ -139,8 +130,7 @@ const eventOf = (tx: Transaction, books: Books, { span, pool, side, flows }: Mov
 };
 
 /** A rebalanced position first removes, then adds. */
-const isSecond = (all: readonly Moved[], { span, side }: Moved): boolean =>
-  side === 'add' && all.some(other => other.side === 'remove' && other.span.from === span.from);
+const isRemoval = ({ side, span }: Moved, { from }: Span): boolean => side === 'remove' && span.from === from;
 
 /** Owner of the tokens; signers come before programs. */
 const walletOf = (tx: Transaction, books: Books, flows: readonly Flow[]): string => {

@@ -57,13 +57,18 @@ const sumOf = (moves: readonly Movement[], side: 'add' | 'remove'): bigint =>
 const reserveBehind = (tx: Transaction, books: Books, account: string, to: number): bigint | null => {
   const held = tx.tokens.get(account);
   if (held === undefined || books.residual(account, held.mint) !== 0n) return null;
-  return books.movements
-    .filter(({ at, mint, kind }) => at >= to && mint === held.mint && kind !== 'close' && kind !== 'native')
-    .reduce((left, { from, to: into, raw, withheld }) => {
-      const [given, taken] = [from === account ? raw : 0n, into === account ? raw - (withheld ?? 0n) : 0n];
-      return left + given - taken;
-    }, held.post);
+  const later = books.movements.filter(
+    ({ at, mint, kind }) => at >= to && mint === held.mint && kind !== 'close' && kind !== 'native',
+  );
+  return balanceBefore(later, account, held.post);
 };
+
+/** The balance of an account before some movements. */
+export const balanceBefore = (moves: readonly Movement[], account: string, after: bigint): bigint =>
+  moves.reduce((left, { from, to, raw, withheld }) => {
+    const [given, taken] = [from === account ? raw : 0n, to === account ? raw - (withheld ?? 0n) : 0n];
+    return left + given - taken;
+  }, after);
 
 /** Returns a reserve's moved fraction. Null if unknown. */
 export const shareOf = (side: 'add' | 'remove', moved: bigint, reserveAfter: bigint | null): number | null => {

@@ -1,14 +1,17 @@
 import type { SwapEvent } from '../../contract/events/event.ts';
 import { SOL, SOL_DECIMALS } from '../../core/identity/address.ts';
+import { sizeOf } from '../../core/money/amount.ts';
 import type { Books } from '../balances/books.ts';
 import { poolOf } from '../swaps/pool.ts';
 import { quoteBehind, type Route, routeOf, type View, viewsOf } from '../swaps/quotes.ts';
 import type { Swap } from '../swaps/swap.ts';
 import { tipsOf } from '../swaps/tips.ts';
 import type { Side } from '../swaps/truth.ts';
-import { type Place, placeOf } from '../transaction/place.ts';
+import { eventPlace, placeOf } from '../transaction/place.ts';
 import { nativeCurves, venues } from '../transaction/programs.ts';
+import { heldAfter } from '../transaction/token-balances.ts';
 import type { Transaction } from '../transaction/transaction.ts';
+import { balanceBefore } from './pool-flow.ts';
 import { terminalOf } from './terminal.ts';
 
 /** A balance change of a wallet, less what is explained. */
@@ -70,11 +73,7 @@ const eventOf = (
   const pool = poolOf(tx, books, swap, view.token);
   return {
     type: 'swap',
-    signature: tx.signature,
-    slot: tx.slot,
-    event_index: placeOf(claimPlace(swap), view.isBuy ? 0 : 1),
-    ...(tx.txIndex !== null && { tx_index: tx.txIndex }),
-    timestamp: tx.timestampMs,
+    ...eventPlace(tx, placeOf(swap.claim, view.isBuy ? 0 : 1)),
     wallet_address: swap.wallet,
     ...(pool !== null && { pool_address: pool }),
     ...(tx.signers.length > 1 && { signers: [...tx.signers] }),
@@ -93,8 +92,6 @@ const eventOf = (
   };
 };
 
-const claimPlace = ({ claim }: Swap): Place => claim;
-
 /** Skips pass-through tokens and intermediate SOL exchanges. */
 const isPassing = (route: Route, { token, base }: View): boolean =>
   route.passed.has(token.mint) || (token.mint === SOL && route.passed.has(base.mint));
@@ -103,7 +100,7 @@ const isPassing = (route: Route, { token, base }: View): boolean =>
 const isVenueKnown = ({ span }: Swap): boolean => venues.has(span.instruction.program);
 
 /** The venue's fee separates trader and pool amounts. */
-const feeOf = ({ raw, pooled, feeRaw }: Side): bigint => feeRaw ?? (raw > pooled ? raw - pooled : pooled - raw);
+const feeOf = ({ raw, pooled, feeRaw }: Side): bigint => feeRaw ?? sizeOf(raw - pooled);
 
 export const decimalsOf = (tx: Transaction, mint: string): number =>
   [...tx.tokens.values()].find(token => token.mint === mint)?.decimals ?? (mint === SOL ? SOL_DECIMALS : 0);
@@ -129,10 +126,7 @@ const vaultAfter = (tx: Transaction, books: Books, { vault, mint }: Side, to: nu
   // Several swaps in one pool may exchange amounts internally.
   if (mint !== SOL && books.strays(mint).length > 0) return null;
   const later = books.movements.filter(move => move.at >= to && move.mint === mint);
-  return later.reduce((left, { from, to: into, raw, withheld }) => {
-    const [given, taken] = [from === vault ? raw : 0n, into === vault ? raw - (withheld ?? 0n) : 0n];
-    return left + given - taken;
-  }, held.post);
+  return balanceBefore(later, vault, held.post);
 };
 
 /** The payer's first swap carries fee and tip. */
@@ -149,7 +143,6 @@ const costsOf = (tx: Transaction, tips: ReadonlyMap<string, number>, events: rea
 const balanceOf = (tx: Transaction, events: readonly SwapEvent[], at: number) => {
   const { wallet_address: wallet, token_mint: mint } = events[at]!;
   const isLast = events.findLastIndex(event => event.wallet_address === wallet && event.token_mint === mint) === at;
-  const held = [...tx.tokens.values()].filter(token => token.owner === wallet && token.mint === mint);
-  if (!isLast || held.length === 0 || mint === SOL) return {};
-  return { wallet_token_balance_raw: String(held.reduce((sum, { post }) => sum + post, 0n)) };
+  const raw = heldAfter(tx, wallet, mint);
+  return !isLast || raw === null || mint === SOL ? {} : { wallet_token_balance_raw: String(raw) };
 };

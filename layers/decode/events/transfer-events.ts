@@ -2,12 +2,13 @@ import type { EventOf } from '../../contract/events/event.ts';
 import { SOL } from '../../core/identity/address.ts';
 import type { Books } from '../balances/books.ts';
 import type { Quarantined } from '../swaps/swap.ts';
-import { placeOf } from '../transaction/place.ts';
+import { eventPlace, placeOf } from '../transaction/place.ts';
+import { heldAfter } from '../transaction/token-balances.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 import { type Flow, flowsOf, type Taken } from './flows.ts';
 import { decimalsOf } from './swap-events.ts';
 
-type TransferEvent = EventOf<'transfer'>;
+export type TransferEvent = EventOf<'transfer'>;
 type BalanceEvent = EventOf<'balance'>;
 
 export type TransferView = {
@@ -25,7 +26,7 @@ export const transferEvents = (tx: Transaction, books: Books, taken: Taken): Tra
     flows.filter(flow => isBornOut(books, flow)),
   );
   return {
-    events: placed.map(({ flow, index }) => eventOf(tx, flow, index)),
+    events: placed.map(({ flow, index }) => transferEvent(tx, index, { ...flow, raw: flow.arrived })),
     flows: placed.map(({ flow }) => flow),
     quarantined: flows
       .filter(flow => !isBornOut(books, flow))
@@ -57,18 +58,19 @@ const placedOf = (tx: Transaction, flows: readonly Flow[]): readonly Placed[] =>
   });
 };
 
-const eventOf = (tx: Transaction, { from, to, mint, arrived }: Flow, index: number): TransferEvent => ({
+/** A transfer between two owners. */
+export const transferEvent = (
+  tx: Transaction,
+  index: number,
+  { from, to, mint, raw }: { readonly from: string; readonly to: string; readonly mint: string; readonly raw: bigint },
+): TransferEvent => ({
   type: 'transfer',
-  signature: tx.signature,
-  slot: tx.slot,
-  event_index: index,
-  ...(tx.txIndex !== null && { tx_index: tx.txIndex }),
-  timestamp: tx.timestampMs,
+  ...eventPlace(tx, index),
   from,
   to,
   mint,
   decimals: decimalsOf(tx, mint),
-  amount_raw: String(arrived),
+  amount_raw: String(raw),
 });
 
 /** A wallet and a token. */
@@ -78,9 +80,8 @@ export type Held = { readonly wallet: string; readonly mint: string };
 export const balanceEvents = (tx: Transaction, parties: readonly Held[]): readonly BalanceEvent[] => {
   const distinct = new Map(parties.map(party => [`${party.wallet} ${party.mint}`, party]));
   return [...distinct.values()].flatMap(({ wallet, mint }) => {
-    const held = [...tx.tokens.values()].filter(token => token.owner === wallet && token.mint === mint);
-    if (held.length === 0 || mint === SOL) return [];
-    const raw = held.reduce((sum, { post }) => sum + post, 0n);
+    const raw = heldAfter(tx, wallet, mint);
+    if (raw === null || mint === SOL) return [];
     return [
       { type: 'balance' as const, mint, wallet, balance_raw: String(raw), slot: tx.slot, timestamp: tx.timestampMs },
     ];

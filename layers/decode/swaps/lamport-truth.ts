@@ -1,13 +1,10 @@
 import { SOL } from '../../core/identity/address.ts';
 import type { Books } from '../balances/books.ts';
-import type { Movement } from '../transaction/movements.ts';
 import { venues } from '../transaction/programs.ts';
 import { isInSpan, type Span } from '../transaction/span.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 import type { Claim } from '../venues/claims.ts';
-import type { Side, Truth } from './truth.ts';
-
-type Nets = ReadonlyMap<string, bigint>;
+import { largest, netsOf, sideOf, type Truth } from './truth.ts';
 
 /**
  * Reads a swap of a venue that holds lamports and pays by System transfers.
@@ -33,31 +30,3 @@ export const lamportTruth = (tx: Transaction, books: Books, span: Span, claim: C
   const solSide = sideOf(SOL, lamports, purse, wallet);
   return sign > 0n ? { paid: solSide, got: tokenSide } : { paid: tokenSide, got: solSide };
 };
-
-const netsOf = (moves: readonly Movement[]): Nets => {
-  const nets = new Map<string, bigint>();
-  const add = (account: string | null, raw: bigint): void =>
-    void (account !== null && nets.set(account, (nets.get(account) ?? 0n) + raw));
-  for (const { from, to, raw, withheld } of moves) {
-    add(from, -raw);
-    add(to, raw - (withheld ?? 0n));
-  }
-  return nets;
-};
-
-const largest = (nets: readonly (readonly [string, bigint])[]): string | null =>
-  nets.reduce<readonly [string, bigint] | null>(
-    (best, each) => (best && size(best[1]) >= size(each[1]) ? best : each),
-    null,
-  )?.[0] ?? null;
-
-const sideOf = (mint: string, nets: Nets, vault: string, account: string): Side => ({
-  mint,
-  vault,
-  pooled: size(nets.get(vault) ?? 0n),
-  account,
-  raw: size(nets.get(account) ?? 0n),
-  others: [...nets.keys()].filter(each => each !== vault && each !== account),
-});
-
-const size = (raw: bigint): bigint => (raw < 0n ? -raw : raw);

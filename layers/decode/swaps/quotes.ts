@@ -1,3 +1,4 @@
+import { sizeOf } from '../../core/money/amount.ts';
 import { isReference, quoteRank } from '../../core/money/quote.ts';
 import type { Swap } from './swap.ts';
 import type { Side } from './truth.ts';
@@ -12,8 +13,6 @@ export const viewsOf = ({ paid, got }: Pick<Swap, 'paid' | 'got'>): readonly Vie
   if (quoteRank(paid.mint) === 0 && quoteRank(got.mint) === 0) return [sell, buy];
   return [quoteRank(paid.mint) >= quoteRank(got.mint) ? buy : sell];
 };
-
-export const isQuote = isReference;
 
 /** All swaps of a wallet in one transaction. */
 export type Route = {
@@ -42,7 +41,7 @@ export const routeOf = (
   const start = kept[0]?.mint ?? swaps[0]?.paid.mint;
   const passed = flows.filter(
     ({ mint, isRest, out, into }) =>
-      isUnkept(into - out, unexplained(mint)) || (isRest && (!isCycle || (isQuote(mint) && mint !== start))),
+      isUnkept(into - out, unexplained(mint)) || (isRest && (!isCycle || (isReference(mint) && mint !== start))),
   );
   return { passed: new Set(passed.map(({ mint }) => mint)), isCycle };
 };
@@ -52,18 +51,16 @@ type AssetFlow = { readonly mint: string; readonly out: bigint; readonly into: b
 const flowsOf = (swaps: readonly Pick<Swap, 'paid' | 'got'>[]): readonly AssetFlow[] =>
   [...new Set(swaps.flatMap(({ paid, got }) => [paid.mint, got.mint]))].map(mint => {
     const [out, into] = [swaps.map(({ paid }) => paid), swaps.map(({ got }) => got)].map(sides => sumOf(sides, mint));
-    const isRest = out! > 0n && into! > 0n && size(into! - out!) * REST_SHARE_MAX <= into!;
+    const isRest = out! > 0n && into! > 0n && sizeOf(into! - out!) * REST_SHARE_MAX <= into!;
     return { mint, out: out!, into: into!, isRest };
   });
 
 /** Whether an unread hop explains most of the net. */
 const isUnkept = (net: bigint, unexplained: bigint): boolean =>
-  net * unexplained < 0n && size(unexplained) * 2n >= size(net);
+  net * unexplained < 0n && sizeOf(unexplained) * 2n >= sizeOf(net);
 
 const sumOf = (sides: readonly Side[], mint: string): bigint =>
   sides.filter(side => side.mint === mint).reduce((sum, side) => sum + side.raw, 0n);
-
-const size = (raw: bigint): bigint => (raw < 0n ? -raw : raw);
 
 const HOPS_MAX = 8;
 
@@ -74,7 +71,7 @@ const HOPS_MAX = 8;
 export const quoteBehind = (swaps: readonly Swap[], route: Route, view: View): Side | null => {
   let side = view.base;
   for (let hop = 0; hop < HOPS_MAX; hop++) {
-    if (isQuote(side.mint)) return hop === 0 ? null : side;
+    if (isReference(side.mint)) return hop === 0 ? null : side;
     const sides = swaps.map(({ paid, got }) => (view.isBuy ? { near: got, far: paid } : { near: paid, far: got }));
     const [next, ...more] = sides.filter(({ near }) => near.mint === side.mint);
     const takers = sides.filter(({ far }) => far.mint === side.mint);

@@ -30,15 +30,12 @@ const isAccountBornOut = (books: Books, account: string, mint: string): boolean 
   return left === 0n || (left > 0n && mint === SOL && !books.holdings.has(account));
 };
 
-/** Whether a program closed this account. */
-const isClosed = (books: Books, account: string): boolean => books.isEmpty(account);
-
 /** The seller gains the curve's amount, besides refunds. */
 const isSaleBornOut = (tx: Transaction, books: Books, got: Side): boolean => {
   const gained = books.residual(got.account!, SOL);
   const refunds = books
     .strays(SOL)
-    .filter(stray => stray !== got.vault && stray !== got.account && isClosed(books, stray))
+    .filter(stray => stray !== got.vault && stray !== got.account && books.isEmpty(stray))
     .reduce((sum, stray) => sum - books.residual(stray, SOL), 0n);
   return tx.lamports.has(got.account!) && got.pooled > 0n && (gained === got.raw || gained === got.raw + refunds);
 };

@@ -1,4 +1,5 @@
 import { SOL } from '../../core/identity/address.ts';
+import { sizeOf } from '../../core/money/amount.ts';
 import type { Books } from '../balances/books.ts';
 import { RENT_MAX } from '../balances/rent.ts';
 import type { Movement } from '../transaction/movements.ts';
@@ -27,7 +28,7 @@ export type Side = {
 /** A swap as the transfers show it. */
 export type Truth = { readonly paid: Side; readonly got: Side };
 
-type Nets = ReadonlyMap<string, bigint>;
+export type Nets = ReadonlyMap<string, bigint>;
 
 /** Reads a claim's pair from transfers in either direction, or null. */
 export const truthOf = (tx: Transaction, books: Books, span: Span, claim: Claim): Truth | null => {
@@ -42,7 +43,7 @@ export const truthOf = (tx: Transaction, books: Books, span: Span, claim: Claim)
 const truthBetween = (books: Books, span: Span, claim: Claim, ours: ReadonlySet<string>): Truth | null => {
   const curve = nativeCurves.has(span.instruction.program);
   const [a, b] = [claim.paid.mint, claim.got.mint];
-  const nets = new Map([a, b].map(mint => [mint, netsOf(books, span, mint, curve)]));
+  const nets = new Map([a, b].map(mint => [mint, netsUnder(books, span, mint, curve)]));
   const ways = [
     directed(books, nets, ours, a, b, curve ? span : null),
     directed(books, nets, ours, b, a, curve ? span : null),
@@ -59,16 +60,26 @@ const isLasting = (books: Books, account: string, mint: string): boolean =>
   account === mint || (books.change(account, mint) ?? 0n) !== 0n;
 
 /** Lamports count only for curves; elsewhere they are rent. */
-const netsOf = (books: Books, span: Span, mint: string, curve: boolean): Nets => {
+const netsUnder = (books: Books, span: Span, mint: string, curve: boolean): Nets => {
+  const kinds = curve && mint === SOL ? curveKinds : venues.has(span.instruction.program) ? venueKinds : null;
+  const moves =
+    kinds === null
+      ? exchangedUnder(books, span)
+      : books.movements.filter(({ at, kind }) => isInSpan(span, at) && kinds.has(kind));
+  return netsOf(
+    moves.filter(move => move.mint === mint),
+    mint,
+  );
+};
+
+/** Net change of each account. Supply counts as `supply`, if given. */
+export const netsOf = (moves: readonly Movement[], supply: string | null = null): Nets => {
   const nets = new Map<string, bigint>();
   const add = (account: string | null, raw: bigint) =>
     account !== null && nets.set(account, (nets.get(account) ?? 0n) + raw);
-  const kinds = curve && mint === SOL ? curveKinds : venues.has(span.instruction.program) ? venueKinds : null;
-  const moves = kinds === null ? exchangedUnder(books, span) : books.movements.filter(({ at }) => isInSpan(span, at));
-  for (const move of moves) {
-    if (move.mint !== mint || (kinds !== null && !kinds.has(move.kind))) continue;
-    add(move.from ?? mint, -move.raw);
-    add(move.to ?? mint, move.raw - (move.withheld ?? 0n));
+  for (const { from, to, raw, withheld } of moves) {
+    add(from ?? supply, -raw);
+    add(to ?? supply, raw - (withheld ?? 0n));
   }
   return nets;
 };
@@ -105,22 +116,8 @@ const directed = (
   const taker = takerOf(books, out, vaultOut, payer);
   if (payer === null || taker === null) return null;
   return {
-    paid: {
-      mint: a,
-      vault: vaultIn,
-      pooled: into.get(vaultIn)!,
-      account: payer,
-      raw: paidOf(into, vaultIn),
-      others: othersIn(into, vaultIn, payer),
-    },
-    got: {
-      mint: b,
-      vault: vaultOut,
-      pooled: -out.get(vaultOut)!,
-      account: taker,
-      raw: out.get(taker)!,
-      others: othersIn(out, vaultOut, taker),
-    },
+    paid: { ...sideOf(a, into, vaultIn, payer), raw: paidOf(into, vaultIn) },
+    got: sideOf(b, out, vaultOut, taker),
   };
 };
 
@@ -131,16 +128,21 @@ const vaultOf = (books: Books, nets: Nets, mint: string, ours: ReadonlySet<strin
   return largest(kept.length > 0 ? kept : candidates);
 };
 
-const largest = (nets: readonly (readonly [string, bigint])[]): string | null =>
+export const largest = (nets: readonly (readonly [string, bigint])[]): string | null =>
   nets.reduce<readonly [string, bigint] | null>(
-    (best, each) => (best && size(best[1]) >= size(each[1]) ? best : each),
+    (best, each) => (best && sizeOf(best[1]) >= sizeOf(each[1]) ? best : each),
     null,
   )?.[0] ?? null;
 
-const othersIn = (nets: Nets, vault: string, account: string | null): readonly string[] =>
-  [...nets.keys()].filter(each => each !== vault && each !== account);
-
-const size = (raw: bigint): bigint => (raw < 0n ? -raw : raw);
+/** A side by the net changes of its accounts. */
+export const sideOf = (mint: string, nets: Nets, vault: string, account: string): Side => ({
+  mint,
+  vault,
+  pooled: sizeOf(nets.get(vault) ?? 0n),
+  account,
+  raw: sizeOf(nets.get(account) ?? 0n),
+  others: [...nets.keys()].filter(each => each !== vault && each !== account),
+});
 
 const traderIn = (nets: Nets, vault: string): string | null =>
   largest([...nets].filter(([account, net]) => account !== vault && net < 0n));
@@ -177,41 +179,15 @@ const curveTruth = (
   const account = a === SOL ? takerOf(books, tokens, vault, null) : traderIn(tokens, vault);
   const wallet = account === null ? null : books.ownerOf(account);
   if (account === null || wallet === null) return null;
-  const side = {
-    mint: token,
-    vault,
-    pooled: size(tokens.get(vault)!),
-    account,
-    raw: size(tokens.get(account)!),
-    others: othersIn(tokens, vault, account),
-  };
+  const side = sideOf(token, tokens, vault, account);
   if (a === SOL) {
     const lamports = nets.get(SOL)!;
-    const pooled = lamports.get(curve) ?? 0n;
-    return {
-      paid: {
-        mint: SOL,
-        vault: curve,
-        pooled,
-        account: wallet,
-        raw: paidToCurve(lamports, curve, wallet),
-        others: othersIn(lamports, curve, wallet),
-      },
-      got: side,
-    };
+    const [pooled, raw] = [lamports.get(curve) ?? 0n, paidToCurve(lamports, curve, wallet)];
+    return { paid: { ...sideOf(SOL, lamports, curve, wallet), pooled, raw }, got: side };
   }
   const pooled = -books.residual(curve, SOL);
-  return {
-    paid: side,
-    got: {
-      mint: SOL,
-      vault: curve,
-      pooled,
-      account: wallet,
-      raw: pooled - curveFees(books, span, curve, wallet),
-      others: [],
-    },
-  };
+  const raw = pooled - curveFees(books, span, curve, wallet);
+  return { paid: side, got: { mint: SOL, vault: curve, pooled, account: wallet, raw, others: [] } };
 };
 
 /** Venue and creator fees, paid to other accounts of a sale. */

@@ -1,10 +1,10 @@
 import { SOL } from '../../core/identity/address.ts';
+import { isReference } from '../../core/money/quote.ts';
 import type { Books } from '../balances/books.ts';
 import type { Span } from '../transaction/span.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 import { eventUnder, TRADE_EVENT, u32At, u64At } from '../venues/anchor-event.ts';
 import { curveTrade } from '../venues/pump-fun.ts';
-import { isQuote } from './quotes.ts';
 import type { Side, Truth } from './truth.ts';
 
 /** A fee from the venue's event, in the quote asset. */
@@ -27,8 +27,8 @@ type Reader = (tx: Transaction, span: Span, legs: Legs) => readonly Fee[];
  */
 export const withVenueFee = (tx: Transaction, books: Books, span: Span, truth: Truth): Truth => {
   const read = readers.get(span.instruction.program);
-  if (read === undefined || isQuote(truth.paid.mint) === isQuote(truth.got.mint)) return truth;
-  const isBuy = isQuote(truth.paid.mint);
+  if (read === undefined || isReference(truth.paid.mint) === isReference(truth.got.mint)) return truth;
+  const isBuy = isReference(truth.paid.mint);
   const [quote, token] = isBuy ? [truth.paid, truth.got] : [truth.got, truth.paid];
   for (const fee of read(tx, span, { isBuy, token, quote })) {
     const settled = isBuy ? paidWith(books, span, quote, fee) : gotWith(quote, fee);

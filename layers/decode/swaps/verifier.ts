@@ -1,4 +1,5 @@
 import { SOL } from '../../core/identity/address.ts';
+import { isReference } from '../../core/money/quote.ts';
 import type { Books } from '../balances/books.ts';
 import { jupiter, nativeCurves, venues } from '../transaction/programs.ts';
 import { type Span, spanOf } from '../transaction/span.ts';
@@ -6,7 +7,6 @@ import type { Transaction } from '../transaction/transaction.ts';
 import { type Claim, detailOf } from '../venues/claims.ts';
 import { lamportTruth } from './lamport-truth.ts';
 import { poolIn } from './pool.ts';
-import { isQuote } from './quotes.ts';
 import { balanceTruth, isBornOut } from './settle.ts';
 import type { Quarantined, QuarantineReason, Swap } from './swap.ts';
 import { tipsOf } from './tips.ts';
@@ -43,14 +43,14 @@ export const verify = (tx: Transaction, books: Books, claims: readonly Claim[]):
 const isTorn = (tx: Transaction, swaps: readonly Swap[], { wallet, paid, got }: Swap): boolean => {
   const own = swaps.filter(swap => swap.wallet === wallet);
   // Other payments move quote assets too, so their balances prove nothing.
-  if (isQuote(paid.mint) && isQuote(got.mint)) return true;
+  if (isReference(paid.mint) && isReference(got.mint)) return true;
   return [paid.mint, got.mint].some(mint => {
     const net = own.reduce(
       (sum, { paid: out, got: into }) =>
         sum + (into.mint === mint ? into.raw : 0n) - (out.mint === mint ? out.raw : 0n),
       0n,
     );
-    return !isQuote(mint) && net !== heldChange(tx, wallet, mint);
+    return !isReference(mint) && net !== heldChange(tx, wallet, mint);
   });
 };
 

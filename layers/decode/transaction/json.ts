@@ -12,6 +12,12 @@ export const objectAt = (value: unknown, path: string): Json => {
   throw new Malformed(path, value === undefined ? 'is missing' : 'must be an object', value);
 };
 
+/** Returns a value, or throws `Malformed` where it is missing. */
+export const presentAt = (value: unknown, path: string): unknown => {
+  if (value === undefined || value === null) throw new Malformed(path, 'is missing');
+  return value;
+};
+
 /** Returns a list. A missing optional list is empty. */
 export const listAt = (value: unknown, path: string, max: number, optional = false): readonly unknown[] => {
   if (optional && (value === undefined || value === null)) return [];

@@ -14,6 +14,12 @@ export class Malformed extends Error {
   }
 }
 
+/** A problem with its path inside an item at `path`. */
+export const problemUnder = (path: string, problem: Problem): Problem => ({
+  ...problem,
+  path: [path, problem.path].filter(Boolean).join('.'),
+});
+
 /** Converts an error. Others come from the library. */
 export const problemOf = (error: unknown): Problem =>
   error instanceof Malformed

@@ -1,7 +1,7 @@
 import { bytesAt, isBase64Key, keyAt, type TextCoding } from './bytes-text.ts';
 import { requireCoherent } from './coherence.ts';
 import { withDepths } from './depths.ts';
-import { countAt, isObject, type Json, listAt, objectAt, wholeAt } from './json.ts';
+import { countAt, isObject, type Json, listAt, objectAt, presentAt, wholeAt } from './json.ts';
 import { Malformed } from './malformed.ts';
 import { unparse } from './parsed.ts';
 import { tokenBalancesOf } from './token-balances.ts';
@@ -29,7 +29,7 @@ export const openTransaction = (raw: unknown, around: Surroundings): Transaction
   const logs = listAt(meta.logMessages, 'meta.logMessages', LOGS_MAX, true).filter(line => typeof line === 'string');
   const tx: Transaction = {
     signature: keyAt(signatures[0] ?? item.signature, 'transaction.signatures.0', 64),
-    slot: slotOf(item, around),
+    slot: countAt(presentAt(item.slot ?? around.slot, 'slot'), 'slot'),
     txIndex: indexOf(item, around),
     timestampMs: timeOf(item, around),
     keys,
@@ -47,12 +47,6 @@ export const openTransaction = (raw: unknown, around: Surroundings): Transaction
 /** RPC writes a success as `err: null`; Yellowstone omits the field. */
 const hasFailed = (meta: Json): boolean =>
   (meta.err !== null && meta.err !== undefined) || (isObject(meta.status) && 'Err' in meta.status);
-
-const slotOf = (item: Json, around: Surroundings): number => {
-  const slot = item.slot ?? around.slot;
-  if (slot === undefined) throw new Malformed('slot', 'is missing');
-  return countAt(slot, 'slot');
-};
 
 const indexOf = (item: Json, around: Surroundings): number | null => {
   const index = item.transactionIndex ?? item.indexWithinBlock ?? item.index ?? around.txIndex;

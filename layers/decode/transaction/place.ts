@@ -1,3 +1,5 @@
+import type { Transaction } from './transaction.ts';
+
 /** Position in a transaction: outer instruction, then inner one or null. */
 export type Place = { readonly outer: number; readonly inner: number | null };
 
@@ -9,3 +11,12 @@ const INNER_MAX = 1024;
  */
 export const placeOf = ({ outer, inner }: Place, second: 0 | 1 = 0): number =>
   (outer * INNER_MAX + (inner === null ? 0 : inner + 1)) * 2 + second;
+
+/** The fields that place an event on the chain. */
+export const eventPlace = ({ signature, slot, txIndex, timestampMs }: Transaction, event_index: number) => ({
+  signature,
+  slot,
+  event_index,
+  ...(txIndex !== null && { tx_index: txIndex }),
+  timestamp: timestampMs,
+});

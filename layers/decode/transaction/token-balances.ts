@@ -2,7 +2,7 @@ import { keyAt } from './bytes-text.ts';
 import { countAt, type Json, listAt, objectAt, wholeAt } from './json.ts';
 import { Malformed } from './malformed.ts';
 import { token2022 } from './programs.ts';
-import type { TokenBalance } from './transaction.ts';
+import type { TokenBalance, Transaction } from './transaction.ts';
 
 const BALANCES_MAX = 256;
 const DECIMALS_MAX = 18;
@@ -44,9 +44,7 @@ const balanceAt = (value: unknown, keys: readonly string[], path: string): Read 
       balance.accountIndex,
     );
   const amount = objectAt(balance.uiTokenAmount, `${path}.uiTokenAmount`);
-  const decimals = countAt(amount.decimals, `${path}.uiTokenAmount.decimals`);
-  if (decimals > DECIMALS_MAX)
-    throw new Malformed(`${path}.uiTokenAmount.decimals`, 'must be an integer from 0 to 18', decimals);
+  const decimals = decimalsAt(amount.decimals, `${path}.uiTokenAmount.decimals`);
   const raw = wholeAt(amount.amount, `${path}.uiTokenAmount.amount`);
   if (!isScaled(raw, decimals, amount.uiAmountString, balance.programId))
     throw new Malformed(`${path}.uiTokenAmount`, 'must have raw and UI amounts of the same scale', amount);
@@ -57,6 +55,19 @@ const balanceAt = (value: unknown, keys: readonly string[], path: string): Read 
     decimals,
     amount: raw,
   };
+};
+
+/** Reads a mint's number of decimals. */
+export const decimalsAt = (value: unknown, path: string): number => {
+  const decimals = countAt(value, path);
+  if (decimals > DECIMALS_MAX) throw new Malformed(path, 'must be an integer from 0 to 18', decimals);
+  return decimals;
+};
+
+/** A wallet's final balance of a token; null without an account. */
+export const heldAfter = (tx: Transaction, wallet: string, mint: string): bigint | null => {
+  const held = [...tx.tokens.values()].filter(token => token.owner === wallet && token.mint === mint);
+  return held.length === 0 ? null : held.reduce((sum, { post }) => sum + post, 0n);
 };
 
 const PLAIN = /^\d{1,20}(?:\.\d{1,18})?$/;
