@@ -2,7 +2,6 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { Observer } from '../layers/edge/observe.ts';
 import type { Pusher } from '../layers/edge/push.ts';
-import { openKeys } from '../layers/storage/access/keys.ts';
 import { openSockets } from '../layers/storage/access/sockets.ts';
 
 /** Counts by name into a map; drops use the name in /metrics. */
@@ -16,7 +15,7 @@ type Names = { readonly connections: string; readonly subscriptions: string; rea
 /** A pusher over named tables that posts to a client. */
 export const pusherOver = (dynamo: DynamoDBClient, names: Names, client: Pusher['client']): Pusher => ({
   sockets: openSockets(dynamo, names.connections, names.subscriptions),
-  keys: openKeys(dynamo, names.keys),
+  keys: { client: dynamo, table: names.keys },
   client,
   verdicts: new Map(),
 });

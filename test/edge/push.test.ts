@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listenersOf, type Pusher, push, VERDICTS_MAX } from '../../layers/edge/push.ts';
-import { openKeys, type StoredKey, saveKey } from '../../layers/storage/access/keys.ts';
+import { type StoredKey, saveKey } from '../../layers/storage/access/keys.ts';
 import { listen, listeners, loadConnection, openSockets, saveConnection } from '../../layers/storage/access/sockets.ts';
 import { address } from '../flows/events.ts';
 import { type FarEnd, farEnd } from '../flows/market-world.ts';
@@ -34,7 +34,7 @@ describe('A push', () => {
     end = farEnd();
     pusher = {
       sockets: openSockets(engine.client, names.connections, names.subscriptions),
-      keys: openKeys(engine.client, names.keys),
+      keys: { client: engine.client, table: names.keys },
       client: end.client,
       verdicts: new Map(),
     };

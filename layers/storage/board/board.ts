@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { type BoardEntry, type EntryRow, entryId, entryOf, entryRow } from '../../core/board/entry.ts';
 import { type Item, putItem, queryItems, type TableRef } from '../kernel/dynamo.ts';
 import { pack, unpack } from '../kernel/pack.ts';
@@ -9,8 +8,6 @@ export type { BoardEntry } from '../../core/board/entry.ts';
 
 /** Entries are logged by hour of arrival. The ranker files them by quarter hour of their exit. */
 export type Board = TableRef<'board'>;
-
-export const openBoard = (client: DynamoDBClient, table: string): Board => ({ client, table });
 
 export type Arrival = { readonly entry: BoardEntry; readonly arrivedMs: number };
 

@@ -1,4 +1,3 @@
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { ledgerCodec, lotsCodec } from '../../core/ledger/codec.ts';
 import { emptyLedger, type LedgerState } from '../../core/ledger/ledger.ts';
 import type { Lot } from '../../core/ledger/lot.ts';
@@ -32,8 +31,6 @@ export const noPast: PastSums = { realizedUsd: 0n, notionalUsd: 0n, pricedRaw: 0
 
 export type PageName = { readonly positionId: string; readonly number: number };
 export type NamedPage = PageName & { readonly lots: readonly Lot[] };
-
-export const openLedgers = (client: DynamoDBClient, table: string): Ledgers => ({ client, table });
 
 export const untouchedLedger: StoredLedger = { version: 0, seq: 0, state: emptyLedger, past: noPast };
 

@@ -1,4 +1,3 @@
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { positionCodec } from '../../core/ledger/codec.ts';
 import type { Position } from '../../core/ledger/position.ts';
 import { putItems, queryItems, type TableRef } from '../kernel/dynamo.ts';
@@ -9,8 +8,6 @@ import { positionKey } from './position-key.ts';
 export type Positions = TableRef<'positions'>;
 
 export type HeldPosition = { readonly mint: string; readonly position: Position };
-
-export const openPositions = (client: DynamoDBClient, table: string): Positions => ({ client, table });
 
 /** Idempotent: the key derives from the first buy. */
 export const saveClosed = (

@@ -1,4 +1,3 @@
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { LRUCache } from 'lru-cache';
 import { type Candle, candleFields } from '../../core/candles/candle.ts';
 import type { CandleRow, Closes } from '../../core/candles/changes.ts';
@@ -13,12 +12,6 @@ export type Candles = TableRef<'candles'> & {
   /** Cache of closed rows. */
   readonly cache?: LRUCache<string, ClosedRow>;
 };
-
-export const openCandles = (client: DynamoDBClient, table: string, cache?: LRUCache<string, ClosedRow>): Candles => ({
-  client,
-  table,
-  ...(cache && { cache }),
-});
 
 type ClosedRow = {
   readonly full: Candle | null;

@@ -1,10 +1,7 @@
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { type Item, isWritten, putItem, queryItems, queryPage, type TableRef, unlessNewer } from '../kernel/dynamo.ts';
 
 export type Prices = TableRef<'prices'>;
 export type ReferencePrice = { readonly atMs: number; readonly slot: number; readonly usd: string };
-
-export const openPrices = (client: DynamoDBClient, table: string): Prices => ({ client, table });
 
 /** At equal times the higher slot wins, then the later arrival. */
 export const keepPrice = async (prices: Prices, mint: string, price: ReferencePrice): Promise<void> => {

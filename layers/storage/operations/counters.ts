@@ -1,9 +1,7 @@
-import { type DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { queryItems, type TableRef } from '../kernel/dynamo.ts';
 
 export type Counters = TableRef<'operations'>;
-
-export const openCounters = (client: DynamoDBClient, table: string): Counters => ({ client, table });
 
 const COUNTERS = 'counters';
 const DROPS = 'drops';

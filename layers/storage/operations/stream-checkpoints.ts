@@ -1,4 +1,3 @@
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { queryItems, type TableRef } from '../kernel/dynamo.ts';
 import { foldState, stateOf } from '../kernel/fold-state.ts';
 
@@ -25,8 +24,6 @@ export type StreamCheckpoint = {
   readonly atMs: number;
   readonly emitted: readonly Emission[];
 };
-
-export const openStreamCheckpoints = (client: DynamoDBClient, table: string): StreamCheckpoints => ({ client, table });
 
 const partition = (processor: string): string => `checkpoints#${processor}`;
 const nothing: StreamCheckpoint = { through: '-1', atMs: 0, emitted: [] };

@@ -1,4 +1,3 @@
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { hasVector, type ProfiledWallet, type VectoredWallet } from '../../core/similarity/profiled-wallet.ts';
 import { type Item, putItem, queryItems, type TableRef } from '../kernel/dynamo.ts';
 import { decodeProfiles, encodeProfiles } from './profile-columns.ts';
@@ -16,8 +15,6 @@ export const LOG_KEPT_MS = 7 * 86_400_000;
 
 /** Without an entry the wallet was removed. */
 export type Change = { readonly bucket: number; readonly wallet: string; readonly entry: VectoredWallet | null };
-
-export const openVectors = (client: DynamoDBClient, table: string): Vectors => ({ client, table });
 
 export const partOf = (wallet: string): number => {
   let hash = 0x811c9dc5;

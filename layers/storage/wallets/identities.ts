@@ -1,4 +1,3 @@
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { handleKey } from '../../core/identity/handle.ts';
 import {
   type Assertion,
@@ -12,8 +11,6 @@ import { getItems, type Item, queryItems, type TableRef } from '../kernel/dynamo
 import { foldState, loadState, stateOf } from '../kernel/fold-state.ts';
 
 export type Identities = TableRef<'identities'>;
-
-export const openIdentities = (client: DynamoDBClient, table: string): Identities => ({ client, table });
 
 /** One item per wallet; one item per handle, platform and wallet. */
 const WALLET = 'w#';

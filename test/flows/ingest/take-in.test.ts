@@ -6,8 +6,8 @@ import { keyHash, keyText } from '../../../layers/core/identity/key-text.ts';
 import { stables } from '../../../layers/core/money/quote.ts';
 import { takeIn } from '../../../layers/flows/ingest/take-in.ts';
 import { saveIngestKey } from '../../../layers/storage/access/ingest-keys.ts';
-import { type Keys, openKeys } from '../../../layers/storage/access/keys.ts';
-import { type Funding, loadFunding, openFunding } from '../../../layers/storage/wallets/funding.ts';
+import type { Keys } from '../../../layers/storage/access/keys.ts';
+import { type Funding, loadFunding } from '../../../layers/storage/wallets/funding.ts';
 import { countInto } from '../../assertions.ts';
 import { call, mint, pda, scene, wallet } from '../../decode/scene.ts';
 import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
@@ -28,8 +28,8 @@ describe('An ingest request', () => {
   beforeAll(async () => {
     engine = await startPlainEngine();
     const names = await makeTables(engine.client);
-    keys = openKeys(engine.client, names.keys);
-    funding = openFunding(engine.client, names.funding);
+    keys = { client: engine.client, table: names.keys };
+    funding = { client: engine.client, table: names.funding };
     await saveIngestKey(keys, { hash: keyHash(KEY), id: 'ingest-a', name: 'test', createdMs: 0, revokedMs: null });
   });
   afterAll(() => engine.stop());
