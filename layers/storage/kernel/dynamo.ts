@@ -7,8 +7,6 @@ import {
   GetItemCommand,
   PutItemCommand,
   type PutItemCommandInput,
-  QueryCommand,
-  type QueryCommandInput,
   ScanCommand,
 } from '@aws-sdk/client-dynamodb';
 import { batches, inParallel } from './parallel.ts';
@@ -125,19 +123,6 @@ const putTogether = together<Item, undefined>(PUT_MAX, async (ref, items) => {
   return failures;
 });
 
-/** All pages, or those with the first `max` items. */
-export const queryItems = async (ref: TableRef, query: Query, max = Infinity): Promise<readonly Item[]> => {
-  const found: Item[] = [];
-  let start: Item | undefined;
-  do {
-    const limit = max === Infinity ? {} : { Limit: max - found.length };
-    const page = await queryPage(ref, { ...query, ...limit, ExclusiveStartKey: start });
-    found.push(...page.items);
-    start = page.next;
-  } while (start && found.length < max);
-  return found;
-};
-
 /** All items of a table. */
 export const scanItems = async ({ client, table }: TableRef): Promise<readonly Item[]> => {
   const found: Item[] = [];
@@ -154,13 +139,6 @@ export const scanItems = async ({ client, table }: TableRef): Promise<readonly I
 
 export const deleteItem = async ({ client, table }: TableRef, key: Item): Promise<void> => {
   await client.send(new DeleteItemCommand({ TableName: table, Key: key }));
-};
-
-type Query = Omit<QueryCommandInput, 'TableName'>;
-
-export const queryPage = async ({ client, table }: TableRef, query: Query) => {
-  const page = await client.send(new QueryCommand({ TableName: table, ...query }));
-  return { items: page.Items ?? [], next: page.LastEvaluatedKey };
 };
 
 export const isConflict = (error: unknown): boolean =>

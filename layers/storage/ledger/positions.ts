@@ -1,7 +1,8 @@
 import { positionCodec } from '../../core/ledger/codec.ts';
 import type { Position } from '../../core/ledger/position.ts';
-import { putItems, queryItems, type TableRef } from '../kernel/dynamo.ts';
+import { putItems, type TableRef } from '../kernel/dynamo.ts';
 import { pack, unpack } from '../kernel/pack.ts';
+import { consistently, queryItems } from '../kernel/query.ts';
 import { positionKey } from './position-key.ts';
 
 /** Open positions are in ledgers. */
@@ -32,11 +33,7 @@ export const closedPositions = async (
   wallet: string,
   limit: number,
 ): Promise<readonly HeldPosition[]> => {
-  const query = {
-    ConsistentRead: true,
-    KeyConditionExpression: 'wallet = :wallet',
-    ExpressionAttributeValues: { ':wallet': { S: wallet } },
-  };
+  const query = consistently('wallet = :wallet', { wallet });
   const found = await queryItems(positions, query, limit);
   return found.map(item => ({
     mint: item.mint!.S!,

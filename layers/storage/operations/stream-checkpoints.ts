@@ -1,5 +1,6 @@
-import { queryItems, type TableRef } from '../kernel/dynamo.ts';
+import type { TableRef } from '../kernel/dynamo.ts';
 import { foldState, stateOf } from '../kernel/fold-state.ts';
+import { consistently, queryItems } from '../kernel/query.ts';
 
 /** Checkpoints of processors and the positions they emitted. */
 export type StreamCheckpoints = TableRef<'operations'>;
@@ -48,11 +49,7 @@ export const readCheckpoints = async (
   checkpoints: StreamCheckpoints,
   processor: string,
 ): Promise<ReadonlyMap<string, StreamCheckpoint>> => {
-  const items = await queryItems(checkpoints, {
-    ConsistentRead: true,
-    KeyConditionExpression: 'k = :k',
-    ExpressionAttributeValues: { ':k': { S: partition(processor) } },
-  });
+  const items = await queryItems(checkpoints, consistently('k = :k', { k: partition(processor) }));
   return new Map(items.map(item => [item.s!.S!, stateOf(item, nothing).state]));
 };
 

@@ -1,7 +1,8 @@
 import type { VectoredWallet } from '../../core/similarity/profiled-wallet.ts';
 import { vectorSums } from '../../core/similarity/traits.ts';
-import { getItem, getItems, type Item, isWritten, putItem, queryItems } from '../kernel/dynamo.ts';
+import { getItem, getItems, type Item, isWritten, putItem } from '../kernel/dynamo.ts';
 import { batches, inParallel } from '../kernel/parallel.ts';
+import { queryItems, where } from '../kernel/query.ts';
 import { decodeProfiles, encodeProfiles } from './profile-columns.ts';
 import { PARTS, type Vectors } from './vectors.ts';
 
@@ -97,10 +98,8 @@ const pagesKey = ({ part, version }: Manifest): string => `pages#${part}#${versi
 
 const pageText = (number: number): string => String(number).padStart(5, '0');
 
-const pagesOf = (manifest: Manifest) => ({
-  KeyConditionExpression: 'k = :k AND s < :end',
-  ExpressionAttributeValues: { ':k': { S: pagesKey(manifest) }, ':end': { S: pageText(manifest.pages) } },
-});
+const pagesOf = (manifest: Manifest) =>
+  where('k = :k AND s < :end', { k: pagesKey(manifest), end: pageText(manifest.pages) });
 
 const itemOf = (manifest: Manifest, claimedUntilMs: number): Item => ({
   ...manifestKey(manifest.part),

@@ -1,5 +1,6 @@
 import { hasVector, type ProfiledWallet, type VectoredWallet } from '../../core/similarity/profiled-wallet.ts';
-import { type Item, putItem, queryItems, type TableRef } from '../kernel/dynamo.ts';
+import { type Item, putItem, type TableRef } from '../kernel/dynamo.ts';
+import { queryItems, where } from '../kernel/query.ts';
 import { decodeProfiles, encodeProfiles } from './profile-columns.ts';
 
 export type Vectors = TableRef<'vectors'>;
@@ -40,14 +41,14 @@ export const changesBetween = async (
   afterBucket: number,
   throughBucket: number,
 ): Promise<readonly Change[]> => {
-  const items = await queryItems(vectors, {
-    KeyConditionExpression: 'k = :k AND s BETWEEN :from AND :to',
-    ExpressionAttributeValues: {
-      ':k': { S: logKey(part) },
-      ':from': { S: bucketText(afterBucket + 1) },
-      ':to': { S: bucketText(throughBucket + 1) },
-    },
-  });
+  const items = await queryItems(
+    vectors,
+    where('k = :k AND s BETWEEN :from AND :to', {
+      k: logKey(part),
+      from: bucketText(afterBucket + 1),
+      to: bucketText(throughBucket + 1),
+    }),
+  );
   return items.map(changeOf);
 };
 
