@@ -1,9 +1,10 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ingestApi } from '../../../layers/contract/ingest.ts';
 import { SOL } from '../../../layers/core/identity/address.ts';
 import { keyHash, keyText } from '../../../layers/core/identity/key-text.ts';
 import { stables } from '../../../layers/core/money/quote.ts';
+import { logger } from '../../../layers/edge/logger.ts';
 import { takeIn } from '../../../layers/flows/ingest/take-in.ts';
 import { saveIngestKey } from '../../../layers/storage/access/ingest-keys.ts';
 import type { Keys } from '../../../layers/storage/access/keys.ts';
@@ -49,6 +50,13 @@ describe('An ingest request', () => {
     const headers = (name: string) => (name === 'authorization' ? `Bearer ${key}` : undefined);
     return takeIn(parts, { adapter, headers, body: Buffer.from(body) }, NOW_MS);
   };
+
+  test('is logged with the id of its key', async () => {
+    const append = vi.spyOn(logger, 'appendKeys');
+    await send(JSON.stringify([swap({ at: 500 })]));
+    expect(append.mock.calls).toEqual([[{ key_id: 'ingest-a' }]]);
+    append.mockRestore();
+  });
 
   test('stores its known wallets before anything enters the stream', async () => {
     const known = {
