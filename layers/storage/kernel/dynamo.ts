@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type AttributeValue,
   BatchGetItemCommand,
@@ -10,6 +9,7 @@ import {
   ScanCommand,
 } from '@aws-sdk/client-dynamodb';
 import { batches, inParallel } from './parallel.ts';
+import { retry } from './retry.ts';
 import { asError, failureOf, type TableRef, together } from './together.ts';
 
 export type Item = Record<string, AttributeValue>;
@@ -68,12 +68,12 @@ const inRounds = async <Part>(
   send: (parts: Part[]) => Promise<readonly Part[] | undefined>,
 ): Promise<void> => {
   let left: readonly Part[] = parts;
-  for (let round = 0; left.length > 0; round++) {
-    if (round > 0) await sleep(BACKOFF_MS * 2 ** (round - 1));
-    if (round === ROUNDS_MAX)
-      throw new ThrottledError(`${table} left ${left.length} items of a batch unprocessed after ${ROUNDS_MAX} rounds`);
+  const failure = () =>
+    new ThrottledError(`${table} left ${left.length} items of a batch unprocessed after ${ROUNDS_MAX} rounds`);
+  await retry({ triesMax: ROUNDS_MAX, backoffMs: BACKOFF_MS, failure }, async () => {
     left = (await send([...left])) ?? [];
-  }
+    return left.length === 0 || undefined;
+  });
 };
 
 const getBatch = async ({ client, table }: TableRef, keys: readonly Item[]): Promise<readonly Item[]> => {
@@ -143,6 +143,11 @@ export const deleteItem = async ({ client, table }: TableRef, key: Item): Promis
 
 export const isConflict = (error: unknown): boolean =>
   error instanceof Error && error.name === 'ConditionalCheckFailedException';
+
+/** Named like DynamoDB's error. */
+export class ConflictError extends Error {
+  override readonly name = 'ConditionalCheckFailedException';
+}
 
 /** Whether a conditional write succeeded. Other errors throw. */
 export const isWritten = (write: Promise<unknown>): Promise<boolean> =>

@@ -3,6 +3,7 @@ import { vectorSums } from '../../core/similarity/traits.ts';
 import { getItem, getItems, type Item, isWritten, putItem } from '../kernel/dynamo.ts';
 import { batches, inParallel } from '../kernel/parallel.ts';
 import { queryItems, where } from '../kernel/query.ts';
+import { retry } from '../kernel/retry.ts';
 import { decodeProfiles, encodeProfiles } from './profile-columns.ts';
 import { PARTS, type Vectors } from './vectors.ts';
 
@@ -43,17 +44,17 @@ const manifestOf = (part: number, item: Item | undefined): Manifest => ({
   sums: item?.sums?.B === undefined ? vectorSums([]) : new Float64Array(Uint8Array.from(item.sums.B).buffer),
 });
 
-export const loadPages = async (
+export const loadPages = (
   vectors: Vectors,
   part: number,
 ): Promise<{ readonly manifest: Manifest; readonly wallets: readonly VectoredWallet[] }> => {
-  for (let round = 0; round < READS_MAX; round++) {
+  const failure = () => new Error(`The pages of part ${part} changed during each of ${READS_MAX} reads`);
+  return retry({ triesMax: READS_MAX, failure }, async () => {
     const manifest = await loadManifest(vectors, part);
     const items = manifest.pages === 0 ? [] : await queryItems(vectors, pagesOf(manifest));
-    if (items.length === manifest.pages && items.every(item => Number(item.v?.N) === manifest.version))
-      return { manifest, wallets: items.flatMap(item => decodeProfiles(item.p!.B!)) };
-  }
-  throw new Error(`The pages of part ${part} changed during each of ${READS_MAX} reads`);
+    const isWhole = items.length === manifest.pages && items.every(item => Number(item.v?.N) === manifest.version);
+    return isWhole ? { manifest, wallets: items.flatMap(item => decodeProfiles(item.p!.B!)) } : undefined;
+  });
 };
 
 /** Leases a part until a time; false when it is taken. */
