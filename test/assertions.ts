@@ -1,8 +1,7 @@
 /** Test doubles of metrics and push: counts in a map, messages to a given client. */
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { Observer } from '../layers/edge/observe.ts';
-import type { Pusher } from '../layers/edge/push.ts';
-import { openKeys } from '../layers/storage/access/keys.ts';
+import { openPusher, type Pusher } from '../layers/edge/push.ts';
 import { openSockets } from '../layers/storage/access/sockets.ts';
 
 /** Counts by name into a map; drops use the name in /metrics. */
@@ -14,9 +13,7 @@ export const countInto = (counts: Map<string, number>): Observer => {
 type Names = { readonly connections: string; readonly subscriptions: string; readonly keys: string };
 
 /** A pusher over named tables that posts to a client. */
-export const pusherOver = (dynamo: DynamoDBClient, names: Names, client: Pusher['client']): Pusher => ({
-  sockets: openSockets(dynamo, names.connections, names.subscriptions),
-  keys: openKeys(dynamo, names.keys),
-  client,
-  verdicts: new Map(),
-});
+export const pusherOver = (dynamo: DynamoDBClient, names: Names, client: Pusher['client']): Pusher => {
+  const sockets = openSockets(dynamo, names.connections, names.subscriptions);
+  return openPusher({ ...sockets, keys: { client: dynamo, table: names.keys } }, client);
+};

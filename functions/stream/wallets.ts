@@ -3,6 +3,7 @@ import { kinesisClient, socketClient } from '../../layers/edge/clients.ts';
 import { layerPath, streamName } from '../../layers/edge/config.ts';
 import { observer } from '../../layers/edge/observe.ts';
 import { openProgress } from '../../layers/edge/progress.ts';
+import { openPusher } from '../../layers/edge/push.ts';
 import { consume } from '../../layers/edge/stream.ts';
 import { openTables } from '../../layers/edge/tables.ts';
 import { openKolNames } from '../../layers/flows/registry.ts';
@@ -10,7 +11,7 @@ import { walletsProcessor } from '../../layers/flows/wallets/wallets.ts';
 import { readKnownWallets } from '../../layers/storage/wallets/known-wallets.ts';
 import { openWallets } from '../../layers/storage/wallets/wallets.ts';
 
-const { wallets, funding, identities, vectors, board, operations, keys, ...sockets } = openTables(processors.wallets);
+const { wallets, funding, identities, vectors, board, operations, ...sockets } = openTables(processors.wallets);
 const progress = openProgress(operations, 'wallets');
 const registry = { funding, identities, known: readKnownWallets(layerPath('known-wallets')) };
 const deps = {
@@ -21,7 +22,7 @@ const deps = {
   board,
   emitEvents: progress.emitter(kinesisClient(), 'events', streamName('events')),
   emitLinks: progress.emitter(kinesisClient(), 'links', streamName('links')),
-  pusher: { sockets, keys, client: socketClient(), verdicts: new Map() },
+  pusher: openPusher(sockets, socketClient()),
   observe: observer(operations, 'wallets'),
   clock: Date.now,
 };

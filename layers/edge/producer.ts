@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type KinesisClient, PutRecordsCommand } from '@aws-sdk/client-kinesis';
 import { batches } from '../storage/kernel/parallel.ts';
+import { retry } from '../storage/kernel/retry.ts';
 
 export type Outgoing = { readonly key: string; readonly data: string };
 
@@ -22,13 +23,16 @@ export const putInOrder = async (
   const placed: Placement[] = new Array(records.length);
   let waiting: readonly Waiting[] = records.map((record, index) => ({ record, index }));
   let refused: ReadonlyMap<number, string> = new Map();
-  for (let idleRounds = 0; waiting.length > 0; ) {
+  const failure = () => new Error(refusal(stream, refused));
+  const putSome = async (): Promise<true | undefined> => {
     const round = nextRound(waiting, refused, apart);
     refused = await put(client, stream, round, placed);
-    idleRounds = refused.size < round.length ? 0 : idleRounds + 1;
-    if (idleRounds === ROUNDS_MAX) throw new Error(refusal(stream, refused));
-    if (refused.size > 0) await sleep(BACKOFF_MS * 2 ** Math.min(idleRounds, 6));
     waiting = waiting.filter(({ index }) => placed[index] === undefined);
+    return refused.size < round.length || undefined;
+  };
+  while (waiting.length > 0) {
+    await retry({ triesMax: ROUNDS_MAX, backoffMs: BACKOFF_MS, failure }, putSome);
+    if (refused.size > 0) await sleep(BACKOFF_MS);
   }
   return placed;
 };

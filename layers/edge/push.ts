@@ -4,9 +4,10 @@ import {
   GoneException,
   PostToConnectionCommand,
 } from '@aws-sdk/client-apigatewaymanagementapi';
+import { LRUCache } from 'lru-cache';
 import { findChannel } from '../contract/channels.ts';
 import { reaches } from '../contract/tiers.ts';
-import { findKey, isLive, type Keys } from '../storage/access/keys.ts';
+import { findKey, isLive, type Keys, type StoredKey } from '../storage/access/keys.ts';
 import {
   forgetConnection,
   heardTopics,
@@ -25,12 +26,18 @@ export type Pusher = {
   readonly keys: Keys;
   readonly client: ApiGatewayManagementApiClient;
   /** Cached keys by hash, for busy channels. */
-  readonly verdicts: Map<string, { readonly tierOf: Awaited<ReturnType<typeof findKey>>; readonly atMs: number }>;
+  readonly verdicts: LRUCache<string, { readonly found: StoredKey | undefined; readonly atMs: number }>;
 };
 
 /** The contract allows 30 s for a revoked key to stop. */
 const VERDICT_MS = 10_000;
 export const VERDICTS_MAX = 10_000;
+/** Opens a pusher over the tables of keys and sockets. */
+export const openPusher = (
+  { keys, connections, subscriptions }: Sockets & { readonly keys: Keys },
+  client: Pusher['client'],
+): Pusher => ({ keys, sockets: { connections, subscriptions }, client, verdicts: new LRUCache({ max: VERDICTS_MAX }) });
+
 const TOPICS_IN_PARALLEL_MAX = 16;
 const SOCKETS_IN_PARALLEL_MAX = 32;
 /** A slow consumer must not hold the stream. Later messages are dropped. */
@@ -98,12 +105,9 @@ const sendQueue = async (
 
 const mayHear = async ({ keys, verdicts }: Pusher, { keyHash, channel }: Listener, nowMs: number): Promise<boolean> => {
   const known = verdicts.get(keyHash);
-  const key = known && nowMs - known.atMs < VERDICT_MS ? known.tierOf : await findKey(keys, keyHash);
-  if (key !== known?.tierOf || !known) {
-    verdicts.delete(keyHash);
-    verdicts.set(keyHash, { tierOf: key, atMs: nowMs });
-    if (verdicts.size > VERDICTS_MAX) verdicts.delete(verdicts.keys().next().value!);
-  }
+  const isFresh = known !== undefined && nowMs - known.atMs < VERDICT_MS;
+  const key = isFresh ? known.found : await findKey(keys, keyHash);
+  if (!isFresh) verdicts.set(keyHash, { found: key, atMs: nowMs });
   const match = findChannel(channel);
   return key !== undefined && isLive(key, nowMs) && 'channel' in match && reaches(key.tier, match.channel.tier);
 };

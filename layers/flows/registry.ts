@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { ChainEvent } from '../contract/events/event.ts';
 import {
   emptyFunding,
@@ -172,13 +173,12 @@ export type KolNames = (
 
 /** Opens a cache of primary names. */
 export const openKolNames = ({ identities }: Pick<RegistryStores, 'identities'>): KolNames => {
-  const kept = new Map<string, KeptName>();
+  const kept = new LRUCache<string, KeptName>({ max: NAMES_MAX });
   return async (wallets, nowMs, anew = false) => {
     const turn = Math.floor(nowMs / NAME_MS);
     const names = new Map(wallets.map(wallet => [wallet, anew ? undefined : standing(kept.get(wallet), turn)]));
     const missing = [...names.keys()].filter(wallet => names.get(wallet) === undefined);
     const states = await loadIdentities(identities, missing);
-    if (kept.size + missing.length > NAMES_MAX) kept.clear();
     for (const wallet of missing) {
       const name = primaryName(states.get(wallet) ?? emptyIdentity);
       kept.set(wallet, { name, turn });

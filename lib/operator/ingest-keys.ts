@@ -7,14 +7,14 @@ import {
   listIngestKeys,
   saveIngestKey,
 } from '../../layers/storage/access/ingest-keys.ts';
-import { type Keys, openKeys } from '../../layers/storage/access/keys.ts';
+import type { Keys } from '../../layers/storage/access/keys.ts';
 import { dynamoOf } from './clients.ts';
 import { outputOf, type Target, UsageError } from './target.ts';
 
 /** The key's text is shown once. */
 export type IssuedIngestKey = { readonly id: string; readonly key: string; readonly name: string };
 
-export const keysOf = (target: Target): Keys => openKeys(dynamoOf(target), outputOf(target, 'KeysTable'));
+export const keysOf = (target: Target): Keys => ({ client: dynamoOf(target), table: outputOf(target, 'KeysTable') });
 
 export const random = (bytes: number): string => bs58.encode(randomBytes(bytes));
 

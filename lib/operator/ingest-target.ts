@@ -1,6 +1,6 @@
 import type { KinesisClient } from '@aws-sdk/client-kinesis';
 import { reasonOf } from 'solana-forwarder/reason';
-import { type Funding, openFunding } from '../../layers/storage/wallets/funding.ts';
+import type { Funding } from '../../layers/storage/wallets/funding.ts';
 import { dynamoOf, kinesisOf } from './clients.ts';
 import type { SettleTables } from './settle.ts';
 import { awsTarget, localTarget, outputOf, type Target, UsageError } from './target.ts';
@@ -50,6 +50,6 @@ export const clientsOf = (target: Target, stream?: string): IngestClients => {
     kinesis: kinesisOf(target),
     stream: stream ?? outputOf(target, 'EventsStream'),
     tables: { client, tape: outputOf(target, 'TapeTable'), operations: outputOf(target, 'OperationsTable') },
-    funding: openFunding(client, outputOf(target, 'FundingTable')),
+    funding: { client, table: outputOf(target, 'FundingTable') },
   };
 };

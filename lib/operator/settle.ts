@@ -5,7 +5,6 @@ import { headerCounters } from '../../layers/storage/journal/header-counters.ts'
 import { openTape, tapeKey } from '../../layers/storage/market/tape.ts';
 import {
   lastPlaces,
-  openStreamCheckpoints,
   type Places,
   readCheckpoints,
   type StreamCheckpoint,
@@ -55,7 +54,7 @@ type Checkpoints = ReadonlyMap<string, StreamCheckpoint>;
 const passed = async ({ client, operations }: SettleTables, name: string, places: Places): Promise<Checkpoints> => {
   let [movedMs, pollMs, before] = [Date.now(), POLL_MS, ''];
   for (;;) {
-    const checkpoints = await readCheckpoints(openStreamCheckpoints(client, operations), name);
+    const checkpoints = await readCheckpoints({ client, table: operations }, name);
     const behind = [...places].filter(([shard, sequence]) => !isPast(checkpoints.get(shard), sequence));
     if (behind.length === 0) return checkpoints;
     const seen = behind.map(([shard]) => checkpoints.get(shard)?.through).join();

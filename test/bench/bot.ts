@@ -17,8 +17,6 @@ import { openKolNames } from '../../layers/flows/registry.ts';
 import { type ExitsQuery, exitsPage } from '../../layers/flows/wallets/exits.ts';
 import { performanceAt, performanceWindows } from '../../layers/flows/wallets/performance.ts';
 import { currentLabels, currentQuality } from '../../layers/flows/wallets/published.ts';
-import { openFunding } from '../../layers/storage/wallets/funding.ts';
-import { openIdentities } from '../../layers/storage/wallets/identities.ts';
 import { openWallets } from '../../layers/storage/wallets/wallets.ts';
 import { trade } from '../core/trades.ts';
 import { address, signature, slotAt } from '../flows/events.ts';
@@ -166,8 +164,8 @@ const measure = async (exits: number): Promise<void> => {
     await measured(`performance ${name}`, line => performanceAt(wallets(line), wallet, windowMs, END_MS));
   await measured('quality', line => currentQuality(wallets(line), wallet));
   await measured('labels (and provenance, name)', line => {
-    const registry = { funding: openFunding(line, names.funding), known: new Map() };
-    const kolNames = openKolNames({ identities: openIdentities(line, names.identities) });
+    const registry = { funding: { client: line, table: names.funding }, known: new Map() };
+    const kolNames = openKolNames({ identities: { client: line, table: names.identities } });
     return currentLabels({ wallets: wallets(line), registry, kolNames }, wallet, END_MS);
   });
   const page = (query: Partial<ExitsQuery>) => (line: DynamoDBClient) =>

@@ -10,7 +10,6 @@ import { type Snapshot, snapshotOf } from '../../layers/core/board/snapshot.ts';
 import { type BoardWindow, boardLists, boardWindows } from '../../layers/core/board/window.ts';
 import { boardPage } from '../../layers/flows/board/page.ts';
 import { publish } from '../../layers/flows/board/publish.ts';
-import { openBoard } from '../../layers/storage/board/board.ts';
 import { noBoard } from '../../layers/storage/board/pages.ts';
 import type { Item } from '../../layers/storage/kernel/dynamo.ts';
 
@@ -91,7 +90,7 @@ const tableInMemory = () => {
       },
     };
   };
-  return { board: openBoard({ send } as unknown as DynamoDBClient, 'board'), reads: () => reads, items };
+  return { board: { client: { send } as unknown as DynamoDBClient, table: 'board' }, reads: () => reads, items };
 };
 
 /** Naive board: an object per wallet and window; requests filter, sort and cut. */

@@ -10,7 +10,6 @@ import type { Link } from '../../layers/core/relations/link.ts';
 import { type CoordinationParts, coordinationProcessor } from '../../layers/flows/coordination/coordination.ts';
 import { newLagWatch } from '../../layers/flows/coordination/lag.ts';
 import { linkRecords } from '../../layers/flows/processor/records.ts';
-import { openCoordination } from '../../layers/storage/coordination/coordination.ts';
 import { readSettings } from '../../lib/aws/settings.ts';
 import { newLinker } from '../accuracy/links.ts';
 import { countInto, pusherOver } from '../assertions.ts';
@@ -43,7 +42,7 @@ onWritten(client, ({ units, item }) => {
 
 let nowMs = 0;
 const parts: CoordinationParts = {
-  coordination: openCoordination(client, names.coordination),
+  coordination: { client, table: names.coordination },
   pusher: pusherOver(client, names, undefined as never),
   observe: countInto(new Map()),
   clock: () => nowMs,

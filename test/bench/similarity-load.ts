@@ -5,7 +5,7 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { LOOK_EVERY_MS, openResident, residentMatrix } from '../../layers/flows/similar/resident.ts';
 import { loadManifest, savePages } from '../../layers/storage/profiles/vector-pages.ts';
-import { openVectors, PARTS, partOf, saveProfile, type Vectors } from '../../layers/storage/profiles/vectors.ts';
+import { PARTS, partOf, saveProfile, type Vectors } from '../../layers/storage/profiles/vectors.ts';
 import { addressOf, crowd, NOW } from '../core/similarity/wallets.ts';
 import { makeTables, startEngine } from '../storage/engines.ts';
 
@@ -58,9 +58,9 @@ const timed = async (
 for (const size of process.argv.length > 2 ? process.argv.slice(2).map(Number) : [10_000, 100_000]) {
   const engine = await startEngine('dynoxide');
   const names = await makeTables(engine.client);
-  await fill(openVectors(engine.client, names.vectors), size);
+  await fill({ client: engine.client, table: names.vectors }, size);
   const { seen, client } = counted(engine.client);
-  const resident = openResident(openVectors(client, names.vectors));
+  const resident = openResident({ client, table: names.vectors });
   globalThis.gc?.();
   const beforeBytes = process.memoryUsage().rss;
   console.log(`${size.toLocaleString('en')} wallets`);
@@ -70,7 +70,7 @@ for (const size of process.argv.length > 2 ? process.argv.slice(2).map(Number) :
   );
   await timed('warm: nothing changed', seen, () => residentMatrix(resident, NOW + LOOK_EVERY_MS));
   for (let at = 0; at < CHANGES; at++)
-    await saveProfile(openVectors(engine.client, names.vectors), { ...base[at]!, wallet: addressOf(at) }, NOW);
+    await saveProfile({ client: engine.client, table: names.vectors }, { ...base[at]!, wallet: addressOf(at) }, NOW);
   await timed(`warm: ${CHANGES} changed`, seen, () => residentMatrix(resident, NOW + 2 * LOOK_EVERY_MS));
   await engine.stop();
 }

@@ -19,21 +19,9 @@ import { linkRecords } from '../../layers/flows/processor/records.ts';
 import { openKolNames } from '../../layers/flows/registry.ts';
 import { securityProcessor } from '../../layers/flows/security/security.ts';
 import { walletsProcessor } from '../../layers/flows/wallets/wallets.ts';
-import { openBoard } from '../../layers/storage/board/board.ts';
-import { openCoordination } from '../../layers/storage/coordination/coordination.ts';
-import { openLedgers } from '../../layers/storage/ledger/ledgers.ts';
 import { openNotes } from '../../layers/storage/ledger/notes.ts';
-import { openPositions } from '../../layers/storage/ledger/positions.ts';
-import { openCandles } from '../../layers/storage/market/candles.ts';
-import { openPrices } from '../../layers/storage/market/prices.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
-import { openTokens } from '../../layers/storage/market/tokens.ts';
-import { addCounts, openCounters } from '../../layers/storage/operations/counters.ts';
-import { openStreamCheckpoints } from '../../layers/storage/operations/stream-checkpoints.ts';
-import { openVectors } from '../../layers/storage/profiles/vectors.ts';
-import { openSecurity } from '../../layers/storage/security/security.ts';
-import { openFunding } from '../../layers/storage/wallets/funding.ts';
-import { openIdentities } from '../../layers/storage/wallets/identities.ts';
+import { addCounts } from '../../layers/storage/operations/counters.ts';
 import { openWallets } from '../../layers/storage/wallets/wallets.ts';
 import { readSettings } from '../../lib/aws/settings.ts';
 import { countInto, pusherOver } from '../assertions.ts';
@@ -113,7 +101,7 @@ const kinesis = {
 const into = (name: StreamName) => (records: readonly Outgoing[]) => putInOrder(kinesis, name, records);
 
 /** Writes outside the tables: sampled checkpoints, and periodic counters. */
-const checkpoints = openStreamCheckpoints(client, 'operations');
+const checkpoints = { client, table: 'operations' };
 let clockMs = 0;
 const progressOf = (name: string) => openProgress(checkpoints, name, () => clockMs);
 const progress: Readonly<Record<string, Progress>> = {
@@ -135,34 +123,34 @@ const tape = openTape({ client, table: 'tape' });
 const names = { connections: 'connections', subscriptions: 'subscriptions', keys: 'keys' };
 const pusher = pusherOver(client, names, undefined as never);
 const registry = {
-  funding: openFunding(client, 'funding'),
-  identities: openIdentities(client, 'identities'),
+  funding: { client, table: 'funding' },
+  identities: { client, table: 'identities' },
   known: new Map(),
 };
 const intake = {
   tape,
-  prices: openPrices(client, 'prices'),
-  tokens: openTokens(client, 'tokens'),
+  prices: { client, table: 'prices' },
+  tokens: { client, table: 'tokens' },
   emitTrades: emitInto('intake', 'trades'),
   emitWallets: emitInto('intake', 'wallets'),
   bury: async () => {},
   observe: observeAs('intake'),
 };
-const market = { tape, candles: openCandles(client, 'candles'), pusher, observe: observeAs('market') };
+const market = { tape, candles: { client, table: 'candles' }, pusher, observe: observeAs('market') };
 const ledger = {
   tape,
-  security: openSecurity(client, 'security'),
-  ledgers: openLedgers(client, 'ledgers'),
+  security: { client, table: 'security' },
+  ledgers: { client, table: 'ledgers' },
   notes: openNotes({ client, table: 'ledgers' }),
-  positions: openPositions(client, 'positions'),
+  positions: { client, table: 'positions' },
   emitWallets: emitInto('ledger', 'wallets'),
   pusher,
   observe: observeAs('ledger'),
 };
 const security = {
-  security: openSecurity(client, 'security'),
+  security: { client, table: 'security' },
   tape,
-  ledgers: openLedgers(client, 'ledgers'),
+  ledgers: { client, table: 'ledgers' },
   emitWallets: emitInto('security', 'wallets'),
   emitTrades: emitInto('security', 'trades'),
   emitLinks: emitInto('security', 'links'),
@@ -175,8 +163,8 @@ const wallets = {
   wallets: openWallets({ client, table: 'wallets' }),
   registry,
   kolNames: openKolNames(registry),
-  vectors: openVectors(client, 'vectors'),
-  board: openBoard(client, 'board'),
+  vectors: { client, table: 'vectors' },
+  board: { client, table: 'board' },
   emitEvents: emitInto('wallets', 'events'),
   emitLinks: emitInto('wallets', 'links'),
   clock: () => clockMs,
@@ -184,7 +172,7 @@ const wallets = {
   observe: observeAs('wallets'),
 };
 const coordination: CoordinationParts = {
-  coordination: openCoordination(client, 'coordination'),
+  coordination: { client, table: 'coordination' },
   pusher,
   observe: observeAs('coordination'),
   clock: () => clockMs,
@@ -205,7 +193,7 @@ const flows: Readonly<Record<string, readonly [records: (nowMs: number) => reado
   coordination: [gathered, coordinationProcessor(coordination)],
 };
 
-const counters = openCounters(client, 'operations');
+const counters = { client, table: 'operations' };
 const countedMs = new Map<string, number>();
 const keepBooks = async (name: string, records: readonly StreamRecord[]): Promise<void> => {
   const { shard, sequence } = records.at(-1)!;

@@ -6,7 +6,6 @@ import type { Together } from '../../layers/core/entities/together.ts';
 import type { FollowEdge } from '../../layers/core/follows/follow.ts';
 import { campaignItem } from '../../layers/storage/coordination/campaigns.ts';
 import { coActionItem, coActionPointers } from '../../layers/storage/coordination/co-actions.ts';
-import { openCoordination } from '../../layers/storage/coordination/coordination.ts';
 import { absorbedItem, entityItems } from '../../layers/storage/coordination/entities.ts';
 import { followItem } from '../../layers/storage/coordination/follows.ts';
 import { linksItem } from '../../layers/storage/coordination/wallets.ts';
@@ -60,7 +59,7 @@ export const keepViews = async ({ client }: Engine, table: string, views: Views)
   const leadersOf = (wallet: string) =>
     edges.filter(({ follower, active }) => active && follower === wallet).map(({ leader }) => leader);
   const kept = entities.map(({ entity, members }) => entityItems(entity, members));
-  await putItems(openCoordination(client, table), [
+  await putItems({ client, table }, [
     ...edges.map(followItem),
     ...kept.flatMap(({ head, pages }) => [...pages, head]),
     ...absorbed.map(([id, into]) => absorbedItem(id, into)),

@@ -10,8 +10,8 @@ import { exposition } from '../../layers/edge/exposition.ts';
 import { type Observer, observer } from '../../layers/edge/observe.ts';
 import { checkBackends } from '../../layers/edge/readiness.ts';
 import { consume, earliest, type StreamRecord } from '../../layers/edge/stream.ts';
-import { openKeys, saveKey } from '../../layers/storage/access/keys.ts';
-import { addCounts, openCounters, readCounts } from '../../layers/storage/operations/counters.ts';
+import { saveKey } from '../../layers/storage/access/keys.ts';
+import { addCounts, readCounts } from '../../layers/storage/operations/counters.ts';
 import { type Engine, makeTables, startEngine, type TableNames } from '../storage/engines.ts';
 
 let engine: Engine;
@@ -25,16 +25,19 @@ afterAll(() => engine.stop());
 
 const TEXT = keyText('a'.repeat(40));
 const issue = (fields: object = {}) =>
-  saveKey(openKeys(engine.client, names.keys), {
-    hash: keyHash(TEXT),
-    id: 'k1',
-    tier: 'layer1',
-    name: 'n',
-    createdMs: 0,
-    expiresMs: null,
-    revokedMs: null,
-    ...fields,
-  });
+  saveKey(
+    { client: engine.client, table: names.keys },
+    {
+      hash: keyHash(TEXT),
+      id: 'k1',
+      tier: 'layer1',
+      name: 'n',
+      createdMs: 0,
+      expiresMs: null,
+      revokedMs: null,
+      ...fields,
+    },
+  );
 
 describe('An authorization header', () => {
   test.each([
@@ -49,19 +52,19 @@ describe('An authorization header', () => {
     [undefined, false],
   ])('%j contains a well-formed key: %s', async (header, good) => {
     await issue();
-    expect((await authenticate(openKeys(engine.client, names.keys), header, 1)) !== null).toBe(good);
+    expect((await authenticate({ client: engine.client, table: names.keys }, header, 1)) !== null).toBe(good);
   });
 
   test('that cannot be a key is refused without a look-up', async () => {
     const client = { send: () => Promise.reject(new Error('asked')) } as never;
-    expect(await authenticate(openKeys(client, names.keys), 'Bearer ci_guess_000000', 1)).toBeNull();
-    await expect(authenticate(openKeys(client, names.keys), `Bearer ${TEXT}`, 1)).rejects.toThrow('asked');
+    expect(await authenticate({ client, table: names.keys }, 'Bearer ci_guess_000000', 1)).toBeNull();
+    await expect(authenticate({ client, table: names.keys }, `Bearer ${TEXT}`, 1)).rejects.toThrow('asked');
   });
 });
 
 describe('The authorizer', () => {
   const decide = (authorization: string | undefined) =>
-    authorize(openKeys(engine.client, names.keys))({
+    authorize({ client: engine.client, table: names.keys })({
       type: 'TOKEN',
       methodArn: 'arn:aws:execute-api:eu-west-1:123:api/stage/GET/v1/token/x/price',
       authorizationToken: authorization,
@@ -86,7 +89,7 @@ describe('The authorizer', () => {
     await expect(decide(undefined)).rejects.toThrow(/^Unauthorized$/);
     const down = { send: () => Promise.reject(new Error('storage is away')) } as never;
     const event = { type: 'TOKEN', methodArn: 'a/b/GET/c', authorizationToken: `Bearer ${TEXT}` } as never;
-    await expect(authorize(openKeys(down, names.keys))(event)).rejects.toThrow('storage is away');
+    await expect(authorize({ client: down, table: names.keys })(event)).rejects.toThrow('storage is away');
   });
 });
 
@@ -237,7 +240,7 @@ describe('Counters', () => {
   });
 
   test('of several instances add up', async () => {
-    const counters = openCounters(engine.client, names.operations);
+    const counters = { client: engine.client, table: names.operations };
     const before = (await readCounts(counters)).get('sum_total') ?? 0;
     await Promise.all(
       Array.from({ length: 20 }, (_, at) => addCounts(counters, `f${at % 2}`, new Map([['sum_total', at]]))),
@@ -248,7 +251,7 @@ describe('Counters', () => {
   test('are written before the process ends', async () => {
     const reported = process.listeners('SIGTERM');
     const exit = vi.spyOn(process, 'exit').mockImplementation(() => undefined as never);
-    const counters = openCounters(engine.client, names.operations);
+    const counters = { client: engine.client, table: names.operations };
     observer(counters, 'ending').count('ending_total', 5);
     const [listener] = process.listeners('SIGTERM').filter(one => !reported.includes(one));
     listener!('SIGTERM');

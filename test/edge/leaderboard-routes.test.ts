@@ -1,9 +1,7 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { keepWalletEvents } from '../../layers/flows/registry.ts';
-import { type BoardEntry, logExits, openBoard } from '../../layers/storage/board/board.ts';
-import { openFunding } from '../../layers/storage/wallets/funding.ts';
-import { openIdentities } from '../../layers/storage/wallets/identities.ts';
+import { type BoardEntry, logExits } from '../../layers/storage/board/board.ts';
 import { entry, walletAt } from '../core/board/entries.ts';
 import { type Engine, makeTables, startEngine } from '../storage/engines.ts';
 
@@ -38,13 +36,13 @@ beforeAll(async () => {
   read = (await import('../../functions/rest/leaderboard.ts')).handler;
   rank = (await import('../../functions/schedule/board.ts')).handler;
   const stores = {
-    funding: openFunding(engine.client, names.funding),
-    identities: openIdentities(engine.client, names.identities),
+    funding: { client: engine.client, table: names.funding },
+    identities: { client: engine.client, table: names.identities },
   };
   const claim = { type: 'identity', platform: 'x', username: 'Trader', active: true, source: 'registry' } as const;
   await keepWalletEvents(stores, [{ ...claim, wallet: walletAt(1), timestamp: nowMs }]);
   const entries = [...exitsOf(1), ...exitsOf(2), ...exitsOf(3, { fast: true }), ...exitsOf(4, { malicious: true })];
-  await logExits(openBoard(engine.client, names.board), entries, nowMs);
+  await logExits({ client: engine.client, table: names.board }, entries, nowMs);
 });
 afterAll(async () => {
   vi.unstubAllEnvs();

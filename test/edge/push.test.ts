@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listenersOf, type Pusher, push, VERDICTS_MAX } from '../../layers/edge/push.ts';
-import { openKeys, type StoredKey, saveKey } from '../../layers/storage/access/keys.ts';
-import { listen, listeners, loadConnection, openSockets, saveConnection } from '../../layers/storage/access/sockets.ts';
+import { type StoredKey, saveKey } from '../../layers/storage/access/keys.ts';
+import { listen, listeners, loadConnection, saveConnection } from '../../layers/storage/access/sockets.ts';
+import { pusherOver } from '../assertions.ts';
 import { address } from '../flows/events.ts';
 import { type FarEnd, farEnd } from '../flows/market-world.ts';
 import { type Engine, makeTables, startEngine } from '../storage/engines.ts';
@@ -32,12 +33,7 @@ describe('A push', () => {
   beforeEach(async () => {
     const names = await makeTables(engine.client);
     end = farEnd();
-    pusher = {
-      sockets: openSockets(engine.client, names.connections, names.subscriptions),
-      keys: openKeys(engine.client, names.keys),
-      client: end.client,
-      verdicts: new Map(),
-    };
+    pusher = pusherOver(engine.client, names, end.client);
     await saveKey(pusher.keys, KEY);
   });
   afterAll(() => engine.stop());
@@ -106,7 +102,7 @@ describe('A push', () => {
 
   test('caches a limited number of keys, most recently used first', async () => {
     await join('a', [TRADES]);
-    for (let at = 0; at < VERDICTS_MAX; at++) pusher.verdicts.set(`gone ${at}`, { tierOf: undefined, atMs: 0 });
+    for (let at = 0; at < VERDICTS_MAX; at++) pusher.verdicts.set(`gone ${at}`, { found: undefined, atMs: 0 });
     await say([TRADES]);
     expect([pusher.verdicts.size, pusher.verdicts.has('gone 0'), pusher.verdicts.has('h')]).toEqual([
       VERDICTS_MAX,

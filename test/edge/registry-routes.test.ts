@@ -5,8 +5,6 @@ import { join } from 'node:path';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { keepWalletEvents } from '../../layers/flows/registry.ts';
-import { openFunding } from '../../layers/storage/wallets/funding.ts';
-import { openIdentities } from '../../layers/storage/wallets/identities.ts';
 import { address, START_MS, transfer } from '../flows/events.ts';
 import { type Engine, makeTables, startEngine } from '../storage/engines.ts';
 
@@ -54,8 +52,8 @@ beforeAll(async () => {
   });
   await keepWalletEvents(
     {
-      funding: openFunding(engine.client, names.funding),
-      identities: openIdentities(engine.client, names.identities),
+      funding: { client: engine.client, table: names.funding },
+      identities: { client: engine.client, table: names.identities },
     },
     [
       transfer({ from: exchange, to: middle, amount_raw: '1000000', at: 0 }),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accept, emptyBoard } from '../../layers/core/board/board.ts';
 import { leavingBoard } from '../../layers/flows/board/leaving.ts';
-import { fileEntries, openBoard } from '../../layers/storage/board/board.ts';
+import { fileEntries } from '../../layers/storage/board/board.ts';
 import { DAY, entry, MINUTE, START } from '../core/board/entries.ts';
 import { type Engine, makeTables, startPlainEngine } from '../storage/engines.ts';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => engine.stop());
 
 test('an exit on the edge of an earlier window is not removed twice', async () => {
-  const board = openBoard(engine.client, (await makeTables(engine.client, ['board'])).board);
+  const board = { client: engine.client, table: (await makeTables(engine.client, ['board'])).board };
   const state = emptyBoard(START, START);
   const filed = [entry('w1', 1, START - DAY), entry('w1', 2, START - DAY + MINUTE)];
   for (const one of filed) accept(state, one, START);

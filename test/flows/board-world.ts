@@ -3,7 +3,6 @@ import type { RankedWallet } from '../../layers/core/board/page.ts';
 import { boardLists, listName } from '../../layers/core/board/window.ts';
 import { boardPage, type PlacedWallet } from '../../layers/flows/board/page.ts';
 import { type RankerParts, rankMinute } from '../../layers/flows/board/rank-minute.ts';
-import { openBoard } from '../../layers/storage/board/board.ts';
 import { BrokenLine, behind, type Line, openLine } from './faults.ts';
 
 /** One ranker process: its own memory over a shared store. */
@@ -15,7 +14,7 @@ export const startRanker = (
   line: Line = openLine(),
   ranks?: number,
 ): RankerLife => {
-  const parts: RankerParts = { board: openBoard(behind(line, client), table), ranks, warm: null };
+  const parts: RankerParts = { board: { client: behind(line, client), table }, ranks, warm: null };
   return { parts, rank: nowMs => rankMinute(parts, nowMs) };
 };
 
@@ -40,7 +39,7 @@ export const readLists = async (
   size = 500,
   nowMs = 0,
 ): Promise<Readonly<Record<string, readonly RankedWallet[]>>> => {
-  const board = openBoard(client, table);
+  const board = { client, table };
   const lists: Record<string, readonly RankedWallet[]> = {};
   for (const list of boardLists) {
     const found: RankedWallet[] = [];

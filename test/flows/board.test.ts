@@ -1,7 +1,7 @@
 import { DeleteItemCommand, QueryCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { boardPage } from '../../layers/flows/board/page.ts';
-import { logExits, openBoard } from '../../layers/storage/board/board.ts';
+import { logExits } from '../../layers/storage/board/board.ts';
 import { loadHead } from '../../layers/storage/board/pages.ts';
 import { arbitraryEntries, DAY, entry, MINUTE, START, walletAt } from '../core/board/entries.ts';
 import { naiveLists } from '../core/board/naive.ts';
@@ -22,7 +22,7 @@ const fresh = async () => {
 beforeEach(fresh);
 
 const log = (entries: Parameters<typeof logExits>[1], arrivedMs: number) =>
-  logExits(openBoard(engine.client, table), entries, arrivedMs);
+  logExits({ client: engine.client, table }, entries, arrivedMs);
 const five = (n: number, exitMs: number, from = 1) =>
   Array.from({ length: 5 }, (_, at) => entry(walletAt(n), from + at, exitMs, { pnl: BigInt(n) * 10n ** 30n }));
 const remove = async (key: string): Promise<void> => {
@@ -223,7 +223,7 @@ describe('the ranker', () => {
     await quick.rank(START + 3 * MINUTE);
     await log(five(3, START), START + 3 * MINUTE + 1);
     await slow.rank(START + 2 * MINUTE + 1);
-    expect((await loadHead(openBoard(engine.client, table))).minuteMs).toBe(START + 3 * MINUTE);
+    expect((await loadHead({ client: engine.client, table })).minuteMs).toBe(START + 3 * MINUTE);
     await slow.rank(START + 4 * MINUTE);
     expect((await readLists(engine.client, table))['7d:pnl_usd']!.length).toBe(3);
   });
@@ -242,7 +242,7 @@ describe('a page of the leaderboard', () => {
       },
     } as never;
     const list = { window: '7d', sort: 'pnl_usd', includeHft: false } as const;
-    const deep = await boardPage(openBoard(counted, table), list, { offset: 703, limit: 500 }, START);
+    const deep = await boardPage({ client: counted, table }, list, { offset: 703, limit: 500 }, START);
     expect(items).toBe(3);
     expect(deep.map(({ rank }) => rank)).toEqual(Array.from({ length: 500 }, (_, at) => 704 + at));
     const naive = naiveLists(entries, START + MINUTE, 10_000)['7d:pnl_usd']!;
@@ -250,10 +250,10 @@ describe('a page of the leaderboard', () => {
     for (const size of [7, 499, 500]) {
       const paged = [];
       for (let offset = 0; offset < 1_400; offset += size)
-        paged.push(...(await boardPage(openBoard(engine.client, table), list, { offset, limit: size }, START)));
+        paged.push(...(await boardPage({ client: engine.client, table }, list, { offset, limit: size }, START)));
       expect(paged.map(({ wallet }) => wallet)).toEqual(naive.map(({ wallet }) => wallet));
     }
-    expect(await boardPage(openBoard(engine.client, table), list, { offset: 1_203, limit: 1 }, START)).toEqual([]);
+    expect(await boardPage({ client: engine.client, table }, list, { offset: 1_203, limit: 1 }, START)).toEqual([]);
   });
 
   test('has the configured number of ranks and is empty beyond them', async () => {
@@ -277,7 +277,7 @@ describe('a page of the leaderboard', () => {
   test('is unavailable when nothing was published until pages expired', async () => {
     await log(five(1, START), START);
     await startRanker(engine.client, table).rank(START + MINUTE);
-    const board = openBoard(engine.client, table);
+    const board = { client: engine.client, table };
     const { lists } = await loadHead(board);
     for (const { pages } of Object.values(lists)) for (const page of pages) await remove(`page#${page}`);
     const list = { window: '7d', sort: 'roi', includeHft: true } as const;
@@ -289,6 +289,6 @@ describe('a page of the leaderboard', () => {
 
   test('of a board without entries is empty', async () => {
     const list = { window: '1d', sort: 'roi', includeHft: true } as const;
-    expect(await boardPage(openBoard(engine.client, table), list, { offset: 0, limit: 10 }, START)).toEqual([]);
+    expect(await boardPage({ client: engine.client, table }, list, { offset: 0, limit: 10 }, START)).toEqual([]);
   });
 });

@@ -6,8 +6,6 @@ import { type BuyerStores, currentBuyerQuality } from '../../layers/flows/buyers
 import { keepWalletEvents } from '../../layers/flows/registry.ts';
 import { commit, loadHeads } from '../../layers/storage/journal/journal.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
-import { openFunding } from '../../layers/storage/wallets/funding.ts';
-import { openIdentities } from '../../layers/storage/wallets/identities.ts';
 import { openWallets, walletKey } from '../../layers/storage/wallets/wallets.ts';
 import { trade } from '../core/trades.ts';
 import { plainSwap, walletEventsOf } from '../core/wallet/wallet-events.ts';
@@ -72,7 +70,7 @@ const rows = [
 beforeAll(async () => {
   engine = await startPlainEngine();
   const names = await makeTables(engine.client);
-  const funding = openFunding(engine.client, names.funding);
+  const funding = { client: engine.client, table: names.funding };
   stores = {
     tape: openTape({ client: engine.client, table: names.tape }),
     wallets: openWallets({ client: engine.client, table: names.wallets }),
@@ -84,7 +82,7 @@ beforeAll(async () => {
     rows.map(row => ({ mint, row })),
   );
   for (const [wallet, walletEvents] of Object.entries(traders)) await keepTrader(wallet, walletEvents);
-  const identities = openIdentities(engine.client, names.identities);
+  const identities = { client: engine.client, table: names.identities };
   const sent = { amount_raw: '5000000', from: address('middle'), to: address('farmed') };
   await keepWalletEvents({ funding, identities }, [
     transfer(sent),

@@ -3,7 +3,7 @@ import { snakeCase } from '../../layers/contract/present/snake-case.ts';
 import { timeframeMs, timeframes, views } from '../../layers/core/candles/timeframe.ts';
 import { type CandleQuery, type CandleStores, candlePage } from '../../layers/flows/candle-page.ts';
 import { rowCache } from '../../layers/storage/journal/packed-rows.ts';
-import { candleCache, openCandles } from '../../layers/storage/market/candles.ts';
+import { candleCache } from '../../layers/storage/market/candles.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
 import { trade } from '../core/trades.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
@@ -30,11 +30,11 @@ describe.each(['storage', 'memory'])('A page of candles, segments from %s', from
   afterAll(() => engine.stop());
 
   const fresh = () => ({
-    candles: openCandles(engine.client, names.candles),
+    candles: { client: engine.client, table: names.candles },
     tape: openTape({ client: engine.client, table: names.tape }),
   });
   const keeping = () => ({
-    candles: openCandles(engine.client, names.candles, candleCache()),
+    candles: { client: engine.client, table: names.candles, cache: candleCache() },
     tape: openTape({ client: engine.client, table: names.tape }, rowCache()),
   });
   let kept: CandleStores | undefined;

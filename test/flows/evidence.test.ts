@@ -11,8 +11,6 @@ import { openKolNames } from '../../layers/flows/registry.ts';
 import { currentLabels } from '../../layers/flows/wallets/published.ts';
 import { loadHeads } from '../../layers/storage/journal/journal.ts';
 import { type TapeEvent, toTapeRow } from '../../layers/storage/market/tape.ts';
-import { openFunding } from '../../layers/storage/wallets/funding.ts';
-import { openIdentities } from '../../layers/storage/wallets/identities.ts';
 import { openWallets, walletKey } from '../../layers/storage/wallets/wallets.ts';
 import { trade } from '../core/trades.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
@@ -369,8 +367,8 @@ describe('Evidence between wallets and mints', () => {
   const verdict = (wallet: string, mint: string, said: Verdict, row = 5): string =>
     walletEventsRecord(wallet, [verdictEvent({ mint, seq: row, slot: slotAt(START_MS), timestampMs: START_MS }, said)]);
   const labels = async (wallet: string) => {
-    const registry = { funding: openFunding(engine.client, names.funding), known: new Map() };
-    const kolNames = openKolNames({ identities: openIdentities(engine.client, names.identities) });
+    const registry = { funding: { client: engine.client, table: names.funding }, known: new Map() };
+    const kolNames = openKolNames({ identities: { client: engine.client, table: names.identities } });
     const wallets = openWallets({ client: engine.client, table: names.wallets });
     return presentLabels(await currentLabels({ wallets, registry, kolNames }, wallet, START_MS));
   };

@@ -4,7 +4,6 @@ import { walletRowsRecord } from '../../layers/flows/processor/records.ts';
 import { currentProfile } from '../../layers/flows/wallets/published.ts';
 import { loadHeads } from '../../layers/storage/journal/journal.ts';
 import { toTapeRow } from '../../layers/storage/market/tape.ts';
-import { openFunding } from '../../layers/storage/wallets/funding.ts';
 import { openWallets, walletKey } from '../../layers/storage/wallets/wallets.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
 import { cut, records, START_MS, transfer } from './events.ts';
@@ -39,7 +38,7 @@ describe('The first trade after a funding', () => {
   const rawP50 = async (wallet: string) => {
     const parts = {
       wallets: openWallets({ client: engine.client, table: names.wallets }),
-      registry: { funding: openFunding(engine.client, names.funding), known: new Map() },
+      registry: { funding: { client: engine.client, table: names.funding }, known: new Map() },
     };
     return (await currentProfile(parts, wallet, START_MS)).features.fund_to_trade_p50.raw;
   };

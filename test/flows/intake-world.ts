@@ -6,9 +6,7 @@ import { type Emit, putInOrder } from '../../layers/edge/producer.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
 import { type IntakeParts, intakeProcessor } from '../../layers/flows/intake/intake.ts';
 import { byKey, byWallet } from '../../layers/flows/processor/records.ts';
-import { openPrices } from '../../layers/storage/market/prices.ts';
 import { isTrade, openTape, tradesBetween } from '../../layers/storage/market/tape.ts';
-import { openTokens } from '../../layers/storage/market/tokens.ts';
 import { countInto } from '../assertions.ts';
 import type { TableNames } from '../storage/engines.ts';
 import { NOW_MS } from './events.ts';
@@ -58,8 +56,8 @@ export const startIntake = (
   const dynamo = behind(line, client);
   const parts: IntakeParts = {
     tape: openTape({ client: dynamo, table: names.tape }),
-    prices: openPrices(dynamo, names.prices),
-    tokens: openTokens(dynamo, names.tokens),
+    prices: { client: dynamo, table: names.prices },
+    tokens: { client: dynamo, table: names.tokens },
     emitTrades: emitInto(behind(line, stream.kinesis), 'trades'),
     emitWallets: emitInto(behind(line, stream.kinesis), 'wallets'),
     bury: async letters => void buried.push(...letters),

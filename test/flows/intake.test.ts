@@ -2,9 +2,8 @@ import { PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openPriceBook } from '../../layers/flows/intake/price-book.ts';
 import { headerCounters } from '../../layers/storage/journal/header-counters.ts';
-import { openPrices } from '../../layers/storage/market/prices.ts';
 import { openTape, tapeKey } from '../../layers/storage/market/tape.ts';
-import { loadToken, openTokens } from '../../layers/storage/market/tokens.ts';
+import { loadToken } from '../../layers/storage/market/tokens.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
 import { answeredBy } from '../storage/watching.ts';
 import { address, cut, price, records, START_MS, swap } from './events.ts';
@@ -112,7 +111,7 @@ describe('Intake', () => {
     const client = { send: () => Promise.reject(new Error('asked')) } as never;
     const swaps = [swap(), swap({ base_mint: USDC, base_price_usd: '1', sol_price_usd: '150' })];
     const book = await openPriceBook(
-      { prices: openPrices(client, names.prices), tape: openTape({ client, table: names.tape }) },
+      { prices: { client, table: names.prices }, tape: openTape({ client, table: names.tape }) },
       swaps,
     );
     expect(swaps.map(book)).toEqual([
@@ -200,7 +199,7 @@ describe('Intake', () => {
       reasons: [],
     });
     await take([status(5, 'suspicious'), status(3, 'validated'), status(9, 'processing')]);
-    const tokens = openTokens(engine.client, names.tokens);
+    const tokens = { client: engine.client, table: names.tokens };
     const kept = await loadToken(tokens, MINT);
     expect(kept).toMatchObject({ verdict: { status: 'suspicious', slot: 5 }, flaggedReasons: ['suspicious'] });
     await take([status(3, 'validated'), status(5, 'suspicious')]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { walletEventCodec } from '../../layers/core/wallet/wallet-event-codec.ts';
 import { getItems } from '../../layers/storage/kernel/dynamo.ts';
-import { loadLedgers, openLedgers } from '../../layers/storage/ledger/ledgers.ts';
+import { loadLedgers } from '../../layers/storage/ledger/ledgers.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
 import { cut } from './events.ts';
 import { type Fault, faultModes, type Line, liveThrough, openLine } from './faults.ts';
@@ -75,7 +75,7 @@ describe('The ledger flow, when a call fails', () => {
     );
 
   const walletEvent = async (names: TableNames, stream: Stream) => {
-    const ledgers = openLedgers(engine.client, names.ledgers);
+    const ledgers = { client: engine.client, table: names.ledgers };
     const owners = mintsOf(RUN).flatMap(mint => walletsOf(RUN).map(wallet => ({ mint, wallet })));
     return {
       ...(await ledgersOf(engine.client, names, mintsOf(RUN), walletsOf(RUN))),

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { presentExit, presentPosition } from '../../layers/contract/present/wallet-ledger.ts';
 import { walletPositions } from '../../layers/flows/wallet-positions.ts';
-import { openLedgers } from '../../layers/storage/ledger/ledgers.ts';
-import { openPositions } from '../../layers/storage/ledger/positions.ts';
 import { readTape, realTapes, type TapeSwap } from '../core/real-tapes.ts';
 import { trade } from '../core/trades.ts';
 import { fifo } from '../oracle/fifo.ts';
@@ -73,8 +71,8 @@ describe.runIf(realTapes.includes('kol-wallets-week'))('A week of four real wall
     });
     expect(wrong).toEqual([]);
     const stores = {
-      ledgers: openLedgers(engine.client, names.ledgers),
-      positions: openPositions(engine.client, names.positions),
+      ledgers: { client: engine.client, table: names.ledgers },
+      positions: { client: engine.client, table: names.positions },
     };
     for (const wallet of new Set(wanted.positions.map(position => position.wallet))) {
       const own = wanted.positions.filter(position => position.wallet === wallet);

@@ -8,11 +8,8 @@ import { type LedgerParts, ledgerProcessor } from '../../layers/flows/ledger/led
 import { byWallet, tapeRecord } from '../../layers/flows/processor/records.ts';
 import { walletPositions } from '../../layers/flows/wallet-positions.ts';
 import { commit, loadHeads } from '../../layers/storage/journal/journal.ts';
-import { openLedgers } from '../../layers/storage/ledger/ledgers.ts';
 import { loadNoteHeads, notesBetween, openNotes, positionIn } from '../../layers/storage/ledger/notes.ts';
-import { openPositions } from '../../layers/storage/ledger/positions.ts';
 import { openTape, type TapeRow, tapeKey, toTapeRow } from '../../layers/storage/market/tape.ts';
-import { openSecurity } from '../../layers/storage/security/security.ts';
 import { countInto, pusherOver } from '../assertions.ts';
 import type { TableNames } from '../storage/engines.ts';
 import { behind, finished, type Line, openLine } from './faults.ts';
@@ -37,10 +34,10 @@ export const startLedger = (
   const counts = new Map<string, number>();
   const parts: LedgerParts = {
     tape: openTape({ client: dynamo, table: names.tape }),
-    security: openSecurity(dynamo, names.security),
-    ledgers: openLedgers(dynamo, names.ledgers),
+    security: { client: dynamo, table: names.security },
+    ledgers: { client: dynamo, table: names.ledgers },
     notes: openNotes({ client: dynamo, table: names.ledgers }),
-    positions: openPositions(dynamo, names.positions),
+    positions: { client: dynamo, table: names.positions },
     emitWallets: emitInto(behind(line, stream.kinesis), 'wallets'),
     pusher: pusherOver(dynamo, names, end.client),
     observe: countInto(counts),
@@ -112,8 +109,8 @@ export const ledgersOf = async (
   wallets: readonly string[],
 ) => {
   const stores = {
-    ledgers: openLedgers(client, names.ledgers),
-    positions: openPositions(client, names.positions),
+    ledgers: { client, table: names.ledgers },
+    positions: { client, table: names.positions },
   };
   const notes = openNotes({ client, table: names.ledgers });
   const shown = await Promise.all(

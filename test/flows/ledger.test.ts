@@ -11,11 +11,10 @@ import { converse } from '../../layers/flows/socket/converse.ts';
 import { walletPositions } from '../../layers/flows/wallet-positions.ts';
 import { saveKey } from '../../layers/storage/access/keys.ts';
 import { listen, saveConnection } from '../../layers/storage/access/sockets.ts';
-import { heldPositions, loadLedgers, openLedgers } from '../../layers/storage/ledger/ledgers.ts';
+import { heldPositions, loadLedgers } from '../../layers/storage/ledger/ledgers.ts';
 import { newestNotes, openNotes } from '../../layers/storage/ledger/notes.ts';
-import { openPositions, saveClosed } from '../../layers/storage/ledger/positions.ts';
+import { saveClosed } from '../../layers/storage/ledger/positions.ts';
 import { openTape, toTapeRow } from '../../layers/storage/market/tape.ts';
-import { openSecurity } from '../../layers/storage/security/security.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
 import { isWriteOf, Refused, watching } from '../storage/watching.ts';
 import { address, cut, records, START_MS, signature, slotAt, swap } from './events.ts';
@@ -60,8 +59,8 @@ describe('The ledger flow', () => {
     const lines = linesOf(run, entries.map(entry));
     return { run, lines, mint: mintOf(run, 0), wallets: [0, 1, 2].map(at => walletOf(run, at)) };
   };
-  const ledgers = () => openLedgers(engine.client, names.ledgers);
-  const stores = () => ({ ledgers: ledgers(), positions: openPositions(engine.client, names.positions) });
+  const ledgers = () => ({ client: engine.client, table: names.ledgers });
+  const stores = () => ({ ledgers: ledgers(), positions: { client: engine.client, table: names.positions } });
   const shown = async (wallet: string, filter: 'open' | 'closed' | 'all' = 'all') =>
     (await walletPositions(stores(), wallet, filter)).map(({ mint, position }) =>
       presentPosition({ wallet, tokenMint: mint }, position),
@@ -326,7 +325,7 @@ describe('The ledger flow', () => {
     const [id, end] = [`replay-${mint}`, farEnd()];
     await hearing(id, []);
     const { pusher } = start(memoryStream(), end).parts;
-    const security = openSecurity(engine.client, names.security);
+    const security = { client: engine.client, table: names.security };
     const parts = { keys: pusher.keys, sockets: pusher.sockets, tape, notes, security, client: end.client };
     await converse(parts, id, JSON.stringify({ op: 'subscribe', channels: [`token:${mint}:trades`] }), START_MS);
     const replayed = end.posts.slice(1).map(({ data }) => channels.tokenTrades.payload.parse(data));

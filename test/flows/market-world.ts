@@ -11,7 +11,7 @@ import type { Trade } from '../../layers/core/mint/trade.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
 import { candlePage } from '../../layers/flows/candle-page.ts';
 import { type MarketParts, marketProcessor } from '../../layers/flows/market/market.ts';
-import { loadLive, openCandles } from '../../layers/storage/market/candles.ts';
+import { loadLive } from '../../layers/storage/market/candles.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
 import { countInto, pusherOver } from '../assertions.ts';
 import { type OracleCandle, type OracleTrade, oracleCandles } from '../oracle/candles.ts';
@@ -56,7 +56,7 @@ export const startMarket = (
   const dynamo = behind(line, client);
   const counts = new Map<string, number>();
   const parts: MarketParts = {
-    candles: openCandles(dynamo, names.candles),
+    candles: { client: dynamo, table: names.candles },
     tape: openTape({ client: dynamo, table: names.tape }),
     pusher: pusherOver(dynamo, names, behind(line, end.client)),
     observe: countInto(counts),
@@ -69,7 +69,7 @@ const ALL = { from: undefined, to: undefined, limit: 100_000 };
 
 /** A mint's price, and its candles in every timeframe and view. */
 export const marketOf = async (client: DynamoDBClient, names: TableNames, mint: string) => {
-  const stores = { candles: openCandles(client, names.candles), tape: openTape({ client, table: names.tape }) };
+  const stores = { candles: { client, table: names.candles }, tape: openTape({ client, table: names.tape }) };
   const pages: Record<string, readonly SnakeCase<Candle>[]> = {};
   for (const timeframe of timeframes)
     for (const view of views)

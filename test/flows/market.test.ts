@@ -6,8 +6,7 @@ import { clockRecord } from '../../layers/flows/processor/records.ts';
 import { sweep } from '../../layers/flows/sweep/sweep.ts';
 import { saveKey } from '../../layers/storage/access/keys.ts';
 import { listen, saveConnection } from '../../layers/storage/access/sockets.ts';
-import { loadLive, openCandles, readCandles, saveCheckpoint } from '../../layers/storage/market/candles.ts';
-import { openSecurity } from '../../layers/storage/security/security.ts';
+import { loadLive, readCandles, saveCheckpoint } from '../../layers/storage/market/candles.ts';
 import { openWallets } from '../../layers/storage/wallets/wallets.ts';
 import { trade } from '../core/trades.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
@@ -35,7 +34,7 @@ describe('The market', () => {
     startMarket(engine.client, names, end, line);
   const freshMint = (): string => address(`mint-${mints++}`);
   const newestOf = (trades: readonly Trade[]): number => Math.max(...trades.map(({ timestampMs }) => timestampMs));
-  const stores = () => openCandles(engine.client, names.candles);
+  const stores = () => ({ client: engine.client, table: names.candles });
 
   /** A socket that subscribes to trades and minute candles of a mint. */
   const listenTo = async (mint: string, more: readonly string[] = []): Promise<string> => {
@@ -223,7 +222,7 @@ describe('The market', () => {
         walletsStream: 'wallets',
         linksStream: 'links',
       };
-      const security = openSecurity(engine.client, names.security);
+      const security = { client: engine.client, table: names.security };
       await sweep({ candles: stores(), wallets, security, ...streams }, nowMs);
       const texts = stream.sent.filter(({ key }) => key === mint).map(({ text }) => text);
       await start(end).take(

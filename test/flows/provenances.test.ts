@@ -2,8 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOPS_MAX } from '../../layers/core/identity/provenance.ts';
 import { provenancesOf } from '../../layers/flows/provenances.ts';
 import { keepWalletEvents, provenanceOf, type RegistryStores } from '../../layers/flows/registry.ts';
-import { openFunding } from '../../layers/storage/wallets/funding.ts';
-import { openIdentities } from '../../layers/storage/wallets/identities.ts';
 import { type Engine, makeTables, startPlainEngine } from '../storage/engines.ts';
 import { watching } from '../storage/watching.ts';
 import { address, transfer } from './events.ts';
@@ -23,8 +21,8 @@ beforeAll(async () => {
   engine = await startPlainEngine();
   const names = await makeTables(engine.client);
   stores = {
-    funding: openFunding(engine.client, names.funding),
-    identities: openIdentities(engine.client, names.identities),
+    funding: { client: engine.client, table: names.funding },
+    identities: { client: engine.client, table: names.identities },
     known: new Map([
       [address('farm'), { entity: 'Farm', category: 'farm' as const }],
       [address(chain.at(-1)!), { entity: 'Exchange', category: 'cex' as const }],

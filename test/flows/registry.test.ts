@@ -9,8 +9,7 @@ import {
   provenanceOf,
   type RegistryStores,
 } from '../../layers/flows/registry.ts';
-import { openFunding } from '../../layers/storage/wallets/funding.ts';
-import { openIdentities, walletsOf } from '../../layers/storage/wallets/identities.ts';
+import { walletsOf } from '../../layers/storage/wallets/identities.ts';
 import fc from '../laws.ts';
 import { type Engine, makeTables, startPlainEngine } from '../storage/engines.ts';
 import { watching } from '../storage/watching.ts';
@@ -28,8 +27,8 @@ afterAll(() => engine.stop());
 const fresh = async (): Promise<RegistryStores> => {
   const names = await makeTables(engine.client);
   return {
-    funding: openFunding(engine.client, names.funding),
-    identities: openIdentities(engine.client, names.identities),
+    funding: { client: engine.client, table: names.funding },
+    identities: { client: engine.client, table: names.identities },
     known: new Map([[LISTED, { entity: 'Listed', category: 'cex' as const }]]),
   };
 };

@@ -1,7 +1,7 @@
 import { GetItemCommand } from '@aws-sdk/client-dynamodb';
 import type { APIGatewayProxyResult } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { openVectors, saveProfile } from '../../layers/storage/profiles/vectors.ts';
+import { saveProfile } from '../../layers/storage/profiles/vectors.ts';
 import { NOW, walletOf } from '../core/similarity/wallets.ts';
 import { type Engine, makeTables, startEngine, type TableNames } from '../storage/engines.ts';
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local',
   });
-  const vectors = openVectors(engine.client, names.vectors);
+  const vectors = { client: engine.client, table: names.vectors };
   await saveProfile(vectors, walletOf(WALLET, [1, 0.5]), NOW);
   await saveProfile(vectors, walletOf(OTHER, [0.5, 0.25], { exits: 30 }), NOW);
   ({ handler } = (await import('../../functions/rest/wallet/similar.ts')) as never);

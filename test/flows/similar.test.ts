@@ -10,9 +10,8 @@ import { memoryIndex } from '../../layers/flows/similar/memory-index.ts';
 import { spendSimilarQuery } from '../../layers/flows/similar/quota.ts';
 import { LOOK_EVERY_MS, OVERLAP_MS, openResident, residentMatrix } from '../../layers/flows/similar/resident.ts';
 import { similarTo } from '../../layers/flows/similar/similar.ts';
-import { openQuotas } from '../../layers/storage/access/quota.ts';
 import { loadManifest } from '../../layers/storage/profiles/vector-pages.ts';
-import { bucketOf, openVectors, partOf, saveProfile, type Vectors } from '../../layers/storage/profiles/vectors.ts';
+import { bucketOf, partOf, saveProfile, type Vectors } from '../../layers/storage/profiles/vectors.ts';
 import { fill, naiveFilter, naiveNearest } from '../core/similarity/naive.ts';
 import { crowd, NOW, walletOf } from '../core/similarity/wallets.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
@@ -27,7 +26,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   names = await makeTables(engine.client);
-  vectors = openVectors(engine.client, names.vectors);
+  vectors = { client: engine.client, table: names.vectors };
 });
 afterAll(() => engine.stop());
 
@@ -215,7 +214,7 @@ describe('A fold', () => {
 
 describe('The quota', () => {
   const query = (tier: 'layer2' | 'layer3', keyId: string | null, nowMs = NOW) =>
-    spendSimilarQuery(openQuotas(engine.client, names.operations), tier, keyId, nowMs).then(
+    spendSimilarQuery({ client: engine.client, table: names.operations }, tier, keyId, nowMs).then(
       () => null,
       (error: unknown) => error,
     );
@@ -240,14 +239,16 @@ describe('The quota', () => {
       send: () => Promise.reject(Object.assign(new Error(), { name: 'ConditionalCheckFailedException' })),
     };
     const spent = (nowMs: number) =>
-      spendSimilarQuery(openQuotas(quotas as never, 't'), 'layer2', 'k', nowMs).catch((error: RequestError) => error);
+      spendSimilarQuery({ client: quotas as never, table: 't' }, 'layer2', 'k', nowMs).catch(
+        (error: RequestError) => error,
+      );
     expect(await spent(midnight - 1)).toMatchObject({ retryAfterSeconds: 1 });
     expect(await spent(midnight)).toMatchObject({ retryAfterSeconds: 86_400 });
   });
 
   test('counts nothing for higher tiers, or for a query without a key', async () => {
     const untouched = { send: () => Promise.reject(new Error('asked')) } as never;
-    await expect(spendSimilarQuery(openQuotas(untouched, 't'), 'layer3', 'k', NOW)).resolves.toBeUndefined();
+    await expect(spendSimilarQuery({ client: untouched, table: 't' }, 'layer3', 'k', NOW)).resolves.toBeUndefined();
     expect(await query('layer2', null)).toMatchObject({ message: expect.stringContaining('key’s id') });
   });
 });

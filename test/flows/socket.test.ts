@@ -5,11 +5,10 @@ import { connect, disconnect } from '../../layers/flows/socket/connect.ts';
 import { type ConverseParts, converse } from '../../layers/flows/socket/converse.ts';
 import { readMessage } from '../../layers/flows/socket/message.ts';
 import { subscribe, unsubscribe } from '../../layers/flows/socket/subscribe.ts';
-import { openKeys, saveKey } from '../../layers/storage/access/keys.ts';
+import { saveKey } from '../../layers/storage/access/keys.ts';
 import { connectionsOf, listeners, loadConnection, openSockets } from '../../layers/storage/access/sockets.ts';
 import { openNotes } from '../../layers/storage/ledger/notes.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
-import { openSecurity } from '../../layers/storage/security/security.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
 import { address, NOW_MS } from './events.ts';
 import { keepTape, longTape } from './long-tapes.ts';
@@ -84,11 +83,11 @@ describe('The socket handler', () => {
     names = await makeTables(engine.client);
     end = farEnd();
     parts = {
-      keys: openKeys(engine.client, names.keys),
+      keys: { client: engine.client, table: names.keys },
       sockets: openSockets(engine.client, names.connections, names.subscriptions),
       tape: openTape({ client: engine.client, table: names.tape }),
       notes: openNotes({ client: engine.client, table: names.ledgers }),
-      security: openSecurity(engine.client, names.security),
+      security: { client: engine.client, table: names.security },
       client: end.client,
     };
   });

@@ -8,9 +8,7 @@ import { mayJudge } from '../../layers/flows/wallets/judge.ts';
 import { saveKey } from '../../layers/storage/access/keys.ts';
 import { listen, openSockets, saveConnection } from '../../layers/storage/access/sockets.ts';
 import { loadHeads } from '../../layers/storage/journal/journal.ts';
-import { openCandles } from '../../layers/storage/market/candles.ts';
 import { toTapeRow } from '../../layers/storage/market/tape.ts';
-import { openSecurity } from '../../layers/storage/security/security.ts';
 import { openWallets, walletKey } from '../../layers/storage/wallets/wallets.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
 import { records, START_MS, signature } from './events.ts';
@@ -160,8 +158,8 @@ describe('The labels channel', () => {
         walletsStream: 'wallets',
         linksStream: 'links',
       };
-      const candles = openCandles(engine.client, names.candles);
-      const security = openSecurity(engine.client, names.security);
+      const candles = { client: engine.client, table: names.candles };
+      const security = { client: engine.client, table: names.security };
       await sweep(
         { candles, security, wallets: openWallets({ client: engine.client, table: names.wallets }), ...streams },
         START_MS + atMs,

@@ -9,11 +9,8 @@ import { landingOf } from '../../layers/flows/wallets/landing.ts';
 import { performanceAt, performanceWindows } from '../../layers/flows/wallets/performance.ts';
 import { currentFigures, currentLabels, currentQuality } from '../../layers/flows/wallets/published.ts';
 import { type WalletsParts, walletsProcessor } from '../../layers/flows/wallets/wallets.ts';
-import { openBoard, readArrivals } from '../../layers/storage/board/board.ts';
+import { readArrivals } from '../../layers/storage/board/board.ts';
 import { readRange } from '../../layers/storage/journal/read.ts';
-import { openVectors } from '../../layers/storage/profiles/vectors.ts';
-import { openFunding } from '../../layers/storage/wallets/funding.ts';
-import { openIdentities } from '../../layers/storage/wallets/identities.ts';
 import { openWallets, walletKey } from '../../layers/storage/wallets/wallets.ts';
 import { countInto, pusherOver } from '../assertions.ts';
 import type { TableNames } from '../storage/engines.ts';
@@ -38,14 +35,14 @@ export const startWallets = (
 ): WalletsLife => {
   const dynamo = behind(line, client);
   const counts = new Map<string, number>();
-  const identities = openIdentities(dynamo, names.identities);
+  const identities = { client: dynamo, table: names.identities };
   let clockMs = 0;
   const parts: WalletsParts = {
     wallets: openWallets({ client: dynamo, table: names.wallets }),
-    registry: { funding: openFunding(dynamo, names.funding), identities, known: new Map() },
+    registry: { funding: { client: dynamo, table: names.funding }, identities, known: new Map() },
     kolNames: openKolNames({ identities }),
-    vectors: openVectors(dynamo, names.vectors),
-    board: openBoard(dynamo, names.board),
+    vectors: { client: dynamo, table: names.vectors },
+    board: { client: dynamo, table: names.board },
     emitEvents: emitInto(behind(line, stream.kinesis), 'events'),
     emitLinks: emitInto(behind(line, stream.kinesis), 'links'),
     clock: () => clockMs,
@@ -66,8 +63,8 @@ export const freshWallet = (): string => address(randomBytes(8).toString('hex'))
 /** Everything readers see of a wallet, with its journal and leaderboard log. */
 export const walletSeen = async (client: DynamoDBClient, names: TableNames, wallet: string, nowMs: number) => {
   const wallets = openWallets({ client, table: names.wallets });
-  const registry = { funding: openFunding(client, names.funding), known: new Map() };
-  const kolNames = openKolNames({ identities: openIdentities(client, names.identities) });
+  const registry = { funding: { client, table: names.funding }, known: new Map() };
+  const kolNames = openKolNames({ identities: { client, table: names.identities } });
   const rows = await readRange(wallets, walletKey(wallet), 0, nowMs + 1);
   const windows = Object.values(performanceWindows);
   const page = { limit: 200, offset: 0, token: undefined };
@@ -88,7 +85,7 @@ export const walletSeen = async (client: DynamoDBClient, names: TableNames, wall
 
 /** Distinct leaderboard log entries of a wallet, by arrival number. */
 export const loggedExits = async (client: DynamoDBClient, names: TableNames, wallet: string, nowMs: number) => {
-  const arrivals = await readArrivals(openBoard(client, names.board), nowMs - 3_600_000, nowMs + 3_600_000);
+  const arrivals = await readArrivals({ client, table: names.board }, nowMs - 3_600_000, nowMs + 3_600_000);
   const own = arrivals.map(({ entry }) => entry).filter(entry => entry.wallet === wallet);
   const bySeq = new Map(own.map(entry => [entry.seq, entry]));
   return [...bySeq.values()].sort((a, b) => a.seq - b.seq);

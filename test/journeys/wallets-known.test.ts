@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBoard } from '../../layers/storage/board/board.ts';
 import { loadHead } from '../../layers/storage/board/pages.ts';
 import { dynamoOf } from '../../lib/operator/clients.ts';
 import { outputOf } from '../../lib/operator/target.ts';
@@ -146,7 +145,7 @@ const isNamed = (row: Row): true | undefined =>
   row.kol_username === 'Veteran_1' && row.kol_platform === 'x' ? true : undefined;
 const isPublished = async (): Promise<boolean> => {
   const target = service.target();
-  return (await loadHead(openBoard(dynamoOf(target), outputOf(target, 'BoardTable')))).minuteMs !== null;
+  return (await loadHead({ client: dynamoOf(target), table: outputOf(target, 'BoardTable') })).minuteMs !== null;
 };
 const listed = async (query: string): Promise<readonly Row[]> =>
   ((await body(`/v1/leaderboard?${query}`)) as { leaderboard: Row[] }).leaderboard;

@@ -1,19 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { emptyToken, judge, type TokenVerdict } from '../../layers/core/mint/token.ts';
-import {
-  dropKey,
-  findKey,
-  isLive,
-  listKeys,
-  openKeys,
-  type StoredKey,
-  saveKey,
-} from '../../layers/storage/access/keys.ts';
+import { dropKey, findKey, isLive, listKeys, type StoredKey, saveKey } from '../../layers/storage/access/keys.ts';
 import { commit, loadHeads } from '../../layers/storage/journal/journal.ts';
-import { keepPrice, openPrices, pricesAround } from '../../layers/storage/market/prices.ts';
+import { keepPrice, pricesAround } from '../../layers/storage/market/prices.ts';
 import { newestTrades, openTape, tapeKey, tradesBetween } from '../../layers/storage/market/tape.ts';
-import { foldToken, loadToken, openTokens } from '../../layers/storage/market/tokens.ts';
-import { addCounts, openCounters, readCounts } from '../../layers/storage/operations/counters.ts';
+import { foldToken, loadToken } from '../../layers/storage/market/tokens.ts';
+import { addCounts, readCounts } from '../../layers/storage/operations/counters.ts';
 import { trade } from '../core/trades.ts';
 import { type Engine, engineNames, makeTables, startEngine, type TableNames } from './engines.ts';
 
@@ -43,7 +35,7 @@ describe.each(engineNames)('Facts on %s', name => {
   });
 
   test('keep the price of the higher slot for one time, and the later arrival for one slot', async () => {
-    const prices = openPrices(engine.client, names.prices);
+    const prices = { client: engine.client, table: names.prices };
     await keepPrice(prices, 'SOL', { atMs: 1_000, slot: 5, usd: '150' });
     await keepPrice(prices, 'SOL', { atMs: 1_000, slot: 4, usd: '1' });
     expect(await pricesAround(prices, 'SOL', 0, 2_000)).toEqual([{ atMs: 1_000, slot: 5, usd: '150' }]);
@@ -52,7 +44,7 @@ describe.each(engineNames)('Facts on %s', name => {
   });
 
   test('include all prices within a range and the newest before, oldest first', async () => {
-    const prices = openPrices(engine.client, names.prices);
+    const prices = { client: engine.client, table: names.prices };
     for (const atMs of [10, 20, 30, 40, 50]) await keepPrice(prices, 'USDX', { atMs, slot: 1, usd: String(atMs) });
     const around = async (from: number, to: number) => (await pricesAround(prices, 'USDX', from, to)).map(p => p.atMs);
     expect(await around(30, 40)).toEqual([20, 30, 40]);
@@ -61,7 +53,7 @@ describe.each(engineNames)('Facts on %s', name => {
   });
 
   test('apply ten concurrent verdicts', async () => {
-    const tokens = openTokens(engine.client, names.tokens);
+    const tokens = { client: engine.client, table: names.tokens };
     const verdict = (slot: number): TokenVerdict => ({
       slot,
       timestampMs: slot,
@@ -80,7 +72,7 @@ describe.each(engineNames)('Facts on %s', name => {
   });
 
   test('find a key by its hash only, until it expires, is revoked or dropped', async () => {
-    const keys = openKeys(engine.client, names.keys);
+    const keys = { client: engine.client, table: names.keys };
     const key: StoredKey = {
       hash: 'aa',
       id: 'k1',
@@ -106,7 +98,7 @@ describe.each(engineNames)('Facts on %s', name => {
   });
 
   test('sum counters over writers, sorted by name', async () => {
-    const counters = openCounters(engine.client, names.operations);
+    const counters = { client: engine.client, table: names.operations };
     await Promise.all(
       [1, 2, 3, 4].map(by =>
         addCounts(

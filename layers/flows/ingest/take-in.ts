@@ -26,7 +26,8 @@ export type IngestRequest = { readonly adapter: string; readonly headers: Header
 
 /** Validates and emits events. Errors: RequestError; `unavailable` asks for a retry. */
 export const takeIn = async (parts: IngestParts, request: IngestRequest, nowMs: number) => {
-  await senderOf(parts.keys, request.headers, request.body, nowMs);
+  const { id } = await senderOf(parts.keys, request.headers, request.body, nowMs);
+  logger.appendKeys({ key_id: id });
   const adapter = adapterOf(request.adapter);
   const { events, rejects } = adapters[adapter](textOf(request.body, request.headers('content-encoding')), { nowMs });
   if (events.length > ingestApi.eventsMax)

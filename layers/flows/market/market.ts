@@ -1,10 +1,11 @@
 import type { Observer } from '../../edge/observe.ts';
 import type { Pusher } from '../../edge/push.ts';
 import type { BatchWork } from '../../edge/stream.ts';
+import { ConflictError } from '../../storage/kernel/dynamo.ts';
 import { inParallel } from '../../storage/kernel/parallel.ts';
 import { loadLive } from '../../storage/market/candles.ts';
 import { isTrade } from '../../storage/market/tape.ts';
-import { defineProcessor, OvertakenError, type Step, type Task } from '../processor/processor.ts';
+import { defineProcessor, type Step, type Task } from '../processor/processor.ts';
 import { byKey, type TapeBatch } from '../processor/records.ts';
 import { type Notification, notify } from '../tell.ts';
 import { closeBuckets, commitMarket, foldMint, type MarketWork, QUIET_MS } from './fold-mint.ts';
@@ -62,7 +63,7 @@ const apply = async (
 ): Promise<Step<Market> | null> => {
   const { rows, clock, closes = clock ? 'tick' : undefined } = input;
   // Closing an empty state writes nothing that could conflict.
-  if (clock && (await loadLive(stores.candles, key)).version !== state.live.version) throw new OvertakenError(key);
+  if (clock && (await loadLive(stores.candles, key)).version !== state.live.version) throw new ConflictError(key);
   const folded = await foldMint(stores, key, state, rows, nowMs);
   if (folded) return { work: folded, rest: closes && closing(closes) };
   return closes ? { work: closeBuckets(key, state, nowMs, closes === 'tick') } : null;

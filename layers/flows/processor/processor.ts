@@ -46,7 +46,7 @@ export type Definition<T extends Types> = {
     isCached: (key: string) => boolean,
   ) => Batches<T> | Promise<Batches<T>>;
   readonly load: (keys: readonly string[], nowMs: number) => Promise<ReadonlyMap<string, T['state']>>;
-  /** Reads and folds; every effect must be repeatable. Returns null if there is nothing to commit. */
+  /** Every effect must be repeatable. A ConflictError loads fresh state; null means nothing to commit. */
   readonly apply: (task: Task<T>) => Promise<Step<T> | null>;
   /** Whether a key must wait because other keys failed. */
   readonly isBlocked?: (input: T['input'], failed: readonly T['input'][]) => boolean;
@@ -63,11 +63,6 @@ export type Definition<T extends Types> = {
 };
 
 const TRIES_MAX = 4;
-
-/** The cached state is outdated. Named like a failed conditional write, so that fresh state is loaded. */
-export class OvertakenError extends Error {
-  override readonly name = 'ConditionalCheckFailedException';
-}
 
 type Job<T extends Types> = {
   readonly key: string;

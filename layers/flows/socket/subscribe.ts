@@ -11,7 +11,8 @@ import {
   topicOf,
   unlisten,
 } from '../../storage/access/sockets.ts';
-import { isConflict } from '../../storage/kernel/dynamo.ts';
+import { ConflictError, isWritten } from '../../storage/kernel/dynamo.ts';
+import { retry } from '../../storage/kernel/retry.ts';
 
 /** Held channels, and a message per refused one. */
 export type Answered = { readonly channels: readonly string[]; readonly problems: readonly string[] };
@@ -122,22 +123,20 @@ type Changed = {
 };
 
 /** The version keeps concurrent messages within the limit. */
-const change = async (
+const change = (
   sockets: Sockets,
   id: string,
   nowMs: number,
   decide: (connection: Connection) => Promise<Change>,
 ): Promise<Changed | null> => {
-  for (let attempt = 1; ; attempt++) {
+  const failure = () => new ConflictError(`The channels of ${id} changed during each of ${TRIES_MAX} tries`);
+  return retry({ triesMax: TRIES_MAX, failure }, async () => {
     const connection = await loadConnection(sockets, id);
     if (!connection) return null;
     const { channels, answer } = await decide(connection);
     const next = { ...connection, channels, version: connection.version + 1 };
-    try {
-      if (channels.length !== connection.channels.length) await saveConnection(sockets, next, nowMs);
-      return { connection: next, before: connection.channels, answer };
-    } catch (error) {
-      if (!isConflict(error) || attempt === TRIES_MAX) throw error;
-    }
-  }
+    const isSame = channels.length === connection.channels.length;
+    const isSaved = isSame || (await isWritten(saveConnection(sockets, next, nowMs)));
+    return isSaved ? { connection: next, before: connection.channels, answer } : undefined;
+  });
 };

@@ -1,6 +1,7 @@
 import { quarterMs } from '../../core/wallet/quarters.ts';
 import { loadHeads } from '../../storage/journal/journal.ts';
 import { readSegments } from '../../storage/journal/read.ts';
+import { retry } from '../../storage/kernel/retry.ts';
 import { type DayTotal, dayOf, dayQuarters, dayTotals, quarterOf } from '../../storage/wallets/exit-counts.ts';
 import { exitsKey, type WalletHead, type WalletRow, type Wallets, walletKey } from '../../storage/wallets/wallets.ts';
 
@@ -15,46 +16,40 @@ type Counted = { readonly wallets: Wallets; readonly wallet: string; readonly ra
 const READS_MAX = 5;
 
 /** Finds the start of a deep page by counts of whole days, then quarter hours. */
-export const landingOf = async (
-  wallets: Wallets,
-  wallet: string,
-  range: ExitRange,
-  offset: number,
-): Promise<Landing> => {
+export const landingOf = (wallets: Wallets, wallet: string, range: ExitRange, offset: number): Promise<Landing> => {
   const key = walletKey(wallet);
   const enough = (days: readonly DayTotal[]): boolean =>
     days.reduce((sum, { day, exits }) => sum + (isCut(day, range) ? 0 : exits), 0) > offset;
-  for (let read = 1; ; read++) {
+  const failure = () => new Error(`The exits of ${wallet} moved on during each of ${READS_MAX} reads.`);
+  return retry({ triesMax: READS_MAX, failure }, async () => {
     const head = (await loadHeads(wallets, [key])).get(key)!;
     const isAll = head.seq === head.tail.length;
     const totals = isAll ? [] : await dayTotals(wallets, wallet, range.token, [range.from, range.to], enough);
-    const landing = await walk({ wallets, wallet, range }, head, totals, offset);
-    if (landing !== null) return landing;
-    if (read === READS_MAX) throw new Error(`The exits of ${wallet} moved on during each of ${READS_MAX} reads.`);
-  }
+    return walk({ wallets, wallet, range }, head, totals, offset);
+  });
 };
 
 const isCut = (day: number, { to }: ExitRange): boolean => (day + 1) * 86_400_000 > to;
 
-/** Null if the counts are newer than the header. */
+/** Undefined if the counts are newer than the header. */
 const walk = async (
   counted: Counted,
   head: WalletHead,
   totals: readonly DayTotal[],
   offset: number,
-): Promise<Landing | null> => {
+): Promise<Landing | undefined> => {
   const { range } = counted;
   const edge = await countAtEdge(counted, head);
   if (edge > offset) return { head, beforeMs: range.to, skipped: 0 };
   let skipped = edge;
   for (const { day, exits, through } of withTail(head, totals, range)) {
-    if (through > head.seq) return null;
+    if (through > head.seq) return undefined;
     if (!isCut(day, range) && skipped + exits <= offset) {
       skipped += exits;
       continue;
     }
     const quarters = await quartersOf(counted, head, day);
-    if (quarters.through !== through) return null;
+    if (quarters.through !== through) return undefined;
     for (const [quarter, count] of quarters.counts) {
       if (skipped + count > offset) return { head, skipped, beforeMs: Math.min((quarter + 1) * quarterMs, range.to) };
       skipped += count;

@@ -1,9 +1,9 @@
 import { type ColumnsRead, columnsNeeded, columnsToSpill, pageDue, takePage } from '../../core/wallet/columns-spill.ts';
 import { isSameVersion, mergeSums, sumsDue, withSumsSpilled } from '../../core/wallet/quarters.ts';
 import type { WalletState } from '../../core/wallet/state.ts';
+import { ConflictError } from '../../storage/kernel/dynamo.ts';
 import { loadColumns, loadSums, saveColumns, saveSums } from '../../storage/wallets/wallet-items.ts';
 import type { Wallets } from '../../storage/wallets/wallets.ts';
-import { OvertakenError } from '../processor/processor.ts';
 
 /** Moves overflow out of the state. Idempotent. */
 export const spillState = async (wallets: Wallets, wallet: string, state: WalletState): Promise<WalletState> =>
@@ -12,7 +12,7 @@ export const spillState = async (wallets: Wallets, wallet: string, state: Wallet
 const spillSums = async (wallets: Wallets, wallet: string, state: WalletState): Promise<WalletState> => {
   if (!sumsDue(state)) return state;
   const stored = await loadSums(wallets, wallet);
-  if (!isSameVersion(stored, state)) throw new OvertakenError(`the stored sums of ${wallet} belong to another version`);
+  if (!isSameVersion(stored, state)) throw new ConflictError(`the stored sums of ${wallet} belong to another version`);
   await saveSums(wallets, wallet, mergeSums(stored, state));
   return withSumsSpilled(state);
 };

@@ -9,6 +9,7 @@ import type { WalletEvent } from '../../core/wallet/wallet-event.ts';
 import type { Emit } from '../../edge/producer.ts';
 import { type Board, type BoardEntry, logExits } from '../../storage/board/board.ts';
 import { commit as commitJournal, isSpillDue, loadHeads } from '../../storage/journal/journal.ts';
+import { ConflictError } from '../../storage/kernel/dynamo.ts';
 import type { TapeEvent } from '../../storage/market/tape.ts';
 import { countExits } from '../../storage/wallets/exit-counts.ts';
 import {
@@ -20,7 +21,7 @@ import {
   walletKey,
 } from '../../storage/wallets/wallets.ts';
 import { advanced, isApplied, slicesOf } from '../intake/arrival.ts';
-import { type Committed, OvertakenError, type Ready, type Step, type Task } from '../processor/processor.ts';
+import type { Committed, Ready, Step, Task } from '../processor/processor.ts';
 import { linkRecords, type WalletArrival, type WalletBatch } from '../processor/records.ts';
 import { keepWalletEvents } from '../registry.ts';
 import type { Notification } from '../tell.ts';
@@ -75,10 +76,10 @@ export const apply = async (
   return input.clock && judged.dueMs !== null && mayJudge(judged, nowMs) ? { work: nothingNew } : null;
 };
 
-/** The wallet may be due by another process's write. Errors: OvertakenError. */
+/** The wallet may be due by another process's write. Errors: ConflictError. */
 const checkNewest = async ({ wallets }: WalletStores, wallet: string, { head }: HotWallet): Promise<void> => {
   const stored = (await loadHeads(wallets, [walletKey(wallet)])).get(walletKey(wallet))!;
-  if (stored.version !== head.version) throw new OvertakenError(wallet);
+  if (stored.version !== head.version) throw new ConflictError(wallet);
 };
 
 const takeSlice = async (

@@ -1,4 +1,3 @@
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { Tier } from '../../contract/tiers.ts';
 import { deleteItem, getItem, type Item, putItem, scanItems, type TableRef } from '../kernel/dynamo.ts';
 
@@ -18,8 +17,6 @@ export type StoredKey = {
   /** Id of the key that replaced it. */
   readonly successor?: string;
 };
-
-export const openKeys = (client: DynamoDBClient, table: string): Keys => ({ client, table });
 
 export const findKey = async (keys: Keys, hash: string): Promise<StoredKey | undefined> => {
   const item = await getItem(keys, { hash: { S: hash } });

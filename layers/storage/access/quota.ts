@@ -1,9 +1,7 @@
-import { type DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { isWritten, type TableRef } from '../kernel/dynamo.ts';
 
 export type Quotas = TableRef<'operations'>;
-
-export const openQuotas = (client: DynamoDBClient, table: string): Quotas => ({ client, table });
 
 /** Longer than the day it counts. */
 const KEPT_SECONDS = 2 * 86_400;

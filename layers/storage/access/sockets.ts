@@ -1,16 +1,8 @@
 import { type DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import type { Tier } from '../../contract/tiers.ts';
-import {
-  deleteItem,
-  getItem,
-  getItems,
-  type Item,
-  isConflict,
-  putItem,
-  queryItems,
-  type TableRef,
-} from '../kernel/dynamo.ts';
+import { deleteItem, getItem, getItems, type Item, isConflict, putItem, type TableRef } from '../kernel/dynamo.ts';
 import { inParallel } from '../kernel/parallel.ts';
+import { consistently, queryItems } from '../kernel/query.ts';
 
 export type Sockets = {
   readonly connections: TableRef<'connections'>;
@@ -190,11 +182,7 @@ export const heardTopics = async (sockets: Sockets, topics: readonly string[]): 
   (await getItems(sockets.connections, topics.map(topicKey))).map(item => item.id!.S!.slice(2));
 
 export const listeners = async (sockets: Sockets, topic: string): Promise<readonly Listener[]> => {
-  const items = await queryItems(sockets.subscriptions, {
-    ConsistentRead: true,
-    KeyConditionExpression: 'topic = :topic',
-    ExpressionAttributeValues: { ':topic': { S: topic } },
-  });
+  const items = await queryItems(sockets.subscriptions, consistently('topic = :topic', { topic }));
   return items.map(item => {
     const text = item.listener!.S!;
     const cut = text.lastIndexOf('#');

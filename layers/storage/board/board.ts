@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { type BoardEntry, type EntryRow, entryId, entryOf, entryRow } from '../../core/board/entry.ts';
-import { type Item, putItem, queryItems, type TableRef } from '../kernel/dynamo.ts';
+import { type Item, putItem, type TableRef } from '../kernel/dynamo.ts';
 import { pack, unpack } from '../kernel/pack.ts';
 import { batches, inParallel } from '../kernel/parallel.ts';
+import { consistently, queryItems } from '../kernel/query.ts';
 
 export type { BoardEntry } from '../../core/board/entry.ts';
 
 /** Entries are logged by hour of arrival. The ranker files them by quarter hour of their exit. */
 export type Board = TableRef<'board'>;
-
-export const openBoard = (client: DynamoDBClient, table: string): Board => ({ client, table });
 
 export type Arrival = { readonly entry: BoardEntry; readonly arrivedMs: number };
 
@@ -41,15 +39,14 @@ export const readArrivals = async (board: Board, fromMs: number, toMs: number): 
   const first = Math.floor(fromMs / HOUR_MS);
   const hours = Array.from({ length: Math.floor(toMs / HOUR_MS) - first + 1 }, (_, at) => (first + at) * HOUR_MS);
   const found = await inParallel(hours, PARALLEL_MAX, hour =>
-    queryItems(board, {
-      ConsistentRead: true,
-      KeyConditionExpression: 'k = :k AND s BETWEEN :from AND :to',
-      ExpressionAttributeValues: {
-        ':k': { S: arrivalsKey(hour) },
-        ':from': { S: timeText(fromMs) },
-        ':to': { S: `${timeText(toMs)}~` },
-      },
-    }),
+    queryItems(
+      board,
+      consistently('k = :k AND s BETWEEN :from AND :to', {
+        k: arrivalsKey(hour),
+        from: timeText(fromMs),
+        to: `${timeText(toMs)}~`,
+      }),
+    ),
   );
   return found.flat().flatMap(item => {
     const arrivedMs = Number(item.s!.S!.split('#')[0]);
@@ -69,11 +66,7 @@ export const fileEntries = async (board: Board, entries: readonly BoardEntry[]):
 
 /** Each entry once. */
 export const filedEntries = async (board: Board, quarterMs: number): Promise<readonly BoardEntry[]> => {
-  const items = await queryItems(board, {
-    ConsistentRead: true,
-    KeyConditionExpression: 'k = :k',
-    ExpressionAttributeValues: { ':k': { S: quarterKey(quarterMs) } },
-  });
+  const items = await queryItems(board, consistently('k = :k', { k: quarterKey(quarterMs) }));
   return [...new Map(items.flatMap(entriesIn).map(entry => [entryId(entry), entry])).values()];
 };
 

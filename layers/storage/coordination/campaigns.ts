@@ -1,6 +1,7 @@
 import type { Campaign } from '../../core/campaigns/campaign.ts';
 import { asIs, tuple } from '../../core/codec/codec.ts';
-import { getItems, type Item, queryItems, queryPage } from '../kernel/dynamo.ts';
+import { getItems, type Item } from '../kernel/dynamo.ts';
+import { consistently, queryItems, queryPage, tableKeys, where } from '../kernel/query.ts';
 import { type CoordinationTable, coordinationKey, spread } from './coordination.ts';
 
 /** Newest first. */
@@ -42,11 +43,9 @@ const campaignOf = ({ k, s, d }: Item): Campaign => ({
 /** Newest first, at most 500. */
 export const loadCampaigns = async (table: CoordinationTable, mint: string): Promise<readonly Campaign[]> => {
   const { items } = await queryPage(table, {
-    ConsistentRead: true,
     ScanIndexForward: false,
     Limit: CAMPAIGNS_MAX,
-    KeyConditionExpression: 'k = :k',
-    ExpressionAttributeValues: { ':k': { S: `${PREFIX}${mint}` } },
+    ...consistently('k = :k', { k: `${PREFIX}${mint}` }),
   });
   return items.map(campaignOf).sort(newestFirst);
 };
@@ -57,16 +56,11 @@ export const openCampaigns = async (table: CoordinationTable): Promise<readonly 
     Array.from({ length: OPEN_PARTITIONS }, (_, index) =>
       queryItems(table, {
         IndexName: 'open',
-        KeyConditionExpression: '#open = :open',
-        ExpressionAttributeNames: { '#open': 'open' },
-        ExpressionAttributeValues: { ':open': { S: openPartition(index) } },
+        ...where('#open = :open', { open: openPartition(index) }),
       }),
     ),
   );
-  const items = await getItems(
-    table,
-    found.flat().map(({ k, s }) => ({ k: k!, s: s! })),
-  );
+  const items = await getItems(table, tableKeys(found.flat()));
   return items
     .map(campaignOf)
     .filter(({ status }) => status !== 'closed')

@@ -1,8 +1,9 @@
 import type { Entangled } from '../../core/entities/entity.ts';
 import { entityRules } from '../../core/entities/rules.ts';
 import { entangledBy, type Together } from '../../core/entities/together.ts';
-import { getItems, type Item, queryPage } from '../kernel/dynamo.ts';
+import { getItems, type Item } from '../kernel/dynamo.ts';
 import { pack, unpack } from '../kernel/pack.ts';
+import { consistently, queryPage } from '../kernel/query.ts';
 import { type CoordinationTable, coordinationKey } from './coordination.ts';
 
 /** Newest first. */
@@ -36,11 +37,9 @@ export const coActionPointers = ({
 /** Partners by mint, newest first, from the newest 200 co-actions. Names at most 100 per mint. */
 export const loadEntangled = async (table: CoordinationTable, wallet: string): Promise<readonly Entangled[]> => {
   const { items } = await queryPage(table, {
-    ConsistentRead: true,
     ScanIndexForward: false,
     Limit: CO_ACTIONS_READ_MAX,
-    KeyConditionExpression: 'k = :k AND begins_with(s, :on)',
-    ExpressionAttributeValues: { ':k': { S: `${WALLET}${wallet}` }, ':on': { S: ON } },
+    ...consistently('k = :k AND begins_with(s, :on)', { k: `${WALLET}${wallet}`, on: ON }),
   });
   // A co-action that turns out older has two pointers.
   const keys = new Map(items.map(item => pointedKey(item.s!.S!)).map(key => [`${key.k!.S} ${key.s!.S}`, key]));

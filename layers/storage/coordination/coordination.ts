@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { deleteItem, getItems, type Item, putItems, type TableRef } from '../kernel/dynamo.ts';
 import { inParallel } from '../kernel/parallel.ts';
 
 /** Each item is a function of the fold that wrote it. */
 export type CoordinationTable = TableRef<'coordination'>;
-
-export const openCoordination = (client: DynamoDBClient, table: string): CoordinationTable => ({ client, table });
 
 export const coordinationKey = (partition: string, sort: string): Item => ({ k: { S: partition }, s: { S: sort } });
 

@@ -1,7 +1,8 @@
 import { array, asIs, tuple } from '../../core/codec/codec.ts';
 import type { Entity, EntityMember } from '../../core/entities/entity.ts';
-import { getItems, type Item, queryItems } from '../kernel/dynamo.ts';
+import { getItems, type Item } from '../kernel/dynamo.ts';
 import { pack, unpack } from '../kernel/pack.ts';
+import { consistently, queryItems, tableKeys, where } from '../kernel/query.ts';
 import { type CoordinationTable, coordinationKey, spread } from './coordination.ts';
 
 /** Members are inline while they fit one page. */
@@ -127,11 +128,10 @@ export const loadEntity = async (
 };
 
 const loadPages = async (table: CoordinationTable, { entity, pages }: StoredHead): Promise<readonly EntityMember[]> => {
-  const items = await queryItems(table, {
-    ConsistentRead: true,
-    KeyConditionExpression: 'k = :k AND begins_with(s, :s)',
-    ExpressionAttributeValues: { ':k': { S: `${PREFIX}${entity.id}` }, ':s': { S: `m#${pages}#` } },
-  });
+  const items = await queryItems(
+    table,
+    consistently('k = :k AND begins_with(s, :s)', { k: `${PREFIX}${entity.id}`, s: `m#${pages}#` }),
+  );
   return items.flatMap(item => membersOf(item.m!.B!)).sort(byWallet);
 };
 
@@ -163,10 +163,7 @@ export const entitiesSince = async (
     (_, day) => sinceMs + day * DAY_MS,
   );
   const found = await Promise.all(days.map(dayMs => seenOn(table, seenPartition(dayMs), sinceMs)));
-  const items = await getItems(
-    table,
-    found.flat().map(({ k, s }) => ({ k: k!, s: s! })),
-  );
+  const items = await getItems(table, tableKeys(found.flat()));
   return (
     items
       // The index may lag behind an absorption.
@@ -179,6 +176,5 @@ export const entitiesSince = async (
 const seenOn = (table: CoordinationTable, partition: string, sinceMs: number): Promise<readonly Item[]> =>
   queryItems(table, {
     IndexName: 'seen',
-    KeyConditionExpression: 'seen = :seen AND first_at >= :since',
-    ExpressionAttributeValues: { ':seen': { S: partition }, ':since': { N: String(sinceMs) } },
+    ...where('seen = :seen AND first_at >= :since', { seen: partition, since: sinceMs }),
   });

@@ -1,6 +1,7 @@
 import { asIs, tuple } from '../../core/codec/codec.ts';
 import type { FollowEdge } from '../../core/follows/follow.ts';
-import { getItems, type Item, queryItems } from '../kernel/dynamo.ts';
+import { getItems, type Item } from '../kernel/dynamo.ts';
+import { consistently, queryItems } from '../kernel/query.ts';
 import { type CoordinationTable, coordinationKey } from './coordination.ts';
 
 const PREFIX = 'leader#';
@@ -36,11 +37,7 @@ export const loadEdges = async (table: CoordinationTable, pairs: readonly Ends[]
 
 /** Newest match first; includes expired edges. */
 export const loadFollowers = async (table: CoordinationTable, leader: string): Promise<readonly FollowEdge[]> => {
-  const items = await queryItems(table, {
-    ConsistentRead: true,
-    KeyConditionExpression: 'k = :k',
-    ExpressionAttributeValues: { ':k': { S: `${PREFIX}${leader}` } },
-  });
+  const items = await queryItems(table, consistently('k = :k', { k: `${PREFIX}${leader}` }));
   return items.map(followOf).sort(newestFirst);
 };
 

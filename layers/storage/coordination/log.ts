@@ -1,7 +1,8 @@
 import { linksCodec } from '../../core/coordination/link-codec.ts';
 import type { Link } from '../../core/relations/link.ts';
-import { type Item, putItem, queryPage } from '../kernel/dynamo.ts';
+import { putItem } from '../kernel/dynamo.ts';
 import { pack, unpack } from '../kernel/pack.ts';
+import { consistently, queryPages } from '../kernel/query.ts';
 import { type CoordinationTable, coordinationKey } from './coordination.ts';
 
 /** One batch or a part of it. Numbers begin at 1 without gaps. */
@@ -29,16 +30,8 @@ export const appendLinks = async (
 
 /** Items after a number, in order; consistent reads. */
 export async function* linksAfter(coordination: CoordinationTable, number: number): AsyncGenerator<LogItem> {
-  let start: Item | undefined;
-  do {
-    const page = await queryPage(coordination, {
-      ConsistentRead: true,
-      KeyConditionExpression: 'k = :k AND s > :s',
-      ExpressionAttributeValues: { ':k': { S: LOG }, ':s': { S: sortOf(number) } },
-      ExclusiveStartKey: start,
-    });
-    for (const { s, d } of page.items)
+  const query = consistently('k = :k AND s > :s', { k: LOG, s: sortOf(number) });
+  for await (const { items } of queryPages(coordination, query))
+    for (const { s, d } of items)
       yield { number: Number(s!.S), links: linksCodec.decode(unpack<readonly unknown[]>(d!.B!)), bytes: d!.B!.length };
-    start = page.next;
-  } while (start);
 }

@@ -1,5 +1,6 @@
-import { getItems, type Item, putItems, queryItems, type TableRef } from '../kernel/dynamo.ts';
+import { getItems, type Item, putItems, type TableRef } from '../kernel/dynamo.ts';
 import { inParallel } from '../kernel/parallel.ts';
+import { consistently, queryItems, tableKeys, where } from '../kernel/query.ts';
 import { saveVersioned } from '../kernel/versioned.ts';
 import { emptyHead, type Head, type HeadShape, headItem, headKey, headOf, indexedOf } from './head.ts';
 import { type Placed, SEGMENT_MS, segmentItems, segmentRows, slotEnd, timeKey } from './segment.ts';
@@ -95,20 +96,18 @@ const RUNS_IN_PARALLEL_MAX = 8;
 const segmentKeys = async (ref: TableRef, key: string, first: number, end: number): Promise<readonly Item[]> => {
   const found = await queryItems(ref, {
     IndexName: 'bySlot',
-    KeyConditionExpression: 'k = :k AND slot_max BETWEEN :first AND :end',
-    ExpressionAttributeValues: { ':k': { S: key }, ':first': { N: String(first) }, ':end': { N: String(end) } },
+    ...where('k = :k AND slot_max BETWEEN :first AND :end', { k: key, first, end }),
   });
-  return found.map(item => ({ k: item.k!, s: item.s! }));
+  return tableKeys(found);
 };
 
 /** Consistent, to see recent writes. */
 const segmentsByTime = (ref: TableRef, key: string, timesMs: readonly number[]): Promise<readonly Item[]> =>
-  queryItems(ref, {
-    ConsistentRead: true,
-    KeyConditionExpression: 'k = :k AND s BETWEEN :from AND :to',
-    ExpressionAttributeValues: {
-      ':k': { S: key },
-      ':from': { S: timeKey(Math.min(...timesMs)) },
-      ':to': { S: timeKey(Math.max(...timesMs) + SEGMENT_MS) },
-    },
-  });
+  queryItems(
+    ref,
+    consistently('k = :k AND s BETWEEN :from AND :to', {
+      k: key,
+      from: timeKey(Math.min(...timesMs)),
+      to: timeKey(Math.max(...timesMs) + SEGMENT_MS),
+    }),
+  );

@@ -1,5 +1,5 @@
-import type { QueryCommandInput } from '@aws-sdk/client-dynamodb';
-import { getItem, type Item, queryItems, queryPage } from '../kernel/dynamo.ts';
+import { getItem, type Item } from '../kernel/dynamo.ts';
+import { consistently, queryItems, queryPages } from '../kernel/query.ts';
 import { HEAD, headKey, headOf, type Part, stateOf, tailParts } from './head.ts';
 import type { Journal } from './journal.ts';
 import { type Placed, SEGMENT_MS, segmentNewestMs, segmentRows, timeKey } from './segment.ts';
@@ -29,11 +29,10 @@ export const readSegments = async <Row extends Placed, Memo>(
   fromMs: number,
   toMs: number,
 ): Promise<readonly Row[]> => {
-  const segments = await queryItems(journal, {
-    ConsistentRead: true,
-    KeyConditionExpression: 'k = :k AND s BETWEEN :from AND :to',
-    ExpressionAttributeValues: { ':k': { S: key }, ':from': { S: timeKey(fromMs) }, ':to': { S: upperKey(toMs) } },
-  });
+  const segments = await queryItems(
+    journal,
+    consistently('k = :k AND s BETWEEN :from AND :to', { k: key, from: timeKey(fromMs), to: upperKey(toMs) }),
+  );
   return within([rowsOf(journal, segments)], fromMs, toMs);
 };
 
@@ -45,21 +44,14 @@ export const readOnward = async <Row extends Placed, Memo>(
   enough: (rows: readonly Row[], readThroughMs: number) => boolean,
 ): Promise<readonly Row[]> => {
   const rows: Row[] = [];
-  let start: Item | undefined;
-  let limit = ONWARD_ITEMS;
-  do {
-    const { items, next } = await queryPage(journal, {
-      ConsistentRead: true,
-      KeyConditionExpression: 'k = :k AND s BETWEEN :from AND :to',
-      ExpressionAttributeValues: { ':k': { S: key }, ':from': { S: timeKey(fromMs) }, ':to': { S: timeKey(TIME_MAX) } },
-      Limit: limit,
-      ExclusiveStartKey: start,
-    });
+  const query = {
+    ...consistently('k = :k AND s BETWEEN :from AND :to', { k: key, from: timeKey(fromMs), to: timeKey(TIME_MAX) }),
+    Limit: ONWARD_ITEMS,
+  };
+  for await (const { items } of queryPages(journal, query, 2)) {
     rows.push(...rowsOf(journal, items).filter(row => row.timestampMs >= fromMs));
-    start = next;
-    limit *= 2;
     if (items.length > 0 && enough(rows, segmentNewestMs(items.at(-1)!))) break;
-  } while (start);
+  }
   return byArrival([rows]);
 };
 
@@ -117,19 +109,15 @@ export const readSegmentsBack = async <Row extends Placed, Memo>(
 ): Promise<readonly Row[]> => {
   const read = opening(beforeMs, enough);
   let unread = known;
-  let start: Item | undefined;
-  let limit = items;
-  do {
-    const page = await readPage(journal, {
-      ...backwards(key, upperKey(beforeMs)),
-      Limit: limit,
-      ExclusiveStartKey: start,
-    });
-    start = page.next;
-    limit *= 2;
-    if (read.open([...unread, ...page.parts], start ? page.oldestMs : -Infinity)) break;
+  for await (const { items: page, next } of queryPages(
+    journal,
+    { ...backwards(key, upperKey(beforeMs)), Limit: items },
+    2,
+  )) {
+    const parts = page.map(item => segmentPart(journal, item));
+    if (read.open([...unread, ...parts], next ? (parts.at(-1)?.newestMs ?? Infinity) : -Infinity)) break;
     unread = [];
-  } while (start);
+  }
   return read.rows();
 };
 
@@ -171,31 +159,15 @@ const rowsIn = <Row extends Placed>(opened: readonly Opened<Row>[]): readonly Ro
 };
 
 const backwards = (key: string, upper: string) => ({
-  ConsistentRead: true,
   ScanIndexForward: false,
-  KeyConditionExpression: 'k = :k AND s <= :upper',
-  ExpressionAttributeValues: { ':k': { S: key }, ':upper': { S: upper } },
+  ...consistently('k = :k AND s <= :upper', { k: key, upper }),
 });
 
-type Page<Row> = {
-  readonly parts: readonly Part<Row>[];
-  readonly next: Item | undefined;
-  readonly oldestMs: number;
-};
-
-const readPage = async <Row extends Placed, Memo>(
-  journal: Journal<Row, Memo>,
-  query: Omit<QueryCommandInput, 'TableName'>,
-): Promise<Page<Row>> => {
-  const { items, next } = await queryPage(journal, query);
-  const oldestMs = items.length > 0 ? segmentNewestMs(items.at(-1)!) : Infinity;
-  const parts = items.map(item => ({
-    newestMs: segmentNewestMs(item),
-    isOfHead: false,
-    rows: () => rowsOf(journal, [item]),
-  }));
-  return { parts, next, oldestMs };
-};
+const segmentPart = <Row extends Placed, Memo>(journal: Journal<Row, Memo>, item: Item): Part<Row> => ({
+  newestMs: segmentNewestMs(item),
+  isOfHead: false,
+  rows: () => rowsOf(journal, [item]),
+});
 
 /** Segments are aligned in time, which bounds the key. */
 const upperKey = (toMs: number): string => timeKey(Math.min(toMs + SEGMENT_MS, TIME_MAX));

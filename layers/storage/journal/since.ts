@@ -1,4 +1,5 @@
-import { getItem, getItems, type Item, queryItems } from '../kernel/dynamo.ts';
+import { getItem, getItems } from '../kernel/dynamo.ts';
+import { queryItems, tableKeys, where } from '../kernel/query.ts';
 import { type Head, headKey, headOf } from './head.ts';
 import type { Journal } from './journal.ts';
 import { readSegments } from './read.ts';
@@ -57,16 +58,11 @@ const searchSlots = async <Row extends Placed, Memo>(
 ): Promise<void> => {
   const keys = await queryItems(journal, {
     IndexName: 'bySlot',
-    KeyConditionExpression: 'k = :k AND slot_max >= :from',
-    ExpressionAttributeValues: { ':k': { S: key }, ':from': { N: String(fromSlot) } },
+    ...where('k = :k AND slot_max >= :from', { k: key, from: fromSlot }),
   });
   const wanted = keys.filter(({ s }) => !search.fetched.has(s!.S!) && mayHold(search, firstSeqOf(s!.S!)));
   for (const { s } of wanted) search.fetched.add(s!.S!);
-  const items = await getItems(
-    journal,
-    wanted.map(({ k, s }): Item => ({ k: k!, s: s! })),
-  );
-  for (const item of items) take(search, segmentRows(item, journal.shape));
+  for (const item of await getItems(journal, tableKeys(wanted))) take(search, segmentRows(item, journal.shape));
 };
 
 const mayHold = ({ after, through }: Search<Placed>, firstSeq: number): boolean =>

@@ -1,4 +1,5 @@
-import { type Item, queryPage, type TableRef } from './dynamo.ts';
+import type { Item, TableRef } from './dynamo.ts';
+import { queryPage, where } from './query.ts';
 
 /** Several index partitions spread the writes. */
 const PARTITIONS = 8;
@@ -14,8 +15,7 @@ export const dueKeys = async (ref: TableRef, nowMs: number, max: number): Promis
     Array.from({ length: PARTITIONS }, (_, index) =>
       queryPage(ref, {
         IndexName: 'due',
-        KeyConditionExpression: 'due = :due AND due_at <= :now',
-        ExpressionAttributeValues: { ':due': { S: partition(index) }, ':now': { N: String(nowMs) } },
+        ...where('due = :due AND due_at <= :now', { due: partition(index), now: nowMs }),
         Limit: Math.ceil(max / PARTITIONS),
       }),
     ),

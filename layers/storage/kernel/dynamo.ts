@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type AttributeValue,
   BatchGetItemCommand,
@@ -7,11 +6,10 @@ import {
   GetItemCommand,
   PutItemCommand,
   type PutItemCommandInput,
-  QueryCommand,
-  type QueryCommandInput,
   ScanCommand,
 } from '@aws-sdk/client-dynamodb';
 import { batches, inParallel } from './parallel.ts';
+import { retry } from './retry.ts';
 import { asError, failureOf, type TableRef, together } from './together.ts';
 
 export type Item = Record<string, AttributeValue>;
@@ -70,12 +68,12 @@ const inRounds = async <Part>(
   send: (parts: Part[]) => Promise<readonly Part[] | undefined>,
 ): Promise<void> => {
   let left: readonly Part[] = parts;
-  for (let round = 0; left.length > 0; round++) {
-    if (round > 0) await sleep(BACKOFF_MS * 2 ** (round - 1));
-    if (round === ROUNDS_MAX)
-      throw new ThrottledError(`${table} left ${left.length} items of a batch unprocessed after ${ROUNDS_MAX} rounds`);
+  const failure = () =>
+    new ThrottledError(`${table} left ${left.length} items of a batch unprocessed after ${ROUNDS_MAX} rounds`);
+  await retry({ triesMax: ROUNDS_MAX, backoffMs: BACKOFF_MS, failure }, async () => {
     left = (await send([...left])) ?? [];
-  }
+    return left.length === 0 || undefined;
+  });
 };
 
 const getBatch = async ({ client, table }: TableRef, keys: readonly Item[]): Promise<readonly Item[]> => {
@@ -125,19 +123,6 @@ const putTogether = together<Item, undefined>(PUT_MAX, async (ref, items) => {
   return failures;
 });
 
-/** All pages, or those with the first `max` items. */
-export const queryItems = async (ref: TableRef, query: Query, max = Infinity): Promise<readonly Item[]> => {
-  const found: Item[] = [];
-  let start: Item | undefined;
-  do {
-    const limit = max === Infinity ? {} : { Limit: max - found.length };
-    const page = await queryPage(ref, { ...query, ...limit, ExclusiveStartKey: start });
-    found.push(...page.items);
-    start = page.next;
-  } while (start && found.length < max);
-  return found;
-};
-
 /** All items of a table. */
 export const scanItems = async ({ client, table }: TableRef): Promise<readonly Item[]> => {
   const found: Item[] = [];
@@ -156,15 +141,13 @@ export const deleteItem = async ({ client, table }: TableRef, key: Item): Promis
   await client.send(new DeleteItemCommand({ TableName: table, Key: key }));
 };
 
-type Query = Omit<QueryCommandInput, 'TableName'>;
-
-export const queryPage = async ({ client, table }: TableRef, query: Query) => {
-  const page = await client.send(new QueryCommand({ TableName: table, ...query }));
-  return { items: page.Items ?? [], next: page.LastEvaluatedKey };
-};
-
 export const isConflict = (error: unknown): boolean =>
   error instanceof Error && error.name === 'ConditionalCheckFailedException';
+
+/** Named like DynamoDB's error. */
+export class ConflictError extends Error {
+  override readonly name = 'ConditionalCheckFailedException';
+}
 
 /** Whether a conditional write succeeded. Other errors throw. */
 export const isWritten = (write: Promise<unknown>): Promise<boolean> =>

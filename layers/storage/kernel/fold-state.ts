@@ -1,4 +1,5 @@
-import { getItem, type Item, isConflict, putItem, type TableRef, unmoved } from './dynamo.ts';
+import { ConflictError, getItem, type Item, isWritten, putItem, type TableRef, unmoved } from './dynamo.ts';
+import { retry } from './retry.ts';
 
 type Versioned<State> = { readonly state: State; readonly version: number };
 
@@ -12,23 +13,19 @@ export const stateOf = <State>(item: Item | undefined, empty: State): Versioned<
   item ? { state: JSON.parse(item.state!.S!) as State, version: Number(item.v!.N) } : { state: empty, version: 0 };
 
 /** Applies a fold with retries on conflict. Skips the write when nothing changes. */
-export const foldState = async <State>(
+export const foldState = <State>(
   ref: TableRef,
   key: Item,
   empty: State,
   fold: (state: State) => State,
 ): Promise<State> => {
-  for (let attempt = 1; ; attempt++) {
+  const failure = () => new ConflictError(`Other writers were faster ${TRIES_MAX} times`);
+  return retry({ triesMax: TRIES_MAX, failure }, async () => {
     const { state, version } = await loadState(ref, key, empty);
     const next = fold(state);
-    if (next === state) return state;
-    try {
-      await putItem(ref, itemOf(key, next, version + 1), unmoved(version));
-      return next;
-    } catch (error) {
-      if (!isConflict(error) || attempt === TRIES_MAX) throw error;
-    }
-  }
+    const isSaved = next === state || (await isWritten(putItem(ref, itemOf(key, next, version + 1), unmoved(version))));
+    return isSaved ? next : undefined;
+  });
 };
 
 const itemOf = (key: Item, state: unknown, version: number): Item => ({

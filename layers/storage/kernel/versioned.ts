@@ -5,7 +5,16 @@ import {
   type DynamoDBClient,
 } from '@aws-sdk/client-dynamodb';
 import { WrongVersion } from '../../core/codec/wrong-version.ts';
-import { ALONE_IN_PARALLEL_MAX, type Item, isWritten, putItem, type TableRef, unlessNewer, unmoved } from './dynamo.ts';
+import {
+  ALONE_IN_PARALLEL_MAX,
+  ConflictError,
+  type Item,
+  isWritten,
+  putItem,
+  type TableRef,
+  unlessNewer,
+  unmoved,
+} from './dynamo.ts';
 import { inParallel } from './parallel.ts';
 import { failureOf, together } from './together.ts';
 
@@ -98,11 +107,6 @@ const putNewest = (ref: TableRef, { item, by }: Newest): Promise<boolean> =>
 
 const isConflicting = (refusal: BatchStatementError | undefined): boolean =>
   refusal?.Code === 'ConditionalCheckFailed' || refusal?.Code === 'DuplicateItem';
-
-/** Named like DynamoDB's error. */
-class ConflictError extends Error {
-  override readonly name = 'ConditionalCheckFailedException';
-}
 
 /** The store does not support these statements. */
 const REFUSALS: ReadonlySet<string> = new Set([

@@ -1,11 +1,11 @@
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { ledgerCodec, lotsCodec } from '../../core/ledger/codec.ts';
 import { emptyLedger, type LedgerState } from '../../core/ledger/ledger.ts';
 import type { Lot } from '../../core/ledger/lot.ts';
 import type { UsdE30 } from '../../core/money/amount.ts';
-import { deleteItem, getItem, getItems, type Item, putItem, queryItems, type TableRef } from '../kernel/dynamo.ts';
+import { deleteItem, getItem, getItems, type Item, putItem, type TableRef } from '../kernel/dynamo.ts';
 import { pack, unpack } from '../kernel/pack.ts';
 import { inParallel } from '../kernel/parallel.ts';
+import { queryItems, tableKeys, where } from '../kernel/query.ts';
 import { bodyOf, saveVersioned, type Versioned } from '../kernel/versioned.ts';
 import { positionKey } from './position-key.ts';
 import type { HeldPosition } from './positions.ts';
@@ -32,8 +32,6 @@ export const noPast: PastSums = { realizedUsd: 0n, notionalUsd: 0n, pricedRaw: 0
 
 export type PageName = { readonly positionId: string; readonly number: number };
 export type NamedPage = PageName & { readonly lots: readonly Lot[] };
-
-export const openLedgers = (client: DynamoDBClient, table: string): Ledgers => ({ client, table });
 
 export const untouchedLedger: StoredLedger = { version: 0, seq: 0, state: emptyLedger, past: noPast };
 
@@ -149,27 +147,12 @@ export const heldPositions = async (
   wallet: string,
   limit: number,
 ): Promise<readonly HeldPosition[]> => {
-  const keys = await openKeys(ledgers, wallet, limit);
-  const found = new Map(
-    (
-      await getItems(
-        ledgers,
-        keys.map(({ k, s }) => ({ k: k!, s: s! })),
-      )
-    ).map(item => [item.k!.S!, item]),
-  );
+  const query = { IndexName: 'open', ...where('holder = :wallet', { wallet }) };
+  const keys = await queryItems(ledgers, query, limit);
+  const found = new Map((await getItems(ledgers, tableKeys(keys))).map(item => [item.k!.S!, item]));
   return keys.flatMap(({ k }) => {
     const item = found.get(k!.S!);
     const position = item && storedOf(item).state.position;
     return position ? [{ mint: ownerOf(item).mint, position }] : [];
   });
-};
-
-const openKeys = (ledgers: Ledgers, wallet: string, limit: number): Promise<readonly Item[]> => {
-  const query = {
-    IndexName: 'open',
-    KeyConditionExpression: 'holder = :wallet',
-    ExpressionAttributeValues: { ':wallet': { S: wallet } },
-  };
-  return queryItems(ledgers, query, limit);
 };

@@ -1,16 +1,14 @@
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { positionCodec } from '../../core/ledger/codec.ts';
 import type { Position } from '../../core/ledger/position.ts';
-import { putItems, queryItems, type TableRef } from '../kernel/dynamo.ts';
+import { putItems, type TableRef } from '../kernel/dynamo.ts';
 import { pack, unpack } from '../kernel/pack.ts';
+import { consistently, queryItems } from '../kernel/query.ts';
 import { positionKey } from './position-key.ts';
 
 /** Open positions are in ledgers. */
 export type Positions = TableRef<'positions'>;
 
 export type HeldPosition = { readonly mint: string; readonly position: Position };
-
-export const openPositions = (client: DynamoDBClient, table: string): Positions => ({ client, table });
 
 /** Idempotent: the key derives from the first buy. */
 export const saveClosed = (
@@ -35,11 +33,7 @@ export const closedPositions = async (
   wallet: string,
   limit: number,
 ): Promise<readonly HeldPosition[]> => {
-  const query = {
-    ConsistentRead: true,
-    KeyConditionExpression: 'wallet = :wallet',
-    ExpressionAttributeValues: { ':wallet': { S: wallet } },
-  };
+  const query = consistently('wallet = :wallet', { wallet });
   const found = await queryItems(positions, query, limit);
   return found.map(item => ({
     mint: item.mint!.S!,

@@ -1,24 +1,18 @@
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { LRUCache } from 'lru-cache';
 import { type Candle, candleFields } from '../../core/candles/candle.ts';
 import type { CandleRow, Closes } from '../../core/candles/changes.ts';
 import type { Timeframe, View } from '../../core/candles/timeframe.ts';
 import { array, asIs, nullable, tuple } from '../../core/codec/codec.ts';
-import { getItem, getItems, type Item, queryItems, queryPage, type TableRef } from '../kernel/dynamo.ts';
+import { getItem, getItems, type Item, type TableRef } from '../kernel/dynamo.ts';
 import { pack, unpack, unpackOnce } from '../kernel/pack.ts';
 import { inParallel } from '../kernel/parallel.ts';
+import { consistently, queryItems, queryPage, queryPages, where } from '../kernel/query.ts';
 import { bodyOf, saveNewest, saveVersioned } from '../kernel/versioned.ts';
 
 export type Candles = TableRef<'candles'> & {
   /** Cache of closed rows. */
   readonly cache?: LRUCache<string, ClosedRow>;
 };
-
-export const openCandles = (client: DynamoDBClient, table: string, cache?: LRUCache<string, ClosedRow>): Candles => ({
-  client,
-  table,
-  ...(cache && { cache }),
-});
 
 type ClosedRow = {
   readonly full: Candle | null;
@@ -126,9 +120,7 @@ const indexed = ({ nextCloseMs }: Pick<LiveCandles, 'nextCloseMs'>): Item =>
 export const dueMints = async (candles: Candles, nowMs: number): Promise<readonly string[]> => {
   const open = await queryItems(candles, {
     IndexName: 'open',
-    KeyConditionExpression: '#open = :open',
-    ExpressionAttributeNames: { '#open': 'open' },
-    ExpressionAttributeValues: { ':open': { S: OPEN } },
+    ...where('#open = :open', { open: OPEN }),
   });
   const lives = await loadLives(
     candles,
@@ -209,21 +201,16 @@ export const readCandles = async (
   for (const { timeframe: tf, view: v, candle } of live.open)
     if (tf === timeframe && v === view && candle.bucketStartMs >= range.fromMs && candle.bucketStartMs < range.toMs)
       found.set(candle.bucketStartMs, { applied: live.applied, candle });
-  let start: Item | undefined;
-  do {
-    const page = await queryPage(candles, {
-      ...newestRows(mint, timeframe, range.fromMs, range.toMs),
-      Limit: range.limit,
-      ExclusiveStartKey: start,
-    });
-    for (const item of page.items) {
+  const query = { ...newestRows(mint, timeframe, range.fromMs, range.toMs), Limit: range.limit };
+  for await (const { items } of queryPages(candles, query)) {
+    for (const item of items) {
       const row = storedOf(item, candles);
       const candle = row.closed[view];
       if (candle && row.applied >= (found.get(row.bucketMs)?.applied ?? 0))
         found.set(row.bucketMs, { applied: row.applied, candle });
     }
-    start = page.next;
-  } while (start && found.size < range.limit);
+    if (found.size >= range.limit) break;
+  }
   return [...found.values()]
     .map(({ candle }) => candle)
     .sort((a, b) => a.bucketStartMs - b.bucketStartMs)
@@ -231,13 +218,10 @@ export const readCandles = async (
 };
 
 const newestRows = (mint: string, timeframe: Timeframe, fromMs: number, toMs: number) => ({
-  ConsistentRead: true,
   ScanIndexForward: false,
-  KeyConditionExpression: 'k = :k AND #bucket BETWEEN :from AND :to',
-  ExpressionAttributeNames: { '#bucket': 'bucket' },
-  ExpressionAttributeValues: {
-    ':k': { S: rowKey(mint, timeframe) },
-    ':from': { N: String(fromMs) },
-    ':to': { N: String(toMs - 1) },
-  },
+  ...consistently('k = :k AND #bucket BETWEEN :from AND :to', {
+    k: rowKey(mint, timeframe),
+    from: fromMs,
+    to: toMs - 1,
+  }),
 });

@@ -1,10 +1,8 @@
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { type Item, isWritten, putItem, queryItems, queryPage, type TableRef, unlessNewer } from '../kernel/dynamo.ts';
+import { type Item, isWritten, putItem, type TableRef, unlessNewer } from '../kernel/dynamo.ts';
+import { consistently, queryItems, queryPage } from '../kernel/query.ts';
 
 export type Prices = TableRef<'prices'>;
 export type ReferencePrice = { readonly atMs: number; readonly slot: number; readonly usd: string };
-
-export const openPrices = (client: DynamoDBClient, table: string): Prices => ({ client, table });
 
 /** At equal times the higher slot wins, then the later arrival. */
 export const keepPrice = async (prices: Prices, mint: string, price: ReferencePrice): Promise<void> => {
@@ -24,21 +22,12 @@ export const pricesAround = async (
   fromMs: number,
   toMs: number,
 ): Promise<readonly ReferencePrice[]> => {
-  const values = { ':mint': { S: mint }, ':from': { N: String(fromMs) } };
   const [within, before] = await Promise.all([
-    queryItems(prices, {
-      ConsistentRead: true,
-      KeyConditionExpression: 'mint = :mint AND #at BETWEEN :from AND :to',
-      ExpressionAttributeNames: { '#at': 'at' },
-      ExpressionAttributeValues: { ...values, ':to': { N: String(toMs) } },
-    }),
+    queryItems(prices, consistently('mint = :mint AND #at BETWEEN :from AND :to', { mint, from: fromMs, to: toMs })),
     queryPage(prices, {
-      ConsistentRead: true,
+      ...consistently('mint = :mint AND #at < :from', { mint, from: fromMs }),
       ScanIndexForward: false,
       Limit: 1,
-      KeyConditionExpression: 'mint = :mint AND #at < :from',
-      ExpressionAttributeNames: { '#at': 'at' },
-      ExpressionAttributeValues: values,
     }),
   ]);
   return [...before.items, ...within].map(priceOf);

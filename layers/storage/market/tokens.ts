@@ -1,11 +1,8 @@
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { emptyToken, type TokenState } from '../../core/mint/token.ts';
 import type { Item, TableRef } from '../kernel/dynamo.ts';
 import { foldState, loadState } from '../kernel/fold-state.ts';
 
 export type Tokens = TableRef<'tokens'>;
-
-export const openTokens = (client: DynamoDBClient, table: string): Tokens => ({ client, table });
 
 const keyOf = (mint: string): Item => ({ mint: { S: mint } });
 

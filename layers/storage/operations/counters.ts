@@ -1,9 +1,8 @@
-import { type DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
-import { queryItems, type TableRef } from '../kernel/dynamo.ts';
+import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import type { TableRef } from '../kernel/dynamo.ts';
+import { queryItems, where } from '../kernel/query.ts';
 
 export type Counters = TableRef<'operations'>;
-
-export const openCounters = (client: DynamoDBClient, table: string): Counters => ({ client, table });
 
 const COUNTERS = 'counters';
 const DROPS = 'drops';
@@ -17,10 +16,7 @@ export const addCounts = (counters: Counters, writer: string, counts: ReadonlyMa
 
 /** Sums over writers, sorted by name. */
 export const readCounts = async (counters: Counters): Promise<ReadonlyMap<string, number>> => {
-  const items = await queryItems(counters, {
-    KeyConditionExpression: 'k = :k',
-    ExpressionAttributeValues: { ':k': { S: COUNTERS } },
-  });
+  const items = await queryItems(counters, where('k = :k', { k: COUNTERS }));
   const totals = new Map<string, number>();
   for (const { k: _partition, s: _writer, ...item } of items)
     for (const [name, { N: total }] of Object.entries(item)) totals.set(name, (totals.get(name) ?? 0) + Number(total));
@@ -33,14 +29,10 @@ export const addDrops = (counters: Counters, atMs: number, by: number): Promise<
 
 /** Total of all processors in (afterMs, toMs], unix ms. */
 export const dropsBetween = async (counters: Counters, afterMs: number, toMs: number): Promise<number> => {
-  const items = await queryItems(counters, {
-    KeyConditionExpression: 'k = :k AND s BETWEEN :from AND :to',
-    ExpressionAttributeValues: {
-      ':k': { S: DROPS },
-      ':from': { S: secondOf(afterMs + 1_000) },
-      ':to': { S: secondOf(toMs) },
-    },
-  });
+  const items = await queryItems(
+    counters,
+    where('k = :k AND s BETWEEN :from AND :to', { k: DROPS, from: secondOf(afterMs + 1_000), to: secondOf(toMs) }),
+  );
   return items.reduce((sum, item) => sum + Number(item[DROPPED]!.N), 0);
 };
 

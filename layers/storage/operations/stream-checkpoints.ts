@@ -1,6 +1,6 @@
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { queryItems, type TableRef } from '../kernel/dynamo.ts';
+import type { TableRef } from '../kernel/dynamo.ts';
 import { foldState, stateOf } from '../kernel/fold-state.ts';
+import { consistently, queryItems } from '../kernel/query.ts';
 
 /** Checkpoints of processors and the positions they emitted. */
 export type StreamCheckpoints = TableRef<'operations'>;
@@ -26,8 +26,6 @@ export type StreamCheckpoint = {
   readonly emitted: readonly Emission[];
 };
 
-export const openStreamCheckpoints = (client: DynamoDBClient, table: string): StreamCheckpoints => ({ client, table });
-
 const partition = (processor: string): string => `checkpoints#${processor}`;
 const nothing: StreamCheckpoint = { through: '-1', atMs: 0, emitted: [] };
 const targetOf = ({ stream, shard }: Emission): string => `${stream}#${shard}`;
@@ -51,11 +49,7 @@ export const readCheckpoints = async (
   checkpoints: StreamCheckpoints,
   processor: string,
 ): Promise<ReadonlyMap<string, StreamCheckpoint>> => {
-  const items = await queryItems(checkpoints, {
-    ConsistentRead: true,
-    KeyConditionExpression: 'k = :k',
-    ExpressionAttributeValues: { ':k': { S: partition(processor) } },
-  });
+  const items = await queryItems(checkpoints, consistently('k = :k', { k: partition(processor) }));
   return new Map(items.map(item => [item.s!.S!, stateOf(item, nothing).state]));
 };
 

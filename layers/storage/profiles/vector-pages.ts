@@ -1,7 +1,9 @@
 import type { VectoredWallet } from '../../core/similarity/profiled-wallet.ts';
 import { vectorSums } from '../../core/similarity/traits.ts';
-import { getItem, getItems, type Item, isWritten, putItem, queryItems } from '../kernel/dynamo.ts';
+import { getItem, getItems, type Item, isWritten, putItem } from '../kernel/dynamo.ts';
 import { batches, inParallel } from '../kernel/parallel.ts';
+import { queryItems, where } from '../kernel/query.ts';
+import { retry } from '../kernel/retry.ts';
 import { decodeProfiles, encodeProfiles } from './profile-columns.ts';
 import { PARTS, type Vectors } from './vectors.ts';
 
@@ -42,17 +44,17 @@ const manifestOf = (part: number, item: Item | undefined): Manifest => ({
   sums: item?.sums?.B === undefined ? vectorSums([]) : new Float64Array(Uint8Array.from(item.sums.B).buffer),
 });
 
-export const loadPages = async (
+export const loadPages = (
   vectors: Vectors,
   part: number,
 ): Promise<{ readonly manifest: Manifest; readonly wallets: readonly VectoredWallet[] }> => {
-  for (let round = 0; round < READS_MAX; round++) {
+  const failure = () => new Error(`The pages of part ${part} changed during each of ${READS_MAX} reads`);
+  return retry({ triesMax: READS_MAX, failure }, async () => {
     const manifest = await loadManifest(vectors, part);
     const items = manifest.pages === 0 ? [] : await queryItems(vectors, pagesOf(manifest));
-    if (items.length === manifest.pages && items.every(item => Number(item.v?.N) === manifest.version))
-      return { manifest, wallets: items.flatMap(item => decodeProfiles(item.p!.B!)) };
-  }
-  throw new Error(`The pages of part ${part} changed during each of ${READS_MAX} reads`);
+    const isWhole = items.length === manifest.pages && items.every(item => Number(item.v?.N) === manifest.version);
+    return isWhole ? { manifest, wallets: items.flatMap(item => decodeProfiles(item.p!.B!)) } : undefined;
+  });
 };
 
 /** Leases a part until a time; false when it is taken. */
@@ -97,10 +99,8 @@ const pagesKey = ({ part, version }: Manifest): string => `pages#${part}#${versi
 
 const pageText = (number: number): string => String(number).padStart(5, '0');
 
-const pagesOf = (manifest: Manifest) => ({
-  KeyConditionExpression: 'k = :k AND s < :end',
-  ExpressionAttributeValues: { ':k': { S: pagesKey(manifest) }, ':end': { S: pageText(manifest.pages) } },
-});
+const pagesOf = (manifest: Manifest) =>
+  where('k = :k AND s < :end', { k: pagesKey(manifest), end: pageText(manifest.pages) });
 
 const itemOf = (manifest: Manifest, claimedUntilMs: number): Item => ({
   ...manifestKey(manifest.part),

@@ -1,6 +1,6 @@
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { hasVector, type ProfiledWallet, type VectoredWallet } from '../../core/similarity/profiled-wallet.ts';
-import { type Item, putItem, queryItems, type TableRef } from '../kernel/dynamo.ts';
+import { type Item, putItem, type TableRef } from '../kernel/dynamo.ts';
+import { queryItems, where } from '../kernel/query.ts';
 import { decodeProfiles, encodeProfiles } from './profile-columns.ts';
 
 export type Vectors = TableRef<'vectors'>;
@@ -16,8 +16,6 @@ export const LOG_KEPT_MS = 7 * 86_400_000;
 
 /** Without an entry the wallet was removed. */
 export type Change = { readonly bucket: number; readonly wallet: string; readonly entry: VectoredWallet | null };
-
-export const openVectors = (client: DynamoDBClient, table: string): Vectors => ({ client, table });
 
 export const partOf = (wallet: string): number => {
   let hash = 0x811c9dc5;
@@ -43,14 +41,14 @@ export const changesBetween = async (
   afterBucket: number,
   throughBucket: number,
 ): Promise<readonly Change[]> => {
-  const items = await queryItems(vectors, {
-    KeyConditionExpression: 'k = :k AND s BETWEEN :from AND :to',
-    ExpressionAttributeValues: {
-      ':k': { S: logKey(part) },
-      ':from': { S: bucketText(afterBucket + 1) },
-      ':to': { S: bucketText(throughBucket + 1) },
-    },
-  });
+  const items = await queryItems(
+    vectors,
+    where('k = :k AND s BETWEEN :from AND :to', {
+      k: logKey(part),
+      from: bucketText(afterBucket + 1),
+      to: bucketText(throughBucket + 1),
+    }),
+  );
   return items.map(changeOf);
 };
 

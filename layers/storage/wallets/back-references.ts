@@ -1,4 +1,5 @@
-import { putItems, queryPage } from '../kernel/dynamo.ts';
+import { putItems } from '../kernel/dynamo.ts';
+import { consistently, queryPage } from '../kernel/query.ts';
 import type { Wallets } from './wallets.ts';
 
 /** A buy whose funding was sent to its mint. */
@@ -35,9 +36,7 @@ export const saveBackReferences = (
 /** Newest buys first; one consistent read. */
 export const backReferencesOf = async (wallets: Wallets, cited: string): Promise<readonly Referrer[]> => {
   const { items } = await queryPage(wallets, {
-    ConsistentRead: true,
-    KeyConditionExpression: 'k = :k',
-    ExpressionAttributeValues: { ':k': { S: citedKey(cited) } },
+    ...consistently('k = :k', { k: citedKey(cited) }),
     ScanIndexForward: false,
     Limit: BACK_REFERENCES_MAX,
   });

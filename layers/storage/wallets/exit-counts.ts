@@ -1,6 +1,7 @@
 import { quarterMs } from '../../core/wallet/quarters.ts';
-import { getItem, type Item, queryPage } from '../kernel/dynamo.ts';
+import { getItem, type Item } from '../kernel/dynamo.ts';
 import { inParallel } from '../kernel/parallel.ts';
+import { consistently, queryPages } from '../kernel/query.ts';
 import { bodyOf, saveVersioned } from '../kernel/versioned.ts';
 import type { WalletRow, Wallets } from './wallets.ts';
 
@@ -75,26 +76,20 @@ export const dayTotals = async (
   enough: (days: readonly DayTotal[]) => boolean,
 ): Promise<readonly DayTotal[]> => {
   const days: DayTotal[] = [];
-  let start: Item | undefined;
-  let limit = DAYS_FIRST;
-  do {
-    const page = await queryPage(wallets, {
-      ConsistentRead: true,
-      ScanIndexForward: false,
-      ProjectionExpression: 's, b.p, b.t',
-      KeyConditionExpression: 'k = :k AND s BETWEEN :from AND :to',
-      ExpressionAttributeValues: {
-        ':k': { S: countsKey(wallet, mint) },
-        ':from': { S: dayKey(dayOf(quarterOf(fromMs))) },
-        ':to': { S: toMs === Infinity ? '~' : dayKey(dayOf(quarterOf(toMs))) },
-      },
-      Limit: limit,
-      ExclusiveStartKey: start,
-    });
-    days.push(...page.items.map(dayTotal));
-    start = page.next;
-    limit *= 4;
-  } while (start && !enough(days));
+  const query = {
+    ...consistently('k = :k AND s BETWEEN :from AND :to', {
+      k: countsKey(wallet, mint),
+      from: dayKey(dayOf(quarterOf(fromMs))),
+      to: toMs === Infinity ? '~' : dayKey(dayOf(quarterOf(toMs))),
+    }),
+    ScanIndexForward: false,
+    ProjectionExpression: 's, b.p, b.t',
+    Limit: DAYS_FIRST,
+  };
+  for await (const { items } of queryPages(wallets, query, 4)) {
+    days.push(...items.map(dayTotal));
+    if (enough(days)) break;
+  }
   return days;
 };
 

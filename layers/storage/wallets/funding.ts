@@ -1,11 +1,8 @@
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { emptyFunding, type FundingState } from '../../core/identity/funding.ts';
 import { getItems, type TableRef } from '../kernel/dynamo.ts';
 import { foldState, loadState, stateOf } from '../kernel/fold-state.ts';
 
 export type Funding = TableRef<'funding'>;
-
-export const openFunding = (client: DynamoDBClient, table: string): Funding => ({ client, table });
 
 const keyOf = (wallet: string) => ({ wallet: { S: wallet } });
 

@@ -1,4 +1,3 @@
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { handleKey } from '../../core/identity/handle.ts';
 import {
   type Assertion,
@@ -8,12 +7,11 @@ import {
   type Platform,
   takeAssertion,
 } from '../../core/identity/identity.ts';
-import { getItems, type Item, queryItems, type TableRef } from '../kernel/dynamo.ts';
+import { getItems, type Item, type TableRef } from '../kernel/dynamo.ts';
 import { foldState, loadState, stateOf } from '../kernel/fold-state.ts';
+import { consistently, queryItems } from '../kernel/query.ts';
 
 export type Identities = TableRef<'identities'>;
-
-export const openIdentities = (client: DynamoDBClient, table: string): Identities => ({ client, table });
 
 /** One item per wallet; one item per handle, platform and wallet. */
 const WALLET = 'w#';
@@ -51,14 +49,13 @@ export const walletsOf = async (
   handle: string,
   platform: Platform | null,
 ): Promise<readonly string[]> => {
-  const claims = await queryItems(identities, {
-    ConsistentRead: true,
-    KeyConditionExpression: platform === null ? 'k = :k' : 'k = :k AND begins_with(s, :platform)',
-    ExpressionAttributeValues: {
-      ':k': { S: handlePartition(handle) },
-      ...(platform !== null && { ':platform': { S: `${platform}#` } }),
-    },
-  });
+  const k = handlePartition(handle);
+  const claims = await queryItems(
+    identities,
+    platform === null
+      ? consistently('k = :k', { k })
+      : consistently('k = :k AND begins_with(s, :s)', { k, s: `${platform}#` }),
+  );
   const active = claims.filter(item => stateOf<Assertion | null>(item, null).state?.active);
   return [...new Set(active.map(item => item.s!.S!.split('#')[1]!))].sort();
 };

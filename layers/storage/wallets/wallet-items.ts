@@ -11,6 +11,7 @@ import {
 import { headKey, tailParts } from '../journal/head.ts';
 import { getItem, getItems, type Item, putItem, unlessNewer } from '../kernel/dynamo.ts';
 import { inParallel } from '../kernel/parallel.ts';
+import { retry } from '../kernel/retry.ts';
 import { bodyOf } from '../kernel/versioned.ts';
 import { type WalletHead, type WalletRow, type Wallets, walletKey } from './wallets.ts';
 
@@ -30,16 +31,16 @@ export type SnapshotHead = Pick<WalletHead, 'seq' | 'memo'> & { readonly tail: (
 export type WalletSnapshot = { readonly head: SnapshotHead | null; readonly quarters: Quarters };
 
 /** Retries when a commit falls in between. */
-export const readSnapshot = async (wallets: Wallets, wallet: string): Promise<WalletSnapshot> => {
-  for (let read = 1; ; read++) {
+export const readSnapshot = (wallets: Wallets, wallet: string): Promise<WalletSnapshot> => {
+  const failure = () => new Error(`The sums of ${wallet} changed during each of ${READS_MAX} reads.`);
+  return retry({ triesMax: READS_MAX, failure }, async () => {
     const items = await getItems(wallets, [headKey(walletKey(wallet)), itemKey(wallet, SUMS)]);
     const found = items.find(item => item.k!.S === walletKey(wallet));
     const sums = items.find(item => item.k!.S !== walletKey(wallet));
     const head = found ? snapshotHead(found, wallets) : null;
     const quarters = sums ? decodeQuarters(sums.d!.B!) : emptyQuarters;
-    if (head === null || isSameVersion(quarters, head.memo.state)) return { head, quarters };
-    if (read === READS_MAX) throw new Error(`The sums of ${wallet} changed during each of ${READS_MAX} reads.`);
-  }
+    return head === null || isSameVersion(quarters, head.memo.state) ? { head, quarters } : undefined;
+  });
 };
 
 const snapshotHead = (item: Item, { shape }: Wallets): SnapshotHead => ({

@@ -10,7 +10,7 @@ import { type LagWatch, newLagWatch } from '../../../layers/flows/coordination/l
 import { textsOf } from '../../../layers/flows/tell.ts';
 import { loadCampaigns, openCampaigns } from '../../../layers/storage/coordination/campaigns.ts';
 import { loadEntangled } from '../../../layers/storage/coordination/co-actions.ts';
-import { type CoordinationTable, openCoordination } from '../../../layers/storage/coordination/coordination.ts';
+import type { CoordinationTable } from '../../../layers/storage/coordination/coordination.ts';
 import { entitiesSince, loadEntity } from '../../../layers/storage/coordination/entities.ts';
 import { loadFollowers } from '../../../layers/storage/coordination/follows.ts';
 import { loadWalletLinks } from '../../../layers/storage/coordination/wallets.ts';
@@ -55,7 +55,7 @@ describe('Effects of links', () => {
   });
   afterAll(() => engine.stop());
   beforeEach(async () => {
-    table = openCoordination(engine.client, (await makeTables(engine.client, ['coordination'])).coordination);
+    table = { client: engine.client, table: (await makeTables(engine.client, ['coordination'])).coordination };
     state = emptyCoordination();
     lag = newLagWatch();
     puts = 0;

@@ -4,9 +4,7 @@ import { observer } from '../../../layers/edge/observe.ts';
 import { openProgress, type Progress } from '../../../layers/edge/progress.ts';
 import { coordinationHealth, type HealthStores, isDegraded } from '../../../layers/flows/coordination/health.ts';
 import { isLagging, type LagWatch, newLagWatch, noteLag, recallLag } from '../../../layers/flows/coordination/lag.ts';
-import { openCoordination } from '../../../layers/storage/coordination/coordination.ts';
-import { addDrops, openCounters } from '../../../layers/storage/operations/counters.ts';
-import { openStreamCheckpoints } from '../../../layers/storage/operations/stream-checkpoints.ts';
+import { addDrops } from '../../../layers/storage/operations/counters.ts';
 import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
 
 const NOW_MS = 1_780_000_000_000;
@@ -25,8 +23,8 @@ describe('The health of coordination', () => {
   beforeEach(async () => {
     const names = await makeTables(engine.client, ['coordination', 'operations']);
     stores = {
-      coordination: openCoordination(engine.client, names.coordination),
-      operations: openStreamCheckpoints(engine.client, names.operations),
+      coordination: { client: engine.client, table: names.coordination },
+      operations: { client: engine.client, table: names.operations },
     };
     lag = newLagWatch();
   });
@@ -195,7 +193,7 @@ describe('The health of coordination', () => {
     test('gets the drops of every processor before its batch ends, and counters later', async () => {
       vi.useFakeTimers({ now: NOW_MS, toFake: ['setTimeout', 'Date'] });
       const send = vi.fn(async (_command: { readonly input: unknown }) => ({}));
-      const observe = observer(openCounters({ send } as never, 'operations'), 'market');
+      const observe = observer({ client: { send } as never, table: 'operations' }, 'market');
       observe.count('chain_messages_pushed_total', 9);
       await observe.countDropped(2);
       expect(send).toHaveBeenCalledTimes(1);

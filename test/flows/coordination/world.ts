@@ -4,7 +4,6 @@ import type { StreamRecord } from '../../../layers/edge/stream.ts';
 import { type CoordinationParts, coordinationProcessor } from '../../../layers/flows/coordination/coordination.ts';
 import { newLagWatch } from '../../../layers/flows/coordination/lag.ts';
 import { linkRecords } from '../../../layers/flows/processor/records.ts';
-import { openCoordination } from '../../../layers/storage/coordination/coordination.ts';
 import { type LogItem, linksAfter } from '../../../layers/storage/coordination/log.ts';
 import { countInto, pusherOver } from '../../assertions.ts';
 import { makeTables } from '../../storage/engines.ts';
@@ -34,7 +33,7 @@ export const startCoordination = (
   const counts = new Map<string, number>();
   let clockMs = 0;
   const parts: CoordinationParts = {
-    coordination: openCoordination(dynamo, names.coordination),
+    coordination: { client: dynamo, table: names.coordination },
     pusher: pusherOver(dynamo, names, end.client),
     observe: countInto(counts),
     clock: () => clockMs,
@@ -68,6 +67,6 @@ export const viewsOf = async (client: DynamoDBClient, names: CoordinationTables)
 /** The log in order. */
 export const logOf = async (client: DynamoDBClient, names: CoordinationTables): Promise<readonly LogItem[]> => {
   const items: LogItem[] = [];
-  for await (const item of linksAfter(openCoordination(client, names.coordination), 0)) items.push(item);
+  for await (const item of linksAfter({ client, table: names.coordination }, 0)) items.push(item);
   return items;
 };

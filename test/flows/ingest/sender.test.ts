@@ -4,7 +4,7 @@ import { ingestApi, signatureHeaders } from '../../../layers/contract/ingest.ts'
 import { keyHash, keyText } from '../../../layers/core/identity/key-text.ts';
 import { senderOf } from '../../../layers/flows/ingest/sender.ts';
 import { ingestKeyById, listIngestKeys, saveIngestKey } from '../../../layers/storage/access/ingest-keys.ts';
-import { findKey, type Keys, listKeys, openKeys, saveKey } from '../../../layers/storage/access/keys.ts';
+import { findKey, type Keys, listKeys, saveKey } from '../../../layers/storage/access/keys.ts';
 import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
 import { NOW_MS } from '../events.ts';
 
@@ -19,7 +19,7 @@ describe('The sender of an ingest request', () => {
 
   beforeAll(async () => {
     engine = await startPlainEngine();
-    keys = openKeys(engine.client, (await makeTables(engine.client)).keys);
+    keys = { client: engine.client, table: (await makeTables(engine.client)).keys };
     const key = (text: string, id: string, revokedMs: number | null) =>
       saveIngestKey(keys, { hash: keyHash(text), id, name: 'test', createdMs: NOW_MS, revokedMs });
     await key(KEY, 'ingest-a', null);

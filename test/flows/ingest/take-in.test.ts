@@ -1,13 +1,14 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ingestApi } from '../../../layers/contract/ingest.ts';
 import { SOL } from '../../../layers/core/identity/address.ts';
 import { keyHash, keyText } from '../../../layers/core/identity/key-text.ts';
 import { stables } from '../../../layers/core/money/quote.ts';
+import { logger } from '../../../layers/edge/logger.ts';
 import { takeIn } from '../../../layers/flows/ingest/take-in.ts';
 import { saveIngestKey } from '../../../layers/storage/access/ingest-keys.ts';
-import { type Keys, openKeys } from '../../../layers/storage/access/keys.ts';
-import { type Funding, loadFunding, openFunding } from '../../../layers/storage/wallets/funding.ts';
+import type { Keys } from '../../../layers/storage/access/keys.ts';
+import { type Funding, loadFunding } from '../../../layers/storage/wallets/funding.ts';
 import { countInto } from '../../assertions.ts';
 import { call, mint, pda, scene, wallet } from '../../decode/scene.ts';
 import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
@@ -28,8 +29,8 @@ describe('An ingest request', () => {
   beforeAll(async () => {
     engine = await startPlainEngine();
     const names = await makeTables(engine.client);
-    keys = openKeys(engine.client, names.keys);
-    funding = openFunding(engine.client, names.funding);
+    keys = { client: engine.client, table: names.keys };
+    funding = { client: engine.client, table: names.funding };
     await saveIngestKey(keys, { hash: keyHash(KEY), id: 'ingest-a', name: 'test', createdMs: 0, revokedMs: null });
   });
   afterAll(() => engine.stop());
@@ -49,6 +50,13 @@ describe('An ingest request', () => {
     const headers = (name: string) => (name === 'authorization' ? `Bearer ${key}` : undefined);
     return takeIn(parts, { adapter, headers, body: Buffer.from(body) }, NOW_MS);
   };
+
+  test('is logged with the id of its key', async () => {
+    const append = vi.spyOn(logger, 'appendKeys');
+    await send(JSON.stringify([swap({ at: 500 })]));
+    expect(append.mock.calls).toEqual([[{ key_id: 'ingest-a' }]]);
+    append.mockRestore();
+  });
 
   test('stores its known wallets before anything enters the stream', async () => {
     const known = {

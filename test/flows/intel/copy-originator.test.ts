@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { originatorsOf } from '../../../layers/flows/intel/copy-originator.ts';
-import { openCoordination } from '../../../layers/storage/coordination/coordination.ts';
 import { loadEdgesAmong } from '../../../layers/storage/coordination/wallets.ts';
 import { trade } from '../../core/trades.ts';
 import { keepViews } from '../../edge/coordination-world.ts';
@@ -57,7 +56,7 @@ describe('The edges among wallets', () => {
   test('have both ends among them and have not expired', async () => {
     const edges = [edge('a', 'b'), edge('c', 'b'), edge('a', 'd'), edge('b', 'a', { active: false })];
     await keepViews(engine, names.coordination, { edges });
-    const table = openCoordination(engine.client, names.coordination);
+    const table = { client: engine.client, table: names.coordination };
     expect(await loadEdgesAmong(table, ['a', 'b', 'b', 'x'])).toEqual([edge('a', 'b')]);
   });
 });

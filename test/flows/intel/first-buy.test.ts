@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { intakeProcessor } from '../../../layers/flows/intake/intake.ts';
 import { firstBuyMs } from '../../../layers/flows/intel/first-buy.ts';
 import { loadHeads } from '../../../layers/storage/journal/journal.ts';
-import { openLedgers } from '../../../layers/storage/ledger/ledgers.ts';
 import { openTape } from '../../../layers/storage/market/tape.ts';
 import { openWallets, walletKey } from '../../../layers/storage/wallets/wallets.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
@@ -23,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => engine.stop());
 
 const stores = () => ({
-  ledgers: openLedgers(engine.client, names.ledgers),
+  ledgers: { client: engine.client, table: names.ledgers },
   wallets: openWallets({ client: engine.client, table: names.wallets }),
   tape: openTape({ client: engine.client, table: names.tape }),
 });

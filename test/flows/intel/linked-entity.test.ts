@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { linkedEntityOf } from '../../../layers/flows/coordination/linked-entity.ts';
-import { openCoordination } from '../../../layers/storage/coordination/coordination.ts';
 import { keepViews, membersOf } from '../../edge/coordination-world.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
 import { address } from '../events.ts';
@@ -24,7 +23,7 @@ afterAll(() => engine.stop());
 
 const linked = (...words: readonly string[]) =>
   linkedEntityOf(
-    openCoordination(engine.client, names.coordination),
+    { client: engine.client, table: names.coordination },
     words.map(word => address(word)),
   );
 const strangers = (count: number) => Array.from({ length: count }, (_, at) => `stranger-${at}`);

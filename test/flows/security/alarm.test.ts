@@ -6,7 +6,6 @@ import { signalAt } from '../../../layers/core/signal/source.ts';
 import { clockRecord } from '../../../layers/flows/processor/records.ts';
 import { openSecurityReader } from '../../../layers/flows/security/read-security.ts';
 import { openTape } from '../../../layers/storage/market/tape.ts';
-import { openSecurity } from '../../../layers/storage/security/security.ts';
 import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
 import { START_MS } from '../events.ts';
 import { emitted, memoryStream } from '../intake-world.ts';
@@ -48,7 +47,7 @@ describe('A critical signal', () => {
     await putOnTape(engine.client, own, story.lines);
     const life = startSecurity(engine.client, own, stream, end);
     const read = openSecurityReader({
-      security: openSecurity(engine.client, own.security),
+      security: { client: engine.client, table: own.security },
       tape: openTape({ client: engine.client, table: own.tape }),
     });
     const said = () =>

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSecurityReader } from '../../../layers/flows/security/read-security.ts';
 import { openTape } from '../../../layers/storage/market/tape.ts';
 import { loadAnnotations } from '../../../layers/storage/security/annotations.ts';
-import { openSecurity } from '../../../layers/storage/security/security.ts';
 import { loadSnapshotVersion } from '../../../layers/storage/security/snapshot.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
 import { START_MS } from '../events.ts';
@@ -54,7 +53,7 @@ describe('The security flow, when a call fails', () => {
 
   const kept = async ({ names, stream }: Scene) => {
     const [security, tape] = [
-      openSecurity(engine.client, names.security),
+      { client: engine.client, table: names.security },
       openTape({ client: engine.client, table: names.tape }),
     ];
     const state = await openSecurityReader({ security, tape })(mint, START_MS);
@@ -76,7 +75,7 @@ describe('The security flow, when a call fails', () => {
     expect(wanted.verdicts).toHaveLength(6);
     expect(wanted.links.length).toBeGreaterThan(40);
     expect(wanted.links.filter(link => link.includes('Relay'))).toHaveLength(1);
-    expect((await loadSnapshotVersion(openSecurity(engine.client, calm.names.security), mint)).version).toBe(1);
+    expect((await loadSnapshotVersion({ client: engine.client, table: calm.names.security }, mint)).version).toBe(1);
     let failed = 0;
     for (let at = mode === 'unsent' ? 0 : 1; at < line.calls; at += 2) {
       const scene = await begin();

@@ -4,7 +4,6 @@ import type { Link } from '../../../layers/core/relations/link.ts';
 import { clockRecord, linksOf } from '../../../layers/flows/processor/records.ts';
 import { mintLinks, noLinksSent, type SentLinks } from '../../../layers/flows/security/links.ts';
 import { loadDelivered } from '../../../layers/storage/security/delivered.ts';
-import { openSecurity } from '../../../layers/storage/security/security.ts';
 import { trade } from '../../core/trades.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
 import { START_MS, slotAt } from '../events.ts';
@@ -116,8 +115,8 @@ describe('Links from a mint to its traders', () => {
     expect(coActions().at(-1)).toMatchObject({ id: expect.stringContaining('Relay') });
     await life.take(clock, START_MS + 300_000);
     expect(coActions().length).toBe(before + 1);
-    expect((await loadDelivered(openSecurity(engine.client, names.security), story.mint)).clock.join()).not.toContain(
-      'co_action',
-    );
+    expect(
+      (await loadDelivered({ client: engine.client, table: names.security }, story.mint)).clock.join(),
+    ).not.toContain('co_action');
   });
 });

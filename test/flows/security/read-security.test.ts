@@ -5,7 +5,6 @@ import { mintRow } from '../../../layers/flows/security/mint-rows.ts';
 import { openSecurityReader } from '../../../layers/flows/security/read-security.ts';
 import { checkpoint, foldHot, loadHot, rowsBeyond } from '../../../layers/flows/security/state.ts';
 import { openTape, type TapeRow } from '../../../layers/storage/market/tape.ts';
-import { openSecurity } from '../../../layers/storage/security/security.ts';
 import { loadCheckpoint, saveCheckpoint } from '../../../layers/storage/security/snapshot.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
 import { watching } from '../../storage/watching.ts';
@@ -37,7 +36,7 @@ describe('A reader’s view of a mint’s security', () => {
   afterAll(() => engine.stop());
 
   const stores = (client = engine.client) => ({
-    security: openSecurity(client, names.security),
+    security: { client, table: names.security },
     tape: openTape({ client, table: names.tape }),
   });
   const reported = async (): Promise<Story> => {

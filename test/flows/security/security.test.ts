@@ -8,7 +8,6 @@ import { openSecurityReader } from '../../../layers/flows/security/read-security
 import { openTape } from '../../../layers/storage/market/tape.ts';
 import { loadAnnotations } from '../../../layers/storage/security/annotations.ts';
 import { dueSecurity, loadDelivered } from '../../../layers/storage/security/delivered.ts';
-import { openSecurity } from '../../../layers/storage/security/security.ts';
 import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
 import { watching } from '../../storage/watching.ts';
 import { cut, START_MS, signature, slotAt } from '../events.ts';
@@ -63,7 +62,7 @@ describe('The security flow', () => {
       end,
       start,
       records: rowRecords(story.lines),
-      security: openSecurity(engine.client, own.security),
+      security: { client: engine.client, table: own.security },
     };
   };
 
@@ -451,11 +450,11 @@ describe('The security flow', () => {
       // 16 min: a record of another mint reaches A.
       await a.take([{ shard: 't', sequence: '9', text: clockRecord('another') }], START_MS + 16 * MINUTE);
       const state = await openSecurityReader({
-        security: openSecurity(engine.client, own.security),
+        security: { client: engine.client, table: own.security },
         tape: openTape({ client: engine.client, table: own.tape }),
       })(story.mint, START_MS + 16 * MINUTE);
       expect(allBundles(state.bundles).map(({ status }) => status)).toEqual(['dumping']);
-      const security = openSecurity(engine.client, own.security);
+      const security = { client: engine.client, table: own.security };
       // The dump ends at 22:10: the sweep must find the mint due.
       expect.soft(await dueSecurity(security, START_MS + 24 * MINUTE, 100)).toEqual([story.mint]);
       expect(end.posts.slice(before).map(({ data }) => data.status)).toEqual([]);

@@ -15,9 +15,7 @@ import { byWallet, linksOf } from '../../../layers/flows/processor/records.ts';
 import { type SecurityParts, securityProcessor } from '../../../layers/flows/security/security.ts';
 import { saveKey } from '../../../layers/storage/access/keys.ts';
 import { listen, openSockets, saveConnection } from '../../../layers/storage/access/sockets.ts';
-import { openLedgers } from '../../../layers/storage/ledger/ledgers.ts';
 import { openTape } from '../../../layers/storage/market/tape.ts';
-import { openSecurity } from '../../../layers/storage/security/security.ts';
 import { countInto, pusherOver } from '../../assertions.ts';
 import type { TableNames } from '../../storage/engines.ts';
 import { START_MS } from '../events.ts';
@@ -40,9 +38,9 @@ export const startSecurity = (
 ): SecurityLife => {
   const dynamo = behind(line, client);
   const parts: SecurityParts = {
-    security: openSecurity(dynamo, names.security),
+    security: { client: dynamo, table: names.security },
     tape: openTape({ client: dynamo, table: names.tape }),
-    ledgers: openLedgers(dynamo, names.ledgers),
+    ledgers: { client: dynamo, table: names.ledgers },
     emitWallets: emitInto(behind(line, stream.kinesis), 'wallets'),
     emitTrades: emitInto(behind(line, stream.kinesis), 'trades'),
     emitLinks: emitInto(behind(line, stream.kinesis), 'links'),

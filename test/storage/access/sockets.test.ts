@@ -3,7 +3,7 @@ import { DeleteItemCommand, type DynamoDBClient, GetItemCommand, PutItemCommand 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { keyHash, keyText } from '../../../layers/core/identity/key-text.ts';
 import { connect } from '../../../layers/flows/socket/connect.ts';
-import { type Keys, openKeys, saveKey } from '../../../layers/storage/access/keys.ts';
+import { type Keys, saveKey } from '../../../layers/storage/access/keys.ts';
 import {
   admit,
   type Connection,
@@ -35,7 +35,7 @@ describe.each(engineNames)('Sockets on %s', name => {
   beforeEach(async () => {
     const names = await makeTables(engine.client);
     sockets = openSockets(engine.client, names.connections, names.subscriptions);
-    keys = openKeys(engine.client, names.keys);
+    keys = { client: engine.client, table: names.keys };
   });
   afterAll(() => engine.stop());
 

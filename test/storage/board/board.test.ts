@@ -6,7 +6,6 @@ import {
   filedEntries,
   fileEntries,
   logExits,
-  openBoard,
   quarterOf,
   readArrivals,
 } from '../../../layers/storage/board/board.ts';
@@ -23,7 +22,7 @@ describe.each(engineNames)('the board on %s', name => {
   });
   afterAll(() => engine.stop());
   beforeEach(async () => {
-    board = openBoard(engine.client, (await makeTables(engine.client)).board);
+    board = { client: engine.client, table: (await makeTables(engine.client)).board };
   });
 
   test('returns the entries between two times, both inclusive, across the hour', async () => {

@@ -4,12 +4,7 @@ import type { Entity, EntityMember } from '../../../layers/core/entities/entity.
 import type { FollowEdge } from '../../../layers/core/follows/follow.ts';
 import { campaignItem, loadCampaigns, openCampaigns } from '../../../layers/storage/coordination/campaigns.ts';
 import { coActionItem, coActionPointers, loadEntangled } from '../../../layers/storage/coordination/co-actions.ts';
-import {
-  type CoordinationTable,
-  openCoordination,
-  viewName,
-  writeViews,
-} from '../../../layers/storage/coordination/coordination.ts';
+import { type CoordinationTable, viewName, writeViews } from '../../../layers/storage/coordination/coordination.ts';
 import {
   absorbedItem,
   entitiesSince,
@@ -83,7 +78,7 @@ describe.each(engineNames)('The views of coordination on %s', name => {
   });
   afterAll(() => engine.stop());
   const fresh = async (): Promise<void> => {
-    table = openCoordination(engine.client, (await makeTables(engine.client, ['coordination'])).coordination);
+    table = { client: engine.client, table: (await makeTables(engine.client, ['coordination'])).coordination };
   };
 
   test('are empty at first', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type CoordinationTable, openCoordination } from '../../../layers/storage/coordination/coordination.ts';
+import type { CoordinationTable } from '../../../layers/storage/coordination/coordination.ts';
 import { appendLinks, type LogItem, linksAfter } from '../../../layers/storage/coordination/log.ts';
 import {
   loadLinksCheckpoint,
@@ -19,7 +19,7 @@ describe.each(engineNames)('The log of links on %s', name => {
     engine = await startEngine(name);
   });
   beforeEach(async () => {
-    table = openCoordination(engine.client, (await makeTables(engine.client, ['coordination'])).coordination);
+    table = { client: engine.client, table: (await makeTables(engine.client, ['coordination'])).coordination };
   });
   afterAll(() => engine.stop());
 

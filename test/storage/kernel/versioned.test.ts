@@ -1,6 +1,7 @@
 import { BatchExecuteStatementCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { getItem, type Item, isConflict, queryItems, type TableRef } from '../../../layers/storage/kernel/dynamo.ts';
+import { getItem, type Item, isConflict, type TableRef } from '../../../layers/storage/kernel/dynamo.ts';
+import { queryItems } from '../../../layers/storage/kernel/query.ts';
 import { bodyOf, type Loaded, saveNewest, saveVersioned } from '../../../layers/storage/kernel/versioned.ts';
 import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
 import { answeredBy, isWriteOf, Refused, watching } from '../watching.ts';

@@ -13,7 +13,6 @@ import {
   loadLedgers,
   loadPages,
   noPast,
-  openLedgers,
   saveLedger,
   savePages,
   untouchedLedger,
@@ -27,7 +26,7 @@ import {
   openNotes,
   positionIn,
 } from '../../../layers/storage/ledger/notes.ts';
-import { closedPositions, openPositions, saveClosed } from '../../../layers/storage/ledger/positions.ts';
+import { closedPositions, saveClosed } from '../../../layers/storage/ledger/positions.ts';
 import { trade } from '../../core/trades.ts';
 import { type Engine, engineNames, makeTables, startEngine, type TableNames } from '../engines.ts';
 
@@ -48,7 +47,7 @@ describe.each(engineNames)('Ledgers on %s', name => {
   });
   beforeEach(async () => {
     names = await makeTables(engine.client);
-    ledgers = openLedgers(engine.client, names.ledgers);
+    ledgers = { client: engine.client, table: names.ledgers };
   });
   afterAll(() => engine.stop());
 
@@ -113,7 +112,7 @@ describe.each(engineNames)('Ledgers on %s', name => {
   });
 
   test('list closed positions newest entry first, each once after repeated writes', async () => {
-    const positions = openPositions(engine.client, names.positions);
+    const positions = { client: engine.client, table: names.positions };
     const closed = (at: number) => ({ mint: `mint${at}`, position: bought(at).position! });
     for (const at of [2, 1, 3, 2]) await saveClosed(positions, [{ wallet: 'wallet', ...closed(at) }]);
     await saveClosed(positions, [{ wallet: 'other', ...closed(9) }]);

@@ -10,7 +10,6 @@ import {
   loadLive,
   loadLives,
   noCandles,
-  openCandles,
   readCandles,
   saveCheckpoint,
   saveLive,
@@ -66,7 +65,7 @@ describe.each(engineNames)('Candles on %s', name => {
 
   beforeAll(async () => {
     engine = await startEngine(name);
-    candles = openCandles(engine.client, (await makeTables(engine.client)).candles);
+    candles = { client: engine.client, table: (await makeTables(engine.client)).candles };
   });
   beforeEach(() => {
     mint = `mint-${mints++}`;

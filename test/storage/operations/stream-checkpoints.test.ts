@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   type Emission,
-  openStreamCheckpoints,
   readCheckpoints,
   type StreamCheckpoints,
   saveCheckpoint,
@@ -18,7 +17,7 @@ describe.each(engineNames)('Processor checkpoints on %s', name => {
     engine = await startEngine(name);
   });
   beforeEach(async () => {
-    checkpoints = openStreamCheckpoints(engine.client, (await makeTables(engine.client)).operations);
+    checkpoints = { client: engine.client, table: (await makeTables(engine.client)).operations };
   });
   afterAll(() => engine.stop());
 

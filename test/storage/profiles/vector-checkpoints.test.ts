@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { claimCheckpoint, NEVER, saveVectorCheckpoint } from '../../../layers/storage/profiles/vector-checkpoints.ts';
-import { openVectors, PARTS, type Vectors } from '../../../layers/storage/profiles/vectors.ts';
+import { PARTS, type Vectors } from '../../../layers/storage/profiles/vectors.ts';
 import { NOW } from '../../core/similarity/wallets.ts';
 import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
 
@@ -12,7 +12,7 @@ describe.each(engineNames)('The checkpoints of an index on %s', name => {
     engine = await startEngine(name);
   });
   beforeEach(async () => {
-    vectors = openVectors(engine.client, (await makeTables(engine.client)).vectors);
+    vectors = { client: engine.client, table: (await makeTables(engine.client)).vectors };
   });
   afterAll(() => engine.stop());
 

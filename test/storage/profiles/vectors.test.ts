@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DIMENSIONS } from '../../../layers/core/similarity/direction.ts';
-import { openQuotas, type Quotas, spend } from '../../../layers/storage/access/quota.ts';
+import { type Quotas, spend } from '../../../layers/storage/access/quota.ts';
 import { decodeProfiles, encodeProfiles } from '../../../layers/storage/profiles/profile-columns.ts';
 import {
   claimPart,
@@ -13,7 +13,6 @@ import {
   BUCKET_MS,
   bucketOf,
   changesBetween,
-  openVectors,
   PARTS,
   partOf,
   saveProfile,
@@ -34,8 +33,8 @@ describe.each(engineNames)('Vectors on %s', name => {
   });
   beforeEach(async () => {
     const names = await makeTables(engine.client);
-    vectors = openVectors(engine.client, names.vectors);
-    quotas = openQuotas(engine.client, names.operations);
+    vectors = { client: engine.client, table: names.vectors };
+    quotas = { client: engine.client, table: names.operations };
   });
   afterAll(() => engine.stop());
 

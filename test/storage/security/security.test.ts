@@ -16,7 +16,7 @@ import {
   nothingDelivered,
   saveDelivered,
 } from '../../../layers/storage/security/delivered.ts';
-import { openSecurity, type Security } from '../../../layers/storage/security/security.ts';
+import type { Security } from '../../../layers/storage/security/security.ts';
 import {
   type Checkpoint,
   loadCheckpoint,
@@ -46,7 +46,7 @@ describe.each(engineNames)('The stored security of a mint on %s', name => {
 
   beforeAll(async () => {
     engine = await startEngine(name);
-    security = openSecurity(engine.client, (await makeTables(engine.client, ['security'])).security);
+    security = { client: engine.client, table: (await makeTables(engine.client, ['security'])).security };
   });
   afterAll(() => engine.stop());
 

@@ -12,14 +12,8 @@ import {
   backReferencesOf,
   saveBackReferences,
 } from '../../../layers/storage/wallets/back-references.ts';
-import { foldFunding, loadFunding, openFunding } from '../../../layers/storage/wallets/funding.ts';
-import {
-  keepAssertion,
-  loadIdentities,
-  loadIdentity,
-  openIdentities,
-  walletsOf,
-} from '../../../layers/storage/wallets/identities.ts';
+import { foldFunding, loadFunding } from '../../../layers/storage/wallets/funding.ts';
+import { keepAssertion, loadIdentities, loadIdentity, walletsOf } from '../../../layers/storage/wallets/identities.ts';
 import { readKnownWallets } from '../../../layers/storage/wallets/known-wallets.ts';
 import { openWallets } from '../../../layers/storage/wallets/wallets.ts';
 import { type Engine, engineNames, makeTables, startEngine, type TableNames } from '../engines.ts';
@@ -55,7 +49,7 @@ describe.each(engineNames)('The registry on %s', name => {
   afterAll(() => engine.stop());
 
   test('folds concurrent transfers into one state', async () => {
-    const funding = openFunding(engine.client, names.funding);
+    const funding = { client: engine.client, table: names.funding };
     const transfers = Array.from({ length: 8 }, (_, at) => transfer(20 - at, `sender${at}`));
     await Promise.all(transfers.map(one => foldFunding(funding, 'w', state => takeFunding(state, one))));
     const state = await loadFunding(funding, 'w');
@@ -63,7 +57,7 @@ describe.each(engineNames)('The registry on %s', name => {
   });
 
   test('writes nothing when a fold is unchanged', async () => {
-    const funding = openFunding(engine.client, names.funding);
+    const funding = { client: engine.client, table: names.funding };
     const take = () => foldFunding(funding, 'same', state => takeFunding(state, transfer(1, 'sender')));
     await take();
     const puts: string[] = [];
@@ -87,8 +81,8 @@ describe.each(engineNames)('The registry on %s', name => {
   });
 
   test('is empty for an unknown wallet', async () => {
-    const funding = openFunding(engine.client, names.funding);
-    const identities = openIdentities(engine.client, names.identities);
+    const funding = { client: engine.client, table: names.funding };
+    const identities = { client: engine.client, table: names.identities };
     expect(await loadFunding(funding, 'nobody')).toEqual({
       first: null,
       lastMs: null,
@@ -102,7 +96,7 @@ describe.each(engineNames)('The registry on %s', name => {
   });
 
   test('finds wallets by handle in any case, with or without @, on one or both platforms', async () => {
-    const identities = openIdentities(engine.client, names.identities);
+    const identities = { client: engine.client, table: names.identities };
     await keepAssertion(identities, 'wB', said());
     await keepAssertion(identities, 'wA', said({ platform: 'telegram', username: 'CENTED' }));
     await keepAssertion(identities, 'wB', said({ platform: 'telegram' }));
@@ -113,7 +107,7 @@ describe.each(engineNames)('The registry on %s', name => {
   });
 
   test('finds no wallet that withdrew a handle, in any order of events', async () => {
-    const identities = openIdentities(engine.client, names.identities);
+    const identities = { client: engine.client, table: names.identities };
     await keepAssertion(identities, 'g1', said({ username: 'gone' }));
     await keepAssertion(identities, 'g1', said({ username: 'gone', active: false, timestampMs: 2_000 }));
     await keepAssertion(identities, 'g2', said({ username: 'gone', active: false, timestampMs: 2_000 }));
@@ -133,7 +127,7 @@ describe.each(engineNames)('The registry on %s', name => {
   });
 
   test('completes the handle entry when an assertion is repeated after a crash', async () => {
-    const identities = openIdentities(engine.client, names.identities);
+    const identities = { client: engine.client, table: names.identities };
     let crashes = 0;
     const crashing = watching(engine.client, command => {
       if (!(command instanceof PutItemCommand && command.input.Item?.k?.S?.startsWith('h#'))) return;
@@ -152,7 +146,7 @@ describe.each(engineNames)('The registry on %s', name => {
   });
 
   test('reads the aliases of 250 wallets in three requests', async () => {
-    const identities = openIdentities(engine.client, names.identities);
+    const identities = { client: engine.client, table: names.identities };
     await keepAssertion(identities, 'many7', said({ username: 'seven' }));
     const commands: string[] = [];
     const watched = watching(engine.client, command => commands.push(command.constructor.name));

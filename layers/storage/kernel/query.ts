@@ -1,0 +1,61 @@
+import { type AttributeValue, QueryCommand, type QueryCommandInput } from '@aws-sdk/client-dynamodb';
+import type { Item, TableRef } from './dynamo.ts';
+
+type Query = Omit<QueryCommandInput, 'TableName'>;
+
+/** All pages, or those with the first `max` items. */
+export const queryItems = async (ref: TableRef, query: Query, max = Infinity): Promise<readonly Item[]> => {
+  const found: Item[] = [];
+  let start: Item | undefined;
+  do {
+    const limit = max === Infinity ? {} : { Limit: max - found.length };
+    const page = await queryPage(ref, { ...query, ...limit, ExclusiveStartKey: start });
+    found.push(...page.items);
+    start = page.next;
+  } while (start && found.length < max);
+  return found;
+};
+
+export const queryPage = async ({ client, table }: TableRef, query: Query) => {
+  const page = await client.send(new QueryCommand({ TableName: table, ...query }));
+  return { items: page.Items ?? [], next: page.LastEvaluatedKey };
+};
+
+/** Pages in turn, until the caller stops. The limit of each further page grows by a factor. */
+export async function* queryPages(ref: TableRef, query: Query, growth = 1) {
+  let limit = query.Limit;
+  let start: Item | undefined;
+  do {
+    const page = await queryPage(ref, { ...query, Limit: limit, ExclusiveStartKey: start });
+    yield page;
+    start = page.next;
+    limit = limit && limit * growth;
+  } while (start);
+}
+
+/**
+ * Key condition of a query with its values and names.
+ * @example where('k = :k AND #at > :from', { k: 'log', from: 5 })
+ */
+export const where = (condition: string, values: Readonly<Record<string, string | number>>) => {
+  const names = Object.fromEntries([...condition.matchAll(/#(\w+)/g)].map(([sign, name]) => [sign, name!]));
+  return {
+    KeyConditionExpression: condition,
+    ExpressionAttributeValues: Object.fromEntries(
+      Object.entries(values).map(([name, value]): [string, AttributeValue] => [
+        `:${name}`,
+        typeof value === 'number' ? { N: String(value) } : { S: value },
+      ]),
+    ),
+    ...(Object.keys(names).length > 0 && { ExpressionAttributeNames: names }),
+  };
+};
+
+/** The same for a read that sees all earlier writes. */
+export const consistently = (condition: string, values: Readonly<Record<string, string | number>>) => ({
+  ...where(condition, values),
+  ConsistentRead: true,
+});
+
+/** Table keys of items found through an index. */
+export const tableKeys = (items: readonly Item[]): readonly Item[] => items.map(({ k, s }) => ({ k: k!, s: s! }));
