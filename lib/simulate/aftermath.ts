@@ -2,7 +2,7 @@ import { MINUTE, slotsOf } from './clock.ts';
 import { type Judged, relaxed, strict } from './definition.ts';
 import type { Instance } from './instance.ts';
 import { between, pick, type Random, shuffled, spread } from './random.ts';
-import { type Act, transact } from './tape.ts';
+import { type Act, claimOf, transact } from './tape.ts';
 import { positionOf } from './token.ts';
 import { at, tell, type World } from './world.ts';
 
@@ -91,11 +91,8 @@ const judgeDump = (world: World, instance: Instance, bundle: Identified, sells: 
   tell(world, {
     detector: 'dump',
     type: bundle.type,
-    token_mint: instance.token.mint,
+    ...claimOf(instance.token, acts),
     wallets: instance.members.map(({ address }) => address),
-    leader: acts[0]!.wallet.address,
-    signatures: acts.map(({ signature }) => signature),
-    fromMs: acts[0]!.ms,
     toMs: crossing(acts, sold.bought).ms,
     verdict,
     parameters: {

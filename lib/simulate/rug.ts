@@ -5,10 +5,10 @@ import type { Verdict } from './item.ts';
 import { tokensToFall } from './pool.ts';
 import { between, chance, spread, whole } from './random.ts';
 import type { Spot } from './spot.ts';
-import { moveLiquidity, transact, transfer } from './tape.ts';
+import { moveLiquidity, tellStatus, transact, transfer } from './tape.ts';
 import { mainPool, positionOf, type Token, tokenPrice } from './token.ts';
 import type { Wallet } from './wallet.ts';
-import { at, emit, msOf, stamp, tell, type World } from './world.ts';
+import { at, msOf, tell, type World } from './world.ts';
 
 const WINDOW = 10 * MINUTE;
 const LOOK = 12;
@@ -130,17 +130,6 @@ const judgeRug = (world: World, rug: Rug): void => {
     parameters: { who, pull: pulled, fall, minutes, strained },
     note: who !== 'stranger' ? '' : 'the liquidity was a stranger’s own',
   });
-  if (verdict === 'inside' && chance(world.random, 0.2)) confirm(world, token);
+  // Some rugs are also confirmed by the validator.
+  if (verdict === 'inside' && chance(world.random, 0.2)) tellStatus(world, token, 'rugged', 'LIQUIDITY_REMOVED');
 };
-
-/** Some rugs are also confirmed by the validator, later. */
-const confirm = (world: World, token: Token): void =>
-  emit(world, {
-    type: 'token_status',
-    mint: token.mint,
-    ...stamp(world),
-    status: 'rugged',
-    reason: 'LIQUIDITY_REMOVED',
-    reasons: ['LIQUIDITY_REMOVED'],
-    is_high_risk: true,
-  });

@@ -35,6 +35,16 @@ export type Act = {
   readonly usd: number;
 };
 
+/** What a truth about these acts says of token, wallets, transactions and times. */
+export const claimOf = ({ mint }: Token, acts: readonly Act[]) => ({
+  token_mint: mint,
+  wallets: [...new Set(acts.map(({ wallet }) => wallet.address))],
+  leader: acts[0]!.wallet.address,
+  signatures: [...new Set(acts.map(({ signature }) => signature))],
+  fromMs: acts[0]!.ms,
+  toMs: acts.at(-1)!.ms,
+});
+
 export type Manner = {
   readonly relay?: string | null;
   readonly arbitrage?: boolean;
@@ -209,6 +219,21 @@ export const snapshot = (world: World, token: Token, pool: Pool, lock?: object):
     base_reserve_raw: String(pool.base),
     base_decimals: 9,
     ...(lock !== undefined && { lock }),
+  });
+
+export const tellKnownWallet = (world: World, { address: wallet }: Wallet, entity: string, category: string): void =>
+  emit(world, { type: 'known_wallet', wallet, entity, category, source: 'simulation', timestamp: nowMs(world) });
+
+/** Writes the validator's view of a token. */
+export const tellStatus = (world: World, { mint }: Token, status: string, reason: string | null): void =>
+  emit(world, {
+    type: 'token_status',
+    mint,
+    ...stamp(world),
+    status,
+    reason,
+    reasons: reason === null ? [] : [reason],
+    is_high_risk: reason !== null,
   });
 
 /** Adds or removes liquidity proportionally and writes the new reserves. */
