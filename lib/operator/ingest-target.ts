@@ -5,10 +5,10 @@ import { dynamoOf, kinesisOf } from './clients.ts';
 import type { SettleTables } from './settle.ts';
 import { awsTarget, localTarget, outputOf, type Target, UsageError } from './target.ts';
 
-export type IngestWhere = { readonly data: string; readonly stream?: string; readonly outputs?: string };
+type Where = { readonly data: string; readonly stream?: string; readonly outputs?: string };
 
 /** The tables are known only with outputs. */
-export type IngestClients = {
+type IngestClients = {
   readonly kinesis: KinesisClient;
   readonly stream: string;
   readonly tables: SettleTables | null;
@@ -17,7 +17,7 @@ export type IngestClients = {
 };
 
 /** Resolves the local stream, `--stream` or `--outputs`. Throws UsageError without AWS settings. */
-export const clientsFor = async ({ data, stream, outputs }: IngestWhere): Promise<IngestClients> => {
+export const clientsFor = async ({ data, stream, outputs }: Where): Promise<IngestClients> => {
   if (stream === undefined && outputs === undefined) return clientsOf(localTarget(data));
   const clients = outputs === undefined ? streamAlone(stream!) : clientsOf(awsTarget(outputs), stream);
   await demandSettings(clients.kinesis);
