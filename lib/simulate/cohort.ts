@@ -8,7 +8,7 @@ import { planStep } from './step.ts';
 import { type Act, type Side, transact } from './tape.ts';
 import { positionOf, type Token } from './token.ts';
 import type { Wallet } from './wallet.ts';
-import { at, type World } from './world.ts';
+import { at, perWorld, type World } from './world.ts';
 
 export type CohortType = 'SameSlotBuyCohort' | 'SameSlotSellCohort' | 'LaunchSlotBurst' | 'MultiSlotBuyCohort';
 const strains = ['count', 'slots', 'sizes', 'evidence', 'evidence'] as const;
@@ -22,7 +22,7 @@ type Crew = { readonly wallets: readonly Wallet[]; readonly token: Token; readon
 const REUNION_SLOTS = 500;
 
 /** Crews that already acted together. */
-const crews = new WeakMap<World, Crew[]>();
+const crewsOf = perWorld((): Crew[] => []);
 
 const draw = (world: World, type: CohortType) => {
   const { random } = world;
@@ -85,12 +85,6 @@ export const planCohort = (world: World, type: CohortType, { token, slot }: Spot
     };
     planStep(world, instance, slot + offset, side, act, side === 'buy' ? aftermath : 'hold');
   });
-};
-
-const crewsOf = (world: World): Crew[] => {
-  const known = crews.get(world) ?? [];
-  crews.set(world, known);
-  return known;
 };
 
 /** A free crew of the size, or null. */

@@ -3,12 +3,12 @@ import { MINUTE } from './clock.ts';
 import { fund, fundLoosely, HOP_SLOTS } from './funding.ts';
 import { kindOf, newInstance, noteCrew, strainOf, strangers } from './instance.ts';
 import { between, chance, logNormal, pick, type Random, spread, whole } from './random.ts';
-import { bearable, pickSpot, settledToken } from './spot.ts';
+import { bearable, pickSpot, visit } from './spot.ts';
 import { planStep } from './step.ts';
 import { type Act, type Manner, tellKnownWallet, transact, transfer } from './tape.ts';
 import type { Token } from './token.ts';
 import { newWallet, type Wallet } from './wallet.ts';
-import { at, type World } from './world.ts';
+import { at, perWorld, type World } from './world.ts';
 
 const kinds = ['direct', 'relay', 'tree', 'slot'] as const;
 const strains = ['two', 'once', 'exchange', 'bridge', 'dust'] as const;
@@ -56,14 +56,9 @@ const sprinkle = (world: World, seeds: Seeds): void => {
     at(world, slot, () => void transfer(world, from, wallet, whole(world.random, 1000, 900_000)));
 };
 
-const bridges = new WeakMap<World, readonly Wallet[]>();
-
 /** Bridges and DEX authorities; half are announced late. */
-const bridgesOf = (world: World): readonly Wallet[] => {
-  const known = bridges.get(world);
-  if (known) return known;
+const bridgesOf = perWorld(world => {
   const made = Array.from({ length: 4 }, () => newWallet(world.random));
-  bridges.set(world, made);
   made.forEach((wallet, index) => {
     const category = index % 2 === 0 ? 'bridge' : 'dex_authority';
     world.notes.nobody.add(wallet.address);
@@ -71,15 +66,13 @@ const bridgesOf = (world: World): readonly Wallet[] => {
     at(world, late, () => tellKnownWallet(world, wallet, `${category}-${index}`, category));
   });
   return made;
-};
+});
 
 /** A few buys over the rest of the tape. */
 const trade = (world: World, wallet: Wallet, from: number): void => {
   const { random } = world;
   for (let count = whole(random, 1, 4); count > 0; count--) {
-    const slot = between(random, from, world.end);
-    const token = settledToken(world, slot, new Set());
-    if (token !== null) at(world, slot, () => void buy(world, token, wallet));
+    visit(world, between(random, from, world.end), token => void buy(world, token, wallet));
   }
 };
 

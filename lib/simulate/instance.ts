@@ -10,7 +10,7 @@ import { PUNCTUAL } from './snipers.ts';
 import { type Act, claimOf, type Side } from './tape.ts';
 import type { Token } from './token.ts';
 import { newWallet, type Wallet } from './wallet.ts';
-import { msOf, tell, type World } from './world.ts';
+import { countUp, msOf, tell, type World } from './world.ts';
 
 export type Instance = {
   readonly meant: BundleType;
@@ -50,18 +50,14 @@ export const newInstance = (
  */
 export const strainOf = <T extends string>(world: World, behaviour: string, names: readonly T[]): T | null => {
   const { strain } = world.options;
-  const count = (world.counts.get(`strain ${behaviour}`) ?? 0) + 1;
-  world.counts.set(`strain ${behaviour}`, count);
+  const count = countUp(world, `strain ${behaviour}`);
   const turn = Math.floor(count * strain);
   return turn > Math.floor((count - 1) * strain) ? names[turn % names.length]! : null;
 };
 
 /** Rotates through a behaviour's kinds. */
-export const kindOf = <T extends string>(world: World, behaviour: string, kinds: readonly T[]): T => {
-  const count = world.counts.get(`kind ${behaviour}`) ?? 0;
-  world.counts.set(`kind ${behaviour}`, count + 1);
-  return kinds[count % kinds.length]!;
-};
+export const kindOf = <T extends string>(world: World, behaviour: string, kinds: readonly T[]): T =>
+  kinds[(countUp(world, `kind ${behaviour}`) - 1) % kinds.length]!;
 
 /** New wallets that do not use a relay. */
 export const strangers = (random: Random, count: number): Wallet[] =>
