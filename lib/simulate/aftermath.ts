@@ -7,17 +7,15 @@ import { positionOf } from './token.ts';
 import { at, tell, type World } from './world.ts';
 
 /** What a bundle does after buying. */
-export const aftermaths = ['hold', 'derisk', 'dump', 'exit', 'partial'] as const;
+const aftermaths = ['hold', 'hold', 'hold', 'derisk', 'dump', 'dump', 'exit', 'partial'] as const;
 export type Aftermath = (typeof aftermaths)[number];
-export const someAftermath = (random: Random): Aftermath =>
-  pick(random, ['hold', 'hold', 'hold', 'derisk', 'dump', 'dump', 'exit', 'partial'] as const);
+export const someAftermath = (random: Random): Aftermath => pick(random, aftermaths);
 
 const WINDOW_MS = 60_000;
 
 type Identified = Judged & { readonly id: string };
-type Plan = { readonly share: number; readonly slots: number; readonly delay: number };
 
-const planOf = (random: Random, aftermath: Exclude<Aftermath, 'hold'>): Plan => {
+const planOf = (random: Random, aftermath: Exclude<Aftermath, 'hold'>) => {
   const later = spread(random, 0.5 * MINUTE, 25 * MINUTE);
   switch (aftermath) {
     case 'derisk':

@@ -12,23 +12,15 @@ import { at, tell, type World } from './world.ts';
 
 const EARLY = 10 * MINUTE;
 
-type Wave = {
-  readonly count: number;
-  readonly hops: number;
-  readonly isFarm: boolean;
-  readonly leadMinutes: number;
-  readonly terminal: string | null;
-  readonly strained: string | null;
-};
+type Wave = ReturnType<typeof draw>;
 
 /** Slots before the launch. */
 export const FARM_LEAD = 30 * MINUTE;
 
-/** Plans wallets of one root that buy a token early. */
-export const planWave = (world: World, token: Token): void => {
+const draw = (world: World) => {
   const { random } = world;
   const strained = strainOf(world, 'funding_abuse', ['count', 'late', 'lead'] as const);
-  const wave: Wave = {
+  return {
     count: strained === 'count' ? whole(random, 2, 8) : whole(random, 8, 20),
     hops: whole(random, 1, 4),
     isFarm: chance(random, 0.5),
@@ -36,6 +28,12 @@ export const planWave = (world: World, token: Token): void => {
     terminal: chance(random, 0.5) ? pick(random, ['axiom', 'photon', 'trojan'] as const) : null,
     strained,
   };
+};
+
+/** Plans wallets of one root that buy a token early. */
+export const planWave = (world: World, token: Token): void => {
+  const { random } = world;
+  const wave = draw(world);
   const root = wave.isFarm ? pick(random, world.farms) : strangers(random, 1)[0]!;
   const members = strangers(random, wave.count).map(wallet => ({
     ...wallet,
