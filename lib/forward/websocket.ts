@@ -3,19 +3,11 @@ import { WebSocket } from 'ws';
 import { PermanentError } from './errors.ts';
 import { parseJson } from './json.ts';
 import { reasonOf, tlsHint } from './reason.ts';
-import { type Ears, hostOf, type Source } from './source.ts';
+import { ANSWER_MS, type Ears, hostOf, type Patience, PING_MS, type Source } from './source.ts';
 import { readResult, requestsOf, type Wanted } from './subscription.ts';
 
-export type SocketOptions = Wanted & {
-  readonly url: string;
-  /** The second silent ping ends the connection. */
-  readonly pingMs?: number;
-  /** Timeout of the subscription request. */
-  readonly answerMs?: number;
-};
+export type SocketOptions = Wanted & Patience;
 
-const PING_MS = 20_000;
-const ANSWER_MS = 30_000;
 /** A full block takes several MB. */
 const FRAME_BYTES_MAX = 64_000_000;
 /** JSON-RPC: method not found, invalid params, invalid request. */
