@@ -1,14 +1,13 @@
-import { Aws, CfnOutput, type Stack } from 'aws-cdk-lib';
-import { ApiDefinition, EndpointType, SpecRestApi } from 'aws-cdk-lib/aws-apigateway';
-import { CfnPermission, type Function as Lambda } from 'aws-cdk-lib/aws-lambda';
+import { CfnOutput, type Stack } from 'aws-cdk-lib';
+import type { SpecRestApi } from 'aws-cdk-lib/aws-apigateway';
+import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { functions } from '../../layers/contract/functions.ts';
 import { ingestApi } from '../../layers/contract/ingest.ts';
 import { makeFunction, type StackContext } from './function.ts';
 import { gatewayResponses } from './gateway-responses.ts';
-import { invocationUri } from './rest-body.ts';
+import { makeApi, permit, STAGE } from './rest-api.ts';
+import { proxyTo } from './rest-body.ts';
 import { stageEndpoint } from './socket-endpoint.ts';
-
-const STAGE = 'live';
 
 /** Per second for all senders together. A Kinesis shard accepts about as much. */
 const LIMIT = { throttlingRateLimit: 50, throttlingBurstLimit: 100 } as const;
@@ -18,24 +17,9 @@ export type Ingest = { readonly api: SpecRestApi; readonly receiver: Lambda };
 /** The ingest API. Its function authenticates, since a signature covers the body. */
 export const ingestStack = (stack: Stack, context: StackContext): Ingest => {
   const fn = makeFunction(stack, functions.ingest, context);
-  const restApiName = `${context.settings.prefix}-ingest`;
-  const api = new SpecRestApi(stack, 'Api', {
-    restApiName,
-    apiDefinition: ApiDefinition.fromInline(bodyOf(restApiName, fn)),
-    deployOptions: { stageName: STAGE, methodOptions: { '/*/*': LIMIT } },
-    endpointTypes: [EndpointType.REGIONAL],
-    cloudWatchRole: false,
-  });
-  api.node.tryRemoveChild('Endpoint');
-  new CfnPermission(fn, 'Invoke', {
-    action: 'lambda:InvokeFunction',
-    functionName: fn.functionArn,
-    principal: 'apigateway.amazonaws.com',
-    sourceArn: [
-      `arn:${Aws.PARTITION}:execute-api:${Aws.REGION}:${Aws.ACCOUNT_ID}`,
-      `${api.restApiId}/${STAGE}/POST/ingest/*`,
-    ].join(':'),
-  });
+  const name = `${context.settings.prefix}-ingest`;
+  const api = makeApi(stack, name, bodyOf(name, fn), { '/*/*': LIMIT });
+  permit(fn, api, `${STAGE}/POST/ingest/*`);
   new CfnOutput(stack, 'IngestUrl', { value: stageEndpoint(api.restApiId, STAGE) });
   return { api, receiver: fn };
 };
@@ -50,12 +34,7 @@ const bodyOf = (title: string, fn: Lambda): Readonly<Record<string, unknown>> =>
         operationId: 'ingest',
         parameters: [{ name: 'adapter', in: 'path', required: true, schema: { type: 'string' } }],
         responses: { 200: { description: 'Accepted and rejected events' } },
-        'x-amazon-apigateway-integration': {
-          type: 'aws_proxy',
-          httpMethod: 'POST',
-          uri: invocationUri(fn),
-          timeoutInMillis: functions.ingest.timeoutSeconds * 1000,
-        },
+        ...proxyTo(fn, functions.ingest.timeoutSeconds),
       },
     },
   },

@@ -27,11 +27,15 @@ const operation = (name: RouteName, fn: Lambda): Body => ({
   ...pathParameters(name),
   ...(routes[name].tier !== null && { security: [{ bearer: [] }, { api_key: [] }] }),
   responses: { 200: { description: routes[name].summary } },
+  ...proxyTo(fn, ROUTE_SECONDS_MAX),
+});
+
+export const proxyTo = (fn: Lambda, timeoutSeconds: number): Body => ({
   'x-amazon-apigateway-integration': {
     type: 'aws_proxy',
     httpMethod: 'POST',
     uri: invocationUri(fn),
-    timeoutInMillis: ROUTE_SECONDS_MAX * 1000,
+    timeoutInMillis: timeoutSeconds * 1000,
   },
 });
 

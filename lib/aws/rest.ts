@@ -1,36 +1,26 @@
-import { Aws, CfnOutput, type Stack } from 'aws-cdk-lib';
-import { ApiDefinition, type CfnRestApi, CfnUsagePlan, EndpointType, SpecRestApi } from 'aws-cdk-lib/aws-apigateway';
-import { CfnPermission, type Function as Lambda } from 'aws-cdk-lib/aws-lambda';
+import { CfnOutput, type Stack } from 'aws-cdk-lib';
+import { type CfnRestApi, CfnUsagePlan, type SpecRestApi } from 'aws-cdk-lib/aws-apigateway';
+import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { functions } from '../../layers/contract/functions.ts';
 import { type RouteName, routes } from '../../layers/contract/routes/routes.ts';
 import { type Tier, tierNames, tiers } from '../../layers/contract/tiers.ts';
 import { makeFunction, type StackContext } from './function.ts';
+import { makeApi, permit, STAGE } from './rest-api.ts';
 import { restBody } from './rest-body.ts';
 import { idOf, keysOf, mapRows } from './rows.ts';
 import { stageEndpoint } from './socket-endpoint.ts';
 
 export type Rest = { readonly api: SpecRestApi; readonly authorizer: Lambda };
 
-const STAGE = 'live';
-
 /** One function per route, an authorizer, and one usage plan per tier. */
 export const restStack = (stack: Stack, context: StackContext): Rest => {
   const handlers = mapRows(routes, (_, route) => makeFunction(stack, route, context));
   const authorizer = makeFunction(stack, functions.authorizer, context);
-  const restApiName = `${context.settings.prefix}-rest`;
-  const api = new SpecRestApi(stack, 'Api', {
-    restApiName,
-    apiDefinition: ApiDefinition.fromInline(restBody(restApiName, handlers, authorizer)),
-    deployOptions: { stageName: STAGE, methodOptions: openRouteLimits() },
-    // Edge-optimized, the default, is not available in every region.
-    endpointTypes: [EndpointType.REGIONAL],
-    cloudWatchRole: false,
-  });
+  const name = `${context.settings.prefix}-rest`;
+  const api = makeApi(stack, name, restBody(name, handlers, authorizer), openRouteLimits());
   // An import may ignore the key source in the document.
   (api.node.defaultChild as CfnRestApi).apiKeySourceType = 'AUTHORIZER';
-  // `RestUrl` replaces the generated output.
-  api.node.tryRemoveChild('Endpoint');
-  for (const name of keysOf(routes)) permit(handlers[name], api, `${STAGE}/GET${anyPath(name)}`);
+  for (const route of keysOf(routes)) permit(handlers[route], api, `${STAGE}/GET${anyPath(route)}`);
   permit(authorizer, api, 'authorizers/*');
   for (const tier of tierNames) makeUsagePlan(stack, api, tier, context);
   new CfnOutput(stack, 'RestUrl', { value: stageEndpoint(api.restApiId, STAGE) });
@@ -46,15 +36,6 @@ const openRouteLimits = () => {
 };
 
 const anyPath = (name: RouteName): string => routes[name].path.replaceAll(/\{[^}]*\}/g, '*');
-
-const permit = (fn: Lambda, api: SpecRestApi, below: string): void => {
-  new CfnPermission(fn, 'Invoke', {
-    action: 'lambda:InvokeFunction',
-    functionName: fn.functionArn,
-    principal: 'apigateway.amazonaws.com',
-    sourceArn: `arn:${Aws.PARTITION}:execute-api:${Aws.REGION}:${Aws.ACCOUNT_ID}:${api.restApiId}/${below}`,
-  });
-};
 
 /** The bucket holds one minute of requests. API Gateway accepts a fractional rate. */
 const makeUsagePlan = (stack: Stack, api: SpecRestApi, tier: Tier, { settings }: StackContext): void => {

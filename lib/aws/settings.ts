@@ -1,31 +1,5 @@
 import { ranksMax } from '../../layers/core/board/snapshot.ts';
 
-/** Deploy-time settings from the CDK context. See docs/reference/settings.md. */
-export type Settings = {
-  /** Prefix of all stack and usage plan names. */
-  readonly prefix: string;
-  readonly streamMode: 'provisioned' | 'on-demand';
-  /** Per provisioned stream. */
-  readonly shards: number;
-  /** Concurrent batches per shard, in order per partition key. */
-  readonly parallelization: number;
-  /** Dedicated 2 MB/s per processor and shard. */
-  readonly enhancedFanOut: boolean;
-  readonly batchWindowSeconds: number;
-  /** Batch window of the coordination processor. */
-  readonly linksWindowSeconds: number;
-  /** Minimum interval between two writes of a function's counters for `/metrics`. */
-  readonly countersSeconds: number;
-  readonly enterpriseRequestsPerMinute: number;
-  readonly logRetentionDays: number;
-  /** Whether tables, streams and dead letters outlive their stack. */
-  readonly retainData: boolean;
-  /** `memory` is exact, `s3` an approximate index in S3 Vectors. */
-  readonly vectorIndex: 'memory' | 's3';
-  /** Ranks per leaderboard list. */
-  readonly leaderboardRanks: number;
-};
-
 type Reader<Value> = {
   readonly fallback: Value;
   readonly expected: string;
@@ -52,7 +26,8 @@ const flag = (fallback: boolean): Reader<boolean> => ({
   parse: given => (String(given) === 'true' ? true : String(given) === 'false' ? false : null),
 });
 
-const readers: { readonly [Name in keyof Settings]: Reader<Settings[Name]> } = {
+const readers = {
+  /** Of all stack and usage plan names. */
   prefix: {
     fallback: 'Chain',
     expected: 'a letter followed by up to 39 letters, digits or hyphens',
@@ -63,11 +38,16 @@ const readers: { readonly [Name in keyof Settings]: Reader<Settings[Name]> } = {
     expected: 'provisioned or on-demand',
     parse: given => (given === 'provisioned' || given === 'on-demand' ? given : null),
   },
+  /** Per provisioned stream. */
   shards: integer(2, 1, 500),
+  /** Concurrent batches per shard, in order per partition key. */
   parallelization: integer(1, 1, 10),
+  /** Dedicated 2 MB/s per processor and shard. */
   enhancedFanOut: flag(false),
   batchWindowSeconds: integer(0, 0, 300),
+  /** Batch window of the coordination processor. */
   linksWindowSeconds: integer(5, 0, 300),
+  /** Minimum interval between two writes of a function's counters for `/metrics`. */
   countersSeconds: integer(60, 1, 3600),
   enterpriseRequestsPerMinute: integer(6000, 1, 300_000),
   logRetentionDays: {
@@ -75,14 +55,21 @@ const readers: { readonly [Name in keyof Settings]: Reader<Settings[Name]> } = {
     expected: `one of ${LOG_DAYS.join(', ')}`,
     parse: given => LOG_DAYS.find(days => String(days) === String(given)) ?? null,
   },
+  /** Whether tables, streams and dead letters outlive their stack. */
   retainData: flag(true),
+  /** `memory` is exact, `s3` an approximate index in S3 Vectors. */
   vectorIndex: {
     fallback: 'memory',
     expected: 'memory or s3',
     parse: given => (given === 'memory' || given === 's3' ? given : null),
   },
-  // A larger value would exceed the item size limit of DynamoDB.
+  /** Ranks per leaderboard list. A larger value would exceed the item size limit of DynamoDB. */
   leaderboardRanks: integer(ranksMax, 100, 100_000),
+} satisfies Readonly<Record<string, Reader<unknown>>>;
+
+/** Deploy-time settings from the CDK context. See docs/reference/settings.md. */
+export type Settings = {
+  readonly [Name in keyof typeof readers]: NonNullable<ReturnType<(typeof readers)[Name]['parse']>>;
 };
 
 /** Names for `cdk --context`. */

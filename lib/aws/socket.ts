@@ -3,15 +3,11 @@ import { CfnApi, CfnIntegration, CfnRoute, CfnStage } from 'aws-cdk-lib/aws-apig
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { functions } from '../../layers/contract/functions.ts';
-import type { Data } from './data.ts';
-import { makeFunction } from './function.ts';
+import { makeFunction, type StackContext } from './function.ts';
 import { invocationUri } from './rest-body.ts';
-import type { Settings } from './settings.ts';
 import { type SocketEndpoint, stageEndpoint } from './socket-endpoint.ts';
 
 export type Socket = { readonly endpoint: SocketEndpoint; readonly handler: Lambda };
-
-type StackContext = Data & { readonly settings: Settings; readonly bundles: string };
 
 const STAGE = 'ws';
 const ROUTE_KEYS = ['$connect', '$disconnect', '$default'] as const;

@@ -4,7 +4,7 @@ import type { Deliver } from 'solana-forwarder/deliver';
 import { deliverToUrl } from 'solana-forwarder/deliver-url';
 import { PermanentError } from 'solana-forwarder/errors';
 import { reasonOf } from 'solana-forwarder/reason';
-import { methods } from 'solana-forwarder/subscription';
+import { commitments, methods } from 'solana-forwarder/subscription';
 import { deliverToStream } from '../operator/deliver-stream.ts';
 import { clientsFor } from '../operator/ingest-target.ts';
 import { UsageError } from '../operator/target.ts';
@@ -26,16 +26,14 @@ export const addForward = (program: Command): void => {
   const command = program
     .command('forward')
     .description('forward a Solana node’s live stream to the events stream')
-    .addOption(fromEnvironment('--ws <url>', 'WebSocket URL of a node', 'FORWARD_WS').argParser(socketUrl))
-    .addOption(fromEnvironment('--grpc <url>', 'URL of a Yellowstone gRPC server', 'FORWARD_GRPC').argParser(httpUrl))
+    .addOption(fromEnvironment('--ws <url>', 'WebSocket URL of a node', 'FORWARD_WS', socketUrl))
+    .addOption(fromEnvironment('--grpc <url>', 'URL of a Yellowstone gRPC server', 'FORWARD_GRPC', httpUrl))
     .option('--stdin', 'read one transaction or block per line from stdin')
     .addOption(fromEnvironment('--token <text>', 'x-token for --grpc', 'FORWARD_TOKEN'))
-    .addOption(subscribeOption())
-    .addOption(commitmentOption())
+    .addOption(choice('--subscribe <method>', 'subscription method for --ws', methods, methods[0]))
+    .addOption(choice('--commitment <level>', 'commitment of transactions', commitments, 'confirmed'))
     .addOption(
-      fromEnvironment('--rpc <url>', 'node that serves transactions for logsSubscribe', 'FORWARD_RPC').argParser(
-        httpUrl,
-      ),
+      fromEnvironment('--rpc <url>', 'node that serves transactions for logsSubscribe', 'FORWARD_RPC', httpUrl),
     )
     .option('--rps <n>', 'maximum calls per second to --rpc', positiveNumber, 10);
   for (const [name, what] of [
@@ -46,9 +44,7 @@ export const addForward = (program: Command): void => {
     command.option(`--${name} <address>`, `${what} (repeatable)`, collect);
   command
     .addOption(
-      fromEnvironment('--to-url <url>', 'ingest API to send to; the URL ends in /ingest', 'FORWARD_TO_URL').argParser(
-        ingestUrl,
-      ),
+      fromEnvironment('--to-url <url>', 'ingest API to send to; the URL ends in /ingest', 'FORWARD_TO_URL', ingestUrl),
     )
     .addOption(fromEnvironment('--key <text>', 'ingest key for --to-url', 'FORWARD_KEY'))
     .option('--data <dir>', 'send to the local service of this data folder', '.local')
@@ -62,16 +58,15 @@ export const addForward = (program: Command): void => {
     .action(runForward);
 };
 
-const fromEnvironment = (flags: string, description: string, variable: string): Option =>
-  new Option(flags, description).env(variable);
+const fromEnvironment = (
+  flags: string,
+  description: string,
+  variable: string,
+  parse: (text: string) => string = text => text,
+): Option => new Option(flags, description).env(variable).argParser(parse);
 
-const subscribeOption = (): Option =>
-  new Option('--subscribe <method>', 'subscription method for --ws').choices(methods).default(methods[0]);
-
-const commitmentOption = (): Option =>
-  new Option('--commitment <level>', 'commitment of transactions')
-    .choices(['processed', 'confirmed', 'finalized'])
-    .default('confirmed');
+const choice = <Value extends string>(flags: string, description: string, values: readonly Value[], usual: Value) =>
+  new Option(flags, description).choices(values).default(usual);
 
 const collect = (text: string, before: readonly string[] = []): readonly string[] => [...before, chainAddress(text)];
 

@@ -62,11 +62,7 @@ const runSimulate = async ({ share: shares, start, out, truth, ...flags }: Flags
   }
 };
 
-type Sink = {
-  readonly add: (record: object) => boolean;
-  readonly flush: () => Promise<void>;
-  readonly end: () => Promise<void>;
-};
+type Sink = ReturnType<typeof sinkOf>;
 
 const writeAll = async (
   items: Iterable<Item>,
@@ -81,7 +77,7 @@ const writeAll = async (
 };
 
 /** Writes to stdout or a file, gzipped by its extension. */
-const sinkOf = (path: string | undefined): Sink => {
+const sinkOf = (path: string | undefined) => {
   const stream = streamOf(path);
   let lines: string[] = [];
   const flush = async (): Promise<void> => {
@@ -90,9 +86,10 @@ const sinkOf = (path: string | undefined): Sink => {
     if (text !== '' && !stream.top.write(text)) await once(stream.top, 'drain');
   };
   return {
-    add: record => lines.push(`${JSON.stringify(record)}\n`) >= LINES_PER_WRITE,
+    /** Returns whether it is time to flush. */
+    add: (record: object): boolean => lines.push(`${JSON.stringify(record)}\n`) >= LINES_PER_WRITE,
     flush,
-    end: async () => {
+    end: async (): Promise<void> => {
       await flush();
       if (path === undefined) return;
       stream.top.end();

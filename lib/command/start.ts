@@ -109,7 +109,8 @@ const serve = async (stack: LocalStack, flags: Flags, served: { demo: Demo | nul
   };
   console.log(welcome(ready, served.demo));
   if (flags.readyFile !== undefined) writeWhole(flags.readyFile, ready);
-  await untilEnded(stack);
+  const reason = await stack.ended;
+  if (reason !== undefined) throw new Error(reason);
 };
 
 /** Overrides `cdk.json`: local writes are free, so nothing needs to wait for a fuller batch. */
@@ -132,12 +133,12 @@ export const synthesizeApart = async (cdkOut: string): Promise<void> => {
   if (code !== 0) throw new Error(`Synthesis failed with exit code ${code}. See the output above.`);
 };
 
-const stackFileOf = ({ endpoint, region, credentials, outputs }: LocalStack): StackFile => ({
+const stackFileOf = ({ endpoint, region, credentials, outputs }: LocalStack): Readonly<StackFile> => ({
   pid: process.pid,
   endpoint,
   region,
-  credentials: { ...credentials },
-  outputs: Object.fromEntries(Object.entries(outputs).map(([name, values]) => [name, { ...values }])),
+  credentials,
+  outputs,
 });
 
 /** Atomic, and private to the owner: the file holds credentials. */
@@ -146,21 +147,10 @@ const writeWhole = (path: string, content: unknown): void => {
   renameSync(`${path}.part`, path);
 };
 
-/** Stops on a signal or an unhandled error. */
+/** Stops on a signal or an unhandled error. Ignores further signals. Exits at once when stopping fails. */
 const onEnd = (stop: () => Promise<void>): ((code: number) => void) => {
-  const end = endOnceOf(stop);
-  for (const signal of ENDING) process.on(signal, () => end(0));
-  process.on('uncaughtException', error => {
-    console.error(explained(error));
-    end(1);
-  });
-  return end;
-};
-
-/** Ignores further signals. Exits at once when stopping fails. */
-const endOnceOf = (stop: () => Promise<void>): ((code: number) => void) => {
   let isStopping = false;
-  return code => {
+  const end = (code: number): void => {
     if (isStopping) return;
     isStopping = true;
     stop().then(
@@ -168,9 +158,10 @@ const endOnceOf = (stop: () => Promise<void>): ((code: number) => void) => {
       () => process.kill(process.pid, 'SIGKILL'),
     );
   };
-};
-
-const untilEnded = async (stack: LocalStack): Promise<void> => {
-  const reason = await stack.ended;
-  if (reason !== undefined) throw new Error(reason);
+  for (const signal of ENDING) process.on(signal, () => end(0));
+  process.on('uncaughtException', error => {
+    console.error(explained(error));
+    end(1);
+  });
+  return end;
 };

@@ -1,17 +1,8 @@
-export type StopSignals = {
-  /** Aborted by the first signal. */
-  readonly stop: AbortSignal;
-  /** Aborted by a later signal. */
-  readonly giveUp: AbortSignal;
-  /** Restores the default signal handling. */
-  readonly release: () => void;
-};
-
 /** npm forwards a signal that the terminal has already sent. */
 const SAME_MS = 1_000;
 
-/** Handles SIGINT and SIGTERM. `now` is monotonic, in ms. */
-export const stopSignals = (now: () => number = () => performance.now()): StopSignals => {
+/** `stop` aborts at the first SIGINT or SIGTERM, `giveUp` at a later one. `now` is monotonic, in ms. */
+export const stopSignals = (now: () => number = () => performance.now()) => {
   const [stop, giveUp] = [new AbortController(), new AbortController()];
   let firstMs: number | null = null;
   const onSignal = (): void => {
@@ -21,6 +12,7 @@ export const stopSignals = (now: () => number = () => performance.now()): StopSi
   };
   const signals = ['SIGINT', 'SIGTERM'] as const;
   for (const signal of signals) process.on(signal, onSignal);
+  /** Restores the default signal handling. */
   const release = (): void => {
     for (const signal of signals) process.off(signal, onSignal);
   };

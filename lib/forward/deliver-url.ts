@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { type Deliver, type Delivery, joinDeliveries, rejectsOf } from './deliver.ts';
 import { PermanentError } from './errors.ts';
+import { parseJson } from './json.ts';
 import type { Whole } from './message.ts';
 
 const zip = promisify(gzip);
@@ -48,10 +49,6 @@ const named = (messages: readonly Whole[], { accepted, rejected }: Delivery): De
 
 /** The API's error, or the gateway's. */
 const reasonIn = (text: string): string => {
-  try {
-    const { error, message } = JSON.parse(text) as { readonly error?: unknown; readonly message?: unknown };
-    return String(error ?? message ?? text).slice(0, REASON_MAX);
-  } catch {
-    return text.slice(0, REASON_MAX);
-  }
+  const { error, message } = parseJson(text) ?? {};
+  return String(error ?? message ?? text).slice(0, REASON_MAX);
 };

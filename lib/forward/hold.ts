@@ -24,18 +24,7 @@ const GOOD_MS = 30_000;
 export const hold = async (options: HoldOptions): Promise<void> => {
   const { source, stop, tell } = options;
   let gap: Gap | null = null;
-  let isConnected = false;
-  let [slot, heardMs, readyMs]: [number | null, number, number | null] = [null, 0, null];
-  const connected = (): void => {
-    isConnected = true;
-  };
-  const ready = (isReplayed = false): void => {
-    connected();
-    readyMs = Date.now();
-    tell(gap === null || isReplayed ? 'listening' : gapNote({ ...gap, toMs: readyMs }, options.addresses));
-    gap = null;
-    heardMs = readyMs;
-  };
+  let [slot, heardMs]: [number | null, number] = [null, 0];
   const hear = (message: Message): Promise<void> | null => {
     slot = Math.max(slot ?? 0, message.slot ?? 0) || null;
     heardMs = Date.now();
@@ -45,22 +34,26 @@ export const hold = async (options: HoldOptions): Promise<void> => {
     tell(why);
     options.onMiss();
   };
-  const forget = (): void => {
-    readyMs = null;
-    isConnected = false;
-  };
-  const reason = (): string => (isConnected ? 'the connection ended' : 'the connection failed');
-  const lastedMs = (): number | null => (readyMs === null ? null : Date.now() - readyMs);
   for (let tries = 1; !stop.aborted; tries++) {
-    forget();
+    const link: { isConnected: boolean; readyMs: number | null } = { isConnected: false, readyMs: null };
+    const connected = (): void => {
+      link.isConnected = true;
+    };
+    const ready = (isReplayed = false): void => {
+      connected();
+      link.readyMs = heardMs = Date.now();
+      tell(gap === null || isReplayed ? 'listening' : gapNote({ ...gap, toMs: heardMs }, options.addresses));
+      gap = null;
+    };
     const why = await endOf(source, { ears: { connected, ready, hear, miss }, since: slot, stop });
     if (why === null || stop.aborted) return;
     options.onReconnect();
-    const lasted = lastedMs();
-    if (lasted !== null) gap = { slot, fromMs: heardMs };
-    if (lasted !== null && lasted > GOOD_MS) tries = 1;
+    if (link.readyMs !== null) {
+      gap = { slot, fromMs: heardMs };
+      if (Date.now() - link.readyMs > GOOD_MS) tries = 1;
+    }
     const ms = waitOf(options.backoff, tries);
-    tell(`${reason()}: ${why}; retrying in ${ms} ms`);
+    tell(`the connection ${link.isConnected ? 'ended' : 'failed'}: ${why}; retrying in ${ms} ms`);
     await pause(ms, stop);
   }
 };

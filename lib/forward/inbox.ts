@@ -1,15 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Message, sizeOf } from './message.ts';
-
-/** A bounded queue with backpressure. */
-export type Inbox = {
-  /** Null while there is room, else a promise of room. */
-  readonly put: (message: Message) => Promise<void> | null;
-  /** Waits for the first message and `lingerMs`. Empty once closed and drained. */
-  readonly take: () => Promise<readonly Message[]>;
-  /** Accepts no more messages. */
-  readonly close: () => void;
-  readonly waiting: () => number;
-};
 
 export type InboxLimits = {
   readonly messagesMax: number;
@@ -28,13 +18,15 @@ export const inboxLimits: InboxLimits = {
   lingerMs: 200,
 };
 
-export const openInbox = (limits: InboxLimits): Inbox => {
+/** A bounded queue with backpressure. */
+export const openInbox = (limits: InboxLimits) => {
   let messages: Message[] = [];
   let bytes = 0;
   let isClosed = false;
   let room: PromiseWithResolvers<void> | null = null;
   let arrival = Promise.withResolvers<void>();
   const isFull = (): boolean => messages.length >= limits.messagesMax || bytes >= limits.bytesMax;
+  /** Null while there is room, else a promise of room. */
   const put = (message: Message): Promise<void> | null => {
     messages.push(message);
     bytes += sizeOf(message);
@@ -54,9 +46,10 @@ export const openInbox = (limits: InboxLimits): Inbox => {
     }
     return batch;
   };
+  /** Waits for the first message and `lingerMs`. Empty once closed and drained. */
   const take = async (): Promise<readonly Message[]> => {
     await arrival.promise;
-    if (!isClosed && messages.length < limits.batchMessagesMax) await lingering(limits.lingerMs);
+    if (!isClosed && messages.length < limits.batchMessagesMax) await sleep(limits.lingerMs);
     return remove();
   };
   const close = (): void => {
@@ -78,5 +71,3 @@ const firstOf = (
   }
   return messages.slice(0, count);
 };
-
-const lingering = (ms: number): Promise<void> => new Promise(done => setTimeout(done, ms));

@@ -1,7 +1,9 @@
 import { setTimeout as sleepFor } from 'node:timers/promises';
 import { PermanentError } from './errors.ts';
 import { excerpt } from './excerpt.ts';
+import { parseJson } from './json.ts';
 import { reasonOf } from './reason.ts';
+import { hostOf } from './source.ts';
 
 /** Throws PermanentError once retries cannot help. */
 export type Rpc = <Result>(method: string, params: readonly unknown[]) => Promise<Result>;
@@ -75,9 +77,6 @@ export const openRpc = ({
   };
 };
 
-/** Only the host: the URL may contain a key. */
-const hostOf = (url: string): string => new URL(url).host;
-
 const call = async (ask: typeof fetch, url: string, body: object): Promise<Try> => {
   try {
     const response = await ask(url, {
@@ -116,14 +115,9 @@ const tryOf = async (response: Response, url: string): Promise<Try> => {
 
 /** Null when the text is not a JSON-RPC response. */
 const answerOf = (text: string): Answer | null => {
-  try {
-    const answer = JSON.parse(text);
-    return 'result' in answer || answer.error?.code !== undefined || answer.error?.message !== undefined
-      ? answer
-      : null;
-  } catch {
-    return null;
-  }
+  const answer = parseJson(text);
+  const { result, error } = answer ?? {};
+  return result !== undefined || error?.code !== undefined || error?.message !== undefined ? answer : null;
 };
 
 const refusalOf = (status: number, words: string): string => {

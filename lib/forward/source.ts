@@ -24,5 +24,17 @@ export type Held = {
  */
 export type Source = (held: Held) => Promise<string | null>;
 
+/** Waits of a connection in ms, to a node at a URL. */
+export type Patience = {
+  readonly url: string;
+  /** The second silent ping ends the connection. */
+  readonly pingMs?: number;
+  /** Timeout of the subscription. */
+  readonly answerMs?: number;
+};
+
+export const PING_MS = 20_000;
+export const ANSWER_MS = 30_000;
+
 /** Only the host: the URL may contain a key. */
 export const hostOf = (url: string): string => new URL(url).host;

@@ -4,7 +4,8 @@ import { TRANSACTION_VERSION_MAX } from './rpc.ts';
 export const methods = ['transactionSubscribe', 'blockSubscribe', 'logsSubscribe'] as const;
 export type Method = (typeof methods)[number];
 
-export type Commitment = 'processed' | 'confirmed' | 'finalized';
+export const commitments = ['processed', 'confirmed', 'finalized'] as const;
+export type Commitment = (typeof commitments)[number];
 
 /** Matches transactions that mention any of the addresses. */
 export type Wanted = {

@@ -1,20 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { WebSocket } from 'ws';
 import { PermanentError } from './errors.ts';
+import { parseJson } from './json.ts';
 import { reasonOf, tlsHint } from './reason.ts';
-import { type Ears, hostOf, type Source } from './source.ts';
+import { ANSWER_MS, type Ears, hostOf, type Patience, PING_MS, type Source } from './source.ts';
 import { readResult, requestsOf, type Wanted } from './subscription.ts';
 
-export type SocketOptions = Wanted & {
-  readonly url: string;
-  /** The second silent ping ends the connection. */
-  readonly pingMs?: number;
-  /** Timeout of the subscription request. */
-  readonly answerMs?: number;
-};
+export type SocketOptions = Wanted & Patience;
 
-const PING_MS = 20_000;
-const ANSWER_MS = 30_000;
 /** A full block takes several MB. */
 const FRAME_BYTES_MAX = 64_000_000;
 /** JSON-RPC: method not found, invalid params, invalid request. */
@@ -68,7 +61,7 @@ const waitFor = (room: Promise<void>, socket: WebSocket): void => {
 const reader = ({ url, ...wanted }: SocketOptions, ears: Ears, finish: (why: string | Error) => void) => {
   const open = new Set(requestsOf(wanted).map(({ id }) => id));
   return (text: string): Promise<void> | null => {
-    const frame = parsed(text);
+    const frame = parseJson(text);
     if (frame?.error) finish(subscriptionError(url, wanted, frame.error));
     else if (open.delete(frame?.id) && open.size === 0) ears.ready();
     if (frame?.params?.result === undefined) return null;
@@ -76,15 +69,6 @@ const reader = ({ url, ...wanted }: SocketOptions, ears: Ears, finish: (why: str
     if (missing !== undefined) ears.miss(missing);
     return messages.map(message => ears.hear(message)).find(room => room !== null) ?? null;
   };
-};
-
-// biome-ignore lint/suspicious/noExplicitAny: a foreign document; null if it is not JSON.
-const parsed = (text: string): any => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 };
 
 const subscriptionError = (

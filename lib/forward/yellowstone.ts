@@ -2,23 +2,15 @@ import { join } from 'node:path';
 import type { ClientDuplexStream, ServiceClientConstructor } from '@grpc/grpc-js';
 import { PermanentError } from './errors.ts';
 import { spoken, tlsHint } from './reason.ts';
-import { hostOf, type Source } from './source.ts';
-import type { Commitment } from './subscription.ts';
+import { ANSWER_MS, hostOf, type Patience, PING_MS, type Source } from './source.ts';
+import type { Wanted } from './subscription.ts';
 
-export type YellowstoneOptions = {
-  readonly url: string;
-  /** The x-token, or null. */
-  readonly token: string | null;
-  readonly addresses: readonly string[];
-  readonly commitment: Commitment;
-  /** The second silent ping ends the stream. */
-  readonly pingMs?: number;
-  /** Timeout of the subscription. */
-  readonly answerMs?: number;
-};
+export type YellowstoneOptions = Patience &
+  Omit<Wanted, 'method'> & {
+    /** The x-token, or null. */
+    readonly token: string | null;
+  };
 
-const PING_MS = 20_000;
-const ANSWER_MS = 30_000;
 const PING = { ping: { id: 1 } };
 const MESSAGE_BYTES_MAX = 64_000_000;
 const PROTO = join(import.meta.dirname, 'geyser.proto');

@@ -13,7 +13,7 @@ import type { SocketGateway } from './socket/gateway.ts';
 import { queueOf, SQS_ACTIONS } from './sqs/actions.ts';
 import type { Queue } from './sqs/queues.ts';
 import type { AwsEnvironment } from './template/attributes.ts';
-import { isObject, type Json, type JsonObject } from './template/json.ts';
+import { isObject, type JsonObject, parseJson } from './template/json.ts';
 
 export type ControlDeps = {
   readonly env: AwsEnvironment;
@@ -111,10 +111,7 @@ function byPath(deps: ControlDeps, exchange: Exchange): void {
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
 function parsed(body: Buffer): JsonObject {
-  let value: Json | undefined;
-  try {
-    value = JSON.parse(body.toString('utf8')) as Json;
-  } catch {}
+  const value = parseJson(body.toString('utf8'));
   demand(isObject(value), 'SerializationException', 'The body must be a JSON object.');
   return value;
 }
@@ -136,13 +133,6 @@ function sendError(response: ServerResponse, error: unknown): void {
     error instanceof AwsError
       ? error
       : new AwsError('InternalFailure', error instanceof Error ? error.message : '', 500);
-  send(
-    response,
-    status,
-    { __type: type, message },
-    {
-      'Content-Type': 'application/x-amz-json-1.0',
-      'x-amzn-errortype': type.split('#').at(-1) ?? type,
-    },
-  );
+  const headers = { 'Content-Type': 'application/x-amz-json-1.0', 'x-amzn-errortype': type.split('#').at(-1) ?? type };
+  send(response, status, { __type: type, message }, headers);
 }

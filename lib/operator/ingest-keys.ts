@@ -11,9 +11,6 @@ import type { Keys } from '../../layers/storage/access/keys.ts';
 import { dynamoOf } from './clients.ts';
 import { outputOf, type Target, UsageError } from './target.ts';
 
-/** The key's text is shown once. */
-export type IssuedIngestKey = { readonly id: string; readonly key: string; readonly name: string };
-
 export const keysOf = (target: Target): Keys => ({ client: dynamoOf(target), table: outputOf(target, 'KeysTable') });
 
 export const random = (bytes: number): string => bs58.encode(randomBytes(bytes));
@@ -22,7 +19,8 @@ const ID_PREFIX = 'ingest-';
 
 export const isIngestKeyId = (id: string): boolean => id.startsWith(ID_PREFIX);
 
-export const issueIngestKey = async (target: Target, name: string, nowMs: number): Promise<IssuedIngestKey> => {
+/** The key's text is shown once. */
+export const issueIngestKey = async (target: Target, name: string, nowMs: number) => {
   const id = `${ID_PREFIX}${random(20)}`;
   const key = keyText(random(32), 'cin');
   await saveIngestKey(keysOf(target), { hash: keyHash(key), id, name, createdMs: nowMs, revokedMs: null });

@@ -1,30 +1,21 @@
 import type { KinesisClient } from '@aws-sdk/client-kinesis';
 import { reasonOf } from 'solana-forwarder/reason';
-import type { Funding } from '../../layers/storage/wallets/funding.ts';
+import { type Funding, openFunding } from '../../layers/storage/wallets/funding.ts';
 import { dynamoOf, kinesisOf } from './clients.ts';
-import type { SettleTables } from './settle.ts';
 import { awsTarget, localTarget, outputOf, type Target, UsageError } from './target.ts';
 
-export type IngestWhere = { readonly data: string; readonly stream?: string; readonly outputs?: string };
-
-/** The tables are known only with outputs. */
-export type IngestClients = {
-  readonly kinesis: KinesisClient;
-  readonly stream: string;
-  readonly tables: SettleTables | null;
-  /** What is known of wallets; null where the tables are not known. */
-  readonly funding: Funding | null;
-};
+type Where = { readonly data: string; readonly stream?: string; readonly outputs?: string };
 
 /** Resolves the local stream, `--stream` or `--outputs`. Throws UsageError without AWS settings. */
-export const clientsFor = async ({ data, stream, outputs }: IngestWhere): Promise<IngestClients> => {
+export const clientsFor = async ({ data, stream, outputs }: Where) => {
   if (stream === undefined && outputs === undefined) return clientsOf(localTarget(data));
   const clients = outputs === undefined ? streamAlone(stream!) : clientsOf(awsTarget(outputs), stream);
   await demandSettings(clients.kinesis);
   return clients;
 };
 
-const streamAlone = (stream: string): IngestClients => ({
+/** Without outputs the tables are not known, nor what is known of wallets. */
+const streamAlone = (stream: string) => ({
   kinesis: kinesisOf({ client: {}, outputs: {} }),
   stream,
   tables: null,
@@ -44,7 +35,7 @@ const demandSettings = async ({ config }: KinesisClient): Promise<void> => {
   });
 };
 
-export const clientsOf = (target: Target, stream?: string): IngestClients => {
+export const clientsOf = (target: Target, stream?: string) => {
   const client = dynamoOf(target);
   return {
     kinesis: kinesisOf(target),

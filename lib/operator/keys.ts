@@ -15,13 +15,7 @@ import { isIngestKeyId, keysOf, random } from './ingest-keys.ts';
 import { outputOf, type Target, UsageError } from './target.ts';
 
 /** The key's text is shown once. */
-export type IssuedKey = {
-  readonly id: string;
-  readonly key: string;
-  readonly tier: Tier;
-  readonly name: string;
-  readonly expires: string | null;
-};
+export type IssuedKey = Awaited<ReturnType<typeof issueKey>>;
 
 const planOutput = (tier: Tier): string => `UsagePlan${tier[0]!.toUpperCase()}${tier.slice(1)}`;
 
@@ -29,13 +23,7 @@ const planOutput = (tier: Tier): string => `UsagePlan${tier[0]!.toUpperCase()}${
  * Creates the gateway key first, so that a usable key always has a rate limit. `expiresMs` null
  * never expires.
  */
-export const issueKey = async (
-  target: Target,
-  tier: Tier,
-  name: string,
-  expiresMs: number | null,
-  nowMs: number,
-): Promise<IssuedKey> => {
+export const issueKey = async (target: Target, tier: Tier, name: string, expiresMs: number | null, nowMs: number) => {
   const id = `key-${random(20)}`;
   const text = keyText(random(32));
   await enrol(target, id, tier);

@@ -1,9 +1,11 @@
+import { parseJson } from 'solana-forwarder/json';
 import type { Line } from './lines.ts';
 
-export type Rebased = { readonly lines: readonly Line[]; readonly shiftMs: number };
-
 /** Buffers all lines to find the newest time: stdin is read once. */
-export const shiftToNow = async (lines: AsyncIterable<Line>, nowMs: number): Promise<Rebased> => {
+export const shiftToNow = async (
+  lines: AsyncIterable<Line>,
+  nowMs: number,
+): Promise<{ readonly lines: readonly Line[]; readonly shiftMs: number }> => {
   const kept: Line[] = [];
   for await (const line of lines) kept.push(line);
   const newestMs = kept.reduce((newest, { text }) => Math.max(newest, timeOf(text)), -Infinity);
@@ -11,10 +13,6 @@ export const shiftToNow = async (lines: AsyncIterable<Line>, nowMs: number): Pro
 };
 
 const timeOf = (text: string): number => {
-  try {
-    const { timestamp } = JSON.parse(text) as { readonly timestamp?: unknown };
-    return typeof timestamp === 'number' && Number.isSafeInteger(timestamp) ? timestamp : -Infinity;
-  } catch {
-    return -Infinity;
-  }
+  const timestamp = parseJson(text)?.timestamp;
+  return Number.isSafeInteger(timestamp) ? timestamp : -Infinity;
 };

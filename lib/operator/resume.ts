@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, readFileSync, readSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { parseJson } from 'solana-forwarder/json';
 import * as z from 'zod/mini';
 import { UsageError } from './target.ts';
 
@@ -68,15 +69,9 @@ const doneOf = (path: string, input: string, files: readonly string[]): number =
 
 /** Undefined without a file, null without JSON. */
 const contentOf = (path: string): unknown => {
-  let text: string;
   try {
-    text = readFileSync(path, 'utf8');
+    return parseJson(readFileSync(path, 'utf8')) ?? null;
   } catch {
     return undefined;
-  }
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
   }
 };

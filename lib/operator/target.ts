@@ -1,19 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PermanentError } from 'solana-forwarder/errors';
+import { parseJson } from 'solana-forwarder/json';
 import * as z from 'zod/mini';
 
 export type Target = {
   /** Empty on AWS, where the environment has the settings. */
-  readonly client: ClientSettings;
+  readonly client: Partial<Pick<StackFile, 'endpoint' | 'region' | 'credentials'>>;
   /** All stacks together. */
   readonly outputs: Readonly<Record<string, string>>;
-};
-
-export type ClientSettings = {
-  readonly endpoint?: string;
-  readonly region?: string;
-  readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
 };
 
 /** Printed without a stack trace. */
@@ -73,14 +68,6 @@ const readJson = <Schema extends z.ZodMiniType>(path: string, advice: string, sc
   const parsed = schema.safeParse(parseJson(text));
   if (!parsed.success) throw new UsageError(`${path} is invalid: ${parsed.error.issues[0]?.message}. ${advice}`);
   return parsed.data;
-};
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 };
 
 /** Throws UsageError when the output is missing. */

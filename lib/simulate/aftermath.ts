@@ -2,22 +2,20 @@ import { MINUTE, slotsOf } from './clock.ts';
 import { type Judged, relaxed, strict } from './definition.ts';
 import type { Instance } from './instance.ts';
 import { between, pick, type Random, shuffled, spread } from './random.ts';
-import { type Act, transact } from './tape.ts';
+import { type Act, claimOf, transact } from './tape.ts';
 import { positionOf } from './token.ts';
 import { at, tell, type World } from './world.ts';
 
 /** What a bundle does after buying. */
-export const aftermaths = ['hold', 'derisk', 'dump', 'exit', 'partial'] as const;
+const aftermaths = ['hold', 'hold', 'hold', 'derisk', 'dump', 'dump', 'exit', 'partial'] as const;
 export type Aftermath = (typeof aftermaths)[number];
-export const someAftermath = (random: Random): Aftermath =>
-  pick(random, ['hold', 'hold', 'hold', 'derisk', 'dump', 'dump', 'exit', 'partial'] as const);
+export const someAftermath = (random: Random): Aftermath => pick(random, aftermaths);
 
 const WINDOW_MS = 60_000;
 
 type Identified = Judged & { readonly id: string };
-type Plan = { readonly share: number; readonly slots: number; readonly delay: number };
 
-const planOf = (random: Random, aftermath: Exclude<Aftermath, 'hold'>): Plan => {
+const planOf = (random: Random, aftermath: Exclude<Aftermath, 'hold'>) => {
   const later = spread(random, 0.5 * MINUTE, 25 * MINUTE);
   switch (aftermath) {
     case 'derisk':
@@ -91,11 +89,8 @@ const judgeDump = (world: World, instance: Instance, bundle: Identified, sells: 
   tell(world, {
     detector: 'dump',
     type: bundle.type,
-    token_mint: instance.token.mint,
+    ...claimOf(instance.token, acts),
     wallets: instance.members.map(({ address }) => address),
-    leader: acts[0]!.wallet.address,
-    signatures: acts.map(({ signature }) => signature),
-    fromMs: acts[0]!.ms,
     toMs: crossing(acts, sold.bought).ms,
     verdict,
     parameters: {

@@ -1,6 +1,6 @@
 import { staysClean } from './careful.ts';
 import { slotsOf } from './clock.ts';
-import { type Pool, priceOf } from './pool.ts';
+import { boughtBy, priceOf } from './pool.ts';
 import { pick, waiting } from './random.ts';
 import { transact, usdOf } from './tape.ts';
 import { mainPool, type Token } from './token.ts';
@@ -37,7 +37,7 @@ const align = (world: World, token: Token, bots: readonly Wallet[]): void => {
   const wallet = [pick(world.random, bots), newWallet(world.random)].find(bot =>
     staysClean(world, token, bot, usd, -usd),
   )!;
-  const raw = bought(cheap, lamports);
+  const raw = boughtBy(cheap, lamports);
   if (raw < 1000) return;
   transact(
     world,
@@ -47,9 +47,4 @@ const align = (world: World, token: Token, bots: readonly Wallet[]): void => {
     ],
     { arbitrage: true },
   );
-};
-
-const bought = (pool: Pool, lamports: number): number => {
-  const paid = lamports - Math.ceil((lamports * pool.feeBps) / 10_000);
-  return Number((BigInt(pool.token) * BigInt(paid)) / BigInt(pool.base + paid));
 };

@@ -1,13 +1,14 @@
-import { type Aftermath, follow } from './aftermath.ts';
+import type { Aftermath } from './aftermath.ts';
 import { evenSizes, fund, fundAmount, fundLoosely, spaced } from './funding.ts';
-import { type Instance, newInstance, observe, record, strainOf, strangers } from './instance.ts';
+import { type Instance, newInstance, strainOf, strangers } from './instance.ts';
 import { between, chance, logNormal, pick, waiting, whole } from './random.ts';
 import { oddSize, roundSize } from './sizes.ts';
 import { bearable, type Spot } from './spot.ts';
-import { type Side, transact } from './tape.ts';
+import { planStep } from './step.ts';
+import { type Act, type Side, transact } from './tape.ts';
 import { positionOf, type Token } from './token.ts';
 import type { Wallet } from './wallet.ts';
-import { at, type World } from './world.ts';
+import { at, perWorld, type World } from './world.ts';
 
 export type CohortType = 'SameSlotBuyCohort' | 'SameSlotSellCohort' | 'LaunchSlotBurst' | 'MultiSlotBuyCohort';
 const strains = ['count', 'slots', 'sizes', 'evidence', 'evidence'] as const;
@@ -21,7 +22,7 @@ type Crew = { readonly wallets: readonly Wallet[]; readonly token: Token; readon
 const REUNION_SLOTS = 500;
 
 /** Crews that already acted together. */
-const crews = new WeakMap<World, Crew[]>();
+const crewsOf = perWorld((): Crew[] => []);
 
 const draw = (world: World, type: CohortType) => {
   const { random } = world;
@@ -74,22 +75,16 @@ export const planCohort = (world: World, type: CohortType, { token, slot }: Spot
   const members = crew ? crew.wallets.slice(0, drawn.count) : strangers(world.random, drawn.count);
   const { count, evidence, strained } = drawn;
   const instance = newInstance(type, token, members, { count, evidence, strained });
-  instance.left = drawn.count;
   prepare(world, instance, drawn, slot, crew !== null);
   const side: Side = type === 'SameSlotSellCohort' ? 'sell' : 'buy';
   if (!crew && strained === null) crewsOf(world).push({ wallets: members, token, slot });
   drawn.offsets.forEach((offset, index) => {
-    at(world, slot + offset, () => {
+    const act = (): readonly Act[] => {
       if (instance.acts.length === 0) instance.history = crew !== null && hasActed(crew);
-      act(world, instance, members[index]!, side, drawn.lamports[index]!, aftermath);
-    });
+      return trade(world, token, members[index]!, side, drawn.lamports[index]!);
+    };
+    planStep(world, instance, slot + offset, side, act, side === 'buy' ? aftermath : 'hold');
   });
-};
-
-const crewsOf = (world: World): Crew[] => {
-  const known = crews.get(world) ?? [];
-  crews.set(world, known);
-  return known;
 };
 
 /** A free crew of the size, or null. */
@@ -142,19 +137,8 @@ export const stockUp = (
   });
 };
 
-const act = (
-  world: World,
-  instance: Instance,
-  wallet: Wallet,
-  side: Side,
-  lamports: number,
-  aftermath: Aftermath,
-): void => {
-  const { token } = instance;
-  observe(world, instance, side);
+const trade = (world: World, token: Token, wallet: Wallet, side: Side, lamports: number): readonly Act[] => {
   const held = positionOf(token, wallet).raw;
   const raw = side === 'buy' ? bearable(token, lamports, 15) : Math.floor(held * between(world.random, 0.6, 1));
-  const acts = raw > 0 ? transact(world, [{ token, wallet, side, raw }]) : [];
-  const judged = record(world, instance, acts);
-  if (judged && side === 'buy') follow(world, instance, judged, aftermath);
+  return raw > 0 ? transact(world, [{ token, wallet, side, raw }]) : [];
 };

@@ -2,7 +2,7 @@ import { buyCarefully, sellCarefully } from './careful.ts';
 import { MINUTE, slotsOf } from './clock.ts';
 import { kindOf, noteCrew, strainOf, strangers } from './instance.ts';
 import { between, chance, logNormal, spread, whole } from './random.ts';
-import { bearable, settledToken } from './spot.ts';
+import { bearable, settledToken, visit } from './spot.ts';
 import { transact } from './tape.ts';
 import type { Token } from './token.ts';
 import type { Wallet } from './wallet.ts';
@@ -55,9 +55,7 @@ const countOf = ({ random }: World, { kind, strained }: Copying): number =>
 
 const buyAlone = (world: World, wallet: Wallet, from: number, span: number): void => {
   for (let count = whole(world.random, 0, 5); count > 0; count--) {
-    const slot = from + span * world.random.unit();
-    const token = settledToken(world, slot, new Set());
-    if (token !== null) at(world, slot, () => void buy(world, token, wallet));
+    visit(world, from + span * world.random.unit(), token => void buy(world, token, wallet));
   }
 };
 

@@ -1,13 +1,14 @@
 import { newRelayId } from './address.ts';
 import { MINUTE } from './clock.ts';
 import { fund, fundLoosely, HOP_SLOTS } from './funding.ts';
-import { kindOf, newInstance, noteCrew, observe, record, strainOf, strangers } from './instance.ts';
+import { kindOf, newInstance, noteCrew, strainOf, strangers } from './instance.ts';
 import { between, chance, logNormal, pick, type Random, spread, whole } from './random.ts';
-import { bearable, pickSpot, settledToken } from './spot.ts';
-import { transact, transfer } from './tape.ts';
+import { bearable, pickSpot, visit } from './spot.ts';
+import { planStep } from './step.ts';
+import { type Act, type Manner, tellKnownWallet, transact, transfer } from './tape.ts';
 import type { Token } from './token.ts';
 import { newWallet, type Wallet } from './wallet.ts';
-import { at, emit, nowMs, type World } from './world.ts';
+import { at, perWorld, type World } from './world.ts';
 
 const kinds = ['direct', 'relay', 'tree', 'slot'] as const;
 const strains = ['two', 'once', 'exchange', 'bridge', 'dust'] as const;
@@ -55,44 +56,28 @@ const sprinkle = (world: World, seeds: Seeds): void => {
     at(world, slot, () => void transfer(world, from, wallet, whole(world.random, 1000, 900_000)));
 };
 
-const bridges = new WeakMap<World, readonly Wallet[]>();
-
 /** Bridges and DEX authorities; half are announced late. */
-const bridgesOf = (world: World): readonly Wallet[] => {
-  const known = bridges.get(world);
-  if (known) return known;
+const bridgesOf = perWorld(world => {
   const made = Array.from({ length: 4 }, () => newWallet(world.random));
-  bridges.set(world, made);
   made.forEach((wallet, index) => {
     const category = index % 2 === 0 ? 'bridge' : 'dex_authority';
     world.notes.nobody.add(wallet.address);
-    at(world, index < 2 ? 0 : world.end * 0.8, () => {
-      const entity = `${category}-${index}`;
-      emit(world, {
-        type: 'known_wallet',
-        wallet: wallet.address,
-        entity,
-        category,
-        source: 'simulation',
-        timestamp: nowMs(world),
-      });
-    });
+    const late = index < 2 ? 0 : world.end * 0.8;
+    at(world, late, () => tellKnownWallet(world, wallet, `${category}-${index}`, category));
   });
   return made;
-};
+});
 
 /** A few buys over the rest of the tape. */
 const trade = (world: World, wallet: Wallet, from: number): void => {
   const { random } = world;
   for (let count = whole(random, 1, 4); count > 0; count--) {
-    const slot = between(random, from, world.end);
-    const token = settledToken(world, slot, new Set());
-    if (token !== null) at(world, slot, () => void buy(world, token, wallet));
+    visit(world, between(random, from, world.end), token => void buy(world, token, wallet));
   }
 };
 
-const buy = (world: World, token: Token, wallet: Wallet): void =>
-  void transact(world, [{ token, wallet, side: 'buy', raw: bearable(token, sizeOf(world.random)) }]);
+const buy = (world: World, token: Token, wallet: Wallet, manner?: Manner): readonly Act[] =>
+  transact(world, [{ token, wallet, side: 'buy', raw: bearable(token, sizeOf(world.random)) }], manner);
 
 const sizeOf = (random: Random): number => Math.min(3, Math.max(0.1, logNormal(random, 0.4, 0.8))) * 1e9;
 
@@ -110,16 +95,10 @@ const planTogether = (world: World, drawn: Drawn): void => {
     first = Math.min(first, spot.slot);
     const type = drawn.kind === 'relay' ? 'RelaySequential' : 'SameSlotBuyCohort';
     const instance = newInstance(type, spot.token, present, { ...drawn, coActions });
-    at(world, spot.slot, () => {
-      observe(world, instance, 'buy');
+    planStep(world, instance, spot.slot, 'buy', () => {
       instance.history = acted++ > 0;
       const relay = drawn.kind === 'relay' ? newRelayId(random) : null;
-      const raw = (): number => bearable(spot.token, sizeOf(random));
-      record(
-        world,
-        instance,
-        present.flatMap(wallet => transact(world, [{ token: spot.token, wallet, side: 'buy', raw: raw() }], { relay })),
-      );
+      return present.flatMap(wallet => buy(world, spot.token, wallet, { relay }));
     });
   }
   fundLoosely(world, members, first);

@@ -1,23 +1,21 @@
 import { MINUTE } from './clock.ts';
 import { chance, logNormal, pick, waiting } from './random.ts';
 import { roundSize } from './sizes.ts';
-import { transfer } from './tape.ts';
+import { tellKnownWallet, transfer } from './tape.ts';
 import { newWallet } from './wallet.ts';
-import { at, emit, nowMs, type World } from './world.ts';
+import { at, type World } from './world.ts';
 
 const FRESH_MAX = 5000;
 const names = ['binance', 'coinbase', 'kraken', 'okx', 'bybit'] as const;
 export const EXCHANGES = names.length;
 
 export const tellKnown = (world: World): void => {
-  const say = (wallet: string, entity: string, category: string): void =>
-    emit(world, { type: 'known_wallet', wallet, entity, category, source: 'simulation', timestamp: nowMs(world) });
   world.exchanges.forEach((wallet, index) => {
     world.notes.nobody.add(wallet.address);
-    say(wallet.address, names[index]!, 'cex');
+    tellKnownWallet(world, wallet, names[index]!, 'cex');
   });
   world.farms.forEach((wallet, index) => {
-    say(wallet.address, `farm-${index + 1}`, 'farm');
+    tellKnownWallet(world, wallet, `farm-${index + 1}`, 'farm');
   });
 };
 

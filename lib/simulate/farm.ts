@@ -1,33 +1,26 @@
 import { MINUTE, slotsOf } from './clock.ts';
 import { fund, fundAmount, HOP_SLOTS } from './funding.ts';
-import { type Instance, newInstance, observe, record, strainOf, strangers } from './instance.ts';
+import { type Instance, newInstance, strainOf, strangers } from './instance.ts';
 import type { Verdict } from './item.ts';
 import { between, chance, pick, spread, whole } from './random.ts';
 import { bearable } from './spot.ts';
-import { transact } from './tape.ts';
+import { planStep } from './step.ts';
+import { claimOf, transact } from './tape.ts';
 import type { Token } from './token.ts';
 import type { Wallet } from './wallet.ts';
-import { at, msOf, tell, type World } from './world.ts';
+import { at, tell, type World } from './world.ts';
 
 const EARLY = 10 * MINUTE;
 
-type Wave = {
-  readonly count: number;
-  readonly hops: number;
-  readonly isFarm: boolean;
-  readonly leadMinutes: number;
-  readonly terminal: string | null;
-  readonly strained: string | null;
-};
+type Wave = ReturnType<typeof draw>;
 
 /** Slots before the launch. */
 export const FARM_LEAD = 30 * MINUTE;
 
-/** Plans wallets of one root that buy a token early. */
-export const planWave = (world: World, token: Token): void => {
+const draw = (world: World) => {
   const { random } = world;
   const strained = strainOf(world, 'funding_abuse', ['count', 'late', 'lead'] as const);
-  const wave: Wave = {
+  return {
     count: strained === 'count' ? whole(random, 2, 8) : whole(random, 8, 20),
     hops: whole(random, 1, 4),
     isFarm: chance(random, 0.5),
@@ -35,14 +28,18 @@ export const planWave = (world: World, token: Token): void => {
     terminal: chance(random, 0.5) ? pick(random, ['axiom', 'photon', 'trojan'] as const) : null,
     strained,
   };
+};
+
+/** Plans wallets of one root that buy a token early. */
+export const planWave = (world: World, token: Token): void => {
+  const { random } = world;
+  const wave = draw(world);
   const root = wave.isFarm ? pick(random, world.farms) : strangers(random, 1)[0]!;
   const members = strangers(random, wave.count).map(wallet => ({
     ...wallet,
     terminal: wave.terminal ?? wallet.terminal,
   }));
-  const instance = newInstance('SybilPoisoning', token, members, { farm: wave });
-  instance.left = wave.count;
-  const seen: number[] = [];
+  const instance = newInstance('SybilPoisoning', token, members, { farm: wave, seed_wave: true });
   const span = wave.strained === 'late' ? 30 * MINUTE : 4 * MINUTE;
   const seeds = members.map(wallet => ({
     wallet,
@@ -52,38 +49,29 @@ export const planWave = (world: World, token: Token): void => {
   fund(world, instance, root, seeds, { hops: wave.hops });
   members.forEach((wallet, index) => {
     const slot = token.launchSlot + 8 + (span * (index + random.unit())) / wave.count;
-    at(world, slot, () => buyOne(world, instance, wallet, Math.round(seeds[index]!.lamports * 0.8), seen));
+    const lamports = Math.round(seeds[index]!.lamports * 0.8);
+    planStep(world, instance, slot, 'buy', () =>
+      transact(world, [{ token, wallet, side: 'buy', raw: bearable(token, lamports) }]),
+    );
   });
-  at(world, token.launchSlot + EARLY, () => judgeWave(world, instance, wave, root, seen));
-};
-
-const buyOne = (world: World, instance: Instance, wallet: Wallet, lamports: number, seen: number[]): void => {
-  const { token } = instance;
-  observe(world, instance, 'buy');
-  const raw = bearable(token, lamports);
-  if (world.slot < token.launchSlot + EARLY) seen.push(world.slot);
-  record(world, instance, transact(world, [{ token, wallet, side: 'buy', raw }]), { seed_wave: true });
+  at(world, token.launchSlot + EARLY, () => judgeWave(world, instance, wave, root));
 };
 
 /** Five wallets and a third of early buyers is abuse. A seventh is a near miss. */
 const verdictOf = (seeded: number, share: number): Verdict =>
   seeded >= 5 && share >= 0.33 ? 'inside' : seeded >= 3 && share >= 0.12 ? 'near_miss' : 'outside';
 
-const judgeWave = (world: World, instance: Instance, wave: Wave, root: Wallet, seen: readonly number[]): void => {
-  const { token, acts, funding } = instance;
+const judgeWave = (world: World, instance: Instance, wave: Wave, root: Wallet): void => {
+  const { token, funding } = instance;
+  const early = instance.acts.filter(({ slot }) => slot < token.launchSlot + EARLY);
   const buyers = [...token.positions.values()].filter(({ entry }) => entry > 0).length;
-  const seeded = seen.length;
+  const seeded = early.length;
   if (seeded === 0) return;
-  const waits = acts.slice(0, seeded).map(act => (act.ms - funding.get(act.wallet)!.ms) / 1000);
+  const waits = early.map(act => (act.ms - funding.get(act.wallet)!.ms) / 1000);
   tell(world, {
     detector: 'funding_abuse',
-    token_mint: token.mint,
-    wallets: acts.slice(0, seeded).map(({ wallet }) => wallet.address),
-    leader: acts[0]!.wallet.address,
+    ...claimOf(token, early),
     funder: root.address,
-    signatures: acts.slice(0, seeded).map(({ signature }) => signature),
-    fromMs: msOf(world, seen[0]!),
-    toMs: msOf(world, seen.at(-1)!),
     verdict: verdictOf(seeded, seeded / Math.max(1, buyers)),
     parameters: {
       seeded,

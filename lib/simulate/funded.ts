@@ -1,13 +1,14 @@
-import { type Aftermath, follow } from './aftermath.ts';
+import type { Aftermath } from './aftermath.ts';
 import { MINUTE, slotsOf } from './clock.ts';
 import { evenSizes, fund, fundAmount, HOP_SLOTS, type Seed, spaced } from './funding.ts';
-import { type Instance, newInstance, observe, record, strainOf, strangers } from './instance.ts';
+import { type Instance, newInstance, strainOf, strangers } from './instance.ts';
 import { between, chance, normal, pick, spread, whole } from './random.ts';
 import { oddSize } from './sizes.ts';
 import { bearable, type Spot } from './spot.ts';
+import { planStep } from './step.ts';
 import { transact } from './tape.ts';
 import type { Wallet } from './wallet.ts';
-import { at, type World } from './world.ts';
+import type { World } from './world.ts';
 
 /** Maximum slots of funding before the first buy. */
 export const LEAD = 60 * MINUTE;
@@ -18,15 +19,13 @@ const buyEach = (
   slots: readonly number[],
   lamports: readonly number[],
   aftermath: Aftermath,
-) =>
-  instance.members.forEach((wallet, index) => {
-    at(world, slots[index]!, () => {
-      observe(world, instance, 'buy');
-      const raw = bearable(instance.token, lamports[index]!);
-      const recorded = record(world, instance, transact(world, [{ token: instance.token, wallet, side: 'buy', raw }]));
-      if (recorded) follow(world, instance, recorded, aftermath);
-    });
-  });
+): void => {
+  const { token, members } = instance;
+  for (const [index, wallet] of members.entries()) {
+    const act = () => transact(world, [{ token, wallet, side: 'buy', raw: bearable(token, lamports[index]!) }]);
+    planStep(world, instance, slots[index]!, 'buy', act, aftermath);
+  }
+};
 
 /** Splits seeds among one or several roots. */
 export const fundFrom = (
@@ -65,7 +64,6 @@ export const planSybils = (world: World, { token, slot }: Spot, aftermath: After
     hops,
     strained,
   });
-  instance.left = count;
   const gap = slotsOf(spread(random, 8, 40));
   const slots = spaced(count, slot, () => 6 + gap * between(random, 0.4, 1.6));
   const lamports = slots.map(() => Math.round(((usd * between(random, 0.6, 1.4)) / world.solUsd) * 1e9));
@@ -106,7 +104,6 @@ export const planExchangeFunded = (world: World, { token, slot }: Spot, aftermat
     amount_spread: amountSpread,
     strained,
   });
-  instance.left = count;
   const amounts = evenSizes(random, count, oddSize(random, 0.3, 4) * 1e9, amountSpread);
   const begin = slot - (fundMinutes + between(random, 0.3, 1.5)) * MINUTE;
   const exchanges =
@@ -145,7 +142,6 @@ export const planSwarm = (world: World, { token, slot }: Spot, aftermath: Afterm
     hops,
     strained,
   });
-  instance.left = count;
   const gap = slotsOf(spread(random, 4, 20));
   const slots = spaced(count, slot, () => Math.max(2, gap * (1 + rhythm * normal(random))));
   const lamports = evenSizes(random, count, oddSize(random, 0.05, 0.8) * 1e9, sizeSpread);

@@ -1,14 +1,15 @@
 import { newRelayId } from './address.ts';
-import { type Aftermath, follow } from './aftermath.ts';
+import type { Aftermath } from './aftermath.ts';
 import { MINUTE } from './clock.ts';
 import { fundFrom } from './funded.ts';
 import { evenSizes } from './funding.ts';
-import { type Instance, newInstance, observe, record, strainOf, strangers } from './instance.ts';
+import { type Instance, newInstance, strainOf, strangers } from './instance.ts';
 import { between, pick, spread, whole } from './random.ts';
 import { oddSize } from './sizes.ts';
 import { bearable, type Spot } from './spot.ts';
+import { planStep } from './step.ts';
 import { transact } from './tape.ts';
-import { at, type World } from './world.ts';
+import type { World } from './world.ts';
 
 const strains = ['count', 'relay', 'funding', 'both', 'both'] as const;
 const kinds = ['relayed_cohort', 'exchange_cohort', 'sybil_relay'] as const;
@@ -35,17 +36,12 @@ export const planHybrid = (world: World, { token, slot }: Spot, aftermath: After
   if (drawn.kind !== 'relayed_cohort') fundHybrid(world, instance, drawn, slot);
   const relay = drawn.kind !== 'exchange_cohort' && drawn.strained !== 'relay' ? newRelayId(random) : null;
   const turns = Map.groupBy(instance.members.keys(), index => Math.floor((index * drawn.span) / drawn.count));
-  instance.left = turns.size;
+  const buy = (index: number) => {
+    const raw = bearable(token, lamports[index]!);
+    return transact(world, [{ token, wallet: instance.members[index]!, side: 'buy', raw }], { relay });
+  };
   for (const [offset, indexes] of turns)
-    at(world, slot + offset, () => {
-      observe(world, instance, 'buy');
-      const acts = indexes.flatMap(index => {
-        const raw = bearable(token, lamports[index]!);
-        return transact(world, [{ token, wallet: instance.members[index]!, side: 'buy', raw }], { relay });
-      });
-      const recorded = record(world, instance, acts);
-      if (recorded) follow(world, instance, recorded, aftermath);
-    });
+    planStep(world, instance, slot + offset, 'buy', () => indexes.flatMap(buy), aftermath);
 };
 
 const fundHybrid = (world: World, instance: Instance, { kind, count, strained }: Draw, slot: number): void => {

@@ -7,10 +7,10 @@ import { type Crew, noteCoAction } from './notes.ts';
 import { buyShare, sideRate } from './organic.ts';
 import type { Random } from './random.ts';
 import { PUNCTUAL } from './snipers.ts';
-import type { Act, Side } from './tape.ts';
+import { type Act, claimOf, type Side } from './tape.ts';
 import type { Token } from './token.ts';
 import { newWallet, type Wallet } from './wallet.ts';
-import { msOf, tell, type World } from './world.ts';
+import { countUp, msOf, tell, type World } from './world.ts';
 
 export type Instance = {
   readonly meant: BundleType;
@@ -38,7 +38,7 @@ export const newInstance = (
   acts: [],
   funding: new Map(),
   drawn,
-  left: 1,
+  left: 0,
   history: false,
   victim: null,
   rates: null,
@@ -50,18 +50,14 @@ export const newInstance = (
  */
 export const strainOf = <T extends string>(world: World, behaviour: string, names: readonly T[]): T | null => {
   const { strain } = world.options;
-  const count = (world.counts.get(`strain ${behaviour}`) ?? 0) + 1;
-  world.counts.set(`strain ${behaviour}`, count);
+  const count = countUp(world, `strain ${behaviour}`);
   const turn = Math.floor(count * strain);
   return turn > Math.floor((count - 1) * strain) ? names[turn % names.length]! : null;
 };
 
 /** Rotates through a behaviour's kinds. */
-export const kindOf = <T extends string>(world: World, behaviour: string, kinds: readonly T[]): T => {
-  const count = world.counts.get(`kind ${behaviour}`) ?? 0;
-  world.counts.set(`kind ${behaviour}`, count + 1);
-  return kinds[count % kinds.length]!;
-};
+export const kindOf = <T extends string>(world: World, behaviour: string, kinds: readonly T[]): T =>
+  kinds[(countUp(world, `kind ${behaviour}`) - 1) % kinds.length]!;
 
 /** New wallets that do not use a relay. */
 export const strangers = (random: Random, count: number): Wallet[] =>
@@ -110,50 +106,39 @@ export const record = (
   world: World,
   instance: Instance,
   acts: readonly Act[],
-  drawnToo: Readonly<Record<string, unknown>> = {},
 ): (Judged & { readonly id: string }) | null => {
   instance.acts.push(...acts);
   instance.left--;
   if (instance.left > 0 || instance.acts.length === 0) return null;
   const facts: Facts = { ...instance, ...instance.rates!, launchSlot: instance.token.launchSlot };
   const judged = judge(instance.meant, facts);
-  const id = write(world, instance, judged, { ...facts, drawnToo });
+  const id = write(world, instance, judged, facts);
   noteCoAction(world.notes, instance.acts, judged.verdict, id);
   return { ...judged, id };
 };
 
-const write = (
-  world: World,
-  instance: Instance,
-  judged: Judged,
-  { rate, launchRate, strangers: expected, drawnToo }: Facts & { readonly drawnToo: object },
-): string => {
+const write = (world: World, instance: Instance, judged: Judged, { rate, launchRate, strangers }: Facts): string => {
   const { acts, meant, token, drawn, funding, history } = instance;
-  const [first, last] = [acts[0]!, acts.at(-1)!];
-  const wallets = [...new Set(acts.map(act => act.wallet))];
+  const last = acts.at(-1)!;
+  const claim = claimOf(token, acts);
   const roots = new Set([...funding.values()].map(({ root }) => root.address));
   return tell(world, {
     detector: 'bundle',
     type: judged.type,
     also: judged.also,
-    token_mint: token.mint,
-    wallets: wallets.map(({ address }) => address),
+    ...claim,
     leader: biggest(acts).wallet.address,
     funder: roots.size === 1 ? [...roots][0]! : null,
-    signatures: [...new Set(acts.map(act => act.signature))],
-    fromMs: first.ms,
-    toMs: last.ms,
     verdict: judged.verdict,
     parameters: {
       ...drawn,
-      ...drawnToo,
       history,
-      wallets: wallets.length,
-      slots: last.slot - first.slot + 1,
+      wallets: claim.wallets.length,
+      slots: last.slot - acts[0]!.slot + 1,
       slots_from_launch: last.slot - token.launchSlot,
       rate,
       launch_rate: launchRate,
-      strangers: expected,
+      strangers,
     },
     note: judged.type === meant ? '' : `drawn as ${meant}, and by the text a ${judged.type}`,
   });

@@ -5,7 +5,7 @@ import { arrive } from './organic.ts';
 import type { Pool } from './pool.ts';
 import { between, chance, pick, poisson, type Random, spread, waiting, whole } from './random.ts';
 import { scheduleSnipers } from './snipers.ts';
-import { SOL, snapshot, transact } from './tape.ts';
+import { SOL, snapshot, tellStatus, transact } from './tape.ts';
 import { mainPool, positionOf, type Token } from './token.ts';
 import { newWallet } from './wallet.ts';
 import { at, emit, nowMs, stamp, type World } from './world.ts';
@@ -113,16 +113,7 @@ const allot = (world: World, token: Token): void => {
 };
 
 const scheduleStatus = (world: World, token: Token): void => {
-  const tell = (status: string, reason: string | null) => (): void =>
-    emit(world, {
-      type: 'token_status',
-      mint: token.mint,
-      ...stamp(world),
-      status,
-      reason,
-      reasons: reason === null ? [] : [reason],
-      is_high_risk: reason !== null,
-    });
+  const tell = (status: string, reason: string | null) => (): void => tellStatus(world, token, status, reason);
   at(world, world.slot + whole(world.random, 2, 20), tell('processing', null));
   const isSuspicious = chance(world.random, 0.05);
   const later = world.slot + whole(world.random, 40, 400);

@@ -1,7 +1,7 @@
 import { evenSizes } from './funding.ts';
 import { kindOf, strainOf, strangers } from './instance.ts';
 import { between, chance, logNormal, type Random, spread, whole } from './random.ts';
-import { type Act, transact } from './tape.ts';
+import { type Act, claimOf, transact } from './tape.ts';
 import { mainPool, type Token } from './token.ts';
 import type { Wallet } from './wallet.ts';
 import { tell, under, type World } from './world.ts';
@@ -55,12 +55,7 @@ const report = (world: World, token: Token, acts: readonly Act[], drawn: Drawn):
   const verdict = isLine && (isAlike || supplyShare >= SUPPLY_MIN) ? 'inside' : isLine ? 'near_miss' : 'outside';
   tell(world, {
     detector: 'launch_line',
-    token_mint: token.mint,
-    wallets: acts.map(act => act.wallet.address),
-    leader: acts[0]!.wallet.address,
-    signatures: acts.map(act => act.signature),
-    fromMs: acts[0]!.ms,
-    toMs: acts[0]!.ms,
+    ...claimOf(token, acts),
     verdict,
     parameters: { ...drawn, wallets: acts.length, supply_share: supplyShare },
   });

@@ -40,18 +40,11 @@ const defaults: Shares = {
   ...noise,
 };
 
-export type Simulation = {
-  readonly seed: number;
-  readonly swaps: number;
-  readonly tokens: number;
-  readonly hours: number;
-  readonly startMs: number;
-  readonly shares: Shares;
-  /** Share of instances with one parameter across its limit. */
-  readonly strain: number;
-};
+export type Simulation = ReturnType<typeof settle>;
 
-export type SimulationOptions = Partial<Omit<Simulation, 'shares'>> & {
+export type SimulationOptions = {
+  readonly [Name in 'seed' | 'swaps' | 'tokens' | 'hours' | 'startMs' | 'strain']?: number;
+} & {
   /** Without manipulation. */
   readonly organic?: boolean;
   /** Only this behaviour. */
@@ -71,7 +64,7 @@ const HOURS_MAX = 240;
 const START_MS = 1_760_000_000_000;
 
 /** Validates options and fills in defaults. Throws OptionError. */
-export const settle = (options: SimulationOptions): Simulation => {
+export const settle = (options: SimulationOptions) => {
   const swaps = integer('swaps', options.swaps ?? 50_000, 100, SWAPS_MAX);
   const shares = sharesOf(options);
   const manipulated = manipulation.reduce((sum, name) => sum + shares[name], 0);
@@ -86,6 +79,7 @@ export const settle = (options: SimulationOptions): Simulation => {
     tokens: integer('tokens', options.tokens ?? Math.max(30, Math.round(swaps / 300)), 1, TOKENS_MAX),
     hours: number('hours', options.hours ?? 6, 0.5, HOURS_MAX),
     startMs: integer('start', options.startMs ?? START_MS, 1e12, 1e13),
+    /** Share of instances with one parameter across its limit. */
     strain: number('strain', options.strain ?? 0.5, 0, 1),
     shares,
   };

@@ -62,7 +62,8 @@ const buyAsOne = (world: World, token: Token): void => {
 const buyer = (world: World, token: Token): Wallet => {
   const { random, traders, fresh } = world;
   if (traders.length < 50 || chance(random, NEWCOMERS)) {
-    if (fresh.length > 0 && chance(random, 0.6)) return join(world, take(fresh, random.unit()));
+    if (fresh.length > 0 && chance(random, 0.6))
+      return join(world, takeAt(fresh, Math.floor(random.unit() * fresh.length)));
     return join(world, newWallet(random));
   }
   const trend = trendOf(token);
@@ -73,8 +74,8 @@ const buyer = (world: World, token: Token): Wallet => {
   );
 };
 
-const take = <T>(from: T[], unit: number): T => {
-  const at = Math.floor(unit * from.length);
+/** Removes an item; the last one fills its place. */
+const takeAt = <T>(from: T[], at: number): T => {
   const taken = from[at]!;
   from[at] = from.at(-1)!;
   from.pop();
@@ -137,7 +138,6 @@ const sellOut = (world: World, token: Token, position: Position, raw: number): v
 const unlist = (token: Token, position: Position): void => {
   const at = token.holders.indexOf(position);
   if (at < 0) return;
-  token.holders[at] = token.holders.at(-1)!;
-  token.holders.pop();
+  takeAt(token.holders, at);
   position.listed = false;
 };

@@ -14,12 +14,17 @@ const share = (of: number, part: number, whole: number): number => Number((BigIn
 
 const feeOf = (raw: number, feeBps: number): number => Math.ceil((raw * feeBps) / 10_000);
 
+/** Raw tokens that a buy receives. */
+export const boughtBy = (pool: Pool, baseRaw: number): number => {
+  const paid = baseRaw - feeOf(baseRaw, pool.feeBps);
+  return share(pool.token, paid, pool.base + paid);
+};
+
 /** `baseRaw` includes the venue fee, which leaves the pool. */
 export const buy = (pool: Pool, baseRaw: number): Fill => {
   const feeRaw = feeOf(baseRaw, pool.feeBps);
-  const paid = baseRaw - feeRaw;
-  const tokenRaw = share(pool.token, paid, pool.base + paid);
-  pool.base += paid;
+  const tokenRaw = boughtBy(pool, baseRaw);
+  pool.base += baseRaw - feeRaw;
   pool.token -= tokenRaw;
   return { tokenRaw, baseRaw, feeRaw };
 };

@@ -11,12 +11,8 @@ import { at, type World } from './world.ts';
 const kinds = ['entities', 'wallets', 'again', 'growing'] as const;
 const strains = ['two', 'seven', 'spread', 'strangers'] as const;
 
-type Push = {
-  readonly kind: (typeof kinds)[number];
-  readonly strained: (typeof strains)[number] | null;
-  readonly crews: readonly (readonly Wallet[])[];
-  readonly minutes: number;
-};
+type Kind = (typeof kinds)[number];
+type Strain = (typeof strains)[number] | null;
 
 /** Plans crews that buy one token within minutes, or a near miss. */
 export const planPush = (world: World): void => {
@@ -29,10 +25,17 @@ export const planPush = (world: World): void => {
   const crews = crewSizes(world, kind, strained).map(size => strangers(random, size));
   if (strained === 'strangers') noteCrew(world, 'campaign', crews.flat(), spot.slot, { strained }, spot.token.mint);
   else for (const crew of crews) payAhead(world, crew, spot.slot);
-  act(world, spot.token, spot.slot, { kind, strained, crews, minutes });
+  const everyone = shuffled(random, crews.flat());
+  const early =
+    kind === 'growing' ? [...crews.map(crew => crew[0]!), ...crews.slice(0, 1).map(crew => crew[1]!)] : everyone;
+  buyOver(world, spot.token, early, spot.slot, minutes * MINUTE);
+  if (kind !== 'again' && kind !== 'growing') return;
+  // Some push again in the next ten minutes.
+  const again = spot.slot + between(random, 10.5, 12) * MINUTE;
+  buyOver(world, spot.token, everyone, again, between(random, 5, 8) * MINUTE);
 };
 
-const crewSizes = ({ random }: World, kind: Push['kind'], strained: Push['strained']): number[] => {
+const crewSizes = ({ random }: World, kind: Kind, strained: Strain): number[] => {
   if (strained === 'two') return [3, 3];
   if (strained === 'seven') return [3, 4];
   if (strained === 'spread') return [whole(random, 8, 9)];
@@ -51,17 +54,6 @@ const payAhead = (world: World, crew: readonly Wallet[], slot: number): void => 
     lamports: Math.round(logNormal(random, 1, 0.6) * 1e9),
   }));
   fund(world, { funding: new Map() }, newWallet(random), seeds, { hops });
-};
-
-/** Shuffled buys, and optional buys of the next ten minutes. */
-const act = (world: World, token: Token, slot: number, { kind, strained, crews, minutes }: Push): void => {
-  const { random } = world;
-  const everyone = shuffled(random, crews.flat());
-  const early =
-    kind === 'growing' ? [...crews.map(crew => crew[0]!), ...crews.slice(0, 1).map(crew => crew[1]!)] : everyone;
-  buyOver(world, token, early, slot, minutes * MINUTE);
-  if (strained !== null || kind === 'entities' || kind === 'wallets') return;
-  buyOver(world, token, everyone, slot + between(random, 10.5, 12) * MINUTE, between(random, 5, 8) * MINUTE);
 };
 
 /** Spaced and sized to differ from a cohort. */

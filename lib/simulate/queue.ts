@@ -1,9 +1,5 @@
 /** Earliest first; first in, first out at equal times. */
-export type Queue<T> = {
-  readonly push: (at: number, what: T) => void;
-  readonly pop: () => { readonly at: number; readonly what: T } | undefined;
-  readonly size: () => number;
-};
+export type Queue<T> = ReturnType<typeof newQueue<T>>;
 
 type Entry<T> = { readonly at: number; readonly order: number; readonly what: T };
 
@@ -11,7 +7,7 @@ const before = (one: Entry<unknown>, other: Entry<unknown>): boolean =>
   one.at < other.at || (one.at === other.at && one.order < other.order);
 
 /** A binary heap. */
-export const newQueue = <T>(): Queue<T> => {
+export const newQueue = <T>() => {
   const heap: Entry<T>[] = [];
   let order = 0;
   const push = (at: number, what: T): void => {

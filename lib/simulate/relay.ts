@@ -1,15 +1,16 @@
 import { newRelayId } from './address.ts';
-import { type Aftermath, follow } from './aftermath.ts';
+import type { Aftermath } from './aftermath.ts';
 import { hold } from './careful.ts';
 import { stockSlot, stockUp } from './cohort.ts';
 import { fundLoosely } from './funding.ts';
-import { type Instance, newInstance, observe, record, strainOf, strangers } from './instance.ts';
+import { type Instance, newInstance, strainOf, strangers } from './instance.ts';
 import { between, chance, logNormal, pick, whole } from './random.ts';
 import { bearable, type Spot } from './spot.ts';
+import { planStep } from './step.ts';
 import { type Act, type Leg, type Side, transact } from './tape.ts';
 import { positionOf, type Token } from './token.ts';
 import { newWallet, type Wallet } from './wallet.ts';
-import { at, type World } from './world.ts';
+import type { World } from './world.ts';
 
 const sizes = (world: World, count: number): number[] =>
   Array.from({ length: count }, () => Math.round(Math.min(3, Math.max(0.05, logNormal(world.random, 0.4, 0.7))) * 1e9));
@@ -41,21 +42,14 @@ export const planSequence = (world: World, { token, slot }: Spot, aftermath: Aft
   const ready = stockSlot(world, token, slot, count);
   fundLoosely(world, members, side === 'buy' ? slot : ready);
   if (side === 'sell') stockUp(world, token, members, lamports, ready, slot);
-  at(world, slot, () => {
-    observe(world, instance, side);
+  const act = (): readonly Act[] => {
     const relays = Array.from({ length: ids }, () => newRelayId(random));
-    const acts = turns(members).flatMap((wallet, index) =>
-      transact(
-        world,
-        [side === 'buy' ? buyLeg(token, wallet, lamports[index % count]!) : sellLeg(world, token, wallet)],
-        {
-          relay: relays[index % ids]!,
-        },
-      ),
-    );
-    const recorded = record(world, instance, acts);
-    if (recorded && side === 'buy') follow(world, instance, recorded, aftermath);
-  });
+    return turns(members).flatMap((wallet, index) => {
+      const leg = side === 'buy' ? buyLeg(token, wallet, lamports[index % count]!) : sellLeg(world, token, wallet);
+      return transact(world, [leg], { relay: relays[index % ids]! });
+    });
+  };
+  planStep(world, instance, slot, side, act, side === 'buy' ? aftermath : 'hold');
 };
 
 /** A lone wallet acts twice. */
@@ -81,21 +75,18 @@ export const planMev = (world: World, { token, slot }: Spot): void => {
   const ready = stockSlot(world, token, slot, 1);
   fundLoosely(world, members, ready);
   if (!isLone) stockUp(world, token, members.slice(-1), lamports.slice(-1), ready, slot);
-  at(world, slot, () => {
-    observe(world, instance, 'buy');
-    const relays = Array.from({ length: ids }, () => newRelayId(random));
-    record(world, instance, sandwich(world, instance, { relays, lamports, hasVictim }));
-  });
+  planStep(world, instance, slot, 'buy', () => sandwich(world, instance, lamports, ids, hasVictim));
 };
 
-type Sandwich = {
-  readonly relays: readonly string[];
-  readonly lamports: readonly number[];
-  readonly hasVictim: boolean;
-};
-
-const sandwich = (world: World, instance: Instance, { relays, lamports, hasVictim }: Sandwich): Act[] => {
+const sandwich = (
+  world: World,
+  instance: Instance,
+  lamports: readonly number[],
+  ids: number,
+  hasVictim: boolean,
+): readonly Act[] => {
   const { token, members } = instance;
+  const relays = Array.from({ length: ids }, () => newRelayId(world.random));
   const fronts = members.length === 1 ? members : members.slice(0, -1);
   const front = fronts.flatMap((wallet, index) =>
     transact(world, [buyLeg(token, wallet, lamports[index]!)], { relay: relays[0]! }),
@@ -125,18 +116,13 @@ export const planMultiSell = (world: World, { token, slot }: Spot): void => {
     apart,
     strained,
   });
-  instance.left = isSplit ? count : 1;
   const ready = stockSlot(world, token, slot, count);
   fundLoosely(world, members, ready);
   stockUp(world, token, members, sizes(world, count), ready, slot);
-  const sellAll = (sellers: readonly Wallet[]): void => {
-    observe(world, instance, 'sell');
-    const legs = sellers.map(wallet => halfOf(sellLeg(world, token, wallet), count === 1));
-    record(world, instance, transact(world, legs));
-  };
   const steps = isSplit ? members.map(wallet => [wallet]) : [turns(members)];
   steps.forEach((sellers, index) => {
-    at(world, slot + index * (apart ?? 0), () => sellAll(sellers));
+    const legs = () => sellers.map(wallet => halfOf(sellLeg(world, token, wallet), count === 1));
+    planStep(world, instance, slot + index * (apart ?? 0), 'sell', () => transact(world, legs()));
   });
 };
 

@@ -5,38 +5,31 @@ import type { Verdict } from './item.ts';
 import { tokensToFall } from './pool.ts';
 import { between, chance, spread, whole } from './random.ts';
 import type { Spot } from './spot.ts';
-import { moveLiquidity, transact, transfer } from './tape.ts';
+import { moveLiquidity, tellStatus, transact, transfer } from './tape.ts';
 import { mainPool, positionOf, type Token, tokenPrice } from './token.ts';
 import type { Wallet } from './wallet.ts';
-import { at, emit, msOf, stamp, tell, type World } from './world.ts';
+import { at, msOf, tell, type World } from './world.ts';
 
 const WINDOW = 10 * MINUTE;
 const LOOK = 12;
 
-type Who = 'deployer' | 'entity' | 'stranger';
-type Rug = {
-  readonly token: Token;
-  readonly who: Who;
-  readonly remover: Wallet;
-  readonly pull: number;
-  readonly fall: number;
-  readonly minutes: number;
-  readonly sells: number;
-  readonly strained: string | null;
-  readonly signatures: string[];
-  readonly prices: [slot: number, price: number][];
-  pullSlot: number;
-};
+type Rug = ReturnType<typeof draw>;
 
 export const isPullable = (token: Token): boolean =>
   mainPool(token).shape === 'constant_product' && !token.isBurned && token.pools.length === 1;
 
 /** Plans a liquidity pull and the price fall. A stranger's pull is not a rug. */
 export const planRug = (world: World, { token, slot }: Spot): void => {
+  const rug = draw(world, token);
+  if (rug.who === 'entity') bindEntity(world, rug, slot);
+  at(world, slot, () => pull(world, rug));
+};
+
+const draw = (world: World, token: Token) => {
   const { random } = world;
   const strained = strainOf(world, 'rug', ['pull', 'fall', 'time', 'who', 'no_fall'] as const);
-  const who: Who = strained === 'who' ? 'stranger' : chance(random, 0.25) ? 'entity' : 'deployer';
-  const rug: Rug = {
+  const who = strained === 'who' ? 'stranger' : chance(random, 0.25) ? 'entity' : 'deployer';
+  return {
     token,
     who,
     remover: who === 'deployer' ? token.deployer : strangers(random, 1)[0]!,
@@ -50,12 +43,10 @@ export const planRug = (world: World, { token, slot }: Spot): void => {
     minutes: strained === 'time' ? between(random, 4, 22) : spread(random, 0.1, 6),
     sells: whole(random, 1, 5),
     strained,
-    signatures: [],
-    prices: [],
+    signatures: [] as string[],
+    prices: [] as [slot: number, price: number][],
     pullSlot: 0,
   };
-  if (who === 'entity') bindEntity(world, rug, slot);
-  at(world, slot, () => pull(world, rug));
 };
 
 /** Gives the deployer, the remover and a third wallet one funder. */
@@ -130,17 +121,6 @@ const judgeRug = (world: World, rug: Rug): void => {
     parameters: { who, pull: pulled, fall, minutes, strained },
     note: who !== 'stranger' ? '' : 'the liquidity was a stranger’s own',
   });
-  if (verdict === 'inside' && chance(world.random, 0.2)) confirm(world, token);
+  // Some rugs are also confirmed by the validator.
+  if (verdict === 'inside' && chance(world.random, 0.2)) tellStatus(world, token, 'rugged', 'LIQUIDITY_REMOVED');
 };
-
-/** Some rugs are also confirmed by the validator, later. */
-const confirm = (world: World, token: Token): void =>
-  emit(world, {
-    type: 'token_status',
-    mint: token.mint,
-    ...stamp(world),
-    status: 'rugged',
-    reason: 'LIQUIDITY_REMOVED',
-    reasons: ['LIQUIDITY_REMOVED'],
-    is_high_risk: true,
-  });

@@ -4,27 +4,22 @@ import { roundSize } from './sizes.ts';
 import { transact } from './tape.ts';
 import type { Token } from './token.ts';
 import { newWallet, type Wallet } from './wallet.ts';
-import { at, type World } from './world.ts';
+import { at, perWorld, type World } from './world.ts';
 
 const SNIPERS_MAX = 1000;
 /** Share of snipers in the first two slots. */
 export const PUNCTUAL = 0.7;
-const crowds = new WeakMap<World, Wallet[]>();
 
 /** Independent buyers of many launches, who meet by chance. */
-const crowd = (world: World): Wallet[] => {
-  const known = crowds.get(world);
-  if (known) return known;
-  const size = Math.min(SNIPERS_MAX, 100 + Math.floor(world.options.swaps / 500));
-  const snipers = Array.from({ length: size }, () => newWallet(world.random));
-  crowds.set(world, snipers);
-  return snipers;
-};
+const crowdOf = perWorld(({ options, random }) => {
+  const size = Math.min(SNIPERS_MAX, 100 + Math.floor(options.swaps / 500));
+  return Array.from({ length: size }, () => newWallet(random));
+});
 
 /** Snipers buy at launch and sell within minutes. */
 export const scheduleSnipers = (world: World, token: Token): void => {
   const { random } = world;
-  const chosen = new Set(Array.from({ length: poisson(random, token.sniperMean) }, () => pick(random, crowd(world))));
+  const chosen = new Set(Array.from({ length: poisson(random, token.sniperMean) }, () => pick(random, crowdOf(world))));
   for (const wallet of chosen) {
     const delay = chance(random, PUNCTUAL) ? Math.floor(random.unit() * 2) : 2 + Math.floor(waiting(random, 3));
     at(world, token.launchSlot + delay, () => snipe(world, token, wallet));

@@ -1,7 +1,7 @@
 import { MINUTE } from './clock.ts';
 import { between, chance, pick, spread } from './random.ts';
 import { mainPool, type Token } from './token.ts';
-import type { World } from './world.ts';
+import { at, type World } from './world.ts';
 
 export type Spot = { readonly token: Token; readonly slot: number };
 
@@ -45,6 +45,12 @@ const SETTLED = 2 * MINUTE;
 export const settledToken = (world: World, slot: number, but: ReadonlySet<Token>): Token | null => {
   const settled = world.tokens.filter(token => token.launchSlot + SETTLED < slot && !but.has(token));
   return settled.length === 0 ? null : pick(world.random, settled);
+};
+
+/** Plans an action on a settled token, if there is one. */
+export const visit = (world: World, slot: number, act: (token: Token) => void): void => {
+  const token = settledToken(world, slot, new Set());
+  if (token !== null) at(world, slot, () => act(token));
 };
 
 /** In lamports, limited by the pool. */

@@ -22,18 +22,17 @@ export type Leg = {
 };
 
 /** An executed swap. */
-export type Act = {
-  readonly wallet: Wallet;
-  readonly side: Side;
-  readonly slot: number;
-  readonly ms: number;
-  readonly txIndex: number;
-  readonly signature: string;
-  readonly relay: string | null;
-  readonly lamports: number;
-  readonly tokenRaw: number;
-  readonly usd: number;
-};
+export type Act = ReturnType<typeof actOf>;
+
+/** What a truth about these acts says of token, wallets, transactions and times. */
+export const claimOf = ({ mint }: Token, acts: readonly Act[]) => ({
+  token_mint: mint,
+  wallets: [...new Set(acts.map(({ wallet }) => wallet.address))],
+  leader: acts[0]!.wallet.address,
+  signatures: [...new Set(acts.map(({ signature }) => signature))],
+  fromMs: acts[0]!.ms,
+  toMs: acts.at(-1)!.ms,
+});
 
 export type Manner = {
   readonly relay?: string | null;
@@ -47,35 +46,23 @@ export const transact = (world: World, legs: readonly Leg[], manner: Manner = {}
   const signature = newSignature(world.random);
   const txIndex = nextTxIndex(world, manner.places);
   const first = legs[0]!.wallet;
-  const relay = manner.relay ?? (first.relays ? newRelayId(world.random) : null);
+  const place = { signature, txIndex, relay: manner.relay ?? (first.relays ? newRelayId(world.random) : null) };
   const wallets = [...new Set(legs.map(leg => leg.wallet.address))];
   const paid = new Set<Wallet>();
   return legs.map((leg, index) => {
     const pool = leg.pool ?? mainPool(leg.token);
     const fill = leg.side === 'buy' ? buy(pool, leg.raw) : sell(pool, leg.raw);
-    const position = book(world, leg, fill);
+    const balance = book(world, leg, fill).raw;
     const pays = !paid.has(leg.wallet);
     paid.add(leg.wallet);
-    emit(
-      world,
-      swapOf(world, leg, fill, {
-        signature,
-        txIndex,
-        relay,
-        wallets,
-        legs,
-        index,
-        pays,
-        manner,
-        balance: position.raw,
-      }),
-    );
+    emit(world, swapOf(world, leg, fill, { ...place, wallets, legs, index, pays, manner, balance }));
     if (leg.side === 'buy') noteBuy(world.notes, leg.token.mint, leg.wallet.address, nowMs(world));
-    return actOf(world, leg, fill, { signature, txIndex, relay });
+    return actOf(world, leg, fill, place);
   });
 };
 
-type Setting = Pick<Act, 'signature' | 'txIndex' | 'relay'> & {
+type Place = { readonly signature: string; readonly txIndex: number; readonly relay: string | null };
+type Setting = Place & {
   readonly wallets: readonly string[];
   readonly legs: readonly Leg[];
   readonly index: number;
@@ -122,14 +109,9 @@ const swapOf = (
   ...(token.balanced && { wallet_token_balance_raw: String(of.balance) }),
 });
 
-export const usdText = (usd: number): string => usd.toFixed(4);
+const usdText = (usd: number): string => usd.toFixed(4);
 
-const actOf = (
-  world: World,
-  { wallet, side }: Leg,
-  fill: Fill,
-  of: Pick<Act, 'signature' | 'txIndex' | 'relay'>,
-): Act => ({
+const actOf = (world: World, { wallet, side }: Leg, fill: Fill, of: Place) => ({
   wallet,
   side,
   slot: world.slot,
@@ -209,6 +191,21 @@ export const snapshot = (world: World, token: Token, pool: Pool, lock?: object):
     base_reserve_raw: String(pool.base),
     base_decimals: 9,
     ...(lock !== undefined && { lock }),
+  });
+
+export const tellKnownWallet = (world: World, { address: wallet }: Wallet, entity: string, category: string): void =>
+  emit(world, { type: 'known_wallet', wallet, entity, category, source: 'simulation', timestamp: nowMs(world) });
+
+/** Writes the validator's view of a token. */
+export const tellStatus = (world: World, { mint }: Token, status: string, reason: string | null): void =>
+  emit(world, {
+    type: 'token_status',
+    mint,
+    ...stamp(world),
+    status,
+    reason,
+    reasons: reason === null ? [] : [reason],
+    is_high_risk: reason !== null,
   });
 
 /** Adds or removes liquidity proportionally and writes the new reserves. */

@@ -3,7 +3,7 @@ import { strainOf } from './instance.ts';
 import { countOf } from './options.ts';
 import { between, chance, logNormal, spread, waiting, whole } from './random.ts';
 import { pickSpot } from './spot.ts';
-import { type Act, transact } from './tape.ts';
+import { type Act, claimOf, transact } from './tape.ts';
 import { positionOf, type Token } from './token.ts';
 import { newWallet, type Wallet } from './wallet.ts';
 import { hourVerdict, type WashFigures, washFigures } from './wash-definition.ts';
@@ -40,15 +40,9 @@ const write = (
   drawn: Readonly<Record<string, unknown>>,
   note: string,
 ): void => {
-  const [first, last] = [hour[0]!, hour.at(-1)!];
   tell(world, {
     detector: 'wash_trade',
-    token_mint: token.mint,
-    wallets: [first.wallet.address],
-    leader: first.wallet.address,
-    signatures: hour.map(({ signature }) => signature),
-    fromMs: first.ms,
-    toMs: last.ms,
+    ...claimOf(token, hour),
     verdict,
     parameters: { ...drawn, ...(washFigures(bookOf(hour)) satisfies WashFigures) },
     note,

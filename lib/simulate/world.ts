@@ -61,6 +61,23 @@ export const newWorld = (
   };
 };
 
+/** A value that is made once for each world, when it is first needed. */
+export const perWorld = <Value>(make: (world: World) => Value): ((world: World) => Value) => {
+  const made = new WeakMap<World, { readonly value: Value }>();
+  return world => {
+    const known = made.get(world) ?? { value: make(world) };
+    made.set(world, known);
+    return known.value;
+  };
+};
+
+/** Counts by name, from 1. */
+export const countUp = ({ counts }: World, name: string): number => {
+  const count = (counts.get(name) ?? 0) + 1;
+  counts.set(name, count);
+  return count;
+};
+
 /** Schedules an action at a random time in a slot. Drops actions after the end. */
 export const at = (world: World, slot: number, what: () => void): void => {
   const { random } = world;
@@ -110,9 +127,7 @@ export type Claim = Pick<Truth, 'detector' | 'wallets' | 'verdict' | 'parameters
 
 /** Numbers the truth within its detector. */
 export const tell = (world: World, { fromMs, toMs, detector, ...given }: Claim): string => {
-  const count = (world.counts.get(detector) ?? 0) + 1;
-  world.counts.set(detector, count);
-  const id = `${detector}-${count}`;
+  const id = `${detector}-${countUp(world, detector)}`;
   const [from_slot, to_slot] = [chainSlotOf(world, fromMs), chainSlotOf(world, toMs)];
   const when = { from_slot, to_slot, from_ms: fromMs, to_ms: toMs };
   world.out.push({ truth: { id, detector, ...blank, ...when, ...given } });

@@ -6,11 +6,8 @@ import type { Table } from './tables.ts';
 const PAGE_ITEMS = 500;
 const SWEEP_PAGES_MAX = 20;
 
-/** Deletes expired items. Returns their number. */
-export type Sweep = (nowMs: number) => Promise<number>;
-
-/** Sweeps all tables with a TTL attribute. Each sweep continues where the last one stopped. */
-export function expirySweep(tables: readonly Table[], call: Call): Sweep {
+/** Deletes expired items and returns their number. Each sweep continues where the last one stopped. */
+export function expirySweep(tables: readonly Table[], call: Call): (nowMs: number) => Promise<number> {
   const positions = new Map<string, Json>();
   return async nowMs => {
     let removed = 0;

@@ -1,18 +1,15 @@
 import { Agent, type IncomingMessage, request, type ServerResponse } from 'node:http';
 
-/** Forwards requests to the engine without parsing them. */
-export type Proxy = {
-  readonly forward: (incoming: IncomingMessage, body: Buffer, response: ServerResponse) => void;
-  readonly close: () => void;
-};
+export type Proxy = ReturnType<typeof openProxy>;
 
 const SOCKETS_MAX = 64;
 
-export function openProxy(port: number): Proxy {
+/** Forwards requests to the engine without parsing them. */
+export function openProxy(port: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS_MAX });
   return {
     close: () => agent.destroy(),
-    forward: (incoming, body, response) => {
+    forward: (incoming: IncomingMessage, body: Buffer, response: ServerResponse): void => {
       const headers = { ...incoming.headers, 'content-length': String(body.length) };
       const outgoing = request(
         { host: '127.0.0.1', port, method: incoming.method ?? 'POST', path: incoming.url ?? '/', headers, agent },

@@ -3,12 +3,7 @@ import { flagAt, isObject, type Json, type JsonObject, listAt, objectAt, textAt 
 import type { Model, Resource } from '../template/resources.ts';
 import { type Call, EngineError } from './call.ts';
 
-export type Table = {
-  readonly name: string;
-  readonly keys: readonly string[];
-  /** TTL attribute, a unix time in seconds. */
-  readonly ttlAttribute: string | undefined;
-};
+export type Table = ReturnType<typeof tableOf>;
 
 /** Creates missing tables and indexes. */
 export async function provisionTables(
@@ -96,11 +91,12 @@ async function active(name: string, call: Call): Promise<void> {
   throw new Error(`Table ${name} or one of its indexes did not become active within 20 s.`);
 }
 
-function tableOf(resource: Resource): Table {
+function tableOf(resource: Resource) {
   const ttl = objectAt(resource.properties, 'TimeToLiveSpecification');
   return {
     name: resource.ref,
     keys: keysOf(resource.properties),
+    /** TTL attribute, a unix time in seconds. */
     ttlAttribute: flagAt(ttl, 'Enabled', true) ? textAt(ttl, 'AttributeName') : undefined,
   };
 }

@@ -9,28 +9,23 @@ export type Caller = {
 
 export type Credentials = { readonly accessKeyId: string; readonly secretAccessKey: string };
 
-/** Access keys of this start. */
-export type Callers = {
-  readonly operator: Credentials;
-  /** Issues the key of a role session. */
-  readonly issue: (arn: string, statements: readonly Statement[]) => Credentials;
-  /** Finds the caller of an Authorization header. Throws UnrecognizedClientException. */
-  readonly identify: (authorization: string | undefined) => Caller;
-};
+export type Callers = ReturnType<typeof openCallers>;
 
-/** The operator may do everything. */
-export function openCallers(account: string): Callers {
+/** Access keys of this start. The operator may do everything. */
+export function openCallers(account: string) {
   const known = new Map<string, Caller>();
   const operator = newCredentials();
   known.set(operator.accessKeyId, { arn: `arn:aws:iam::${account}:user/operator`, allows: () => true });
   return {
     operator,
-    issue: (arn, statements) => {
+    /** Issues the key of a role session. */
+    issue: (arn: string, statements: readonly Statement[]): Credentials => {
       const credentials = newCredentials();
       known.set(credentials.accessKeyId, callerOf(arn, statements));
       return credentials;
     },
-    identify: authorization => {
+    /** Finds the caller of an Authorization header. Throws UnrecognizedClientException. */
+    identify: (authorization: string | undefined): Caller => {
       const key = /Credential=([^/,\s]+)/.exec(authorization ?? '')?.[1];
       demand(key !== undefined, 'MissingAuthenticationTokenException', 'Missing Authentication Token', 403);
       const caller = known.get(key);
@@ -40,7 +35,7 @@ export function openCallers(account: string): Callers {
   };
 }
 
-/** Caches decisions: a function repeats the same few calls. */
+/** Caches decisions: each takes half a millisecond, and a function repeats the same few calls. */
 export function callerOf(arn: string, statements: readonly Statement[]): Caller {
   const decisions = new Map<string, boolean>();
   return {

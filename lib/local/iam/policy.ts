@@ -1,25 +1,18 @@
 import { isObject, type Json, listAt, objectAt, textAt, texts } from '../template/json.ts';
 
-export type Statement = {
-  readonly effect: 'Allow' | 'Deny';
-  readonly actions: readonly string[];
-  readonly notActions: readonly string[];
-  readonly resources: readonly string[];
-  readonly notResources: readonly string[];
-  /** Not evaluated: see `decide`. */
-  readonly conditional: boolean;
-};
+export type Statement = ReturnType<typeof statementsOf>[number];
 
 /** `Statement` may be one object or a list. */
-export function statementsOf(document: Json | undefined): readonly Statement[] {
+export function statementsOf(document: Json | undefined) {
   const statement = isObject(document) ? document.Statement : undefined;
   const all = isObject(statement) ? [statement] : listAt(document, 'Statement');
   return all.map(one => ({
-    effect: textAt(one, 'Effect') === 'Deny' ? 'Deny' : 'Allow',
+    isDeny: textAt(one, 'Effect') === 'Deny',
     actions: field(one, 'Action'),
     notActions: field(one, 'NotAction'),
     resources: field(one, 'Resource'),
     notResources: field(one, 'NotResource'),
+    /** Not evaluated: see `decide`. */
     conditional: Object.keys(objectAt(one, 'Condition')).length > 0,
   }));
 }
@@ -30,8 +23,8 @@ export function statementsOf(document: Json | undefined): readonly Statement[] {
  */
 export function decide(statements: readonly Statement[], action: string, resource: string): boolean {
   const applying = statements.filter(statement => applies(statement, action, resource));
-  if (applying.some(statement => statement.effect === 'Deny')) return false;
-  return applying.some(statement => statement.effect === 'Allow' && !statement.conditional);
+  if (applying.some(statement => statement.isDeny)) return false;
+  return applying.some(statement => !statement.conditional);
 }
 
 /** Matches a pattern with `*` and `?`. */

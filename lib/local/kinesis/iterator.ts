@@ -1,5 +1,5 @@
 import { demand } from '../kernel/errors.ts';
-import { type JsonObject, numberAt, textAt } from '../template/json.ts';
+import { type JsonObject, numberAt, parseJson, textAt } from '../template/json.ts';
 import { type Shard, sequenceOf } from './shards.ts';
 import type { Stream } from './streams.ts';
 
@@ -38,10 +38,7 @@ export function writeIterator(position: Position, nowMs: number): string {
 
 /** Throws as AWS does for a malformed or expired iterator. */
 export function readIterator(text: string, nowMs: number): Position {
-  let parts: unknown;
-  try {
-    parts = JSON.parse(Buffer.from(text, 'base64').toString('utf8'));
-  } catch {}
+  const parts = parseJson(Buffer.from(text, 'base64').toString('utf8'));
   demand(Array.isArray(parts) && parts.length === 4, 'InvalidArgumentException', 'Invalid ShardIterator.');
   demand(nowMs - Number(parts[3]) <= ITERATOR_MS_MAX, 'ExpiredIteratorException', 'Iterator expired.');
   return { stream: String(parts[0]), shardId: String(parts[1]), after: Number(parts[2]) };

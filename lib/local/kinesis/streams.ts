@@ -14,27 +14,7 @@ export type StoredRecord = {
 };
 
 export type NewRecord = { readonly Data: string; readonly PartitionKey: string; readonly ExplicitHashKey?: string };
-export type PutResult = { readonly ShardId: string; readonly SequenceNumber: string };
-
-export type Stream = {
-  readonly name: string;
-  readonly arn: string;
-  readonly onDemand: boolean;
-  readonly retentionHours: number;
-  readonly shards: readonly Shard[];
-  /** Appends all records in one durable transaction. */
-  readonly put: (records: readonly NewRecord[]) => readonly PutResult[];
-  /** Records after a sequence number, oldest first. */
-  readonly read: (shard: Shard, after: number, limit: number) => readonly StoredRecord[];
-  /** Last sequence number of a shard. */
-  readonly last: (shard: Shard) => number;
-  /** Sequence number before the first record that arrived at this time or later. */
-  readonly before: (shard: Shard, arrivedMs: number) => number;
-  /** Calls back after each append. Returns how to unsubscribe. */
-  readonly watch: (onPut: () => void) => () => void;
-  /** Deletes records older than the retention. */
-  readonly trim: (nowMs: number) => void;
-};
+export type Stream = ReturnType<typeof openStream>;
 
 /** As many as AWS starts with. */
 const SHARDS_ON_DEMAND = 4;
@@ -47,7 +27,7 @@ export function openStreams(model: Model, database: DatabaseSync): ReadonlyMap<s
   return new Map(model.ofType('AWS::Kinesis::Stream').map(resource => [resource.ref, openStream(resource, database)]));
 }
 
-function openStream(resource: Resource, database: DatabaseSync): Stream {
+function openStream(resource: Resource, database: DatabaseSync) {
   const { properties, ref: name } = resource;
   const onDemand = textAt(objectAt(properties, 'StreamModeDetails'), 'StreamMode') === 'ON_DEMAND';
   const shards = provisionShards(database, name, onDemand ? SHARDS_ON_DEMAND : numberAt(properties, 'ShardCount', 1));
@@ -65,28 +45,36 @@ function openStream(resource: Resource, database: DatabaseSync): Stream {
     onDemand,
     retentionHours,
     shards,
-    put: records => {
+    /** Appends all records in one durable transaction. */
+    put: (records: readonly NewRecord[]) => {
       const results = append.put(records);
       for (const onPut of watchers) onPut();
       return results;
     },
-    read: (shard, after, limit) =>
-      select.all(shard.key, after, limit).map(row => ({
-        sequence: Number(row.seq),
-        partitionKey: String(row.key),
-        data: String(row.data),
-        arrivedMs: Number(row.at),
-      })),
+    /** Records after a sequence number, oldest first. */
+    read: (shard: Shard, after: number, limit: number) =>
+      select.all(shard.key, after, limit).map(
+        (row): StoredRecord => ({
+          sequence: Number(row.seq),
+          partitionKey: String(row.key),
+          data: String(row.data),
+          arrivedMs: Number(row.at),
+        }),
+      ),
+    /** Last sequence number of a shard. */
     last: append.last,
-    before: (shard, arrivedMs) => {
+    /** Sequence number before the first record that arrived at this time or later. */
+    before: (shard: Shard, arrivedMs: number): number => {
       const first = since.get(shard.key, arrivedMs)?.seq;
       return typeof first === 'number' ? first - 1 : append.last(shard);
     },
-    watch: onPut => {
+    /** Calls back after each append. Returns how to unsubscribe. */
+    watch: (onPut: () => void) => {
       watchers.add(onPut);
       return () => watchers.delete(onPut);
     },
-    trim: nowMs => {
+    /** Deletes records older than the retention. */
+    trim: (nowMs: number): void => {
       for (const shard of shards) remove.run(shard.key, nowMs - retentionHours * 3_600_000);
     },
   };
@@ -98,7 +86,7 @@ function appender(database: DatabaseSync, shards: readonly Shard[]) {
   const update = database.prepare('UPDATE shards SET last = ? WHERE key = ?');
   const lastOf = database.prepare('SELECT last FROM shards WHERE key = ?');
   const last = new Map(shards.map(shard => [shard.key, Number(lastOf.get(shard.key)?.last ?? 0)]));
-  const put = (records: readonly NewRecord[]): readonly PutResult[] => {
+  const put = (records: readonly NewRecord[]) => {
     const now = Date.now();
     const next = new Map<number, number>();
     const results = inTransaction(database, () => {

@@ -4,19 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { numberAt, objectAt, textAt, texts } from '../template/json.ts';
 import type { Model, Resource } from '../template/resources.ts';
 
-export type LambdaFunction = {
-  readonly name: string;
-  readonly arn: string;
-  readonly roleArn: string;
-  /** URL of the handler module. */
-  readonly module: string;
-  readonly exportName: string;
-  readonly environment: Readonly<Record<string, string>>;
-  readonly timeoutMs: number;
-  readonly memoryMb: number;
-  readonly instancesMax: number;
-  readonly layers: readonly string[];
-};
+export type LambdaFunction = ReturnType<typeof functionOf>;
 
 /** A function behind a stream has one instance: each has its own cache. */
 const PER_FUNCTION_MAX = { invoked: 2, polled: 1 } as const;
@@ -34,11 +22,7 @@ export function plainFunctionArn(text: string): string {
   return /arn:[^:]+:lambda:[^:]*:[^:]*:function:[^:/]+/.exec(text)?.[0] ?? text;
 }
 
-function functionOf(
-  resource: Resource,
-  layers: ReadonlyMap<string, string>,
-  polled: ReadonlySet<string>,
-): LambdaFunction {
+function functionOf(resource: Resource, layers: ReadonlyMap<string, string>, polled: ReadonlySet<string>) {
   const { properties } = resource;
   const folder = resource.asset(textAt(objectAt(properties, 'Code'), 'S3Key') ?? '');
   const where = `Stack ${resource.stack}, ${resource.logicalId}`;
@@ -55,6 +39,7 @@ function functionOf(
     name: resource.ref,
     arn: resource.attribute('Arn'),
     roleArn: textAt(properties, 'Role') ?? '',
+    /** URL of the handler module. */
     module: pathToFileURL(file).href,
     exportName: handler.slice(dot + 1),
     environment: Object.fromEntries(variables.map(([key, value]) => [key, String(value)])),

@@ -12,13 +12,7 @@ export type InvokeResult =
 /** Lambda's error types and messages. */
 export type InvokeError = { readonly errorType: string; readonly errorMessage: string };
 
-/** One instance of a function: a worker thread that handles one event at a time. */
-export type Instance = {
-  readonly invoke: (event: string) => Promise<InvokeResult>;
-  readonly isDead: () => boolean;
-  /** Sends SIGTERM, then terminates the thread after two seconds. */
-  readonly stop: () => Promise<void>;
-};
+export type Instance = ReturnType<typeof startInstance>;
 
 /** Message of `worker.cjs`: an error, or the value as JSON. */
 type Reply = { readonly requestId: string; readonly payload: string; readonly error?: InvokeError };
@@ -27,12 +21,15 @@ type Pending = { readonly requestId: string; readonly resolve: (result: InvokeRe
 /** Lambda's limit for the shutdown of an environment. */
 const SHUTDOWN_MS_MAX = 2_000;
 
-/** Starts an instance with its own environment variables. `log` receives each line it prints. */
+/**
+ * Starts an instance, a worker thread that handles one event at a time, with its own environment variables. `log`
+ * receives each line it prints.
+ */
 export function startInstance(
   fn: LambdaFunction,
   environment: Readonly<Record<string, string>>,
   log: (line: string) => void,
-): Instance {
+) {
   const worker = new Worker(new URL('./worker.cjs', import.meta.url), {
     workerData: { name: fn.name, arn: fn.arn, module: fn.module, exportName: fn.exportName, memoryMb: fn.memoryMb },
     env: { ...environment },
@@ -46,7 +43,7 @@ export function startInstance(
   return instanceOver(worker, fn, log);
 }
 
-function instanceOver(worker: Worker, fn: LambdaFunction, log: (line: string) => void): Instance {
+function instanceOver(worker: Worker, fn: LambdaFunction, log: (line: string) => void) {
   let pending: Pending | undefined;
   let dead = false;
   const finish = (result: InvokeResult): void => {
@@ -71,14 +68,15 @@ function instanceOver(worker: Worker, fn: LambdaFunction, log: (line: string) =>
   const exited = new Promise(resolve => worker.once('exit', resolve));
   return {
     isDead: () => dead,
-    stop: async () => {
+    /** Sends SIGTERM, then terminates the thread after two seconds. */
+    stop: async (): Promise<void> => {
       dead = true;
       worker.postMessage('end');
       const timer = setTimeout(() => void worker.terminate(), SHUTDOWN_MS_MAX);
       await exited;
       clearTimeout(timer);
     },
-    invoke: event => {
+    invoke: (event: string) => {
       const requestId = randomUUID();
       return new Promise<InvokeResult>(resolve => {
         const timer = setTimeout(() => {

@@ -5,33 +5,27 @@ import { functionsOf, type LambdaFunction, plainFunctionArn } from './function.t
 import type { InvokeResult } from './instance.ts';
 import type { Pool } from './pool.ts';
 
-/** The functions of a model, as other services invoke them. */
-export type Invoker = {
-  readonly functions: readonly LambdaFunction[];
-  /** By ARN, invocation URI or name. */
-  readonly find: (text: string) => LambdaFunction | undefined;
-  /** The function if the source may invoke it; else undefined, and a log line. */
-  readonly permitted: (functionArn: string, principal: string, sourceArn: string) => LambdaFunction | undefined;
-  readonly invoke: Pool['invoke'];
-  /** Invokes and logs a failure. */
-  readonly run: (fn: LambdaFunction, event: object) => Promise<InvokeResult>;
-};
+export type Invoker = ReturnType<typeof openInvoker>;
 
-export function openInvoker(model: Model, invoke: Pool['invoke'], log: (line: string) => void): Invoker {
+/** The functions of a model, as other services invoke them. */
+export function openInvoker(model: Model, invoke: Pool['invoke'], log: (line: string) => void) {
   const functions = functionsOf(model);
   const isPermitted = permissionsOf(model);
   return {
     functions: [...functions.values()],
-    find: text =>
+    /** By ARN, invocation URI or name. */
+    find: (text: string) =>
       functions.get(plainFunctionArn(text)) ?? [...functions.values()].find(({ name }) => name === text.split(':')[0]),
-    permitted: (functionArn, principal, sourceArn) => {
+    /** The function if the source may invoke it; else undefined, and a log line. */
+    permitted: (functionArn: string, principal: string, sourceArn: string) => {
       const fn = functions.get(functionArn);
       if (fn !== undefined && isPermitted(functionArn, principal, sourceArn)) return fn;
       log(`${sourceArn} may not invoke ${functionArn}. Add an AWS::Lambda::Permission.`);
       return undefined;
     },
     invoke,
-    run: async (fn, event) => {
+    /** Invokes and logs a failure. */
+    run: async (fn: LambdaFunction, event: object): Promise<InvokeResult> => {
       const result = await invoke(fn, JSON.stringify(event));
       if (!result.ok) log(`[${fn.name}] ${result.error.errorType}: ${result.error.errorMessage}`);
       return result;

@@ -2,13 +2,7 @@ import { instancesMaxFor, MEMORY_MB_DEFAULT } from '../kernel/memory.ts';
 import type { LambdaFunction } from './function.ts';
 import { type Instance, type InvokeResult, startInstance } from './instance.ts';
 
-/** Runs functions, each in its own instances. */
-export type Pool = {
-  /** Invokes a function with a JSON event. Waits until an instance is free. */
-  readonly invoke: (fn: LambdaFunction, event: string) => Promise<InvokeResult>;
-  readonly instances: () => number;
-  readonly stop: () => Promise<void>;
-};
+export type Pool = ReturnType<typeof openPool>;
 
 export type PoolOptions = {
   readonly environmentOf: (fn: LambdaFunction) => Readonly<Record<string, string>>;
@@ -39,8 +33,8 @@ type State = {
   isStopped: boolean;
 };
 
-/** Opens a pool. Instances start on demand and end after a minute without a request. */
-export function openPool(options: PoolOptions): Pool {
+/** Runs functions, each in its own instances. They start on demand and end after a minute without a request. */
+export function openPool(options: PoolOptions) {
   const { instancesMax = instancesMaxFor(MEMORY_MB_DEFAULT), idleMsMax = IDLE_MS_MAX } = options;
   const state: State = {
     options,
@@ -53,7 +47,8 @@ export function openPool(options: PoolOptions): Pool {
   const sweep = setInterval(() => endIdle(state, Date.now() - idleMsMax), Math.min(idleMsMax, SWEEP_MS_MAX));
   sweep.unref();
   return {
-    invoke: (fn, event) =>
+    /** Invokes a function with a JSON event. Waits until an instance is free. */
+    invoke: (fn: LambdaFunction, event: string) =>
       new Promise<InvokeResult>(resolve => {
         const queue = state.queues.get(fn.arn) ?? { fn, slots: [], requests: [] };
         state.queues.set(fn.arn, queue);
@@ -61,7 +56,7 @@ export function openPool(options: PoolOptions): Pool {
         dispatch(state, queue);
       }),
     instances: () => allSlots(state).length,
-    stop: async () => {
+    stop: async (): Promise<void> => {
       state.isStopped = true;
       clearInterval(sweep);
       await Promise.all([...state.ending, ...allSlots(state).map(slot => slot.instance.stop())]);

@@ -15,19 +15,23 @@ export type Discard = {
   readonly error: InvokeError | undefined;
 };
 
-export type BatchContext = {
+/** A mapping and where it reports. */
+export type Consumer = {
   readonly mapping: Mapping;
   readonly fn: LambdaFunction;
-  readonly shard: Shard;
   readonly region: string;
+  readonly log: (line: string) => void;
+  /** Receives a warning when a shard is blocked. */
+  readonly warn: (line: string) => void;
+};
+
+export type BatchContext = Consumer & {
+  readonly shard: Shard;
   readonly invoke: (fn: LambdaFunction, event: string) => Promise<InvokeResult>;
   readonly discard: (discard: Discard) => void;
   /** All records up to this sequence number are done. */
   readonly done: (sequence: number) => void;
   readonly isStopped: () => boolean;
-  readonly log: (line: string) => void;
-  /** Receives a warning when a shard is blocked. */
-  readonly warn: (line: string) => void;
 };
 
 const BACKOFF_MS_MIN = 50;

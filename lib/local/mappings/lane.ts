@@ -1,15 +1,6 @@
 import type { StoredRecord } from '../kinesis/streams.ts';
 import type { Mapping } from './mapping.ts';
 
-/** An ordered part of a shard: gathers records into batches, one at a time. */
-export type Lane = {
-  readonly offer: (record: StoredRecord) => void;
-  readonly isFull: () => boolean;
-  readonly isEmpty: () => boolean;
-  /** Resolves when the current batch is done. */
-  readonly stop: () => Promise<void>;
-};
-
 /** 6 MB, Lambda's payload limit, less the envelopes. */
 const BATCH_BYTES_MAX = 5 * 1024 * 1024;
 const ENVELOPE_BYTES = 500;
@@ -18,12 +9,11 @@ const WAITING_BYTES_MAX = 8 * 1024 * 1024;
 
 type Limits = Pick<Mapping, 'batchSize' | 'windowMs'>;
 
-/** `work` handles a batch. `freed` is called after each. */
-export function openLane(
-  limits: Limits,
-  work: (records: readonly StoredRecord[]) => Promise<void>,
-  freed: () => void,
-): Lane {
+/**
+ * An ordered part of a shard: gathers records into batches, one at a time. `work` handles a batch, and
+ * `freed` is called after each.
+ */
+export function openLane(limits: Limits, work: (records: readonly StoredRecord[]) => Promise<void>, freed: () => void) {
   const waiting: StoredRecord[] = [];
   let bytes = 0;
   let busy: Promise<void> | undefined;
@@ -57,7 +47,7 @@ export function openLane(
   };
 
   return {
-    offer: record => {
+    offer: (record: StoredRecord): void => {
       waiting.push(record);
       bytes += bytesOf(record);
       // Batches are cut after all records of a put were offered.
@@ -65,7 +55,8 @@ export function openLane(
     },
     isFull: () => waiting.length >= limits.batchSize * WAITING_BATCHES_MAX || bytes >= WAITING_BYTES_MAX,
     isEmpty: () => waiting.length === 0 && busy === undefined,
-    stop: async () => {
+    /** Resolves when the current batch is done. */
+    stop: async (): Promise<void> => {
       stopped = true;
       clearTimeout(window);
       await busy;

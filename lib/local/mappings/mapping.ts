@@ -2,24 +2,7 @@ import { plainFunctionArn } from '../lambda/function.ts';
 import { flagAt, numberAt, objectAt, textAt, texts } from '../template/json.ts';
 import type { Model, Resource } from '../template/resources.ts';
 
-export type Mapping = {
-  readonly id: string;
-  readonly functionArn: string;
-  readonly streamArn: string;
-  readonly batchSize: number;
-  readonly windowMs: number;
-  /** ParallelizationFactor: lanes per shard, each with its share of the keys. */
-  readonly lanes: number;
-  readonly bisect: boolean;
-  /** −1 is unlimited. */
-  readonly retriesMax: number;
-  /** −1 is unlimited. */
-  readonly ageSecondsMax: number;
-  readonly reportsFailures: boolean;
-  readonly failureQueueArn: string | undefined;
-  readonly startingPosition: string;
-  readonly startingTimestampMs: number;
-};
+export type Mapping = ReturnType<typeof mappingOf>;
 
 /** Enabled Kinesis mappings. A fan-out consumer reads its stream directly. */
 export function mappingsOf(model: Model): readonly Mapping[] {
@@ -30,7 +13,7 @@ export function mappingsOf(model: Model): readonly Mapping[] {
     .map(mappingOf);
 }
 
-function mappingOf(resource: Resource): Mapping {
+function mappingOf(resource: Resource) {
   const { properties } = resource;
   const destination = objectAt(objectAt(properties, 'DestinationConfig'), 'OnFailure');
   return {
@@ -39,9 +22,12 @@ function mappingOf(resource: Resource): Mapping {
     streamArn: (textAt(properties, 'EventSourceArn') ?? '').replace(/\/consumer\/.*$/, ''),
     batchSize: numberAt(properties, 'BatchSize', 100),
     windowMs: numberAt(properties, 'MaximumBatchingWindowInSeconds', 0) * 1000,
+    /** Lanes per shard, each with its share of the keys. */
     lanes: Math.max(1, numberAt(properties, 'ParallelizationFactor', 1)),
     bisect: flagAt(properties, 'BisectBatchOnFunctionError', false),
+    /** −1 is unlimited. */
     retriesMax: numberAt(properties, 'MaximumRetryAttempts', -1),
+    /** −1 is unlimited. */
     ageSecondsMax: numberAt(properties, 'MaximumRecordAgeInSeconds', -1),
     reportsFailures: texts(properties.FunctionResponseTypes).includes('ReportBatchItemFailures'),
     failureQueueArn: textAt(destination, 'Destination'),

@@ -1,26 +1,19 @@
 import type { Caller } from '../iam/callers.ts';
 import type { Shard } from '../kinesis/shards.ts';
 import type { Stream } from '../kinesis/streams.ts';
-import type { LambdaFunction } from '../lambda/function.ts';
 import type { Pool } from '../lambda/pool.ts';
 import type { Queue } from '../sqs/queues.ts';
-import { processBatch } from './batch.ts';
+import { type Consumer, processBatch } from './batch.ts';
 import type { Checkpoints } from './checkpoints.ts';
 import { sendDiscard } from './destination.ts';
-import type { Mapping } from './mapping.ts';
 import { openReader, type Reader } from './reader.ts';
 
-export type PollerDeps = {
-  readonly mapping: Mapping;
-  readonly fn: LambdaFunction;
+type PollerDeps = Consumer & {
   readonly stream: Stream;
   readonly role: Caller;
   readonly pool: Pool;
   readonly queues: ReadonlyMap<string, Queue>;
   readonly checkpoints: Checkpoints;
-  readonly region: string;
-  readonly log: (line: string) => void;
-  readonly warn: (line: string) => void;
 };
 
 /** Rights that Lambda requires to poll; each row needs one of its actions. */

@@ -2,32 +2,25 @@ import { hash } from 'node:crypto';
 import type { Shard } from '../kinesis/shards.ts';
 import type { StoredRecord, Stream } from '../kinesis/streams.ts';
 import type { Checkpoints } from './checkpoints.ts';
-import { type Lane, openLane } from './lane.ts';
+import { openLane } from './lane.ts';
 import type { Mapping } from './mapping.ts';
 
-/** Reads a shard and distributes its records to lanes. */
-export type Reader = {
-  /** Schedules a read. */
-  readonly wake: () => void;
-  /** Whether everything was read and processed. */
-  readonly isDrained: () => boolean;
-  readonly stop: () => Promise<void>;
-};
+export type Reader = ReturnType<typeof openReader>;
 
 type Work = (records: readonly StoredRecord[], done: (sequence: number) => void) => Promise<void>;
 type Source = { readonly mapping: Mapping; readonly stream: Stream; readonly shard: Shard };
 
 const READ_RECORDS_MAX = 1_000;
 
-/** Continues at the checkpoint. `progressed` is called after each batch. */
-export function openReader(source: Source, checkpoints: Checkpoints, work: Work, progressed: () => void): Reader {
+/** Reads a shard from its checkpoint and distributes its records to lanes. `progressed` is called after each batch. */
+export function openReader(source: Source, checkpoints: Checkpoints, work: Work, progressed: () => void) {
   const { mapping, stream, shard } = source;
   const checkpointed = startingPoints(source, checkpoints);
   let position = Math.min(...checkpointed);
   let scheduled = false;
   let stopped = false;
 
-  const lanes: readonly Lane[] = checkpointed.map((_, lane) =>
+  const lanes = checkpointed.map((_, lane) =>
     openLane(
       mapping,
       records => work(records, sequence => checkpoints.save(mapping.id, shard.key, mapping.lanes, lane, sequence)),
@@ -51,6 +44,7 @@ export function openReader(source: Source, checkpoints: Checkpoints, work: Work,
     }
   };
 
+  /** Schedules a read. */
   const wake = (): void => {
     // One read serves all puts of this turn of the event loop.
     if (scheduled || stopped) return;
@@ -60,8 +54,9 @@ export function openReader(source: Source, checkpoints: Checkpoints, work: Work,
 
   return {
     wake,
-    isDrained: () => position >= stream.last(shard) && !scheduled && lanes.every(lane => lane.isEmpty()),
-    stop: async () => {
+    /** Whether everything was read and processed. */
+    isDrained: (): boolean => position >= stream.last(shard) && !scheduled && lanes.every(lane => lane.isEmpty()),
+    stop: async (): Promise<void> => {
       stopped = true;
       await Promise.all(lanes.map(lane => lane.stop()));
     },

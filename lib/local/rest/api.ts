@@ -2,43 +2,17 @@ import { plainFunctionArn } from '../lambda/function.ts';
 import { isObject, type Json, type JsonObject, listAt, numberAt, objectAt, textAt } from '../template/json.ts';
 import type { Model, Resource } from '../template/resources.ts';
 import { type Throttle, throttleAt } from './bucket.ts';
-import { type GatewayResponses, gatewayResponsesOf } from './responses.ts';
+import { gatewayResponsesOf } from './responses.ts';
 
-export type RestApi = {
-  readonly id: string;
-  readonly stage: string;
-  readonly keyFromAuthorizer: boolean;
-  /** Whether bodies are passed as base64 for every content type. */
-  readonly isBinary: boolean;
-  readonly routes: readonly Route[];
-  readonly respond: GatewayResponses;
-};
-
-export type Route = {
-  readonly method: string;
-  readonly path: string;
-  readonly segments: readonly string[];
-  readonly functionArn: string;
-  readonly timeoutMs: number;
-  readonly authorizer: Authorizer | undefined;
-  readonly needsKey: boolean;
-  /** Limit of all callers together. */
-  readonly throttle: Throttle | undefined;
-};
+export type RestApi = ReturnType<typeof restApiOf>;
+export type Route = ReturnType<typeof routesOf>[number];
+export type Authorizer = NonNullable<ReturnType<typeof authorizerOf>>;
 
 /** Values that a request must have. */
 export type IdentitySources = {
   /** Lower case. */
   readonly headers: readonly string[];
   readonly queries: readonly string[];
-};
-
-export type Authorizer = IdentitySources & {
-  readonly name: string;
-  readonly functionArn: string;
-  readonly kind: 'TOKEN' | 'REQUEST';
-  readonly validation: RegExp | undefined;
-  readonly ttlSeconds: number;
 };
 
 const METHODS = ['get', 'put', 'post', 'delete', 'patch', 'head', 'options', 'x-amazon-apigateway-any-method'];
@@ -58,7 +32,7 @@ export function restApisOf(model: Model): readonly RestApi[] {
     .sort((a, b) => b.routes.length - a.routes.length);
 }
 
-function restApiOf(model: Model, resource: Resource, stage: Resource): RestApi {
+function restApiOf(model: Model, resource: Resource, stage: Resource) {
   const body = objectAt(resource.properties, 'Body');
   const source =
     textAt(body, 'x-amazon-apigateway-api-key-source') ?? textAt(resource.properties, 'ApiKeySourceType') ?? 'HEADER';
@@ -66,39 +40,34 @@ function restApiOf(model: Model, resource: Resource, stage: Resource): RestApi {
     id: resource.ref,
     stage: stage.ref,
     keyFromAuthorizer: source === 'AUTHORIZER',
+    /** Whether bodies are passed as base64 for every content type. */
     isBinary: listAt(body, 'x-amazon-apigateway-binary-media-types').includes('*/*'),
     routes: routesOf(body, listAt(stage.properties, 'MethodSettings')),
     respond: gatewayResponsesOf(model, resource.ref, body),
   };
 }
 
-function routesOf(body: JsonObject, settings: readonly Json[]): readonly Route[] {
+function routesOf(body: JsonObject, settings: readonly Json[]) {
   const schemes = objectAt(objectAt(body, 'components'), 'securitySchemes');
   return Object.entries(objectAt(body, 'paths')).flatMap(([path, item]) =>
     METHODS.flatMap(method => {
       const operation = isObject(item) ? item[method] : undefined;
       if (!isObject(operation)) return [];
       const route = routeOf(path, method, operation, schemes, listAt(body, 'security'));
-      return [{ ...route, throttle: throttleOf(route, settings) }];
+      return [{ ...route, throttle: throttleOf(route.method, path, settings) }];
     }),
   );
 }
 
-/** A method setting overrides `*`. Templates write slashes of a path as `~1`. */
-function throttleOf({ method, path }: Pick<Route, 'method' | 'path'>, settings: readonly Json[]): Throttle | undefined {
+/** The limit of all callers together. A method setting overrides `*`. Templates write slashes of a path as `~1`. */
+function throttleOf(method: string, path: string, settings: readonly Json[]): Throttle | undefined {
   const of = (verb: string, resourcePath: string): Json | undefined =>
     settings.find(one => textAt(one, 'HttpMethod') === verb && textAt(one, 'ResourcePath') === resourcePath);
   const found = of(method, `/${path.replaceAll('/', '~1')}`) ?? of('*', '/*');
   return isObject(found) ? throttleAt(found, 'ThrottlingRateLimit', 'ThrottlingBurstLimit') : undefined;
 }
 
-function routeOf(
-  path: string,
-  method: string,
-  operation: JsonObject,
-  schemes: JsonObject,
-  general: readonly Json[],
-): Omit<Route, 'throttle'> {
+function routeOf(path: string, method: string, operation: JsonObject, schemes: JsonObject, general: readonly Json[]) {
   const integration = objectAt(operation, 'x-amazon-apigateway-integration');
   const security = Array.isArray(operation.security) ? listAt(operation, 'security') : general;
   const names = security.flatMap(one => (isObject(one) ? Object.keys(one) : []));
@@ -119,11 +88,11 @@ function routeOf(
   };
 }
 
-function authorizerOf(name: string, scheme: JsonObject): Authorizer | undefined {
+function authorizerOf(name: string, scheme: JsonObject) {
   const given = objectAt(scheme, 'x-amazon-apigateway-authorizer');
   const uri = textAt(given, 'authorizerUri');
   if (uri === undefined) return undefined;
-  const kind = textAt(given, 'type')?.toUpperCase() === 'REQUEST' ? 'REQUEST' : 'TOKEN';
+  const kind: 'TOKEN' | 'REQUEST' = textAt(given, 'type')?.toUpperCase() === 'REQUEST' ? 'REQUEST' : 'TOKEN';
   const fallback = kind === 'TOKEN' ? `method.request.header.${textAt(scheme, 'name') ?? 'Authorization'}` : '';
   const validation = textAt(given, 'identityValidationExpression');
   return {

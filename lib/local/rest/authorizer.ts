@@ -6,22 +6,16 @@ import { eventOf, header, type Incoming, methodArn } from './event.ts';
 import type { Match } from './match.ts';
 import type { Refusal } from './responses.ts';
 
-/** Invokes authorizers and caches their responses. */
-export type Authorizers = (
-  authorizer: Authorizer,
-  incoming: Incoming,
-  match: Match,
-) => Promise<AuthorizerResponse | Refusal>;
-
 export type AuthorizerDeps = { readonly api: RestApi; readonly env: AwsEnvironment; readonly invoker: Invoker };
 
 type Cached = { readonly answer: Promise<AuthorizerResponse | Refusal>; readonly untilMs: number };
 
 const CACHED_MAX = 10_000;
 
-export function openAuthorizers(deps: AuthorizerDeps): Authorizers {
+/** Invokes authorizers and caches their responses. */
+export function openAuthorizers(deps: AuthorizerDeps) {
   const cache = new Map<string, Cached>();
-  return async (authorizer, incoming, match) => {
+  return async (authorizer: Authorizer, incoming: Incoming, match: Match): Promise<AuthorizerResponse | Refusal> => {
     const identity = identityOf(authorizer, incoming);
     if (identity === undefined) return UNAUTHORIZED;
     const key = JSON.stringify([authorizer.name, ...identity]);

@@ -1,22 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { type AwsEnvironment, arn } from '../template/attributes.ts';
-import type { Json, JsonObject } from '../template/json.ts';
+import type { JsonObject } from '../template/json.ts';
 import type { RestApi } from './api.ts';
 import type { Match } from './match.ts';
 
-export type Incoming = {
-  readonly id: string;
-  readonly method: string;
-  readonly path: string;
-  readonly query: URLSearchParams;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly multiHeaders: Readonly<Record<string, readonly string[]>>;
-  readonly sourceIp: string;
-  readonly receivedMs: number;
-};
+export type Incoming = ReturnType<typeof incomingOf>;
 
 /** Header names keep their case. */
-export function incomingOf(request: IncomingMessage, id: string): Incoming {
+export function incomingOf(request: IncomingMessage, id: string) {
   const url = request.url ?? '/';
   const cut = url.indexOf('?');
   const multiHeaders: Record<string, string[]> = {};
@@ -66,7 +57,7 @@ export function eventOf(
     path: incoming.path,
     httpMethod: incoming.method,
     headers: incoming.headers,
-    multiValueHeaders: incoming.multiHeaders as Json,
+    multiValueHeaders: incoming.multiHeaders,
     ...(queryFields(incoming.query) ?? { queryStringParameters: null, multiValueQueryStringParameters: null }),
     pathParameters: match.parameters,
     stageVariables: null,
@@ -74,13 +65,7 @@ export function eventOf(
   };
 }
 
-function contextOf(
-  api: RestApi,
-  env: AwsEnvironment,
-  incoming: Incoming,
-  match: Match,
-  authorized?: Authorized,
-): JsonObject {
+function contextOf(...[api, env, incoming, match, authorized]: Parameters<typeof eventOf>): JsonObject {
   return {
     accountId: env.account,
     apiId: api.id,

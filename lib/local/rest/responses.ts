@@ -5,12 +5,7 @@ import type { Model } from '../template/resources.ts';
 /** Error of the gateway itself. */
 export type Refusal = { readonly type: string; readonly message: string; readonly status?: number };
 
-type Shape = {
-  readonly status: number | undefined;
-  readonly headers: readonly (readonly [string, string])[];
-  /** Content type and text. */
-  readonly template: readonly [string, string] | undefined;
-};
+type Shape = ReturnType<typeof shapeOf>;
 
 /** Default statuses of AWS. */
 const DEFAULT_STATUS: Readonly<Record<string, number>> = {
@@ -74,7 +69,7 @@ function answer(
   response.end(body);
 }
 
-function shapeOf(given: Json, statusName: string, parametersName: string, templatesName: string): Shape {
+function shapeOf(given: Json, statusName: string, parametersName: string, templatesName: string) {
   const prefix = 'gatewayresponse.header.';
   const status = textAt(given, statusName);
   return {
@@ -82,6 +77,7 @@ function shapeOf(given: Json, statusName: string, parametersName: string, templa
     headers: Object.entries(objectAt(given, parametersName))
       .filter(([name]) => name.startsWith(prefix))
       .map(([name, value]) => [name.slice(prefix.length), String(value)] as const),
+    /** Content type and text. */
     template: Object.entries(objectAt(given, templatesName)).map(([type, text]) => [type, String(text)] as const)[0],
   };
 }

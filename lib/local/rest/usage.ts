@@ -1,17 +1,11 @@
 import type { JsonObject } from '../template/json.ts';
 import { isObject, listAt, numberAt, objectAt, textAt } from '../template/json.ts';
 import type { Model } from '../template/resources.ts';
-import { openBuckets, type Throttle, throttleAt } from './bucket.ts';
+import { openBuckets, throttleAt } from './bucket.ts';
 import type { ApiKey, Keys } from './keys.ts';
 import type { Refusal } from './responses.ts';
 
-export type UsagePlan = {
-  readonly id: string;
-  readonly name: string;
-  readonly stages: readonly string[];
-  readonly throttle: Throttle | undefined;
-  readonly quota: { readonly limit: number; readonly periodMs: number } | undefined;
-};
+export type UsagePlan = ReturnType<typeof usagePlansOf>[number];
 
 /** Checks key, plan, throttle and quota. */
 export type Usage = (stage: string, keyValue: string | undefined, nowMs: number) => ApiKey | Refusal;
@@ -19,7 +13,7 @@ export type Usage = (stage: string, keyValue: string | undefined, nowMs: number)
 const PERIOD_MS: Readonly<Record<string, number>> = { DAY: 86_400_000, WEEK: 604_800_000, MONTH: 2_592_000_000 };
 
 /** A stage is `apiId/stage`. */
-export function usagePlansOf(model: Model): readonly UsagePlan[] {
+export function usagePlansOf(model: Model) {
   return model.ofType('AWS::ApiGateway::UsagePlan').map(({ properties, ref, logicalId }) => ({
     id: ref,
     name: textAt(properties, 'UsagePlanName') ?? logicalId,
@@ -29,7 +23,7 @@ export function usagePlansOf(model: Model): readonly UsagePlan[] {
   }));
 }
 
-function quotaOf(properties: JsonObject): UsagePlan['quota'] {
+function quotaOf(properties: JsonObject) {
   if (!isObject(properties.Quota)) return undefined;
   const quota = objectAt(properties, 'Quota');
   const periodMs = PERIOD_MS[textAt(quota, 'Period') ?? 'DAY'] ?? 86_400_000;

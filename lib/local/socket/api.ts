@@ -1,19 +1,9 @@
 import { plainFunctionArn } from '../lambda/function.ts';
-import { type IdentitySources, identitySources } from '../rest/api.ts';
+import { identitySources } from '../rest/api.ts';
 import { textAt, texts } from '../template/json.ts';
 import type { Model, Resource } from '../template/resources.ts';
 
-export type SocketApi = {
-  readonly id: string;
-  readonly stage: string;
-  /** Path of the field that selects the route, such as `action`. */
-  readonly selector: readonly string[];
-  /** Route key → ARN of the function. */
-  readonly routes: ReadonlyMap<string, string>;
-  readonly authorizer: SocketAuthorizer | undefined;
-};
-
-export type SocketAuthorizer = IdentitySources & { readonly id: string; readonly functionArn: string };
+export type SocketApi = ReturnType<typeof socketApiOf>;
 
 /** WebSocket APIs with a stage. */
 export function socketApisOf(model: Model): readonly SocketApi[] {
@@ -27,7 +17,7 @@ export function socketApisOf(model: Model): readonly SocketApi[] {
     });
 }
 
-function socketApiOf(model: Model, resource: Resource, stage: string): SocketApi {
+function socketApiOf(model: Model, resource: Resource, stage: string) {
   const ofApi = (type: string): readonly Resource[] =>
     model.ofType(type).filter(one => textAt(one.properties, 'ApiId') === resource.ref);
   const integrations = new Map(
@@ -44,12 +34,14 @@ function socketApiOf(model: Model, resource: Resource, stage: string): SocketApi
   return {
     id: resource.ref,
     stage,
+    /** Path of the field that selects the route, such as `action`. */
     selector: expression
       .replace(/^\$request\.body\./, '')
       .replace(/^\$\{request\.body\.(.*)\}$/, '$1')
       .split('.'),
+    /** Route key → ARN of the function. */
     routes: new Map(
-      routes.map(({ properties }) => {
+      routes.map(({ properties }): [string, string] => {
         const target = (textAt(properties, 'Target') ?? '').split('/').at(-1) ?? '';
         return [textAt(properties, 'RouteKey') ?? '', integrations.get(target) ?? ''];
       }),
@@ -58,7 +50,7 @@ function socketApiOf(model: Model, resource: Resource, stage: string): SocketApi
   };
 }
 
-function authorizerOf(resource: Resource): SocketAuthorizer {
+function authorizerOf(resource: Resource) {
   return {
     id: resource.ref,
     functionArn: plainFunctionArn(textAt(resource.properties, 'AuthorizerUri') ?? ''),

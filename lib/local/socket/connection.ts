@@ -1,13 +1,7 @@
 import type { WebSocket } from 'ws';
 import type { Peer } from './event.ts';
 
-export type Connection = {
-  readonly peer: Peer;
-  /** Returns false if the buffer of a slow client is full. */
-  readonly send: (text: string) => boolean;
-  readonly close: (code: number, reason: string) => void;
-  readonly lastActiveMs: () => number;
-};
+export type Connection = ReturnType<typeof openConnection>;
 
 export type ConnectionEvents = {
   /** Handles a message. The next one waits. */
@@ -35,12 +29,7 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
 const WAITING_MESSAGES_MAX = 32;
 
 /** Keeps messages in order, sends pings and applies the limits. */
-export function openConnection(
-  socket: WebSocket,
-  peer: Peer,
-  limits: ConnectionLimits,
-  events: ConnectionEvents,
-): Connection {
+export function openConnection(socket: WebSocket, peer: Peer, limits: ConnectionLimits, events: ConnectionEvents) {
   let active = Date.now();
   let alive = true;
   let waiting = 0;
@@ -78,7 +67,8 @@ export function openConnection(
         if (waiting < WAITING_MESSAGES_MAX && socket.isPaused) socket.resume();
       });
   });
-  socket.on('error', ignoreError);
+  // A close event follows every error.
+  socket.on('error', () => {});
   socket.on('close', (code, reason) => {
     clearInterval(heartbeat);
     void order.then(() => events.closed(code, reason.toString()));
@@ -88,7 +78,8 @@ export function openConnection(
     peer,
     close,
     lastActiveMs: () => active,
-    send: text => {
+    /** Returns false if the buffer of a slow client is full. */
+    send: (text: string): boolean => {
       if (socket.bufferedAmount > limits.bufferedBytesMax) return false;
       active = Date.now();
       socket.send(text);
@@ -96,6 +87,3 @@ export function openConnection(
     },
   };
 }
-
-/** A close event follows every error. */
-function ignoreError(): void {}

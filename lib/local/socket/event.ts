@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Incoming, queryFields } from '../rest/event.ts';
-import type { Json, JsonObject } from '../template/json.ts';
+import type { JsonObject } from '../template/json.ts';
 import type { SocketApi } from './api.ts';
 
 export type Peer = {
@@ -17,7 +17,7 @@ type Kind = 'CONNECT' | 'MESSAGE' | 'DISCONNECT';
 export function connectEvent(api: SocketApi, account: string, peer: Peer, incoming: Incoming): JsonObject {
   return {
     headers: incoming.headers,
-    multiValueHeaders: incoming.multiHeaders as Json,
+    multiValueHeaders: incoming.multiHeaders,
     ...queryFields(incoming.query),
     requestContext: contextOf(api, account, peer, '$connect', 'CONNECT'),
     isBase64Encoded: false,

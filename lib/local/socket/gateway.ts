@@ -1,29 +1,20 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
-import type { SocketApi } from './api.ts';
 import { type Connection, openConnection } from './connection.ts';
 import type { SocketDeps, SocketRefusal } from './deps.ts';
 import { disconnectEvent, messageEvent, type Peer } from './event.ts';
 import { invokeRoute, routeOf } from './routes.ts';
 import { answerUpgrade, type UpgradeResult, writeRefusal } from './upgrade.ts';
 
-export type SocketGateway = {
-  readonly api: SocketApi;
-  readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>;
-  readonly connection: (id: string) => Connection | undefined;
-  /** Invokes $disconnect for connections of a killed process. */
-  readonly disconnectStale: () => Promise<void>;
-  /** Closes all connections with 1001 and waits for their $disconnect. */
-  readonly stop: () => Promise<void>;
-};
+export type SocketGateway = ReturnType<typeof openSocketGateway>;
 
 const MESSAGE_BYTES_MAX = 128 * 1024;
 const STOP_MS_MAX = 3_000;
 /** The protocol allows 123 bytes. */
 const REASON_CHARACTERS_MAX = 120;
 
-export function openSocketGateway(deps: SocketDeps): SocketGateway {
+export function openSocketGateway(deps: SocketDeps) {
   const protocols = new WeakMap<IncomingMessage, string>();
   const server = handshakes(protocols, deps.refusal);
   const open = new Map<string, Connection>();
@@ -59,8 +50,8 @@ export function openSocketGateway(deps: SocketDeps): SocketGateway {
 
   return {
     api: deps.api,
-    connection: id => open.get(id),
-    upgrade: async (request, socket, head) => {
+    connection: (id: string) => open.get(id),
+    upgrade: async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
       socket.on('error', () => socket.destroy());
       const answer = await answerUpgrade(deps, request);
       if (answer.kind === 'refuse') writeRefusal(socket, answer.status, answer.body, answer.headers);
@@ -72,10 +63,12 @@ export function openSocketGateway(deps: SocketDeps): SocketGateway {
           upgraded.close(answer.code, answer.reason.slice(0, REASON_CHARACTERS_MAX));
         });
     },
-    disconnectStale: async () => {
+    /** Invokes $disconnect for connections of a killed process. */
+    disconnectStale: async (): Promise<void> => {
       const left = deps.connections.stale(deps.api.id);
       await Promise.all(left.map(peer => disconnect(deps, peer, 1006, 'The gateway was restarted')));
     },
+    /** Closes all connections with 1001 and waits for their $disconnect. */
     stop: () => closeAll(open, ending).then(() => server.close()),
   };
 }

@@ -1,6 +1,6 @@
 import type { InvokeResult } from '../lambda/instance.ts';
 import { arn } from '../template/attributes.ts';
-import { isObject, type Json, type JsonObject } from '../template/json.ts';
+import { isObject, type JsonObject, parseJson } from '../template/json.ts';
 import type { SocketApi } from './api.ts';
 import type { SocketDeps } from './deps.ts';
 
@@ -23,11 +23,7 @@ export function routeOf(api: SocketApi, data: Buffer): string | undefined {
 }
 
 function selected(selector: readonly string[], data: Buffer): string | undefined {
-  try {
-    let value = JSON.parse(data.toString('utf8')) as Json | undefined;
-    for (const name of selector) value = isObject(value) ? value[name] : undefined;
-    return typeof value === 'string' ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  let value = parseJson(data.toString('utf8'));
+  for (const name of selector) value = isObject(value) ? value[name] : undefined;
+  return typeof value === 'string' ? value : undefined;
 }

@@ -3,37 +3,19 @@ import type { DatabaseSync } from 'node:sqlite';
 import { numberAt } from '../template/json.ts';
 import type { Model, Resource } from '../template/resources.ts';
 
-export type Received = {
-  readonly id: string;
-  readonly receipt: string;
-  readonly body: string;
-  readonly attributes: string;
-  readonly sentMs: number;
-  readonly received: number;
-};
-
-export type Queue = {
-  readonly name: string;
-  readonly url: string;
-  readonly arn: string;
-  readonly visibilitySeconds: number;
-  readonly retentionSeconds: number;
-  readonly send: (body: string, options?: { attributes?: string; delaySeconds?: number }) => string;
-  /** Receives and hides up to `limit` messages. */
-  readonly receive: (limit: number, visibilitySeconds: number) => readonly Received[];
-  readonly remove: (receipt: string) => void;
-  readonly counts: () => { readonly visible: number; readonly hidden: number };
-};
+export type Queue = ReturnType<typeof openQueue>;
+export type Received = ReturnType<Queue['receive']>[number];
 
 export function openQueues(model: Model, database: DatabaseSync): ReadonlyMap<string, Queue> {
   database.exec(`CREATE TABLE IF NOT EXISTS messages (
     number INTEGER PRIMARY KEY AUTOINCREMENT, queue TEXT NOT NULL, id TEXT NOT NULL, receipt TEXT, body TEXT NOT NULL,
     attributes TEXT NOT NULL, sent INTEGER NOT NULL, visible INTEGER NOT NULL, received INTEGER NOT NULL DEFAULT 0);
     CREATE INDEX IF NOT EXISTS messages_by_queue ON messages (queue, visible)`);
-  return new Map(model.ofType('AWS::SQS::Queue').map(resource => openQueue(resource, database)));
+  const queues = model.ofType('AWS::SQS::Queue').map(resource => openQueue(resource, database));
+  return new Map(queues.map(queue => [queue.name, queue]));
 }
 
-function openQueue(resource: Resource, database: DatabaseSync): [string, Queue] {
+function openQueue(resource: Resource, database: DatabaseSync) {
   const name = resource.attribute('QueueName');
   const retentionSeconds = numberAt(resource.properties, 'MessageRetentionPeriod', 345_600);
   const insert = database.prepare(
@@ -49,19 +31,20 @@ function openQueue(resource: Resource, database: DatabaseSync): [string, Queue] 
     'SELECT count(*) AS n, coalesce(sum(visible <= ?), 0) AS v FROM messages WHERE queue = ?',
   );
   const forgetOld = (now: number) => forget.run(name, now - retentionSeconds * 1000);
-  const queue: Queue = {
+  return {
     name,
     url: resource.ref,
     arn: resource.attribute('Arn'),
     visibilitySeconds: numberAt(resource.properties, 'VisibilityTimeout', 30),
     retentionSeconds,
-    send: (body, options = {}) => {
+    send: (body: string, options: { attributes?: string; delaySeconds?: number } = {}): string => {
       const [id, now] = [randomUUID(), Date.now()];
       forgetOld(now);
       insert.run(name, id, body, options.attributes ?? '{}', now, now + (options.delaySeconds ?? 0) * 1000);
       return id;
     },
-    receive: (limit, visibilitySeconds) => {
+    /** Receives and hides up to `limit` messages. */
+    receive: (limit: number, visibilitySeconds: number) => {
       const now = Date.now();
       forgetOld(now);
       return find.all(name, now, limit).map(row => {
@@ -77,7 +60,7 @@ function openQueue(resource: Resource, database: DatabaseSync): [string, Queue] 
         };
       });
     },
-    remove: receipt => void remove.run(name, receipt),
+    remove: (receipt: string) => void remove.run(name, receipt),
     counts: () => {
       const now = Date.now();
       forgetOld(now);
@@ -85,7 +68,6 @@ function openQueue(resource: Resource, database: DatabaseSync): [string, Queue] 
       return { visible: Number(row?.v), hidden: Number(row?.n) - Number(row?.v) };
     },
   };
-  return [name, queue];
 }
 
 /** MD5 that the SDK verifies. */

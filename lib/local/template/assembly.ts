@@ -2,15 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { isObject, type Json, type JsonObject, listAt, objectAt, textAt } from './json.ts';
 
-export type StackTemplate = {
-  readonly name: string;
-  readonly template: JsonObject;
-  /** Asset key → absolute path. */
-  readonly assets: ReadonlyMap<string, string>;
-};
+export type StackTemplate = ReturnType<typeof readStack>;
 
 /** Reads all stacks of a cdk.out folder in dependency order. */
-export function readAssembly(cdkOut: string): readonly StackTemplate[] {
+export function readAssembly(cdkOut: string) {
   const manifestPath = join(cdkOut, 'manifest.json');
   if (!existsSync(manifestPath)) throw new Error(`${manifestPath} does not exist. Run cdk synth first.`);
   const artifacts = objectAt(readJson(manifestPath), 'artifacts');
@@ -19,7 +14,7 @@ export function readAssembly(cdkOut: string): readonly StackTemplate[] {
   return ordered.map(id => readStack(cdkOut, id, artifacts));
 }
 
-function readStack(cdkOut: string, id: string, artifacts: JsonObject): StackTemplate {
+function readStack(cdkOut: string, id: string, artifacts: JsonObject) {
   const properties = objectAt(artifacts[id], 'properties');
   const file = textAt(properties, 'templateFile');
   if (file === undefined)
@@ -31,6 +26,7 @@ function readStack(cdkOut: string, id: string, artifacts: JsonObject): StackTemp
   return {
     name: textAt(properties, 'stackName') ?? id,
     template: readJson(join(cdkOut, file)),
+    /** Asset key → absolute path. */
     assets: new Map(assetFiles.flatMap(name => [...readAssets(cdkOut, name)])),
   };
 }

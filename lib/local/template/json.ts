@@ -2,6 +2,15 @@ export type Json = string | number | boolean | null | readonly Json[] | JsonObje
 
 export type JsonObject = { readonly [key: string]: Json | undefined };
 
+/** Undefined if the text is not JSON. */
+export function parseJson(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return undefined;
+  }
+}
+
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
