@@ -119,3 +119,11 @@ export const opaqueId = (description: string): Parameter<string> => ({
       ? { value: text }
       : { problem: 'must be 1 to 128 letters, digits, dots, colons, dashes or underscores' },
 });
+
+type Range = { readonly from: number | undefined; readonly to: number | undefined };
+
+/** Rule that a range of times is not empty. */
+export const rangeProblem = ({ from, to }: Range): string | null =>
+  from !== undefined && to !== undefined && from >= to
+    ? `from must be less than to, got from=${from} and to=${to}`
+    : null;
