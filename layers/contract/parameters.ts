@@ -4,7 +4,15 @@ import { HANDLE_PATTERN, handleKey, isHandle } from '../core/identity/handle.ts'
 /** A request parameter: its parser and its OpenAPI schema. */
 export type Parameter<Value> = {
   readonly description: string;
-  readonly schema: Readonly<Record<string, unknown>>;
+  readonly schema: {
+    readonly type: 'string' | 'integer' | 'boolean';
+    readonly enum?: readonly string[];
+    readonly pattern?: string;
+    readonly minimum?: number;
+    readonly maximum?: number;
+    readonly default?: unknown;
+    readonly examples?: readonly unknown[];
+  };
   /** Value of a missing parameter. Without it, required. */
   readonly fallback: Value | undefined;
   readonly optional: boolean;
