@@ -14,8 +14,8 @@ export type Parameter<Value> = {
     readonly examples?: readonly unknown[];
   };
   /** Value of a missing parameter. Without it, required. */
-  readonly fallback: Value | undefined;
-  readonly optional: boolean;
+  readonly fallback?: Value | undefined;
+  readonly optional?: true;
   /** Complete error message where the contract fixes it. */
   readonly refusal?: string;
   /** Parses the text. A problem starts with "must be …". */
@@ -53,7 +53,6 @@ export const integer = (description: string, range: IntegerRange): Parameter<num
     ...(range.example !== undefined && { examples: [range.example] }),
   },
   fallback: range.fallback,
-  optional: false,
   read: text => readInteger(text, range),
 });
 
@@ -74,7 +73,6 @@ export const oneOf = <const Word extends string>(
   description,
   schema: { type: 'string', enum: words, ...(fallback !== undefined && { default: fallback }) },
   fallback,
-  optional: false,
   read: text => {
     const word = words.find(candidate => candidate === text);
     return word === undefined ? { problem: `must be one of ${words.join(', ')}` } : { value: word };
@@ -86,7 +84,6 @@ export const flag = (description: string, fallback: boolean): Parameter<boolean>
   description,
   schema: { type: 'boolean', default: fallback },
   fallback,
-  optional: false,
   read: text =>
     text === 'true' || text === 'false' ? { value: text === 'true' } : { problem: 'must be true or false' },
 });
@@ -95,8 +92,6 @@ export const flag = (description: string, fallback: boolean): Parameter<boolean>
 export const address = (description: string, refusal?: string): Parameter<string> => ({
   description,
   schema: { type: 'string', pattern: '^[1-9A-HJ-NP-Za-km-z]{32,44}$' },
-  fallback: undefined,
-  optional: false,
   ...(refusal !== undefined && { refusal }),
   read: text => (isAddress(text) ? { value: text } : { problem: 'must be a base58 address of 32 bytes' }),
 });
@@ -105,8 +100,6 @@ export const address = (description: string, refusal?: string): Parameter<string
 export const handle = (description: string): Parameter<string> => ({
   description,
   schema: { type: 'string', pattern: HANDLE_PATTERN },
-  fallback: undefined,
-  optional: false,
   read: text =>
     isHandle(text)
       ? { value: handleKey(text) }
@@ -120,8 +113,6 @@ const isOpaqueId = new RegExp(OPAQUE_ID);
 export const opaqueId = (description: string): Parameter<string> => ({
   description,
   schema: { type: 'string', pattern: OPAQUE_ID },
-  fallback: undefined,
-  optional: false,
   read: text =>
     isOpaqueId.test(text)
       ? { value: text }

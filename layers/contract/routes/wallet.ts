@@ -1,6 +1,6 @@
-import { performanceExample, pnlExample, walletTradeExample } from '../examples/wallet.ts';
+import { performanceExample, walletTradeExample } from '../examples/wallet.ts';
 import { qualityExample, walletLabelsExample, walletProfileExample } from '../examples/wallet-labels.ts';
-import { positionExample } from '../examples/wallet-ledger.ts';
+import { pnlExample, positionExample } from '../examples/wallet-ledger.ts';
 import { address, integer, oneOf, optional, rangeProblem } from '../parameters.ts';
 import { route } from '../route.ts';
 import { walletPerformance, walletPnlPage, walletQuality, walletTradesPage } from '../schemas/wallet.ts';
