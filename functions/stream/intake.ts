@@ -1,26 +1,20 @@
-import { processors } from '../../layers/contract/processors.ts';
-import { kinesisClient, queueClient } from '../../layers/edge/clients.ts';
-import { deadLettersUrl, streamName } from '../../layers/edge/config.ts';
+import { queueClient } from '../../layers/edge/clients.ts';
+import { deadLettersUrl } from '../../layers/edge/config.ts';
 import { buryIn } from '../../layers/edge/dead-letters.ts';
-import { observer } from '../../layers/edge/observe.ts';
-import { openProgress } from '../../layers/edge/progress.ts';
-import { consume } from '../../layers/edge/stream.ts';
-import { openTables } from '../../layers/edge/tables.ts';
+import { openProcessor } from '../../layers/edge/processor.ts';
 import { intakeProcessor } from '../../layers/flows/intake/intake.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
 
-const { tape, prices, tokens, operations } = openTables(processors.intake);
-const progress = openProgress(operations, 'intake');
-const kinesis = kinesisClient();
+const { tables, observe, emitter, consume } = openProcessor('intake');
 const deps = {
-  tape: openTape(tape),
-  prices,
-  tokens,
-  emitTrades: progress.emitter(kinesis, 'trades', streamName('trades')),
-  emitWallets: progress.emitter(kinesis, 'wallets', streamName('wallets')),
+  tape: openTape(tables.tape),
+  prices: tables.prices,
+  tokens: tables.tokens,
+  emitTrades: emitter('trades'),
+  emitWallets: emitter('wallets'),
   bury: buryIn(queueClient(), deadLettersUrl()),
-  observe: observer(operations, 'intake'),
+  observe,
 };
 
 /** Reads events. Writes the tape and facts, and feeds the trade and wallet streams. */
-export const handler = consume(intakeProcessor(deps), progress);
+export const handler = consume(intakeProcessor(deps));

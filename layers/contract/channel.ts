@@ -14,8 +14,8 @@ export type Channel = {
   readonly tier: Tier;
   readonly summary: string;
   readonly payload: z.ZodMiniType;
-  /** Number of recent trades a new subscriber of a mint receives. */
-  readonly replay: number;
+  /** Number of recent trades a new subscriber of a mint receives. None by default. */
+  readonly replay?: number;
   readonly example: unknown;
 };
 

@@ -32,7 +32,6 @@ export const channels = {
     tier: 'layer1',
     summary: 'Raw trade ticks, one message per trade',
     payload: tick,
-    replay: 0,
     example: tickExample,
   },
   tokenOhlcv: {
@@ -40,7 +39,6 @@ export const channels = {
     tier: 'layer1',
     summary: 'Candle updates. is_final once the bucket closes; the last final message wins',
     payload: streamCandle,
-    replay: 0,
     example: streamCandleExample,
   },
   walletPnl: {
@@ -48,7 +46,6 @@ export const channels = {
     tier: 'layer2',
     summary: 'Every exit of the wallet with its realized PnL (FIFO)',
     payload: pnlEvent,
-    replay: 0,
     example: pnlEventExample,
   },
   walletPositions: {
@@ -56,7 +53,6 @@ export const channels = {
     tier: 'layer2',
     summary: 'Every change of the wallet’s positions. A closing sell sends only close',
     payload: positionEvent,
-    replay: 0,
     example: positionEventExample,
   },
   walletLabels: {
@@ -64,7 +60,6 @@ export const channels = {
     tier: 'layer2',
     summary: 'All labels of the wallet after a change, at most every 30 s. Absent texts are empty',
     payload: walletLabelsEvent,
-    replay: 0,
     example: walletLabelsEventExample,
   },
   tokenSecurity: {
@@ -72,7 +67,6 @@ export const channels = {
     tier: 'layer3',
     summary: 'Security events of the token with evidence: bundles, wash trades, rugs, funding, campaigns',
     payload: tokenSecurityEvent,
-    replay: 0,
     example: tokenSecurityExample,
   },
   tokenBundles: {
@@ -80,7 +74,6 @@ export const channels = {
     tier: 'layer3',
     summary: 'A bundle’s current state with its 200 largest members, after each change',
     payload: bundleState,
-    replay: 0,
     example: bundleStateExample,
   },
   tokenDumpAlert: {
@@ -88,7 +81,6 @@ export const channels = {
     tier: 'layer3',
     summary: 'Alert that a bundle sold at least 20% of its holdings within a minute',
     payload: dumpAlert,
-    replay: 0,
     example: dumpAlertExample,
   },
   walletSecurity: {
@@ -96,7 +88,6 @@ export const channels = {
     tier: 'layer3',
     summary: 'Alert that the wallet is malicious, profited from a rug, or holds a rugged token',
     payload: walletSecurityEvent,
-    replay: 0,
     example: walletSecurityExample,
   },
   walletFollow: {
@@ -104,7 +95,6 @@ export const channels = {
     tier: 'layer3',
     summary: 'A follow edge of the wallet becomes active, matches again or expires',
     payload: followEvent,
-    replay: 0,
     example: followEventExample,
   },
   walletEntity: {
@@ -112,7 +102,6 @@ export const channels = {
     tier: 'layer3',
     summary: 'The wallet joins or leaves an entity, or its entity changes',
     payload: entityEvent,
-    replay: 0,
     example: entityEventExample,
   },
   tokenCampaign: {
@@ -120,7 +109,6 @@ export const channels = {
     tier: 'layer3',
     summary: 'A campaign on the token forms, becomes active, escalates, changes or closes',
     payload: campaignEvent,
-    replay: 0,
     example: campaignEventExample,
   },
 } as const satisfies Record<string, Channel>;

@@ -4,10 +4,18 @@ import { HANDLE_PATTERN, handleKey, isHandle } from '../core/identity/handle.ts'
 /** A request parameter: its parser and its OpenAPI schema. */
 export type Parameter<Value> = {
   readonly description: string;
-  readonly schema: Readonly<Record<string, unknown>>;
+  readonly schema: {
+    readonly type: 'string' | 'integer' | 'boolean';
+    readonly enum?: readonly string[];
+    readonly pattern?: string;
+    readonly minimum?: number;
+    readonly maximum?: number;
+    readonly default?: unknown;
+    readonly examples?: readonly unknown[];
+  };
   /** Value of a missing parameter. Without it, required. */
-  readonly fallback: Value | undefined;
-  readonly optional: boolean;
+  readonly fallback?: Value | undefined;
+  readonly optional?: true;
   /** Complete error message where the contract fixes it. */
   readonly refusal?: string;
   /** Parses the text. A problem starts with "must be …". */
@@ -45,7 +53,6 @@ export const integer = (description: string, range: IntegerRange): Parameter<num
     ...(range.example !== undefined && { examples: [range.example] }),
   },
   fallback: range.fallback,
-  optional: false,
   read: text => readInteger(text, range),
 });
 
@@ -66,7 +73,6 @@ export const oneOf = <const Word extends string>(
   description,
   schema: { type: 'string', enum: words, ...(fallback !== undefined && { default: fallback }) },
   fallback,
-  optional: false,
   read: text => {
     const word = words.find(candidate => candidate === text);
     return word === undefined ? { problem: `must be one of ${words.join(', ')}` } : { value: word };
@@ -78,7 +84,6 @@ export const flag = (description: string, fallback: boolean): Parameter<boolean>
   description,
   schema: { type: 'boolean', default: fallback },
   fallback,
-  optional: false,
   read: text =>
     text === 'true' || text === 'false' ? { value: text === 'true' } : { problem: 'must be true or false' },
 });
@@ -87,8 +92,6 @@ export const flag = (description: string, fallback: boolean): Parameter<boolean>
 export const address = (description: string, refusal?: string): Parameter<string> => ({
   description,
   schema: { type: 'string', pattern: '^[1-9A-HJ-NP-Za-km-z]{32,44}$' },
-  fallback: undefined,
-  optional: false,
   ...(refusal !== undefined && { refusal }),
   read: text => (isAddress(text) ? { value: text } : { problem: 'must be a base58 address of 32 bytes' }),
 });
@@ -97,8 +100,6 @@ export const address = (description: string, refusal?: string): Parameter<string
 export const handle = (description: string): Parameter<string> => ({
   description,
   schema: { type: 'string', pattern: HANDLE_PATTERN },
-  fallback: undefined,
-  optional: false,
   read: text =>
     isHandle(text)
       ? { value: handleKey(text) }
@@ -112,10 +113,16 @@ const isOpaqueId = new RegExp(OPAQUE_ID);
 export const opaqueId = (description: string): Parameter<string> => ({
   description,
   schema: { type: 'string', pattern: OPAQUE_ID },
-  fallback: undefined,
-  optional: false,
   read: text =>
     isOpaqueId.test(text)
       ? { value: text }
       : { problem: 'must be 1 to 128 letters, digits, dots, colons, dashes or underscores' },
 });
+
+type Range = { readonly from: number | undefined; readonly to: number | undefined };
+
+/** Rule that a range of times is not empty. */
+export const rangeProblem = ({ from, to }: Range): string | null =>
+  from !== undefined && to !== undefined && from >= to
+    ? `from must be less than to, got from=${from} and to=${to}`
+    : null;

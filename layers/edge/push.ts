@@ -32,6 +32,7 @@ export type Pusher = {
 /** The contract allows 30 s for a revoked key to stop. */
 const VERDICT_MS = 10_000;
 export const VERDICTS_MAX = 10_000;
+
 /** Opens a pusher over the tables of keys and sockets. */
 export const openPusher = (
   { keys, connections, subscriptions }: Sockets & { readonly keys: Keys },

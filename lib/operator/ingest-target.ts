@@ -1,6 +1,5 @@
 import type { KinesisClient } from '@aws-sdk/client-kinesis';
 import { reasonOf } from 'solana-forwarder/reason';
-import { type Funding, openFunding } from '../../layers/storage/wallets/funding.ts';
 import { dynamoOf, kinesisOf } from './clients.ts';
 import { awsTarget, localTarget, outputOf, type Target, UsageError } from './target.ts';
 

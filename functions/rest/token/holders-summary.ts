@@ -1,12 +1,8 @@
 import { presentHoldersSummary } from '../../../layers/contract/present/holders.ts';
 import { tokenSecurityRoutes } from '../../../layers/contract/routes/token-security.ts';
-import { serveWith } from '../../../layers/edge/tables.ts';
-import { openSecurityReader } from '../../../layers/flows/security/read-security.ts';
+import { serveMint } from '../../../layers/flows/security/serve-mint.ts';
 
 /** GET /v1/token/{mint}/holders/summary */
-export const handler = serveWith(
-  tokenSecurityRoutes.tokenHoldersSummary,
-  openSecurityReader,
-  async (readSecurity, { path, nowMs }) =>
-    presentHoldersSummary(path.mint, (await readSecurity(path.mint, nowMs)).holders, nowMs),
+export const handler = serveMint(tokenSecurityRoutes.tokenHoldersSummary, ({ mint, holders }, { nowMs }) =>
+  presentHoldersSummary(mint, holders, nowMs),
 );

@@ -1,12 +1,8 @@
 import { presentHoldersTop } from '../../../layers/contract/present/holders.ts';
 import { tokenSecurityRoutes } from '../../../layers/contract/routes/token-security.ts';
-import { serveWith } from '../../../layers/edge/tables.ts';
-import { openSecurityReader } from '../../../layers/flows/security/read-security.ts';
+import { serveMint } from '../../../layers/flows/security/serve-mint.ts';
 
 /** GET /v1/token/{mint}/holders/top */
-export const handler = serveWith(
-  tokenSecurityRoutes.tokenHoldersTop,
-  openSecurityReader,
-  async (readSecurity, { path, query, nowMs }) =>
-    presentHoldersTop(path.mint, (await readSecurity(path.mint, nowMs)).holders, query.n, nowMs),
+export const handler = serveMint(tokenSecurityRoutes.tokenHoldersTop, ({ mint, holders }, { query, nowMs }) =>
+  presentHoldersTop(mint, holders, query.n, nowMs),
 );

@@ -1,12 +1,8 @@
 import { presentHoldersPage } from '../../../layers/contract/present/holders.ts';
 import { tokenSecurityRoutes } from '../../../layers/contract/routes/token-security.ts';
-import { serveWith } from '../../../layers/edge/tables.ts';
-import { openSecurityReader } from '../../../layers/flows/security/read-security.ts';
+import { serveMint } from '../../../layers/flows/security/serve-mint.ts';
 
 /** GET /v1/token/{mint}/holders */
-export const handler = serveWith(
-  tokenSecurityRoutes.tokenHolders,
-  openSecurityReader,
-  async (readSecurity, { path, query, nowMs }) =>
-    presentHoldersPage(path.mint, (await readSecurity(path.mint, nowMs)).holders, query, nowMs),
+export const handler = serveMint(tokenSecurityRoutes.tokenHolders, ({ mint, holders }, { query, nowMs }) =>
+  presentHoldersPage(mint, holders, query, nowMs),
 );

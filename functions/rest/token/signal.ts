@@ -1,11 +1,6 @@
 import { presentSignal } from '../../../layers/contract/present/signal.ts';
 import { tokenSecurityRoutes } from '../../../layers/contract/routes/token-security.ts';
-import { serveWith } from '../../../layers/edge/tables.ts';
-import { openSecurityReader } from '../../../layers/flows/security/read-security.ts';
+import { serveMint } from '../../../layers/flows/security/serve-mint.ts';
 
 /** GET /v1/token/{mint}/signal */
-export const handler = serveWith(
-  tokenSecurityRoutes.tokenSignal,
-  openSecurityReader,
-  async (readSecurity, { path, nowMs }) => presentSignal(await readSecurity(path.mint, nowMs), nowMs),
-);
+export const handler = serveMint(tokenSecurityRoutes.tokenSignal, (state, { nowMs }) => presentSignal(state, nowMs));

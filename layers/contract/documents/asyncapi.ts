@@ -76,10 +76,11 @@ const channel = (name: string, row: Channel): Json => ({
   parameters: Object.fromEntries(channelParameters(row.pattern).map(({ name: key, ...rest }) => [key, rest])),
   messages: refs('messages', [name]),
   'x-tier': row.tier,
-  'x-replay': row.replay,
+  'x-replay': row.replay ?? 0,
 });
 
-const replayWords = ({ replay }: Channel): string =>
+/** Describes what a new subscriber receives; empty without a replay. */
+export const replayWords = ({ replay = 0 }: Channel): string =>
   replay === 0 ? '' : ` A new subscriber receives the last ${replay} messages.`;
 
 const words: readonly string[] = [...views, ...timeframes];

@@ -4,7 +4,7 @@ import { type Tier, tiers } from '../tiers.ts';
 import { anchor, type Html, html, json, sample, table } from './docs-page-html.ts';
 import { exampleRequest } from './example-request.ts';
 import { fieldsOf, jsonSchema } from './json-schema.ts';
-import { type DocumentedRoute, refusalsOf } from './openapi.ts';
+import { cacheWords, type DocumentedRoute, refusalsOf } from './openapi.ts';
 
 export type Routes = Readonly<Record<string, DocumentedRoute>>;
 
@@ -46,9 +46,6 @@ ${fieldTable(route)}
 <p class="faint">Errors: ${refusalsOf(route).map(code => html`<a href="#errors">${errorCodes[code].status}</a>`)}</p>
 </article>`;
 
-const cacheWords = ({ cacheSeconds }: DocumentedRoute): string =>
-  cacheSeconds === null ? 'Not cached.' : `Cached for up to ${cacheSeconds} s.`;
-
 /** Returns a curl command for a route. */
 export const curl = (route: DocumentedRoute): string => {
   const key = route.tier === null ? '' : '-H "Authorization: Bearer $API_KEY" \\\n  ';
@@ -71,23 +68,11 @@ const parameterTable = ({ pathParameters, query }: DocumentedRoute): Html | stri
 };
 
 const acceptWords = ({ schema }: Parameter<unknown>): string => {
-  const {
-    type,
-    enum: words,
-    minimum,
-    maximum,
-    pattern,
-  } = schema as {
-    readonly type?: string;
-    readonly enum?: readonly unknown[];
-    readonly minimum?: number;
-    readonly maximum?: number;
-    readonly pattern?: string;
-  };
+  const { type, enum: words, minimum, maximum, pattern } = schema;
   if (words) return words.join(', ');
   if (minimum !== undefined && maximum !== undefined) return `${type}, ${minimum} to ${maximum}`;
   if (minimum !== undefined) return `${type}, at least ${minimum}`;
-  return pattern === undefined ? (type ?? 'any') : `${type} matching ${pattern}`;
+  return pattern === undefined ? type : `${type} matching ${pattern}`;
 };
 
 const fieldTable = (route: DocumentedRoute): Html | string => {

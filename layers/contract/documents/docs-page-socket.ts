@@ -1,7 +1,7 @@
 import type { Channel } from '../channel.ts';
 import { exampleChannel } from '../channels.ts';
 import { clientMessages, type Message, serverMessages } from '../messages.ts';
-import { channelParameters, dataExample, transportSentences } from './asyncapi.ts';
+import { channelParameters, dataExample, replayWords, transportSentences } from './asyncapi.ts';
 import { type Html, html, json, sample, table } from './docs-page-html.ts';
 import { badge } from './docs-page-rest.ts';
 import { fieldsOf, jsonSchema } from './json-schema.ts';
@@ -51,7 +51,7 @@ const messageTable = (head: string, messages: Readonly<Record<string, Message>>)
 
 const entry = ([name, row]: readonly [string, Channel]): Html => html`
 <article id="channel-${name}"><h3><code>${row.pattern}</code> ${badge(row.tier)}</h3>
-<p>${row.summary}.${row.replay > 0 ? ` A new subscriber receives the last ${row.replay} messages.` : ''}</p>
+<p>${row.summary}.${replayWords(row)}</p>
 ${table(
   ['Part', 'Accepts'],
   channelParameters(row.pattern).map(({ name: part, description }) => [html`<code>{${part}}</code>`, description]),

@@ -20,16 +20,10 @@ export const exampleRequest = (route: Row): ExampleRequest => {
 const exampleValues = (parameters: Route['query'], example: unknown): Record<string, string> =>
   Object.fromEntries(Object.entries(parameters).map(([name, row]) => [name, exampleValue(name, row, example)]));
 
-type SchemaValues = {
-  readonly enum?: readonly unknown[];
-  readonly minimum?: number;
-  readonly examples?: readonly unknown[];
-};
-
 /** Prefers a value from the example response, so that both fit together. */
 const exampleValue = (name: string, parameter: Parameter<unknown>, example: unknown): string => {
   if (parameter.fallback !== undefined) return String(parameter.fallback);
-  const { enum: words, minimum, examples } = parameter.schema as SchemaValues;
+  const { enum: words, minimum, examples } = parameter.schema;
   const address = /wallet|addr/.test(name) ? WALLET : MINT;
   const known = [...namesakes(name, [example]), examples?.[0], words?.[0], minimum, address, name];
   const candidates = known.map(value => String(value ?? ''));

@@ -138,7 +138,8 @@ const isDocument = ({ contentType, example }: DocumentedRoute): boolean =>
 const tierWords = ({ tier }: DocumentedRoute): string =>
   tier === null ? 'No key required.' : `Minimum tier: ${tiers[tier].name}.`;
 
-const cacheWords = ({ cacheSeconds }: DocumentedRoute): string =>
+/** Describes how long a client may cache a response. */
+export const cacheWords = ({ cacheSeconds }: DocumentedRoute): string =>
   cacheSeconds === null ? 'Not cached.' : `Cached for up to ${cacheSeconds} s.`;
 
 /** Returns the Cache-Control header of a success. Example: `private, max-age=5`. */

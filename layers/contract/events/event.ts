@@ -20,30 +20,34 @@ import {
 const boolean = z.boolean({ error: 'must be true or false' });
 /** Producers write absent fields both as missing and as null. */
 const maybe = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
+const oneOf = <const Word extends string>(words: readonly Word[]) =>
+  z.enum(words, { error: `must be one of ${words.join(', ')}` });
 /** Account indexes are one byte. */
 const accounts = list(base58, 256);
 const nullable = { base58: z.nullable(base58), prose: z.nullable(prose) };
+/** Place of an instruction on the chain. */
+const place = { signature, slot: count, event_index: count, tx_index: maybe(count), timestamp };
+/** Raw amounts of the token and of what it is paired with. */
+const amounts = {
+  token_decimals: decimals,
+  token_amount_raw: raw,
+  base_mint: base58,
+  base_decimals: decimals,
+  base_amount_raw: raw,
+};
 
 /** Schemas of all public events, by type (`docs/reference/events.md`). */
 export const eventSchemas = {
   swap: z.object({
     type: z.literal('swap'),
-    signature,
-    slot: count,
-    event_index: count,
-    tx_index: maybe(count),
-    timestamp,
+    ...place,
     wallet_address: base58,
     pool_address: maybe(base58),
     signers: maybe(list(base58, 64)),
     dex_name: word,
-    direction: z.enum(directions, { error: `must be one of ${directions.join(', ')}` }),
+    direction: oneOf(directions),
     token_mint: base58,
-    token_decimals: decimals,
-    token_amount_raw: raw,
-    base_mint: base58,
-    base_decimals: decimals,
-    base_amount_raw: raw,
+    ...amounts,
     base_price_usd: maybe(price),
     sol_price_usd: maybe(price),
     network_fee_lamports: maybe(count),
@@ -62,11 +66,7 @@ export const eventSchemas = {
   }),
   transfer: z.object({
     type: z.literal('transfer'),
-    signature,
-    slot: count,
-    event_index: count,
-    tx_index: maybe(count),
-    timestamp,
+    ...place,
     from: base58,
     to: base58,
     mint: base58,
@@ -93,9 +93,7 @@ export const eventSchemas = {
     mint: base58,
     slot: count,
     timestamp,
-    status: z.enum(['pending', 'processing', 'validated', 'suspicious', 'rugged'], {
-      error: 'must be one of pending, processing, validated, suspicious, rugged',
-    }),
+    status: oneOf(['pending', 'processing', 'validated', 'suspicious', 'rugged']),
     reason: nullable.prose,
     reasons,
     is_high_risk: maybe(boolean),
@@ -108,9 +106,7 @@ export const eventSchemas = {
     dex: word,
     slot: count,
     timestamp,
-    shape: z.enum(['constant_product', 'concentrated', 'bonding_curve', 'other'], {
-      error: 'must be one of constant_product, concentrated, bonding_curve, other',
-    }),
+    shape: oneOf(['constant_product', 'concentrated', 'bonding_curve', 'other']),
     token_reserve_raw: raw,
     token_decimals: decimals,
     base_reserve_raw: raw,
@@ -129,21 +125,13 @@ export const eventSchemas = {
   }),
   liquidity: z.object({
     type: z.literal('liquidity'),
-    signature,
-    slot: count,
-    event_index: count,
-    tx_index: maybe(count),
-    timestamp,
+    ...place,
     pool: base58,
     dex: word,
     wallet: base58,
-    side: z.enum(['add', 'remove'], { error: 'must be one of add, remove' }),
+    side: oneOf(['add', 'remove']),
     mint: base58,
-    token_decimals: decimals,
-    token_amount_raw: raw,
-    base_mint: base58,
-    base_decimals: decimals,
-    base_amount_raw: raw,
+    ...amounts,
     pct_of_pool: fraction,
     is_full_close: boolean,
   }),
@@ -158,14 +146,14 @@ export const eventSchemas = {
   holders_snapshot: z.object({
     type: z.literal('holders_snapshot'),
     mint: base58,
-    phase: z.enum(['begin', 'end'], { error: 'must be one of begin, end' }),
+    phase: oneOf(['begin', 'end']),
     slot: count,
     timestamp,
   }),
   identity: z.object({
     type: z.literal('identity'),
     wallet: base58,
-    platform: z.enum(['x', 'telegram'], { error: 'must be one of x, telegram' }),
+    platform: oneOf(['x', 'telegram']),
     username: handle,
     active: boolean,
     source: prose,
@@ -175,9 +163,7 @@ export const eventSchemas = {
     type: z.literal('known_wallet'),
     wallet: base58,
     entity: word,
-    category: z.enum(['cex', 'dex_authority', 'bridge', 'farm', 'other'], {
-      error: 'must be one of cex, dex_authority, bridge, farm, other',
-    }),
+    category: oneOf(['cex', 'dex_authority', 'bridge', 'farm', 'other']),
     source: prose,
     timestamp,
   }),
@@ -209,8 +195,8 @@ export const internalSchemas = {
     ),
     direct_funder: nullable.base58,
     first_funded: z.nullable(timestamp),
-    first_lamports: z.optional(z.nullable(raw)),
-    first_trade: z.optional(z.nullable(timestamp)),
+    first_lamports: maybe(raw),
+    first_trade: maybe(timestamp),
     root: z.nullable(z.object({ wallet: base58, entity: word, category: word })),
     hops: z.nullable(count),
     is_farm_funded: boolean,

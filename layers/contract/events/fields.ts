@@ -14,12 +14,11 @@ const MS_MIN = 100_000_000_000;
 
 const say = (what: string) => ({ error: what });
 
-export const base58 = z
-  .string(say('must be a base58 address of 32 bytes'))
-  .check(z.refine(isAddress, say('must be a base58 address of 32 bytes')));
-export const signature = z
-  .string(say('must be a base58 transaction signature of 64 bytes'))
-  .check(z.refine(isSignature, say('must be a base58 transaction signature of 64 bytes')));
+/** A string for which `is` holds, with one message for every other value. */
+const text = (is: (value: string) => boolean, error: string) => z.string({ error }).check(z.refine(is, { error }));
+
+export const base58 = text(isAddress, 'must be a base58 address of 32 bytes');
+export const signature = text(isSignature, 'must be a base58 transaction signature of 64 bytes');
 export const word = z
   .string(say('must be a string'))
   .check(z.minLength(1, say('must not be empty')), z.maxLength(200, say('must be at most 200 characters')));
@@ -57,9 +56,8 @@ export const raw = z
   );
 
 export const count = z.int(say('must be an integer')).check(z.minimum(0, say('must be at least 0')));
-export const decimals = z
-  .int(say('must be an integer from 0 to 18'))
-  .check(z.minimum(0, say('must be an integer from 0 to 18')), z.maximum(18, say('must be an integer from 0 to 18')));
+const scale = say('must be an integer from 0 to 18');
+export const decimals = z.int(scale).check(z.minimum(0, scale), z.maximum(18, scale));
 
 /** Unix milliseconds. Values that look like seconds are rejected. */
 export const timestamp = z

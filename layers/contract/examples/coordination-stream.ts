@@ -1,19 +1,7 @@
-import { campaignExample, followsExample, walletEntityExample } from './coordination.ts';
+import { campaignExample, edgeExample, walletEntityExample } from './coordination.ts';
 
-export const followEventExample = {
-  event: 'updated',
-  ...followsExample.followsOut[0]!,
-  timestamp: followsExample.followsOut[0]!.lastMatchTsMs,
-};
+const { membership } = walletEntityExample;
 
-export const entityEventExample = {
-  event: 'joined',
-  ...walletEntityExample.membership,
-  timestamp: walletEntityExample.membership.lastSeenTsMs,
-};
-
-export const campaignEventExample = {
-  event: 'activated',
-  ...campaignExample,
-  timestamp: campaignExample.lastSeenTsMs,
-};
+export const followEventExample = { event: 'updated', ...edgeExample, timestamp: edgeExample.lastMatchTsMs };
+export const entityEventExample = { event: 'joined', ...membership, timestamp: membership.lastSeenTsMs };
+export const campaignEventExample = { event: 'activated', ...campaignExample, timestamp: campaignExample.lastSeenTsMs };

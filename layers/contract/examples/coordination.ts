@@ -5,7 +5,7 @@ const ENTITY = 'Hk3mQ8vZr1cYxWbT5nUeAd';
 const AT_MS = 1767120772000;
 const degraded = false;
 
-const edge = {
+export const edgeExample = {
   leaderWallet: WALLET,
   followerWallet: OTHER,
   confidence: 0.83,
@@ -15,7 +15,7 @@ const edge = {
   active: true,
   degraded,
 };
-export const followsExample = { address: OTHER, followsOut: [edge], followsIn: [], degraded };
+export const followsExample = { address: OTHER, followsOut: [edgeExample], followsIn: [], degraded };
 
 export const entityHeadExample = {
   entityId: ENTITY,

@@ -1,9 +1,7 @@
 import { MINT, WALLET } from './token.ts';
-import { bundleExample, fundingAbuseExample } from './token-security.ts';
+import { bundle, bundleExample, fundingAbuseExample } from './token-security.ts';
 
-const { bundle: detail, members } = bundleExample;
-/** Only the bundle's own route shows the linked entity. */
-const { linked_entity: _entity, ...bundle } = detail;
+const { members } = bundleExample;
 const AT_MS = 1767120772000;
 
 export const tokenSecurityExample = {

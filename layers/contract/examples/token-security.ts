@@ -70,7 +70,8 @@ export const buyerQualityExample = {
   },
 };
 
-const bundle = {
+/** Only its own route shows the entity that a bundle is linked to. */
+export const bundle = {
   bundle_id: 'Hk3mQ8vZr1cYxWbT5nUeAd',
   token_mint: MINT,
   bundle_type: 'RelaySequential',

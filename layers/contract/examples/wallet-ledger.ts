@@ -17,7 +17,8 @@ export const positionExample = {
 
 export const positionEventExample = { event: 'partial_exit', ...positionExample, timestamp: tradeExample.timestamp };
 
-export const pnlEventExample = {
+/** The exit of the example trade, as /pnl lists it. */
+export const pnlExample = {
   trade_id: `${tradeExample.signature}:0`,
   wallet_address: WALLET,
   token_mint: MINT,
@@ -51,6 +52,10 @@ export const pnlEventExample = {
   token_amount: '6604780.699196',
   remaining_token_amount: '6604780.699196',
   trade_flag: null,
+};
+
+export const pnlEventExample = {
+  ...pnlExample,
   position_id: `${ENTRY}:0`,
   position_event: 'partial_exit',
   position_status: 'PARTIAL',

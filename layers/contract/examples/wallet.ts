@@ -1,22 +1,8 @@
-import { pnlEventExample } from './wallet-ledger.ts';
-
-const {
-  position_id: _id,
-  position_event: _event,
-  position_status: _status,
-  position_entry_timestamp: _entryMs,
-  position_entry_price_usd: _entryPrice,
-  original_token_amount: _original,
-  timestamp: _timestamp,
-  ...exit
-} = pnlEventExample;
-
-/** The exit of the channel example, as /pnl lists it. */
-export const pnlExample = exit;
+import { pnlExample } from './wallet-ledger.ts';
 
 /** The same exit, as /trades lists it. */
 export const walletTradeExample = {
-  ...exit,
+  ...pnlExample,
   entry_timestamp: '2025-12-30 18:52:48',
   exit_timestamp: '2025-12-30 18:52:52',
 };

@@ -3,8 +3,7 @@ import type { Campaign, CampaignChange } from '../../core/campaigns/campaign.ts'
 import { pick } from '../../core/kernel/pick.ts';
 import type { campaign as campaignSchema } from '../schemas/coordination.ts';
 import type { campaignEvent } from '../schemas/coordination-stream.ts';
-import type { tokenSecurityEvent } from '../schemas/security-stream.ts';
-import { noRecord } from './security-event.ts';
+import { type SecurityEvent, securityEvent } from './security-event.ts';
 
 /** Returns a campaign as REST shows it. */
 export const presentCampaign = (campaign: Campaign, degraded: boolean): z.infer<typeof campaignSchema> => ({
@@ -30,9 +29,9 @@ const GRAVE_CONFIDENCE_MIN = 0.75;
 export const presentCoordinationAlert = (
   { campaign, wallets, atMs }: CampaignChange,
   degraded: boolean,
-): z.infer<typeof tokenSecurityEvent> => {
+): SecurityEvent => {
   const { participantWallets, participantEntities, confidence, startedMs, mint } = campaign;
-  return {
+  return securityEvent(mint, atMs, {
     event: 'coordination_alert',
     severity: confidence >= GRAVE_CONFIDENCE_MIN ? 'high' : 'medium',
     evidence: [
@@ -40,10 +39,7 @@ export const presentCoordinationAlert = (
       ...(participantEntities > 0 ? [`they belong to ${participantEntities} known entities`] : []),
       'they still bought together in a second window of 10 minutes',
     ],
-    affected_wallets: [...wallets],
-    token_mint: mint,
-    timestamp: atMs,
-    ...noRecord,
-    campaign: presentCampaign(campaign, degraded),
-  };
+    wallets,
+    record: { campaign: presentCampaign(campaign, degraded) },
+  });
 };

@@ -22,67 +22,74 @@ const GRAVE_RISK_MIN = 0.5;
 const ABUSE_GRAVE_MIN = 70;
 const ABUSE_MEDIUM_MIN = 40;
 
-/** An event has at most one record; the others are null. */
-export const noRecord = { bundle: null, wash_trade: null, rug: null, funding_abuse: null, campaign: null };
+type Finding = Pick<SecurityEvent, 'event' | 'severity' | 'evidence'> & {
+  readonly wallets?: readonly string[];
+  readonly record?: Partial<SecurityEvent>;
+};
+
+/** Returns an event with at most one record; the others are null. */
+export const securityEvent = (
+  mint: string,
+  atMs: number,
+  { event, severity, evidence, wallets = [], record }: Finding,
+): SecurityEvent => ({
+  event,
+  severity,
+  evidence,
+  affected_wallets: [...wallets],
+  token_mint: mint,
+  timestamp: atMs,
+  bundle: null,
+  wash_trade: null,
+  rug: null,
+  funding_abuse: null,
+  campaign: null,
+  ...record,
+});
 
 /** Returns the event that a bundle was detected. */
-export const presentBundleDetected = (bundle: Bundle, setting: BundleSetting, atMs: number): SecurityEvent => ({
-  event: 'bundle_detected',
-  severity: riskScore(bundle) >= GRAVE_RISK_MIN ? 'high' : 'medium',
-  evidence: [...evidenceOf(bundle)],
-  affected_wallets: largestMembers(bundle, WALLETS_MAX).map(({ wallet }) => wallet),
-  token_mint: setting.mint,
-  timestamp: atMs,
-  ...noRecord,
-  bundle: bundleObject(bundle, setting),
-});
+export const presentBundleDetected = (bundle: Bundle, setting: BundleSetting, atMs: number): SecurityEvent =>
+  securityEvent(setting.mint, atMs, {
+    event: 'bundle_detected',
+    severity: riskScore(bundle) >= GRAVE_RISK_MIN ? 'high' : 'medium',
+    evidence: [...evidenceOf(bundle)],
+    wallets: largestMembers(bundle, WALLETS_MAX).map(({ wallet }) => wallet),
+    record: { bundle: bundleObject(bundle, setting) },
+  });
 
 /** Returns the event that a wallet traded with itself. */
 export const presentWashFlagged = (mint: string, wash: WashTrade, atMs: number): SecurityEvent => {
   const record = presentWashTrade(mint, wash);
-  return {
+  return securityEvent(mint, atMs, {
     event: 'wash_trade_flagged',
     severity: 'medium',
     evidence: [
       `wash trade: ${wash.directionFlips} direction flips in ${wash.tradeCount} trades within an hour, ` +
         `${record.volume_usd.toFixed(2)} USD of volume, net exposure ${netExposurePct(wash).toFixed(2)}%`,
     ],
-    affected_wallets: [wash.wallet],
-    token_mint: mint,
-    timestamp: atMs,
-    ...noRecord,
-    wash_trade: record,
-  };
+    wallets: [wash.wallet],
+    record: { wash_trade: record },
+  });
 };
 
 /** Returns the event that funding of early buyers became suspicious. */
 export const presentFundingAbuseRaised = (mint: string, abuse: FundingAbuse, atMs: number): SecurityEvent => {
   const { score, reasons } = abuse.verdict;
-  return {
+  return securityEvent(mint, atMs, {
     event: 'suspicious_activity',
     severity: score >= ABUSE_GRAVE_MIN ? 'high' : score >= ABUSE_MEDIUM_MIN ? 'medium' : 'low',
     evidence: [...reasons],
-    affected_wallets: abuse.wallets
+    wallets: abuse.wallets
       .filter(({ seeded }) => seeded)
       .slice(0, WALLETS_MAX)
       .map(({ wallet }) => wallet),
-    token_mint: mint,
-    timestamp: atMs,
-    ...noRecord,
-    funding_abuse: presentAbuse(mint, abuse),
-  };
+    record: { funding_abuse: presentAbuse(mint, abuse) },
+  });
 };
 
 /** Returns the event that a source rated the token suspicious. */
-export const presentSuspicious = (mint: string, reasons: readonly string[], atMs: number): SecurityEvent => ({
-  event: 'suspicious_activity',
-  severity: 'high',
-  evidence: [...reasons],
-  affected_wallets: [],
-  token_mint: mint,
-  timestamp: atMs,
-  ...noRecord,
-});
+export const presentSuspicious = (mint: string, reasons: readonly string[], atMs: number): SecurityEvent =>
+  securityEvent(mint, atMs, { event: 'suspicious_activity', severity: 'high', evidence: [...reasons] });
 
 /** Returns the rug event. `profiteers` made money on it. */
 export const presentRugDetected = (
@@ -90,16 +97,11 @@ export const presentRugDetected = (
   rug: Rug,
   profiteers: readonly string[],
   atMs: number,
-): SecurityEvent => ({
-  event: 'rug_detected',
-  severity: 'critical',
-  evidence: rugEvidence(rug),
-  affected_wallets: [...new Set([...(rug.deployer ? [rug.deployer] : []), ...rug.removers, ...profiteers])].slice(
-    0,
-    WALLETS_MAX,
-  ),
-  token_mint: mint,
-  timestamp: atMs,
-  ...noRecord,
-  rug: presentRug(rug),
-});
+): SecurityEvent =>
+  securityEvent(mint, atMs, {
+    event: 'rug_detected',
+    severity: 'critical',
+    evidence: rugEvidence(rug),
+    wallets: [...new Set([rug.deployer || [], rug.removers, profiteers].flat())].slice(0, WALLETS_MAX),
+    record: { rug: presentRug(rug) },
+  });

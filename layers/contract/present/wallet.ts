@@ -4,7 +4,8 @@ import type { PerformanceSum } from '../../core/ledger/performance.ts';
 import { usdScale } from '../../core/money/amount.ts';
 import { rawToNumber } from '../../core/money/amount-ratio.ts';
 import type { Quality } from '../../core/wallet/quality.ts';
-import type { walletPerformance, walletPnl, walletQuality, walletTrade } from '../schemas/wallet.ts';
+import type { walletPerformance, walletQuality, walletTrade } from '../schemas/wallet.ts';
+import type { walletPnl } from '../schemas/wallet-ledger.ts';
 import { snakeCase } from './snake-case.ts';
 import { presentExit } from './wallet-ledger.ts';
 

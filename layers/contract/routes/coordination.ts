@@ -1,7 +1,8 @@
 import * as examples from '../examples/coordination.ts';
-import { address, integer, opaqueId } from '../parameters.ts';
+import { integer, opaqueId } from '../parameters.ts';
 import { route } from '../route.ts';
 import * as schemas from '../schemas/coordination.ts';
+import { ofToken, ofWallet } from './subjects.ts';
 
 const coordination = {
   tier: 'layer3',
@@ -9,59 +10,44 @@ const coordination = {
   // `operations` has the lag of the processors, for `degraded`.
   reads: ['coordination', 'operations'],
 } as const;
-const wallet = { address: address('Wallet') };
-const mint = { mint: address('Token mint') };
+const wallet = (name: string) => ({ ...ofWallet(name), ...coordination });
+const token = (name: string) => ({ ...ofToken(name), ...coordination });
 const entity = { entity_id: opaqueId('Entity id. The id of a merged entity returns the entity that absorbed it') };
 
 /** Coordination routes (`docs/reference/api.md#coordination`). */
 export const coordinationRoutes = {
   walletEntanglement: route({
-    ...coordination,
-    path: '/v1/wallet/{address}/entanglement',
-    file: 'rest/wallet/entanglement',
+    ...wallet('entanglement'),
     summary: 'Wallets with co-actions, by token, newest first',
-    pathParameters: wallet,
     response: schemas.walletEntanglement,
     reads: ['coordination'],
     example: examples.entanglementExample,
   }),
   walletFollows: route({
-    ...coordination,
-    path: '/v1/wallet/{address}/follows',
-    file: 'rest/wallet/follows',
+    ...wallet('follows'),
     summary: 'Wallets the wallet follows, and its followers, newest match first',
-    pathParameters: wallet,
     query: { limit: integer('Maximum number of edges per direction', { min: 1, max: 200, fallback: 50 }) },
     response: schemas.walletFollows,
     cacheSeconds: 30,
     example: examples.followsExample,
   }),
   walletEntity: route({
-    ...coordination,
-    path: '/v1/wallet/{address}/entity',
-    file: 'rest/wallet/entity',
+    ...wallet('entity'),
     summary: 'The wallet’s entity with up to 50 other members, or null',
-    pathParameters: wallet,
     response: schemas.walletEntity,
     cacheSeconds: 60,
     example: examples.walletEntityExample,
   }),
   tokenCampaigns: route({
-    ...coordination,
-    path: '/v1/token/{mint}/campaigns',
-    file: 'rest/token/campaigns',
+    ...token('campaigns'),
     summary: 'Open and closed campaigns of linked wallets on the token, newest first',
-    pathParameters: mint,
     response: schemas.campaignsPage,
     cacheSeconds: 15,
     example: examples.campaignsExample,
   }),
   tokenCrowd: route({
-    ...coordination,
-    path: '/v1/token/{mint}/crowd',
-    file: 'rest/token/crowd',
+    ...token('crowd'),
     summary: 'Crowd of the token now and per minute of the last hour, newest first',
-    pathParameters: mint,
     response: schemas.crowdPage,
     cacheSeconds: 15,
     reads: ['security', 'tape'],

@@ -12,6 +12,15 @@ const intel = {
 const mint = address('Token mint', 'Invalid token mint');
 /** One whole core: a request may read and fold a complete tape. */
 const wholeCore = { memoryMb: 1769 } as const;
+const token = (name: string) =>
+  ({
+    ...intel,
+    path: `/v1/intel/token/{mint}/${name}`,
+    file: `rest/intel/${name}`,
+    pathParameters: { mint },
+    reads: ['coordination', 'tape'],
+    ...wholeCore,
+  }) as const;
 const windowSeconds = (from: string) =>
   integer(`Seconds from ${from}, clamped to 1–3600`, { min: 1, max: 3600, fallback: 300, clamped: true });
 const timeMs = (description: string, example: number) => integer(description, { min: 0, example });
@@ -55,23 +64,15 @@ export const intelRoutes = {
     example: examples.emergingExample,
   }),
   intelEarlyBuyers: route({
-    ...intel,
-    path: '/v1/intel/token/{mint}/early-buyers',
-    file: 'rest/intel/early-buyers',
+    ...token('early-buyers'),
     summary: 'Entities with two or more members among the early buyers, largest first',
-    pathParameters: { mint },
     query: { window_s: windowSeconds('the token’s first trade') },
     response: schemas.earlyBuyerClusters,
-    reads: ['coordination', 'tape'],
-    ...wholeCore,
     example: examples.earlyBuyersExample,
   }),
   intelCopyOriginator: route({
-    ...intel,
-    path: '/v1/intel/token/{mint}/copy-originator',
-    file: 'rest/intel/copy-originator',
+    ...token('copy-originator'),
     summary: 'Leaders among the buyers of a time range, by the number of follower buys',
-    pathParameters: { mint },
     query: {
       start_ts_ms: timeMs('Start of the range, inclusive, unix ms', examples.RANGE_MS),
       end_ts_ms: timeMs(
@@ -84,31 +85,20 @@ export const intelRoutes = {
       return end - start > HOUR_MS ? 'window too wide (max 60 minutes)' : null;
     },
     response: schemas.copyOriginators,
-    reads: ['coordination', 'tape'],
-    ...wholeCore,
     example: examples.copyOriginatorExample,
   }),
   intelEntityConcentration: route({
-    ...intel,
-    path: '/v1/intel/token/{mint}/entity-concentration',
-    file: 'rest/intel/entity-concentration',
+    ...token('entity-concentration'),
     summary: 'Share of recent buys per entity, largest first',
-    pathParameters: { mint },
     query: { window_s: windowSeconds('now, backwards') },
     response: schemas.entityConcentration,
-    reads: ['coordination', 'tape'],
-    ...wholeCore,
     example: examples.entityConcentrationExample,
   }),
   intelExitRisk: route({
-    ...intel,
-    path: '/v1/intel/token/{mint}/exit-risk',
-    file: 'rest/intel/exit-risk',
+    ...token('exit-risk'),
     summary: 'Exit risk of each open bundle: effect of a full sale on the current pool, highest first',
-    pathParameters: { mint },
     response: schemas.exitRisks,
     reads: ['security', 'tape'],
-    ...wholeCore,
     example: examples.exitRiskExample,
   }),
 } as const;

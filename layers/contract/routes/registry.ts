@@ -1,8 +1,9 @@
 import { platforms } from '../../core/identity/identity.ts';
 import { EXCHANGE, FUNDER, OTHER as WALLET } from '../examples/token.ts';
-import { address, handle, oneOf, optional } from '../parameters.ts';
+import { handle, oneOf, optional } from '../parameters.ts';
 import { route } from '../route.ts';
 import { kolWallets, provenance, walletIdentity } from '../schemas/registry.ts';
+import { ofWallet } from './subjects.ts';
 
 const alias = {
   platform: 'x',
@@ -14,15 +15,10 @@ const alias = {
   updated_at: '2026-02-18T21:40:05.000Z',
 };
 
-const registry = { tier: 'layer2', tag: 'Wallet' } as const;
-const wallet = { ...registry, pathParameters: { address: address('Wallet') } } as const;
-
 /** Provenance and identity routes (`docs/reference/rules.md#provenance`). */
 export const registryRoutes = {
   walletProvenance: route({
-    ...wallet,
-    path: '/v1/wallet/{address}/provenance',
-    file: 'rest/wallet/provenance',
+    ...ofWallet('provenance'),
     summary: 'Root of the wallet’s SOL, such as an exchange or bridge, over at most 20 funders',
     response: provenance,
     cacheSeconds: 300,
@@ -39,16 +35,15 @@ export const registryRoutes = {
     },
   }),
   walletIdentity: route({
-    ...wallet,
-    path: '/v1/wallet/{address}/identity',
-    file: 'rest/wallet/identity',
+    ...ofWallet('identity'),
     summary: 'Social accounts attributed to the wallet, not verified',
     response: walletIdentity,
     reads: ['identities'],
     example: { wallet_address: WALLET, primary: alias, aliases: [alias] },
   }),
   kolWallets: route({
-    ...registry,
+    tier: 'layer2',
+    tag: 'Wallet',
     path: '/v1/kol-wallets/{username}',
     file: 'rest/kol-wallets',
     summary: 'Wallets of a social account, sorted by address',

@@ -8,7 +8,6 @@ import { similarRoutes } from './similar.ts';
 import { tokenRoutes } from './token.ts';
 import { tokenSecurityRoutes } from './token-security.ts';
 import { walletRoutes } from './wallet.ts';
-import { walletLedgerRoutes } from './wallet-ledger.ts';
 
 /** All REST operations. Functions, gateway, policies and documents derive from them. */
 export const routes = {
@@ -17,7 +16,6 @@ export const routes = {
   ...tokenRoutes,
   ...tokenSecurityRoutes,
   ...walletRoutes,
-  ...walletLedgerRoutes,
   ...registryRoutes,
   ...similarRoutes,
   ...leaderboardRoutes,

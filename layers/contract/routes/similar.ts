@@ -1,18 +1,15 @@
 import { levelFilters } from '../../core/similarity/filter.ts';
 import { OTHER, POOL } from '../examples/token.ts';
-import { address, integer, oneOf, optional } from '../parameters.ts';
+import { integer, oneOf, optional } from '../parameters.ts';
 import { route } from '../route.ts';
 import { similarPage } from '../schemas/similar.ts';
+import { ofWallet } from './subjects.ts';
 
 /** Similarity route (`docs/reference/rules.md#similarity`). */
 export const similarRoutes = {
   walletSimilar: route({
-    path: '/v1/wallet/{address}/similar',
-    tier: 'layer2',
-    file: 'rest/wallet/similar',
-    tag: 'Wallet',
+    ...ofWallet('similar'),
     summary: 'Wallets with the most similar behavior, by exact cosine; Layer 2: 1,000 queries per UTC day',
-    pathParameters: { address: address('Wallet') },
     query: {
       limit: integer('Maximum number of wallets', { min: 1, max: 100, fallback: 20 }),
       min_trades: integer('Minimum lifetime exits of a result', { min: 0, fallback: 0 }),

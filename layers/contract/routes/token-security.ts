@@ -9,22 +9,22 @@ import { liquidity, liquidityEventsPage } from '../schemas/liquidity.ts';
 import { securitySignal } from '../schemas/signal.ts';
 import { suspiciousActivity } from '../schemas/suspicious.ts';
 import { washTradesPage } from '../schemas/wash-trade.ts';
+import { ofToken } from './subjects.ts';
 
-const security = {
-  tag: 'Token security',
-  pathParameters: { mint: address('Token mint') },
-  reads: ['security', 'tape'],
-  // One whole core: a request for a mint not in cache folds its tape.
-  memoryMb: 1769,
-} as const;
+const security = (name: string) =>
+  ({
+    ...ofToken(name),
+    tag: 'Token security',
+    reads: ['security', 'tape'],
+    // One whole core: a request for a mint not in cache folds its tape.
+    memoryMb: 1769,
+  }) as const;
 
 /** Security routes of a token (`docs/reference/api.md#token-security`). */
 export const tokenSecurityRoutes = {
   tokenLiquidity: route({
-    ...security,
-    path: '/v1/token/{mint}/liquidity',
+    ...security('liquidity'),
     tier: 'layer1',
-    file: 'rest/token/liquidity',
     summary: 'Pool depth, lock, exit capacity and the price impact of open bundles',
     pathParameters: { mint: address('Token mint, or the address of one of its pools') },
     response: liquidity,
@@ -32,20 +32,16 @@ export const tokenSecurityRoutes = {
     example: examples.liquidityExample,
   }),
   tokenHoldersSummary: route({
-    ...security,
-    path: '/v1/token/{mint}/holders/summary',
+    ...security('holders/summary'),
     tier: 'layer1',
-    file: 'rest/token/holders-summary',
     summary: 'Number of holders, and the shares of the largest 10, 50 and 100',
     response: holdersSummary,
     cacheSeconds: 15,
     example: examples.holdersSummaryExample,
   }),
   tokenHoldersTop: route({
-    ...security,
-    path: '/v1/token/{mint}/holders/top',
+    ...security('holders/top'),
     tier: 'layer1',
-    file: 'rest/token/holders-top',
     summary: 'The largest holders, largest first',
     query: { n: integer('Maximum number of holders', { min: 1, max: 500, fallback: 10 }) },
     response: holdersTop,
@@ -53,10 +49,8 @@ export const tokenSecurityRoutes = {
     example: examples.holdersTopExample,
   }),
   tokenHolders: route({
-    ...security,
-    path: '/v1/token/{mint}/holders',
+    ...security('holders'),
     tier: 'layer1',
-    file: 'rest/token/holders',
     summary: 'All holders by page, largest first; nextOffset is the offset of the next page',
     query: {
       limit: integer('Maximum number of holders', { min: 1, max: 1000, fallback: 100 }),
@@ -67,10 +61,8 @@ export const tokenSecurityRoutes = {
     example: examples.holdersExample,
   }),
   tokenBuyerQuality: route({
-    ...security,
-    path: '/v1/token/{mint}/buyer-quality',
+    ...security('buyer-quality'),
     tier: 'free',
-    file: 'rest/token/buyer-quality',
     summary: 'Recent buy volume by kind of buyer: skilled wallets, bots, farms, unknown wallets',
     query: {
       window_hours: integer('Hours before now, clamped to 1–24', { min: 1, max: 24, fallback: 1, clamped: true }),
@@ -82,10 +74,8 @@ export const tokenSecurityRoutes = {
     example: examples.buyerQualityExample,
   }),
   tokenBundlesSummary: route({
-    ...security,
-    path: '/v1/token/{mint}/bundles/summary',
+    ...security('bundles/summary'),
     tier: 'free',
-    file: 'rest/token/bundles-summary',
     summary: 'Number of bundles, their holdings and their profit',
     response: bundlesSummary,
     cacheSeconds: 15,
@@ -93,10 +83,8 @@ export const tokenSecurityRoutes = {
     example: examples.bundlesSummaryExample,
   }),
   tokenBundles: route({
-    ...security,
-    path: '/v1/token/{mint}/bundles',
+    ...security('bundles'),
     tier: 'layer3',
-    file: 'rest/token/bundles',
     summary: 'Bundles of the token, newest first',
     response: bundlesPage,
     cacheSeconds: 15,
@@ -104,22 +92,19 @@ export const tokenSecurityRoutes = {
     example: examples.bundlesExample,
   }),
   tokenBundle: route({
-    ...security,
-    path: '/v1/token/{mint}/bundles/{bundle_id}',
+    ...security('bundles/{bundle_id}'),
     tier: 'layer3',
     file: 'rest/token/bundle',
     summary: 'A bundle with its members and entity, or null for an unknown id',
-    pathParameters: { ...security.pathParameters, bundle_id: opaqueId('Bundle') },
+    pathParameters: { mint: address('Token mint'), bundle_id: opaqueId('Bundle') },
     response: bundleDetail,
     cacheSeconds: 15,
     reads: ['security', 'tape', 'ledgers', 'coordination'],
     example: examples.bundleExample,
   }),
   tokenWashTrades: route({
-    ...security,
-    path: '/v1/token/{mint}/wash-trades',
+    ...security('wash-trades'),
     tier: 'layer3',
-    file: 'rest/token/wash-trades',
     summary: 'Wallets that bought and sold in turn without price risk, newest first',
     query: { limit: integer('Maximum number of findings', { min: 1, max: 200, fallback: 50 }) },
     response: washTradesPage,
@@ -127,28 +112,22 @@ export const tokenSecurityRoutes = {
     example: examples.washTradesExample,
   }),
   tokenSuspiciousActivity: route({
-    ...security,
-    path: '/v1/token/{mint}/suspicious-activity',
+    ...security('suspicious-activity'),
     tier: 'layer3',
-    file: 'rest/token/suspicious-activity',
     summary: 'Recorded status and reasons, and the current funding abuse; clean without a record',
     response: suspiciousActivity,
     example: examples.suspiciousExample,
   }),
   tokenSignal: route({
-    ...security,
-    path: '/v1/token/{mint}/signal',
+    ...security('signal'),
     tier: 'layer3',
-    file: 'rest/token/signal',
     summary: 'Severity from validation, bundles, wash trades and funding abuse; rugged is critical',
     response: securitySignal,
     example: examples.signalExample,
   }),
   tokenFundingAbuse: route({
-    ...security,
-    path: '/v1/token/{mint}/funding-abuse',
+    ...security('funding-abuse'),
     tier: 'layer3',
-    file: 'rest/token/funding-abuse',
     summary: 'Funding of the early buyers, in total and per wallet',
     query: {
       early_window_minutes: integer('Minutes after the first buy that count as early', {
@@ -164,10 +143,8 @@ export const tokenSecurityRoutes = {
     example: examples.fundingAbuseExample,
   }),
   tokenLiquidityEvents: route({
-    ...security,
-    path: '/v1/token/{mint}/liquidity/events',
+    ...security('liquidity/events'),
     tier: 'layer3',
-    file: 'rest/token/liquidity-events',
     summary: 'The newest 100 liquidity additions and removals with their actors, newest first',
     response: liquidityEventsPage,
     cacheSeconds: 5,

@@ -1,23 +1,18 @@
 import { timeframes, views } from '../../core/candles/timeframe.ts';
 import { candleExample, infoExample, MINT, tradeExample } from '../examples/token.ts';
-import { address, integer, oneOf, optional } from '../parameters.ts';
+import { integer, oneOf, optional, rangeProblem } from '../parameters.ts';
 import { route } from '../route.ts';
 import { ohlcvPage } from '../schemas/candle.ts';
 import { tokenInfo, tokenPrice } from '../schemas/token.ts';
 import { tradesPage } from '../schemas/trade.ts';
+import { ofToken } from './subjects.ts';
 
-const token = {
-  tier: 'layer1',
-  tag: 'Token',
-  pathParameters: { mint: address('Token mint') },
-} as const;
+const token = (name: string) => ({ ...ofToken(name), tier: 'layer1', tag: 'Token' }) as const;
 
 /** Token routes (`docs/reference/api.md#tokens`). */
 export const tokenRoutes = {
   tokenInfo: route({
-    ...token,
-    path: '/v1/token/{mint}/info',
-    file: 'rest/token/info',
+    ...token('info'),
     summary: 'Metadata and validation status of a token',
     response: tokenInfo,
     cacheSeconds: 300,
@@ -26,18 +21,14 @@ export const tokenRoutes = {
     example: infoExample,
   }),
   tokenPrice: route({
-    ...token,
-    path: '/v1/token/{mint}/price',
-    file: 'rest/token/price',
+    ...token('price'),
     summary: 'Latest USD price: the close of the newest 1-second candle',
     response: tokenPrice,
     reads: ['candles'],
     example: { token_mint: MINT, price_usd: 0.0000416, as_of_ts_ms: 1782634863000, source: 'ohlcv_1s_close' },
   }),
   tokenOhlcv: route({
-    ...token,
-    path: '/v1/token/{mint}/ohlcv',
-    file: 'rest/token/ohlcv',
+    ...token('ohlcv'),
     summary: 'Candles, oldest first. A longer range returns the newest',
     query: {
       timeframe: oneOf('Candle width', timeframes, '1m'),
@@ -46,19 +37,14 @@ export const tokenRoutes = {
       to: optional(integer('Last bucket start, unix ms, exclusive', { min: 0 })),
       limit: integer('Maximum number of candles', { min: 1, max: 2000, fallback: 500 }),
     },
-    check: ({ from, to }) =>
-      from !== undefined && to !== undefined && from >= to
-        ? `from must be less than to, got from=${from} and to=${to}`
-        : null,
+    check: rangeProblem,
     response: ohlcvPage,
     cacheSeconds: 5,
     reads: ['candles', 'tape'],
     example: { candles: [candleExample], token_mint: MINT, timeframe: '1m', view: 'full' },
   }),
   tokenTrades: route({
-    ...token,
-    path: '/v1/token/{mint}/trades',
-    file: 'rest/token/trades',
+    ...token('trades'),
     summary: 'Trades, newest first',
     query: { limit: integer('Maximum number of trades', { min: 1, max: 200, fallback: 50 }) },
     response: tradesPage,

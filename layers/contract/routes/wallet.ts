@@ -1,16 +1,13 @@
-import { performanceExample, pnlExample, walletTradeExample } from '../examples/wallet.ts';
+import { performanceExample, walletTradeExample } from '../examples/wallet.ts';
 import { qualityExample, walletLabelsExample, walletProfileExample } from '../examples/wallet-labels.ts';
-import { address, integer, oneOf, optional } from '../parameters.ts';
+import { pnlExample, positionExample } from '../examples/wallet-ledger.ts';
+import { address, integer, oneOf, optional, rangeProblem } from '../parameters.ts';
 import { route } from '../route.ts';
 import { walletPerformance, walletPnlPage, walletQuality, walletTradesPage } from '../schemas/wallet.ts';
 import { walletLabels } from '../schemas/wallet-labels.ts';
+import { positionsPage } from '../schemas/wallet-ledger.ts';
 import { walletProfile } from '../schemas/wallet-profile.ts';
-
-const wallet = {
-  tier: 'layer2',
-  tag: 'Wallet',
-  pathParameters: { address: address('Wallet') },
-} as const;
+import { ofWallet } from './subjects.ts';
 
 const paging = {
   limit: integer('Maximum number of exits', { min: 1, max: 200, fallback: 50 }),
@@ -18,12 +15,10 @@ const paging = {
   token: optional(address('Only exits of this token')),
 };
 
-/** Wallet routes (`docs/reference/api.md#wallets`). */
+/** Wallet routes (`docs/reference/api.md#wallets`, `docs/reference/rules.md#positions`). */
 export const walletRoutes = {
   walletPerformance: route({
-    ...wallet,
-    path: '/v1/wallet/{address}/performance',
-    file: 'rest/wallet/performance',
+    ...ofWallet('performance'),
     summary: 'Realized performance of exits in a window that ends now',
     query: { window: oneOf('Days before now', ['1d', '7d', '30d'], '7d') },
     response: walletPerformance,
@@ -32,9 +27,7 @@ export const walletRoutes = {
     example: performanceExample,
   }),
   walletTrades: route({
-    ...wallet,
-    path: '/v1/wallet/{address}/trades',
-    file: 'rest/wallet/trades',
+    ...ofWallet('trades'),
     summary: 'Realized PnL per exit, newest first; times as UTC text',
     query: paging,
     response: walletTradesPage,
@@ -42,27 +35,20 @@ export const walletRoutes = {
     example: { trades: [walletTradeExample], limit: 50, offset: 0 },
   }),
   walletPnl: route({
-    ...wallet,
-    path: '/v1/wallet/{address}/pnl',
-    file: 'rest/wallet/pnl',
+    ...ofWallet('pnl'),
     summary: 'The rows of /trades with times in unix ms, filtered by exit time',
     query: {
       ...paging,
       from: optional(integer('First exit time, unix ms, inclusive', { min: 0 })),
       to: optional(integer('Last exit time, unix ms, exclusive', { min: 0 })),
     },
-    check: ({ from, to }) =>
-      from !== undefined && to !== undefined && from >= to
-        ? `from must be less than to, got from=${from} and to=${to}`
-        : null,
+    check: rangeProblem,
     response: walletPnlPage,
     reads: ['wallets'],
     example: { trades: [pnlExample], limit: 50, offset: 0 },
   }),
   walletLabels: route({
-    ...wallet,
-    path: '/v1/wallet/{address}/labels',
-    file: 'rest/wallet/labels',
+    ...ofWallet('labels'),
     summary: 'Labels of the wallet, or null before classification',
     response: walletLabels,
     cacheSeconds: 60,
@@ -71,9 +57,7 @@ export const walletRoutes = {
     example: walletLabelsExample,
   }),
   walletQuality: route({
-    ...wallet,
-    path: '/v1/wallet/{address}/quality',
-    file: 'rest/wallet/quality',
+    ...ofWallet('quality'),
     summary: 'Skill from closed positions, or null without one',
     response: walletQuality,
     cacheSeconds: 60,
@@ -81,14 +65,22 @@ export const walletRoutes = {
     example: qualityExample,
   }),
   walletProfile: route({
-    ...wallet,
-    path: '/v1/wallet/{address}/profile',
-    file: 'rest/wallet/profile',
+    ...ofWallet('profile'),
     summary: 'Thirty trading features, raw and normalized to 0–1',
     response: walletProfile,
     cacheSeconds: 60,
     reads: ['wallets', 'funding'],
     layers: ['known-wallets'],
     example: walletProfileExample,
+  }),
+  walletPositions: route({
+    ...ofWallet('positions'),
+    summary: 'FIFO positions, newest first, at most 1,000, without market values',
+    query: {
+      status: oneOf('open: tokens remain; closed: all tokens sold or transferred', ['open', 'closed', 'all'], 'all'),
+    },
+    response: positionsPage,
+    reads: ['ledgers', 'positions'],
+    example: { positions: [positionExample] },
   }),
 } as const;

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { bundleTypes } from '../../core/bundles/type-table.ts';
 import { entityKind } from './coordination.ts';
 import { each } from './each.ts';
+import { fraction, percent } from './fraction.ts';
 
 /** See `docs/reference/rules.md#bundle-lifecycle`. */
 export const bundleStatuses = ['active', 'dormant', 'dumping', 'derisked', 'exited', 'rugged', 'merged'] as const;
 
 const usd = z.nullable(z.number());
-const fraction = z.number().check(z.minimum(0), z.maximum(1));
 
 /**
  * Amounts in whole tokens, `sold_pct` in percent, `risk_score` 0–1.
@@ -25,7 +25,7 @@ export const bundle = z.object({
   ...each(usd, 'realized_pnl_usd', 'total_usd_invested', 'total_usd_returned'),
   total_tokens_bought_ui: z.number(),
   total_tokens_sold_ui: z.number(),
-  sold_pct: z.number().check(z.minimum(0), z.maximum(100)),
+  sold_pct: percent,
   risk_score: fraction,
   evidence: z.array(z.string()),
   created_at: z.string(),

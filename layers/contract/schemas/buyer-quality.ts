@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type BuyerTier, buyerTiers } from '../../core/buyer-quality/tier.ts';
 import { each } from './each.ts';
+import { fraction } from './fraction.ts';
 
 const tier = z.object({ count: z.int(), volume_usd: z.number() });
 
@@ -8,7 +9,7 @@ const tier = z.object({ count: z.int(), volume_usd: z.number() });
 export const buyerQuality = z.object({
   token_mint: z.string(),
   window_hours: z.int(),
-  smart_money_signal: z.number().check(z.minimum(0), z.maximum(1)),
+  smart_money_signal: fraction,
   total_buyers: z.int(),
   volume_decomposition: z.object({
     ...each(z.number(), 'organic_profitable_usd', 'organic_other_usd', 'bot_usd', 'farm_funded_usd', 'unrated_usd'),

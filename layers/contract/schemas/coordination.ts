@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { each } from './each.ts';
+import { fraction } from './fraction.ts';
 
-const fraction = z.number().check(z.minimum(0), z.maximum(1));
 const ms = z.int();
 
 /** `shared_funder`: direct or root funder. `shared_execution`: repeated bundles. */
@@ -28,11 +28,11 @@ export const walletFollows = z.object({
 });
 
 /** `rootWallet` is the shared funder, which is not a member. */
+export const entityRef = { entityId: z.string(), entityKind, rootWallet: z.nullable(z.string()) };
+
 export const entityMembership = z.object({
   walletAddress: z.string(),
-  entityId: z.string(),
-  entityKind,
-  rootWallet: z.nullable(z.string()),
+  ...entityRef,
   memberCount: z.int(),
   confidence: fraction,
   lastSeenTsMs: ms,
@@ -50,9 +50,7 @@ export const walletEntity = z.object({
 export const entityMember = z.object({ walletAddress: z.string(), confidence: fraction, lastSeenTsMs: ms });
 
 export const entityHead = {
-  entityId: z.string(),
-  entityKind,
-  rootWallet: z.nullable(z.string()),
+  ...entityRef,
   memberCount: z.int(),
   confidence: fraction,
   firstSeenTsMs: ms,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { each } from './each.ts';
+import { percent } from './fraction.ts';
 
 const seconds = z.nullable(z.number());
 const text = z.nullable(z.string());
@@ -25,7 +26,7 @@ export const fundingAbuseSummary = z.object({
   top_seeded_terminal_wallets: z.int(),
   top_seeded_terminal_share: z.number(),
   suspicious: z.boolean(),
-  score: z.number().check(z.minimum(0), z.maximum(100)),
+  score: percent,
   reasons: z.array(z.string()),
 });
 

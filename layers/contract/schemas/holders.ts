@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { HydrationStatus } from '../../core/holders/hydration.ts';
 import { each } from './each.ts';
+import { percent } from './fraction.ts';
 
 const hydrationStatuses = [
   'hydrating',
@@ -8,8 +9,6 @@ const hydrationStatuses = [
   'born_forward',
   'partial_forward',
 ] as const satisfies readonly HydrationStatus[];
-
-const percent = z.number().check(z.minimum(0), z.maximum(100));
 
 /** `pctOfTotal` is percent of all balances. */
 const holder = z.object({

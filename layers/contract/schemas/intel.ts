@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { bundleTypes } from '../../core/bundles/type-table.ts';
 import { bundleStatuses } from './bundle.ts';
-import { crowdRegime, entityHead, entityKind } from './coordination.ts';
-
-const fraction = z.number().check(z.minimum(0), z.maximum(1));
+import { crowdRegime, entityHead, entityRef } from './coordination.ts';
+import { fraction } from './fraction.ts';
 
 /** Open campaigns, newest first. Age is null if unknown. */
 export const formingPushes = z.array(
@@ -29,9 +28,7 @@ export const emergingEntities = z.array(z.object(entityHead));
 /** Entities, largest first. Wallets in order of purchase. */
 export const earlyBuyerClusters = z.array(
   z.object({
-    entityId: z.string(),
-    entityKind,
-    rootWallet: z.nullable(z.string()),
+    ...entityRef,
     confidence: fraction,
     membersInEarlyBuy: z.int(),
     memberWallets: z.array(z.string()),
@@ -46,9 +43,7 @@ export const copyOriginators = z.array(
 /** `demandShare` is a fraction of all buys. Largest first. */
 export const entityConcentration = z.array(
   z.object({
-    entityId: z.string(),
-    entityKind,
-    rootWallet: z.nullable(z.string()),
+    ...entityRef,
     memberCount: z.int(),
     activeMembers: z.int(),
     buyVolumeUsd: z.number(),

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { bundleTypes } from '../../core/bundles/type-table.ts';
 import { bundle, bundleMember } from './bundle.ts';
 import { campaign } from './coordination.ts';
+import { fraction } from './fraction.ts';
 import { fundingAbuseSummary } from './funding-abuse.ts';
 import { washTrade } from './wash-trade.ts';
 
 const severity = z.enum(['low', 'medium', 'high', 'critical']);
-const fraction = z.number().check(z.minimum(0), z.maximum(1));
 
 /** Prices are per whole token, or null if unknown. */
 const rug = z.object({

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { severities } from '../../core/signal/severity.ts';
 import { each } from './each.ts';
+import { percent } from './fraction.ts';
 
 const verdict = {
   severity: z.enum(severities),
-  score: z.number().check(z.minimum(0), z.maximum(100)),
+  score: percent,
   reasons: z.array(z.string()),
 };
 

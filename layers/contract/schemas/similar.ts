@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { performanceLevels } from '../../core/wallet/performance-level.ts';
 import { traderTypes } from '../../core/wallet/taxonomy.ts';
+import { fraction } from './fraction.ts';
 
 const similarWallet = z.object({
   wallet: z.string(),
-  similarity: z.number().check(z.minimum(0), z.maximum(1)),
+  similarity: fraction,
   trader_type: z.nullable(z.enum(traderTypes)),
   performance_level: z.enum(performanceLevels),
   total_pnl_usd: z.number(),

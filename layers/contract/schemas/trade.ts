@@ -3,22 +3,30 @@ import { each } from './each.ts';
 
 export const directions = ['buy', 'sell', 'swap', 'flash_swap'] as const;
 
-/** REST trade. USD figures are null without a price. */
-export const restTrade = z.object({
+const place = {
   signature: z.string(),
   ...each(z.number(), 'slot', 'event_index', 'timestamp'),
   wallet_address: z.string(),
   pool_address: z.nullable(z.string()),
   direction: z.enum(directions),
   dex_name: z.string(),
+};
+
+const annotations = {
+  is_arbitrage: z.literal([0, 1]),
+  bundle_id: z.string(),
+  labels: z.array(z.string()),
+};
+
+/** REST trade. USD figures are null without a price. */
+export const restTrade = z.object({
+  ...place,
   base_mint: z.string(),
   token_amount: z.number(),
   base_amount: z.number(),
   base_price_usd: z.nullable(z.number()),
   total_fees_usd: z.nullable(z.number()),
-  is_arbitrage: z.literal([0, 1]),
-  bundle_id: z.string(),
-  labels: z.array(z.string()),
+  ...annotations,
 });
 
 export const tradesPage = z.object({ trades: z.array(restTrade), token_mint: z.string(), limit: z.number() });
@@ -54,12 +62,7 @@ export const positionContext = z.nullable(
 /** Trade on the channel. Amounts and prices are plain decimal strings. */
 export const streamTrade = z.object({
   trade_id: z.string(),
-  signature: z.string(),
-  ...each(z.number(), 'slot', 'event_index', 'timestamp'),
-  wallet_address: z.string(),
-  pool_address: z.nullable(z.string()),
-  direction: z.enum(directions),
-  dex_name: z.string(),
+  ...place,
   token_mint: z.string(),
   token_decimals: z.number(),
   ...each(z.string(), 'token_amount', 'token_amount_raw', 'base_mint'),
@@ -70,9 +73,7 @@ export const streamTrade = z.object({
   fees_bps: z.nullable(z.string()),
   network_fee_lamports: z.number(),
   total_fees_lamports: z.number(),
-  is_arbitrage: z.literal([0, 1]),
-  bundle_id: z.string(),
-  labels: z.array(z.string()),
+  ...annotations,
   position: positionContext,
 });
 

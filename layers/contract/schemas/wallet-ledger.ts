@@ -32,7 +32,7 @@ export const positionEvent = z.object({
 });
 
 /** Times are unix ms. USD and SOL figures are null without a price. */
-export const pnlEvent = z.object({
+export const walletPnl = z.object({
   ...each(z.string(), 'trade_id', 'wallet_address', 'token_mint', 'entry_signature', 'exit_signature'),
   ...each(z.number(), 'entry_timestamp', 'exit_timestamp', 'entry_slot', 'exit_slot'),
   entry_dex: z.string(),
@@ -53,6 +53,11 @@ export const pnlEvent = z.object({
     z.optional(z.literal(true)),
     'Present if the exit consumed an outlier buy. The leaderboard excludes it',
   ),
+});
+
+/** An exit with its position after it. */
+export const pnlEvent = z.object({
+  ...walletPnl.shape,
   position_id: z.string(),
   position_event: z.enum(['partial_exit', 'close']),
   position_status: z.enum(['PARTIAL', 'CLOSED']),

@@ -4,11 +4,12 @@ import { type FeatureName, featureNames } from '../../core/wallet/features.ts';
 import { performanceLevels } from '../../core/wallet/performance-level.ts';
 import { traderTypes } from '../../core/wallet/taxonomy.ts';
 import { described } from './described.ts';
+import { fraction } from './fraction.ts';
 
 /** A feature: raw value, normalized value, and whether it is known. */
 const feature = z.object({
   raw: described(z.number(), 'In the unit of the feature; 0 if unknown'),
-  normalized: described(z.number().check(z.minimum(0), z.maximum(1)), '0.5 if unknown'),
+  normalized: described(fraction, '0.5 if unknown'),
   known: described(z.boolean(), 'False without evidence for the feature'),
 });
 

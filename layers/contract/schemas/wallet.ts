@@ -4,7 +4,7 @@ import { performanceLevels } from '../../core/wallet/performance-level.ts';
 import { exitStyles, sizeClasses, traderTypes } from '../../core/wallet/taxonomy.ts';
 import { described } from './described.ts';
 import { each } from './each.ts';
-import { pnlEvent } from './wallet-ledger.ts';
+import { walletPnl } from './wallet-ledger.ts';
 
 /**
  * Money in USD, `win_rate` 0–1. Both rates are 0 without trades.
@@ -17,17 +17,6 @@ export const walletPerformance = z.object({
   ...each(z.number(), 'win_rate', 'total_pnl_usd', 'cash_pnl_usd', 'total_volume_usd', 'total_fees_usd'),
   avg_hold_time_seconds: z.number(),
   ...each(z.literal(0), 'sharpe_ratio', 'profit_factor', 'disposition_index'),
-});
-
-/** Times are unix ms. USD and SOL figures are null without a price. */
-export const walletPnl = z.omit(pnlEvent, {
-  position_id: true,
-  position_event: true,
-  position_status: true,
-  position_entry_timestamp: true,
-  position_entry_price_usd: true,
-  original_token_amount: true,
-  timestamp: true,
 });
 
 /** Times are `YYYY-MM-DD HH:MM:SS` in UTC. */

@@ -71,7 +71,7 @@ const replay = async (
   channel: string,
 ): Promise<void> => {
   const match = findChannel(channel);
-  if (!('channel' in match) || match.channel.replay === 0) return;
+  if (!('channel' in match) || !match.channel.replay) return;
   const mint = channel.split(':')[1]!;
   const [newest, annotations] = await Promise.all([
     newestNotedTrades(tape, notes, mint, match.channel.replay),
