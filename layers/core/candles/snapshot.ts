@@ -13,9 +13,9 @@ import { assertVersion } from '../codec/wrong-version.ts';
 import { readAggregate, readPricePoint, writeAggregate, writePricePoint } from './candle-bytes.ts';
 import { type Bucket, type Carried, type Carry, carryOver, type Level } from './level.ts';
 import { emptyMarket, type Market } from './market.ts';
-import { bucketStart } from './timeframe.ts';
+import { bucketStart, timeframes } from './timeframe.ts';
 
-const version = 2;
+const version = 2 * 16 + timeframes.length; // One level per timeframe: a new timeframe is a new version.
 
 /** Encodes a market. Late trades of omitted closed buckets cause a `rebuild`. */
 export const encodeMarket = (market: Market): Uint8Array => {

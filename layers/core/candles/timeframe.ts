@@ -1,7 +1,7 @@
 export const timeframeMs = { '1s': 1_000, '1m': 60_000, '5m': 300_000, '15m': 900_000, '1h': 3_600_000 } as const;
 
 export type Timeframe = keyof typeof timeframeMs;
-export const timeframes = ['1s', '1m', '5m', '15m', '1h'] as const satisfies readonly Timeframe[];
+export const timeframes = Object.keys(timeframeMs) as [Timeframe, ...Timeframe[]];
 
 /** `full` includes every trade, `filtered` only organic ones. */
 export const views = ['full', 'filtered'] as const;

@@ -74,8 +74,7 @@ const grow = (writer: ByteWriter, byAtLeast: number): void => {
 /** Throws RangeError past the end, so truncated data is never accepted. */
 export const readByte = (reader: ByteReader): number => {
   const byte = reader.bytes[reader.at];
-  if (byte === undefined)
-    throw new RangeError(`Checkpoint ends at byte ${reader.at}. Rebuild the state from the tape.`);
+  if (byte === undefined) throw new RangeError(`Snapshot ends at byte ${reader.at}. Rebuild the state from the tape.`);
   reader.at += 1;
   return byte;
 };

@@ -174,6 +174,6 @@ const readLetters = (reader: ByteReader): string => {
   const from = reader.at;
   reader.at += length;
   if (reader.at > reader.bytes.length)
-    throw new RangeError(`Checkpoint ends at byte ${reader.bytes.length}. Rebuild the state from the tape.`);
+    throw new RangeError(`Snapshot ends at byte ${reader.bytes.length}. Rebuild the state from the tape.`);
   return String.fromCharCode(...reader.bytes.subarray(from, reader.at));
 };

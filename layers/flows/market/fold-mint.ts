@@ -69,7 +69,7 @@ export const closeBuckets = (mint: string, state: CachedMarket, nowMs: number, a
   };
 };
 
-/** Writes closed candles, then the live item, then the snapsstate. */
+/** Writes closed candles, then the live item, then the snapshot. */
 export const commitMarket = async (
   { candles }: MarketStores,
   mint: string,

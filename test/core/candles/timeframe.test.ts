@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { emptyMarket } from '../../../layers/core/candles/market.ts';
+import { decodeMarket, encodeMarket } from '../../../layers/core/candles/snapshot.ts';
 import { timeframeMs, timeframes } from '../../../layers/core/candles/timeframe.ts';
+import { WrongVersion } from '../../../layers/core/codec/wrong-version.ts';
 
 test('each timeframe is a multiple of the one before, and divides a day', () => {
   for (const [at, timeframe] of timeframes.entries()) {
@@ -9,4 +12,8 @@ test('each timeframe is a multiple of the one before, and divides a day', () => 
   }
 });
 
-test('every timeframe is listed', () => expect(Object.keys(timeframeMs)).toEqual([...timeframes]));
+test('a snapshot with another number of timeframes has another version', () => {
+  const bytes = encodeMarket(emptyMarket());
+  expect(decodeMarket(bytes)).toEqual(emptyMarket());
+  expect(() => decodeMarket(bytes.map((byte, at) => (at === 0 ? byte + 1 : byte)))).toThrow(WrongVersion);
+});
