@@ -6,7 +6,7 @@ import { openFunding } from '../../layers/storage/wallets/funding.ts';
 import { openIdentities } from '../../layers/storage/wallets/identities.ts';
 import { type Engine, makeTables, startPlainEngine } from '../storage/engines.ts';
 import { watching } from '../storage/watching.ts';
-import { address, transfer } from './events.ts';
+import { address, transfer } from '../worlds/events.ts';
 
 let engine: Engine;
 let stores: RegistryStores;

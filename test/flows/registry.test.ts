@@ -14,7 +14,7 @@ import { openIdentities, walletsOf } from '../../layers/storage/wallets/identiti
 import fc from '../laws.ts';
 import { type Engine, makeTables, startPlainEngine } from '../storage/engines.ts';
 import { watching } from '../storage/watching.ts';
-import { address, START_MS, transfer } from './events.ts';
+import { address, START_MS, transfer } from '../worlds/events.ts';
 
 let engine: Engine;
 let stores: RegistryStores;

@@ -14,7 +14,7 @@ import { keepPrice, openPrices, pricesAround } from '../../layers/storage/market
 import { newestTrades, openTape, tapeKey, tradesBetween } from '../../layers/storage/market/tape.ts';
 import { foldToken, loadToken, openTokens } from '../../layers/storage/market/tokens.ts';
 import { addCounts, openCounters, readCounts } from '../../layers/storage/operations/counters.ts';
-import { trade } from '../core/trades.ts';
+import { trade } from '../tapes/trades.ts';
 import { type Engine, engineNames, makeTables, startEngine, type TableNames } from './engines.ts';
 
 describe.each(engineNames)('Facts on %s', name => {

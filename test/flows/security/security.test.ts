@@ -11,12 +11,12 @@ import { dueSecurity, loadDelivered } from '../../../layers/storage/security/del
 import { openSecurity } from '../../../layers/storage/security/security.ts';
 import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
 import { watching } from '../../storage/watching.ts';
-import { cut, START_MS, signature, slotAt } from '../events.ts';
-import { emitted, memoryStream, type Stream } from '../intake-world.ts';
-import { putOnTape, rowRecords } from '../ledger-world.ts';
-import { type FarEnd, farEnd } from '../market-world.ts';
+import { cut, START_MS, signature, slotAt } from '../../worlds/events.ts';
+import { emitted, memoryStream, type Stream } from '../../worlds/intake.ts';
+import { putOnTape, rowRecords } from '../../worlds/ledger.ts';
+import { type FarEnd, farEnd } from '../../worlds/market.ts';
+import { hear, type SecurityLife, startSecurity, verdictsOf } from '../../worlds/security.ts';
 import { beginStory, calledRugged, description, type Story, wholeStory } from './story.ts';
-import { hear, type SecurityLife, startSecurity, verdictsOf } from './world.ts';
 
 const MINUTE = 60_000;
 const tokenChannels = (mint: string): readonly string[] =>
