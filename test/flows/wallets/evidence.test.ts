@@ -416,7 +416,7 @@ describe('Evidence between wallets and mints', () => {
         special_labels: ['BOT:MALICIOUS'],
       });
       expect(alerts(end).map(({ channel, data }) => [channel, data.event])).toEqual([[own, 'malicious_wallet']]);
-      expect(() => channels.walletSecurity.payload.parse(alerts(end)[0]!.data)).not.toThrow();
+      expect(channels.walletSecurity.payload.parse(alerts(end)[0]!.data)).toEqual(alerts(end)[0]!.data);
     },
   );
 
