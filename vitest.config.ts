@@ -4,10 +4,9 @@ import { LongestFirst } from './test/longest-first.ts';
 const JOURNEYS = 'test/journeys/**/*.test.ts';
 /** Suites that change their process: environment, clock or modules. */
 const APART = [
-  'test/edge/**/*.test.ts',
-  'test/local/**/*.test.ts',
-  'test/flows/similar*-route.test.ts',
-  'test/flows/tracked-wallets.test.ts',
+  'test/{edge,functions,local}/**/*.test.ts',
+  'test/flows/similar/*-route.test.ts',
+  'test/flows/socket/tracked-wallets.test.ts',
 ];
 
 /** Runs modules untransformed, like the service. Suites that mock modules need the transformation. */

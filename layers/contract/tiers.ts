@@ -1,7 +1,6 @@
-/** Limits of the five tiers (`docs/reference/limits.md#tiers`). */
+/** Limits of the tiers (`docs/reference/limits.md#tiers`), in ascending order: each includes the ones above it. */
 export const tiers = {
   free: {
-    rank: 0,
     name: 'Free',
     requestsPerMinute: 10,
     connectionsMax: 0,
@@ -11,7 +10,6 @@ export const tiers = {
     similarPerDayMax: 0,
   },
   layer1: {
-    rank: 1,
     name: 'Layer 1',
     requestsPerMinute: 100,
     connectionsMax: 5,
@@ -21,7 +19,6 @@ export const tiers = {
     similarPerDayMax: 0,
   },
   layer2: {
-    rank: 2,
     name: 'Layer 2',
     requestsPerMinute: 300,
     connectionsMax: 20,
@@ -31,7 +28,6 @@ export const tiers = {
     similarPerDayMax: 1000,
   },
   layer3: {
-    rank: 3,
     name: 'Layer 3',
     requestsPerMinute: 600,
     connectionsMax: 50,
@@ -41,7 +37,6 @@ export const tiers = {
     similarPerDayMax: null,
   },
   enterprise: {
-    rank: 4,
     name: 'Enterprise',
     requestsPerMinute: 6000,
     connectionsMax: null,
@@ -53,7 +48,6 @@ export const tiers = {
 } as const satisfies Record<string, TierRow>;
 
 type TierRow = {
-  readonly rank: number;
   readonly name: string;
   /** Token bucket capacity, refilled evenly over a minute. */
   readonly requestsPerMinute: number;
@@ -72,8 +66,11 @@ type TierRow = {
 export type Tier = keyof typeof tiers;
 export const tierNames = Object.keys(tiers) as readonly Tier[];
 
+/** Limits by tier, with the rank that follows from the order. */
+export const rankedTiers = Object.fromEntries(tierNames.map((tier, rank) => [tier, { rank, ...tiers[tier] }]));
+
 /** Tests whether a text names a tier. Example: `isTier('layer1')` is true. */
 export const isTier = (text: string): text is Tier => Object.hasOwn(tiers, text);
 
 /** Tests whether tier `held` includes `needed`. Example: `reaches('layer2', 'layer1')`. */
-export const reaches = (held: Tier, needed: Tier): boolean => tiers[held].rank >= tiers[needed].rank;
+export const reaches = (held: Tier, needed: Tier): boolean => tierNames.indexOf(held) >= tierNames.indexOf(needed);

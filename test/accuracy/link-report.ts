@@ -1,7 +1,7 @@
 /** Prints the accuracy of follow edges, entities and campaigns. */
 import { linkDetectors } from 'market-simulator/item';
 import type { SimulationOptions } from 'market-simulator/options';
-import { realTapes } from '../core/real-tapes.ts';
+import { realTapes } from '../tapes/real-tapes.ts';
 import { type JudgedLinks, judgeEventLinks, judgeLinks } from './judge-links.ts';
 import { scoreLinks } from './link-score.ts';
 import type { Tally } from './score.ts';

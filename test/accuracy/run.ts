@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { bundleTypes } from 'market-simulator/item';
 import type { SimulationOptions } from 'market-simulator/options';
 import { bundleRules } from '../../layers/core/bundles/rules.ts';
-import { realTapes } from '../core/real-tapes.ts';
+import { realTapes } from '../tapes/real-tapes.ts';
 import { isCrews, reportCrews } from './crew-report.ts';
 import { reportCurve } from './curve.ts';
 import { judgeEvents, judgeSimulation, withoutLinks } from './detections.ts';

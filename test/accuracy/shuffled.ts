@@ -1,6 +1,6 @@
 /** Real tapes without their coordination, as negatives that are not simulated. */
 import type { EventOf } from '../../layers/contract/events/event.ts';
-import { readTape, type TapeName } from '../core/real-tapes.ts';
+import { readTape, type TapeName } from '../tapes/real-tapes.ts';
 
 type Swap = EventOf<'swap'>;
 

@@ -18,13 +18,13 @@ import { type ExitsQuery, exitsPage } from '../../layers/flows/wallets/exits.ts'
 import { performanceAt, performanceWindows } from '../../layers/flows/wallets/performance.ts';
 import { currentLabels, currentQuality } from '../../layers/flows/wallets/published.ts';
 import { openWallets } from '../../layers/storage/wallets/wallets.ts';
-import { trade } from '../core/trades.ts';
-import { address, signature, slotAt } from '../flows/events.ts';
-import { behind, openLine } from '../flows/faults.ts';
-import { chance } from '../flows/long-tapes.ts';
-import { farEnd } from '../flows/market-world.ts';
-import { startWallets } from '../flows/wallets-world.ts';
 import { makeTables } from '../storage/engines.ts';
+import { trade } from '../tapes/trades.ts';
+import { address, signature, slotAt } from '../worlds/events.ts';
+import { behind, openLine } from '../worlds/faults.ts';
+import { chance } from '../worlds/long-tapes.ts';
+import { farEnd } from '../worlds/market.ts';
+import { startWallets } from '../worlds/wallets.ts';
 
 const END_MS = 1_790_000_000_000;
 const SPAN_MS = 45 * 86_400_000;

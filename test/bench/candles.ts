@@ -6,8 +6,8 @@ import { applyTrades } from '../../layers/core/candles/apply.ts';
 import type { CandleTrade } from '../../layers/core/candles/candle-trade.ts';
 import { emptyMarket } from '../../layers/core/candles/market.ts';
 import { timeframeMs, timeframes, views } from '../../layers/core/candles/timeframe.ts';
-import { candleTrade } from '../core/candle-trades.ts';
-import { readTape, realTapes } from '../core/real-tapes.ts';
+import { candleTrade } from '../tapes/candle-trades.ts';
+import { readTape, realTapes } from '../tapes/real-tapes.ts';
 
 const swapsPerRun = 400_000;
 const runs = 7;

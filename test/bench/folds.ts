@@ -18,12 +18,12 @@ import { emptyPools } from '../../layers/core/liquidity/pools.ts';
 import type { MintRow } from '../../layers/core/mint/mint-row.ts';
 import { emptyToken, takeToken } from '../../layers/core/token-state/token-state.ts';
 import { emptyWash, takeWash } from '../../layers/core/wash/wash.ts';
-import { candleTrade } from '../core/candle-trades.ts';
-import { readTape, realTapes } from '../core/real-tapes.ts';
-import { seeded } from '../core/simulated-tapes.ts';
-import { trade } from '../core/trades.ts';
-import { addressOf } from '../journeys/events.ts';
+import { addressOf } from '../service/events.ts';
 import { funded, funding, START_MS } from '../stories/security/rows.ts';
+import { candleTrade } from '../tapes/candle-trades.ts';
+import { readTape, realTapes } from '../tapes/real-tapes.ts';
+import { seeded } from '../tapes/simulated-tapes.ts';
+import { trade } from '../tapes/trades.ts';
 
 const WALLETS = 20_000;
 const TRADES = 100_000;

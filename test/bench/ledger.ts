@@ -14,8 +14,8 @@ import { pageLimits, spill } from '../../layers/core/ledger/pages.ts';
 import { addPerformance, emptyPerformance, performanceOf } from '../../layers/core/ledger/performance.ts';
 import type { Trade } from '../../layers/core/mint/trade.ts';
 import { pack, unpack } from '../../layers/storage/kernel/pack.ts';
-import { readTape, realTapes, type TapeSwap } from '../core/real-tapes.ts';
 import { owner, tradeOf } from '../stories/teller.ts';
+import { readTape, realTapes, type TapeSwap } from '../tapes/real-tapes.ts';
 
 const runs = 7;
 const exitsPerRun = 100_000;

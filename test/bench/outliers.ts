@@ -5,8 +5,8 @@
 
 import { isFeeLike } from '../../layers/core/candles/judged-trade.ts';
 import type { Direction } from '../../layers/core/mint/trade.ts';
-import { readTape, realTapes, type TapeSwap } from '../core/real-tapes.ts';
-import { cleanTape, markets, planted, plants, seeded, stepped } from '../core/simulated-tapes.ts';
+import { readTape, realTapes, type TapeSwap } from '../tapes/real-tapes.ts';
+import { cleanTape, markets, planted, plants, seeded, stepped } from '../tapes/simulated-tapes.ts';
 import { addScores, followedAfter, scoreOf, verdicts } from './outlier-scores.ts';
 
 /** Seeds below 1000 were used for tuning. */

@@ -5,6 +5,7 @@ import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { KinesisClient, PutRecordsCommand } from '@aws-sdk/client-kinesis';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import { startEngine } from 'cdk-loopback/dynamo';
+import type { processors } from '../../layers/contract/processors.ts';
 import { type Table, type TableName, tables } from '../../layers/contract/tables.ts';
 import type { Observer } from '../../layers/edge/observe.ts';
 import { type Emit, type Outgoing, putInOrder } from '../../layers/edge/producer.ts';
@@ -184,7 +185,9 @@ const gathered = (nowMs: number): readonly StreamRecord[] =>
   nowMs % (WINDOW_SECONDS * 1000) === 0 ? streams.links.splice(0) : [];
 type Take = (records: readonly StreamRecord[], nowMs: number) => Promise<unknown>;
 /** The processors in table order, with the records each takes. */
-const flows: Readonly<Record<string, readonly [records: (nowMs: number) => readonly StreamRecord[], take: Take]>> = {
+const flows: Readonly<
+  Record<keyof typeof processors, readonly [records: (nowMs: number) => readonly StreamRecord[], take: Take]>
+> = {
   intake: [() => streams.events.splice(0), intakeProcessor(intake)],
   market: [() => streams.trades, marketProcessor(market)],
   ledger: [() => streams.trades, ledgerProcessor(ledger)],

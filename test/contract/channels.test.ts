@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { channels, exampleChannel, findChannel } from '../../layers/contract/channels.ts';
-import { address } from '../flows/events.ts';
+import { address } from '../worlds/events.ts';
 
 const mint = address('mint');
 

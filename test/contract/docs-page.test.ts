@@ -31,6 +31,13 @@ describe('the docs page', () => {
     for (const code of Object.keys(errorCodes)) expect(page).toContain(`<code>${code}</code>`);
   });
 
+  it('has a colour for the badge of each tier, in light and dark', () => {
+    for (const tier of Object.keys(tiers)) {
+      expect(page.split(`--${tier}: #`), tier).toHaveLength(3);
+      expect(page).toContain(`.tier.${tier} { color: var(--${tier}); }`);
+    }
+  });
+
   it('shows each parameter, each field and each example', () => {
     for (const route of Object.values(routes)) {
       for (const name of Object.keys({ ...route.pathParameters, ...route.query }))

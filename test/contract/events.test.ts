@@ -4,7 +4,7 @@ import { partitionKey } from '../../layers/contract/events/key.ts';
 import { readEvent } from '../../layers/contract/events/read.ts';
 import { identityOf, linesOf, readRecord, recordOf, slotOf } from '../../layers/contract/events/record.ts';
 import { SOL } from '../../layers/core/identity/address.ts';
-import { address, NOW_MS, price, START_MS, signature, swap } from '../flows/events.ts';
+import { address, NOW_MS, price, START_MS, signature, swap } from '../worlds/events.ts';
 
 const read = (event: object | string) => readEvent(typeof event === 'string' ? event : JSON.stringify(event), NOW_MS);
 const rejection = (event: object | string) => {

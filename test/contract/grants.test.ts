@@ -21,9 +21,3 @@ test('public routes are not in any policy, because the gateway does not ask the 
   expect(open.length).toBeGreaterThan(0);
   for (const tier of tierNames) for (const route of open) expect(routeGrants(tier)).not.toContain(route.path);
 });
-
-test('a higher tier includes the routes of lower tiers', () => {
-  for (const [at, tier] of tierNames.entries())
-    for (const lower of tierNames.slice(0, at))
-      expect(routeGrants(tier)).toEqual(expect.arrayContaining([...routeGrants(lower)]));
-});

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { address, integer, oneOf, optional } from '../../layers/contract/parameters.ts';
-import { address as made } from '../flows/events.ts';
+import { address as made } from '../worlds/events.ts';
 
 describe('An integer parameter', () => {
   const limit = integer('how many', { min: 1, max: 200, fallback: 50 });

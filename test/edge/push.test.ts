@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listenersOf, type Pusher, push, VERDICTS_MAX } from '../../layers/edge/push.ts';
-import { type StoredKey, saveKey } from '../../layers/storage/access/keys.ts';
-import { listen, listeners, loadConnection, saveConnection } from '../../layers/storage/access/sockets.ts';
+import { openKeys, type StoredKey, saveKey } from '../../layers/storage/access/keys.ts';
+import { listen, listeners, loadConnection, openSockets, saveConnection } from '../../layers/storage/access/sockets.ts';
 import { pusherOver } from '../assertions.ts';
-import { address } from '../flows/events.ts';
-import { type FarEnd, farEnd } from '../flows/market-world.ts';
 import { type Engine, makeTables, startEngine } from '../storage/engines.ts';
+import { address } from '../worlds/events.ts';
+import { type FarEnd, farEnd } from '../worlds/market.ts';
 
 const NOW = 1_760_000_400_000;
 const MINT = address('mint');

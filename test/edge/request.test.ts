@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { tokenRoutes } from '../../layers/contract/routes/token.ts';
 import { readParameters } from '../../layers/edge/request.ts';
-import { address } from '../flows/events.ts';
+import { address } from '../worlds/events.ts';
 
 const mint = address('mint');
 const read = (query: Record<string, string[]> | null, path: Record<string, string> | null = { mint }) =>

@@ -5,11 +5,11 @@ import { type CandleQuery, type CandleStores, candlePage } from '../../layers/fl
 import { rowCache } from '../../layers/storage/journal/packed-rows.ts';
 import { candleCache } from '../../layers/storage/market/candles.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
-import { trade } from '../core/trades.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
-import { address, cut, START_MS } from './events.ts';
-import { chance, keepTape, longTape, tradesIn } from './long-tapes.ts';
-import { bruteCandles, farEnd, startMarket } from './market-world.ts';
+import { trade } from '../tapes/trades.ts';
+import { address, cut, START_MS } from '../worlds/events.ts';
+import { chance, keepTape, longTape, tradesIn } from '../worlds/long-tapes.ts';
+import { bruteCandles, farEnd, startMarket } from '../worlds/market.ts';
 
 const DAY_MS = 86_400_000;
 const MINT = address('paged');

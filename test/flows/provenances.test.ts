@@ -4,7 +4,7 @@ import { provenancesOf } from '../../layers/flows/provenances.ts';
 import { keepWalletEvents, provenanceOf, type RegistryStores } from '../../layers/flows/registry.ts';
 import { type Engine, makeTables, startPlainEngine } from '../storage/engines.ts';
 import { watching } from '../storage/watching.ts';
-import { address, transfer } from './events.ts';
+import { address, transfer } from '../worlds/events.ts';
 
 let engine: Engine;
 let stores: RegistryStores;

@@ -13,7 +13,7 @@ import { walletsOf } from '../../layers/storage/wallets/identities.ts';
 import fc from '../laws.ts';
 import { type Engine, makeTables, startPlainEngine } from '../storage/engines.ts';
 import { watching } from '../storage/watching.ts';
-import { address, START_MS, transfer } from './events.ts';
+import { address, START_MS, transfer } from '../worlds/events.ts';
 
 let engine: Engine;
 let stores: RegistryStores;

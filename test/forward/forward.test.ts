@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { PermanentError } from '../../lib/forward/errors.ts';
-import { eventually } from '../journeys/service.ts';
+import { eventually } from '../service/service.ts';
 import { handFed, run } from './runner.ts';
 
 const slots = (messages: readonly { readonly slot: number | null }[]) => messages.map(({ slot }) => slot);

@@ -5,7 +5,7 @@ import { type Method, methods } from '../../lib/forward/subscription.ts';
 import { socketSource } from '../../lib/forward/websocket.ts';
 import { type Raw, transaction, transactions } from '../decode/fixtures.ts';
 import { asParsed } from '../decode/forms.ts';
-import { eventually } from '../journeys/service.ts';
+import { eventually } from '../service/service.ts';
 import { type Running, run } from './runner.ts';
 import { type StreamOptions, type StreamServer, startStreamServer } from './stream-server.ts';
 

@@ -4,7 +4,7 @@ import { adapters } from '../../layers/decode/adapters/adapters.ts';
 import { yellowstoneSource } from '../../lib/forward/yellowstone.ts';
 import { type Raw, transactions } from '../decode/fixtures.ts';
 import { asYellowstone } from '../decode/forms.ts';
-import { eventually } from '../journeys/service.ts';
+import { eventually } from '../service/service.ts';
 import { type Running, run } from './runner.ts';
 import { startYellowstone, type YellowstoneServer } from './yellowstone-server.ts';
 

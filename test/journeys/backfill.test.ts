@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { adapters } from '../../layers/decode/adapters/adapters.ts';
-import { addressOf } from './events.ts';
-import type { Result } from './here.ts';
+import { addressOf } from '../service/events.ts';
+import type { Result } from '../service/here.ts';
+import { chain, type Service, scratch, startService } from '../service/service.ts';
 import { type FakeNode, idOf, naming, startNode } from './node.ts';
-import { chain, type Service, scratch, startService } from './service.ts';
 
 /** pump.fun's curve, which eight of the real transactions use. */
 const PROGRAM = '6EF8rrecthR5Dkzon8Nwu78hRvfCKubJ14M5uBEwF6P';

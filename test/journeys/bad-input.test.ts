@@ -5,9 +5,9 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '../../layers/contract/routes/routes.ts';
 import fc from '../laws.ts';
-import { addressOf } from './events.ts';
-import { type Answer, type Asked, ask } from './rest.ts';
-import { type Service, scratch, startService } from './service.ts';
+import { addressOf } from '../service/events.ts';
+import { type Answer, type Asked, ask } from '../service/rest.ts';
+import { type Service, scratch, startService } from '../service/service.ts';
 
 const folder = scratch();
 const mint = addressOf('token');

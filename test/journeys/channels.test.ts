@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { addressOf, swapOf } from './events.ts';
-import { eventually, type Service, scratch, startService } from './service.ts';
-import type { Heard, Talk } from './talk.ts';
+import { addressOf, swapOf } from '../service/events.ts';
+import { eventually, type Service, scratch, startService } from '../service/service.ts';
+import type { Heard, Talk } from '../service/talk.ts';
 
 const folder = scratch();
 let service: Service;

@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addressOf, ndjson, swapOf } from './events.ts';
-import { chainHere, type Result } from './here.ts';
-import { chain, eventually, handOver, ROOT, type Service, scratch, startService } from './service.ts';
+import { addressOf, ndjson, swapOf } from '../service/events.ts';
+import { chainHere, type Result } from '../service/here.ts';
+import { chain, eventually, handOver, ROOT, type Service, scratch, startService } from '../service/service.ts';
 
 const ROOT_README = join(ROOT, 'README.md');
 const folder = scratch();

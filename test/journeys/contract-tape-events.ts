@@ -1,5 +1,5 @@
 /** Event builders for the contract's tape: names, and minutes before now. */
-import { addressOf, SOL, signatureOf, swapOf } from './events.ts';
+import { addressOf, SOL, signatureOf, swapOf } from '../service/events.ts';
 
 export type Event = Readonly<Record<string, unknown>> & { readonly timestamp: number };
 /** Unix ms, some minutes before now. */

@@ -1,14 +1,14 @@
 /** Checks the running service against tables written out from the contract. */
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Answer, ask as request } from '../service/rest.ts';
+import { eventually, type Service, scratch, startService } from '../service/service.ts';
 import { channelRows } from './contract-channels.ts';
 import { attemptsOf, fallbackOf } from './contract-parameters.ts';
 import { type Row, rows, type Tier } from './contract-rows.ts';
 import { fieldsOf, problems, recordsIn } from './contract-shape.ts';
 import { named } from './contract-tape-events.ts';
 import { asked, channelOf, pathsOf, playContract, type World } from './contract-world.ts';
-import { type Answer, ask as request } from './rest.ts';
-import { eventually, type Service, scratch, startService } from './service.ts';
 
 const TIERS: readonly Tier[] = ['free', 'layer1', 'layer2', 'layer3', 'enterprise'];
 const folder = scratch();

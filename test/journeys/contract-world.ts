@@ -1,12 +1,12 @@
 /** The running service with the contract's tape, listeners and request paths. */
 
+import type { Answer } from '../service/rest.ts';
+import { eventually, type Service } from '../service/service.ts';
+import type { Talk } from '../service/talk.ts';
 import { channelRows } from './contract-channels.ts';
 import type { Row, Tier } from './contract-rows.ts';
 import { contractTape } from './contract-tape.ts';
 import { deal, named, swap } from './contract-tape-events.ts';
-import type { Answer } from './rest.ts';
-import { eventually, type Service } from './service.ts';
-import type { Talk } from './talk.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 

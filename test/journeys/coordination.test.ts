@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eventually, type Service, scratch, startService } from '../service/service.ts';
+import type { Talk } from '../service/talk.ts';
 import { deal, type Event, known, named, paid, swap, upTo } from './contract-tape-events.ts';
-import { eventually, type Service, scratch, startService } from './service.ts';
-import type { Talk } from './talk.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 

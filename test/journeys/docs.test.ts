@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { eventually, ROOT, type Service, scratch, startService } from '../service/service.ts';
 import { type Block, blocksOf, startFlags, withoutAccount } from './docs-page.ts';
-import { eventually, ROOT, type Service, scratch, startService } from './service.ts';
 
 const PAGES = ['README.md', ...readdirSync(join(ROOT, 'docs/tutorial')).map(name => `docs/tutorial/${name}`)].sort();
 /** Not in a newcomer's clone. */

@@ -3,8 +3,8 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tierNames } from '../../layers/contract/tiers.ts';
-import { addressOf } from './events.ts';
-import { eventually, type Service, scratch, startService } from './service.ts';
+import { addressOf } from '../service/events.ts';
+import { eventually, type Service, scratch, startService } from '../service/service.ts';
 
 /** Lines of the demonstration tape. */
 const DEMO_SWAPS = 543;

@@ -8,9 +8,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Raw, transaction } from '../decode/fixtures.ts';
 import { asParsed } from '../decode/forms.ts';
 import { type StreamServer, startStreamServer } from '../forward/stream-server.ts';
-import { addressOf, ndjson } from './events.ts';
+import { addressOf, ndjson } from '../service/events.ts';
+import { chain, eventually, ROOT, type Service, scratch, startService } from '../service/service.ts';
 import { type FakeNode, idOf, startNode } from './node.ts';
-import { chain, eventually, ROOT, type Service, scratch, startService } from './service.ts';
 
 const PROGRAM = '6EF8rrecthR5Dkzon8Nwu78hRvfCKubJ14M5uBEwF6P';
 const folder = scratch();

@@ -3,9 +3,9 @@ import { PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dynamoOf } from '../../lib/operator/clients.ts';
 import { outputOf } from '../../lib/operator/target.ts';
-import { addressOf, ndjson, swapOf } from './events.ts';
-import { ask } from './rest.ts';
-import { eventually, type Service, scratch, startService } from './service.ts';
+import { addressOf, ndjson, swapOf } from '../service/events.ts';
+import { ask } from '../service/rest.ts';
+import { eventually, type Service, scratch, startService } from '../service/service.ts';
 
 type Line = Readonly<Record<string, unknown>>;
 

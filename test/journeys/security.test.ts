@@ -9,9 +9,9 @@ import {
   tokenSecurityEvent,
   walletSecurityEvent,
 } from '../../layers/contract/schemas/security-stream.ts';
-import { addressOf, ndjson, SOL, signatureOf, swapOf } from './events.ts';
-import { eventually, type Service, scratch, startService } from './service.ts';
-import type { Talk } from './talk.ts';
+import { addressOf, ndjson, SOL, signatureOf, swapOf } from '../service/events.ts';
+import { eventually, type Service, scratch, startService } from '../service/service.ts';
+import type { Talk } from '../service/talk.ts';
 
 const folder = scratch();
 let service: Service;

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { addressOf } from './events.ts';
-import { eventually, type Service, scratch, startService } from './service.ts';
-import { type Heard, openTalk, Refused, type Talk } from './talk.ts';
+import { addressOf } from '../service/events.ts';
+import { eventually, type Service, scratch, startService } from '../service/service.ts';
+import { type Heard, openTalk, Refused, type Talk } from '../service/talk.ts';
 
 const folder = scratch();
 let service: Service;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
-import { ndjson } from './events.ts';
-import { chain, eventually, handOver, ROOT, type Service, scratch, startService } from './service.ts';
+import { ndjson } from '../service/events.ts';
+import { chain, eventually, handOver, ROOT, type Service, scratch, startService } from '../service/service.ts';
 import { SERIES, type TapeSwap } from './tape-reader.ts';
 
 const KILLS = 20;

@@ -4,12 +4,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { issueKey } from '../../lib/operator/keys.ts';
-import { capture } from '../captures.ts';
 import { byTape, firstArrivals, type OracleTrade } from '../oracle/candles.ts';
-import { ndjson } from './events.ts';
-import { ask } from './rest.ts';
-import { type Service, scratch, startService } from './service.ts';
-import type { Talk } from './talk.ts';
+import { ndjson } from '../service/events.ts';
+import { ask } from '../service/rest.ts';
+import { type Service, scratch, startService } from '../service/service.ts';
+import type { Talk } from '../service/talk.ts';
+import { capture } from '../tapes/captures.ts';
 import { expected, judged, oracleTape, SERIES, type TapeSwap, VIEWS, WIDTHS, type Width } from './tape-reader.ts';
 
 const PUMPSWAP = capture('pumpswap-first-minutes.ndjson.gz');

@@ -7,9 +7,9 @@ import { putInOrder } from '../../layers/edge/producer.ts';
 import { clientsOf } from '../../lib/operator/ingest-target.ts';
 import { issueKeyRing } from '../../lib/operator/keys.ts';
 import type { Target } from '../../lib/operator/target.ts';
-import { addressOf, swapOf } from './events.ts';
-import { type Answer, ask } from './rest.ts';
-import { ASSEMBLY, eventually, publish, scratch } from './service.ts';
+import { addressOf, swapOf } from '../service/events.ts';
+import { type Answer, ask } from '../service/rest.ts';
+import { ASSEMBLY, eventually, publish, scratch } from '../service/service.ts';
 
 type Properties = Record<string, unknown>;
 type Resource = { readonly Type: string; readonly Properties: Properties };

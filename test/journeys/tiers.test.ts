@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Tier, tierNames } from '../../layers/contract/tiers.ts';
-import { addressOf, swapOf } from './events.ts';
-import type { Result } from './here.ts';
-import { type Answer, ask } from './rest.ts';
-import { eventually, type Service, scratch, startService } from './service.ts';
-import { openTalk, type Talk } from './talk.ts';
+import { addressOf, swapOf } from '../service/events.ts';
+import type { Result } from '../service/here.ts';
+import { type Answer, ask } from '../service/rest.ts';
+import { eventually, type Service, scratch, startService } from '../service/service.ts';
+import { openTalk, type Talk } from '../service/talk.ts';
 
 type Issued = { readonly id: string; readonly key: string; readonly tier: Tier; readonly expires: string | null };
 

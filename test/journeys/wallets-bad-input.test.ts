@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Tier } from '../../layers/contract/tiers.ts';
 import { issueKey } from '../../lib/operator/keys.ts';
 import fc from '../laws.ts';
-import { addressOf } from './events.ts';
-import { type Answer, ask } from './rest.ts';
-import { type Service, scratch, startService } from './service.ts';
+import { addressOf } from '../service/events.ts';
+import { type Answer, ask } from '../service/rest.ts';
+import { type Service, scratch, startService } from '../service/service.ts';
 
 const folder = scratch();
 const wallet = addressOf('nobody');

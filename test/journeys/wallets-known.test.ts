@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadHead } from '../../layers/storage/board/pages.ts';
 import { dynamoOf } from '../../lib/operator/clients.ts';
 import { outputOf } from '../../lib/operator/target.ts';
-import { addressOf, SOL, signatureOf, swapOf } from './events.ts';
-import { eventually, type Service, scratch, startService } from './service.ts';
-import type { Heard } from './talk.ts';
+import { addressOf, SOL, signatureOf, swapOf } from '../service/events.ts';
+import { eventually, type Service, scratch, startService } from '../service/service.ts';
+import type { Heard } from '../service/talk.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000];

@@ -4,12 +4,12 @@ import { automationLabels } from '../../layers/core/wallet/automation.ts';
 import { tradeBadges } from '../../layers/core/wallet/badges.ts';
 import { performanceLevels } from '../../layers/core/wallet/performance-level.ts';
 import { exitStyles, sizeClasses, traderTypes } from '../../layers/core/wallet/taxonomy.ts';
+import { addressOf, SOL, signatureOf, swapOf } from '../service/events.ts';
+import { eventually, type Service, scratch, startService } from '../service/service.ts';
 import { type AxisTape, earnedTapes, heldTapes, sizedTapes, soldTapes } from '../stories/labels/axis-tapes.ts';
 import { automationTapes, swapBadgeTapes } from '../stories/labels/swap-tapes.ts';
 import { tradeBadgeStories } from '../stories/labels/trade-badge-tapes.ts';
 import { HOUR_MS, type Line, lastMs, swaps } from '../stories/labels/wallet-teller.ts';
-import { addressOf, SOL, signatureOf, swapOf } from './events.ts';
-import { eventually, type Service, scratch, startService } from './service.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 /** A wallet of the tape, its trades, and the age of the last one. */

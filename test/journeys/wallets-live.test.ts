@@ -5,9 +5,9 @@ import { streamTrade } from '../../layers/contract/schemas/trade.ts';
 import { walletLabelsEvent } from '../../layers/contract/schemas/wallet-labels.ts';
 import { pnlEvent, positionEvent } from '../../layers/contract/schemas/wallet-ledger.ts';
 import { settleLabels } from '../../layers/core/classify/labels.ts';
-import { addressOf, signatureOf, swapOf } from './events.ts';
-import { eventually, type Service, scratch, startService } from './service.ts';
-import type { Heard, Talk } from './talk.ts';
+import { addressOf, signatureOf, swapOf } from '../service/events.ts';
+import { eventually, type Service, scratch, startService } from '../service/service.ts';
+import type { Heard, Talk } from '../service/talk.ts';
 
 const folder = scratch();
 let service: Service;

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { issueKey } from '../../lib/operator/keys.ts';
-import { addressOf, swapOf } from './events.ts';
-import { type Service, scratch, startService } from './service.ts';
-import { type Heard, openTalk, type Talk } from './talk.ts';
+import { addressOf, swapOf } from '../service/events.ts';
+import { type Service, scratch, startService } from '../service/service.ts';
+import { type Heard, openTalk, type Talk } from '../service/talk.ts';
 
 const KINDS = ['pnl', 'positions', 'labels'] as const;
 const folder = scratch();

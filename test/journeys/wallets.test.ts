@@ -16,9 +16,9 @@ import {
 import { walletLabels } from '../../layers/contract/schemas/wallet-labels.ts';
 import { positionsPage } from '../../layers/contract/schemas/wallet-ledger.ts';
 import { walletProfile } from '../../layers/contract/schemas/wallet-profile.ts';
-import { capture } from '../captures.ts';
-import { addressOf, SOL, signatureOf } from './events.ts';
-import { eventually, type Service, scratch, startService } from './service.ts';
+import { addressOf, SOL, signatureOf } from '../service/events.ts';
+import { eventually, type Service, scratch, startService } from '../service/service.ts';
+import { capture } from '../tapes/captures.ts';
 import { judged } from './tape-reader.ts';
 import {
   boardRows,

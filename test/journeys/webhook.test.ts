@@ -4,9 +4,9 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Raw, transaction } from '../decode/fixtures.ts';
 import { asEnhanced } from '../decode/forms.ts';
-import { ndjson, SOL, swapOf } from './events.ts';
-import { type Answer, ask } from './rest.ts';
-import { eventually, type Service, scratch, startService } from './service.ts';
+import { ndjson, SOL, swapOf } from '../service/events.ts';
+import { type Answer, ask } from '../service/rest.ts';
+import { eventually, type Service, scratch, startService } from '../service/service.ts';
 
 const folder = scratch();
 let service: Service;

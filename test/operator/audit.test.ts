@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import { transaction } from '../decode/fixtures.ts';
-import { chainHere } from '../journeys/here.ts';
+import { chainHere } from '../service/here.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'audit-'));
 const file = (name: string, content: string | Buffer): string => {

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { openRpc } from '../../lib/forward/rpc.ts';
 import { backfill } from '../../lib/operator/backfill.ts';
 import type { Line } from '../../lib/operator/lines.ts';
-import { address, signature } from '../flows/events.ts';
+import { address, signature } from '../worlds/events.ts';
 
 type Call = { readonly id: number; readonly method: string; readonly params: readonly unknown[] };
 type Reply =

@@ -9,6 +9,7 @@ describe('crews in sequence', () => {
 
   it('are directly after the creation where the truth says so, and scattered elsewhere', () => {
     expect(new Set(lines.map(({ verdict }) => verdict)).size).toBe(3);
+    expect(lines.some(({ parameters }) => parameters.strained === 'scattered')).toBe(true);
     for (const { wallets, token_mint, verdict, parameters } of lines) {
       const own = swaps.filter(swap => swap.token_mint === token_mint && wallets.includes(swap.wallet_address));
       const places = own.slice(0, wallets.length).map(({ tx_index }) => Number(tx_index));

@@ -3,7 +3,7 @@ import { type Channel, matchPattern } from '../channel.ts';
 import { channels, exampleChannel } from '../channels.ts';
 import { clientMessages, type Message, serverMessages } from '../messages.ts';
 import { service, tierSentences } from '../service.ts';
-import { tiers } from '../tiers.ts';
+import { rankedTiers, tiers } from '../tiers.ts';
 import { type JsonSchema, jsonSchema } from './json-schema.ts';
 
 type Json = { readonly [key: string]: unknown };
@@ -46,7 +46,7 @@ export const asyncapiDocument = (table: Channels = channels) => ({
       ...Object.fromEntries(Object.entries(table).map(([name, row]) => [name, dataMessage(name, row)])),
     },
   },
-  'x-tiers': tiers,
+  'x-tiers': rankedTiers,
 });
 
 const controlMessages: Readonly<Record<string, Message>> = { ...clientMessages, ...serverMessages };

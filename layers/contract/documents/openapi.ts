@@ -3,7 +3,7 @@ import type { Route } from '../route.ts';
 import { routes } from '../routes/routes.ts';
 import { readiness } from '../schemas/readiness.ts';
 import { service, tierSentences } from '../service.ts';
-import { tiers } from '../tiers.ts';
+import { rankedTiers, tierNames, tiers } from '../tiers.ts';
 import { exampleRequest } from './example-request.ts';
 import { type JsonSchema, jsonSchema } from './json-schema.ts';
 
@@ -37,7 +37,7 @@ export const openapiDocument = (table: Readonly<Record<string, DocumentedRoute>>
     },
     responses: Object.fromEntries(codes.map(code => [pascal(code), refusal(code)])),
   },
-  'x-tiers': tiers,
+  'x-tiers': rankedTiers,
 });
 
 const codes = Object.keys(errorCodes) as readonly ErrorCode[];
@@ -53,7 +53,7 @@ const errorSchema = {
 export const refusalsOf = ({ tier }: DocumentedRoute): readonly ErrorCode[] => {
   const impossible = new Set<ErrorCode>(['not_found']);
   if (tier === null) impossible.add('unauthorized');
-  if (tier === null || tiers[tier].rank === 0) impossible.add('forbidden');
+  if (tier === null || tier === tierNames[0]) impossible.add('forbidden');
   return codes.filter(code => !impossible.has(code));
 };
 

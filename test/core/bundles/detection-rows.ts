@@ -2,7 +2,7 @@ import type { Cluster } from '../../../layers/core/bundles/cluster.ts';
 import { type Detection, detect, emptyDetection, settle } from '../../../layers/core/bundles/detection.ts';
 import type { FundedFact, MintRow, WalletFunding } from '../../../layers/core/mint/mint-row.ts';
 import type { Trade } from '../../../layers/core/mint/trade.ts';
-import { trade } from '../trades.ts';
+import { trade } from '../../tapes/trades.ts';
 
 export const SLOT = 350_000_000;
 export const START_MS = 1_760_000_000_000;

@@ -5,7 +5,7 @@ import { detectionCodec } from '../../../layers/core/bundles/detection-codec.ts'
 import type { MintRow } from '../../../layers/core/mint/mint-row.ts';
 import type { Trade } from '../../../layers/core/mint/trade.ts';
 import fc from '../../laws.ts';
-import { trade } from '../trades.ts';
+import { trade } from '../../tapes/trades.ts';
 
 const SLOT = 5_000;
 const START_MS = 1_760_000_400_000;

@@ -4,7 +4,7 @@ import { type Detection, detect, emptyDetection, pendingOf, settle } from '../..
 import { detectionCodec } from '../../../layers/core/bundles/detection-codec.ts';
 import type { Trade } from '../../../layers/core/mint/trade.ts';
 import { funded, funding, START_MS, usdTrade } from '../../stories/security/rows.ts';
-import { seeded } from '../simulated-tapes.ts';
+import { seeded } from '../../tapes/simulated-tapes.ts';
 
 const RUSH_MS = START_MS + 120_000;
 const CROWD = 1_000;

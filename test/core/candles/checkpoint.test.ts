@@ -5,7 +5,7 @@ import { display, emptyMarket } from '../../../layers/core/candles/market.ts';
 import { decodeMarket, encodeMarket } from '../../../layers/core/candles/snapshot.ts';
 import { bucketStart, timeframeMs, timeframes, views } from '../../../layers/core/candles/timeframe.ts';
 import { WrongVersion } from '../../../layers/core/codec/wrong-version.ts';
-import { seeded } from '../simulated-tapes.ts';
+import { seeded } from '../../tapes/simulated-tapes.ts';
 
 const startMs = 1_760_000_400_000;
 

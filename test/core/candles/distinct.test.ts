@@ -9,7 +9,7 @@ import {
 import { walletHash } from '../../../layers/core/candles/distinct-hash.ts';
 import { distinctExactMax } from '../../../layers/core/candles/rules.ts';
 import fc from '../../laws.ts';
-import { seeded } from '../simulated-tapes.ts';
+import { seeded } from '../../tapes/simulated-tapes.ts';
 
 const alphabet = Buffer.from('123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz');
 

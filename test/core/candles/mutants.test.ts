@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import fc from '../../laws.ts';
-import { differs, type Engine } from '../candle-runner.ts';
-import { candleTrade } from '../candle-trades.ts';
-import { runArbitrary, tapeArbitrary } from '../generated-tapes.ts';
+import { candleTrade } from '../../tapes/candle-trades.ts';
+import { differs, type Engine } from './candle-runner.ts';
+import { runArbitrary, tapeArbitrary } from './generated-tapes.ts';
 
 const core = fileURLToPath(new URL('../../../layers/core/', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'candle-mutants-'));

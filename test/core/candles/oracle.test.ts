@@ -7,10 +7,10 @@ import * as checkpoint from '../../../layers/core/candles/snapshot.ts';
 import { timeframeMs, timeframes, views } from '../../../layers/core/candles/timeframe.ts';
 import fc from '../../laws.ts';
 import { type OracleTrade, oracleCandles } from '../../oracle/candles.ts';
-import { differs, type Engine } from '../candle-runner.ts';
-import { candleTrade } from '../candle-trades.ts';
-import { runArbitrary, tapeArbitrary } from '../generated-tapes.ts';
-import { readTape, realTapes } from '../real-tapes.ts';
+import { candleTrade } from '../../tapes/candle-trades.ts';
+import { readTape, realTapes } from '../../tapes/real-tapes.ts';
+import { differs, type Engine } from './candle-runner.ts';
+import { runArbitrary, tapeArbitrary } from './generated-tapes.ts';
 
 const engine: Engine = { ...apply, ...checkpoint, ...market, ...rows };
 

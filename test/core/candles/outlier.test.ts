@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { isFeeLike } from '../../../layers/core/candles/judged-trade.ts';
 import { emptyOutlierState, type JudgedTrade, judge, type OutlierState } from '../../../layers/core/candles/outlier.ts';
 import { addScores, followedAfter, scoreOf, verdicts } from '../../bench/outlier-scores.ts';
-import { readTape, realTapes } from '../real-tapes.ts';
-import { cleanTape, markets, planted, plants, seeded, stepped } from '../simulated-tapes.ts';
+import { readTape, realTapes } from '../../tapes/real-tapes.ts';
+import { cleanTape, markets, planted, plants, seeded, stepped } from '../../tapes/simulated-tapes.ts';
 
 /** Seeds not used for tuning. */
 const seeds = [2001, 2002, 2003, 2004, 2005, 2006];

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { classify, type Surroundings } from '../../../layers/core/classify/classify.ts';
 import { isLabel, isOrganicLabel, settleLabels } from '../../../layers/core/classify/labels.ts';
 import { canonicalOrder, newestFirst, tradeId } from '../../../layers/core/mint/trade.ts';
-import { trade } from '../trades.ts';
+import { trade } from '../../tapes/trades.ts';
 
 const around = (fields: Partial<Surroundings> = {}): Surroundings => ({
   recent: [],

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { classify } from '../../../layers/core/classify/classify.ts';
 import { sandwichRoles } from '../../../layers/core/classify/sandwich.ts';
 import { canonicalOrder, type Trade } from '../../../layers/core/mint/trade.ts';
-import { trade } from '../trades.ts';
+import { trade } from '../../tapes/trades.ts';
 
 /** A wallet's holdings after each place, from its buys in the slot; at least zero. */
 const heldBehind = (ordered: readonly Trade[], wallet: string, place: number): number =>

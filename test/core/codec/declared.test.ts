@@ -21,8 +21,8 @@ import { pack, unpack } from '../../../layers/storage/kernel/pack.ts';
 import { simulate } from '../../../lib/simulate/simulate.ts';
 import { newLinker } from '../../accuracy/links.ts';
 import { foldTape } from '../../accuracy/pipeline.ts';
-import { randomWalletEvents } from '../../flows/wallet-tapes.ts';
 import { buy, sell, tradeOf } from '../../stories/teller.ts';
+import { randomWalletEvents } from '../../worlds/wallet-tapes.ts';
 
 const events = [...simulate({ swaps: 2_000 })].flatMap(item =>
   'event' in item ? [item.event as unknown as ChainEvent] : [],

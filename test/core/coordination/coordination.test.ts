@@ -4,7 +4,7 @@ import type { LinkChange } from '../../../layers/core/coordination/changes.ts';
 import { coordinationCodec } from '../../../layers/core/coordination/codec.ts';
 import { applyLink, type Coordination, emptyCoordination } from '../../../layers/core/coordination/coordination.ts';
 import type { Link } from '../../../layers/core/relations/link.ts';
-import { buy, clock, coAction, funded, STORY_MS, wholeStory } from '../../flows/coordination/story.ts';
+import { buy, clock, coAction, funded, STORY_MS, wholeStory } from '../../worlds/mixed-links.ts';
 
 const STORY: readonly Link[] = [...wholeStory(5), clock(STORY_MS)];
 const MINUTE = 60_000;

@@ -5,7 +5,7 @@ import { crowdRules as rules } from '../../../layers/core/crowd/rules.ts';
 import { decodeSecurity, encodeSecurity } from '../../../layers/core/security/codec.ts';
 import { applySecurity, emptySecurity } from '../../../layers/core/security/security.ts';
 import fc from '../../laws.ts';
-import { trade } from '../trades.ts';
+import { trade } from '../../tapes/trades.ts';
 import { MINUTE, newCrowd, START_MS, steady, surge } from './tapes.ts';
 
 type Line = { readonly wallet: string; readonly second: number; readonly comes: number };

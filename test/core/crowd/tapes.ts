@@ -1,6 +1,6 @@
 import { emptyCrowd, takeCrowd } from '../../../layers/core/crowd/crowd.ts';
 import type { TokenFact } from '../../../layers/core/mint/mint-row.ts';
-import { trade } from '../trades.ts';
+import { trade } from '../../tapes/trades.ts';
 
 export const MINUTE = 60_000;
 /** On a whole minute. */

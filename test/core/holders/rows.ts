@@ -8,7 +8,7 @@ import type {
   TransferFact,
 } from '../../../layers/core/mint/mint-row.ts';
 import fc from '../../laws.ts';
-import { trade } from '../trades.ts';
+import { trade } from '../../tapes/trades.ts';
 
 const START = 1_760_000_400_000;
 const at = (slot: number) => ({ seq: 1, slot, timestampMs: START + slot * 400 });

@@ -6,7 +6,7 @@ import { applyTrade, applyTransfer } from '../../../layers/core/ledger/apply.ts'
 import { emptyLedger } from '../../../layers/core/ledger/ledger.ts';
 import fc from '../../laws.ts';
 import { owner, tradeOf } from '../../stories/teller.ts';
-import { readTape, realTapes, type TapeSwap } from '../real-tapes.ts';
+import { readTape, realTapes, type TapeSwap } from '../../tapes/real-tapes.ts';
 import { type DecimalMove, decimalExits } from './decimal-ledger.ts';
 
 type Shown = ReturnType<typeof presentExit>;

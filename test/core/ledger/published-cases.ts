@@ -3,7 +3,7 @@
  * Suites over them register only where the files exist.
  */
 import { existsSync, readFileSync } from 'node:fs';
-import { capture } from '../../captures.ts';
+import { capture } from '../../tapes/captures.ts';
 
 export type PublishedEvent = { readonly ts: string; readonly type?: string; readonly spot_price: string } & (
   | { readonly kind: 'in'; readonly amount: string; readonly usd_fee: string; readonly usd_no_fee: string }

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { fallOfSale, shareUntilFall, swapOut } from '../../../layers/core/liquidity/constant-product.ts';
 import { ratioToNumber } from '../../../layers/core/money/amount-ratio.ts';
-import { capture } from '../../captures.ts';
 import fc from '../../laws.ts';
+import { capture } from '../../tapes/captures.ts';
 
 /** On-chain swaps with the venue's own logs: an AMM, or a curve before its fee. */
 type PoolCase = {

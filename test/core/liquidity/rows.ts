@@ -2,7 +2,7 @@ import { SOL } from '../../../layers/core/identity/address.ts';
 import { emptyPools, type Pools, takePool } from '../../../layers/core/liquidity/pools.ts';
 import type { LiquidityFact, Lock, MintRow, PoolFact } from '../../../layers/core/mint/mint-row.ts';
 import fc from '../../laws.ts';
-import { trade } from '../trades.ts';
+import { trade } from '../../tapes/trades.ts';
 
 export const START = 1_760_000_400_000;
 const at = (slot: number) => ({ seq: 1, slot, timestampMs: START + slot * 1000 });

@@ -4,7 +4,7 @@ import { sandwichRoles } from '../../../layers/core/classify/sandwich.ts';
 import { compareBuys, firstBuyOf } from '../../../layers/core/early-buyers/early-buyer.ts';
 import { isIndexed, placeInSlot } from '../../../layers/core/mint/order.ts';
 import { canonicalOrder } from '../../../layers/core/mint/trade.ts';
-import { trade } from '../trades.ts';
+import { trade } from '../../tapes/trades.ts';
 
 /** One slot: transaction x has two rows, y comes between them, z has an index. */
 const slot = [

@@ -13,7 +13,7 @@ import {
   tokenPrice,
   totalFees,
 } from '../../../layers/core/money/trade-money.ts';
-import { trade } from '../trades.ts';
+import { trade } from '../../tapes/trades.ts';
 
 const usd = (value: bigint | null) => value && printUsd(value);
 const ratio = (value: readonly [bigint, bigint] | null) => value && ratioToDecimal(...value);

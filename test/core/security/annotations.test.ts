@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { presentRestTrade, presentStreamTrade } from '../../../layers/contract/present/trade.ts';
 import type { Trade } from '../../../layers/core/mint/trade.ts';
 import { type Annotations, annotationLabels } from '../../../layers/core/security/annotations.ts';
-import { trade } from '../trades.ts';
+import { trade } from '../../tapes/trades.ts';
 
 const annotations: Annotations = {
   bundles: new Map([['member', 'bundle-1']]),

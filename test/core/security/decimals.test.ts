@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { decodeSecurity, encodeSecurity } from '../../../layers/core/security/codec.ts';
 import { decimalsOf } from '../../../layers/core/security/decimals.ts';
 import { applySecurity, emptySecurity } from '../../../layers/core/security/security.ts';
-import { trade } from '../trades.ts';
+import { trade } from '../../tapes/trades.ts';
 
 test('a token whose trades have no price has the decimals of its trades, after a snapshot too', () => {
   const state = emptySecurity('mint');

@@ -5,7 +5,7 @@ import type { MintRow } from '../../../layers/core/mint/mint-row.ts';
 import { takePoolPrice } from '../../../layers/core/token-state/pool-price.ts';
 import { emptyToken, takeToken } from '../../../layers/core/token-state/token-state.ts';
 import { described, liquidity, priced } from '../../stories/security/rug-rows.ts';
-import { trade } from '../trades.ts';
+import { trade } from '../../tapes/trades.ts';
 
 const news = (rows: readonly MintRow[]): readonly string[] => {
   const [token, pools] = [emptyToken(), emptyPools()];

@@ -1,6 +1,6 @@
 import type { Trade } from '../../../layers/core/mint/trade.ts';
 import fc from '../../laws.ts';
-import { trade } from '../trades.ts';
+import { trade } from '../../tapes/trades.ts';
 
 /** A trade in whole dollars. */
 export type Line = {

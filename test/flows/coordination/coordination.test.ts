@@ -6,10 +6,10 @@ import {
   saveLinksCheckpoint,
 } from '../../../layers/storage/coordination/snapshot.ts';
 import { type Engine, startPlainEngine } from '../../storage/engines.ts';
-import { cut, START_MS } from '../events.ts';
-import { farEnd } from '../market-world.ts';
-import { buy, clock, funded, STORY_MS, wholeStory } from './story.ts';
-import { coordinationTables, linkBatch, logOf, startCoordination, VIEWS, viewsOf } from './world.ts';
+import { coordinationTables, linkBatch, logOf, startCoordination, VIEWS, viewsOf } from '../../worlds/coordination.ts';
+import { cut, START_MS } from '../../worlds/events.ts';
+import { farEnd } from '../../worlds/market.ts';
+import { buy, clock, funded, STORY_MS, wholeStory } from '../../worlds/mixed-links.ts';
 
 const NOW_MS = START_MS + STORY_MS;
 const STORY = wholeStory(7);

@@ -1,12 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Link } from '../../../layers/core/relations/link.ts';
 import { type Engine, startPlainEngine } from '../../storage/engines.ts';
-import { START_MS } from '../events.ts';
-import { faultModes, type Line, liveThrough, openLine } from '../faults.ts';
-import { type FarEnd, farEnd } from '../market-world.ts';
-import { hear } from '../security/world.ts';
-import { clock, STORY_MS, wallet, wholeStory } from './story.ts';
-import { type CoordinationTables, coordinationTables, linkBatch, logOf, startCoordination, viewsOf } from './world.ts';
+import {
+  type CoordinationTables,
+  coordinationTables,
+  linkBatch,
+  logOf,
+  startCoordination,
+  viewsOf,
+} from '../../worlds/coordination.ts';
+import { START_MS } from '../../worlds/events.ts';
+import { faultModes, type Line, liveThrough, openLine } from '../../worlds/faults.ts';
+import { type FarEnd, farEnd } from '../../worlds/market.ts';
+import { clock, STORY_MS, wallet, wholeStory } from '../../worlds/mixed-links.ts';
+import { hear } from '../../worlds/security.ts';
 
 const NOW_MS = START_MS + STORY_MS;
 /** Enough links for a snapshot, then changes by the clock alone. */

@@ -16,9 +16,9 @@ import { loadFollowers } from '../../../layers/storage/coordination/follows.ts';
 import { loadWalletLinks } from '../../../layers/storage/coordination/wallets.ts';
 import { entangledOf } from '../../core/entities/entangled.ts';
 import { type Engine, makeTables, startEngine } from '../../storage/engines.ts';
-import { START_MS } from '../events.ts';
+import { START_MS } from '../../worlds/events.ts';
+import { buy, clock, coAction, funded, known, mint as mintOf, wallet } from '../../worlds/mixed-links.ts';
 import { campaigning, families, following } from './links.ts';
-import { buy, clock, coAction, funded, known, mint as mintOf, wallet } from './story.ts';
 
 const MINUTE_MS = 60_000;
 

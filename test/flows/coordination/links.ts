@@ -1,5 +1,5 @@
 import type { Link } from '../../../layers/core/relations/link.ts';
-import { buy, funded } from './story.ts';
+import { buy, funded } from '../../worlds/mixed-links.ts';
 
 const MINUTE_MS = 60_000;
 

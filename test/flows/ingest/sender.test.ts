@@ -6,7 +6,7 @@ import { senderOf } from '../../../layers/flows/ingest/sender.ts';
 import { ingestKeyById, listIngestKeys, saveIngestKey } from '../../../layers/storage/access/ingest-keys.ts';
 import { findKey, type Keys, listKeys, saveKey } from '../../../layers/storage/access/keys.ts';
 import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
-import { NOW_MS } from '../events.ts';
+import { NOW_MS } from '../../worlds/events.ts';
 
 const KEY = keyText('4'.repeat(40), 'cin');
 const REVOKED = keyText('5'.repeat(40), 'cin');

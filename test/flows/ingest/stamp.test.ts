@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { SOL } from '../../../layers/core/identity/address.ts';
 import { stables } from '../../../layers/core/money/quote.ts';
 import { nothingRead, stamp } from '../../../layers/flows/ingest/stamp.ts';
-import { address, price, type Story, swap } from '../events.ts';
+import { address, price, type Story, swap } from '../../worlds/events.ts';
 
 const [USDC] = stables;
 const SECOND = 1_000;

@@ -12,7 +12,7 @@ import { type Funding, loadFunding } from '../../../layers/storage/wallets/fundi
 import { countInto } from '../../assertions.ts';
 import { call, mint, pda, scene, wallet } from '../../decode/scene.ts';
 import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
-import { address, NOW_MS, price, START_MS, swap } from '../events.ts';
+import { address, NOW_MS, price, START_MS, swap } from '../../worlds/events.ts';
 
 const KEY = keyText('4'.repeat(40), 'cin');
 const [USDC] = stables;

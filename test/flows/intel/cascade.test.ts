@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cascadeOf } from '../../../layers/flows/intel/cascade.ts';
-import { trade } from '../../core/trades.ts';
-import { edge } from './edges.ts';
+import { trade } from '../../tapes/trades.ts';
+import { edge } from '../../worlds/follow-edges.ts';
 
 const LED_MS = 1_760_000_000_000;
 const buy = (wallet: string, afterMs: number, direction: 'buy' | 'sell' = 'buy') =>

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { originatorsOf } from '../../../layers/flows/intel/copy-originator.ts';
 import { loadEdgesAmong } from '../../../layers/storage/coordination/wallets.ts';
-import { trade } from '../../core/trades.ts';
-import { keepViews } from '../../edge/coordination-world.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
-import { edge } from './edges.ts';
+import { trade } from '../../tapes/trades.ts';
+import { keepViews } from '../../worlds/coordination-routes.ts';
+import { edge } from '../../worlds/follow-edges.ts';
 
 const START_MS = 1_760_000_000_000;
 const buy = (wallet: string, afterMs: number) => trade({ wallet, timestampMs: START_MS + afterMs });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { concentrationOf, volumesOf } from '../../../layers/flows/intel/entity-concentration.ts';
-import { trade } from '../../core/trades.ts';
-import { entity } from './edges.ts';
+import { trade } from '../../tapes/trades.ts';
+import { entity } from '../../worlds/follow-edges.ts';
 
 const buy = (wallet: string, sol: number, basePriceUsd: string | null = '100') =>
   trade({ wallet, baseRaw: String(sol * 1_000_000_000), basePriceUsd });

@@ -5,11 +5,11 @@ import { loadHeads } from '../../../layers/storage/journal/journal.ts';
 import { openTape } from '../../../layers/storage/market/tape.ts';
 import { openWallets, walletKey } from '../../../layers/storage/wallets/wallets.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
-import { address, NOW_MS, records, START_MS, type Story, swap } from '../events.ts';
-import { emitted, memoryStream, startIntake } from '../intake-world.ts';
-import { startLedger } from '../ledger-world.ts';
-import { farEnd } from '../market-world.ts';
-import { startWallets } from '../wallets-world.ts';
+import { address, NOW_MS, records, START_MS, type Story, swap } from '../../worlds/events.ts';
+import { emitted, memoryStream, startIntake } from '../../worlds/intake.ts';
+import { startLedger } from '../../worlds/ledger.ts';
+import { farEnd } from '../../worlds/market.ts';
+import { startWallets } from '../../worlds/wallets.ts';
 
 const MINT = address('first bought');
 let engine: Engine;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { firstTrades, openTape } from '../../../layers/storage/market/tape.ts';
-import { trade } from '../../core/trades.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
-import { address, START_MS, slotAt } from '../events.ts';
-import { keepTape, longTape } from '../long-tapes.ts';
+import { trade } from '../../tapes/trades.ts';
+import { address, START_MS, slotAt } from '../../worlds/events.ts';
+import { keepTape, longTape } from '../../worlds/long-tapes.ts';
 
 const HOUR_MS = 3_600_000;
 let engine: Engine;

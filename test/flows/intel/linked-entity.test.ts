@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { linkedEntityOf } from '../../../layers/flows/coordination/linked-entity.ts';
-import { keepViews, membersOf } from '../../edge/coordination-world.ts';
+import { openCoordination } from '../../../layers/storage/coordination/coordination.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
-import { address } from '../events.ts';
-import { entity } from './edges.ts';
+import { keepViews, membersOf } from '../../worlds/coordination-routes.ts';
+import { address } from '../../worlds/events.ts';
+import { entity } from '../../worlds/follow-edges.ts';
 
 let engine: Engine;
 let names: TableNames;

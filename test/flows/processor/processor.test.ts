@@ -4,8 +4,17 @@ import type { StreamRecord } from '../../../layers/edge/stream.ts';
 import { putItem } from '../../../layers/storage/kernel/dynamo.ts';
 import fc from '../../laws.ts';
 import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
-import { BrokenLine, behind, type Fault, faultModes, finished, type Line, liveThrough, openLine } from '../faults.ts';
-import { emitted, memoryStream } from '../intake-world.ts';
+import {
+  BrokenLine,
+  behind,
+  type Fault,
+  faultModes,
+  finished,
+  type Line,
+  liveThrough,
+  openLine,
+} from '../../worlds/faults.ts';
+import { emitted, memoryStream } from '../../worlds/intake.ts';
 import { CLOSE_MS, type Entry, type Far, LATE, startTally, tallyOf, UNCACHEABLE } from './tally.ts';
 
 const NOW_MS = 5_000;

@@ -4,8 +4,8 @@ import type { BatchWork, StreamRecord } from '../../../layers/edge/stream.ts';
 import { defineProcessor, type Task } from '../../../layers/flows/processor/processor.ts';
 import { getItem, putItem, unmoved } from '../../../layers/storage/kernel/dynamo.ts';
 import { countInto } from '../../assertions.ts';
-import { behind, type Line, openLine } from '../faults.ts';
-import type { Stream } from '../intake-world.ts';
+import { behind, type Line, openLine } from '../../worlds/faults.ts';
+import type { Stream } from '../../worlds/intake.ts';
 
 /** A number that a key receives; `seq` counts from 1 within the key. */
 export type Entry = { readonly key: string; readonly seq: number; readonly value: number };

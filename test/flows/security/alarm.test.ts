@@ -7,12 +7,12 @@ import { clockRecord } from '../../../layers/flows/processor/records.ts';
 import { openSecurityReader } from '../../../layers/flows/security/read-security.ts';
 import { openTape } from '../../../layers/storage/market/tape.ts';
 import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
-import { START_MS } from '../events.ts';
-import { emitted, memoryStream } from '../intake-world.ts';
-import { putOnTape, rowRecords } from '../ledger-world.ts';
-import { farEnd } from '../market-world.ts';
+import { START_MS } from '../../worlds/events.ts';
+import { emitted, memoryStream } from '../../worlds/intake.ts';
+import { putOnTape, rowRecords } from '../../worlds/ledger.ts';
+import { farEnd } from '../../worlds/market.ts';
+import { hear, startSecurity } from '../../worlds/security.ts';
 import { beginStory, calledRugged, description, type Story } from './story.ts';
-import { hear, startSecurity } from './world.ts';
 
 const SECOND = 1000;
 const crew = ['a', 'b', 'c'];

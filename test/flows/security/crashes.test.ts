@@ -4,13 +4,13 @@ import { openTape } from '../../../layers/storage/market/tape.ts';
 import { loadAnnotations } from '../../../layers/storage/security/annotations.ts';
 import { loadSnapshotVersion } from '../../../layers/storage/security/snapshot.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
-import { START_MS } from '../events.ts';
-import { faultModes, type Line, liveThrough, openLine } from '../faults.ts';
-import { memoryStream, type Stream } from '../intake-world.ts';
-import { putOnTape, rowRecords } from '../ledger-world.ts';
-import { type FarEnd, farEnd } from '../market-world.ts';
+import { START_MS } from '../../worlds/events.ts';
+import { faultModes, type Line, liveThrough, openLine } from '../../worlds/faults.ts';
+import { memoryStream, type Stream } from '../../worlds/intake.ts';
+import { putOnTape, rowRecords } from '../../worlds/ledger.ts';
+import { type FarEnd, farEnd } from '../../worlds/market.ts';
+import { hear, linksSent, shown, startSecurity, verdictsOf } from '../../worlds/security.ts';
 import { wholeStory } from './story.ts';
-import { hear, linksSent, shown, startSecurity, verdictsOf } from './world.ts';
 
 const STORY = wholeStory('crash');
 // Enough rows for a snapshot between the events.

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clockRecord } from '../../../layers/flows/processor/records.ts';
 import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
-import { address, START_MS, slotAt } from '../events.ts';
-import { memoryStream } from '../intake-world.ts';
-import { putOnTape, rowRecords } from '../ledger-world.ts';
-import { farEnd } from '../market-world.ts';
+import { address, START_MS, slotAt } from '../../worlds/events.ts';
+import { memoryStream } from '../../worlds/intake.ts';
+import { putOnTape, rowRecords } from '../../worlds/ledger.ts';
+import { farEnd } from '../../worlds/market.ts';
+import { hear, startSecurity } from '../../worlds/security.ts';
 import { beginStory, type Story } from './story.ts';
-import { hear, startSecurity } from './world.ts';
 
 const HOUR = 3_600_000;
 const crew = ['a', 'b', 'c', 'd', 'e', 'f'];

@@ -4,14 +4,15 @@ import type { Link } from '../../../layers/core/relations/link.ts';
 import { clockRecord, linksOf } from '../../../layers/flows/processor/records.ts';
 import { mintLinks, noLinksSent, type SentLinks } from '../../../layers/flows/security/links.ts';
 import { loadDelivered } from '../../../layers/storage/security/delivered.ts';
-import { trade } from '../../core/trades.ts';
+import { openSecurity } from '../../../layers/storage/security/security.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
-import { START_MS, slotAt } from '../events.ts';
-import { emitted, memoryStream } from '../intake-world.ts';
-import { putOnTape, rowRecords } from '../ledger-world.ts';
-import { farEnd } from '../market-world.ts';
+import { trade } from '../../tapes/trades.ts';
+import { START_MS, slotAt } from '../../worlds/events.ts';
+import { emitted, memoryStream } from '../../worlds/intake.ts';
+import { putOnTape, rowRecords } from '../../worlds/ledger.ts';
+import { farEnd } from '../../worlds/market.ts';
+import { startSecurity } from '../../worlds/security.ts';
 import { beginStory, type Story } from './story.ts';
-import { startSecurity } from './world.ts';
 
 describe('Links from a mint to its traders', () => {
   let engine: Engine;

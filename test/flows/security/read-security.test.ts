@@ -8,10 +8,10 @@ import { openTape, type TapeRow } from '../../../layers/storage/market/tape.ts';
 import { loadCheckpoint, saveCheckpoint } from '../../../layers/storage/security/snapshot.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
 import { watching } from '../../storage/watching.ts';
-import { START_MS } from '../events.ts';
-import { putOnTape } from '../ledger-world.ts';
+import { START_MS } from '../../worlds/events.ts';
+import { putOnTape } from '../../worlds/ledger.ts';
+import { shown } from '../../worlds/security.ts';
 import { beginStory, type Story, wholeStory } from './story.ts';
-import { shown } from './world.ts';
 
 const MINUTE = 60_000;
 /** The fold of a story's rows without a store. */

@@ -10,12 +10,12 @@ import { loadAnnotations } from '../../../layers/storage/security/annotations.ts
 import { dueSecurity, loadDelivered } from '../../../layers/storage/security/delivered.ts';
 import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
 import { watching } from '../../storage/watching.ts';
-import { cut, START_MS, signature, slotAt } from '../events.ts';
-import { emitted, memoryStream, type Stream } from '../intake-world.ts';
-import { putOnTape, rowRecords } from '../ledger-world.ts';
-import { type FarEnd, farEnd } from '../market-world.ts';
+import { cut, START_MS, signature, slotAt } from '../../worlds/events.ts';
+import { emitted, memoryStream, type Stream } from '../../worlds/intake.ts';
+import { putOnTape, rowRecords } from '../../worlds/ledger.ts';
+import { type FarEnd, farEnd } from '../../worlds/market.ts';
+import { hear, type SecurityLife, startSecurity, verdictsOf } from '../../worlds/security.ts';
 import { beginStory, calledRugged, description, type Story, wholeStory } from './story.ts';
-import { hear, type SecurityLife, startSecurity, verdictsOf } from './world.ts';
 
 const MINUTE = 60_000;
 const tokenChannels = (mint: string): readonly string[] =>
@@ -87,7 +87,7 @@ describe('The security flow', () => {
       dump_alert: channels.tokenDumpAlert,
     };
     for (const { channel, data } of end.posts)
-      expect(() => schemas[channel.split(':')[2] as keyof typeof schemas].payload.parse(data)).not.toThrow();
+      expect(schemas[channel.split(':')[2] as keyof typeof schemas].payload.parse(data)).toEqual(data);
     const found = end.posts.find(({ data }) => data.event === 'bundle_detected')!.data;
     const members = ['a', 'b', 'c'].map(name => story.wallet(`member-${name}`));
     expect(new Set(found.affected_wallets as string[])).toEqual(new Set(members));
@@ -200,7 +200,7 @@ describe('The security flow', () => {
       [wallets[0], 'rug_detected'],
       [wallets[1], 'rug_profiteer'],
     ]);
-    for (const { data } of end.posts) expect(() => channels.walletSecurity.payload.parse(data)).not.toThrow();
+    for (const { data } of end.posts) expect(channels.walletSecurity.payload.parse(data)).toEqual(data);
   });
 
   test('publishes a relay bundle a second later by requesting one tick itself', async () => {

@@ -1,8 +1,8 @@
 import type { Trade } from '../../../layers/core/mint/trade.ts';
 import type { TapeEvent, TapeRow } from '../../../layers/storage/market/tape.ts';
-import { trade } from '../../core/trades.ts';
-import { address, START_MS, signature, slotAt } from '../events.ts';
-import type { TapeLine } from '../ledger-world.ts';
+import { trade } from '../../tapes/trades.ts';
+import { address, START_MS, signature, slotAt } from '../../worlds/events.ts';
+import type { TapeLine } from '../../worlds/ledger.ts';
 
 /** A story of one mint that numbers, places and names its rows. */
 export type Story = {

@@ -15,7 +15,7 @@ import {
 import { followItem, loadFollowers } from '../../../layers/storage/coordination/follows.ts';
 import { linksItem, loadWalletLinks } from '../../../layers/storage/coordination/wallets.ts';
 import type { Item } from '../../../layers/storage/kernel/dynamo.ts';
-import { address } from '../../flows/events.ts';
+import { address } from '../../worlds/events.ts';
 import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
 
 const DAY_MS = 86_400_000;

@@ -8,7 +8,7 @@ import {
 } from '../../../layers/storage/coordination/snapshot.ts';
 import { isConflict } from '../../../layers/storage/kernel/dynamo.ts';
 import { noCheckpoint } from '../../../layers/storage/kernel/snapshot.ts';
-import { buy, clock } from '../../flows/coordination/story.ts';
+import { buy, clock } from '../../worlds/mixed-links.ts';
 import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
 
 describe.each(engineNames)('The log of links on %s', name => {

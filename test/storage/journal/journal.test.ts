@@ -13,7 +13,7 @@ import {
 import { rowCache } from '../../../layers/storage/journal/packed-rows.ts';
 import { enoughRows, readBack, readRange } from '../../../layers/storage/journal/read.ts';
 import { isConflict } from '../../../layers/storage/kernel/dynamo.ts';
-import { behind, openLine } from '../../flows/faults.ts';
+import { behind, openLine } from '../../worlds/faults.ts';
 import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
 import { answeredBy, watching } from '../watching.ts';
 

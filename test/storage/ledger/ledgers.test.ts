@@ -26,8 +26,8 @@ import {
   openNotes,
   positionIn,
 } from '../../../layers/storage/ledger/notes.ts';
-import { closedPositions, saveClosed } from '../../../layers/storage/ledger/positions.ts';
-import { trade } from '../../core/trades.ts';
+import { closedPositions, openPositions, saveClosed } from '../../../layers/storage/ledger/positions.ts';
+import { trade } from '../../tapes/trades.ts';
 import { type Engine, engineNames, makeTables, startEngine, type TableNames } from '../engines.ts';
 
 const START = 1_760_000_400_000;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { tradeCodec } from '../../../layers/storage/market/trade-columns.ts';
-import { trade } from '../../core/trades.ts';
+import { trade } from '../../tapes/trades.ts';
 
 describe('A trade as a row', () => {
   test('round-trips, every field in its own column', () => {

@@ -23,8 +23,8 @@ import {
   loadSnapshotVersion,
   saveCheckpoint,
 } from '../../../layers/storage/security/snapshot.ts';
-import { address, START_MS } from '../../flows/events.ts';
-import { BrokenLine, behind, openLine } from '../../flows/faults.ts';
+import { address, START_MS } from '../../worlds/events.ts';
+import { BrokenLine, behind, openLine } from '../../worlds/faults.ts';
 import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
 
 /** Incompressible letters. */

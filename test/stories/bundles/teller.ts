@@ -6,7 +6,7 @@ import { emptyHolders, type Holders, takeHolder } from '../../../layers/core/hol
 import { emptyPools, type Pools, takePool } from '../../../layers/core/liquidity/pools.ts';
 import type { MintRow } from '../../../layers/core/mint/mint-row.ts';
 import type { SecurityChange } from '../../../layers/core/security/changes.ts';
-import { trade } from '../../core/trades.ts';
+import { trade } from '../../tapes/trades.ts';
 
 /** Start of the stories; their times are seconds after it. Slots last 250 ms. */
 export const MIDNIGHT = 1_760_000_400_000;

@@ -12,7 +12,7 @@ import { figuresOf } from '../../../layers/core/wallet/figures.ts';
 import { labelsOf } from '../../../layers/core/wallet/labels.ts';
 import { applyWalletEvent, emptyWallet } from '../../../layers/core/wallet/state.ts';
 import type { WalletEvent } from '../../../layers/core/wallet/wallet-event.ts';
-import { trade } from '../../core/trades.ts';
+import { trade } from '../../tapes/trades.ts';
 
 export const START_MS = Date.UTC(2026, 0, 5);
 export const SECOND_MS = 1000;

@@ -1,6 +1,6 @@
 import type { FundedFact, WalletFunding } from '../../../layers/core/mint/mint-row.ts';
 import type { Trade } from '../../../layers/core/mint/trade.ts';
-import { trade } from '../../core/trades.ts';
+import { trade } from '../../tapes/trades.ts';
 
 export const START_MS = 1_760_000_000_000;
 

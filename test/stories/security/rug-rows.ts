@@ -1,6 +1,6 @@
 import type { LiquidityFact, StatusFact, TokenFact } from '../../../layers/core/mint/mint-row.ts';
 import type { Trade } from '../../../layers/core/mint/trade.ts';
-import { trade } from '../../core/trades.ts';
+import { trade } from '../../tapes/trades.ts';
 import { START_MS } from './rows.ts';
 
 const minute = 60_000;

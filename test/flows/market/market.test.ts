@@ -1,0 +1,294 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { timeframes } from '../../../layers/core/candles/timeframe.ts';
+import type { Trade } from '../../../layers/core/mint/trade.ts';
+import { marketProcessor } from '../../../layers/flows/market/market.ts';
+import { clockRecord } from '../../../layers/flows/processor/records.ts';
+import { sweep } from '../../../layers/flows/sweep/sweep.ts';
+import { saveKey } from '../../../layers/storage/access/keys.ts';
+import { listen, saveConnection } from '../../../layers/storage/access/sockets.ts';
+import { loadLive, openCandles, readCandles, saveCheckpoint } from '../../../layers/storage/market/candles.ts';
+import { openSecurity } from '../../../layers/storage/security/security.ts';
+import { openWallets } from '../../../layers/storage/wallets/wallets.ts';
+import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
+import { isWriteOf, Refused, watching } from '../../storage/watching.ts';
+import { trade } from '../../tapes/trades.ts';
+import { address, cut, START_MS } from '../../worlds/events.ts';
+import { BrokenLine, faultModes, type Line, openLine, Unfinished } from '../../worlds/faults.ts';
+import { memoryStream } from '../../worlds/intake.ts';
+import { chance, keepTape, longTape, tradesIn } from '../../worlds/long-tapes.ts';
+import { bruteMarket, type FarEnd, farEnd, type MarketLife, marketOf, startMarket } from '../../worlds/market.ts';
+
+describe('The market', () => {
+  let engine: Engine;
+  let names: TableNames;
+  let mints = 0;
+
+  beforeAll(async () => {
+    engine = await startPlainEngine();
+    names = await makeTables(engine.client);
+    const rest = { name: 'n', createdMs: 0, expiresMs: null, revokedMs: null };
+    await saveKey({ client: engine.client, table: names.keys }, { hash: 'hash', id: 'key', tier: 'layer1', ...rest });
+  });
+  afterAll(() => engine.stop());
+
+  const start = (end: FarEnd = farEnd(), line: Line = openLine()): MarketLife =>
+    startMarket(engine.client, names, end, line);
+  const freshMint = (): string => address(`mint-${mints++}`);
+  const newestOf = (trades: readonly Trade[]): number => Math.max(...trades.map(({ timestampMs }) => timestampMs));
+  const stores = () => ({ client: engine.client, table: names.candles });
+
+  /** A socket that subscribes to trades and minute candles of a mint. */
+  const listenTo = async (mint: string, more: readonly string[] = []): Promise<string> => {
+    const id = `socket-${mint}`;
+    const sockets = start().parts.pusher.sockets;
+    const channels = ['ticks', 'ohlcv:full:1m', ...more].map(name => `token:${mint}:${name}`);
+    const connection = { id, keyHash: 'hash', keyId: 'key', tier: 'layer1' as const, channels, version: 1 };
+    await saveConnection(sockets, connection, START_MS);
+    await listen(sockets, connection, channels, START_MS);
+    return id;
+  };
+
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    'a process that starts cold anywhere continues like a warm one (tape %i)',
+    async seed => {
+      const [mint, next] = [freshMint(), chance(seed)];
+      const tape = longTape(seed, 420);
+      await keepTape(engine.client, names, mint, tape);
+      let market = start();
+      for (const batch of cut(tape, [1, 7, 40, 3])) {
+        if (next() < 0.2) market = start();
+        const lagMs = next() < 0.8 ? 100 : next() * 300_000;
+        await market.take([tradesIn(mint, batch)], newestOf(tape.slice(0, batch.at(-1)!.seq)) + lagMs);
+        if (next() < 0.1)
+          await market.take(
+            [{ shard: 's', sequence: '0', text: clockRecord(mint) }],
+            newestOf(batch) + next() * 900_000,
+          );
+      }
+      expect(await marketOf(engine.client, names, mint)).toEqual(bruteMarket(tape));
+    },
+  );
+
+  test('a snapshot of another version is ignored, and the tape folded again', async () => {
+    const mint = freshMint();
+    const tape = longTape(3, 300);
+    await keepTape(engine.client, names, mint, tape);
+    const [first, second] = [tape.slice(0, 200), tape.slice(200)];
+    await start().take([tradesIn(mint, first)], newestOf(first) + 100);
+    await saveCheckpoint(stores(), mint, 200, Uint8Array.of(99, 1, 2, 3));
+    await start().take([tradesIn(mint, second)], newestOf(tape) + 100);
+    expect(await marketOf(engine.client, names, mint)).toEqual(bruteMarket(tape));
+  });
+
+  /** Each fault mode tests every twelfth call, from its own offset. */
+  const STRIDE = 12;
+
+  test.each(faultModes.map((mode, offset) => ({ ...mode, offset: offset * 3 })))(
+    'failed calls change no final result, and no trade is published twice or out of order: $title',
+    async ({ mode, fatal, offset }) => {
+      const tape = longTape(11, 150);
+      const live = async (line: Line) => {
+        const [mint, end] = [freshMint(), farEnd()];
+        const id = await listenTo(mint);
+        await keepTape(engine.client, names, mint, tape);
+        const all = cut(tape, [70, 65, 5]);
+        let market = start(end, line);
+        for (const [index, batch] of all.entries()) {
+          const nowMs = newestOf(tape.slice(0, batch.at(-1)!.seq)) + 100;
+          const failure = await market.take([tradesIn(mint, batch)], nowMs).then(
+            () => null,
+            (error: unknown) => error,
+          );
+          if (failure === null) continue;
+          expect([BrokenLine, Unfinished].some(kind => failure instanceof kind)).toBe(true);
+          if (fatal) market = start(end);
+          for (const rest of cut(all.slice(index).flat(), [11, 60])) await market.take([tradesIn(mint, rest)], nowMs);
+          break;
+        }
+        const reported = end.posts.filter(post => post.id === id && post.channel.endsWith(':ticks'));
+        return {
+          seen: await marketOf(engine.client, names, mint),
+          reported: reported.map(({ data }) => Number(String(data.signature).split('-')[1])),
+        };
+      };
+      const line = openLine();
+      const wanted = await live(line);
+      expect(wanted.seen).toEqual(bruteMarket(tape));
+      expect(wanted.reported).toEqual(tape.map(({ seq }) => seq));
+      expect(line.calls).toBeGreaterThan(100);
+      for (let at = offset; at < line.calls; at += STRIDE) {
+        const { seen, reported } = await live(openLine({ at, mode, fatal }));
+        expect({ at, ...seen }).toEqual({ at, ...wanted.seen });
+        expect(reported).toEqual([...new Set(reported)].sort((a, b) => Number(a) - Number(b)));
+      }
+    },
+  );
+
+  test('two processes that both own one mint give the candles of one', async () => {
+    const mint = freshMint();
+    const tape = longTape(21, 200);
+    await keepTape(engine.client, names, mint, tape);
+    const lives = [start(), start()];
+    for (const [index, batch] of cut(tape, [13]).entries()) {
+      const take = (market: MarketLife) => market.take([tradesIn(mint, batch)], newestOf(batch) + 100);
+      if (index % 3 === 2) await Promise.all(lives.map(take));
+      else await take(lives[index % 2]!);
+    }
+    expect(await marketOf(engine.client, names, mint)).toEqual(bruteMarket(tape));
+  });
+
+  test('a mint with failing writes does not cost other mints their messages', async () => {
+    const [sick, well, end] = [freshMint(), freshMint(), farEnd()];
+    const market = start(end);
+    for (const mint of [sick, well]) {
+      await listenTo(mint);
+      await keepTape(engine.client, names, mint, [trade()]);
+    }
+    const client = watching(engine.client, command => {
+      if (isWriteOf(command, sick)) throw new Refused('gone');
+    });
+    const parts = { ...market.parts, candles: { ...stores(), client } };
+    const batch = [sick, well].map(mint => tradesIn(mint, [trade()]));
+    expect(await marketProcessor(parts)(batch, START_MS)).toBe(batch[0]!.sequence);
+    await market.take(batch, START_MS);
+    const heardOf = (mint: string) => end.posts.filter(({ channel }) => channel === `token:${mint}:ticks`).length;
+    expect([heardOf(well), heardOf(sick)]).toEqual([1, 1]);
+  });
+
+  test('a late trade after a cold start amends older rows, and publishes them as final again', async () => {
+    const [mint, end] = [freshMint(), farEnd()];
+    await listenTo(mint, ['ohlcv:full:1s']);
+    const at = (seq: number, ms: number) => trade({ seq, eventIndex: seq, timestampMs: START_MS + ms, slot: 9 + ms });
+    const early = Array.from({ length: 130 }, (_, index) => at(index + 1, index * 5_000));
+    const tape = [...early, { ...at(131, 61_500), baseRaw: '1100000000' }, at(132, 700_000)];
+    await keepTape(engine.client, names, mint, tape);
+    await start(end).take([tradesIn(mint, early)], START_MS + 650_000);
+    const before = end.posts.length;
+    await start(end).take([tradesIn(mint, tape.slice(130))], START_MS + 700_100);
+    const again = end.posts.slice(before).filter(({ channel, data }) => channel.endsWith('1m') && data.is_final);
+    expect(again.map(({ data }) => data.bucket_start_ms)).toContain(START_MS + 60_000);
+    expect(again.find(({ data }) => data.bucket_start_ms === START_MS + 60_000)!.data.trades).toBe(13);
+    const seconds = end.posts.slice(before).filter(({ channel, data }) => channel.endsWith('full:1s') && data.is_final);
+    const [late, open] = [START_MS + 61_000, START_MS + 645_000];
+    expect(seconds.map(({ data }) => data.bucket_start_ms)).toEqual([late, late + 4_000, open]);
+    expect(await marketOf(engine.client, names, mint)).toEqual(bruteMarket(tape));
+  });
+
+  test('a trade in the second that a cold start has just closed is the price', async () => {
+    const [mint, end] = [freshMint(), farEnd()];
+    const at = (seq: number, ms: number) => trade({ seq, eventIndex: seq, timestampMs: START_MS + ms, slot: 9 + ms });
+    const early = Array.from({ length: 130 }, (_, index) => at(index + 1, index * 5_000));
+    const lastMs = 129 * 5_000;
+    const tape = [
+      ...early,
+      { ...at(131, lastMs + 700), baseRaw: '1100000000' },
+      { ...at(132, lastMs + 300), baseRaw: '2' },
+    ];
+    await keepTape(engine.client, names, mint, tape);
+    const clock = { shard: 's', sequence: '9', text: clockRecord(mint) };
+    await start(end).take([tradesIn(mint, early), clock], START_MS + lastMs + 60_000);
+    for (const taken of tape.slice(130)) {
+      await start(end).take([tradesIn(mint, [taken])], START_MS + lastMs + 60_000);
+      const { price } = await marketOf(engine.client, names, mint);
+      expect(price).toEqual(bruteMarket(tape.slice(0, taken.seq)).price);
+    }
+    expect(await marketOf(engine.client, names, mint)).toEqual(bruteMarket(tape));
+  });
+
+  test('a candle amended by a late trade is published as final even with a tick in the same batch', async () => {
+    const [mint, end] = [freshMint(), farEnd()];
+    await listenTo(mint);
+    const at = (seq: number, ms: number) => trade({ seq, eventIndex: seq, timestampMs: START_MS + ms, slot: 9 + ms });
+    const tape = [at(1, 899_000), at(2, 1_000), at(3, 961_000)];
+    await keepTape(engine.client, names, mint, tape);
+    const market = start(end);
+    await market.take([tradesIn(mint, tape.slice(0, 1))], START_MS + 899_100);
+    const clock = { shard: 's', sequence: '9', text: clockRecord(mint) };
+    await market.take([tradesIn(mint, tape.slice(1)), clock], START_MS + 1_100_000);
+    const finals = end.posts.filter(({ channel, data }) => channel.endsWith('1m') && data.is_final);
+    expect(finals.map(({ data }) => data.bucket_start_ms)).toContain(START_MS);
+  });
+
+  test('the sweep requests ticks for mints with an ended bucket, and their candles become final', async () => {
+    const [mint, end] = [freshMint(), farEnd()];
+    await listenTo(mint);
+    await keepTape(engine.client, names, mint, [trade({ timestampMs: START_MS + 1_000 })]);
+    await start(end).take([tradesIn(mint, [trade({ timestampMs: START_MS + 1_000 })])], START_MS + 1_100);
+    const swept = async (nowMs: number) => {
+      const stream = memoryStream();
+      const wallets = openWallets({ client: engine.client, table: names.wallets });
+      const streams = {
+        kinesis: stream.kinesis,
+        tradesStream: 'trades',
+        walletsStream: 'wallets',
+        linksStream: 'links',
+      };
+      const security = { client: engine.client, table: names.security };
+      await sweep({ candles: stores(), wallets, security, ...streams }, nowMs);
+      const texts = stream.sent.filter(({ key }) => key === mint).map(({ text }) => text);
+      await start(end).take(
+        texts.map((text, index) => ({ shard: 's', sequence: String(index), text })),
+        nowMs,
+      );
+      return texts.length;
+    };
+    const rows = async () =>
+      (await loadLive(stores(), mint)).open.filter(({ view }) => view === 'full').map(({ timeframe }) => timeframe);
+    expect(await swept(START_MS + 3_999)).toBe(0);
+    expect(await swept(START_MS + 4_000)).toBe(1);
+    expect(end.posts.filter(({ data }) => data.is_final)).toEqual([]);
+    expect(await swept(START_MS + 61_999)).toBe(0);
+    expect(await rows()).toEqual(timeframes.slice(1));
+    expect(await swept(START_MS + 62_000)).toBe(1);
+    expect(await rows()).toEqual(timeframes.slice(2));
+    const finals = end.posts.filter(({ channel, data }) => channel.endsWith('1m') && data.is_final);
+    expect(finals.map(({ data }) => data.bucket_start_ms)).toEqual([START_MS]);
+    expect(await swept(START_MS + 120_000)).toBe(0);
+    expect(await swept(START_MS + 48 * 3_600_000)).toBe(1);
+    expect(await loadLive(stores(), mint)).toMatchObject({ open: [], nextCloseMs: null });
+    const whole = { fromMs: 0, toMs: START_MS * 2, limit: 9 };
+    expect(await readCandles(stores(), mint, '1h', 'full', whole)).toHaveLength(1);
+    expect(await swept(START_MS + 49 * 3_600_000)).toBe(0);
+  });
+
+  test('a quiet mint is closed by the next row of another mint', async () => {
+    const [quiet, busy, market] = [freshMint(), freshMint(), start()];
+    const once = [trade({ timestampMs: START_MS + 1_000 })];
+    for (const mint of [quiet, busy]) await keepTape(engine.client, names, mint, once);
+    await market.take([tradesIn(quiet, once)], START_MS + 1_100);
+    await market.take([tradesIn(busy, once)], START_MS + 61_999);
+    const open = async () => (await loadLive(stores(), quiet)).open.some(({ timeframe }) => timeframe === '1m');
+    expect(await open()).toBe(true);
+    await market.take([tradesIn(busy, once)], START_MS + 62_000);
+    expect(await open()).toBe(false);
+  });
+
+  test.each(['one instance', 'two instances'])(
+    'closes by the clock what another process opened, with %s',
+    async how => {
+      const [mint, end] = [freshMint(), farEnd()];
+      await listenTo(mint);
+      const first = trade({ seq: 1, timestampMs: START_MS + 1_000 });
+      const second = trade({ seq: 2, timestampMs: START_MS + 4 * 3_600_000 + 1_000, signature: 'x2' });
+      await keepTape(engine.client, names, mint, [first, second]);
+      const a = start(end);
+      await a.take([tradesIn(mint, [first])], START_MS + 1_100);
+      // the clock closes everything
+      await a.take([{ shard: 's', sequence: '2', text: clockRecord(mint) }], START_MS + 3 * 3_600_000);
+      // another instance takes the mint's next trade and is then recycled
+      const b = how === 'one instance' ? a : start(end);
+      await b.take([tradesIn(mint, [second])], START_MS + 4 * 3_600_000 + 1_100);
+      for (let minute = 1; minute < 200; minute++)
+        await a.take(
+          [{ shard: 's', sequence: String(10 + minute), text: clockRecord(mint) }],
+          START_MS + 4 * 3_600_000 + minute * 60_000,
+        );
+      const live = await loadLive(stores(), mint);
+      expect.soft(live.nextCloseMs).toBe(null);
+      expect.soft(live.open.map(({ timeframe, view }) => `${timeframe} ${view}`)).toEqual([]);
+      const finals = end.posts.filter(({ channel, data }) => channel.endsWith('1m') && data.is_final);
+      // Each once, by any instance: a cold load does not close a candle again.
+      expect(finals.map(({ data }) => data.bucket_start_ms)).toEqual([START_MS, START_MS + 4 * 3_600_000]);
+    },
+  );
+});

@@ -1,0 +1,273 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Tier } from '../../../layers/contract/tiers.ts';
+import { keyHash, keyText } from '../../../layers/core/identity/key-text.ts';
+import { connect, disconnect } from '../../../layers/flows/socket/connect.ts';
+import { type ConverseParts, converse } from '../../../layers/flows/socket/converse.ts';
+import { readMessage } from '../../../layers/flows/socket/message.ts';
+import { subscribe, unsubscribe } from '../../../layers/flows/socket/subscribe.ts';
+import { openKeys, saveKey } from '../../../layers/storage/access/keys.ts';
+import { connectionsOf, listeners, loadConnection, openSockets } from '../../../layers/storage/access/sockets.ts';
+import { openNotes } from '../../../layers/storage/ledger/notes.ts';
+import { openTape } from '../../../layers/storage/market/tape.ts';
+import { openSecurity } from '../../../layers/storage/security/security.ts';
+import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
+import { address, NOW_MS } from '../../worlds/events.ts';
+import { keepTape, longTape } from '../../worlds/long-tapes.ts';
+import { type FarEnd, farEnd } from '../../worlds/market.ts';
+
+const mint = address('mint');
+const channel = (index: number): string => `token:${address(`mint-${index}`)}:ticks`;
+
+describe('A client message', () => {
+  test.each([
+    ['', 'The message must be a JSON object with an op of subscribe, unsubscribe, ping, got ""'],
+    ['ping', 'The message must be a JSON object with an op of subscribe, unsubscribe, ping, got "ping"'],
+    ['null', 'The message must be a JSON object with an op of subscribe, unsubscribe, ping, got "null"'],
+    ['["ping"]', 'The message must be a JSON object with an op of subscribe, unsubscribe, ping, got "["ping"]"'],
+    ['{}', 'op must be one of subscribe, unsubscribe, ping, got nothing'],
+    ['{"op":"toString"}', 'op must be one of subscribe, unsubscribe, ping, got "toString"'],
+    ['{"op":["ping"]}', 'op must be one of subscribe, unsubscribe, ping, got ["ping"]'],
+    ['{"op":"subscribe"}', 'channels must be a list of channel names, got nothing'],
+    ['{"op":"subscribe","channels":[]}', 'channels must name at least one channel, got an empty list'],
+    ['{"op":"unsubscribe","channels":"a"}', 'channels must be a list of channel names, got "a"'],
+    ['{"op":"subscribe","channels":{"length":1}}', 'channels must be a list of channel names, got {"length":1}'],
+    [`{"op":"subscribe","channels":[${'"a",'.repeat(200)}"b"]}`, 'channels must be at most 200 a message, got 201'],
+  ])('%s is answered with the error and the value received', (text, problem) => {
+    expect(readMessage(text)).toEqual({ problem });
+  });
+
+  test('appears in errors with at most eighty characters', () => {
+    const asked = readMessage(JSON.stringify({ op: 'x'.repeat(10_000) }));
+    expect('problem' in asked && asked.problem.length).toBeLessThan(150);
+  });
+
+  test('is answered also when the error is too deeply nested to print', () => {
+    const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+    expect(readMessage(`{"op":${deep}}`)).toMatchObject({ problem: expect.stringMatching(/^op must be .*too deep/) });
+    expect(readMessage(`{"op":"subscribe","channels":["a",${deep}]}`)).toEqual({
+      op: 'subscribe',
+      channels: ['a'],
+      problems: ['channels[1] must be a string, got something nested too deep to show'],
+    });
+  });
+
+  test('with non-text channels keeps the others and reports each', () => {
+    expect(readMessage('{"op":"unsubscribe","channels":[1,"a",null,"b"]}')).toEqual({
+      op: 'unsubscribe',
+      channels: ['a', 'b'],
+      problems: ['channels[0] must be a string, got 1', 'channels[2] must be a string, got null'],
+    });
+  });
+
+  test('may name two hundred channels', () => {
+    const names = Array.from({ length: 200 }, (_, at) => `c${at}`);
+    expect(readMessage(JSON.stringify({ op: 'subscribe', channels: names }))).toMatchObject({ channels: names });
+  });
+
+  test('names each of its channels once, in order, and other fields are ignored', () => {
+    const text = '{"op":"subscribe","channels":["b","a","b"],"id":7,"__proto__":{"op":"ping"}}';
+    expect(readMessage(text)).toEqual({ op: 'subscribe', channels: ['b', 'a'], problems: [] });
+    expect(readMessage('{"op":"ping","channels":"whatever"}')).toEqual({ op: 'ping' });
+  });
+});
+
+describe('The socket handler', () => {
+  let engine: Engine;
+  let names: TableNames;
+  let end: FarEnd;
+  let parts: ConverseParts;
+
+  beforeAll(async () => {
+    engine = await startPlainEngine();
+  });
+  beforeEach(async () => {
+    names = await makeTables(engine.client);
+    end = farEnd();
+    parts = {
+      keys: { client: engine.client, table: names.keys },
+      sockets: openSockets(engine.client, names.connections, names.subscriptions),
+      tape: openTape({ client: engine.client, table: names.tape }),
+      notes: openNotes({ client: engine.client, table: names.ledgers }),
+      security: { client: engine.client, table: names.security },
+      client: end.client,
+    };
+  });
+  afterAll(() => engine.stop());
+
+  const keyOf = (tier: Tier): string => keyText(tier.padEnd(40, 'x').replaceAll(/[0OIl]/g, 'x'));
+  const issue = (tier: Tier, fields: object = {}) =>
+    saveKey(parts.keys, {
+      hash: keyHash(keyOf(tier)),
+      id: `id-${tier}`,
+      tier,
+      name: 'n',
+      createdMs: 0,
+      expiresMs: null,
+      revokedMs: null,
+      ...fields,
+    });
+  const upgrade = (id: string, tier: Tier) => connect(parts, id, `Bearer ${keyOf(tier)}`, NOW_MS);
+  const open = async (id: string, tier: Tier): Promise<void> => {
+    await issue(tier);
+    expect(await upgrade(id, tier)).toEqual({ statusCode: 200 });
+  };
+  const say = async (id: string, message: object) => {
+    const before = end.posts.length;
+    await converse(parts, id, JSON.stringify(message), NOW_MS);
+    return end.posts.slice(before).map(({ id: _, ...rest }) => rest as Record<string, unknown>);
+  };
+
+  test.each([
+    ['no header', undefined],
+    ['another scheme', `Basic ${keyText('a'.repeat(40))}`],
+    ['a key nobody issued', `Bearer ${keyText('a'.repeat(40))}`],
+    ['a text that is not a key', 'Bearer ci_x_y'],
+  ])('refuses an upgrade with %s as unauthorized', async (_, header) => {
+    const answer = await connect(parts, 'a', header, NOW_MS);
+    expect(answer).toMatchObject({ statusCode: 401, headers: { 'WWW-Authenticate': 'Bearer' } });
+    expect(JSON.parse(answer.body!)).toMatchObject({ code: 'unauthorized' });
+  });
+
+  test('refuses Free, revoked and expired keys, and the socket beyond the limit with close code 1008', async () => {
+    await issue('free');
+    expect(await upgrade('f', 'free')).toMatchObject({ statusCode: 403 });
+    await issue('layer1', { revokedMs: 1 });
+    expect(await upgrade('r', 'layer1')).toMatchObject({ statusCode: 401 });
+    await issue('layer1', { expiresMs: NOW_MS });
+    expect(await upgrade('e', 'layer1')).toMatchObject({ statusCode: 401 });
+    for (const id of ['1', '2', '3', '4', '5']) await open(id, 'layer1');
+    const answer = await upgrade('6', 'layer1');
+    expect(answer).toMatchObject({ statusCode: 403, headers: { 'x-websocket-close-code': '1008' } });
+    expect(JSON.parse(answer.body!).error).toContain('5 connections');
+    await disconnect(parts, '3');
+    expect(await upgrade('7', 'layer1')).toEqual({ statusCode: 200 });
+    expect((await connectionsOf(parts.sockets, 'id-layer1', NOW_MS)).map(({ id }) => id).sort()).toEqual([
+      '1',
+      '2',
+      '4',
+      '5',
+      '7',
+    ]);
+  });
+
+  test('answers ping with pong and an invalid message with an error, on the same socket', async () => {
+    await open('a', 'layer1');
+    expect(await say('a', { op: 'ping' })).toEqual([{ op: 'pong' }]);
+    expect(await say('a', { op: 'nonsense' })).toMatchObject([{ op: 'error' }]);
+    expect(end.posts.every(({ id }) => id === 'a')).toBe(true);
+  });
+
+  test('subscribes the valid channels of a batch and reports the others', async () => {
+    await open('a', 'layer1');
+    const channels = [`token:${mint}:ticks`, 'token:short:ticks', `token:${mint}:ohlcv:full:2m`, 'nothing', channel(1)];
+    const answers = await say('a', { op: 'subscribe', channels: [...channels, 7] });
+    expect(answers.slice(0, 4)).toEqual([
+      { op: 'error', message: 'channels[5] must be a string, got 7' },
+      { op: 'error', message: expect.stringMatching(/token:short:ticks: \{mint\} must be .*got "short"/) },
+      { op: 'error', message: expect.stringMatching(/\{tf\} must be one of 1s, 1m, 5m, 15m, 1h, got "2m"/) },
+      { op: 'error', message: expect.stringMatching(/^channel nothing: no such channel/) },
+    ]);
+    expect(answers[4]).toEqual({ op: 'subscribed', channels: [channels[0], channel(1)] });
+    expect((await listeners(parts.sockets, `token:${mint}`)).map(listener => listener.channel)).toEqual([channels[0]]);
+  });
+
+  test('allows fifty channels per socket, without counting repeats', async () => {
+    await open('a', 'layer1');
+    const names50 = Array.from({ length: 52 }, (_, index) => channel(index));
+    const first = await subscribe(parts.sockets, 'a', 'layer1', names50.slice(0, 49), NOW_MS);
+    expect(first.problems).toEqual([]);
+    const second = await subscribe(parts.sockets, 'a', 'layer1', names50.slice(40), NOW_MS);
+    expect(second.channels).toEqual(names50.slice(40, 50));
+    expect(second.problems).toEqual(
+      names50.slice(50).map(name => `channel ${name}: subscription limit reached (max 50 per connection)`),
+    );
+    await unsubscribe(parts.sockets, 'a', [channel(0)], NOW_MS);
+    const third = await subscribe(parts.sockets, 'a', 'layer1', [channel(51)], NOW_MS);
+    expect(third).toEqual({ channels: [channel(51)], begun: [channel(51)], problems: [] });
+  });
+
+  test('allows any number of channels when the tier has no limit', async () => {
+    await open('a', 'enterprise');
+    const names = Array.from({ length: 130 }, (_, index) => channel(index));
+    expect(await subscribe(parts.sockets, 'a', 'enterprise', names, NOW_MS)).toEqual({
+      channels: names,
+      begun: names,
+      problems: [],
+    });
+  });
+
+  test('never exceeds the limit with concurrent messages', async () => {
+    await open('a', 'layer1');
+    const batch = (from: number) => Array.from({ length: 20 }, (_, index) => channel(from + index));
+    const walletEvents = await Promise.all(
+      [0, 20, 40, 60].map(from => subscribe(parts.sockets, 'a', 'layer1', batch(from), NOW_MS)),
+    );
+    expect(walletEvents.flatMap(({ channels }) => channels)).toHaveLength(50);
+    expect((await loadConnection(parts.sockets, 'a'))!.channels).toHaveLength(50);
+  });
+
+  test('ends subscriptions, missing ones too, and then delivers nothing', async () => {
+    await open('a', 'layer1');
+    await say('a', { op: 'subscribe', channels: [`token:${mint}:ticks`] });
+    const answer = await say('a', { op: 'unsubscribe', channels: [`token:${mint}:ticks`, channel(3), 'nothing'] });
+    expect(answer).toEqual([
+      { op: 'error', message: expect.stringContaining('channel nothing') },
+      { op: 'unsubscribed', channels: [`token:${mint}:ticks`, channel(3)] },
+    ]);
+    expect(await listeners(parts.sockets, `token:${mint}`)).toEqual([]);
+    expect((await loadConnection(parts.sockets, 'a'))!.channels).toEqual([]);
+  });
+
+  test('subscribes nothing for a revoked key or a removed socket', async () => {
+    await open('a', 'layer1');
+    await issue('layer1', { revokedMs: 1 });
+    const asked = { op: 'subscribe', channels: [channel(0)] };
+    expect(await say('a', asked)).toEqual([
+      { op: 'error', message: 'The API key of this connection is no longer valid' },
+    ]);
+    await issue('layer1');
+    await disconnect(parts, 'a');
+    expect((await say('a', asked))[0]).toMatchObject({ op: 'error' });
+    expect(await listeners(parts.sockets, channel(0).split(':').slice(0, 2).join(':'))).toEqual([]);
+  });
+
+  test('sends the newest fifty trades after the confirmation of a trades channel, oldest first', async () => {
+    const tape = longTape(3, 120);
+    await keepTape(engine.client, names, mint, tape);
+    await open('a', 'layer1');
+    const [confirmed, ...replay] = await say('a', { op: 'subscribe', channels: [`token:${mint}:trades`] });
+    expect(confirmed).toMatchObject({ op: 'subscribed' });
+    const times = replay.map(({ data }) => (data as { timestamp: number }).timestamp);
+    expect(times).toEqual(
+      tape
+        .map(({ timestampMs }) => timestampMs)
+        .sort((a, b) => a - b)
+        .slice(-50),
+    );
+    expect(await say('a', { op: 'subscribe', channels: [`token:${mint}:ticks`] })).toHaveLength(1);
+  });
+
+  test('sends them once for repeated subscriptions', async () => {
+    await keepTape(engine.client, names, mint, longTape(3, 120));
+    await open('a', 'layer1');
+    const asked = { op: 'subscribe', channels: [`token:${mint}:trades`] };
+    expect(await say('a', asked)).toHaveLength(51);
+    expect(await say('a', asked)).toEqual([{ op: 'subscribed', channels: asked.channels }]);
+    await say('a', { ...asked, op: 'unsubscribe' });
+    expect(await say('a', asked)).toHaveLength(51);
+  });
+
+  test('ignores wallets tracked by old sockets, though their records still exist', async () => {
+    const wallets = (from: number, count: number) =>
+      Array.from({ length: count }, (_, at) => `wallet:${address(`tracked-${from + at}`)}:pnl`);
+    await issue('layer2');
+    const old = NOW_MS - 86_400_000;
+    for (let at = 0; at < 10; at++) {
+      await connect(parts, `old-${at}`, `Bearer ${keyOf('layer2')}`, old);
+      await subscribe(parts.sockets, `old-${at}`, 'layer2', wallets(50 * at, 50), old);
+    }
+    await connect(parts, 'a', `Bearer ${keyOf('layer2')}`, NOW_MS);
+    const { problems } = await subscribe(parts.sockets, 'a', 'layer2', wallets(1_000, 50), NOW_MS);
+    expect(problems).toEqual([]);
+  });
+});

@@ -1,0 +1,76 @@
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import { routes } from '../../layers/contract/routes/routes.ts';
+import type { Campaign } from '../../layers/core/campaigns/campaign.ts';
+import type { Entity, EntityMember } from '../../layers/core/entities/entity.ts';
+import type { Together } from '../../layers/core/entities/together.ts';
+import type { FollowEdge } from '../../layers/core/follows/follow.ts';
+import { campaignItem } from '../../layers/storage/coordination/campaigns.ts';
+import { coActionItem, coActionPointers } from '../../layers/storage/coordination/co-actions.ts';
+import { absorbedItem, entityItems } from '../../layers/storage/coordination/entities.ts';
+import { followItem } from '../../layers/storage/coordination/follows.ts';
+import { linksItem } from '../../layers/storage/coordination/wallets.ts';
+import { putItems } from '../../layers/storage/kernel/dynamo.ts';
+import type { Engine } from '../storage/engines.ts';
+import { address } from './events.ts';
+import type { Answer } from './token-security.ts';
+
+type Handler = (event: APIGatewayProxyEvent, context: never) => Promise<APIGatewayProxyResult>;
+type Handlers = Record<string, () => Promise<{ readonly handler: Handler }>>;
+
+/** Calls a handler by path, like the gateway. */
+export const ask = async (target: string, tier = 'layer3'): Promise<Answer> => {
+  const { handlers } = (await import('../../functions/handlers.ts')) as unknown as { readonly handlers: Handlers };
+  const [path = '', search = ''] = target.split('?');
+  const parts = path.split('/');
+  const fits = (one: string, at: number): boolean => one.startsWith('{') || one === parts[at];
+  const [name, row] = Object.entries(routes)
+    .map(([route, { path: pattern }]) => [route, pattern.split('/')] as const)
+    .filter(([, segments]) => segments.length === parts.length && segments.every(fits))
+    .toSorted(([, a], [, b]) => parameters(a) - parameters(b))[0]!;
+  const pathParameters = Object.fromEntries(
+    row.flatMap((one, at) => (one.startsWith('{') ? [[one.slice(1, -1), decodeURIComponent(parts[at]!)]] : [])),
+  );
+  const query = new URLSearchParams(search);
+  const multi = Object.fromEntries([...new Set(query.keys())].map(key => [key, query.getAll(key)]));
+  const { handler } = await handlers[name]!();
+  const event = { pathParameters, multiValueQueryStringParameters: multi, requestContext: { authorizer: { tier } } };
+  const answer = await handler(event as unknown as APIGatewayProxyEvent, {} as never);
+  const cache = String(answer.headers?.['Cache-Control']);
+  return { status: answer.statusCode, cache, body: JSON.parse(answer.body) };
+};
+
+const parameters = (segments: readonly string[]): number => segments.filter(one => one.startsWith('{')).length;
+
+export type Views = {
+  readonly edges?: readonly FollowEdge[];
+  readonly entities?: readonly { readonly entity: Entity; readonly members: readonly EntityMember[] }[];
+  readonly absorbed?: readonly (readonly [string, string])[];
+  readonly campaigns?: readonly Campaign[];
+  readonly coActions?: readonly Together[];
+};
+
+/** Writes views like the processor. */
+export const keepViews = async ({ client }: Engine, table: string, views: Views): Promise<void> => {
+  const { edges = [], entities = [], absorbed = [], campaigns = [], coActions = [] } = views;
+  const entityOf = new Map(
+    entities.flatMap(({ entity, members }) => members.map(({ wallet }) => [wallet, entity.id] as const)),
+  );
+  const linked = new Set([...edges.map(({ follower }) => follower), ...entityOf.keys()]);
+  const leadersOf = (wallet: string) =>
+    edges.filter(({ follower, active }) => active && follower === wallet).map(({ leader }) => leader);
+  const kept = entities.map(({ entity, members }) => entityItems(entity, members));
+  await putItems({ client, table }, [
+    ...edges.map(followItem),
+    ...kept.flatMap(({ head, pages }) => [...pages, head]),
+    ...absorbed.map(([id, into]) => absorbedItem(id, into)),
+    ...campaigns.map(campaignItem),
+    ...coActions.flatMap(one => [coActionItem(one), ...coActionPointers({ ...one, firstMs: one.atMs })]),
+    ...[...linked]
+      .map(wallet => linksItem(wallet, entityOf.get(wallet) ?? null, leadersOf(wallet)))
+      .filter(item => item !== null),
+  ]);
+};
+
+/** Each joined one second before the previous one. */
+export const membersOf = (words: readonly string[], lastMs: number): readonly EntityMember[] =>
+  words.map((word, at) => ({ wallet: address(word), confidence: 0.9, lastSeenMs: lastMs - at * 1_000 }));

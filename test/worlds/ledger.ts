@@ -1,0 +1,138 @@
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { presentContext } from '../../layers/contract/present/position-context.ts';
+import { presentPosition } from '../../layers/contract/present/wallet-ledger.ts';
+import { type WalletEvent, walletEventId } from '../../layers/core/wallet/wallet-event.ts';
+import { walletEventCodec } from '../../layers/core/wallet/wallet-event-codec.ts';
+import type { StreamRecord } from '../../layers/edge/stream.ts';
+import { type LedgerParts, ledgerProcessor } from '../../layers/flows/ledger/ledger.ts';
+import { byWallet, tapeRecord } from '../../layers/flows/processor/records.ts';
+import { walletPositions } from '../../layers/flows/wallet-positions.ts';
+import { commit, loadHeads } from '../../layers/storage/journal/journal.ts';
+import { loadNoteHeads, notesBetween, openNotes, positionIn } from '../../layers/storage/ledger/notes.ts';
+import { openTape, type TapeRow, tapeKey, toTapeRow } from '../../layers/storage/market/tape.ts';
+import { countInto, pusherOver } from '../assertions.ts';
+import type { TableNames } from '../storage/engines.ts';
+import { behind, finished, type Line, openLine } from './faults.ts';
+import { emitInto, emitted, type Stream } from './intake.ts';
+import type { FarEnd } from './market.ts';
+
+/** One ledger process: its own memory over shared stores. */
+export type LedgerLife = {
+  readonly parts: LedgerParts;
+  readonly counts: Map<string, number>;
+  readonly take: (records: readonly StreamRecord[], nowMs?: number) => Promise<void>;
+};
+
+export const startLedger = (
+  client: DynamoDBClient,
+  names: TableNames,
+  stream: Stream,
+  end: FarEnd,
+  line: Line = openLine(),
+): LedgerLife => {
+  const dynamo = behind(line, client);
+  const counts = new Map<string, number>();
+  const parts: LedgerParts = {
+    tape: openTape({ client: dynamo, table: names.tape }),
+    security: { client: dynamo, table: names.security },
+    ledgers: { client: dynamo, table: names.ledgers },
+    notes: openNotes({ client: dynamo, table: names.ledgers }),
+    positions: { client: dynamo, table: names.positions },
+    emitWallets: emitInto(behind(line, stream.kinesis), 'wallets'),
+    pusher: pusherOver(dynamo, names, end.client),
+    observe: countInto(counts),
+  };
+  const take = ledgerProcessor(parts);
+  return { parts, counts, take: (records, nowMs = 0) => finished(take(records, nowMs)) };
+};
+
+/** A row of a mint's tape. */
+export type TapeLine = { readonly mint: string; readonly row: TapeRow };
+
+/** One stream record per row, numbered from 1. */
+export const rowRecords = (lines: readonly TapeLine[]): readonly StreamRecord[] =>
+  lines.map(({ mint, row }, index) => ({
+    shard: 'shard-0',
+    sequence: String(10n ** 40n + BigInt(index)),
+    text: tapeRecord(mint, [toTapeRow(row)]),
+  }));
+
+/** Puts rows on their tapes, as intake does before emission. */
+export const putOnTape = async (
+  client: DynamoDBClient,
+  names: TableNames,
+  lines: readonly TapeLine[],
+): Promise<void> => {
+  const tape = openTape({ client, table: names.tape });
+  for (const [mint, own] of Map.groupBy(lines, line => line.mint))
+    for (let at = 0; at < own.length; at += 25) {
+      const rows = own.slice(at, at + 25).map(line => line.row);
+      const head = (await loadHeads(tape, [tapeKey(mint)])).get(tapeKey(mint))!;
+      await commit(tape, head, { ...head, seq: rows.at(-1)!.seq, emitted: rows.at(-1)!.seq }, rows);
+    }
+};
+
+/** Distinct emitted wallet events; repeats must be equal. */
+export const walletEventsOf = (stream: Stream): ReadonlyMap<string, WalletEvent> => {
+  const found = new Map<string, WalletEvent>();
+  for (const [wallet, { arrivals }] of byWallet(emitted(stream, 'wallets')))
+    for (const walletEvent of arrivals.flatMap(({ walletEvents }) => walletEvents)) {
+      const id = `${wallet} ${walletEventId(walletEvent)}`;
+      const before = found.get(id);
+      if (
+        before !== undefined &&
+        JSON.stringify(walletEventCodec.encode(before)) !== JSON.stringify(walletEventCodec.encode(walletEvent))
+      )
+        throw new Error(`${id} was published in two ways`);
+      found.set(id, walletEvent);
+    }
+  return new Map([...found].sort(([a], [b]) => (a < b ? -1 : 1)));
+};
+
+/** The order in which each wallet first received events, by mint. */
+export const orderOf = (stream: Stream): ReadonlyMap<string, readonly number[]> => {
+  const reported = new Map<string, number[]>();
+  for (const [wallet, { arrivals }] of byWallet(emitted(stream, 'wallets')))
+    for (const { mint, seq } of arrivals.flatMap(({ walletEvents }) => walletEvents)) {
+      const list = reported.get(`${wallet} ${mint}`) ?? [];
+      reported.set(`${wallet} ${mint}`, list);
+      if (!list.includes(seq)) list.push(seq);
+    }
+  return reported;
+};
+
+/** Everything readers see of some mints and wallets. */
+export const ledgersOf = async (
+  client: DynamoDBClient,
+  names: TableNames,
+  mints: readonly string[],
+  wallets: readonly string[],
+) => {
+  const stores = {
+    ledgers: { client, table: names.ledgers },
+    positions: { client, table: names.positions },
+  };
+  const notes = openNotes({ client, table: names.ledgers });
+  const shown = await Promise.all(
+    wallets.map(async wallet =>
+      Promise.all(
+        (['open', 'closed', 'all'] as const).map(async filter =>
+          (await walletPositions(stores, wallet, filter)).map(({ mint, position }) =>
+            presentPosition({ wallet, tokenMint: mint }, position),
+          ),
+        ),
+      ),
+    ),
+  );
+  const noted = await Promise.all(
+    mints.map(async mint =>
+      [...(await notesBetween(notes, mint, 0, Infinity)).values()].map(note => ({
+        seq: note.seq,
+        labels: note.labels,
+        position: note.context && presentContext(positionIn(note)!),
+      })),
+    ),
+  );
+  const heads = await loadNoteHeads(notes, mints);
+  return { shown, noted, through: mints.map(mint => heads.get(mint)!.seq) };
+};

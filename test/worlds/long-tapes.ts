@@ -1,0 +1,71 @@
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { Trade } from '../../layers/core/mint/trade.ts';
+import type { StreamRecord } from '../../layers/edge/stream.ts';
+import { tapeRecord } from '../../layers/flows/processor/records.ts';
+import { commit, loadHeads } from '../../layers/storage/journal/journal.ts';
+import { openTape, tapeKey, toTapeRow } from '../../layers/storage/market/tape.ts';
+import type { TableNames } from '../storage/engines.ts';
+import { trade } from '../tapes/trades.ts';
+import { START_MS, slotAt } from './events.ts';
+
+/** Seeded random numbers from 0 up to 1. */
+export const chance = (seed: number) => {
+  let state = seed * 2_654_435_761 + 1;
+  return (): number => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
+    return state / 4_294_967_296;
+  };
+};
+
+const LATE_MS = 15 * 60_000;
+
+/** A tape as after intake: bursts, silence, late trades, outliers, missing prices. */
+export const longTape = (seed: number, count: number): readonly Trade[] => {
+  const next = chance(seed);
+  const trades: Trade[] = [];
+  let [at, newestMs] = [LATE_MS, 0];
+  for (let seq = 1; seq <= count; seq++) {
+    at += next() < 0.9 ? next() * 2_500 : next() * 400_000;
+    const late = next() < 0.12 ? next() * LATE_MS * 1.1 : 0;
+    const timestampMs = START_MS + Math.floor(at - late);
+    newestMs = Math.max(newestMs, timestampMs);
+    trades.push(judged(seq, timestampMs, newestMs, next));
+  }
+  return trades;
+};
+
+const judged = (seq: number, timestampMs: number, newestMs: number, next: () => number): Trade =>
+  trade({
+    seq,
+    timestampMs,
+    slot: slotAt(timestampMs) + Math.floor(next() * 2),
+    txIndex: next() < 0.5 ? null : Math.floor(next() * 4),
+    eventIndex: seq,
+    wallet: `wallet-${Math.floor(next() * 9)}`,
+    direction: (['buy', 'sell', 'swap', 'flash_swap'] as const)[Math.floor(next() * next() * 4)]!,
+    tokenRaw: String(1 + Math.floor(next() * 1e10)),
+    baseRaw: String(Math.floor(next() * 1e10)),
+    basePriceUsd: next() < 0.05 ? null : '150.25',
+    organic: next() < 0.6,
+    outlier: next() < 0.1,
+    tooLate: newestMs - timestampMs > LATE_MS,
+  });
+
+/** Writes a tape as intake commits it, some trades a batch. */
+export const keepTape = async (client: DynamoDBClient, names: TableNames, mint: string, trades: readonly Trade[]) => {
+  const tape = openTape({ client, table: names.tape });
+  let head = (await loadHeads(tape, [tapeKey(mint)])).get(tapeKey(mint))!;
+  for (let at = 0; at < trades.length; at += 40) {
+    const batch = trades.slice(at, at + 40);
+    const slotMax = Math.max(head.slotMax, ...batch.map(({ slot }) => slot));
+    const newestMs = Math.max(head.newestMs, ...batch.map(({ timestampMs }) => timestampMs));
+    head = await commit(tape, head, { ...head, seq: batch.at(-1)!.seq, slotMax, newestMs }, batch);
+  }
+};
+
+/** Trades as one record of the trades stream. */
+export const tradesIn = (mint: string, trades: readonly Trade[]): StreamRecord => ({
+  shard: 'shard-0',
+  sequence: String(trades[0]!.seq),
+  text: tapeRecord(mint, trades.map(toTapeRow)),
+});

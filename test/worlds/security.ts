@@ -1,0 +1,119 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { presentAbuse } from '../../layers/contract/present/funding-abuse.ts';
+import { presentBundleState } from '../../layers/contract/present/security-bundle.ts';
+import { allBundles } from '../../layers/core/bundles/bundles.ts';
+import { fundingAbuseOf } from '../../layers/core/early-buyers/funding-abuse.ts';
+import { rankedHolders } from '../../layers/core/holders/ranking.ts';
+import { decimalsOf } from '../../layers/core/security/decimals.ts';
+import type { MintSecurity } from '../../layers/core/security/security.ts';
+import { statusOf } from '../../layers/core/token-state/token-state.ts';
+import { walletEventId } from '../../layers/core/wallet/wallet-event.ts';
+import { washTrades } from '../../layers/core/wash/wash.ts';
+import type { StreamRecord } from '../../layers/edge/stream.ts';
+import { byWallet, linksOf } from '../../layers/flows/processor/records.ts';
+import { type SecurityParts, securityProcessor } from '../../layers/flows/security/security.ts';
+import { saveKey } from '../../layers/storage/access/keys.ts';
+import { listen, openSockets, saveConnection } from '../../layers/storage/access/sockets.ts';
+import { openLedgers } from '../../layers/storage/ledger/ledgers.ts';
+import { openTape } from '../../layers/storage/market/tape.ts';
+import { openSecurity } from '../../layers/storage/security/security.ts';
+import { countInto, pusherOver } from '../assertions.ts';
+import type { TableNames } from '../storage/engines.ts';
+import { START_MS } from './events.ts';
+import { behind, finished, type Line, openLine } from './faults.ts';
+import { emitInto, emitted, type Stream } from './intake.ts';
+import type { FarEnd } from './market.ts';
+
+/** One security process: its own memory over shared stores. */
+export type SecurityLife = {
+  readonly parts: SecurityParts;
+  readonly take: (records: readonly StreamRecord[], nowMs?: number) => Promise<void>;
+};
+
+export const startSecurity = (
+  client: DynamoDBClient,
+  names: TableNames,
+  stream: Stream,
+  end: FarEnd,
+  line: Line = openLine(),
+): SecurityLife => {
+  const dynamo = behind(line, client);
+  const parts: SecurityParts = {
+    security: { client: dynamo, table: names.security },
+    tape: openTape({ client: dynamo, table: names.tape }),
+    ledgers: { client: dynamo, table: names.ledgers },
+    emitWallets: emitInto(behind(line, stream.kinesis), 'wallets'),
+    emitTrades: emitInto(behind(line, stream.kinesis), 'trades'),
+    emitLinks: emitInto(behind(line, stream.kinesis), 'links'),
+    emitEvents: emitInto(behind(line, stream.kinesis), 'events'),
+    pusher: pusherOver(dynamo, names, end.client),
+    observe: countInto(new Map()),
+    pause: async () => {},
+  };
+  const take = securityProcessor(parts);
+  return { parts, take: (records, nowMs = START_MS) => finished(take(records, nowMs)) };
+};
+
+/** Subscribes a socket to channels. */
+export const hear = async (
+  client: DynamoDBClient,
+  names: Pick<TableNames, 'keys' | 'connections' | 'subscriptions'>,
+  channels: readonly string[],
+): Promise<void> => {
+  const rest = { name: 'n', createdMs: 0, expiresMs: null, revokedMs: null };
+  await saveKey({ client, table: names.keys }, { hash: 'hash', id: 'key', tier: 'layer3', ...rest });
+  const sockets = openSockets(client, names.connections, names.subscriptions);
+  const connection = { id: randomUUID(), keyHash: 'hash', keyId: 'key', tier: 'layer3' as const, channels, version: 1 };
+  await saveConnection(sockets, connection, START_MS);
+  await listen(sockets, connection, channels, START_MS);
+};
+
+/** Distinct emitted verdicts by wallet; repeats must be equal. */
+export const verdictsOf = (stream: Stream): readonly (readonly [string, string])[] => {
+  const found = new Map<string, readonly [string, string]>();
+  for (const [wallet, { arrivals }] of byWallet(emitted(stream, 'wallets')))
+    for (const walletEvent of arrivals.flatMap(({ walletEvents }) => walletEvents)) {
+      const said = JSON.stringify(walletEvent.verdict);
+      const id = `${wallet} ${walletEventId(walletEvent)}`;
+      if ((found.get(id)?.[1] ?? said) !== said) throw new Error(`${id} was published in two ways`);
+      found.set(id, [wallet, said]);
+    }
+  return [...found.values()].sort(([a, x], [b, y]) => (`${a} ${x}` < `${b} ${y}` ? -1 : 1));
+};
+
+/**
+ * Published buys and co-actions without repeats.
+ * Lists each wallet's minutes, and each co-action with its most wallets.
+ */
+export const linksSent = (stream: Stream): readonly string[] => {
+  const reported = new Map<string, string>();
+  for (const link of linksOf(emitted(stream, 'links'))) {
+    if (link.kind === 'buy') reported.set(`${link.wallet} ${Math.floor(link.timestampMs / 60_000)}`, '');
+    if (link.kind === 'co_action' && link.wallets.join().length > (reported.get(link.id)?.length ?? 0))
+      reported.set(link.id, link.wallets.join());
+  }
+  return [...reported].map(entry => entry.join(': ')).sort();
+};
+
+/** Everything shown of a mint's security, independent of snapshot points. */
+export const shown = (state: MintSecurity): string => {
+  const setting = { mint: state.mint, decimals: decimalsOf(state), money: new Map(), risk: () => 0 };
+  return createHash('sha256')
+    .update(
+      withBigints([
+        state.seq,
+        allBundles(state.bundles).map(bundle => presentBundleState(bundle, setting)),
+        washTrades(state.wash, 200),
+        rankedHolders(state.holders, 0, 1_000),
+        [statusOf(state.token), state.token.rug],
+        presentAbuse(state.mint, fundingAbuseOf(state.early)),
+        state.pools.events,
+      ]),
+    )
+    .digest('hex');
+};
+
+/** Writes a bigint as a text that no other value has. */
+const withBigints = (value: unknown): string =>
+  JSON.stringify(value, (_key, part: unknown) => (typeof part === 'bigint' ? { bigint: String(part) } : part));
