@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { type BoardEntry, type EntryRow, entryId, entryOf, entryRow } from '../../core/board/entry.ts';
+import { type BoardEntry, entryCodec, entryId } from '../../core/board/entry.ts';
 import { type Item, putItem, queryItems, type TableRef } from '../kernel/dynamo.ts';
 import { pack, unpack } from '../kernel/pack.ts';
 import { batches, inParallel } from '../kernel/parallel.ts';
@@ -86,8 +86,8 @@ export const contentName = (bytes: Uint8Array): string =>
   createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
 
 const packed = (entries: readonly BoardEntry[], atMs: number) => ({
-  d: { B: pack(entries.map(entryRow)) },
+  d: { B: pack(entries.map(entryCodec.encode)) },
   expires: { N: String(Math.floor(atMs / 1000) + KEPT_DAYS * DAY_SECONDS) },
 });
 
-const entriesIn = (item: Item): readonly BoardEntry[] => unpack<EntryRow[]>(item.d!.B!).map(entryOf);
+const entriesIn = (item: Item): readonly BoardEntry[] => unpack<unknown[]>(item.d!.B!).map(entryCodec.decode);
