@@ -1,11 +1,11 @@
 import { type Board, emptyBoard } from './board.ts';
-import { type BoardEntry, type EntryRow, entryOf, entryRow } from './entry.ts';
+import { entryCodec } from './entry.ts';
 import { batches } from './snapshot.ts';
 import { countsPerRow, moneyPerRow } from './sums.ts';
 import { boardWindows } from './window.ts';
 
 /** Boards of other versions are rebuilt from the filed entries. */
-const version = 1;
+const version = 2;
 /** At most 400 bytes per wallet, so a part fits an item. */
 const partWallets = 800;
 const listRows = 2_000;
@@ -20,7 +20,7 @@ export type Checkpoint = {
   };
   readonly wallets: readonly Uint8Array[];
   readonly recent: readonly (readonly RecentRow[])[];
-  readonly pending: readonly (readonly EntryRow[])[];
+  readonly pending: readonly (readonly unknown[])[];
 };
 
 type RecentRow = readonly [wallet: string, seq: number, arrivedMs: number];
@@ -32,7 +32,7 @@ export const checkpointOf = (board: Board): Checkpoint => {
     head: { version, minuteMs: board.minuteMs, readThroughMs: board.readThroughMs, wallets: rows.length },
     wallets: batches(rows, partWallets).map(part => encodeRows(board, part)),
     recent: batches(recent, listRows),
-    pending: batches(board.pending.map(entryRow), listRows),
+    pending: batches(board.pending.map(entryCodec.encode), listRows),
   };
 };
 
@@ -47,7 +47,7 @@ export const boardFrom = ({ head, wallets, recent, pending }: Checkpoint): Board
     throw new RangeError(`The checkpoint names ${head.wallets} wallets and holds ${board.rowOf.size}.`);
   for (const [wallet, seq, arrivedMs] of recent.flat())
     board.recent.set(`${wallet}:${seq}`, { wallet, seq, arrivedMs });
-  board.pending = pending.flat().map((row): BoardEntry => entryOf(row));
+  board.pending = pending.flat().map(entryCodec.decode);
   return board;
 };
 

@@ -1,3 +1,4 @@
+import { asIs, big, flag, tuple } from '../codec/codec.ts';
 import type { PerformanceSum } from '../ledger/performance.ts';
 
 /** An exit's contribution to the board. Wallet and `seq` identify duplicates. */
@@ -27,38 +28,19 @@ export const isSummable = ({ sum }: BoardEntry): boolean =>
 /** An entry's identity: `{wallet}:17`. */
 export const entryId = ({ wallet, seq }: Pick<BoardEntry, 'wallet' | 'seq'>): string => `${wallet}:${seq}`;
 
-/** An entry as JSON, money as decimal digits. */
-export type EntryRow = readonly [string, number, number, 0 | 1, number, number, number, number, ...string[]];
-
-export const entryRow = ({ wallet, seq, exitMs, malicious, sum }: BoardEntry): EntryRow => [
-  wallet,
-  seq,
-  exitMs,
-  malicious ? 1 : 0,
-  sum.exits,
-  sum.wins,
-  sum.losses,
-  sum.fastExits,
-  ...[sum.realizedUsd, sum.cashUsd, sum.costUsd, sum.volumeUsd].map(String),
-];
-
-/** Decodes a row from `entryRow`. */
-export const entryOf = (row: EntryRow): BoardEntry => {
-  const [wallet, seq, exitMs, malicious, exits, wins, losses, fastExits, realized, cash, cost, volume] = row;
-  return {
-    wallet,
-    seq,
-    exitMs,
-    malicious: malicious === 1,
-    sum: {
-      exits,
-      wins,
-      losses,
-      fastExits,
-      realizedUsd: BigInt(realized!),
-      cashUsd: BigInt(cash!),
-      costUsd: BigInt(cost!),
-      volumeUsd: BigInt(volume!),
-    },
-  };
-};
+export const entryCodec = tuple<BoardEntry>({
+  wallet: asIs,
+  seq: asIs,
+  exitMs: asIs,
+  sum: tuple<BoardSum>({
+    exits: asIs,
+    wins: asIs,
+    losses: asIs,
+    fastExits: asIs,
+    realizedUsd: big,
+    cashUsd: big,
+    costUsd: big,
+    volumeUsd: big,
+  }),
+  malicious: flag,
+});

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { type BoardEntry, type EntryRow, entryId, entryOf, entryRow } from '../../core/board/entry.ts';
-import { type Item, putItem, type TableRef } from '../kernel/dynamo.ts';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { type BoardEntry, type EntryRow, entryCodec, entryId, entryOf, entryRow } from '../../core/board/entry.ts';
+import { type Item, putItem, queryItems, type TableRef } from '../kernel/dynamo.ts';
 import { pack, unpack } from '../kernel/pack.ts';
 import { batches, inParallel } from '../kernel/parallel.ts';
 import { consistently, queryItems } from '../kernel/query.ts';
@@ -79,8 +80,8 @@ export const contentName = (bytes: Uint8Array): string =>
   createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
 
 const packed = (entries: readonly BoardEntry[], atMs: number) => ({
-  d: { B: pack(entries.map(entryRow)) },
+  d: { B: pack(entries.map(entryCodec.encode)) },
   expires: { N: String(Math.floor(atMs / 1000) + KEPT_DAYS * DAY_SECONDS) },
 });
 
-const entriesIn = (item: Item): readonly BoardEntry[] => unpack<EntryRow[]>(item.d!.B!).map(entryOf);
+const entriesIn = (item: Item): readonly BoardEntry[] => unpack<unknown[]>(item.d!.B!).map(entryCodec.decode);
