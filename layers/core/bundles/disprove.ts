@@ -2,7 +2,7 @@ import type { FundedFact } from '../mint/mint-row.ts';
 import { publicSendersOf } from '../mint/public-senders.ts';
 import type { Cluster } from './cluster.ts';
 import { type Funds, isFreshBuyer } from './funds.ts';
-import { forget, type Reported, withdrawal } from './reported.ts';
+import { type Reported, withdraw } from './reported.ts';
 
 const byFunder = ['SybilPoisoning', 'SyntheticSwarm'] as const;
 
@@ -17,6 +17,5 @@ export const disprovedBy = (reported: Reported, fact: FundedFact, funds: Funds):
     if (type === undefined || own.length === 0) return [];
     const isOldHand = type === 'SybilPoisoning' && own.some(act => !isFreshBuyer(funds, act));
     if (!isOldHand && !publicSendersOf(fact).has(key.slice(type.length + 1))) return [];
-    forget(reported, key);
-    return [withdrawal(type, key, acts)];
+    return [withdraw(reported, type, key)];
   });

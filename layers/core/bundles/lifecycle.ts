@@ -225,8 +225,7 @@ const noteEmpty = ({ nowMs }: Bundles, bundle: Bundle, rowMs: number): void => {
   bundle.emptyDueMs = bundle.chainRaw > 0n || hasPooled(bundle) ? null : (bundle.emptyDueMs ?? dueMs);
 };
 
-const hasPooled = ({ members }: Bundle): boolean =>
-  [...members.values()].reduce((sum, { pooledRaw }) => sum + (pooledRaw > 0n ? pooledRaw : 0n), 0n) > 0n;
+const hasPooled = ({ members }: Bundle): boolean => members.values().some(({ pooledRaw }) => pooledRaw > 0n);
 
 /** Skips bundles that this row created: nobody has seen them. */
 const mergeChanges = (

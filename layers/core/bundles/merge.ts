@@ -10,19 +10,11 @@ import { addMove, beginTimeline, settle } from './timeline.ts';
 
 export type SeenAt = { readonly ms: number; readonly slot: number };
 
-export type Joined = {
-  readonly cluster: Cluster;
-  readonly bundle: Bundle;
-  readonly isNew: boolean;
-  readonly isChanged: boolean;
-  readonly absorbed: readonly Bundle[];
-};
-
 /**
  * Adds a cluster to its oldest overlapping bundle, or starts one.
  * Returns null if a closed bundle already covers the cluster.
  */
-export const joinCluster = (bundles: Bundles, found: Cluster, holders: Holders, seenAt: SeenAt): Joined | null => {
+export const joinCluster = (bundles: Bundles, found: Cluster, holders: Holders, seenAt: SeenAt) => {
   const cluster = withoutClosed(bundles, found);
   if (cluster === null) return null;
   const [oldest, ...absorbed] = overlapping(bundles, cluster);
@@ -31,6 +23,8 @@ export const joinCluster = (bundles: Bundles, found: Cluster, holders: Holders, 
   const isChanged = addCluster(bundles, bundle, cluster, holders, seenAt);
   return { cluster, bundle, isNew: oldest === undefined, isChanged: isChanged || absorbed.length > 0, absorbed };
 };
+
+export type Joined = NonNullable<ReturnType<typeof joinCluster>>;
 
 /** Removes wallets that a closed bundle already covers. */
 const withoutClosed = (bundles: Bundles, cluster: Cluster): Cluster | null => {

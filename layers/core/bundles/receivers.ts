@@ -17,12 +17,6 @@ export type Scene = {
   readonly at: SeenAt;
 };
 
-export type Followed = {
-  readonly bundle: Bundle;
-  readonly joined: readonly string[];
-  readonly absorbed: readonly Bundle[];
-};
-
 /** Follows tokens and recomputes receivers' steps after merges. */
 export const follow = (
   scene: Scene,
@@ -36,7 +30,7 @@ export const follow = (
   return followTokens(scene, bundle, senders);
 };
 
-const followTokens = (scene: Scene, from: Bundle, senders: readonly string[]): Followed => {
+const followTokens = (scene: Scene, from: Bundle, senders: readonly string[]) => {
   let bundle = from;
   const [joined, absorbed]: [string[], Bundle[]] = [[], []];
   // A set also iterates over elements added during the loop.
@@ -60,6 +54,8 @@ const followTokens = (scene: Scene, from: Bundle, senders: readonly string[]): F
     }
   return { bundle, joined, absorbed };
 };
+
+export type Followed = Readonly<ReturnType<typeof followTokens>>;
 
 const inOrder = ({ open }: Bundles, a: Bundle, b: Bundle): readonly [Bundle, Bundle] => {
   for (const { id } of open.values()) if (id === a.id || id === b.id) return id === a.id ? [a, b] : [b, a];

@@ -42,30 +42,23 @@ export const reportAgain = (
   const before = reported.actsByKey.get(key) ?? [];
   const now = seqsOf(finding?.acts ?? []);
   if (before.every(({ seq }) => now.has(seq))) return report(reported, type, key, finding);
-  forget(reported, key);
-  return finding === null ? [withdrawal(type, key, before)] : report(reported, type, key, finding).map(revising);
+  const withdrawn = withdraw(reported, type, key);
+  return finding === null ? [withdrawn] : report(reported, type, key, finding).map(revising);
 };
 
-/** Removes a key and all its traces. */
-export const forget = ({ actsByKey, known }: Reported, key: string): void => {
-  for (const act of actsByKey.get(key) ?? []) {
+/** Removes a reported key and all its traces; returns its cluster without wallets. */
+export const withdraw = ({ actsByKey, known }: Reported, type: ClusterType, key: string): Cluster => {
+  const acts = actsByKey.get(key)!;
+  for (const act of acts) {
     act.reported = false;
     if (known.get(act.wallet) === key) known.delete(act.wallet);
   }
   actsByKey.delete(key);
+  return { ...clusterOf(type, key, acts, [], ''), wallets: [], trades: [], evidence: [], revises: true };
 };
 
 /** Flags a cluster as the replacement of its key. */
 export const revising = (cluster: Cluster): Cluster => ({ ...cluster, revises: true });
-
-/** Builds a cluster without wallets, which withdraws its key. */
-export const withdrawal = (type: ClusterType, key: string, acts: readonly Act[]): Cluster => ({
-  ...clusterOf(type, key, acts, [], ''),
-  wallets: [],
-  trades: [],
-  evidence: [],
-  revises: true,
-});
 
 /** Cached, because lookups far outnumber changes. */
 const seqsOf = madeOnce((acts: readonly Act[]): ReadonlySet<number> => new Set(acts.map(act => act.seq)));

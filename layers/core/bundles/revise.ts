@@ -1,7 +1,7 @@
 import { barredIn, isBarred } from './barred.ts';
 import type { Cluster } from './cluster.ts';
 import type { Memory } from './memory.ts';
-import { forget, type Reported, revising, withdrawal } from './reported.ts';
+import { type Reported, revising, withdraw } from './reported.ts';
 import { typesOf } from './type-table.ts';
 
 const timing = typesOf('timing');
@@ -21,9 +21,8 @@ export const spoiltBy = (memory: Memory, reported: Reported, slot: number): Spoi
     const type = timing.find(name => key.startsWith(`${name}:`));
     return type !== undefined && acts.some(({ seq }) => spoilt.has(seq)) ? [{ key, acts, type }] : [];
   });
-  for (const { key } of found) forget(reported, key);
   return {
-    withdrawn: found.map(({ key, acts, type }) => withdrawal(type, key, acts)),
+    withdrawn: found.map(({ key, type }) => withdraw(reported, type, key)),
     slots: [...new Set(found.flatMap(({ acts }) => acts.map(act => act.slot)))].sort((a, b) => a - b),
   };
 };

@@ -30,15 +30,6 @@ export type Timeline = {
 
 export type Edge = { readonly ms: number; readonly status: Phase['status'] };
 
-export type Course = {
-  readonly phase: Phase;
-  readonly edges: readonly Edge[];
-  /** Times when net tokens first leave, at most one per dump. */
-  readonly markers: readonly number[];
-  /** Next phase change if nobody trades, or null. */
-  readonly dueMs: number | null;
-};
-
 export const beginTimeline = (ms: number): Timeline => ({
   heldRaw: 0n,
   boughtRaw: 0n,
@@ -104,11 +95,13 @@ export const seal = (timeline: Timeline): void => {
 };
 
 /** Returns the phase at a time and its recent changes. */
-export const courseOf = (timeline: Timeline, untilMs: number): Course => {
+export const courseOf = (timeline: Timeline, untilMs: number) => {
   const walk = beginWalk(timeline);
   let phase = timeline.phase;
   const edges: Edge[] = [];
+  /** Times when net tokens first leave, at most one per dump. */
   const markers: number[] = phase.marked ? [phase.sinceMs] : [];
+  /** Next phase change if nobody trades, or null. */
   let dueMs: number | null = timeline.settledMs;
   for (let ms = dueMs; ms <= untilMs; ms = Math.min(nextMove(walk), dueMs ?? Number.POSITIVE_INFINITY)) {
     advance(walk, ms);
@@ -120,6 +113,8 @@ export const courseOf = (timeline: Timeline, untilMs: number): Course => {
   }
   return { phase, edges, markers, dueMs };
 };
+
+export type Course = Readonly<ReturnType<typeof courseOf>>;
 
 const beginWalk = ({ moves, heldRaw, boughtRaw, soldRaw }: Timeline) => ({
   moves,
