@@ -91,7 +91,7 @@ const readPrices = (reader: ByteReader, into: Aggregate): void => {
 };
 
 const writeDistinct = (writer: ByteWriter, set: Distinct): void => {
-  writeCount(writer, set.registers === null ? set.hashes.length + 1 : 0);
+  writeCount(writer, set.registers === null ? set.hashes.size + 1 : 0);
   if (set.registers !== null) writeRegisters(writer, set.registers);
   for (const hash of set.hashes) {
     writeCount(writer, Math.floor(hash / 0x8000000));
