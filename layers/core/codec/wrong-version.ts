@@ -3,6 +3,16 @@ export class WrongVersion extends Error {
   override readonly name = 'WrongVersion';
 }
 
+/** Null for data of another format, which the caller can rebuild. */
+export const unlessOtherVersion = <T>(decode: () => T): T | null => {
+  try {
+    return decode();
+  } catch (error) {
+    if (error instanceof WrongVersion) return null;
+    throw error;
+  }
+};
+
 /** Throws WrongVersion unless the versions are equal. */
 export function assertVersion(what: string, found: unknown, expected: number): void {
   if (found !== expected)

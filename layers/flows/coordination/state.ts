@@ -1,4 +1,4 @@
-import { WrongVersion } from '../../core/codec/wrong-version.ts';
+import { unlessOtherVersion } from '../../core/codec/wrong-version.ts';
 import type { LinkChange } from '../../core/coordination/changes.ts';
 import { coordinationCodec } from '../../core/coordination/codec.ts';
 import { applyLink, type Coordination, emptyCoordination } from '../../core/coordination/coordination.ts';
@@ -33,7 +33,8 @@ export type CachedCoordination = {
 /** Loads snapshot and log. Never saves a snapshot of the last item: its effects may be missing. */
 export const loadCoordination = async (table: CoordinationTable, nowMs: number): Promise<CachedCoordination> => {
   const { version, checkpoint } = await loadLinksCheckpoint(table);
-  const known = checkpoint && decoded(checkpoint);
+  // The log can rebuild snapshots of other versions.
+  const known = checkpoint && unlessOtherVersion(() => decoded(checkpoint));
   const state: CachedCoordination = {
     ...(known ?? { state: emptyCoordination(), newestMs: 0 }),
     number: known === null ? 0 : version.seq,
@@ -51,15 +52,10 @@ export const loadCoordination = async (table: CoordinationTable, nowMs: number):
   return state;
 };
 
-/** The log can rebuild snapshots of other versions. */
-const decoded = ({ state, newestMs }: LinksCheckpoint): Pick<CachedCoordination, 'state' | 'newestMs'> | null => {
-  try {
-    return { state: coordinationCodec.decode(state), newestMs };
-  } catch (error) {
-    if (error instanceof WrongVersion) return null;
-    throw error;
-  }
-};
+const decoded = ({ state, newestMs }: LinksCheckpoint): Pick<CachedCoordination, 'state' | 'newestMs'> => ({
+  state: coordinationCodec.decode(state),
+  newestMs,
+});
 
 export type Folded = { readonly kept: readonly Link[]; readonly changes: readonly LinkChange[] };
 

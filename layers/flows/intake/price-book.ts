@@ -2,7 +2,7 @@ import type { SwapEvent } from '../../contract/events/event.ts';
 import { SOL } from '../../core/identity/address.ts';
 import { isStable, priceRules, stables } from '../../core/money/quote.ts';
 import { agrees, type Cross, crossOf, depegged, isOffPeg, type Vwap, vwapOf } from '../../core/money/vwap.ts';
-import { inParallel } from '../../storage/kernel/parallel.ts';
+import { inParallel, mapInParallel } from '../../storage/kernel/parallel.ts';
 import { type Prices, pricesAround, type ReferencePrice } from '../../storage/market/prices.ts';
 import { type Tape, tradesBetween } from '../../storage/market/tape.ts';
 
@@ -20,21 +20,8 @@ type Quote = (atMs: number) => string | null;
 /** Loads missing prices once. Source: docs/reference/rules.md#prices. */
 export const openPriceBook = async (stores: PriceStores, swaps: readonly SwapEvent[]): Promise<PriceBook> => {
   const wanted = Map.groupBy(swaps.flatMap(lacking), ({ mint }) => mint);
-  const quotes = new Map(
-    await Promise.all(
-      [...wanted].map(
-        async ([mint, needs]) =>
-          [
-            mint,
-            await openQuote(
-              stores,
-              mint,
-              needs.map(({ atMs }) => atMs),
-            ),
-          ] as const,
-      ),
-    ),
-  );
+  const timesOf = (mint: string): readonly number[] => wanted.get(mint)!.map(({ atMs }) => atMs);
+  const quotes = await mapInParallel([...wanted.keys()], Infinity, mint => openQuote(stores, mint, timesOf(mint)));
   const priceOf = (mint: string, atMs: number): string | null => quotes.get(mint)?.(atMs) ?? null;
   return swap => ({
     base: guarded(swap, ownBase(swap), priceOf),

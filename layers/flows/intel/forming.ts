@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
-import { type PushSetting, presentPush, pushSetting } from '../../contract/present/intel.ts';
+import { presentPush, pushSetting } from '../../contract/present/intel.ts';
 import type { formingPushes } from '../../contract/schemas/intel.ts';
 import { campaignAt } from '../../core/campaigns/campaign.ts';
 import { openCampaigns } from '../../storage/coordination/campaigns.ts';
 import type { CoordinationTable } from '../../storage/coordination/coordination.ts';
-import { inParallel } from '../../storage/kernel/parallel.ts';
+import { mapInParallel } from '../../storage/kernel/parallel.ts';
 import { isGoing, newestFirst } from '../coordination/campaigns-answer.ts';
 import type { SecurityReader } from '../security/read-security.ts';
 
@@ -20,14 +20,8 @@ export const formingAnswer = async (
   const open = (await openCampaigns(table)).map(campaign => campaignAt(campaign, nowMs)).filter(isGoing);
   const pushes = open.toSorted(newestFirst).slice(0, PUSHES_MAX);
   const mints = [...new Set(pushes.map(({ mint }) => mint))];
-  const settings = await inParallel(
-    mints,
-    MINTS_PARALLEL_MAX,
-    async (mint): Promise<readonly [string, PushSetting]> => [
-      mint,
-      pushSetting(await readSecurity(mint, nowMs), nowMs),
-    ],
+  const settings = await mapInParallel(mints, MINTS_PARALLEL_MAX, async mint =>
+    pushSetting(await readSecurity(mint, nowMs), nowMs),
   );
-  const byMint = new Map(settings);
-  return pushes.map(campaign => presentPush(campaign, byMint.get(campaign.mint)!));
+  return pushes.map(campaign => presentPush(campaign, settings.get(campaign.mint)!));
 };

@@ -2,7 +2,7 @@ import type { Observer } from '../../edge/observe.ts';
 import type { Pusher } from '../../edge/push.ts';
 import type { BatchWork } from '../../edge/stream.ts';
 import { ConflictError } from '../../storage/kernel/dynamo.ts';
-import { inParallel } from '../../storage/kernel/parallel.ts';
+import { mapInParallel } from '../../storage/kernel/parallel.ts';
 import { loadLive } from '../../storage/market/candles.ts';
 import { isTrade } from '../../storage/market/tape.ts';
 import { defineProcessor, type Step, type Task } from '../processor/processor.ts';
@@ -28,14 +28,7 @@ export const marketProcessor = (parts: MarketParts): BatchWork =>
     // Skips keys without trades.
     decode: (records, _nowMs, isCached) =>
       new Map([...byKey(records)].filter(([key, { rows, clock }]) => clock || isCached(key) || rows.some(isTrade))),
-    load: async (mints, nowMs) =>
-      new Map(
-        await inParallel(
-          mints,
-          MINTS_IN_PARALLEL_MAX,
-          async mint => [mint, await loadMarket(parts, mint, nowMs)] as const,
-        ),
-      ),
+    load: (mints, nowMs) => mapInParallel(mints, MINTS_IN_PARALLEL_MAX, mint => loadMarket(parts, mint, nowMs)),
     apply: task => apply(parts, task),
     commit: async ({ key, state, work, rest }) => {
       await commitMarket(parts, key, state, work);

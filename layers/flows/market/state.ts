@@ -5,7 +5,7 @@ import { emptyMarket, type Market } from '../../core/candles/market.ts';
 import { latenessMs } from '../../core/candles/rules.ts';
 import { decodeMarket } from '../../core/candles/snapshot.ts';
 import { bucketStart, timeframeMs, timeframes } from '../../core/candles/timeframe.ts';
-import { WrongVersion } from '../../core/codec/wrong-version.ts';
+import { unlessOtherVersion } from '../../core/codec/wrong-version.ts';
 import { type Candles, type LiveCandles, loadCheckpoint, loadLive } from '../../storage/market/candles.ts';
 import { isTrade, rowsBetween, type Tape, type TapeRow } from '../../storage/market/tape.ts';
 
@@ -30,7 +30,8 @@ export const loadMarket = async (
   nowMs: number,
 ): Promise<CachedMarket> => {
   const [live, bytes] = await Promise.all([loadLive(candles, mint), loadCheckpoint(candles, mint)]);
-  const market = bytes ? decoded(bytes) : emptyMarket();
+  // The tape can rebuild snapshots of other versions.
+  const market = (bytes && unlessOtherVersion(() => decodeMarket(bytes))) ?? emptyMarket();
   const state: CachedMarket = {
     market,
     live,
@@ -53,16 +54,6 @@ const closedThrough = ({ newestMs }: Market, { nextCloseMs }: LiveCandles): numb
   nextCloseMs === null ? bucketStart(newestMs, widest) + timeframeMs[widest] : nextCloseMs - 1;
 
 const widest = timeframes.at(-1)!;
-
-/** The tape can rebuild snapshots of other versions. */
-const decoded = (bytes: Uint8Array): Market => {
-  try {
-    return decodeMarket(bytes);
-  } catch (error) {
-    if (error instanceof WrongVersion) return emptyMarket();
-    throw error;
-  }
-};
 
 /** Reads unfolded rows. Candles use no trades before the lateness window. */
 export const missedRows = (tape: Tape, mint: string, { market }: CachedMarket): Promise<readonly TapeRow[]> =>

@@ -1,6 +1,6 @@
 import type { Observer } from '../../edge/observe.ts';
 import type { BatchWork } from '../../edge/stream.ts';
-import { inParallel } from '../../storage/kernel/parallel.ts';
+import { mapInParallel } from '../../storage/kernel/parallel.ts';
 import { loadDelivered } from '../../storage/security/delivered.ts';
 import { type Batches, defineProcessor } from '../processor/processor.ts';
 import { byKey, clockRecord, linkRecords } from '../processor/records.ts';
@@ -29,10 +29,7 @@ export const securityProcessor = (parts: SecurityParts): BatchWork =>
     parallelMax: MINTS_IN_PARALLEL_MAX,
     observe: parts.observe,
     decode: byKey,
-    load: async mints =>
-      new Map(
-        await inParallel(mints, MINTS_IN_PARALLEL_MAX, async mint => [mint, await loadNotified(parts, mint)] as const),
-      ),
+    load: mints => mapInParallel(mints, MINTS_IN_PARALLEL_MAX, mint => loadNotified(parts, mint)),
     apply: task => apply(parts, task),
     emit: async ready => {
       await parts.emitLinks(linkRecords(ready.flatMap(({ work }) => work.links)));

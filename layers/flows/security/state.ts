@@ -1,5 +1,5 @@
 import { allBundles, bundleOf } from '../../core/bundles/bundles.ts';
-import { WrongVersion } from '../../core/codec/wrong-version.ts';
+import { unlessOtherVersion } from '../../core/codec/wrong-version.ts';
 import { decodeHolders, encodeHolders, type HoldersHead } from '../../core/holders/pages.ts';
 import { decodeSecurity, encodeSecurity } from '../../core/security/codec.ts';
 import { type Noted, noteSecurity } from '../../core/security/noted.ts';
@@ -23,21 +23,15 @@ export type HotSecurity = {
 /** Loads the last snapshot without later rows. */
 export const loadHot = async ({ security }: Pick<SecurityStores, 'security'>, mint: string): Promise<HotSecurity> => {
   const { version, checkpoint } = await loadCheckpoint(security, mint);
-  const state = checkpoint && decoded(checkpoint);
+  // The tape can rebuild snapshots of other versions.
+  const state = checkpoint && unlessOtherVersion(() => decoded(checkpoint));
   return state === null
     ? { state: emptySecurity(mint), seq: 0, version, since: 0 }
     : { state, seq: version.seq, version, since: 0 };
 };
 
-/** The tape can rebuild snapshots of other versions. */
-const decoded = ({ state, holders }: Checkpoint): MintSecurity | null => {
-  try {
-    return decodeSecurity(state, decodeHolders(holders.head as HoldersHead, holders.pages));
-  } catch (error) {
-    if (error instanceof WrongVersion) return null;
-    throw error;
-  }
-};
+const decoded = ({ state, holders }: Checkpoint): MintSecurity =>
+  decodeSecurity(state, decodeHolders(holders.head as HoldersHead, holders.pages));
 
 export type Found = { readonly seq: number; readonly change: Noted };
 

@@ -24,3 +24,11 @@ export const inParallel = async <T, R>(
   if (failed) throw failed.reason;
   return results;
 };
+
+/** The same as a map: `read` gives the value of each key. */
+export const mapInParallel = async <K, V>(
+  keys: readonly K[],
+  max: number,
+  read: (key: K) => Promise<V>,
+): Promise<ReadonlyMap<K, V>> =>
+  new Map(await inParallel(keys, max, async (key): Promise<[K, V]> => [key, await read(key)]));
