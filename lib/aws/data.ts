@@ -1,34 +1,27 @@
 import { CfnOutput, Duration, RemovalPolicy, type Stack } from 'aws-cdk-lib';
 import { AttributeType, BillingMode, ProjectionType, Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Stream, StreamEncryption, StreamMode } from 'aws-cdk-lib/aws-kinesis';
-import type { CfnIndex } from 'aws-cdk-lib/aws-s3vectors';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { STREAM_RETENTION_HOURS, type StreamName, type StreamRow, streams } from '../../layers/contract/streams.ts';
-import { type TableName, type Table as TableRow, tables } from '../../layers/contract/tables.ts';
+import { STREAM_RETENTION_HOURS, type StreamRow, streams } from '../../layers/contract/streams.ts';
+import { type Table as TableRow, tables } from '../../layers/contract/tables.ts';
 import { idOf, keysOf, mapRows } from './rows.ts';
 import type { Settings } from './settings.ts';
 import { makeVectorIndex } from './vector-index.ts';
 
-/** All stateful resources. */
-export type Data = {
-  readonly tables: Readonly<Record<TableName, Table>>;
-  readonly streams: Readonly<Record<StreamName, Stream>>;
-  readonly deadLetters: Queue;
-  /** Null if similar wallets are searched in memory. */
-  readonly vectorIndex: CfnIndex | null;
-};
+export type Data = ReturnType<typeof dataStack>;
 
 /** Maximum of SQS. */
 const DEAD_LETTER_DAYS = 14;
 
-/** The only stack with state. With `retainData` its resources outlive it. */
-export const dataStack = (stack: Stack, settings: Settings): Data => {
+/** The only stack with state, and all of it. With `retainData` its resources outlive it. */
+export const dataStack = (stack: Stack, settings: Settings) => {
   const [tableHome, streamHome] = [new Construct(stack, 'Tables'), new Construct(stack, 'Streams')];
   const data = {
     tables: mapRows(tables, (name, row) => makeTable(tableHome, idOf(name), row, settings)),
     streams: mapRows(streams, (name, row) => makeStream(streamHome, idOf(name), row, settings)),
     deadLetters: makeDeadLetters(stack, settings),
+    /** Null if similar wallets are searched in memory. */
     vectorIndex: makeVectorIndex(stack, settings),
   };
   for (const name of keysOf(tables)) output(stack, `${idOf(name)}Table`, data.tables[name].tableName);

@@ -1,8 +1,7 @@
 import { Duration, type Stack } from 'aws-cdk-lib';
 import { Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
-import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
-import { type processors as Processors, processors } from '../../layers/contract/processors.ts';
+import { processors } from '../../layers/contract/processors.ts';
 import { type Scheduled, schedules } from '../../layers/contract/schedules.ts';
 import { RANKS_VARIABLE } from '../../layers/contract/variables.ts';
 import { ranksMax } from '../../layers/core/board/snapshot.ts';
@@ -10,13 +9,10 @@ import { makeFunction, type StackContext } from './function.ts';
 import { makeMapping, makeSource, mappingRights } from './mapping.ts';
 import { idOf, mapRows } from './rows.ts';
 
-export type Streams = {
-  readonly processors: Readonly<Record<keyof typeof Processors, Lambda>>;
-  readonly schedules: Readonly<Record<keyof typeof schedules, Lambda>>;
-};
+export type Streams = ReturnType<typeof streamsStack>;
 
 /** One function per processor and per schedule. */
-export const streamsStack = (stack: Stack, context: StackContext): Streams => ({
+export const streamsStack = (stack: Stack, context: StackContext) => ({
   processors: mapRows(processors, (name, row) => {
     const source = makeSource(stack, idOf(name), context.streams[row.source], context.settings);
     const fn = makeFunction(stack, row, context, mappingRights(source, context));

@@ -4,20 +4,7 @@ import { type Random, waiting } from './random.ts';
  * Organic arrivals on one token: a base rate, waves of attention and self-excitation. A trade
  * excites later slots only, so arrivals are Poisson within a slot.
  */
-export type Arrivals = {
-  readonly launchSlot: number;
-  /** Expected base arrivals over the token's life. */
-  readonly weight: number;
-  readonly lifeSlots: number;
-  excitement: number;
-  excitedAt: number;
-  attention: number;
-  attendedAt: number;
-  pending: number;
-  pendingSlot: number;
-  /** 1 while alive; low after a rug. */
-  interest: number;
-};
+export type Arrivals = ReturnType<typeof newArrivals>;
 
 /** Expected trades that one organic trade triggers. */
 export const OFFSPRING = 0.4;
@@ -31,7 +18,8 @@ const FLOOR_SHARE = 0.41;
 /** Share of base arrivals from attention waves. */
 export const ATTENTION_SHARE = 0.15;
 
-export const newArrivals = (launchSlot: number, weight: number, lifeSlots: number): Arrivals => ({
+/** `weight`: expected base arrivals over the token's life. */
+export const newArrivals = (launchSlot: number, weight: number, lifeSlots: number) => ({
   launchSlot,
   weight,
   lifeSlots,
@@ -41,6 +29,7 @@ export const newArrivals = (launchSlot: number, weight: number, lifeSlots: numbe
   attendedAt: launchSlot,
   pending: 0,
   pendingSlot: -1,
+  /** 1 while alive; low after a rug. */
   interest: 1,
 });
 

@@ -12,36 +12,25 @@ import type { Token } from './token.ts';
 import { newWallet, type Wallet } from './wallet.ts';
 import { countUp, msOf, tell, type World } from './world.ts';
 
-export type Instance = {
-  readonly meant: BundleType;
-  readonly token: Token;
-  readonly members: readonly Wallet[];
-  readonly acts: Act[];
-  readonly funding: Map<Wallet, Funding>;
-  readonly drawn: Readonly<Record<string, unknown>>;
-  /** Records still to come. */
-  left: number;
-  history: boolean;
-  victim: number | null;
-  rates: Pick<Facts, 'rate' | 'launchRate' | 'strangers'> | null;
-};
+export type Instance = ReturnType<typeof newInstance>;
 
 export const newInstance = (
   meant: BundleType,
   token: Token,
   members: readonly Wallet[],
   drawn: Readonly<Record<string, unknown>>,
-): Instance => ({
+) => ({
   meant,
   token,
   members,
-  acts: [],
-  funding: new Map(),
+  acts: [] as Act[],
+  funding: new Map<Wallet, Funding>(),
   drawn,
+  /** Records still to come. */
   left: 0,
   history: false,
-  victim: null,
-  rates: null,
+  victim: null as number | null,
+  rates: null as Pick<Facts, 'rate' | 'launchRate' | 'strangers'> | null,
 });
 
 /**

@@ -50,16 +50,10 @@ export type LinkedBuy = {
   readonly leads: boolean;
 };
 
-export type Push = {
-  readonly entities: number;
-  /** Wallets related to another buyer. */
-  readonly wallets: ReadonlySet<string>;
-  /** The largest related group, with copiers. Entities count as one group. */
-  readonly together: number;
-};
+export type Push = ReturnType<typeof pushOf>;
 
 /** Finds related buyers in a window. */
-export const pushOf = (buys: readonly LinkedBuy[]): Push => {
+export const pushOf = (buys: readonly LinkedBuy[]) => {
   const buyers = new Set(buys.map(({ wallet }) => wallet));
   const neighbours = new Map<string, Set<string>>();
   const tie = (one: string, other: string): void => {
@@ -73,7 +67,9 @@ export const pushOf = (buys: readonly LinkedBuy[]): Push => {
   const companies = companiesOf(neighbours);
   return {
     entities: new Set(buys.flatMap(({ entity }) => entity ?? [])).size,
+    /** Wallets related to another buyer. */
     wallets: new Set([...neighbours.keys()].filter(wallet => wallet !== ENTITIES)),
+    /** The largest related group, with copiers. Entities count as one group. */
     together: Math.max(0, ...companies.map(company => company.filter(wallet => wallet !== ENTITIES).length)),
   };
 };

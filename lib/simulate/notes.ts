@@ -29,26 +29,18 @@ export type Crew = {
 /** In time order; arrays of equal length. */
 export type MintBuys = { readonly wallets: string[]; readonly ms: number[] };
 
-export type Notes = {
-  readonly copies: Copy[];
-  readonly coActions: CoAction[];
-  readonly crews: Crew[];
-  readonly buys: Map<string, MintBuys>;
-  readonly buyers: Set<string>;
-  /** Sender of a wallet's first significant SOL. */
-  readonly funders: Map<string, { readonly from: string; readonly ms: number }>;
-  /** Exchanges, bridges and DEX authorities relate nobody. */
-  readonly nobody: Set<string>;
-};
+export type Notes = ReturnType<typeof newNotes>;
 
-export const newNotes = (): Notes => ({
-  copies: [],
-  coActions: [],
-  crews: [],
-  buys: new Map(),
-  buyers: new Set(),
-  funders: new Map(),
-  nobody: new Set(),
+export const newNotes = () => ({
+  copies: [] as Copy[],
+  coActions: [] as CoAction[],
+  crews: [] as Crew[],
+  buys: new Map<string, MintBuys>(),
+  buyers: new Set<string>(),
+  /** Sender of a wallet's first significant SOL. */
+  funders: new Map<string, { readonly from: string; readonly ms: number }>(),
+  /** Exchanges, bridges and DEX authorities relate nobody. */
+  nobody: new Set<string>(),
 });
 
 const FUNDING_LAMPORTS_MIN = 1_000_000;

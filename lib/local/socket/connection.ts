@@ -10,20 +10,14 @@ export type ConnectionEvents = {
 };
 
 /** Limits of API Gateway, and the ping interval. */
-export type ConnectionLimits = {
-  readonly pingMs: number;
-  readonly idleMsMax: number;
-  readonly lifeMsMax: number;
-  /** Unsent bytes per client. */
-  readonly bufferedBytesMax: number;
-};
-
-export const CONNECTION_LIMITS: ConnectionLimits = {
+export const CONNECTION_LIMITS = {
   pingMs: 30_000,
   idleMsMax: 600_000,
   lifeMsMax: 7_200_000,
+  /** Unsent bytes per client. */
   bufferedBytesMax: 1024 * 1024,
 };
+export type ConnectionLimits = typeof CONNECTION_LIMITS;
 
 /** Queued messages per connection; the socket pauses at the limit. */
 const WAITING_MESSAGES_MAX = 32;
