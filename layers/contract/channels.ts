@@ -115,7 +115,7 @@ export const channels = {
 
 export type ChannelName = keyof typeof channels;
 
-export type ChannelMatch = { readonly family: ChannelName; readonly channel: Channel } | { readonly problem: string };
+type ChannelMatch = { readonly family: ChannelName; readonly channel: Channel } | { readonly problem: string };
 
 /** Finds the family of a channel name. Example: `findChannel('token:<mint>:trades')`. */
 export const findChannel = (name: string): ChannelMatch => {

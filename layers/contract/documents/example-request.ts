@@ -5,7 +5,7 @@ import type { Route } from '../route.ts';
 type Row = Pick<Route, 'path' | 'pathParameters' | 'query' | 'example'>;
 
 /** Parameter values of an example request, and its path with query. */
-export type ExampleRequest = { readonly values: Readonly<Record<string, string>>; readonly target: string };
+type ExampleRequest = { readonly values: Readonly<Record<string, string>>; readonly target: string };
 
 /** Builds an example request from a row. Example: `/v1/token/8Y5M…/trades?limit=50`. */
 export const exampleRequest = (route: Row): ExampleRequest => {

@@ -26,7 +26,7 @@ export const fieldsOf = (schema: JsonSchema, prefix = ''): readonly Field[] => {
 };
 
 /** Describes a schema's type. Example: `{type: ['string', 'null']}` is "string or null". */
-export const typeWords = (schema: JsonSchema): string => {
+const typeWords = (schema: JsonSchema): string => {
   if ('const' in schema) return JSON.stringify(schema.const);
   if (Array.isArray(schema.enum)) return schema.enum.map(value => JSON.stringify(value)).join(', ');
   const alternatives = branches(schema);

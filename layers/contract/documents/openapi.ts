@@ -143,7 +143,7 @@ export const cacheWords = ({ cacheSeconds }: DocumentedRoute): string =>
   cacheSeconds === null ? 'Not cached.' : `Cached for up to ${cacheSeconds} s.`;
 
 /** Returns the Cache-Control header of a success. Example: `private, max-age=5`. */
-export const cacheControl = ({ cacheSeconds }: Pick<Route, 'cacheSeconds'>): string =>
+const cacheControl = ({ cacheSeconds }: Pick<Route, 'cacheSeconds'>): string =>
   cacheSeconds === null ? 'no-store' : `private, max-age=${cacheSeconds}`;
 
 const schemaRef = (name: string): Json => ({ $ref: `#/components/schemas/${pascal(name)}` });

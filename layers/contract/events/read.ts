@@ -6,7 +6,7 @@ import { type ChainEvent, eventSchemas, eventTypes, internalSchemas } from './ev
 
 /** Why an event was rejected, and where in it. */
 export type Rejection = { readonly path: string; readonly reason: string };
-export type ReadEvent = { readonly event: ChainEvent } | { readonly rejection: Rejection };
+type ReadEvent = { readonly event: ChainEvent } | { readonly rejection: Rejection };
 
 /** Clock skew. More would make later trades late. */
 const FUTURE_MS_MAX = latenessMs;

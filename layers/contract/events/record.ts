@@ -4,13 +4,11 @@ import { partitionKey } from './key.ts';
 import { type Rejection, readStreamEvent } from './read.ts';
 
 /** Field with the ingest run, used to count its accepted events. */
-export const RUN_FIELD = 'ingest_run';
+const RUN_FIELD = 'ingest_run';
 const RUN = new RegExp(`"${RUN_FIELD}":"([A-Za-z0-9-]{1,40})"`);
 
 /** A stream record: event and ingest run, or rejection. */
-export type ReadRecord =
-  | { readonly event: ChainEvent; readonly run: string | null }
-  | { readonly rejection: Rejection };
+type ReadRecord = { readonly event: ChainEvent; readonly run: string | null } | { readonly rejection: Rejection };
 
 /** Splits a record: one event per line or in total. */
 export const linesOf = (text: string): readonly string[] => {

@@ -7,7 +7,7 @@ import type { tokenPrice } from '../schemas/token.ts';
 import { snakeCase } from './snake-case.ts';
 
 /** Returns a candle as REST shows it. `bucket` is in unix ms. */
-export const presentCandle = (candle: Candle): z.infer<typeof restCandle> =>
+const presentCandle = (candle: Candle): z.infer<typeof restCandle> =>
   snakeCase({
     bucket: candle.bucketStartMs,
     ...pick(candle, 'open', 'high', 'low', 'close', 'volumeToken', 'volumeBase', 'volumeUsd'),

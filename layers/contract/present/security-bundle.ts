@@ -7,7 +7,7 @@ import type { bundleState, dumpAlert } from '../schemas/security-stream.ts';
 import { type BundleSetting, bundleObject, memberObject } from './bundle.ts';
 
 /** Members per message, largest first. */
-export const MEMBERS_SHOWN_MAX = 200;
+const MEMBERS_SHOWN_MAX = 200;
 
 /** Returns a bundle as the bundles channel sends it. */
 export const presentBundleState = (bundle: Bundle, setting: BundleSetting): z.infer<typeof bundleState> => ({

@@ -116,7 +116,7 @@ export const coordinationHealth = z.object({
 });
 
 /** `edge_count` counts co-actions with the others on the token. */
-export const entanglementCluster = z.object({
+const entanglementCluster = z.object({
   wallet_address: z.string(),
   cluster_wallets: z.array(z.string()),
   token_mint: z.string(),
