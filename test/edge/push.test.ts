@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listenersOf, type Pusher, push, VERDICTS_MAX } from '../../layers/edge/push.ts';
-import { openKeys, type StoredKey, saveKey } from '../../layers/storage/access/keys.ts';
-import { listen, listeners, loadConnection, openSockets, saveConnection } from '../../layers/storage/access/sockets.ts';
+import { type StoredKey, saveKey } from '../../layers/storage/access/keys.ts';
+import { listen, listeners, loadConnection, saveConnection } from '../../layers/storage/access/sockets.ts';
 import { pusherOver } from '../assertions.ts';
 import { type Engine, makeTables, startEngine } from '../storage/engines.ts';
 import { address } from '../worlds/events.ts';

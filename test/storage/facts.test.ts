@@ -4,8 +4,8 @@ import { dropKey, findKey, isLive, listKeys, type StoredKey, saveKey } from '../
 import { commit, loadHeads } from '../../layers/storage/journal/journal.ts';
 import { keepPrice, pricesAround } from '../../layers/storage/market/prices.ts';
 import { newestTrades, openTape, tapeKey, tradesBetween } from '../../layers/storage/market/tape.ts';
-import { foldToken, loadToken, openTokens } from '../../layers/storage/market/tokens.ts';
-import { addCounts, openCounters, readCounts } from '../../layers/storage/operations/counters.ts';
+import { foldToken, loadToken } from '../../layers/storage/market/tokens.ts';
+import { addCounts, readCounts } from '../../layers/storage/operations/counters.ts';
 import { trade } from '../tapes/trades.ts';
 import { type Engine, engineNames, makeTables, startEngine, type TableNames } from './engines.ts';
 

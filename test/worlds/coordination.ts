@@ -4,7 +4,6 @@ import type { StreamRecord } from '../../layers/edge/stream.ts';
 import { type CoordinationParts, coordinationProcessor } from '../../layers/flows/coordination/coordination.ts';
 import { newLagWatch } from '../../layers/flows/coordination/lag.ts';
 import { linkRecords } from '../../layers/flows/processor/records.ts';
-import { openCoordination } from '../../layers/storage/coordination/coordination.ts';
 import { type LogItem, linksAfter } from '../../layers/storage/coordination/log.ts';
 import { countInto, pusherOver } from '../assertions.ts';
 import { makeTables } from '../storage/engines.ts';

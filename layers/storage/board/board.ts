@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { type BoardEntry, type EntryRow, entryCodec, entryId, entryOf, entryRow } from '../../core/board/entry.ts';
-import { type Item, putItem, queryItems, type TableRef } from '../kernel/dynamo.ts';
+import { type BoardEntry, entryCodec, entryId } from '../../core/board/entry.ts';
+import { type Item, putItem, type TableRef } from '../kernel/dynamo.ts';
 import { pack, unpack } from '../kernel/pack.ts';
 import { batches, inParallel } from '../kernel/parallel.ts';
 import { consistently, queryItems } from '../kernel/query.ts';

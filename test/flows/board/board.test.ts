@@ -1,7 +1,7 @@
 import { DeleteItemCommand, QueryCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { boardPage } from '../../../layers/flows/board/page.ts';
-import { logExits, openBoard } from '../../../layers/storage/board/board.ts';
+import { logExits } from '../../../layers/storage/board/board.ts';
 import { loadHead } from '../../../layers/storage/board/pages.ts';
 import { arbitraryEntries, DAY, entry, MINUTE, START, walletAt } from '../../core/board/entries.ts';
 import { naiveLists } from '../../core/board/naive.ts';

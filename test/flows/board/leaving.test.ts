@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accept, emptyBoard } from '../../../layers/core/board/board.ts';
 import { leavingBoard } from '../../../layers/flows/board/leaving.ts';
-import { fileEntries, openBoard } from '../../../layers/storage/board/board.ts';
+import { fileEntries } from '../../../layers/storage/board/board.ts';
 import { DAY, entry, MINUTE, START } from '../../core/board/entries.ts';
 import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
 

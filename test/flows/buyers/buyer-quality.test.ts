@@ -6,8 +6,6 @@ import { type BuyerStores, currentBuyerQuality } from '../../../layers/flows/buy
 import { keepWalletEvents } from '../../../layers/flows/registry.ts';
 import { commit, loadHeads } from '../../../layers/storage/journal/journal.ts';
 import { openTape } from '../../../layers/storage/market/tape.ts';
-import { openFunding } from '../../../layers/storage/wallets/funding.ts';
-import { openIdentities } from '../../../layers/storage/wallets/identities.ts';
 import { openWallets, walletKey } from '../../../layers/storage/wallets/wallets.ts';
 import { plainSwap, walletEventsOf } from '../../core/wallet/wallet-events.ts';
 import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { linkedEntityOf } from '../../../layers/flows/coordination/linked-entity.ts';
-import { openCoordination } from '../../../layers/storage/coordination/coordination.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
 import { keepViews, membersOf } from '../../worlds/coordination-routes.ts';
 import { address } from '../../worlds/events.ts';

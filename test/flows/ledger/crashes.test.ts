@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { walletEventCodec } from '../../../layers/core/wallet/wallet-event-codec.ts';
 import { getItems } from '../../../layers/storage/kernel/dynamo.ts';
-import { loadLedgers, openLedgers } from '../../../layers/storage/ledger/ledgers.ts';
+import { loadLedgers } from '../../../layers/storage/ledger/ledgers.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
 import { cut } from '../../worlds/events.ts';
 import { type Fault, faultModes, type Line, liveThrough, openLine } from '../../worlds/faults.ts';

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { presentExit, presentPosition } from '../../../layers/contract/present/wallet-ledger.ts';
 import { walletPositions } from '../../../layers/flows/wallet-positions.ts';
-import { openLedgers } from '../../../layers/storage/ledger/ledgers.ts';
-import { openPositions } from '../../../layers/storage/ledger/positions.ts';
 import { fifo } from '../../oracle/fifo.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
 import { readTape, realTapes, type TapeSwap } from '../../tapes/real-tapes.ts';

@@ -4,7 +4,6 @@ import type { Link } from '../../../layers/core/relations/link.ts';
 import { clockRecord, linksOf } from '../../../layers/flows/processor/records.ts';
 import { mintLinks, noLinksSent, type SentLinks } from '../../../layers/flows/security/links.ts';
 import { loadDelivered } from '../../../layers/storage/security/delivered.ts';
-import { openSecurity } from '../../../layers/storage/security/security.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
 import { trade } from '../../tapes/trades.ts';
 import { START_MS, slotAt } from '../../worlds/events.ts';

@@ -1,7 +1,7 @@
 import { GetItemCommand } from '@aws-sdk/client-dynamodb';
 import type { APIGatewayProxyResult } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { openVectors, saveProfile } from '../../../layers/storage/profiles/vectors.ts';
+import { saveProfile } from '../../../layers/storage/profiles/vectors.ts';
 import { NOW, walletOf } from '../../core/similarity/wallets.ts';
 import { type Engine, makeTables, startEngine, type TableNames } from '../../storage/engines.ts';
 

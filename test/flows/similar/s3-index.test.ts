@@ -11,13 +11,7 @@ import { openS3Index } from '../../../layers/flows/similar/s3-index.ts';
 import { similarTo } from '../../../layers/flows/similar/similar.ts';
 import { openVectorIndex, type VectorIndex } from '../../../layers/storage/profiles/vector-index.ts';
 import { loadManifests } from '../../../layers/storage/profiles/vector-pages.ts';
-import {
-  LOG_KEPT_MS,
-  openVectors,
-  partOf,
-  saveProfile,
-  type Vectors,
-} from '../../../layers/storage/profiles/vectors.ts';
+import { LOG_KEPT_MS, partOf, saveProfile, type Vectors } from '../../../layers/storage/profiles/vectors.ts';
 import { fill } from '../../core/similarity/naive.ts';
 import { crowd, NOW, walletOf } from '../../core/similarity/wallets.ts';
 import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';

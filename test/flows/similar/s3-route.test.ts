@@ -1,7 +1,7 @@
 import type { APIGatewayProxyResult } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { foldRules } from '../../../layers/flows/similar/fold.ts';
-import { openVectors, saveProfile, type Vectors } from '../../../layers/storage/profiles/vectors.ts';
+import { saveProfile, type Vectors } from '../../../layers/storage/profiles/vectors.ts';
 import { NOW, walletOf } from '../../core/similarity/wallets.ts';
 import { type Engine, makeTables, startEngine } from '../../storage/engines.ts';
 import { type FakeIndex, startFakeIndex } from '../../storage/s3-vectors.ts';

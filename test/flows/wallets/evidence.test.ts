@@ -11,8 +11,6 @@ import { openKolNames } from '../../../layers/flows/registry.ts';
 import { currentLabels } from '../../../layers/flows/wallets/published.ts';
 import { loadHeads } from '../../../layers/storage/journal/journal.ts';
 import { type TapeEvent, toTapeRow } from '../../../layers/storage/market/tape.ts';
-import { openFunding } from '../../../layers/storage/wallets/funding.ts';
-import { openIdentities } from '../../../layers/storage/wallets/identities.ts';
 import { openWallets, walletKey } from '../../../layers/storage/wallets/wallets.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
 import { trade } from '../../tapes/trades.ts';

@@ -4,7 +4,6 @@ import { walletRowsRecord } from '../../../layers/flows/processor/records.ts';
 import { currentProfile } from '../../../layers/flows/wallets/published.ts';
 import { loadHeads } from '../../../layers/storage/journal/journal.ts';
 import { toTapeRow } from '../../../layers/storage/market/tape.ts';
-import { openFunding } from '../../../layers/storage/wallets/funding.ts';
 import { openWallets, walletKey } from '../../../layers/storage/wallets/wallets.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
 import { cut, records, START_MS, transfer } from '../../worlds/events.ts';

@@ -1,7 +1,8 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { presentPerformance, presentWalletPnl, presentWalletTrade } from '../../../layers/contract/present/wallet.ts';
-import { walletPerformance, walletPnl, walletTrade } from '../../../layers/contract/schemas/wallet.ts';
+import { walletPerformance, walletTrade } from '../../../layers/contract/schemas/wallet.ts';
+import { walletPnl } from '../../../layers/contract/schemas/wallet-ledger.ts';
 import { exitId } from '../../../layers/core/ledger/exit.ts';
 import type { WalletEvent } from '../../../layers/core/wallet/wallet-event.ts';
 import { type ExitOf, exitsPage } from '../../../layers/flows/wallets/exits.ts';

@@ -26,7 +26,7 @@ import {
   openNotes,
   positionIn,
 } from '../../../layers/storage/ledger/notes.ts';
-import { closedPositions, openPositions, saveClosed } from '../../../layers/storage/ledger/positions.ts';
+import { closedPositions, saveClosed } from '../../../layers/storage/ledger/positions.ts';
 import { trade } from '../../tapes/trades.ts';
 import { type Engine, engineNames, makeTables, startEngine, type TableNames } from '../engines.ts';
 
