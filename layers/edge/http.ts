@@ -6,7 +6,7 @@ import { envelope, errorCodes, RequestError, refusalHeaders } from '../contract/
 import type { Parameters, Route, Values } from '../contract/route.ts';
 import type { TableName } from '../contract/tables.ts';
 import { isTier, reaches, type Tier, tiers } from '../contract/tiers.ts';
-import { madeOnce } from '../core/kernel/made-once.ts';
+import { memoize } from '../core/kernel/memoize.ts';
 import { logger } from './logger.ts';
 import { readParameters } from './request.ts';
 
@@ -110,7 +110,7 @@ const written = (body: unknown, response: Route['response']): string => {
   const checked: unknown = response.parse(body);
   return typeof checked === 'string' ? checked : JSON.stringify(checked);
 };
-const writtenOnce = madeOnce((body: object, response: Route['response']) => written(body, response));
+const writtenOnce = memoize((body: object, response: Route['response']) => written(body, response));
 
 const cacheHeaders = (seconds: number | null): Record<string, string> =>
   seconds === null

@@ -4,7 +4,7 @@ import type { CandleTrade } from '../core/candles/candle-trade.ts';
 import { candleTrade } from '../core/candles/candle-trade.ts';
 import { foldSecond, foldSeconds, type SecondFold } from '../core/candles/rows.ts';
 import { bucketStart, type Timeframe, type View } from '../core/candles/timeframe.ts';
-import { madeOnce } from '../core/kernel/made-once.ts';
+import { memoize } from '../core/kernel/memoize.ts';
 import type { Trade } from '../core/mint/trade.ts';
 import type { Enough } from '../storage/journal/read.ts';
 import { type Candles, readCandles } from '../storage/market/candles.ts';
@@ -55,7 +55,7 @@ const secondsFromTape = async (tape: Tape, mint: string, view: View, range: Rang
   return secondsOf(trades, view, fromMs, toMs, limit);
 };
 
-const secondsOf = madeOnce(
+const secondsOf = memoize(
   (trades: readonly Trade[], view: View, fromMs: number, toMs: number, limit: number): readonly Candle[] =>
     foldSeconds(
       trades.map(candleTradeOf).filter(trade => trade !== null),

@@ -1,5 +1,5 @@
 import type { Noted } from '../contract/present/trade.ts';
-import { madeOnce } from '../core/kernel/made-once.ts';
+import { memoize } from '../core/kernel/memoize.ts';
 import type { Trade } from '../core/mint/trade.ts';
 import { type Note, type Notes, newestNotes, notesBetween, positionIn } from '../storage/ledger/notes.ts';
 import { newestTrades, type Tape } from '../storage/market/tape.ts';
@@ -30,12 +30,12 @@ export const newestNotedTrades = async (
   return noted(trades, new Map([...more, ...found]));
 };
 
-const noted = madeOnce((trades: readonly Trade[], found: ReadonlyMap<number, Note>): readonly NotedTrade[] =>
+const noted = memoize((trades: readonly Trade[], found: ReadonlyMap<number, Note>): readonly NotedTrade[] =>
   trades.map(trade => ({ trade, note: found.get(trade.seq) ?? null })),
 );
 
 /** Times of unread notes. Trades newer than the newest note have none yet. */
-const overlooked = madeOnce((trades: readonly Trade[], found: ReadonlyMap<number, Note>): readonly number[] => {
+const overlooked = memoize((trades: readonly Trade[], found: ReadonlyMap<number, Note>): readonly number[] => {
   const newest = Math.max(0, ...found.keys());
   return trades.filter(({ seq }) => seq < newest && !found.has(seq)).map(({ timestampMs }) => timestampMs);
 });

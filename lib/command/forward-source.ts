@@ -24,10 +24,10 @@ export type SourceFlags = {
   readonly rps: number;
 };
 
-type Parts = Pick<ForwardOptions, 'source' | 'complete' | 'addresses'>;
+type Deps = Pick<ForwardOptions, 'source' | 'complete' | 'addresses'>;
 
 /** Opens the source. Throws UsageError when flags are missing or conflict. */
-export const openSource = (flags: SourceFlags, tell: (words: string) => void): Parts => {
+export const openSource = (flags: SourceFlags, tell: (words: string) => void): Deps => {
   const given = [flags.ws, flags.grpc, flags.stdin].filter(one => one !== undefined);
   if (given.length !== 1) throw new UsageError('Give exactly one of --ws URL, --grpc URL or --stdin.');
   const addresses = [...(flags.mint ?? []), ...(flags.wallet ?? []), ...(flags.program ?? [])];

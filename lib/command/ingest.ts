@@ -6,8 +6,8 @@ import { clientsFor } from '../operator/ingest-target.ts';
 import { knownIn } from '../operator/known-wallets.ts';
 import { type Line, STDIN } from '../operator/lines.ts';
 import { shiftToNow } from '../operator/rebase.ts';
-import { type Settled, settle } from '../operator/settle.ts';
 import { UsageError } from '../operator/target.ts';
+import { type Settled, waitUntilApplied } from '../operator/wait-until-applied.ts';
 import { printAudit } from './ingest-audit.ts';
 import { type InputFlags, openInput } from './ingest-input.ts';
 import { adapterName, chainAddress, folder, httpUrl, positiveNumber, timeOption } from './options.ts';
@@ -90,7 +90,7 @@ const runIngest = async (files: readonly string[], flags: Flags, command: Comman
     onSent: ordinal => resume?.note(Math.max(resume.done, ordinal)),
     keepKnown: keep,
   } satisfies IngestOptions);
-  const settled = flags.wait && tables ? await settle(tables, sent) : { accepted: sent.sent, duplicates: 0 };
+  const settled = flags.wait && tables ? await waitUntilApplied(tables, sent) : { accepted: sent.sent, duplicates: 0 };
   bar.stop();
   summarize(sent, settled, (performance.now() - startMs) / 1000, flags);
   if (sent.unread !== null) console.error(sent.unread);

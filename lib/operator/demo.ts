@@ -7,8 +7,8 @@ import { ingest } from './ingest.ts';
 import { clientsOf } from './ingest-target.ts';
 import { type Line, readLines } from './lines.ts';
 import { shiftToNow } from './rebase.ts';
-import { settle } from './settle.ts';
 import type { Target } from './target.ts';
+import { waitUntilApplied } from './wait-until-applied.ts';
 
 /** The busiest token and wallet of the tape. */
 export type Demo = { readonly mint: string; readonly wallet: string; readonly stop: () => void };
@@ -54,7 +54,7 @@ const send = async (target: Target, lines: readonly Line[], shiftMs: number, wai
     onReject: refuse,
     onProgress: () => {},
   });
-  if (wait && tables) await settle(tables, sent);
+  if (wait && tables) await waitUntilApplied(tables, sent);
 };
 
 const refuse = ({ line }: Line, { path, reason }: { readonly path: string; readonly reason: string }): never => {

@@ -1,5 +1,5 @@
 import { MINUTE, slotsOf } from './clock.ts';
-import { type Judged, relaxed, strict } from './definition.ts';
+import { type Graded, relaxed, strict } from './definition.ts';
 import type { Instance } from './instance.ts';
 import { between, pick, type Random, shuffled, spread } from './random.ts';
 import { type Act, claimOf, transact } from './tape.ts';
@@ -13,7 +13,7 @@ export const someAftermath = (random: Random): Aftermath => pick(random, afterma
 
 const WINDOW_MS = 60_000;
 
-type Identified = Judged & { readonly id: string };
+type Identified = Graded & { readonly id: string };
 
 const planOf = (random: Random, aftermath: Exclude<Aftermath, 'hold'>) => {
   const later = spread(random, 0.5 * MINUTE, 25 * MINUTE);

@@ -1,6 +1,6 @@
 import type { TrueEntity } from './entity-truth.ts';
 import type { TrueFollow } from './follow-truth.ts';
-import type { Verdict } from './item.ts';
+import type { Grade } from './item.ts';
 import { isPush, type LinkedBuy, type LinkLimits, PUSH_LIFE_MS, pushOf, relaxed, strict } from './link-definition.ts';
 import type { MintBuys } from './notes.ts';
 import { tell, type World } from './world.ts';
@@ -85,7 +85,7 @@ const stagesOf = (
 const windowAt = (buys: readonly LinkedBuy[], endMs: number) =>
   pushOf(buys.filter(({ ms }) => ms > endMs - strict.pushMs && ms <= endMs));
 
-const write = (world: World, mint: string, { buys, metMs }: Episode, verdict: Verdict, drawn: object): void => {
+const write = (world: World, mint: string, { buys, metMs }: Episode, verdict: Grade, drawn: object): void => {
   const push = pushOf(buys);
   const [fromMs, lastMs] = [buys[0]!.ms, buys.at(-1)!.ms];
   tell(world, {

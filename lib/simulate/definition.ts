@@ -2,7 +2,7 @@
  * Detection rules for judging instances; detectors never read this. `strict` is the rule,
  * `relaxed` a near miss.
  */
-import type { BundleType, Verdict } from './item.ts';
+import type { BundleType, Grade } from './item.ts';
 import { columnsOf } from './limits.ts';
 import { poissonTail } from './probability.ts';
 import { shareNear } from './sizes.ts';
@@ -220,13 +220,13 @@ const rules: Readonly<Record<BundleType, Rule>> = {
     Object.values(families).filter(types => types.some(type => rules[type](facts, limits))).length >= 2,
 };
 
-const verdictOf = (type: BundleType, facts: Facts): Verdict =>
+const verdictOf = (type: BundleType, facts: Facts): Grade =>
   rules[type](facts, strict) ? 'inside' : rules[type](facts, relaxed) ? 'near_miss' : 'outside';
 
-export type Judged = { readonly type: BundleType; readonly verdict: Verdict; readonly also: readonly BundleType[] };
+export type Graded = { readonly type: BundleType; readonly verdict: Grade; readonly also: readonly BundleType[] };
 
 /** Judges facts by the intended type, else by any type they match. */
-export const judge = (meant: BundleType, facts: Facts): Judged => {
+export const grade = (meant: BundleType, facts: Facts): Graded => {
   const met = (Object.keys(rules) as BundleType[]).filter(type => rules[type](facts, strict));
   const own = verdictOf(meant, facts);
   if (own === 'inside') return { type: meant, verdict: own, also: met.filter(type => type !== meant) };

@@ -1,4 +1,4 @@
-import type { Verdict } from './item.ts';
+import type { Grade } from './item.ts';
 import { relaxed, strict } from './link-definition.ts';
 import type { CoAction, Notes } from './notes.ts';
 import { tell, type World } from './world.ts';
@@ -124,7 +124,7 @@ const tellEntity = (world: World, groups: readonly Group[]): TrueEntity => {
   return { id: write(world, groups, 'inside', {}), members };
 };
 
-const write = (world: World, groups: readonly Group[], verdict: Verdict, drawn: object): string => {
+const write = (world: World, groups: readonly Group[], verdict: Grade, drawn: object): string => {
   const funded = groups.find(({ kind }) => kind === 'shared_funder');
   const everyone = [...new Set(groups.flatMap(({ members }) => [...members.keys()]))];
   const fromMs = Math.min(...groups.flatMap(({ members }) => [...members.values()]));

@@ -1,7 +1,7 @@
 import { MINUTE, slotsOf } from './clock.ts';
 import { fund, fundAmount, HOP_SLOTS } from './funding.ts';
 import { type Instance, newInstance, strainOf, strangers } from './instance.ts';
-import type { Verdict } from './item.ts';
+import type { Grade } from './item.ts';
 import { between, chance, pick, spread, whole } from './random.ts';
 import { bearable } from './spot.ts';
 import { planStep } from './step.ts';
@@ -58,7 +58,7 @@ export const planWave = (world: World, token: Token): void => {
 };
 
 /** Five wallets and a third of early buyers is abuse. A seventh is a near miss. */
-const verdictOf = (seeded: number, share: number): Verdict =>
+const verdictOf = (seeded: number, share: number): Grade =>
   seeded >= 5 && share >= 0.33 ? 'inside' : seeded >= 3 && share >= 0.12 ? 'near_miss' : 'outside';
 
 const judgeWave = (world: World, instance: Instance, wave: Wave, root: Wallet): void => {

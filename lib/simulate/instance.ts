@@ -1,6 +1,6 @@
 import { rateAt } from './arrivals.ts';
 import { HOUR } from './clock.ts';
-import { type Facts, type Funding, type Judged, judge } from './definition.ts';
+import { type Facts, type Funding, type Graded, grade } from './definition.ts';
 import { EXCHANGES } from './exchanges.ts';
 import type { BundleType } from './item.ts';
 import { type Crew, noteCoAction } from './notes.ts';
@@ -95,18 +95,18 @@ export const record = (
   world: World,
   instance: Instance,
   acts: readonly Act[],
-): (Judged & { readonly id: string }) | null => {
+): (Graded & { readonly id: string }) | null => {
   instance.acts.push(...acts);
   instance.left--;
   if (instance.left > 0 || instance.acts.length === 0) return null;
   const facts: Facts = { ...instance, ...instance.rates!, launchSlot: instance.token.launchSlot };
-  const judged = judge(instance.meant, facts);
+  const judged = grade(instance.meant, facts);
   const id = write(world, instance, judged, facts);
   noteCoAction(world.notes, instance.acts, judged.verdict, id);
   return { ...judged, id };
 };
 
-const write = (world: World, instance: Instance, judged: Judged, { rate, launchRate, strangers }: Facts): string => {
+const write = (world: World, instance: Instance, judged: Graded, { rate, launchRate, strangers }: Facts): string => {
   const { acts, meant, token, drawn, funding, history } = instance;
   const last = acts.at(-1)!;
   const claim = claimOf(token, acts);

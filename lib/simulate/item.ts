@@ -25,7 +25,7 @@ export const detectors = [...securityDetectors, ...linkDetectors, ...crewDetecto
 export type Detector = (typeof detectors)[number];
 
 /** Position relative to the written rule. */
-export type Verdict = 'inside' | 'near_miss' | 'outside';
+export type Grade = 'inside' | 'near_miss' | 'outside';
 
 export type Truth = {
   readonly id: string;
@@ -43,7 +43,7 @@ export type Truth = {
   readonly to_slot: number;
   readonly from_ms: number;
   readonly to_ms: number;
-  readonly verdict: Verdict;
+  readonly verdict: Grade;
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly note: string;
 };

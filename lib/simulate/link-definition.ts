@@ -1,5 +1,5 @@
 /** Rules of relations between wallets. `strict` is the rule, `relaxed` a near miss. */
-import type { Verdict } from './item.ts';
+import type { Grade } from './item.ts';
 import { columnsOf } from './limits.ts';
 
 const SECOND_MS = 1000;
@@ -37,7 +37,7 @@ export const followMet = (matches: readonly Match[], limits: LinkLimits): Match 
   return null;
 };
 
-export const followVerdict = (matches: readonly Match[]): Verdict =>
+export const followVerdict = (matches: readonly Match[]): Grade =>
   followMet(matches, strict) ? 'inside' : followMet(matches, relaxed) ? 'near_miss' : 'outside';
 
 /** A related wallet's buy. */

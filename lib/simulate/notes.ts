@@ -1,5 +1,5 @@
 /** Facts that may relate wallets, collected while writing. */
-import type { Verdict } from './item.ts';
+import type { Grade } from './item.ts';
 
 /** A buy triggered by another buy. */
 export type Copy = {
@@ -14,7 +14,7 @@ export type CoAction = {
   readonly id: string;
   readonly wallets: readonly string[];
   readonly ms: number;
-  readonly verdict: Verdict;
+  readonly verdict: Grade;
 };
 
 /** Wallets drawn together, judged in any case. */
@@ -59,7 +59,7 @@ export const noteBuy = ({ buys, buyers }: Notes, mint: string, wallet: string, m
 
 type Act = { readonly wallet: { readonly address: string }; readonly ms: number };
 
-export const noteCoAction = ({ coActions }: Notes, acts: readonly Act[], verdict: Verdict, id: string): void => {
+export const noteCoAction = ({ coActions }: Notes, acts: readonly Act[], verdict: Grade, id: string): void => {
   const wallets = [...new Set(acts.map(({ wallet }) => wallet.address))];
   if (wallets.length >= 2) coActions.push({ id, wallets, ms: acts.at(-1)!.ms, verdict });
 };

@@ -40,7 +40,7 @@ const defaults: Shares = {
   ...noise,
 };
 
-export type Simulation = ReturnType<typeof settle>;
+export type Simulation = ReturnType<typeof simulationOf>;
 
 export type SimulationOptions = {
   readonly [Name in 'seed' | 'swaps' | 'tokens' | 'hours' | 'startMs' | 'strain']?: number;
@@ -64,7 +64,7 @@ const HOURS_MAX = 240;
 const START_MS = 1_760_000_000_000;
 
 /** Validates options and fills in defaults. Throws OptionError. */
-export const settle = (options: SimulationOptions) => {
+export const simulationOf = (options: SimulationOptions) => {
   const swaps = integer('swaps', options.swaps ?? 50_000, 100, SWAPS_MAX);
   const shares = sharesOf(options);
   const manipulated = manipulation.reduce((sum, name) => sum + shares[name], 0);

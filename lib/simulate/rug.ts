@@ -1,7 +1,7 @@
 import { MINUTE } from './clock.ts';
 import { relaxed, strict } from './definition.ts';
 import { strainOf, strangers } from './instance.ts';
-import type { Verdict } from './item.ts';
+import type { Grade } from './item.ts';
 import { tokensToFall } from './pool.ts';
 import { between, chance, spread, whole } from './random.ts';
 import type { Spot } from './spot.ts';
@@ -98,7 +98,7 @@ const deepest = ({ prices, pullSlot }: Rug): { readonly fall: number; readonly s
 };
 
 /** A stranger's pull is outside. One clause met by far is a near miss. */
-const verdictOf = ({ who, pull: pulled }: Rug, fall: number): Verdict => {
+const verdictOf = ({ who, pull: pulled }: Rug, fall: number): Grade => {
   if (who === 'stranger') return 'outside';
   const meets = (limits: typeof strict): boolean => pulled >= limits.pull && fall >= limits.fall;
   if (meets(strict)) return 'inside';

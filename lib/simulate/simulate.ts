@@ -9,7 +9,7 @@ import { newToken, scheduleLaunch, schedulePrices } from './launch.ts';
 import { planLinks } from './links.ts';
 import { scheduleLiquidity } from './liquidity.ts';
 import { scheduleMakers } from './makers.ts';
-import { type Simulation, type SimulationOptions, settle } from './options.ts';
+import { type Simulation, type SimulationOptions, simulationOf } from './options.ts';
 import { planAll } from './plan.ts';
 import { between, chance, type Random, waiting } from './random.ts';
 import { newWallet } from './wallet.ts';
@@ -29,7 +29,7 @@ const others = ({ shares }: Simulation): number => {
 
 /** Yields events and truths in time order. Throws OptionError. */
 export function* simulate(options: SimulationOptions = {}): Generator<Item> {
-  const world = newWorld(settle(options), people);
+  const world = newWorld(simulationOf(options), people);
   schedulePrices(world);
   tellKnown(world);
   raiseTokens(world);

@@ -1,6 +1,6 @@
 /** The rule for wash trading: a rolling hour per wallet and token. */
 import { type Limits, relaxed, strict } from './definition.ts';
-import type { Verdict } from './item.ts';
+import type { Grade } from './item.ts';
 
 /** Pairs within one hour: unix ms and USD, negative for sells. */
 export type Book = readonly number[];
@@ -25,7 +25,7 @@ const meets = ({ flips, volumeUsd, exposure }: WashFigures, limits: Limits): boo
 type Priced = { readonly side: 'buy' | 'sell'; readonly usd: number; readonly tokenRaw: number };
 
 /** The verdict on one hour of trades. Taking price risk, as scalpers do, makes a near miss. */
-export const hourVerdict = (hour: readonly Priced[], book: Book): Verdict => {
+export const hourVerdict = (hour: readonly Priced[], book: Book): Grade => {
   const verdict = washVerdict(book);
   return verdict === 'inside' && !isRiskless(hour) ? 'near_miss' : verdict;
 };
@@ -51,7 +51,7 @@ const gainsOf = (hour: readonly Priced[]): readonly number[] => {
   return gains;
 };
 
-export const washVerdict = (book: Book): Verdict => {
+export const washVerdict = (book: Book): Grade => {
   const figures = washFigures(book);
   return meets(figures, strict) ? 'inside' : meets(figures, relaxed) ? 'near_miss' : 'outside';
 };

@@ -3,8 +3,8 @@
  * Run: node test/bench/leaderboard.ts [WALLETS …]
  */
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { accept, type Board, emptyBoard, settle } from '../../layers/core/board/board.ts';
-import { checkpointOf } from '../../layers/core/board/checkpoint.ts';
+import { accept, type Board, emptyBoard, forgetArrivals } from '../../layers/core/board/board.ts';
+import { boardSnapshotOf } from '../../layers/core/board/board-snapshot.ts';
 import type { BoardEntry } from '../../layers/core/board/entry.ts';
 import { type Snapshot, snapshotOf } from '../../layers/core/board/snapshot.ts';
 import { type BoardWindow, boardLists, boardWindows } from '../../layers/core/board/window.ts';
@@ -121,9 +121,9 @@ const build = (
     const entry = entryOf(wallet, 1, START - (n % DAY), random);
     accept(board, entry, 0);
     entries.push(entry);
-    if (n % 100_000 === 0) settle(board, 1);
+    if (n % 100_000 === 0) forgetArrivals(board, 1);
   }
-  settle(board, 1);
+  forgetArrivals(board, 1);
   return { board, entries };
 };
 
@@ -140,7 +140,7 @@ const minutePasses = (board: Board, wallets: readonly string[], seq: number, ran
     for (const one of entries) accept(board, one, 0);
     for (const window of boardWindows)
       for (let left = arrivalsPerMinute; left > 0; left -= 1) board.sums[window].stale[random() % wallets.length] = 1;
-    settle(board, 1);
+    forgetArrivals(board, 1);
   });
 };
 
@@ -203,9 +203,9 @@ const measure = async (size: number): Promise<void> => {
   const pages = new Set([...snapshot.values()].flatMap(list => list.pages));
   const bytes = [...pages].reduce((sum, page) => sum + page.length, 0);
   const startMs = performance.now();
-  const parts = checkpointOf(board).wallets;
+  const parts = boardSnapshotOf(board).wallets;
   console.log(
-    `  stored: ${pages.size} pages of together ${(bytes / 1e6).toFixed(1)} MB; a checkpoint of ` +
+    `  stored: ${pages.size} pages of together ${(bytes / 1e6).toFixed(1)} MB; a snapshot of ` +
       `${parts.length} parts, ${(parts.reduce((sum, part) => sum + part.length, 0) / 1e6).toFixed(0)} MB before ` +
       `it is deflated, taken apart in ${Math.round(performance.now() - startMs)} ms`,
   );

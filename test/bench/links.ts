@@ -7,7 +7,7 @@
 import { simulate } from 'market-simulator';
 import type { ChainEvent } from '../../layers/contract/events/event.ts';
 import type { Link } from '../../layers/core/relations/link.ts';
-import { type CoordinationParts, coordinationProcessor } from '../../layers/flows/coordination/coordination.ts';
+import { type CoordinationDeps, coordinationProcessor } from '../../layers/flows/coordination/coordination.ts';
 import { newLagWatch } from '../../layers/flows/coordination/lag.ts';
 import { linkRecords } from '../../layers/flows/processor/records.ts';
 import { readSettings } from '../../lib/aws/settings.ts';
@@ -41,7 +41,7 @@ onWritten(client, ({ units, item }) => {
 });
 
 let nowMs = 0;
-const parts: CoordinationParts = {
+const deps: CoordinationDeps = {
   coordination: { client, table: names.coordination },
   pusher: pusherOver(client, names, undefined as never),
   observe: countInto(new Map()),
@@ -49,7 +49,7 @@ const parts: CoordinationParts = {
   lag: newLagWatch(),
 };
 const windowMs = readSettings(() => undefined).linksWindowSeconds * 1_000;
-const take = coordinationProcessor(parts);
+const take = coordinationProcessor(deps);
 let batches = 0;
 for (const [window, group] of Map.groupBy(reported, ({ atMs }) => Math.floor(atMs / windowMs))) {
   nowMs = (window + 1) * windowMs;

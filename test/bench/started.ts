@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ingest } from '../../lib/operator/ingest.ts';
 import { clientsOf } from '../../lib/operator/ingest-target.ts';
 import { readLines } from '../../lib/operator/lines.ts';
-import { settle } from '../../lib/operator/settle.ts';
 import { localTarget } from '../../lib/operator/target.ts';
+import { waitUntilApplied } from '../../lib/operator/wait-until-applied.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
 /** The command of `npm start`, without npm. */
@@ -41,7 +41,7 @@ export const send = async (dataDir: string, path: string): Promise<{ read: numbe
   const { kinesis, stream, tables } = clientsOf(localTarget(dataDir));
   const beganMs = performance.now();
   const sent = await ingest(readLines([path]), { ...putting, kinesis, stream, tracked: true });
-  await settle(tables!, sent);
+  await waitUntilApplied(tables!, sent);
   return { read: sent.read, seconds: secondsSince(beganMs) };
 };
 

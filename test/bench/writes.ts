@@ -11,7 +11,7 @@ import type { Observer } from '../../layers/edge/observe.ts';
 import { type Emit, type Outgoing, putInOrder } from '../../layers/edge/producer.ts';
 import { openProgress, type Progress } from '../../layers/edge/progress.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
-import { type CoordinationParts, coordinationProcessor } from '../../layers/flows/coordination/coordination.ts';
+import { type CoordinationDeps, coordinationProcessor } from '../../layers/flows/coordination/coordination.ts';
 import { newLagWatch } from '../../layers/flows/coordination/lag.ts';
 import { intakeProcessor } from '../../layers/flows/intake/intake.ts';
 import { ledgerProcessor } from '../../layers/flows/ledger/ledger.ts';
@@ -172,7 +172,7 @@ const wallets = {
   pusher,
   observe: observeAs('wallets'),
 };
-const coordination: CoordinationParts = {
+const coordination: CoordinationDeps = {
   coordination: { client, table: 'coordination' },
   pusher,
   observe: observeAs('coordination'),

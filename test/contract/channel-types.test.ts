@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { channels } from '../../layers/contract/channels.ts';
 import { tickExample } from '../../layers/contract/examples/stream.ts';
-import { notification, textsOf } from '../../layers/flows/tell.ts';
+import { notification, textsOf } from '../../layers/flows/notify.ts';
 
 const tick = { ...tickExample, direction: 'sell', f: 'organic' } as const;
 const mint = 'mint';

@@ -66,7 +66,7 @@ beforeAll(async () => {
   const transfers = funded.map((wallet, n) => sent(wallet, 40 * MINUTE_MS + n * 1_000));
   const events = [...swaps, ...transfers].toSorted((a, b) => a.timestamp - b.timestamp);
   const stream = memoryStream();
-  await intakeProcessor(startIntake(engine.client, names, stream).parts)(records(events), Date.now());
+  await intakeProcessor(startIntake(engine.client, names, stream).deps)(records(events), Date.now());
   await startLedger(engine.client, names, stream, farEnd()).take(emitted(stream), Date.now());
   await startSecurity(engine.client, names, stream, farEnd()).take(emitted(stream), Date.now());
   await startWallets(engine.client, names, farEnd(), undefined, stream).take(emitted(stream, 'wallets'), Date.now());

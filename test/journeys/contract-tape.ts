@@ -5,12 +5,12 @@ import { stage } from './contract-tape-stage.ts';
 import { traders } from './contract-tape-traders.ts';
 
 /** Events before the main scenes, during them, and at the end. */
-export type Parts = Readonly<Record<'before' | 'since' | 'end', readonly Event[]>>;
+export type Deps = Readonly<Record<'before' | 'since' | 'end', readonly Event[]>>;
 
 const [OPENED_MINUTES, END_MINUTES] = [105, 1];
 
 /** The tape in three ordered parts; each is sent after the previous is known. */
-export const contractTape = (nowMs: number): Parts => {
+export const contractTape = (nowMs: number): Deps => {
   const ago: Ago = minutes => Math.round(nowMs - minutes * 60_000);
   const events = [...traders(ago), ...stage(ago), ...doomed(ago)].sort((a, b) => a.timestamp - b.timestamp);
   const within = (fromMs: number, toMs: number) => events.filter(({ timestamp: ms }) => ms >= fromMs && ms < toMs);

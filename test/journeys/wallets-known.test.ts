@@ -291,14 +291,14 @@ describe('The identity of a wallet', () => {
 
 describe('The funding of a wallet', () => {
   test('is traced to an exchange over two transfers, and shows on its labels and profile', async () => {
-    const [hot, middle, funded] = [addressOf('hot wallet'), addressOf('middle'), addressOf('funded')];
+    const [cached, middle, funded] = [addressOf('hot wallet'), addressOf('middle'), addressOf('funded')];
     const unknown = { wallet: funded, root_entity: null, hops: null, funding_path: null };
     expect(await of('funded', 'provenance')).toEqual(unknown);
     await service.publish([
       sent('dust', addressOf('duster'), funded, 999_999, 5 * HOUR_MS),
       sent('second hop', middle, funded, 1_000_000_000),
       sent('later', addressOf('later'), funded, 5_000_000_000, 1_000),
-      sent('first hop', hot, middle, 2_000_000_000, 2 * HOUR_MS),
+      sent('first hop', cached, middle, 2_000_000_000, 2 * HOUR_MS),
       ...trip('funded', 0, 2, 60_000),
     ]);
     await eventually('the direct funder', async () =>
@@ -310,7 +310,7 @@ describe('The funding of a wallet', () => {
       wallet: funded,
       root_entity: 'An Exchange',
       hops: 2,
-      funding_path: [funded, middle, hot],
+      funding_path: [funded, middle, cached],
       root_source: 'cex',
       direct_funder: middle,
       last_funded_ts: new Date(nowMs - 1_000).toISOString(),

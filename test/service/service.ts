@@ -112,7 +112,7 @@ const untilReady = async (file: string, child: ChildProcess, said: () => string)
   return JSON.parse(readFileSync(file, 'utf8')) as Ready;
 };
 
-type Parts = {
+type Deps = {
   readonly ready: Ready;
   readonly dataDir: string;
   readonly child: ChildProcess;
@@ -120,7 +120,7 @@ type Parts = {
   readonly said: () => string;
 };
 
-const serviceOf = ({ ready, dataDir, child, gone, said }: Parts): Service => ({
+const serviceOf = ({ ready, dataDir, child, gone, said }: Deps): Service => ({
   ready,
   dataDir,
   pid: child.pid!,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { emptyToken, judge, type TokenVerdict } from '../../layers/core/mint/token.ts';
+import { applyStatus, emptyToken, type TokenVerdict } from '../../layers/core/mint/token.ts';
 import { dropKey, findKey, isLive, listKeys, type StoredKey, saveKey } from '../../layers/storage/access/keys.ts';
 import { commit, loadHeads } from '../../layers/storage/journal/journal.ts';
 import { keepPrice, pricesAround } from '../../layers/storage/market/prices.ts';
@@ -64,7 +64,7 @@ describe.each(engineNames)('Facts on %s', name => {
     });
     const waves = [[1, 2, 3], [4, 5], [6]];
     for (const wave of waves)
-      await Promise.all(wave.map(slot => foldToken(tokens, 'm', state => judge(state, verdict(slot)))));
+      await Promise.all(wave.map(slot => foldToken(tokens, 'm', state => applyStatus(state, verdict(slot)))));
     const state = await loadToken(tokens, 'm');
     expect(state.flaggedReasons).toEqual([1, 2, 3, 4, 5, 6].map(slot => `reason-${slot}`));
     expect(state).toMatchObject({ flaggedMs: 1, ruggedMs: null, verdict: { slot: 6 } });

@@ -2,11 +2,11 @@ import { type DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import type { RankedWallet } from '../../layers/core/board/page.ts';
 import { boardLists, listName } from '../../layers/core/board/window.ts';
 import { boardPage, type PlacedWallet } from '../../layers/flows/board/page.ts';
-import { type RankerParts, rankMinute } from '../../layers/flows/board/rank-minute.ts';
+import { type RankerDeps, rankMinute } from '../../layers/flows/board/rank-minute.ts';
 import { BrokenLine, behind, type Line, openLine } from './faults.ts';
 
 /** One ranker process: its own memory over a shared store. */
-export type RankerLife = { readonly parts: RankerParts; readonly rank: (nowMs: number) => Promise<void> };
+export type RankerLife = { readonly deps: RankerDeps; readonly rank: (nowMs: number) => Promise<void> };
 
 export const startRanker = (
   client: DynamoDBClient,
@@ -14,8 +14,8 @@ export const startRanker = (
   line: Line = openLine(),
   ranks?: number,
 ): RankerLife => {
-  const parts: RankerParts = { board: { client: behind(line, client), table }, ranks, warm: null };
-  return { parts, rank: nowMs => rankMinute(parts, nowMs) };
+  const deps: RankerDeps = { board: { client: behind(line, client), table }, ranks, warm: null };
+  return { deps, rank: nowMs => rankMinute(deps, nowMs) };
 };
 
 /** A client whose writes under a key prefix fail on demand; null repairs it. */

@@ -1,7 +1,7 @@
 import { type DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
 import type { Link } from '../../layers/core/relations/link.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
-import { type CoordinationParts, coordinationProcessor } from '../../layers/flows/coordination/coordination.ts';
+import { type CoordinationDeps, coordinationProcessor } from '../../layers/flows/coordination/coordination.ts';
 import { newLagWatch } from '../../layers/flows/coordination/lag.ts';
 import { linkRecords } from '../../layers/flows/processor/records.ts';
 import { type LogItem, linksAfter } from '../../layers/storage/coordination/log.ts';
@@ -18,7 +18,7 @@ export type CoordinationTables = Awaited<ReturnType<typeof coordinationTables>>;
 
 /** One coordination process: its own memory over shared stores. */
 export type CoordinationLife = {
-  readonly parts: CoordinationParts;
+  readonly deps: CoordinationDeps;
   readonly counts: Map<string, number>;
   readonly take: (records: readonly StreamRecord[], nowMs: number) => Promise<void>;
 };
@@ -32,19 +32,19 @@ export const startCoordination = (
   const dynamo = behind(line, client);
   const counts = new Map<string, number>();
   let clockMs = 0;
-  const parts: CoordinationParts = {
+  const deps: CoordinationDeps = {
     coordination: { client: dynamo, table: names.coordination },
     pusher: pusherOver(dynamo, names, end.client),
     observe: countInto(counts),
     clock: () => clockMs,
     lag: newLagWatch(),
   };
-  const work = coordinationProcessor(parts);
+  const work = coordinationProcessor(deps);
   const take = (records: readonly StreamRecord[], nowMs: number) => {
     clockMs = nowMs;
     return finished(work(records, nowMs));
   };
-  return { parts, counts, take };
+  return { deps, counts, take };
 };
 
 /** One stream record per link. */

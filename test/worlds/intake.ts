@@ -4,7 +4,7 @@ import type { Trade } from '../../layers/core/mint/trade.ts';
 import type { DeadLetter } from '../../layers/edge/dead-letters.ts';
 import { type Emit, putInOrder } from '../../layers/edge/producer.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
-import { type IntakeParts, intakeProcessor } from '../../layers/flows/intake/intake.ts';
+import { type IntakeDeps, intakeProcessor } from '../../layers/flows/intake/intake.ts';
 import { byKey, byWallet } from '../../layers/flows/processor/records.ts';
 import { isTrade, openTape, tradesBetween } from '../../layers/storage/market/tape.ts';
 import { countInto } from '../assertions.ts';
@@ -38,7 +38,7 @@ export const emitInto =
 
 /** One intake process: its own memory over shared stores. */
 export type Intake = {
-  readonly parts: IntakeParts;
+  readonly deps: IntakeDeps;
   readonly buried: DeadLetter[];
   readonly counts: Map<string, number>;
   readonly take: (records: readonly StreamRecord[]) => Promise<void>;
@@ -54,7 +54,7 @@ export const startIntake = (
   const buried: DeadLetter[] = [];
   const counts = new Map<string, number>();
   const dynamo = behind(line, client);
-  const parts: IntakeParts = {
+  const deps: IntakeDeps = {
     tape: openTape({ client: dynamo, table: names.tape }),
     prices: { client: dynamo, table: names.prices },
     tokens: { client: dynamo, table: names.tokens },
@@ -63,8 +63,8 @@ export const startIntake = (
     bury: async letters => void buried.push(...letters),
     observe: countInto(counts),
   };
-  const take = intakeProcessor(parts);
-  return { parts, buried, counts, take: batch => finished(take(batch, NOW_MS)) };
+  const take = intakeProcessor(deps);
+  return { deps, buried, counts, take: batch => finished(take(batch, NOW_MS)) };
 };
 
 /** A mint's whole tape, in arrival order. */

@@ -4,7 +4,7 @@ import { presentPosition } from '../../layers/contract/present/wallet-ledger.ts'
 import { type WalletEvent, walletEventId } from '../../layers/core/wallet/wallet-event.ts';
 import { walletEventCodec } from '../../layers/core/wallet/wallet-event-codec.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
-import { type LedgerParts, ledgerProcessor } from '../../layers/flows/ledger/ledger.ts';
+import { type LedgerDeps, ledgerProcessor } from '../../layers/flows/ledger/ledger.ts';
 import { byWallet, tapeRecord } from '../../layers/flows/processor/records.ts';
 import { walletPositions } from '../../layers/flows/wallet-positions.ts';
 import { commit, loadHeads } from '../../layers/storage/journal/journal.ts';
@@ -18,7 +18,7 @@ import type { FarEnd } from './market.ts';
 
 /** One ledger process: its own memory over shared stores. */
 export type LedgerLife = {
-  readonly parts: LedgerParts;
+  readonly deps: LedgerDeps;
   readonly counts: Map<string, number>;
   readonly take: (records: readonly StreamRecord[], nowMs?: number) => Promise<void>;
 };
@@ -32,7 +32,7 @@ export const startLedger = (
 ): LedgerLife => {
   const dynamo = behind(line, client);
   const counts = new Map<string, number>();
-  const parts: LedgerParts = {
+  const deps: LedgerDeps = {
     tape: openTape({ client: dynamo, table: names.tape }),
     security: { client: dynamo, table: names.security },
     ledgers: { client: dynamo, table: names.ledgers },
@@ -42,8 +42,8 @@ export const startLedger = (
     pusher: pusherOver(dynamo, names, end.client),
     observe: countInto(counts),
   };
-  const take = ledgerProcessor(parts);
-  return { parts, counts, take: (records, nowMs = 0) => finished(take(records, nowMs)) };
+  const take = ledgerProcessor(deps);
+  return { deps, counts, take: (records, nowMs = 0) => finished(take(records, nowMs)) };
 };
 
 /** A row of a mint's tape. */

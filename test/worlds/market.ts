@@ -10,7 +10,7 @@ import { timeframeMs, timeframes, type View, views } from '../../layers/core/can
 import type { Trade } from '../../layers/core/mint/trade.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
 import { candlePage } from '../../layers/flows/candle-page.ts';
-import { type MarketParts, marketProcessor } from '../../layers/flows/market/market.ts';
+import { type MarketDeps, marketProcessor } from '../../layers/flows/market/market.ts';
 import { loadLive } from '../../layers/storage/market/candles.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
 import { countInto, pusherOver } from '../assertions.ts';
@@ -42,7 +42,7 @@ export const farEnd = (): FarEnd => {
 
 /** One market process: its own memory over shared stores. */
 export type MarketLife = {
-  readonly parts: MarketParts;
+  readonly deps: MarketDeps;
   readonly counts: Map<string, number>;
   readonly take: (records: readonly StreamRecord[], nowMs: number) => Promise<void>;
 };
@@ -55,14 +55,14 @@ export const startMarket = (
 ): MarketLife => {
   const dynamo = behind(line, client);
   const counts = new Map<string, number>();
-  const parts: MarketParts = {
+  const deps: MarketDeps = {
     candles: { client: dynamo, table: names.candles },
     tape: openTape({ client: dynamo, table: names.tape }),
     pusher: pusherOver(dynamo, names, behind(line, end.client)),
     observe: countInto(counts),
   };
-  const take = marketProcessor(parts);
-  return { parts, counts, take: (records, nowMs) => finished(take(records, nowMs)) };
+  const take = marketProcessor(deps);
+  return { deps, counts, take: (records, nowMs) => finished(take(records, nowMs)) };
 };
 
 const ALL = { from: undefined, to: undefined, limit: 100_000 };

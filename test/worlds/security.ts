@@ -12,7 +12,7 @@ import { walletEventId } from '../../layers/core/wallet/wallet-event.ts';
 import { washTrades } from '../../layers/core/wash/wash.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
 import { byWallet, linksOf } from '../../layers/flows/processor/records.ts';
-import { type SecurityParts, securityProcessor } from '../../layers/flows/security/security.ts';
+import { type SecurityDeps, securityProcessor } from '../../layers/flows/security/security.ts';
 import { saveKey } from '../../layers/storage/access/keys.ts';
 import { listen, openSockets, saveConnection } from '../../layers/storage/access/sockets.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
@@ -25,7 +25,7 @@ import type { FarEnd } from './market.ts';
 
 /** One security process: its own memory over shared stores. */
 export type SecurityLife = {
-  readonly parts: SecurityParts;
+  readonly deps: SecurityDeps;
   readonly take: (records: readonly StreamRecord[], nowMs?: number) => Promise<void>;
 };
 
@@ -37,7 +37,7 @@ export const startSecurity = (
   line: Line = openLine(),
 ): SecurityLife => {
   const dynamo = behind(line, client);
-  const parts: SecurityParts = {
+  const deps: SecurityDeps = {
     security: { client: dynamo, table: names.security },
     tape: openTape({ client: dynamo, table: names.tape }),
     ledgers: { client: dynamo, table: names.ledgers },
@@ -49,8 +49,8 @@ export const startSecurity = (
     observe: countInto(new Map()),
     pause: async () => {},
   };
-  const take = securityProcessor(parts);
-  return { parts, take: (records, nowMs = START_MS) => finished(take(records, nowMs)) };
+  const take = securityProcessor(deps);
+  return { deps, take: (records, nowMs = START_MS) => finished(take(records, nowMs)) };
 };
 
 /** Subscribes a socket to channels. */

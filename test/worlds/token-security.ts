@@ -77,7 +77,7 @@ const stubEnvironment = async (engine: Engine, names: TableNames, list: string):
 const take = async ({ client }: Engine, names: TableNames, events: readonly object[]): Promise<void> => {
   const stream = memoryStream();
   const shard = `shard-${randomBytes(4).toString('hex')}`;
-  await intakeProcessor(startIntake(client, names, stream).parts)(records(events, { shard }), Date.now());
+  await intakeProcessor(startIntake(client, names, stream).deps)(records(events, { shard }), Date.now());
   await startLedger(client, names, stream, farEnd()).take(emitted(stream), Date.now());
   await startSecurity(client, names, stream, farEnd()).take(emitted(stream), Date.now());
 };

@@ -8,7 +8,7 @@ import { exitsPage } from '../../layers/flows/wallets/exits.ts';
 import { landingOf } from '../../layers/flows/wallets/landing.ts';
 import { performanceAt, performanceWindows } from '../../layers/flows/wallets/performance.ts';
 import { currentFigures, currentLabels, currentQuality } from '../../layers/flows/wallets/published.ts';
-import { type WalletsParts, walletsProcessor } from '../../layers/flows/wallets/wallets.ts';
+import { type WalletsDeps, walletsProcessor } from '../../layers/flows/wallets/wallets.ts';
 import { readArrivals } from '../../layers/storage/board/board.ts';
 import { readRange } from '../../layers/storage/journal/read.ts';
 import { openWallets, walletKey } from '../../layers/storage/wallets/wallets.ts';
@@ -21,7 +21,7 @@ import type { FarEnd } from './market.ts';
 
 /** One wallets process: its own memory over shared stores. */
 export type WalletsLife = {
-  readonly parts: WalletsParts;
+  readonly deps: WalletsDeps;
   readonly counts: Map<string, number>;
   readonly take: (records: readonly StreamRecord[], nowMs: number) => Promise<void>;
 };
@@ -37,7 +37,7 @@ export const startWallets = (
   const counts = new Map<string, number>();
   const identities = { client: dynamo, table: names.identities };
   let clockMs = 0;
-  const parts: WalletsParts = {
+  const deps: WalletsDeps = {
     wallets: openWallets({ client: dynamo, table: names.wallets }),
     registry: { funding: { client: dynamo, table: names.funding }, identities, known: new Map() },
     kolNames: openKolNames({ identities }),
@@ -49,12 +49,12 @@ export const startWallets = (
     pusher: pusherOver(dynamo, names, end.client),
     observe: countInto(counts),
   };
-  const work = walletsProcessor(parts);
+  const work = walletsProcessor(deps);
   const take = (records: readonly StreamRecord[], nowMs: number) => {
     clockMs = nowMs;
     return finished(work(records, nowMs));
   };
-  return { parts, counts, take };
+  return { deps, counts, take };
 };
 
 /** A wallet unique to each run, so that runs share tables. */

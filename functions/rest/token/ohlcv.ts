@@ -1,6 +1,6 @@
 import { presentCandles } from '../../../layers/contract/present/candle.ts';
 import { tokenRoutes } from '../../../layers/contract/routes/token.ts';
-import { madeOnce } from '../../../layers/core/kernel/made-once.ts';
+import { memoize } from '../../../layers/core/kernel/memoize.ts';
 import { serveWith } from '../../../layers/edge/tables.ts';
 import { candlePage } from '../../../layers/flows/candle-page.ts';
 import { rowCache } from '../../../layers/storage/journal/packed-rows.ts';
@@ -19,4 +19,4 @@ export const handler = serveWith(
     bodyOf(await candlePage(stores, path.mint, query, tier!, nowMs), path.mint, query.timeframe, query.view),
 );
 
-const bodyOf = madeOnce(presentCandles);
+const bodyOf = memoize(presentCandles);

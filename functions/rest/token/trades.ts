@@ -1,6 +1,6 @@
 import { presentTrades } from '../../../layers/contract/present/trade.ts';
 import { tokenRoutes } from '../../../layers/contract/routes/token.ts';
-import { madeOnce } from '../../../layers/core/kernel/made-once.ts';
+import { memoize } from '../../../layers/core/kernel/memoize.ts';
 import { serveWith } from '../../../layers/edge/tables.ts';
 import { newestNotedTrades } from '../../../layers/flows/noted-trades.ts';
 import { rowCache } from '../../../layers/storage/journal/packed-rows.ts';
@@ -26,4 +26,4 @@ export const handler = serveWith(
   },
 );
 
-const bodyOf = madeOnce(presentTrades);
+const bodyOf = memoize(presentTrades);

@@ -78,7 +78,7 @@ export const enterWindows = (board: Board, row: number, entry: BoardEntry): void
 };
 
 /** Arrivals before `beforeMs` are never read again. */
-export const settle = (board: Board, beforeMs: number): void => {
+export const forgetArrivals = (board: Board, beforeMs: number): void => {
   for (const [id, { wallet, seq, arrivedMs }] of board.recent) {
     if (arrivedMs >= beforeMs) continue;
     board.recent.delete(id);

@@ -1,5 +1,5 @@
 import { victimsIn } from '../classify/sandwich.ts';
-import { madeOnce } from '../kernel/made-once.ts';
+import { memoize } from '../kernel/memoize.ts';
 import { type Act, compareActs, swapOf } from './act.ts';
 import type { Memory } from './memory.ts';
 import type { SlotActs } from './pace.ts';
@@ -19,7 +19,7 @@ export const barredIn = ({ slots }: Pick<Memory, 'slots'>, slot: number): Barred
   return barredOf(acts, acts.buy.length + acts.sell.length);
 };
 
-const barredOf = madeOnce(({ buy, sell }: SlotActs, _count: number): Barred => barredAmong([...buy, ...sell]));
+const barredOf = memoize(({ buy, sell }: SlotActs, _count: number): Barred => barredAmong([...buy, ...sell]));
 
 /** Finds the exclusions among acts of one slot. */
 export const barredAmong = (acts: readonly Act[]): Barred => {

@@ -35,7 +35,7 @@ export const detect = (detection: Detection, row: MintRow): readonly Cluster[] =
 };
 
 /** Judges relay bundles and busy slots that are complete by now. */
-export const settle = (detection: Detection, nowMs: number): readonly Settled[] => {
+export const detectComplete = (detection: Detection, nowMs: number): readonly Settled[] => {
   const { memory, reported } = detection;
   const relays = settleRelays(memory, reported, nowMs);
   const rushes = takeComplete(memory, nowMs)

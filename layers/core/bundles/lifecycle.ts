@@ -19,7 +19,7 @@ import { keepRecent, type RecentTrade, recentOf } from './recent.ts';
 import type { Settled } from './relay.ts';
 import { riskFeatures } from './risk.ts';
 import { type At, finalDue, progress } from './status.ts';
-import { addMove, settle } from './timeline.ts';
+import { addMove, finalize } from './timeline.ts';
 import { withdrawFrom } from './withdraw.ts';
 
 /** Applies a row and its clusters: bundles start, grow, merge, trade and move tokens. */
@@ -243,7 +243,7 @@ const mergeChanges = (
 /** Returns the start, the status changes, or a plain update. */
 const changesOf = (bundle: Bundle, around: Around, row: RowPlace, isNew: boolean): readonly BundleChange[] => {
   const { bundles } = around;
-  settle(bundle.timeline, bundles.recent.newestMs - lifecycleRules.lateMs);
+  finalize(bundle.timeline, bundles.recent.newestMs - lifecycleRules.lateMs);
   bundle.features = riskFeatures(bundle, around, Math.max(row.timestampMs, bundles.recent.newestMs));
   const detected: readonly BundleChange[] = isNew
     ? [{ ...placeOf(row), kind: 'bundle_detected', bundle: snapshot(bundle) }]

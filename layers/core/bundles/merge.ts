@@ -6,7 +6,7 @@ import { compareSteps, emptyClaims, isReceiver, leave, walk } from './claims.ts'
 import type { Cluster } from './cluster.ts';
 import { bundleLimits, lifecycleRules } from './lifecycle-rules.ts';
 import { joinerOf } from './member.ts';
-import { addMove, beginTimeline, settle } from './timeline.ts';
+import { addMove, beginTimeline, finalize } from './timeline.ts';
 
 export type SeenAt = { readonly ms: number; readonly slot: number };
 
@@ -88,7 +88,7 @@ const addCluster = (bundles: Bundles, bundle: Bundle, cluster: Cluster, holders:
   bundle.firstTradeMs = Math.min(bundle.firstTradeMs, cluster.fromMs);
   bundle.firstTradeSlot = Math.min(bundle.firstTradeSlot, cluster.fromSlot);
   bundle.lastActiveMs = Math.max(bundle.lastActiveMs, cluster.toMs);
-  if (fresh.length > 0) settle(bundle.timeline, seenAt.ms);
+  if (fresh.length > 0) finalize(bundle.timeline, seenAt.ms);
   for (const wallet of fresh) addMember(bundles, bundle, wallet, holders);
   const type = bundle.type;
   bundle.type = namingOf(bundle).type;
@@ -125,8 +125,8 @@ const keepCluster = (bundle: Bundle, cluster: Cluster): void => {
 
 /** Merges another bundle's wallets, clusters and trades. */
 export const absorb = (bundles: Bundles, bundle: Bundle, other: Bundle, { ms }: SeenAt): void => {
-  settle(bundle.timeline, ms);
-  settle(other.timeline, ms);
+  finalize(bundle.timeline, ms);
+  finalize(other.timeline, ms);
   for (const member of other.members.values()) {
     bundle.members.set(member.wallet, member);
     bundles.byWallet.set(member.wallet, bundle.id);

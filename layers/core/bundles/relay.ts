@@ -32,7 +32,7 @@ export const settleRelays = (memory: Memory, reported: Reported, ms: number): re
     .sort(([, a], [, b]) => dueOf(a) - dueOf(b))
     .flatMap(([relay, carried]) => {
       carried.judged = carried.acts.length;
-      const clusters = judge(memory, reported, relay, carried.acts);
+      const clusters = findRelay(memory, reported, relay, carried.acts);
       return clusters.length === 0 ? [] : [{ clusters, atMs: dueOf(carried), slot: carried.acts[0]!.slot }];
     });
 };
@@ -45,10 +45,10 @@ export const rejudgeRelays = (memory: Memory, reported: Reported, slot: number):
   [...memory.relays].flatMap(([relay, carried]) => {
     if (carried.judged === 0 || !carried.acts.some(act => act.slot === slot)) return [];
     carried.judged = carried.acts.length;
-    return judge(memory, reported, relay, carried.acts);
+    return findRelay(memory, reported, relay, carried.acts);
   });
 
-const judge = (memory: Memory, reported: Reported, relay: string, acts: readonly Act[]): readonly Cluster[] => {
+const findRelay = (memory: Memory, reported: Reported, relay: string, acts: readonly Act[]): readonly Cluster[] => {
   const slot = slotOf(memory, acts);
   const barred = barredAmong(slot);
   const ordered = [...acts].sort(compareActs);

@@ -1,4 +1,4 @@
-import { madeOnce } from '../kernel/made-once.ts';
+import { memoize } from '../kernel/memoize.ts';
 import { putNewest } from '../kernel/put-newest.ts';
 import { type Act, compareActs } from './act.ts';
 import type { Cluster, Ground } from './cluster.ts';
@@ -61,7 +61,7 @@ export const withdraw = ({ actsByKey, known }: Reported, type: ClusterType, key:
 export const revising = (cluster: Cluster): Cluster => ({ ...cluster, revises: true });
 
 /** Cached, because lookups far outnumber changes. */
-const seqsOf = madeOnce((acts: readonly Act[]): ReadonlySet<number> => new Set(acts.map(act => act.seq)));
+const seqsOf = memoize((acts: readonly Act[]): ReadonlySet<number> => new Set(acts.map(act => act.seq)));
 
 /** Reuses the key of a wallet's earlier cluster of this type. */
 export const joinedKey = ({ known }: Reported, type: ClusterType, acts: readonly Act[], fresh: string): string => {

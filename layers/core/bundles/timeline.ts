@@ -69,7 +69,7 @@ export const addMove = (timeline: Timeline, move: Move): void => {
 const later = (a: Move, b: Move): number => a.ms - b.ms || a.slot - b.slot;
 
 /** Finalizes the phase and drops old moves. Never goes back. */
-export const settle = (timeline: Timeline, ms: number): void => {
+export const finalize = (timeline: Timeline, ms: number): void => {
   const crowd = timeline.moves.length - bundleLimits.movesMax;
   const until = crowd > 0 ? Math.max(ms, timeline.moves[crowd]!.ms) : ms;
   if (until <= timeline.settledMs && crowd <= 0) return;

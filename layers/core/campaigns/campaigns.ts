@@ -36,7 +36,7 @@ export const takeCampaignBuy = (campaigns: Campaigns, link: BuyLink, kinOf: KinO
   held.takenAt = campaigns.taken;
   campaigns.newestMs = Math.max(campaigns.newestMs, ms);
   const matters = mayBeLinked(buyers, wallet) || held.life?.participants.has(wallet) === true;
-  const changes = matters ? judge(mint, held, ms) : tell(mint, held, buyers.newestMs);
+  const changes = matters ? updateCampaign(mint, held, ms) : tell(mint, held, buyers.newestMs);
   return { hadEffect: true, changes: [...changes, ...letGo(campaigns)] };
 };
 
@@ -54,7 +54,7 @@ export const retakeCampaigns = (
     const wasBound = held.life !== null && isBound(held.life);
     const fromMs = putKins(held, kin);
     if (fromMs === null) return [];
-    return [...withdraw(mint, held, fromMs, wasBound), ...judge(mint, held, fromMs)];
+    return [...withdraw(mint, held, fromMs, wasBound), ...updateCampaign(mint, held, fromMs)];
   });
 };
 
@@ -85,7 +85,7 @@ const putKins = ({ buyers, life }: MintCampaigns, kins: ReadonlyMap<string, Kin>
 export const advanceCampaigns = (campaigns: Campaigns, nowMs: number): readonly CampaignChange[] =>
   [...campaigns.mints].flatMap(([mint, held]) => tell(mint, held, Math.max(nowMs, held.buyers.newestMs), true));
 
-const judge = (mint: string, held: MintCampaigns, fromMs: number): readonly CampaignChange[] => {
+const updateCampaign = (mint: string, held: MintCampaigns, fromMs: number): readonly CampaignChange[] => {
   const before = held.life;
   const life = carryOn(mint, before, held.buyers, fromMs);
   if (life === before) return tell(mint, held, held.buyers.newestMs);

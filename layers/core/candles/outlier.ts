@@ -38,7 +38,7 @@ export type OutlierState = {
   readonly scale: number;
 };
 
-export type Verdict = { readonly outlier: boolean; readonly state: OutlierState };
+export type OutlierDecision = { readonly outlier: boolean; readonly state: OutlierState };
 
 const round = (value: number): number => Math.round(value * 1e4) / 1e4;
 
@@ -54,7 +54,7 @@ export const emptyOutlierState: OutlierState = {
 };
 
 /** Decides whether a price is an outlier, once, in arrival order. */
-export const judge = (state: OutlierState, trade: JudgedTrade): Verdict => {
+export const decideOutlier = (state: OutlierState, trade: JudgedTrade): OutlierDecision => {
   if (!(trade.price > 0) || !(trade.notionalUsd > 0)) return { outlier: true, state };
   const logPrice = Math.log(trade.price);
   const size = trade.notionalUsd / Math.exp(state.typical);

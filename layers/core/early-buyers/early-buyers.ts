@@ -2,7 +2,7 @@ import { putNewest } from '../kernel/put-newest.ts';
 import { isFact, type MintRow } from '../mint/mint-row.ts';
 import { compareBuys, type Evidence, evidenceOf, type FirstBuy, firstBuyOf } from './early-buyer.ts';
 import { type Money, moneyOf } from './early-wallet.ts';
-import { nothingFound, type Verdict } from './reasons.ts';
+import { type FundingAssessment, nothingFound } from './reasons.ts';
 import { earlyRules as rules } from './rules.ts';
 import { concerning } from './seed.ts';
 import { putWithdrawal, type Series } from './series.ts';
@@ -21,7 +21,7 @@ export type EarlyBuyers = {
   /** Whether the verdict may have risen since the last check. */
   changed: boolean;
   unseen: number;
-  looked: Verdict;
+  looked: FundingAssessment;
 };
 
 export const emptyEarly = (): EarlyBuyers => ({

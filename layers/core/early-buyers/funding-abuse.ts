@@ -1,7 +1,7 @@
 import type { EarlyBuyers } from './early-buyers.ts';
 import type { EarlyWallet } from './early-wallet.ts';
 import { earlyFigures } from './figures.ts';
-import { verdictOf, withImplied } from './reasons.ts';
+import { assess, withImplied } from './reasons.ts';
 import { earlyRules as rules } from './rules.ts';
 import { isOfSeries } from './series.ts';
 
@@ -9,7 +9,7 @@ import { isOfSeries } from './series.ts';
 export const fundingAbuseOf = (early: EarlyBuyers, windowMinutes: number = rules.defaultWindowMinutes) => {
   const wallets = walletsOf(early, windowMinutes);
   const figures = earlyFigures(wallets);
-  return { firstBuyMs: early.firstMs, windowMinutes, figures, verdict: verdictOf(figures), wallets };
+  return { firstBuyMs: early.firstMs, windowMinutes, figures, verdict: assess(figures), wallets };
 };
 
 export type FundingAbuse = ReturnType<typeof fundingAbuseOf>;

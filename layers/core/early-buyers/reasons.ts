@@ -13,12 +13,16 @@ export type Reason =
 
 type Found = { readonly code: Reason; readonly score: number };
 
-export type Verdict = { readonly suspicious: boolean; readonly score: number; readonly reasons: readonly Reason[] };
+export type FundingAssessment = {
+  readonly suspicious: boolean;
+  readonly score: number;
+  readonly reasons: readonly Reason[];
+};
 
-export const nothingFound: Verdict = { suspicious: false, score: 0, reasons: [] };
+export const nothingFound: FundingAssessment = { suspicious: false, score: 0, reasons: [] };
 
 /** Returns reasons, total score (at most 100), and suspicion. */
-export const verdictOf = (figures: EarlyFigures): Verdict => {
+export const assess = (figures: EarlyFigures): FundingAssessment => {
   const found = [wave(figures), farm(figures), exchanges(figures), speed(figures), terminal(figures)].flatMap(
     one => one ?? [],
   );

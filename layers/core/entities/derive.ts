@@ -29,7 +29,7 @@ export const cutRings = (wallets: Wallets): void => {
 export const derive = (state: Entities): void => {
   const { wallets, crews } = state;
   const seen = new Set<number>();
-  const judge = (wallet: number): void => {
+  const deriveFrom = (wallet: number): void => {
     if (seen.has(wallet)) return;
     const component = componentOf(state, wallet, seen);
     if (component === null) return;
@@ -41,7 +41,7 @@ export const derive = (state: Entities): void => {
     });
   };
   for (let wallet = 0; wallet < wallets.names.count; wallet += 1)
-    if (crews.byWallet.has(wallet) || isOfGroup(wallets, wallet)) judge(wallet);
+    if (crews.byWallet.has(wallet) || isOfGroup(wallets, wallet)) deriveFrom(wallet);
   for (const standing of state.standings.values()) noteId(state.naming, standing.id, standing);
 };
 

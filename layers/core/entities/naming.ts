@@ -66,7 +66,7 @@ export const withEchoes = ({ also }: Naming, ids: Iterable<string>): ReadonlySet
 };
 
 /** Re-resolves ids. Returns changed ids by entity number. */
-export const settle = (
+export const resolveIds = (
   state: Named,
   ids: Iterable<string>,
   heirs: ReadonlyMap<string, string>,

@@ -1,7 +1,7 @@
 import { type Component, componentOf, membersOf } from './component.ts';
 import type { Entity, EntityChange } from './entity.ts';
 import { belowOf, compareNames } from './forest.ts';
-import { noteId, resolve, settle, withEchoes } from './naming.ts';
+import { noteId, resolve, resolveIds, withEchoes } from './naming.ts';
 import { entityOf, type Standing, standingOf } from './standing.ts';
 import type { Entities } from './state.ts';
 import { textAt } from './text-table.ts';
@@ -27,7 +27,7 @@ export const regroup = (
   for (const component of components) noteJoined(state, befores, component);
   const standing = components.map(component => stand(state, befores, component, new Set(touched)));
   const left = dismiss(state, befores);
-  const settled = settle(state, askedIds(state, befores, standing), heirsOf(state, befores, standing));
+  const settled = resolveIds(state, askedIds(state, befores, standing), heirsOf(state, befores, standing));
   return changesOf(state, { befores, standing, settled, left, atMs });
 };
 

@@ -4,7 +4,7 @@ import type { Bought, History } from './history.ts';
 import { followRules as rules } from './rules.ts';
 import { countSince, phaseAt } from './timeline.ts';
 
-type Verdict = {
+type Chances = {
   /** Mints the leader bought, and those the follower bought after. */
   readonly trials: number;
   readonly matches: number;
@@ -16,7 +16,7 @@ type Verdict = {
 };
 
 /** Compares a pair with an independent wallet. */
-export const weigh = (buys: Buys, leader: History, follower: History, evidence: Evidence): Verdict => {
+export const weigh = (buys: Buys, leader: History, follower: History, evidence: Evidence): Chances => {
   const sinceMs = Math.max(leader.firstMs, follower.firstMs - rules.lagMsMax);
   const led = [...leader.mints].filter(([, bought]) => bought.at(-1)!.ms >= sinceMs);
   const own = [...follower.mints].filter(
@@ -33,14 +33,14 @@ export const weigh = (buys: Buys, leader: History, follower: History, evidence: 
     others: own + 2 + spared(buys, leader, follower, { own, led: led.length, sinceMs }),
     buysSince: countSince(buys.timeline.buys, sinceMs),
   };
-  const judged = windows.map(window => judge(scene, window, led, sinceMs));
-  const least = (of: (verdict: Verdict) => number): number => Math.min(1, judged.length * Math.min(...judged.map(of)));
+  const judged = windows.map(window => chancesOf(scene, window, led, sinceMs));
+  const least = (of: (verdict: Chances) => number): number => Math.min(1, judged.length * Math.min(...judged.map(of)));
   return { ...judged[0]!, tail: least(({ tail }) => tail), alikeTail: least(({ alikeTail }) => alikeTail) };
 };
 
 type Led = readonly (readonly [mint: number, bought: readonly Bought[]])[];
 
-const judge = (scene: Scene, window: Window, led: Led, sinceMs: number): Verdict => {
+const chancesOf = (scene: Scene, window: Window, led: Led, sinceMs: number): Chances => {
   const { evidence, own } = scene;
   const matches = [...evidence.matched.values()].filter(({ lagMs }) => lagMs <= window.ms).length;
   const meetings = led.map(([mint, bought]) => meetingOn(scene, window, mint, bought, sinceMs));
@@ -188,7 +188,7 @@ export const tailOf = (successes: number, trials: number, mean: number, shape: n
 };
 
 /** Wilson's lower bound of the match share, rescaled above chance. */
-export const confidenceOf = ({ matches, trials, expected }: Verdict): number => {
+export const confidenceOf = ({ matches, trials, expected }: Chances): number => {
   const z2 = rules.wilsonZ ** 2;
   const share = Math.min(1, matches / trials);
   const spread = rules.wilsonZ * Math.sqrt((share * (1 - share) + z2 / (4 * trials)) / trials);

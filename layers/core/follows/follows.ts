@@ -28,8 +28,8 @@ export const takeFollowBuy = (follows: Follows, { wallet, mint, timestampMs }: B
     new Set(chosen.map(each => buys.columns.wallet[placeOf(buys, each)]!).filter(other => other !== scene.wallet));
   const ahead = walletsOf(near.filter(each => isAfter(msOf(buys, each), timestampMs)));
   const behind = walletsOf(near.filter(each => isAfter(timestampMs, msOf(buys, each))));
-  for (const leader of ahead) judge(scene, leader, scene.wallet, isJudged.has(leader), changes);
-  for (const follower of behind) judge(scene, scene.wallet, follower, isJudged.has(follower), changes);
+  for (const leader of ahead) updateEdge(scene, leader, scene.wallet, isJudged.has(leader), changes);
+  for (const follower of behind) updateEdge(scene, scene.wallet, follower, isJudged.has(follower), changes);
   for (const leader of leadersIn(follows, wallet)) if (!ahead.has(leader)) reconsider(scene, leader, changes);
   return { hadEffect: true, changes };
 };
@@ -71,7 +71,13 @@ const sceneOf = (follows: Follows, buy: number, near: readonly number[]): Scene 
   };
 };
 
-const judge = (scene: Scene, leader: number, follower: number, isJudged: boolean, changes: FollowChange[]): void => {
+const updateEdge = (
+  scene: Scene,
+  leader: number,
+  follower: number,
+  isJudged: boolean,
+  changes: FollowChange[],
+): void => {
   const { buys, edges } = scene.follows;
   const names = { leader: textOf(buys.walletNames, leader), follower: textOf(buys.walletNames, follower) };
   const mayBeNew = isJudged && [leader, follower].every(wallet => buys.wallets[wallet]!.count >= rules.tokensMin);

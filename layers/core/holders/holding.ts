@@ -84,7 +84,7 @@ export const addFlow = (holding: Holding, slot: number, raw: bigint, newestSlot:
   // Copies short arrays: growing in place reserves extra memory.
   else if (flows.length < holdersRules.flowsKeptMin) holding.flows = flows.toSpliced(at, 0, { slot, raw });
   else flows.splice(at, 0, { slot, raw });
-  settle(holding, newestSlot - holdersRules.lateSlots);
+  foldOldFlows(holding, newestSlot - holdersRules.lateSlots);
   judgeAdded(holding);
 };
 
@@ -132,7 +132,7 @@ export const balanceByRule = ({ observed, laterRaw, added }: Holding): bigint =>
   return raw > 0n ? raw : 0n;
 };
 
-const settle = (holding: Holding, horizon: number): void => {
+const foldOldFlows = (holding: Holding, horizon: number): void => {
   const { flows } = holding;
   const spare = flows.length - holdersRules.flowsKeptMin;
   let count = 0;

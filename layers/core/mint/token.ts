@@ -45,7 +45,7 @@ export const describe = (state: TokenState, metadata: TokenMetadata): TokenState
   state.metadata && isBefore(metadata, state.metadata) ? state : { ...state, metadata };
 
 /** Applies a status, in any order. Severity only rises past `validated`. */
-export const judge = (state: TokenState, verdict: TokenVerdict): TokenState => {
+export const applyStatus = (state: TokenState, verdict: TokenVerdict): TokenState => {
   const flags = verdict.status === 'suspicious' || verdict.status === 'rugged';
   return {
     ...state,

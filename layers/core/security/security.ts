@@ -1,5 +1,5 @@
 import { type Bundles, emptyBundles } from '../bundles/bundles.ts';
-import { type Detection, detect, emptyDetection, pendingOf, settle } from '../bundles/detection.ts';
+import { type Detection, detect, detectComplete, emptyDetection, pendingOf } from '../bundles/detection.ts';
 import { advanceBundles, lastEndBy, rugBundles, takeClusters, takeSettled } from '../bundles/lifecycle.ts';
 import { type Crowd, emptyCrowd, takeCrowd } from '../crowd/crowd.ts';
 import { type EarlyBuyers, emptyEarly, takeEarly } from '../early-buyers/early-buyers.ts';
@@ -98,7 +98,9 @@ const advanceAlarm = (state: MintSecurity, nowMs: number, may: Allowed): readonl
 };
 
 const advanceRooms = (state: MintSecurity, nowMs: number, may: Allowed): readonly SecurityChange[] => [
-  ...settle(state.detection, nowMs).flatMap(settled => takeSettled(state.bundles, settled, state.holders, state.pools)),
+  ...detectComplete(state.detection, nowMs).flatMap(settled =>
+    takeSettled(state.bundles, settled, state.holders, state.pools),
+  ),
   ...advanceBundles(state.bundles, nowMs, state.newestSlot, may.ends),
 ];
 

@@ -1,4 +1,4 @@
-import { judge } from '../mint/token.ts';
+import { applyStatus } from '../mint/token.ts';
 import { statusOf } from '../token-state/token-state.ts';
 import { gradeBundles, gradeFunding, gradeValidation, gradeWash } from './components.ts';
 import { signalRules as rules } from './rules.ts';
@@ -32,7 +32,7 @@ export const raiseAlarm = (
   const { reasons } = signalAt(source, dueMs);
   const highRisk = token.verdicts.verdict?.highRisk ?? false;
   const verdict = { slot, timestampMs: dueMs, reason: CRITICAL_SIGNAL, reasons, highRisk };
-  token.verdicts = judge(token.verdicts, { ...verdict, status: 'suspicious' });
+  token.verdicts = applyStatus(token.verdicts, { ...verdict, status: 'suspicious' });
   return [{ seq: 0, atMs: dueMs, slot, kind: 'suspicious', reasons } as const];
 };
 

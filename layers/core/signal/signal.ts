@@ -4,7 +4,7 @@ import type { WashTrade } from '../wash/wash-trade.ts';
 import { type BundlesView, gradeBundles, gradeFunding, gradeValidation, gradeWash } from './components.ts';
 import { type Graded, graded } from './severity.ts';
 
-export type SignalParts = {
+export type SignalDeps = {
   readonly token: TokenState;
   readonly known: boolean;
   readonly bundles: BundlesView;
@@ -13,12 +13,12 @@ export type SignalParts = {
 };
 
 /** Builds the security signal. See docs/reference/rules.md#security-signal */
-export const securitySignalOf = (mint: string, parts: SignalParts, nowMs: number) => {
+export const securitySignalOf = (mint: string, deps: SignalDeps, nowMs: number) => {
   const components = {
-    validation: gradeValidation(parts.token, parts.known),
-    bundles: gradeBundles(parts.bundles),
-    washTrades: gradeWash(parts.wash, nowMs),
-    fundingAbuse: gradeFunding(parts.abuse),
+    validation: gradeValidation(deps.token, deps.known),
+    bundles: gradeBundles(deps.bundles),
+    washTrades: gradeWash(deps.wash, nowMs),
+    fundingAbuse: gradeFunding(deps.abuse),
   };
   const all = Object.values(components);
   const whole = graded(together(all), reasonsOf(all));

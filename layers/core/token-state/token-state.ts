@@ -9,7 +9,7 @@ import {
   type TokenFact,
 } from '../mint/mint-row.ts';
 import {
-  judge,
+  applyStatus,
   emptyToken as noVerdicts,
   type TokenStatus,
   type TokenVerdict,
@@ -68,7 +68,7 @@ export const takeToken = (token: TokenState, row: MintRow, pools: Pools, bundles
 };
 
 const takeStatus = (token: TokenState, status: StatusFact): void => {
-  token.verdicts = judge(token.verdicts, status);
+  token.verdicts = applyStatus(token.verdicts, status);
   if (status.status === 'rugged') token.calledMs = Math.min(status.timestampMs, token.calledMs ?? status.timestampMs);
 };
 
@@ -114,7 +114,7 @@ const rugByPull = (token: TokenState, pools: Pools, bundles: Bundles): Rug | nul
   for (const { pull, fall } of insiderFalls(token, pools, bundles)) {
     const atMs = Math.max(pull.atMs, fall.afterMs);
     const rugStatus = { slot: pull.slot, timestampMs: atMs, reason: rugReason, reasons: [rugReason], highRisk: true };
-    token.verdicts = judge(token.verdicts, { ...rugStatus, status: 'rugged' });
+    token.verdicts = applyStatus(token.verdicts, { ...rugStatus, status: 'rugged' });
     return rugOf(token, 'pull', { ...rugStatus, removers: pull.wallets, pull, fall });
   }
   return null;

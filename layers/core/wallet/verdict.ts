@@ -2,7 +2,7 @@ import { walletHash } from '../candles/distinct-hash.ts';
 import { array, asIs, flag, tuple } from '../codec/codec.ts';
 
 /** Token safety evidence (docs/reference/rules.md#malicious-wallets), found after the trades. */
-export type Verdict =
+export type SafetyEvidence =
   | { readonly kind: 'deployer' | 'remover' | 'profiteer' }
   | {
       readonly kind: 'wash';
@@ -33,7 +33,7 @@ export const CREWS_MAX = 4;
 const PROFITED_MIN = 2;
 
 /** Adds one piece of token evidence. Pass each once. */
-export const withVerdict = (learnt: Learnt, mint: string, verdict: Verdict): Learnt => {
+export const withVerdict = (learnt: Learnt, mint: string, verdict: SafetyEvidence): Learnt => {
   switch (verdict.kind) {
     case 'wash':
       return {

@@ -2,7 +2,7 @@ import { walletHash } from '../candles/distinct-hash.ts';
 import type { ClosedPosition } from '../ledger/closed-position.ts';
 import type { Exit } from '../ledger/exit.ts';
 import type { Direction } from '../mint/trade.ts';
-import type { Verdict } from './verdict.ts';
+import type { SafetyEvidence } from './verdict.ts';
 
 export type SwapFacts = {
   readonly direction: Direction;
@@ -26,11 +26,11 @@ export type WalletEvent = {
   readonly change: 'open' | 'update' | 'partial_exit' | 'close' | 'transfer_out' | null;
   readonly exit: Exit | null;
   readonly closed: ClosedPosition | null;
-  readonly verdict?: Verdict;
+  readonly verdict?: SafetyEvidence;
 };
 
 /** A negative number, from the causing row or bundle. */
-const verdictSeq = (seq: number, verdict: Verdict): number =>
+const verdictSeq = (seq: number, verdict: SafetyEvidence): number =>
   verdict.kind === 'bundled'
     ? -(BUNDLES + Math.floor(walletHash(verdict.bundle) / 2))
     : -(seq * rowKinds.length + rowKinds.indexOf(verdict.kind));
@@ -41,7 +41,7 @@ const BUNDLES = 2 ** 52;
 /** Wraps a safety finding at the row that caused it. */
 export const verdictEvent = (
   { mint, seq, slot, timestampMs }: Pick<WalletEvent, 'mint' | 'seq' | 'slot' | 'timestampMs'>,
-  verdict: Verdict,
+  verdict: SafetyEvidence,
 ): WalletEvent => ({
   mint,
   seq: verdictSeq(seq, verdict),

@@ -14,13 +14,13 @@ const rawTransactions: Adapter = (body, { nowMs, around } = {}) =>
   joinAdapted(
     bodyItems(body)
       .flatMap(({ path, value }) => itemsOf(value, around, path))
-      .map(item => settle(decodeTransaction(item.raw, item.around), item.path, nowMs)),
+      .map(item => adaptDecoded(decodeTransaction(item.raw, item.around), item.path, nowMs)),
   );
 
 const eachBy =
   (decode: (value: unknown) => Decoded): Adapter =>
   (body, { nowMs } = {}) =>
-    joinAdapted(bodyItems(body).map(({ path, value }) => settle(decode(value), path, nowMs)));
+    joinAdapted(bodyItems(body).map(({ path, value }) => adaptDecoded(decode(value), path, nowMs)));
 
 const QUARANTINED = 'quarantined: ';
 
@@ -31,7 +31,7 @@ export const quarantineIn = (text: string): QuarantineReason | null => {
 };
 
 /** Quarantined swaps are rejects too, so that the sender sees them. */
-const settle = ({ events, quarantined, problem }: Decoded, path: string, nowMs: number | undefined): Adapted =>
+const adaptDecoded = ({ events, quarantined, problem }: Decoded, path: string, nowMs: number | undefined): Adapted =>
   joinAdapted([
     ...events.map(event => adaptEvent(event, path, nowMs)),
     {

@@ -49,7 +49,7 @@ const decodeTrades = (result: Json): Decoded => {
   const sound: Judged[] = [];
   const kept: Kept[] = [];
   for (const { claim, trade } of trades) {
-    const verdict = judge(claim, trade, result, trades.length === 1);
+    const verdict = verifyByResult(claim, trade, result, trades.length === 1);
     if ('paid' in verdict) sound.push({ claim, trade, ...verdict });
     else kept.push({ claim, ...verdict });
   }
@@ -64,7 +64,7 @@ const decodeTrades = (result: Json): Decoded => {
 };
 
 /** Jupiter-only hops lack the venue's instruction, so their identity would differ. */
-const judge = (claim: Claim, trade: Trade, result: Json, isSole: boolean) =>
+const verifyByResult = (claim: Claim, trade: Trade, result: Json, isSole: boolean) =>
   claim.program === jupiter
     ? keptBack(claim, 'no_instruction')
     : weigh(claim, evidenceOf(trade, result, isSole), isSole);

@@ -89,17 +89,17 @@ const signerChange = (result: Json, mint: string): bigint | null => {
   return isObject(found) ? amountOf(found.change) : null;
 };
 
-type Verdict = { readonly paid: Side; readonly got: Side; readonly corrected: boolean } | KeptBack;
+type Confirmed = { readonly paid: Side; readonly got: Side; readonly corrected: boolean } | KeptBack;
 
 /** Why a trade was quarantined. */
 export type KeptBack = { readonly reason: QuarantineReason; readonly detail: string };
 
 /** Checks a trade against balances. Only SOL legs have tolerance. */
-export const weigh = (claim: Claim, evidence: Evidence, sole: boolean): Verdict => {
+export const weigh = (claim: Claim, evidence: Evidence, sole: boolean): Confirmed => {
   const isReversed = sole && isTurned(evidence);
   const [paid, got] = isReversed ? [claim.got, claim.paid] : [claim.paid, claim.got];
   const changes = isReversed ? { paid: evidence.got, got: evidence.paid } : evidence;
-  const [out, into] = [settle(paid, changes.paid, -1n), settle(got, changes.got, 1n)];
+  const [out, into] = [confirmLeg(paid, changes.paid, -1n), confirmLeg(got, changes.got, 1n)];
   if (out === null || into === null) return keptBack(claim, 'balances_disagree');
   if (out === 'unknown' && into === 'unknown') return keptBack(claim, 'no_transfers');
   const [a, b] = [out === 'unknown' ? paid.raw : out, into === 'unknown' ? got.raw : into];
@@ -157,7 +157,7 @@ const SOL_SLACK = 30_000_000n;
  * Confirms or corrects a leg by balances. Null if they contradict it and each other.
  * SOL legs are never corrected, because other payments change SOL too.
  */
-const settle = (leg: Leg, { trader, pool }: Change, sign: 1n | -1n): bigint | 'unknown' | null => {
+const confirmLeg = (leg: Leg, { trader, pool }: Change, sign: 1n | -1n): bigint | 'unknown' | null => {
   const own = trader === null || trader === 0n ? null : trader * sign;
   const other = pool === null || pool === 0n ? null : pool * -sign;
   if (own === null && other === null) return 'unknown';

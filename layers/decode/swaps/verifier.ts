@@ -26,7 +26,7 @@ export const verify = (tx: Transaction, books: Books, claims: readonly Claim[]):
     const span = spans[at] ?? null;
     if (span !== null && taken.has(span.from)) continue;
     if (span !== null) taken.add(span.from);
-    const verdict = judge(tx, books, claim, span, isSole(tx, books, spans, span));
+    const verdict = verifyClaim(tx, books, claim, span, isSole(tx, books, spans, span));
     if (typeof verdict !== 'string') swaps.push(verdict);
     else if (isKnown(claim)) quarantined.push(keepBack(tx, claim, verdict));
   }
@@ -78,7 +78,7 @@ const keepBack = (tx: Transaction, claim: Claim, reason: QuarantineReason): Quar
   signature: tx.signature,
 });
 
-const judge = (
+const verifyClaim = (
   tx: Transaction,
   books: Books,
   claim: Claim,

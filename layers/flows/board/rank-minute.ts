@@ -1,11 +1,11 @@
 import { advance } from '../../core/board/advance.ts';
-import { accept, type Board as BoardState, settle } from '../../core/board/board.ts';
-import { checkpointOf } from '../../core/board/checkpoint.ts';
+import { accept, type Board as BoardState, forgetArrivals } from '../../core/board/board.ts';
+import { boardSnapshotOf } from '../../core/board/board-snapshot.ts';
 import { snapshotOf } from '../../core/board/snapshot.ts';
 import { minuteOf } from '../../core/board/window.ts';
 import { type Board, fileEntries, readArrivals } from '../../storage/board/board.ts';
-import { saveCheckpoint } from '../../storage/board/checkpoints.ts';
 import { type BoardHead, loadHead } from '../../storage/board/pages.ts';
+import { saveBoardSnapshot } from '../../storage/board/snapshots.ts';
 import { type Edges, forgetEdges, leavingBoard } from './leaving.ts';
 import { isRenewalDue, publish } from './publish.ts';
 import { wakeBoard } from './wake.ts';
@@ -21,7 +21,7 @@ export type WarmBoard = {
   unsaved: boolean;
 };
 
-export type RankerParts = {
+export type RankerDeps = {
   readonly board: Board;
   readonly ranks?: number | undefined;
   warm: WarmBoard | null;
@@ -37,21 +37,21 @@ const WALLETS_PER_MINUTE = 10_000;
 const SAVE_MS_MAX = 86_400_000;
 
 /** Applies arrivals, moves the windows and publishes changes. */
-export const rankMinute = async (parts: RankerParts, nowMs: number): Promise<void> => {
-  const { board } = parts;
+export const rankMinute = async (deps: RankerDeps, nowMs: number): Promise<void> => {
+  const { board } = deps;
   const head = await loadHead(board);
-  const warm = parts.warm ?? (await wake(board, head, nowMs));
+  const warm = deps.warm ?? (await wake(board, head, nowMs));
   // A failure may leave partial changes.
-  parts.warm = null;
+  deps.warm = null;
   const taken = await takeArrivals(board, warm, nowMs);
   const moved = await moveOn(board, warm, minuteOf(nowMs));
   if (taken > 0 || moved) {
     warm.ahead = true;
     warm.unsaved = true;
   }
-  if (warm.ahead || isRenewalDue(head, nowMs)) await publishBoard(parts, warm, head, nowMs);
+  if (warm.ahead || isRenewalDue(head, nowMs)) await publishBoard(deps, warm, head, nowMs);
   if (isSaveDue(warm, nowMs)) await save(board, warm, nowMs);
-  parts.warm = warm;
+  deps.warm = warm;
 };
 
 const wake = async (board: Board, head: BoardHead, nowMs: number): Promise<WarmBoard> => {
@@ -81,7 +81,7 @@ const takeThrough = async (board: Board, { state, edges }: WarmBoard, throughMs:
   await fileEntries(board, accepted);
   forgetEdges(edges, accepted);
   state.readThroughMs = Math.max(state.readThroughMs, throughMs);
-  settle(state, state.readThroughMs - OVERLAP_MS);
+  forgetArrivals(state, state.readThroughMs - OVERLAP_MS);
   return accepted.length;
 };
 
@@ -92,7 +92,7 @@ const moveOn = async (board: Board, { state, edges }: WarmBoard, minuteMs: numbe
 
 /** Never replaces a newer minute. */
 const publishBoard = async (
-  { board, ranks }: RankerParts,
+  { board, ranks }: RankerDeps,
   warm: WarmBoard,
   head: BoardHead,
   nowMs: number,
@@ -112,7 +112,7 @@ const isSaveDue = ({ state, savedMs, unsaved }: WarmBoard, nowMs: number): boole
 };
 
 const save = async (board: Board, warm: WarmBoard, nowMs: number): Promise<void> => {
-  await saveCheckpoint(board, checkpointOf(warm.state), nowMs);
+  await saveBoardSnapshot(board, boardSnapshotOf(warm.state), nowMs);
   warm.savedMs = nowMs;
   warm.unsaved = false;
 };

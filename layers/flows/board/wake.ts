@@ -1,9 +1,9 @@
 import { accept, type Board as BoardState, emptyBoard } from '../../core/board/board.ts';
-import { boardFrom } from '../../core/board/checkpoint.ts';
+import { boardFrom } from '../../core/board/board-snapshot.ts';
 import { boardReachMs, minuteOf } from '../../core/board/window.ts';
 import { type Board, filedEntries, quarterOf } from '../../storage/board/board.ts';
-import { loadCheckpoint } from '../../storage/board/checkpoints.ts';
 import type { BoardHead } from '../../storage/board/pages.ts';
+import { loadBoardSnapshot } from '../../storage/board/snapshots.ts';
 import { batches, inParallel } from '../../storage/kernel/parallel.ts';
 
 const QUARTER_MS = 900_000;
@@ -18,8 +18,8 @@ export const wakeBoard = async (
   head: BoardHead,
   nowMs: number,
 ): Promise<{ readonly state: BoardState; readonly savedMs: number }> => {
-  const checkpoint = await loadCheckpoint(board);
-  const saved = checkpoint && boardFrom(checkpoint);
+  const snapshot = await loadBoardSnapshot(board);
+  const saved = snapshot && boardFrom(snapshot);
   if (saved !== null) return { state: saved, savedMs: saved.readThroughMs };
   if (head.readThroughMs === null) return { state: emptyBoard(minuteOf(nowMs), nowMs - FIRST_REACH_MS), savedMs: 0 };
   return { state: await boardFromFiled(board, head.readThroughMs, nowMs), savedMs: 0 };

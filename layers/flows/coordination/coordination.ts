@@ -4,21 +4,21 @@ import type { Observer } from '../../edge/observe.ts';
 import type { Pusher } from '../../edge/push.ts';
 import type { BatchWork } from '../../edge/stream.ts';
 import { appendLinks } from '../../storage/coordination/log.ts';
+import { type Notification, notify } from '../notify.ts';
 import { type Committed, defineProcessor, type Ready, type Step, type Task } from '../processor/processor.ts';
 import { LINKS_KEY, linksOf } from '../processor/records.ts';
-import { type Notification, notify } from '../tell.ts';
-import { type EffectsParts, tellLinks } from './effects.ts';
+import { type EffectsDeps, tellLinks } from './effects.ts';
 import { noteLag, recallLag } from './lag.ts';
 import {
   type CachedCoordination,
   type Folded,
   foldLinks,
-  keepCheckpoint,
+  keepSnapshot,
   loadCoordination,
   noteLogged,
 } from './state.ts';
 
-export type CoordinationParts = EffectsParts & {
+export type CoordinationDeps = EffectsDeps & {
   readonly pusher: Pusher;
   readonly observe: Observer;
   readonly clock: () => number;
@@ -31,27 +31,27 @@ type Relations = { state: CachedCoordination; input: Input; work: Folded; notifi
 const QUIET_MS = 30_000;
 
 /** Reads relations. Appends them to the log, then writes the views they change. */
-export const coordinationProcessor = (parts: CoordinationParts): BatchWork =>
+export const coordinationProcessor = (deps: CoordinationDeps): BatchWork =>
   defineProcessor<Relations>({
     cacheMax: 1,
     parallelMax: 1,
-    observe: parts.observe,
+    observe: deps.observe,
     decode: async (records, _nowMs, isCached) => {
       const links = linksOf(records);
-      if (!isCached(LINKS_KEY)) await recallLag(parts);
-      await noteNewest(parts, links);
+      if (!isCached(LINKS_KEY)) await recallLag(deps);
+      await noteNewest(deps, links);
       return new Map([[LINKS_KEY, { links, sequence: records[0]!.sequence }]]);
     },
-    load: async (_keys, nowMs) => new Map([[LINKS_KEY, await loadCoordination(parts.coordination, nowMs)]]),
+    load: async (_keys, nowMs) => new Map([[LINKS_KEY, await loadCoordination(deps.coordination, nowMs)]]),
     apply: async task => apply(task),
-    commit: ready => commit(parts, ready),
-    publish: (notifications, nowMs) => notify(parts.pusher, parts.observe, notifications, nowMs),
+    commit: ready => commit(deps, ready),
+    publish: (notifications, nowMs) => notify(deps.pusher, deps.observe, notifications, nowMs),
   });
 
-const noteNewest = async (parts: CoordinationParts, links: readonly Link[]): Promise<void> => {
+const noteNewest = async (deps: CoordinationDeps, links: readonly Link[]): Promise<void> => {
   const counted = links.filter(({ kind }) => kind === 'buy' || kind === 'funded');
   const newestMs = counted.reduce((newest, { timestampMs }) => Math.max(newest, timestampMs), 0);
-  if (counted.length > 0) await noteLag(parts, newestMs, parts.clock());
+  if (counted.length > 0) await noteLag(deps, newestMs, deps.clock());
 };
 
 /** Effects of the last log item come first: they may be missing. Older ones are complete. */
@@ -68,15 +68,15 @@ const apply = ({ state, input, nowMs }: Task<Relations>): Step<Relations> | null
 };
 
 const commit = async (
-  parts: CoordinationParts,
+  deps: CoordinationDeps,
   { state, work: { kept, changes }, rest, nowMs }: Ready<Relations>,
 ): Promise<Committed<Relations>> => {
   if (kept.length > 0) {
     const number = state.number + 1;
-    noteLogged(state, number, kept.length, await appendLinks(parts.coordination, number, kept));
+    noteLogged(state, number, kept.length, await appendLinks(deps.coordination, number, kept));
   }
-  const notifications = changes.length > 0 ? await tellLinks(parts, state.state, changes, nowMs) : [];
-  if (rest === undefined) await keepCheckpoint(parts.coordination, state);
+  const notifications = changes.length > 0 ? await tellLinks(deps, state.state, changes, nowMs) : [];
+  if (rest === undefined) await keepSnapshot(deps.coordination, state);
   return { notifications, counts: kept.length > 0 ? countsOf({ kept, changes }) : {} };
 };
 

@@ -3,16 +3,16 @@ import type { Coordination } from '../../core/coordination/coordination.ts';
 import { writeViews } from '../../storage/coordination/coordination.ts';
 import { loadOwnHeads } from '../../storage/coordination/entities.ts';
 import { loadNamed } from '../../storage/coordination/wallets.ts';
-import type { Notification } from '../tell.ts';
-import { isLagging, type LagParts } from './lag.ts';
+import type { Notification } from '../notify.ts';
+import { isLagging, type LagDeps } from './lag.ts';
 import { notificationsOf } from './messages.ts';
 import { changedBy, viewsOf } from './views.ts';
 
-export type EffectsParts = LagParts;
+export type EffectsDeps = LagDeps;
 
 /** Writes changed views and returns their notifications. Idempotent. */
 export const tellLinks = async (
-  { coordination: table, lag }: EffectsParts,
+  { coordination: table, lag }: EffectsDeps,
   state: Coordination,
   changes: readonly LinkChange[],
   nowMs: number,

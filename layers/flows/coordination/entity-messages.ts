@@ -5,7 +5,7 @@ import { entityById, membershipOf } from '../../core/entities/entities.ts';
 import type { Entity, EntityChange, EntityMember } from '../../core/entities/entity.ts';
 import type { StoredHead } from '../../storage/coordination/entities.ts';
 import type { Named } from '../../storage/coordination/wallets.ts';
-import { type Notification, notification } from '../tell.ts';
+import { type Notification, notification } from '../notify.ts';
 
 /** State before the batch. */
 export type Before = {

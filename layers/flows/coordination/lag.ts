@@ -25,10 +25,10 @@ export const newLagWatch = (): LagWatch => ({
   before: [],
 });
 
-export type LagParts = { readonly coordination: CoordinationTable; readonly lag: LagWatch };
+export type LagDeps = { readonly coordination: CoordinationTable; readonly lag: LagWatch };
 
 /** Restores the lag an earlier instance recorded. */
-export const recallLag = async ({ coordination, lag }: LagParts): Promise<void> => {
+export const recallLag = async ({ coordination, lag }: LagDeps): Promise<void> => {
   const noted = await loadLag(coordination).catch(error => {
     logger.error('Reading the coordination lag failed; continuing without it', { error });
     return null;
@@ -42,7 +42,7 @@ export const isLagging = ({ sinceMs, seenMs }: LagWatch, nowMs: number): boolean
   sinceMs !== null && nowMs - seenMs <= rules.standsMs;
 
 /** Records a batch's delay. Failed writes are only logged. */
-export const noteLag = async ({ coordination, lag }: LagParts, eventMs: number, appliedMs: number): Promise<void> => {
+export const noteLag = async ({ coordination, lag }: LagDeps, eventMs: number, appliedMs: number): Promise<void> => {
   // Older events are backfill.
   if (lag.newest !== null && eventMs <= lag.newest.eventMs) return;
   const isLive = keepsPace(lag, { eventMs, appliedMs });

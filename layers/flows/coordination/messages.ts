@@ -8,7 +8,7 @@ import type { FollowChange } from '../../core/follows/follow.ts';
 import { campaignKey } from '../../storage/coordination/campaigns.ts';
 import { viewName } from '../../storage/coordination/coordination.ts';
 import { followKey } from '../../storage/coordination/follows.ts';
-import { type Notification, notification } from '../tell.ts';
+import { type Notification, notification } from '../notify.ts';
 import { type Before, entityNotifications } from './entity-messages.ts';
 import { edgeName } from './views.ts';
 

@@ -7,10 +7,10 @@ import { logger } from '../../edge/logger.ts';
 import type { CoordinationTable } from '../../storage/coordination/coordination.ts';
 import { linksAfter } from '../../storage/coordination/log.ts';
 import {
-  type LinksCheckpoint,
-  loadLinksCheckpoint,
+  type LinksSnapshot,
+  loadLinksSnapshot,
   loadLinksVersion,
-  saveLinksCheckpoint,
+  saveLinksSnapshot,
 } from '../../storage/coordination/snapshot.ts';
 import { isConflict } from '../../storage/kernel/dynamo.ts';
 import type { SnapshotVersion } from '../../storage/kernel/snapshot.ts';
@@ -32,9 +32,9 @@ export type CachedCoordination = {
 
 /** Loads snapshot and log. Never saves a snapshot of the last item: its effects may be missing. */
 export const loadCoordination = async (table: CoordinationTable, nowMs: number): Promise<CachedCoordination> => {
-  const { version, checkpoint } = await loadLinksCheckpoint(table);
+  const { version, snapshot } = await loadLinksSnapshot(table);
   // The log can rebuild snapshots of other versions.
-  const known = checkpoint && unlessOtherVersion(() => decoded(checkpoint));
+  const known = snapshot && unlessOtherVersion(() => decoded(snapshot));
   const state: CachedCoordination = {
     ...(known ?? { state: emptyCoordination(), newestMs: 0 }),
     number: known === null ? 0 : version.seq,
@@ -45,14 +45,14 @@ export const loadCoordination = async (table: CoordinationTable, nowMs: number):
     linksSince: 0,
   };
   for await (const { number, links, bytes } of linksAfter(table, state.number)) {
-    await keepCheckpoint(table, state);
+    await keepSnapshot(table, state);
     state.owed = foldLinks(state, links).changes;
     noteLogged(state, number, links.length, bytes);
   }
   return state;
 };
 
-const decoded = ({ state, newestMs }: LinksCheckpoint): Pick<CachedCoordination, 'state' | 'newestMs'> => ({
+const decoded = ({ state, newestMs }: LinksSnapshot): Pick<CachedCoordination, 'state' | 'newestMs'> => ({
   state: coordinationCodec.decode(state),
   newestMs,
 });
@@ -87,15 +87,15 @@ const LOG_PER_CHECKPOINT = 2;
 /** Limits a cold start to some 30 seconds. */
 const LINKS_MAX = 250_000;
 
-const isCheckpointDue = ({ bytesSince, linksSince, version }: CachedCoordination): boolean =>
+const isSnapshotDue = ({ bytesSince, linksSince, version }: CachedCoordination): boolean =>
   linksSince >= CHECKPOINT_LINKS && (bytesSince >= LOG_PER_CHECKPOINT * version.bytes || linksSince >= LINKS_MAX);
 
 /** Writes a due snapshot; failures are retried later. */
-export const keepCheckpoint = async (table: CoordinationTable, state: CachedCoordination): Promise<void> => {
-  if (!isCheckpointDue(state)) return;
+export const keepSnapshot = async (table: CoordinationTable, state: CachedCoordination): Promise<void> => {
+  if (!isSnapshotDue(state)) return;
   try {
     const body = { state: coordinationCodec.encode(state.state), newestMs: state.newestMs };
-    state.version = await saveLinksCheckpoint(table, state.version, state.number, body);
+    state.version = await saveLinksSnapshot(table, state.version, state.number, body);
   } catch (error) {
     if (!isConflict(error)) return logger.error('Coordination snapshot failed; the next batch retries', { error });
     state.version = await loadLinksVersion(table);

@@ -15,7 +15,7 @@ import { textOf } from './body.ts';
 import { type Headers, senderOf } from './sender.ts';
 import { noQuotes, stamp } from './stamp.ts';
 
-export type IngestParts = {
+export type IngestDeps = {
   readonly keys: Keys;
   readonly funding: Funding;
   readonly emitEvents: Emit;
@@ -25,8 +25,8 @@ export type IngestParts = {
 export type IngestRequest = { readonly adapter: string; readonly headers: Headers; readonly body: Uint8Array };
 
 /** Validates and emits events. Errors: RequestError; `unavailable` asks for a retry. */
-export const takeIn = async (parts: IngestParts, request: IngestRequest, nowMs: number) => {
-  const { id } = await senderOf(parts.keys, request.headers, request.body, nowMs);
+export const takeIn = async (deps: IngestDeps, request: IngestRequest, nowMs: number) => {
+  const { id } = await senderOf(deps.keys, request.headers, request.body, nowMs);
   logger.appendKeys({ key_id: id });
   const adapter = adapterOf(request.adapter);
   const { events, rejects } = adapters[adapter](textOf(request.body, request.headers('content-encoding')), { nowMs });
@@ -36,11 +36,11 @@ export const takeIn = async (parts: IngestParts, request: IngestRequest, nowMs: 
       `The body holds ${events.length} events, at most ${ingestApi.eventsMax} are taken at once; send it in parts`,
     );
   const good = events.map(({ event }) => event);
-  await put(parts, good);
-  parts.observe.count(`chain_ingest_accepted_total{adapter="${adapter}"}`, good.length);
-  parts.observe.count(`chain_ingest_rejected_total{adapter="${adapter}"}`, rejects.length);
+  await put(deps, good);
+  deps.observe.count(`chain_ingest_accepted_total{adapter="${adapter}"}`, good.length);
+  deps.observe.count(`chain_ingest_rejected_total{adapter="${adapter}"}`, rejects.length);
   for (const [reason, kept] of Map.groupBy(rejects, ({ reason }) => quarantineIn(reason)))
-    if (reason !== null) parts.observe.count(`chain_decode_quarantined_total{reason="${reason}"}`, kept.length);
+    if (reason !== null) deps.observe.count(`chain_decode_quarantined_total{reason="${reason}"}`, kept.length);
   return snakeCase({
     adapter,
     accepted: good.length,
@@ -56,7 +56,7 @@ const adapterOf = (name: string): AdapterName => {
   throw new RequestError('not_found', `There is no adapter "${name.slice(0, 40)}"; there are ${known}`);
 };
 
-const put = async ({ funding, emitEvents }: IngestParts, events: readonly ChainEvent[]): Promise<void> => {
+const put = async ({ funding, emitEvents }: IngestDeps, events: readonly ChainEvent[]): Promise<void> => {
   if (events.length === 0) return;
   const read = noQuotes();
   const stamped = events.map(event => stamp(read, event));

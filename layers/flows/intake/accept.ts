@@ -1,6 +1,11 @@
 import type { SwapEvent } from '../../contract/events/event.ts';
 import { judgedTrade } from '../../core/candles/judged-trade.ts';
-import { emptyOutlierState, judge, type OutlierState, type Verdict } from '../../core/candles/outlier.ts';
+import {
+  decideOutlier,
+  emptyOutlierState,
+  type OutlierDecision,
+  type OutlierState,
+} from '../../core/candles/outlier.ts';
 import { latenessMs } from '../../core/candles/rules.ts';
 import { classify } from '../../core/classify/classify.ts';
 import { classifyRules } from '../../core/classify/rules.ts';
@@ -59,9 +64,9 @@ export const accept = (state: Accepting, swap: SwapEvent, prices: FrozenPrices):
 };
 
 /** Such trades do not change the outlier state. */
-const verdictOn = (state: Accepting, trade: Trade): Verdict => {
+const verdictOn = (state: Accepting, trade: Trade): OutlierDecision => {
   const judged = trade.tooLate ? null : judgedTrade(trade);
-  return judged === null ? { outlier: false, state: state.outlier } : judge(state.outlier, judged);
+  return judged === null ? { outlier: false, state: state.outlier } : decideOutlier(state.outlier, judged);
 };
 
 /** The first arrival orders rows without an index. */

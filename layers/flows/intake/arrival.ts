@@ -39,16 +39,16 @@ export const isSwap = (arrival: Arrival): arrival is Arrival & { readonly event:
 
 /** Whether the source offset covers a record. */
 export const isApplied = (
-  watermarks: Readonly<Record<string, string>>,
+  sourceOffsets: Readonly<Record<string, string>>,
   { shard, sequence }: Pick<Arrival, 'shard' | 'sequence'>,
-): boolean => watermarks[shard] !== undefined && BigInt(sequence) <= BigInt(watermarks[shard]);
+): boolean => sourceOffsets[shard] !== undefined && BigInt(sequence) <= BigInt(sourceOffsets[shard]);
 
 /** Returns the source offsets after some arrivals. */
 export const advanced = (
-  watermarks: Readonly<Record<string, string>>,
+  sourceOffsets: Readonly<Record<string, string>>,
   arrivals: readonly Pick<Arrival, 'shard' | 'sequence'>[],
 ): Readonly<Record<string, string>> => ({
-  ...watermarks,
+  ...sourceOffsets,
   ...Object.fromEntries(arrivals.map(({ shard, sequence }) => [shard, sequence])),
 });
 

@@ -15,17 +15,17 @@ import { type CachedKey, coverTimes, remember } from './state.ts';
 export const commitKey = async (
   tape: Tape,
   key: string,
-  hot: CachedKey,
+  cached: CachedKey,
   slice: readonly Arrival[],
   accepted: ReadonlySet<Arrival>,
   book: PriceBook,
 ): Promise<readonly TapeRow[]> => {
   const events = slice.filter(arrival => accepted.has(arrival)).map(({ event }) => event);
   const swapTimes = events.filter(event => event.type === 'swap').map(({ timestamp }) => timestamp);
-  if (swapTimes.length > 0) await coverTimes(tape, key, hot, swapTimes);
-  const state = accepting(hot);
+  if (swapTimes.length > 0) await coverTimes(tape, key, cached, swapTimes);
+  const state = accepting(cached);
   const first = events.map(event => (event.type === 'swap' ? accept(state, event, book(event)) : place(state, event)));
-  await commitRows(tape, key, hot, state, first, slice, accepted);
+  await commitRows(tape, key, cached, state, first, slice, accepted);
   return first;
 };
 
@@ -50,15 +50,15 @@ const place = (state: Accepting, event: Exclude<ChainEvent, { type: 'swap' }>): 
 const commitRows = async (
   tape: Tape,
   key: string,
-  hot: CachedKey,
+  cached: CachedKey,
   state: Accepting,
   first: readonly TapeRow[],
   slice: readonly Arrival[],
   accepted: ReadonlySet<Arrival>,
 ): Promise<void> => {
-  const { head } = hot;
+  const { head } = cached;
   const bySeq = new Map(state.recent.filter(trade => state.corrected.has(trade.seq)).map(trade => [trade.seq, trade]));
-  await amendStored(tape, key, hot, bySeq);
+  await amendStored(tape, key, cached, bySeq);
   const corrected = (row: TapeRow): TapeRow => (isTrade(row) ? (bySeq.get(row.seq) ?? row) : row);
   const tail = bySeq.size === 0 ? head.tail : head.tail.map(corrected);
   const added = first.map(corrected);
@@ -66,12 +66,12 @@ const commitRows = async (
     seq: state.seq,
     newestMs: state.newestMs,
     slotMax: state.slotMax,
-    watermarks: advanced(head.watermarks, slice),
+    sourceOffsets: advanced(head.sourceOffsets, slice),
     emitted: head.emitted,
     memo: { outlier: state.outlier, traded: state.traded },
     runs: tallied(head.runs, slice, accepted),
   };
-  remember(hot, await commit(tape, { ...head, tail }, change, added), state.recent, added);
+  remember(cached, await commit(tape, { ...head, tail }, change, added), state.recent, added);
 };
 
 /** The commit covers rows in the header. */

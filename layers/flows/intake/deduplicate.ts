@@ -15,7 +15,7 @@ export const deduplicate = async (
   state: CachedKey,
   all: readonly Arrival[],
 ): Promise<{ readonly arrivals: readonly Arrival[]; readonly accepted: ReadonlySet<Arrival> }> => {
-  const arrivals = all.filter(arrival => !isApplied(state.head.watermarks, arrival));
+  const arrivals = all.filter(arrival => !isApplied(state.head.sourceOffsets, arrival));
   const claimed = new Map(arrivals.map(({ event }) => [identityOf(event), slotOf(event)]));
   const known = await knownIdentities(tape, key, state, claimed);
   return { arrivals, accepted: new Set(arrivals.filter(({ event }) => isNew(known, identityOf(event)))) };

@@ -1,5 +1,5 @@
 import type { ChainEvent } from '../../contract/events/event.ts';
-import { describe, judge } from '../../core/mint/token.ts';
+import { applyStatus, describe } from '../../core/mint/token.ts';
 import { keepPrice, type Prices } from '../../storage/market/prices.ts';
 import { foldToken, type Tokens } from '../../storage/market/tokens.ts';
 
@@ -10,7 +10,7 @@ export const keepFact = async ({ prices, tokens }: FactStores, event: ChainEvent
   if (event.type === 'price')
     await keepPrice(prices, event.mint, { atMs: event.timestamp, slot: event.slot, usd: event.usd });
   if (event.type === 'token') await foldToken(tokens, event.mint, state => describe(state, metadataOf(event)));
-  if (event.type === 'token_status') await foldToken(tokens, event.mint, state => judge(state, verdictOf(event)));
+  if (event.type === 'token_status') await foldToken(tokens, event.mint, state => applyStatus(state, verdictOf(event)));
 };
 
 const metadataOf = (event: Extract<ChainEvent, { type: 'token' }>) => ({

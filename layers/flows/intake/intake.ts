@@ -12,7 +12,7 @@ import { emitPending, type Outbox } from './outbox.ts';
 import { openPriceBook, type PriceBook, turnsOf } from './price-book.ts';
 import { type CachedKey, coldKey } from './state.ts';
 
-export type IntakeParts = FactStores &
+export type IntakeDeps = FactStores &
   Outbox & {
     readonly tape: Tape;
     readonly bury: (letters: readonly DeadLetter[]) => Promise<void>;
@@ -25,22 +25,22 @@ type Work = { readonly slice: readonly Arrival[]; readonly accepted: ReadonlySet
 type Intake = { state: CachedKey; input: Input; work: Work; notification: never };
 
 /** Reads events. Writes facts and the tape, and emits its new rows. */
-export const intakeProcessor = (parts: IntakeParts): BatchWork =>
+export const intakeProcessor = (deps: IntakeDeps): BatchWork =>
   defineProcessor<Intake>({
     cacheMax: 2_000,
     parallelMax: 16,
-    observe: parts.observe,
+    observe: deps.observe,
     decode: async (records, nowMs) => {
       const { arrivals, rejects } = arrivalsOf(records, nowMs);
-      if (rejects.length > 0) await parts.bury(rejects);
-      parts.observe.count('chain_events_rejected_total', rejects.length);
+      if (rejects.length > 0) await deps.bury(rejects);
+      deps.observe.count('chain_events_rejected_total', rejects.length);
       return batchesOf(arrivals);
     },
     load: async keys => {
-      const heads = await loadHeads(parts.tape, keys.map(tapeKey));
+      const heads = await loadHeads(deps.tape, keys.map(tapeKey));
       return new Map(keys.map(key => [key, coldKey(heads.get(tapeKey(key))!)]));
     },
-    apply: task => apply(parts, task),
+    apply: task => apply(deps, task),
     // Without a stored price the swaps would keep none.
     isBlocked: ({ arrivals }, failed) => arrivals.some(isSwap) && failed.some(input => input.arrivals.some(isPrice)),
     turns: ready => {
@@ -49,16 +49,16 @@ export const intakeProcessor = (parts: IntakeParts): BatchWork =>
     },
     emit: async ready => {
       // A commit may move emitted rows into segments.
-      await emitPending(parts, new Map(ready.map(({ key, state }) => [key, state])));
+      await emitPending(deps, new Map(ready.map(({ key, state }) => [key, state])));
       const swaps = swapsOf(ready.flatMap(({ work: { slice, accepted } }) => slice.filter(one => accepted.has(one))));
-      const book = await openPriceBook(parts, swaps);
+      const book = await openPriceBook(deps, swaps);
       for (const { work } of ready) work.book = book;
     },
     commit: async ({ key, state, work: { slice, accepted, book } }) => {
-      const rows = await commitKey(parts.tape, key, state, slice, accepted, book!);
+      const rows = await commitKey(deps.tape, key, state, slice, accepted, book!);
       return { counts: { ...countsOf(rows), chain_events_duplicate_total: slice.length - rows.length } };
     },
-    deliver: states => emitPending(parts, states),
+    deliver: states => emitPending(deps, states),
   });
 
 const batchesOf = (arrivals: readonly Arrival[]): Batches<Intake> =>
@@ -74,11 +74,11 @@ const isPrice = ({ event }: Arrival): boolean => event.type === 'price';
 const swapsOf = (arrivals: readonly Arrival[]) => arrivals.filter(isSwap).map(({ event }) => event);
 
 /** Drops duplicates and stores facts, then commits slice by slice. */
-const apply = async (parts: IntakeParts, { key, state, input }: Task<Intake>): Promise<Step<Intake> | null> => {
+const apply = async (deps: IntakeDeps, { key, state, input }: Task<Intake>): Promise<Step<Intake> | null> => {
   const { arrivals, accepted } = input.accepted
     ? { arrivals: input.arrivals, accepted: input.accepted }
-    : await deduplicate(parts.tape, key, state, input.arrivals);
-  if (!input.accepted) for (const arrival of accepted) await keepOrBury(parts, arrival);
+    : await deduplicate(deps.tape, key, state, input.arrivals);
+  if (!input.accepted) for (const arrival of accepted) await keepOrBury(deps, arrival);
   const [slice, ...rest] = slicesOf(arrivals);
   if (slice === undefined) return null;
   const later = rest.length > 0 ? { arrivals: rest.flat(), accepted } : undefined;
@@ -86,13 +86,13 @@ const apply = async (parts: IntakeParts, { key, state, input }: Task<Intake>): P
 };
 
 /** Rejects facts the store can never accept. */
-const keepOrBury = async (parts: IntakeParts, { event, shard, sequence }: Arrival): Promise<void> => {
+const keepOrBury = async (deps: IntakeDeps, { event, shard, sequence }: Arrival): Promise<void> => {
   try {
-    await keepFact(parts, event);
+    await keepFact(deps, event);
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'ValidationException') throw error;
     const record = { shard, sequence, text: JSON.stringify(event) };
-    await parts.bury([{ record, path: '', reason: `The store refuses it: ${error.message}` }]);
+    await deps.bury([{ record, path: '', reason: `The store refuses it: ${error.message}` }]);
   }
 };
 

@@ -16,13 +16,13 @@ const ROWS_MAX = 400;
 export const emitPending = async (outbox: Outbox, keys: ReadonlyMap<string, CachedKey>): Promise<void> => {
   const pending = [...keys]
     .filter(([, { head }]) => head.emitted < head.seq)
-    .map(([key, hot]) => ({ key, hot, seq: hot.head.seq, rows: unsent(hot) }));
+    .map(([key, cached]) => ({ key, cached, seq: cached.head.seq, rows: unsent(cached) }));
   const records = (is: (row: TapeRow) => boolean, record: Writer) =>
     pending.flatMap(({ key, rows }) => recordsOf(key, rows.filter(is).map(toTapeRow), ROWS_MAX, record));
   await outbox.emitTrades(records(concernsMint, tapeRecord));
   await outbox.emitWallets([...records(concernsWallet, walletRowsRecord), ...insiderRecords(pending)]);
   // The header may have advanced meanwhile.
-  for (const { hot, seq } of pending) hot.head = { ...hot.head, emitted: Math.max(hot.head.emitted, seq) };
+  for (const { cached, seq } of pending) cached.head = { ...cached.head, emitted: Math.max(cached.head.emitted, seq) };
 };
 
 const insiderRecords = (pending: readonly { readonly rows: readonly TapeRow[] }[]): readonly Outgoing[] => {

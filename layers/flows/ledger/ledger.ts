@@ -4,9 +4,9 @@ import type { Pusher } from '../../edge/push.ts';
 import type { BatchWork } from '../../edge/stream.ts';
 import type { Tape } from '../../storage/market/tape.ts';
 import type { Security } from '../../storage/security/security.ts';
+import { type Notification, notify } from '../notify.ts';
 import { defineProcessor, type Step, type Task } from '../processor/processor.ts';
 import { byKey, type TapeBatch } from '../processor/records.ts';
-import { type Notification, notify } from '../tell.ts';
 import { unapplied } from './arrival.ts';
 import { commitLedgers, commitNotes, type LedgerStores } from './commit.ts';
 import { walletRecords } from './emission.ts';
@@ -14,7 +14,7 @@ import { type Folded, foldRows, walletsOf } from './fold-mint.ts';
 import { notificationsOf } from './messages.ts';
 import { type CachedLedgers, loadMints, warmLedgers, weightOf } from './state.ts';
 
-export type LedgerParts = LedgerStores & {
+export type LedgerDeps = LedgerStores & {
   readonly tape: Tape;
   readonly security: Security;
   readonly emitWallets: Emit;
@@ -30,37 +30,37 @@ type Ledger = { state: CachedLedgers; input: Input; work: Folded; notification: 
 const ROWS_MAX = 500;
 
 /** Reads trades. Writes ledgers and positions, idempotent by arrival number, and feeds the wallets. */
-export const ledgerProcessor = (parts: LedgerParts): BatchWork =>
+export const ledgerProcessor = (deps: LedgerDeps): BatchWork =>
   defineProcessor<Ledger>({
     // Ledgers and lots, each about a kilobyte.
     cacheMax: 20_000,
     weightOf,
     parallelMax: 16,
-    observe: parts.observe,
+    observe: deps.observe,
     decode: records => new Map([...byKey(records)].filter(([, { rows }]) => rows.length > 0)),
-    load: mints => loadMints(parts.notes, mints),
-    apply: task => apply(parts, task),
-    emit: ready => parts.emitWallets(walletRecords(ready.map(({ work }) => work))),
+    load: mints => loadMints(deps.notes, mints),
+    apply: task => apply(deps, task),
+    emit: ready => deps.emitWallets(walletRecords(ready.map(({ work }) => work))),
     commit: async ({ key, state, work }) => {
-      await commitLedgers(parts, key, state, work);
+      await commitLedgers(deps, key, state, work);
       return {
-        notifications: notificationsOf(parts.security, key, work.rows),
+        notifications: notificationsOf(deps.security, key, work.rows),
         counts: {
           chain_exits_total: work.rows.filter(({ applied }) => applied.exit).length,
           chain_positions_closed_total: work.closed.length,
         },
       };
     },
-    publish: (notifications, nowMs) => notify(parts.pusher, parts.observe, notifications, nowMs),
+    publish: (notifications, nowMs) => notify(deps.pusher, deps.observe, notifications, nowMs),
   });
 
 /** Writes notes before the ledgers: their condition stops processes with outdated state. */
-const apply = async (parts: LedgerParts, { key: mint, state, input }: Task<Ledger>): Promise<Step<Ledger> | null> => {
-  const rows = input.isWhole ? input.rows : await unapplied(parts.tape, mint, state.applied, input.rows);
+const apply = async (deps: LedgerDeps, { key: mint, state, input }: Task<Ledger>): Promise<Step<Ledger> | null> => {
+  const rows = input.isWhole ? input.rows : await unapplied(deps.tape, mint, state.applied, input.rows);
   if (rows.length === 0) return null;
   const run = rows.slice(0, ROWS_MAX);
-  await warmLedgers(parts.ledgers, mint, state, walletsOf(mint, run));
-  const folded = await foldRows(parts.ledgers, mint, state, run);
-  await commitNotes(parts, mint, state, folded);
+  await warmLedgers(deps.ledgers, mint, state, walletsOf(mint, run));
+  const folded = await foldRows(deps.ledgers, mint, state, run);
+  await commitNotes(deps, mint, state, folded);
   return { work: folded, rest: rows.length > ROWS_MAX ? { rows: rows.slice(ROWS_MAX), isWhole: true } : undefined };
 };

@@ -4,7 +4,7 @@ import { presentPnlEvent, presentPositionEvent } from '../../contract/present/wa
 import { loadAnnotations } from '../../storage/security/annotations.ts';
 import type { Security } from '../../storage/security/security.ts';
 import { notedIn } from '../noted-trades.ts';
-import { type Notification, notification } from '../tell.ts';
+import { type Notification, notification } from '../notify.ts';
 import type { AppliedRow } from './fold-mint.ts';
 
 /** Returns trade, exit and position notifications of a mint's rows. */

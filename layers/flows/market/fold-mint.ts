@@ -9,12 +9,12 @@ import {
   type Candles,
   closesBefore,
   type LiveCandles,
-  saveCheckpoint,
   saveLive,
+  saveMarketSnapshot,
   saveRows,
 } from '../../storage/market/candles.ts';
 import { isTrade, type Tape, type TapeRow, tradesBetween } from '../../storage/market/tape.ts';
-import type { Notification } from '../tell.ts';
+import type { Notification } from '../notify.ts';
 import { liveOf } from './live.ts';
 import { candleNotifications, rowNotifications, tickNotification } from './messages.ts';
 import { type CachedMarket, foldRows, type MarketStores, missedRows } from './state.ts';
@@ -131,7 +131,7 @@ const rebuild = async (
 const checkpoint = async (candles: Candles, mint: string, state: CachedMarket): Promise<void> => {
   if (state.sinceCheckpoint < Math.max(CHECKPOINT_TRADES, state.checkpointBytes / BYTES_PER_TRADE)) return;
   const bytes = encodeMarket(state.market);
-  await saveCheckpoint(candles, mint, state.applied, bytes);
+  await saveMarketSnapshot(candles, mint, state.applied, bytes);
   state.sinceCheckpoint = 0;
   state.checkpointBytes = bytes.length;
 };

@@ -5,13 +5,13 @@ import { ConflictError } from '../../storage/kernel/dynamo.ts';
 import { mapInParallel } from '../../storage/kernel/parallel.ts';
 import { loadLive } from '../../storage/market/candles.ts';
 import { isTrade } from '../../storage/market/tape.ts';
+import { type Notification, notify } from '../notify.ts';
 import { defineProcessor, type Step, type Task } from '../processor/processor.ts';
 import { byKey, type TapeBatch } from '../processor/records.ts';
-import { type Notification, notify } from '../tell.ts';
 import { closeBuckets, commitMarket, foldMint, type MarketWork, QUIET_MS } from './fold-mint.ts';
 import { type CachedMarket, loadMarket, type MarketStores } from './state.ts';
 
-export type MarketParts = MarketStores & { readonly pusher: Pusher; readonly observe: Observer };
+export type MarketDeps = MarketStores & { readonly pusher: Pusher; readonly observe: Observer };
 
 /** A quiet mint closes its buckets; a tick also closes them, and may write an open candle's end. */
 type Input = Pick<TapeBatch, 'rows' | 'clock'> & { readonly closes?: 'quiet' | 'tick' };
@@ -20,22 +20,22 @@ type Market = { state: CachedMarket; input: Input; work: MarketWork; notificatio
 const MINTS_IN_PARALLEL_MAX = 32;
 
 /** Reads trades. Writes candles, idempotent by arrival number. */
-export const marketProcessor = (parts: MarketParts): BatchWork =>
+export const marketProcessor = (deps: MarketDeps): BatchWork =>
   defineProcessor<Market>({
     cacheMax: 2_000,
     parallelMax: MINTS_IN_PARALLEL_MAX,
-    observe: parts.observe,
+    observe: deps.observe,
     // Skips keys without trades.
     decode: (records, _nowMs, isCached) =>
       new Map([...byKey(records)].filter(([key, { rows, clock }]) => clock || isCached(key) || rows.some(isTrade))),
-    load: (mints, nowMs) => mapInParallel(mints, MINTS_IN_PARALLEL_MAX, mint => loadMarket(parts, mint, nowMs)),
-    apply: task => apply(parts, task),
+    load: (mints, nowMs) => mapInParallel(mints, MINTS_IN_PARALLEL_MAX, mint => loadMarket(deps, mint, nowMs)),
+    apply: task => apply(deps, task),
     commit: async ({ key, state, work, rest }) => {
-      await commitMarket(parts, key, state, work);
+      await commitMarket(deps, key, state, work);
       // A later step removes closed candles from the state.
       return { notifications: rest ? work.notifications.map(built) : work.notifications };
     },
-    publish: (notifications, nowMs) => notify(parts.pusher, parts.observe, notifications, nowMs),
+    publish: (notifications, nowMs) => notify(deps.pusher, deps.observe, notifications, nowMs),
     quiet: {
       max: 200,
       inputOf: ({ arrivedMs, market }, nowMs) =>

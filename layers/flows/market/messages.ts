@@ -5,7 +5,7 @@ import type { CandleRow, Changes } from '../../core/candles/changes.ts';
 import { display, type Market } from '../../core/candles/market.ts';
 import { views } from '../../core/candles/timeframe.ts';
 import type { Trade } from '../../core/mint/trade.ts';
-import { type Notification, notification } from '../tell.ts';
+import { type Notification, notification } from '../notify.ts';
 
 /** Returns ticks of new trades; full trades follow after the ledger. */
 export const tickNotification = (mint: string, trades: readonly Trade[]): Notification =>

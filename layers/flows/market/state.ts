@@ -6,7 +6,7 @@ import { latenessMs } from '../../core/candles/rules.ts';
 import { decodeMarket } from '../../core/candles/snapshot.ts';
 import { bucketStart, timeframeMs, timeframes } from '../../core/candles/timeframe.ts';
 import { unlessOtherVersion } from '../../core/codec/wrong-version.ts';
-import { type Candles, type LiveCandles, loadCheckpoint, loadLive } from '../../storage/market/candles.ts';
+import { type Candles, type LiveCandles, loadLive, loadMarketSnapshot } from '../../storage/market/candles.ts';
 import { isTrade, rowsBetween, type Tape, type TapeRow } from '../../storage/market/tape.ts';
 
 export type MarketStores = { readonly candles: Candles; readonly tape: Tape };
@@ -29,7 +29,7 @@ export const loadMarket = async (
   mint: string,
   nowMs: number,
 ): Promise<CachedMarket> => {
-  const [live, bytes] = await Promise.all([loadLive(candles, mint), loadCheckpoint(candles, mint)]);
+  const [live, bytes] = await Promise.all([loadLive(candles, mint), loadMarketSnapshot(candles, mint)]);
   // The tape can rebuild snapshots of other versions.
   const market = (bytes && unlessOtherVersion(() => decodeMarket(bytes))) ?? emptyMarket();
   const state: CachedMarket = {

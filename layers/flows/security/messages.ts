@@ -12,12 +12,12 @@ import {
 import { presentHolderAlert, presentProfiteer } from '../../contract/present/security-wallet.ts';
 import type { Bundle } from '../../core/bundles/bundle.ts';
 import { riskScore } from '../../core/bundles/risk.ts';
-import { madeOnce } from '../../core/kernel/made-once.ts';
+import { memoize } from '../../core/kernel/memoize.ts';
 import { decimalsOf } from '../../core/security/decimals.ts';
 import type { Noted } from '../../core/security/noted.ts';
 import type { MintSecurity } from '../../core/security/security.ts';
 import type { Ledgers } from '../../storage/ledger/ledgers.ts';
-import { type Notification, notification } from '../tell.ts';
+import { type Notification, notification } from '../notify.ts';
 import { memberMoney } from './member-money.ts';
 
 const MONEY_MAX = 2_000;
@@ -30,7 +30,7 @@ export const notificationsOf = (
 ): readonly Notification[] => {
   const { mint } = state;
   const decimals = decimalsOf(state);
-  const settingOf = madeOnce(async (list: readonly Noted[]): Promise<BundleSetting> => {
+  const settingOf = memoize(async (list: readonly Noted[]): Promise<BundleSetting> => {
     const money = await memberMoney(ledgers, mint, membersOf(list));
     return { mint, decimals, money, risk: riskScore };
   });

@@ -6,9 +6,9 @@ import type { Security } from '../../storage/security/security.ts';
 import { asOf } from './as-of.ts';
 import {
   CACHE_WEIGHT_MAX,
-  foldHot,
-  type HotSecurity,
-  loadHot,
+  type CachedSecurity,
+  foldCached,
+  loadCached,
   rowsBeyond,
   type SecurityStores,
   weightOf,
@@ -23,7 +23,7 @@ export type SecurityTables = { readonly security: Security; readonly tape: Table
 /** Opens a cached reader that reads only new tape rows. Do not modify its results. */
 export const openSecurityReader = ({ security, tape }: SecurityTables): SecurityReader => {
   const stores = { security, tape: openTape(tape) };
-  const cache = new LRUCache<string, HotSecurity>({
+  const cache = new LRUCache<string, CachedSecurity>({
     maxSize: CACHE_WEIGHT_MAX,
     sizeCalculation: weightOf,
   });
@@ -43,12 +43,12 @@ export const openSecurityReader = ({ security, tape }: SecurityTables): Security
 
 const readOn = async (
   stores: SecurityStores,
-  cache: LRUCache<string, HotSecurity>,
+  cache: LRUCache<string, CachedSecurity>,
   mint: string,
-): Promise<HotSecurity> => {
-  const hot = cache.get(mint) ?? (await loadHot(stores, mint));
+): Promise<CachedSecurity> => {
+  const cached = cache.get(mint) ?? (await loadCached(stores, mint));
   cache.delete(mint);
-  foldHot(hot, await rowsBeyond(stores.tape, mint, hot));
-  cache.set(mint, hot);
-  return hot;
+  foldCached(cached, await rowsBeyond(stores.tape, mint, cached));
+  cache.set(mint, cached);
+  return cached;
 };

@@ -2,17 +2,17 @@ import type { Observer } from '../../edge/observe.ts';
 import type { BatchWork } from '../../edge/stream.ts';
 import { mapInParallel } from '../../storage/kernel/parallel.ts';
 import { loadDelivered } from '../../storage/security/delivered.ts';
+import { notify } from '../notify.ts';
 import { type Batches, defineProcessor } from '../processor/processor.ts';
 import { byKey, clockRecord, linkRecords } from '../processor/records.ts';
-import { notify } from '../tell.ts';
 import { noAlertsHeld } from './held-alerts.ts';
 import { noLinksSent } from './links.ts';
 import { keptAtFirst } from './save-annotations.ts';
-import { CACHE_WEIGHT_MAX, loadHot, weightOf } from './state.ts';
+import { CACHE_WEIGHT_MAX, loadCached, weightOf } from './state.ts';
 import { apply, commit, type DeliveredSecurity, isTendable, type MintStores, type Security } from './take-mint.ts';
 import { isWaiting } from './ticks.ts';
 
-export type SecurityParts = MintStores & {
+export type SecurityDeps = MintStores & {
   readonly observe: Observer;
   readonly pause: (ms: number) => Promise<unknown>;
 };
@@ -22,35 +22,35 @@ const MINTS_IN_PARALLEL_MAX = 16;
 const PAUSE_MS = 250;
 
 /** Reads mint rows. Writes security state; every effect may repeat. */
-export const securityProcessor = (parts: SecurityParts): BatchWork =>
+export const securityProcessor = (deps: SecurityDeps): BatchWork =>
   defineProcessor<Security>({
     cacheMax: CACHE_WEIGHT_MAX,
     weightOf,
     parallelMax: MINTS_IN_PARALLEL_MAX,
-    observe: parts.observe,
+    observe: deps.observe,
     decode: byKey,
-    load: mints => mapInParallel(mints, MINTS_IN_PARALLEL_MAX, mint => loadNotified(parts, mint)),
-    apply: task => apply(parts, task),
+    load: mints => mapInParallel(mints, MINTS_IN_PARALLEL_MAX, mint => loadNotified(deps, mint)),
+    apply: task => apply(deps, task),
     emit: async ready => {
-      await parts.emitLinks(linkRecords(ready.flatMap(({ work }) => work.links)));
-      await parts.emitWallets(ready.flatMap(({ work }) => work.verdicts));
-      await parts.emitEvents(ready.flatMap(({ work }) => work.ends));
+      await deps.emitLinks(linkRecords(ready.flatMap(({ work }) => work.links)));
+      await deps.emitWallets(ready.flatMap(({ work }) => work.verdicts));
+      await deps.emitEvents(ready.flatMap(({ work }) => work.ends));
     },
-    commit: async ready => ({ notifications: await commit(parts, ready) }),
-    publish: (notifications, nowMs) => notify(parts.pusher, parts.observe, notifications, nowMs),
-    deliver: (states, batches, nowMs) => askAgain(parts, states, batches, nowMs),
+    commit: async ready => ({ notifications: await commit(deps, ready) }),
+    publish: (notifications, nowMs) => notify(deps.pusher, deps.observe, notifications, nowMs),
+    deliver: (states, batches, nowMs) => askAgain(deps, states, batches, nowMs),
     quiet: {
       max: 100,
       inputOf: (state, nowMs) => (isTendable(state, nowMs) ? { rows: [], clock: false, quiet: true } : null),
     },
   });
 
-const loadNotified = async (parts: SecurityParts, mint: string): Promise<DeliveredSecurity> => {
-  const [hot, delivered] = await Promise.all([loadHot(parts, mint), loadDelivered(parts.security, mint)]);
+const loadNotified = async (deps: SecurityDeps, mint: string): Promise<DeliveredSecurity> => {
+  const [cached, delivered] = await Promise.all([loadCached(deps, mint), loadDelivered(deps.security, mint)]);
   return {
-    ...hot,
+    ...cached,
     delivered,
-    kept: keptAtFirst(hot.state),
+    kept: keptAtFirst(cached.state),
     taught: null,
     arrivedMs: 0,
     waitedMs: 0,
@@ -62,13 +62,13 @@ const loadNotified = async (parts: SecurityParts, mint: string): Promise<Deliver
 
 /** Pauses if the batch had no rows. */
 const askAgain = async (
-  parts: SecurityParts,
+  deps: SecurityDeps,
   states: ReadonlyMap<string, DeliveredSecurity>,
   batches: Batches<Security>,
   nowMs: number,
 ): Promise<void> => {
   const waiting = [...states].filter(([, state]) => isWaiting(state, nowMs));
   if (waiting.length === 0) return;
-  if ([...batches.values()].every(({ rows }) => rows.length === 0)) await parts.pause(PAUSE_MS);
-  await parts.emitTrades(waiting.map(([mint]) => ({ key: mint, data: clockRecord(mint) })));
+  if ([...batches.values()].every(({ rows }) => rows.length === 0)) await deps.pause(PAUSE_MS);
+  await deps.emitTrades(waiting.map(([mint]) => ({ key: mint, data: clockRecord(mint) })));
 };

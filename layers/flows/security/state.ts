@@ -7,13 +7,13 @@ import { emptySecurity, type MintSecurity } from '../../core/security/security.t
 import type { SnapshotVersion } from '../../storage/kernel/snapshot.ts';
 import { rowsSince, type Tape, type TapeRow } from '../../storage/market/tape.ts';
 import type { Security } from '../../storage/security/security.ts';
-import { type Checkpoint, loadCheckpoint, saveCheckpoint } from '../../storage/security/snapshot.ts';
+import { loadSecuritySnapshot, type SecuritySnapshot, saveSecuritySnapshot } from '../../storage/security/snapshot.ts';
 import { mintRow } from './mint-rows.ts';
 
 export type SecurityStores = { readonly security: Security; readonly tape: Tape };
 
 /** Cached fold of the tape through `seq`, without time. */
-export type HotSecurity = {
+export type CachedSecurity = {
   readonly state: MintSecurity;
   seq: number;
   version: SnapshotVersion;
@@ -21,31 +21,34 @@ export type HotSecurity = {
 };
 
 /** Loads the last snapshot without later rows. */
-export const loadHot = async ({ security }: Pick<SecurityStores, 'security'>, mint: string): Promise<HotSecurity> => {
-  const { version, checkpoint } = await loadCheckpoint(security, mint);
+export const loadCached = async (
+  { security }: Pick<SecurityStores, 'security'>,
+  mint: string,
+): Promise<CachedSecurity> => {
+  const { version, snapshot } = await loadSecuritySnapshot(security, mint);
   // The tape can rebuild snapshots of other versions.
-  const state = checkpoint && unlessOtherVersion(() => decoded(checkpoint));
+  const state = snapshot && unlessOtherVersion(() => decoded(snapshot));
   return state === null
     ? { state: emptySecurity(mint), seq: 0, version, since: 0 }
     : { state, seq: version.seq, version, since: 0 };
 };
 
-const decoded = ({ state, holders }: Checkpoint): MintSecurity =>
+const decoded = ({ state, holders }: SecuritySnapshot): MintSecurity =>
   decodeSecurity(state, decodeHolders(holders.head as HoldersHead, holders.pages));
 
 export type Found = { readonly seq: number; readonly change: Noted };
 
 /** Folds new rows; returns changes in order. */
-export const foldHot = (hot: HotSecurity, rows: readonly TapeRow[]): readonly Found[] => {
+export const foldCached = (cached: CachedSecurity, rows: readonly TapeRow[]): readonly Found[] => {
   const found: Found[] = [];
   for (const row of rows) {
-    if (row.seq <= hot.seq) continue;
-    hot.seq = row.seq;
-    hot.since += 1;
+    if (row.seq <= cached.seq) continue;
+    cached.seq = row.seq;
+    cached.since += 1;
     const known = mintRow(row);
-    if (known !== null) for (const change of noteSecurity(hot.state, known)) found.push({ seq: row.seq, change });
+    if (known !== null) for (const change of noteSecurity(cached.state, known)) found.push({ seq: row.seq, change });
   }
-  return found.flatMap(one => standing(hot.state, one));
+  return found.flatMap(one => standing(cached.state, one));
 };
 
 /** Drops changes that later rows reverted. */
@@ -64,7 +67,7 @@ const standing = ({ bundles, detection }: MintSecurity, { seq, change }: Found):
 };
 
 /** Reads the tape's unfolded rows. */
-export const rowsBeyond = (tape: Tape, mint: string, { seq, state }: HotSecurity): Promise<readonly TapeRow[]> =>
+export const rowsBeyond = (tape: Tape, mint: string, { seq, state }: CachedSecurity): Promise<readonly TapeRow[]> =>
   rowsSince(tape, mint, seq, state.newestSlot);
 
 /** Rows between snapshots; large states wait longer. */
@@ -74,7 +77,7 @@ const BYTES_PER_ROW = 256;
 /** Limits the rows of a cold start. */
 const ROWS_FOR_BYTES_MAX = 4_096;
 
-export const isCheckpointDue = ({ since, state, version }: HotSecurity): boolean =>
+export const isCheckpointDue = ({ since, state, version }: CachedSecurity): boolean =>
   since >=
   Math.max(
     CHECKPOINT_ROWS,
@@ -83,20 +86,20 @@ export const isCheckpointDue = ({ since, state, version }: HotSecurity): boolean
   );
 
 /** Writes a snapshot. Errors: ConditionalCheckFailedException on a lost race. */
-export const checkpoint = async (security: Security, hot: HotSecurity): Promise<void> => {
-  const { state } = hot;
+export const snapshot = async (security: Security, cached: CachedSecurity): Promise<void> => {
+  const { state } = cached;
   const next = {
-    seq: hot.seq,
+    seq: cached.seq,
     state: encodeSecurity(state),
     holders: encodeHolders(state.holders),
   };
-  hot.version = await saveCheckpoint(security, state.mint, hot.version, next);
-  hot.since = 0;
+  cached.version = await saveSecuritySnapshot(security, state.mint, cached.version, next);
+  cached.since = 0;
 };
 
 /** Limit of a cache's weight, in holders of about 1.3 KB each. */
 export const CACHE_WEIGHT_MAX = 400_000;
 
 /** A single state above the limit stays cached. */
-export const weightOf = ({ state }: HotSecurity): number =>
+export const weightOf = ({ state }: CachedSecurity): number =>
   Math.min(CACHE_WEIGHT_MAX, 64 + state.holders.byWallet.size);

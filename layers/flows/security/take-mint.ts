@@ -14,9 +14,9 @@ import type { TapeRow } from '../../storage/market/tape.ts';
 import { type Delivered, saveDelivered } from '../../storage/security/delivered.ts';
 import { savePoolMints } from '../../storage/security/pools.ts';
 import { loadSnapshotVersion } from '../../storage/security/snapshot.ts';
+import type { Notification } from '../notify.ts';
 import type { Ready, Step, Task } from '../processor/processor.ts';
 import type { TapeBatch } from '../processor/records.ts';
-import type { Notification } from '../tell.ts';
 import { asOf } from './as-of.ts';
 import { clockName, isNews, membersOf, undelivered } from './delivered.ts';
 import { type HeldAlerts, noteHeard, releasedAlerts, withoutHeld } from './held-alerts.ts';
@@ -24,13 +24,13 @@ import { mintLinks, type SentLinks } from './links.ts';
 import { notificationsOf } from './messages.ts';
 import { type Kept, saveAnnotationsOf } from './save-annotations.ts';
 import {
-  checkpoint,
+  type CachedSecurity,
   type Found,
-  foldHot,
-  type HotSecurity,
+  foldCached,
   isCheckpointDue,
   rowsBeyond,
   type SecurityStores,
+  snapshot,
 } from './state.ts';
 import { endBy, endQuiet, type Watched } from './ticks.ts';
 import { verdictRecords } from './verdicts.ts';
@@ -45,7 +45,7 @@ export type MintStores = SecurityStores & {
 };
 
 /** Cached state, validated by a conditional write. */
-export type DeliveredSecurity = HotSecurity &
+export type DeliveredSecurity = CachedSecurity &
   Watched & {
     delivered: Delivered;
     /** Null if unknown. */
@@ -86,92 +86,92 @@ export type Security = { state: DeliveredSecurity; input: Input; work: Work; not
 
 /** Folds a mint's new rows, or the clock for a quiet mint. */
 export const apply = async (stores: MintStores, task: Task<Security>): Promise<Step<Security>> => {
-  const { key: mint, state: hot, input, nowMs } = task;
-  const fresh = await completed(stores, mint, hot, input);
-  const known = new Set(hot.state.pools.byKey.keys());
-  const found = foldHot(hot, fresh);
-  await savePoolMints(stores.security, mint, newPools(hot, known));
+  const { key: mint, state: cached, input, nowMs } = task;
+  const fresh = await completed(stores, mint, cached, input);
+  const known = new Set(cached.state.pools.byKey.keys());
+  const found = foldCached(cached, fresh);
+  await savePoolMints(stores.security, mint, newPools(cached, known));
   const isIdle = input.quiet === true && fresh.length === 0;
-  const clockMs = isIdle ? nowMs : input.clock ? clockOf(hot, nowMs) : null;
-  if (fresh.length > 0) hot.arrivedMs = nowMs;
-  noteHeard(hot.held, fresh, nowMs);
-  const released = releasedAlerts(hot.held, hot.state, nowMs);
-  const findings = findingsOf(hot, found, clockMs);
-  const news = found.filter(({ seq }) => seq > hot.delivered.seq);
-  const changes = [...news, ...findings.clock.map(change => ({ seq: hot.seq, change }))];
+  const clockMs = isIdle ? nowMs : input.clock ? clockOf(cached, nowMs) : null;
+  if (fresh.length > 0) cached.arrivedMs = nowMs;
+  noteHeard(cached.held, fresh, nowMs);
+  const released = releasedAlerts(cached.held, cached.state, nowMs);
+  const findings = findingsOf(cached, found, clockMs);
+  const news = found.filter(({ seq }) => seq > cached.delivered.seq);
+  const changes = [...news, ...findings.clock.map(change => ({ seq: cached.seq, change }))];
   // Buys come from the batch, which is retried.
   const links = mintLinks(
     mint,
-    hot.links,
+    cached.links,
     input.quiet ? fresh : input.rows,
     changes.map(({ change }) => change),
   );
-  const verdicts = verdictRecords(mint, changes, hot.taught);
-  if (verdicts.length > 0) hot.taught = membersOf(hot.state);
-  const ends = [...(clockMs === null ? [] : endBy(hot, findings)), ...(isIdle ? [] : endQuiet(hot, nowMs))];
+  const verdicts = verdictRecords(mint, changes, cached.taught);
+  if (verdicts.length > 0) cached.taught = membersOf(cached.state);
+  const ends = [...(clockMs === null ? [] : endBy(cached, findings)), ...(isIdle ? [] : endQuiet(cached, nowMs))];
   return { work: { ...findings, released, links, verdicts, ends, isIdle } };
 };
 
 /** Quiet mint: runs to now. Busy mint: runs only to a deadline that has passed. */
-const clockOf = (hot: DeliveredSecurity, nowMs: number): number | null => {
-  if (nowMs - hot.arrivedMs >= QUIET_MS) return nowMs;
-  const { throughMs } = pendingOf(hot.state.detection);
-  if (throughMs <= hot.waitedMs || throughMs > nowMs) return null;
-  hot.waitedMs = throughMs;
-  return Math.max(throughMs, hot.delivered.clockMs);
+const clockOf = (cached: DeliveredSecurity, nowMs: number): number | null => {
+  if (nowMs - cached.arrivedMs >= QUIET_MS) return nowMs;
+  const { throughMs } = pendingOf(cached.state.detection);
+  if (throughMs <= cached.waitedMs || throughMs > nowMs) return null;
+  cached.waitedMs = throughMs;
+  return Math.max(throughMs, cached.delivered.clockMs);
 };
 
 /** Records what is published, then writes a due snapshot. Returns the notifications. */
 export const commit = async (
   stores: MintStores,
-  { key: mint, state: hot, work, nowMs }: Ready<Security>,
+  { key: mint, state: cached, work, nowMs }: Ready<Security>,
 ): Promise<readonly Notification[]> => {
-  const fresh = await audible(stores, mint, undelivered(hot.delivered, work.found));
-  const clock = work.clock.filter(change => isNews(change) && !hot.delivered.clock.includes(clockName(change)));
-  const next = nextDelivered(hot, fresh, clock, work);
-  hot.kept = await saveAnnotationsOf(stores.security, mint, hot, work.state);
-  if (next !== null) hot.delivered = await saveDelivered(stores.security, mint, hot.delivered, next);
+  const fresh = await audible(stores, mint, undelivered(cached.delivered, work.found));
+  const clock = work.clock.filter(change => isNews(change) && !cached.delivered.clock.includes(clockName(change)));
+  const next = nextDelivered(cached, fresh, clock, work);
+  cached.kept = await saveAnnotationsOf(stores.security, mint, cached, work.state);
+  if (next !== null) cached.delivered = await saveDelivered(stores.security, mint, cached.delivered, next);
   const changes = next === null ? [] : [...fresh.map(({ change }) => change), ...clock];
-  const heard = withoutHeld(hot.held, changes, nowMs);
-  if (work.isIdle ? hot.since >= QUIET_ROWS : isCheckpointDue(hot)) await keepCheckpoint(stores, hot);
+  const heard = withoutHeld(cached.held, changes, nowMs);
+  if (work.isIdle ? cached.since >= QUIET_ROWS : isCheckpointDue(cached)) await keepSnapshot(stores, cached);
   return [work.released, heard].flatMap(some =>
-    some.length === 0 ? [] : notificationsOf(stores.ledgers, hot.state, some),
+    some.length === 0 ? [] : notificationsOf(stores.ledgers, cached.state, some),
   );
 };
 
 /** Optional: the next rows retry a failed snapshot. */
-const keepCheckpoint = async ({ security }: MintStores, hot: DeliveredSecurity): Promise<void> => {
+const keepSnapshot = async ({ security }: MintStores, cached: DeliveredSecurity): Promise<void> => {
   try {
-    await checkpoint(security, hot);
+    await snapshot(security, cached);
   } catch (error) {
-    if (!isConflict(error)) return logger.error('Snapshot failed; retrying later', { error, mint: hot.state.mint });
-    hot.version = await loadSnapshotVersion(security, hot.state.mint);
-    hot.since = 0;
+    if (!isConflict(error)) return logger.error('Snapshot failed; retrying later', { error, mint: cached.state.mint });
+    cached.version = await loadSnapshotVersion(security, cached.state.mint);
+    cached.since = 0;
   }
 };
 
 /** Returns whether a quiet mint has pending work. */
-export const isTendable = (hot: DeliveredSecurity, nowMs: number): boolean =>
-  nowMs - hot.arrivedMs >= QUIET_MS && (hot.since >= QUIET_ROWS || (hot.delivered.dueMs ?? Infinity) <= nowMs);
+export const isTendable = (cached: DeliveredSecurity, nowMs: number): boolean =>
+  nowMs - cached.arrivedMs >= QUIET_MS && (cached.since >= QUIET_ROWS || (cached.delivered.dueMs ?? Infinity) <= nowMs);
 
 /** The tape fills gaps; ticks read all rows. */
 const completed = async (
   { tape }: MintStores,
   mint: string,
-  hot: DeliveredSecurity,
+  cached: DeliveredSecurity,
   { rows, clock, quiet }: Input,
 ): Promise<readonly TapeRow[]> => {
-  const fresh = rows.filter(row => row.seq > hot.seq);
-  const isWhole = fresh.every((row, index) => row.seq === hot.seq + 1 + index);
-  return isWhole && !clock && !quiet ? fresh : rowsBeyond(tape, mint, hot);
+  const fresh = rows.filter(row => row.seq > cached.seq);
+  const isWhole = fresh.every((row, index) => row.seq === cached.seq + 1 + index);
+  return isWhole && !clock && !quiet ? fresh : rowsBeyond(tape, mint, cached);
 };
 
 /** A snapshot's pools are already written. */
-const newPools = ({ state }: HotSecurity, known: ReadonlySet<string>): readonly string[] =>
+const newPools = ({ state }: CachedSecurity, known: ReadonlySet<string>): readonly string[] =>
   [...state.pools.byKey.values()].flatMap(({ address }) => (address !== null && !known.has(address) ? [address] : []));
 
-const findingsOf = (hot: DeliveredSecurity, found: readonly Found[], clockMs: number | null): Findings => {
-  const { state, delivered } = hot;
+const findingsOf = (cached: DeliveredSecurity, found: readonly Found[], clockMs: number | null): Findings => {
+  const { state, delivered } = cached;
   if (clockMs === null) {
     const known = asOf(state, delivered.clockMs).state;
     return { state: known, found, clock: [], clockMs: delivered.clockMs, dueMs: securityDueMs(state) };

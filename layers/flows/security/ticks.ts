@@ -30,17 +30,17 @@ const LIVE_MS = 60_000;
 const READ_QUIET_MS = lifecycleRules.exitGraceMs + END_QUIET_MS;
 
 /** Whether a deadline cannot wait for the sweep. */
-export const isWaiting = (hot: Watched & { readonly held: HeldAlerts }, nowMs: number): boolean => {
-  if (hot.held.alerts.length > 0) return true;
-  const { throughMs } = pendingOf(hot.state.detection);
-  if (throughMs > hot.waitedMs && throughMs <= nowMs + TICK_MS) return true;
-  return isOpenEnd(hot, lastFinalBy(hot.state, nowMs + lifecycleRules.exitGraceMs + AHEAD_MS));
+export const isWaiting = (cached: Watched & { readonly held: HeldAlerts }, nowMs: number): boolean => {
+  if (cached.held.alerts.length > 0) return true;
+  const { throughMs } = pendingOf(cached.state.detection);
+  if (throughMs > cached.waitedMs && throughMs <= nowMs + TICK_MS) return true;
+  return isOpenEnd(cached, lastFinalBy(cached.state, nowMs + lifecycleRules.exitGraceMs + AHEAD_MS));
 };
 
 /** Returns the tape event of a certain bundle end or status rise. */
-export const endQuiet = (hot: Watched, nowMs: number): readonly Outgoing[] => {
-  const end = lastFinalBy(hot.state, nowMs - END_MS);
-  return isOpenEnd(hot, end) && nowMs - hot.arrivedMs >= quietOf(hot, end) ? tickAt(hot, end) : [];
+export const endQuiet = (cached: Watched, nowMs: number): readonly Outgoing[] => {
+  const end = lastFinalBy(cached.state, nowMs - END_MS);
+  return isOpenEnd(cached, end) && nowMs - cached.arrivedMs >= quietOf(cached, end) ? tickAt(cached, end) : [];
 };
 
 const isOpenEnd = ({ endMs, arrivedMs }: Watched, end: number | null): end is number =>
@@ -52,17 +52,17 @@ const quietOf = ({ arrivedMs }: Watched, end: number): number =>
 type Clocked = Pick<AsOf, 'state'> & { readonly clock: readonly Noted[]; readonly clockMs: number };
 
 /** Returns the tape event of final ticks, which precedes the record of the clock. */
-export const endBy = (hot: Watched, { state, clock, clockMs }: Clocked): readonly Outgoing[] => {
-  const finals = [hot.state, state].map(one => lastFinalBy(one, clockMs));
+export const endBy = (cached: Watched, { state, clock, clockMs }: Clocked): readonly Outgoing[] => {
+  const finals = [cached.state, state].map(one => lastFinalBy(one, clockMs));
   const raised = clock.flatMap(({ kind, atMs }) => (kind === 'suspicious' ? [atMs] : []));
   const ticks = [...finals, ...raised].filter(ms => ms !== null);
-  return ticks.length > 0 ? tickAt(hot, Math.max(...ticks)) : [];
+  return ticks.length > 0 ? tickAt(cached, Math.max(...ticks)) : [];
 };
 
 /** A repeated tick is a duplicate. */
-const tickAt = (hot: Watched, timestamp: number): readonly Outgoing[] => {
-  const { mint, newestSlot } = hot.state;
-  hot.endMs = Math.max(hot.endMs, timestamp);
+const tickAt = (cached: Watched, timestamp: number): readonly Outgoing[] => {
+  const { mint, newestSlot } = cached.state;
+  cached.endMs = Math.max(cached.endMs, timestamp);
   const event: TickEvent = { type: 'tick', mint, slot: newestSlot, timestamp };
   return [outgoingOf(event)];
 };

@@ -1,7 +1,7 @@
 import type { Bundle } from '../../core/bundles/bundle.ts';
 import { type RugPart, rugParts } from '../../core/token-state/rug.ts';
 import type { RugNews } from '../../core/token-state/token-state.ts';
-import type { Verdict } from '../../core/wallet/verdict.ts';
+import type { SafetyEvidence } from '../../core/wallet/verdict.ts';
 import { verdictEvent, type WalletEvent } from '../../core/wallet/wallet-event.ts';
 import { type Outgoing, recordsOf } from '../../edge/producer.ts';
 import { walletEventsRecord } from '../processor/records.ts';
@@ -29,7 +29,10 @@ export const verdictRecords = (mint: string, found: readonly Found[], before: Me
 
 const verdictsOf = (mint: string, { seq, change }: Found, before: Members): readonly Addressed[] => {
   const place = { mint, seq, slot: change.slot, timestampMs: change.atMs };
-  const addressed = (wallet: string, verdict: Verdict): Addressed => ({ wallet, event: verdictEvent(place, verdict) });
+  const addressed = (wallet: string, verdict: SafetyEvidence): Addressed => ({
+    wallet,
+    event: verdictEvent(place, verdict),
+  });
   switch (change.kind) {
     case 'wash_counted': {
       const { wallet, washes, bots } = change.counted;

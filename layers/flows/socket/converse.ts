@@ -13,7 +13,7 @@ import { newestNotedTrades, notedIn } from '../noted-trades.ts';
 import { readMessage } from './message.ts';
 import { type Answered, type Subscribed, subscribe, unsubscribe } from './subscribe.ts';
 
-export type ConverseParts = {
+export type ConverseDeps = {
   readonly keys: Keys;
   readonly sockets: Sockets;
   readonly tape: Tape;
@@ -26,23 +26,23 @@ export type ConverseParts = {
 const REPLAYS_IN_PARALLEL_MAX = 8;
 
 /** Answers one client message; errors keep the socket open. */
-export const converse = async (parts: ConverseParts, id: string, text: string, nowMs: number): Promise<void> => {
+export const converse = async (deps: ConverseDeps, id: string, text: string, nowMs: number): Promise<void> => {
   const asked = readMessage(text);
-  if ('problem' in asked) return reply(parts, id, { op: 'error', message: asked.problem });
-  if (asked.op === 'ping') return reply(parts, id, { op: 'pong' });
-  for (const message of asked.problems) await reply(parts, id, { op: 'error', message });
+  if ('problem' in asked) return reply(deps, id, { op: 'error', message: asked.problem });
+  if (asked.op === 'ping') return reply(deps, id, { op: 'pong' });
+  for (const message of asked.problems) await reply(deps, id, { op: 'error', message });
   if (asked.channels.length === 0) return;
   if (asked.op === 'unsubscribe')
-    return tell(parts, id, 'unsubscribed', await unsubscribe(parts.sockets, id, asked.channels, nowMs));
-  const result = await subscribeAs(parts, id, asked.channels, nowMs);
-  await tell(parts, id, 'subscribed', result);
+    return tell(deps, id, 'unsubscribed', await unsubscribe(deps.sockets, id, asked.channels, nowMs));
+  const result = await subscribeAs(deps, id, asked.channels, nowMs);
+  await tell(deps, id, 'subscribed', result);
   // Only new subscriptions, which limits repeats.
-  await inParallel(result.begun, REPLAYS_IN_PARALLEL_MAX, channel => replay(parts, id, channel));
+  await inParallel(result.begun, REPLAYS_IN_PARALLEL_MAX, channel => replay(deps, id, channel));
 };
 
 /** The tier may have changed since the upgrade. */
 const subscribeAs = async (
-  { keys, sockets }: ConverseParts,
+  { keys, sockets }: ConverseDeps,
   id: string,
   names: readonly string[],
   nowMs: number,
@@ -55,18 +55,18 @@ const subscribeAs = async (
 };
 
 const tell = async (
-  parts: ConverseParts,
+  deps: ConverseDeps,
   id: string,
   op: 'subscribed' | 'unsubscribed',
   { channels, problems }: Answered,
 ): Promise<void> => {
-  for (const message of problems) await reply(parts, id, { op: 'error', message });
-  if (channels.length > 0) await reply(parts, id, { op, channels });
+  for (const message of problems) await reply(deps, id, { op: 'error', message });
+  if (channels.length > 0) await reply(deps, id, { op, channels });
 };
 
 /** May overlap live trades; see trade_id. */
 const replay = async (
-  { tape, notes, security, ...parts }: ConverseParts,
+  { tape, notes, security, ...parts }: ConverseDeps,
   id: string,
   channel: string,
 ): Promise<void> => {
@@ -83,6 +83,6 @@ const replay = async (
   }
 };
 
-const reply = async (parts: Pick<ConverseParts, 'client' | 'sockets'>, id: string, message: unknown): Promise<void> => {
-  await send(parts, id, JSON.stringify(message));
+const reply = async (deps: Pick<ConverseDeps, 'client' | 'sockets'>, id: string, message: unknown): Promise<void> => {
+  await send(deps, id, JSON.stringify(message));
 };

@@ -7,7 +7,7 @@ import { dueWallets, type Wallets } from '../../storage/wallets/wallets.ts';
 import { QUIET_MS } from '../market/fold-mint.ts';
 import { clockRecord, linkRecords, walletClockRecord } from '../processor/records.ts';
 
-export type SweepParts = {
+export type SweepDeps = {
   readonly candles: Candles;
   readonly wallets: Wallets;
   readonly security: Security;
@@ -22,8 +22,8 @@ const WALLETS_MAX = 8_000;
 const MINTS_MAX = 4_000;
 
 /** Sends clock records through the normal streams, so each key keeps a single writer. */
-export const sweep = async (parts: SweepParts, nowMs: number): Promise<void> => {
-  const { candles, wallets, security, kinesis, tradesStream, walletsStream, linksStream } = parts;
+export const sweep = async (deps: SweepDeps, nowMs: number): Promise<void> => {
+  const { candles, wallets, security, kinesis, tradesStream, walletsStream, linksStream } = deps;
   const [mints, bundled, due] = await Promise.all([
     dueMints(candles, nowMs - QUIET_MS),
     dueSecurity(security, nowMs, MINTS_MAX),

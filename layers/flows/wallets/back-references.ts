@@ -7,14 +7,14 @@ import type { Wallets } from '../../storage/wallets/wallets.ts';
 import type { KeptFunding } from '../registry.ts';
 import { madeFirst } from './links.ts';
 
-type Parts = { readonly wallets: Wallets; readonly emitEvents: Emit };
+type Deps = { readonly wallets: Wallets; readonly emitEvents: Emit };
 
 /**
  * Requests new evidence about wallets that depend on this one's funder or category.
  * References are stored before the lookup and read after the news, so none is missed.
  */
 export const tellCited = async (
-  { wallets, emitEvents }: Parts,
+  { wallets, emitEvents }: Deps,
   wallet: string,
   events: readonly TapeEvent['event'][],
   kept: KeptFunding,

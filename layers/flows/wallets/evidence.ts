@@ -16,9 +16,9 @@ import { type WalletRow, type Wallets, walletKey } from '../../storage/wallets/w
 import { insiderOf, type RegistryStores, stepOf, traceBy } from '../registry.ts';
 import { evidenceRules as rules } from './evidence-rules.ts';
 import { type Asking, askingOf, forgetChanged, fundingsBefore, type Hops } from './funding-hops.ts';
-import type { HotWallet } from './state.ts';
+import type { CachedWallet } from './state.ts';
 
-export type EvidenceParts = {
+export type EvidenceDeps = {
   readonly wallets: Wallets;
   readonly registry: RegistryStores;
   readonly emitEvents: Emit;
@@ -35,43 +35,43 @@ type Buy = { readonly mint: string; readonly slot: number; readonly timestampMs:
  * Repeats it when more becomes known. Runs before the commit; intake drops duplicates.
  */
 export const tellEvidence = async (
-  parts: EvidenceParts,
+  deps: EvidenceDeps,
   wallet: string,
-  hot: HotWallet,
+  cached: CachedWallet,
   heard: Heard,
 ): Promise<void> => {
-  const received = receivedMints(hot, heard.walletEvents);
+  const received = receivedMints(cached, heard.walletEvents);
   const newest = newestBuys([
-    ...firstBuys(hot, heard.walletEvents),
-    ...(await fundedBuys(parts, wallet, hot, heard.events)),
-    ...bundledBuys(hot, heard.walletEvents),
-    ...agedBuys(hot, heard.walletEvents),
-    ...insiderMints(hot, heard.events),
+    ...firstBuys(cached, heard.walletEvents),
+    ...(await fundedBuys(deps, wallet, cached, heard.events)),
+    ...bundledBuys(cached, heard.walletEvents),
+    ...agedBuys(cached, heard.walletEvents),
+    ...insiderMints(cached, heard.events),
     ...askedBuys(heard.events),
   ]);
   if (newest.length + received.length === 0) return;
-  hot.funding ??= await loadFunding(parts.registry.funding, wallet);
-  const isService = isPublic(categoryOf(parts, wallet, hot.funding));
+  cached.funding ??= await loadFunding(deps.registry.funding, wallet);
+  const isService = isPublic(categoryOf(deps, wallet, cached.funding));
   // A later service category repeats the evidence.
   if (!isService)
     await saveBackReferences(
-      parts.wallets,
+      deps.wallets,
       [wallet],
       received.map(buy => ({ ...buy, wallet })),
     );
   const buys = isService ? newestBuys([...received, ...newest]) : newest;
-  const activity = heard.walletEvents.reduce(withActivity, hot.head.memo.state.activity);
+  const activity = heard.walletEvents.reduce(withActivity, cached.head.memo.state.activity);
   const fresh = buys.filter(
-    ({ mint }) => isService || hot.funding!.first !== null || crewsBeside(activity.learnt, mint).length > 0,
+    ({ mint }) => isService || cached.funding!.first !== null || crewsBeside(activity.learnt, mint).length > 0,
   );
   if (fresh.length === 0) return;
-  const events = await eventsOf(parts, wallet, hot.funding, activity, fresh);
-  await parts.emitEvents(events.map(outgoingOf));
-  noteSent(hot, fresh);
+  const events = await eventsOf(deps, wallet, cached.funding, activity, fresh);
+  await deps.emitEvents(events.map(outgoingOf));
+  noteSent(cached, fresh);
 };
 
 /** Buys without an earlier one within ten minutes. */
-const firstBuys = ({ head, evidenced }: HotWallet, walletEvents: readonly WalletEvent[]): readonly Buy[] => {
+const firstBuys = ({ head, evidenced }: CachedWallet, walletEvents: readonly WalletEvent[]): readonly Buy[] => {
   const bought = new Map(evidenced);
   for (const { event } of head.tail) if (isBuy(event)) bought.set(event.mint, event.timestampMs);
   return walletEvents.filter(event => {
@@ -87,16 +87,16 @@ const isBuy = ({ swap }: WalletEvent): boolean => swap?.direction === 'buy';
 /** Overflow only causes repeats. */
 const EVIDENCED_MAX = 64;
 
-const noteSent = ({ evidenced }: HotWallet, buys: readonly Buy[]): void => {
+const noteSent = ({ evidenced }: CachedWallet, buys: readonly Buy[]): void => {
   if (evidenced.size > EVIDENCED_MAX) evidenced.clear();
   for (const { mint, timestampMs } of buys) evidenced.set(mint, Math.max(timestampMs, evidenced.get(mint) ?? 0));
 };
 
 /** Buys that new funding may have paid for; after a first funding, all later buys. */
 const fundedBuys = async (
-  { wallets }: EvidenceParts,
+  { wallets }: EvidenceDeps,
   wallet: string,
-  { head, funding }: HotWallet,
+  { head, funding }: CachedWallet,
   events: readonly TapeEvent['event'][],
 ): Promise<readonly Buy[]> => {
   const isOwn = (event: TapeEvent['event']): event is EventOf<'transfer'> =>
@@ -119,7 +119,7 @@ const fundedBuys = async (
 const rowsFunded = (
   wallets: Wallets,
   wallet: string,
-  head: HotWallet['head'],
+  head: CachedWallet['head'],
   fromMs: number,
   toMs: number,
 ): Promise<readonly WalletRow[]> | readonly WalletRow[] => {
@@ -134,7 +134,7 @@ const rowsFunded = (
 };
 
 /** Recent buys of other mints by a new bundle member, from the header only. */
-const bundledBuys = ({ head }: HotWallet, walletEvents: readonly WalletEvent[]): readonly Buy[] => {
+const bundledBuys = ({ head }: CachedWallet, walletEvents: readonly WalletEvent[]): readonly Buy[] => {
   const learnt = walletEvents.filter(({ verdict }) => verdict?.kind === 'bundled');
   const sinceMs = Math.min(...learnt.map(({ timestampMs }) => timestampMs)) - rules.lateFundingMs;
   return head.tail
@@ -144,7 +144,7 @@ const bundledBuys = ({ head }: HotWallet, walletEvents: readonly WalletEvent[]):
 };
 
 /** Bundle members may have received their tokens. */
-const receivedMints = ({ head, evidenced }: HotWallet, walletEvents: readonly WalletEvent[]): readonly Buy[] => {
+const receivedMints = ({ head, evidenced }: CachedWallet, walletEvents: readonly WalletEvent[]): readonly Buy[] => {
   const bought = new Set(
     [...head.tail.map(({ event }) => event), ...walletEvents].filter(isBuy).map(({ mint }) => mint),
   );
@@ -153,11 +153,11 @@ const receivedMints = ({ head, evidenced }: HotWallet, walletEvents: readonly Wa
     .map(({ mint, slot, timestampMs }) => ({ mint, slot, timestampMs }));
 };
 
-const categoryOf = ({ registry }: EvidenceParts, wallet: string, funding: FundingState): string | null =>
+const categoryOf = ({ registry }: EvidenceDeps, wallet: string, funding: FundingState): string | null =>
   stepOf(funding, registry.known, wallet).known?.category ?? null;
 
 /** Buys that a late swap makes not fresh. */
-const agedBuys = ({ head }: HotWallet, walletEvents: readonly WalletEvent[]): readonly Buy[] => {
+const agedBuys = ({ head }: CachedWallet, walletEvents: readonly WalletEvent[]): readonly Buy[] => {
   const known = head.memo.state.activity.firstTradeMs;
   const times = walletEvents.filter(({ swap }) => swap !== null).map(({ timestampMs }) => timestampMs);
   const firstMs = Math.min(...times);
@@ -170,7 +170,7 @@ const agedBuys = ({ head }: HotWallet, walletEvents: readonly WalletEvent[]): re
 };
 
 /** Insiders count even without a buy. */
-const insiderMints = ({ funding }: HotWallet, events: readonly TapeEvent['event'][]): readonly Buy[] => {
+const insiderMints = ({ funding }: CachedWallet, events: readonly TapeEvent['event'][]): readonly Buy[] => {
   const fundedMs = events.flatMap(event =>
     event.type === 'transfer' && isFunding(event) ? [event.timestamp] : insiderOf(event) === null ? [] : [0],
   );
@@ -211,7 +211,7 @@ const TRIES_MAX = 4;
 
 /** Stores references before the final check for changes. */
 const eventsOf = async (
-  { wallets, registry, hops }: EvidenceParts,
+  { wallets, registry, hops }: EvidenceDeps,
   wallet: string,
   funding: FundingState,
   activity: Activity,

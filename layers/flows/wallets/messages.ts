@@ -3,7 +3,7 @@ import { presentMalicious } from '../../contract/present/security-wallet.ts';
 import { channelLabels } from '../../contract/present/wallet-labels.ts';
 import type { WalletLabels } from '../../core/wallet/labels.ts';
 import type { WalletEvent } from '../../core/wallet/wallet-event.ts';
-import { type Notification, notification } from '../tell.ts';
+import { type Notification, notification } from '../notify.ts';
 
 export type Published = {
   readonly wallet: string;

@@ -9,7 +9,7 @@ import { type Wallets, walletKey } from '../../storage/wallets/wallets.ts';
 import { type KolNames, provenanceOf, type RegistryStores } from '../registry.ts';
 import { columnsOf } from './spill.ts';
 
-export type PublishedParts = {
+export type PublishedDeps = {
   readonly wallets: Wallets;
   readonly registry: Pick<RegistryStores, 'funding' | 'known'>;
   readonly kolNames: KolNames;
@@ -25,14 +25,14 @@ export const currentFigures = async (wallets: Wallets, wallet: string): Promise<
 
 /** Returns labels, null for an unclassified wallet. */
 export const currentLabels = async (
-  parts: PublishedParts,
+  deps: PublishedDeps,
   wallet: string,
   nowMs: number,
 ): Promise<WalletLabels | null> => {
   const [figures, provenance, names] = await Promise.all([
-    currentFigures(parts.wallets, wallet),
-    provenanceOf(parts.registry, wallet),
-    parts.kolNames([wallet], nowMs),
+    currentFigures(deps.wallets, wallet),
+    provenanceOf(deps.registry, wallet),
+    deps.kolNames([wallet], nowMs),
   ]);
   return labelsOf(figures, provenance, names.get(wallet) ?? null, wallet, nowMs);
 };
@@ -45,7 +45,7 @@ export const currentQuality = async (wallets: Wallets, wallet: string) => {
 
 /** Returns a profile without the social name. */
 export const currentProfile = async (
-  { wallets, registry }: Omit<PublishedParts, 'kolNames'>,
+  { wallets, registry }: Omit<PublishedDeps, 'kolNames'>,
   wallet: string,
   nowMs: number,
 ): Promise<Profile> => {

@@ -6,7 +6,7 @@ import { inParallel } from '../../storage/kernel/parallel.ts';
 import { type WalletHead, type WalletRow, type Wallets, walletKey } from '../../storage/wallets/wallets.ts';
 
 /** Cached state, validated by the conditional commit. */
-export type HotWallet = {
+export type CachedWallet = {
   head: WalletHead;
   /** Identities per complete quarter hour. */
   readonly seen: Map<number, Set<string>>;
@@ -29,7 +29,7 @@ const READS_IN_PARALLEL_MAX = 8;
 const quarterOf = (timestampMs: number): number => Math.floor(timestampMs / QUARTER_MS);
 
 /** Returns the state from the header, which holds all rows of a young wallet. */
-export const coldWallet = (head: WalletHead): HotWallet => {
+export const coldWallet = (head: WalletHead): CachedWallet => {
   const isWhole = head.seq === head.tail.length;
   return {
     head,
@@ -54,37 +54,38 @@ const identities = (rows: readonly WalletRow[]): Set<string> => new Set(rows.map
 export const newWalletEvents = async (
   wallets: Wallets,
   wallet: string,
-  hot: HotWallet,
+  cached: CachedWallet,
   walletEvents: readonly WalletEvent[],
 ): Promise<readonly WalletEvent[]> => {
   const wanted = new Set(walletEvents.map(({ timestampMs }) => quarterOf(timestampMs)));
-  await inParallel([...wanted], READS_IN_PARALLEL_MAX, quarter => coverQuarter(wallets, wallet, hot, quarter));
+  await inParallel([...wanted], READS_IN_PARALLEL_MAX, quarter => coverQuarter(wallets, wallet, cached, quarter));
   const taken = new Set<string>();
   return walletEvents.filter(event => {
     const id = walletEventId(event);
-    if (taken.has(id) || hot.seen.get(quarterOf(event.timestampMs))!.has(id)) return false;
+    if (taken.has(id) || cached.seen.get(quarterOf(event.timestampMs))!.has(id)) return false;
     taken.add(id);
     return true;
   });
 };
 
-const coverQuarter = async (wallets: Wallets, wallet: string, hot: HotWallet, quarter: number): Promise<void> => {
-  if (hot.seen.has(quarter)) return;
+const coverQuarter = async (wallets: Wallets, wallet: string, cached: CachedWallet, quarter: number): Promise<void> => {
+  if (cached.seen.has(quarter)) return;
   const startMs = quarter * QUARTER_MS;
-  const rows = startMs > hot.coldMs ? [] : await readRange(wallets, walletKey(wallet), startMs, startMs + QUARTER_MS);
-  hot.seen.set(quarter, identities(rows));
+  const rows =
+    startMs > cached.coldMs ? [] : await readRange(wallets, walletKey(wallet), startMs, startMs + QUARTER_MS);
+  cached.seen.set(quarter, identities(rows));
 };
 
 /** Caches a committed header and evicts old identities. */
-export const remember = (hot: HotWallet, head: WalletHead, added: readonly WalletRow[]): void => {
-  hot.head = head;
-  for (const { timestampMs, event } of added) hot.seen.get(quarterOf(timestampMs))!.add(walletEventId(event));
-  const quarters = [...hot.seen.keys()].sort((a, b) => a - b);
-  let kept = quarters.reduce((sum, quarter) => sum + hot.seen.get(quarter)!.size, 0);
+export const remember = (cached: CachedWallet, head: WalletHead, added: readonly WalletRow[]): void => {
+  cached.head = head;
+  for (const { timestampMs, event } of added) cached.seen.get(quarterOf(timestampMs))!.add(walletEventId(event));
+  const quarters = [...cached.seen.keys()].sort((a, b) => a - b);
+  let kept = quarters.reduce((sum, quarter) => sum + cached.seen.get(quarter)!.size, 0);
   for (const quarter of quarters.slice(0, -1)) {
-    if (kept <= IDENTITIES_MAX && hot.seen.size <= IDENTITIES_MAX) break;
-    kept -= hot.seen.get(quarter)!.size;
-    hot.seen.delete(quarter);
-    hot.coldMs = Math.max(hot.coldMs, (quarter + 1) * QUARTER_MS - 1);
+    if (kept <= IDENTITIES_MAX && cached.seen.size <= IDENTITIES_MAX) break;
+    kept -= cached.seen.get(quarter)!.size;
+    cached.seen.delete(quarter);
+    cached.coldMs = Math.max(cached.coldMs, (quarter + 1) * QUARTER_MS - 1);
   }
 };

@@ -21,21 +21,21 @@ import {
   walletKey,
 } from '../../storage/wallets/wallets.ts';
 import { advanced, isApplied, slicesOf } from '../intake/arrival.ts';
+import type { Notification } from '../notify.ts';
 import type { Committed, Ready, Step, Task } from '../processor/processor.ts';
 import { linkRecords, type WalletArrival, type WalletBatch } from '../processor/records.ts';
 import { keepWalletEvents } from '../registry.ts';
-import type { Notification } from '../tell.ts';
 import { tellCited } from './back-references.ts';
-import { type EvidenceParts, tellEvidence } from './evidence.ts';
+import { computeLabels, isJudged, type JudgeDeps, type Judgement, mayJudge, postponed } from './compute-labels.ts';
+import { type EvidenceDeps, tellEvidence } from './evidence.ts';
 import { firstSwapFrom } from './first-swap.ts';
-import { isJudged, type Judgement, type JudgeParts, judge, mayJudge, postponed } from './judge.ts';
 import { walletLinks } from './links.ts';
 import { notificationsOf } from './messages.ts';
 import { spillState } from './spill.ts';
-import { type HotWallet, newWalletEvents, remember } from './state.ts';
+import { type CachedWallet, newWalletEvents, remember } from './state.ts';
 
-export type WalletStores = JudgeParts &
-  EvidenceParts & {
+export type WalletStores = JudgeDeps &
+  EvidenceDeps & {
     readonly board: Board;
     readonly emitLinks: Emit;
   };
@@ -54,22 +54,22 @@ type Work = {
   readonly isSilent: boolean;
 };
 
-export type Wallet = { state: HotWallet; input: Input; work: Work; notification: Notification };
+export type Wallet = { state: CachedWallet; input: Input; work: Work; notification: Notification };
 
 const nothingNew: Work = { rows: [], funded: [], slice: [], repeated: 0, isSilent: false };
 
 /** Takes a slice of a wallet's records; a tick computes due labels after the last one. */
 export const apply = async (
   stores: WalletStores,
-  { key: wallet, state: hot, input, nowMs }: Task<Wallet>,
+  { key: wallet, state: cached, input, nowMs }: Task<Wallet>,
 ): Promise<Step<Wallet> | null> => {
-  const { judged } = hot.head.memo;
-  if (input.clock && judged.dueMs === null) await checkNewest(stores, wallet, hot);
-  const [slice, ...later] = slicesOf(input.arrivals.filter(arrival => !isApplied(hot.head.watermarks, arrival)));
+  const { judged } = cached.head.memo;
+  if (input.clock && judged.dueMs === null) await checkNewest(stores, wallet, cached);
+  const [slice, ...later] = slicesOf(input.arrivals.filter(arrival => !isApplied(cached.head.sourceOffsets, arrival)));
   if (slice !== undefined) {
     const isLast = later.length === 0 && !input.clock;
     return {
-      work: await takeSlice(stores, wallet, hot, slice),
+      work: await takeSlice(stores, wallet, cached, slice),
       rest: isLast ? undefined : { ...input, arrivals: later.flat() },
     };
   }
@@ -77,7 +77,7 @@ export const apply = async (
 };
 
 /** The wallet may be due by another process's write. Errors: ConflictError. */
-const checkNewest = async ({ wallets }: WalletStores, wallet: string, { head }: HotWallet): Promise<void> => {
+const checkNewest = async ({ wallets }: WalletStores, wallet: string, { head }: CachedWallet): Promise<void> => {
   const stored = (await loadHeads(wallets, [walletKey(wallet)])).get(walletKey(wallet))!;
   if (stored.version !== head.version) throw new ConflictError(wallet);
 };
@@ -85,46 +85,46 @@ const checkNewest = async ({ wallets }: WalletStores, wallet: string, { head }: 
 const takeSlice = async (
   stores: WalletStores,
   wallet: string,
-  hot: HotWallet,
+  cached: CachedWallet,
   slice: readonly WalletArrival[],
 ): Promise<Work> => {
   const events = slice.flatMap(arrival => arrival.events.map(({ event }) => event));
-  if (events.length > 0) await takeEvents(stores, wallet, hot, events);
+  if (events.length > 0) await takeEvents(stores, wallet, cached, events);
   const funded = fundingTimes(events, wallet);
-  if (hot.head.seq === 0) hot.fundedMs = funded.reduce(latestTimes, hot.fundedMs);
+  if (cached.head.seq === 0) cached.fundedMs = funded.reduce(latestTimes, cached.fundedMs);
   const walletEvents = slice.flatMap(arrival => arrival.walletEvents);
-  const taken = await newWalletEvents(stores.wallets, wallet, hot, walletEvents);
+  const taken = await newWalletEvents(stores.wallets, wallet, cached, walletEvents);
   // Receive-only wallets keep no state.
-  const isSilent = taken.length === 0 && (events.length === 0 || hot.head.seq === 0);
-  const isInsider = (hot.funding?.insiderOf.length ?? 0) > 0;
+  const isSilent = taken.length === 0 && (events.length === 0 || cached.head.seq === 0);
+  const isInsider = (cached.funding?.insiderOf.length ?? 0) > 0;
   const isAsked = events.some(({ type }) => type === 'funder_learnt');
-  if (!isSilent || isInsider || isAsked) await tellEvidence(stores, wallet, hot, { events, walletEvents: taken });
-  const rows = taken.map((event, index) => rowOf(hot.head.seq + 1 + index, event));
+  if (!isSilent || isInsider || isAsked) await tellEvidence(stores, wallet, cached, { events, walletEvents: taken });
+  const rows = taken.map((event, index) => rowOf(cached.head.seq + 1 + index, event));
   return { rows, funded, slice, repeated: walletEvents.length - taken.length, isSilent };
 };
 
 const takeEvents = async (
   stores: WalletStores,
   wallet: string,
-  hot: HotWallet,
+  cached: CachedWallet,
   events: readonly TapeEvent['event'][],
 ): Promise<void> => {
   const kept = await keepWalletEvents(stores.registry, events);
-  hot.provenance = null;
-  hot.funding = kept.get(wallet) ?? null;
+  cached.provenance = null;
+  cached.funding = kept.get(wallet) ?? null;
   const links = await walletLinks(stores.registry, events, kept);
   if (links.length > 0) await stores.emitLinks(linkRecords(links));
   await tellCited(stores, wallet, events, kept);
-  hot.renamed ||= events.some(({ type }) => type === 'identity');
+  cached.renamed ||= events.some(({ type }) => type === 'identity');
 };
 
 /** Commits the header last, with offset and outbox. */
 export const commit = async (
   stores: WalletStores,
-  { key: wallet, state: hot, work, nowMs }: Ready<Wallet>,
+  { key: wallet, state: cached, work, nowMs }: Ready<Wallet>,
 ): Promise<Committed<Wallet>> => {
-  const before = hot.head.memo.state;
-  const labels = work.isSilent ? null : await settle(stores, wallet, hot, work, nowMs);
+  const before = cached.head.memo.state;
+  const labels = work.isSilent ? null : await evaluateAndCommit(stores, wallet, cached, work, nowMs);
   const malicious = isMalicious(before) ? null : becameMalicious(before, work.rows);
   const counts = {
     chain_wallet_events_total: work.rows.length,
@@ -150,20 +150,20 @@ const fundingTimes = (events: readonly TapeEvent['event'][], wallet: string): re
   );
 
 /** Returns changed labels. */
-const settle = async (
+const evaluateAndCommit = async (
   stores: WalletStores,
   wallet: string,
-  hot: HotWallet,
+  cached: CachedWallet,
   { rows, funded, slice }: Work,
   nowMs: number,
 ): Promise<WalletLabels | null> => {
-  if (isSpillDue(hot.head)) await keepExits(stores.wallets, wallet, hot.head.tail);
-  const spilled = await spillState(stores.wallets, wallet, hot.head.memo.state);
-  const fundings = await fundingsWith(stores.wallets, wallet, hot, funded);
+  if (isSpillDue(cached.head)) await keepExits(stores.wallets, wallet, cached.head.tail);
+  const spilled = await spillState(stores.wallets, wallet, cached.head.memo.state);
+  const fundings = await fundingsWith(stores.wallets, wallet, cached, funded);
   const begun = { ...spilled, fundings };
   const state = rows.reduce((folded, { seq, event }) => applyWalletEvent(folded, seq, event), begun);
-  const { judged, labels } = await judgement(stores, wallet, hot, state, nowMs);
-  await commitRows(stores, hot, rows, slice, { state, judged });
+  const { judged, labels } = await labelsOf(stores, wallet, cached, state, nowMs);
+  await commitRows(stores, cached, rows, slice, { state, judged });
   return labels;
 };
 
@@ -171,7 +171,7 @@ const settle = async (
 const fundingsWith = async (
   wallets: Wallets,
   wallet: string,
-  { head, fundedMs }: HotWallet,
+  { head, fundedMs }: CachedWallet,
   times: readonly number[],
 ): Promise<Fundings> => {
   if (head.seq === 0) return fundingsOf(fundedMs);
@@ -189,53 +189,53 @@ const keepExits = async (wallets: Wallets, wallet: string, rows: readonly Wallet
   await countExits(wallets, wallet, rows);
 };
 
-const judgement = async (
+const labelsOf = async (
   stores: WalletStores,
   wallet: string,
-  hot: HotWallet,
+  cached: CachedWallet,
   state: WalletState,
   nowMs: number,
 ): Promise<Judgement> => {
-  const { judged, state: before } = hot.head.memo;
+  const { judged, state: before } = cached.head.memo;
   if (!isJudged(stores, wallet, state, judged)) return { judged, labels: null };
   const isUrgent = isMalicious(state) && !isMalicious(before);
-  return mayJudge(judged, nowMs, isUrgent) ? judge(stores, wallet, hot, state, nowMs) : postponed(judged);
+  return mayJudge(judged, nowMs, isUrgent) ? computeLabels(stores, wallet, cached, state, nowMs) : postponed(judged);
 };
 
 const commitRows = async (
   { wallets }: WalletStores,
-  hot: HotWallet,
+  cached: CachedWallet,
   rows: readonly WalletRow[],
   slice: readonly WalletArrival[],
   memo: WalletMemo,
 ): Promise<void> => {
-  const { head } = hot;
+  const { head } = cached;
   const change = {
     seq: head.seq + rows.length,
     newestMs: Math.max(head.newestMs, ...rows.map(row => row.timestampMs)),
     slotMax: Math.max(head.slotMax, ...rows.map(row => row.slot)),
-    watermarks: advanced(head.watermarks, slice),
+    sourceOffsets: advanced(head.sourceOffsets, slice),
     emitted: head.emitted,
     memo,
     runs: {},
   };
-  remember(hot, await commitJournal(wallets, head, change, rows), rows);
+  remember(cached, await commitJournal(wallets, head, change, rows), rows);
 };
 
 /** Sends new exits to the leaderboard; (wallet, seq) identifies duplicates. */
 export const handOn = async (
   { board, clock }: Pick<WalletStores, 'board' | 'clock'>,
-  hots: ReadonlyMap<string, HotWallet>,
+  hots: ReadonlyMap<string, CachedWallet>,
 ): Promise<void> => {
   const owing = [...hots].filter(([, { head }]) => head.emitted < head.seq);
-  const entries = owing.flatMap(([wallet, hot]) => entriesOf(wallet, hot));
-  const seqs = owing.map(([, hot]) => [hot, hot.head.seq] as const);
+  const entries = owing.flatMap(([wallet, cached]) => entriesOf(wallet, cached));
+  const seqs = owing.map(([, cached]) => [cached, cached.head.seq] as const);
   if (entries.length > 0) await logExits(board, entries, clock());
-  for (const [hot, seq] of seqs) hot.head = { ...hot.head, emitted: Math.max(hot.head.emitted, seq) };
+  for (const [cached, seq] of seqs) cached.head = { ...cached.head, emitted: Math.max(cached.head.emitted, seq) };
 };
 
 /** Priced exits without outlier buys, and events that make the wallet malicious. */
-const entriesOf = (wallet: string, { head }: HotWallet): readonly BoardEntry[] => {
+const entriesOf = (wallet: string, { head }: CachedWallet): readonly BoardEntry[] => {
   const malicious = head.memo.state.activity.special.includes(maliciousLabel);
   return head.tail
     .filter(({ seq, event }) => seq > head.emitted && concernsBoard(event))

@@ -8,36 +8,36 @@ import { heardTopics, topicOf } from '../../storage/access/sockets.ts';
 import { isSpillDue, loadHeads } from '../../storage/journal/journal.ts';
 import { loadFundings } from '../../storage/wallets/funding.ts';
 import { walletKey } from '../../storage/wallets/wallets.ts';
+import { notify } from '../notify.ts';
 import { defineProcessor } from '../processor/processor.ts';
 import { byWallet } from '../processor/records.ts';
-import { notify } from '../tell.ts';
-import { mayJudge } from './judge.ts';
-import { coldWallet, type HotWallet } from './state.ts';
+import { mayJudge } from './compute-labels.ts';
+import { type CachedWallet, coldWallet } from './state.ts';
 import { apply, commit, handOn, type Shared, type Wallet, type WalletStores } from './take-wallet.ts';
 
-export type WalletsParts = Omit<WalletStores, keyof Shared> & { readonly pusher: Pusher; readonly observe: Observer };
+export type WalletsDeps = Omit<WalletStores, keyof Shared> & { readonly pusher: Pusher; readonly observe: Observer };
 
 /** Reads wallet rows. Writes wallets, profiles and the leaderboard log. */
-export const walletsProcessor = (parts: WalletsParts): BatchWork =>
+export const walletsProcessor = (deps: WalletsDeps): BatchWork =>
   defineProcessor<Wallet>({
     cacheMax: 2_000,
     // Wallets without trades write nothing, so no conflict would show a foreign trade.
     isCacheable: ({ head }) => head.seq > 0,
     // Concurrent writes share calls of 25.
     parallelMax: 50,
-    observe: parts.observe,
+    observe: deps.observe,
     decode: async records => {
       const batches = byWallet(records);
-      const shared = { watched: await watchedOf(parts, [...batches.keys()]), hops: new Map() };
+      const shared = { watched: await watchedOf(deps, [...batches.keys()]), hops: new Map() };
       return new Map([...batches].map(([wallet, batch]) => [wallet, { ...batch, shared }]));
     },
-    load: names => loadWallets(parts, names),
-    apply: task => apply({ ...parts, ...task.input.shared }, task),
+    load: names => loadWallets(deps, names),
+    apply: task => apply({ ...deps, ...task.input.shared }, task),
     // Rows must be handed on before a commit moves them into segments.
-    emit: ready => handOn(parts, statesOf(ready.filter(({ state }) => isSpillDue(state.head)))),
-    commit: ready => commit({ ...parts, ...ready.input.shared }, ready),
-    publish: (notifications, nowMs) => notify(parts.pusher, parts.observe, notifications, nowMs),
-    deliver: states => handOn(parts, states),
+    emit: ready => handOn(deps, statesOf(ready.filter(({ state }) => isSpillDue(state.head)))),
+    commit: ready => commit({ ...deps, ...ready.input.shared }, ready),
+    publish: (notifications, nowMs) => notify(deps.pusher, deps.observe, notifications, nowMs),
+    deliver: states => handOn(deps, states),
     quiet: {
       max: 200,
       inputOf: ({ head: { memo } }, nowMs) => {
@@ -48,10 +48,10 @@ export const walletsProcessor = (parts: WalletsParts): BatchWork =>
     },
   });
 
-const statesOf = (tasks: readonly { readonly key: string; readonly state: HotWallet }[]) =>
+const statesOf = (tasks: readonly { readonly key: string; readonly state: CachedWallet }[]) =>
   new Map(tasks.map(({ key, state }) => [key, state]));
 
-const watchedOf = async ({ pusher }: WalletsParts, names: readonly string[]): Promise<ReadonlySet<string>> => {
+const watchedOf = async ({ pusher }: WalletsDeps, names: readonly string[]): Promise<ReadonlySet<string>> => {
   const heard = new Set(await heardTopics(pusher.sockets, names.map(topicOfWallet)));
   return new Set(names.filter(wallet => heard.has(topicOfWallet(wallet))));
 };
@@ -60,9 +60,9 @@ const topicOfWallet = (addr: string): string => topicOf(channelName(channels.wal
 
 /** The registry holds fundings until the first trade. */
 const loadWallets = async (
-  { wallets, registry }: WalletsParts,
+  { wallets, registry }: WalletsDeps,
   names: readonly string[],
-): Promise<ReadonlyMap<string, HotWallet>> => {
+): Promise<ReadonlyMap<string, CachedWallet>> => {
   const heads = await loadHeads(wallets, names.map(walletKey));
   const states = new Map(names.map(wallet => [wallet, coldWallet(heads.get(walletKey(wallet))!)]));
   const untraded = [...states].filter(([, { head }]) => head.seq === 0);

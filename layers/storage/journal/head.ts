@@ -19,7 +19,7 @@ export type Head<Row, Memo> = {
   readonly newestMs: number;
   readonly slotMax: number;
   /** Source offset by shard. */
-  readonly watermarks: Readonly<Record<string, string>>;
+  readonly sourceOffsets: Readonly<Record<string, string>>;
   /** Last arrival number known to be emitted. */
   readonly emitted: number;
   /** Newest rows, oldest first. */
@@ -53,7 +53,7 @@ export const emptyHead = <Row, Memo>(key: string, memo: Memo): Head<Row, Memo> =
   seq: 0,
   newestMs: 0,
   slotMax: 0,
-  watermarks: {},
+  sourceOffsets: {},
   emitted: 0,
   tail: [],
   tailBytes: 0,
@@ -76,7 +76,7 @@ export const headItem = <Row extends Placed, Memo>(
     q: { N: String(head.seq) },
     n: { N: String(head.newestMs) },
     x: { N: String(head.slotMax) },
-    w: { S: JSON.stringify(head.watermarks) },
+    w: { S: JSON.stringify(head.sourceOffsets) },
     e: { N: String(head.emitted) },
     ...tail,
     m: shape.memo.write(head.memo),
@@ -142,7 +142,7 @@ export const headOf = <Row, Memo>(item: Item, shape: HeadShape<Row, Memo>): Head
     seq: Number(q!.N),
     newestMs: Number(n!.N),
     slotMax: Number(x!.N),
-    watermarks: JSON.parse(w!.S!),
+    sourceOffsets: JSON.parse(w!.S!),
     emitted: Number(e!.N),
     tail: tailParts(item, shape).flatMap(part => part.rows()),
     tailBytes: tailBytesOf(d!).reduce((sum, bytes) => sum + bytes.length, 0),

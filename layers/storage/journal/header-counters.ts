@@ -5,7 +5,7 @@ import type { Journal } from './journal.ts';
 import type { Placed } from './segment.ts';
 
 /** A header without rows. */
-export type HeaderCounters<Memo> = Pick<Head<never, Memo>, 'seq' | 'watermarks' | 'runs' | 'memo'>;
+export type HeaderCounters<Memo> = Pick<Head<never, Memo>, 'seq' | 'sourceOffsets' | 'runs' | 'memo'>;
 
 /** Omits unknown keys. */
 export const headerCounters = async <Row extends Placed, Memo>(
@@ -18,7 +18,7 @@ export const headerCounters = async <Row extends Placed, Memo>(
       const { q, w, r, m } = bodyOf(item);
       const runs = r ? JSON.parse(r.S!) : {};
       const memo = journal.shape.memo.read(m!);
-      return [item.k!.S!, { seq: Number(q!.N), watermarks: JSON.parse(w!.S!), runs, memo }];
+      return [item.k!.S!, { seq: Number(q!.N), sourceOffsets: JSON.parse(w!.S!), runs, memo }];
     }),
   );
 };

@@ -1,7 +1,7 @@
 import { getItem, getItems, type Item, putItem, putItems, type TableRef, unmoved } from './dynamo.ts';
 import { packText, unpackText } from './pack.ts';
 
-export type CheckpointPlace = { readonly table: TableRef; readonly partition: string };
+export type SnapshotPlace = { readonly table: TableRef; readonly partition: string };
 
 /** Version 0: never written. */
 export type SnapshotVersion = {
@@ -11,41 +11,41 @@ export type SnapshotVersion = {
   readonly bytes: number;
 };
 
-export type Checkpoint = { readonly body: unknown; readonly pages: readonly Uint8Array[] };
+export type Snapshot = { readonly body: unknown; readonly pages: readonly Uint8Array[] };
 
-export const noCheckpoint: SnapshotVersion = { version: 0, seq: 0, bytes: 0 };
+export const noSnapshot: SnapshotVersion = { version: 0, seq: 0, bytes: 0 };
 
 const HEAD = 'head';
 const PART_BYTES_MAX = 300_000;
 const READS_MAX = 4;
 
-const keyOf = ({ partition }: CheckpointPlace, sort: string): Item => ({ k: { S: partition }, s: { S: sort } });
+const keyOf = ({ partition }: SnapshotPlace, sort: string): Item => ({ k: { S: partition }, s: { S: sort } });
 
 /** Snapshots alternate between two slots, so a write leaves the current one intact. */
 const partSort = (version: number, kind: 'p' | 'h', index: number): string =>
   `${version % 2 === 0 ? 'even' : 'odd'}#${kind}#${String(index).padStart(6, '0')}`;
 const tokenOf = ({ version, seq }: Pick<SnapshotVersion, 'version' | 'seq'>): string => `${version}:${seq}`;
 
-export const loadVersion = async (place: CheckpointPlace): Promise<SnapshotVersion> =>
+export const loadVersion = async (place: SnapshotPlace): Promise<SnapshotVersion> =>
   versionOf(await getItem(place.table, keyOf(place, HEAD)));
 
 const versionOf = (item: Item | undefined): SnapshotVersion =>
-  item ? { version: Number(item.v!.N), seq: Number(item.q!.N), bytes: Number(item.b!.N) } : noCheckpoint;
+  item ? { version: Number(item.v!.N), seq: Number(item.q!.N), bytes: Number(item.b!.N) } : noSnapshot;
 
 /** Null when there is none, or when writers collided. The log can rebuild it. */
-export const loadCheckpoint = async (
-  place: CheckpointPlace,
-): Promise<{ readonly version: SnapshotVersion; readonly checkpoint: Checkpoint | null }> => {
+export const loadSnapshot = async (
+  place: SnapshotPlace,
+): Promise<{ readonly version: SnapshotVersion; readonly snapshot: Snapshot | null }> => {
   for (let read = 1; ; read++) {
     const head = await getItem(place.table, keyOf(place, HEAD));
     const version = versionOf(head);
-    const checkpoint = head ? await partsOf(place, head) : null;
-    if (!head || checkpoint || read === READS_MAX) return { version, checkpoint };
+    const snapshot = head ? await partsOf(place, head) : null;
+    if (!head || snapshot || read === READS_MAX) return { version, snapshot };
   }
 };
 
 /** Null when a part belongs to another snapshot. */
-const partsOf = async (place: CheckpointPlace, head: Item): Promise<Checkpoint | null> => {
+const partsOf = async (place: SnapshotPlace, head: Item): Promise<Snapshot | null> => {
   const { version, seq } = versionOf(head);
   const parts = Number(head.p!.N);
   const sorts = [
@@ -70,10 +70,10 @@ const partsOf = async (place: CheckpointPlace, head: Item): Promise<Checkpoint |
  * Writes parts, then the header. Throws ConditionalCheckFailedException when another writer was
  * faster.
  */
-export const saveCheckpoint = async (
-  place: CheckpointPlace,
+export const saveSnapshot = async (
+  place: SnapshotPlace,
   loaded: SnapshotVersion,
-  next: Pick<SnapshotVersion, 'seq'> & Checkpoint,
+  next: Pick<SnapshotVersion, 'seq'> & Snapshot,
 ): Promise<SnapshotVersion> => {
   const body = partsBytes(packText(JSON.stringify(next.body)));
   const bytes = [...body, ...next.pages].reduce((sum, { length }) => sum + length, 0);

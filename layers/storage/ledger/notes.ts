@@ -1,5 +1,5 @@
 import { asIs, tuple } from '../../core/codec/codec.ts';
-import { madeOnce } from '../../core/kernel/made-once.ts';
+import { memoize } from '../../core/kernel/memoize.ts';
 import type { LedgerLabel } from '../../core/ledger/apply.ts';
 import { contextCodec } from '../../core/ledger/codec.ts';
 import type { PositionContext } from '../../core/ledger/context.ts';
@@ -88,6 +88,6 @@ export const notesBetween = async (
   toMs: number,
 ): Promise<ReadonlyMap<number, Note>> => bySeq(await readRange(notes, notesKey(mint), fromMs, toMs));
 
-const bySeq = madeOnce(
+const bySeq = memoize(
   (notes: readonly Note[]): ReadonlyMap<number, Note> => new Map(notes.map(note => [note.seq, note])),
 );

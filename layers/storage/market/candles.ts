@@ -49,7 +49,7 @@ export const noCandles: LiveCandles = { version: 0, applied: 0, open: [], price:
 const ROWS_IN_PARALLEL_MAX = 400;
 
 const LIVE = '0';
-const CHECKPOINT = '-1';
+const SNAPSHOT = '-1';
 
 const itemKey = (key: string, bucket: string): Item => ({ k: { S: key }, bucket: { N: bucket } });
 const rowKey = (mint: string, timeframe: Timeframe): string => `${mint}#${timeframe}`;
@@ -130,16 +130,16 @@ export const dueMints = async (candles: Candles, nowMs: number): Promise<readonl
 };
 
 /** The state of the fold, or null. */
-export const loadCheckpoint = async (candles: Candles, mint: string): Promise<Uint8Array | null> =>
-  (await getItem(candles, itemKey(mint, CHECKPOINT)))?.d?.B ?? null;
+export const loadMarketSnapshot = async (candles: Candles, mint: string): Promise<Uint8Array | null> =>
+  (await getItem(candles, itemKey(mint, SNAPSHOT)))?.d?.B ?? null;
 
 /** Keeps a later snapshot. */
-export const saveCheckpoint = async (
+export const saveMarketSnapshot = async (
   candles: Candles,
   mint: string,
   applied: number,
   bytes: Uint8Array,
-): Promise<void> => saveNewest(candles, asOf(applied, itemKey(mint, CHECKPOINT), bytes), APPLIED);
+): Promise<void> => saveNewest(candles, asOf(applied, itemKey(mint, SNAPSHOT), bytes), APPLIED);
 
 /** Writes closed candles of 1m and wider. Keeps rows of a later fold. */
 export const saveRows = async (

@@ -1,6 +1,6 @@
 import type { ChainEvent } from '../../contract/events/event.ts';
 import { emptyOutlierState, type OutlierState } from '../../core/candles/outlier.ts';
-import { madeOnce } from '../../core/kernel/made-once.ts';
+import { memoize } from '../../core/kernel/memoize.ts';
 import { newestFirst, type Trade } from '../../core/mint/trade.ts';
 import { type Journal, loadHeads } from '../journal/journal.ts';
 import type { RowCache } from '../journal/packed-rows.ts';
@@ -62,7 +62,7 @@ export const tapeKey = (key: string): string => `t#${key}`;
 export const newestTrades = async (tape: Tape, mint: string, limit: number): Promise<readonly Trade[]> =>
   newestOf(await tradesBack(tape, mint, Infinity, enoughRows(limit), limit, `newest ${limit}`), limit);
 
-const newestOf = madeOnce((trades: readonly Trade[], limit: number): readonly Trade[] =>
+const newestOf = memoize((trades: readonly Trade[], limit: number): readonly Trade[] =>
   trades.toSorted(newestFirst).slice(0, limit),
 );
 
@@ -77,7 +77,7 @@ export const tradesBack = async (
 ): Promise<readonly Trade[]> =>
   tradesOf(await readBack(tape, tapeKey(mint), beforeMs, more => enough(more.filter(isTrade)), wanted, as));
 
-const tradesOf = madeOnce((rows: readonly TapeRow[]): readonly Trade[] => rows.filter(isTrade));
+const tradesOf = memoize((rows: readonly TapeRow[]): readonly Trade[] => rows.filter(isTrade));
 
 /** In [fromMs, toMs), in arrival order. */
 export const tradesBetween = async (

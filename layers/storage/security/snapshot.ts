@@ -4,35 +4,35 @@ import type { Security } from './security.ts';
 
 export type HolderPages = { readonly head: unknown; readonly pages: readonly Uint8Array[] };
 
-export type Checkpoint = { readonly state: unknown; readonly holders: HolderPages };
+export type SecuritySnapshot = { readonly state: unknown; readonly holders: HolderPages };
 
-const placeOf = (table: Security, mint: string): store.CheckpointPlace => ({ table, partition: mint });
+const placeOf = (table: Security, mint: string): store.SnapshotPlace => ({ table, partition: mint });
 
 /** `seq` is the last applied arrival number. */
 export const loadSnapshotVersion = (security: Security, mint: string): Promise<SnapshotVersion> =>
   store.loadVersion(placeOf(security, mint));
 
 /** Null when there is none, or when writers collided. The tape can rebuild it. */
-export const loadCheckpoint = async (
+export const loadSecuritySnapshot = async (
   security: Security,
   mint: string,
-): Promise<{ readonly version: SnapshotVersion; readonly checkpoint: Checkpoint | null }> => {
-  const { version, checkpoint } = await store.loadCheckpoint(placeOf(security, mint));
-  if (checkpoint === null) return { version, checkpoint };
-  const { state, holders } = checkpoint.body as { readonly state: unknown; readonly holders: unknown };
-  return { version, checkpoint: { state, holders: { head: holders, pages: checkpoint.pages } } };
+): Promise<{ readonly version: SnapshotVersion; readonly snapshot: SecuritySnapshot | null }> => {
+  const { version, snapshot } = await store.loadSnapshot(placeOf(security, mint));
+  if (snapshot === null) return { version, snapshot };
+  const { state, holders } = snapshot.body as { readonly state: unknown; readonly holders: unknown };
+  return { version, snapshot: { state, holders: { head: holders, pages: snapshot.pages } } };
 };
 
 /**
  * Returns the new version. Throws ConditionalCheckFailedException when another writer was faster.
  */
-export const saveCheckpoint = (
+export const saveSecuritySnapshot = (
   security: Security,
   mint: string,
   loaded: SnapshotVersion,
-  { seq, state, holders }: Pick<SnapshotVersion, 'seq'> & Checkpoint,
+  { seq, state, holders }: Pick<SnapshotVersion, 'seq'> & SecuritySnapshot,
 ): Promise<SnapshotVersion> =>
-  store.saveCheckpoint(placeOf(security, mint), loaded, {
+  store.saveSnapshot(placeOf(security, mint), loaded, {
     seq,
     body: { state, holders: holders.head },
     pages: holders.pages,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { advance, leavingStretch } from '../../../layers/core/board/advance.ts';
-import { accept, type Board, emptyBoard, settle } from '../../../layers/core/board/board.ts';
-import { boardFrom, checkpointOf } from '../../../layers/core/board/checkpoint.ts';
+import { accept, type Board, emptyBoard, forgetArrivals } from '../../../layers/core/board/board.ts';
+import { boardFrom, boardSnapshotOf } from '../../../layers/core/board/board-snapshot.ts';
 import type { BoardEntry } from '../../../layers/core/board/entry.ts';
 import { decodePage, encodePage, pageRanks } from '../../../layers/core/board/page.ts';
 import { greatest } from '../../../layers/core/board/rank.ts';
@@ -46,9 +46,9 @@ const live = (entries: readonly BoardEntry[], life: readonly Step[], look: (boar
   for (const [at, { take, minutes, again, restart }] of life.entries()) {
     for (const one of entries.slice(again ? 0 : taken, taken + take)) accept(board, one, at);
     taken = Math.min(entries.length, taken + take);
-    if (again) settle(board, at);
+    if (again) forgetArrivals(board, at);
     moveOn(board, board.minuteMs + minutes * MINUTE, entries);
-    if (restart) board = boardFrom(structuredClone(checkpointOf(board)))!;
+    if (restart) board = boardFrom(structuredClone(boardSnapshotOf(board)))!;
     look(board, taken);
   }
   for (const one of entries) accept(board, one, life.length);
@@ -85,7 +85,7 @@ describe('the board', () => {
     );
     const board = emptyBoard(START, 0);
     for (const one of entries) accept(board, one, 0);
-    const again = boardFrom(checkpointOf(board))!;
+    const again = boardFrom(boardSnapshotOf(board))!;
     for (const most of [7, 600, 10_000]) {
       const naive = naiveLists(entries, START, most);
       expect(listsOf(board, most)).toEqual(naive);
@@ -120,9 +120,9 @@ describe('the board', () => {
   it('rejects an invalid snapshot', () => {
     const board = emptyBoard(START, 0);
     accept(board, entry(walletAt(1), 1, START), 0);
-    const checkpoint = checkpointOf(board);
-    expect(() => boardFrom({ ...checkpoint, wallets: [] })).toThrow('holds 0');
-    expect(boardFrom({ ...checkpoint, head: { ...checkpoint.head, version: 9 } })).toBeNull();
+    const snapshot = boardSnapshotOf(board);
+    expect(() => boardFrom({ ...snapshot, wallets: [] })).toThrow('holds 0');
+    expect(boardFrom({ ...snapshot, head: { ...snapshot.head, version: 9 } })).toBeNull();
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { detect, emptyDetection, settle } from '../../../layers/core/bundles/detection.ts';
+import { detect, detectComplete, emptyDetection } from '../../../layers/core/bundles/detection.ts';
 import { detectionCodec } from '../../../layers/core/bundles/detection-codec.ts';
 import type { MintRow } from '../../../layers/core/mint/mint-row.ts';
 import fc from '../../laws.ts';
@@ -40,7 +40,7 @@ describe('a detection', () => {
         const before = tape
           .slice(0, cut)
           .flatMap(row => [
-            ...settle(first, row.timestampMs).flatMap(({ clusters }) => clusters),
+            ...detectComplete(first, row.timestampMs).flatMap(({ clusters }) => clusters),
             ...detect(first, row),
           ]);
         const plain = JSON.parse(JSON.stringify(detectionCodec.encode(first)));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { detect, emptyDetection, settle } from '../../../layers/core/bundles/detection.ts';
+import { detect, detectComplete, emptyDetection } from '../../../layers/core/bundles/detection.ts';
 import type { MintRow } from '../../../layers/core/mint/mint-row.ts';
 import { crowd, msOf, reportedOf, swap, taped, typesOf } from './detection-rows.ts';
 
@@ -136,11 +136,11 @@ describe('a relay bundle', () => {
   it('is reported a second later without another trade, and not before', () => {
     const detection = emptyDetection();
     for (const row of taped([at(1, 'a', 'buy', 'r'), at(2, 'b', 'buy', 'r')])) detect(detection, row);
-    expect(settle(detection, msOf(500) + 999)).toEqual([]);
-    expect(settle(detection, msOf(500) + 1000).flatMap(({ clusters }) => clusters.map(({ type }) => type))).toEqual([
-      'RelaySequential',
-    ]);
-    expect(settle(detection, msOf(500) + 9000)).toEqual([]);
+    expect(detectComplete(detection, msOf(500) + 999)).toEqual([]);
+    expect(
+      detectComplete(detection, msOf(500) + 1000).flatMap(({ clusters }) => clusters.map(({ type }) => type)),
+    ).toEqual(['RelaySequential']);
+    expect(detectComplete(detection, msOf(500) + 9000)).toEqual([]);
   });
 });
 
@@ -153,7 +153,7 @@ describe('a relay bundle that comes late', () => {
     const detection = emptyDetection();
     const late = [at(1, 'a', 'buy', 'r'), at(2, 'b', 'buy', 'r')];
     for (const row of [...taped(quiet, [swap(slot, 'x', 1)]), ...taped(late)]) detect(detection, row);
-    const reported = settle(detection, msOf(slot)).flatMap(({ clusters }) => clusters);
+    const reported = detectComplete(detection, msOf(slot)).flatMap(({ clusters }) => clusters);
     expect(reported.map(({ type }) => type)).toEqual(found);
   });
 });

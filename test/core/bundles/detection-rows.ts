@@ -1,5 +1,5 @@
 import type { Cluster } from '../../../layers/core/bundles/cluster.ts';
-import { type Detection, detect, emptyDetection, settle } from '../../../layers/core/bundles/detection.ts';
+import { type Detection, detect, detectComplete, emptyDetection } from '../../../layers/core/bundles/detection.ts';
 import type { FundedFact, MintRow, WalletFunding } from '../../../layers/core/mint/mint-row.ts';
 import type { Trade } from '../../../layers/core/mint/trade.ts';
 import { trade } from '../../tapes/trades.ts';
@@ -93,7 +93,7 @@ export const reportedOf = (
     for (const cluster of clusters) reported.set(cluster.key, cluster);
   };
   const wait = (ms: number): void => {
-    for (const { clusters } of settle(detection, ms)) take(clusters);
+    for (const { clusters } of detectComplete(detection, ms)) take(clusters);
   };
   for (const row of rows) {
     wait(row.timestampMs);

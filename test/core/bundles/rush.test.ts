@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Cluster } from '../../../layers/core/bundles/cluster.ts';
-import { type Detection, detect, emptyDetection, pendingOf, settle } from '../../../layers/core/bundles/detection.ts';
+import {
+  type Detection,
+  detect,
+  detectComplete,
+  emptyDetection,
+  pendingOf,
+} from '../../../layers/core/bundles/detection.ts';
 import { detectionCodec } from '../../../layers/core/bundles/detection-codec.ts';
 import type { Trade } from '../../../layers/core/mint/trade.ts';
 import { funded, funding, START_MS, usdTrade } from '../../stories/security/rows.ts';
@@ -32,7 +38,7 @@ const membersOf = (clusters: readonly Cluster[], type: string): ReadonlySet<stri
   new Set(clusters.filter(cluster => cluster.type === type).flatMap(({ wallets }) => wallets));
 
 const afterwards = (detection: Detection): readonly Cluster[] =>
-  settle(detection, RUSH_MS + 60_000).flatMap(({ clusters }) => clusters);
+  detectComplete(detection, RUSH_MS + 60_000).flatMap(({ clusters }) => clusters);
 
 test.each([1, 2, 3])('a thousand equal buys in one slot are reported together, once, in any order (order %i)', seed => {
   const detection = emptyDetection();
@@ -49,7 +55,7 @@ test.each([1, 2, 3])('a thousand equal buys in one slot are reported together, o
   expect(early.size).toBeGreaterThan((CROWD * 30) / 32);
   expect(reported.length).toBeLessThan(CROWD / 3);
   expect(pendingOf(detection)).toEqual({ dueMs: RUSH_MS + 1_000, throughMs: RUSH_MS + 1_000 });
-  expect(settle(detection, RUSH_MS + 999)).toEqual([]);
+  expect(detectComplete(detection, RUSH_MS + 999)).toEqual([]);
   expect(membersOf([...reported, ...afterwards(detection)], 'SameSlotBuyCohort').size).toBe(CROWD);
   expect(afterwards(detection)).toEqual([]);
   expect(pendingOf(detection).dueMs).toBe(Number.POSITIVE_INFINITY);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { earlyCodec } from '../../../layers/core/early-buyers/codec.ts';
 import { type EarlyBuyers, emptyEarly, takeEarly } from '../../../layers/core/early-buyers/early-buyers.ts';
 import { abuseRaised, type FundingAbuse, fundingAbuseOf } from '../../../layers/core/early-buyers/funding-abuse.ts';
-import { verdictOf } from '../../../layers/core/early-buyers/reasons.ts';
+import { assess } from '../../../layers/core/early-buyers/reasons.ts';
 import { earlyRules } from '../../../layers/core/early-buyers/rules.ts';
 import type { MintRow } from '../../../layers/core/mint/mint-row.ts';
 import fc from '../../laws.ts';
@@ -199,5 +199,5 @@ test('half of the customers from one of three exchanges still count as dispersed
     terminal: null,
     oneSource: 0,
   };
-  expect(verdictOf(figures).reasons).toEqual(['CEX_DISPERSED_ROOTS']);
+  expect(assess(figures).reasons).toEqual(['CEX_DISPERSED_ROOTS']);
 });

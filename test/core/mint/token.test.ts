@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
+  applyStatus,
   emptyToken,
-  judge,
   describe as learn,
   statuses,
   type TokenMetadata,
@@ -18,7 +18,7 @@ const verdict = (slot: number, status: TokenVerdict['status'], fields: Partial<T
   highRisk: false,
   ...fields,
 });
-const judged = (...verdicts: readonly TokenVerdict[]) => verdicts.reduce(judge, emptyToken);
+const judged = (...verdicts: readonly TokenVerdict[]) => verdicts.reduce(applyStatus, emptyToken);
 const metadata = (slot: number, name: string): TokenMetadata => ({
   slot,
   timestampMs: slot,

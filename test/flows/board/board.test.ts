@@ -64,12 +64,12 @@ describe('the ranker', () => {
           taken = Math.min(entries.length, taken + take);
           if (fault !== null) {
             const broken = startRanker(engine.client, table, openLine(fault));
-            if (!forget) broken.parts.warm = rankers[ranker]!.parts.warm;
+            if (!forget) broken.deps.warm = rankers[ranker]!.deps.warm;
             await broken.rank(nowMs).catch(error => expect(error).toBeInstanceOf(BrokenLine));
             // A failed function drops its cache, and so does the one that shares it.
-            rankers[ranker]!.parts.warm = broken.parts.warm;
+            rankers[ranker]!.deps.warm = broken.deps.warm;
           } else {
-            if (forget) rankers[ranker]!.parts.warm = null;
+            if (forget) rankers[ranker]!.deps.warm = null;
             await rankers[ranker]!.rank(nowMs);
             const logged = entries.slice(0, taken);
             const minuteMs = Math.floor(nowMs / MINUTE) * MINUTE;

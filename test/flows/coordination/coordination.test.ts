@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Link } from '../../../layers/core/relations/link.ts';
 import {
-  loadLinksCheckpoint,
+  loadLinksSnapshot,
   loadLinksVersion,
-  saveLinksCheckpoint,
+  saveLinksSnapshot,
 } from '../../../layers/storage/coordination/snapshot.ts';
 import { type Engine, startPlainEngine } from '../../storage/engines.ts';
 import { coordinationTables, linkBatch, logOf, startCoordination, VIEWS, viewsOf } from '../../worlds/coordination.ts';
@@ -90,7 +90,7 @@ describe('The coordination flow', () => {
     const middle = STORY.length - 60;
     await feed(calm, STORY, [45]);
     const life = await feed(cold, STORY.slice(0, middle), [45]);
-    const version = await loadLinksVersion(life.parts.coordination);
+    const version = await loadLinksVersion(life.deps.coordination);
     expect(version.version).toBeGreaterThan(0);
     expect(version.seq).toBeLessThan((await logOf(engine.client, cold.names)).length);
     await feed(cold, STORY.slice(middle), [13], 3);
@@ -100,16 +100,16 @@ describe('The coordination flow', () => {
   test('folds the whole log again when the snapshot has other rules, and saves a new one', async () => {
     const scene = await begin();
     const life = await feed(scene, STORY, [45]);
-    const table = life.parts.coordination;
+    const table = life.deps.coordination;
     const views = await viewsOf(engine.client, scene.names);
     const stale = { state: { version: 0 }, newestMs: 0 };
-    const spoilt = await saveLinksCheckpoint(table, await loadLinksVersion(table), 3, stale);
+    const spoilt = await saveLinksSnapshot(table, await loadLinksVersion(table), 3, stale);
     await scene.start().take(linkBatch(STORY.slice(0, 40)), NOW_MS);
     expect(await viewsOf(engine.client, scene.names)).toEqual(views);
     const version = await loadLinksVersion(table);
     expect(version.version).toBeGreaterThan(spoilt.version);
     expect(version.seq).toBeLessThan((await logOf(engine.client, scene.names)).length);
-    expect((await loadLinksCheckpoint(table)).checkpoint?.newestMs).toBeGreaterThan(START_MS);
+    expect((await loadLinksSnapshot(table)).snapshot?.newestMs).toBeGreaterThan(START_MS);
   });
 
   test('detects another writer and continues from its log', async () => {

@@ -7,7 +7,7 @@ import { leadersOf } from '../../../layers/core/follows/follows.ts';
 import type { Link } from '../../../layers/core/relations/link.ts';
 import { tellLinks } from '../../../layers/flows/coordination/effects.ts';
 import { type LagWatch, newLagWatch } from '../../../layers/flows/coordination/lag.ts';
-import { textsOf } from '../../../layers/flows/tell.ts';
+import { textsOf } from '../../../layers/flows/notify.ts';
 import { loadCampaigns, openCampaigns } from '../../../layers/storage/coordination/campaigns.ts';
 import { loadEntangled } from '../../../layers/storage/coordination/co-actions.ts';
 import type { CoordinationTable } from '../../../layers/storage/coordination/coordination.ts';

@@ -46,7 +46,7 @@ describe('The outbox', () => {
     ...trade({ seq: index + 1 }),
     terminal: `${long}${index}`,
   }));
-  const hot = (emitted: number) =>
+  const cached = (emitted: number) =>
     coldKey({ ...emptyHead('t#m', { outlier: emptyOutlierState, traded: 300 }), version: 1, seq: 300, emitted, tail });
 
   const outboxInto = (kinesis: KinesisClient) => ({
@@ -67,7 +67,7 @@ describe('The outbox', () => {
 
   test('splits records that are too large for a stream, in order', async () => {
     const { sent, client } = stream();
-    await emitPending(outboxInto(client), new Map([['m', hot(0)]]));
+    await emitPending(outboxInto(client), new Map([['m', cached(0)]]));
     for (const text of sent) expect(Buffer.byteLength(text)).toBeLessThanOrEqual(700_000);
     const records = sent.map(text => ({ text, shard: 's', sequence: '1' }));
     expect(
@@ -78,7 +78,7 @@ describe('The outbox', () => {
   });
 
   test('records as emitted what it put, and not later commits', async () => {
-    const mint = hot(0);
+    const mint = cached(0);
     const slow = {
       send: async ({ input }: PutRecordsCommand) => {
         mint.head = { ...mint.head, seq: 301, tail: [...mint.head.tail, trade({ seq: 301 })] };
@@ -93,15 +93,15 @@ describe('The outbox', () => {
 describe('The cache of event identities', () => {
   test('has a limited size and covers all slots above the one it names', () => {
     const head: TapeHead = emptyHead('t#m', { outlier: emptyOutlierState, traded: 0 });
-    const hot = coldKey(head);
+    const cached = coldKey(head);
     const rows = Array.from({ length: 70_000 }, (_, index) => ({
       ...trade({ seq: index + 1 }),
       signature: `s${index}`,
       slot: Math.floor(index / 3),
     }));
-    for (let from = 0; from < rows.length; from += 5_000) remember(hot, head, [], rows.slice(from, from + 5_000));
-    expect(hot.seen.size).toBeLessThanOrEqual(30_000);
-    expect(hot.seen.size).toBe(rows.filter(({ slot }) => slot > hot.warmSlot).length);
-    expect(Math.min(...hot.seen.values())).toBe(hot.warmSlot + 1);
+    for (let from = 0; from < rows.length; from += 5_000) remember(cached, head, [], rows.slice(from, from + 5_000));
+    expect(cached.seen.size).toBeLessThanOrEqual(30_000);
+    expect(cached.seen.size).toBe(rows.filter(({ slot }) => slot > cached.warmSlot).length);
+    expect(Math.min(...cached.seen.values())).toBe(cached.warmSlot + 1);
   });
 });

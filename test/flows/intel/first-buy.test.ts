@@ -34,7 +34,7 @@ const stream = memoryStream();
 /** Runs a story through intake and optionally through ledger and wallets. */
 const take = async (shard: string, story: readonly Story[], isLedgered = true): Promise<void> => {
   const swaps = story.map(one => swap({ token_mint: MINT, ...one }));
-  await intakeProcessor(startIntake(engine.client, names, stream).parts)(records(swaps, { shard }), NOW_MS);
+  await intakeProcessor(startIntake(engine.client, names, stream).deps)(records(swaps, { shard }), NOW_MS);
   if (!isLedgered) return;
   await startLedger(engine.client, names, stream, farEnd()).take(emitted(stream), NOW_MS);
   await startWallets(engine.client, names, farEnd()).take(emitted(stream, 'wallets'), NOW_MS);

@@ -66,7 +66,7 @@ describe('The ledger flow', () => {
     );
 
   const hearing = async (id: string, heard: readonly string[], keyHash = 'hash'): Promise<void> => {
-    const { sockets } = start().parts.pusher;
+    const { sockets } = start().deps.pusher;
     const connection = { id, keyHash, keyId: 'key', tier: 'layer2' as const, channels: heard, version: 1 };
     await saveConnection(sockets, connection, START_MS);
     await listen(sockets, connection, heard, START_MS);
@@ -266,7 +266,7 @@ describe('The ledger flow', () => {
     });
     const ledger = startLedger(client, names, memoryStream(), farEnd());
     const all = rowRecords(lines);
-    expect(await ledgerProcessor(ledger.parts)(all, 0)).toBe(all[0]!.sequence);
+    expect(await ledgerProcessor(ledger.deps)(all, 0)).toBe(all[0]!.sequence);
     expect((await shown(wallets[1]!)).map(({ token_mint }) => token_mint)).toEqual([mintOf(run, 1)]);
     await start().take(all);
     expect((await shown(wallets[0]!)).map(({ token_mint }) => token_mint).sort()).toEqual(
@@ -323,7 +323,7 @@ describe('The ledger flow', () => {
 
     const [id, end] = [`replay-${mint}`, farEnd()];
     await hearing(id, []);
-    const { pusher } = start(memoryStream(), end).parts;
+    const { pusher } = start(memoryStream(), end).deps;
     const security = { client: engine.client, table: names.security };
     const parts = { keys: pusher.keys, sockets: pusher.sockets, tape, notes, security, client: end.client };
     await converse(parts, id, JSON.stringify({ op: 'subscribe', channels: [`token:${mint}:trades`] }), START_MS);

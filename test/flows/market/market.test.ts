@@ -6,7 +6,7 @@ import { clockRecord } from '../../../layers/flows/processor/records.ts';
 import { sweep } from '../../../layers/flows/sweep/sweep.ts';
 import { saveKey } from '../../../layers/storage/access/keys.ts';
 import { listen, saveConnection } from '../../../layers/storage/access/sockets.ts';
-import { loadLive, readCandles, saveCheckpoint } from '../../../layers/storage/market/candles.ts';
+import { loadLive, readCandles, saveMarketSnapshot } from '../../../layers/storage/market/candles.ts';
 import { openWallets } from '../../../layers/storage/wallets/wallets.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
 import { isWriteOf, Refused, watching } from '../../storage/watching.ts';
@@ -39,7 +39,7 @@ describe('The market', () => {
   /** A socket that subscribes to trades and minute candles of a mint. */
   const listenTo = async (mint: string, more: readonly string[] = []): Promise<string> => {
     const id = `socket-${mint}`;
-    const sockets = start().parts.pusher.sockets;
+    const sockets = start().deps.pusher.sockets;
     const channels = ['ticks', 'ohlcv:full:1m', ...more].map(name => `token:${mint}:${name}`);
     const connection = { id, keyHash: 'hash', keyId: 'key', tier: 'layer1' as const, channels, version: 1 };
     await saveConnection(sockets, connection, START_MS);
@@ -74,7 +74,7 @@ describe('The market', () => {
     await keepTape(engine.client, names, mint, tape);
     const [first, second] = [tape.slice(0, 200), tape.slice(200)];
     await start().take([tradesIn(mint, first)], newestOf(first) + 100);
-    await saveCheckpoint(stores(), mint, 200, Uint8Array.of(99, 1, 2, 3));
+    await saveMarketSnapshot(stores(), mint, 200, Uint8Array.of(99, 1, 2, 3));
     await start().take([tradesIn(mint, second)], newestOf(tape) + 100);
     expect(await marketOf(engine.client, names, mint)).toEqual(bruteMarket(tape));
   });
@@ -146,7 +146,7 @@ describe('The market', () => {
     const client = watching(engine.client, command => {
       if (isWriteOf(command, sick)) throw new Refused('gone');
     });
-    const parts = { ...market.parts, candles: { ...stores(), client } };
+    const parts = { ...market.deps, candles: { ...stores(), client } };
     const batch = [sick, well].map(mint => tradesIn(mint, [trade()]));
     expect(await marketProcessor(parts)(batch, START_MS)).toBe(batch[0]!.sequence);
     await market.take(batch, START_MS);

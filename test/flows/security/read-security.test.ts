@@ -3,9 +3,9 @@ import { openBundles } from '../../../layers/core/bundles/bundles.ts';
 import { applySecurity, emptySecurity, type MintSecurity } from '../../../layers/core/security/security.ts';
 import { mintRow } from '../../../layers/flows/security/mint-rows.ts';
 import { openSecurityReader } from '../../../layers/flows/security/read-security.ts';
-import { checkpoint, foldHot, loadHot, rowsBeyond } from '../../../layers/flows/security/state.ts';
+import { foldCached, loadCached, rowsBeyond, snapshot } from '../../../layers/flows/security/state.ts';
 import { openTape, type TapeRow } from '../../../layers/storage/market/tape.ts';
-import { loadCheckpoint, saveCheckpoint } from '../../../layers/storage/security/snapshot.ts';
+import { loadSecuritySnapshot, saveSecuritySnapshot } from '../../../layers/storage/security/snapshot.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
 import { watching } from '../../storage/watching.ts';
 import { START_MS } from '../../worlds/events.ts';
@@ -53,10 +53,10 @@ describe('A reader’s view of a mint’s security', () => {
 
   test('is the same from a snapshot with any later rows, late ones too', async () => {
     const story = await reported();
-    const hot = await loadHot(stores(), story.mint);
-    foldHot(hot, await rowsBeyond(stores().tape, story.mint, hot));
-    await checkpoint(stores().security, hot);
-    expect(hot.version).toMatchObject({ version: 1, seq: story.lines.length });
+    const cached = await loadCached(stores(), story.mint);
+    foldCached(cached, await rowsBeyond(stores().tape, story.mint, cached));
+    await snapshot(stores().security, cached);
+    expect(cached.version).toMatchObject({ version: 1, seq: story.lines.length });
     story.swap(9 * MINUTE, 'late', { timestampMs: START_MS + 1_500, slot: 1_000_003 });
     story.swap(9 * MINUTE, 'newest');
     await putOnTape(engine.client, names, story.lines.slice(-2));
@@ -105,12 +105,12 @@ describe('A reader’s view of a mint’s security', () => {
   test('is folded again when the snapshot has other rules', async () => {
     const story = await reported();
     const { security } = stores();
-    const hot = await loadHot(stores(), story.mint);
-    foldHot(hot, await rowsBeyond(stores().tape, story.mint, hot));
-    await checkpoint(security, hot);
-    const { version, checkpoint: old } = await loadCheckpoint(security, story.mint);
+    const cached = await loadCached(stores(), story.mint);
+    foldCached(cached, await rowsBeyond(stores().tape, story.mint, cached));
+    await snapshot(security, cached);
+    const { version, snapshot: old } = await loadSecuritySnapshot(security, story.mint);
     const next = { ...old!, state: { ...(old!.state as object), version: -1 }, seq: version.seq };
-    await saveCheckpoint(security, story.mint, version, next);
+    await saveSecuritySnapshot(security, story.mint, version, next);
     expect(shown(await openSecurityReader(stores())(story.mint, START_MS))).toBe(shown(folded(story)));
   });
 

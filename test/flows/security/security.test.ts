@@ -416,7 +416,7 @@ describe('The security flow', () => {
     const client = watching(engine.client, command => {
       if (isPart(command)) throw new Error('no room');
     });
-    Object.assign(life.parts, { security: { ...life.parts.security, client } });
+    Object.assign(life.deps, { security: { ...life.deps.security, client } });
     await life.take(records);
     expect(reported(end)).toContain('security rug_detected');
   });

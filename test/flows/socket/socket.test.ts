@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Tier } from '../../../layers/contract/tiers.ts';
 import { keyHash, keyText } from '../../../layers/core/identity/key-text.ts';
 import { connect, disconnect } from '../../../layers/flows/socket/connect.ts';
-import { type ConverseParts, converse } from '../../../layers/flows/socket/converse.ts';
+import { type ConverseDeps, converse } from '../../../layers/flows/socket/converse.ts';
 import { readMessage } from '../../../layers/flows/socket/message.ts';
 import { subscribe, unsubscribe } from '../../../layers/flows/socket/subscribe.ts';
 import { saveKey } from '../../../layers/storage/access/keys.ts';
@@ -74,7 +74,7 @@ describe('The socket handler', () => {
   let engine: Engine;
   let names: TableNames;
   let end: FarEnd;
-  let parts: ConverseParts;
+  let deps: ConverseDeps;
 
   beforeAll(async () => {
     engine = await startPlainEngine();
@@ -82,7 +82,7 @@ describe('The socket handler', () => {
   beforeEach(async () => {
     names = await makeTables(engine.client);
     end = farEnd();
-    parts = {
+    deps = {
       keys: { client: engine.client, table: names.keys },
       sockets: openSockets(engine.client, names.connections, names.subscriptions),
       tape: openTape({ client: engine.client, table: names.tape }),
@@ -95,7 +95,7 @@ describe('The socket handler', () => {
 
   const keyOf = (tier: Tier): string => keyText(tier.padEnd(40, 'x').replaceAll(/[0OIl]/g, 'x'));
   const issue = (tier: Tier, fields: object = {}) =>
-    saveKey(parts.keys, {
+    saveKey(deps.keys, {
       hash: keyHash(keyOf(tier)),
       id: `id-${tier}`,
       tier,
@@ -105,14 +105,14 @@ describe('The socket handler', () => {
       revokedMs: null,
       ...fields,
     });
-  const upgrade = (id: string, tier: Tier) => connect(parts, id, `Bearer ${keyOf(tier)}`, NOW_MS);
+  const upgrade = (id: string, tier: Tier) => connect(deps, id, `Bearer ${keyOf(tier)}`, NOW_MS);
   const open = async (id: string, tier: Tier): Promise<void> => {
     await issue(tier);
     expect(await upgrade(id, tier)).toEqual({ statusCode: 200 });
   };
   const say = async (id: string, message: object) => {
     const before = end.posts.length;
-    await converse(parts, id, JSON.stringify(message), NOW_MS);
+    await converse(deps, id, JSON.stringify(message), NOW_MS);
     return end.posts.slice(before).map(({ id: _, ...rest }) => rest as Record<string, unknown>);
   };
 
@@ -122,7 +122,7 @@ describe('The socket handler', () => {
     ['a key nobody issued', `Bearer ${keyText('a'.repeat(40))}`],
     ['a text that is not a key', 'Bearer ci_x_y'],
   ])('refuses an upgrade with %s as unauthorized', async (_, header) => {
-    const answer = await connect(parts, 'a', header, NOW_MS);
+    const answer = await connect(deps, 'a', header, NOW_MS);
     expect(answer).toMatchObject({ statusCode: 401, headers: { 'WWW-Authenticate': 'Bearer' } });
     expect(JSON.parse(answer.body!)).toMatchObject({ code: 'unauthorized' });
   });
@@ -138,9 +138,9 @@ describe('The socket handler', () => {
     const answer = await upgrade('6', 'layer1');
     expect(answer).toMatchObject({ statusCode: 403, headers: { 'x-websocket-close-code': '1008' } });
     expect(JSON.parse(answer.body!).error).toContain('5 connections');
-    await disconnect(parts, '3');
+    await disconnect(deps, '3');
     expect(await upgrade('7', 'layer1')).toEqual({ statusCode: 200 });
-    expect((await connectionsOf(parts.sockets, 'id-layer1', NOW_MS)).map(({ id }) => id).sort()).toEqual([
+    expect((await connectionsOf(deps.sockets, 'id-layer1', NOW_MS)).map(({ id }) => id).sort()).toEqual([
       '1',
       '2',
       '4',
@@ -167,28 +167,28 @@ describe('The socket handler', () => {
       { op: 'error', message: expect.stringMatching(/^channel nothing: no such channel/) },
     ]);
     expect(answers[4]).toEqual({ op: 'subscribed', channels: [channels[0], channel(1)] });
-    expect((await listeners(parts.sockets, `token:${mint}`)).map(listener => listener.channel)).toEqual([channels[0]]);
+    expect((await listeners(deps.sockets, `token:${mint}`)).map(listener => listener.channel)).toEqual([channels[0]]);
   });
 
   test('allows fifty channels per socket, without counting repeats', async () => {
     await open('a', 'layer1');
     const names50 = Array.from({ length: 52 }, (_, index) => channel(index));
-    const first = await subscribe(parts.sockets, 'a', 'layer1', names50.slice(0, 49), NOW_MS);
+    const first = await subscribe(deps.sockets, 'a', 'layer1', names50.slice(0, 49), NOW_MS);
     expect(first.problems).toEqual([]);
-    const second = await subscribe(parts.sockets, 'a', 'layer1', names50.slice(40), NOW_MS);
+    const second = await subscribe(deps.sockets, 'a', 'layer1', names50.slice(40), NOW_MS);
     expect(second.channels).toEqual(names50.slice(40, 50));
     expect(second.problems).toEqual(
       names50.slice(50).map(name => `channel ${name}: subscription limit reached (max 50 per connection)`),
     );
-    await unsubscribe(parts.sockets, 'a', [channel(0)], NOW_MS);
-    const third = await subscribe(parts.sockets, 'a', 'layer1', [channel(51)], NOW_MS);
+    await unsubscribe(deps.sockets, 'a', [channel(0)], NOW_MS);
+    const third = await subscribe(deps.sockets, 'a', 'layer1', [channel(51)], NOW_MS);
     expect(third).toEqual({ channels: [channel(51)], begun: [channel(51)], problems: [] });
   });
 
   test('allows any number of channels when the tier has no limit', async () => {
     await open('a', 'enterprise');
     const names = Array.from({ length: 130 }, (_, index) => channel(index));
-    expect(await subscribe(parts.sockets, 'a', 'enterprise', names, NOW_MS)).toEqual({
+    expect(await subscribe(deps.sockets, 'a', 'enterprise', names, NOW_MS)).toEqual({
       channels: names,
       begun: names,
       problems: [],
@@ -199,10 +199,10 @@ describe('The socket handler', () => {
     await open('a', 'layer1');
     const batch = (from: number) => Array.from({ length: 20 }, (_, index) => channel(from + index));
     const walletEvents = await Promise.all(
-      [0, 20, 40, 60].map(from => subscribe(parts.sockets, 'a', 'layer1', batch(from), NOW_MS)),
+      [0, 20, 40, 60].map(from => subscribe(deps.sockets, 'a', 'layer1', batch(from), NOW_MS)),
     );
     expect(walletEvents.flatMap(({ channels }) => channels)).toHaveLength(50);
-    expect((await loadConnection(parts.sockets, 'a'))!.channels).toHaveLength(50);
+    expect((await loadConnection(deps.sockets, 'a'))!.channels).toHaveLength(50);
   });
 
   test('ends subscriptions, missing ones too, and then delivers nothing', async () => {
@@ -213,8 +213,8 @@ describe('The socket handler', () => {
       { op: 'error', message: expect.stringContaining('channel nothing') },
       { op: 'unsubscribed', channels: [`token:${mint}:ticks`, channel(3)] },
     ]);
-    expect(await listeners(parts.sockets, `token:${mint}`)).toEqual([]);
-    expect((await loadConnection(parts.sockets, 'a'))!.channels).toEqual([]);
+    expect(await listeners(deps.sockets, `token:${mint}`)).toEqual([]);
+    expect((await loadConnection(deps.sockets, 'a'))!.channels).toEqual([]);
   });
 
   test('subscribes nothing for a revoked key or a removed socket', async () => {
@@ -225,9 +225,9 @@ describe('The socket handler', () => {
       { op: 'error', message: 'The API key of this connection is no longer valid' },
     ]);
     await issue('layer1');
-    await disconnect(parts, 'a');
+    await disconnect(deps, 'a');
     expect((await say('a', asked))[0]).toMatchObject({ op: 'error' });
-    expect(await listeners(parts.sockets, channel(0).split(':').slice(0, 2).join(':'))).toEqual([]);
+    expect(await listeners(deps.sockets, channel(0).split(':').slice(0, 2).join(':'))).toEqual([]);
   });
 
   test('sends the newest fifty trades after the confirmation of a trades channel, oldest first', async () => {
@@ -262,11 +262,11 @@ describe('The socket handler', () => {
     await issue('layer2');
     const old = NOW_MS - 86_400_000;
     for (let at = 0; at < 10; at++) {
-      await connect(parts, `old-${at}`, `Bearer ${keyOf('layer2')}`, old);
-      await subscribe(parts.sockets, `old-${at}`, 'layer2', wallets(50 * at, 50), old);
+      await connect(deps, `old-${at}`, `Bearer ${keyOf('layer2')}`, old);
+      await subscribe(deps.sockets, `old-${at}`, 'layer2', wallets(50 * at, 50), old);
     }
-    await connect(parts, 'a', `Bearer ${keyOf('layer2')}`, NOW_MS);
-    const { problems } = await subscribe(parts.sockets, 'a', 'layer2', wallets(1_000, 50), NOW_MS);
+    await connect(deps, 'a', `Bearer ${keyOf('layer2')}`, NOW_MS);
+    const { problems } = await subscribe(deps.sockets, 'a', 'layer2', wallets(1_000, 50), NOW_MS);
     expect(problems).toEqual([]);
   });
 });

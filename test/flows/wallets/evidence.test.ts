@@ -4,7 +4,7 @@ import type { FunderLearntEvent, WalletFundedEvent } from '../../../layers/contr
 import { readRecord } from '../../../layers/contract/events/record.ts';
 import { presentLabels } from '../../../layers/contract/present/wallet-labels.ts';
 import type { Trade } from '../../../layers/core/mint/trade.ts';
-import type { Verdict } from '../../../layers/core/wallet/verdict.ts';
+import type { SafetyEvidence } from '../../../layers/core/wallet/verdict.ts';
 import { verdictEvent } from '../../../layers/core/wallet/wallet-event.ts';
 import { walletEventsRecord, walletRowsRecord } from '../../../layers/flows/processor/records.ts';
 import { openKolNames } from '../../../layers/flows/registry.ts';
@@ -364,7 +364,7 @@ describe('Evidence between wallets and mints', () => {
     }
   });
 
-  const verdict = (wallet: string, mint: string, said: Verdict, row = 5): string =>
+  const verdict = (wallet: string, mint: string, said: SafetyEvidence, row = 5): string =>
     walletEventsRecord(wallet, [verdictEvent({ mint, seq: row, slot: slotAt(START_MS), timestampMs: START_MS }, said)]);
   const labels = async (wallet: string) => {
     const registry = { funding: { client: engine.client, table: names.funding }, known: new Map() };

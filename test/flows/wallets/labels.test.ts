@@ -4,7 +4,7 @@ import { SOL } from '../../../layers/core/identity/address.ts';
 import { verdictEvent, type WalletEvent } from '../../../layers/core/wallet/wallet-event.ts';
 import { walletClockRecord, walletEventsRecord, walletRowsRecord } from '../../../layers/flows/processor/records.ts';
 import { sweep } from '../../../layers/flows/sweep/sweep.ts';
-import { mayJudge } from '../../../layers/flows/wallets/judge.ts';
+import { mayJudge } from '../../../layers/flows/wallets/compute-labels.ts';
 import { saveKey } from '../../../layers/storage/access/keys.ts';
 import { listen, openSockets, saveConnection } from '../../../layers/storage/access/sockets.ts';
 import { loadHeads } from '../../../layers/storage/journal/journal.ts';
@@ -57,8 +57,8 @@ describe('The labels channel', () => {
   };
   const take = (life: ReturnType<typeof startWallets>, text: string, atMs: number) =>
     life.take(records([text], { first: sequence++ }), START_MS + atMs);
-  const headOf = async ({ parts }: ReturnType<typeof startWallets>, wallet: string) =>
-    (await loadHeads(parts.wallets, [walletKey(wallet)])).get(walletKey(wallet))!;
+  const headOf = async ({ deps }: ReturnType<typeof startWallets>, wallet: string) =>
+    (await loadHeads(deps.wallets, [walletKey(wallet)])).get(walletKey(wallet))!;
   const did = (wallet: string, walletEvents: readonly WalletEvent[]): string =>
     walletEventsRecord(wallet, walletEvents);
   const heard = (end: FarEnd) => end.posts.map(({ data }) => walletLabelsEvent.parse(data));

@@ -58,9 +58,9 @@ describe('Links from wallets', () => {
 
   const hear = async (...texts: readonly string[]): Promise<readonly Link[]> => {
     const stream = memoryStream();
-    const { parts } = start(stream);
+    const { deps } = start(stream);
     const list = new Map([[EXCHANGE, { entity: 'X', category: 'cex' as const }]]);
-    const listed = { ...parts, registry: { ...parts.registry, known: list } };
+    const listed = { ...deps, registry: { ...deps.registry, known: list } };
     const take = walletsProcessor(listed);
     for (const text of texts) expect(await take(records([text]), START_MS)).toBeNull();
     return linksIn(stream);
@@ -68,9 +68,9 @@ describe('Links from wallets', () => {
 
   test('include the funder from earlier events, even if its own record comes later', async () => {
     const [wallet, exchange] = [freshWallet(), freshWallet()];
-    const { parts } = start(memoryStream());
+    const { deps } = start(memoryStream());
     const said = known(exchange, 'cex', 0) as Parameters<typeof keepKnown>[1][number];
-    await keepKnown(parts.registry.funding, [said]);
+    await keepKnown(deps.registry.funding, [said]);
     const links = await hear(
       reported(wallet, funding(wallet, exchange, 20)),
       reported(exchange, known(exchange, 'cex', 0)),

@@ -85,10 +85,10 @@ describe('The wallets flow', () => {
       ...texts(good, []),
     ]);
     const life = start();
-    const send = life.parts.wallets.client.send;
+    const send = life.deps.wallets.client.send;
     const failing = (command: object) =>
       isWriteOf(command, bad) ? Promise.reject(new Refused('gone')) : send(command as never);
-    (life.parts.wallets.client as { send: unknown }).send = failing;
+    (life.deps.wallets.client as { send: unknown }).send = failing;
     await expect(life.take(batch, NOW_MS)).rejects.toEqual(new Unfinished(batch[4]!.sequence));
     expect((await seen(good)).rows).toHaveLength(4);
     expect((await seen(bad)).rows).toHaveLength(0);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accept, emptyBoard } from '../../../layers/core/board/board.ts';
-import { checkpointOf } from '../../../layers/core/board/checkpoint.ts';
+import { boardSnapshotOf } from '../../../layers/core/board/board-snapshot.ts';
 import {
   type Board,
   filedEntries,
@@ -9,8 +9,8 @@ import {
   quarterOf,
   readArrivals,
 } from '../../../layers/storage/board/board.ts';
-import { loadCheckpoint, saveCheckpoint } from '../../../layers/storage/board/checkpoints.ts';
 import { loadHead, loadPages, noBoard, pageName, saveHead, savePages } from '../../../layers/storage/board/pages.ts';
+import { loadBoardSnapshot, saveBoardSnapshot } from '../../../layers/storage/board/snapshots.ts';
 import { entry, START, walletAt } from '../../core/board/entries.ts';
 import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
 
@@ -92,15 +92,15 @@ describe.each(engineNames)('the board on %s', name => {
 
   test('keeps the later of two snapshots in any order of writes', async () => {
     const state = emptyBoard(START, START);
-    expect(await loadCheckpoint(board)).toBeNull();
+    expect(await loadBoardSnapshot(board)).toBeNull();
     for (let n = 0; n < 1_700; n += 1) accept(state, entry(walletAt(n), 1, START + (n % 2)), n);
-    const checkpoint = checkpointOf(state);
-    expect(checkpoint.wallets.length).toBe(3);
-    await saveCheckpoint(board, checkpoint, START);
-    await saveCheckpoint(board, { ...checkpoint, head: { ...checkpoint.head, readThroughMs: START - 1 } }, START + 1);
-    const found = (await loadCheckpoint(board))!;
+    const snapshot = boardSnapshotOf(state);
+    expect(snapshot.wallets.length).toBe(3);
+    await saveBoardSnapshot(board, snapshot, START);
+    await saveBoardSnapshot(board, { ...snapshot, head: { ...snapshot.head, readThroughMs: START - 1 } }, START + 1);
+    const found = (await loadBoardSnapshot(board))!;
     const texts = (parts: readonly Uint8Array[]) => parts.map(part => Buffer.from(part).toString('base64'));
-    expect(texts(found.wallets)).toEqual(texts(checkpoint.wallets));
-    expect({ ...found, wallets: [] }).toEqual({ ...checkpoint, wallets: [] });
+    expect(texts(found.wallets)).toEqual(texts(snapshot.wallets));
+    expect({ ...found, wallets: [] }).toEqual({ ...snapshot, wallets: [] });
   });
 });

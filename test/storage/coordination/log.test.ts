@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CoordinationTable } from '../../../layers/storage/coordination/coordination.ts';
 import { appendLinks, type LogItem, linksAfter } from '../../../layers/storage/coordination/log.ts';
 import {
-  loadLinksCheckpoint,
+  loadLinksSnapshot,
   loadLinksVersion,
-  saveLinksCheckpoint,
+  saveLinksSnapshot,
 } from '../../../layers/storage/coordination/snapshot.ts';
 import { isConflict } from '../../../layers/storage/kernel/dynamo.ts';
-import { noCheckpoint } from '../../../layers/storage/kernel/snapshot.ts';
+import { noSnapshot } from '../../../layers/storage/kernel/snapshot.ts';
 import { buy, clock } from '../../worlds/mixed-links.ts';
 import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
 
@@ -57,12 +57,12 @@ describe.each(engineNames)('The log of links on %s', name => {
   });
 
   test('has snapshots, each written over the loaded one', async () => {
-    expect(await loadLinksCheckpoint(table)).toEqual({ version: noCheckpoint, checkpoint: null });
+    expect(await loadLinksSnapshot(table)).toEqual({ version: noSnapshot, checkpoint: null });
     const body = { state: { any: 'thing' }, newestMs: 5 };
-    const version = await saveLinksCheckpoint(table, noCheckpoint, 7, body);
+    const version = await saveLinksSnapshot(table, noSnapshot, 7, body);
     expect(version).toMatchObject({ version: 1, seq: 7 });
-    expect(await loadLinksCheckpoint(table)).toEqual({ version, checkpoint: body });
-    await expect(saveLinksCheckpoint(table, noCheckpoint, 8, body)).rejects.toSatisfy(isConflict);
+    expect(await loadLinksSnapshot(table)).toEqual({ version, checkpoint: body });
+    await expect(saveLinksSnapshot(table, noSnapshot, 8, body)).rejects.toSatisfy(isConflict);
     expect(await loadLinksVersion(table)).toEqual(version);
     expect(await itemsAfter(0)).toEqual([]);
   });

@@ -66,7 +66,7 @@ describe.each(engineNames)('A journal on %s', name => {
         seq: head.seq + rows.length,
         newestMs: Math.max(head.newestMs, ...rows.map(r => r.timestampMs)),
         slotMax: Math.max(head.slotMax, ...rows.map(r => r.slot)),
-        watermarks: { shard: String(head.seq + rows.length) },
+        sourceOffsets: { shard: String(head.seq + rows.length) },
         emitted: head.seq,
         memo: { note: `after ${head.seq + rows.length}` },
         runs: { run: [head.seq + rows.length, 2] },
@@ -82,7 +82,7 @@ describe.each(engineNames)('A journal on %s', name => {
 
   test('returns an empty header with the initial state for an unknown key', async () => {
     freshKey();
-    expect(await load()).toMatchObject({ key, version: 0, seq: 0, tail: [], memo: { note: 'new' }, watermarks: {} });
+    expect(await load()).toMatchObject({ key, version: 0, seq: 0, tail: [], memo: { note: 'new' }, sourceOffsets: {} });
   });
 
   test('returns everything in a committed header', async () => {
@@ -91,7 +91,7 @@ describe.each(engineNames)('A journal on %s', name => {
     expect(await load()).toEqual(kept);
     expect(kept).toMatchObject({ version: 1, seq: 2, memo: { note: 'after 2' }, runs: { run: [2, 2] } });
     expect([...(await headerCounters(journal, [key, 'never'])).entries()]).toEqual([
-      [key, { seq: 2, watermarks: { shard: '2' }, memo: { note: 'after 2' }, runs: { run: [2, 2] } }],
+      [key, { seq: 2, sourceOffsets: { shard: '2' }, memo: { note: 'after 2' }, runs: { run: [2, 2] } }],
     ]);
   });
 

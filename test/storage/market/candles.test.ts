@@ -6,13 +6,13 @@ import {
   type Candles,
   closesBefore,
   dueMints,
-  loadCheckpoint,
   loadLive,
   loadLives,
+  loadMarketSnapshot,
   noCandles,
   readCandles,
-  saveCheckpoint,
   saveLive,
+  saveMarketSnapshot,
   saveRows,
 } from '../../../layers/storage/market/candles.ts';
 import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
@@ -115,9 +115,9 @@ describe.each(engineNames)('Candles on %s', name => {
     await saveRows(candles, mint, 8, [row(0, { version: 8 })]);
     await saveRows(candles, mint, 5, [row(0, { version: 5 }), row(1, { version: 5 })]);
     expect((await readCandles(candles, mint, '1m', 'full', whole)).map(c => c.volumeToken)).toEqual([8, 5]);
-    await saveCheckpoint(candles, mint, 8, Buffer.from('later'));
-    await saveCheckpoint(candles, mint, 5, Buffer.from('earlier'));
-    expect(Buffer.from((await loadCheckpoint(candles, mint))!).toString()).toBe('later');
+    await saveMarketSnapshot(candles, mint, 8, Buffer.from('later'));
+    await saveMarketSnapshot(candles, mint, 5, Buffer.from('earlier'));
+    expect(Buffer.from((await loadMarketSnapshot(candles, mint))!).toString()).toBe('later');
   });
 
   test('include the closes before a time', async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Annotations, noAnnotations } from '../../../layers/core/security/annotations.ts';
 import { isConflict } from '../../../layers/storage/kernel/dynamo.ts';
-import { noCheckpoint } from '../../../layers/storage/kernel/snapshot.ts';
+import { noSnapshot } from '../../../layers/storage/kernel/snapshot.ts';
 import {
   loadAnnotations,
   MEMBERS_MAX,
@@ -18,10 +18,10 @@ import {
 } from '../../../layers/storage/security/delivered.ts';
 import type { Security } from '../../../layers/storage/security/security.ts';
 import {
-  type Checkpoint,
-  loadCheckpoint,
+  loadSecuritySnapshot,
   loadSnapshotVersion,
-  saveCheckpoint,
+  type SecuritySnapshot,
+  saveSecuritySnapshot,
 } from '../../../layers/storage/security/snapshot.ts';
 import { address, START_MS } from '../../worlds/events.ts';
 import { BrokenLine, behind, openLine } from '../../worlds/faults.ts';
@@ -33,7 +33,7 @@ const noise = (length: number): string =>
     createHash('sha1').update(String(at)).digest('base64').padEnd(40, '=').slice(0, 40),
   ).join('');
 
-const of = (text: string, pages = 2): Checkpoint => ({
+const of = (text: string, pages = 2): SecuritySnapshot => ({
   state: { text },
   holders: { head: { of: text }, pages: Array.from({ length: pages }, (_, at) => Uint8Array.of(at, text.length)) },
 });
@@ -50,11 +50,11 @@ describe.each(engineNames)('The stored security of a mint on %s', name => {
   });
   afterAll(() => engine.stop());
 
-  const save = (mint: string, loaded = noCheckpoint, text = 'first', seq = 5, store = security) =>
-    saveCheckpoint(store, mint, loaded, { seq, ...of(text) });
+  const save = (mint: string, loaded = noSnapshot, text = 'first', seq = 5, store = security) =>
+    saveSecuritySnapshot(store, mint, loaded, { seq, ...of(text) });
 
   test('is empty at first', async () => {
-    expect(await loadCheckpoint(security, freshMint())).toEqual({ version: noCheckpoint, checkpoint: null });
+    expect(await loadSecuritySnapshot(security, freshMint())).toEqual({ version: noSnapshot, checkpoint: null });
     expect(await loadDelivered(security, freshMint())).toEqual(nothingDelivered);
     expect(await loadAnnotations(security, freshMint())).toEqual(noAnnotations);
   });
@@ -62,14 +62,14 @@ describe.each(engineNames)('The stored security of a mint on %s', name => {
   test('round-trips in several parts', async () => {
     const mint = freshMint();
     const large = { ...of(noise(900_000), 3), seq: 5 };
-    const version = await saveCheckpoint(security, mint, noCheckpoint, large);
-    const found = await loadCheckpoint(security, mint);
+    const version = await saveSecuritySnapshot(security, mint, noSnapshot, large);
+    const found = await loadSecuritySnapshot(security, mint);
     expect(found.version).toMatchObject({ version: 1, seq: 5 });
     expect(found.version.bytes).toBeGreaterThan(600_000);
     expect(found.version).toEqual(version);
-    expect(found.checkpoint!.state).toEqual(large.state);
-    expect(found.checkpoint!.holders.head).toEqual(large.holders.head);
-    expect(found.checkpoint!.holders.pages.map(page => [...page])).toEqual([
+    expect(found.snapshot!.state).toEqual(large.state);
+    expect(found.snapshot!.holders.head).toEqual(large.holders.head);
+    expect(found.snapshot!.holders.pages.map(page => [...page])).toEqual([
       [0, 900_000 % 256],
       [1, 900_000 % 256],
       [2, 900_000 % 256],
@@ -79,34 +79,34 @@ describe.each(engineNames)('The stored security of a mint on %s', name => {
   test('is written only over the loaded version', async () => {
     const mint = freshMint();
     const first = await save(mint);
-    await expect(save(mint, noCheckpoint, 'other', 9)).rejects.toSatisfy(isConflict);
+    await expect(save(mint, noSnapshot, 'other', 9)).rejects.toSatisfy(isConflict);
     const second = await save(mint, first, 'second', 8);
     expect(await loadSnapshotVersion(security, mint)).toEqual(second);
-    expect((await loadCheckpoint(security, mint)).checkpoint?.state).toEqual({ text: 'second' });
+    expect((await loadSecuritySnapshot(security, mint)).snapshot?.state).toEqual({ text: 'second' });
   });
 
   test('is unchanged until the next one is complete, wherever a write fails', async () => {
     const mint = freshMint();
-    let version = await save(mint, noCheckpoint, 'first', 1);
+    let version = await save(mint, noSnapshot, 'first', 1);
     version = await save(mint, version, 'second', 2);
     for (let at = 0; at < 2; at++) {
       const broken = { ...security, client: behind(openLine({ at, mode: 'unsent', fatal: true }), engine.client) };
       await expect(save(mint, version, 'third', 3, broken)).rejects.toBeInstanceOf(BrokenLine);
-      expect((await loadCheckpoint(security, mint)).checkpoint?.state).toEqual({ text: 'second' });
+      expect((await loadSecuritySnapshot(security, mint)).snapshot?.state).toEqual({ text: 'second' });
     }
     await save(mint, version, 'third', 3);
-    expect((await loadCheckpoint(security, mint)).checkpoint?.state).toEqual({ text: 'third' });
+    expect((await loadSecuritySnapshot(security, mint)).snapshot?.state).toEqual({ text: 'third' });
   });
 
   test('is missing when two writers used one slot, and heals with the next write', async () => {
     const mint = freshMint();
     // The slower writer overwrites parts, but not the header.
     const slow = { ...security, client: behind(openLine({ at: 1, mode: 'unsent', fatal: true }), engine.client) };
-    const version = await save(mint, noCheckpoint, 'fast', 5);
-    await expect(save(mint, noCheckpoint, 'slow', 4, slow)).rejects.toBeInstanceOf(BrokenLine);
-    expect(await loadCheckpoint(security, mint)).toEqual({ version, checkpoint: null });
+    const version = await save(mint, noSnapshot, 'fast', 5);
+    await expect(save(mint, noSnapshot, 'slow', 4, slow)).rejects.toBeInstanceOf(BrokenLine);
+    expect(await loadSecuritySnapshot(security, mint)).toEqual({ version, checkpoint: null });
     await save(mint, version, 'next', 9);
-    expect((await loadCheckpoint(security, mint)).checkpoint?.state).toEqual({ text: 'next' });
+    expect((await loadSecuritySnapshot(security, mint)).snapshot?.state).toEqual({ text: 'next' });
   });
 
   test('records a delivery once, for one of two writers', async () => {

@@ -6,7 +6,7 @@ import { type FundingAbuse, fundingAbuseOf } from '../../../layers/core/early-bu
 import { emptyPools } from '../../../layers/core/liquidity/pools.ts';
 import type { MintRow } from '../../../layers/core/mint/mint-row.ts';
 import { severityOf } from '../../../layers/core/signal/severity.ts';
-import { type SignalParts, securitySignalOf } from '../../../layers/core/signal/signal.ts';
+import { type SignalDeps, securitySignalOf } from '../../../layers/core/signal/signal.ts';
 import { emptyToken, takeToken } from '../../../layers/core/token-state/token-state.ts';
 import type { WashTrade } from '../../../layers/core/wash/wash.ts';
 import { START_MS } from './rows.ts';
@@ -43,7 +43,7 @@ const abuseOf = (suspicious: boolean, score: number): FundingAbuse => ({
 const noBundles = { open: 0, dumping: 0, supplyShare: 0, worstRisk: null };
 
 /** A validated token without findings, except for `parts`. */
-const signalOf = (parts: Partial<SignalParts> = {}) =>
+const signalOf = (deps: Partial<SignalDeps> = {}) =>
   securitySignalOf(
     'mint',
     {
@@ -52,7 +52,7 @@ const signalOf = (parts: Partial<SignalParts> = {}) =>
       bundles: noBundles,
       wash: [],
       abuse: abuseOf(false, 0),
-      ...parts,
+      ...deps,
     },
     START_MS,
   );
@@ -104,7 +104,7 @@ describe('The security signal', () => {
     expect(signalOf({ token: tokenOf(...rows) }).components.validation).toEqual({ severity, score, reasons });
   });
 
-  const bundles: readonly (readonly [string, Partial<SignalParts['bundles']>, string, number, readonly string[]])[] = [
+  const bundles: readonly (readonly [string, Partial<SignalDeps['bundles']>, string, number, readonly string[]])[] = [
     ['no open bundle', { open: 0, supplyShare: 0.9, dumping: 0 }, 'none', 0, []],
     ['an open one of little', { open: 1, supplyShare: 0.01 }, 'low', 10, ['OPEN_BUNDLES']],
     ['one of unknown share', { open: 1, supplyShare: null }, 'low', 10, ['OPEN_BUNDLES']],

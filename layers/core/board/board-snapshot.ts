@@ -11,7 +11,7 @@ const partWallets = 800;
 const listRows = 2_000;
 
 /** A board split for storage: header and parts. */
-export type Checkpoint = {
+export type BoardSnapshot = {
   readonly head: {
     readonly version: number;
     readonly minuteMs: number;
@@ -25,7 +25,7 @@ export type Checkpoint = {
 
 type RecentRow = readonly [wallet: string, seq: number, arrivedMs: number];
 
-export const checkpointOf = (board: Board): Checkpoint => {
+export const boardSnapshotOf = (board: Board): BoardSnapshot => {
   const rows = [...board.rowOf.values()];
   const recent = [...board.recent.values()].map(({ wallet, seq, arrivedMs }): RecentRow => [wallet, seq, arrivedMs]);
   return {
@@ -37,14 +37,14 @@ export const checkpointOf = (board: Board): Checkpoint => {
 };
 
 /** Restores a board; null for another version. */
-export const boardFrom = ({ head, wallets, recent, pending }: Checkpoint): Board | null => {
+export const boardFrom = ({ head, wallets, recent, pending }: BoardSnapshot): Board | null => {
   if (head.version !== version) return null;
   let capacity = 1024;
   while (capacity < head.wallets) capacity *= 2;
   const board = emptyBoard(head.minuteMs, head.readThroughMs, capacity);
   for (const part of wallets) decodeRows(board, part);
   if (board.rowOf.size !== head.wallets)
-    throw new RangeError(`The checkpoint names ${head.wallets} wallets and holds ${board.rowOf.size}.`);
+    throw new RangeError(`The snapshot names ${head.wallets} wallets and holds ${board.rowOf.size}.`);
   for (const [wallet, seq, arrivedMs] of recent.flat())
     board.recent.set(`${wallet}:${seq}`, { wallet, seq, arrivedMs });
   board.pending = pending.flat().map(entryCodec.decode);

@@ -27,7 +27,7 @@ const ROUNDS_MAX = 4;
  * Waits until all processors have applied a run's events and what followed from them. Throws after
  * two minutes without progress.
  */
-export const settle = async (tables: SettleTables, { run, keys, places }: Sent): Promise<Settled> => {
+export const waitUntilApplied = async (tables: SettleTables, { run, keys, places }: Sent): Promise<Settled> => {
   const wanted = new Map<string, Places>([['events', places]]);
   for (let round = 1; round < ROUNDS_MAX; round++) {
     const before = [...wanted.get('events')!].join();

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { madeOnce } from '../../../layers/core/kernel/made-once.ts';
+import { memoize } from '../../../layers/core/kernel/memoize.ts';
 
 test('the same values return the cached result, other values a new one', () => {
   let made = 0;
-  const sum = madeOnce((list: readonly number[], plus: number, name: string) => {
+  const sum = memoize((list: readonly number[], plus: number, name: string) => {
     made += 1;
     return { name, sum: list.reduce((a, b) => a + b, plus) };
   });

@@ -1,5 +1,5 @@
 /** Memoizes a function while its first argument is alive. */
-export const madeOnce = <First extends object, Rest extends readonly unknown[], Made>(
+export const memoize = <First extends object, Rest extends readonly unknown[], Made>(
   make: (first: First, ...rest: Rest) => Made,
 ): ((first: First, ...rest: Rest) => Made) => {
   const kept = new WeakMap<First, { readonly rest: Rest; readonly made: Made }>();

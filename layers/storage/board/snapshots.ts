@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import type { Checkpoint } from '../../core/board/checkpoint.ts';
+import type { BoardSnapshot } from '../../core/board/board-snapshot.ts';
 import { getItem, getItems, type Item, isWritten, putItem, unlessNewer } from '../kernel/dynamo.ts';
 import { pack, unpack } from '../kernel/pack.ts';
 import { inParallel } from '../kernel/parallel.ts';
@@ -12,7 +12,7 @@ const PARALLEL_MAX = 16;
 const PARTS_KEPT_SECONDS = 3 * 86_400;
 
 type Body = {
-  readonly head: Checkpoint['head'];
+  readonly head: BoardSnapshot['head'];
   readonly id: string;
   readonly wallets: number;
   readonly recent: number;
@@ -20,7 +20,7 @@ type Body = {
 };
 
 /** Null when there is none, or parts of it have expired. */
-export const loadCheckpoint = async (board: Board): Promise<Checkpoint | null> => {
+export const loadBoardSnapshot = async (board: Board): Promise<BoardSnapshot | null> => {
   const item = await getItem(board, NEWEST);
   if (!item) return null;
   const { head, id, wallets, recent, pending } = unpack<Body>(item.d!.B!);
@@ -33,14 +33,14 @@ export const loadCheckpoint = async (board: Board): Promise<Checkpoint | null> =
   return {
     head,
     wallets: walletParts.map(bytes => inflateRawSync(bytes)),
-    recent: recentParts.map(bytes => unpack<Checkpoint['recent'][number]>(bytes)),
-    pending: pendingParts.map(bytes => unpack<Checkpoint['pending'][number]>(bytes)),
+    recent: recentParts.map(bytes => unpack<BoardSnapshot['recent'][number]>(bytes)),
+    pending: pendingParts.map(bytes => unpack<BoardSnapshot['pending'][number]>(bytes)),
   };
 };
 
 /** Writes the parts first. A later snapshot is kept. */
-export const saveCheckpoint = async (board: Board, checkpoint: Checkpoint, nowMs: number): Promise<void> => {
-  const { head, wallets, recent, pending } = checkpoint;
+export const saveBoardSnapshot = async (board: Board, snapshot: BoardSnapshot, nowMs: number): Promise<void> => {
+  const { head, wallets, recent, pending } = snapshot;
   const id = randomUUID();
   const expires = Math.floor(nowMs / 1000) + PARTS_KEPT_SECONDS;
   await saveParts(board, `${id}#wallets`, wallets.length, at => deflateRawSync(wallets[at]!, { level: 1 }), expires);

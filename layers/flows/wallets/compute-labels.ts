@@ -7,9 +7,9 @@ import { saveProfile, type Vectors } from '../../storage/profiles/vectors.ts';
 import type { Judged, Wallets } from '../../storage/wallets/wallets.ts';
 import { type KolNames, provenanceOf, type RegistryStores } from '../registry.ts';
 import { columnsOf } from './spill.ts';
-import type { HotWallet } from './state.ts';
+import type { CachedWallet } from './state.ts';
 
-export type JudgeParts = {
+export type JudgeDeps = {
   readonly wallets: Wallets;
   readonly registry: RegistryStores;
   readonly kolNames: KolNames;
@@ -36,7 +36,7 @@ export const mayJudge = ({ atMs, publishedMs }: Judged, nowMs: number, isUrgent 
 };
 
 /** Whether labels are computed here; REST requests compute their own. */
-export const isJudged = ({ watched }: JudgeParts, wallet: string, state: WalletState, judged: Judged): boolean =>
+export const isJudged = ({ watched }: JudgeDeps, wallet: string, state: WalletState, judged: Judged): boolean =>
   judged.dueMs !== null || judged.profiled || watched.has(wallet) || isActiveEnough(activityOf(state));
 
 const activityOf = ({ positions, activity }: WalletState): ActivityFigures => ({
@@ -56,36 +56,36 @@ export const postponed = (judged: Judged): Judgement => ({
  * Computes the labels of a state before its commit; a commit carries both.
  * The profile is written first, and again if the commit fails.
  */
-export const judge = async (
-  parts: JudgeParts,
+export const computeLabels = async (
+  deps: JudgeDeps,
   wallet: string,
-  hot: HotWallet,
+  cached: CachedWallet,
   state: WalletState,
   nowMs: number,
 ): Promise<Judgement> => {
-  const before = hot.head.memo.judged;
-  const figures = figuresOf(state, await columnsOf(parts.wallets, wallet, state));
+  const before = cached.head.memo.judged;
+  const figures = figuresOf(state, await columnsOf(deps.wallets, wallet, state));
   const [provenance, names] = await Promise.all([
-    knownProvenance(parts.registry, wallet, hot, nowMs),
-    parts.kolNames([wallet], nowMs, hot.renamed),
+    knownProvenance(deps.registry, wallet, cached, nowMs),
+    deps.kolNames([wallet], nowMs, cached.renamed),
   ]);
-  hot.renamed = false;
+  cached.renamed = false;
   const labels = labelsOf(figures, provenance, names.get(wallet) ?? null, wallet, nowMs);
   // The first trade need not wait.
   if (labels === null) return { judged: { ...before, dueMs: null }, labels: null };
   const profile = profileOf(figures, provenance, labels, nowMs);
   if (profile.hasVector || before.profiled)
-    await saveProfile(parts.vectors, profiled(wallet, figures, labels, profile), parts.clock());
+    await saveProfile(deps.vectors, profiled(wallet, figures, labels, profile), deps.clock());
   const isNew = labels.labelHash !== before.hash;
   const publishedMs = isNew ? nowMs : before.publishedMs;
   const judged = { atMs: nowMs, hash: labels.labelHash, publishedMs, dueMs: null, profiled: profile.hasVector };
   return { judged, labels: isNew ? labels : null };
 };
 
-const knownProvenance = async (registry: RegistryStores, wallet: string, hot: HotWallet, nowMs: number) => {
-  if (hot.provenance === null || nowMs - hot.provenance.atMs > PROVENANCE_MS_MAX)
-    hot.provenance = { value: await provenanceOf(registry, wallet), atMs: nowMs };
-  return hot.provenance.value;
+const knownProvenance = async (registry: RegistryStores, wallet: string, cached: CachedWallet, nowMs: number) => {
+  if (cached.provenance === null || nowMs - cached.provenance.atMs > PROVENANCE_MS_MAX)
+    cached.provenance = { value: await provenanceOf(registry, wallet), atMs: nowMs };
+  return cached.provenance.value;
 };
 
 const profiled = (
