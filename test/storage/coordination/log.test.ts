@@ -57,11 +57,11 @@ describe.each(engineNames)('The log of links on %s', name => {
   });
 
   test('has snapshots, each written over the loaded one', async () => {
-    expect(await loadLinksSnapshot(table)).toEqual({ version: noSnapshot, checkpoint: null });
+    expect(await loadLinksSnapshot(table)).toEqual({ version: noSnapshot, snapshot: null });
     const body = { state: { any: 'thing' }, newestMs: 5 };
     const version = await saveLinksSnapshot(table, noSnapshot, 7, body);
     expect(version).toMatchObject({ version: 1, seq: 7 });
-    expect(await loadLinksSnapshot(table)).toEqual({ version, checkpoint: body });
+    expect(await loadLinksSnapshot(table)).toEqual({ version, snapshot: body });
     await expect(saveLinksSnapshot(table, noSnapshot, 8, body)).rejects.toSatisfy(isConflict);
     expect(await loadLinksVersion(table)).toEqual(version);
     expect(await itemsAfter(0)).toEqual([]);

@@ -54,7 +54,7 @@ describe.each(engineNames)('The stored security of a mint on %s', name => {
     saveSecuritySnapshot(store, mint, loaded, { seq, ...of(text) });
 
   test('is empty at first', async () => {
-    expect(await loadSecuritySnapshot(security, freshMint())).toEqual({ version: noSnapshot, checkpoint: null });
+    expect(await loadSecuritySnapshot(security, freshMint())).toEqual({ version: noSnapshot, snapshot: null });
     expect(await loadDelivered(security, freshMint())).toEqual(nothingDelivered);
     expect(await loadAnnotations(security, freshMint())).toEqual(noAnnotations);
   });
@@ -104,7 +104,7 @@ describe.each(engineNames)('The stored security of a mint on %s', name => {
     const slow = { ...security, client: behind(openLine({ at: 1, mode: 'unsent', fatal: true }), engine.client) };
     const version = await save(mint, noSnapshot, 'fast', 5);
     await expect(save(mint, noSnapshot, 'slow', 4, slow)).rejects.toBeInstanceOf(BrokenLine);
-    expect(await loadSecuritySnapshot(security, mint)).toEqual({ version, checkpoint: null });
+    expect(await loadSecuritySnapshot(security, mint)).toEqual({ version, snapshot: null });
     await save(mint, version, 'next', 9);
     expect((await loadSecuritySnapshot(security, mint)).snapshot?.state).toEqual({ text: 'next' });
   });
