@@ -1,6 +1,6 @@
 import type { APIGatewayAuthorizerResult, APIGatewayTokenAuthorizerEvent, Statement } from 'aws-lambda';
 import { routeGrants } from '../contract/routes/grants.ts';
-import type { Keys } from '../storage/access/keys.ts';
+import { gatewayKeyValue, type Keys } from '../storage/access/keys.ts';
 import { authenticate } from './credentials.ts';
 
 /**
@@ -20,7 +20,7 @@ export const authorize =
         Statement: [statementFor(stage, routeGrants(key.tier))],
       },
       context: { tier: key.tier, keyId: key.id },
-      usageIdentifierKey: key.id,
+      usageIdentifierKey: gatewayKeyValue(key.id),
     };
   };
 

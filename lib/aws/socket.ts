@@ -21,28 +21,31 @@ export const socketStack = (stack: Stack, context: StackContext): Socket => {
   });
   const endpoint = { apiId: api.ref, stage: STAGE, endpoint: stageEndpoint(api.ref, STAGE) };
   const handler = makeFunction(stack, functions.socket, { ...context, socket: endpoint });
-  connectRoutes(stack, api, handler);
-  new CfnStage(stack, 'Stage', { apiId: api.ref, stageName: STAGE, autoDeploy: true });
+  const routes = connectRoutes(stack, api, handler);
+  const socketStage = new CfnStage(stack, 'Stage', { apiId: api.ref, stageName: STAGE, autoDeploy: true });
+  // A stage deployed before its routes would answer nothing until the next deployment.
+  for (const route of routes) socketStage.addDependency(route);
   new CfnOutput(stack, 'SocketUrl', { value: endpoint.endpoint.replace('https://', 'wss://') });
   return { endpoint, handler };
 };
 
-const connectRoutes = (stack: Stack, api: CfnApi, handler: Lambda): void => {
+const connectRoutes = (stack: Stack, api: CfnApi, handler: Lambda): readonly CfnRoute[] => {
   const integration = new CfnIntegration(stack, 'Integration', {
     apiId: api.ref,
     integrationType: 'AWS_PROXY',
     integrationUri: invocationUri(handler),
   });
-  for (const routeKey of ROUTE_KEYS) {
-    new CfnRoute(stack, `Route${routeKey.slice(1)}`, {
-      apiId: api.ref,
-      routeKey,
-      authorizationType: 'NONE',
-      target: `integrations/${integration.ref}`,
-    });
-  }
   handler.addPermission('Invoke', {
     principal: new ServicePrincipal('apigateway.amazonaws.com'),
     sourceArn: `arn:${Aws.PARTITION}:execute-api:${Aws.REGION}:${Aws.ACCOUNT_ID}:${api.ref}/${STAGE}/*`,
   });
+  return ROUTE_KEYS.map(
+    routeKey =>
+      new CfnRoute(stack, `Route${routeKey.slice(1)}`, {
+        apiId: api.ref,
+        routeKey,
+        authorizationType: 'NONE',
+        target: `integrations/${integration.ref}`,
+      }),
+  );
 };

@@ -8,7 +8,7 @@ import {
 import { type Tier, tierNames } from '../../layers/contract/tiers.ts';
 import { keyHash, keyText } from '../../layers/core/identity/key-text.ts';
 import { closeSocket } from '../../layers/edge/push.ts';
-import { dropKey, listKeys, type StoredKey, saveKey } from '../../layers/storage/access/keys.ts';
+import { dropKey, gatewayKeyValue, listKeys, type StoredKey, saveKey } from '../../layers/storage/access/keys.ts';
 import { connectionsOf, openSockets } from '../../layers/storage/access/sockets.ts';
 import { dynamoOf, gatewayOf, socketsOf } from './clients.ts';
 import { isIngestKeyId, keysOf, random } from './ingest-keys.ts';
@@ -32,7 +32,9 @@ export const issueKey = async (target: Target, tier: Tier, name: string, expires
 };
 
 const enrol = async (target: Target, id: string, tier: Tier): Promise<void> => {
-  const created = await gatewayOf(target).send(new CreateApiKeyCommand({ name: id, value: id, enabled: true }));
+  const created = await gatewayOf(target).send(
+    new CreateApiKeyCommand({ name: id, value: gatewayKeyValue(id), enabled: true }),
+  );
   await join(target, created.id!, tier);
 };
 

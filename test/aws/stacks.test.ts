@@ -15,6 +15,14 @@ const { stacks } = assembly;
 const everything = stackNames.flatMap(name => Object.entries(stacks[name].Resources));
 
 describe('stacks', () => {
+  test('deploy the stage of the sockets after each of its routes', () => {
+    const routes = resourcesOf(stacks.Socket, 'AWS::ApiGatewayV2::Route').map(([name]) => name);
+    const [found] = resourcesOf(stacks.Socket, 'AWS::ApiGatewayV2::Stage');
+    const { DependsOn } = found![1] as { readonly DependsOn?: readonly string[] };
+    expect(routes.length).toBe(3);
+    expect(DependsOn?.toSorted()).toEqual(routes.toSorted());
+  });
+
   test('have one table per row, with its keys, indexes and TTL', () => {
     const created = resourcesOf(stacks.Data, 'AWS::DynamoDB::Table').map(([, { Properties }]) => Properties);
     const expected = Object.values(tables).map(({ partition, sort, indexes, expires }) => ({

@@ -71,9 +71,9 @@ describe('The authorizer', () => {
     } as never);
 
   test.each(tierNames)('names the key by its opaque id and covers the whole API for %s', async tier => {
-    await issue({ tier });
+    await issue({ tier, id: 'key-1' });
     const { policyDocument, ...rest } = await decide(`Bearer ${TEXT}`);
-    expect(rest).toEqual({ principalId: 'k1', context: { tier, keyId: 'k1' }, usageIdentifierKey: 'k1' });
+    expect(rest).toEqual({ principalId: 'key-1', context: { tier, keyId: 'key-1' }, usageIdentifierKey: 'key1' });
     const [statement] = policyDocument.Statement as unknown as { Effect: string; Resource: string | string[] }[];
     const stage = 'arn:aws:execute-api:eu-west-1:123:api/stage';
     expect([statement!.Resource].flat().every(resource => resource.startsWith(`${stage}/`))).toBe(true);
