@@ -29,7 +29,7 @@ export const addIngest = (program: Command): void => {
   program
     .command('ingest')
     .description(
-      'put chain events from NDJSON files (plain, gzipped, or - for stdin) or a node’s history into the events stream',
+      'put chain events from NDJSON files (plain, gzipped, or - for stdin) or a node’s history into the event stream',
     )
     .argument('[file...]', 'files in order; - reads standard input')
     .option('--data <dir>', 'data folder of the running local service', folder, '.local')
