@@ -45,8 +45,9 @@ export const functions = {
   /** Handles $connect, $disconnect and $default of the WebSocket API. */
   socket: {
     file: 'socket/handler',
-    reads: ['keys', 'subscriptions', 'connections', 'tape', 'ledgers', 'security'],
+    reads: ['keys', 'subscriptions', 'connections'],
     writes: ['connections', 'subscriptions'],
+    emits: ['push'],
     pushes: true,
     timeoutSeconds: 20,
   },

@@ -5,14 +5,18 @@ import { channels, exampleChannel } from './channels.ts';
 export type Message = { readonly summary: string; readonly schema: z.ZodMiniType; readonly example: unknown };
 
 const names = z.array(z.string());
+
+/** How the events of a subscription are framed; `each` by default. */
+export const frameNames = ['each', 'batch'] as const;
+
 const exampleChannels = Object.values(channels).map(row => exampleChannel(row.pattern));
 
 /** Client messages by `op` (`docs/reference/channels.md#client-messages`). */
 export const clientMessages = {
   subscribe: {
     summary: 'Subscribe to one or many channels',
-    schema: z.object({ op: z.literal('subscribe'), channels: names }),
-    example: { op: 'subscribe', channels: exampleChannels.slice(0, 2) },
+    schema: z.object({ op: z.literal('subscribe'), channels: names, frames: z.optional(z.enum(frameNames)) }),
+    example: { op: 'subscribe', channels: exampleChannels.slice(0, 2), frames: 'batch' },
     answers: ['subscribed', 'error'],
   },
   unsubscribe: {

@@ -39,6 +39,12 @@ export const putInOrder = async (
 
 export type Emit = (records: readonly Outgoing[]) => Promise<void>;
 
+export const emitInto =
+  (client: KinesisClient, stream: string): Emit =>
+  async records => {
+    await putInOrder(client, stream, records);
+  };
+
 /** Kinesis bills records in 25 KB units. */
 const LINES_MAX = 10;
 const DENSE_EVENTS = 1_000;

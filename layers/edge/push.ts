@@ -7,15 +7,11 @@ import {
 import { LRUCache } from 'lru-cache';
 import { findChannel } from '../contract/channels.ts';
 import { reaches } from '../contract/tiers.ts';
+import { forgetConnection } from '../storage/access/forget-connection.ts';
 import { findKey, isLive, type Keys, type StoredKey } from '../storage/access/keys.ts';
-import {
-  forgetConnection,
-  heardTopics,
-  type Listener,
-  listeners,
-  type Sockets,
-  topicOf,
-} from '../storage/access/sockets.ts';
+import { type Listener, listeners } from '../storage/access/listeners.ts';
+import type { Sockets } from '../storage/access/sockets.ts';
+import { heardTopics, topicOf } from '../storage/access/topics.ts';
 import { inParallel } from '../storage/kernel/parallel.ts';
 import { logger } from './logger.ts';
 

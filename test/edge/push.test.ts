@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listenersOf, type Pusher, push, VERDICTS_MAX } from '../../layers/edge/push.ts';
+import { deleteConnection, loadConnection } from '../../layers/storage/access/connections.ts';
 import { type StoredKey, saveKey } from '../../layers/storage/access/keys.ts';
-import { listen, listeners, loadConnection, saveConnection } from '../../layers/storage/access/sockets.ts';
+import { listeners } from '../../layers/storage/access/listeners.ts';
 import { pusherOver } from '../assertions.ts';
 import { type Engine, makeTables, startEngine } from '../storage/engines.ts';
 import { address } from '../worlds/events.ts';
 import { type FarEnd, farEnd } from '../worlds/market.ts';
+import { connectionTo, listenAs } from '../worlds/sockets.ts';
 
 const NOW = 1_760_000_400_000;
 const MINT = address('mint');
@@ -39,9 +41,7 @@ describe('A push', () => {
   afterAll(() => engine.stop());
 
   const join = async (id: string, channels: readonly string[]): Promise<void> => {
-    const connection = { id, keyHash: 'h', keyId: 'k', tier: 'layer1' as const, channels, version: 1 };
-    await saveConnection(pusher.sockets, connection, NOW);
-    await listen(pusher.sockets, connection, channels, NOW);
+    await listenAs(pusher.sockets, connectionTo(id, 'layer1', channels, { keyHash: 'h', keyId: 'k' }), NOW);
   };
   const say = async (channels: readonly string[], nowMs = NOW) => {
     const messages = channels.map((channel, index) => ({
@@ -79,8 +79,8 @@ describe('A push', () => {
   });
 
   test('removes the subscriptions of a closed socket even without its record', async () => {
-    const connection = { id: 'a', keyHash: 'h', keyId: 'k', tier: 'layer1' as const, channels: [], version: 1 };
-    await listen(pusher.sockets, connection, [TRADES, TICKS], NOW);
+    await join('a', [TRADES, TICKS]);
+    await deleteConnection(pusher.sockets, 'a');
     end.gone.add('a');
     await say([TICKS, TRADES]);
     expect(await listeners(pusher.sockets, TOPIC)).toEqual([]);

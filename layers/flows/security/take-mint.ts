@@ -7,7 +7,7 @@ import { type MintSecurity, securityDueMs } from '../../core/security/security.t
 import { logger } from '../../edge/logger.ts';
 import type { Emit, Outgoing } from '../../edge/producer.ts';
 import type { Pusher } from '../../edge/push.ts';
-import { heardTopics, topicOf } from '../../storage/access/sockets.ts';
+import { heardTopics, topicOf } from '../../storage/access/topics.ts';
 import { isConflict } from '../../storage/kernel/dynamo.ts';
 import type { Ledgers } from '../../storage/ledger/ledgers.ts';
 import type { TapeRow } from '../../storage/market/tape.ts';

@@ -4,7 +4,7 @@ import { emptyFunding } from '../../core/identity/funding.ts';
 import type { Observer } from '../../edge/observe.ts';
 import type { Pusher } from '../../edge/push.ts';
 import type { BatchWork } from '../../edge/stream.ts';
-import { heardTopics, topicOf } from '../../storage/access/sockets.ts';
+import { heardTopics, topicOf } from '../../storage/access/topics.ts';
 import { isSpillDue, loadHeads } from '../../storage/journal/journal.ts';
 import { loadFundings } from '../../storage/wallets/funding.ts';
 import { walletKey } from '../../storage/wallets/wallets.ts';

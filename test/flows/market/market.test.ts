@@ -5,7 +5,6 @@ import { marketProcessor } from '../../../layers/flows/market/market.ts';
 import { clockRecord } from '../../../layers/flows/processor/records.ts';
 import { sweep } from '../../../layers/flows/sweep/sweep.ts';
 import { saveKey } from '../../../layers/storage/access/keys.ts';
-import { listen, saveConnection } from '../../../layers/storage/access/sockets.ts';
 import { loadLive, readCandles, saveMarketSnapshot } from '../../../layers/storage/market/candles.ts';
 import { openWallets } from '../../../layers/storage/wallets/wallets.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
@@ -16,6 +15,7 @@ import { BrokenLine, faultModes, type Line, openLine, Unfinished } from '../../w
 import { memoryStream } from '../../worlds/intake.ts';
 import { chance, keepTape, longTape, tradesIn } from '../../worlds/long-tapes.ts';
 import { bruteMarket, type FarEnd, farEnd, type MarketLife, marketOf, startMarket } from '../../worlds/market.ts';
+import { connectionTo, listenAs } from '../../worlds/sockets.ts';
 
 describe('The market', () => {
   let engine: Engine;
@@ -41,9 +41,7 @@ describe('The market', () => {
     const id = `socket-${mint}`;
     const sockets = start().deps.pusher.sockets;
     const channels = ['ticks', 'ohlcv:full:1m', ...more].map(name => `token:${mint}:${name}`);
-    const connection = { id, keyHash: 'hash', keyId: 'key', tier: 'layer1' as const, channels, version: 1 };
-    await saveConnection(sockets, connection, START_MS);
-    await listen(sockets, connection, channels, START_MS);
+    await listenAs(sockets, connectionTo(id, 'layer1', channels), START_MS);
     return id;
   };
 
