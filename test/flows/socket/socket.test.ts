@@ -10,6 +10,7 @@ import { connectionsOf, loadConnection } from '../../../layers/storage/access/co
 import { saveKey } from '../../../layers/storage/access/keys.ts';
 import { listeners } from '../../../layers/storage/access/listeners.ts';
 import { openSockets } from '../../../layers/storage/access/sockets.ts';
+import { openNotes } from '../../../layers/storage/ledger/notes.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
 import { address, NOW_MS } from '../../worlds/events.ts';
 import { type FarEnd, farEnd } from '../../worlds/market.ts';
@@ -91,6 +92,7 @@ describe('The socket handler', () => {
     deps = {
       keys: { client: engine.client, table: names.keys },
       sockets: openSockets(engine.client, names.connections, names.subscriptions),
+      notes: openNotes({ client: engine.client, table: names.ledgers }),
       client: end.client,
       emit: async records => void emitted.push(...records),
       clock,
