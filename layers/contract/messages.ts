@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { channels, exampleChannel } from './channels.ts';
+import { tickExample } from './examples/stream.ts';
 
 /** One control message of the WebSocket API. */
 export type Message = { readonly summary: string; readonly schema: z.ZodMiniType; readonly example: unknown };
@@ -8,6 +9,13 @@ const names = z.array(z.string());
 
 /** How the events of a subscription are framed; `each` by default. */
 export const frameNames = ['each', 'batch'] as const;
+
+/** An event of any channel. Each channel has its own schema of `data`. */
+const event = z.object({
+  channel: z.string(),
+  data: z.record(z.string(), z.unknown()),
+  replay: z.optional(z.literal(true)),
+});
 
 const exampleChannels = Object.values(channels).map(row => exampleChannel(row.pattern));
 
@@ -33,7 +41,7 @@ export const clientMessages = {
   },
 } as const satisfies Record<string, Message & { readonly answers: readonly string[] }>;
 
-/** Server messages by `op` (`docs/reference/channels.md#server-messages`). */
+/** Server messages by `op` (`docs/reference/channels.md#server-messages`). Answers, and what comes unasked. */
 export const serverMessages = {
   subscribed: {
     summary: 'Confirms the subscribed channels. Later messages are live',
@@ -50,5 +58,15 @@ export const serverMessages = {
     summary: 'Rejects a message or channel. The connection and the other channels continue',
     schema: z.object({ op: z.literal('error'), message: z.string() }),
     example: { op: 'error', message: 'The message must be JSON with an op of subscribe, unsubscribe or ping' },
+  },
+  batch: {
+    summary: 'Events in order, for subscriptions with frames "batch"',
+    schema: z.object({ op: z.literal('batch'), events: z.array(event) }),
+    example: { op: 'batch', events: [{ channel: exampleChannel(channels.tokenTicks.pattern), data: tickExample }] },
+  },
+  dropped: {
+    summary: 'Counts events of a channel that the connection was too slow to receive',
+    schema: z.object({ op: z.literal('dropped'), channel: z.string(), count: z.int() }),
+    example: { op: 'dropped', channel: exampleChannel(channels.tokenTicks.pattern), count: 12 },
   },
 } as const satisfies Record<string, Message>;
