@@ -26,6 +26,8 @@ export type Publisher = {
   readonly heard: HeardTopics;
   /** Writes to the stream `push`. */
   readonly emitPush: TryEmit;
+  /** Unix ms. The fan-out drops messages that became too old. */
+  readonly clock: () => number;
 };
 
 /**
@@ -48,17 +50,16 @@ export const messagesOf = async ({ channel, payloads, arrivals }: Notification):
 
 /** Hands messages to the fan-out, in order per topic. The lookup follows the commit. */
 export const notify = async (
-  { heard, emitPush }: Publisher,
+  { heard, emitPush, clock }: Publisher,
   observe: Observer,
   notifications: readonly Notification[],
-  nowMs: number,
 ): Promise<void> => {
   try {
     const topics = await heard(notifications.map(({ channel }) => topicOf(channel)));
     const wanted = notifications.filter(({ channel }) => topics.has(topicOf(channel)));
     const messages = (await Promise.all(wanted.map(messagesOf))).flat();
     if (messages.length === 0) return;
-    const rejected = await emitPush(messageRecords(messages, nowMs));
+    const rejected = await emitPush(messageRecords(messages, clock()));
     if (rejected.length === 0) return;
     const dropped = rejected.reduce((sum, { data }) => sum + messageCount(data), 0);
     logger.error('The push stream rejected messages; they are dropped', { dropped });
@@ -75,4 +76,5 @@ export const notify = async (
 export const openPublisher = (connections: TableRef<'connections'>, emitPush: TryEmit): Publisher => ({
   heard: openHeardTopics(async topics => new Set((await topicVersions({ connections }, topics)).keys())),
   emitPush,
+  clock: Date.now,
 });

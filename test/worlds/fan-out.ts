@@ -65,8 +65,9 @@ export const publisherOver = (
     ),
     emitPush: async records => {
       // What fails here is lost, as in the stream after the last try.
-      await take(pushed(records), JSON.parse(records[0]!.data).at).catch(() => null);
+      await take(pushed(records), 0).catch(() => null);
       return [];
     },
+    clock: () => 0,
   };
 };

@@ -44,7 +44,7 @@ export const coordinationProcessor = (deps: CoordinationDeps): BatchWork =>
     load: async (_keys, nowMs) => new Map([[LINKS_KEY, await loadCoordination(deps.coordination, nowMs)]]),
     apply: async task => apply(task),
     commit: ready => commit(deps, ready),
-    publish: (notifications, nowMs) => notify(deps.publisher, deps.observe, notifications, nowMs),
+    publish: notifications => notify(deps.publisher, deps.observe, notifications),
   });
 
 const noteNewest = async (deps: CoordinationDeps, links: readonly Link[]): Promise<void> => {

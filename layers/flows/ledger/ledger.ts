@@ -50,7 +50,7 @@ export const ledgerProcessor = (deps: LedgerDeps): BatchWork =>
         },
       };
     },
-    publish: (notifications, nowMs) => notify(deps.publisher, deps.observe, notifications, nowMs),
+    publish: notifications => notify(deps.publisher, deps.observe, notifications),
   });
 
 /** Writes notes before the ledgers: their condition stops processes with outdated state. */

@@ -34,7 +34,7 @@ export const marketProcessor = (deps: MarketDeps): BatchWork =>
       // A later step removes closed candles from the state.
       return { notifications: rest ? work.notifications.map(built) : work.notifications };
     },
-    publish: (notifications, nowMs) => notify(deps.publisher, deps.observe, notifications, nowMs),
+    publish: notifications => notify(deps.publisher, deps.observe, notifications),
     quiet: {
       max: 200,
       inputOf: ({ arrivedMs, market }, nowMs) =>

@@ -38,7 +38,7 @@ export const walletsProcessor = (deps: WalletsDeps): BatchWork =>
     // Rows must be handed on before a commit moves them into segments.
     emit: ready => handOn(deps, statesOf(ready.filter(({ state }) => isSpillDue(state.head)))),
     commit: ready => commit({ ...deps, ...ready.input.shared }, ready),
-    publish: (notifications, nowMs) => notify(deps.publisher, deps.observe, notifications, nowMs),
+    publish: notifications => notify(deps.publisher, deps.observe, notifications),
     deliver: states => handOn(deps, states),
     quiet: {
       max: 200,
