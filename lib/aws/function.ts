@@ -14,12 +14,19 @@ import type { Settings } from './settings.ts';
 
 export type StackContext = AppResources & { readonly settings: Settings; readonly bundles: string };
 
-/** Creates a function with its own role and log group. `more` holds rights its trigger needs. */
+export type FunctionExtras = {
+  /** Rights its trigger needs. */
+  readonly rights?: readonly PolicyStatement[];
+  /** Instances reserved for it, which are also its maximum; 0 is neither. */
+  readonly reserved?: number;
+};
+
+/** Creates a function with its own role and log group. */
 export const makeFunction = (
   scope: Construct,
   spec: FunctionSpec,
   context: StackContext,
-  more: readonly PolicyStatement[] = [],
+  { rights = [], reserved = 0 }: FunctionExtras = {},
 ): Lambda => {
   const home = new Construct(scope, idOf(spec.file));
   const logGroup = new LogGroup(home, 'Logs', {
@@ -34,6 +41,7 @@ export const makeFunction = (
     code: Code.fromAsset(bundleOf(spec, context.bundles)),
     memorySize: spec.memoryMb ?? FUNCTION_MB,
     timeout: Duration.seconds(spec.timeoutSeconds ?? FUNCTION_SECONDS),
+    ...(reserved > 0 && { reservedConcurrentExecutions: reserved }),
     environment: {
       ...variablesOf(spec, context),
       POWERTOOLS_SERVICE_NAME: spec.file,
@@ -42,7 +50,7 @@ export const makeFunction = (
         [COUNTERS_VARIABLE]: String(context.settings.countersSeconds),
       }),
     },
-    role: makeRole(home, logGroup, [...statementsOf(spec, context), ...more]),
+    role: makeRole(home, logGroup, [...statementsOf(spec, context), ...rights]),
     logGroup,
     layers: (spec.layers ?? []).map(layer => layerOf(scope, layer)),
   });

@@ -8,17 +8,17 @@ import { gatewayResponses } from './gateway-responses.ts';
 import { makeApi, permit, STAGE } from './rest-api.ts';
 import { proxyTo } from './rest-body.ts';
 import { stageEndpoint } from './socket-endpoint.ts';
-
-/** Per second for all senders together. A Kinesis shard accepts about as much. */
-const LIMIT = { throttlingRateLimit: 50, throttlingBurstLimit: 100 } as const;
+import { throttle } from './throttle.ts';
 
 export type Ingest = { readonly api: SpecRestApi; readonly receiver: Lambda };
 
 /** The ingest API. Its function authenticates, since a signature covers the body. */
 export const ingestStack = (stack: Stack, context: StackContext): Ingest => {
-  const fn = makeFunction(stack, functions.ingest, context);
-  const name = `${context.settings.prefix}-ingest`;
-  const api = makeApi(stack, name, bodyOf(name, fn), { '/*/*': LIMIT });
+  const { settings } = context;
+  const fn = makeFunction(stack, functions.ingest, context, { reserved: settings.entranceConcurrency });
+  const name = `${settings.prefix}-ingest`;
+  const limit = throttle(settings.ingestRequestsPerSecond, settings);
+  const api = makeApi(stack, name, bodyOf(name, fn), { '/*/*': limit });
   permit(fn, api, `${STAGE}/POST/ingest/*`);
   new CfnOutput(stack, 'IngestUrl', { value: stageEndpoint(api.restApiId, STAGE) });
   return { api, receiver: fn };
