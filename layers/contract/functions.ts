@@ -50,6 +50,8 @@ export const functions = {
     pushes: true,
     timeoutSeconds: 20,
   },
+  /** Admits ingest requests by their headers. */
+  ingestAuthorizer: { file: 'ingest-authorizer', reads: ['keys'], timeoutSeconds: 5 },
   ingest: {
     file: 'ingest',
     reads: ['keys', 'funding'],

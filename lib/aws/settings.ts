@@ -51,9 +51,9 @@ const readers = {
   countersSeconds: integer(60, 1, 3600),
   enterpriseRequestsPerMinute: integer(6000, 1, 300_000),
   /** Upgrades of sockets, for all callers together. */
-  connectsPerSecond: integer(50, 1, 10_000),
+  connectsPerSecond: integer(100, 1, 10_000),
   /** Requests to the ingest API, for all senders together. */
-  ingestRequestsPerSecond: integer(50, 1, 10_000),
+  ingestRequestsPerSecond: integer(200, 1, 10_000),
   /** Burst quota of API Gateway in this account and region. */
   accountBurst: integer(5000, 1, 1_000_000),
   /** Reserved instances of each stream processor; 0 reserves none. */
