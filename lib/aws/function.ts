@@ -28,6 +28,7 @@ export const makeFunction = (
   context: StackContext,
   { rights = [], reserved = 0 }: FunctionExtras = {},
 ): Lambda => {
+  const instances = spec.entrance ? context.settings.entranceConcurrency : reserved;
   const home = new Construct(scope, idOf(spec.file));
   const logGroup = new LogGroup(home, 'Logs', {
     retention: context.settings.logRetentionDays,
@@ -41,7 +42,7 @@ export const makeFunction = (
     code: Code.fromAsset(bundleOf(spec, context.bundles)),
     memorySize: spec.memoryMb ?? FUNCTION_MB,
     timeout: Duration.seconds(spec.timeoutSeconds ?? FUNCTION_SECONDS),
-    ...(reserved > 0 && { reservedConcurrentExecutions: reserved }),
+    ...(instances > 0 && { reservedConcurrentExecutions: instances }),
     environment: {
       ...variablesOf(spec, context),
       POWERTOOLS_SERVICE_NAME: spec.file,

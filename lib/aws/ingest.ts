@@ -15,9 +15,8 @@ export type Ingest = { readonly api: SpecRestApi; readonly authorizer: Lambda; r
 /** The ingest API. The authorizer checks the key; the function checks signatures, which cover the body. */
 export const ingestStack = (stack: Stack, context: StackContext): Ingest => {
   const { settings } = context;
-  const reserved = settings.entranceConcurrency;
-  const authorizer = makeFunction(stack, functions.ingestAuthorizer, context, { reserved });
-  const fn = makeFunction(stack, functions.ingest, context, { reserved });
+  const authorizer = makeFunction(stack, functions.ingestAuthorizer, context);
+  const fn = makeFunction(stack, functions.ingest, context);
   const name = `${settings.prefix}-ingest`;
   const limit = throttle(settings.ingestRequestsPerSecond, settings);
   const api = makeApi(stack, name, bodyOf(name, fn, authorizer), { '/*/*': limit });

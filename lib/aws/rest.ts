@@ -17,9 +17,7 @@ export type Rest = { readonly api: SpecRestApi; readonly authorizer: Lambda };
 /** One function per route, an authorizer, and one usage plan per tier. */
 export const restStack = (stack: Stack, context: StackContext): Rest => {
   const handlers = mapRows(routes, (_, route) => makeFunction(stack, route, context));
-  const authorizer = makeFunction(stack, functions.authorizer, context, {
-    reserved: context.settings.entranceConcurrency,
-  });
+  const authorizer = makeFunction(stack, functions.authorizer, context);
   const name = `${context.settings.prefix}-rest`;
   const api = makeApi(stack, name, restBody(name, handlers, authorizer), openRouteLimits(context.settings));
   // An import may ignore the key source in the document.

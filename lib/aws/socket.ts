@@ -23,8 +23,7 @@ export const socketStack = (stack: Stack, context: StackContext): Socket => {
   });
   const endpoint = { apiId: api.ref, stage: STAGE, endpoint: stageEndpoint(api.ref, STAGE) };
   const { settings } = context;
-  const reserved = settings.entranceConcurrency;
-  const handler = makeFunction(stack, functions.socket, { ...context, socket: endpoint }, { reserved });
+  const handler = makeFunction(stack, functions.socket, { ...context, socket: endpoint });
   const routes = connectRoutes(stack, api, handler);
   const socketStage = new CfnStage(stack, 'Stage', {
     apiId: api.ref,
