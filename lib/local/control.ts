@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Proxy as DynamoProxy } from './dynamo/proxy.ts';
 import { targetsOf } from './dynamo/targets.ts';
 import { assertAllowed, type Caller, type Callers } from './iam/callers.ts';
@@ -22,6 +23,8 @@ export type ControlDeps = {
   readonly streams: ReadonlyMap<string, Stream>;
   readonly queues: ReadonlyMap<string, Queue>;
   readonly sockets: readonly SocketGateway[];
+  /** Time that a post to a connection takes. */
+  readonly postMs: number;
   readonly keyCalls: (call: KeyCall) => { readonly status: number; readonly body: JsonObject | undefined };
 };
 
@@ -55,7 +58,7 @@ async function handle(deps: ControlDeps, request: IncomingMessage, response: Ser
     await act(exchange, 'sqs', action, SQS_ACTIONS, named => queueOf(named, deps.queues));
   else {
     demand(service === '', 'UnknownOperationException', `The local stack does not support ${service}.${action}.`);
-    byPath(deps, exchange);
+    await byPath(deps, exchange);
   }
 }
 
@@ -89,12 +92,13 @@ async function act<Target extends { readonly arn: string }>(
   send(response, 200, await run(request, target), { 'Content-Type': `application/x-amz-json-${version}` });
 }
 
-function byPath(deps: ControlDeps, exchange: Exchange): void {
+async function byPath(deps: ControlDeps, exchange: Exchange): Promise<void> {
   const { request, response, caller, body } = exchange;
   const url = new URL(request.url ?? '/', 'http://127.0.0.1');
   const method = request.method ?? 'GET';
   const connection = connectionsPath(url.pathname);
   if (connection !== undefined) {
+    if (method === 'POST' && deps.postMs > 0) await sleep(deps.postMs);
     const answer = callConnections({ ...connection, method, body }, caller, deps.sockets, deps.env);
     send(response, method === 'DELETE' ? 204 : 200, answer, JSON_TYPE);
     return;

@@ -1,6 +1,7 @@
 import type { RequestListener, Server } from 'node:http';
 import type { DatabaseSync } from 'node:sqlite';
 import { type Addresses, addressesOf } from './addresses.ts';
+import type { AwsLike } from './aws-like.ts';
 import { controlEndpoint } from './control.ts';
 import { callerOn } from './dynamo/call.ts';
 import type { Engine } from './dynamo/dynalite.ts';
@@ -10,11 +11,14 @@ import { provisionTables } from './dynamo/tables.ts';
 import { type Credentials, callerOf, openCallers } from './iam/callers.ts';
 import { roleName, statementsByRole } from './iam/roles.ts';
 import { pathOf } from './kernel/http.ts';
+import { randomOf } from './kernel/random.ts';
 import { within } from './kernel/within.ts';
 import { openStreams } from './kinesis/streams.ts';
+import { openThroughput } from './kinesis/throughput.ts';
 import type { LambdaFunction } from './lambda/function.ts';
 import { openInvoker } from './lambda/invoker.ts';
 import { openPool } from './lambda/pool.ts';
+import { startProcess } from './lambda/process.ts';
 import { openCheckpoints } from './mappings/checkpoints.ts';
 import { mappingsOf } from './mappings/mapping.ts';
 import { startPoller } from './mappings/poller.ts';
@@ -47,6 +51,7 @@ export type ServiceDeps = {
   readonly control: Server;
   /** Limit over all functions. */
   readonly instancesMax: number;
+  readonly awsLike: AwsLike | undefined;
   readonly refusal: SocketRefusal;
   readonly log: (line: string) => void;
   readonly warn: (line: string) => void;
@@ -65,7 +70,16 @@ export async function runServices(deps: ServiceDeps) {
   const proxy = openProxy(engine.port);
   const keys = openKeys(model, database);
   const plans = usagePlansOf(model);
-  deps.control.on('request', controlEndpoint({ ...core, dynamo: proxy, sockets, keyCalls: keyCalls(keys, plans) }));
+  deps.control.on(
+    'request',
+    controlEndpoint({
+      ...core,
+      dynamo: proxy,
+      sockets,
+      postMs: deps.awsLike?.postMs ?? 0,
+      keyCalls: keyCalls(keys, plans),
+    }),
+  );
   const usage = openUsage(plans, keys);
   const apis = rest.map(api => ({ serves: servedBy(api), gateway: openGateway({ ...core, api, usage }) }));
   deps.front.on('request', frontListener(apis, deps));
@@ -95,23 +109,26 @@ export async function runServices(deps: ServiceDeps) {
 const STOP_MS_MAX = 5_000;
 
 function coreOf(deps: ServiceDeps, rest: readonly RestApi[]) {
-  const { model, env, database, port } = deps;
+  const { model, env, database, port, awsLike } = deps;
   const callers = openCallers(env.account);
   const roles = statementsByRole(model);
   const addresses = addressesOf(rest, socketApisOf(model), env, port);
   const pool = openPool({
     environmentOf: fn => environments.get(fn.arn) ?? {},
+    ...(awsLike === undefined ? {} : { start: startProcess, random: randomOf(awsLike.seed) }),
     instancesMax: deps.instancesMax,
     log: deps.log,
+    warn: deps.warn,
   });
-  const invoker = openInvoker(model, pool.invoke, deps.log);
+  const invoker = openInvoker(model, pool.invoke, deps.log, awsLike?.environments);
   const environments = new Map(
     invoker.functions.map(fn => {
       const session = `arn:aws:sts::${env.account}:assumed-role/${roleName(fn.roleArn)}/${fn.name}`;
       return [fn.arn, environmentOf(fn, env, addresses, callers.issue(session, roles.get(fn.roleArn) ?? []))];
     }),
   );
-  const streams = openStreams(model, database);
+  const throughput = awsLike && openThroughput(() => performance.now());
+  const streams = openStreams(model, database, throughput);
   return { ...deps, callers, roles, pool, invoker, streams, queues: openQueues(model, database), addresses };
 }
 

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerOptions } from 'node:http';
 import { resolve } from 'node:path';
+import type { AwsLike } from './aws-like.ts';
 import type { Engine } from './dynamo/dynalite.ts';
 import { startEngine } from './dynamo/engine.ts';
 import type { Credentials } from './iam/callers.ts';
@@ -22,6 +23,8 @@ export type StackOptions = {
   readonly port: number;
   /** Memory limit in MB for all processes (default 1000). */
   readonly memoryMb?: number;
+  /** Imitates what AWS limits or delays (default: not). */
+  readonly awsLike?: AwsLike;
   /** Error body of the WebSocket gateway (default: the one of API Gateway). */
   readonly refusal?: SocketRefusal;
   readonly log?: (line: string) => void;
@@ -51,7 +54,7 @@ const ACCOUNT = '000000000000';
 
 /** Runs the templates of a cdk.out folder on loopback. Resolves once everything is ready. */
 export async function startStack(options: StackOptions): Promise<LocalStack> {
-  const { memoryMb = MEMORY_MB_DEFAULT, refusal = awsRefusal, log = () => {}, warn = log } = options;
+  const { memoryMb = MEMORY_MB_DEFAULT, awsLike, refusal = awsRefusal, log = () => {}, warn = log } = options;
   const dataDir = resolve(options.dataDir);
   await using opened = new AsyncDisposableStack();
   opened.defer(lockFolder(dataDir).release);
@@ -65,8 +68,22 @@ export async function startStack(options: StackOptions): Promise<LocalStack> {
   const endpoint = `http://127.0.0.1:${await listen(control, 0)}`;
   const env: AwsEnvironment = { region: regionOf(process.env), account: ACCOUNT, endpoint };
   const model = modelOf(stacks, env);
-  const instancesMax = instancesMaxFor(memoryMb);
-  const open = { database, engine, front, control, socketPaths, model, env, port, instancesMax, refusal, warn, log };
+  const instancesMax = instancesMaxFor(memoryMb, awsLike === undefined ? 'thread' : 'process');
+  const open = {
+    database,
+    engine,
+    front,
+    control,
+    socketPaths,
+    model,
+    env,
+    port,
+    instancesMax,
+    awsLike,
+    refusal,
+    warn,
+    log,
+  };
   const services = await runServices(open);
   opened.defer(services.stop);
   return {

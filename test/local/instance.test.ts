@@ -31,6 +31,7 @@ const functionOf = (name: string, source: string, instancesMax = 1): LambdaFunct
     environment: {},
     timeoutMs: 10_000,
     memoryMb: 512,
+    isPolled: false,
     instancesMax,
     layers: [],
   };
