@@ -12,12 +12,13 @@ import { type Demo, startDemo } from '../operator/demo.ts';
 import { issueIngestKey, revokeIngestKeysNamed } from '../operator/ingest-keys.ts';
 import { issueKeyRing, removeKeysNamed } from '../operator/keys.ts';
 import { localTarget, outputOf, type StackFile, stackFilePath, UsageError } from '../operator/target.ts';
+import { type AwsLikeFlags, addAwsLike, awsLikeOf } from './aws-like.ts';
 import { demandFree, demandVersion, demandWritable, emptyFolder, makeFolder, SYNTHESIS } from './data-folder.ts';
 import { explained } from './explain.ts';
 import { DEMO_KEYS, folder, megabytes, port } from './options.ts';
 import { welcome } from './welcome.ts';
 
-type Flags = {
+type Flags = AwsLikeFlags & {
   readonly port: number;
   readonly data: string;
   readonly fresh?: boolean;
@@ -32,7 +33,7 @@ const ENDING = ['SIGINT', 'SIGTERM'] as const;
 const ROOT = resolve(import.meta.dirname, '../..');
 
 export const addStart = (program: Command): void => {
-  program
+  const command = program
     .command('start')
     .description('run the whole service on loopback')
     .option('--port <n>', 'port of REST and /ws; 0 selects a free port', port, 3000)
@@ -44,8 +45,8 @@ export const addStart = (program: Command): void => {
       'write {base_url, ws_url, keys, ingest_url, ingest_key} as JSON to this file once ready',
     )
     .option('--memory <mb>', 'memory limit in MB for all processes', megabytes, MEMORY_MB_DEFAULT)
-    .option('--verbose', 'print the logs of all functions')
-    .action(start);
+    .option('--verbose', 'print the logs of all functions');
+  addAwsLike(command).action(start);
 };
 
 /** Removes a stale file and checks that the path is writable. */
@@ -57,6 +58,7 @@ const removeReadyFile = (path: string): void => {
 };
 
 const start = async (flags: Flags): Promise<void> => {
+  const awsLike = awsLikeOf(flags, Date.now());
   const dataDir = resolve(flags.data);
   demandWritable(dataDir);
   demandFree(dataDir);
@@ -71,6 +73,7 @@ const start = async (flags: Flags): Promise<void> => {
     dataDir,
     port: flags.port,
     memoryMb: flags.memory,
+    ...(awsLike && { awsLike }),
     refusal: (status, message) => envelope(codeOf(status), message),
     log,
     warn: console.error,
@@ -82,8 +85,13 @@ const start = async (flags: Flags): Promise<void> => {
     if (flags.readyFile !== undefined) rmSync(flags.readyFile, { force: true });
     await stack.stop();
   });
+  void stack.failed.then(() => served.demo?.stop());
   try {
     await serve(stack, flags, served);
+    const reason = await stack.ended;
+    if (reason === undefined) return;
+    console.error(`${reason}, so the service stopped; start it again.`);
+    end(1);
   } catch (error) {
     // The stack would keep running unnoticed.
     console.error(explained(error));
@@ -109,8 +117,6 @@ const serve = async (stack: LocalStack, flags: Flags, served: { demo: Demo | nul
   };
   console.log(welcome(ready, served.demo));
   if (flags.readyFile !== undefined) writeWhole(flags.readyFile, ready);
-  const reason = await stack.ended;
-  if (reason !== undefined) throw new Error(reason);
 };
 
 /** Overrides `cdk.json`: local writes are free, so nothing needs to wait for a fuller batch. */

@@ -8,6 +8,7 @@ import { AwsError, demand } from './kernel/errors.ts';
 import { readBody } from './kernel/http.ts';
 import { KINESIS_ACTIONS, streamOf } from './kinesis/actions.ts';
 import type { Stream } from './kinesis/streams.ts';
+import type { Failure } from './life.ts';
 import type { KeyCall } from './rest/key-calls.ts';
 import { callConnections, connectionsPath } from './socket/connections-call.ts';
 import type { SocketGateway } from './socket/gateway.ts';
@@ -17,6 +18,7 @@ import type { AwsEnvironment } from './template/attributes.ts';
 import { isObject, type JsonObject, parseJson } from './template/json.ts';
 
 export type ControlDeps = {
+  readonly failure: Failure;
   readonly env: AwsEnvironment;
   readonly callers: Callers;
   readonly dynamo: DynamoProxy;
@@ -46,6 +48,9 @@ export function controlEndpoint(deps: ControlDeps): RequestListener {
 }
 
 async function handle(deps: ControlDeps, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const failed = deps.failure();
+  // A write that a removed folder would lose is not acknowledged.
+  demand(failed === undefined, 'ServiceUnavailable', failed ?? '', 503);
   const caller = deps.callers.identify(request.headers.authorization);
   const body = await readBody(request, BODY_BYTES_MAX);
   demand(body, 'RequestEntityTooLargeException', 'The request is too large.', 413);

@@ -1,4 +1,4 @@
-import type { RequestListener, Server } from 'node:http';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { DatabaseSync } from 'node:sqlite';
 import { type Addresses, addressesOf } from './addresses.ts';
 import type { AwsLike } from './aws-like.ts';
@@ -19,6 +19,7 @@ import type { LambdaFunction } from './lambda/function.ts';
 import { openInvoker } from './lambda/invoker.ts';
 import { openPool } from './lambda/pool.ts';
 import { startProcess } from './lambda/process.ts';
+import type { Failure } from './life.ts';
 import { openCheckpoints } from './mappings/checkpoints.ts';
 import { mappingsOf } from './mappings/mapping.ts';
 import { startPoller } from './mappings/poller.ts';
@@ -35,6 +36,7 @@ import { CONNECTION_LIMITS } from './socket/connection.ts';
 import { openConnectionStore } from './socket/connection-store.ts';
 import type { SocketRefusal } from './socket/deps.ts';
 import { openSocketGateway, type SocketGateway } from './socket/gateway.ts';
+import { writeRefusal } from './socket/upgrade.ts';
 import { openQueues } from './sqs/queues.ts';
 import type { AwsEnvironment } from './template/attributes.ts';
 import type { Model } from './template/resources.ts';
@@ -52,6 +54,7 @@ export type ServiceDeps = {
   /** Limit over all functions. */
   readonly instancesMax: number;
   readonly awsLike: AwsLike | undefined;
+  readonly failure: Failure;
   readonly refusal: SocketRefusal;
   readonly log: (line: string) => void;
   readonly warn: (line: string) => void;
@@ -173,15 +176,21 @@ function servedBy({ routes }: RestApi): (path: string) => boolean {
 }
 
 /** The largest API answers unknown paths. */
-function frontListener(apis: readonly ServedApi[], { log, socketPaths, refusal }: ServiceDeps): RequestListener {
+function frontListener(
+  apis: readonly ServedApi[],
+  { log, socketPaths, refusal, failure }: ServiceDeps,
+): RequestListener {
+  const refuse = (request: IncomingMessage, response: ServerResponse, status: number, message: string): void => {
+    request.resume();
+    response.writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
+    response.end(refusal(status, message));
+  };
   return (request, response) => {
     const path = pathOf(request);
-    if (socketPaths.has(path)) {
-      request.resume();
-      response.writeHead(400, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
-      response.end(refusal(400, `${path} is a WebSocket endpoint; connect with a WebSocket client`));
-      return;
-    }
+    const failed = failure();
+    if (failed !== undefined) return refuse(request, response, 503, failed);
+    if (socketPaths.has(path))
+      return refuse(request, response, 400, `${path} is a WebSocket endpoint; connect with a WebSocket client`);
     // Node drops bytes that follow an ignored upgrade, so the connection closes.
     if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
     const { gateway } = apis.find(({ serves }) => serves(path)) ?? apis[0] ?? {};
@@ -198,11 +207,18 @@ function frontListener(apis: readonly ServedApi[], { log, socketPaths, refusal }
   };
 }
 
+const JSON_TYPE = [['Content-Type', 'application/json']] as const;
+
 /** Upgrades on other paths are served as ordinary requests, as HTTP allows. */
-function routeUpgrades({ front, socketPaths, log }: ServiceDeps, sockets: readonly SocketGateway[]): void {
+function routeUpgrades(
+  { front, socketPaths, log, failure, refusal }: ServiceDeps,
+  sockets: readonly SocketGateway[],
+): void {
   for (const { api } of sockets) socketPaths.add(`/${api.stage}`);
   front.on('upgrade', (request, socket, head) => {
     const path = pathOf(request);
+    const failed = failure();
+    if (failed !== undefined) return writeRefusal(socket, 503, refusal(503, failed), JSON_TYPE);
     const gateway = sockets.find(one => `/${one.api.stage}` === path);
     gateway?.upgrade(request, socket, head).catch(error => {
       log(`Upgrade of ${path}: ${error instanceof Error ? error.stack : error}`);

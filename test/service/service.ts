@@ -77,8 +77,8 @@ export const handOver = (dataDir: string): void => {
   if (!existsSync(join(dataDir, 'cdk.out'))) symlinkSync(ASSEMBLY, join(dataDir, 'cdk.out'));
 };
 
-/** Extra memory reduces garbage collection. `survival` uses the defaults. */
-const FLAGS = ['--no-demo', '--memory', '1200'];
+/** As AWS as a laptop can be. `survival` uses the defaults. */
+const FLAGS = ['--no-demo', '--memory', '2000', '--aws-like'];
 
 /**
  * Starts a service and waits for its ready file.
