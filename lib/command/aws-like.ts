@@ -22,7 +22,7 @@ export const awsLikeOf = (flags: AwsLikeFlags, nowMs: number): AwsLike | undefin
   const given = { environments, postMs, seed };
   for (const [name, flag] of Object.entries(DETAILS))
     if (given[name as keyof AwsLike] !== undefined && !flags.awsLike)
-      throw new UsageError(`${flag} needs --aws-like. Add it, or leave out ${flag}.`);
+      throw new UsageError(`${flag} requires --aws-like.`);
   if (!flags.awsLike) return undefined;
   return {
     environments: environments ?? DEFAULTS.environments,

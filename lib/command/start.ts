@@ -4,7 +4,7 @@ import { mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { type LocalStack, startStack } from 'cdk-loopback';
-import { MEMORY_MB_DEFAULT } from 'cdk-loopback/memory';
+import { MEMORY_MB_DEFAULT, PROCESSES_MB_DEFAULT } from 'cdk-loopback/memory';
 import type { Command } from 'commander';
 import { codeOf, envelope } from '../../layers/contract/errors.ts';
 import { isSynthesized } from '../build/synth.ts';
@@ -24,7 +24,7 @@ type Flags = AwsLikeFlags & {
   readonly fresh?: boolean;
   readonly demo: boolean;
   readonly readyFile?: string;
-  readonly memory: number;
+  readonly memory?: number;
   readonly verbose?: boolean;
 };
 
@@ -44,7 +44,11 @@ export const addStart = (program: Command): void => {
       '--ready-file <file>',
       'write {base_url, ws_url, keys, ingest_url, ingest_key} as JSON to this file once ready',
     )
-    .option('--memory <mb>', 'memory limit in MB for all processes', megabytes, MEMORY_MB_DEFAULT)
+    .option(
+      '--memory <mb>',
+      `memory limit in MB for all processes (default: ${MEMORY_MB_DEFAULT}, ${PROCESSES_MB_DEFAULT} with --aws-like)`,
+      megabytes,
+    )
     .option('--verbose', 'print the logs of all functions');
   addAwsLike(command).action(start);
 };
@@ -72,7 +76,7 @@ const start = async (flags: Flags): Promise<void> => {
     cdkOut,
     dataDir,
     port: flags.port,
-    memoryMb: flags.memory,
+    ...(flags.memory !== undefined && { memoryMb: flags.memory }),
     ...(awsLike && { awsLike }),
     refusal: (status, message) => envelope(codeOf(status), message),
     log,

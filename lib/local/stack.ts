@@ -6,7 +6,7 @@ import type { Credentials } from './iam/callers.ts';
 import { CannotStart } from './kernel/errors.ts';
 import { close, listen, pathOf } from './kernel/http.ts';
 import { lockFolder } from './kernel/lock.ts';
-import { instancesMaxFor, MEMORY_MB_DEFAULT } from './kernel/memory.ts';
+import { instancesMaxFor, MEMORY_MB_DEFAULT, PROCESSES_MB_DEFAULT } from './kernel/memory.ts';
 import { openState, STATE_FILE } from './kernel/state.ts';
 import { lifeOf, watchStore } from './life.ts';
 import { runServices } from './services.ts';
@@ -23,7 +23,7 @@ export type StackOptions = {
   readonly dataDir: string;
   /** Port of REST and WebSocket; 0 selects a free one. */
   readonly port: number;
-  /** Memory limit in MB for all processes (default 1000). */
+  /** Memory limit in MB for all processes (default 1000, 2000 with `awsLike`). */
   readonly memoryMb?: number;
   /** Imitates what AWS limits or delays (default: not). */
   readonly awsLike?: AwsLike;
@@ -58,7 +58,8 @@ const ACCOUNT = '000000000000';
 
 /** Runs the templates of a cdk.out folder on loopback. Resolves once everything is ready. */
 export async function startStack(options: StackOptions): Promise<LocalStack> {
-  const { memoryMb = MEMORY_MB_DEFAULT, awsLike, refusal = awsRefusal, log = () => {}, warn = log } = options;
+  const { awsLike, refusal = awsRefusal, log = () => {}, warn = log } = options;
+  const { memoryMb = awsLike === undefined ? MEMORY_MB_DEFAULT : PROCESSES_MB_DEFAULT } = options;
   const dataDir = resolve(options.dataDir);
   await using opened = new AsyncDisposableStack();
   opened.defer(lockFolder(dataDir).release);
