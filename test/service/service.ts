@@ -43,6 +43,8 @@ export type Service = {
   readonly chain: (args: readonly string[], input?: string | Buffer) => Promise<Result>;
   /** The same as a separate process, as an operator does. */
   readonly chainApart: (args: readonly string[], input?: string | Buffer) => Promise<Result>;
+  /** Resolves with the exit code, or null after a signal. */
+  readonly gone: Promise<number | null>;
   /** Ends the process; resolves with its exit code, or null after a signal. */
   readonly end: (signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL') => Promise<number | null>;
 };
@@ -123,6 +125,7 @@ type Deps = {
 const serviceOf = ({ ready, dataDir, child, gone, said }: Deps): Service => ({
   ready,
   dataDir,
+  gone,
   pid: child.pid!,
   said,
   target: () => localTarget(dataDir),
