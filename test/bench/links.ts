@@ -15,7 +15,7 @@ import { newLinker } from '../accuracy/links.ts';
 import { countInto } from '../assertions.ts';
 import { makeTables, startEngine } from '../storage/engines.ts';
 import { publisherOver } from '../worlds/fan-out.ts';
-import { addSpent, onConsumed, onWritten, type Spent } from './capacity.ts';
+import { addSpent, onConsumed, type Spent } from './capacity.ts';
 
 const wanted = Number(process.argv[2] ?? 50_000);
 if (!Number.isSafeInteger(wanted) || wanted < 1)
