@@ -129,7 +129,6 @@ describe.each(rows.map(row => ({ name: title(row), row })))('$name', ({ row }) =
   });
 });
 
-/** The latest trades, replayed on subscription. */
 type Body = Readonly<Record<string, unknown>>;
 /** An answer without values that change over time. */
 const timeless = (body: unknown): string =>
