@@ -41,7 +41,7 @@ export const clientMessages = {
   },
 } as const satisfies Record<string, Message & { readonly answers: readonly string[] }>;
 
-/** Server messages by `op` (`docs/reference/channels.md#server-messages`). Answers, and what comes unasked. */
+/** Server messages by `op` (`docs/reference/channels.md#server-messages`). Answers, and messages without a request. */
 export const serverMessages = {
   subscribed: {
     summary: 'Confirms the subscribed channels. Later messages are live',

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { channels, exampleChannel, findChannel } from '../../layers/contract/channels.ts';
+import { asyncapiDocument } from '../../layers/contract/documents/asyncapi.ts';
+import { eventFields, framesWords, messageFields } from '../journeys/contract-channels.ts';
 import { address } from '../worlds/events.ts';
 
 const mint = address('mint');
@@ -60,5 +62,39 @@ describe('A channel', () => {
     ['{mint}', /^no such channel/],
   ])('%j is not a channel, and the answer says why', (name, problem) => {
     expect(findChannel(name)).toEqual({ problem: expect.stringMatching(problem) });
+  });
+});
+
+describe('The messages of the document', () => {
+  type Schema = { readonly properties: object; readonly required?: readonly string[] };
+  const { messages } = asyncapiDocument().components as unknown as {
+    readonly messages: Readonly<Record<string, { readonly payload: Schema }>>;
+  };
+  /** Field names, with `+` for those that may be absent. */
+  const fieldsOf = (name: string): readonly string[] => {
+    const { properties, required = [] } = messages[name]!.payload;
+    return Object.keys(properties).map(field => (required.includes(field) ? field : `${field}+`));
+  };
+
+  test.each(Object.entries({ ...messageFields.asked, ...messageFields.sent }))(
+    '%s has the fields of the independent contract',
+    (name, fields) => {
+      expect(fieldsOf(name)).toEqual(['op', ...fields]);
+    },
+  );
+
+  test('are exactly those of the independent contract and one per channel', () => {
+    const all = [...Object.keys(messageFields.asked), ...Object.keys(messageFields.sent), ...Object.keys(channels)];
+    expect(Object.keys(messages).toSorted()).toEqual(all.toSorted());
+  });
+
+  test.each(Object.entries(channels))('%s has an event’s fields, and a replay only if its row says so', (name, row) => {
+    const [channel, data, replay] = eventFields('replay' in row);
+    expect(fieldsOf(name)).toEqual([channel, data, ...(replay === undefined ? [] : [`${replay}+`])]);
+  });
+
+  test('name the accepted frames', () => {
+    const { frames } = messages.subscribe!.payload.properties as { readonly frames: { readonly enum: unknown } };
+    expect(frames.enum).toEqual(framesWords);
   });
 });

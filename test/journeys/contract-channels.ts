@@ -7,6 +7,8 @@ type ChannelRow = {
   /** A record of `contract-records`. */
   readonly carries: string;
   readonly subjects: readonly string[];
+  /** Trades that a new subscriber receives first, with `replay`. */
+  readonly replays?: number;
   /** Every one of these values must occur in `event`. */
   readonly events?: readonly string[];
 };
@@ -14,7 +16,13 @@ type ChannelRow = {
 const timeframes = ['1s', '1m', '5m', '15m', '1h'] as const;
 
 export const channelRows: readonly ChannelRow[] = [
-  { tier: 'layer1', pattern: 'token:{mint}:trades', carries: 'streamTrade', subjects: ['doomed', 'star 3'] },
+  {
+    tier: 'layer1',
+    pattern: 'token:{mint}:trades',
+    carries: 'streamTrade',
+    subjects: ['doomed', 'star 3'],
+    replays: 50,
+  },
   { tier: 'layer1', pattern: 'token:{mint}:ticks', carries: 'tick', subjects: ['doomed'] },
   ...(['full', 'filtered'] as const).flatMap(view =>
     timeframes.map(timeframe => ({
@@ -75,4 +83,30 @@ export const channelRows: readonly ChannelRow[] = [
     subjects: ['stage', 'past'],
     events: ['forming', 'activated', 'escalated', 'updated', 'closed'],
   },
+];
+
+/** Fields of each message beside `op`. A field with `+` may be absent. */
+export const messageFields = {
+  asked: {
+    subscribe: ['channels', 'frames+'],
+    unsubscribe: ['channels'],
+    ping: [],
+  },
+  sent: {
+    subscribed: ['channels'],
+    unsubscribed: ['channels'],
+    pong: [],
+    error: ['message'],
+    batch: ['events'],
+    dropped: ['channel', 'count'],
+  },
+} as const satisfies Record<string, Readonly<Record<string, readonly string[]>>>;
+
+export const framesWords = ['each', 'batch'] as const;
+
+/** Fields of an event, alone or in a batch. Only replayed trades have `replay`, which is true. */
+export const eventFields = (isReplay: boolean): readonly string[] => [
+  'channel',
+  'data',
+  ...(isReplay ? ['replay'] : []),
 ];

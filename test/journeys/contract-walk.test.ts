@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, ask as request } from '../service/rest.ts';
 import { eventually, type Service, scratch, startService } from '../service/service.ts';
-import { channelRows } from './contract-channels.ts';
+import { channelRows, eventFields, messageFields } from './contract-channels.ts';
 import { attemptsOf, fallbackOf } from './contract-parameters.ts';
 import { type Row, rows, type Tier } from './contract-rows.ts';
 import { fieldsOf, problems, recordsIn } from './contract-shape.ts';
@@ -129,8 +129,6 @@ describe.each(rows.map(row => ({ name: title(row), row })))('$name', ({ row }) =
   });
 });
 
-/** The latest trades, replayed on subscription. */
-const REPLAYED = 50;
 type Body = Readonly<Record<string, unknown>>;
 /** An answer without values that change over time. */
 const timeless = (body: unknown): string =>
@@ -180,9 +178,10 @@ describe.each(channelRows.map(row => ({ name: row.pattern, row })))('Channel $na
     }
     const own = await service.talk(row.tier);
     await own.subscribe(channel);
-    if (row.carries === 'streamTrade') {
-      const replayed = () => own.heard.filter(one => one.channel === channel);
-      await eventually('what came before', () => (replayed().length === REPLAYED ? true : undefined));
+    if (row.replays !== undefined) {
+      const replayed = () => own.heard.filter(one => one.channel === channel && one.replay === true);
+      await eventually('what came before', () => (replayed().length === row.replays ? true : undefined));
+      for (const one of replayed()) expect(Object.keys(one)).toEqual(eventFields(true));
       expect(replayed().flatMap(({ data }) => problems(data, '@streamTrade', channel, seen))).toEqual([]);
     }
     await own.end();
@@ -199,6 +198,9 @@ describe.each(channelRows.map(row => ({ name: row.pattern, row })))('Channel $na
         () => reported().find(({ data }) => data?.event === event),
         150_000,
       );
+    for (const { op, ...rest } of talk.heard)
+      if (op === undefined) expect(Object.keys(rest)).toEqual(eventFields(false));
+      else expect(Object.keys(rest)).toEqual(messageFields.sent[op as keyof typeof messageFields.sent]);
     const wrong = () => reported().flatMap(({ channel, data }) => problems(data, `@${row.carries}`, channel!, seen));
     expect(wrong()).toEqual([]);
     // Labels come at most twice a minute, so the first may be early.

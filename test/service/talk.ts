@@ -8,6 +8,9 @@ export type Heard = {
   readonly message?: string;
   readonly channel?: string;
   readonly data?: Readonly<Record<string, unknown>>;
+  readonly replay?: true;
+  readonly events?: readonly Heard[];
+  readonly count?: number;
 };
 
 export type Talk = {

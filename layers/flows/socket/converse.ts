@@ -8,7 +8,7 @@ import type { Notes } from '../../storage/ledger/notes.ts';
 import { awaitTopics, type Clock } from './await-topics.ts';
 import { readMessage } from './message.ts';
 import { newestArrivals, requestReplays } from './request-replays.ts';
-import { type Subscribed, subscribe, unsubscribe, type Wanted } from './subscribe.ts';
+import { overtaken, type Subscribed, subscribe, unsubscribe, type Wanted } from './subscribe.ts';
 
 export type ConverseDeps = {
   readonly keys: Keys;
@@ -41,6 +41,8 @@ const answerSubscribe = async (deps: ConverseDeps, id: string, wanted: Wanted): 
   const subscribed = await subscribeAs(deps, id, wanted);
   await answerProblems(deps, id, subscribed.problems);
   const channels = await awaitTopics(deps, id, subscribed);
+  const lost = subscribed.channels.filter(name => !channels.includes(name));
+  await answerProblems(deps, id, lost.map(overtaken));
   const newest = await newestArrivals(deps.notes, channels);
   await answerChannels(deps, id, 'subscribed', channels);
   await requestReplays(deps, id, channels, newest);

@@ -134,4 +134,5 @@ const full = (name: string, tier: Tier): string =>
 const untrackable = (name: string, tier: Tier): string =>
   `channel ${name}: tracked wallet limit reached (max ${tiers[tier].trackedWalletsMax} per key)`;
 
-const overtaken = (name: string): string => `channel ${name}: changed by another message of this connection`;
+/** The problem of a channel that another message changed last. */
+export const overtaken = (name: string): string => `channel ${name}: changed by another message of this connection`;

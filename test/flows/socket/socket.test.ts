@@ -2,14 +2,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Tier } from '../../../layers/contract/tiers.ts';
 import { keyHash, keyText } from '../../../layers/core/identity/key-text.ts';
 import type { Outgoing } from '../../../layers/edge/producer.ts';
+import { replayRecord } from '../../../layers/flows/fan-out/records.ts';
 import { connect, disconnect } from '../../../layers/flows/socket/connect.ts';
 import { type ConverseDeps, converse } from '../../../layers/flows/socket/converse.ts';
 import { readMessage } from '../../../layers/flows/socket/message.ts';
 import { subscribe, unsubscribe } from '../../../layers/flows/socket/subscribe.ts';
 import { connectionsOf, loadConnection } from '../../../layers/storage/access/connections.ts';
-import { saveKey } from '../../../layers/storage/access/keys.ts';
-import { listeners } from '../../../layers/storage/access/listeners.ts';
+import { findKey, saveKey } from '../../../layers/storage/access/keys.ts';
+import { endReplay, listeners } from '../../../layers/storage/access/listeners.ts';
 import { openSockets } from '../../../layers/storage/access/sockets.ts';
+import { scanItems } from '../../../layers/storage/kernel/dynamo.ts';
 import { openNotes } from '../../../layers/storage/ledger/notes.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
 import { address, NOW_MS } from '../../worlds/events.ts';
@@ -64,6 +66,24 @@ describe('A client message', () => {
   test('may name two hundred channels', () => {
     const names = Array.from({ length: 200 }, (_, at) => `c${at}`);
     expect(readMessage(JSON.stringify({ op: 'subscribe', channels: names }))).toMatchObject({ names });
+  });
+
+  test.each([
+    ['{"op":"subscribe","channels":["a"]}', false],
+    ['{"op":"subscribe","channels":["a"],"frames":"each"}', false],
+    ['{"op":"subscribe","channels":["a"],"frames":"batch"}', true],
+  ])('%s asks for batches: %s', (text, isBatched) => {
+    expect(readMessage(text)).toMatchObject({ names: ['a'], isBatched });
+  });
+
+  test.each([
+    ['"all"', '"all"'],
+    ['null', 'null'],
+    ['["batch"]', '["batch"]'],
+  ])('with frames %s is answered with the accepted values', (frames, shown) => {
+    const text = `{"op":"subscribe","channels":["a"],"frames":${frames}}`;
+    expect(readMessage(text)).toEqual({ problem: `frames must be one of each, batch, got ${shown}` });
+    expect(readMessage(text.replace('subscribe', 'unsubscribe'))).toMatchObject({ names: ['a'] });
   });
 
   test('names each of its channels once, in order, and other fields are ignored', () => {
@@ -232,6 +252,106 @@ describe('The socket handler', () => {
     await disconnect(deps, 'a');
     expect((await say('a', asked))[0]).toMatchObject({ op: 'error' });
     expect(await listeners(deps.sockets, channel(0).split(':').slice(0, 2).join(':'))).toEqual([]);
+  });
+
+  const trades = `token:${mint}:trades`;
+  const ticks = `token:${mint}:ticks`;
+  const listenersOfMint = () => listeners(deps.sockets, `token:${mint}`);
+
+  test('confirms a topic that nobody heard a second after it was written, an older one at once', async () => {
+    await open('a', 'layer1');
+    const askedMs = clock.now();
+    await say('a', { op: 'subscribe', channels: [ticks] });
+    expect(clock.now() - askedMs).toBe(1_000);
+    await open('b', 'layer1');
+    await say('b', { op: 'subscribe', channels: [ticks] });
+    expect(clock.now() - askedMs).toBe(2_000);
+    await say('b', { op: 'subscribe', channels: [trades] });
+    expect(clock.now() - askedMs).toBe(2_000);
+  });
+
+  test('confirms only what is still held after the wait', async () => {
+    await open('a', 'layer1');
+    const { sleep } = clock;
+    const leaveMeanwhile = async (ms: number): Promise<void> => {
+      await unsubscribe(deps.sockets, 'a', [ticks], clock.now);
+      await sleep(ms);
+    };
+    deps = { ...deps, clock: { ...clock, sleep: leaveMeanwhile } };
+    const answers = await say('a', { op: 'subscribe', channels: [ticks, trades] });
+    expect(answers).toEqual([
+      { op: 'error', message: `channel ${ticks}: changed by another message of this connection` },
+      { op: 'subscribed', channels: [trades] },
+    ]);
+  });
+
+  test('requests the replay of a new subscription after its confirmation, once', async () => {
+    await open('a', 'layer1');
+    const order: string[] = [];
+    deps = {
+      ...deps,
+      emit: async records => {
+        order.push(...end.posts.map(post => String((post as { op?: string }).op)), 'emitted');
+        emitted.push(...records);
+      },
+    };
+    await say('a', { op: 'subscribe', channels: [trades, ticks] });
+    expect(order).toEqual(['subscribed', 'emitted']);
+    const [listener] = (await listenersOfMint()).filter(({ pendingReplay }) => pendingReplay !== null);
+    expect(emitted).toEqual([replayRecord({ ...listener!, newest: 0 })]);
+    expect(emitted[0]!.key).toBe(`token:${mint}`);
+    await endReplay(deps.sockets, listener!, 9);
+    await say('a', { op: 'subscribe', channels: [trades] });
+    expect(emitted).toHaveLength(1);
+    await say('a', { op: 'unsubscribe', channels: [trades] });
+    await say('a', { op: 'subscribe', channels: [trades] });
+    expect(emitted).toHaveLength(2);
+  });
+
+  test('requests a replay again that was never sent, and goes live without it when the request fails', async () => {
+    await open('a', 'layer1');
+    await say('a', { op: 'subscribe', channels: [trades] });
+    await say('a', { op: 'subscribe', channels: [trades] });
+    expect(emitted[1]).toEqual(emitted[0]);
+    deps = { ...deps, emit: () => Promise.reject(new Error('the stream is throttled')) };
+    await say('a', { op: 'subscribe', channels: [trades] });
+    expect(await listenersOfMint()).toMatchObject([{ pendingReplay: null, after: 0 }]);
+  });
+
+  test('changes the frames of a channel without another replay', async () => {
+    await open('a', 'layer1');
+    await say('a', { op: 'subscribe', channels: [trades], frames: 'batch' });
+    const [listener] = await listenersOfMint();
+    expect(listener).toMatchObject({ isBatched: true });
+    await endReplay(deps.sockets, listener!, 9);
+    await say('a', { op: 'subscribe', channels: [trades], frames: 'each' });
+    expect(await listenersOfMint()).toEqual([{ ...listener, isBatched: false, pendingReplay: null, after: 9 }]);
+    expect(await say('a', { op: 'subscribe', channels: [trades], frames: 'some' })).toEqual([
+      { op: 'error', message: 'frames must be one of each, batch, got "some"' },
+    ]);
+  });
+
+  test('subscribes nothing for a key that moved to another tier, until it connects again', async () => {
+    await open('a', 'layer1');
+    const enterprise = { ...(await findKey(deps.keys, keyHash(keyOf('layer1'))))!, tier: 'enterprise' as const };
+    await saveKey(deps.keys, enterprise);
+    expect(await say('a', { op: 'subscribe', channels: [ticks] })).toEqual([
+      { op: 'error', message: 'The tier of the API key has changed; connect again' },
+    ]);
+    expect(await upgrade('b', 'layer1')).toEqual({ statusCode: 200 });
+    expect(await say('b', { op: 'subscribe', channels: [ticks] })).toEqual([{ op: 'subscribed', channels: [ticks] }]);
+    await disconnect(deps, 'a');
+    await saveKey(deps.keys, { ...enterprise, tier: 'layer1' });
+    await disconnect(deps, 'b');
+    for (const id of ['1', '2', '3', '4', '5']) expect(await upgrade(id, 'layer1')).toEqual({ statusCode: 200 });
+    expect(await upgrade('6', 'layer1')).toMatchObject({ statusCode: 403 });
+  });
+
+  test('keeps one item per socket of a key without a limit, and nothing after it has closed', async () => {
+    for (const id of ['a', 'b', 'c']) await open(id, 'enterprise');
+    expect(await scanItems(deps.sockets.connections)).toHaveLength(3);
+    await Promise.all(['a', 'b', 'c'].map(id => disconnect(deps, id)));
+    expect(await scanItems(deps.sockets.connections)).toEqual([]);
   });
 
   test('ignores wallets tracked by old sockets, though their records still exist', async () => {

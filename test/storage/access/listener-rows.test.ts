@@ -1,0 +1,76 @@
+import { type DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Connection, deleteConnection, saveConnection } from '../../../layers/storage/access/connections.ts';
+import { alignRows } from '../../../layers/storage/access/listener-rows.ts';
+import { keepRow, listeners } from '../../../layers/storage/access/listeners.ts';
+import { openSockets, type Sockets } from '../../../layers/storage/access/sockets.ts';
+import { topicOf, topicVersions } from '../../../layers/storage/access/topics.ts';
+import { address } from '../../worlds/events.ts';
+import { connectionTo } from '../../worlds/sockets.ts';
+import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
+
+const NOW = 1_760_000_400_000;
+const TRADES = `token:${address('mint')}:trades`;
+const TICKS = `token:${address('mint')}:ticks`;
+const OTHER = `token:${address('other')}:ticks`;
+const TOPIC = topicOf(TRADES);
+
+describe.each(engineNames)('Aligned rows on %s', name => {
+  let engine: Engine;
+  let sockets: Sockets;
+
+  beforeAll(async () => {
+    engine = await startEngine(name);
+  });
+  beforeEach(async () => {
+    const names = await makeTables(engine.client, ['connections', 'subscriptions']);
+    sockets = openSockets(engine.client, names.connections, names.subscriptions);
+  });
+  afterAll(() => engine.stop());
+
+  const align = (channels: readonly string[], nowMs = NOW, at = sockets) => alignRows(at, 'a', channels, () => nowMs);
+  const channelsOf = async () => (await listeners(sockets, TOPIC)).map(({ channel }) => channel);
+
+  test('are written for held channels and removed for others, with the age of the youngest topic', async () => {
+    await saveConnection(sockets, connectionTo('a', 'layer1', [TRADES, OTHER]), NOW);
+    expect(await align([TRADES, TICKS])).toMatchObject({ youngestMs: NOW, connection: { version: 1 } });
+    expect(await channelsOf()).toEqual([TRADES]);
+    expect(await align([TRADES, OTHER], NOW + 5)).toMatchObject({ youngestMs: NOW + 5 });
+    expect(await align([TRADES], NOW + 9)).toMatchObject({ youngestMs: NOW });
+    await saveConnection(sockets, { ...connectionTo('a', 'layer1', [OTHER]), version: 2 }, NOW);
+    expect(await align([TRADES])).toMatchObject({ youngestMs: 0 });
+    expect(await channelsOf()).toEqual([]);
+  });
+
+  test('raise the version of their topic each time, even if nothing changed', async () => {
+    await saveConnection(sockets, connectionTo('a', 'layer1', [TRADES, TICKS]), NOW);
+    await align([TRADES, TICKS]);
+    const [first] = (await topicVersions(sockets, [TOPIC])).values();
+    await align([TRADES]);
+    expect([...(await topicVersions(sockets, [TOPIC])).values()]).toEqual([first! + 1]);
+  });
+
+  test('are removed when the socket is gone', async () => {
+    await saveConnection(sockets, connectionTo('a', 'layer1', [TRADES]), NOW);
+    await align([TRADES]);
+    await deleteConnection(sockets, 'a');
+    expect(await align([TRADES])).toEqual({ connection: undefined, youngestMs: 0 });
+    expect(await channelsOf()).toEqual([]);
+  });
+
+  test('are written again when a slow older message wrote them in between', async () => {
+    const late = { begun: 7, changed: 7, isBatched: true };
+    const connection: Connection = { ...connectionTo('a'), channels: new Map([[TRADES, late]]) };
+    await saveConnection(sockets, connection, NOW);
+    let puts = 0;
+    const send = async (command: never) => {
+      const isFirst = (command as object) instanceof PutItemCommand && puts++ === 0;
+      if (isFirst) await keepRow(sockets, connection, TRADES, { begun: 3, changed: 3, isBatched: false }, NOW);
+      return engine.client.send(command);
+    };
+    const client = { send } as unknown as DynamoDBClient;
+    await align([TRADES], NOW, openSockets(client, sockets.connections.table, sockets.subscriptions.table));
+    expect(puts).toBe(2);
+    expect(await listeners(sockets, TOPIC)).toMatchObject([{ isBatched: true, pendingReplay: 7 }]);
+  });
+});
