@@ -1,6 +1,7 @@
 import { tiers } from '../../contract/tiers.ts';
 import { inParallel } from '../kernel/parallel.ts';
 import { deleteConnection } from './connections.ts';
+import { forgetDrops } from './drops.ts';
 import { leave } from './key-sockets.ts';
 import { dropRow } from './listeners.ts';
 import { ROWS_IN_PARALLEL_MAX, type Sockets } from './sockets.ts';
@@ -12,6 +13,7 @@ import { growHeardTopic, topicOf } from './topics.ts';
  */
 export const forgetConnection = async (sockets: Sockets, id: string, heard: readonly string[] = []): Promise<void> => {
   const connection = await deleteConnection(sockets, id);
+  await forgetDrops(sockets, id);
   const channels = new Set([...heard, ...(connection?.channels.keys() ?? [])]);
   await inParallel([...channels], ROWS_IN_PARALLEL_MAX, channel => dropRow(sockets, id, channel, undefined));
   const topics = new Set([...channels].map(topicOf));

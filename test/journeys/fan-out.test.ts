@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addressOf, swapOf } from '../service/events.ts';
+import { eventually, type Service, scratch, startService } from '../service/service.ts';
+import type { Heard, Talk } from '../service/talk.ts';
+
+const SWAPS = 2_800;
+const PIECE = 400;
+const mint = addressOf('hot');
+const trader = addressOf('trader');
+/** One message per swap each: 2 KB together. */
+const CHANNELS = [`token:${mint}:trades`, `token:${mint}:ticks`, `wallet:${trader}:positions`] as const;
+type Batch = Heard & { readonly events: readonly Heard[] };
+type Dropped = Heard & { readonly count: number };
+
+const folder = scratch();
+let service: Service;
+beforeAll(async () => {
+  service = await startService(join(folder.path, 'data'));
+});
+afterAll(async () => {
+  await service?.end('SIGTERM');
+  folder.remove();
+});
+
+/** Events of a channel, also inside frames. */
+const received = (talk: Talk, channel: string): readonly Heard[] =>
+  talk.heard
+    .flatMap(heard => (heard.op === 'batch' ? (heard as Batch).events : [heard]))
+    .filter(heard => heard.channel === channel && heard.op === undefined);
+const dropped = (talk: Talk, channel: string): number =>
+  talk.heard
+    .filter(heard => heard.op === 'dropped' && heard.channel === channel)
+    .reduce((sum, heard) => sum + (heard as Dropped).count, 0);
+const accounted = (talk: Talk, channel: string): number => received(talk, channel).length + dropped(talk, channel);
+const isThrough = (talk: Talk, count: number) =>
+  CHANNELS.every(channel => accounted(talk, channel) >= count) ? true : undefined;
+
+test('clients that stop reading cost a reader nothing, and hear exactly what they missed', async () => {
+  const reader = await service.talk('enterprise');
+  const paused = await Promise.all([1, 2, 3].map(() => service.talk('enterprise')));
+  for (const talk of [reader, ...paused]) {
+    talk.say({ op: 'subscribe', channels: CHANNELS, frames: 'batch' });
+    await talk.hear('the confirmation', ({ op }) => op === 'subscribed');
+  }
+  for (const { socket } of paused) socket.pause();
+  const fromMs = Date.now() - SWAPS;
+  const swaps = Array.from({ length: SWAPS }, (_, at) =>
+    swapOf(`hot ${at}`, { token_mint: mint, timestamp: fromMs + at, wallet_address: trader }),
+  );
+  // The reader keeps up, however slow the machine is.
+  for (let at = 0; at < SWAPS; at += PIECE) {
+    await service.publish(swaps.slice(at, at + PIECE));
+    await eventually('every message of the reader', () => isThrough(reader, at + PIECE));
+  }
+  const signatures = swaps.map(({ signature }) => signature);
+  for (const channel of CHANNELS.slice(0, 2))
+    expect(received(reader, channel).map(({ data }) => data!.signature)).toEqual(signatures);
+  expect(received(reader, CHANNELS[2])).toHaveLength(SWAPS);
+  for (const { socket } of paused) socket.resume();
+  for (const talk of paused) {
+    await eventually('the count of what was missed', () => isThrough(talk, SWAPS));
+    for (const channel of CHANNELS) expect(accounted(talk, channel)).toBe(SWAPS);
+    expect(dropped(talk, CHANNELS[0])).toBeGreaterThan(0);
+  }
+  await Promise.all([reader, ...paused].map(talk => talk.end()));
+});
