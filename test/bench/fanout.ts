@@ -1,0 +1,156 @@
+/**
+ * Measures delivery to many listeners of one token, and what it costs the processor of the token.
+ * The real market processor and fan-out run in two threads, as in two functions. Posts take 12 ms.
+ * Run: `npm run bench -- fanout [--json] [--seconds N]`
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { Outgoing } from '../../layers/edge/producer.ts';
+import { fanOut } from '../../layers/flows/fan-out/fan-out.ts';
+import { marketProcessor } from '../../layers/flows/market/market.ts';
+import { openPublisher } from '../../layers/flows/notify.ts';
+import { saveKey } from '../../layers/storage/access/keys.ts';
+import { growTopic } from '../../layers/storage/access/topics.ts';
+import { putItems } from '../../layers/storage/kernel/dynamo.ts';
+import { openTape } from '../../layers/storage/market/tape.ts';
+import { countInto } from '../assertions.ts';
+import { makeTables, startEngine, type TableNames } from '../storage/engines.ts';
+import { trade } from '../tapes/trades.ts';
+import { address } from '../worlds/events.ts';
+import { fanOutDeps, pushed } from '../worlds/fan-out.ts';
+import { tradesIn } from '../worlds/long-tapes.ts';
+import { postCosts } from './post-costs.ts';
+
+const LISTENERS = [1, 300, 1_000, 10_000];
+const POST_MS = 12;
+const INTERVAL_MS = 1_000;
+
+type Setup = { readonly endpoint: string; readonly names: TableNames };
+type Row = {
+  readonly listeners: number;
+  readonly messages_per_s: number;
+  readonly delivered_share: number;
+  readonly processing_delay_ms: number;
+};
+
+const clientOf = (endpoint: string): DynamoDBClient =>
+  new DynamoDBClient({ endpoint, region: 'us-east-1', credentials: { accessKeyId: 'l', secretAccessKey: 'l' } });
+
+/** The fan-out: takes what arrived as one batch, like a shard. Answers with the posts so far. */
+const serve = ({ endpoint, names }: Setup): void => {
+  const waiting: Outgoing[] = [];
+  let [posts, busy] = [0, false];
+  const deps = {
+    ...fanOutDeps(clientOf(endpoint), names, undefined as never),
+    clock: Date.now,
+    post: async () => {
+      await sleep(POST_MS);
+      posts += 1;
+      return 'sent' as const;
+    },
+  };
+  const take = fanOut(deps);
+  const run = async (): Promise<void> => {
+    if (busy) return;
+    busy = true;
+    while (waiting.length > 0) await take(pushed(waiting.splice(0, 200)), Date.now());
+    busy = false;
+  };
+  parentPort!.on('message', (records: readonly Outgoing[] | 'posts') => {
+    if (records === 'posts') return parentPort!.postMessage({ posts, isIdle: !busy && waiting.length === 0 });
+    waiting.push(...records);
+    void run();
+  });
+};
+
+const main = async (): Promise<void> => {
+  const { values } = parseArgs({
+    options: { json: { type: 'boolean', default: false }, seconds: { type: 'string', default: '10' } },
+  });
+  const seconds = Number(values.seconds);
+  if (!Number.isSafeInteger(seconds) || seconds < 1) throw new Error(`--seconds ${values.seconds}: expected 1 or more`);
+  const engine = await startEngine('dynoxide');
+  const { hostname, port } = await engine.anyones.config.endpoint!();
+  const setup = { endpoint: `http://${hostname}:${port}`, names: await makeTables(engine.client) };
+  const { keys } = fanOutDeps(engine.client, setup.names, undefined as never);
+  const key = { id: 'key', tier: 'layer1' as const, name: 'n', createdMs: 0, expiresMs: null, revokedMs: null };
+  await saveKey(keys, { hash: 'hash', ...key });
+  const silent = await measure(setup, 0, seconds);
+  const rows: Row[] = [];
+  console.log(
+    '| listeners | messages/s | delivered | processing | later than with no listener |\n|---|---|---|---|---|',
+  );
+  for (const listeners of LISTENERS) {
+    const { processMs, posts } = await measure(setup, listeners, seconds);
+    const share = posts / (listeners * seconds);
+    const delayMs = processMs - silent.processMs;
+    rows.push({
+      listeners,
+      messages_per_s: listeners,
+      delivered_share: Number(share.toFixed(4)),
+      processing_delay_ms: Number(delayMs.toFixed(1)),
+    });
+    console.log(
+      `| ${listeners} | ${listeners} | ${(share * 100).toFixed(1)}% | ${processMs.toFixed(1)} ms | ${delayMs.toFixed(1)} ms |`,
+    );
+  }
+  await engine.stop();
+  console.log(await postCosts());
+  if (values.json) console.log(JSON.stringify({ bench: 'fanout', rows }));
+  process.exit(0);
+};
+
+/** Trades of a fresh token, one a second: the median time of a batch, and the posts it caused. */
+const measure = async (setup: Setup, listeners: number, seconds: number) => {
+  const [client, mint] = [clientOf(setup.endpoint), address(`mint of ${listeners}`)];
+  await listen(client, setup.names, mint, listeners);
+  const worker = new Worker(new URL(import.meta.url), { workerData: setup });
+  const ask = () =>
+    new Promise<{ readonly posts: number; readonly isIdle: boolean }>(done => {
+      worker.once('message', done);
+      worker.postMessage('posts');
+    });
+  const emit = async (records: readonly Outgoing[]): Promise<readonly Outgoing[]> => {
+    worker.postMessage(records);
+    return [];
+  };
+  const take = marketProcessor({
+    candles: { client, table: setup.names.candles },
+    tape: openTape({ client, table: setup.names.tape }),
+    publisher: openPublisher({ client, table: setup.names.connections }, emit),
+    observe: countInto(new Map()),
+  });
+  const times: number[] = [];
+  for (let seq = 1; seq <= seconds; seq++) {
+    const beganMs = performance.now();
+    await take([tradesIn(mint, [trade({ seq, slot: 100 + seq, timestampMs: Date.now() })])], Date.now());
+    times.push(performance.now() - beganMs);
+    await sleep(Math.max(0, INTERVAL_MS - (performance.now() - beganMs)));
+  }
+  for (let state = await ask(); !state.isIdle; state = await ask()) await sleep(100);
+  const { posts } = await ask();
+  await worker.terminate();
+  return { posts, processMs: times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]! };
+};
+
+/** Rows as `subscribe` writes them, one connection each. */
+const listen = async (client: DynamoDBClient, names: TableNames, mint: string, count: number): Promise<void> => {
+  const topic = `token:${mint}`;
+  const items = Array.from({ length: count }, (_, at) => ({
+    topic: { S: topic },
+    listener: { S: `${topic}:ticks#socket-${at}` },
+    hash: { S: 'hash' },
+    v: { N: '1' },
+    begun: { N: '1' },
+    batched: { BOOL: false },
+  }));
+  await putItems({ client, table: names.subscriptions }, items);
+  const connections = { client, table: names.connections };
+  if (count > 0)
+    await growTopic({ connections, subscriptions: { client, table: names.subscriptions } }, topic, Date.now());
+};
+
+if (isMainThread) await main();
+else serve(workerData);
