@@ -2,9 +2,10 @@ import { findChannel } from '../../contract/channels.ts';
 import { presentStreamTrade } from '../../contract/present/trade.ts';
 import { endReplay, type Listener } from '../../storage/access/listeners.ts';
 import type { Sockets } from '../../storage/access/sockets.ts';
+import { loadHeads } from '../../storage/journal/journal.ts';
 import { type NotedTrade, newestNotedTrades, notedIn } from '../../storage/ledger/noted-trades.ts';
 import { loadNoteHeads, type Notes, notesBetween } from '../../storage/ledger/notes.ts';
-import { isTrade, rowsSince, type Tape } from '../../storage/market/tape.ts';
+import { isTrade, rowsSince, type Tape, tapeKey } from '../../storage/market/tape.ts';
 import { loadAnnotations } from '../../storage/security/annotations.ts';
 import type { Security } from '../../storage/security/security.ts';
 import type { PushMessage, ReplayRequest } from './records.ts';
@@ -19,7 +20,7 @@ export type ReplayDeps = {
 /** `after`: arrival number above which trades come live. */
 export type Replay = { readonly after: number; readonly messages: readonly PushMessage[] };
 
-/** Trades between a subscription and its replay that may hide earlier ones. */
+/** Newer rows of the tape that may hide earlier trades. */
 const LATER_MAX = 500;
 
 /**
@@ -35,7 +36,7 @@ export const beginReplay = async (
   const mint = channel.split(':')[1]!;
   const { seq: after, slotMax } = (await loadNoteHeads(deps.notes, [mint])).get(mint)!;
   const [earlier, later, annotations] = await Promise.all([
-    earlierTrades(deps, listener, mint, newest, after - newest),
+    earlierTrades(deps, listener, mint, newest),
     after > newest ? laterTrades(deps, mint, newest, after, slotMax) : [],
     loadAnnotations(deps.security, mint),
   ]);
@@ -53,11 +54,11 @@ const earlierTrades = async (
   { channel }: Listener,
   mint: string,
   newest: number,
-  later: number,
 ): Promise<readonly NotedTrade[]> => {
   const match = findChannel(channel);
   const limit = ('channel' in match && match.channel.replay) || 0;
-  const trades = await newestNotedTrades(tape, notes, mint, limit + Math.min(later, LATER_MAX));
+  const { seq } = (await loadHeads(tape, [tapeKey(mint)])).get(tapeKey(mint))!;
+  const trades = await newestNotedTrades(tape, notes, mint, limit + Math.min(seq - newest, LATER_MAX));
   return trades
     .filter(({ trade }) => trade.seq <= newest)
     .slice(0, limit)

@@ -314,9 +314,9 @@ describe('The fan-out', () => {
     await fanOut(deps)(pushed(messageRecords(all, nowMs)), nowMs);
     const frames = posts.map(({ text }) => JSON.parse(text));
     expect(frames.every(({ op }) => op === 'batch')).toBe(true);
-    expect(frames.flatMap(({ events: inside }) => inside.map((event: never) => event['data']['index']))).toEqual(
-      Array.from({ length: 40 }, (_, index) => index),
-    );
+    expect(
+      frames.flatMap(({ events: inside }) => inside.map((event: { data: { index: number } }) => event.data.index)),
+    ).toEqual(Array.from({ length: 40 }, (_, index) => index));
     expect(posts).toHaveLength(3);
     for (const { text } of posts) expect(Buffer.byteLength(text)).toBeLessThanOrEqual(32 * 1024);
     expect(counts.get('chain_messages_pushed_total')).toBe(40);
