@@ -8,11 +8,13 @@ import { emitInto } from '../../layers/edge/producer.ts';
 import { openTables } from '../../layers/edge/tables.ts';
 import { connect, disconnect, type UpgradeAnswer } from '../../layers/flows/socket/connect.ts';
 import { converse } from '../../layers/flows/socket/converse.ts';
+import { openNotes } from '../../layers/storage/ledger/notes.ts';
 
-const { keys, ...sockets } = openTables(functions.socket);
+const { keys, ledgers, ...sockets } = openTables(functions.socket);
 const deps = {
   keys,
   sockets,
+  notes: openNotes(ledgers),
   client: socketClient(),
   emit: emitInto(kinesisClient(), streamName('push')),
   clock: { now: Date.now, sleep },

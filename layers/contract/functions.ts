@@ -45,7 +45,7 @@ export const functions = {
   /** Handles $connect, $disconnect and $default of the WebSocket API. */
   socket: {
     file: 'socket/handler',
-    reads: ['keys', 'subscriptions', 'connections'],
+    reads: ['keys', 'subscriptions', 'connections', 'ledgers'],
     writes: ['connections', 'subscriptions'],
     emits: ['push'],
     pushes: true,

@@ -16,6 +16,7 @@ import { newLagWatch } from '../../layers/flows/coordination/lag.ts';
 import { intakeProcessor } from '../../layers/flows/intake/intake.ts';
 import { ledgerProcessor } from '../../layers/flows/ledger/ledger.ts';
 import { marketProcessor } from '../../layers/flows/market/market.ts';
+import { openPublisher } from '../../layers/flows/notify.ts';
 import { linkRecords } from '../../layers/flows/processor/records.ts';
 import { openKolNames } from '../../layers/flows/registry.ts';
 import { securityProcessor } from '../../layers/flows/security/security.ts';
@@ -25,7 +26,7 @@ import { openTape } from '../../layers/storage/market/tape.ts';
 import { addCounts } from '../../layers/storage/operations/counters.ts';
 import { openWallets } from '../../layers/storage/wallets/wallets.ts';
 import { readSettings } from '../../lib/aws/settings.ts';
-import { countInto, pusherOver } from '../assertions.ts';
+import { countInto } from '../assertions.ts';
 import { onWritten } from './capacity.ts';
 import { readSeconds } from './seconds.ts';
 
@@ -121,8 +122,8 @@ const observeAs = (name: string): Observer => {
   return countInto(counted.get(name)!);
 };
 const tape = openTape({ client, table: 'tape' });
-const names = { connections: 'connections', subscriptions: 'subscriptions', keys: 'keys' };
-const pusher = pusherOver(client, names, undefined as never);
+// Nobody listens.
+const publisher = openPublisher({ client, table: 'connections' }, async records => records);
 const registry = {
   funding: { client, table: 'funding' },
   identities: { client, table: 'identities' },
@@ -137,7 +138,7 @@ const intake = {
   bury: async () => {},
   observe: observeAs('intake'),
 };
-const market = { tape, candles: { client, table: 'candles' }, pusher, observe: observeAs('market') };
+const market = { tape, candles: { client, table: 'candles' }, publisher, observe: observeAs('market') };
 const ledger = {
   tape,
   security: { client, table: 'security' },
@@ -145,7 +146,7 @@ const ledger = {
   notes: openNotes({ client, table: 'ledgers' }),
   positions: { client, table: 'positions' },
   emitWallets: emitInto('ledger', 'wallets'),
-  pusher,
+  publisher,
   observe: observeAs('ledger'),
 };
 const security = {
@@ -156,7 +157,7 @@ const security = {
   emitTrades: emitInto('security', 'trades'),
   emitLinks: emitInto('security', 'links'),
   emitEvents: emitInto('security', 'events'),
-  pusher,
+  publisher,
   observe: observeAs('security'),
   pause: async () => {},
 };
@@ -169,12 +170,12 @@ const wallets = {
   emitEvents: emitInto('wallets', 'events'),
   emitLinks: emitInto('wallets', 'links'),
   clock: () => clockMs,
-  pusher,
+  publisher,
   observe: observeAs('wallets'),
 };
 const coordination: CoordinationDeps = {
   coordination: { client, table: 'coordination' },
-  pusher,
+  publisher,
   observe: observeAs('coordination'),
   clock: () => clockMs,
   lag: newLagWatch(),
@@ -186,7 +187,10 @@ const gathered = (nowMs: number): readonly StreamRecord[] =>
 type Take = (records: readonly StreamRecord[], nowMs: number) => Promise<unknown>;
 /** The processors in table order, with the records each takes. */
 const flows: Readonly<
-  Record<keyof typeof processors, readonly [records: (nowMs: number) => readonly StreamRecord[], take: Take]>
+  Record<
+    Exclude<keyof typeof processors, 'fanOut'>,
+    readonly [records: (nowMs: number) => readonly StreamRecord[], take: Take]
+  >
 > = {
   intake: [() => streams.events.splice(0), intakeProcessor(intake)],
   market: [() => streams.trades, marketProcessor(market)],

@@ -16,9 +16,10 @@ import { type SecurityDeps, securityProcessor } from '../../layers/flows/securit
 import { saveKey } from '../../layers/storage/access/keys.ts';
 import { openSockets } from '../../layers/storage/access/sockets.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
-import { countInto, pusherOver } from '../assertions.ts';
+import { countInto } from '../assertions.ts';
 import type { TableNames } from '../storage/engines.ts';
 import { START_MS } from './events.ts';
+import { publisherOver } from './fan-out.ts';
 import { behind, finished, type Line, openLine } from './faults.ts';
 import { emitInto, emitted, type Stream } from './intake.ts';
 import type { FarEnd } from './market.ts';
@@ -46,7 +47,7 @@ export const startSecurity = (
     emitTrades: emitInto(behind(line, stream.kinesis), 'trades'),
     emitLinks: emitInto(behind(line, stream.kinesis), 'links'),
     emitEvents: emitInto(behind(line, stream.kinesis), 'events'),
-    pusher: pusherOver(dynamo, names, end.client),
+    publisher: publisherOver(dynamo, names, end.client),
     observe: countInto(new Map()),
     pause: async () => {},
   };

@@ -4,14 +4,16 @@ import { send } from '../../edge/push.ts';
 import { loadConnection } from '../../storage/access/connections.ts';
 import { findKey, isLive, type Keys } from '../../storage/access/keys.ts';
 import type { Sockets } from '../../storage/access/sockets.ts';
+import type { Notes } from '../../storage/ledger/notes.ts';
 import { awaitTopics, type Clock } from './await-topics.ts';
 import { readMessage } from './message.ts';
-import { requestReplays } from './request-replays.ts';
+import { newestArrivals, requestReplays } from './request-replays.ts';
 import { overtaken, type Subscribed, subscribe, unsubscribe, type Wanted } from './subscribe.ts';
 
 export type ConverseDeps = {
   readonly keys: Keys;
   readonly sockets: Sockets;
+  readonly notes: Notes;
   readonly client: ApiGatewayManagementApiClient;
   /** Puts records into the `push` stream. */
   readonly emit: Emit;
@@ -41,8 +43,9 @@ const answerSubscribe = async (deps: ConverseDeps, id: string, wanted: Wanted): 
   const channels = await awaitTopics(deps, id, subscribed);
   const lost = subscribed.channels.filter(name => !channels.includes(name));
   await answerProblems(deps, id, lost.map(overtaken));
+  const newest = await newestArrivals(deps.notes, channels);
   await answerChannels(deps, id, 'subscribed', channels);
-  await requestReplays(deps, id, channels);
+  await requestReplays(deps, id, channels, newest);
 };
 
 /** The key may have changed since the upgrade. */

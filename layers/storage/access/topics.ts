@@ -13,16 +13,12 @@ export const topicOf = (channel: string): string => channel.split(':', 2).join('
  * listeners read after its version is at least as new.
  */
 export const topicVersions = async (
-  sockets: Sockets,
+  { connections }: Pick<Sockets, 'connections'>,
   topics: readonly string[],
 ): Promise<ReadonlyMap<string, number>> => {
-  const items = await getItems(sockets.connections, topics.map(keyOf));
+  const items = await getItems(connections, topics.map(keyOf));
   return new Map(items.map(item => [item.id!.S!.slice(PREFIX.length), Number(item.v!.N)]));
 };
-
-export const heardTopics = async (sockets: Sockets, topics: readonly string[]): Promise<readonly string[]> => [
-  ...(await topicVersions(sockets, topics)).keys(),
-];
 
 /** A topic created twice never repeats a version: fewer than 1,000 changes a millisecond. */
 const VERSIONS_PER_MS = 1_000;

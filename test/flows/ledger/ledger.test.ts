@@ -4,11 +4,12 @@ import { presentRestTrade } from '../../../layers/contract/present/trade.ts';
 import { presentPosition } from '../../../layers/contract/present/wallet-ledger.ts';
 import { SOL } from '../../../layers/core/identity/address.ts';
 import { ledgerProcessor } from '../../../layers/flows/ledger/ledger.ts';
-import { newestNotedTrades, notedIn } from '../../../layers/flows/noted-trades.ts';
 import { tapeRecord } from '../../../layers/flows/processor/records.ts';
 import { walletPositions } from '../../../layers/flows/wallet-positions.ts';
 import { saveKey } from '../../../layers/storage/access/keys.ts';
+import { openSockets } from '../../../layers/storage/access/sockets.ts';
 import { heldPositions, loadLedgers } from '../../../layers/storage/ledger/ledgers.ts';
+import { newestNotedTrades, notedIn } from '../../../layers/storage/ledger/noted-trades.ts';
 import { newestNotes, openNotes } from '../../../layers/storage/ledger/notes.ts';
 import { saveClosed } from '../../../layers/storage/ledger/positions.ts';
 import { openTape, toTapeRow } from '../../../layers/storage/market/tape.ts';
@@ -65,7 +66,7 @@ describe('The ledger flow', () => {
     );
 
   const hearing = async (id: string, heard: readonly string[], keyHash = 'hash'): Promise<void> => {
-    const { sockets } = start().deps.pusher;
+    const sockets = openSockets(engine.client, names.connections, names.subscriptions);
     await listenAs(sockets, connectionTo(id, 'layer2', heard, { keyHash }), START_MS);
   };
 

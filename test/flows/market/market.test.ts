@@ -5,6 +5,7 @@ import { marketProcessor } from '../../../layers/flows/market/market.ts';
 import { clockRecord } from '../../../layers/flows/processor/records.ts';
 import { sweep } from '../../../layers/flows/sweep/sweep.ts';
 import { saveKey } from '../../../layers/storage/access/keys.ts';
+import { openSockets } from '../../../layers/storage/access/sockets.ts';
 import { loadLive, readCandles, saveMarketSnapshot } from '../../../layers/storage/market/candles.ts';
 import { openWallets } from '../../../layers/storage/wallets/wallets.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
@@ -39,7 +40,7 @@ describe('The market', () => {
   /** A socket that subscribes to trades and minute candles of a mint. */
   const listenTo = async (mint: string, more: readonly string[] = []): Promise<string> => {
     const id = `socket-${mint}`;
-    const sockets = start().deps.pusher.sockets;
+    const sockets = openSockets(engine.client, names.connections, names.subscriptions);
     const channels = ['ticks', 'ohlcv:full:1m', ...more].map(name => `token:${mint}:${name}`);
     await listenAs(sockets, connectionTo(id, 'layer1', channels), START_MS);
     return id;

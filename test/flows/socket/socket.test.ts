@@ -12,6 +12,7 @@ import { findKey, saveKey } from '../../../layers/storage/access/keys.ts';
 import { endReplay, listeners } from '../../../layers/storage/access/listeners.ts';
 import { openSockets } from '../../../layers/storage/access/sockets.ts';
 import { scanItems } from '../../../layers/storage/kernel/dynamo.ts';
+import { openNotes } from '../../../layers/storage/ledger/notes.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
 import { address, NOW_MS } from '../../worlds/events.ts';
 import { type FarEnd, farEnd } from '../../worlds/market.ts';
@@ -111,6 +112,7 @@ describe('The socket handler', () => {
     deps = {
       keys: { client: engine.client, table: names.keys },
       sockets: openSockets(engine.client, names.connections, names.subscriptions),
+      notes: openNotes({ client: engine.client, table: names.ledgers }),
       client: end.client,
       emit: async records => void emitted.push(...records),
       clock,
@@ -296,7 +298,7 @@ describe('The socket handler', () => {
     await say('a', { op: 'subscribe', channels: [trades, ticks] });
     expect(order).toEqual(['subscribed', 'emitted']);
     const [listener] = (await listenersOfMint()).filter(({ pendingReplay }) => pendingReplay !== null);
-    expect(emitted).toEqual([replayRecord(listener!)]);
+    expect(emitted).toEqual([replayRecord({ ...listener!, newest: 0 })]);
     expect(emitted[0]!.key).toBe(`token:${mint}`);
     await endReplay(deps.sockets, listener!, 9);
     await say('a', { op: 'subscribe', channels: [trades] });
