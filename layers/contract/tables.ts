@@ -17,7 +17,7 @@ export const tables = {
     summary: 'Per mint and timeframe: closed candles of both views; per mint: open candles',
     partition: text('k'),
     sort: number('bucket'),
-    indexes: { open: { partition: text('open'), sort: text('k') } },
+    indexes: { due: { partition: text('due'), sort: number('due_at') } },
     writes: ['put', 'statements'],
   },
   tokens: {

@@ -2,7 +2,7 @@
 type Accepted = { readonly finding: RegExp; readonly reason: string };
 
 const LOGS_REASON =
-  'These logs need a CloudWatch role for the whole account and region. Every function logs its own errors.';
+  'These logs need a CloudWatch role for the whole account and region. Functions log errors and warnings only.';
 
 export const acceptedFindings: readonly Accepted[] = [
   {

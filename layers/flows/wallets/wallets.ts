@@ -9,7 +9,7 @@ import { loadFundings } from '../../storage/wallets/funding.ts';
 import { walletKey } from '../../storage/wallets/wallets.ts';
 import { notify, type Publisher } from '../notify.ts';
 import { defineProcessor } from '../processor/processor.ts';
-import { byWallet } from '../processor/records.ts';
+import { byWallet, linkRecords } from '../processor/records.ts';
 import { mayJudge } from './compute-labels.ts';
 import { type CachedWallet, coldWallet } from './state.ts';
 import { apply, commit, handOn, type Shared, type Wallet, type WalletStores } from './take-wallet.ts';
@@ -36,7 +36,10 @@ export const walletsProcessor = (deps: WalletsDeps): BatchWork =>
     load: names => loadWallets(deps, names),
     apply: task => apply({ ...deps, ...task.input.shared }, task),
     // Rows must be handed on before a commit moves them into segments.
-    emit: ready => handOn(deps, statesOf(ready.filter(({ state }) => isSpillDue(state.head)))),
+    emit: async ready => {
+      await deps.emitLinks(linkRecords(ready.flatMap(({ work }) => work.links)));
+      await handOn(deps, statesOf(ready.filter(({ state }) => isSpillDue(state.head))));
+    },
     commit: ready => commit({ ...deps, ...ready.input.shared }, ready),
     publish: (notifications, nowMs) => notify(deps.publisher, deps.observe, notifications, nowMs),
     deliver: states => handOn(deps, states),

@@ -220,6 +220,8 @@ describe('The market', () => {
         tradesStream: 'trades',
         walletsStream: 'wallets',
         linksStream: 'links',
+        clock: () => nowMs,
+        position: null,
       };
       const security = { client: engine.client, table: names.security };
       await sweep({ candles: stores(), wallets, security, ...streams }, nowMs);

@@ -149,6 +149,8 @@ describe('The labels channel', () => {
         tradesStream: 'trades',
         walletsStream: 'wallets',
         linksStream: 'links',
+        clock: () => START_MS + atMs,
+        position: null,
       };
       const candles = { client: engine.client, table: names.candles };
       const security = { client: engine.client, table: names.security };
