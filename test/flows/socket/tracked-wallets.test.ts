@@ -1,9 +1,11 @@
+import { type DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Channel } from '../../../layers/contract/channel.ts';
 import type { Tier } from '../../../layers/contract/tiers.ts';
 import { subscribe, unsubscribe } from '../../../layers/flows/socket/subscribe.ts';
-import { saveConnection } from '../../../layers/storage/access/connections.ts';
+import { loadConnection, saveConnection } from '../../../layers/storage/access/connections.ts';
 import { admit } from '../../../layers/storage/access/key-sockets.ts';
+import { listeners } from '../../../layers/storage/access/listeners.ts';
 import { openSockets, type Sockets } from '../../../layers/storage/access/sockets.ts';
 import { type Engine, makeTables, startEngine } from '../../storage/engines.ts';
 import { NOW_MS } from '../../worlds/events.ts';
@@ -54,6 +56,31 @@ test('a key tracks 500 wallets over all its sockets; a wallet counts once', asyn
   expect(walletEvent.problems).toEqual([`channel ${pnl(500)}: tracked wallet limit reached (max 500 per key)`]);
   await unsubscribe(sockets, 's3', [pnl(150)], now);
   expect((await ask('last', 'layer2', [pnl(501), pnl(502)])).channels).toEqual([pnl(501)]);
+});
+
+test('a refused message does not take back what a later message of its socket was granted', async () => {
+  for (let socket = 0; socket < 10; socket++) {
+    await open(`s${socket}`, 'layer2');
+    await ask(`s${socket}`, 'layer2', wallets(socket * 50, socket * 50 + 50));
+  }
+  await open('last', 'layer2');
+  let puts = 0;
+  let granted: readonly string[] = [];
+  const send = async (command: never) => {
+    // The claim, the reservation, then the withdrawal.
+    if ((command as object) instanceof PutItemCommand && ++puts === 3) {
+      await unsubscribe(sockets, 's3', [pnl(150)], now);
+      granted = (await ask('last', 'layer2', [pnl(500)])).channels;
+    }
+    return engine.client.send(command);
+  };
+  const client = { send } as unknown as DynamoDBClient;
+  const slow = openSockets(client, sockets.connections.table, sockets.subscriptions.table);
+  const refused = await subscribe(slow, 'last', 'layer2', { names: [pnl(500)], isBatched: false }, now);
+  expect(refused.problems).toEqual([`channel ${pnl(500)}: tracked wallet limit reached (max 500 per key)`]);
+  expect(granted).toEqual([pnl(500)]);
+  expect([...(await loadConnection(sockets, 'last'))!.channels.keys()]).toEqual([pnl(500)]);
+  expect(await listeners(sockets, 'wallet:w500')).toHaveLength(1);
 });
 
 test('a tier without a limit tracks on; one below the channel gets the required tier', async () => {

@@ -1,3 +1,4 @@
+import { type DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Connection, saveConnection } from '../../../layers/storage/access/connections.ts';
 import { dropRow, endReplay, keepRow, listeners, loadListener } from '../../../layers/storage/access/listeners.ts';
@@ -92,6 +93,25 @@ describe.each(engineNames)('Listeners on %s', name => {
     await dropRow(sockets, 'a', TRADES, 5);
     await dropRow(sockets, 'a', TRADES, 5);
     expect(await row()).toBeUndefined();
+  });
+
+  test.each([
+    ['no row', 0],
+    ['an older row', 1],
+  ])('are not overwritten by a message that read %s before a later one wrote its own', async (_, older) => {
+    if (older > 0) await keep(older, older);
+    const send = async (command: never) => {
+      if ((command as object) instanceof PutItemCommand) {
+        await keep(9, 9, TRADES, true);
+        await endReplay(sockets, (await row())!, 77);
+      }
+      return engine.client.send(command);
+    };
+    const client = { send } as unknown as DynamoDBClient;
+    const slow = openSockets(client, sockets.connections.table, sockets.subscriptions.table);
+    const held = { begun: 5, changed: 5, isBatched: false };
+    expect(await keepRow(slow, connectionTo('a'), TRADES, held, NOW)).toBe(false);
+    expect(await row()).toMatchObject({ isBatched: true, pendingReplay: null, after: 77 });
   });
 
   test('are removed with any version when their socket is gone', async () => {
