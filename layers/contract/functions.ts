@@ -47,8 +47,9 @@ export const functions = {
   /** Handles $connect, $disconnect and $default of the WebSocket API. */
   socket: {
     file: 'socket/handler',
-    reads: ['keys', 'subscriptions', 'connections', 'tape', 'ledgers', 'security'],
+    reads: ['keys', 'subscriptions', 'connections', 'ledgers'],
     writes: ['connections', 'subscriptions'],
+    emits: ['push'],
     pushes: true,
     entrance: true,
     timeoutSeconds: 20,

@@ -63,12 +63,17 @@ const makeTable = (home: Construct, id: string, row: TableRow, settings: Setting
   return table;
 };
 
-const makeStream = (home: Construct, id: string, { shards }: StreamRow, settings: Settings): Stream =>
+const makeStream = (
+  home: Construct,
+  id: string,
+  { shards, retentionHours = STREAM_RETENTION_HOURS }: StreamRow,
+  settings: Settings,
+): Stream =>
   new Stream(home, id, {
     ...(settings.streamMode === 'provisioned'
       ? { streamMode: StreamMode.PROVISIONED, shardCount: shards ?? settings.shards }
       : { streamMode: StreamMode.ON_DEMAND }),
-    retentionPeriod: Duration.hours(STREAM_RETENTION_HOURS),
+    retentionPeriod: Duration.hours(retentionHours),
     encryption: StreamEncryption.MANAGED,
     removalPolicy: removal(settings),
   });

@@ -16,7 +16,7 @@ export const acceptedFindings: readonly Accepted[] = [
   },
   {
     finding:
-      /^AwsSolutions-IAM5\[Resource::.*\/ws\/[A-Z]+\/@connections\/\*\] at Streams\/Stream[A-Z][a-z]+\/Role\/Resource$/,
+      /^AwsSolutions-IAM5\[Resource::.*\/ws\/[A-Z]+\/@connections\/\*\] at Streams\/StreamFanOut\/Role\/Resource$/,
     reason: 'Connection ids are not known at deploy time. API, stage and method are fixed.',
   },
   {

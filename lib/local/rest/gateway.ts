@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { openBuckets } from '../kernel/bucket.ts';
 import { readBody } from '../kernel/http.ts';
 import { within } from '../kernel/within.ts';
 import { arn } from '../template/attributes.ts';
 import type { RestApi, Route } from './api.ts';
 import { type AuthorizerDeps, openAuthorizers } from './authorizer.ts';
 import { allows, denied, isRefusal } from './authorizer-response.ts';
-import { openBuckets } from './bucket.ts';
 import { type Authorized, eventOf, header, type Incoming, incomingOf, methodArn } from './event.ts';
 import { type Match, matcher } from './match.ts';
-import { proxyResponseOf, sendProxyResponse } from './proxy.ts';
+import { proxyResponseOf, sendProxyResponse, TOO_LARGE } from './proxy.ts';
 import type { Refusal } from './responses.ts';
 import { THROTTLED, type Usage } from './usage.ts';
 
@@ -23,7 +23,6 @@ const BODY_BYTES_MAX = 10 * 1024 * 1024;
 const HEADER_BYTES_MAX = 10_240;
 
 const NO_ROUTE: Refusal = { type: 'MISSING_AUTHENTICATION_TOKEN', message: 'Missing Authentication Token' };
-const TOO_LARGE: Refusal = { type: 'REQUEST_TOO_LARGE', message: 'Request Too Long' };
 const TIMED_OUT: Refusal = { type: 'INTEGRATION_TIMEOUT', message: 'Endpoint request timed out' };
 const NOT_PERMITTED: Refusal = { type: 'API_CONFIGURATION_ERROR', message: 'Internal server error' };
 
@@ -45,7 +44,7 @@ export function openGateway(deps: GatewayDeps): Gateway {
       if (deps.api.keyFromAuthorizer) usageKey = authorization.usageKey;
     }
     if (!needsKey) return authorized;
-    const key = deps.usage(`${deps.api.id}/${deps.api.stage}`, usageKey, Date.now());
+    const key = deps.usage(`${deps.api.id}/${deps.api.stage}`, usageKey);
     return isRefusal(key) ? key : { ...authorized, apiKey: { id: key.id, value: key.value } };
   };
 
@@ -71,7 +70,7 @@ export function openGateway(deps: GatewayDeps): Gateway {
     if (match === undefined) return refuse(NO_ROUTE);
     if (request.rawHeaders.join('').length > HEADER_BYTES_MAX) return refuse(TOO_LARGE);
     const { method, path, throttle } = match.route;
-    if (throttle !== undefined && !isWithin(`${method} ${path}`, throttle, Date.now())) return refuse(THROTTLED);
+    if (throttle !== undefined && !isWithin(`${method} ${path}`, throttle, performance.now())) return refuse(THROTTLED);
     const authorized = await admit(incoming, match);
     if (isRefusal(authorized)) return refuse(authorized);
     const body = await readBody(request, BODY_BYTES_MAX);

@@ -1,6 +1,7 @@
+import type { Throttle } from '../kernel/bucket.ts';
 import { plainFunctionArn } from '../lambda/function.ts';
 import { identitySources } from '../rest/api.ts';
-import { type Throttle, throttleAt } from '../rest/bucket.ts';
+import { throttleAt } from '../rest/throttle.ts';
 import { objectAt, textAt, texts } from '../template/json.ts';
 import type { Model, Resource } from '../template/resources.ts';
 

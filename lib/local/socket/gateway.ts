@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
-import { openBuckets } from '../rest/bucket.ts';
+import { openBuckets } from '../kernel/bucket.ts';
 import { type Connection, openConnection } from './connection.ts';
 import type { SocketDeps, SocketRefusal } from './deps.ts';
 import { disconnectEvent, messageEvent, type Peer } from './event.ts';
@@ -40,8 +40,8 @@ export function openSocketGateway(deps: SocketDeps) {
     let isOpen = false;
     server.handleUpgrade(request, socket, head, upgraded => {
       isOpen = true;
-      const connection = openConnection(upgraded, peer, deps.limits, {
-        message: (data, binary) => handleMessage(deps, connection, data, binary),
+      const connection = openConnection(upgraded, socket, peer, deps.limits, {
+        message: data => handleMessage(deps, connection, data),
         closed: (code, reason) => void end(peer, code, reason),
       });
       open.set(peer.id, connection);
@@ -80,7 +80,7 @@ function openUpgrades(deps: SocketDeps) {
   const isWithin = openBuckets();
   const { throttle } = deps.api;
   return async (request: IncomingMessage): Promise<UpgradeResult> =>
-    throttle === undefined || isWithin('$connect', throttle, Date.now())
+    throttle === undefined || isWithin('$connect', throttle, performance.now())
       ? answerUpgrade(deps, request)
       : refuse(deps, 429, 'Too Many Requests');
 }
@@ -108,11 +108,11 @@ async function closeAll(open: ReadonlyMap<string, Connection>, ending: ReadonlyS
   }
 }
 
-async function handleMessage(deps: SocketDeps, connection: Connection, data: Buffer, binary: boolean): Promise<void> {
+async function handleMessage(deps: SocketDeps, connection: Connection, data: Buffer): Promise<void> {
   const { api, env } = deps;
   const routeKey = routeOf(api, data);
   if (routeKey === undefined) return void connection.send(errorMessage('Forbidden', connection));
-  const event = messageEvent(api, env.account, connection.peer, routeKey, data, binary);
+  const event = messageEvent(api, env.account, connection.peer, routeKey, data);
   const result = await invokeRoute(deps, routeKey, event);
   if (result === undefined || !result.ok) connection.send(errorMessage('Internal server error', connection));
 }

@@ -3,21 +3,22 @@ import { examine } from '../../../lib/operator/doctor/doctor.ts';
 import { type Account, type Action, type FakeAws, type Fault, fakeAws } from './fake-aws.ts';
 
 const credentials = { accessKeyId: 'ann', secretAccessKey: 'secret' };
-const LIMITS = { region: 'eu-central-1', credentials, callMs: 300, attemptsMax: 1 };
+const LIMITS = { region: 'eu-central-1', credentials, callMs: 60_000, attemptsMax: 1 };
 
 type World = {
   readonly context?: Readonly<Record<string, unknown>>;
   readonly account?: Partial<Account>;
   readonly faults?: Partial<Record<Action, Fault>>;
   readonly attemptsMax?: number;
+  readonly callMs?: number;
 };
 
 let aws: FakeAws;
 afterEach(() => aws.stop());
 
-const diagnosis = async ({ context = {}, account, faults, attemptsMax = 1 }: World = {}) => {
+const diagnosis = async ({ context = {}, account, faults, ...limits }: World = {}) => {
   aws = await fakeAws(account, faults);
-  return examine(context, { ...LIMITS, endpoint: aws.endpoint, attemptsMax });
+  return examine(context, { ...LIMITS, endpoint: aws.endpoint, ...limits });
 };
 
 const findingOf = async (check: string, world: World) => {
@@ -149,7 +150,6 @@ describe('A check that AWS does not answer', () => {
     [{ status: 400, name: 'ThrottlingException' }, /throttled/],
     [{ status: 429, name: 'TooManyRequestsException' }, /throttled/],
     [{ status: 500, name: 'InternalFailure' }, /failed/],
-    ['hang', /not answered/],
     ['hang up', /not answered/],
   ];
 
@@ -168,6 +168,11 @@ describe('A check that AWS does not answer', () => {
       expect(await findingOf(check, { faults: { [action]: 'empty' } })).toMatchObject({ state: 'unknown' });
     },
   );
+
+  test('is given up after the time limit of a call', async () => {
+    const found = await findingOf('lambda', { callMs: 3_000, faults: { GetAccountSettings: 'hang' } });
+    expect(found).toMatchObject({ state: 'unknown', found: expect.stringMatching(/not answered/) });
+  });
 
   test('is repeated as often as allowed', async () => {
     await diagnosis({ attemptsMax: 2, faults: { GetAccountSettings: { status: 500, name: 'ServiceException' } } });
