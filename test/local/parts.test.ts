@@ -53,19 +53,23 @@ describe('template', () => {
       app: {
         Outputs: {
           Name: value({ 'Fn::Select': [1, { 'Fn::Split': ['/', { 'Fn::ImportValue': 'TheArn' }] }] }),
+          Zone: value({
+            'Fn::GetStackOutput': { StackName: 'base', OutputName: 'Zone', Region: { Ref: 'AWS::Region' } },
+          }),
           Sub: value({ 'Fn::Sub': [`\${!keep}-\${X}-\${AWS::Region}`, { X: { 'Fn::Join': ['+', ['1', '2']] } }] }),
         },
       },
     });
     expect(outputs).toEqual({
       base: { Arn: 'arn:aws:dynamodb:eu-west-1:000000000000:table/base-Table', Map: '4', If: 'y', Zone: 'b' },
-      app: { Name: 'base-Table', Sub: `\${keep}-1+2-eu-west-1` },
+      app: { Name: 'base-Table', Zone: 'b', Sub: `\${keep}-1+2-eu-west-1` },
     });
   });
 
   test.each([
     [{ 'Fn::Sub': `\${Nobody}` }, '"Nobody" is not defined'],
     [{ 'Fn::ImportValue': 'none' }, 'no stack exports none'],
+    [{ 'Fn::GetStackOutput': { StackName: 'base', OutputName: 'X' } }, 'the stack base has no output X'],
     [{ 'Fn::Cidr': ['10.0.0.0/16', 1] }, 'Fn::Cidr is not supported'],
   ])('with %j fails with stack, path and reason', (Value, why) => {
     expect(() => outputsOf({ app: { Outputs: { X: { Value } } } })).toThrow(`Stack app, Outputs.X.Value`);

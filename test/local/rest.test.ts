@@ -72,7 +72,7 @@ function template(change: { burst?: number; limits?: readonly Part[]; ttl?: numb
               '/open': { get: operation(true), post: operation(true) },
               '/tokens/{mint}': { get: operation(false) },
               '/tokens/fixed': { get: operation(true) },
-              '/secret': { get: operation(false) },
+              '/secret': { get: operation(false), post: operation(false) },
               '/large': { post: operation(true) },
               ...Object.fromEntries(
                 ['/boom', '/odd', '/crash', '/bytes', '/late'].map(path => [path, { get: operation(true) }]),
@@ -103,6 +103,9 @@ function template(change: { burst?: number; limits?: readonly Part[]; ttl?: numb
                 responseTemplates: {
                   'application/json': '{"error": $context.error.messageString, "code": "unauthorized"}',
                 },
+              },
+              ACCESS_DENIED: {
+                responseTemplates: { 'application/json': '{"tier":"$context.authorizer.tier"}' },
               },
               MISSING_AUTHENTICATION_TOKEN: { statusCode: 404 },
               AUTHORIZER_FAILURE: {
@@ -192,7 +195,8 @@ describe('REST gateway', () => {
     const failed = await get('/secret', 'broken');
     expect([failed.status, failed.headers.get('retry-after')]).toEqual([503, '5']);
     expect((await get('/secret', 'nonsense')).status).toBe(500);
-    expect((await get('/secret', 'anyone')).status).toBe(403);
+    const denied = await get('/secret', 'anyone');
+    expect([denied.status, await denied.json()]).toEqual([403, { tier: 'gold' }]);
     expect((await get('/tokens/x', 'narrow')).status).toBe(201);
     expect((await get('/tokens/x', 'keyless')).status).toBe(403);
   });
@@ -310,6 +314,15 @@ describe('REST gateway', () => {
     socket.resetAndDestroy();
     await sleep(150);
     expect((await get('/open')).status).toBe(201);
+  });
+
+  test('asks the authorizer before the body has arrived', async () => {
+    const { hostname, port } = new URL(stack.restUrl);
+    const socket = connect(Number(port), hostname);
+    socket.write('POST /secret HTTP/1.1\r\nHost: here\r\nAuthorization: nobody\r\nContent-Length: 4000000\r\n\r\n[');
+    const answer = await new Promise<string>(resolve => socket.once('data', data => resolve(String(data))));
+    socket.destroy();
+    expect(answer).toMatch(/^HTTP\/1\.1 401 /);
   });
 
   test('refuses bodies over 10 MB', async () => {

@@ -27,6 +27,7 @@ type Failure = {
   readonly name?: string;
   readonly code?: string;
   readonly message?: string;
+  readonly hostname?: string;
   readonly $metadata?: { readonly httpStatusCode?: number };
 };
 
@@ -42,7 +43,7 @@ export const attempt = async (check: string, action: string, work: () => Promise
 const REPEAT = 'Repeat the command.';
 
 const failed = (check: string, action: string, error: Failure): Finding => {
-  const { name = '', code = '', message = '', $metadata } = error;
+  const { name = '', code = '', message = '', hostname = '', $metadata } = error;
   const status = $metadata?.httpStatusCode ?? 0;
   if (isBadCredentials(error)) return problem(check, `AWS refuses the credentials (${name}: ${message})`, CREDENTIALS);
   if (/AccessDenied|NotAuthorized|UnauthorizedOperation/.test(name) || status === 403)
@@ -50,18 +51,18 @@ const failed = (check: string, action: string, error: Failure): Finding => {
   if (code === 'ENOTFOUND')
     return problem(
       check,
-      `${message.replace(/^getaddrinfo /, '')}: no such endpoint`,
+      `There is no endpoint ${hostname}`,
       'Check the region and the network; the service may not exist in this region.',
     );
   if (/Throttl|TooManyRequests|LimitExceeded/.test(name) || status === 429)
     return unknown(check, `AWS throttled ${action}`, REPEAT);
-  if (name === 'TimeoutError' || code === 'ETIMEDOUT')
-    return unknown(check, `${action} was not answered in time`, REPEAT);
+  if (name === 'TimeoutError' || code === 'ETIMEDOUT') return unknown(check, `${action} was not answered`, REPEAT);
   return unknown(check, `${action} failed (${[code || name, message].filter(Boolean).join(': ')})`, REPEAT);
 };
 
-export const CREDENTIALS =
-  'Provide valid AWS credentials, for example with `aws sso login` or in the environment. A region that you must opt in to refuses them until then.';
+const CREDENTIALS =
+  'Provide valid AWS credentials, for example with `aws sso login` or in the environment. ' +
+  'A region that you must opt in to refuses them until then.';
 
 const BAD_CREDENTIALS: ReadonlySet<string> = new Set([
   'CredentialsProviderError',

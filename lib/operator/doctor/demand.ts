@@ -17,15 +17,7 @@ export const demandOf = (settings: Settings) => ({
   isOnDemand: settings.streamMode === 'on-demand',
   streams: Object.keys(streams).length,
   shards: sum(Object.values<StreamRow>(streams).map(row => shardsOf(row, settings))),
-  /** Instances that run at once when every shard is busy, every schedule runs and one request comes. */
-  instances:
-    sum(Object.values<Processor>(processors).map(({ source }) => shardsOf(streams[source], settings))) *
-      settings.parallelization +
-    Object.keys(schedules).length +
-    1,
-  reserved:
-    Object.keys(processors).length * settings.processorConcurrency +
-    Object.values<FunctionSpec>(functions).filter(({ entrance }) => entrance).length * settings.entranceConcurrency,
+  ...instancesOf(settings),
   requestsPerSecond: Math.max(settings.enterpriseRequestsPerMinute / 60, ...openRates(settings)),
   burst: Math.min(
     settings.accountBurst,
@@ -33,6 +25,19 @@ export const demandOf = (settings: Settings) => ({
   ),
   vectorIndex: settings.vectorIndex,
 });
+
+/** Instances that are reserved, and those that run beside them when every shard is busy and every schedule runs. */
+const instancesOf = (settings: Settings) => {
+  const { parallelization, processorConcurrency, entranceConcurrency } = settings;
+  const rows = Object.values<Processor>(processors);
+  const entrances = Object.values<FunctionSpec>(functions).filter(({ entrance }) => entrance).length;
+  const lanes = parallelization * sum(rows.map(({ source }) => shardsOf(streams[source], settings)));
+  const request = 1;
+  return {
+    reserved: rows.length * processorConcurrency + entrances * entranceConcurrency,
+    unreserved: (processorConcurrency > 0 ? 0 : lanes) + Object.keys(schedules).length + request,
+  };
+};
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 

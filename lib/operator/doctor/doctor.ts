@@ -19,14 +19,11 @@ export const examine = async (context: Readonly<Record<string, unknown>>, aws: A
 
 const findingsOf = async (context: Readonly<Record<string, unknown>>, aws: AwsOptions): Promise<readonly Finding[]> => {
   const settings = settingsOf(context);
-  const first = [settings.finding, await checkRegion(aws)];
-  if (first[1]!.state === 'ok') first.push(await checkCredentials(aws));
+  const region = await checkRegion(aws);
+  const credentials = region.state === 'ok' ? await checkCredentials(aws) : skipped('credentials', region);
+  const first = [settings.finding, region, credentials];
   const failed = first.find(({ state }) => state !== 'ok');
-  if (failed || settings.value === null)
-    return [
-      ...first,
-      ...LATER.map(check => unknown(check, `Not checked, because of ${failed?.check}`, 'Fix that first.')),
-    ];
+  if (failed || settings.value === null) return [...first, ...LATER.map(check => skipped(check, failed!))];
   const demand = demandOf(settings.value);
   const checks = [checkLambda, checkKinesis, checkDynamo, checkApiGateway, checkVectors];
   return [...first, ...(await Promise.all([checkBootstrap(aws), ...checks.map(check => check(aws, demand))]))];
@@ -34,6 +31,9 @@ const findingsOf = async (context: Readonly<Record<string, unknown>>, aws: AwsOp
 
 /** Checks that need the ones before. */
 const LATER = ['bootstrap', 'lambda', 'kinesis', 'dynamodb', 'api-gateway', 's3-vectors'];
+
+const skipped = (check: string, { check: cause }: Finding): Finding =>
+  unknown(check, `Not checked, because of ${cause}`, 'Fix that first.');
 
 const settingsOf = (
   context: Readonly<Record<string, unknown>>,

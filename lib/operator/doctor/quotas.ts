@@ -13,20 +13,21 @@ export type QuotaCheck = (aws: AwsOptions, demand: Demand) => Promise<Finding>;
 /** Lambda keeps this many instances unreserved, or the whole quota of a smaller account. */
 const UNRESERVED_MIN = 100;
 
-export const checkLambda: QuotaCheck = (aws, { instances, reserved }) =>
+export const checkLambda: QuotaCheck = (aws, { reserved, unreserved }) =>
   attempt('lambda', 'lambda:GetAccountSettings', async () => {
     const client = new LambdaClient(clientOptions(aws));
     const { AccountLimit } = await client.send(new GetAccountSettingsCommand({})).finally(() => client.destroy());
     const { ConcurrentExecutions: quota, UnreservedConcurrentExecutions: free } = AccountLimit ?? {};
     if (quota === undefined || free === undefined) return unanswered('lambda', 'lambda:GetAccountSettings');
-    const said = `${free} of ${quota} instances are unreserved; the service needs ${instances} and reserves ${reserved}`;
-    const raise = 'Request an increase of the Lambda quota "Concurrent executions" (L-B99A9384), for example to 1000';
-    if (free < instances) return problem('lambda', said, `${raise}.`);
-    const kept = Math.min(UNRESERVED_MIN, quota);
-    return reserved > 0 && free - reserved < kept
-      ? problem('lambda', `${said}; ${kept} must stay unreserved`, `${raise}, or lower the reserved concurrency.`)
-      : ok('lambda', said);
+    const kept = Math.max(unreserved, reserved > 0 ? Math.min(UNRESERVED_MIN, quota) : 0);
+    const said =
+      `${free} of ${quota} instances are not reserved; ` + `the service reserves ${reserved}, and ${kept} must remain`;
+    return free - reserved >= kept ? ok('lambda', said) : problem('lambda', said, RAISE_LAMBDA);
   });
+
+const RAISE_LAMBDA =
+  'Request an increase of the Lambda quota "Concurrent executions" (L-B99A9384), for example to 1000, ' +
+  'or lower processorConcurrency and entranceConcurrency.';
 
 export const checkKinesis: QuotaCheck = (aws, { isOnDemand, streams, shards }) =>
   attempt('kinesis', 'kinesis:DescribeLimits', async () => {
@@ -67,9 +68,9 @@ export const checkApiGateway: QuotaCheck = (aws, { burst, requestsPerSecond }) =
     const { burstLimit, rateLimit } = throttleSettings ?? {};
     if (burstLimit === undefined || rateLimit === undefined)
       return unanswered('api-gateway', 'apigateway:GET /account');
-    const said = `${rateLimit} requests a second, bursts of ${burstLimit}; the largest limit of the service is ${Math.ceil(
-      requestsPerSecond,
-    )}, bursts of ${burst}`;
+    const said =
+      `${rateLimit} requests a second, bursts of ${burstLimit}; ` +
+      `the largest limits of the service are ${Math.ceil(requestsPerSecond)} and ${burst}`;
     if (burst > burstLimit) return problem('api-gateway', said, `Deploy with --context accountBurst=${burstLimit}.`);
     return requestsPerSecond <= rateLimit
       ? ok('api-gateway', said)
