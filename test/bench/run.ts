@@ -18,6 +18,7 @@ const runnable = [
   'similarity-load',
   'leaderboard',
   'folds',
+  'caches',
 ].filter(name => existsSync(join(folder, `${name}.ts`)));
 const [name, ...rest] = process.argv.slice(2);
 if (name !== undefined && !runnable.includes(name)) {

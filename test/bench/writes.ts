@@ -90,10 +90,12 @@ const streams = {
 };
 type StreamName = keyof typeof streams;
 let sequence = 0;
+let linkRecordsSent = 0;
 const kinesis = {
   send: async ({ input: { StreamName: name, Records } }: PutRecordsCommand) => ({
     Records: Records!.map(({ Data }) => {
       const record = { shard: `${name}-0`, sequence: String(++sequence).padStart(20, '0') };
+      if (name === 'links') linkRecordsSent += 1;
       streams[name as StreamName].push({ ...record, text: Buffer.from(Data!).toString() });
       return { ShardId: record.shard, SequenceNumber: record.sequence };
     }),
@@ -251,5 +253,6 @@ console.log(
     `${perSwap(['intake', 'market'])} for market data, ${perSwap(Object.keys(flows))} for everything ` +
     `(${(swaps / elapsed).toFixed(0)} swaps/s through all flows, one after another)`,
 );
+console.log(`${linkRecordsSent} records of links, ${(linkRecordsSent / swaps).toFixed(3)} a swap`);
 await engine.stop();
 rmSync(folder, { recursive: true });
