@@ -49,6 +49,10 @@ export const byKey = (records: readonly StreamRecord[]): ReadonlyMap<string, Tap
     },
   );
 
+/** Whether new rows follow an applied row without a gap. */
+export const isContinuation = (rows: readonly TapeRow[], applied: number): boolean =>
+  rows.filter(({ seq }) => seq > applied).every(({ seq }, index) => seq === applied + 1 + index);
+
 export type WalletArrival = {
   readonly shard: string;
   readonly sequence: string;

@@ -5,7 +5,7 @@ import { type Candles, dueMints } from '../../storage/market/candles.ts';
 import { dueSecurity } from '../../storage/security/delivered.ts';
 import type { Security } from '../../storage/security/security.ts';
 import { dueWallets, type Wallets } from '../../storage/wallets/wallets.ts';
-import { QUIET_MS } from '../market/fold-mint.ts';
+import { QUIET_MS } from '../market/state.ts';
 import { clockRecord, linkRecords, walletClockRecord } from '../processor/records.ts';
 
 export type SweepDeps = {

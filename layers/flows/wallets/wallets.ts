@@ -4,20 +4,22 @@ import { cacheBytesMax } from '../../contract/functions.ts';
 import { processors } from '../../contract/processors.ts';
 import { emptyFunding } from '../../core/identity/funding.ts';
 import type { Observer } from '../../edge/observe.ts';
-import type { Pusher } from '../../edge/push.ts';
 import type { BatchWork } from '../../edge/stream.ts';
-import { heardTopics, topicOf } from '../../storage/access/sockets.ts';
+import { topicOf } from '../../storage/access/topics.ts';
 import { isSpillDue, loadHeads } from '../../storage/journal/journal.ts';
 import { loadFundings } from '../../storage/wallets/funding.ts';
 import { walletKey } from '../../storage/wallets/wallets.ts';
-import { notify } from '../notify.ts';
+import { notify, type Publisher } from '../notify.ts';
 import { defineProcessor } from '../processor/processor.ts';
 import { byWallet, linkRecords } from '../processor/records.ts';
 import { mayJudge } from './compute-labels.ts';
 import { type CachedWallet, coldWallet } from './state.ts';
 import { apply, commit, handOn, type Shared, type Wallet, type WalletStores } from './take-wallet.ts';
 
-export type WalletsDeps = Omit<WalletStores, keyof Shared> & { readonly pusher: Pusher; readonly observe: Observer };
+export type WalletsDeps = Omit<WalletStores, keyof Shared> & {
+  readonly publisher: Publisher;
+  readonly observe: Observer;
+};
 
 export const walletsCache = { bytesMax: cacheBytesMax(processors.wallets) };
 
@@ -43,7 +45,7 @@ export const walletsProcessor = (deps: WalletsDeps): BatchWork =>
       await handOn(deps, statesOf(ready.filter(({ state }) => isSpillDue(state.head))));
     },
     commit: ready => commit({ ...deps, ...ready.input.shared }, ready),
-    publish: (notifications, nowMs) => notify(deps.pusher, deps.observe, notifications, nowMs),
+    publish: (notifications, nowMs) => notify(deps.publisher, deps.observe, notifications, nowMs),
     deliver: states => handOn(deps, states),
     quiet: {
       max: 200,
@@ -58,8 +60,8 @@ export const walletsProcessor = (deps: WalletsDeps): BatchWork =>
 const statesOf = (tasks: readonly { readonly key: string; readonly state: CachedWallet }[]) =>
   new Map(tasks.map(({ key, state }) => [key, state]));
 
-const watchedOf = async ({ pusher }: WalletsDeps, names: readonly string[]): Promise<ReadonlySet<string>> => {
-  const heard = new Set(await heardTopics(pusher.sockets, names.map(topicOfWallet)));
+const watchedOf = async ({ publisher }: WalletsDeps, names: readonly string[]): Promise<ReadonlySet<string>> => {
+  const heard = await publisher.heard(names.map(topicOfWallet));
   return new Set(names.filter(wallet => heard.has(topicOfWallet(wallet))));
 };
 

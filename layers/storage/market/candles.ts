@@ -4,7 +4,7 @@ import type { CandleRow, Closes } from '../../core/candles/changes.ts';
 import type { Timeframe, View } from '../../core/candles/timeframe.ts';
 import { array, asIs, nullable, tuple } from '../../core/codec/codec.ts';
 import { type DuePosition, dueAttributes, duePages } from '../kernel/due.ts';
-import { getItem, getItems, type Item, type TableRef } from '../kernel/dynamo.ts';
+import { getItem, getItems, type Item, peekItems, type TableRef } from '../kernel/dynamo.ts';
 import { pack, unpack, unpackOnce } from '../kernel/pack.ts';
 import { inParallel } from '../kernel/parallel.ts';
 import { consistently, queryPage, queryPages } from '../kernel/query.ts';
@@ -43,9 +43,18 @@ export type LiveCandles = {
   readonly price: LatestPrice | null;
   /** End of the next open bucket, or null. */
   readonly nextCloseMs: number | null;
+  /** Trades since the last snapshot. */
+  readonly unsaved: number;
 };
 
-export const noCandles: LiveCandles = { version: 0, applied: 0, open: [], price: null, nextCloseMs: null };
+export const noCandles: LiveCandles = {
+  version: 0,
+  applied: 0,
+  open: [],
+  price: null,
+  nextCloseMs: null,
+  unsaved: 0,
+};
 
 const ROWS_IN_PARALLEL_MAX = 400;
 
@@ -59,10 +68,11 @@ const candleCodec = tuple<Candle>(
   Object.fromEntries(candleFields.map(field => [field, asIs])) as Record<keyof Candle, typeof asIs>,
 );
 
-const liveCodec = tuple<Pick<LiveCandles, 'open' | 'price' | 'nextCloseMs'>>({
+const liveCodec = tuple<Omit<LiveCandles, 'version' | 'applied'>>({
   open: array(tuple<LiveCandles['open'][number]>({ timeframe: asIs, view: asIs, candle: candleCodec })),
   price: nullable(tuple<LatestPrice>({ usd: asIs, bucketMs: asIs })),
   nextCloseMs: asIs,
+  unsaved: asIs,
 });
 
 const rowCodec = tuple<ClosedRow>({
@@ -82,12 +92,19 @@ export const loadLives = async (
   candles: Candles,
   mints: readonly string[],
 ): Promise<ReadonlyMap<string, LiveCandles>> => {
-  const items = await getItems(
-    candles,
-    mints.map(mint => itemKey(mint, LIVE)),
-  );
-  return new Map(items.map(item => [item.k!.S!, liveOf(item)]));
+  return livesOf(await getItems(candles, mints.map(liveKey)));
 };
+
+/** The same at half the price. May lag; saving verifies it. */
+export const peekLives = async (
+  candles: Candles,
+  mints: readonly string[],
+): Promise<ReadonlyMap<string, LiveCandles>> => livesOf(await peekItems(candles, mints.map(liveKey)));
+
+const liveKey = (mint: string): Item => itemKey(mint, LIVE);
+
+const livesOf = (items: readonly Item[]): ReadonlyMap<string, LiveCandles> =>
+  new Map(items.map(item => [item.k!.S!, liveOf(item)]));
 
 const liveOf = (item: Item): LiveCandles => {
   const { v, q, d } = bodyOf(item);

@@ -53,6 +53,7 @@ const live = (minute: number, applied: number, version = 1) => ({
   applied,
   open: [{ timeframe: '1m' as const, view: 'full' as const, candle: candle(minute, version) }],
   price: { usd: 1.5, bucketMs: START },
+  unsaved: 3,
   nextCloseMs: START + (minute + 1) * MINUTE,
 });
 const minutes = (candles: readonly Candle[]) => candles.map(c => (c.bucketStartMs - START) / MINUTE);
