@@ -40,6 +40,11 @@ export const ROUTE_SECONDS_MAX = 10;
 export const FUNCTION_SECONDS = ROUTE_SECONDS_MAX + 1;
 export const FUNCTION_MB = 512;
 
+const MB = 1_048_576;
+
+/** The quarter of a function's memory that its largest cache may take. The heap needs as much again. */
+export const cacheBytesMax = ({ memoryMb = FUNCTION_MB }: FunctionSpec): number => (memoryMb / 4) * MB;
+
 /** Functions that are neither a route, a processor nor a schedule. */
 export const functions = {
   /** Turns a Bearer key into a policy and a usage key. */

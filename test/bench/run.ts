@@ -20,6 +20,7 @@ const runnable = [
   'leaderboard',
   'folds',
   'fanout',
+  'caches',
 ].filter(name => existsSync(join(folder, `${name}.ts`)));
 const [name, ...rest] = process.argv.slice(2);
 if (name !== undefined && !runnable.includes(name)) {

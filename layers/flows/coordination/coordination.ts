@@ -29,10 +29,13 @@ type Relations = { state: CachedCoordination; input: Input; work: Folded; notifi
 /** Until then event time applies, so that old tapes give their live results. */
 const QUIET_MS = 30_000;
 
+/** One state; the rules of its parts bound it. */
+export const coordinationCache = { bytesMax: 1, bytesOf: () => 1 };
+
 /** Reads relations. Appends them to the log, then writes the views they change. */
 export const coordinationProcessor = (deps: CoordinationDeps): BatchWork =>
   defineProcessor<Relations>({
-    cacheMax: 1,
+    cache: coordinationCache,
     parallelMax: 1,
     observe: deps.observe,
     decode: async (records, _nowMs, isCached) => {

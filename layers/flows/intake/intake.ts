@@ -1,3 +1,5 @@
+import { cacheBytesMax } from '../../contract/functions.ts';
+import { processors } from '../../contract/processors.ts';
 import type { DeadLetter } from '../../edge/dead-letters.ts';
 import type { Observer } from '../../edge/observe.ts';
 import type { BatchWork } from '../../edge/stream.ts';
@@ -24,10 +26,12 @@ type Input = { readonly arrivals: readonly Arrival[]; readonly accepted?: Readon
 type Work = { readonly slice: readonly Arrival[]; readonly accepted: ReadonlySet<Arrival>; book: PriceBook | null };
 type Intake = { state: CachedKey; input: Input; work: Work; notification: never };
 
+export const intakeCache = { bytesMax: cacheBytesMax(processors.intake) };
+
 /** Reads events. Writes facts and the tape, and emits its new rows. */
 export const intakeProcessor = (deps: IntakeDeps): BatchWork =>
   defineProcessor<Intake>({
-    cacheMax: 2_000,
+    cache: intakeCache,
     parallelMax: 16,
     observe: deps.observe,
     decode: async (records, nowMs) => {

@@ -1,3 +1,5 @@
+import { cacheBytesMax } from '../../contract/functions.ts';
+import { processors } from '../../contract/processors.ts';
 import type { Observer } from '../../edge/observe.ts';
 import type { Emit } from '../../edge/producer.ts';
 import type { BatchWork } from '../../edge/stream.ts';
@@ -11,7 +13,7 @@ import { commitLedgers, commitNotes, type LedgerStores } from './commit.ts';
 import { walletRecords } from './emission.ts';
 import { type Folded, foldRows, walletsOf } from './fold-mint.ts';
 import { notificationsOf } from './messages.ts';
-import { type CachedLedgers, loadMints, warmLedgers, weightOf } from './state.ts';
+import { type CachedLedgers, loadMints, warmLedgers } from './state.ts';
 
 export type LedgerDeps = LedgerStores & {
   readonly tape: Tape;
@@ -28,12 +30,12 @@ type Ledger = { state: CachedLedgers; input: Input; work: Folded; notification: 
 /** Rows per commit; keeps notes and records below storage limits. */
 const ROWS_MAX = 500;
 
+export const ledgerCache = { bytesMax: cacheBytesMax(processors.ledger) };
+
 /** Reads trades. Writes ledgers and positions, idempotent by arrival number, and feeds the wallets. */
 export const ledgerProcessor = (deps: LedgerDeps): BatchWork =>
   defineProcessor<Ledger>({
-    // Ledgers and lots, each about a kilobyte.
-    cacheMax: 20_000,
-    weightOf,
+    cache: ledgerCache,
     parallelMax: 16,
     observe: deps.observe,
     decode: records => new Map([...byKey(records)].filter(([, { rows }]) => rows.length > 0)),

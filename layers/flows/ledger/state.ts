@@ -28,9 +28,3 @@ export const warmLedgers = async (
   const loaded = await loadLedgers(ledgers, cold);
   for (const [at, { wallet }] of cold.entries()) state.ledgers.set(wallet, loaded[at]!);
 };
-
-export const weightOf = ({ ledgers }: CachedLedgers): number => {
-  let weight = 1;
-  for (const { state } of ledgers.values()) weight += 1 + state.lots.length + state.newest.length;
-  return weight;
-};

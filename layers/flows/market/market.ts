@@ -1,3 +1,5 @@
+import { cacheBytesMax } from '../../contract/functions.ts';
+import { processors } from '../../contract/processors.ts';
 import type { Observer } from '../../edge/observe.ts';
 import type { BatchWork } from '../../edge/stream.ts';
 import { ConflictError } from '../../storage/kernel/dynamo.ts';
@@ -19,10 +21,12 @@ type Market = { state: CachedMarket; input: Input; work: MarketWork; notificatio
 
 const MINTS_IN_PARALLEL_MAX = 32;
 
+export const marketCache = { bytesMax: cacheBytesMax(processors.market) };
+
 /** Reads trades. Writes candles, idempotent by arrival number. */
 export const marketProcessor = (deps: MarketDeps): BatchWork =>
   defineProcessor<Market>({
-    cacheMax: 2_000,
+    cache: marketCache,
     parallelMax: MINTS_IN_PARALLEL_MAX,
     observe: deps.observe,
     // Skips keys without trades.

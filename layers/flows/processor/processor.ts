@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { heapBytes } from '../../core/kernel/heap-bytes.ts';
 import { logger } from '../../edge/logger.ts';
 import type { Observer } from '../../edge/observe.ts';
 import { type BatchWork, earliest, type StreamRecord } from '../../edge/stream.ts';
@@ -34,10 +35,15 @@ export type Committed<T extends Types> = {
 
 export type Batches<T extends Types> = ReadonlyMap<string, T['input'] & { readonly sequence: string }>;
 
+/** Bytes of all cached states together, and of one: a whole number above 0. */
+export type CacheBound<T extends Types> = {
+  readonly bytesMax: number;
+  readonly bytesOf?: (state: T['state']) => number;
+};
+
 export type Definition<T extends Types> = {
-  /** Keys or total weight of the cache. A state above the limit, or uncacheable, is loaded for each batch. */
-  readonly cacheMax: number;
-  readonly weightOf?: (state: T['state']) => number;
+  /** A state above the limit, or uncacheable, is loaded for each batch. */
+  readonly cache: CacheBound<T>;
   readonly isCacheable?: (state: T['state']) => boolean;
   readonly parallelMax: number;
   readonly observe: Observer;
@@ -99,10 +105,9 @@ type Run<T extends Types> = {
  * It returns the first unfinished sequence number, or null. A failed key blocks no others.
  */
 export const defineProcessor = <T extends Types>(definition: Definition<T>): BatchWork => {
-  const { cacheMax, weightOf, deliver, quiet } = definition;
-  const cache = new LRUCache<string, T['state']>(
-    weightOf ? { maxSize: cacheMax, sizeCalculation: weightOf } : { max: cacheMax },
-  );
+  const { deliver, quiet } = definition;
+  const { bytesMax, bytesOf = heapBytes } = definition.cache;
+  const cache = new LRUCache<string, T['state']>({ maxSize: bytesMax, sizeCalculation: bytesOf });
   const company = openCompany();
   return async (records, nowMs) => {
     company.noteBatch();

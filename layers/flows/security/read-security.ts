@@ -5,13 +5,12 @@ import { openTape } from '../../storage/market/tape.ts';
 import type { Security } from '../../storage/security/security.ts';
 import { asOf } from './as-of.ts';
 import {
-  CACHE_WEIGHT_MAX,
   type CachedSecurity,
   foldCached,
   loadCached,
   rowsBeyond,
   type SecurityStores,
-  weightOf,
+  securityCache,
 } from './state.ts';
 
 /** Returns a mint's security state at unix ms. */
@@ -24,8 +23,8 @@ export type SecurityTables = { readonly security: Security; readonly tape: Table
 export const openSecurityReader = ({ security, tape }: SecurityTables): SecurityReader => {
   const stores = { security, tape: openTape(tape) };
   const cache = new LRUCache<string, CachedSecurity>({
-    maxSize: CACHE_WEIGHT_MAX,
-    sizeCalculation: weightOf,
+    maxSize: securityCache.bytesMax,
+    sizeCalculation: securityCache.bytesOf,
   });
   const busy = new Map<string, Promise<unknown>>();
   return async (mint, nowMs) => {

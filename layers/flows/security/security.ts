@@ -8,7 +8,7 @@ import { byKey, clockRecord, linkRecords } from '../processor/records.ts';
 import { noAlertsHeld } from './held-alerts.ts';
 import { noLinksSent } from './links.ts';
 import { keptAtFirst } from './save-annotations.ts';
-import { CACHE_WEIGHT_MAX, loadCached, weightOf } from './state.ts';
+import { loadCached, securityCache } from './state.ts';
 import { apply, commit, type DeliveredSecurity, isTendable, type MintStores, type Security } from './take-mint.ts';
 import { isWaiting } from './ticks.ts';
 
@@ -24,8 +24,7 @@ const PAUSE_MS = 250;
 /** Reads mint rows. Writes security state; every effect may repeat. */
 export const securityProcessor = (deps: SecurityDeps): BatchWork =>
   defineProcessor<Security>({
-    cacheMax: CACHE_WEIGHT_MAX,
-    weightOf,
+    cache: securityCache,
     parallelMax: MINTS_IN_PARALLEL_MAX,
     observe: deps.observe,
     decode: byKey,

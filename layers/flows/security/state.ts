@@ -1,6 +1,9 @@
+import { cacheBytesMax } from '../../contract/functions.ts';
+import { processors } from '../../contract/processors.ts';
 import { allBundles, bundleOf } from '../../core/bundles/bundles.ts';
 import { unlessOtherVersion } from '../../core/codec/wrong-version.ts';
 import { decodeHolders, encodeHolders, type HoldersHead } from '../../core/holders/pages.ts';
+import { heapBytes } from '../../core/kernel/heap-bytes.ts';
 import { decodeSecurity, encodeSecurity } from '../../core/security/codec.ts';
 import { type Noted, noteSecurity } from '../../core/security/noted.ts';
 import { emptySecurity, type MintSecurity } from '../../core/security/security.ts';
@@ -97,9 +100,18 @@ export const snapshot = async (security: Security, cached: CachedSecurity): Prom
   cached.since = 0;
 };
 
-/** Limit of a cache's weight, in holders of about 1.3 KB each. */
-export const CACHE_WEIGHT_MAX = 400_000;
+/** Measured: a holder, with its place in the ranking. */
+const HOLDER_BYTES = 1_300;
+/** Measured: the other parts share trades, which the estimate counts in each. */
+const SHARED_BY = 4;
+const BYTES_MAX = cacheBytesMax(processors.security);
 
 /** A single state above the limit stays cached. */
-export const weightOf = ({ state }: CachedSecurity): number =>
-  Math.min(CACHE_WEIGHT_MAX, 64 + state.holders.byWallet.size);
+export const securityCache = {
+  bytesMax: BYTES_MAX,
+  bytesOf: (cached: CachedSecurity): number => {
+    const { holders, ...rest } = cached.state;
+    const bytes = Math.ceil(heapBytes({ ...cached, state: rest }) / SHARED_BY) + HOLDER_BYTES * holders.byWallet.size;
+    return Math.min(BYTES_MAX, bytes);
+  },
+};

@@ -1,5 +1,7 @@
 import { channelName } from '../../contract/channel.ts';
 import { channels } from '../../contract/channels.ts';
+import { cacheBytesMax } from '../../contract/functions.ts';
+import { processors } from '../../contract/processors.ts';
 import { emptyFunding } from '../../core/identity/funding.ts';
 import type { Observer } from '../../edge/observe.ts';
 import type { BatchWork } from '../../edge/stream.ts';
@@ -19,10 +21,12 @@ export type WalletsDeps = Omit<WalletStores, keyof Shared> & {
   readonly observe: Observer;
 };
 
+export const walletsCache = { bytesMax: cacheBytesMax(processors.wallets) };
+
 /** Reads wallet rows. Writes wallets, profiles and the leaderboard log. */
 export const walletsProcessor = (deps: WalletsDeps): BatchWork =>
   defineProcessor<Wallet>({
-    cacheMax: 2_000,
+    cache: walletsCache,
     // Wallets without trades write nothing, so no conflict would show a foreign trade.
     isCacheable: ({ head }) => head.seq > 0,
     // Concurrent writes share calls of 25.

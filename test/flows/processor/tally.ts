@@ -53,7 +53,7 @@ export const startTally = (
     if (Records.length > 0) await kinesis.send(new PutRecordsCommand({ StreamName: name, Records }));
   };
   const take = defineProcessor<Types>({
-    cacheMax: 100,
+    cache: { bytesMax: 1_000_000 },
     isCacheable: ({ values }) => values.at(-1) !== UNCACHEABLE,
     parallelMax: 4,
     observe: countInto(counts),

@@ -1,0 +1,95 @@
+import { applyTrades } from '../../layers/core/candles/apply.ts';
+import { candleTrade } from '../../layers/core/candles/candle-trade.ts';
+import { emptyMarket } from '../../layers/core/candles/market.ts';
+import { decodeMarket, encodeMarket } from '../../layers/core/candles/snapshot.ts';
+import { emptyLedger, withLot } from '../../layers/core/ledger/ledger.ts';
+import { lotOf } from '../../layers/core/ledger/lot.ts';
+import type { Trade } from '../../layers/core/mint/trade.ts';
+import { emptySecurity } from '../../layers/core/security/security.ts';
+import { applyWalletEvent, decodeWallet, emptyWallet, encodeWallet } from '../../layers/core/wallet/state.ts';
+import { coldKey, remember as rememberRows } from '../../layers/flows/intake/state.ts';
+import { foldCached } from '../../layers/flows/security/state.ts';
+import { coldWallet } from '../../layers/flows/wallets/state.ts';
+import { emptyHead } from '../../layers/storage/journal/head.ts';
+import { noCandles } from '../../layers/storage/market/candles.ts';
+import { fromTapeRow, toTapeRow } from '../../layers/storage/market/tape.ts';
+import { rowOf } from '../../layers/storage/wallets/wallets.ts';
+import { trade } from '../tapes/trades.ts';
+import { address, START_MS, signature } from '../worlds/events.ts';
+
+/** States of keys as full as a busy key's, without shared parts. */
+export const states = {
+  intake: (key: number) => {
+    const state = coldKey(emptyHead('key', undefined as never));
+    const rows = tape(key, 2_000);
+    rememberRows(state, { ...state.head, seq: 2_000, tail: rows.slice(-30) }, rows, rows);
+    return state;
+  },
+  market: (_key: number) => ({
+    market: decodeMarket(marketBytes()),
+    live: noCandles,
+    applied: 500,
+    sinceCheckpoint: 0,
+    checkpointBytes: 0,
+    arrivedMs: 0,
+  }),
+  ledger: (key: number) => ({
+    applied: 1,
+    notes: emptyHead(`n${key}`, { applied: 0 }),
+    ledgers: new Map(
+      Array.from({ length: 50 }, (_, at) => {
+        const wallet = address(`w${key}-${at}`);
+        const state = tape(key * 50 + at, 3).reduce((held, buy) => withLot(held, lotOf(buy)), emptyLedger);
+        return [wallet, { version: 1, seq: 1, state, past: { realizedUsd: 1n, notionalUsd: 1n, pricedRaw: 1n } }];
+      }),
+    ),
+  }),
+  wallets: (key: number) => {
+    const events = tape(key, 60).map((row, at) => ({
+      mint: address(`m${key}-${at}`),
+      seq: at + 1,
+      slot: row.slot,
+      timestampMs: row.timestampMs,
+      swap: null,
+      change: null,
+      exit: null,
+      closed: null,
+    }));
+    const folded = events.reduce((state, event, at) => applyWalletEvent(state, at + 1, event), emptyWallet);
+    const memo = { state: decodeWallet(encodeWallet(folded)), judged: {} };
+    const tail = events.map((event, at) => rowOf(at + 1, event));
+    return coldWallet({ ...emptyHead(`w${key}`, memo), seq: 60, tail } as never);
+  },
+  security: (_key: number) => structuredClone(security()),
+};
+
+export type StateName = keyof typeof states;
+
+const tape = (key: number, count: number): readonly Trade[] =>
+  Array.from({ length: count }, (_, at) => {
+    const timestampMs = START_MS + at * 700;
+    const fields = { seq: at + 1, slot: 1_000 + at * 2, timestampMs, wallet: address(`${key}-${at % 300}`) };
+    const row = trade({ ...fields, signature: signature(`${key}-${at}`), direction: at % 3 === 2 ? 'sell' : 'buy' });
+    return fromTapeRow(JSON.parse(JSON.stringify(toTapeRow(row)))) as Trade;
+  });
+
+const marketBytes = once(() => {
+  const market = emptyMarket();
+  applyTrades(
+    market,
+    tape(0, 500).flatMap(row => candleTrade(row) ?? []),
+  );
+  return encodeMarket(market);
+});
+
+const security = once(() => {
+  const version = { version: 0, seq: 0, bytes: 0 } as never;
+  const cached = { state: emptySecurity('mint'), seq: 0, version, since: 0 };
+  foldCached(cached, tape(0, 1_000));
+  return cached;
+});
+
+function once<Made>(make: () => Made): () => Made {
+  let made: Made | undefined;
+  return () => (made ??= make());
+}
