@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { processors } from '../contract/processors.ts';
 import { kinesisClient, socketClient } from './clients.ts';
 import { streamName } from './config.ts';
@@ -15,11 +16,12 @@ type Table<Name extends keyof Rows> = Rows[Name]['reads' | 'writes'][number];
 export const openProcessor = <Name extends keyof Rows>(name: Name) => {
   const tables = openTables<Table<keyof Rows>>(processors[name]);
   const progress = openProgress(tables.operations, name);
+  const parking = { processor: name, table: tables.parking, pause: sleep, clock: () => performance.now() };
   return {
     tables: tables as Tables<Table<Name>>,
     observe: observer(tables.operations, name),
     emitter: (stream: Rows[Name]['emits'][number]) => progress.emitter(kinesisClient(), stream, streamName(stream)),
-    consume: (work: BatchWork) => consume(work, progress),
+    consume: (work: BatchWork) => consume(work, progress, parking),
   };
 };
 

@@ -38,8 +38,8 @@ export const getItems = async (ref: TableRef, keys: readonly Item[]): Promise<re
   return (await inParallel(batches(distinct, GET_MAX), PARALLEL_MAX, group => getBatch(ref, group))).flat();
 };
 
-/** Named like DynamoDB's error, so that it maps to 503. */
-class ThrottledError extends Error {
+/** Named like DynamoDB's error, so that it maps to 503 and counts as transient. */
+export class ThrottledError extends Error {
   override readonly name = 'ThrottlingException';
 }
 
