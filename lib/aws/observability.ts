@@ -13,7 +13,7 @@ import {
   TreatMissingData,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
-import { processors } from '../../layers/contract/processors.ts';
+import { type Processor, processors } from '../../layers/contract/processors.ts';
 import type { Data } from './data.ts';
 import type { Ingest } from './ingest.ts';
 import type { Rest } from './rest.ts';
@@ -33,6 +33,7 @@ type Service = {
 
 /** Lag that raises an alarm. */
 const ITERATOR_AGE_SECONDS_MAX = 60;
+const PARKED = 'A key keeps failing; its records are parked. List them with: npm run parked -- list';
 const PERIOD = Duration.minutes(5);
 const SUM = { period: PERIOD, statistic: Stats.SUM };
 const MAXIMUM = { period: PERIOD, statistic: Stats.MAXIMUM };
@@ -53,13 +54,9 @@ export const observabilityStack = (stack: Stack, service: Service): void => {
     ...lag.map(([name, age]) =>
       watch(`${name}Lag`, age, 'A processor is behind its stream', ITERATOR_AGE_SECONDS_MAX * 1000),
     ),
-    ...Object.entries(processors).map(([name, { file }]) =>
-      watch(
-        `${idOf(name)}Parked`,
-        parkedRecords(service.settings, file),
-        'A key keeps failing; its records are parked. List them with: npm run parked -- list',
-      ),
-    ),
+    ...Object.entries<Processor>(processors)
+      .filter(([, { writes = [] }]) => writes.includes('parking'))
+      .map(([name, { file }]) => watch(`${idOf(name)}Parked`, parkedRecords(service.settings, file), PARKED)),
     ...Object.entries(background(service)).flatMap(([name, fn]) => [
       watch(`${name}Errors`, fn.metricErrors(SUM), 'A function failed'),
       watch(`${name}Throttles`, fn.metricThrottles(SUM), 'A function was throttled'),
@@ -81,6 +78,7 @@ const background = ({ streams, socket, rest, ingest }: Service): Readonly<Record
   SocketHandler: socket.handler,
   Authorizer: rest.authorizer,
   Ingest: ingest.receiver,
+  IngestAuthorizer: ingest.authorizer,
 });
 
 const alarmProps = (metric: IMetric, why: string, threshold: number): AlarmProps => ({

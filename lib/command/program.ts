@@ -12,6 +12,7 @@ const words: ReadonlyMap<string, () => Promise<Add>> = new Map([
   ['keys', async () => (await import('./keys.ts')).addKeys],
   ['parked', async () => (await import('./parked.ts')).addParked],
   ['simulate', async () => (await import('./simulate.ts')).addSimulate],
+  ['doctor', async () => (await import('./doctor.ts')).addDoctor],
   ['synth', async () => (await import('./synth.ts')).addSynth],
   ['contract', async () => (await import('./synth.ts')).addContract],
 ]);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { processors } from '../../layers/contract/processors.ts';
+import { type Processor, processors } from '../../layers/contract/processors.ts';
 import { putInOrder } from '../../layers/edge/producer.ts';
 import { type Control, controlRecord } from '../../layers/flows/parking/control.ts';
 import {
@@ -13,7 +13,11 @@ import { dynamoOf, kinesisOf } from './clients.ts';
 import { outputOf, type Target, UsageError } from './target.ts';
 
 type ProcessorName = keyof typeof processors;
-export const processorNames = Object.keys(processors) as readonly ProcessorName[];
+
+/** Processors that park keys. */
+export const processorNames = Object.entries<Processor>(processors).flatMap(([name, { writes = [] }]) =>
+  writes.includes('parking') ? [name as ProcessorName] : [],
+);
 
 /** Selects parked keys; a missing field selects all. */
 export type Which = { readonly processor?: ProcessorName; readonly key?: string };
