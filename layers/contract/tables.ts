@@ -90,6 +90,11 @@ export const tables = {
     expires: 'expires',
     writes: ['put', 'update'],
   },
+  parking: {
+    ...KEYED,
+    summary: 'Per processor: a list of parked keys; per parked key: its records in order',
+    writes: ['put', 'batch', 'delete'],
+  },
   wallets: {
     ...KEYED,
     summary: 'Per wallet: a header (state and newest wallet events), packed segments, sums and back-references',

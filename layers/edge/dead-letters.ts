@@ -1,4 +1,5 @@
 import { SendMessageBatchCommand, type SQSClient } from '@aws-sdk/client-sqs';
+import { ThrottledError } from '../storage/kernel/dynamo.ts';
 import { batches } from '../storage/kernel/parallel.ts';
 import type { StreamRecord } from './stream.ts';
 
@@ -16,7 +17,7 @@ export const buryIn =
       const Entries = group.map((letter, index) => ({ Id: String(index), MessageBody: bodyOf(letter) }));
       const { Failed } = await client.send(new SendMessageBatchCommand({ QueueUrl: queueUrl, Entries }));
       if (Failed && Failed.length > 0)
-        throw new Error(`The dead-letter queue refused ${Failed.length} messages: ${Failed[0]!.Message}`);
+        throw new ThrottledError(`The dead-letter queue refused ${Failed.length} messages: ${Failed[0]!.Message}`);
     }
   };
 

@@ -15,6 +15,8 @@ const help: Readonly<Record<string, string>> = {
   chain_ingest_rejected_total: 'Items rejected by the ingest API, by adapter',
   chain_decode_quarantined_total: 'Rejected swaps, transfers and balance changes, by reason',
   chain_labels_published_total: 'Label changes of wallets',
+  chain_keys_parked_total: 'Keys parked because their work kept failing',
+  chain_records_parked_total: 'Records put aside with their parked keys',
   chain_messages_pushed_total: 'Messages sent to sockets',
   chain_messages_dropped_total: 'Messages dropped because of the push budget or a slow client',
 };

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { processors } from '../contract/processors.ts';
 import type { StreamName } from '../contract/streams.ts';
 import { kinesisClient } from './clients.ts';
@@ -17,12 +18,13 @@ type Traced<Name extends keyof Rows> = Exclude<Rows[Name]['emits'][number], 'pus
 export const openProcessor = <Name extends keyof Rows>(name: Name) => {
   const tables = openTables<Table<keyof Rows>>(processors[name]);
   const progress = openProgress(tables.operations, name);
+  const parking = { processor: name, table: tables.parking, pause: sleep, clock: () => performance.now() };
   return {
     tables: tables as Tables<Table<Name>>,
     observe: observer(tables.operations, name),
     emitter: (stream: Traced<Name>) => progress.emitter(kinesisClient(), stream, streamName(stream)),
     emitPush: pushInto(processors[name].emits),
-    consume: (work: BatchWork) => consume(work, progress),
+    consume: (work: BatchWork) => consume(work, progress, parking),
   };
 };
 

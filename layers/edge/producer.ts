@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type KinesisClient, PutRecordsCommand } from '@aws-sdk/client-kinesis';
+import { ThrottledError } from '../storage/kernel/dynamo.ts';
 import { batches } from '../storage/kernel/parallel.ts';
 import { retry } from '../storage/kernel/retry.ts';
 
@@ -23,7 +24,7 @@ export const putInOrder = async (
   const placed: Placement[] = new Array(records.length);
   let waiting: readonly Waiting[] = records.map((record, index) => ({ record, index }));
   let refused: ReadonlyMap<number, string> = new Map();
-  const failure = () => new Error(refusal(stream, refused));
+  const failure = () => new ThrottledError(refusal(stream, refused));
   const putSome = async (): Promise<true | undefined> => {
     const round = nextRound(waiting, refused, apart);
     refused = await put(client, stream, round, placed);

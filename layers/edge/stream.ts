@@ -1,39 +1,52 @@
 import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import middy from '@middy/core';
 import type { KinesisStreamBatchResponse, KinesisStreamEvent } from 'aws-lambda';
+import type { ParkingTable } from '../storage/operations/parking.ts';
 import { logger } from './logger.ts';
 import { flushCounters } from './observe.ts';
 import type { Progress } from './progress.ts';
 
-export type StreamRecord = { readonly shard: string; readonly sequence: string; readonly text: string };
+export type StreamRecord = {
+  readonly shard: string;
+  readonly sequence: string;
+  readonly text: string;
+  /** Names the key of a record that cannot be decoded. */
+  readonly partitionKey?: string;
+};
 
-/** Returns the first unfinished sequence number, or null when done. */
-export type BatchWork = (records: readonly StreamRecord[], nowMs: number) => Promise<string | null>;
+/** Where a processor puts the records of keys that keep failing. `clock`: monotonic ms. */
+export type Parking = {
+  readonly processor: string;
+  readonly table: ParkingTable;
+  readonly pause: (ms: number) => Promise<unknown>;
+  readonly clock: () => number;
+};
+
+/** Returns the first unfinished sequence number, or null when done. Without parking, no key is tried again. */
+export type BatchWork = (records: readonly StreamRecord[], nowMs: number, parking?: Parking) => Promise<string | null>;
 
 /**
- * Creates a stream processor's handler, which reports partial failures. Throws when the first
- * record fails, because only then does Lambda bisect the batch.
+ * Creates a stream processor's handler, which reports partial failures. When work throws, Lambda
+ * bisects the batch.
  */
-export const consume = (work: BatchWork, progress: Progress | null = null) =>
+export const consume = (work: BatchWork, progress: Progress | null = null, parking?: Parking) =>
   middy<KinesisStreamEvent, KinesisStreamBatchResponse>({ timeoutEarlyInMillis: 0 })
     .use(injectLambdaContext(logger))
     .use(flushCounters)
     .handler(async event => {
       const records = event.Records.map(recordOf);
       progress?.begin(records);
-      const unfinished = await work(records, Date.now());
+      const unfinished = await work(records, Date.now(), parking);
       const done = records.findLast(({ sequence }) => unfinished === null || BigInt(sequence) < BigInt(unfinished));
       if (done && progress) await progress.done(done.shard, done.sequence);
-      if (unfinished === null) return { batchItemFailures: [] };
-      if (unfinished === records[0]?.sequence)
-        throw new Error(`No record of the batch from ${unfinished} on succeeded`);
-      return { batchItemFailures: [{ itemIdentifier: unfinished }] };
+      return { batchItemFailures: unfinished === null ? [] : [{ itemIdentifier: unfinished }] };
     });
 
 const recordOf = (record: KinesisStreamEvent['Records'][number]): StreamRecord => ({
   shard: record.eventID.split(':')[0]!,
   sequence: record.kinesis.sequenceNumber,
   text: Buffer.from(record.kinesis.data, 'base64').toString('utf8'),
+  partitionKey: record.kinesis.partitionKey,
 });
 
 /** Returns the smallest sequence number, or null. */

@@ -13,6 +13,7 @@ import {
   TreatMissingData,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
+import { type Processor, processors } from '../../layers/contract/processors.ts';
 import type { Data } from './data.ts';
 import type { Ingest } from './ingest.ts';
 import type { Rest } from './rest.ts';
@@ -32,6 +33,7 @@ type Service = {
 
 /** Lag that raises an alarm. */
 const ITERATOR_AGE_SECONDS_MAX = 60;
+const PARKED = 'A key keeps failing; its records are parked. List them with: npm run parked -- list';
 const PERIOD = Duration.minutes(5);
 const SUM = { period: PERIOD, statistic: Stats.SUM };
 const MAXIMUM = { period: PERIOD, statistic: Stats.MAXIMUM };
@@ -52,6 +54,9 @@ export const observabilityStack = (stack: Stack, service: Service): void => {
     ...lag.map(([name, age]) =>
       watch(`${name}Lag`, age, 'A processor is behind its stream', ITERATOR_AGE_SECONDS_MAX * 1000),
     ),
+    ...Object.entries<Processor>(processors)
+      .filter(([, { writes = [] }]) => writes.includes('parking'))
+      .map(([name, { file }]) => watch(`${idOf(name)}Parked`, parkedRecords(service.settings, file), PARKED)),
     ...Object.entries(background(service)).flatMap(([name, fn]) => [
       watch(`${name}Errors`, fn.metricErrors(SUM), 'A function failed'),
       watch(`${name}Throttles`, fn.metricThrottles(SUM), 'A function was throttled'),
@@ -86,6 +91,15 @@ const alarmProps = (metric: IMetric, why: string, threshold: number): AlarmProps
 });
 
 const iteratorAge = (fn: Lambda): Metric => fn.metric('IteratorAge', MAXIMUM);
+
+/** Stays above zero while records follow a parked key. */
+const parkedRecords = ({ prefix }: Settings, file: string): Metric =>
+  new Metric({
+    namespace: prefix,
+    metricName: 'chain_records_parked_total',
+    dimensionsMap: { service: file },
+    ...SUM,
+  });
 
 const serverErrors = ({ api }: Pick<Rest, 'api'>): Metric =>
   new Metric({

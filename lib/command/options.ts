@@ -18,7 +18,7 @@ const parser =
 const numberIn = (text: string, pattern: RegExp, isValid: (value: number) => boolean = () => true) =>
   pattern.test(text) && isValid(Number(text)) ? Number(text) : undefined;
 
-const oneOf = <Value extends string>(names: readonly Value[]): Parse<Value> =>
+export const oneOf = <Value extends string>(names: readonly Value[]): Parse<Value> =>
   parser(`one of ${names.join(', ')}`, text => names.find(name => name === text));
 
 export const port = parser('a port from 0 to 65535', text => numberIn(text, /^\d{1,5}$/, value => value <= 65_535));

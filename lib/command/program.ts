@@ -10,6 +10,7 @@ const words: ReadonlyMap<string, () => Promise<Add>> = new Map([
   ['ingest', async () => (await import('./ingest.ts')).addIngest],
   ['forward', async () => (await import('./forward.ts')).addForward],
   ['keys', async () => (await import('./keys.ts')).addKeys],
+  ['parked', async () => (await import('./parked.ts')).addParked],
   ['simulate', async () => (await import('./simulate.ts')).addSimulate],
   ['doctor', async () => (await import('./doctor.ts')).addDoctor],
   ['synth', async () => (await import('./synth.ts')).addSynth],

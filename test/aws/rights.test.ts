@@ -75,6 +75,7 @@ const WRITES: Readonly<Record<TableName, readonly string[]>> = {
   positions: ['PutItem', 'BatchWriteItem'],
   board: ['PutItem'],
   operations: ['PutItem', 'UpdateItem'],
+  parking: ['PutItem', 'BatchWriteItem', 'DeleteItem'],
   wallets: ['PutItem', 'BatchWriteItem', ...STATEMENTS],
   security: ['PutItem', 'BatchWriteItem'],
   coordination: ['PutItem', 'BatchWriteItem', 'DeleteItem'],

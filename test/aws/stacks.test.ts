@@ -140,14 +140,23 @@ describe('stacks', () => {
     );
   });
 
-  test('raise alarms on dead letters, lag, failures and throttling', () => {
+  test('raise alarms on dead letters, lag, failures, throttling and parked keys', () => {
     const metrics = resourcesOf(stacks.Observability, 'AWS::CloudWatch::Alarm').map(
       ([, row]) => row.Properties.MetricName,
     );
     expect(new Set(metrics)).toEqual(
-      new Set(['ApproximateNumberOfMessagesVisible', '5XXError', 'IteratorAge', 'Errors', 'Throttles']),
+      new Set([
+        'ApproximateNumberOfMessagesVisible',
+        '5XXError',
+        'IteratorAge',
+        'Errors',
+        'Throttles',
+        'chain_records_parked_total',
+      ]),
     );
-    expect(metrics.filter(name => name === 'IteratorAge')).toHaveLength(Object.keys(processors).length);
+    const counted = (name: string) => metrics.filter(metric => metric === name).length;
+    // Fan-out has no keys to park.
+    expect([counted('IteratorAge'), counted('chain_records_parked_total')]).toEqual([7, 6]);
   });
 
   test('pass the AWS Solutions checks except for accepted findings, all of which occur', () => {

@@ -9,6 +9,7 @@ const runnable = [
   'outliers',
   'writes',
   'environments',
+  'poison',
   'links',
   'ledger',
   'wallets',

@@ -5,7 +5,7 @@ import type { BatchWork } from '../../edge/stream.ts';
 import { appendLinks } from '../../storage/coordination/log.ts';
 import { type Notification, notify, type Publisher } from '../notify.ts';
 import { type Committed, defineProcessor, type Ready, type Step, type Task } from '../processor/processor.ts';
-import { LINKS_KEY, linksOf } from '../processor/records.ts';
+import { byLinks, LINKS_KEY } from '../processor/records.ts';
 import { type EffectsDeps, tellLinks } from './effects.ts';
 import { noteLag, recallLag } from './lag.ts';
 import {
@@ -39,10 +39,10 @@ export const coordinationProcessor = (deps: CoordinationDeps): BatchWork =>
     parallelMax: 1,
     observe: deps.observe,
     decode: async (records, _nowMs, isCached) => {
-      const links = linksOf(records);
+      const batches = byLinks(records);
       if (!isCached(LINKS_KEY)) await recallLag(deps);
-      await noteNewest(deps, links);
-      return new Map([[LINKS_KEY, { links, sequence: records[0]!.sequence }]]);
+      await noteNewest(deps, batches.get(LINKS_KEY)?.links ?? []);
+      return batches;
     },
     load: async (_keys, nowMs) => new Map([[LINKS_KEY, await loadCoordination(deps.coordination, nowMs)]]),
     apply: async task => apply(task),

@@ -11,6 +11,7 @@ export type Arrival = {
   readonly run: string | null;
   readonly shard: string;
   readonly sequence: string;
+  readonly text: string;
   /** Text length, before compression. */
   readonly bytes: number;
 };
@@ -28,11 +29,19 @@ export const arrivalsOf = (
       if ('rejection' in read) rejects.push({ record: { shard, sequence, text: line }, ...read.rejection });
       else {
         const { event, run } = read;
-        arrivals.push({ key: partitionKey(event), event, run, shard, sequence, bytes: line.length });
+        arrivals.push({ key: partitionKey(event), event, run, shard, sequence, text: line, bytes: line.length });
       }
     }
   return { arrivals, rejects };
 };
+
+/** One key's lines as records: a record may hold several keys. */
+export const recordsOf = (arrivals: readonly Arrival[]): readonly StreamRecord[] =>
+  [...Map.groupBy(arrivals, ({ shard, sequence }) => `${shard} ${sequence}`).values()].map(own => ({
+    shard: own[0]!.shard,
+    sequence: own[0]!.sequence,
+    text: own.map(({ text }) => text).join('\n'),
+  }));
 
 export const isSwap = (arrival: Arrival): arrival is Arrival & { readonly event: SwapEvent } =>
   arrival.event.type === 'swap';

@@ -6,7 +6,7 @@ import type { BatchWork } from '../../edge/stream.ts';
 import { loadHeads } from '../../storage/journal/journal.ts';
 import { isTrade, type Tape, type TapeRow, tapeKey } from '../../storage/market/tape.ts';
 import { type Batches, defineProcessor, type Step, type Task } from '../processor/processor.ts';
-import { type Arrival, arrivalsOf, isSwap, slicesOf } from './arrival.ts';
+import { type Arrival, arrivalsOf, isSwap, recordsOf, slicesOf } from './arrival.ts';
 import { commitKey } from './commit.ts';
 import { deduplicate } from './deduplicate.ts';
 import { type FactStores, keepFact } from './facts.ts';
@@ -70,7 +70,7 @@ const batchesOf = (arrivals: readonly Arrival[]): Batches<Intake> =>
   new Map(
     [...Map.groupBy(arrivals, ({ key }) => key)].map(([key, own]) => [
       key,
-      { arrivals: own, sequence: own[0]!.sequence },
+      { arrivals: own, sequence: own[0]!.sequence, records: recordsOf(own) },
     ]),
   );
 

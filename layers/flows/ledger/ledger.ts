@@ -38,7 +38,7 @@ export const ledgerProcessor = (deps: LedgerDeps): BatchWork =>
     cache: ledgerCache,
     parallelMax: 16,
     observe: deps.observe,
-    decode: records => new Map([...byKey(records)].filter(([, { rows }]) => rows.length > 0)),
+    decode: records => new Map([...byKey(records)].filter(([, one]) => one.rows.length > 0 || 'unreadable' in one)),
     load: mints => loadMints(deps.notes, mints),
     apply: task => apply(deps, task),
     emit: ready => deps.emitWallets(walletRecords(ready.map(({ work }) => work))),

@@ -31,7 +31,7 @@ export const marketProcessor = (deps: MarketDeps): BatchWork =>
     observe: deps.observe,
     // Skips keys without trades.
     decode: (records, _nowMs, isCached) =>
-      new Map([...byKey(records)].filter(([key, { rows, clock }]) => clock || isCached(key) || rows.some(isTrade))),
+      new Map([...byKey(records)].filter(([key, batch]) => isCached(key) || isMeant(batch))),
     load: (mints, nowMs) => mapInParallel(mints, MINTS_IN_PARALLEL_MAX, mint => loadMarket(deps, mint, nowMs)),
     renew: (tasks, company) => renewMarkets(deps, tasks, company),
     apply: task => apply(deps, task),
@@ -46,6 +46,9 @@ export const marketProcessor = (deps: MarketDeps): BatchWork =>
       inputOf: (state, nowMs) => (isQuiet(state, nowMs) ? closing('quiet') : null),
     },
   });
+
+const isMeant = ({ rows, clock, unreadable }: TapeBatch): boolean =>
+  clock || rows.some(isTrade) || unreadable !== undefined;
 
 const built = ({ channel, payloads }: Notification): Notification => {
   const made = payloads();

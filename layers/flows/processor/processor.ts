@@ -2,9 +2,12 @@ import { LRUCache } from 'lru-cache';
 import { heapBytes } from '../../core/kernel/heap-bytes.ts';
 import { logger } from '../../edge/logger.ts';
 import type { Observer } from '../../edge/observe.ts';
-import { type BatchWork, earliest, type StreamRecord } from '../../edge/stream.ts';
+import type { BatchWork, StreamRecord } from '../../edge/stream.ts';
 import { isConflict } from '../../storage/kernel/dynamo.ts';
 import { inParallel } from '../../storage/kernel/parallel.ts';
+import { isTransient } from '../parking/failure.ts';
+import type { Failure, Keyed } from '../parking/keyed.ts';
+import { withParking } from '../parking/parking.ts';
 import { type Company, openCompany } from './company.ts';
 
 /** What a processor caches, receives, commits and publishes. */
@@ -33,7 +36,7 @@ export type Committed<T extends Types> = {
   readonly counts?: Readonly<Record<string, number>>;
 };
 
-export type Batches<T extends Types> = ReadonlyMap<string, T['input'] & { readonly sequence: string }>;
+export type Batches<T extends Types> = ReadonlyMap<string, T['input'] & Keyed>;
 
 /** Bytes of all cached states together, and of one: a whole number above 0. */
 export type CacheBound<T extends Types> = {
@@ -80,8 +83,6 @@ type Job<T extends Types> = {
   readonly key: string;
   readonly first: T['input'];
   readonly input: T['input'];
-  /** Null for a quiet key. */
-  readonly sequence: string | null;
   readonly tries: number;
   readonly state: T['state'] | undefined;
 };
@@ -95,57 +96,72 @@ type Run<T extends Types> = {
   readonly company: Company;
   readonly nowMs: number;
   again: Job<T>[];
-  readonly failed: Job<T>[];
+  readonly failed: (Pick<Job<T>, 'key' | 'input'> & Failure)[];
   readonly done: Map<string, T['state']>;
   readonly notifications: T['notification'][];
 };
 
 /**
- * Creates the handler of a stream from its definition.
+ * Creates the work of a stream from its definition.
  * It returns the first unfinished sequence number, or null. A failed key blocks no others.
  */
 export const defineProcessor = <T extends Types>(definition: Definition<T>): BatchWork => {
-  const { deliver, quiet } = definition;
+  const { quiet, observe } = definition;
   const { bytesMax, bytesOf = heapBytes } = definition.cache;
   const cache = new LRUCache<string, T['state']>({ maxSize: bytesMax, sizeCalculation: bytesOf });
   const company = openCompany();
-  return async (records, nowMs) => {
-    company.noteBatch();
-    const start = { definition, cache, company, nowMs };
-    const batches = await definition.decode(records, nowMs, key => cache.has(key));
-    const busy = await runJobs(
-      start,
-      [...batches].map(([key, input]) => jobOf(key, input, input.sequence)),
-    );
-    if (quiet) {
-      const idle = [...cache.rkeys()].flatMap(key => {
-        const input = batches.has(key) ? null : quiet.inputOf(cache.peek(key)!, nowMs);
-        return input === null ? [] : [jobOf<T>(key, input, null)];
+  const run = (jobs: readonly Job<T>[], nowMs: number) => runJobs({ definition, cache, company, nowMs }, jobs);
+  return withParking<T['input'] & Keyed>({
+    observe,
+    decode: async (records, nowMs) => {
+      company.noteBatch();
+      return definition.decode(records, nowMs, key => cache.has(key));
+    },
+    run: async (batches, nowMs) => {
+      const busy = await run(
+        [...batches].map(([key, input]) => jobOf(key, input)),
+        nowMs,
+      );
+      await deliver(busy, batches);
+      return busy.failed;
+    },
+    runQuiet: async (batches, nowMs) => {
+      const idle = [...(quiet ? cache.rkeys() : [])].flatMap(key => {
+        const input = batches.has(key) ? null : quiet!.inputOf(cache.peek(key)!, nowMs);
+        return input === null ? [] : [jobOf<T>(key, input)];
       });
-      await runJobs(start, idle.slice(0, quiet.max));
-    }
-    const failed = busy.failed.flatMap(({ sequence }) => sequence ?? []);
-    try {
-      await deliver?.(busy.done, batches, nowMs);
-    } catch (error) {
-      logger.error('Delivery failed; the batch will be retried', { error });
-      for (const key of busy.done.keys()) {
-        cache.delete(key);
-        failed.push(batches.get(key)!.sequence);
-      }
-    }
-    return earliest(failed);
-  };
+      if (quiet) await run(idle.slice(0, quiet.max), nowMs);
+    },
+    forget: keys => {
+      for (const key of keys) cache.delete(key);
+    },
+  });
 };
 
-const jobOf = <T extends Types>(key: string, input: T['input'], sequence: string | null): Job<T> => ({
+const jobOf = <T extends Types>(key: string, input: T['input']): Job<T> => ({
   key,
   first: input,
   input,
-  sequence,
   tries: 1,
   state: undefined,
 });
+
+/** Falls back to single keys, so that only those with a fault fail. */
+const deliver = async <T extends Types>(run: Run<T>, batches: Batches<T>): Promise<void> => {
+  const { definition, cache, done, failed, nowMs } = run;
+  try {
+    await definition.deliver?.(done, batches, nowMs);
+  } catch (error) {
+    logger.error('Delivery failed and will be retried', { error });
+    if (done.size > 1 && !isTransient(error))
+      for (const one of done) await deliver({ ...run, done: new Map([one]) }, batches);
+    else
+      for (const key of done.keys()) {
+        cache.delete(key);
+        failed.push({ key, input: batches.get(key)!, error });
+      }
+  }
+};
 
 /** Runs the keys to their end and publishes, because finished keys are not delivered again. */
 const runJobs = async <T extends Types>(
@@ -163,7 +179,8 @@ const runJobs = async <T extends Types>(
   let ready = await prepare(run, jobs);
   if (isBlocked) {
     const inputs = run.failed.map(({ input }) => input);
-    run.failed.push(...ready.filter(({ first }) => isBlocked(first, inputs)));
+    const blocked = ready.filter(({ first }) => isBlocked(first, inputs));
+    run.failed.push(...blocked.map(job => ({ ...job, error: null })));
     ready = ready.filter(({ first }) => !isBlocked(first, inputs));
   }
   while (ready.length > 0) {
@@ -239,6 +256,7 @@ const commitAll = async <T extends Types>(run: Run<T>, jobs: readonly ReadyJob<T
   try {
     await run.definition.emit?.(jobs);
   } catch (error) {
+    if (jobs.length > 1 && !isTransient(error)) return apart(run, jobs, job => commitAll(run, [job]));
     for (const job of jobs) fail(run, job, error);
     return;
   }
@@ -267,7 +285,7 @@ const fail = <T extends Types>(run: Run<T>, job: Job<T>, error: unknown): void =
     run.again.push({ ...job, input: job.first, state: undefined, tries: job.tries + 1 });
   else {
     logger.error('A key failed and will be retried', { error, key: job.key });
-    run.failed.push(job);
+    run.failed.push({ ...job, error });
   }
 };
 

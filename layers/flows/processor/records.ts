@@ -5,29 +5,13 @@ import { walletEventCodec } from '../../core/wallet/wallet-event-codec.ts';
 import { type Outgoing, recordsOf } from '../../edge/producer.ts';
 import type { StreamRecord } from '../../edge/stream.ts';
 import { fromTapeRow, isEvent, type TapeEvent, type TapeRow } from '../../storage/market/tape.ts';
+import { grouped } from '../parking/grouped.ts';
+import type { Keyed } from '../parking/keyed.ts';
 
 type Rows = readonly (readonly unknown[])[];
 
-/** Groups records by key, in order. A batch starts with the sequence number of its first record. */
-const grouped = <Data, Batch>(
-  records: readonly StreamRecord[],
-  keyOf: (data: Data) => string,
-  start: (sequence: string) => Batch,
-  add: (batch: Batch, data: Data, record: StreamRecord) => void,
-): ReadonlyMap<string, Batch> => {
-  const batches = new Map<string, Batch>();
-  for (const record of records) {
-    const data = JSON.parse(record.text) as Data;
-    const key = keyOf(data);
-    const batch = batches.get(key) ?? start(record.sequence);
-    add(batch, data, record);
-    batches.set(key, batch);
-  }
-  return batches;
-};
-
 /** A key's rows in arrival order, and ticks. */
-export type TapeBatch = { readonly rows: readonly TapeRow[]; readonly clock: boolean; readonly sequence: string };
+export type TapeBatch = Keyed & { readonly rows: readonly TapeRow[]; readonly clock: boolean };
 
 type TapeRecord = { readonly key: string; readonly rows?: Rows; readonly clock?: boolean };
 
@@ -42,7 +26,7 @@ export const byKey = (records: readonly StreamRecord[]): ReadonlyMap<string, Tap
   grouped(
     records,
     ({ key }: TapeRecord) => key,
-    sequence => ({ rows: [] as TapeRow[], clock: false as boolean, sequence }),
+    () => ({ rows: [] as TapeRow[], clock: false as boolean }),
     (batch, { rows = [], clock = false }) => {
       for (const row of rows) batch.rows.push(fromTapeRow(row));
       batch.clock ||= clock;
@@ -62,11 +46,7 @@ export type WalletArrival = {
   readonly bytes: number;
 };
 
-export type WalletBatch = {
-  readonly arrivals: readonly WalletArrival[];
-  readonly clock: boolean;
-  readonly sequence: string;
-};
+export type WalletBatch = Keyed & { readonly arrivals: readonly WalletArrival[]; readonly clock: boolean };
 
 type WalletRecord = {
   readonly wallet: string;
@@ -92,7 +72,7 @@ export const byWallet = (records: readonly StreamRecord[]): ReadonlyMap<string, 
   grouped(
     records,
     ({ wallet }: WalletRecord) => wallet,
-    sequence => ({ arrivals: [] as WalletArrival[], clock: false as boolean, sequence }),
+    () => ({ arrivals: [] as WalletArrival[], clock: false as boolean }),
     (batch, { walletEvents = [], rows = [], clock = false }, { text, shard, sequence }) => {
       batch.clock ||= clock;
       if (walletEvents.length + rows.length === 0) return;
@@ -120,6 +100,16 @@ export const linkRecords = (links: readonly Link[]): readonly Outgoing[] =>
     JSON.stringify({ links: linksCodec.encode(part) } satisfies LinkRecord),
   );
 
-/** Decodes the links of a batch, in order. */
+type LinkBatch = Keyed & { readonly links: readonly Link[] };
+
+/** Decodes the links of a batch, in order, under their only key. */
+export const byLinks = (records: readonly StreamRecord[]): ReadonlyMap<string, LinkBatch> =>
+  grouped(
+    records,
+    (_data: LinkRecord) => LINKS_KEY,
+    () => ({ links: [] as Link[] }),
+    (batch, { links }) => batch.links.push(...linksCodec.decode(links)),
+  );
+
 export const linksOf = (records: readonly StreamRecord[]): readonly Link[] =>
-  records.flatMap(({ text }) => linksCodec.decode((JSON.parse(text) as LinkRecord).links));
+  byLinks(records).get(LINKS_KEY)?.links ?? [];

@@ -45,8 +45,8 @@ const getDistinct = async (ref: TableRef, keys: readonly Item[], isStrong: boole
   return (await inParallel(batches(distinct, GET_MAX), PARALLEL_MAX, group => getBatch(ref, group, isStrong))).flat();
 };
 
-/** Named like DynamoDB's error, so that it maps to 503. */
-class ThrottledError extends Error {
+/** Named like DynamoDB's error, so that it maps to 503 and counts as transient. */
+export class ThrottledError extends Error {
   override readonly name = 'ThrottlingException';
 }
 

@@ -11,6 +11,7 @@ import { emitInto } from '../../worlds/intake.ts';
 
 const arrival = (bytes: number, sequence: string): Arrival => ({
   key: 'm',
+  text: '',
   bytes,
   shard: 's',
   sequence,

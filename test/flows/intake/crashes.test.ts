@@ -115,7 +115,8 @@ describe('Intake, when a call fails', () => {
       if (await live(run, openLine({ at, mode, fatal }), stream, !fatal)) failed += 1;
       expect({ at, ...(await walletEvent(run, stream)) }).toEqual({ at, ...wanted });
     }
-    expect(failed).toBeGreaterThan(calls * 0.8);
+    // A call for many keys that fails alone is repeated key by key.
+    expect(failed).toBeGreaterThan(calls * (fatal ? 0.8 : 0.3));
   });
 
   test('two processes on one mint produce one tape, and each trade is published once under its number', async () => {

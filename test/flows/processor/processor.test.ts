@@ -1,19 +1,11 @@
 import { PutItemCommand } from '@aws-sdk/client-dynamodb';
+import type { KinesisClient, PutRecordsCommand } from '@aws-sdk/client-kinesis';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { StreamRecord } from '../../../layers/edge/stream.ts';
 import { putItem } from '../../../layers/storage/kernel/dynamo.ts';
 import fc from '../../laws.ts';
 import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
-import {
-  BrokenLine,
-  behind,
-  type Fault,
-  faultModes,
-  finished,
-  type Line,
-  liveThrough,
-  openLine,
-} from '../../worlds/faults.ts';
+import { BrokenLine, type Fault, faultModes, finished, type Line, liveThrough, openLine } from '../../worlds/faults.ts';
 import { emitted, memoryStream } from '../../worlds/intake.ts';
 import { CLOSE_MS, type Entry, type Far, LATE, startTally, tallyOf, UNCACHEABLE } from './tally.ts';
 
@@ -284,24 +276,46 @@ describe('A processor', () => {
     expect(stored.filter(({ isClosed }) => isClosed)).toHaveLength(2);
   });
 
-  test('keeps what it committed when publishing fails, and reports every key when delivery fails', async () => {
-    const [table, end] = [await freshTable(), far()];
+  test('keeps what it committed when publishing fails', async () => {
     const line = openLine();
     const batch = recordsOf([one('ann'), one('bob')]);
-    await finished(startTally(behind(openLine(), engine.client), table, far(), line).take(batch, NOW_MS));
-    const { calls } = line;
-    const [publishing, delivering] = [calls - 2, calls - 1];
-    const run = async (at: number) => {
-      const [table, end] = [await freshTable(), far()];
-      const life = startTally(engine.client, table, end, openLine({ at, mode: 'unsent', fatal: false }));
-      return { life, end, unfinished: await life.take(batch, NOW_MS) };
-    };
-    expect(await run(publishing)).toMatchObject({ unfinished: null, end: { published: [] } });
-    const { life, end: late, unfinished } = await run(delivering);
-    expect([unfinished, late.published.length, sent(late, 'after')]).toEqual(['1', 2, []]);
+    await finished(startTally(engine.client, await freshTable(), far(), line).take(batch, NOW_MS));
+    const [table, end, at] = [await freshTable(), far(), line.calls - 2];
+    const life = startTally(engine.client, table, end, openLine({ at, mode: 'unsent', fatal: false }));
     await finished(life.take(batch, NOW_MS));
-    expect([late.published.length, sent(late, 'after')]).toEqual([2, [one('ann'), one('bob')]]);
-    expect(life.loads).toEqual(['ann', 'bob', 'ann', 'bob']);
     expect(end.published).toEqual([]);
+    expect((await walletEvent(table, end)).after).toEqual([[10], [10], []]);
+  });
+
+  /** A far end whose stream refuses a call that has a text, as often as asked. */
+  const refusingStream = (stream: string, text: string, times: number, error: Error): Far => {
+    const end = far();
+    let left = times;
+    const send = async (command: PutRecordsCommand) => {
+      const texts = command.input.Records!.map(({ Data }) => Buffer.from(Data!).toString());
+      if (command.input.StreamName === stream && texts.some(one => one.includes(text)) && left-- > 0) throw error;
+      return end.stream.kinesis.send(command);
+    };
+    return { ...end, stream: { ...end.stream, kinesis: { send } as unknown as KinesisClient } };
+  };
+  const timeout = Object.assign(new Error('slow'), { name: 'TimeoutError' });
+
+  test('reports every key when delivery fails for a reason outside the keys', async () => {
+    const [table, end] = [await freshTable(), refusingStream('after', 'ann', 1, timeout)];
+    const life = startTally(engine.client, table, end);
+    const batch = recordsOf([one('ann'), one('bob')]);
+    expect(await life.take(batch, NOW_MS)).toBe('1');
+    expect([end.published.length, sent(end, 'after')]).toEqual([2, []]);
+    await finished(life.take(batch, NOW_MS));
+    expect([end.published.length, sent(end, 'after')]).toEqual([2, [one('ann'), one('bob')]]);
+    expect(life.loads).toEqual(['ann', 'bob', 'ann', 'bob']);
+  });
+
+  test.each(['before', 'after'])('fails one key alone whose records the stream refuses: %s', async stream => {
+    const [table, end] = [await freshTable(), refusingStream(stream, 'bob', Infinity, new TypeError('odd'))];
+    const life = startTally(engine.client, table, end);
+    expect(await life.take(recordsOf(KEYS.map(key => one(key))), NOW_MS)).toBe('2');
+    expect(sent(end, stream)).toEqual([one('ann'), one('cid')]);
+    expect((await walletEvent(table, end)).after).toEqual([[10], [], [10]]);
   });
 });

@@ -94,11 +94,15 @@ export const startTally = (
 };
 
 const batchesOf = (records: readonly StreamRecord[]) => {
-  const entries = records.map(({ text, sequence }) => ({ ...(JSON.parse(text) as Entry), sequence }));
+  const entries = records.map(record => ({ entry: JSON.parse(record.text) as Entry, record }));
   return new Map(
-    [...Map.groupBy(entries, ({ key }) => key)].map(([key, own]) => [
+    [...Map.groupBy(entries, ({ entry }) => entry.key)].map(([key, own]) => [
       key,
-      { entries: own.map(({ sequence, ...entry }) => entry), sequence: own[0]!.sequence },
+      {
+        entries: own.map(({ entry }) => entry),
+        sequence: own[0]!.record.sequence,
+        records: own.map(({ record }) => record),
+      },
     ]),
   );
 };

@@ -1,0 +1,114 @@
+import type { StreamRecord } from '../../edge/stream.ts';
+import {
+  foldParkingList,
+  type ParkingAnswer,
+  type ParkingList,
+  readParked,
+  readParkingList,
+  removeParked,
+} from '../../storage/operations/parking.ts';
+import type { Control } from './control.ts';
+import { errorText, isTransient } from './failure.ts';
+import { type Keyed, only, type Scene } from './keyed.ts';
+import { tryKeys } from './try-keys.ts';
+
+/** One request handles these; a longer backlog needs several. */
+const RECORDS_MAX = 200;
+const TEXT_MAX = 4_000_000;
+const ANSWERS_MAX = 20;
+
+type Done = { readonly records: number; readonly isEmpty: boolean; readonly error: string | null };
+
+/**
+ * Carries out a request once, however often it is delivered. Errors are transient: the request is
+ * to be delivered again.
+ */
+export const answer = async <Input extends Keyed>(
+  scene: Scene<Input>,
+  control: Control,
+  at: StreamRecord,
+): Promise<void> => {
+  const { table, processor } = scene.parking;
+  const { keys, answers } = await readParkingList(table, processor);
+  if (Object.hasOwn(answers, control.id)) return;
+  const before = Object.hasOwn(keys, control.key) ? keys[control.key]! : null;
+  const done = before === null ? notParked(control) : await carryOut(scene, control, at).catch(asFailure);
+  await foldParkingList(table, processor, list => answered(list, control, at, before?.changes ?? 0, done));
+};
+
+const notParked = ({ processor, key }: Control): Done => ({
+  records: 0,
+  isEmpty: true,
+  error: `${processor} has no parked key ${key}`,
+});
+
+/** A parked record that cannot be read must not stop the shard either. */
+const asFailure = (error: unknown): Done => {
+  if (isTransient(error)) throw error;
+  return { records: 0, isEmpty: false, error: errorText(error) };
+};
+
+const carryOut = async <Input extends Keyed>(
+  scene: Scene<Input>,
+  { key, action }: Control,
+  at: StreamRecord,
+): Promise<Done> => {
+  const { table, processor } = scene.parking;
+  const found = await readParked(table, processor, key, RECORDS_MAX, TEXT_MAX);
+  // A repeated drop must spare what was parked since.
+  const chosen = action === 'retry' ? found : found.filter(record => isBefore(record, at));
+  const error = action === 'retry' ? await applied(scene, key, chosen) : null;
+  if (error !== null) return { records: 0, isEmpty: false, error: errorText(error) };
+  await removeParked(table, processor, key, chosen);
+  const isEmpty = (await readParked(table, processor, key, 1)).length === 0;
+  return { records: chosen.length, isEmpty, error: null };
+};
+
+const isBefore = (record: Pick<StreamRecord, 'shard' | 'sequence'>, at: StreamRecord): boolean =>
+  record.shard !== at.shard || BigInt(record.sequence) < BigInt(at.sequence);
+
+/** Applies parked records to fresh state. Returns the error, or null. */
+const applied = async <Input extends Keyed>(
+  scene: Scene<Input>,
+  key: string,
+  records: readonly StreamRecord[],
+): Promise<unknown> => {
+  scene.engine.forget([key]);
+  if (records.length === 0) return null;
+  const decoded = await scene.engine.decode(
+    records.map(({ shard, sequence, text }) => ({ shard, sequence, text, partitionKey: key })),
+    scene.nowMs,
+  );
+  const { failures } = await tryKeys(
+    scene,
+    only(decoded, other => other === key),
+  );
+  return failures[0]?.error ?? null;
+};
+
+/** Frees the key if nothing of it is left and nothing new came meanwhile. */
+const answered = (
+  list: ParkingList,
+  { id, key, action }: Control,
+  { shard, sequence }: StreamRecord,
+  changes: number,
+  done: Done,
+): ParkingList => {
+  if (Object.hasOwn(list.answers, id)) return list;
+  const keys = new Map(Object.entries(list.keys));
+  const now = keys.get(key);
+  if (now && done.error !== null) keys.set(key, { ...now, error: done.error });
+  if (now && done.error === null && done.isEmpty && now.changes === changes) keys.delete(key);
+  const dropped = action === 'drop' && done.error === null ? { key, shard, sequence } : null;
+  const given: ParkingAnswer = { records: done.records, isParked: keys.has(key), error: done.error, dropped };
+  const answers = [...Object.entries(list.answers), [id, given] as const].slice(-ANSWERS_MAX);
+  return { ...list, keys: Object.fromEntries(keys), answers: Object.fromEntries(answers) };
+};
+
+/** Whether an answered drop covers all of a key's records in a batch. */
+export const isDropped = ({ answers }: ParkingList, key: string, records: readonly StreamRecord[]): boolean =>
+  Object.values(answers).some(
+    ({ dropped }) =>
+      dropped?.key === key &&
+      records.every(({ shard, sequence }) => shard === dropped.shard && BigInt(sequence) < BigInt(dropped.sequence)),
+  );

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+
+/** A request to the processor of a key, sent through its source stream. */
+export type Control = z.infer<typeof control>;
+
+const control = z.object({
+  id: z.string(),
+  processor: z.string(),
+  key: z.string(),
+  action: z.enum(['retry', 'drop']),
+});
+const record = z.object({ parking: control });
+
+const BEGIN = '{"parking":';
+
+/** Encodes a request as a stream record. */
+export const controlRecord = (parking: Control): string => JSON.stringify({ parking } satisfies z.infer<typeof record>);
+
+/** Returns the request in a record, or null for another record. */
+export const controlIn = (text: string): Control | null => {
+  if (!text.startsWith(BEGIN)) return null;
+  try {
+    return record.parse(JSON.parse(text)).parking;
+  } catch {
+    return null;
+  }
+};

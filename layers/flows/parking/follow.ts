@@ -1,0 +1,42 @@
+import { logger } from '../../edge/logger.ts';
+import { inParallel } from '../../storage/kernel/parallel.ts';
+import { foldParkingList, type ParkingList, saveParked } from '../../storage/operations/parking.ts';
+import type { Batches, Keyed, Scene } from './keyed.ts';
+
+const IN_PARALLEL_MAX = 8;
+
+/**
+ * Puts the records of parked keys into the table. `errors` has the error of a key, or null for
+ * one that was parked before. Returns keys whose records are still to be done.
+ */
+export const follow = async <Input extends Keyed>(
+  { engine, parking: { table, processor }, nowMs }: Scene<Input>,
+  batches: Batches<Input>,
+  errors: ReadonlyMap<string, string | null>,
+): Promise<readonly string[]> => {
+  if (errors.size === 0) return [];
+  try {
+    await inParallel([...errors], IN_PARALLEL_MAX, ([key, error]) => {
+      const records = batches.get(key)!.records.map(record => ({ ...record, error }));
+      return saveParked(table, processor, key, records, nowMs);
+    });
+    // A retry in another shard may have freed a key meanwhile. It must not miss these records.
+    const { keys } = await foldParkingList(table, processor, list => changed(list, errors));
+    for (const key of errors.keys())
+      engine.observe.count('chain_records_parked_total', batches.get(key)!.records.length);
+    return [...errors.keys()].filter(key => !Object.hasOwn(keys, key));
+  } catch (error) {
+    logger.error('Records were not parked; the batch will be retried', { error, keys: [...errors.keys()] });
+    return [...errors.keys()];
+  }
+};
+
+const changed = (list: ParkingList, written: ReadonlyMap<string, unknown>): ParkingList => ({
+  ...list,
+  keys: Object.fromEntries(
+    Object.entries(list.keys).map(([key, parked]) => [
+      key,
+      written.has(key) ? { ...parked, changes: parked.changes + 1 } : parked,
+    ]),
+  ),
+});

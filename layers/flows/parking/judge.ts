@@ -1,0 +1,74 @@
+import { logger } from '../../edge/logger.ts';
+import { isConflict } from '../../storage/kernel/dynamo.ts';
+import { foldParkingList, type ParkingList } from '../../storage/operations/parking.ts';
+import { errorText, isTransient } from './failure.ts';
+import { type Batches, type Failure, type Keyed, keysIn, type Scene } from './keyed.ts';
+import type { Tried } from './try-keys.ts';
+
+/** More failing keys point to a fault of the processor; they stop their shards. */
+export const PARKED_KEYS_MAX = 100;
+/** Invocations in a row after which a key with transient errors is parked. */
+const INVOCATIONS_MAX = 5;
+
+type Judgement = {
+  /** Parked at once. */
+  readonly spent: readonly Failure[];
+  /** One more failed invocation. */
+  readonly blamed: readonly Failure[];
+  /** Failed before, and now succeeded. */
+  readonly recovered: readonly string[];
+};
+
+/** Parks the keys that failed too often. Returns all keys that are parked by now. */
+export const judge = async <Input extends Keyed>(
+  { engine, parking: { table, processor }, nowMs }: Scene<Input>,
+  list: ParkingList,
+  batches: Batches<Input>,
+  tried: Tried,
+): Promise<ReadonlySet<string>> => {
+  const judgement = judgementOf(list, batches, tried);
+  const { spent, blamed, recovered } = judgement;
+  if (spent.length + blamed.length + recovered.length === 0) return new Set();
+  const { keys } = await foldParkingList(table, processor, before => parked(before, judgement, nowMs));
+  const newest = [...spent, ...blamed].filter(({ key }) => Object.hasOwn(keys, key));
+  for (const { key, error } of newest) logger.error('A key is parked', { error, key });
+  if (newest.length < spent.length) logger.error(`${PARKED_KEYS_MAX} keys are parked, so no other key is`);
+  engine.observe.count('chain_keys_parked_total', newest.length);
+  return keysIn(newest);
+};
+
+const judgementOf = <Input extends Keyed>(
+  { failing }: ParkingList,
+  batches: Batches<Input>,
+  { failures, isTired }: Tried,
+): Judgement => {
+  const failed = keysIn(failures);
+  const isSpent = ({ key, error }: Failure): boolean =>
+    !isTransient(error) && (isTired || batches.get(key)!.unreadable !== undefined);
+  // In an outage no key succeeds. A conflict is an answer of a store that works.
+  const isBlamed = ({ error }: Failure): boolean => failures.length < batches.size || isConflict(error);
+  const own = failures.filter(({ error }) => error !== null);
+  return {
+    spent: own.filter(isSpent),
+    blamed: own.filter(failure => !isSpent(failure) && isBlamed(failure)),
+    recovered: Object.keys(failing).filter(key => batches.has(key) && !failed.has(key)),
+  };
+};
+
+const parked = (list: ParkingList, { spent, blamed, recovered }: Judgement, nowMs: number): ParkingList => {
+  const failing = new Map(Object.entries(list.failing));
+  for (const { key } of blamed) failing.set(key, (failing.get(key) ?? 0) + 1);
+  const due = [...spent, ...blamed.filter(({ key }) => failing.get(key)! >= INVOCATIONS_MAX)];
+  const added = due.slice(0, Math.max(0, PARKED_KEYS_MAX - Object.keys(list.keys).length));
+  for (const key of [...recovered, ...keysIn(added)]) failing.delete(key);
+  return {
+    ...list,
+    keys: {
+      ...list.keys,
+      ...Object.fromEntries(
+        added.map(({ key, error }) => [key, { error: errorText(error), sinceMs: nowMs, changes: 0 }]),
+      ),
+    },
+    failing: Object.fromEntries([...failing].slice(-PARKED_KEYS_MAX)),
+  };
+};

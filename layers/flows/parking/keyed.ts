@@ -1,0 +1,40 @@
+import type { Observer } from '../../edge/observe.ts';
+import type { Parking, StreamRecord } from '../../edge/stream.ts';
+
+/** One key's part of a batch. */
+export type Keyed = {
+  readonly sequence: string;
+  /** The key's own records, as they came. */
+  readonly records: readonly StreamRecord[];
+  /** Why one of them cannot be decoded. */
+  readonly unreadable?: unknown;
+};
+
+/** `error` is null for a key that only waits for another failed key. */
+export type Failure = { readonly key: string; readonly error: unknown };
+
+export type Batches<Input extends Keyed> = ReadonlyMap<string, Input>;
+
+/** What a processor does with the keys of a batch. */
+export type Engine<Input extends Keyed> = {
+  readonly observe: Observer;
+  readonly decode: (records: readonly StreamRecord[], nowMs: number) => Promise<Batches<Input>>;
+  /** Applies, publishes and delivers. Returns the keys that failed. */
+  readonly run: (batches: Batches<Input>, nowMs: number) => Promise<readonly Failure[]>;
+  readonly runQuiet: (batches: Batches<Input>, nowMs: number) => Promise<void>;
+  /** Empties the cache of some keys. */
+  readonly forget: (keys: readonly string[]) => void;
+};
+
+/** One invocation. */
+export type Scene<Input extends Keyed> = {
+  readonly engine: Engine<Input>;
+  readonly parking: Parking;
+  readonly nowMs: number;
+};
+
+/** The batches of the keys that pass. */
+export const only = <Input extends Keyed>(batches: Batches<Input>, is: (key: string) => boolean): Batches<Input> =>
+  new Map([...batches].filter(([key]) => is(key)));
+
+export const keysIn = (failures: readonly Failure[]): ReadonlySet<string> => new Set(failures.map(({ key }) => key));

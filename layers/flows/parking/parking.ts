@@ -1,0 +1,129 @@
+import { logger } from '../../edge/logger.ts';
+import { type BatchWork, earliest, type StreamRecord } from '../../edge/stream.ts';
+import { readParkingList } from '../../storage/operations/parking.ts';
+import { answer, isDropped } from './answer.ts';
+import { type Control, controlIn } from './control.ts';
+import { errorText, isTransient } from './failure.ts';
+import { follow } from './follow.ts';
+import { judge } from './judge.ts';
+import { type Batches, type Engine, type Failure, type Keyed, keysIn, only, type Scene } from './keyed.ts';
+import { runOnce, type Tried, tryKeys } from './try-keys.ts';
+
+/**
+ * Creates the work of a stream. Keys that keep failing are parked, so that they stop no others.
+ * Throws when nothing of a batch succeeded.
+ */
+export const withParking =
+  <Input extends Keyed>(engine: Engine<Input>): BatchWork =>
+  async (records, nowMs, parking) => {
+    if (parking === undefined) return takePlain(engine, records, nowMs);
+    const scene = { engine, parking, nowMs };
+    for (const part of partsOf(records, parking.processor)) {
+      const unfinished = await takePart(scene, part);
+      if (unfinished !== null) return unfinished;
+    }
+    return null;
+  };
+
+const takePlain = async <Input extends Keyed>(
+  engine: Engine<Input>,
+  records: readonly StreamRecord[],
+  nowMs: number,
+): Promise<string | null> => {
+  const batches = await engine.decode(records, nowMs);
+  const failures = await runOnce(engine, batches, nowMs);
+  await engine.runQuiet(batches, nowMs);
+  return firstOf(batches, keysIn(failures));
+};
+
+const firstOf = <Input extends Keyed>(batches: Batches<Input>, keys: Iterable<string>): string | null =>
+  earliest([...keys].map(key => batches.get(key)!.sequence));
+
+/** Records up to a request, and the request. */
+type Part = {
+  readonly isFirst: boolean;
+  readonly records: StreamRecord[];
+  request?: { readonly control: Control; readonly at: StreamRecord };
+};
+
+/** Cuts a batch at the processor's own requests. Drops those of others. */
+const partsOf = (records: readonly StreamRecord[], processor: string): readonly Part[] => {
+  const parts: Part[] = [{ isFirst: true, records: [] }];
+  for (const record of records) {
+    const control = controlIn(record.text);
+    const part = parts.at(-1)!;
+    if (control === null) part.records.push(record);
+    else if (control.processor === processor) {
+      part.request = { control, at: record };
+      parts.push({ isFirst: false, records: [] });
+    }
+  }
+  return parts;
+};
+
+const takePart = async <Input extends Keyed>(
+  scene: Scene<Input>,
+  { isFirst, records, request }: Part,
+): Promise<string | null> => {
+  const unfinished = isFirst || records.length > 0 ? await takeRecords(scene, records, isFirst) : null;
+  if (unfinished !== null || request === undefined) return unfinished;
+  try {
+    await answer(scene, request.control, request.at);
+    return null;
+  } catch (error) {
+    logger.error('A request to parked records failed and will be retried', { error, ...request.control });
+    return request.at.sequence;
+  }
+};
+
+const takeRecords = async <Input extends Keyed>(
+  scene: Scene<Input>,
+  records: readonly StreamRecord[],
+  isFirst: boolean,
+): Promise<string | null> => {
+  const { engine, parking, nowMs } = scene;
+  const [list, decoded] = await Promise.all([
+    readParkingList(parking.table, parking.processor),
+    engine.decode(records, nowMs),
+  ]);
+  const batches = only(decoded, key => !isDropped(list, key, decoded.get(key)!.records));
+  engine.forget(Object.keys(list.keys));
+  const isParked = (key: string): boolean => Object.hasOwn(list.keys, key);
+  const own = only(batches, key => !isParked(key));
+  const tried = await tryKeys(scene, own);
+  await engine.runQuiet(batches, nowMs);
+  const parked = await judge(scene, list, own, tried);
+  const errors = new Map<string, string | null>([...batches.keys()].filter(isParked).map(key => [key, null]));
+  for (const { key, error } of tried.failures) if (parked.has(key)) errors.set(key, errorText(error));
+  const unsaved = await follow(scene, batches, errors);
+  const open = [...(await withoutParked(scene, own, tried, parked)), ...unsaved];
+  if (isFirst && open.length > 0 && open.length === batches.size) throw noneSucceeded(batches, open, tried.failures);
+  return firstOf(batches, open);
+};
+
+/** Keys still to be done. Keys that waited for a parked one no longer wait. */
+const withoutParked = async <Input extends Keyed>(
+  scene: Scene<Input>,
+  batches: Batches<Input>,
+  { failures }: Tried,
+  parked: ReadonlySet<string>,
+): Promise<readonly string[]> => {
+  const open = failures.filter(({ key }) => !parked.has(key));
+  const keys = keysIn(open);
+  if (keys.size === 0 || open.some(({ error }) => error !== null)) return [...keys];
+  const later = await tryKeys(
+    scene,
+    only(batches, key => keys.has(key)),
+  );
+  return [...keysIn(later.failures)];
+};
+
+/** Lambda then bisects the batch and counts an error. */
+const noneSucceeded = <Input extends Keyed>(
+  batches: Batches<Input>,
+  open: readonly string[],
+  failures: readonly Failure[],
+): Error => {
+  const cause = failures.find(({ error }) => isTransient(error)) ?? failures[0];
+  return new Error(`No record of the batch from ${firstOf(batches, open)} on succeeded`, { cause: cause?.error });
+};

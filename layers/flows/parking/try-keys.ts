@@ -1,0 +1,43 @@
+import { type Batches, type Engine, type Failure, type Keyed, keysIn, only, type Scene } from './keyed.ts';
+
+/** Before the second to fifth try. */
+const PAUSES_MS = [50, 100, 200, 400];
+/** Leaves an invocation time to park and to report. */
+const TRYING_MS_MAX = 10_000;
+
+/** `isTired`: each failed key had all its tries. */
+export type Tried = { readonly failures: readonly Failure[]; readonly isTired: boolean };
+
+/** Runs keys once. A key with an unreadable record fails. */
+export const runOnce = async <Input extends Keyed>(
+  engine: Engine<Input>,
+  batches: Batches<Input>,
+  nowMs: number,
+): Promise<readonly Failure[]> => {
+  const unreadable = [...batches].filter(([, input]) => input.unreadable !== undefined);
+  const readable = only(batches, key => batches.get(key)!.unreadable === undefined);
+  const failed = readable.size > 0 ? await engine.run(readable, nowMs) : [];
+  return [...failed, ...unreadable.map(([key, { unreadable: error }]) => ({ key, error }))];
+};
+
+/** Runs keys, and those that fail up to four more times. */
+export const tryKeys = async <Input extends Keyed>(
+  { engine, parking, nowMs }: Scene<Input>,
+  batches: Batches<Input>,
+): Promise<Tried> => {
+  const beganMs = parking.clock();
+  let failures = await runOnce(engine, batches, nowMs);
+  for (const ms of PAUSES_MS) {
+    // Decoding again would change nothing.
+    if (failures.every(({ key }) => batches.get(key)!.unreadable !== undefined)) break;
+    if (parking.clock() - beganMs > TRYING_MS_MAX) return { failures, isTired: false };
+    await parking.pause(ms);
+    const failed = keysIn(failures);
+    failures = await runOnce(
+      engine,
+      only(batches, key => failed.has(key)),
+      nowMs,
+    );
+  }
+  return { failures, isTired: true };
+};

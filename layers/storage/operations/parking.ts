@@ -1,0 +1,144 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { deleteItem, type Item, putItems, type TableRef } from '../kernel/dynamo.ts';
+import { foldState, loadState } from '../kernel/fold-state.ts';
+import { inParallel } from '../kernel/parallel.ts';
+import { consistently, queryPages } from '../kernel/query.ts';
+
+/** Records of keys whose work keeps failing, and per processor a list of these keys. */
+export type ParkingTable = TableRef<'parking'>;
+
+/** `error` is null for a record that follows its key. */
+export type ParkedRecord = {
+  readonly shard: string;
+  readonly sequence: string;
+  readonly text: string;
+  readonly error: string | null;
+};
+
+/** `changes` counts writes of records, so that a reader notices new ones. */
+export type ParkedKey = { readonly error: string; readonly sinceMs: number; readonly changes: number };
+
+/** The answer to an operator's request; `error` is null on success. */
+export type ParkingAnswer = {
+  readonly records: number;
+  readonly isParked: boolean;
+  readonly error: string | null;
+  /** Earlier records of the key in this shard are dropped, also when they are delivered again. */
+  readonly dropped: { readonly key: string; readonly shard: string; readonly sequence: string } | null;
+};
+
+export type ParkingList = {
+  readonly keys: Readonly<Record<string, ParkedKey>>;
+  /** Invocations in a row in which a key failed while others succeeded. */
+  readonly failing: Readonly<Record<string, number>>;
+  /** By request id, newest last. */
+  readonly answers: Readonly<Record<string, ParkingAnswer>>;
+};
+
+const nothing: ParkingList = { keys: {}, failing: {}, answers: {} };
+
+const listKey = (processor: string): Item => ({ k: { S: processor }, s: { S: 'list' } });
+const partitionOf = (processor: string, key: string): string => `${processor}#${key}`;
+
+/** Consistent. */
+export const readParkingList = async (parking: ParkingTable, processor: string): Promise<ParkingList> =>
+  (await loadState(parking, listKey(processor), nothing)).state;
+
+/** Atomic; an unchanged list is not written. */
+export const foldParkingList = (
+  parking: ParkingTable,
+  processor: string,
+  fold: (list: ParkingList) => ParkingList,
+): Promise<ParkingList> => foldState(parking, listKey(processor), nothing, fold);
+
+/** Leaves room for the other attributes below 400 KB. */
+const PART_BYTES_MAX = 350_000;
+const IN_PARALLEL_MAX = 16;
+
+/** Writes records. A repeat changes nothing. */
+export const saveParked = (
+  parking: ParkingTable,
+  processor: string,
+  key: string,
+  records: readonly ParkedRecord[],
+  nowMs: number,
+): Promise<void> =>
+  putItems(
+    parking,
+    records.flatMap(record => itemsOf(partitionOf(processor, key), record, nowMs)),
+  );
+
+const itemsOf = (partition: string, record: ParkedRecord, nowMs: number): readonly Item[] => {
+  const bytes = gzipSync(record.text);
+  const parts = Math.ceil(bytes.length / PART_BYTES_MAX);
+  return Array.from({ length: parts }, (_, part) => ({
+    k: { S: partition },
+    s: { S: sortOf(record, part) },
+    shard: { S: record.shard },
+    sequence: { S: record.sequence },
+    parts: { N: String(parts) },
+    text: { B: bytes.subarray(part * PART_BYTES_MAX, (part + 1) * PART_BYTES_MAX) },
+    at: { N: String(nowMs) },
+    ...(record.error !== null && { error: { S: record.error } }),
+  }));
+};
+
+/** The length first, so that text sorts like numbers. */
+const sortOf = ({ shard, sequence }: Pick<ParkedRecord, 'shard' | 'sequence'>, part: number): string =>
+  `${String(sequence.length).padStart(3, '0')}#${sequence}#${shard}#${part}`;
+
+export type StoredRecord = ParkedRecord & { readonly parts: number };
+
+/** Whole records in order: at least one, then more up to a number and a size of text. */
+export const readParked = async (
+  parking: ParkingTable,
+  processor: string,
+  key: string,
+  recordsMax = Number.POSITIVE_INFINITY,
+  textMax = Number.POSITIVE_INFINITY,
+): Promise<readonly StoredRecord[]> => {
+  const records: StoredRecord[] = [];
+  let text = 0;
+  for await (const record of eachParked(parking, partitionOf(processor, key))) {
+    text += record.text.length;
+    if (records.length > 0 && text > textMax) break;
+    records.push(record);
+    if (records.length >= recordsMax) break;
+  }
+  return records;
+};
+
+/** Skips records with a missing part: their write has not ended. */
+async function* eachParked(parking: ParkingTable, partition: string): AsyncGenerator<StoredRecord> {
+  let parts: Item[] = [];
+  for await (const { items } of queryPages(parking, consistently('k = :k', { k: partition })))
+    for (const item of items) {
+      if (parts[0] && nameOf(parts[0]) !== nameOf(item)) parts = [];
+      parts.push(item);
+      if (parts.length === Number(parts[0]!.parts!.N)) yield recordOf(parts);
+    }
+}
+
+const nameOf = ({ sequence, shard }: Item): string => `${sequence!.S}#${shard!.S}`;
+
+const recordOf = (parts: readonly Item[]): StoredRecord => {
+  const { shard, sequence, error } = parts[0]!;
+  return {
+    shard: shard!.S!,
+    sequence: sequence!.S!,
+    text: gunzipSync(Buffer.concat(parts.map(({ text }) => text!.B!))).toString('utf8'),
+    error: error?.S ?? null,
+    parts: parts.length,
+  };
+};
+
+export const removeParked = async (
+  parking: ParkingTable,
+  processor: string,
+  key: string,
+  records: readonly StoredRecord[],
+): Promise<void> => {
+  const sorts = records.flatMap(record => Array.from({ length: record.parts }, (_, part) => sortOf(record, part)));
+  const k = { S: partitionOf(processor, key) };
+  await inParallel(sorts, IN_PARALLEL_MAX, s => deleteItem(parking, { k, s: { S: s } }));
+};

@@ -1,0 +1,68 @@
+import type { Command } from 'commander';
+import {
+  type Handled,
+  handleParked,
+  type ParkedRow,
+  parkedKeys,
+  processorNames,
+  type Which,
+} from '../operator/parked.ts';
+import { awsTarget, localTarget, type Target, UsageError } from '../operator/target.ts';
+import { folder, oneOf } from './options.ts';
+import { demandOnePlace } from './where.ts';
+
+type Flags = Which & { readonly data: string; readonly outputs?: string; readonly json?: boolean };
+
+const targetOf = ({ data, outputs }: Flags): Target => (outputs === undefined ? localTarget(data) : awsTarget(outputs));
+
+export const addParked = (program: Command): void => {
+  const parked = program
+    .command('parked')
+    .description('handle keys whose records were parked because they kept failing')
+    .hook('preAction', (_parked, asked) => demandOnePlace(asked));
+  command(parked, 'list', 'list parked keys, with the number of their records and the error').action(
+    async (flags: Flags) => list(flags, await parkedKeys(targetOf(flags), flags)),
+  );
+  command(parked, 'retry', 'apply the parked records in order and free the keys').action(async (flags: Flags) =>
+    report(flags, 'applied', await handleParked(targetOf(flags), flags, 'retry')),
+  );
+  command(parked, 'drop', 'delete the parked records and free the keys').action(async (flags: Flags) => {
+    if (flags.processor === undefined && flags.key === undefined)
+      throw new UsageError('Name what to drop with --processor or --key.');
+    report(flags, 'dropped', await handleParked(targetOf(flags), flags, 'drop'));
+  });
+};
+
+const command = (parked: Command, name: string, description: string): Command =>
+  parked
+    .command(name)
+    .description(description)
+    .option('--processor <name>', `only this processor: ${processorNames.join(', ')}`, oneOf(processorNames))
+    .option('--key <key>', 'only this key: a mint, a wallet, or links')
+    .option('--data <dir>', 'data folder of the running local service', folder, '.local')
+    .option('--outputs <file>', 'outputs of `cdk deploy --outputs-file`, for a service on AWS')
+    .option('--json', 'print JSON');
+
+const PROCESSOR_WIDTH = 12;
+const KEY_WIDTH = 44;
+
+const list = ({ json }: Flags, rows: readonly ParkedRow[]): void => {
+  const lines = rows.map(({ processor, key, records, since, error }) =>
+    [processor.padEnd(PROCESSOR_WIDTH), key.padEnd(KEY_WIDTH), `${records} records`, since, error].join('  '),
+  );
+  const words = rows.length === 0 ? 'No key is parked.' : lines.join('\n');
+  console.log(json ? JSON.stringify(rows) : words);
+};
+
+/** Sets the exit code if a key stays parked. */
+const report = ({ json }: Flags, done: string, handled: readonly Handled[]): void => {
+  const lines = handled.map(({ processor, key, records, error }) =>
+    [
+      processor.padEnd(PROCESSOR_WIDTH),
+      key.padEnd(KEY_WIDTH),
+      error === null ? `${records} records ${done}` : `stays parked: ${error}`,
+    ].join('  '),
+  );
+  console.log(json ? JSON.stringify(handled) : lines.join('\n'));
+  if (handled.some(({ error }) => error !== null)) process.exitCode = 1;
+};

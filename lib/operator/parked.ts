@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Processor, processors } from '../../layers/contract/processors.ts';
+import { putInOrder } from '../../layers/edge/producer.ts';
+import { type Control, controlRecord } from '../../layers/flows/parking/control.ts';
+import {
+  type ParkingAnswer,
+  type ParkingTable,
+  readParked,
+  readParkingList,
+} from '../../layers/storage/operations/parking.ts';
+import { dynamoOf, kinesisOf } from './clients.ts';
+import { outputOf, type Target, UsageError } from './target.ts';
+
+type ProcessorName = keyof typeof processors;
+
+/** Processors that park keys. */
+export const processorNames = Object.entries<Processor>(processors).flatMap(([name, { writes = [] }]) =>
+  writes.includes('parking') ? [name as ProcessorName] : [],
+);
+
+/** Selects parked keys; a missing field selects all. */
+export type Which = { readonly processor?: ProcessorName; readonly key?: string };
+
+export type ParkedRow = {
+  readonly processor: ProcessorName;
+  readonly key: string;
+  readonly records: number;
+  readonly since: string;
+  readonly error: string;
+};
+
+/** `records` were applied or dropped; `error` is null on success. */
+export type Handled = Pick<ParkedRow, 'processor' | 'key'> & {
+  readonly records: number;
+  readonly parked: boolean;
+  readonly error: string | null;
+};
+
+/** Parked keys in the order of the processors, oldest first. */
+export const parkedKeys = async (target: Target, { processor, key }: Which): Promise<readonly ParkedRow[]> => {
+  const table = tableOf(target);
+  const rows: ParkedRow[] = [];
+  for (const name of processorNames.filter(one => processor === undefined || one === processor)) {
+    const { keys } = await readParkingList(table, name);
+    const chosen = Object.entries(keys).filter(([one]) => key === undefined || one === key);
+    for (const [one, { error, sinceMs }] of chosen.sort(([, a], [, b]) => a.sinceMs - b.sinceMs)) {
+      const records = (await readParked(table, name, one)).length;
+      rows.push({ processor: name, key: one, records, since: new Date(sinceMs).toISOString(), error });
+    }
+  }
+  return rows;
+};
+
+/**
+ * Retries or drops parked keys, one after another. Throws UsageError when none is parked.
+ * A key that stays parked has its error in the result.
+ */
+export const handleParked = async (
+  target: Target,
+  which: Which,
+  action: Control['action'],
+): Promise<readonly Handled[]> => {
+  const rows = await parkedKeys(target, which);
+  if (rows.length === 0) throw new UsageError(`${noneOf(which)} List them with: npm run parked -- list`);
+  const handled: Handled[] = [];
+  for (const { processor, key } of rows) handled.push(await handle(target, processor, key, action));
+  return handled;
+};
+
+const noneOf = ({ processor, key }: Which): string => {
+  if (key === undefined) return processor === undefined ? 'No key is parked.' : `${processor} has no parked key.`;
+  return processor === undefined ? `No processor has a parked key ${key}.` : `${processor} has no parked key ${key}.`;
+};
+
+/** A long backlog takes several requests, so that other keys of the shard go on in between. */
+const handle = async (
+  target: Target,
+  processor: ProcessorName,
+  key: string,
+  action: Control['action'],
+): Promise<Handled> => {
+  let records = 0;
+  for (;;) {
+    const answer = await ask(target, { id: randomUUID(), processor, key, action });
+    records += answer.records;
+    if (!answer.isParked || answer.error !== null)
+      return { processor, key, records, parked: answer.isParked, error: answer.error };
+  }
+};
+
+const POLL_MS = 100;
+const WAIT_MS_MAX = 120_000;
+
+/** Sends a request through the key's stream, behind its records, and waits for the answer. */
+const ask = async (target: Target, control: Control): Promise<ParkingAnswer> => {
+  const { source } = processors[control.processor as ProcessorName];
+  const stream = outputOf(target, `${source[0]!.toUpperCase()}${source.slice(1)}Stream`);
+  await putInOrder(kinesisOf(target), stream, [{ key: control.key, data: controlRecord(control) }]);
+  const table = tableOf(target);
+  for (const beganMs = performance.now(); performance.now() - beganMs < WAIT_MS_MAX; await sleep(POLL_MS)) {
+    const { answers } = await readParkingList(table, control.processor);
+    const answer = answers[control.id];
+    if (answer !== undefined) return answer;
+  }
+  throw new Error(
+    `${control.processor} has not answered for ${WAIT_MS_MAX / 1000} s. It may lag or be blocked; see its log. ` +
+      'The request stays in its stream.',
+  );
+};
+
+const tableOf = (target: Target): ParkingTable => ({
+  client: dynamoOf(target),
+  table: outputOf(target, 'ParkingTable'),
+});

@@ -1,0 +1,147 @@
+/**
+ * Compares the time from event to push with and without a poisoned key, through intake, market and
+ * fan-out over the real engine.
+ * Run: `npm run bench -- poison [--seconds N] [--json]`
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import type { KinesisClient, PutRecordsCommand } from '@aws-sdk/client-kinesis';
+import type { BatchWork, Parking, StreamRecord } from '../../layers/edge/stream.ts';
+import { intakeProcessor } from '../../layers/flows/intake/intake.ts';
+import { marketProcessor } from '../../layers/flows/market/market.ts';
+import { saveKey } from '../../layers/storage/access/keys.ts';
+import { openSockets } from '../../layers/storage/access/sockets.ts';
+import { putItem } from '../../layers/storage/kernel/dynamo.ts';
+import { type Engine, makeTables, startEngine, type TableNames } from '../storage/engines.ts';
+import { address, swap } from '../worlds/events.ts';
+import { startIntake } from '../worlds/intake.ts';
+import { type FarEnd, farEnd, startMarket } from '../worlds/market.ts';
+import { connectionTo, listenAs } from '../worlds/sockets.ts';
+
+const { values } = parseArgs({
+  options: { json: { type: 'boolean', default: false }, seconds: { type: 'string', default: '150' } },
+});
+const SECONDS = Number(values.seconds);
+const KEYS = 100;
+/** Each key trades once a second. */
+const EVERY_MS = 1_000 / KEYS;
+const BATCH = 100;
+/** As Lambda's first retry. */
+const BACKOFF_MS = 50;
+const POISONED = address('key 0');
+
+/** A shard that one handler reads, batch by batch. */
+const openShard = (work: BatchWork, parking: Parking) => {
+  const records: StreamRecord[] = [];
+  let sequence = 0;
+  let isOpen = true;
+  const read = async (): Promise<void> => {
+    while (isOpen) {
+      const batch = records.slice(0, BATCH);
+      const from = batch.length === 0 ? null : await work(batch, Date.now(), parking).catch(() => batch[0]!.sequence);
+      const done = from === null ? batch.length : batch.findIndex(record => record.sequence === from);
+      records.splice(0, done);
+      if (done === 0) await sleep(batch.length === 0 ? 1 : BACKOFF_MS);
+    }
+  };
+  const ended = read();
+  return {
+    put: (text: string) => void records.push({ shard: 'shard-0', sequence: String(++sequence), text }),
+    isEmpty: () => records.length === 0,
+    close: () => {
+      isOpen = false;
+      return ended;
+    },
+  };
+};
+
+/** Notes when each message of the ticks channels is posted, by signature. */
+const timed = (posted: Map<string, number>): FarEnd => {
+  const end = farEnd();
+  const note = (post: FarEnd['posts'][number]) => {
+    if (post.channel.endsWith(':ticks')) posted.set(String(post.data.signature), performance.now());
+    return 0;
+  };
+  Object.assign(end.posts, { push: note });
+  return end;
+};
+
+const parkingFor = ({ client }: Engine, names: TableNames, processor: string): Parking => ({
+  processor,
+  table: { client, table: names.parking },
+  pause: sleep,
+  clock: () => performance.now(),
+});
+
+const listenToAll = async ({ client }: Engine, names: TableNames): Promise<void> => {
+  const rest = { name: 'n', createdMs: 0, expiresMs: null, revokedMs: null };
+  await saveKey({ client, table: names.keys }, { hash: 'hash', id: 'key', tier: 'layer1', ...rest });
+  const sockets = openSockets(client, names.connections, names.subscriptions);
+  for (let at = 0; at < KEYS; at++)
+    await listenAs(
+      sockets,
+      connectionTo(`socket-${at}`, 'layer1', [`token:${address(`key ${at}`)}:ticks`]),
+      Date.now(),
+    );
+};
+
+const startPipeline = (engine: Engine, names: TableNames, posted: Map<string, number>) => {
+  const { deps } = startMarket(engine.client, names, timed(posted));
+  const market = openShard(marketProcessor(deps), parkingFor(engine, names, 'market'));
+  const send = async ({ input }: PutRecordsCommand) => ({
+    Records: input.Records!.map(({ Data }, at) => {
+      if (input.StreamName === 'trades') market.put(Buffer.from(Data!).toString());
+      return { ShardId: 'shard-0', SequenceNumber: String(at + 1) };
+    }),
+  });
+  const stream = { kinesis: { send } as unknown as KinesisClient, sent: [] };
+  const own = startIntake(engine.client, names, stream).deps;
+  return { market, intake: openShard(intakeProcessor(own), parkingFor(engine, names, 'intake')) };
+};
+
+/** The 99th percentile in ms of all keys but the poisoned one. */
+const measure = async (engine: Engine, isPoisoned: boolean): Promise<number> => {
+  const [names, posted, sent] = [await makeTables(engine.client), new Map<string, number>(), new Map<string, number>()];
+  await listenToAll(engine, names);
+  const { market, intake } = startPipeline(engine, names, posted);
+  const put = (at: number): string => {
+    const token_mint = address(`key ${at % KEYS}`);
+    const event = { ...swap({ wallet: `trader ${at % 7}`, token_mint }), timestamp: Date.now() };
+    intake.put(JSON.stringify(event));
+    return event.signature;
+  };
+  const drained = async (): Promise<void> => {
+    while (!(intake.isEmpty() && market.isEmpty())) await sleep(20);
+  };
+  for (let at = 0; at < KEYS; at++) put(at);
+  await drained();
+  if (isPoisoned)
+    await putItem(
+      { client: engine.client, table: names.candles },
+      { k: { S: POISONED }, bucket: { N: '0' }, b: { S: 'broken' } },
+    );
+  const beganMs = performance.now();
+  for (let at = 0; at < KEYS * SECONDS; at++) {
+    const dueMs = beganMs + at * EVERY_MS;
+    if (dueMs > performance.now()) await sleep(dueMs - performance.now());
+    const signature = put(at);
+    if (at % KEYS !== 0) sent.set(signature, dueMs);
+  }
+  await drained();
+  await Promise.all([intake.close(), market.close()]);
+  const missing = [...sent.keys()].filter(signature => !posted.has(signature)).length;
+  if (missing > 0) throw new Error(`${missing} of ${sent.size} messages of the other keys were not pushed.`);
+  const times = [...sent].map(([signature, dueMs]) => posted.get(signature)! - dueMs).sort((a, b) => a - b);
+  return times[Math.floor(times.length * 0.99)]!;
+};
+
+const engine = await startEngine('dynoxide');
+const clean = await measure(engine, false);
+const poisoned = await measure(engine, true);
+await engine.stop();
+const rounded = (value: number): number => Math.round(value * 100) / 100;
+const ratio = rounded(poisoned / clean);
+console.log(`${KEYS} keys, ${1_000 / EVERY_MS} events/s for ${SECONDS} s: p99 from event to push of ${KEYS - 1} keys`);
+console.log(`  without a poisoned key ${clean.toFixed(1)} ms, with one ${poisoned.toFixed(1)} ms, ratio ${ratio}`);
+if (values.json)
+  console.log(JSON.stringify({ bench: 'poison', p99_ms: rounded(clean), p99_poisoned_ms: rounded(poisoned), ratio }));
