@@ -26,13 +26,33 @@ const grouped = <Data, Batch>(
   return batches;
 };
 
+/** A dump alert that waits for evidence. Times in unix ms. */
+export type WaitingAlert = {
+  readonly bundle: string;
+  readonly seq: number;
+  readonly atMs: number;
+  readonly slot: number;
+  readonly readyMs: number;
+};
+
 /** A key's rows in arrival order, and ticks. */
-export type TapeBatch = { readonly rows: readonly TapeRow[]; readonly clock: boolean; readonly sequence: string };
+export type TapeBatch = {
+  readonly rows: readonly TapeRow[];
+  readonly clock: boolean;
+  readonly alerts: readonly WaitingAlert[];
+  readonly sequence: string;
+};
 
-type TapeRecord = { readonly key: string; readonly rows?: Rows; readonly clock?: boolean };
+type TapeRecord = {
+  readonly key: string;
+  readonly rows?: Rows;
+  readonly clock?: boolean;
+  readonly alerts?: readonly WaitingAlert[];
+};
 
-/** Encodes a tick for a mint's consumers. */
-export const clockRecord = (key: string): string => JSON.stringify({ key, clock: true } satisfies TapeRecord);
+/** Encodes a tick for a mint's consumers, and what waits for it. */
+export const clockRecord = (key: string, alerts: readonly WaitingAlert[] = []): string =>
+  JSON.stringify({ key, clock: true, ...(alerts.length > 0 && { alerts }) } satisfies TapeRecord);
 
 /** Encodes rows that `toTapeRow` wrote. */
 export const tapeRecord = (key: string, rows: Rows): string => JSON.stringify({ key, rows } satisfies TapeRecord);
@@ -42,9 +62,10 @@ export const byKey = (records: readonly StreamRecord[]): ReadonlyMap<string, Tap
   grouped(
     records,
     ({ key }: TapeRecord) => key,
-    sequence => ({ rows: [] as TapeRow[], clock: false as boolean, sequence }),
-    (batch, { rows = [], clock = false }) => {
+    sequence => ({ rows: [] as TapeRow[], clock: false as boolean, alerts: [] as WaitingAlert[], sequence }),
+    (batch, { rows = [], clock = false, alerts = [] }) => {
       for (const row of rows) batch.rows.push(fromTapeRow(row));
+      batch.alerts.push(...alerts);
       batch.clock ||= clock;
     },
   );
