@@ -41,7 +41,7 @@ export function openConnection(
   const openedMs = performance.now();
   let activeMs = openedMs;
   let alive = true;
-  const inFlight = new Set<Promise<void>>();
+  const messages = messagesOf(socket, events.message);
 
   const close = (code: number, reason: string): void => {
     socket.close(code, reason);
@@ -73,19 +73,14 @@ export function openConnection(
     if (binary) return close(BINARY, 'Binary frames are not supported');
     activeMs = performance.now();
     alive = true;
-    const handled = events.message(data).finally(() => {
-      inFlight.delete(handled);
-      if (inFlight.size < IN_FLIGHT_MAX && socket.isPaused) socket.resume();
-    });
-    inFlight.add(handled);
-    if (inFlight.size >= IN_FLIGHT_MAX) socket.pause();
+    messages.start(data);
   });
   // A close event follows every error.
   socket.on('error', () => {});
   socket.on('close', (code, reason) => {
     clearInterval(heartbeat);
     stream.off('data', lengths);
-    void Promise.all(inFlight).then(() => events.closed(code, reason.toString()));
+    void messages.done().then(() => events.closed(code, reason.toString()));
   });
 
   return {
@@ -99,5 +94,21 @@ export function openConnection(
       socket.send(text);
       return true;
     },
+  };
+}
+
+/** Starts messages in order, and pauses the socket when too many are in flight. */
+function messagesOf(socket: WebSocket, handle: ConnectionEvents['message']) {
+  const inFlight = new Set<Promise<void>>();
+  return {
+    start: (data: Buffer): void => {
+      const handled = handle(data).finally(() => {
+        inFlight.delete(handled);
+        if (inFlight.size < IN_FLIGHT_MAX && socket.isPaused) socket.resume();
+      });
+      inFlight.add(handled);
+      if (inFlight.size >= IN_FLIGHT_MAX) socket.pause();
+    },
+    done: () => Promise.all(inFlight),
   };
 }
