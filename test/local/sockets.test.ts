@@ -5,7 +5,7 @@ import { ApiGatewayManagementApiClient, PostToConnectionCommand } from '@aws-sdk
 import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { afterEach, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
-import type { LocalStack } from '../../lib/local/stack.ts';
+import type { LocalStack, StackOptions } from '../../lib/local/stack.ts';
 import { allow, awsCall, clients, eventually, fn, type Part, permission, table, type World, world } from './world.ts';
 
 /** Accepts or rejects by query, stores connections, and answers over @connections. */
@@ -111,10 +111,10 @@ afterEach(async () => {
   await Promise.all(worlds.splice(0).map(one => one.end()));
 });
 
-async function running(change = {}): Promise<{ here: World; stack: LocalStack }> {
+async function running(change = {}, options: Partial<StackOptions> = {}): Promise<{ here: World; stack: LocalStack }> {
   const here = world({ stacks: { app: template(change) }, functions: { Handler: HANDLER } });
   worlds.push(here);
-  return { here, stack: await here.start() };
+  return { here, stack: await here.start(options) };
 }
 
 /** A client that records messages and its close. */
@@ -306,6 +306,21 @@ describe('WebSocket gateway', () => {
     const [id] = await openIds(stack);
     await api.send(new PostToConnectionCommand({ ConnectionId: id, Data: 'hello' }));
     expect(await receives(1)).toEqual(['hello']);
+  });
+
+  test('a post takes the time that the option sets', async () => {
+    const { stack } = await running({}, { awsLike: { environments: 1, seed: 1, postMs: 200 } });
+    const api = poster(stack);
+    const { opened, receives } = client(stack);
+    await opened;
+    const [id] = await openIds(stack);
+    const startMs = performance.now();
+    const texts = ['one', 'two', 'three'];
+    await api.send(new PostToConnectionCommand({ ConnectionId: id, Data: 'zero' }));
+    // A timer may fire one millisecond early.
+    expect(performance.now() - startMs).toBeGreaterThanOrEqual(199);
+    await Promise.all(texts.map(Data => api.send(new PostToConnectionCommand({ ConnectionId: id, Data }))));
+    expect((await receives(4)).toSorted()).toEqual(['zero', ...texts].toSorted());
   });
 
   test('rejects posts to a slow client and loses no accepted one', async () => {
