@@ -48,7 +48,7 @@ const handshake = (path: string): string =>
     .concat('Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==', '', '')
     .join('\r\n');
 
-function template(change: { mayPost?: boolean; instances?: number } = {}): Part {
+function template(change: { mayPost?: boolean; stage?: Part; instances?: number } = {}): Part {
   const address = { 'Fn::Sub': `https://\${Api}.execute-api.\${AWS::Region}.\${AWS::URLSuffix}/ws` };
   const connections = {
     'Fn::Sub': `arn:aws:execute-api:\${AWS::Region}:\${AWS::AccountId}:\${Api}/ws/POST/@connections/*`,
@@ -97,7 +97,10 @@ function template(change: { mayPost?: boolean; instances?: number } = {}): Part 
       Disconnect: route('$disconnect'),
       Default: route('$default'),
       Ping: route('ping'),
-      Stage: { Type: 'AWS::ApiGatewayV2::Stage', Properties: { ApiId: { Ref: 'Api' }, StageName: 'ws' } },
+      Stage: {
+        Type: 'AWS::ApiGatewayV2::Stage',
+        Properties: { ApiId: { Ref: 'Api' }, StageName: 'ws', ...change.stage },
+      },
     },
     Outputs: {
       Open: { Value: { Ref: 'Open' } },
@@ -230,6 +233,20 @@ describe('WebSocket gateway', () => {
   test('rejects the upgrade with status and body of $connect', async () => {
     const { stack } = await running();
     expect(await client(stack, '?as=free').refused).toEqual({ status: 403, body: '{"error":"layer 1 is needed"}' });
+  });
+
+  test('refuses upgrades above the limit of $connect with 429, without its function', async () => {
+    const limit = { ThrottlingRateLimit: 0.01, ThrottlingBurstLimit: 2 };
+    const other = { ThrottlingRateLimit: 0.01, ThrottlingBurstLimit: 0 };
+    const RouteSettings = { $connect: limit, $default: other };
+    const { stack } = await running({ stage: { RouteSettings, DefaultRouteSettings: other } });
+    const { opened, receives, socket } = client(stack);
+    await opened;
+    await client(stack, '?as=free').refused;
+    expect(await client(stack).refused).toEqual({ status: 429, body: '{"message":"Too Many Requests"}' });
+    expect(await openIds(stack)).toHaveLength(1);
+    socket.send('still open');
+    expect(await receives(1)).toEqual(['$default:still open']);
   });
 
   test('closes with the code that a rejection sets', async () => {
