@@ -10,6 +10,7 @@ import { allow, awsCall, clients, eventually, fn, type Part, permission, table, 
 
 /** Accepts or rejects by query, stores connections, and answers over @connections. */
 const HANDLER = `${awsCall()}
+import { existsSync, writeFileSync } from 'node:fs';
 export const handler = async event => {
   const { routeKey, connectionId } = event.requestContext;
   console.log('- route', routeKey, event.body ?? '');
@@ -28,6 +29,8 @@ export const handler = async event => {
   }
   const body = event.body;
   if (body === 'boom') throw new Error('boom');
+  if (body.startsWith('await ')) while (!existsSync(body.slice(6))) await new Promise(done => setTimeout(done, 5));
+  if (body.startsWith('release ')) writeFileSync(body.slice(8), '');
   if (body.startsWith('slow')) await new Promise(done => setTimeout(done, 100));
   const status = await post(connectionId, routeKey + ':' + body);
   if (status !== 200) console.log('posting gave', status);
@@ -171,16 +174,13 @@ describe('WebSocket gateway', () => {
   });
 
   test('handles the messages of one socket at the same time, as API Gateway does', async () => {
-    const { stack } = await running();
+    const { here, stack } = await running();
     const { socket, opened, receives } = client(stack);
     await opened;
-    // Both instances have started when the slow message is sent.
-    socket.send('slow one');
-    socket.send('slow two');
-    await receives(2);
-    socket.send('slow three');
-    socket.send('fast');
-    expect((await receives(4)).slice(2)).toEqual(['$default:fast', '$default:slow three']);
+    const file = `${here.folder}/released`;
+    socket.send(`await ${file}`);
+    socket.send(`release ${file}`);
+    expect((await receives(2)).toSorted()).toEqual([`$default:await ${file}`, `$default:release ${file}`]);
   });
 
   test('invokes the function in the order in which messages arrive, more than may be in flight', async () => {
