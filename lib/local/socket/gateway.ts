@@ -19,8 +19,7 @@ export function openSocketGateway(deps: SocketDeps) {
   const protocols = new WeakMap<IncomingMessage, string>();
   const server = handshakes(protocols, deps.refusal);
   const open = new Map<string, Connection>();
-  const isWithin = openBuckets();
-  const { throttle } = deps.api;
+  const isAllowed = upgradeLimit(deps.api);
   const ending = new Set<Promise<void>>();
 
   const end = (peer: Peer, code: number, reason: string): Promise<void> => {
@@ -56,8 +55,7 @@ export function openSocketGateway(deps: SocketDeps) {
     connection: (id: string) => open.get(id),
     upgrade: async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
       socket.on('error', () => socket.destroy());
-      const isAllowed = throttle === undefined || isWithin('$connect', throttle, performance.now());
-      const answer = isAllowed ? await answerUpgrade(deps, request) : refuse(deps, 429, 'Too Many Requests');
+      const answer = isAllowed() ? await answerUpgrade(deps, request) : refuse(deps, 429, 'Too Many Requests');
       if (answer.kind === 'refuse') writeRefusal(socket, answer.status, answer.body, answer.headers);
       else if (answer.kind === 'accept') accept(answer, request, socket, head);
       else
@@ -75,6 +73,12 @@ export function openSocketGateway(deps: SocketDeps) {
     /** Closes all connections with 1001 and waits for their $disconnect. */
     stop: () => closeAll(open, ending).then(() => server.close()),
   };
+}
+
+/** One bucket for all upgrades, as for each route of API Gateway. */
+function upgradeLimit({ throttle }: SocketDeps['api']): () => boolean {
+  const isWithin = openBuckets();
+  return () => throttle === undefined || isWithin('$connect', throttle, performance.now());
 }
 
 function handshakes(protocols: WeakMap<IncomingMessage, string>, refusal: SocketRefusal): WebSocketServer {
