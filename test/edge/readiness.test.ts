@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readinessOf } from '../../layers/edge/readiness.ts';
 
-test('readiness asks the store each time, a limited backend at most once in two seconds, and names a failing one', async () => {
+test('readiness asks the store each time, a limited backend once in two seconds, and names a failing one', async () => {
   const asked = { storage: 0, events: 0 };
   let isAway = false;
   const ready = readinessOf([

@@ -21,7 +21,8 @@ export const handler = async event => {
   const Item = { id: { S: texts[0] }, by: { S: String(process.pid) }, before: { N: String(before++) } };
   await dynamo('PutItem', { TableName: process.env.TABLE, Item });
   if (texts[0] === 'buffers' && kept.length === 0) kept.push(Buffer.alloc(150_000_000, 1));
-  if (texts[0] === 'spin') for (const until = Date.now() + 60_000; Date.now() < until; ) kept.push({ at: [kept.length] });
+  const until = Date.now() + 60_000;
+  while (texts[0] === 'spin' && Date.now() < until) kept.push({ at: [kept.length] });
 };`;
 
 const READ = ['kinesis:GetRecords', 'kinesis:GetShardIterator', 'kinesis:DescribeStream'];

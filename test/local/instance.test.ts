@@ -2,10 +2,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { instancesMaxFor } from '../../lib/local/kernel/memory.ts';
 import type { LambdaFunction } from '../../lib/local/lambda/function.ts';
 import { openPool, type Pool, type PoolOptions } from '../../lib/local/lambda/pool.ts';
+import { startProcess } from '../../lib/local/lambda/process.ts';
+import { startThread } from '../../lib/local/lambda/thread.ts';
 import { eventually } from './world.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'pool-'));
@@ -46,56 +48,81 @@ process.once('SIGTERM', () => setTimeout(() => {
   process.exit(0);
 }, 50));`;
 const STUBBORN = `exports.handler = async () => 1; process.on('SIGTERM', () => {}); setInterval(() => {}, 1_000);`;
-const PLAIN = `exports.handler = async () => require('node:worker_threads').threadId;`;
+const PLAIN = `exports.handler = async () => process.pid + ' ' + require('node:worker_threads').threadId;`;
 
 test('a memory limit sets the number of instances', () => {
   expect([instancesMaxFor(400), instancesMaxFor(1_000)]).toEqual([10, 34]);
   expect([instancesMaxFor(400, 'process'), instancesMaxFor(2_000, 'process')]).toEqual([6, 48]);
 });
 
-test('an instance receives SIGTERM and ends, whether it listens or not', async () => {
-  const pool = pooled();
-  const counting = functionOf('counting', COUNTING);
-  for (const fn of [counting, counting, functionOf('stubborn', STUBBORN), functionOf('plain', PLAIN)])
-    expect((await pool.invoke(fn, '{}')).ok).toBe(true);
-  await pool.stop();
-  expect(readFileSync(join(folder, 'counting.cjs.txt'), 'utf8')).toBe('2');
-  await pool.stop();
-});
+describe.each([
+  ['a thread', startThread],
+  ['a process', startProcess],
+] as const)('%s', (_what, start) => {
+  test('an instance receives SIGTERM and ends, whether it listens or not', async () => {
+    const pool = pooled({ start });
+    const counting = functionOf('counting', COUNTING);
+    for (const fn of [counting, counting, functionOf('stubborn', STUBBORN), functionOf('plain', PLAIN)])
+      expect((await pool.invoke(fn, '{}')).ok).toBe(true);
+    await pool.stop();
+    expect(readFileSync(join(folder, 'counting.cjs.txt'), 'utf8')).toBe('2');
+    await pool.stop();
+  });
 
-test('stopping a pool waits for an instance that was evicted just before', async () => {
-  const pool = pooled({ instancesMax: 1 });
-  await pool.invoke(functionOf('evicted', COUNTING), '{}');
-  await pool.invoke(functionOf('evicting', COUNTING), '{}');
-  await pool.stop();
-  for (const name of ['evicted', 'evicting']) expect(readFileSync(join(folder, `${name}.cjs.txt`), 'utf8')).toBe('1');
-});
+  test('stopping a pool waits for an instance that was evicted just before', async () => {
+    const pool = pooled({ start, instancesMax: 1 });
+    await pool.invoke(functionOf('evicted', COUNTING), '{}');
+    await pool.invoke(functionOf('evicting', COUNTING), '{}');
+    await pool.stop();
+    for (const name of ['evicted', 'evicting']) expect(readFileSync(join(folder, `${name}.cjs.txt`), 'utf8')).toBe('1');
+  });
 
-test('an instance that exits by itself fails its invocation at once', async () => {
-  const dying = functionOf('dying', 'exports.handler = async () => process.exit(3);');
-  expect(await pooled().invoke(dying, '{}')).toMatchObject({ ok: false, error: { errorType: 'Runtime.ExitError' } });
-});
+  test('an instance that exits by itself fails its invocation at once', async () => {
+    const dying = functionOf('dying', 'exports.handler = async () => process.exit(3);');
+    const result = await pooled({ start }).invoke(dying, '{}');
+    expect(result).toMatchObject({ ok: false, error: { errorType: 'Runtime.ExitError' } });
+    expect(!result.ok && result.error.errorMessage).toMatch(
+      /^RequestId: \S+ Error: Runtime exited with error: exit status 3$/,
+    );
+  });
 
-test('an idle instance is reused until its idle time is over', async () => {
-  const [pool, fn] = [pooled({ idleMsMax: 200 }), functionOf('idle', PLAIN)];
-  const threadOf = async (): Promise<unknown> => {
-    const result = await pool.invoke(fn, '{}');
-    return result.ok && result.value;
-  };
-  const first = await threadOf();
-  expect(await threadOf()).toBe(first);
-  await eventually(() => (pool.instances() === 0 ? true : undefined));
-  expect(await threadOf()).not.toBe(first);
+  test('an instance that does not answer in time is ended with the error of Lambda', async () => {
+    const hanging = { ...functionOf('hanging', 'exports.handler = () => { for (;;); };'), timeoutMs: 300 };
+    const pool = pooled({ start });
+    const result = await pool.invoke(hanging, '{}');
+    expect(!result.ok && result.error).toEqual({
+      errorType: 'Sandbox.Timedout',
+      errorMessage: expect.stringMatching(/^RequestId: \S+ Error: Task timed out after 0\.30 seconds$/),
+    });
+    expect((await pool.invoke(functionOf('hanging', PLAIN), '{}')).ok).toBe(true);
+  });
+
+  test('a function whose reserved concurrency is 0 is throttled', async () => {
+    const result = await pooled({ start }).invoke(functionOf('reserved', PLAIN, 0), '{}');
+    expect(!result.ok && result.error.errorType).toBe('TooManyRequestsException');
+  });
+
+  test('an idle instance is reused until its idle time is over', async () => {
+    const [pool, fn] = [pooled({ start, idleMsMax: 200 }), functionOf('idle', PLAIN)];
+    const threadOf = async (): Promise<unknown> => {
+      const result = await pool.invoke(fn, '{}');
+      return result.ok && result.value;
+    };
+    const first = await threadOf();
+    expect(await threadOf()).toBe(first);
+    await eventually(() => (pool.instances() === 0 ? true : undefined));
+    expect(await threadOf()).not.toBe(first);
+  });
 });
 
 /** Returns once `count` instances of it have an event. */
 const MEETING = `
 const { readdirSync, writeFileSync } = require('node:fs');
-const { threadId } = require('node:worker_threads');
+const id = process.pid + ' ' + require('node:worker_threads').threadId;
 exports.handler = async ({ folder, count }) => {
-  writeFileSync(folder + '/' + threadId, '');
+  writeFileSync(folder + '/' + id, '');
   while (readdirSync(folder).length < count) await new Promise(resolve => setTimeout(resolve, 5));
-  return threadId;
+  return id;
 };`;
 
 /** Invokes a function several times at once. Returns the number of instances that answered. */

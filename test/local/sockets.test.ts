@@ -1,15 +1,16 @@
-import { cpSync } from 'node:fs';
+import { cpSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiGatewayManagementApiClient, PostToConnectionCommand } from '@aws-sdk/client-apigatewaymanagementapi';
 import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { afterEach, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
-import type { LocalStack } from '../../lib/local/stack.ts';
+import type { LocalStack, StackOptions } from '../../lib/local/stack.ts';
 import { allow, awsCall, clients, eventually, fn, type Part, permission, table, type World, world } from './world.ts';
 
 /** Accepts or rejects by query, stores connections, and answers over @connections. */
 const HANDLER = `${awsCall()}
+import { existsSync, writeFileSync } from 'node:fs';
 export const handler = async event => {
   const { routeKey, connectionId } = event.requestContext;
   console.log('- route', routeKey, event.body ?? '');
@@ -28,6 +29,8 @@ export const handler = async event => {
   }
   const body = event.body;
   if (body === 'boom') throw new Error('boom');
+  if (body.startsWith('await ')) while (!existsSync(body.slice(6))) await new Promise(done => setTimeout(done, 5));
+  if (body.startsWith('release ')) writeFileSync(body.slice(8), '');
   if (body.startsWith('slow')) await new Promise(done => setTimeout(done, 100));
   const status = await post(connectionId, routeKey + ':' + body);
   if (status !== 200) console.log('posting gave', status);
@@ -114,10 +117,10 @@ afterEach(async () => {
   await Promise.all(worlds.splice(0).map(one => one.end()));
 });
 
-async function running(change = {}): Promise<{ here: World; stack: LocalStack }> {
+async function running(change = {}, options: Partial<StackOptions> = {}): Promise<{ here: World; stack: LocalStack }> {
   const here = world({ stacks: { app: template(change) }, functions: { Handler: HANDLER } });
   worlds.push(here);
-  return { here, stack: await here.start() };
+  return { here, stack: await here.start(options) };
 }
 
 /** A client that records messages and its close. */
@@ -171,16 +174,13 @@ describe('WebSocket gateway', () => {
   });
 
   test('handles the messages of one socket at the same time, as API Gateway does', async () => {
-    const { stack } = await running();
+    const { here, stack } = await running();
     const { socket, opened, receives } = client(stack);
     await opened;
-    // Both instances have started when the slow message is sent.
-    socket.send('slow one');
-    socket.send('slow two');
-    await receives(2);
-    socket.send('slow three');
-    socket.send('fast');
-    expect((await receives(4)).slice(2)).toEqual(['$default:fast', '$default:slow three']);
+    const file = `${here.folder}/released`;
+    socket.send(`await ${file}`);
+    socket.send(`release ${file}`);
+    expect((await receives(2)).toSorted()).toEqual([`$default:await ${file}`, `$default:release ${file}`]);
   });
 
   test('invokes the function in the order in which messages arrive, more than may be in flight', async () => {
@@ -194,18 +194,22 @@ describe('WebSocket gateway', () => {
 
   test('invokes $disconnect after the messages that are under way', async () => {
     const { here, stack } = await running();
-    const { socket, opened } = client(stack);
+    const { socket, opened, closed } = client(stack);
+    const file = `${here.folder}/released`;
+    const linesWith = (text: string) => eventually(() => here.lines.find(line => line.includes(text)));
     await opened;
-    for (const text of ['slow', 'slow', 'slow', 'slow']) socket.send(text);
+    socket.send(`await ${file}`);
+    await linesWith('route $default await');
     socket.close();
-    const logged = await eventually(() =>
-      here.lines.some(line => line.includes('$disconnect')) ? here.lines : undefined,
-    );
-    expect(logged.filter(line => / route /.test(line)).map(line => line.split(' route ')[1]?.trim())).toEqual([
-      '$connect',
-      ...Array.from({ length: 4 }, () => '$default slow'),
-      '$disconnect',
-    ]);
+    await closed;
+    // The other instance answers meanwhile, so it would have handled an early $disconnect.
+    const other = client(stack);
+    await other.opened;
+    other.socket.send('hello');
+    await other.receives(1);
+    expect(here.lines.join()).not.toContain('$disconnect');
+    writeFileSync(file, '');
+    await linesWith('route $disconnect');
   });
 
   test('closes with 1003 on a binary frame, which no function sees', async () => {
@@ -323,6 +327,21 @@ describe('WebSocket gateway', () => {
     const [id] = await openIds(stack);
     await api.send(new PostToConnectionCommand({ ConnectionId: id, Data: 'hello' }));
     expect(await receives(1)).toEqual(['hello']);
+  });
+
+  test('a post takes the time that the option sets', async () => {
+    const { stack } = await running({}, { awsLike: { environments: 1, seed: 1, postMs: 200 } });
+    const api = poster(stack);
+    const { opened, receives } = client(stack);
+    await opened;
+    const [id] = await openIds(stack);
+    const startMs = performance.now();
+    const texts = ['one', 'two', 'three'];
+    await api.send(new PostToConnectionCommand({ ConnectionId: id, Data: 'zero' }));
+    // A timer may fire one millisecond early.
+    expect(performance.now() - startMs).toBeGreaterThanOrEqual(199);
+    await Promise.all(texts.map(Data => api.send(new PostToConnectionCommand({ ConnectionId: id, Data }))));
+    expect((await receives(4)).toSorted()).toEqual(['zero', ...texts].toSorted());
   });
 
   test('rejects posts to a slow client and loses no accepted one', async () => {

@@ -13,13 +13,23 @@ import { GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { GetRecordsCommand, GetShardIteratorCommand, PutRecordsCommand } from '@aws-sdk/client-kinesis';
 import { afterEach, expect, test } from 'vitest';
 import type { LocalStack } from '../../lib/local/stack.ts';
-import { clients, eventually, fn, permission, table, type World, world } from './world.ts';
+import { allow, clients, eventually, fn, permission, table, type World, world } from './world.ts';
+
+const READ = ['kinesis:GetRecords', 'kinesis:GetShardIterator', 'kinesis:DescribeStream'];
 
 const plan = {
   stacks: {
     app: {
       Resources: {
-        ...fn('Tick'),
+        ...fn('Tick', [allow(READ, { 'Fn::GetAtt': ['Events', 'Arn'] })]),
+        Ticks: {
+          Type: 'AWS::Lambda::EventSourceMapping',
+          Properties: {
+            FunctionName: { Ref: 'Tick' },
+            EventSourceArn: { 'Fn::GetAtt': ['Events', 'Arn'] },
+            StartingPosition: 'TRIM_HORIZON',
+          },
+        },
         Rows: table(),
         Events: { Type: 'AWS::Kinesis::Stream', Properties: { ShardCount: 1 } },
         Plan: { Type: 'AWS::ApiGateway::UsagePlan', Properties: { UsagePlanName: 'gold' } },
@@ -69,12 +79,15 @@ const commandLineOf = (pid: number): string => {
   }
 };
 
+const childrenOf = (pid: number | undefined): readonly number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+
 const enginePid = (dataDir: string): number => {
   const isEngine = (pid: string) => commandLineOf(Number(pid)).includes(`\0${join(dataDir, 'tables.sqlite')}\0`);
   return Number(readdirSync('/proc').find(name => /^\d+$/.test(name) && isEngine(name)));
 };
 
-test('answered writes survive a SIGKILL, and the engine ends with its process', async () => {
+test('answered writes survive a SIGKILL, and the engine and the functions end with their process', async () => {
   const here = newWorld();
   const { child, stack } = await startChild(here);
   const { dynamo, kinesis } = clients(stack as LocalStack);
@@ -83,6 +96,7 @@ test('answered writes survive a SIGKILL, and the engine ends with its process', 
   await dynamo.send(new PutItemCommand({ TableName, Item: { id: { S: 'a' }, n: { N: '1' } } }));
   const Records = [{ PartitionKey: 'k', Data: Buffer.from('one') }];
   const first = await kinesis.send(new PutRecordsCommand({ StreamName, Records }));
+  const ticking = await eventually(() => childrenOf(child.pid).find(pid => commandLineOf(pid).includes('worker.cjs')));
   const engine = enginePid(here.dataDir);
   child.kill('SIGKILL');
   await new Promise(resolve => child.once('exit', resolve));
@@ -99,6 +113,7 @@ test('answered writes survive a SIGKILL, and the engine ends with its process', 
   expect(number(second)).toBeGreaterThan(number(first));
   expect(second.Records?.[0]?.SequenceNumber).toHaveLength(first.Records?.[0]?.SequenceNumber?.length ?? 0);
   expect(commandLineOf(engine)).toBe('');
+  expect(await eventually(() => (commandLineOf(ticking) === '' ? 'ended' : undefined))).toBe('ended');
 });
 
 test('a second start on the same data folder is rejected', async () => {

@@ -10,13 +10,32 @@ import type { Keyed } from '../parking/keyed.ts';
 
 type Rows = readonly (readonly unknown[])[];
 
+/** A dump alert that waits for evidence. Times in unix ms. */
+export type WaitingAlert = {
+  readonly bundle: string;
+  readonly seq: number;
+  readonly atMs: number;
+  readonly slot: number;
+  readonly readyMs: number;
+};
+
 /** A key's rows in arrival order, and ticks. */
-export type TapeBatch = Keyed & { readonly rows: readonly TapeRow[]; readonly clock: boolean };
+export type TapeBatch = Keyed & {
+  readonly rows: readonly TapeRow[];
+  readonly clock: boolean;
+  readonly alerts: readonly WaitingAlert[];
+};
 
-type TapeRecord = { readonly key: string; readonly rows?: Rows; readonly clock?: boolean };
+type TapeRecord = {
+  readonly key: string;
+  readonly rows?: Rows;
+  readonly clock?: boolean;
+  readonly alerts?: readonly WaitingAlert[];
+};
 
-/** Encodes a tick for a mint's consumers. */
-export const clockRecord = (key: string): string => JSON.stringify({ key, clock: true } satisfies TapeRecord);
+/** Encodes a tick for a mint's consumers, and what waits for it. */
+export const clockRecord = (key: string, alerts: readonly WaitingAlert[] = []): string =>
+  JSON.stringify({ key, clock: true, ...(alerts.length > 0 && { alerts }) } satisfies TapeRecord);
 
 /** Encodes rows that `toTapeRow` wrote. */
 export const tapeRecord = (key: string, rows: Rows): string => JSON.stringify({ key, rows } satisfies TapeRecord);
@@ -26,9 +45,10 @@ export const byKey = (records: readonly StreamRecord[]): ReadonlyMap<string, Tap
   grouped(
     records,
     ({ key }: TapeRecord) => key,
-    () => ({ rows: [] as TapeRow[], clock: false as boolean }),
-    (batch, { rows = [], clock = false }) => {
+    () => ({ rows: [] as TapeRow[], clock: false as boolean, alerts: [] as WaitingAlert[] }),
+    (batch, { rows = [], clock = false, alerts = [] }) => {
       for (const row of rows) batch.rows.push(fromTapeRow(row));
+      batch.alerts.push(...alerts);
       batch.clock ||= clock;
     },
   );

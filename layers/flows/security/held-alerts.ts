@@ -5,14 +5,15 @@ import { isDumpAt } from '../../core/bundles/status.ts';
 import type { Noted } from '../../core/security/noted.ts';
 import type { MintSecurity } from '../../core/security/security.ts';
 import { isTrade, type TapeRow } from '../../storage/market/tape.ts';
+import type { WaitingAlert } from '../processor/records.ts';
 
 type Alert = Extract<Noted, { readonly kind: 'dump_started' }>;
 
 /** Deadlines for evidence about a buy. */
 type Heard = { readonly tapeMs: number; readonly clockMs: number };
 
-/** Memory only: a crash may lose an alert. */
-export type HeldAlerts = { readonly heard: Map<string, Heard>; alerts: readonly Alert[] };
+/** `alerts` leave with the next tick, because another environment may receive it. */
+export type HeldAlerts = { readonly heard: Map<string, Heard>; alerts: readonly WaitingAlert[] };
 
 export const noAlertsHeld = (): HeldAlerts => ({ heard: new Map(), alerts: [] });
 
@@ -47,26 +48,44 @@ const buyerOf = (row: TapeRow): string | null => {
 export const withoutHeld = (held: HeldAlerts, changes: readonly Noted[], nowMs: number): readonly Noted[] =>
   changes.filter(change => {
     if (change.kind !== 'dump_started' || isHeard(held, change.bundle, change.atMs, nowMs)) return true;
-    held.alerts = [...held.alerts, change];
+    held.alerts = [...held.alerts, waitingOf(held, change, nowMs)];
     return false;
   });
 
-/** Returns ready alerts whose bundles still dump. */
-export const releasedAlerts = (held: HeldAlerts, state: MintSecurity, nowMs: number): readonly Alert[] => {
-  const waiting: Alert[] = [];
-  const released = held.alerts.flatMap(alert => {
-    const bundle = standingOf(state, alert.bundle.id);
+const waitingOf = (held: HeldAlerts, { bundle, seq, atMs, slot }: Alert, nowMs: number): WaitingAlert => ({
+  bundle: bundle.id,
+  seq,
+  atMs,
+  slot,
+  readyMs: readyMsOf(held, bundle, nowMs),
+});
+
+const readyMsOf = ({ heard }: HeldAlerts, { members }: Bundle, leastMs: number): number =>
+  Math.max(leastMs, ...[...members.keys()].map(wallet => heard.get(wallet)?.clockMs ?? 0));
+
+type Sorted = { readonly released: readonly Alert[]; readonly waiting: readonly WaitingAlert[] };
+
+/** Releases ready alerts whose bundles still dump. The rows of the tape have been noted before. */
+export const sortAlerts = (
+  held: HeldAlerts,
+  alerts: readonly WaitingAlert[],
+  state: MintSecurity,
+  nowMs: number,
+): Sorted => {
+  const waiting: WaitingAlert[] = [];
+  const released = alerts.flatMap((alert): readonly Alert[] => {
+    const bundle = standingOf(state, alert.bundle);
     if (bundle === null) return [];
-    if (!isHeard(held, bundle, Number.NEGATIVE_INFINITY, nowMs)) {
-      waiting.push(alert);
+    if (nowMs < readyMsOf(held, bundle, alert.readyMs)) {
+      waiting.push({ ...alert, readyMs: readyMsOf(held, bundle, alert.readyMs) });
       return [];
     }
     if (!isFinal(bundle) && !isDumpAt(bundle, alert.atMs)) return [];
+    const { seq, atMs, slot } = alert;
     const { soldShare } = bundleFigures(bundle);
-    return [{ ...alert, bundle: snapshot(bundle), soldShare }];
+    return [{ kind: 'dump_started', seq, atMs, slot, bundle: snapshot(bundle), soldShare }];
   });
-  held.alerts = waiting;
-  return released;
+  return { released, waiting };
 };
 
 /** A bundle, or the one that absorbed it. */

@@ -40,7 +40,8 @@ export const securityProcessor = (deps: SecurityDeps): BatchWork =>
     deliver: (states, batches, nowMs) => askAgain(deps, states, batches, nowMs),
     quiet: {
       max: 100,
-      inputOf: (state, nowMs) => (isTendable(state, nowMs) ? { rows: [], clock: false, quiet: true } : null),
+      inputOf: (state, nowMs) =>
+        isTendable(state, nowMs) ? { rows: [], clock: false, alerts: [], quiet: true } : null,
     },
   });
 
@@ -69,5 +70,6 @@ const askAgain = async (
   const waiting = [...states].filter(([, state]) => isWaiting(state, nowMs));
   if (waiting.length === 0) return;
   if ([...batches.values()].every(({ rows }) => rows.length === 0)) await deps.pause(PAUSE_MS);
-  await deps.emitTrades(waiting.map(([mint]) => ({ key: mint, data: clockRecord(mint) })));
+  await deps.emitTrades(waiting.map(([mint, { held }]) => ({ key: mint, data: clockRecord(mint, held.alerts) })));
+  for (const [, { held }] of waiting) held.alerts = [];
 };

@@ -15,10 +15,10 @@ import { savePoolMints } from '../../storage/security/pools.ts';
 import { loadSnapshotVersion } from '../../storage/security/snapshot.ts';
 import type { Notification, Publisher } from '../notify.ts';
 import type { Ready, Step, Task } from '../processor/processor.ts';
-import type { TapeBatch } from '../processor/records.ts';
+import type { TapeBatch, WaitingAlert } from '../processor/records.ts';
 import { asOf } from './as-of.ts';
 import { clockName, isNews, membersOf, undelivered } from './delivered.ts';
-import { type HeldAlerts, noteHeard, releasedAlerts, withoutHeld } from './held-alerts.ts';
+import { type HeldAlerts, noteHeard, sortAlerts, withoutHeld } from './held-alerts.ts';
 import { mintLinks, type SentLinks } from './links.ts';
 import { notificationsOf } from './messages.ts';
 import { type Kept, saveAnnotationsOf } from './save-annotations.ts';
@@ -72,6 +72,7 @@ type Findings = {
 /** Records are emitted before the commit, so they may repeat. */
 type Work = Findings & {
   readonly released: readonly Noted[];
+  readonly waiting: readonly WaitingAlert[];
   readonly links: readonly Link[];
   readonly verdicts: readonly Outgoing[];
   readonly ends: readonly Outgoing[];
@@ -79,7 +80,7 @@ type Work = Findings & {
 };
 
 /** `quiet`: no records came. The tape may hold rows that another process took. */
-type Input = Pick<TapeBatch, 'rows' | 'clock'> & { readonly quiet?: true };
+type Input = Pick<TapeBatch, 'rows' | 'clock' | 'alerts'> & { readonly quiet?: true };
 
 export type Security = { state: DeliveredSecurity; input: Input; work: Work; notification: Notification };
 
@@ -94,7 +95,7 @@ export const apply = async (stores: MintStores, task: Task<Security>): Promise<S
   const clockMs = isIdle ? nowMs : input.clock ? clockOf(cached, nowMs) : null;
   if (fresh.length > 0) cached.arrivedMs = nowMs;
   noteHeard(cached.held, fresh, nowMs);
-  const released = releasedAlerts(cached.held, cached.state, nowMs);
+  const { released, waiting } = sortAlerts(cached.held, input.alerts, cached.state, nowMs);
   const findings = findingsOf(cached, found, clockMs);
   const news = found.filter(({ seq }) => seq > cached.delivered.seq);
   const changes = [...news, ...findings.clock.map(change => ({ seq: cached.seq, change }))];
@@ -108,7 +109,7 @@ export const apply = async (stores: MintStores, task: Task<Security>): Promise<S
   const verdicts = verdictRecords(mint, changes, cached.taught);
   if (verdicts.length > 0) cached.taught = membersOf(cached.state);
   const ends = [...(clockMs === null ? [] : endBy(cached, findings)), ...(isIdle ? [] : endQuiet(cached, nowMs))];
-  return { work: { ...findings, released, links, verdicts, ends, isIdle } };
+  return { work: { ...findings, released, waiting, links, verdicts, ends, isIdle } };
 };
 
 /** Quiet mint: runs to now. Busy mint: runs only to a deadline that has passed. */
@@ -131,6 +132,7 @@ export const commit = async (
   cached.kept = await saveAnnotationsOf(stores.security, mint, cached, work.state);
   if (next !== null) cached.delivered = await saveDelivered(stores.security, mint, cached.delivered, next);
   const changes = next === null ? [] : [...fresh.map(({ change }) => change), ...clock];
+  cached.held.alerts = [...cached.held.alerts, ...work.waiting];
   const heard = withoutHeld(cached.held, changes, nowMs);
   if (work.isIdle ? cached.since >= QUIET_ROWS : isCheckpointDue(cached)) await keepSnapshot(stores, cached);
   return [work.released, heard].flatMap(some =>

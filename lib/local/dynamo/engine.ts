@@ -41,8 +41,9 @@ async function startDynoxide(binary: string, dataDir: string): Promise<Engine> {
   await Promise.race([
     waitUntilReady(port),
     exit.then(({ how, output }) => {
+      const said = output === '' ? '' : `: ${output.split('\n')[0]}`;
       throw new CannotStart(
-        `The DynamoDB engine ${how}${output && `: ${output.split('\n')[0]}`} before it was ready. If ${file} is damaged, ` +
+        `The DynamoDB engine ${how}${said} before it was ready. If ${file} is damaged, ` +
           'restore a copy of the data folder or start with an empty one.',
       );
     }),

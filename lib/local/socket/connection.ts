@@ -38,10 +38,8 @@ export function openConnection(
   limits: ConnectionLimits,
   events: ConnectionEvents,
 ) {
-  const openedMs = performance.now();
-  let activeMs = openedMs;
-  let alive = true;
-  const inFlight = new Set<Promise<void>>();
+  const pulse: Pulse = { openedMs: performance.now(), activeMs: performance.now(), alive: true };
+  const messages = messagesOf(socket, events.message);
 
   const close = (code: number, reason: string): void => {
     socket.close(code, reason);
@@ -49,19 +47,11 @@ export function openConnection(
     setTimeout(() => socket.terminate(), 2_000).unref();
   };
 
-  const heartbeat = setInterval(() => {
-    const now = performance.now();
-    if (now - activeMs > limits.idleMsMax || now - openedMs > limits.lifeMsMax) close(1001, 'Going away');
-    else if (!alive) socket.terminate();
-    else {
-      alive = false;
-      socket.ping();
-    }
-  }, limits.pingMs);
+  const heartbeat = setInterval(() => beat(socket, pulse, limits, close), limits.pingMs);
   heartbeat.unref();
 
   socket.on('pong', () => {
-    alive = true;
+    pulse.alive = true;
   });
   const lengths = frameLengths(bytes => {
     if (bytes > limits.frameBytesMax) close(TOO_LONG, 'Frame too long');
@@ -71,33 +61,64 @@ export function openConnection(
     // A message that completes after its close is not handled.
     if (socket.readyState !== socket.OPEN) return;
     if (binary) return close(BINARY, 'Binary frames are not supported');
-    activeMs = performance.now();
-    alive = true;
-    const handled = events.message(data).finally(() => {
-      inFlight.delete(handled);
-      if (inFlight.size < IN_FLIGHT_MAX && socket.isPaused) socket.resume();
-    });
-    inFlight.add(handled);
-    if (inFlight.size >= IN_FLIGHT_MAX) socket.pause();
+    pulse.activeMs = performance.now();
+    pulse.alive = true;
+    messages.start(data);
   });
   // A close event follows every error.
   socket.on('error', () => {});
   socket.on('close', (code, reason) => {
     clearInterval(heartbeat);
     stream.off('data', lengths);
-    void Promise.all(inFlight).then(() => events.closed(code, reason.toString()));
+    void messages.done().then(() => events.closed(code, reason.toString()));
   });
 
   return {
     peer,
     close,
-    lastActiveMs: () => Date.now() - (performance.now() - activeMs),
+    lastActiveMs: () => Date.now() - (performance.now() - pulse.activeMs),
     /** Returns false if the buffer of a slow client is full. */
     send: (text: string): boolean => {
       if (socket.bufferedAmount > limits.bufferedBytesMax) return false;
-      activeMs = performance.now();
+      pulse.activeMs = performance.now();
       socket.send(text);
       return true;
     },
+  };
+}
+
+/** Times are monotonic. */
+type Pulse = { readonly openedMs: number; activeMs: number; alive: boolean };
+
+/** Ends a connection that is idle, too old or does not answer; pings it otherwise. */
+function beat(
+  socket: WebSocket,
+  pulse: Pulse,
+  limits: ConnectionLimits,
+  close: (code: number, reason: string) => void,
+): void {
+  const now = performance.now();
+  const isOver = now - pulse.activeMs > limits.idleMsMax || now - pulse.openedMs > limits.lifeMsMax;
+  if (isOver) close(1001, 'Going away');
+  else if (!pulse.alive) socket.terminate();
+  else {
+    pulse.alive = false;
+    socket.ping();
+  }
+}
+
+/** Starts messages in order, and pauses the socket when too many are in flight. */
+function messagesOf(socket: WebSocket, handle: ConnectionEvents['message']) {
+  const inFlight = new Set<Promise<void>>();
+  return {
+    start: (data: Buffer): void => {
+      const handled = handle(data).finally(() => {
+        inFlight.delete(handled);
+        if (inFlight.size < IN_FLIGHT_MAX && socket.isPaused) socket.resume();
+      });
+      inFlight.add(handled);
+      if (inFlight.size >= IN_FLIGHT_MAX) socket.pause();
+    },
+    done: () => Promise.all(inFlight),
   };
 }

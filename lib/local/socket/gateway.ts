@@ -19,7 +19,7 @@ export function openSocketGateway(deps: SocketDeps) {
   const protocols = new WeakMap<IncomingMessage, string>();
   const server = handshakes(protocols, deps.refusal);
   const open = new Map<string, Connection>();
-  const answered = openUpgrades(deps);
+  const isAllowed = upgradeLimit(deps.api);
   const ending = new Set<Promise<void>>();
 
   const end = (peer: Peer, code: number, reason: string): Promise<void> => {
@@ -55,7 +55,7 @@ export function openSocketGateway(deps: SocketDeps) {
     connection: (id: string) => open.get(id),
     upgrade: async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
       socket.on('error', () => socket.destroy());
-      const answer = await answered(request);
+      const answer = isAllowed() ? await answerUpgrade(deps, request) : refuse(deps, 429, 'Too Many Requests');
       if (answer.kind === 'refuse') writeRefusal(socket, answer.status, answer.body, answer.headers);
       else if (answer.kind === 'accept') accept(answer, request, socket, head);
       else
@@ -75,14 +75,10 @@ export function openSocketGateway(deps: SocketDeps) {
   };
 }
 
-/** Refuses what exceeds the limit of $connect before any function runs. */
-function openUpgrades(deps: SocketDeps) {
+/** One bucket for all upgrades, as for each route of API Gateway. */
+function upgradeLimit({ throttle }: SocketDeps['api']): () => boolean {
   const isWithin = openBuckets();
-  const { throttle } = deps.api;
-  return async (request: IncomingMessage): Promise<UpgradeResult> =>
-    throttle === undefined || isWithin('$connect', throttle, performance.now())
-      ? answerUpgrade(deps, request)
-      : refuse(deps, 429, 'Too Many Requests');
+  return () => throttle === undefined || isWithin('$connect', throttle, performance.now());
 }
 
 function handshakes(protocols: WeakMap<IncomingMessage, string>, refusal: SocketRefusal): WebSocketServer {

@@ -296,16 +296,16 @@ describe('The security flow', () => {
   };
 
   /** Old rows are a bulk load: alerts wait for the crew's funding evidence. */
-  const heardOf = (life: SecurityLife, { mint }: Story, nowMs: number): Promise<void> =>
-    life.take([{ shard: 's', sequence: '8', text: clockRecord(mint) }], nowMs + 5_000);
+  const heardOf = (life: SecurityLife, stream: Stream, nowMs: number): Promise<void> =>
+    life.take(emitted(stream, 'trades'), nowMs + 5_000);
 
   test('the clock ends a dump that no trade ends, once, when the sweep asks', async () => {
     const story = dumping(`clock-${runs++}`);
-    const { start, end, records, security } = await scene(story);
+    const { start, end, records, stream, security } = await scene(story);
     const life = start();
     await life.take(records, START_MS + 5 * MINUTE);
     expect(reported(end).at(-1)).toBe('bundles dumping');
-    await heardOf(life, story, START_MS + 5 * MINUTE);
+    await heardOf(life, stream, START_MS + 5 * MINUTE);
     expect(reported(end).at(-1)).toBe('dump_alert RelaySequential');
     const due = (nowMs: number) => dueSecurity(security, nowMs, 100);
     expect(await due(START_MS + 9 * MINUTE)).toEqual([]);
@@ -393,13 +393,13 @@ describe('The security flow', () => {
 
   test('the clock does nothing for a mint with recent rows', async () => {
     const story = dumping(`busy-${runs++}`);
-    const { start, end, records } = await scene(story);
+    const { start, end, records, stream } = await scene(story);
     const life = start();
     const nowMs = START_MS + 60 * MINUTE;
     await life.take(records, nowMs);
     await life.take([{ shard: 's', sequence: '9', text: clockRecord(story.mint) }], nowMs + 1_000);
     expect(reported(end).at(-1)).toBe('bundles dumping');
-    await heardOf(life, story, nowMs);
+    await heardOf(life, stream, nowMs);
     expect(reported(end).at(-1)).toBe('dump_alert RelaySequential');
     // The shard's next record of any mint triggers it once it is quiet.
     await life.take([{ shard: 's', sequence: '9', text: clockRecord('another') }], nowMs + 31_000);
@@ -438,13 +438,13 @@ describe('The security flow', () => {
       const own = await makeTables(engine.client);
       await putOnTape(engine.client, own, story.lines);
       await hear(engine.client, own, [`token:${story.mint}:bundles`, `token:${story.mint}:dump_alert`]);
-      const end = farEnd();
-      const start = () => startSecurity(engine.client, own, memoryStream(), end);
+      const [stream, end] = [memoryStream(), farEnd()];
+      const start = () => startSecurity(engine.client, own, stream, end);
       const a = start();
       const b = how === 'one instance' ? a : start();
       const records = rowRecords(story.lines);
       await a.take(records.slice(0, first), START_MS + 5 * MINUTE);
-      await heardOf(a, story, START_MS + 5 * MINUTE);
+      await heardOf(a, stream, START_MS + 5 * MINUTE);
       await b.take(records.slice(first), START_MS + 12 * MINUTE + 20_000);
       const before = end.posts.length;
       // 16 min: a record of another mint reaches A.
