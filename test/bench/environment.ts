@@ -10,6 +10,7 @@ import { newLagWatch } from '../../layers/flows/coordination/lag.ts';
 import { intakeProcessor } from '../../layers/flows/intake/intake.ts';
 import { ledgerProcessor } from '../../layers/flows/ledger/ledger.ts';
 import { marketProcessor } from '../../layers/flows/market/market.ts';
+import { openPublisher } from '../../layers/flows/notify.ts';
 import { openKolNames } from '../../layers/flows/registry.ts';
 import { securityProcessor } from '../../layers/flows/security/security.ts';
 import { walletsProcessor } from '../../layers/flows/wallets/wallets.ts';
@@ -17,10 +18,10 @@ import type { TableRef } from '../../layers/storage/kernel/dynamo.ts';
 import { openNotes } from '../../layers/storage/ledger/notes.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
 import { openWallets } from '../../layers/storage/wallets/wallets.ts';
-import { countInto, pusherOver } from '../assertions.ts';
+import { countInto } from '../assertions.ts';
 import type { TableNames } from '../storage/engines.ts';
 
-export type FlowName = keyof typeof processors;
+export type FlowName = Exclude<keyof typeof processors, 'fanOut'>;
 
 /** What all environments share. */
 export type World = {
@@ -50,8 +51,9 @@ type Room = World & { readonly counts: Map<string, number>; readonly emitter: (s
 const tablesOf = ({ client, names }: World): { readonly [Name in keyof TableNames]: TableRef<Name> } =>
   Object.fromEntries(Object.entries(names).map(([name, table]) => [name, { client, table }])) as never;
 
-const pushing = ({ client, names, counts }: Room) => ({
-  pusher: pusherOver(client, names, undefined as never),
+/** Nobody listens. */
+const publishing = ({ client, names, counts }: Room) => ({
+  publisher: openPublisher({ client, table: names.connections }, async records => records),
   observe: countInto(counts),
 });
 
@@ -70,12 +72,12 @@ const openers: Readonly<Record<FlowName, (room: Room) => BatchWork>> = {
   },
   market: room => {
     const { tape, candles } = tablesOf(room);
-    return marketProcessor({ ...pushing(room), tape: openTape(tape), candles });
+    return marketProcessor({ ...publishing(room), tape: openTape(tape), candles });
   },
   ledger: room => {
     const { tape, security, ledgers, positions } = tablesOf(room);
     return ledgerProcessor({
-      ...pushing(room),
+      ...publishing(room),
       tape: openTape(tape),
       security,
       ledgers,
@@ -87,7 +89,7 @@ const openers: Readonly<Record<FlowName, (room: Room) => BatchWork>> = {
   security: room => {
     const { tape, security, ledgers } = tablesOf(room);
     return securityProcessor({
-      ...pushing(room),
+      ...publishing(room),
       tape: openTape(tape),
       security,
       ledgers,
@@ -102,7 +104,7 @@ const openers: Readonly<Record<FlowName, (room: Room) => BatchWork>> = {
     const { wallets, funding, identities, vectors, board } = tablesOf(room);
     const registry = { funding, identities, known: new Map() };
     return walletsProcessor({
-      ...pushing(room),
+      ...publishing(room),
       wallets: openWallets(wallets),
       registry,
       kolNames: openKolNames(registry),
@@ -115,7 +117,7 @@ const openers: Readonly<Record<FlowName, (room: Room) => BatchWork>> = {
   },
   coordination: room =>
     coordinationProcessor({
-      ...pushing(room),
+      ...publishing(room),
       coordination: tablesOf(room).coordination,
       clock: room.clock,
       lag: newLagWatch(),

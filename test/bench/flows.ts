@@ -70,7 +70,7 @@ export const runFlows = async ({ bySecond }: Seconds, environments: number): Pro
 
 /** Streams of one shard each, in memory. */
 const memoryStreams = () => {
-  const waiting: Record<StreamName, StreamRecord[]> = { events: [], trades: [], wallets: [], links: [] };
+  const waiting: Record<StreamName, StreamRecord[]> = { events: [], trades: [], wallets: [], links: [], push: [] };
   let sequence = 0;
   const kinesis = {
     send: async ({ input: { StreamName: name, Records } }: PutRecordsCommand) => ({

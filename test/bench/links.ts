@@ -12,8 +12,9 @@ import { newLagWatch } from '../../layers/flows/coordination/lag.ts';
 import { linkRecords } from '../../layers/flows/processor/records.ts';
 import { readSettings } from '../../lib/aws/settings.ts';
 import { newLinker } from '../accuracy/links.ts';
-import { countInto, pusherOver } from '../assertions.ts';
+import { countInto } from '../assertions.ts';
 import { makeTables, startEngine } from '../storage/engines.ts';
+import { publisherOver } from '../worlds/fan-out.ts';
 import { addSpent, onConsumed, type Spent } from './capacity.ts';
 
 const wanted = Number(process.argv[2] ?? 50_000);
@@ -42,7 +43,7 @@ onConsumed(client, ({ kind, units, item }) => {
 let nowMs = 0;
 const deps: CoordinationDeps = {
   coordination: { client, table: names.coordination },
-  pusher: pusherOver(client, names, undefined as never),
+  publisher: publisherOver(client, names, undefined as never),
   observe: countInto(new Map()),
   clock: () => nowMs,
   lag: newLagWatch(),

@@ -1,18 +1,17 @@
 import type { Observer } from '../../edge/observe.ts';
-import type { Pusher } from '../../edge/push.ts';
 import type { BatchWork } from '../../edge/stream.ts';
 import { ConflictError } from '../../storage/kernel/dynamo.ts';
 import { mapInParallel } from '../../storage/kernel/parallel.ts';
 import { loadLive } from '../../storage/market/candles.ts';
 import { isTrade } from '../../storage/market/tape.ts';
-import { type Notification, notify } from '../notify.ts';
+import { type Notification, notify, type Publisher } from '../notify.ts';
 import { defineProcessor, type Step, type Task } from '../processor/processor.ts';
 import { byKey, type TapeBatch } from '../processor/records.ts';
 import { closeBuckets, commitMarket, foldMint, type MarketWork } from './fold-mint.ts';
 import { renewMarkets } from './renew.ts';
 import { type CachedMarket, isQuiet, loadMarket, type MarketStores } from './state.ts';
 
-export type MarketDeps = MarketStores & { readonly pusher: Pusher; readonly observe: Observer };
+export type MarketDeps = MarketStores & { readonly publisher: Publisher; readonly observe: Observer };
 
 /** A quiet mint closes its buckets; a tick also closes them, and may write an open candle's end. */
 type Input = Pick<TapeBatch, 'rows' | 'clock'> & { readonly closes?: 'quiet' | 'tick' };
@@ -37,7 +36,7 @@ export const marketProcessor = (deps: MarketDeps): BatchWork =>
       // A later step removes closed candles from the state.
       return { notifications: rest ? work.notifications.map(built) : work.notifications };
     },
-    publish: (notifications, nowMs) => notify(deps.pusher, deps.observe, notifications, nowMs),
+    publish: (notifications, nowMs) => notify(deps.publisher, deps.observe, notifications, nowMs),
     quiet: {
       max: 200,
       inputOf: (state, nowMs) => (isQuiet(state, nowMs) ? closing('quiet') : null),

@@ -6,10 +6,11 @@ export type Company = {
   readonly isShared: () => boolean;
   /** Call for a conflict, or a cached key that has changed. */
   readonly noteForeign: () => void;
+  /** Call after a batch with commits. */
   readonly noteBatch: () => void;
 };
 
-/** Batches without a foreign commit until an environment counts as alone. */
+/** Batches with commits, but without a foreign one, until an environment counts as alone. */
 const ALONE_BATCHES = 64;
 
 export const openCompany = (): Company => {

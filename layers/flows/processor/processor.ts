@@ -105,7 +105,6 @@ export const defineProcessor = <T extends Types>(definition: Definition<T>): Bat
   );
   const company = openCompany();
   return async (records, nowMs) => {
-    company.noteBatch();
     const start = { definition, cache, company, nowMs };
     const batches = await definition.decode(records, nowMs, key => cache.has(key));
     const busy = await runJobs(
@@ -156,6 +155,7 @@ const runJobs = async <T extends Types>(
   };
   const { isBlocked, turns, publish } = run.definition;
   let ready = await prepare(run, jobs);
+  if (ready.length > 0) run.company.noteBatch();
   if (isBlocked) {
     const inputs = run.failed.map(({ input }) => input);
     run.failed.push(...ready.filter(({ first }) => isBlocked(first, inputs)));

@@ -109,7 +109,8 @@ export const byWallet = (records: readonly StreamRecord[]): ReadonlyMap<string, 
 
 /** All links share a shard, an order and a writer. */
 export const LINKS_KEY = 'links';
-const LINKS_MAX = 1_000;
+/** About 140 bytes each; a record has at most 700 KB. */
+const LINKS_MAX = 5_000;
 
 type LinkRecord = { readonly links: unknown };
 
