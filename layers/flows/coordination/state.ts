@@ -61,16 +61,13 @@ export const followLog = async (
   state: CachedCoordination,
   sequence: string,
   nowMs: number,
-): Promise<boolean> => {
-  let isBehind = false;
+): Promise<void> => {
   for await (const { number, links, bytes, source } of peekLinksAfter(table, state.number)) {
-    isBehind = true;
     state.arrivedMs = nowMs;
     const { changes } = foldLinks(state, links);
     state.owed = BigInt(sequence) > BigInt(source) ? [] : changes;
     noteLogged(state, number, links.length, bytes);
   }
-  return isBehind;
 };
 
 const decoded = ({ state, newestMs }: LinksSnapshot): Pick<CachedCoordination, 'state' | 'newestMs'> => ({

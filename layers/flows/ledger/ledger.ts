@@ -38,7 +38,7 @@ export const ledgerProcessor = (deps: LedgerDeps): BatchWork =>
     observe: deps.observe,
     decode: records => new Map([...byKey(records)].filter(([, { rows }]) => rows.length > 0)),
     load: mints => loadMints(deps.notes, mints),
-    renew: (tasks, company) => renewLedgers(deps.notes, tasks, company),
+    renew: tasks => renewLedgers(deps.notes, tasks),
     apply: task => apply(deps, task),
     emit: ready => deps.emitWallets(walletRecords(ready.map(({ work }) => work))),
     commit: async ({ key, state, work }) => {

@@ -1,6 +1,5 @@
 import { type Ledgers, loadLedgers, type StoredLedger } from '../../storage/ledger/ledgers.ts';
 import { loadNoteHeads, type Notes, type NotesHead, peekNoteHeads } from '../../storage/ledger/notes.ts';
-import type { Company } from '../processor/company.ts';
 import { isContinuation, type TapeBatch } from '../processor/records.ts';
 
 /** Cached ledgers, validated by conditional writes. */
@@ -32,7 +31,6 @@ type Cached = {
 export const renewLedgers = async (
   notes: Notes,
   cached: readonly Cached[],
-  company: Company,
 ): Promise<ReadonlyMap<string, CachedLedgers>> => {
   const behind = cached.filter(({ state, input }) => !isContinuation(input.rows, state.applied));
   const heads = await peekNoteHeads(
@@ -43,7 +41,6 @@ export const renewLedgers = async (
   for (const { key, state, input } of behind) {
     const head = heads.get(key);
     if (head === undefined || head.version <= state.notes.version) continue;
-    company.noteForeign();
     const isFinished = BigInt(input.sequence) > BigInt(head.memo.source);
     states.set(key, { applied: isFinished ? head.seq : head.memo.applied, notes: head, ledgers: new Map() });
   }

@@ -155,7 +155,6 @@ const runJobs = async <T extends Types>(
   };
   const { isBlocked, turns, publish } = run.definition;
   let ready = await prepare(run, jobs);
-  if (ready.length > 0) run.company.noteBatch();
   if (isBlocked) {
     const inputs = run.failed.map(({ input }) => input);
     run.failed.push(...ready.filter(({ first }) => isBlocked(first, inputs)));

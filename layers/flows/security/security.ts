@@ -79,7 +79,6 @@ const renewDelivered = async (
   for (const { key, state } of unsure) {
     const stored = delivered.get(key);
     if (stored === undefined || stored.version <= state.delivered.version) continue;
-    company.noteForeign();
     state.delivered = stored;
   }
   return new Map(cached.map(({ key, state }) => [key, state]));

@@ -98,7 +98,6 @@ const renewWallets = async (
   for (const { key, state } of cached) {
     const head = heads.get(walletKey(key));
     if (head === undefined || head.version <= state.head.version) continue;
-    company.noteForeign();
     states.set(key, followHead(state, head));
   }
   return states;
