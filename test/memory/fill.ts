@@ -30,7 +30,7 @@ const take = defineProcessor<Types>({
   observe: { count: () => {} } as never,
   decode: (records, _nowMs, isCached) => {
     isFull ||= keys > KEYS_PER_BATCH && !isCached('key-0');
-    return new Map(records.map(record => [record.text, { records: [record] }]));
+    return new Map(records.map(record => [record.text, { sequence: record.sequence, records: [record] }]));
   },
   load: async wanted => new Map(wanted.map(key => [key, states[name](loaded++) as object])),
   apply: async () => null,

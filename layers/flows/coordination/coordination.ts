@@ -4,6 +4,7 @@ import type { Observer } from '../../edge/observe.ts';
 import type { BatchWork } from '../../edge/stream.ts';
 import { appendLinks } from '../../storage/coordination/log.ts';
 import { type Notification, notify, type Publisher } from '../notify.ts';
+import type { Company } from '../processor/company.ts';
 import { type Committed, defineProcessor, type Ready, type Step, type Task } from '../processor/processor.ts';
 import { byLinks, LINKS_KEY } from '../processor/records.ts';
 import { type EffectsDeps, tellLinks } from './effects.ts';
@@ -12,6 +13,7 @@ import {
   type CachedCoordination,
   type Folded,
   foldLinks,
+  followLog,
   keepSnapshot,
   loadCoordination,
   noteLogged,
@@ -23,7 +25,7 @@ export type CoordinationDeps = EffectsDeps & {
   readonly clock: () => number;
 };
 
-type Input = { readonly links: readonly Link[] };
+type Input = { readonly links: readonly Link[]; readonly sequence: string };
 type Relations = { state: CachedCoordination; input: Input; work: Folded; notification: Notification };
 
 /** Until then event time applies, so that old tapes give their live results. */
@@ -45,10 +47,24 @@ export const coordinationProcessor = (deps: CoordinationDeps): BatchWork =>
       return batches;
     },
     load: async (_keys, nowMs) => new Map([[LINKS_KEY, await loadCoordination(deps.coordination, nowMs)]]),
+    renew: (tasks, company) => renew(deps, tasks, company),
     apply: async task => apply(task),
     commit: ready => commit(deps, ready),
     publish: notifications => notify(deps.publisher, deps.observe, notifications),
   });
+
+const renew = async (
+  { coordination }: CoordinationDeps,
+  cached: readonly Task<Relations>[],
+  company: Company,
+): Promise<ReadonlyMap<string, CachedCoordination>> => {
+  for (const { state, input, nowMs } of company.isShared() ? cached : []) {
+    // A tick seldom has an effect; its append then finds that the log is longer.
+    if (input.links.every(({ kind }) => kind === 'clock')) continue;
+    await followLog(coordination, state, input.sequence, nowMs);
+  }
+  return new Map(cached.map(({ key, state }) => [key, state]));
+};
 
 const noteNewest = async (deps: CoordinationDeps, links: readonly Link[]): Promise<void> => {
   const counted = links.filter(({ kind }) => kind === 'buy' || kind === 'funded');
@@ -65,17 +81,17 @@ const apply = ({ state, input, nowMs }: Task<Relations>): Step<Relations> | null
   }
   const [part, ...later] = partsOf(timed(state, input.links, nowMs));
   if (part === undefined) return null;
-  const rest = later.length > 0 ? { links: later.flat() } : undefined;
+  const rest = later.length > 0 ? { ...input, links: later.flat() } : undefined;
   return { work: foldLinks(state, part), rest };
 };
 
 const commit = async (
   deps: CoordinationDeps,
-  { state, work: { kept, changes }, rest, nowMs }: Ready<Relations>,
+  { state, input, work: { kept, changes }, rest, nowMs }: Ready<Relations>,
 ): Promise<Committed<Relations>> => {
   if (kept.length > 0) {
     const number = state.number + 1;
-    noteLogged(state, number, kept.length, await appendLinks(deps.coordination, number, kept));
+    noteLogged(state, number, kept.length, await appendLinks(deps.coordination, number, kept, input.sequence));
   }
   const notifications = changes.length > 0 ? await tellLinks(deps, state.state, changes, nowMs) : [];
   if (rest === undefined) await keepSnapshot(deps.coordination, state);

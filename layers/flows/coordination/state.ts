@@ -5,7 +5,7 @@ import { applyLink, type Coordination, emptyCoordination } from '../../core/coor
 import type { Link } from '../../core/relations/link.ts';
 import { logger } from '../../edge/logger.ts';
 import type { CoordinationTable } from '../../storage/coordination/coordination.ts';
-import { linksAfter } from '../../storage/coordination/log.ts';
+import { linksAfter, peekLinksAfter } from '../../storage/coordination/log.ts';
 import {
   type LinksSnapshot,
   loadLinksSnapshot,
@@ -52,6 +52,24 @@ export const loadCoordination = async (table: CoordinationTable, nowMs: number):
   return state;
 };
 
+/**
+ * Catches up with the log. A record that follows the last item's batch in the stream shows that its
+ * effects are complete.
+ */
+export const followLog = async (
+  table: CoordinationTable,
+  state: CachedCoordination,
+  sequence: string,
+  nowMs: number,
+): Promise<void> => {
+  for await (const { number, links, bytes, source } of peekLinksAfter(table, state.number)) {
+    state.arrivedMs = nowMs;
+    const { changes } = foldLinks(state, links);
+    state.owed = BigInt(sequence) > BigInt(source) ? [] : changes;
+    noteLogged(state, number, links.length, bytes);
+  }
+};
+
 const decoded = ({ state, newestMs }: LinksSnapshot): Pick<CachedCoordination, 'state' | 'newestMs'> => ({
   state: coordinationCodec.decode(state),
   newestMs,
@@ -94,12 +112,25 @@ const isSnapshotDue = ({ bytesSince, linksSince, version }: CachedCoordination):
 export const keepSnapshot = async (table: CoordinationTable, state: CachedCoordination): Promise<void> => {
   if (!isSnapshotDue(state)) return;
   try {
+    // Another environment may have written one.
+    await followVersion(table, state);
+    if (!isSnapshotDue(state)) return;
     const body = { state: coordinationCodec.encode(state.state), newestMs: state.newestMs };
     state.version = await saveLinksSnapshot(table, state.version, state.number, body);
   } catch (error) {
     if (!isConflict(error)) return logger.error('Coordination snapshot failed; the next batch retries', { error });
-    state.version = await loadLinksVersion(table);
+    return followVersion(table, state);
   }
   state.bytesSince = 0;
   state.linksSince = 0;
+};
+
+/** The log since a foreign snapshot is estimated by its share of items. */
+const followVersion = async (table: CoordinationTable, state: CachedCoordination): Promise<void> => {
+  const stored = await loadLinksVersion(table);
+  if (stored.version === state.version.version) return;
+  const share = Math.max(0, state.number - stored.seq) / Math.max(1, state.number - state.version.seq);
+  state.bytesSince *= share;
+  state.linksSince *= share;
+  state.version = stored;
 };

@@ -1,7 +1,7 @@
 import { identityOf, slotOf } from '../../contract/events/record.ts';
 import { rowsOfSlots } from '../../storage/journal/journal.ts';
 import { slotEnd } from '../../storage/journal/segment.ts';
-import { type Tape, tapeKey } from '../../storage/market/tape.ts';
+import { type Tape, type TapeRow, tapeKey } from '../../storage/market/tape.ts';
 import { type Arrival, isApplied } from './arrival.ts';
 import { type CachedKey, rowIdentity } from './state.ts';
 
@@ -34,12 +34,22 @@ const isNew = (known: Set<string>, id: string): boolean => {
 const knownIdentities = async (
   tape: Tape,
   key: string,
-  { head, recent, seen, warmSlot }: CachedKey,
+  cached: CachedKey,
   claimed: ReadonlyMap<string, number>,
 ): Promise<Set<string>> => {
-  const cold = [...new Set([...claimed.values()].flatMap(slot => slotsBeside(slot, warmSlot)))];
+  const { head, recent, seen, warmSlot } = cached;
+  const slots = [...claimed.values()];
+  const cold = [...new Set(slots.flatMap(slot => slotsBeside(slot, warmSlot)))];
   const read = cold.length === 0 ? [] : [...(await rowsOfSlots(tape, tapeKey(key), cold)), ...head.tail, ...recent];
-  return new Set([...read.map(rowIdentity), ...[...claimed.keys()].filter(id => seen.has(id))]);
+  const known = new Set([...read.map(rowIdentity), ...[...claimed.keys()].filter(id => seen.has(id))]);
+  if (cold.length > 0 && slots.every(slot => slot + BLOCKHASH_SLOTS >= warmSlot)) warm(cached, read, Math.min(...cold));
+  return known;
+};
+
+/** The read rows reach up to the cached slots, so later batches need not read them again. */
+const warm = (cached: CachedKey, rows: readonly TapeRow[], fromSlot: number): void => {
+  for (const row of rows) if (row.slot >= fromSlot) cached.seen.set(rowIdentity(row), row.slot);
+  cached.warmSlot = Math.min(cached.warmSlot, fromSlot - 1);
 };
 
 const slotsBeside = (slot: number, warmSlot: number): readonly number[] => {

@@ -8,6 +8,7 @@ import { peekSince } from '../../storage/journal/since.ts';
 import { inParallel } from '../../storage/kernel/parallel.ts';
 import { isTrade, type Tape, type TapeMemo, type TapeRow, tapeKey, tradesBetween } from '../../storage/market/tape.ts';
 import type { Company } from '../processor/company.ts';
+import { type Arrival, isApplied } from './arrival.ts';
 
 export type TapeHead = Head<TapeRow, TapeMemo>;
 
@@ -39,10 +40,16 @@ export const coldKey = (head: TapeHead): CachedKey => {
 
 const RENEWALS_IN_PARALLEL_MAX = 16;
 
+type Cached = {
+  readonly key: string;
+  readonly state: CachedKey;
+  readonly input: { readonly arrivals: readonly Arrival[] };
+};
+
 /** Catches up with rows that other environments committed. */
 export const renewKeys = async (
   tape: Tape,
-  cached: readonly { readonly key: string; readonly state: CachedKey }[],
+  cached: readonly Cached[],
   company: Company,
 ): Promise<ReadonlyMap<string, CachedKey>> => {
   const states = new Map(cached.map(({ key, state }) => [key, state]));
@@ -51,14 +58,17 @@ export const renewKeys = async (
     tape,
     cached.map(({ key }) => tapeKey(key)),
   );
-  await inParallel(cached, RENEWALS_IN_PARALLEL_MAX, async ({ key, state }) => {
+  await inParallel(cached, RENEWALS_IN_PARALLEL_MAX, async ({ key, state, input }) => {
     const head = heads.get(tapeKey(key));
     if (head === undefined || head.version <= state.head.version) return;
-    company.noteForeign();
-    states.set(key, await caughtUp(tape, state, head));
+    states.set(key, await caughtUp(tape, state, emittedBefore(head, input.arrivals)));
   });
   return states;
 };
+
+/** Without a repeated record the earlier batches were finished, so their rows were emitted. */
+const emittedBefore = (head: TapeHead, arrivals: readonly Arrival[]): TapeHead =>
+  arrivals.some(arrival => isApplied(head.sourceOffsets, arrival)) ? head : { ...head, emitted: head.seq };
 
 /** Corrected labels may lie anywhere in the window, so they end the cached rows. */
 const caughtUp = async (tape: Tape, state: CachedKey, head: TapeHead): Promise<CachedKey> => {

@@ -16,9 +16,11 @@ export const commitNotes = async (
   mint: string,
   state: CachedLedgers,
   folded: Folded,
+  source: string,
 ): Promise<void> => {
+  const memo = { applied: state.applied, source };
   if (folded.through > state.notes.seq)
-    state.notes = await addNotes(notes, state.notes, folded.through, folded.notes, state.applied);
+    state.notes = await addNotes(notes, state.notes, folded.through, folded.notes, memo);
   await saveClosed(
     positions,
     folded.closed.map(closed => ({ ...closed, mint })),

@@ -13,7 +13,7 @@ import { commitLedgers, commitNotes, type LedgerStores } from './commit.ts';
 import { walletRecords } from './emission.ts';
 import { type Folded, foldRows, walletsOf } from './fold-mint.ts';
 import { notificationsOf } from './messages.ts';
-import { type CachedLedgers, loadMints, warmLedgers } from './state.ts';
+import { type CachedLedgers, loadMints, renewLedgers, warmLedgers } from './state.ts';
 
 export type LedgerDeps = LedgerStores & {
   readonly tape: Tape;
@@ -24,7 +24,7 @@ export type LedgerDeps = LedgerStores & {
 };
 
 /** `isWhole`: the rows continue the applied ones without gaps. */
-type Input = Pick<TapeBatch, 'rows'> & { readonly isWhole?: true };
+type Input = Pick<TapeBatch, 'rows' | 'sequence'> & { readonly isWhole?: true };
 type Ledger = { state: CachedLedgers; input: Input; work: Folded; notification: Notification };
 
 /** Rows per commit; keeps notes and records below storage limits. */
@@ -40,6 +40,7 @@ export const ledgerProcessor = (deps: LedgerDeps): BatchWork =>
     observe: deps.observe,
     decode: records => new Map([...byKey(records)].filter(([, one]) => one.rows.length > 0 || 'unreadable' in one)),
     load: mints => loadMints(deps.notes, mints),
+    renew: tasks => renewLedgers(deps.notes, tasks),
     apply: task => apply(deps, task),
     emit: ready => deps.emitWallets(walletRecords(ready.map(({ work }) => work))),
     commit: async ({ key, state, work }) => {
@@ -62,6 +63,7 @@ const apply = async (deps: LedgerDeps, { key: mint, state, input }: Task<Ledger>
   const run = rows.slice(0, ROWS_MAX);
   await warmLedgers(deps.ledgers, mint, state, walletsOf(mint, run));
   const folded = await foldRows(deps.ledgers, mint, state, run);
-  await commitNotes(deps, mint, state, folded);
-  return { work: folded, rest: rows.length > ROWS_MAX ? { rows: rows.slice(ROWS_MAX), isWhole: true } : undefined };
+  await commitNotes(deps, mint, state, folded, input.sequence);
+  const later = { rows: rows.slice(ROWS_MAX), sequence: input.sequence, isWhole: true as const };
+  return { work: folded, rest: later.rows.length > 0 ? later : undefined };
 };

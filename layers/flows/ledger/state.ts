@@ -1,5 +1,6 @@
 import { type Ledgers, loadLedgers, type StoredLedger } from '../../storage/ledger/ledgers.ts';
-import { loadNoteHeads, type Notes, type NotesHead } from '../../storage/ledger/notes.ts';
+import { loadNoteHeads, type Notes, type NotesHead, peekNoteHeads } from '../../storage/ledger/notes.ts';
+import { isContinuation, type TapeBatch } from '../processor/records.ts';
 
 /** Cached ledgers, validated by conditional writes. */
 export type CachedLedgers = {
@@ -15,6 +16,35 @@ export const loadMints = async (
 ): Promise<ReadonlyMap<string, CachedLedgers>> => {
   const heads = [...(await loadNoteHeads(notes, mints))];
   return new Map(heads.map(([mint, head]) => [mint, { applied: head.memo.applied, notes: head, ledgers: new Map() }]));
+};
+
+type Cached = {
+  readonly key: string;
+  readonly state: CachedLedgers;
+  readonly input: Pick<TapeBatch, 'rows' | 'sequence'>;
+};
+
+/**
+ * Catches up with the notes of other environments, and forgets the ledgers, which they may have
+ * changed. A later record of the stream shows that the batch of the newest notes was finished.
+ */
+export const renewLedgers = async (
+  notes: Notes,
+  cached: readonly Cached[],
+): Promise<ReadonlyMap<string, CachedLedgers>> => {
+  const behind = cached.filter(({ state, input }) => !isContinuation(input.rows, state.applied));
+  const heads = await peekNoteHeads(
+    notes,
+    behind.map(({ key }) => key),
+  );
+  const states = new Map(cached.map(({ key, state }) => [key, state]));
+  for (const { key, state, input } of behind) {
+    const head = heads.get(key);
+    if (head === undefined || head.version <= state.notes.version) continue;
+    const isFinished = BigInt(input.sequence) > BigInt(head.memo.source);
+    states.set(key, { applied: isFinished ? head.seq : head.memo.applied, notes: head, ledgers: new Map() });
+  }
+  return states;
 };
 
 /** Loads missing ledgers of some wallets. */

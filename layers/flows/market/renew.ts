@@ -28,7 +28,6 @@ export const renewMarkets = async (
   );
   await inParallel(unsure, PARALLEL_MAX, async one => {
     const live = lives.get(one.key) ?? noCandles;
-    if (live.version > one.state.live.version) company.noteForeign();
     if (!(await follow(tape, one, live))) states.delete(one.key);
   });
   return states;

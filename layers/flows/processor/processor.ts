@@ -113,10 +113,7 @@ export const defineProcessor = <T extends Types>(definition: Definition<T>): Bat
   const run = (jobs: readonly Job<T>[], nowMs: number) => runJobs({ definition, cache, company, nowMs }, jobs);
   return withParking<T['input'] & Keyed>({
     observe,
-    decode: async (records, nowMs) => {
-      company.noteBatch();
-      return definition.decode(records, nowMs, key => cache.has(key));
-    },
+    decode: async (records, nowMs) => definition.decode(records, nowMs, key => cache.has(key)),
     run: async (batches, nowMs) => {
       const busy = await run(
         [...batches].map(([key, input]) => jobOf(key, input)),

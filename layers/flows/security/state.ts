@@ -8,9 +8,14 @@ import { decodeSecurity, encodeSecurity } from '../../core/security/codec.ts';
 import { type Noted, noteSecurity } from '../../core/security/noted.ts';
 import { emptySecurity, type MintSecurity } from '../../core/security/security.ts';
 import type { SnapshotVersion } from '../../storage/kernel/snapshot.ts';
-import { rowsSince, type Tape, type TapeRow } from '../../storage/market/tape.ts';
+import { peekRowsSince, rowsSince, type Tape, type TapeRow } from '../../storage/market/tape.ts';
 import type { Security } from '../../storage/security/security.ts';
-import { loadSecuritySnapshot, type SecuritySnapshot, saveSecuritySnapshot } from '../../storage/security/snapshot.ts';
+import {
+  loadSecuritySnapshot,
+  loadSnapshotVersion,
+  type SecuritySnapshot,
+  saveSecuritySnapshot,
+} from '../../storage/security/snapshot.ts';
 import { mintRow } from './mint-rows.ts';
 
 export type SecurityStores = { readonly security: Security; readonly tape: Tape };
@@ -73,6 +78,13 @@ const standing = ({ bundles, detection }: MintSecurity, { seq, change }: Found):
 export const rowsBeyond = (tape: Tape, mint: string, { seq, state }: CachedSecurity): Promise<readonly TapeRow[]> =>
   rowsSince(tape, mint, seq, state.newestSlot);
 
+/** The same with half-price reads. Null if they do not find all rows through a number. */
+export const peekRowsBeyond = (
+  tape: Tape,
+  { seq, state }: CachedSecurity,
+  through: number,
+): Promise<readonly TapeRow[] | null> => peekRowsSince(tape, state.mint, { seq, through, slotHint: state.newestSlot });
+
 /** Rows between snapshots; large states wait longer. */
 const CHECKPOINT_ROWS = 256;
 const HOLDERS_PER_ROW = 8;
@@ -98,6 +110,14 @@ export const snapshot = async (security: Security, cached: CachedSecurity): Prom
   };
   cached.version = await saveSecuritySnapshot(security, state.mint, cached.version, next);
   cached.since = 0;
+};
+
+/** Takes over a snapshot of another environment. */
+export const followVersion = async (security: Security, cached: CachedSecurity): Promise<void> => {
+  const stored = await loadSnapshotVersion(security, cached.state.mint);
+  if (stored.version === cached.version.version) return;
+  cached.version = stored;
+  cached.since = Math.max(0, cached.seq - stored.seq);
 };
 
 /** Measured: a holder, with its place in the ranking. */

@@ -12,7 +12,6 @@ import type { Ledgers } from '../../storage/ledger/ledgers.ts';
 import type { TapeRow } from '../../storage/market/tape.ts';
 import { type Delivered, saveDelivered } from '../../storage/security/delivered.ts';
 import { savePoolMints } from '../../storage/security/pools.ts';
-import { loadSnapshotVersion } from '../../storage/security/snapshot.ts';
 import type { Notification, Publisher } from '../notify.ts';
 import type { Ready, Step, Task } from '../processor/processor.ts';
 import type { TapeBatch, WaitingAlert } from '../processor/records.ts';
@@ -26,7 +25,9 @@ import {
   type CachedSecurity,
   type Found,
   foldCached,
+  followVersion,
   isCheckpointDue,
+  peekRowsBeyond,
   rowsBeyond,
   type SecurityStores,
   snapshot,
@@ -134,20 +135,25 @@ export const commit = async (
   const changes = next === null ? [] : [...fresh.map(({ change }) => change), ...clock];
   cached.held.alerts = [...cached.held.alerts, ...work.waiting];
   const heard = withoutHeld(cached.held, changes, nowMs);
-  if (work.isIdle ? cached.since >= QUIET_ROWS : isCheckpointDue(cached)) await keepSnapshot(stores, cached);
+  const isDue = (): boolean => (work.isIdle ? cached.since >= QUIET_ROWS : isCheckpointDue(cached));
+  if (isDue()) await keepSnapshot(stores, cached, isDue);
   return [work.released, heard].flatMap(some =>
     some.length === 0 ? [] : notificationsOf(stores.ledgers, cached.state, some),
   );
 };
 
-/** Optional: the next rows retry a failed snapshot. */
-const keepSnapshot = async ({ security }: MintStores, cached: DeliveredSecurity): Promise<void> => {
+/** Optional: the next rows retry a failed snapshot. Another environment may have written one. */
+const keepSnapshot = async (
+  { security }: MintStores,
+  cached: DeliveredSecurity,
+  isDue: () => boolean,
+): Promise<void> => {
   try {
-    await snapshot(security, cached);
+    await followVersion(security, cached);
+    if (isDue()) await snapshot(security, cached);
   } catch (error) {
     if (!isConflict(error)) return logger.error('Snapshot failed; retrying later', { error, mint: cached.state.mint });
-    cached.version = await loadSnapshotVersion(security, cached.state.mint);
-    cached.since = 0;
+    await followVersion(security, cached);
   }
 };
 
@@ -164,7 +170,9 @@ const completed = async (
 ): Promise<readonly TapeRow[]> => {
   const fresh = rows.filter(row => row.seq > cached.seq);
   const isWhole = fresh.every((row, index) => row.seq === cached.seq + 1 + index);
-  return isWhole && !clock && !quiet ? fresh : rowsBeyond(tape, mint, cached);
+  if (isWhole && !clock && !quiet) return fresh;
+  const peeked = clock || quiet ? null : await peekRowsBeyond(tape, cached, fresh.at(-1)!.seq);
+  return peeked ?? rowsBeyond(tape, mint, cached);
 };
 
 /** A snapshot's pools are already written. */

@@ -43,6 +43,23 @@ export const coldWallet = (head: WalletHead): CachedWallet => {
   };
 };
 
+/**
+ * Catches up with a header of another environment. What it cannot tell is forgotten: identities in
+ * segments, and facts from events that are no rows.
+ */
+export const followHead = (cached: CachedWallet, head: WalletHead): CachedWallet => {
+  const { head: before } = cached;
+  const rows = head.tail.filter(({ seq }) => seq > before.seq);
+  if (rows.length < head.seq - before.seq) return { ...coldWallet(head), evidenced: cached.evidenced };
+  for (const { timestampMs, event } of rows) {
+    const quarter = quarterOf(timestampMs);
+    // Uncached quarter hours after `coldMs` were empty so far.
+    if (!cached.seen.has(quarter) && quarter * QUARTER_MS > cached.coldMs) cached.seen.set(quarter, new Set());
+    cached.seen.get(quarter)?.add(walletEventId(event));
+  }
+  return { ...cached, head, provenance: null, funding: null };
+};
+
 const byQuarter = (rows: readonly WalletRow[]): Map<number, Set<string>> => {
   const quarters = Map.groupBy(rows, row => quarterOf(row.timestampMs));
   return new Map([...quarters].map(([quarter, group]) => [quarter, identities(group)]));

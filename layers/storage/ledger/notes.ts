@@ -4,7 +4,7 @@ import type { LedgerLabel } from '../../core/ledger/apply.ts';
 import { contextCodec } from '../../core/ledger/codec.ts';
 import type { PositionContext } from '../../core/ledger/context.ts';
 import type { Head } from '../journal/head.ts';
-import { commit, type Journal, loadHeads } from '../journal/journal.ts';
+import { commit, type Journal, loadHeads, peekHeads } from '../journal/journal.ts';
 import type { RowCache } from '../journal/packed-rows.ts';
 import { enoughRows, readBack, readRange } from '../journal/read.ts';
 import type { TableRef } from '../kernel/dynamo.ts';
@@ -23,8 +23,11 @@ export type Note = {
 export const positionIn = ({ context }: Note): PositionContext | null =>
   context === null ? null : contextCodec.decode(context);
 
-/** `applied` is written with the next batch, so a cold start repeats one batch. */
-export type NotesMemo = { readonly applied: number };
+/**
+ * `applied` is written with the next batch, so a cold start repeats one batch. `source` is the
+ * first sequence number of the batch in the stream.
+ */
+export type NotesMemo = { readonly applied: number; readonly source: string };
 
 export type Notes = Journal<Note, NotesMemo>;
 export type NotesHead = Head<Note, NotesMemo>;
@@ -37,9 +40,12 @@ export const openNotes = (table: TableRef<'ledgers'>, cache?: RowCache<Note>): N
     ...(cache && { cache }),
     ...noteCodec,
     memo: {
-      empty: () => ({ applied: 0 }),
-      write: ({ applied }) => ({ N: String(applied) }),
-      read: value => ({ applied: Number(value.N) }),
+      empty: () => ({ applied: 0, source: '' }),
+      write: ({ applied, source }) => ({ S: `${applied} ${source}` }),
+      read: ({ S }) => {
+        const [applied, source = ''] = S!.split(' ');
+        return { applied: Number(applied), source };
+      },
     },
   },
 });
@@ -54,6 +60,20 @@ export const loadNoteHeads = async (
   return new Map(mints.map(mint => [mint, heads.get(notesKey(mint))!]));
 };
 
+/** The same at half the price. May lag, and omits unknown mints. `addNotes` verifies it. */
+export const peekNoteHeads = async (
+  notes: Notes,
+  mints: readonly string[],
+): Promise<ReadonlyMap<string, NotesHead>> => {
+  const heads = await peekHeads(notes, mints.map(notesKey));
+  return new Map(
+    mints.flatMap(mint => {
+      const head = heads.get(notesKey(mint));
+      return head === undefined ? [] : [[mint, head] as const];
+    }),
+  );
+};
+
 /**
  * Keeps existing notes, which a retry could not rebuild. Throws ConditionalCheckFailedException
  * when another writer was faster.
@@ -63,13 +83,13 @@ export const addNotes = (
   head: NotesHead,
   through: number,
   added: readonly Note[],
-  applied: number,
+  memo: NotesMemo,
 ): Promise<NotesHead> => {
   const change = {
     ...head,
     seq: through,
     emitted: through,
-    memo: { applied },
+    memo,
     newestMs: Math.max(head.newestMs, ...added.map(note => note.timestampMs)),
     slotMax: Math.max(head.slotMax, ...added.map(note => note.slot)),
   };

@@ -34,7 +34,8 @@ describe.each(engineNames)('The log of links on %s', name => {
     const wanted: LogItem[] = [];
     for (let number = 1; number <= 12; number++) {
       const links = [buy(number, `wallet-${number}`, 'm'), clock(number)];
-      wanted.push({ number, links, bytes: await appendLinks(table, number, links) });
+      const source = String(number * 10);
+      wanted.push({ number, links, source, bytes: await appendLinks(table, number, links, source) });
     }
     expect(await itemsAfter(0)).toEqual(wanted);
     expect(await itemsAfter(9)).toEqual(wanted.slice(9));
@@ -43,7 +44,7 @@ describe.each(engineNames)('The log of links on %s', name => {
 
   test('is read completely when longer than a table page', async () => {
     const links = Array.from({ length: 3_000 }, (_, at) => buy(at * 977, `page-${at}`, at % 7));
-    for (let number = 1; number <= 12; number++) await appendLinks(table, number, links);
+    for (let number = 1; number <= 12; number++) await appendLinks(table, number, links, '1');
     const items = await itemsAfter(0);
     expect(items.map(({ number }) => number)).toEqual(Array.from({ length: 12 }, (_, at) => at + 1));
     expect(items.reduce((sum, { bytes }) => sum + bytes, 0)).toBeGreaterThan(1_048_576);
@@ -51,8 +52,8 @@ describe.each(engineNames)('The log of links on %s', name => {
   });
 
   test('accepts a number once', async () => {
-    await appendLinks(table, 1, [clock(1)]);
-    await expect(appendLinks(table, 1, [clock(2)])).rejects.toSatisfy(isConflict);
+    await appendLinks(table, 1, [clock(1)], '1');
+    await expect(appendLinks(table, 1, [clock(2)], '2')).rejects.toSatisfy(isConflict);
     expect((await itemsAfter(0)).map(({ links }) => links)).toEqual([[clock(1)]]);
   });
 

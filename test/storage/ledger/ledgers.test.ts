@@ -148,9 +148,9 @@ describe.each(engineNames)('Ledgers on %s', name => {
         head,
         at * 30 + 30,
         Array.from({ length: 30 }, (_, index) => note(at * 30 + index + 1)),
-        at * 30,
+        { applied: at * 30, source: '7' },
       );
-    await expect(addNotes(notes, empty, 1, [note(1)], 0)).rejects.toSatisfy(isConflict);
+    await expect(addNotes(notes, empty, 1, [note(1)], { applied: 0, source: '7' })).rejects.toSatisfy(isConflict);
     const all = await notesBetween(notes, 'mint', 0, Infinity);
     expect([...all.values()]).toEqual(Array.from({ length: 300 }, (_, index) => note(index + 1)));
     for (const [seq, found] of all) expect(positionIn(found)).toEqual(contexts(seq)[seq % 3]);
