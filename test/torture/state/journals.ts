@@ -1,0 +1,33 @@
+import { type Journal, loadHeads } from '../../../layers/storage/journal/journal.ts';
+import { readRange } from '../../../layers/storage/journal/read.ts';
+import type { Placed } from '../../../layers/storage/journal/segment.ts';
+import { openNotes } from '../../../layers/storage/ledger/notes.ts';
+import { openTape } from '../../../layers/storage/market/tape.ts';
+import type { MemoryStore } from '../store/memory-dynamo.ts';
+import { keysIn, type Lines, refTo, text } from './lines.ts';
+
+/** Rows of a journal, wherever they are stored, with the figures of its header. */
+export const journalLines = async <Row extends Placed, Memo>(
+  lines: Lines,
+  journal: Journal<Row, Memo>,
+  prefix: string,
+  keys: readonly string[],
+  memoOf: (memo: Memo) => unknown,
+): Promise<void> => {
+  for (const own of keys) {
+    const key = `${prefix}${own}`;
+    const head = (await loadHeads(journal, [key])).get(key)!;
+    for (const row of await readRange(journal, key, 0, Infinity))
+      lines.set(`${journal.table} ${key} row ${row.seq}`, text(journal.shape.encode(row)));
+    const { seq, emitted, newestMs, slotMax, memo } = head;
+    lines.set(`${journal.table} ${key} header`, text({ seq, newestMs, slotMax, memo: memoOf(memo) }));
+    if (emitted > seq) lines.set(`${journal.table} ${key} emitted`, text({ emitted, seq }));
+  }
+};
+
+export const tapeLines = (lines: Lines, store: MemoryStore): Promise<void> =>
+  journalLines(lines, openTape(refTo(store, 'tape')), 't#', keysIn(store, 'tape', 't#'), memo => memo);
+
+export const noteLines = (lines: Lines, store: MemoryStore): Promise<void> =>
+  // The notes' header says how far the ledgers are; it follows with the next batch.
+  journalLines(lines, openNotes(refTo(store, 'ledgers')), 'n#', keysIn(store, 'ledgers', 'n#'), () => null);
