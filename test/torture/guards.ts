@@ -2,23 +2,15 @@ import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type Guard, guards } from './guard-table.ts';
 
-/** A line of the product that keeps results right, and what is left without it. */
-type Guard = { readonly file: string; readonly code: string; readonly without: string };
-
-export const guards: Readonly<Record<string, Guard>> = {
-  'source offset of intake': {
-    file: 'layers/flows/intake/deduplicate.ts',
-    code: 'const arrivals = all.filter(arrival => !isApplied(state.head.sourceOffsets, arrival));',
-    without: 'const arrivals = all;',
-  },
-};
+const HOME = join(import.meta.dirname, '../..');
 
 /** Loads the product without one guard. Call before anything else is imported. */
 export const removeGuard = (name: string): void => {
   const guard = guards[name];
   if (!guard) throw new Error(`There is no guard "${name}". There are: ${Object.keys(guards).join('; ')}.`);
-  const path = join(import.meta.dirname, '../..', guard.file);
+  const path = join(HOME, guard.file);
   registerHooks({
     load: (url, context, next) => {
       if (!url.startsWith('file:') || fileURLToPath(url) !== path) return next(url, context);
@@ -28,7 +20,7 @@ export const removeGuard = (name: string): void => {
 };
 
 /** Throws unless the guard is in the source exactly once. */
-export const sourceWithout = (path: string, { code, without }: Guard): string => {
+const sourceWithout = (path: string, { code, without }: Guard): string => {
   const source = readFileSync(path, 'utf8');
   if (source.split(code).length !== 2) throw new Error(`${path} must hold this guard once:\n${code}`);
   return source.replace(code, () => without);

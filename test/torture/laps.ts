@@ -29,4 +29,4 @@ export const openLaps = (time: VirtualTime, seed: number): ((lap: number) => Pro
 };
 
 const linesOf = async (pass: Pass, nowMs: number): Promise<Lines> =>
-  new Map([...(await stateOf(pass.store, nowMs)), ...outputsOf(pass)]);
+  new Map([...(await stateOf(pass, nowMs)), ...outputsOf(pass)]);

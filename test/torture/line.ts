@@ -43,11 +43,13 @@ type World = { readonly chance: Chance; readonly poison: Poison };
 export const sendOn = async (line: Line, { chance, poison }: World, send: Send, command: unknown): Promise<object> => {
   const call = line.calls++;
   // Other processes run in between.
-  if (chance.is(0.03)) await new Promise(setImmediate);
+  if (chance.is(0.08)) await new Promise(setImmediate);
   if (line.isDead) throw new Torn('The process is dead');
   if (poison.size > 0) assertClean(poison, command);
   const { fault } = line;
-  if (fault === null || call !== fault.at) return send(command);
+  if (fault === null || call < fault.at) return send(command);
+  // Only a batch can be done in part; the fault waits for one.
+  if (fault.kind === 'partial' && partsOf(command) < 2) return send(command);
   line.fault = null;
   return failing[fault.kind](line, send, command);
 };
@@ -95,21 +97,27 @@ const halfOf = (command: unknown): object | null => {
 const firstHalf = <T>(list: readonly T[]): T[] => list.slice(0, Math.ceil(list.length / 2));
 const secondHalf = <T>(list: readonly T[]): T[] => list.slice(Math.ceil(list.length / 2));
 
+const partsOf = (command: unknown): number => {
+  if (command instanceof BatchGetItemCommand) return Object.values(command.input.RequestItems!)[0]!.Keys!.length;
+  if (command instanceof BatchWriteItemCommand) return Object.values(command.input.RequestItems!)[0]!.length;
+  if (command instanceof BatchExecuteStatementCommand) return command.input.Statements!.length;
+  return command instanceof PutRecordsCommand ? command.input.Records!.length : 1;
+};
+
 /** A throttled batch does half of its work. Other calls are throttled as a whole. */
 const partly = (send: Send, command: unknown): object => {
   if (command instanceof BatchGetItemCommand) {
     const [[table, { Keys }]] = Object.entries(command.input.RequestItems!) as [[string, { Keys: [] }]];
     const answer = send(new BatchGetItemCommand({ RequestItems: { [table]: { Keys: firstHalf(Keys) } } }));
-    return { ...answer, UnprocessedKeys: Keys.length > 1 ? { [table]: { Keys: secondHalf(Keys) } } : {} };
+    return { ...answer, UnprocessedKeys: { [table]: { Keys: secondHalf(Keys) } } };
   }
   if (command instanceof BatchWriteItemCommand) {
     const [[table, requests]] = Object.entries(command.input.RequestItems!) as [[string, []]];
     const answer = send(new BatchWriteItemCommand({ RequestItems: { [table]: firstHalf(requests) } }));
-    return { ...answer, UnprocessedItems: requests.length > 1 ? { [table]: secondHalf(requests) } : {} };
+    return { ...answer, UnprocessedItems: { [table]: secondHalf(requests) } };
   }
   if (command instanceof BatchExecuteStatementCommand) return statementsPartly(send, command);
-  if (!(command instanceof PutRecordsCommand)) return fail('ThrottlingException', 'Rate exceeded');
-  return everySecond(send, command);
+  return everySecond(send, command as PutRecordsCommand);
 };
 
 const statementsPartly = (send: Send, { input: { Statements } }: BatchExecuteStatementCommand): object => {

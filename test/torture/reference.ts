@@ -19,6 +19,8 @@ export type Pass = {
   readonly store: MemoryStore;
   readonly sent: Readonly<Record<StageName, readonly Sent[]>>;
   readonly posts: Readonly<Record<StageName, readonly string[]>>;
+  /** Repeated events of an ingest run, by partition key. */
+  readonly repeated: ReadonlyMap<string, number>;
 };
 
 /** A clean pass, with the records that every stage received. */
@@ -38,8 +40,13 @@ export const worldsOver = (
   shared: Pick<World, 'chance' | 'poison'>,
 ): Readonly<Record<StageName, World>> => byStage(() => ({ store, ...shared, sent: [], posts: [], buried: [] }));
 
-export const passOf = (store: MemoryStore, worlds: Readonly<Record<StageName, World>>): Pass => ({
+export const passOf = (
+  store: MemoryStore,
+  worlds: Readonly<Record<StageName, World>>,
+  repeated: Pass['repeated'] = new Map(),
+): Pass => ({
   store,
+  repeated,
   sent: byStage(name => worlds[name].sent),
   posts: byStage(name => worlds[name].posts),
 });

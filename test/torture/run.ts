@@ -14,6 +14,8 @@ const { values } = parseArgs({
 });
 
 const SHOWN_MAX = 5;
+/** Deliveries between two signs of progress. */
+const SHOWN_EVERY = 250_000;
 const whole = (name: string, text: string): number => {
   if (/^\d{1,9}$/.test(text)) return Number(text);
   console.error(`\`--${name}\` must be a whole number; got ${text}.`);
@@ -35,6 +37,8 @@ for (let lap = first; deliveries < wanted && (lap === first || values.lap === un
   const done = await runLap(lap);
   deliveries += done.deliveries;
   differences += done.differences.length;
+  if (Math.floor(deliveries / SHOWN_EVERY) > Math.floor((deliveries - done.deliveries) / SHOWN_EVERY))
+    console.error(`${deliveries} deliveries in ${lap - first + 1} laps`);
   if (done.differences.length === 0) continue;
   for (const one of done.differences.slice(0, SHOWN_MAX)) console.error(shownDifference(one));
   console.error(`${done.differences.length} differences. Repeat: npm run torture -- --seed ${seed} --lap ${lap}`);

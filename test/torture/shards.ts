@@ -76,13 +76,3 @@ const isDone = ({ done, records, isOpen }: Shard): boolean => !isOpen && done ==
 /** Shards with records to deliver. A child waits for the end of its parents. */
 export const readyShards = ({ all }: Shards): readonly Shard[] =>
   all.filter(({ done, records, parents }) => done < records.length && parents.every(isDone));
-
-/** Forgets what is done, so that a long run keeps its memory. */
-export const forgetDone = (shards: Shards): void => {
-  for (const shard of shards.all) {
-    shard.records.splice(0, shard.done);
-    shard.done = 0;
-  }
-  const kept = shards.all.filter(shard => !isDone(shard));
-  shards.all.splice(0, shards.all.length, ...kept);
-};

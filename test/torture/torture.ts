@@ -17,5 +17,6 @@ export const tortureOf = async (time: VirtualTime, reference: Reference, seed: n
       time.nowMs = nowMs;
       await deliverAll(rig, time, records[rig.name]);
     }
-  return { ...passOf(store, worlds), deliveries: rigs.reduce((sum, { deliveries }) => sum + deliveries, 0) };
+  const { repeated } = rigs[0]!;
+  return { ...passOf(store, worlds, repeated), deliveries: rigs.reduce((sum, { deliveries }) => sum + deliveries, 0) };
 };

@@ -2,9 +2,11 @@ import { type Journal, loadHeads } from '../../../layers/storage/journal/journal
 import { readRange } from '../../../layers/storage/journal/read.ts';
 import type { Placed } from '../../../layers/storage/journal/segment.ts';
 import { openNotes } from '../../../layers/storage/ledger/notes.ts';
-import { openTape } from '../../../layers/storage/market/tape.ts';
+import { openTape, tapeKey } from '../../../layers/storage/market/tape.ts';
 import type { MemoryStore } from '../store/memory-dynamo.ts';
 import { keysIn, type Lines, refTo, text } from './lines.ts';
+
+type Kept = { readonly store: MemoryStore; readonly repeated: ReadonlyMap<string, number> };
 
 /** Rows of a journal, wherever they are stored, with the figures of its header. */
 export const journalLines = async <Row extends Placed, Memo>(
@@ -25,8 +27,17 @@ export const journalLines = async <Row extends Placed, Memo>(
   }
 };
 
-export const tapeLines = (lines: Lines, store: MemoryStore): Promise<void> =>
-  journalLines(lines, openTape(refTo(store, 'tape')), 't#', keysIn(store, 'tape', 't#'), memo => memo);
+export const tapeLines = async (lines: Lines, { store, repeated }: Kept): Promise<void> => {
+  const tape = openTape(refTo(store, 'tape'));
+  const keys = keysIn(store, 'tape', 't#');
+  await journalLines(lines, tape, 't#', keys, memo => memo);
+  for (const [key, { runs }] of await loadHeads(tape, keys.map(tapeKey))) {
+    const again = repeated.get(key.slice('t#'.length)) ?? 0;
+    // A record counts as a duplicate when a producer sent it twice, not when it is delivered again.
+    for (const [run, [taken, twice]] of Object.entries(runs))
+      lines.set(`tape ${key} run ${run}`, text([taken, twice - again]));
+  }
+};
 
 export const noteLines = (lines: Lines, store: MemoryStore): Promise<void> =>
   // The notes' header says how far the ledgers are; it follows with the next batch.

@@ -35,6 +35,9 @@ const plain = (part: unknown): unknown => {
   if (typeof part !== 'object' || part === null || Array.isArray(part)) return part;
   if (part instanceof Map) return { map: [...part] };
   if (part instanceof Set) return { set: [...part] };
-  if (part instanceof Uint8Array) return { bytes: Buffer.from(part).toString('base64') };
-  return Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)));
+  const sorted = Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(sorted.map(([name, value]) => [name, value instanceof Uint8Array ? base64(value) : value]));
 };
+
+/** A buffer would turn itself into a list of numbers. */
+const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');

@@ -10,9 +10,12 @@ import { marketLines } from './markets.ts';
 import { walletLines } from './wallets.ts';
 
 /** Everything a store holds, without what only says how it was written. */
-export const stateOf = async (store: MemoryStore, nowMs: number): Promise<Lines> => {
+export const stateOf = async (
+  { store, repeated }: { readonly store: MemoryStore; readonly repeated: ReadonlyMap<string, number> },
+  nowMs: number,
+): Promise<Lines> => {
   const lines: Lines = new Map();
-  await tapeLines(lines, store);
+  await tapeLines(lines, { store, repeated });
   for (const item of itemsIn(store, 'prices')) lines.set(`prices ${item.mint!.S} ${item.at!.N}`, itemText(item));
   for (const item of itemsIn(store, 'tokens')) lines.set(`tokens ${item.mint!.S}`, itemText(item, ['v']));
   await marketLines(lines, store, nowMs);

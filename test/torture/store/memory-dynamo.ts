@@ -29,10 +29,10 @@ type Answers = Readonly<Record<string, (store: MemoryStore, input: never) => obj
 
 /** Throws errors with DynamoDB's names. */
 export const execute = (store: MemoryStore, command: unknown): object => {
-  const { constructor, input } = command as Command;
-  const answer = answers[constructor.name];
-  if (!answer) throw new Error(`The memory store does not know ${constructor.name}.`);
-  return answer(store, input);
+  const known = command as Command;
+  const answer = answers[known.constructor.name];
+  if (!answer) throw new Error(`The memory store does not know ${known.constructor.name}.`);
+  return answer(store, known.input);
 };
 
 /** A client without network and faults. */
