@@ -7,6 +7,7 @@ const APART = [
   'test/{edge,functions,local}/**/*.test.ts',
   'test/flows/similar/*-route.test.ts',
   'test/flows/socket/tracked-wallets.test.ts',
+  'test/aws/removal.test.ts',
 ];
 
 /** Runs modules untransformed, like the service. Suites that mock modules need the transformation. */

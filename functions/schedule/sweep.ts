@@ -2,11 +2,11 @@ import { schedules } from '../../layers/contract/schedules.ts';
 import { kinesisClient } from '../../layers/edge/clients.ts';
 import { streamName } from '../../layers/edge/config.ts';
 import { openTables } from '../../layers/edge/tables.ts';
-import { sweep } from '../../layers/flows/sweep/sweep.ts';
+import { type SweepDeps, sweep } from '../../layers/flows/sweep/sweep.ts';
 import { openWallets } from '../../layers/storage/wallets/wallets.ts';
 
 const { candles, wallets, security } = openTables(schedules.sweep);
-const deps = {
+const deps: SweepDeps = {
   candles,
   wallets: openWallets(wallets),
   security,
@@ -14,6 +14,8 @@ const deps = {
   tradesStream: streamName('trades'),
   walletsStream: streamName('wallets'),
   linksStream: streamName('links'),
+  clock: Date.now,
+  position: null,
 };
 
 /** Every minute: sends ticks to mints, wallets and links that are due. */

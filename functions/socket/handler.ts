@@ -1,21 +1,23 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { APIGatewayProxyWebsocketEventV2, Context } from 'aws-lambda';
 import { functions } from '../../layers/contract/functions.ts';
-import { socketClient } from '../../layers/edge/clients.ts';
+import { kinesisClient, socketClient } from '../../layers/edge/clients.ts';
+import { streamName } from '../../layers/edge/config.ts';
 import { logger } from '../../layers/edge/logger.ts';
+import { emitInto } from '../../layers/edge/producer.ts';
 import { openTables } from '../../layers/edge/tables.ts';
 import { connect, disconnect, type UpgradeAnswer } from '../../layers/flows/socket/connect.ts';
 import { converse } from '../../layers/flows/socket/converse.ts';
 import { openNotes } from '../../layers/storage/ledger/notes.ts';
-import { openTape } from '../../layers/storage/market/tape.ts';
 
-const { keys, tape, ledgers, security, ...sockets } = openTables(functions.socket);
+const { keys, ledgers, ...sockets } = openTables(functions.socket);
 const deps = {
   keys,
   sockets,
-  tape: openTape(tape),
   notes: openNotes(ledgers),
-  security,
   client: socketClient(),
+  emit: emitInto(kinesisClient(), streamName('push')),
+  clock: { now: Date.now, sleep },
 };
 
 type SocketEvent = APIGatewayProxyWebsocketEventV2 & { readonly headers?: Readonly<Record<string, string>> };
@@ -27,7 +29,7 @@ export const handler = async (event: SocketEvent, context: Context): Promise<Upg
   const id = requestContext.connectionId;
   if (requestContext.eventType === 'CONNECT') return connect(deps, id, authorizationOf(headers), Date.now());
   if (requestContext.eventType === 'DISCONNECT') return disconnect(deps, id);
-  await converse(deps, id, textOf(event), Date.now());
+  await converse(deps, id, textOf(event));
   return { statusCode: 200 };
 };
 

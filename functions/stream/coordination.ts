@@ -1,11 +1,12 @@
-import { openProcessor, socketPusher } from '../../layers/edge/processor.ts';
+import { openProcessor } from '../../layers/edge/processor.ts';
 import { coordinationProcessor } from '../../layers/flows/coordination/coordination.ts';
 import { newLagWatch } from '../../layers/flows/coordination/lag.ts';
+import { openPublisher } from '../../layers/flows/notify.ts';
 
-const { tables, observe, consume } = openProcessor('coordination');
+const { tables, observe, emitPush, consume } = openProcessor('coordination');
 const deps = {
   coordination: tables.coordination,
-  pusher: socketPusher(tables),
+  publisher: openPublisher(tables.connections, emitPush),
   observe,
   clock: Date.now,
   lag: newLagWatch(),

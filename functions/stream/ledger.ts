@@ -1,9 +1,10 @@
-import { openProcessor, socketPusher } from '../../layers/edge/processor.ts';
+import { openProcessor } from '../../layers/edge/processor.ts';
 import { ledgerProcessor } from '../../layers/flows/ledger/ledger.ts';
+import { openPublisher } from '../../layers/flows/notify.ts';
 import { openNotes } from '../../layers/storage/ledger/notes.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
 
-const { tables, observe, emitter, consume } = openProcessor('ledger');
+const { tables, observe, emitter, emitPush, consume } = openProcessor('ledger');
 const { tape, security, ledgers, positions } = tables;
 const deps = {
   tape: openTape(tape),
@@ -12,7 +13,7 @@ const deps = {
   notes: openNotes(ledgers),
   positions,
   emitWallets: emitter('wallets'),
-  pusher: socketPusher(tables),
+  publisher: openPublisher(tables.connections, emitPush),
   observe,
 };
 

@@ -1,12 +1,13 @@
-import { openProcessor, socketPusher } from '../../layers/edge/processor.ts';
+import { openProcessor } from '../../layers/edge/processor.ts';
 import { marketProcessor } from '../../layers/flows/market/market.ts';
+import { openPublisher } from '../../layers/flows/notify.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
 
-const { tables, observe, consume } = openProcessor('market');
+const { tables, observe, emitPush, consume } = openProcessor('market');
 const deps = {
   candles: tables.candles,
   tape: openTape(tables.tape),
-  pusher: socketPusher(tables),
+  publisher: openPublisher(tables.connections, emitPush),
   observe,
 };
 

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openProcessor, socketPusher } from '../../layers/edge/processor.ts';
+import { openProcessor } from '../../layers/edge/processor.ts';
+import { openPublisher } from '../../layers/flows/notify.ts';
 import { securityProcessor } from '../../layers/flows/security/security.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
 
-const { tables, observe, emitter, consume } = openProcessor('security');
+const { tables, observe, emitter, emitPush, consume } = openProcessor('security');
 const deps = {
   security: tables.security,
   tape: openTape(tables.tape),
@@ -12,7 +13,7 @@ const deps = {
   emitTrades: emitter('trades'),
   emitLinks: emitter('links'),
   emitEvents: emitter('events'),
-  pusher: socketPusher(tables),
+  publisher: openPublisher(tables.connections, emitPush),
   observe,
   pause: sleep,
 };

@@ -1,11 +1,12 @@
 import { layerPath } from '../../layers/edge/config.ts';
-import { openProcessor, socketPusher } from '../../layers/edge/processor.ts';
+import { openProcessor } from '../../layers/edge/processor.ts';
+import { openPublisher } from '../../layers/flows/notify.ts';
 import { openKolNames } from '../../layers/flows/registry.ts';
 import { walletsProcessor } from '../../layers/flows/wallets/wallets.ts';
 import { readKnownWallets } from '../../layers/storage/wallets/known-wallets.ts';
 import { openWallets } from '../../layers/storage/wallets/wallets.ts';
 
-const { tables, observe, emitter, consume } = openProcessor('wallets');
+const { tables, observe, emitter, emitPush, consume } = openProcessor('wallets');
 const { wallets, funding, identities, vectors, board } = tables;
 const registry = { funding, identities, known: readKnownWallets(layerPath('known-wallets')) };
 const deps = {
@@ -16,7 +17,7 @@ const deps = {
   board,
   emitEvents: emitter('events'),
   emitLinks: emitter('links'),
-  pusher: socketPusher(tables),
+  publisher: openPublisher(tables.connections, emitPush),
   observe,
   clock: Date.now,
 };

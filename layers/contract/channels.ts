@@ -131,6 +131,12 @@ export const findChannel = (name: string): ChannelMatch => {
   };
 };
 
+/** Whether a new subscriber of the channel receives recent trades. */
+export const isReplayed = (name: string): boolean => {
+  const match = findChannel(name);
+  return 'channel' in match && match.channel.replay !== undefined;
+};
+
 /** Returns an example channel name for a pattern. */
 export const exampleChannel = (pattern: string): string =>
   channelName(pattern, { mint: MINT, addr: WALLET, view: 'full', tf: '1m' });

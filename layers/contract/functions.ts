@@ -25,6 +25,8 @@ export type FunctionSpec<Table extends TableName = TableName> = TableUse<Table> 
   readonly pushes?: true;
   /** Whether it sends messages to the dead-letter queue. */
   readonly deadLetters?: true;
+  /** Whether requests from outside reach it beside the routes, so that its instances are limited. */
+  readonly entrance?: true;
   readonly layers?: readonly LayerName[];
   readonly vectorIndex?: 'reads' | 'writes';
   /** 512 by default. */
@@ -41,20 +43,25 @@ export const FUNCTION_MB = 512;
 /** Functions that are neither a route, a processor nor a schedule. */
 export const functions = {
   /** Turns a Bearer key into a policy and a usage key. */
-  authorizer: { file: 'authorizer', reads: ['keys'], timeoutSeconds: 5 },
+  authorizer: { file: 'authorizer', reads: ['keys'], entrance: true, timeoutSeconds: 5 },
   /** Handles $connect, $disconnect and $default of the WebSocket API. */
   socket: {
     file: 'socket/handler',
-    reads: ['keys', 'subscriptions', 'connections', 'tape', 'ledgers', 'security'],
+    reads: ['keys', 'subscriptions', 'connections', 'ledgers'],
     writes: ['connections', 'subscriptions'],
+    emits: ['push'],
     pushes: true,
+    entrance: true,
     timeoutSeconds: 20,
   },
+  /** Admits ingest requests by their headers. */
+  ingestAuthorizer: { file: 'ingest-authorizer', reads: ['keys'], entrance: true, timeoutSeconds: 5 },
   ingest: {
     file: 'ingest',
     reads: ['keys', 'funding'],
     writes: ['funding', 'operations'],
     emits: ['events'],
+    entrance: true,
     // One whole core, because decoding is CPU-bound.
     memoryMb: 1769,
     timeoutSeconds: 29,

@@ -1,18 +1,30 @@
 import * as z from 'zod/mini';
 import { channels, exampleChannel } from './channels.ts';
+import { tickExample } from './examples/stream.ts';
 
 /** One control message of the WebSocket API. */
 export type Message = { readonly summary: string; readonly schema: z.ZodMiniType; readonly example: unknown };
 
 const names = z.array(z.string());
+
+/** How the events of a subscription are framed; `each` by default. */
+export const frameNames = ['each', 'batch'] as const;
+
+/** An event of any channel. Each channel has its own schema of `data`. */
+const event = z.object({
+  channel: z.string(),
+  data: z.record(z.string(), z.unknown()),
+  replay: z.optional(z.literal(true)),
+});
+
 const exampleChannels = Object.values(channels).map(row => exampleChannel(row.pattern));
 
 /** Client messages by `op` (`docs/reference/channels.md#client-messages`). */
 export const clientMessages = {
   subscribe: {
     summary: 'Subscribe to one or many channels',
-    schema: z.object({ op: z.literal('subscribe'), channels: names }),
-    example: { op: 'subscribe', channels: exampleChannels.slice(0, 2) },
+    schema: z.object({ op: z.literal('subscribe'), channels: names, frames: z.optional(z.enum(frameNames)) }),
+    example: { op: 'subscribe', channels: exampleChannels.slice(0, 2), frames: 'batch' },
     answers: ['subscribed', 'error'],
   },
   unsubscribe: {
@@ -29,7 +41,7 @@ export const clientMessages = {
   },
 } as const satisfies Record<string, Message & { readonly answers: readonly string[] }>;
 
-/** Server messages by `op` (`docs/reference/channels.md#server-messages`). */
+/** Server messages by `op` (`docs/reference/channels.md#server-messages`). Answers, and what comes unasked. */
 export const serverMessages = {
   subscribed: {
     summary: 'Confirms the subscribed channels. Later messages are live',
@@ -46,5 +58,15 @@ export const serverMessages = {
     summary: 'Rejects a message or channel. The connection and the other channels continue',
     schema: z.object({ op: z.literal('error'), message: z.string() }),
     example: { op: 'error', message: 'The message must be JSON with an op of subscribe, unsubscribe or ping' },
+  },
+  batch: {
+    summary: 'Events in order, for subscriptions with frames "batch"',
+    schema: z.object({ op: z.literal('batch'), events: z.array(event) }),
+    example: { op: 'batch', events: [{ channel: exampleChannel(channels.tokenTicks.pattern), data: tickExample }] },
+  },
+  dropped: {
+    summary: 'Counts events of a channel that the connection was too slow to receive',
+    schema: z.object({ op: z.literal('dropped'), channel: z.string(), count: z.int() }),
+    example: { op: 'dropped', channel: exampleChannel(channels.tokenTicks.pattern), count: 12 },
   },
 } as const satisfies Record<string, Message>;

@@ -8,12 +8,19 @@ export const streams = {
     // All records share one key.
     shards: 1,
   },
+  push: {
+    summary: 'Messages for subscribers, in order per topic',
+    // Nobody waits for an older message.
+    retentionHours: 24,
+  },
 } as const satisfies Record<string, StreamRow>;
 
 export type StreamRow = {
   readonly summary: string;
   /** Fixed number of shards. Without it, the deployment setting decides. */
   readonly shards?: number;
+  /** `STREAM_RETENTION_HOURS` by default. */
+  readonly retentionHours?: number;
 };
 
 export type StreamName = keyof typeof streams;

@@ -17,7 +17,7 @@ export const tables = {
     summary: 'Per mint and timeframe: closed candles of both views; per mint: open candles',
     partition: text('k'),
     sort: number('bucket'),
-    indexes: { open: { partition: text('open'), sort: text('k') } },
+    indexes: { due: { partition: text('due'), sort: number('due_at') } },
     writes: ['put', 'statements'],
   },
   tokens: {
@@ -41,7 +41,7 @@ export const tables = {
   },
   connections: {
     ...BARE,
-    summary: 'Open sockets with their subscriptions, and per key its sockets',
+    summary: 'Open sockets with their subscriptions, heard topics, and per limited key its sockets and wallets',
     partition: text('id'),
     expires: 'expires',
     writes: ['put', 'update', 'delete'],
@@ -52,7 +52,7 @@ export const tables = {
     partition: text('topic'),
     sort: text('listener'),
     expires: 'expires',
-    writes: ['put', 'delete'],
+    writes: ['put', 'update', 'delete'],
   },
   funding: {
     ...BARE,

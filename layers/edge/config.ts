@@ -36,6 +36,10 @@ export const countersMs = (): number => 1_000 * Number(process.env[COUNTERS_VARI
 
 export const layerPath = (layer: LayerName): string => required(layerVariable(layer));
 
+/** For clients that do not use the SDK. */
+export const socketUrl = (): string =>
+  process.env.AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI || process.env.AWS_ENDPOINT_URL || required(SOCKET_VARIABLE);
+
 /** Undefined leaves the choice to the SDK. */
 export const socketEndpoint = (): string | undefined =>
   process.env.AWS_ENDPOINT_URL || process.env.AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI

@@ -1,15 +1,17 @@
 import { processors } from '../contract/processors.ts';
-import { kinesisClient, socketClient } from './clients.ts';
+import type { StreamName } from '../contract/streams.ts';
+import { kinesisClient } from './clients.ts';
 import { streamName } from './config.ts';
 import { observer } from './observe.ts';
+import { type TryEmit, tryPutInto } from './producer.ts';
 import { openProgress } from './progress.ts';
-import { openPusher, type Pusher } from './push.ts';
 import { type BatchWork, consume } from './stream.ts';
 import { openTables, type Tables } from './tables.ts';
 
-type Subscribers = 'keys' | 'subscriptions' | 'connections';
 type Rows = typeof processors;
 type Table<Name extends keyof Rows> = Rows[Name]['reads' | 'writes'][number];
+/** Streams whose readers save checkpoints. */
+type Traced<Name extends keyof Rows> = Exclude<Rows[Name]['emits'][number], 'push'>;
 
 /** Opens what the row of a stream processor names. Another table or stream does not compile. */
 export const openProcessor = <Name extends keyof Rows>(name: Name) => {
@@ -18,10 +20,12 @@ export const openProcessor = <Name extends keyof Rows>(name: Name) => {
   return {
     tables: tables as Tables<Table<Name>>,
     observe: observer(tables.operations, name),
-    emitter: (stream: Rows[Name]['emits'][number]) => progress.emitter(kinesisClient(), stream, streamName(stream)),
+    emitter: (stream: Traced<Name>) => progress.emitter(kinesisClient(), stream, streamName(stream)),
+    emitPush: pushInto(processors[name].emits),
     consume: (work: BatchWork) => consume(work, progress),
   };
 };
 
-/** Opens what notifies the subscribers of channels. */
-export const socketPusher = (tables: Tables<Subscribers>): Pusher => openPusher(tables, socketClient());
+/** Writes to `push` without a trace: nothing waits for the fan-out. */
+const pushInto = (emits: readonly StreamName[]): TryEmit =>
+  emits.includes('push') ? tryPutInto(kinesisClient(), streamName('push')) : async records => records;

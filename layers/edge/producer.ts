@@ -39,6 +39,35 @@ export const putInOrder = async (
 
 export type Emit = (records: readonly Outgoing[]) => Promise<void>;
 
+export const emitInto =
+  (client: KinesisClient, stream: string): Emit =>
+  async records => {
+    await putInOrder(client, stream, records);
+  };
+
+/** Puts records for readers that may miss some. Returns the rejected ones. */
+export type TryEmit = (records: readonly Outgoing[]) => Promise<readonly Outgoing[]>;
+
+/** Rejected calls that a sender waits for, 350 ms in all. */
+const REFUSALS_MAX = 3;
+
+/** Puts in order like `putInOrder`, but soon gives up, so that a full shard delays nobody. */
+export const tryPutInto =
+  (client: KinesisClient, stream: string): TryEmit =>
+  async records => {
+    const placed: Placement[] = new Array(records.length);
+    let waiting: readonly Waiting[] = records.map((record, index) => ({ record, index }));
+    let refused: ReadonlyMap<number, string> = new Map();
+    for (let refusals = 0; waiting.length > 0 && refusals <= REFUSALS_MAX; ) {
+      refused = await put(client, stream, nextRound(waiting, refused, false), placed);
+      waiting = waiting.filter(({ index }) => placed[index] === undefined);
+      if (refused.size === 0) continue;
+      if (refusals < REFUSALS_MAX) await sleep(BACKOFF_MS * 2 ** refusals);
+      refusals += 1;
+    }
+    return waiting.map(({ record }) => record);
+  };
+
 /** Kinesis bills records in 25 KB units. */
 const LINES_MAX = 10;
 const DENSE_EVENTS = 1_000;

@@ -4,7 +4,12 @@ import type { readiness } from '../contract/schemas/readiness.ts';
 import { getItem, type TableRef } from '../storage/kernel/dynamo.ts';
 
 /** `ask` rejects when the backend does not answer. */
-export type BackendCheck = { readonly name: string; readonly ask: () => Promise<unknown> };
+export type BackendCheck = {
+  readonly name: string;
+  readonly ask: () => Promise<unknown>;
+  /** How long an answer is used again (default: not). */
+  readonly freshMs?: number;
+};
 
 const WAIT_MS_MAX = 3_000;
 
@@ -15,6 +20,8 @@ export const storageCheck = (table: TableRef): BackendCheck => ({
 
 export const streamCheck = (kinesis: KinesisClient, stream: string): BackendCheck => ({
   name: 'events',
+  // AWS limits DescribeStreamSummary to a few calls per second.
+  freshMs: 2_000,
   ask: async () => {
     const { StreamDescriptionSummary } = await kinesis.send(new DescribeStreamSummaryCommand({ StreamName: stream }));
     if (!['ACTIVE', 'UPDATING'].includes(StreamDescriptionSummary?.StreamStatus ?? ''))
@@ -24,22 +31,21 @@ export const streamCheck = (kinesis: KinesisClient, stream: string): BackendChec
 
 type Readiness = z.infer<typeof readiness>;
 
-/** AWS limits DescribeStreamSummary to a few calls per second. */
-const FRESH_MS = 2_000;
-
-/** Caches the result of `checkBackends`. */
+/** Asks every backend, with a timeout of 3 s each, unless its last answer is fresh. Latencies in ms. */
 export const readinessOf = (checks: readonly BackendCheck[]): ((nowMs: number) => Promise<Readiness>) => {
-  let last: { readonly answer: Promise<Readiness>; readonly atMs: number } | null = null;
-  return nowMs => {
-    if (last === null || nowMs - last.atMs >= FRESH_MS) last = { answer: checkBackends(checks), atMs: nowMs };
-    return last.answer;
+  const asks = checks.map(cached);
+  return async nowMs => {
+    const results = await Promise.all(asks.map(ask => ask(nowMs)));
+    return { status: results.every(({ ok }) => ok) ? 'ready' : 'not_ready', checks: results };
   };
 };
 
-/** Asks every backend, with a timeout of 3 s each. Latencies in ms. */
-export const checkBackends = async (checks: readonly BackendCheck[]): Promise<Readiness> => {
-  const results = await Promise.all(checks.map(timed));
-  return { status: results.every(({ ok }) => ok) ? 'ready' : 'not_ready', checks: results };
+const cached = (check: BackendCheck) => {
+  let last: { readonly answer: ReturnType<typeof timed>; readonly atMs: number } | null = null;
+  return (nowMs: number): ReturnType<typeof timed> => {
+    if (last === null || nowMs - last.atMs >= (check.freshMs ?? 0)) last = { answer: timed(check), atMs: nowMs };
+    return last.answer;
+  };
 };
 
 const timed = async ({ name, ask }: BackendCheck) => {

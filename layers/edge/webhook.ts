@@ -5,11 +5,11 @@ import { refusing } from './http.ts';
 import { logger } from './logger.ts';
 import { flushCounters } from './observe.ts';
 
-/** Header names are lower-case. The body is as sent. */
+/** Header names are lower-case. The body is as sent, and decoded on each call. */
 export type Delivery = {
   readonly parameter: (name: string) => string;
   readonly header: (name: string) => string | undefined;
-  readonly body: Uint8Array;
+  readonly body: () => Uint8Array;
   readonly nowMs: number;
 };
 
@@ -27,7 +27,13 @@ export const receive = (work: (delivery: Delivery) => Promise<unknown>) =>
 
 const deliveryOf = (event: APIGatewayProxyEvent): Delivery => ({
   parameter: name => event.pathParameters?.[name] ?? '',
-  header: name => Object.entries(event.headers ?? {}).find(([known]) => known.toLowerCase() === name)?.[1],
-  body: Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8'),
+  header: headersOf(event.headers),
+  body: () => Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8'),
   nowMs: Date.now(),
 });
+
+/** Looks headers up by their lower-case name. */
+export const headersOf =
+  (headers: Readonly<Record<string, string | undefined>> | null) =>
+  (name: string): string | undefined =>
+    Object.entries(headers ?? {}).find(([known]) => known.toLowerCase() === name)?.[1];

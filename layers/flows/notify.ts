@@ -3,16 +3,29 @@ import { type ChannelValues, channelName } from '../contract/channel.ts';
 import type { ChannelName, channels } from '../contract/channels.ts';
 import { logger } from '../edge/logger.ts';
 import type { Observer } from '../edge/observe.ts';
-import { listenersOf, type Pusher, push } from '../edge/push.ts';
+import type { TryEmit } from '../edge/producer.ts';
+import { topicOf, topicVersions } from '../storage/access/topics.ts';
+import type { TableRef } from '../storage/kernel/dynamo.ts';
+import { messageCount, messageRecords, type PushMessage } from './fan-out/records.ts';
+import { type HeardTopics, openHeardTopics } from './heard-topics.ts';
 
 type Row = (typeof channels)[ChannelName];
 
 type Payloads<Of extends Row> = readonly z.infer<Of['payload']>[];
 
-/** Messages for one channel, built only for subscribers. */
+/** Messages for one channel, built only for topics with subscribers. */
 export type Notification = {
   readonly channel: string;
   readonly payloads: () => Payloads<Row> | Promise<Payloads<Row>>;
+  /** Arrival number of each payload, on channels with a replay. */
+  readonly arrivals?: readonly number[];
+};
+
+/** What a processor needs to notify subscribers. */
+export type Publisher = {
+  readonly heard: HeardTopics;
+  /** Writes to the stream `push`. */
+  readonly emitPush: TryEmit;
 };
 
 /**
@@ -25,33 +38,41 @@ export const notification = <Of extends Row>(
   payloads: () => Payloads<Of> | Promise<Payloads<Of>>,
 ): Notification => ({ channel: channelName<Of['pattern']>(pattern, values), payloads });
 
-/** Returns the messages as sent. */
-export const textsOf = async ({ channel, payloads }: Notification): Promise<readonly string[]> =>
-  (await payloads()).map(data => JSON.stringify({ channel, data }));
+/** Returns the messages of a notification. */
+export const messagesOf = async ({ channel, payloads, arrivals }: Notification): Promise<readonly PushMessage[]> =>
+  (await payloads()).map((data, index) => ({
+    channel,
+    data: JSON.stringify(data),
+    arrival: arrivals?.[index] ?? null,
+  }));
 
-/** Pushes messages in order. The lookup follows the commit, so subscribers miss nothing. */
+/** Hands messages to the fan-out, in order per topic. The lookup follows the commit. */
 export const notify = async (
-  pusher: Pusher,
+  { heard, emitPush }: Publisher,
   observe: Observer,
   notifications: readonly Notification[],
   nowMs: number,
 ): Promise<void> => {
   try {
-    const audience = await listenersOf(
-      pusher,
-      notifications.map(({ channel }) => channel),
-    );
-    const heard = notifications.filter(({ channel }) => audience.has(channel));
-    const messages = await Promise.all(
-      heard.map(async one => (await textsOf(one)).map(text => ({ channel: one.channel, text }))),
-    );
-    const { sent, dropped } = await push(pusher, messages.flat(), audience, nowMs);
-    observe.count('chain_messages_pushed_total', sent);
+    const topics = await heard(notifications.map(({ channel }) => topicOf(channel)));
+    const wanted = notifications.filter(({ channel }) => topics.has(topicOf(channel)));
+    const messages = (await Promise.all(wanted.map(messagesOf))).flat();
+    if (messages.length === 0) return;
+    const rejected = await emitPush(messageRecords(messages, nowMs));
+    if (rejected.length === 0) return;
+    const dropped = rejected.reduce((sum, { data }) => sum + messageCount(data), 0);
+    logger.error('The push stream rejected messages; they are dropped', { dropped });
     await observe.countDropped(dropped);
   } catch (error) {
     // The data is already committed; folding again would not help.
-    // The audience is unknown, so this counts one message per channel.
+    // Payloads may be missing, so this counts one message per channel.
     await observe.countDropped(notifications.length);
     logger.error('Push failed; its messages are dropped', { error, channels: notifications.length });
   }
 };
+
+/** Opens a publisher over the table of topics. */
+export const openPublisher = (connections: TableRef<'connections'>, emitPush: TryEmit): Publisher => ({
+  heard: openHeardTopics(async topics => new Set((await topicVersions({ connections }, topics)).keys())),
+  emitPush,
+});

@@ -42,7 +42,7 @@ const FLAGS = {
   '@aws-cdk/aws-iam:minimizePolicies': true,
   '@aws-cdk/core:checkSecretUsage': true,
   '@aws-cdk/core:enablePartitionLiterals': true,
-  '@aws-cdk/core:defaultCrossStackReferences': 'strong',
+  '@aws-cdk/core:defaultCrossStackReferences': 'weak',
 };
 
 const appProps = (outDir: string | undefined, context: AppOptions['context']): AppProps => ({

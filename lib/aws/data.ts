@@ -32,7 +32,9 @@ export const dataStack = (stack: Stack, settings: Settings) => {
 
 const output = (stack: Stack, id: string, value: string) => new CfnOutput(stack, id, { value });
 
-const removal = (settings: Settings) => (settings.retainData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY);
+/** A first deployment that fails removes what it created, so that it can be repeated. */
+const removal = (settings: Settings) =>
+  settings.retainData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;
 
 const attribute = ({ name, type }: { readonly name: string; readonly type: 'S' | 'N' }) => ({
   name,
@@ -47,7 +49,7 @@ const makeTable = (home: Construct, id: string, row: TableRow, settings: Setting
     ...(row.expires !== null && { timeToLiveAttribute: row.expires }),
     billingMode: BillingMode.PAY_PER_REQUEST,
     pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
-    deletionProtection: settings.retainData,
+    deletionProtection: settings.retainData && settings.protectTables,
     removalPolicy: removal(settings),
   });
   for (const [indexName, { partition, sort }] of Object.entries(row.indexes)) {
@@ -61,12 +63,17 @@ const makeTable = (home: Construct, id: string, row: TableRow, settings: Setting
   return table;
 };
 
-const makeStream = (home: Construct, id: string, { shards }: StreamRow, settings: Settings): Stream =>
+const makeStream = (
+  home: Construct,
+  id: string,
+  { shards, retentionHours = STREAM_RETENTION_HOURS }: StreamRow,
+  settings: Settings,
+): Stream =>
   new Stream(home, id, {
     ...(settings.streamMode === 'provisioned'
       ? { streamMode: StreamMode.PROVISIONED, shardCount: shards ?? settings.shards }
       : { streamMode: StreamMode.ON_DEMAND }),
-    retentionPeriod: Duration.hours(STREAM_RETENTION_HOURS),
+    retentionPeriod: Duration.hours(retentionHours),
     encryption: StreamEncryption.MANAGED,
     removalPolicy: removal(settings),
   });

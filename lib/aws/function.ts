@@ -14,13 +14,21 @@ import type { Settings } from './settings.ts';
 
 export type StackContext = AppResources & { readonly settings: Settings; readonly bundles: string };
 
-/** Creates a function with its own role and log group. `more` holds rights its trigger needs. */
+export type FunctionExtras = {
+  /** Rights its trigger needs. */
+  readonly rights?: readonly PolicyStatement[];
+  /** Instances reserved for it, which are also its maximum; 0 is neither. */
+  readonly reserved?: number;
+};
+
+/** Creates a function with its own role and log group. */
 export const makeFunction = (
   scope: Construct,
   spec: FunctionSpec,
   context: StackContext,
-  more: readonly PolicyStatement[] = [],
+  { rights = [], reserved = 0 }: FunctionExtras = {},
 ): Lambda => {
+  const instances = spec.entrance ? context.settings.entranceConcurrency : reserved;
   const home = new Construct(scope, idOf(spec.file));
   const logGroup = new LogGroup(home, 'Logs', {
     retention: context.settings.logRetentionDays,
@@ -34,6 +42,7 @@ export const makeFunction = (
     code: Code.fromAsset(bundleOf(spec, context.bundles)),
     memorySize: spec.memoryMb ?? FUNCTION_MB,
     timeout: Duration.seconds(spec.timeoutSeconds ?? FUNCTION_SECONDS),
+    ...(instances > 0 && { reservedConcurrentExecutions: instances }),
     environment: {
       ...variablesOf(spec, context),
       POWERTOOLS_SERVICE_NAME: spec.file,
@@ -42,7 +51,7 @@ export const makeFunction = (
         [COUNTERS_VARIABLE]: String(context.settings.countersSeconds),
       }),
     },
-    role: makeRole(home, logGroup, [...statementsOf(spec, context), ...more]),
+    role: makeRole(home, logGroup, [...statementsOf(spec, context), ...rights]),
     logGroup,
     layers: (spec.layers ?? []).map(layer => layerOf(scope, layer)),
   });

@@ -25,6 +25,9 @@ const malformed = refusal('invalid_request', 'The request is malformed');
 const internal = refusal('internal', 'Internal error; retry, and report it if it persists');
 const unavailable = refusal('unavailable', 'A required backend is temporarily unavailable; retry shortly');
 
+/** The answer to a sender that its authorizer refuses, with its reason. */
+export const notAdmitted = refusal('unauthorized', '$context.authorizer.reason');
+
 /** Errors that API Gateway answers itself, by response type. */
 export const gatewayRefusals: Readonly<Record<string, Refusal>> = {
   UNAUTHORIZED: unauthorized,
@@ -55,10 +58,10 @@ export const gatewayRefusals: Readonly<Record<string, Refusal>> = {
 };
 
 /** Value of `x-amazon-apigateway-gateway-responses`. */
-export const gatewayResponses = (): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(Object.entries(gatewayRefusals).map(([type, row]) => [type, gatewayResponse(row)]));
+export const gatewayResponses = (own: Readonly<Record<string, Refusal>> = {}): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries({ ...gatewayRefusals, ...own }).map(([type, row]) => [type, gatewayResponse(row)]));
 
-/** Templates are Velocity: messages must not contain `$` or `#`. */
+/** Templates are Velocity: `$` and `#` begin a variable or a statement. */
 const gatewayResponse = ({ code, error }: Refusal) => ({
   statusCode: String(errorCodes[code].status),
   responseParameters: Object.fromEntries(

@@ -4,28 +4,30 @@ import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { functions } from '../../layers/contract/functions.ts';
 import { ingestApi } from '../../layers/contract/ingest.ts';
 import { makeFunction, type StackContext } from './function.ts';
-import { gatewayResponses } from './gateway-responses.ts';
+import { gatewayResponses, notAdmitted } from './gateway-responses.ts';
 import { makeApi, permit, STAGE } from './rest-api.ts';
-import { proxyTo } from './rest-body.ts';
+import { invocationUri, proxyTo } from './rest-body.ts';
 import { stageEndpoint } from './socket-endpoint.ts';
+import { throttle } from './throttle.ts';
 
-/** Per second for all senders together. A Kinesis shard accepts about as much. */
-const LIMIT = { throttlingRateLimit: 50, throttlingBurstLimit: 100 } as const;
+export type Ingest = { readonly api: SpecRestApi; readonly authorizer: Lambda; readonly receiver: Lambda };
 
-export type Ingest = { readonly api: SpecRestApi; readonly receiver: Lambda };
-
-/** The ingest API. Its function authenticates, since a signature covers the body. */
+/** The ingest API. The authorizer checks the key; the function checks signatures, which cover the body. */
 export const ingestStack = (stack: Stack, context: StackContext): Ingest => {
+  const { settings } = context;
+  const authorizer = makeFunction(stack, functions.ingestAuthorizer, context);
   const fn = makeFunction(stack, functions.ingest, context);
-  const name = `${context.settings.prefix}-ingest`;
-  const api = makeApi(stack, name, bodyOf(name, fn), { '/*/*': LIMIT });
+  const name = `${settings.prefix}-ingest`;
+  const limit = throttle(settings.ingestRequestsPerSecond, settings);
+  const api = makeApi(stack, name, bodyOf(name, fn, authorizer), { '/*/*': limit });
   permit(fn, api, `${STAGE}/POST/ingest/*`);
+  permit(authorizer, api, 'authorizers/*');
   new CfnOutput(stack, 'IngestUrl', { value: stageEndpoint(api.restApiId, STAGE) });
-  return { api, receiver: fn };
+  return { api, authorizer, receiver: fn };
 };
 
 /** Every body is binary: gzip and signatures need the exact bytes. */
-const bodyOf = (title: string, fn: Lambda): Readonly<Record<string, unknown>> => ({
+const bodyOf = (title: string, fn: Lambda, authorizer: Lambda): Readonly<Record<string, unknown>> => ({
   openapi: '3.0.1',
   info: { title, version: '1' },
   paths: {
@@ -33,11 +35,26 @@ const bodyOf = (title: string, fn: Lambda): Readonly<Record<string, unknown>> =>
       post: {
         operationId: 'ingest',
         parameters: [{ name: 'adapter', in: 'path', required: true, schema: { type: 'string' } }],
+        security: [{ sender: [] }],
         responses: { 200: { description: 'Accepted and rejected events' } },
         ...proxyTo(fn, functions.ingest.timeoutSeconds),
       },
     },
   },
   'x-amazon-apigateway-binary-media-types': ['*/*'],
-  'x-amazon-apigateway-gateway-responses': gatewayResponses(),
+  components: { securitySchemes: { sender: senderScheme(authorizer) } },
+  'x-amazon-apigateway-gateway-responses': gatewayResponses({ ACCESS_DENIED: notAdmitted }),
+});
+
+/** Called for each request: a header may hold a key or a signature, so there is no header to cache by. */
+const senderScheme = (authorizer: Lambda) => ({
+  type: 'apiKey',
+  in: 'header',
+  name: 'Authorization',
+  'x-amazon-apigateway-authtype': 'custom',
+  'x-amazon-apigateway-authorizer': {
+    type: 'request',
+    authorizerUri: invocationUri(authorizer),
+    authorizerResultTtlInSeconds: 0,
+  },
 });

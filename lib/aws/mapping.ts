@@ -55,10 +55,10 @@ export const makeMapping = (
       settings.batchWindowSeconds,
       row.gathers ? settings.linksWindowSeconds : 0,
     ),
-    parallelizationFactor: settings.parallelization,
-    bisectBatchOnFunctionError: true,
+    parallelizationFactor: row.parallelization ?? settings.parallelization,
+    bisectBatchOnFunctionError: row.retriesMax === undefined,
     functionResponseTypes: ['ReportBatchItemFailures'],
-    maximumRetryAttempts: BATCH_RETRIES_MAX,
+    maximumRetryAttempts: row.retriesMax ?? BATCH_RETRIES_MAX,
     maximumRecordAgeInSeconds: RECORD_AGE_SECONDS_MAX,
     destinationConfig: { onFailure: { destination: deadLetters.queueArn } },
   });

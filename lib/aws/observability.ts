@@ -73,6 +73,7 @@ const background = ({ streams, socket, rest, ingest }: Service): Readonly<Record
   SocketHandler: socket.handler,
   Authorizer: rest.authorizer,
   Ingest: ingest.receiver,
+  IngestAuthorizer: ingest.authorizer,
 });
 
 const alarmProps = (metric: IMetric, why: string, threshold: number): AlarmProps => ({

@@ -2,13 +2,14 @@ import { Aws } from 'aws-cdk-lib';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { ROUTE_SECONDS_MAX } from '../../layers/contract/functions.ts';
 import { type RouteName, routeNames, routes } from '../../layers/contract/routes/routes.ts';
+import { keyShape } from '../../layers/core/identity/key-text.ts';
 import { gatewayResponses } from './gateway-responses.ts';
 
 /** Cache of the authorizer. A revoked key stops working within 30 s. */
 const AUTHORIZER_TTL_SECONDS = 20;
 
 /** Other headers get 401 before a function runs. */
-const BEARER_SHAPE = '^[Bb][Ee][Aa][Rr][Ee][Rr] +[!-~]{1,200}$';
+const BEARER_SHAPE = `^[Bb][Ee][Aa][Rr][Ee][Rr] +${keyShape('ci')}$`;
 
 type Body = Readonly<Record<string, unknown>>;
 

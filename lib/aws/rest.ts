@@ -8,7 +8,9 @@ import { makeFunction, type StackContext } from './function.ts';
 import { makeApi, permit, STAGE } from './rest-api.ts';
 import { restBody } from './rest-body.ts';
 import { idOf, keysOf, mapRows } from './rows.ts';
+import type { Settings } from './settings.ts';
 import { stageEndpoint } from './socket-endpoint.ts';
+import { burst, throttle } from './throttle.ts';
 
 export type Rest = { readonly api: SpecRestApi; readonly authorizer: Lambda };
 
@@ -17,7 +19,7 @@ export const restStack = (stack: Stack, context: StackContext): Rest => {
   const handlers = mapRows(routes, (_, route) => makeFunction(stack, route, context));
   const authorizer = makeFunction(stack, functions.authorizer, context);
   const name = `${context.settings.prefix}-rest`;
-  const api = makeApi(stack, name, restBody(name, handlers, authorizer), openRouteLimits());
+  const api = makeApi(stack, name, restBody(name, handlers, authorizer), openRouteLimits(context.settings));
   // An import may ignore the key source in the document.
   (api.node.defaultChild as CfnRestApi).apiKeySourceType = 'AUTHORIZER';
   for (const route of keysOf(routes)) permit(handlers[route], api, `${STAGE}/GET${anyPath(route)}`);
@@ -28,23 +30,23 @@ export const restStack = (stack: Stack, context: StackContext): Rest => {
 };
 
 /** Limit of each public route: they share the rate of the account with paying callers. */
-const OPEN_ROUTE_LIMIT = { throttlingRateLimit: 20, throttlingBurstLimit: 40 } as const;
+const OPEN_ROUTE_PER_SECOND = 20;
 
-const openRouteLimits = () => {
+const openRouteLimits = (settings: Settings) => {
   const open = keysOf(routes).filter(name => routes[name].tier === null);
-  return Object.fromEntries(open.map(name => [`${routes[name].path}/GET`, OPEN_ROUTE_LIMIT]));
+  return Object.fromEntries(open.map(name => [`${routes[name].path}/GET`, throttle(OPEN_ROUTE_PER_SECOND, settings)]));
 };
 
 const anyPath = (name: RouteName): string => routes[name].path.replaceAll(/\{[^}]*\}/g, '*');
 
-/** The bucket holds one minute of requests. API Gateway accepts a fractional rate. */
+/** The bucket holds one minute of requests, as far as the account's does. API Gateway accepts a fractional rate. */
 const makeUsagePlan = (stack: Stack, api: SpecRestApi, tier: Tier, { settings }: StackContext): void => {
   const perMinute = tier === 'enterprise' ? settings.enterpriseRequestsPerMinute : tiers[tier].requestsPerMinute;
   const plan = new CfnUsagePlan(stack, `Plan${idOf(tier)}`, {
     usagePlanName: `${settings.prefix}-${tier}`,
     description: `${tiers[tier].name}: ${perMinute} requests per minute and key`,
     apiStages: [{ apiId: api.restApiId, stage: api.deploymentStage.stageName }],
-    throttle: { rateLimit: perMinute / 60, burstLimit: perMinute },
+    throttle: { rateLimit: perMinute / 60, burstLimit: burst(perMinute, settings) },
   });
   new CfnOutput(stack, `UsagePlan${idOf(tier)}`, { value: plan.ref });
 };

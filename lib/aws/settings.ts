@@ -50,6 +50,16 @@ const readers = {
   /** Minimum interval between two writes of a function's counters for `/metrics`. */
   countersSeconds: integer(60, 1, 3600),
   enterpriseRequestsPerMinute: integer(6000, 1, 300_000),
+  /** Upgrades of sockets, for all callers together. */
+  connectsPerSecond: integer(100, 1, 10_000),
+  /** Requests to the ingest API, for all senders together. */
+  ingestRequestsPerSecond: integer(200, 1, 10_000),
+  /** Burst quota of API Gateway in this account and region. */
+  accountBurst: integer(5000, 1, 1_000_000),
+  /** Reserved instances of each stream processor; 0 reserves none. */
+  processorConcurrency: integer(0, 0, 10_000),
+  /** Instances of each function that a caller without a key can invoke; 0 sets no limit. */
+  entranceConcurrency: integer(0, 0, 10_000),
   logRetentionDays: {
     fallback: 30,
     expected: `one of ${LOG_DAYS.join(', ')}`,
@@ -57,6 +67,8 @@ const readers = {
   },
   /** Whether tables, streams and dead letters outlive their stack. */
   retainData: flag(true),
+  /** Whether retained tables refuse to be deleted by any call. */
+  protectTables: flag(true),
   /** `memory` is exact, `s3` an approximate index in S3 Vectors. */
   vectorIndex: {
     fallback: 'memory',
@@ -76,10 +88,23 @@ export type Settings = {
 export const settingNames = Object.keys(readers) as readonly (keyof Settings)[];
 
 /** Reads the settings. Throws with name, value and expectation. */
-export const readSettings = (contextOf: (name: string) => unknown): Settings =>
-  Object.fromEntries(
+export const readSettings = (contextOf: (name: string) => unknown): Settings => {
+  const settings = Object.fromEntries(
     settingNames.map(name => [name, readSetting(name, readers[name] as Reader<unknown>, contextOf(name))]),
   ) as unknown as Settings;
+  demandLanes(settings);
+  return settings;
+};
+
+/** Lambda drops no batch without an instance, but it waits and counts as throttled. */
+const demandLanes = ({ processorConcurrency, streamMode, shards, parallelization }: Settings): void => {
+  const lanes = streamMode === 'provisioned' ? shards * parallelization : parallelization;
+  if (processorConcurrency === 0 || processorConcurrency >= lanes) return;
+  throw new Error(
+    `The setting processorConcurrency must be 0, or at least ${lanes} (shards × parallelization); ` +
+      `got ${processorConcurrency}.`,
+  );
+};
 
 const readSetting = <Value>(name: string, reader: Reader<Value>, given: unknown): Value => {
   if (given === undefined) return reader.fallback;

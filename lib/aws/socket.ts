@@ -5,7 +5,9 @@ import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { functions } from '../../layers/contract/functions.ts';
 import { makeFunction, type StackContext } from './function.ts';
 import { invocationUri } from './rest-body.ts';
+import type { Settings } from './settings.ts';
 import { type SocketEndpoint, stageEndpoint } from './socket-endpoint.ts';
+import { throttle } from './throttle.ts';
 
 export type Socket = { readonly endpoint: SocketEndpoint; readonly handler: Lambda };
 
@@ -20,13 +22,25 @@ export const socketStack = (stack: Stack, context: StackContext): Socket => {
     routeSelectionExpression: '$request.body.op',
   });
   const endpoint = { apiId: api.ref, stage: STAGE, endpoint: stageEndpoint(api.ref, STAGE) };
+  const { settings } = context;
   const handler = makeFunction(stack, functions.socket, { ...context, socket: endpoint });
   const routes = connectRoutes(stack, api, handler);
-  const socketStage = new CfnStage(stack, 'Stage', { apiId: api.ref, stageName: STAGE, autoDeploy: true });
+  const socketStage = new CfnStage(stack, 'Stage', {
+    apiId: api.ref,
+    stageName: STAGE,
+    autoDeploy: true,
+    routeSettings: { $connect: routeThrottle(settings) },
+  });
   // A stage deployed before its routes would answer nothing until the next deployment.
-  for (const route of routes) socketStage.addDependency(route);
+  for (const route of routes) socketStage.addResourceDependency(route);
   new CfnOutput(stack, 'SocketUrl', { value: endpoint.endpoint.replace('https://', 'wss://') });
   return { endpoint, handler };
+};
+
+/** Only `$connect` is open to anyone. JSON properties are not renamed, so names are those of CloudFormation. */
+const routeThrottle = (settings: Settings) => {
+  const { throttlingRateLimit, throttlingBurstLimit } = throttle(settings.connectsPerSecond, settings);
+  return { ThrottlingRateLimit: throttlingRateLimit, ThrottlingBurstLimit: throttlingBurstLimit };
 };
 
 const connectRoutes = (stack: Stack, api: CfnApi, handler: Lambda): readonly CfnRoute[] => {

@@ -15,7 +15,10 @@ export type Streams = ReturnType<typeof streamsStack>;
 export const streamsStack = (stack: Stack, context: StackContext) => ({
   processors: mapRows(processors, (name, row) => {
     const source = makeSource(stack, idOf(name), context.streams[row.source], context.settings);
-    const fn = makeFunction(stack, row, context, mappingRights(source, context));
+    const fn = makeFunction(stack, row, context, {
+      rights: mappingRights(source, context),
+      reserved: context.settings.processorConcurrency,
+    });
     makeMapping(fn, source, row, context);
     return fn;
   }),

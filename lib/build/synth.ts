@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { committedContext, contextEntry } from './context.ts';
 import { digestOf } from './digest.ts';
 import { isUpToDate, replaceFolder } from './output.ts';
 
@@ -54,13 +54,8 @@ const makeBundles = async (): Promise<void> => {
 /** Imported late: loading aws-cdk-lib is slower than checking the digest. */
 const writeAssembly = async (outDir: string, bundles: string, context: SynthesisOptions['context']): Promise<void> => {
   const { buildApp } = await import('../aws/app.ts');
-  buildApp({ bundles, outDir, context: { ...committedContext(), ...context }, validate: false }).synth();
+  buildApp({ bundles, outDir, context: { ...committedContext(ROOT), ...context }, validate: false }).synth();
 };
-
-/** The CDK command line reads the same context, so both write the same templates. */
-const committedContext = (): Readonly<Record<string, unknown>> =>
-  (JSON.parse(readFileSync(join(ROOT, 'cdk.json'), 'utf8')) as { readonly context?: Record<string, unknown> })
-    .context ?? {};
 
 /** `node lib/build/synth.ts --out DIR [--context name=value …]`. Prints errors only. */
 const main = async (): Promise<void> => {
@@ -68,12 +63,6 @@ const main = async (): Promise<void> => {
     options: { out: { type: 'string', default: 'cdk.out' }, context: { type: 'string', short: 'c', multiple: true } },
   });
   await synthesize({ outDir: values.out, context: Object.fromEntries((values.context ?? []).map(contextEntry)) });
-};
-
-const contextEntry = (text: string): readonly [string, string] => {
-  const equals = text.indexOf('=');
-  if (equals < 1) throw new Error(`--context must be name=value; got "${text}".`);
-  return [text.slice(0, equals), text.slice(equals + 1)];
 };
 
 if (import.meta.main) {

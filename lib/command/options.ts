@@ -40,6 +40,15 @@ export const megabytes = parser(`a whole number of at least ${MEMORY_MB_LEAST}`,
   numberIn(text, /^\d{1,6}$/, value => value >= MEMORY_MB_LEAST),
 );
 
+/** More than Lambda's default concurrency of an account is never needed. */
+export const environmentCount = parser('a whole number from 1 to 100', text =>
+  numberIn(text, /^\d{1,3}$/, value => value >= 1 && value <= 100),
+);
+
+export const milliseconds = parser('a whole number from 0 to 10000', text =>
+  numberIn(text, /^\d{1,5}$/, value => value <= 10_000),
+);
+
 export const positiveNumber = parser('a number above 0', text => numberIn(text, /^\d+(\.\d+)?$/, value => value > 0));
 
 export const anyNumber = parser('a number', text => numberIn(text, /^\d+(\.\d+)?$/));

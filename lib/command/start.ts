@@ -4,7 +4,7 @@ import { mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { type LocalStack, startStack } from 'cdk-loopback';
-import { MEMORY_MB_DEFAULT } from 'cdk-loopback/memory';
+import { MEMORY_MB_DEFAULT, PROCESSES_MB_DEFAULT } from 'cdk-loopback/memory';
 import type { Command } from 'commander';
 import { codeOf, envelope } from '../../layers/contract/errors.ts';
 import { isSynthesized } from '../build/synth.ts';
@@ -12,18 +12,19 @@ import { type Demo, startDemo } from '../operator/demo.ts';
 import { issueIngestKey, revokeIngestKeysNamed } from '../operator/ingest-keys.ts';
 import { issueKeyRing, removeKeysNamed } from '../operator/keys.ts';
 import { localTarget, outputOf, type StackFile, stackFilePath, UsageError } from '../operator/target.ts';
+import { type AwsLikeFlags, addAwsLike, awsLikeOf } from './aws-like.ts';
 import { demandFree, demandVersion, demandWritable, emptyFolder, makeFolder, SYNTHESIS } from './data-folder.ts';
 import { explained } from './explain.ts';
 import { DEMO_KEYS, folder, megabytes, port } from './options.ts';
 import { welcome } from './welcome.ts';
 
-type Flags = {
+type Flags = AwsLikeFlags & {
   readonly port: number;
   readonly data: string;
   readonly fresh?: boolean;
   readonly demo: boolean;
   readonly readyFile?: string;
-  readonly memory: number;
+  readonly memory?: number;
   readonly verbose?: boolean;
 };
 
@@ -32,7 +33,7 @@ const ENDING = ['SIGINT', 'SIGTERM'] as const;
 const ROOT = resolve(import.meta.dirname, '../..');
 
 export const addStart = (program: Command): void => {
-  program
+  const command = program
     .command('start')
     .description('run the whole service on loopback')
     .option('--port <n>', 'port of REST and /ws; 0 selects a free port', port, 3000)
@@ -43,9 +44,13 @@ export const addStart = (program: Command): void => {
       '--ready-file <file>',
       'write {base_url, ws_url, keys, ingest_url, ingest_key} as JSON to this file once ready',
     )
-    .option('--memory <mb>', 'memory limit in MB for all processes', megabytes, MEMORY_MB_DEFAULT)
-    .option('--verbose', 'print the logs of all functions')
-    .action(start);
+    .option(
+      '--memory <mb>',
+      `memory limit in MB for all processes (default: ${MEMORY_MB_DEFAULT}, ${PROCESSES_MB_DEFAULT} with --aws-like)`,
+      megabytes,
+    )
+    .option('--verbose', 'print the logs of all functions');
+  addAwsLike(command).action(start);
 };
 
 /** Removes a stale file and checks that the path is writable. */
@@ -57,6 +62,7 @@ const removeReadyFile = (path: string): void => {
 };
 
 const start = async (flags: Flags): Promise<void> => {
+  const awsLike = awsLikeOf(flags, Date.now());
   const dataDir = resolve(flags.data);
   demandWritable(dataDir);
   demandFree(dataDir);
@@ -70,7 +76,8 @@ const start = async (flags: Flags): Promise<void> => {
     cdkOut,
     dataDir,
     port: flags.port,
-    memoryMb: flags.memory,
+    ...(flags.memory !== undefined && { memoryMb: flags.memory }),
+    ...(awsLike && { awsLike }),
     refusal: (status, message) => envelope(codeOf(status), message),
     log,
     warn: console.error,
@@ -82,8 +89,13 @@ const start = async (flags: Flags): Promise<void> => {
     if (flags.readyFile !== undefined) rmSync(flags.readyFile, { force: true });
     await stack.stop();
   });
+  void stack.failed.then(() => served.demo?.stop());
   try {
     await serve(stack, flags, served);
+    const reason = await stack.ended;
+    if (reason === undefined) return;
+    console.error(`${reason}, so the service stopped; start it again.`);
+    end(1);
   } catch (error) {
     // The stack would keep running unnoticed.
     console.error(explained(error));
@@ -109,8 +121,6 @@ const serve = async (stack: LocalStack, flags: Flags, served: { demo: Demo | nul
   };
   console.log(welcome(ready, served.demo));
   if (flags.readyFile !== undefined) writeWhole(flags.readyFile, ready);
-  const reason = await stack.ended;
-  if (reason !== undefined) throw new Error(reason);
 };
 
 /** Overrides `cdk.json`: local writes are free, so nothing needs to wait for a fuller batch. */

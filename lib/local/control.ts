@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Proxy as DynamoProxy } from './dynamo/proxy.ts';
 import { targetsOf } from './dynamo/targets.ts';
 import { assertAllowed, type Caller, type Callers } from './iam/callers.ts';
@@ -7,6 +8,7 @@ import { AwsError, demand } from './kernel/errors.ts';
 import { readBody } from './kernel/http.ts';
 import { KINESIS_ACTIONS, streamOf } from './kinesis/actions.ts';
 import type { Stream } from './kinesis/streams.ts';
+import type { Failure } from './life.ts';
 import type { KeyCall } from './rest/key-calls.ts';
 import { callConnections, connectionsPath } from './socket/connections-call.ts';
 import type { SocketGateway } from './socket/gateway.ts';
@@ -16,12 +18,15 @@ import type { AwsEnvironment } from './template/attributes.ts';
 import { isObject, type JsonObject, parseJson } from './template/json.ts';
 
 export type ControlDeps = {
+  readonly failure: Failure;
   readonly env: AwsEnvironment;
   readonly callers: Callers;
   readonly dynamo: DynamoProxy;
   readonly streams: ReadonlyMap<string, Stream>;
   readonly queues: ReadonlyMap<string, Queue>;
   readonly sockets: readonly SocketGateway[];
+  /** Time that a post to a connection takes. */
+  readonly postMs: number;
   readonly keyCalls: (call: KeyCall) => { readonly status: number; readonly body: JsonObject | undefined };
 };
 
@@ -43,6 +48,9 @@ export function controlEndpoint(deps: ControlDeps): RequestListener {
 }
 
 async function handle(deps: ControlDeps, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const failed = deps.failure();
+  // A write that a removed folder would lose is not acknowledged.
+  demand(failed === undefined, 'ServiceUnavailable', failed ?? '', 503);
   const caller = deps.callers.identify(request.headers.authorization);
   const body = await readBody(request, BODY_BYTES_MAX);
   demand(body, 'RequestEntityTooLargeException', 'The request is too large.', 413);
@@ -55,7 +63,7 @@ async function handle(deps: ControlDeps, request: IncomingMessage, response: Ser
     await act(exchange, 'sqs', action, SQS_ACTIONS, named => queueOf(named, deps.queues));
   else {
     demand(service === '', 'UnknownOperationException', `The local stack does not support ${service}.${action}.`);
-    byPath(deps, exchange);
+    await byPath(deps, exchange);
   }
 }
 
@@ -89,12 +97,13 @@ async function act<Target extends { readonly arn: string }>(
   send(response, 200, await run(request, target), { 'Content-Type': `application/x-amz-json-${version}` });
 }
 
-function byPath(deps: ControlDeps, exchange: Exchange): void {
+async function byPath(deps: ControlDeps, exchange: Exchange): Promise<void> {
   const { request, response, caller, body } = exchange;
   const url = new URL(request.url ?? '/', 'http://127.0.0.1');
   const method = request.method ?? 'GET';
   const connection = connectionsPath(url.pathname);
   if (connection !== undefined) {
+    if (method === 'POST' && deps.postMs > 0) await sleep(deps.postMs);
     const answer = callConnections({ ...connection, method, body }, caller, deps.sockets, deps.env);
     send(response, method === 'DELETE' ? 204 : 200, answer, JSON_TYPE);
     return;

@@ -1,6 +1,7 @@
-import type { RequestListener, Server } from 'node:http';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { DatabaseSync } from 'node:sqlite';
 import { type Addresses, addressesOf } from './addresses.ts';
+import type { AwsLike } from './aws-like.ts';
 import { controlEndpoint } from './control.ts';
 import { callerOn } from './dynamo/call.ts';
 import type { Engine } from './dynamo/dynalite.ts';
@@ -10,11 +11,15 @@ import { provisionTables } from './dynamo/tables.ts';
 import { type Credentials, callerOf, openCallers } from './iam/callers.ts';
 import { roleName, statementsByRole } from './iam/roles.ts';
 import { pathOf } from './kernel/http.ts';
+import { randomOf } from './kernel/random.ts';
 import { within } from './kernel/within.ts';
 import { openStreams } from './kinesis/streams.ts';
+import { openThroughput } from './kinesis/throughput.ts';
 import type { LambdaFunction } from './lambda/function.ts';
 import { openInvoker } from './lambda/invoker.ts';
 import { openPool } from './lambda/pool.ts';
+import { startProcess } from './lambda/process.ts';
+import type { Failure } from './life.ts';
 import { openCheckpoints } from './mappings/checkpoints.ts';
 import { mappingsOf } from './mappings/mapping.ts';
 import { startPoller } from './mappings/poller.ts';
@@ -31,6 +36,7 @@ import { CONNECTION_LIMITS } from './socket/connection.ts';
 import { openConnectionStore } from './socket/connection-store.ts';
 import type { SocketRefusal } from './socket/deps.ts';
 import { openSocketGateway, type SocketGateway } from './socket/gateway.ts';
+import { writeRefusal } from './socket/upgrade.ts';
 import { openQueues } from './sqs/queues.ts';
 import type { AwsEnvironment } from './template/attributes.ts';
 import type { Model } from './template/resources.ts';
@@ -47,6 +53,8 @@ export type ServiceDeps = {
   readonly control: Server;
   /** Limit over all functions. */
   readonly instancesMax: number;
+  readonly awsLike: AwsLike | undefined;
+  readonly failure: Failure;
   readonly refusal: SocketRefusal;
   readonly log: (line: string) => void;
   readonly warn: (line: string) => void;
@@ -65,7 +73,16 @@ export async function runServices(deps: ServiceDeps) {
   const proxy = openProxy(engine.port);
   const keys = openKeys(model, database);
   const plans = usagePlansOf(model);
-  deps.control.on('request', controlEndpoint({ ...core, dynamo: proxy, sockets, keyCalls: keyCalls(keys, plans) }));
+  deps.control.on(
+    'request',
+    controlEndpoint({
+      ...core,
+      dynamo: proxy,
+      sockets,
+      postMs: deps.awsLike?.postMs ?? 0,
+      keyCalls: keyCalls(keys, plans),
+    }),
+  );
   const usage = openUsage(plans, keys);
   const apis = rest.map(api => ({ serves: servedBy(api), gateway: openGateway({ ...core, api, usage }) }));
   deps.front.on('request', frontListener(apis, deps));
@@ -95,23 +112,26 @@ export async function runServices(deps: ServiceDeps) {
 const STOP_MS_MAX = 5_000;
 
 function coreOf(deps: ServiceDeps, rest: readonly RestApi[]) {
-  const { model, env, database, port } = deps;
+  const { model, env, database, port, awsLike } = deps;
   const callers = openCallers(env.account);
   const roles = statementsByRole(model);
   const addresses = addressesOf(rest, socketApisOf(model), env, port);
   const pool = openPool({
     environmentOf: fn => environments.get(fn.arn) ?? {},
+    ...(awsLike === undefined ? {} : { start: startProcess, random: randomOf(awsLike.seed) }),
     instancesMax: deps.instancesMax,
     log: deps.log,
+    warn: deps.warn,
   });
-  const invoker = openInvoker(model, pool.invoke, deps.log);
+  const invoker = openInvoker(model, pool.invoke, deps.log, awsLike?.environments);
   const environments = new Map(
     invoker.functions.map(fn => {
       const session = `arn:aws:sts::${env.account}:assumed-role/${roleName(fn.roleArn)}/${fn.name}`;
       return [fn.arn, environmentOf(fn, env, addresses, callers.issue(session, roles.get(fn.roleArn) ?? []))];
     }),
   );
-  const streams = openStreams(model, database);
+  const throughput = awsLike && openThroughput(() => performance.now());
+  const streams = openStreams(model, database, throughput);
   return { ...deps, callers, roles, pool, invoker, streams, queues: openQueues(model, database), addresses };
 }
 
@@ -156,15 +176,21 @@ function servedBy({ routes }: RestApi): (path: string) => boolean {
 }
 
 /** The largest API answers unknown paths. */
-function frontListener(apis: readonly ServedApi[], { log, socketPaths, refusal }: ServiceDeps): RequestListener {
+function frontListener(
+  apis: readonly ServedApi[],
+  { log, socketPaths, refusal, failure }: ServiceDeps,
+): RequestListener {
+  const refuse = (request: IncomingMessage, response: ServerResponse, status: number, message: string): void => {
+    request.resume();
+    response.writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
+    response.end(refusal(status, message));
+  };
   return (request, response) => {
     const path = pathOf(request);
-    if (socketPaths.has(path)) {
-      request.resume();
-      response.writeHead(400, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
-      response.end(refusal(400, `${path} is a WebSocket endpoint; connect with a WebSocket client`));
-      return;
-    }
+    const failed = failure();
+    if (failed !== undefined) return refuse(request, response, 503, failed);
+    if (socketPaths.has(path))
+      return refuse(request, response, 400, `${path} is a WebSocket endpoint; connect with a WebSocket client`);
     // Node drops bytes that follow an ignored upgrade, so the connection closes.
     if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
     const { gateway } = apis.find(({ serves }) => serves(path)) ?? apis[0] ?? {};
@@ -181,11 +207,18 @@ function frontListener(apis: readonly ServedApi[], { log, socketPaths, refusal }
   };
 }
 
+const JSON_TYPE = [['Content-Type', 'application/json']] as const;
+
 /** Upgrades on other paths are served as ordinary requests, as HTTP allows. */
-function routeUpgrades({ front, socketPaths, log }: ServiceDeps, sockets: readonly SocketGateway[]): void {
+function routeUpgrades(
+  { front, socketPaths, log, failure, refusal }: ServiceDeps,
+  sockets: readonly SocketGateway[],
+): void {
   for (const { api } of sockets) socketPaths.add(`/${api.stage}`);
   front.on('upgrade', (request, socket, head) => {
     const path = pathOf(request);
+    const failed = failure();
+    if (failed !== undefined) return writeRefusal(socket, 503, refusal(503, failed), JSON_TYPE);
     const gateway = sockets.find(one => `/${one.api.stage}` === path);
     gateway?.upgrade(request, socket, head).catch(error => {
       log(`Upgrade of ${path}: ${error instanceof Error ? error.stack : error}`);

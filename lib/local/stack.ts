@@ -1,18 +1,21 @@
 import { createServer, type IncomingMessage, type Server, type ServerOptions } from 'node:http';
-import { resolve } from 'node:path';
-import type { Engine } from './dynamo/dynalite.ts';
+import { join, resolve } from 'node:path';
+import type { AwsLike } from './aws-like.ts';
 import { startEngine } from './dynamo/engine.ts';
 import type { Credentials } from './iam/callers.ts';
 import { CannotStart } from './kernel/errors.ts';
 import { close, listen, pathOf } from './kernel/http.ts';
 import { lockFolder } from './kernel/lock.ts';
-import { instancesMaxFor, MEMORY_MB_DEFAULT } from './kernel/memory.ts';
-import { openState } from './kernel/state.ts';
+import { instancesMaxFor, MEMORY_MB_DEFAULT, PROCESSES_MB_DEFAULT } from './kernel/memory.ts';
+import { openState, STATE_FILE } from './kernel/state.ts';
+import { lifeOf, watchStore } from './life.ts';
 import { runServices } from './services.ts';
 import type { SocketRefusal } from './socket/deps.ts';
 import { readAssembly } from './template/assembly.ts';
 import type { AwsEnvironment } from './template/attributes.ts';
 import { modelOf } from './template/resources.ts';
+
+export type { AwsLike };
 
 export type StackOptions = {
   readonly cdkOut: string;
@@ -20,8 +23,10 @@ export type StackOptions = {
   readonly dataDir: string;
   /** Port of REST and WebSocket; 0 selects a free one. */
   readonly port: number;
-  /** Memory limit in MB for all processes (default 1000). */
+  /** Memory limit in MB for all processes (default 1000, 2000 with `awsLike`). */
   readonly memoryMb?: number;
+  /** Imitates what AWS limits or delays (default: not). */
+  readonly awsLike?: AwsLike;
   /** Error body of the WebSocket gateway (default: the one of API Gateway). */
   readonly refusal?: SocketRefusal;
   readonly log?: (line: string) => void;
@@ -40,7 +45,9 @@ export type LocalStack = {
   readonly outputs: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Running function instances. */
   readonly instances: () => number;
-  /** Resolves when the stack has ended, with the reason if a component crashed. */
+  /** Resolves with the reason when the store fails. From then on every request is answered with 503. */
+  readonly failed: Promise<string>;
+  /** Resolves when the stack has ended, with the reason if its store failed. */
   readonly ended: Promise<string | undefined>;
   readonly stop: () => Promise<void>;
 };
@@ -51,7 +58,8 @@ const ACCOUNT = '000000000000';
 
 /** Runs the templates of a cdk.out folder on loopback. Resolves once everything is ready. */
 export async function startStack(options: StackOptions): Promise<LocalStack> {
-  const { memoryMb = MEMORY_MB_DEFAULT, refusal = awsRefusal, log = () => {}, warn = log } = options;
+  const { awsLike, refusal = awsRefusal, log = () => {}, warn = log } = options;
+  const { memoryMb = awsLike === undefined ? MEMORY_MB_DEFAULT : PROCESSES_MB_DEFAULT } = options;
   const dataDir = resolve(options.dataDir);
   await using opened = new AsyncDisposableStack();
   opened.defer(lockFolder(dataDir).release);
@@ -59,14 +67,32 @@ export async function startStack(options: StackOptions): Promise<LocalStack> {
   const database = opened.adopt(openState(dataDir), state => state.close());
   const engine = await startEngine(dataDir, log);
   opened.defer(engine.stop);
+  const store = watchStore(engine, dataDir, [engine.path, join(dataDir, STATE_FILE)]);
+  opened.defer(store.stop);
+  const { failure } = store;
   const socketPaths = new Set<string>();
   const [front, control] = [opened.adopt(frontServer(socketPaths), close), opened.adopt(newServer({}), close)];
   const port = await listen(front, options.port);
   const endpoint = `http://127.0.0.1:${await listen(control, 0)}`;
   const env: AwsEnvironment = { region: regionOf(process.env), account: ACCOUNT, endpoint };
   const model = modelOf(stacks, env);
-  const instancesMax = instancesMaxFor(memoryMb);
-  const open = { database, engine, front, control, socketPaths, model, env, port, instancesMax, refusal, warn, log };
+  const instancesMax = instancesMaxFor(memoryMb, awsLike === undefined ? 'thread' : 'process');
+  const open = {
+    database,
+    engine,
+    front,
+    control,
+    socketPaths,
+    model,
+    env,
+    port,
+    instancesMax,
+    awsLike,
+    failure,
+    refusal,
+    warn,
+    log,
+  };
   const services = await runServices(open);
   opened.defer(services.stop);
   return {
@@ -77,7 +103,7 @@ export async function startStack(options: StackOptions): Promise<LocalStack> {
     credentials: services.operator,
     outputs: services.outputs,
     instances: services.instances,
-    ...lifeOf(engine, log, opened.move()),
+    ...lifeOf(store, log, opened.move()),
   };
 }
 
@@ -101,21 +127,4 @@ function newServer(options: ServerOptions): Server {
   return server.on('request', (_request, response) => {
     if (server.listenerCount('request') === 1) response.writeHead(503, { 'Retry-After': '1' }).end();
   });
-}
-
-/** The stack cannot run without its tables, so it stops when the engine dies. */
-function lifeOf(engine: Engine, log: (line: string) => void, opened: AsyncDisposableStack) {
-  const { promise: ended, resolve: end } = Promise.withResolvers<string | undefined>();
-  let stopped: Promise<void> | undefined;
-  const stop = (why?: string): Promise<void> => {
-    stopped ??= opened.disposeAsync().then(() => end(why));
-    return stopped;
-  };
-  void engine.ended.then(how => {
-    if (stopped !== undefined) return;
-    const why = `The DynamoDB engine ${how}. The stack stops.`;
-    log(why);
-    void stop(why);
-  });
-  return { ended, stop: () => stop() };
 }

@@ -8,8 +8,9 @@ import {
 import { type Tier, tierNames } from '../../layers/contract/tiers.ts';
 import { keyHash, keyText } from '../../layers/core/identity/key-text.ts';
 import { closeSocket } from '../../layers/edge/push.ts';
+import { connectionsOf } from '../../layers/storage/access/connections.ts';
 import { dropKey, gatewayKeyValue, listKeys, type StoredKey, saveKey } from '../../layers/storage/access/keys.ts';
-import { connectionsOf, openSockets } from '../../layers/storage/access/sockets.ts';
+import { openSockets } from '../../layers/storage/access/sockets.ts';
 import { dynamoOf, gatewayOf, socketsOf } from './clients.ts';
 import { isIngestKeyId, keysOf, random } from './ingest-keys.ts';
 import { outputOf, type Target, UsageError } from './target.ts';
@@ -141,6 +142,5 @@ const closeSockets = async (target: Target, id: string): Promise<void> => {
   const [connections, subscriptions] = [outputOf(target, 'ConnectionsTable'), outputOf(target, 'SubscriptionsTable')];
   const sockets = openSockets(dynamoOf(target), connections, subscriptions);
   const client = socketsOf(target);
-  for (const connection of await connectionsOf(sockets, id, Date.now()))
-    await closeSocket({ sockets, client }, connection.id);
+  for (const connection of await connectionsOf(sockets, id)) await closeSocket({ sockets, client }, connection.id);
 };

@@ -1,8 +1,8 @@
 import type { Assembly, Json, JsonObject, StackName } from './assembly.ts';
 
 /**
- * Writes intrinsic functions as strings such as `${Data.TablesTape1234.Arn}`. Imports become the
- * value that the other stack exports.
+ * Writes intrinsic functions as strings such as `${Data.TablesTape1234.Arn}`. The output of
+ * another stack becomes its value.
  */
 export const flatten = (value: Json, stack: StackName, stacks: Assembly['stacks']): Json => {
   if (value === null || typeof value !== 'object') return value;
@@ -20,18 +20,15 @@ const callOf = (value: JsonObject, stack: StackName, stacks: Assembly['stacks'])
   if (name === 'Ref') return String(argument).startsWith('AWS::') ? `\${${argument}}` : `\${${stack}.${argument}}`;
   if (name === 'Fn::GetAtt') return `\${${stack}.${(argument as readonly string[]).join('.')}}`;
   if (name === 'Fn::Sub') return String(argument);
-  if (name === 'Fn::ImportValue') return exported(String(argument), stacks);
+  if (name === 'Fn::GetStackOutput') return outputOf(argument as JsonObject, stacks);
   if (name !== 'Fn::Join') return null;
   const [separator, parts] = argument as readonly [string, readonly Json[]];
   return parts.map(part => flatten(part, stack, stacks)).join(separator);
 };
 
-const exported = (name: string, stacks: Assembly['stacks']): string => {
-  for (const [stack, template] of Object.entries(stacks) as [StackName, Assembly['stacks'][StackName]][]) {
-    const output = Object.values(template.Outputs ?? {}).find(row => exportName(row as JsonObject) === name);
-    if (output) return String(flatten((output as JsonObject).Value ?? null, stack, stacks));
-  }
-  throw new Error(`no stack exports ${name}`);
+const outputOf = ({ StackName, OutputName }: JsonObject, stacks: Assembly['stacks']): string => {
+  const stack = String(StackName).split('-').pop() as StackName;
+  const output = stacks[stack]?.Outputs[String(OutputName)] as JsonObject | undefined;
+  if (output === undefined) throw new Error(`${StackName} has no output ${OutputName}`);
+  return String(flatten(output.Value ?? null, stack, stacks));
 };
-
-const exportName = (output: JsonObject): Json => (output.Export as JsonObject | undefined)?.Name ?? null;

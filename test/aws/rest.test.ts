@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { errorCodes } from '../../layers/contract/errors.ts';
 import { routeNames, routes } from '../../layers/contract/routes/routes.ts';
 import { tierNames, tiers } from '../../layers/contract/tiers.ts';
+import { keyText } from '../../layers/core/identity/key-text.ts';
 import { type JsonObject, resourcesOf, synthesizeStub } from './assembly.ts';
 import { flatten } from './flatten.ts';
 
@@ -59,13 +60,14 @@ describe('REST API', () => {
     expect(body['x-amazon-apigateway-api-key-source']).toBe('AUTHORIZER');
   });
 
-  test('passes only well-formed Bearer headers to the authorizer', () => {
+  test('passes only Bearer headers with the shape of an API key to the authorizer', () => {
     const authorizer = body.components.securitySchemes.bearer['x-amazon-apigateway-authorizer'] as JsonObject;
     const shape = new RegExp(String(authorizer.identityValidationExpression));
-    expect(['Bearer chain_abc', 'bearer  x'].map(text => shape.test(text))).toEqual([true, true]);
-    expect(['', 'Bearer', 'Basic abc', 'Bearer a b', `Bearer ${'x'.repeat(201)}`].some(text => shape.test(text))).toBe(
-      false,
-    );
+    const key = keyText('4'.repeat(40));
+    expect([`Bearer ${key}`, `bearer  ${key}`].map(text => shape.test(text))).toEqual([true, true]);
+    const wrong = ['', 'Bearer', `Basic ${key}`, key, 'Bearer x', `Bearer ${key}0`, `Bearer ${key} ${key}`];
+    const ofIngest = keyText('4'.repeat(40), 'cin');
+    expect([...wrong, `Bearer ${ofIngest}`].filter(text => shape.test(text))).toEqual([]);
   });
 });
 
@@ -116,13 +118,28 @@ describe('gateway responses', () => {
   });
 });
 
-test.each(tierNames)('the usage plan of %s holds one minute of requests and refills evenly', tier => {
+const ACCOUNT_BURST = 5000;
+
+test.each(tierNames)('the usage plan of %s refills evenly and holds one minute, or what the account can', tier => {
   const perMinute = tier === 'enterprise' ? 9000 : tiers[tier].requestsPerMinute;
   const plans = resourcesOf(stacks.Rest, 'AWS::ApiGateway::UsagePlan').map(
     ([, row]) => flatten(row.Properties, 'Rest', stacks) as JsonObject,
   );
   const plan = plans.find(({ UsagePlanName }) => UsagePlanName === `Chain-${tier}`);
-  expect(plan?.Throttle).toEqual({ BurstLimit: perMinute, RateLimit: perMinute / 60 });
+  expect(plan?.Throttle).toEqual({
+    BurstLimit: Math.min(perMinute, ACCOUNT_BURST),
+    RateLimit: perMinute / 60,
+  });
   expect(plan?.ApiStages).toEqual([{ ApiId: `\${Rest.${apiId}}`, Stage: expect.stringMatching(/^\$\{Rest\./) }]);
   expect(plans).toHaveLength(tierNames.length);
+});
+
+test('no limit of a template holds more than the account, whose quota is a setting', () => {
+  const bursts = (accountBurst: string) =>
+    Object.values(synthesizeStub({ accountBurst }).stacks).flatMap(stack =>
+      [...JSON.stringify(stack).matchAll(/"(?:Throttling)?BurstLimit":(\d+)/g)].map(([, text]) => Number(text)),
+    );
+  expect(Math.max(...bursts('5000'))).toBe(5000);
+  expect(Math.max(...bursts('30'))).toBe(30);
+  expect(bursts('30')).toHaveLength(bursts('5000').length);
 });

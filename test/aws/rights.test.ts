@@ -68,7 +68,7 @@ const WRITES: Readonly<Record<TableName, readonly string[]>> = {
   tokens: ['PutItem'],
   prices: ['PutItem'],
   connections: ['PutItem', 'UpdateItem', 'DeleteItem'],
-  subscriptions: ['PutItem', 'DeleteItem'],
+  subscriptions: ['PutItem', 'UpdateItem', 'DeleteItem'],
   funding: ['PutItem'],
   identities: ['PutItem'],
   ledgers: ['PutItem', 'BatchWriteItem', 'DeleteItem', ...STATEMENTS],

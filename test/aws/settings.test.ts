@@ -16,8 +16,14 @@ describe('settings', () => {
       linksWindowSeconds: 5,
       countersSeconds: 60,
       enterpriseRequestsPerMinute: 6000,
+      connectsPerSecond: 100,
+      ingestRequestsPerSecond: 200,
+      accountBurst: 5000,
+      processorConcurrency: 0,
+      entranceConcurrency: 0,
       logRetentionDays: 30,
       retainData: true,
+      protectTables: true,
       vectorIndex: 'memory',
       leaderboardRanks: 10_000,
     });
@@ -41,6 +47,12 @@ describe('settings', () => {
     ['linksWindowSeconds', '-1'],
     ['countersSeconds', '0'],
     ['enterpriseRequestsPerMinute', '-1'],
+    ['connectsPerSecond', '0'],
+    ['ingestRequestsPerSecond', '10001'],
+    ['accountBurst', '0'],
+    ['processorConcurrency', '-1'],
+    ['entranceConcurrency', '1.5'],
+    ['protectTables', 'no'],
     ['logRetentionDays', '31'],
     ['retainData', 1],
     ['vectorIndex', 'disk'],
@@ -49,6 +61,13 @@ describe('settings', () => {
   ])('reject %s=%j with name, value and expectation', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(`The setting ${name} must be `);
     expect(() => read({ [name]: value })).toThrow(`got ${JSON.stringify(value)}`);
+  });
+
+  test('reject a reservation that leaves a lane of a shard without an instance', () => {
+    const lanes = { shards: '4', parallelization: '3' };
+    expect(read({ ...lanes, processorConcurrency: '12' }).processorConcurrency).toBe(12);
+    expect(() => read({ ...lanes, processorConcurrency: '11' })).toThrow('at least 12 (shards × parallelization)');
+    expect(() => read({ streamMode: 'on-demand', parallelization: '2', processorConcurrency: '1' })).toThrow('least 2');
   });
 
   test('are all documented in docs/reference/settings.md', async () => {
@@ -100,6 +119,14 @@ describe('deployment with other settings', () => {
     const stateful = Object.values(stacks.Data.Resources).filter(({ Type }) => !Type.endsWith('Policy'));
     expect(new Set(stateful.map(({ DeletionPolicy }) => DeletionPolicy))).toEqual(new Set(['Delete']));
     for (const table of properties('Data', 'AWS::DynamoDB::Table')) expect(table.DeletionProtectionEnabled).toBe(false);
+  });
+
+  test('can leave retained tables without protection, for a first deployment', () => {
+    const { Data } = synthesizeStub({ protectTables: 'false' }).stacks;
+    for (const [, table] of resourcesOf(Data, 'AWS::DynamoDB::Table')) {
+      expect(table.DeletionPolicy).toBe('RetainExceptOnCreate');
+      expect(table.Properties.DeletionProtectionEnabled).toBe(false);
+    }
   });
 
   test('sets the log retention and the name prefix', () => {

@@ -12,9 +12,10 @@ import { newLagWatch } from '../../layers/flows/coordination/lag.ts';
 import { linkRecords } from '../../layers/flows/processor/records.ts';
 import { readSettings } from '../../lib/aws/settings.ts';
 import { newLinker } from '../accuracy/links.ts';
-import { countInto, pusherOver } from '../assertions.ts';
+import { countInto } from '../assertions.ts';
 import { makeTables, startEngine } from '../storage/engines.ts';
-import { onWritten } from './capacity.ts';
+import { publisherOver } from '../worlds/fan-out.ts';
+import { addSpent, onConsumed, type Spent } from './capacity.ts';
 
 const wanted = Number(process.argv[2] ?? 50_000);
 if (!Number.isSafeInteger(wanted) || wanted < 1)
@@ -31,19 +32,18 @@ for (const item of simulate({ swaps: wanted })) {
 
 const engine = await startEngine('dynoxide');
 const names = await makeTables(engine.client);
-const spent = new Map<string, { units: number; writes: number }>();
+const spent: Spent = new Map();
 const { client } = engine;
-onWritten(client, ({ units, item }) => {
+onConsumed(client, ({ kind, units, item }) => {
   const key = item?.k?.S ?? '';
   const part = key === 'log' || key === 'checkpoint' ? key : 'views';
-  const known = spent.get(part) ?? { units: 0, writes: 0 };
-  spent.set(part, { units: known.units + units, writes: known.writes + 1 });
+  if (kind === 'write') addSpent(spent, part, units);
 });
 
 let nowMs = 0;
 const deps: CoordinationDeps = {
   coordination: { client, table: names.coordination },
-  pusher: pusherOver(client, names, undefined as never),
+  publisher: publisherOver(client, names, undefined as never),
   observe: countInto(new Map()),
   clock: () => nowMs,
   lag: newLagWatch(),
@@ -62,14 +62,14 @@ for (const [window, group] of Map.groupBy(reported, ({ atMs }) => Math.floor(atM
   if ((await take(records, nowMs)) !== null) throw new Error(`batch ${batches} was not done`);
 }
 
-const row = (name: string, { units, writes }: { readonly units: number; readonly writes: number }) =>
-  console.log(`| ${name} | ${(units / swaps).toFixed(3)} | ${(writes / swaps).toFixed(3)} |`);
+const row = (name: string, { units, calls }: { readonly units: number; readonly calls: number }) =>
+  console.log(`| ${name} | ${(units / swaps).toFixed(3)} | ${(calls / swaps).toFixed(3)} |`);
 console.log(`${swaps} swaps, ${reported.length} links, ${batches} batches of ${windowMs / 1_000} s`);
 console.log('| of coordination | write units a swap | writes a swap |\n|---|---|---|');
 for (const [name, sum] of spent) row(name, sum);
 const all = [...spent.values()].reduce((sum, one) => ({
   units: sum.units + one.units,
-  writes: sum.writes + one.writes,
+  calls: sum.calls + one.calls,
 }));
 row('together', all);
 await engine.stop();

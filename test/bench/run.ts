@@ -8,6 +8,7 @@ const runnable = [
   'candles',
   'outliers',
   'writes',
+  'environments',
   'links',
   'ledger',
   'wallets',

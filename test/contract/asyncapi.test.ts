@@ -52,6 +52,12 @@ describe('the AsyncAPI document', () => {
     for (const name of Object.keys(channels)) expect(operations[`send_${name}`]).toMatchObject({ action: 'send' });
   });
 
+  it('sends batches and counts of dropped events without a request', () => {
+    const unasked = Object.keys(document.operations).filter(name => name in { send_batch: 1, send_dropped: 1 });
+    expect(unasked).toHaveLength(2);
+    expect(document.operations).not.toHaveProperty('send_pong');
+  });
+
   it('describes each part of an address as the matcher does', () => {
     const [mint, view, timeframe] = channelParameters(channels.tokenOhlcv.pattern);
     expect(mint).toMatchObject({ name: 'mint', description: 'a base58 mint of 32 bytes' });
@@ -94,6 +100,14 @@ describe('the example of each message', () => {
     const { channel, data } = examples[0].payload as { readonly channel: string; readonly data: unknown };
     expect(ajv.validate(payload, { channel })).toBe(false);
     expect(ajv.validate(payload, { data })).toBe(false);
+  });
+
+  it('may be a replay on a channel with a replay only', () => {
+    const asReplay = ({ payload, examples }: Payload, replay: unknown) =>
+      ajv.validate(payload, { ...(examples[0].payload as object), replay });
+    expect(asReplay(messages.tokenTrades!, true)).toBe(true);
+    expect(asReplay(messages.tokenTrades!, false)).toBe(false);
+    expect(asReplay(messages.tokenTicks!, true)).toBe(false);
   });
 
   it('fails with the payload of another channel', () => {

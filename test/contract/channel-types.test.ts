@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { channels } from '../../layers/contract/channels.ts';
 import { tickExample } from '../../layers/contract/examples/stream.ts';
-import { notification, textsOf } from '../../layers/flows/notify.ts';
+import { messagesOf, notification } from '../../layers/flows/notify.ts';
 
 const tick = { ...tickExample, direction: 'sell', f: 'organic' } as const;
 const mint = 'mint';
 
 test('a notification takes name and payload from its row', async () => {
   const made = notification(channels.tokenTicks, { mint }, () => [tick]);
-  expect(await textsOf(made)).toEqual([JSON.stringify({ channel: 'token:mint:ticks', data: tick })]);
+  expect(await messagesOf(made)).toEqual([{ channel: 'token:mint:ticks', data: JSON.stringify(tick), arrival: null }]);
   const candle = notification(channels.tokenOhlcv, { mint, view: 'full', tf: '1m' }, () => []);
   expect(candle.channel).toBe('token:mint:ohlcv:full:1m');
 });

@@ -8,7 +8,7 @@ import { authenticate } from '../../layers/edge/credentials.ts';
 import { buryIn } from '../../layers/edge/dead-letters.ts';
 import { exposition } from '../../layers/edge/exposition.ts';
 import { type Observer, observer } from '../../layers/edge/observe.ts';
-import { checkBackends } from '../../layers/edge/readiness.ts';
+import { readinessOf } from '../../layers/edge/readiness.ts';
 import { consume, earliest, type StreamRecord } from '../../layers/edge/stream.ts';
 import { saveKey } from '../../layers/storage/access/keys.ts';
 import { addCounts, readCounts } from '../../layers/storage/operations/counters.ts';
@@ -278,17 +278,17 @@ describe('Readiness', () => {
   test('is true when every backend answers, and otherwise names the failing one', async () => {
     const good = { name: 'storage', ask: async () => 1 };
     const bad = { name: 'events', ask: () => Promise.reject(new Error('no')) };
-    expect(await checkBackends([good])).toEqual({
+    expect(await readinessOf([good])(0)).toEqual({
       status: 'ready',
       checks: [{ name: 'storage', ok: true, latency_ms: expect.any(Number) }],
     });
-    const { status, checks } = await checkBackends([good, bad]);
+    const { status, checks } = await readinessOf([good, bad])(0);
     expect([status, ...checks.map(({ ok }) => ok)]).toEqual(['not_ready', true, false]);
   });
 
   test('does not wait for a backend that hangs', async () => {
     vi.useFakeTimers();
-    const asked = checkBackends([{ name: 'storage', ask: () => new Promise(() => {}) }]);
+    const asked = readinessOf([{ name: 'storage', ask: () => new Promise(() => {}) }])(0);
     await vi.advanceTimersByTimeAsync(3_000);
     expect((await asked).status).toBe('not_ready');
     vi.useRealTimers();

@@ -1,27 +1,37 @@
 import { expect, test } from 'vitest';
 import { readinessOf } from '../../layers/edge/readiness.ts';
 
-test('readiness checks the backends at most once in two seconds and names a failing one', async () => {
-  let asked = 0;
-  const backends = [
+test('readiness asks the store each time, a limited backend at most once in two seconds, and names a failing one', async () => {
+  const asked = { storage: 0, events: 0 };
+  let isAway = false;
+  const ready = readinessOf([
     {
       name: 'storage',
       ask: async () => {
-        asked += 1;
+        asked.storage += 1;
+        if (isAway) throw new Error('away');
       },
     },
-    { name: 'events', ask: () => (asked > 1 ? Promise.resolve() : Promise.reject(new Error('away'))) },
-  ];
-  const ready = readinessOf(backends);
-  const first = await ready(10_000);
-  expect([first.status, first.checks.map(({ name, ok }) => [name, ok])]).toEqual([
+    {
+      name: 'events',
+      freshMs: 2_000,
+      ask: async () => {
+        asked.events += 1;
+      },
+    },
+  ]);
+  expect((await ready(10_000)).status).toBe('ready');
+  isAway = true;
+  const { status, checks } = await ready(11_999);
+  expect([status, checks.map(({ name, ok }) => [name, ok])]).toEqual([
     'not_ready',
     [
-      ['storage', true],
-      ['events', false],
+      ['storage', false],
+      ['events', true],
     ],
   ]);
-  expect(await ready(11_999)).toBe(first);
-  expect(asked).toBe(1);
+  expect(asked).toEqual({ storage: 2, events: 1 });
+  isAway = false;
   expect((await ready(12_000)).status).toBe('ready');
+  expect(asked).toEqual({ storage: 3, events: 2 });
 });

@@ -90,10 +90,11 @@ describe('a conversation', () => {
     expect(await answered(talk, { op: 'ping' })).toEqual({ op: 'pong' });
   });
 
-  test('reads binary messages as text', async () => {
+  test('closes with 1003 on a binary message', async () => {
     const talk = await open();
     talk.socket.send(Buffer.from('{"op":"ping"}'), { binary: true });
-    expect(await talk.hear('an answer', ({ op }) => op !== undefined)).toEqual({ op: 'pong' });
+    expect(await talk.closed).toEqual({ code: 1003, reason: 'Binary frames are not supported' });
+    expect(talk.heard).toEqual([]);
   });
 
   test('reports an invalid channel on unsubscribe, and leaves the others', async () => {

@@ -1,4 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -28,9 +30,9 @@ const post = (adapter: string, body: string | Buffer, headers: Headers = withKey
   ask(`${service.ready.ingest_url}/${adapter}`, { method: 'POST', headers, body });
 
 /** Signs as docs/how-to/webhook.md describes, step by step. */
-const signed = (body: string | Buffer, atMs = Date.now()): Headers => {
+const signed = (adapter: string, body: string | Buffer, atMs = Date.now()): Headers => {
   const secret = createHash('sha256').update(issued.key).digest();
-  const signature = createHmac('sha256', secret).update(`${atMs}.`).update(body).digest('hex');
+  const signature = createHmac('sha256', secret).update(`${atMs}.${adapter}.`).update(body).digest('hex');
   return { 'X-Ingest-Key-Id': issued.id, 'X-Ingest-Timestamp': String(atMs), 'X-Ingest-Signature': signature };
 };
 
@@ -119,7 +121,7 @@ describe('a real transaction from a webhook', () => {
     for (const [adapter, body, headers] of [
       ['raw-tx', text, withKey()],
       ['raw-tx', gzipSync(text), { ...withKey(), 'Content-Encoding': 'gzip' }],
-      ['helius', JSON.stringify([asEnhanced(sale)]), signed(JSON.stringify([asEnhanced(sale)]))],
+      ['helius', JSON.stringify([asEnhanced(sale)]), signed('helius', JSON.stringify([asEnhanced(sale)]))],
     ] as const)
       expect((await post(adapter, body, headers)).status).toBe(200);
     // A later event on the same key shows that everything was applied.
@@ -141,7 +143,7 @@ describe('a sender', () => {
 
   test('can compress, and sign instead of sending the key', async () => {
     const packed = gzipSync(JSON.stringify(transaction('628Q5CDN')));
-    const { status, body } = await post('raw-tx', packed, { ...signed(packed), 'Content-Encoding': 'gzip' });
+    const { status, body } = await post('raw-tx', packed, { ...signed('raw-tx', packed), 'Content-Encoding': 'gzip' });
     expect([status, body]).toMatchObject([200, { by_type: { swap: 1 }, rejected: [] }]);
   });
 
@@ -165,15 +167,26 @@ describe('a sender', () => {
       [{}, /<ingest key>/],
       [{ Authorization: `Bearer ${issued.key.slice(0, -1)}` }, /checksum/],
       [{ Authorization: `Bearer ${service.ready.keys.enterprise}` }, /an API key/],
-      [{ ...signed('[]'), 'X-Ingest-Signature': 'f'.repeat(64) }, /does not match/],
-      [signed('[ ]'), /does not match/],
-      [signed('[]', Date.now() - 600_000), /within 300 s of now/],
-      [{ ...signed('[]'), 'X-Ingest-Key-Id': 'ingest-nobody' }, /unknown or revoked/],
+      [{ ...signed('canonical', '[]'), 'X-Ingest-Signature': 'f'.repeat(64) }, /does not match/],
+      [signed('canonical', '[ ]'), /does not match/],
+      [signed('raw-tx', '[]'), /does not match/],
+      [signed('canonical', '[]', Date.now() - 600_000), /within 300 s of now/],
+      [{ ...signed('canonical', '[]'), 'X-Ingest-Key-Id': 'ingest-nobody' }, /unknown or revoked/],
     ];
     for (const [headers, words] of wrong) {
       const { status, body } = await post('canonical', '[]', headers);
       expect([status, body]).toMatchObject([401, { code: 'unauthorized', error: expect.stringMatching(words) }]);
     }
+  });
+
+  test('without a key is refused before the body has arrived', async () => {
+    const { hostname, port, pathname } = new URL(`${service.ready.ingest_url}/canonical`);
+    const headers = { 'Content-Length': '4000000', 'Content-Type': 'application/json' };
+    const sending = request({ hostname, port, path: pathname, method: 'POST', headers });
+    sending.write('[');
+    const [response] = (await once(sending, 'response')) as [IncomingMessage];
+    sending.on('error', () => {}).destroy();
+    expect(response.statusCode).toBe(401);
   });
 
   test('is refused once the key is revoked', async () => {

@@ -31,6 +31,7 @@ const functionOf = (name: string, source: string, instancesMax = 1): LambdaFunct
     environment: {},
     timeoutMs: 10_000,
     memoryMb: 512,
+    isPolled: false,
     instancesMax,
     layers: [],
   };
@@ -49,6 +50,7 @@ const PLAIN = `exports.handler = async () => require('node:worker_threads').thre
 
 test('a memory limit sets the number of instances', () => {
   expect([instancesMaxFor(400), instancesMaxFor(1_000)]).toEqual([10, 34]);
+  expect([instancesMaxFor(400, 'process'), instancesMaxFor(2_000, 'process')]).toEqual([6, 48]);
 });
 
 test('an instance receives SIGTERM and ends, whether it listens or not', async () => {

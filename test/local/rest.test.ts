@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { LocalStack } from '../../lib/local/stack.ts';
 import { fn, type Part, permission, type World, world } from './world.ts';
 
@@ -12,6 +12,7 @@ export const handler = async (event, context) => {
   if (event.path === '/slow') await new Promise(done => setTimeout(done, 30000));
   if (event.path === '/late') await new Promise(done => setTimeout(done, 100));
   if (event.path === '/crash') { setImmediate(() => { throw new Error('out of band'); }); await new Promise(() => {}); }
+  if (event.path === '/large') return { statusCode: 200, body: 'x'.repeat(Number(event.body)) };
   if (event.path === '/bytes')
     return { statusCode: 200, body: 'AAEC', isBase64Encoded: true, headers: { 'content-type': 'image/x' } };
   const body = JSON.stringify({ event, left: context.getRemainingTimeInMillis(), name: context.functionName });
@@ -72,6 +73,7 @@ function template(change: { burst?: number; limits?: readonly Part[]; ttl?: numb
               '/tokens/{mint}': { get: operation(false) },
               '/tokens/fixed': { get: operation(true) },
               '/secret': { get: operation(false) },
+              '/large': { post: operation(true) },
               ...Object.fromEntries(
                 ['/boom', '/odd', '/crash', '/bytes', '/late'].map(path => [path, { get: operation(true) }]),
               ),
@@ -314,6 +316,21 @@ describe('REST gateway', () => {
     const response = await fetch(`${stack.restUrl}/open`, { method: 'POST', body: 'x'.repeat(10 * 1024 * 1024 + 1) });
     expect(response.status).toBe(413);
   });
+
+  test('refuses an event over the 6 MB of Lambda, and fails on a response over them', async () => {
+    const post = async (body: string): Promise<readonly [number, unknown]> => {
+      const response = await fetch(`${stack.restUrl}/large`, { method: 'POST', body });
+      const text = await response.text();
+      return [response.status, response.status === 200 ? text.length : JSON.parse(text)];
+    };
+    // Lambda counts the whole JSON of the response.
+    const around = JSON.stringify({ statusCode: 200, body: '' }).length;
+    expect(await post(String(6_291_556 - around))).toEqual([200, 6_291_556 - around]);
+    const tooLong = [502, { code: 'internal', type: 'API_CONFIGURATION_ERROR' }];
+    expect(await post(String(6_291_557 - around))).toEqual(tooLong);
+    expect(await post(' '.repeat(6 * 1024 * 1024))).toEqual([413, { message: 'Request Too Long' }]);
+    expect(await post(`${' '.repeat(6_200_000)}7`)).toEqual([200, 7]);
+  });
 });
 
 async function statuses(change: Parameters<typeof template>[0], count: number, path: string): Promise<number[]> {
@@ -348,6 +365,24 @@ describe('change of the template', () => {
     expect(await statuses({ limits }, 5, '/open')).toEqual([201, 201, 201, 429, 429]);
     expect(await statuses({ limits }, 2, '/tokens/x')).toEqual([201, 429]);
     expect(await statuses({ limits: limits.slice(0, 1) }, 2, '/tokens/x')).toEqual([201, 201]);
+  });
+
+  test('a jump of the wall clock fills no bucket and ends no authorizer cache', async () => {
+    const here = world({ stacks: { app: template({ burst: 3 }) }, functions });
+    const stack = await here.start();
+    const ask = () => fetch(`${stack.restUrl}/tokens/x`, { headers: { authorization: 'anyone' } });
+    const callsOf = async (response: Response): Promise<unknown> =>
+      ((await response.json()) as { event: { requestContext: { authorizer: Part } } }).event.requestContext.authorizer
+        .calls;
+    try {
+      expect([(await ask()).status, (await ask()).status]).toEqual([201, 201]);
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
+      expect(await callsOf(await ask())).toBe('1');
+      expect((await ask()).status).toBe(429);
+    } finally {
+      vi.useRealTimers();
+      await here.end();
+    }
   });
 
   test('without a permission the API answers 500', async () => {

@@ -12,6 +12,7 @@ import { allow, awsCall, clients, eventually, fn, type Part, permission, table, 
 const HANDLER = `${awsCall()}
 export const handler = async event => {
   const { routeKey, connectionId } = event.requestContext;
+  console.log('- route', routeKey, event.body ?? '');
   if (routeKey === '$connect') {
     const as = event.queryStringParameters?.as;
     if (as === 'free') return { statusCode: 403, body: '{"error":"layer 1 is needed"}' };
@@ -47,7 +48,7 @@ const handshake = (path: string): string =>
     .concat('Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==', '', '')
     .join('\r\n');
 
-function template(change: { mayPost?: boolean } = {}): Part {
+function template(change: { mayPost?: boolean; stage?: Part; instances?: number } = {}): Part {
   const address = { 'Fn::Sub': `https://\${Api}.execute-api.\${AWS::Region}.\${AWS::URLSuffix}/ws` };
   const connections = {
     'Fn::Sub': `arn:aws:execute-api:\${AWS::Region}:\${AWS::AccountId}:\${Api}/ws/POST/@connections/*`,
@@ -76,7 +77,10 @@ function template(change: { mayPost?: boolean } = {}): Part {
   });
   return {
     Resources: {
-      ...fn('Handler', statements, { Environment: { Variables: { TABLE: { Ref: 'Open' }, SOCKETS: address } } }),
+      ...fn('Handler', statements, {
+        Environment: { Variables: { TABLE: { Ref: 'Open' }, SOCKETS: address } },
+        ...(change.instances === undefined ? {} : { ReservedConcurrentExecutions: change.instances }),
+      }),
       ...permission('Handler', 'apigateway.amazonaws.com', {
         'Fn::Sub': `arn:aws:execute-api:\${AWS::Region}:\${AWS::AccountId}:\${Api}/*`,
       }),
@@ -93,7 +97,10 @@ function template(change: { mayPost?: boolean } = {}): Part {
       Disconnect: route('$disconnect'),
       Default: route('$default'),
       Ping: route('ping'),
-      Stage: { Type: 'AWS::ApiGatewayV2::Stage', Properties: { ApiId: { Ref: 'Api' }, StageName: 'ws' } },
+      Stage: {
+        Type: 'AWS::ApiGatewayV2::Stage',
+        Properties: { ApiId: { Ref: 'Api' }, StageName: 'ws', ...change.stage },
+      },
     },
     Outputs: {
       Open: { Value: { Ref: 'Open' } },
@@ -149,24 +156,97 @@ async function openIds(stack: LocalStack): Promise<(string | undefined)[]> {
 }
 
 describe('WebSocket gateway', () => {
-  test('routes messages by the selected field, in order, and reports a failed function', async () => {
+  test('routes messages by the selected field and reports a failed function', async () => {
     const { stack } = await running();
     expect(stack.outputs.app?.Address).toBe(stack.socketUrl);
     const { socket, opened, receives, got } = client(stack);
     await opened;
-    socket.send('slow');
-    socket.send('{"action":"ping"}');
-    socket.send('{"action":"$connect"}');
-    socket.send('boom');
-    await receives(4);
-    expect(got.slice(0, 3)).toEqual(['$default:slow', 'ping:{"action":"ping"}', '$default:{"action":"$connect"}']);
+    for (const [at, text] of ['hello', '{"action":"ping"}', '{"action":"$connect"}', 'boom'].entries()) {
+      socket.send(text);
+      await receives(at + 1);
+    }
+    expect(got.slice(0, 3)).toEqual(['$default:hello', 'ping:{"action":"ping"}', '$default:{"action":"$connect"}']);
     expect(JSON.parse(got[3] ?? '')).toMatchObject({ message: 'Internal server error' });
     expect(got).not.toContain('early');
+  });
+
+  test('handles the messages of one socket at the same time, as API Gateway does', async () => {
+    const { stack } = await running();
+    const { socket, opened, receives } = client(stack);
+    await opened;
+    // Both instances have started when the slow message is sent.
+    socket.send('slow one');
+    socket.send('slow two');
+    await receives(2);
+    socket.send('slow three');
+    socket.send('fast');
+    expect((await receives(4)).slice(2)).toEqual(['$default:fast', '$default:slow three']);
+  });
+
+  test('invokes the function in the order in which messages arrive, more than may be in flight', async () => {
+    const { stack } = await running({ instances: 1 });
+    const { socket, opened, receives } = client(stack);
+    await opened;
+    const texts = Array.from({ length: 80 }, (_, at) => `message ${at}`);
+    for (const text of texts) socket.send(text);
+    expect(await receives(80)).toEqual(texts.map(text => `$default:${text}`));
+  });
+
+  test('invokes $disconnect after the messages that are under way', async () => {
+    const { here, stack } = await running();
+    const { socket, opened } = client(stack);
+    await opened;
+    for (const text of ['slow', 'slow', 'slow', 'slow']) socket.send(text);
+    socket.close();
+    const logged = await eventually(() =>
+      here.lines.some(line => line.includes('$disconnect')) ? here.lines : undefined,
+    );
+    expect(logged.filter(line => / route /.test(line)).map(line => line.split(' route ')[1]?.trim())).toEqual([
+      '$connect',
+      ...Array.from({ length: 4 }, () => '$default slow'),
+      '$disconnect',
+    ]);
+  });
+
+  test('closes with 1003 on a binary frame, which no function sees', async () => {
+    const { here, stack } = await running();
+    const { socket, opened, closed } = client(stack);
+    await opened;
+    socket.send(Buffer.from('hello'));
+    socket.send('late');
+    expect(await closed).toEqual({ code: 1003, reason: 'Binary frames are not supported' });
+    await eventually(() => here.lines.find(line => line.includes('$disconnect')));
+    expect(here.lines.join()).not.toContain('$default');
+  });
+
+  test('closes with 1009 on a frame over 32 KB, and takes 128 KB in smaller frames', async () => {
+    const { stack } = await running();
+    const { socket, opened, closed, receives } = client(stack);
+    await opened;
+    for (let frame = 0; frame < 4; frame += 1)
+      socket.send('x'.repeat(frame < 3 ? 32 * 1024 : 32 * 1024 - '$default:'.length), { fin: frame === 3 });
+    expect((await receives(1))[0]).toHaveLength(128 * 1024);
+    socket.send('x'.repeat(32 * 1024 + 1));
+    expect(await closed).toEqual({ code: 1009, reason: 'Frame too long' });
   });
 
   test('rejects the upgrade with status and body of $connect', async () => {
     const { stack } = await running();
     expect(await client(stack, '?as=free').refused).toEqual({ status: 403, body: '{"error":"layer 1 is needed"}' });
+  });
+
+  test('refuses upgrades above the limit of $connect with 429, without its function', async () => {
+    const limit = { ThrottlingRateLimit: 0.01, ThrottlingBurstLimit: 2 };
+    const other = { ThrottlingRateLimit: 0.01, ThrottlingBurstLimit: 0 };
+    const RouteSettings = { $connect: limit, $default: other };
+    const { stack } = await running({ stage: { RouteSettings, DefaultRouteSettings: other } });
+    const { opened, receives, socket } = client(stack);
+    await opened;
+    await client(stack, '?as=free').refused;
+    expect(await client(stack).refused).toEqual({ status: 429, body: '{"message":"Too Many Requests"}' });
+    expect(await openIds(stack)).toHaveLength(1);
+    socket.send('still open');
+    expect(await receives(1)).toEqual(['$default:still open']);
   });
 
   test('closes with the code that a rejection sets', async () => {

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   APIGatewayClient,
@@ -111,8 +111,29 @@ test('the stack stops with a reason when the engine dies', async () => {
   const here = newWorld();
   const stack = await here.start();
   process.kill(enginePid(here.dataDir), 'SIGKILL');
-  expect(await stack.ended).toContain('The DynamoDB engine ended (SIGKILL)');
+  expect(await stack.failed).toBe('The DynamoDB engine ended (SIGKILL)');
+  expect(await stack.ended).toBe('The DynamoDB engine ended (SIGKILL)');
 });
+
+test.each(['tables.sqlite', 'state.sqlite', 'the whole folder'])(
+  'the stack acknowledges nothing more once %s is removed, says why, and stops',
+  async what => {
+    const here = newWorld();
+    const stack = await here.start({ refusal: (status, message) => JSON.stringify({ status, message }) });
+    rmSync(what.includes('sqlite') ? join(here.dataDir, what) : here.dataDir, { recursive: true });
+    const why = `The data folder ${here.dataDir} was removed or replaced`;
+    const { dynamo, kinesis } = clients(stack);
+    const Item = { id: { S: 'late' } };
+    const put = dynamo.send(new PutItemCommand({ TableName: stack.outputs.app?.Rows, Item }));
+    await expect(put).rejects.toMatchObject({ name: 'ServiceUnavailable', message: why });
+    const Records = [{ PartitionKey: 'k', Data: Buffer.from('late') }];
+    const record = kinesis.send(new PutRecordsCommand({ StreamName: stack.outputs.app?.Events, Records }));
+    await expect(record).rejects.toMatchObject({ name: 'ServiceUnavailable', message: why });
+    const response = await fetch(`${stack.restUrl}/anything`);
+    expect([response.status, await response.json()]).toEqual([503, { status: 503, message: why }]);
+    expect(await stack.ended).toBe(why);
+  },
+);
 
 test('API keys stay in their usage plan after a restart', async () => {
   const here = newWorld();

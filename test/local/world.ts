@@ -5,7 +5,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { KinesisClient } from '@aws-sdk/client-kinesis';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
-import { type LocalStack, startStack } from '../../lib/local/stack.ts';
+import { type LocalStack, type StackOptions, startStack } from '../../lib/local/stack.ts';
 
 export type Part = Record<string, unknown>;
 
@@ -21,7 +21,7 @@ export type World = {
   readonly cdkOut: string;
   readonly dataDir: string;
   readonly lines: string[];
-  readonly start: (change?: { readonly dataDir?: string }) => Promise<LocalStack>;
+  readonly start: (change?: Partial<StackOptions>) => Promise<LocalStack>;
   readonly end: () => Promise<void>;
 };
 
@@ -38,8 +38,8 @@ export function world(plan: Plan): World {
     dataDir: join(folder, 'data'),
     lines,
     start: async change => {
-      const dataDir = change?.dataDir ?? join(folder, 'data');
-      const stack = await startStack({ cdkOut, dataDir, port: 0, log: line => lines.push(line) });
+      const log = (line: string): void => void lines.push(line);
+      const stack = await startStack({ cdkOut, dataDir: join(folder, 'data'), port: 0, log, ...change });
       running.push(stack);
       return stack;
     },

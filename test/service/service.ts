@@ -43,6 +43,8 @@ export type Service = {
   readonly chain: (args: readonly string[], input?: string | Buffer) => Promise<Result>;
   /** The same as a separate process, as an operator does. */
   readonly chainApart: (args: readonly string[], input?: string | Buffer) => Promise<Result>;
+  /** Resolves with the exit code, or null after a signal. */
+  readonly gone: Promise<number | null>;
   /** Ends the process; resolves with its exit code, or null after a signal. */
   readonly end: (signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL') => Promise<number | null>;
 };
@@ -77,8 +79,8 @@ export const handOver = (dataDir: string): void => {
   if (!existsSync(join(dataDir, 'cdk.out'))) symlinkSync(ASSEMBLY, join(dataDir, 'cdk.out'));
 };
 
-/** Extra memory reduces garbage collection. `survival` uses the defaults. */
-const FLAGS = ['--no-demo', '--memory', '1200'];
+/** As AWS as a laptop can be. `survival` uses the defaults. */
+const FLAGS = ['--no-demo', '--memory', '2000', '--aws-like'];
 
 /**
  * Starts a service and waits for its ready file.
@@ -123,6 +125,7 @@ type Deps = {
 const serviceOf = ({ ready, dataDir, child, gone, said }: Deps): Service => ({
   ready,
   dataDir,
+  gone,
   pid: child.pid!,
   said,
   target: () => localTarget(dataDir),

@@ -5,12 +5,13 @@ import { type CoordinationDeps, coordinationProcessor } from '../../layers/flows
 import { newLagWatch } from '../../layers/flows/coordination/lag.ts';
 import { linkRecords } from '../../layers/flows/processor/records.ts';
 import { type LogItem, linksAfter } from '../../layers/storage/coordination/log.ts';
-import { countInto, pusherOver } from '../assertions.ts';
+import { countInto } from '../assertions.ts';
 import { makeTables } from '../storage/engines.ts';
+import { publisherOver } from './fan-out.ts';
 import { behind, finished, type Line, openLine } from './faults.ts';
 import type { FarEnd } from './market.ts';
 
-const TABLES = ['coordination', 'connections', 'subscriptions', 'keys'] as const;
+const TABLES = ['coordination', 'connections', 'subscriptions', 'keys', 'tape', 'ledgers', 'security'] as const;
 
 /** Fresh tables of the coordination flow. */
 export const coordinationTables = (client: DynamoDBClient) => makeTables(client, TABLES);
@@ -34,7 +35,7 @@ export const startCoordination = (
   let clockMs = 0;
   const deps: CoordinationDeps = {
     coordination: { client: dynamo, table: names.coordination },
-    pusher: pusherOver(dynamo, names, end.client),
+    publisher: publisherOver(dynamo, names, end.client),
     observe: countInto(counts),
     clock: () => clockMs,
     lag: newLagWatch(),

@@ -10,8 +10,9 @@ import { walletPositions } from '../../layers/flows/wallet-positions.ts';
 import { commit, loadHeads } from '../../layers/storage/journal/journal.ts';
 import { loadNoteHeads, notesBetween, openNotes, positionIn } from '../../layers/storage/ledger/notes.ts';
 import { openTape, type TapeRow, tapeKey, toTapeRow } from '../../layers/storage/market/tape.ts';
-import { countInto, pusherOver } from '../assertions.ts';
+import { countInto } from '../assertions.ts';
 import type { TableNames } from '../storage/engines.ts';
+import { publisherOver } from './fan-out.ts';
 import { behind, finished, type Line, openLine } from './faults.ts';
 import { emitInto, emitted, type Stream } from './intake.ts';
 import type { FarEnd } from './market.ts';
@@ -39,7 +40,7 @@ export const startLedger = (
     notes: openNotes({ client: dynamo, table: names.ledgers }),
     positions: { client: dynamo, table: names.positions },
     emitWallets: emitInto(behind(line, stream.kinesis), 'wallets'),
-    pusher: pusherOver(dynamo, names, end.client),
+    publisher: publisherOver(dynamo, names, end.client),
     observe: countInto(counts),
   };
   const take = ledgerProcessor(deps);

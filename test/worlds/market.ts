@@ -13,9 +13,10 @@ import { candlePage } from '../../layers/flows/candle-page.ts';
 import { type MarketDeps, marketProcessor } from '../../layers/flows/market/market.ts';
 import { loadLive } from '../../layers/storage/market/candles.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
-import { countInto, pusherOver } from '../assertions.ts';
+import { countInto } from '../assertions.ts';
 import { type OracleCandle, type OracleTrade, oracleCandles } from '../oracle/candles.ts';
 import type { TableNames } from '../storage/engines.ts';
+import { publisherOver } from './fan-out.ts';
 import { behind, finished, type Line, openLine } from './faults.ts';
 
 /** Socket clients: messages received, gone clients, closed ones. */
@@ -58,7 +59,7 @@ export const startMarket = (
   const deps: MarketDeps = {
     candles: { client: dynamo, table: names.candles },
     tape: openTape({ client: dynamo, table: names.tape }),
-    pusher: pusherOver(dynamo, names, behind(line, end.client)),
+    publisher: publisherOver(dynamo, names, behind(line, end.client)),
     observe: countInto(counts),
   };
   const take = marketProcessor(deps);

@@ -14,14 +14,16 @@ import type { StreamRecord } from '../../layers/edge/stream.ts';
 import { byWallet, linksOf } from '../../layers/flows/processor/records.ts';
 import { type SecurityDeps, securityProcessor } from '../../layers/flows/security/security.ts';
 import { saveKey } from '../../layers/storage/access/keys.ts';
-import { listen, openSockets, saveConnection } from '../../layers/storage/access/sockets.ts';
+import { openSockets } from '../../layers/storage/access/sockets.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
-import { countInto, pusherOver } from '../assertions.ts';
+import { countInto } from '../assertions.ts';
 import type { TableNames } from '../storage/engines.ts';
 import { START_MS } from './events.ts';
+import { publisherOver } from './fan-out.ts';
 import { behind, finished, type Line, openLine } from './faults.ts';
 import { emitInto, emitted, type Stream } from './intake.ts';
 import type { FarEnd } from './market.ts';
+import { connectionTo, listenAs } from './sockets.ts';
 
 /** One security process: its own memory over shared stores. */
 export type SecurityLife = {
@@ -45,7 +47,7 @@ export const startSecurity = (
     emitTrades: emitInto(behind(line, stream.kinesis), 'trades'),
     emitLinks: emitInto(behind(line, stream.kinesis), 'links'),
     emitEvents: emitInto(behind(line, stream.kinesis), 'events'),
-    pusher: pusherOver(dynamo, names, end.client),
+    publisher: publisherOver(dynamo, names, end.client),
     observe: countInto(new Map()),
     pause: async () => {},
   };
@@ -62,9 +64,7 @@ export const hear = async (
   const rest = { name: 'n', createdMs: 0, expiresMs: null, revokedMs: null };
   await saveKey({ client, table: names.keys }, { hash: 'hash', id: 'key', tier: 'layer3', ...rest });
   const sockets = openSockets(client, names.connections, names.subscriptions);
-  const connection = { id: randomUUID(), keyHash: 'hash', keyId: 'key', tier: 'layer3' as const, channels, version: 1 };
-  await saveConnection(sockets, connection, START_MS);
-  await listen(sockets, connection, channels, START_MS);
+  await listenAs(sockets, connectionTo(randomUUID(), 'layer3', channels), START_MS);
 };
 
 /** Distinct emitted verdicts by wallet; repeats must be equal. */

@@ -12,9 +12,10 @@ import { type WalletsDeps, walletsProcessor } from '../../layers/flows/wallets/w
 import { readArrivals } from '../../layers/storage/board/board.ts';
 import { readRange } from '../../layers/storage/journal/read.ts';
 import { openWallets, walletKey } from '../../layers/storage/wallets/wallets.ts';
-import { countInto, pusherOver } from '../assertions.ts';
+import { countInto } from '../assertions.ts';
 import type { TableNames } from '../storage/engines.ts';
 import { address } from './events.ts';
+import { publisherOver } from './fan-out.ts';
 import { behind, finished, type Line, openLine } from './faults.ts';
 import { emitInto, memoryStream, type Stream } from './intake.ts';
 import type { FarEnd } from './market.ts';
@@ -46,7 +47,7 @@ export const startWallets = (
     emitEvents: emitInto(behind(line, stream.kinesis), 'events'),
     emitLinks: emitInto(behind(line, stream.kinesis), 'links'),
     clock: () => clockMs,
-    pusher: pusherOver(dynamo, names, end.client),
+    publisher: publisherOver(dynamo, names, end.client),
     observe: countInto(counts),
   };
   const work = walletsProcessor(deps);

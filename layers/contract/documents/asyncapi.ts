@@ -32,7 +32,7 @@ export const asyncapiDocument = (table: Channels = channels) => ({
     },
     ...Object.fromEntries(Object.entries(table).map(([name, row]) => [name, channel(name, row)])),
   },
-  operations: { ...receiving(), ...sending(table) },
+  operations: { ...receiving(), ...sendingUnasked(), ...sending(table) },
   components: {
     securitySchemes: {
       bearer: {
@@ -81,7 +81,7 @@ const channel = (name: string, row: Channel): Json => ({
 
 /** Describes what a new subscriber receives; empty without a replay. */
 export const replayWords = ({ replay = 0 }: Channel): string =>
-  replay === 0 ? '' : ` A new subscriber receives the last ${replay} messages.`;
+  replay === 0 ? '' : ` A new subscriber receives the last ${replay} messages first, with "replay": true.`;
 
 const words: readonly string[] = [...views, ...timeframes];
 
@@ -118,6 +118,24 @@ const receiving = (): Json =>
     ]),
   );
 
+const isAnswer = (name: string): boolean =>
+  Object.values(clientMessages).some(({ answers }) => answers.some(answer => answer === name));
+
+const sendingUnasked = (): Json =>
+  Object.fromEntries(
+    Object.entries(serverMessages)
+      .filter(([name]) => !isAnswer(name))
+      .map(([name, { summary }]) => [
+        `send_${name}`,
+        {
+          action: 'send',
+          channel: { $ref: '#/channels/control' },
+          summary,
+          messages: [channelMessage('control', name)],
+        },
+      ]),
+  );
+
 const sending = (table: Channels): Json =>
   Object.fromEntries(
     Object.entries(table).map(([name, { summary, tier }]) => [
@@ -142,13 +160,13 @@ const controlMessage = (name: string, { summary, schema, example }: Message): Js
 const dataMessage = (name: string, row: Channel): Json => ({
   name,
   summary: row.summary,
-  payload: envelope(jsonSchema(row.payload, 'draft-7')),
+  payload: envelope(jsonSchema(row.payload, 'draft-7'), row),
   examples: [{ payload: dataExample(row) }],
 });
 
-const envelope = (data: JsonSchema): JsonSchema => ({
+const envelope = (data: JsonSchema, { replay = 0 }: Channel): JsonSchema => ({
   type: 'object',
-  properties: { channel: { type: 'string' }, data },
+  properties: { channel: { type: 'string' }, data, ...(replay > 0 && { replay: { const: true } }) },
   required: ['channel', 'data'],
   additionalProperties: false,
 });

@@ -3,7 +3,11 @@ import { createHash } from 'node:crypto';
 /** A key such as `ci_3vQ…_9fK2ab`, with checksum. `ci` reads, `cin` ingests. */
 export type KeyPrefix = 'ci' | 'cin';
 const CHECKSUM_LENGTH = 6;
-const PATTERN = /^(ci|cin)_([1-9A-HJ-NP-Za-km-z]{32,50})_([0-9a-f]{6})$/;
+const BODY = '[1-9A-HJ-NP-Za-km-z]{32,50}';
+const PATTERN = new RegExp(`^(ci|cin)_(${BODY})_([0-9a-f]{6})$`);
+
+/** Regular expression of the keys of a kind. It cannot check the checksum. */
+export const keyShape = (prefix: KeyPrefix): string => `${prefix}_${BODY}_[0-9a-f]{6}`;
 
 const checksum = (prefix: string, body: string): string =>
   createHash('sha256').update(`${prefix}_${body}`).digest('hex').slice(0, CHECKSUM_LENGTH);

@@ -1,10 +1,9 @@
 import type { LinkChange } from '../../core/coordination/changes.ts';
 import type { Link } from '../../core/relations/link.ts';
 import type { Observer } from '../../edge/observe.ts';
-import type { Pusher } from '../../edge/push.ts';
 import type { BatchWork } from '../../edge/stream.ts';
 import { appendLinks } from '../../storage/coordination/log.ts';
-import { type Notification, notify } from '../notify.ts';
+import { type Notification, notify, type Publisher } from '../notify.ts';
 import { type Committed, defineProcessor, type Ready, type Step, type Task } from '../processor/processor.ts';
 import { LINKS_KEY, linksOf } from '../processor/records.ts';
 import { type EffectsDeps, tellLinks } from './effects.ts';
@@ -19,7 +18,7 @@ import {
 } from './state.ts';
 
 export type CoordinationDeps = EffectsDeps & {
-  readonly pusher: Pusher;
+  readonly publisher: Publisher;
   readonly observe: Observer;
   readonly clock: () => number;
 };
@@ -45,7 +44,7 @@ export const coordinationProcessor = (deps: CoordinationDeps): BatchWork =>
     load: async (_keys, nowMs) => new Map([[LINKS_KEY, await loadCoordination(deps.coordination, nowMs)]]),
     apply: async task => apply(task),
     commit: ready => commit(deps, ready),
-    publish: (notifications, nowMs) => notify(deps.pusher, deps.observe, notifications, nowMs),
+    publish: (notifications, nowMs) => notify(deps.publisher, deps.observe, notifications, nowMs),
   });
 
 const noteNewest = async (deps: CoordinationDeps, links: readonly Link[]): Promise<void> => {

@@ -12,7 +12,7 @@ import type { Keys } from '../../storage/access/keys.ts';
 import type { Funding } from '../../storage/wallets/funding.ts';
 import { keepKnown } from '../registry.ts';
 import { textOf } from './body.ts';
-import { type Headers, senderOf } from './sender.ts';
+import { type Message, senderOf } from './sender.ts';
 import { noQuotes, stamp } from './stamp.ts';
 
 export type IngestDeps = {
@@ -22,14 +22,12 @@ export type IngestDeps = {
   readonly observe: Observer;
 };
 
-export type IngestRequest = { readonly adapter: string; readonly headers: Headers; readonly body: Uint8Array };
-
 /** Validates and emits events. Errors: RequestError; `unavailable` asks for a retry. */
-export const takeIn = async (deps: IngestDeps, request: IngestRequest, nowMs: number) => {
-  const { id } = await senderOf(deps.keys, request.headers, request.body, nowMs);
+export const takeIn = async (deps: IngestDeps, message: Message, nowMs: number) => {
+  const { id } = await senderOf(deps.keys, message, nowMs);
   logger.appendKeys({ key_id: id });
-  const adapter = adapterOf(request.adapter);
-  const { events, rejects } = adapters[adapter](textOf(request.body, request.headers('content-encoding')), { nowMs });
+  const adapter = adapterOf(message.adapter);
+  const { events, rejects } = adapters[adapter](textOf(message.body(), message.headers('content-encoding')), { nowMs });
   if (events.length > ingestApi.eventsMax)
     throw new RequestError(
       'invalid_request',

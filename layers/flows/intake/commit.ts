@@ -68,7 +68,11 @@ const commitRows = async (
     slotMax: state.slotMax,
     sourceOffsets: advanced(head.sourceOffsets, slice),
     emitted: head.emitted,
-    memo: { outlier: state.outlier, traded: state.traded },
+    memo: {
+      outlier: state.outlier,
+      traded: state.traded,
+      corrected: bySeq.size > 0 ? state.seq : head.memo.corrected,
+    },
     runs: tallied(head.runs, slice, accepted),
   };
   remember(cached, await commit(tape, { ...head, tail }, change, added), state.recent, added);

@@ -10,7 +10,7 @@ import { deduplicate } from './deduplicate.ts';
 import { type FactStores, keepFact } from './facts.ts';
 import { emitPending, type Outbox } from './outbox.ts';
 import { openPriceBook, type PriceBook, turnsOf } from './price-book.ts';
-import { type CachedKey, coldKey } from './state.ts';
+import { type CachedKey, coldKey, renewKeys } from './state.ts';
 
 export type IntakeDeps = FactStores &
   Outbox & {
@@ -40,6 +40,7 @@ export const intakeProcessor = (deps: IntakeDeps): BatchWork =>
       const heads = await loadHeads(deps.tape, keys.map(tapeKey));
       return new Map(keys.map(key => [key, coldKey(heads.get(tapeKey(key))!)]));
     },
+    renew: (tasks, company) => renewKeys(deps.tape, tasks, company),
     apply: task => apply(deps, task),
     // Without a stored price the swaps would keep none.
     isBlocked: ({ arrivals }, failed) => arrivals.some(isSwap) && failed.some(input => input.arrivals.some(isPrice)),

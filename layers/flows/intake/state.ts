@@ -3,7 +3,11 @@ import { latenessMs } from '../../core/candles/rules.ts';
 import { classifyRules } from '../../core/classify/rules.ts';
 import type { Trade } from '../../core/mint/trade.ts';
 import type { Head } from '../../storage/journal/head.ts';
-import { isTrade, type Tape, type TapeMemo, type TapeRow, tradesBetween } from '../../storage/market/tape.ts';
+import { peekHeads } from '../../storage/journal/journal.ts';
+import { peekSince } from '../../storage/journal/since.ts';
+import { inParallel } from '../../storage/kernel/parallel.ts';
+import { isTrade, type Tape, type TapeMemo, type TapeRow, tapeKey, tradesBetween } from '../../storage/market/tape.ts';
+import type { Company } from '../processor/company.ts';
 
 export type TapeHead = Head<TapeRow, TapeMemo>;
 
@@ -31,6 +35,38 @@ export const coldKey = (head: TapeHead): CachedKey => {
     seen: new Map(head.tail.map(row => [rowIdentity(row), row.slot])),
     warmSlot: isWhole ? -1 : head.slotMax,
   };
+};
+
+const RENEWALS_IN_PARALLEL_MAX = 16;
+
+/** Catches up with rows that other environments committed. */
+export const renewKeys = async (
+  tape: Tape,
+  cached: readonly { readonly key: string; readonly state: CachedKey }[],
+  company: Company,
+): Promise<ReadonlyMap<string, CachedKey>> => {
+  const states = new Map(cached.map(({ key, state }) => [key, state]));
+  if (!company.isShared()) return states;
+  const heads = await peekHeads(
+    tape,
+    cached.map(({ key }) => tapeKey(key)),
+  );
+  await inParallel(cached, RENEWALS_IN_PARALLEL_MAX, async ({ key, state }) => {
+    const head = heads.get(tapeKey(key));
+    if (head === undefined || head.version <= state.head.version) return;
+    company.noteForeign();
+    states.set(key, await caughtUp(tape, state, head));
+  });
+  return states;
+};
+
+/** Corrected labels may lie anywhere in the window, so they end the cached rows. */
+const caughtUp = async (tape: Tape, state: CachedKey, head: TapeHead): Promise<CachedKey> => {
+  const isCorrected = head.memo.corrected > state.head.seq;
+  const rows = isCorrected ? null : await peekSince(tape, head, state.head.seq, state.head.slotMax);
+  if (rows === null) return coldKey(head);
+  remember(state, head, [...state.recent, ...rows.filter(isTrade)], rows);
+  return state;
 };
 
 /** Source: docs/reference/events.md#identity-and-duplicates. */

@@ -1,10 +1,9 @@
 import type { Observer } from '../../edge/observe.ts';
 import type { Emit } from '../../edge/producer.ts';
-import type { Pusher } from '../../edge/push.ts';
 import type { BatchWork } from '../../edge/stream.ts';
 import type { Tape } from '../../storage/market/tape.ts';
 import type { Security } from '../../storage/security/security.ts';
-import { type Notification, notify } from '../notify.ts';
+import { type Notification, notify, type Publisher } from '../notify.ts';
 import { defineProcessor, type Step, type Task } from '../processor/processor.ts';
 import { byKey, type TapeBatch } from '../processor/records.ts';
 import { unapplied } from './arrival.ts';
@@ -18,7 +17,7 @@ export type LedgerDeps = LedgerStores & {
   readonly tape: Tape;
   readonly security: Security;
   readonly emitWallets: Emit;
-  readonly pusher: Pusher;
+  readonly publisher: Publisher;
   readonly observe: Observer;
 };
 
@@ -51,7 +50,7 @@ export const ledgerProcessor = (deps: LedgerDeps): BatchWork =>
         },
       };
     },
-    publish: (notifications, nowMs) => notify(deps.pusher, deps.observe, notifications, nowMs),
+    publish: (notifications, nowMs) => notify(deps.publisher, deps.observe, notifications, nowMs),
   });
 
 /** Writes notes before the ledgers: their condition stops processes with outdated state. */

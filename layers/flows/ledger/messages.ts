@@ -1,9 +1,9 @@
 import { channels } from '../../contract/channels.ts';
 import { presentStreamTrade } from '../../contract/present/trade.ts';
 import { presentPnlEvent, presentPositionEvent } from '../../contract/present/wallet-ledger.ts';
+import { notedIn } from '../../storage/ledger/noted-trades.ts';
 import { loadAnnotations } from '../../storage/security/annotations.ts';
 import type { Security } from '../../storage/security/security.ts';
-import { notedIn } from '../noted-trades.ts';
 import { type Notification, notification } from '../notify.ts';
 import type { AppliedRow } from './fold-mint.ts';
 
@@ -18,13 +18,14 @@ export const notificationsOf = (
 ];
 
 /** Loads annotations only for subscribers. */
-const tradesNotification = (security: Security, mint: string, rows: readonly AppliedRow[]): Notification =>
-  notification(channels.tokenTrades, { mint }, async () => {
+const tradesNotification = (security: Security, mint: string, rows: readonly AppliedRow[]): Notification => {
+  const trades = rows.flatMap(({ trade, note }) => (trade === null ? [] : [{ trade, note }]));
+  const found = notification(channels.tokenTrades, { mint }, async () => {
     const annotations = await loadAnnotations(security, mint);
-    return rows.flatMap(({ trade, note }) =>
-      trade === null ? [] : [presentStreamTrade(mint, trade, notedIn(note), annotations)],
-    );
+    return trades.map(({ trade, note }) => presentStreamTrade(mint, trade, notedIn(note), annotations));
   });
+  return { ...found, arrivals: trades.map(({ trade }) => trade.seq) };
+};
 
 const walletNotifications = (
   mint: string,

@@ -17,7 +17,7 @@ import { isTrade, type Tape, type TapeRow, tradesBetween } from '../../storage/m
 import type { Notification } from '../notify.ts';
 import { liveOf } from './live.ts';
 import { candleNotifications, rowNotifications, tickNotification } from './messages.ts';
-import { type CachedMarket, foldRows, type MarketStores, missedRows } from './state.ts';
+import { type CachedMarket, foldRows, type MarketStores, missedRows, QUIET_MS } from './state.ts';
 
 /** One commit. */
 export type MarketWork = {
@@ -29,9 +29,6 @@ export type MarketWork = {
 /** Trades between snapshots; a large snapshot waits longer. */
 const CHECKPOINT_TRADES = 128;
 const BYTES_PER_TRADE = 48;
-
-/** Delay before the clock closes a bucket. */
-export const QUIET_MS = 2_000;
 
 /** Folds new rows and refolds what late trades changed. Returns null without trades. */
 export const foldMint = async (
@@ -77,9 +74,11 @@ export const commitMarket = async (
   { rows, isLiveDue }: MarketWork,
 ): Promise<void> => {
   await saveRows(candles, mint, state.applied, rows);
-  const live = liveOf(state.market, state.live, state.applied);
+  const isDue = isCheckpointDue(state);
+  const { market, applied, sinceCheckpoint } = state;
+  const live = liveOf({ market, applied, unsaved: isDue ? 0 : sinceCheckpoint }, state.live);
   if (isLiveDue(live)) state.live = await saveLive(candles, mint, state.live, live);
-  await checkpoint(candles, mint, state);
+  if (isDue) await checkpoint(candles, mint, state);
 };
 
 /** The tape fills gaps in the stream. */
@@ -128,8 +127,10 @@ const rebuild = async (
   return rows;
 };
 
+const isCheckpointDue = ({ sinceCheckpoint, checkpointBytes }: CachedMarket): boolean =>
+  sinceCheckpoint >= Math.max(CHECKPOINT_TRADES, checkpointBytes / BYTES_PER_TRADE);
+
 const checkpoint = async (candles: Candles, mint: string, state: CachedMarket): Promise<void> => {
-  if (state.sinceCheckpoint < Math.max(CHECKPOINT_TRADES, state.checkpointBytes / BYTES_PER_TRADE)) return;
   const bytes = encodeMarket(state.market);
   await saveMarketSnapshot(candles, mint, state.applied, bytes);
   state.sinceCheckpoint = 0;

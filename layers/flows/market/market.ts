@@ -1,17 +1,17 @@
 import type { Observer } from '../../edge/observe.ts';
-import type { Pusher } from '../../edge/push.ts';
 import type { BatchWork } from '../../edge/stream.ts';
 import { ConflictError } from '../../storage/kernel/dynamo.ts';
 import { mapInParallel } from '../../storage/kernel/parallel.ts';
 import { loadLive } from '../../storage/market/candles.ts';
 import { isTrade } from '../../storage/market/tape.ts';
-import { type Notification, notify } from '../notify.ts';
+import { type Notification, notify, type Publisher } from '../notify.ts';
 import { defineProcessor, type Step, type Task } from '../processor/processor.ts';
 import { byKey, type TapeBatch } from '../processor/records.ts';
-import { closeBuckets, commitMarket, foldMint, type MarketWork, QUIET_MS } from './fold-mint.ts';
-import { type CachedMarket, loadMarket, type MarketStores } from './state.ts';
+import { closeBuckets, commitMarket, foldMint, type MarketWork } from './fold-mint.ts';
+import { renewMarkets } from './renew.ts';
+import { type CachedMarket, isQuiet, loadMarket, type MarketStores } from './state.ts';
 
-export type MarketDeps = MarketStores & { readonly pusher: Pusher; readonly observe: Observer };
+export type MarketDeps = MarketStores & { readonly publisher: Publisher; readonly observe: Observer };
 
 /** A quiet mint closes its buckets; a tick also closes them, and may write an open candle's end. */
 type Input = Pick<TapeBatch, 'rows' | 'clock'> & { readonly closes?: 'quiet' | 'tick' };
@@ -29,17 +29,17 @@ export const marketProcessor = (deps: MarketDeps): BatchWork =>
     decode: (records, _nowMs, isCached) =>
       new Map([...byKey(records)].filter(([key, { rows, clock }]) => clock || isCached(key) || rows.some(isTrade))),
     load: (mints, nowMs) => mapInParallel(mints, MINTS_IN_PARALLEL_MAX, mint => loadMarket(deps, mint, nowMs)),
+    renew: (tasks, company) => renewMarkets(deps, tasks, company),
     apply: task => apply(deps, task),
     commit: async ({ key, state, work, rest }) => {
       await commitMarket(deps, key, state, work);
       // A later step removes closed candles from the state.
       return { notifications: rest ? work.notifications.map(built) : work.notifications };
     },
-    publish: (notifications, nowMs) => notify(deps.pusher, deps.observe, notifications, nowMs),
+    publish: (notifications, nowMs) => notify(deps.publisher, deps.observe, notifications, nowMs),
     quiet: {
       max: 200,
-      inputOf: ({ arrivedMs, market }, nowMs) =>
-        Math.max(arrivedMs, market.nextCloseMs) <= nowMs - QUIET_MS ? closing('quiet') : null,
+      inputOf: (state, nowMs) => (isQuiet(state, nowMs) ? closing('quiet') : null),
     },
   });
 
@@ -57,6 +57,8 @@ const apply = async (
   const { rows, clock, closes = clock ? 'tick' : undefined } = input;
   // Closing an empty state writes nothing that could conflict.
   if (clock && (await loadLive(stores.candles, key)).version !== state.live.version) throw new ConflictError(key);
+  // Another environment may have taken rows meanwhile.
+  if (closes === 'quiet' && !isQuiet(state, nowMs)) return null;
   const folded = await foldMint(stores, key, state, rows, nowMs);
   if (folded) return { work: folded, rest: closes && closing(closes) };
   return closes ? { work: closeBuckets(key, state, nowMs, closes === 'tick') } : null;

@@ -19,9 +19,18 @@ export type CachedMarket = {
   applied: number;
   sinceCheckpoint: number;
   checkpointBytes: number;
+  /** 0 if unknown: a snapshot does not have it. */
+  newestSlot: number;
   /** Wall clock. */
   arrivedMs: number;
 };
+
+/** Delay before the clock closes a bucket. */
+export const QUIET_MS = 2_000;
+
+/** Whether buckets have ended without a later trade. */
+export const isQuiet = ({ arrivedMs, market }: CachedMarket, nowMs: number): boolean =>
+  Math.max(arrivedMs, market.nextCloseMs) <= nowMs - QUIET_MS;
 
 /** Loads a mint up to the source offset. The stream retries later trades. */
 export const loadMarket = async (
@@ -38,6 +47,7 @@ export const loadMarket = async (
     applied: Math.max(0, market.appliedThrough),
     sinceCheckpoint: 0,
     checkpointBytes: bytes?.length ?? 0,
+    newestSlot: 0,
     arrivedMs: nowMs,
   };
   if (live.applied > state.applied)
@@ -47,6 +57,14 @@ export const loadMarket = async (
     );
   closeThrough(market, closedThrough(market, live));
   return state;
+};
+
+/** Catches up with rows that other environments saved, without their effects. */
+export const followMarket = (state: CachedMarket, live: LiveCandles, rows: readonly TapeRow[]): void => {
+  foldRows(state, rows);
+  closeThrough(state.market, closedThrough(state.market, live));
+  state.live = live;
+  state.sinceCheckpoint = live.unsaved;
 };
 
 /** Trades alone do not show which buckets the clock closed. */
@@ -63,6 +81,7 @@ export const missedRows = (tape: Tape, mint: string, { market }: CachedMarket): 
 export const foldRows = (state: CachedMarket, rows: readonly TapeRow[]): Changes => {
   const fresh = rows.filter(row => row.seq > state.applied);
   state.applied = fresh.at(-1)?.seq ?? state.applied;
+  state.newestSlot = fresh.reduce((newest, { slot }) => Math.max(newest, slot), state.newestSlot);
   const trades = fresh.filter(isTrade);
   state.sinceCheckpoint += trades.length;
   return applyTrades(

@@ -4,6 +4,7 @@ import type { Observer } from '../../edge/observe.ts';
 import { type BatchWork, earliest, type StreamRecord } from '../../edge/stream.ts';
 import { isConflict } from '../../storage/kernel/dynamo.ts';
 import { inParallel } from '../../storage/kernel/parallel.ts';
+import { type Company, openCompany } from './company.ts';
 
 /** What a processor caches, receives, commits and publishes. */
 export type Types = {
@@ -46,6 +47,11 @@ export type Definition<T extends Types> = {
     isCached: (key: string) => boolean,
   ) => Batches<T> | Promise<Batches<T>>;
   readonly load: (keys: readonly string[], nowMs: number) => Promise<ReadonlyMap<string, T['state']>>;
+  /**
+   * Brings cached states up to date with the commits of other environments. Omitted keys are loaded.
+   * Without it a cached state is used as it is, and a conflict loads it.
+   */
+  readonly renew?: (tasks: readonly Task<T>[], company: Company) => Promise<ReadonlyMap<string, T['state']>>;
   /** Every effect must be repeatable. A ConflictError loads fresh state; null means nothing to commit. */
   readonly apply: (task: Task<T>) => Promise<Step<T> | null>;
   /** Whether a key must wait because other keys failed. */
@@ -80,6 +86,7 @@ type ReadyJob<T extends Types> = Loaded<T> & Step<T>;
 type Run<T extends Types> = {
   readonly definition: Definition<T>;
   readonly cache: LRUCache<string, T['state']>;
+  readonly company: Company;
   readonly nowMs: number;
   again: Job<T>[];
   readonly failed: Job<T>[];
@@ -96,8 +103,10 @@ export const defineProcessor = <T extends Types>(definition: Definition<T>): Bat
   const cache = new LRUCache<string, T['state']>(
     weightOf ? { maxSize: cacheMax, sizeCalculation: weightOf } : { max: cacheMax },
   );
+  const company = openCompany();
   return async (records, nowMs) => {
-    const start = { definition, cache, nowMs };
+    company.noteBatch();
+    const start = { definition, cache, company, nowMs };
     const batches = await definition.decode(records, nowMs, key => cache.has(key));
     const busy = await runJobs(
       start,
@@ -135,7 +144,7 @@ const jobOf = <T extends Types>(key: string, input: T['input'], sequence: string
 
 /** Runs the keys to their end and publishes, because finished keys are not delivered again. */
 const runJobs = async <T extends Types>(
-  start: Pick<Run<T>, 'definition' | 'cache' | 'nowMs'>,
+  start: Pick<Run<T>, 'definition' | 'cache' | 'company' | 'nowMs'>,
   jobs: readonly Job<T>[],
 ): Promise<Run<T>> => {
   const run: Run<T> = {
@@ -187,10 +196,9 @@ const prepare = async <T extends Types>(run: Run<T>, jobs: readonly Job<T>[]): P
 };
 
 const load = async <T extends Types>(run: Run<T>, jobs: readonly Job<T>[]): Promise<readonly Loaded<T>[]> => {
-  const { definition, cache, nowMs } = run;
-  const known = jobs.map(job => ({ ...job, nowMs, state: job.state ?? cache.get(job.key) }));
-  // Only a finished key returns its state to the cache.
-  for (const { key } of jobs) cache.delete(key);
+  const { definition, nowMs } = run;
+  const renewed = await cachedStates(run, jobs);
+  const known = jobs.map(job => ({ ...job, nowMs, state: job.state ?? renewed.get(job.key) }));
   const cold = known.filter(({ state }) => state === undefined);
   const found = new Map<string, T['state']>();
   const read = async (keys: readonly string[]): Promise<void> => {
@@ -201,6 +209,24 @@ const load = async <T extends Types>(run: Run<T>, jobs: readonly Job<T>[]): Prom
   return known.flatMap(job => {
     const state = job.state ?? found.get(job.key);
     return state === undefined ? [] : [{ ...job, state }];
+  });
+};
+
+/** Takes states out of the cache, as only a finished key returns its own. */
+const cachedStates = async <T extends Types>(
+  { definition, cache, company, nowMs }: Run<T>,
+  jobs: readonly Job<T>[],
+): Promise<ReadonlyMap<string, T['state']>> => {
+  const tasks = jobs.flatMap(({ key, state, input }) => {
+    const cached = state ?? cache.get(key);
+    cache.delete(key);
+    return state !== undefined || cached === undefined ? [] : [{ key, state: cached, input, nowMs }];
+  });
+  const states = new Map(tasks.map(({ key, state }) => [key, state]));
+  if (!definition.renew || tasks.length === 0) return states;
+  return definition.renew(tasks, company).catch(error => {
+    logger.warn('Cached keys were not brought up to date and will be loaded', { error });
+    return new Map();
   });
 };
 
@@ -231,6 +257,7 @@ const apart = async <T extends Types, Some extends Job<T>>(
 };
 
 const fail = <T extends Types>(run: Run<T>, job: Job<T>, error: unknown): void => {
+  if (isConflict(error)) run.company.noteForeign();
   if (isConflict(error) && job.tries < TRIES_MAX)
     run.again.push({ ...job, input: job.first, state: undefined, tries: job.tries + 1 });
   else {

@@ -49,6 +49,10 @@ export const byKey = (records: readonly StreamRecord[]): ReadonlyMap<string, Tap
     },
   );
 
+/** Whether new rows follow an applied row without a gap. */
+export const isContinuation = (rows: readonly TapeRow[], applied: number): boolean =>
+  rows.filter(({ seq }) => seq > applied).every(({ seq }, index) => seq === applied + 1 + index);
+
 export type WalletArrival = {
   readonly shard: string;
   readonly sequence: string;
@@ -105,7 +109,8 @@ export const byWallet = (records: readonly StreamRecord[]): ReadonlyMap<string, 
 
 /** All links share a shard, an order and a writer. */
 export const LINKS_KEY = 'links';
-const LINKS_MAX = 1_000;
+/** About 140 bytes each; a record has at most 700 KB. */
+const LINKS_MAX = 5_000;
 
 type LinkRecord = { readonly links: unknown };
 

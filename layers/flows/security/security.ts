@@ -37,7 +37,7 @@ export const securityProcessor = (deps: SecurityDeps): BatchWork =>
       await deps.emitEvents(ready.flatMap(({ work }) => work.ends));
     },
     commit: async ready => ({ notifications: await commit(deps, ready) }),
-    publish: (notifications, nowMs) => notify(deps.pusher, deps.observe, notifications, nowMs),
+    publish: (notifications, nowMs) => notify(deps.publisher, deps.observe, notifications, nowMs),
     deliver: (states, batches, nowMs) => askAgain(deps, states, batches, nowMs),
     quiet: {
       max: 100,

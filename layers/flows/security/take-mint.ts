@@ -6,15 +6,14 @@ import type { Noted } from '../../core/security/noted.ts';
 import { type MintSecurity, securityDueMs } from '../../core/security/security.ts';
 import { logger } from '../../edge/logger.ts';
 import type { Emit, Outgoing } from '../../edge/producer.ts';
-import type { Pusher } from '../../edge/push.ts';
-import { heardTopics, topicOf } from '../../storage/access/sockets.ts';
+import { topicOf } from '../../storage/access/topics.ts';
 import { isConflict } from '../../storage/kernel/dynamo.ts';
 import type { Ledgers } from '../../storage/ledger/ledgers.ts';
 import type { TapeRow } from '../../storage/market/tape.ts';
 import { type Delivered, saveDelivered } from '../../storage/security/delivered.ts';
 import { savePoolMints } from '../../storage/security/pools.ts';
 import { loadSnapshotVersion } from '../../storage/security/snapshot.ts';
-import type { Notification } from '../notify.ts';
+import type { Notification, Publisher } from '../notify.ts';
 import type { Ready, Step, Task } from '../processor/processor.ts';
 import type { TapeBatch } from '../processor/records.ts';
 import { asOf } from './as-of.ts';
@@ -37,7 +36,7 @@ import { verdictRecords } from './verdicts.ts';
 
 export type MintStores = SecurityStores & {
   readonly ledgers: Ledgers;
-  readonly pusher: Pusher;
+  readonly publisher: Publisher;
   readonly emitWallets: Emit;
   readonly emitTrades: Emit;
   readonly emitLinks: Emit;
@@ -181,10 +180,10 @@ const findingsOf = (cached: DeliveredSecurity, found: readonly Found[], clockMs:
 };
 
 /** Unheard growth is state, not an event. */
-const audible = async ({ pusher }: MintStores, mint: string, fresh: readonly Found[]): Promise<readonly Found[]> => {
+const audible = async ({ publisher }: MintStores, mint: string, fresh: readonly Found[]): Promise<readonly Found[]> => {
   if (fresh.length === 0 || fresh.some(({ change }) => change.kind !== 'bundle_updated')) return fresh;
   const topic = topicOf(channelName(channels.tokenBundles.pattern, { mint }));
-  return (await heardTopics(pusher.sockets, [topic])).length > 0 ? fresh : [];
+  return (await publisher.heard([topic])).size > 0 ? fresh : [];
 };
 
 /** Null if nothing changed. */

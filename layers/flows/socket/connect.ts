@@ -1,8 +1,11 @@
 import { envelope, errorCodes } from '../../contract/errors.ts';
 import { tiers } from '../../contract/tiers.ts';
 import { authenticate } from '../../edge/credentials.ts';
+import { saveConnection } from '../../storage/access/connections.ts';
+import { forgetConnection } from '../../storage/access/forget-connection.ts';
+import { admit } from '../../storage/access/key-sockets.ts';
 import type { Keys } from '../../storage/access/keys.ts';
-import { admit, forgetConnection, type Sockets, saveConnection } from '../../storage/access/sockets.ts';
+import type { Sockets } from '../../storage/access/sockets.ts';
 
 export type UpgradeAnswer = {
   readonly statusCode: number;
@@ -36,10 +39,10 @@ export const connect = async (
   // A counted socket without a record loses its slot.
   await saveConnection(
     sockets,
-    { id, keyHash: key.hash, keyId: key.id, tier: key.tier, channels: [], version: 1 },
+    { id, keyHash: key.hash, keyId: key.id, tier: key.tier, channels: new Map(), version: 1 },
     nowMs,
   );
-  if (!(await admit(sockets, key.id, id, connectionsMax, nowMs))) {
+  if (connectionsMax !== null && !(await admit(sockets, key.id, id, connectionsMax, nowMs))) {
     await forgetConnection(sockets, id);
     return refusal('forbidden', `This key holds ${connectionsMax} connections, the most that ${name} may`, {
       'x-websocket-close-code': CLOSE_POLICY,

@@ -1,14 +1,15 @@
-import { clientMessages } from '../../contract/messages.ts';
+import { clientMessages, frameNames } from '../../contract/messages.ts';
 import { cut, shown } from '../../core/kernel/shown.ts';
 
 export type Asked =
-  | {
-      readonly op: 'subscribe' | 'unsubscribe';
-      readonly channels: readonly string[];
-      readonly problems: readonly string[];
-    }
+  | (Names & { readonly op: 'subscribe'; readonly isBatched: boolean })
+  | (Names & { readonly op: 'unsubscribe' })
   | { readonly op: 'ping' }
-  | { readonly problem: string };
+  | Problem;
+
+/** Valid channel names, and a message per other one. */
+type Names = { readonly names: readonly string[]; readonly problems: readonly string[] };
+type Problem = { readonly problem: string };
 
 const CHANNELS_MAX = 200;
 const ops = Object.keys(clientMessages);
@@ -22,10 +23,17 @@ export const readMessage = (text: string): Asked => {
   if (op === 'ping') return { op };
   if (op !== 'subscribe' && op !== 'unsubscribe')
     return { problem: `op must be one of ${ops.join(', ')}, got ${show(op)}` };
-  return readChannels(op, message.channels);
+  const read = readChannels(message.channels);
+  if ('problem' in read) return read;
+  if (op === 'unsubscribe') return { op, ...read };
+  const { frames = 'each' } = message;
+  if (!isFrames(frames)) return { problem: `frames must be one of ${frameNames.join(', ')}, got ${show(frames)}` };
+  return { op, ...read, isBatched: frames === 'batch' };
 };
 
-const readChannels = (op: 'subscribe' | 'unsubscribe', channels: unknown): Asked => {
+const isFrames = (value: unknown): boolean => frameNames.some(name => name === value);
+
+const readChannels = (channels: unknown): Names | Problem => {
   if (!Array.isArray(channels)) return { problem: `channels must be a list of channel names, got ${show(channels)}` };
   if (channels.length === 0) return { problem: 'channels must name at least one channel, got an empty list' };
   if (channels.length > CHANNELS_MAX)
@@ -34,7 +42,7 @@ const readChannels = (op: 'subscribe' | 'unsubscribe', channels: unknown): Asked
   const problems = channels.flatMap((channel, at) =>
     typeof channel === 'string' ? [] : [`channels[${at}] must be a string, got ${show(channel)}`],
   );
-  return { op, channels: [...new Set(names)], problems };
+  return { names: [...new Set(names)], problems };
 };
 
 const parse = (text: string): Record<string, unknown> | null => {

@@ -1,26 +1,22 @@
 import { findChannel, channels as rows } from '../../contract/channels.ts';
 import { reaches, type Tier, tiers } from '../../contract/tiers.ts';
 import { cut } from '../../core/kernel/shown.ts';
-import {
-  type Connection,
-  connectionsOf,
-  listen,
-  loadConnection,
-  type Sockets,
-  saveConnection,
-  topicOf,
-  unlisten,
-} from '../../storage/access/sockets.ts';
-import { ConflictError, isWritten } from '../../storage/kernel/dynamo.ts';
-import { retry } from '../../storage/kernel/retry.ts';
+import type { Connection, Held } from '../../storage/access/connections.ts';
+import { alignRows } from '../../storage/access/listener-rows.ts';
+import type { Sockets } from '../../storage/access/sockets.ts';
+import { topicOf } from '../../storage/access/topics.ts';
+import { reserveWallets } from '../../storage/access/tracked-wallets.ts';
+import { type Channels, changeChannels } from './change-channels.ts';
 
-/** Held channels, and a message per refused one. */
+/** Channels as asked, and a message per refused one. */
 export type Answered = { readonly channels: readonly string[]; readonly problems: readonly string[] };
 
-/** `begun`: the newly held channels. */
-export type Subscribed = Answered & { readonly begun: readonly string[] };
+/** `youngestMs`: when the youngest of their topics began. */
+export type Subscribed = Answered & { readonly youngestMs: number };
 
-const TRIES_MAX = 8;
+export type Wanted = { readonly names: readonly string[]; readonly isBatched: boolean };
+
+const NOTHING = { channels: [], problems: [], youngestMs: 0 } as const;
 
 /** All channels of a connection share one item. */
 const HELD_MAX = 4_000;
@@ -28,37 +24,33 @@ const heldMax = (tier: Tier): number => tiers[tier].subscriptionsMax ?? HELD_MAX
 
 /** What the channels of all wallets begin with. */
 const WALLET_PREFIX = rows.walletPnl.pattern.split('{', 1)[0]!;
+const isWallet = (channel: string): boolean => channel.startsWith(WALLET_PREFIX);
 
 /** Subscribes a socket and reports refused channels. */
 export const subscribe = async (
   sockets: Sockets,
   id: string,
   tier: Tier,
-  names: readonly string[],
-  nowMs: number,
+  { names, isBatched }: Wanted,
+  now: () => number,
 ): Promise<Subscribed> => {
-  const problems: string[] = [];
-  const legal = names.filter(name => {
-    const problem = problemWith(name, tier);
-    if (problem !== null) problems.push(problem);
-    return problem === null;
-  });
-  const held = await change(sockets, id, nowMs, async connection => {
-    const fresh = legal.filter(name => !connection.channels.includes(name));
-    const kept = await withinLimits(sockets, connection, tier, fresh, nowMs);
-    return {
-      channels: [...connection.channels, ...kept],
-      answer: fresh
-        .filter(name => !kept.includes(name))
-        .map(name => overLimit(name, tier, kept.length + connection.channels.length)),
-    };
-  });
-  if (held === null)
-    return { channels: [], begun: [], problems: ['This connection is no longer known; connect again'] };
-  const channels = legal.filter(name => held.connection.channels.includes(name));
-  await listen(sockets, held.connection, channels, nowMs);
-  const begun = channels.filter(name => !held.before.includes(name));
-  return { channels, begun, problems: [...problems, ...held.answer] };
+  const refusals = new Map(names.map(name => [name, problemWith(name, tier)]));
+  const legal = names.filter(name => refusals.get(name) === null);
+  const problems = [...refusals.values()].filter(problem => problem !== null);
+  if (legal.length === 0) return { ...NOTHING, problems };
+  const claimed = await changeChannels(sockets, id, now(), claim(legal, tier, isBatched));
+  if (claimed === null)
+    return { ...NOTHING, problems: [...problems, 'This connection is no longer known; connect again'] };
+  const fitting = legal.filter(name => claimed.channels.has(name));
+  const untracked = await withdrawUntracked(sockets, claimed, tier, fitting, now);
+  const { connection, youngestMs } = await alignRows(sockets, id, fitting, now);
+  const isHeld = (name: string) => connection?.channels.has(name) === true && !untracked.includes(name);
+  const refused = [
+    ...legal.filter(name => !fitting.includes(name)).map(name => full(name, tier)),
+    ...untracked.map(name => untrackable(name, tier)),
+    ...fitting.filter(name => !untracked.includes(name) && !isHeld(name)).map(overtaken),
+  ];
+  return { channels: fitting.filter(isHeld), problems: [...problems, ...refused], youngestMs };
 };
 
 /** Ends subscriptions, held or not. */
@@ -66,19 +58,65 @@ export const unsubscribe = async (
   sockets: Sockets,
   id: string,
   names: readonly string[],
-  nowMs: number,
+  now: () => number,
 ): Promise<Answered> => {
-  const matched = names.map(name => ({ name, match: findChannel(name) }));
-  const channels = matched.filter(({ match }) => 'channel' in match).map(({ name }) => name);
-  const problems = matched.flatMap(({ name, match }) =>
-    'problem' in match ? [`channel ${cut(name)}: ${match.problem}`] : [],
+  const problems = names.flatMap(name => unknown(name) ?? []);
+  const known = names.filter(name => unknown(name) === null);
+  await changeChannels(sockets, id, now(), channels => without(channels, name => known.includes(name)));
+  const { connection } = await alignRows(sockets, id, known, now);
+  const isEnded = (name: string) => !connection?.channels.has(name);
+  return {
+    channels: known.filter(isEnded),
+    problems: [...problems, ...known.filter(name => !isEnded(name)).map(overtaken)],
+  };
+};
+
+/** Adds what fits. Tracked wallets change even if held: each message answers for its own claim. */
+const claim =
+  (names: readonly string[], tier: Tier, isBatched: boolean) =>
+  (channels: Channels, version: number): Channels => {
+    const next = new Map<string, Held>(channels);
+    for (const name of names) {
+      const held = next.get(name);
+      const isChanged = held !== undefined && (held.isBatched !== isBatched || isCounted(name, tier));
+      if (isChanged) next.set(name, { ...held, changed: version, isBatched });
+      if (held === undefined && next.size < heldMax(tier))
+        next.set(name, { begun: version, changed: version, isBatched });
+    }
+    return [...next].some(([name, held]) => channels.get(name) !== held) ? next : channels;
+  };
+
+const isCounted = (name: string, tier: Tier): boolean => tiers[tier].trackedWalletsMax !== null && isWallet(name);
+
+/** Takes back claims on wallets beyond the limit of the key. Returns their channels. */
+const withdrawUntracked = async (
+  sockets: Sockets,
+  { id, keyId, version }: Connection,
+  tier: Tier,
+  claimed: readonly string[],
+  now: () => number,
+): Promise<readonly string[]> => {
+  const max = tiers[tier].trackedWalletsMax;
+  const counted = claimed.filter(isWallet);
+  if (max === null || counted.length === 0) return [];
+  const tracked = await reserveWallets(sockets, keyId, [...new Set(counted.map(topicOf))], max, now);
+  const untracked = counted.filter(name => !tracked.has(topicOf(name)));
+  if (untracked.length === 0) return [];
+  await changeChannels(sockets, id, now(), channels =>
+    without(channels, (name, { changed }) => changed === version && untracked.includes(name)),
   );
-  await unlisten(sockets, id, channels);
-  await change(sockets, id, nowMs, async connection => ({
-    channels: connection.channels.filter(name => !channels.includes(name)),
-    answer: [],
-  }));
-  return { channels, problems };
+  return untracked;
+};
+
+/** Returns the same map if nothing matches. */
+const without = (channels: Channels, isRemoved: (name: string, held: Held) => boolean): Channels => {
+  const kept = [...channels].filter(([name, held]) => !isRemoved(name, held));
+  return kept.length === channels.size ? channels : new Map(kept);
+};
+
+const unknown = (name: string): string | null => {
+  const match = findChannel(name);
+  return 'problem' in match ? `channel ${cut(name)}: ${match.problem}` : null;
 };
 
 const problemWith = (name: string, tier: Tier): string | null => {
@@ -90,53 +128,10 @@ const problemWith = (name: string, tier: Tier): string | null => {
     : `channel ${name} requires ${tiers[needed].name}, the key has ${tiers[tier].name}`;
 };
 
-const withinLimits = async (
-  sockets: Sockets,
-  connection: Connection,
-  tier: Tier,
-  fresh: readonly string[],
-  nowMs: number,
-): Promise<readonly string[]> => {
-  const fitting = fresh.slice(0, Math.max(0, heldMax(tier) - connection.channels.length));
-  const max = tiers[tier].trackedWalletsMax;
-  if (max === null || !fitting.some(isWallet)) return fitting;
-  const held = (await connectionsOf(sockets, connection.keyId, nowMs)).flatMap(({ channels }) => channels);
-  const wallets = new Set(held.filter(isWallet).map(topicOf));
-  return fitting.filter(
-    name => !isWallet(name) || wallets.has(topicOf(name)) || (wallets.size < max && wallets.add(topicOf(name))),
-  );
-};
+const full = (name: string, tier: Tier): string =>
+  `channel ${name}: subscription limit reached (max ${heldMax(tier)} per connection)`;
 
-const isWallet = (channel: string): boolean => channel.startsWith(WALLET_PREFIX);
+const untrackable = (name: string, tier: Tier): string =>
+  `channel ${name}: tracked wallet limit reached (max ${tiers[tier].trackedWalletsMax} per key)`;
 
-const overLimit = (name: string, tier: Tier, held: number): string =>
-  held >= heldMax(tier)
-    ? `channel ${name}: subscription limit reached (max ${heldMax(tier)} per connection)`
-    : `channel ${name}: tracked wallet limit reached (max ${tiers[tier].trackedWalletsMax} per key)`;
-
-type Change = { readonly channels: readonly string[]; readonly answer: readonly string[] };
-
-type Changed = {
-  readonly connection: Connection;
-  readonly before: readonly string[];
-  readonly answer: readonly string[];
-};
-
-/** The version keeps concurrent messages within the limit. */
-const change = (
-  sockets: Sockets,
-  id: string,
-  nowMs: number,
-  decide: (connection: Connection) => Promise<Change>,
-): Promise<Changed | null> => {
-  const failure = () => new ConflictError(`The channels of ${id} changed during each of ${TRIES_MAX} tries`);
-  return retry({ triesMax: TRIES_MAX, failure }, async () => {
-    const connection = await loadConnection(sockets, id);
-    if (!connection) return null;
-    const { channels, answer } = await decide(connection);
-    const next = { ...connection, channels, version: connection.version + 1 };
-    const isSame = channels.length === connection.channels.length;
-    const isSaved = isSame || (await isWritten(saveConnection(sockets, next, nowMs)));
-    return isSaved ? { connection: next, before: connection.channels, answer } : undefined;
-  });
-};
+const overtaken = (name: string): string => `channel ${name}: changed by another message of this connection`;

@@ -1,10 +1,11 @@
 import type { KinesisClient } from '@aws-sdk/client-kinesis';
 import { putInOrder } from '../../edge/producer.ts';
+import { type DuePosition, firstPosition } from '../../storage/kernel/due.ts';
 import { type Candles, dueMints } from '../../storage/market/candles.ts';
 import { dueSecurity } from '../../storage/security/delivered.ts';
 import type { Security } from '../../storage/security/security.ts';
 import { dueWallets, type Wallets } from '../../storage/wallets/wallets.ts';
-import { QUIET_MS } from '../market/fold-mint.ts';
+import { QUIET_MS } from '../market/state.ts';
 import { clockRecord, linkRecords, walletClockRecord } from '../processor/records.ts';
 
 export type SweepDeps = {
@@ -15,29 +16,59 @@ export type SweepDeps = {
   readonly tradesStream: string;
   readonly walletsStream: string;
   readonly linksStream: string;
+  /** Unix ms. */
+  readonly clock: () => number;
+  /** Where the next run continues; null after a cold start. */
+  position: DuePosition | null;
 };
 
-/** Per minute; the rest stay due. */
-const WALLETS_MAX = 8_000;
-const MINTS_MAX = 4_000;
+/** Keys per run; the rest stay due. */
+export type SweepLimits = { readonly mints: number; readonly bundles: number; readonly wallets: number };
+
+export const sweepLimits: SweepLimits = { mints: 10_000, bundles: 4_000, wallets: 8_000 };
+
+/** A run starts no further page after this. The function ends at 55 s. */
+const READ_MS_MAX = 35_000;
 
 /** Sends clock records through the normal streams, so each key keeps a single writer. */
-export const sweep = async (deps: SweepDeps, nowMs: number): Promise<void> => {
-  const { candles, wallets, security, kinesis, tradesStream, walletsStream, linksStream } = deps;
-  const [mints, bundled, due] = await Promise.all([
-    dueMints(candles, nowMs - QUIET_MS),
-    dueSecurity(security, nowMs, MINTS_MAX),
-    dueWallets(wallets, nowMs, WALLETS_MAX),
-  ]);
-  await putInOrder(
-    kinesis,
-    tradesStream,
-    [...new Set([...mints, ...bundled])].map(mint => ({ key: mint, data: clockRecord(mint) })),
-  );
+export const sweep = async (deps: SweepDeps, nowMs: number, limits = sweepLimits): Promise<void> => {
+  const { wallets, security, kinesis, walletsStream, linksStream } = deps;
+  await putInOrder(kinesis, linksStream, linkRecords([{ kind: 'clock', timestampMs: nowMs }]));
+  const bundled = await dueSecurity(security, nowMs, limits.bundles);
+  await tickMints(deps, bundled);
+  const due = await dueWallets(wallets, nowMs, limits.wallets);
   await putInOrder(
     kinesis,
     walletsStream,
     due.map(wallet => ({ key: wallet, data: walletClockRecord(wallet) })),
   );
-  await putInOrder(kinesis, linksStream, linkRecords([{ kind: 'clock', timestampMs: nowMs }]));
+  await sweepCandles(deps, new Set(bundled), nowMs, limits.mints);
+};
+
+const tickMints = async ({ kinesis, tradesStream }: SweepDeps, mints: readonly string[]): Promise<void> => {
+  await putInOrder(
+    kinesis,
+    tradesStream,
+    mints.map(mint => ({ key: mint, data: clockRecord(mint) })),
+  );
+};
+
+/** Page by page. The next run continues where this one stops, so every mint has its turn. */
+const sweepCandles = async (
+  deps: SweepDeps,
+  ticked: ReadonlySet<string>,
+  nowMs: number,
+  max: number,
+): Promise<void> => {
+  const endMs = deps.clock() + READ_MS_MAX;
+  let sent = 0;
+  for await (const page of dueMints(deps.candles, nowMs - QUIET_MS, deps.position ?? firstPosition(nowMs))) {
+    await tickMints(
+      deps,
+      page.mints.filter(mint => !ticked.has(mint)),
+    );
+    deps.position = page.next;
+    sent += page.mints.length;
+    if (sent >= max || deps.clock() >= endMs) return;
+  }
 };

@@ -1,5 +1,6 @@
 import { isFunding, latestTimes } from '../../core/identity/funding.ts';
 import { emptyPerformance, performanceOf } from '../../core/ledger/performance.ts';
+import type { Link } from '../../core/relations/link.ts';
 import { type Fundings, fundingsOf, withFunding } from '../../core/wallet/fundings.ts';
 import type { WalletLabels } from '../../core/wallet/labels.ts';
 import { maliciousLabel } from '../../core/wallet/rules.ts';
@@ -23,7 +24,7 @@ import {
 import { advanced, isApplied, slicesOf } from '../intake/arrival.ts';
 import type { Notification } from '../notify.ts';
 import type { Committed, Ready, Step, Task } from '../processor/processor.ts';
-import { linkRecords, type WalletArrival, type WalletBatch } from '../processor/records.ts';
+import type { WalletArrival, WalletBatch } from '../processor/records.ts';
 import { keepWalletEvents } from '../registry.ts';
 import { tellCited } from './back-references.ts';
 import { computeLabels, isJudged, type JudgeDeps, type Judgement, mayJudge, postponed } from './compute-labels.ts';
@@ -51,12 +52,14 @@ type Work = {
   readonly funded: readonly number[];
   readonly slice: readonly WalletArrival[];
   readonly repeated: number;
+  /** Emitted before the commit, so they may repeat. */
+  readonly links: readonly Link[];
   readonly isSilent: boolean;
 };
 
 export type Wallet = { state: CachedWallet; input: Input; work: Work; notification: Notification };
 
-const nothingNew: Work = { rows: [], funded: [], slice: [], repeated: 0, isSilent: false };
+const nothingNew: Work = { rows: [], funded: [], slice: [], repeated: 0, links: [], isSilent: false };
 
 /** Takes a slice of a wallet's records; a tick computes due labels after the last one. */
 export const apply = async (
@@ -89,7 +92,7 @@ const takeSlice = async (
   slice: readonly WalletArrival[],
 ): Promise<Work> => {
   const events = slice.flatMap(arrival => arrival.events.map(({ event }) => event));
-  if (events.length > 0) await takeEvents(stores, wallet, cached, events);
+  const links = events.length > 0 ? await takeEvents(stores, wallet, cached, events) : [];
   const funded = fundingTimes(events, wallet);
   if (cached.head.seq === 0) cached.fundedMs = funded.reduce(latestTimes, cached.fundedMs);
   const walletEvents = slice.flatMap(arrival => arrival.walletEvents);
@@ -100,7 +103,7 @@ const takeSlice = async (
   const isAsked = events.some(({ type }) => type === 'funder_learnt');
   if (!isSilent || isInsider || isAsked) await tellEvidence(stores, wallet, cached, { events, walletEvents: taken });
   const rows = taken.map((event, index) => rowOf(cached.head.seq + 1 + index, event));
-  return { rows, funded, slice, repeated: walletEvents.length - taken.length, isSilent };
+  return { rows, funded, slice, repeated: walletEvents.length - taken.length, links, isSilent };
 };
 
 const takeEvents = async (
@@ -108,14 +111,13 @@ const takeEvents = async (
   wallet: string,
   cached: CachedWallet,
   events: readonly TapeEvent['event'][],
-): Promise<void> => {
+): Promise<readonly Link[]> => {
   const kept = await keepWalletEvents(stores.registry, events);
   cached.provenance = null;
   cached.funding = kept.get(wallet) ?? null;
-  const links = await walletLinks(stores.registry, events, kept);
-  if (links.length > 0) await stores.emitLinks(linkRecords(links));
   await tellCited(stores, wallet, events, kept);
   cached.renamed ||= events.some(({ type }) => type === 'identity');
+  return walletLinks(stores.registry, events, kept);
 };
 
 /** Commits the header last, with offset and outbox. */

@@ -2,20 +2,22 @@ import { channelName } from '../../contract/channel.ts';
 import { channels } from '../../contract/channels.ts';
 import { emptyFunding } from '../../core/identity/funding.ts';
 import type { Observer } from '../../edge/observe.ts';
-import type { Pusher } from '../../edge/push.ts';
 import type { BatchWork } from '../../edge/stream.ts';
-import { heardTopics, topicOf } from '../../storage/access/sockets.ts';
+import { topicOf } from '../../storage/access/topics.ts';
 import { isSpillDue, loadHeads } from '../../storage/journal/journal.ts';
 import { loadFundings } from '../../storage/wallets/funding.ts';
 import { walletKey } from '../../storage/wallets/wallets.ts';
-import { notify } from '../notify.ts';
+import { notify, type Publisher } from '../notify.ts';
 import { defineProcessor } from '../processor/processor.ts';
-import { byWallet } from '../processor/records.ts';
+import { byWallet, linkRecords } from '../processor/records.ts';
 import { mayJudge } from './compute-labels.ts';
 import { type CachedWallet, coldWallet } from './state.ts';
 import { apply, commit, handOn, type Shared, type Wallet, type WalletStores } from './take-wallet.ts';
 
-export type WalletsDeps = Omit<WalletStores, keyof Shared> & { readonly pusher: Pusher; readonly observe: Observer };
+export type WalletsDeps = Omit<WalletStores, keyof Shared> & {
+  readonly publisher: Publisher;
+  readonly observe: Observer;
+};
 
 /** Reads wallet rows. Writes wallets, profiles and the leaderboard log. */
 export const walletsProcessor = (deps: WalletsDeps): BatchWork =>
@@ -34,9 +36,12 @@ export const walletsProcessor = (deps: WalletsDeps): BatchWork =>
     load: names => loadWallets(deps, names),
     apply: task => apply({ ...deps, ...task.input.shared }, task),
     // Rows must be handed on before a commit moves them into segments.
-    emit: ready => handOn(deps, statesOf(ready.filter(({ state }) => isSpillDue(state.head)))),
+    emit: async ready => {
+      await deps.emitLinks(linkRecords(ready.flatMap(({ work }) => work.links)));
+      await handOn(deps, statesOf(ready.filter(({ state }) => isSpillDue(state.head))));
+    },
     commit: ready => commit({ ...deps, ...ready.input.shared }, ready),
-    publish: (notifications, nowMs) => notify(deps.pusher, deps.observe, notifications, nowMs),
+    publish: (notifications, nowMs) => notify(deps.publisher, deps.observe, notifications, nowMs),
     deliver: states => handOn(deps, states),
     quiet: {
       max: 200,
@@ -51,8 +56,8 @@ export const walletsProcessor = (deps: WalletsDeps): BatchWork =>
 const statesOf = (tasks: readonly { readonly key: string; readonly state: CachedWallet }[]) =>
   new Map(tasks.map(({ key, state }) => [key, state]));
 
-const watchedOf = async ({ pusher }: WalletsDeps, names: readonly string[]): Promise<ReadonlySet<string>> => {
-  const heard = new Set(await heardTopics(pusher.sockets, names.map(topicOfWallet)));
+const watchedOf = async ({ publisher }: WalletsDeps, names: readonly string[]): Promise<ReadonlySet<string>> => {
+  const heard = await publisher.heard(names.map(topicOfWallet));
   return new Set(names.filter(wallet => heard.has(topicOfWallet(wallet))));
 };
 

@@ -1,4 +1,4 @@
-import { getItem, getItems } from '../kernel/dynamo.ts';
+import { getItem, getItems, type Item, peekItems, type TableRef } from '../kernel/dynamo.ts';
 import { queryItems, tableKeys, where } from '../kernel/query.ts';
 import { type Head, headKey, headOf } from './head.ts';
 import type { Journal } from './journal.ts';
@@ -34,7 +34,34 @@ export const readSince = async <Row extends Placed, Memo>(
     throw new Error(
       `Rows ${seq + 1} to ${head.seq} of ${key} are incomplete (${search.found.size} found). Restore a backup.`,
     );
-  return [...search.found.values()].sort((a, b) => a.seq - b.seq);
+  return inOrder(search);
+};
+
+/** A minute; rows seldom arrive later. */
+const NEAR_SLOTS = [0, 150];
+
+/**
+ * Rows after an arrival number through a header's newest, at half the price of `readSince`.
+ * Null if some are not found near the slot.
+ */
+export const peekSince = async <Row extends Placed, Memo>(
+  journal: Journal<Row, Memo>,
+  head: Head<Row, Memo>,
+  seq: number,
+  slotHint: number,
+): Promise<readonly Row[] | null> => {
+  const search: Search<Row> = { after: seq, through: head.seq, found: new Map(), fetched: new Set() };
+  take(search, head.tail);
+  for (const span of NEAR_SLOTS) {
+    if (isWhole(search)) break;
+    const keys = await segmentKeysFrom(journal, head.key, slotHint - span);
+    const firstSeqs = keys.map(({ s }) => firstSeqOf(s!.S!));
+    // The segment before the first new row may hold it.
+    const from = Math.max(0, ...firstSeqs.filter(first => first <= seq + 1));
+    const wanted = keys.filter((_, at) => firstSeqs[at]! >= from && firstSeqs[at]! <= head.seq);
+    for (const item of await peekItems(journal, tableKeys(wanted))) take(search, segmentRows(item, journal.shape));
+  }
+  return isWhole(search) ? inOrder(search) : null;
 };
 
 type Search<Row> = {
@@ -43,6 +70,9 @@ type Search<Row> = {
   readonly found: Map<number, Row>;
   readonly fetched: Set<string>;
 };
+
+const inOrder = <Row extends Placed>({ found }: Search<Row>): readonly Row[] =>
+  [...found.values()].sort((a, b) => a.seq - b.seq);
 
 const isWhole = ({ after, through, found }: Search<Placed>): boolean => found.size === through - after;
 
@@ -56,14 +86,14 @@ const searchSlots = async <Row extends Placed, Memo>(
   search: Search<Row>,
   fromSlot: number,
 ): Promise<void> => {
-  const keys = await queryItems(journal, {
-    IndexName: 'bySlot',
-    ...where('k = :k AND slot_max >= :from', { k: key, from: fromSlot }),
-  });
+  const keys = await segmentKeysFrom(journal, key, fromSlot);
   const wanted = keys.filter(({ s }) => !search.fetched.has(s!.S!) && mayHold(search, firstSeqOf(s!.S!)));
   for (const { s } of wanted) search.fetched.add(s!.S!);
   for (const item of await getItems(journal, tableKeys(wanted))) take(search, segmentRows(item, journal.shape));
 };
+
+const segmentKeysFrom = (table: TableRef, key: string, fromSlot: number): Promise<readonly Item[]> =>
+  queryItems(table, { IndexName: 'bySlot', ...where('k = :k AND slot_max >= :from', { k: key, from: fromSlot }) });
 
 const mayHold = ({ after, through }: Search<Placed>, firstSeq: number): boolean =>
   firstSeq > after - SEGMENT_SEQS_MAX && firstSeq <= through;

@@ -5,20 +5,53 @@ import { queryPage, where } from './query.ts';
 const PARTITIONS = 8;
 const partition = (index: number): string => `due#${index}`;
 
-/** Attributes of the index `due`; none for null. */
-export const dueAttributes = (dueMs: number | null): Item =>
-  dueMs === null ? {} : { due: { S: partition(dueMs % PARTITIONS) }, due_at: { N: String(dueMs) } };
+/** Attributes of the index `due`; none for null. Equal `spread` values share a partition. */
+export const dueAttributes = (dueMs: number | null, spread = dueMs): Item =>
+  dueMs === null ? {} : { due: { S: partition(spread! % PARTITIONS) }, due_at: { N: String(dueMs) } };
 
 /** Partition keys due by `nowMs`, longest waiting first per partition. */
 export const dueKeys = async (ref: TableRef, nowMs: number, max: number): Promise<readonly string[]> => {
   const pages = await Promise.all(
     Array.from({ length: PARTITIONS }, (_, index) =>
-      queryPage(ref, {
-        IndexName: 'due',
-        ...where('due = :due AND due_at <= :now', { due: partition(index), now: nowMs }),
-        Limit: Math.ceil(max / PARTITIONS),
-      }),
+      queryPage(ref, { ...dueBy(index, nowMs), Limit: Math.ceil(max / PARTITIONS) }),
     ),
   );
-  return pages.flatMap(({ items }) => items.map(item => item.k!.S!));
+  return pages.flatMap(({ items }) => items.map(keyOf));
 };
+
+/** A partition of the index, and the item in it after which reading continues. */
+export type DuePosition = { readonly partition: number; readonly after: Item | undefined };
+
+/** Successive minutes begin at successive partitions, so none is always last. */
+export const firstPosition = (nowMs: number): DuePosition => ({
+  partition: Math.floor(nowMs / 60_000) % PARTITIONS,
+  after: undefined,
+});
+
+export type DuePage = { readonly keys: readonly string[]; readonly next: DuePosition };
+
+/** Partition keys due by `nowMs` in pages: every partition once, beginning at a position. */
+export async function* duePages(
+  ref: TableRef,
+  nowMs: number,
+  from: DuePosition,
+  pageMax: number,
+): AsyncGenerator<DuePage> {
+  let { after } = from;
+  for (let step = 0; step < PARTITIONS; step++) {
+    const index = (from.partition + step) % PARTITIONS;
+    do {
+      const page = await queryPage(ref, { ...dueBy(index, nowMs), Limit: pageMax, ExclusiveStartKey: after });
+      after = page.next;
+      const next = { partition: after ? index : (index + 1) % PARTITIONS, after };
+      yield { keys: page.items.map(keyOf), next };
+    } while (after);
+  }
+}
+
+const dueBy = (index: number, nowMs: number) => ({
+  IndexName: 'due',
+  ...where('due = :due AND due_at <= :now', { due: partition(index), now: nowMs }),
+});
+
+const keyOf = (item: Item): string => item.k!.S!;

@@ -32,10 +32,17 @@ const getOne = async ({ client, table }: TableRef, key: Item): Promise<Item | un
   (await client.send(new GetItemCommand({ TableName: table, Key: key, ConsistentRead: true }))).Item;
 
 /** Consistent, distinct, in no particular order. Omits missing items. */
-export const getItems = async (ref: TableRef, keys: readonly Item[]): Promise<readonly Item[]> => {
+export const getItems = (ref: TableRef, keys: readonly Item[]): Promise<readonly Item[]> =>
+  getDistinct(ref, keys, true);
+
+/** The same at half the price. May miss the newest writes, so a conditional write must verify it. */
+export const peekItems = (ref: TableRef, keys: readonly Item[]): Promise<readonly Item[]> =>
+  getDistinct(ref, keys, false);
+
+const getDistinct = async (ref: TableRef, keys: readonly Item[], isStrong: boolean): Promise<readonly Item[]> => {
   // DynamoDB rejects duplicate keys in a batch.
   const distinct = [...new Map(keys.map(key => [JSON.stringify(key), key])).values()];
-  return (await inParallel(batches(distinct, GET_MAX), PARALLEL_MAX, group => getBatch(ref, group))).flat();
+  return (await inParallel(batches(distinct, GET_MAX), PARALLEL_MAX, group => getBatch(ref, group, isStrong))).flat();
 };
 
 /** Named like DynamoDB's error, so that it maps to 503. */
@@ -76,10 +83,14 @@ const inRounds = async <Part>(
   });
 };
 
-const getBatch = async ({ client, table }: TableRef, keys: readonly Item[]): Promise<readonly Item[]> => {
+const getBatch = async (
+  { client, table }: TableRef,
+  keys: readonly Item[],
+  isStrong: boolean,
+): Promise<readonly Item[]> => {
   const found: Item[] = [];
   await inRounds(table, keys, async Keys => {
-    const command = new BatchGetItemCommand({ RequestItems: { [table]: { Keys, ConsistentRead: true } } });
+    const command = new BatchGetItemCommand({ RequestItems: { [table]: { Keys, ConsistentRead: isStrong } } });
     const { Responses, UnprocessedKeys } = await client.send(command);
     found.push(...(Responses?.[table] ?? []));
     return UnprocessedKeys?.[table]?.Keys;

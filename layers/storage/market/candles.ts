@@ -3,10 +3,11 @@ import { type Candle, candleFields } from '../../core/candles/candle.ts';
 import type { CandleRow, Closes } from '../../core/candles/changes.ts';
 import type { Timeframe, View } from '../../core/candles/timeframe.ts';
 import { array, asIs, nullable, tuple } from '../../core/codec/codec.ts';
-import { getItem, getItems, type Item, type TableRef } from '../kernel/dynamo.ts';
+import { type DuePosition, dueAttributes, duePages } from '../kernel/due.ts';
+import { getItem, getItems, type Item, peekItems, type TableRef } from '../kernel/dynamo.ts';
 import { pack, unpack, unpackOnce } from '../kernel/pack.ts';
 import { inParallel } from '../kernel/parallel.ts';
-import { consistently, queryItems, queryPage, queryPages, where } from '../kernel/query.ts';
+import { consistently, queryPage, queryPages } from '../kernel/query.ts';
 import { bodyOf, saveNewest, saveVersioned } from '../kernel/versioned.ts';
 
 export type Candles = TableRef<'candles'> & {
@@ -20,7 +21,7 @@ type ClosedRow = {
   readonly closes: Closes;
 };
 
-export const candlesVersion = 3;
+export const candlesVersion = 4;
 
 /** About 1 KB each. */
 const ROWS_MAX = 2_048;
@@ -42,9 +43,18 @@ export type LiveCandles = {
   readonly price: LatestPrice | null;
   /** End of the next open bucket, or null. */
   readonly nextCloseMs: number | null;
+  /** Trades since the last snapshot. */
+  readonly unsaved: number;
 };
 
-export const noCandles: LiveCandles = { version: 0, applied: 0, open: [], price: null, nextCloseMs: null };
+export const noCandles: LiveCandles = {
+  version: 0,
+  applied: 0,
+  open: [],
+  price: null,
+  nextCloseMs: null,
+  unsaved: 0,
+};
 
 const ROWS_IN_PARALLEL_MAX = 400;
 
@@ -58,10 +68,11 @@ const candleCodec = tuple<Candle>(
   Object.fromEntries(candleFields.map(field => [field, asIs])) as Record<keyof Candle, typeof asIs>,
 );
 
-const liveCodec = tuple<Pick<LiveCandles, 'open' | 'price' | 'nextCloseMs'>>({
+const liveCodec = tuple<Omit<LiveCandles, 'version' | 'applied'>>({
   open: array(tuple<LiveCandles['open'][number]>({ timeframe: asIs, view: asIs, candle: candleCodec })),
   price: nullable(tuple<LatestPrice>({ usd: asIs, bucketMs: asIs })),
   nextCloseMs: asIs,
+  unsaved: asIs,
 });
 
 const rowCodec = tuple<ClosedRow>({
@@ -81,12 +92,19 @@ export const loadLives = async (
   candles: Candles,
   mints: readonly string[],
 ): Promise<ReadonlyMap<string, LiveCandles>> => {
-  const items = await getItems(
-    candles,
-    mints.map(mint => itemKey(mint, LIVE)),
-  );
-  return new Map(items.map(item => [item.k!.S!, liveOf(item)]));
+  return livesOf(await getItems(candles, mints.map(liveKey)));
 };
+
+/** The same at half the price. May lag; saving verifies it. */
+export const peekLives = async (
+  candles: Candles,
+  mints: readonly string[],
+): Promise<ReadonlyMap<string, LiveCandles>> => livesOf(await peekItems(candles, mints.map(liveKey)));
+
+const liveKey = (mint: string): Item => itemKey(mint, LIVE);
+
+const livesOf = (items: readonly Item[]): ReadonlyMap<string, LiveCandles> =>
+  new Map(items.map(item => [item.k!.S!, liveOf(item)]));
 
 const liveOf = (item: Item): LiveCandles => {
   const { v, q, d } = bodyOf(item);
@@ -104,30 +122,33 @@ export const saveLive = async (
   const item = {
     key: itemKey(mint, LIVE),
     version,
-    indexed: indexed(next),
+    indexed: indexed(mint, next),
     body: { q: { N: String(next.applied) }, d: { B: pack(liveCodec.encode(next)) } },
   };
-  await saveVersioned(candles, item, { version: loaded.version, indexed: indexed(loaded) });
+  await saveVersioned(candles, item, { version: loaded.version, indexed: indexed(mint, loaded) });
   return { ...next, version };
 };
 
-const OPEN = 'open';
+/** The index has the four hours of the next close, so few writes change it. */
+const DUE_WIDTH_MS = 4 * 3_600_000;
+const DUE_PAGE_MAX = 500;
 
-/** Sparse index of mints with open buckets. */
-const indexed = ({ nextCloseMs }: Pick<LiveCandles, 'nextCloseMs'>): Item =>
-  nextCloseMs === null ? {} : { open: { S: OPEN } };
+const indexed = (mint: string, { nextCloseMs }: Pick<LiveCandles, 'nextCloseMs'>): Item =>
+  dueAttributes(nextCloseMs === null ? null : nextCloseMs - (nextCloseMs % DUE_WIDTH_MS), spreadOf(mint));
 
-export const dueMints = async (candles: Candles, nowMs: number): Promise<readonly string[]> => {
-  const open = await queryItems(candles, {
-    IndexName: 'open',
-    ...where('#open = :open', { open: OPEN }),
-  });
-  const lives = await loadLives(
-    candles,
-    open.map(item => item.k!.S!),
-  );
-  return [...lives].filter(([, live]) => live.nextCloseMs !== null && live.nextCloseMs <= nowMs).map(([mint]) => mint);
-};
+/** Equal times alone would share one partition. */
+const spreadOf = (mint: string): number => [...mint].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
+
+export type DueMints = { readonly mints: readonly string[]; readonly next: DuePosition };
+
+/** Mints with a bucket that ended by `nowMs`, in pages. Earlier closes come first per partition. */
+export async function* dueMints(candles: Candles, nowMs: number, from: DuePosition): AsyncGenerator<DueMints> {
+  for await (const { keys, next } of duePages(candles, nowMs, from, DUE_PAGE_MAX)) {
+    const lives = await loadLives(candles, keys);
+    const mints = [...lives].filter(([, { nextCloseMs }]) => nextCloseMs !== null && nextCloseMs <= nowMs);
+    yield { mints: mints.map(([mint]) => mint), next };
+  }
+}
 
 /** The state of the fold, or null. */
 export const loadMarketSnapshot = async (candles: Candles, mint: string): Promise<Uint8Array | null> =>

@@ -2,11 +2,11 @@ import type { ChainEvent } from '../../contract/events/event.ts';
 import { emptyOutlierState, type OutlierState } from '../../core/candles/outlier.ts';
 import { memoize } from '../../core/kernel/memoize.ts';
 import { newestFirst, type Trade } from '../../core/mint/trade.ts';
-import { type Journal, loadHeads } from '../journal/journal.ts';
+import { type Journal, loadHeads, peekHeads } from '../journal/journal.ts';
 import type { RowCache } from '../journal/packed-rows.ts';
 import { type Enough, enoughRows, readBack, readOnward, readRange } from '../journal/read.ts';
 import { SEGMENT_MS } from '../journal/segment.ts';
-import { readSince } from '../journal/since.ts';
+import { peekSince, readSince } from '../journal/since.ts';
 import type { TableRef } from '../kernel/dynamo.ts';
 import { tradeCodec } from './trade-columns.ts';
 
@@ -19,8 +19,11 @@ export type TapeEvent = {
 };
 export type TapeRow = Trade | TapeEvent;
 
-/** State of the outlier rule, and the newest trade's number. */
-export type TapeMemo = { readonly outlier: OutlierState; readonly traded: number };
+/**
+ * State of the outlier rule, and the newest trade's number. `corrected` is the arrival number of
+ * the last commit that changed earlier rows, 0 without one.
+ */
+export type TapeMemo = { readonly outlier: OutlierState; readonly traded: number; readonly corrected: number };
 
 export type Tape = Journal<TapeRow, TapeMemo> & TableRef<'tape'>;
 
@@ -48,9 +51,9 @@ export const openTape = (table: TableRef<'tape'>, cache?: RowCache<TapeRow>): Ta
     encode: toTapeRow,
     decode: fromTapeRow,
     memo: {
-      empty: () => ({ outlier: emptyOutlierState, traded: 0 }),
-      write: memo => ({ S: JSON.stringify(memo) }),
-      read: value => JSON.parse(value.S!),
+      empty: () => ({ outlier: emptyOutlierState, traded: 0, corrected: 0 }),
+      write: ({ corrected, ...memo }) => ({ S: JSON.stringify(corrected > 0 ? { ...memo, corrected } : memo) }),
+      read: value => ({ corrected: 0, ...JSON.parse(value.S!) }),
     },
   },
 });
@@ -115,3 +118,16 @@ export const rowsBetween = (tape: Tape, key: string, fromMs: number, toMs: numbe
 /** `slotHint` is the newest slot before them. Throws when rows are missing. */
 export const rowsSince = (tape: Tape, key: string, seq: number, slotHint: number): Promise<readonly TapeRow[]> =>
   readSince(tape, tapeKey(key), seq, slotHint);
+
+/**
+ * Rows after an arrival number, at half the price. Null if any row through `through` is not found.
+ * Rows never change their number, but the newest may be missing.
+ */
+export const peekRowsSince = async (
+  tape: Tape,
+  key: string,
+  { seq, through, slotHint }: { readonly seq: number; readonly through: number; readonly slotHint: number },
+): Promise<readonly TapeRow[] | null> => {
+  const head = (await peekHeads(tape, [tapeKey(key)])).get(tapeKey(key));
+  return head === undefined || head.seq < through ? null : peekSince(tape, head, seq, slotHint);
+};

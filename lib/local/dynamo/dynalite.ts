@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -6,6 +7,8 @@ import { close, listen } from '../kernel/http.ts';
 /** A running DynamoDB. */
 export type Engine = {
   readonly port: number;
+  /** Its file or folder. */
+  readonly path: string;
   /** Resolves with the reason when the engine ends. */
   readonly ended: Promise<string>;
   readonly stop: () => Promise<void>;
@@ -16,6 +19,8 @@ type MakeServer = (options: { readonly path: string; readonly createTableMs: num
 /** Runs dynalite in this process. It is slower and has no transactions. */
 export async function startDynalite(dataDir: string): Promise<Engine> {
   const makeServer = createRequire(import.meta.url)('dynalite') as MakeServer;
-  const server = makeServer({ path: join(dataDir, 'dynalite'), createTableMs: 0 });
-  return { port: await listen(server, 0), ended: new Promise(() => {}), stop: () => close(server) };
+  const path = join(dataDir, 'dynalite');
+  mkdirSync(path, { recursive: true });
+  const server = makeServer({ path, createTableMs: 0 });
+  return { port: await listen(server, 0), path, ended: new Promise(() => {}), stop: () => close(server) };
 }

@@ -35,19 +35,21 @@ async function startDynoxide(binary: string, dataDir: string): Promise<Engine> {
   const child = spawn(binary, ['serve', '--host', '127.0.0.1', '--port', String(port), '--db-path', file], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const ended = exitOf(child);
+  const exit = exitOf(child);
+  const ended = exit.then(({ how }) => how);
   const disarm = killWithParent(child);
   await Promise.race([
     waitUntilReady(port),
-    ended.then(reason => {
+    exit.then(({ how, output }) => {
       throw new CannotStart(
-        `The DynamoDB engine ${reason.split('\n')[0]} before it was ready. If ${file} is damaged, ` +
+        `The DynamoDB engine ${how}${output && `: ${output.split('\n')[0]}`} before it was ready. If ${file} is damaged, ` +
           'restore a copy of the data folder or start with an empty one.',
       );
     }),
   ]);
   return {
     port,
+    path: file,
     ended,
     stop: async () => {
       disarm();
@@ -74,14 +76,16 @@ function killWithParent(child: ChildProcess): () => void {
   return disarm;
 }
 
-function exitOf(child: ChildProcess): Promise<string> {
+function exitOf(child: ChildProcess): Promise<{ readonly how: string; readonly output: string }> {
   let output = '';
   child.stderr?.on('data', chunk => {
     output = `${output}${chunk}`.slice(-500);
   });
   return new Promise(resolve => {
-    child.once('error', error => resolve(`could not be started: ${error.message}`));
-    child.once('exit', (code, signal) => resolve(`ended (${signal ?? `code ${code}`}) ${output.trim()}`));
+    child.once('error', error => resolve({ how: 'could not be started', output: error.message }));
+    child.once('exit', (code, signal) =>
+      resolve({ how: `ended (${signal ?? `code ${code}`})`, output: output.trim() }),
+    );
   });
 }
 

@@ -2,10 +2,12 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
+export const STATE_FILE = 'state.sqlite';
+
 /** Opens the database of streams, queues, checkpoints, keys and connections. */
 export function openState(dataDir: string): DatabaseSync {
   mkdirSync(dataDir, { recursive: true });
-  const database = new DatabaseSync(join(dataDir, 'state.sqlite'));
+  const database = new DatabaseSync(join(dataDir, STATE_FILE));
   // WAL survives a killed process. With NORMAL a power cut may lose the last writes.
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -8000;');
   return database;

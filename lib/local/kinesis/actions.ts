@@ -1,8 +1,8 @@
-import { demand } from '../kernel/errors.ts';
+import { AwsError, demand } from '../kernel/errors.ts';
 import { type Json, type JsonObject, listAt, numberAt, textAt } from '../template/json.ts';
 import { positionFor, readIterator, writeIterator } from './iterator.ts';
 import { type Shard, sequenceNumber } from './shards.ts';
-import type { NewRecord, Stream } from './streams.ts';
+import { bytesOf, type NewRecord, type Stream } from './streams.ts';
 
 /** Limits of Kinesis. */
 const PUT_RECORDS_MAX = 500;
@@ -16,8 +16,9 @@ type Action = (request: JsonObject, stream: Stream) => JsonObject;
 
 export const KINESIS_ACTIONS: Readonly<Record<string, Action>> = {
   PutRecord: (request, stream) => {
-    const record = checkedRecord(request);
-    return { ...stream.put([record])[0], EncryptionType: 'NONE' };
+    const [result] = stream.put([checkedRecord(request)]);
+    if (result !== undefined && 'ErrorCode' in result) throw new AwsError(result.ErrorCode, result.ErrorMessage);
+    return { ...result, EncryptionType: 'NONE' };
   },
   PutRecords: putRecords,
   GetShardIterator: (request, stream) => {
@@ -62,7 +63,9 @@ function putRecords(request: JsonObject, stream: Stream): JsonObject {
   const bytes = checked.reduce((sum, record) => sum + bytesOf(record), 0);
   const most = `Records must not exceed ${PUT_BYTES_MAX} bytes in total`;
   demand(bytes <= PUT_BYTES_MAX, 'InvalidArgumentException', `${most}; got ${bytes}.`);
-  return { FailedRecordCount: 0, EncryptionType: 'NONE', Records: stream.put(checked) };
+  const results = stream.put(checked);
+  const failed = results.filter(result => 'ErrorCode' in result).length;
+  return { FailedRecordCount: failed, EncryptionType: 'NONE', Records: results };
 }
 
 function checkedRecord(value: Json): NewRecord {
@@ -82,10 +85,6 @@ function checkedRecord(value: Json): NewRecord {
   const isSmall = bytes <= RECORD_BYTES_MAX;
   demand(isSmall, 'InvalidArgumentException', `A record must not exceed ${RECORD_BYTES_MAX} bytes; got ${bytes}.`);
   return record;
-}
-
-function bytesOf(record: NewRecord): number {
-  return Math.floor((record.Data.length * 3) / 4) + Buffer.byteLength(record.PartitionKey);
 }
 
 function getRecords(request: JsonObject, stream: Stream): JsonObject {

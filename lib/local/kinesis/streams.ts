@@ -4,6 +4,7 @@ import { inTransaction } from '../kernel/state.ts';
 import { numberAt, objectAt, textAt } from '../template/json.ts';
 import type { Model, Resource } from '../template/resources.ts';
 import { createShardTable, hashKeyOf, provisionShards, type Shard, sequenceNumber, shardFor } from './shards.ts';
+import type { Throughput } from './throughput.ts';
 
 /** `data` stays base64, as clients send and receive it. */
 export type StoredRecord = {
@@ -14,20 +15,28 @@ export type StoredRecord = {
 };
 
 export type NewRecord = { readonly Data: string; readonly PartitionKey: string; readonly ExplicitHashKey?: string };
+/** A record that its shard does not take yet. */
+export type Throttled = { readonly ErrorCode: string; readonly ErrorMessage: string };
 export type Stream = ReturnType<typeof openStream>;
 
 /** As many as AWS starts with. */
 const SHARDS_ON_DEMAND = 4;
 
-export function openStreams(model: Model, database: DatabaseSync): ReadonlyMap<string, Stream> {
+/** Without `throughput`, shards take any number of records. */
+export function openStreams(
+  model: Model,
+  database: DatabaseSync,
+  throughput?: Throughput,
+): ReadonlyMap<string, Stream> {
   createShardTable(database);
   database.exec(`CREATE TABLE IF NOT EXISTS records (
     shard INTEGER NOT NULL, seq INTEGER NOT NULL, key TEXT NOT NULL, data TEXT NOT NULL, at INTEGER NOT NULL,
     PRIMARY KEY (shard, seq)) WITHOUT ROWID`);
-  return new Map(model.ofType('AWS::Kinesis::Stream').map(resource => [resource.ref, openStream(resource, database)]));
+  const streams = model.ofType('AWS::Kinesis::Stream');
+  return new Map(streams.map(resource => [resource.ref, openStream(resource, database, throughput)]));
 }
 
-function openStream(resource: Resource, database: DatabaseSync) {
+function openStream(resource: Resource, database: DatabaseSync, throughput: Throughput | undefined) {
   const { properties, ref: name } = resource;
   const onDemand = textAt(objectAt(properties, 'StreamModeDetails'), 'StreamMode') === 'ON_DEMAND';
   const shards = provisionShards(database, name, onDemand ? SHARDS_ON_DEMAND : numberAt(properties, 'ShardCount', 1));
@@ -38,14 +47,17 @@ function openStream(resource: Resource, database: DatabaseSync) {
   );
   const since = database.prepare('SELECT min(seq) AS seq FROM records WHERE shard = ? AND at >= ?');
   const remove = database.prepare('DELETE FROM records WHERE shard = ? AND at < ?');
-  const append = appender(database, shards);
+  const arn = resource.attribute('Arn');
+  // A stream on demand adds shards instead.
+  const admits = onDemand ? undefined : throughput;
+  const append = appender(database, shards, shard => throttled(shard, arn), admits);
   return {
     name,
-    arn: resource.attribute('Arn'),
+    arn,
     onDemand,
     retentionHours,
     shards,
-    /** Appends all records in one durable transaction. */
+    /** Appends the records that their shards take in one durable transaction. */
     put: (records: readonly NewRecord[]) => {
       const results = append.put(records);
       for (const onPut of watchers) onPut();
@@ -80,7 +92,26 @@ function openStream(resource: Resource, database: DatabaseSync) {
   };
 }
 
-function appender(database: DatabaseSync, shards: readonly Shard[]) {
+/** Size of a record, as the limits of Kinesis count it. */
+export function bytesOf(record: NewRecord): number {
+  return Math.floor((record.Data.length * 3) / 4) + Buffer.byteLength(record.PartitionKey);
+}
+
+/** Kinesis' words. */
+function throttled({ id }: Shard, streamArn: string): Throttled {
+  const [, , , , account, resource = ''] = streamArn.split(':');
+  return {
+    ErrorCode: 'ProvisionedThroughputExceededException',
+    ErrorMessage: `Rate exceeded for shard ${id} in stream ${resource.split('/')[1]} under account ${account}.`,
+  };
+}
+
+function appender(
+  database: DatabaseSync,
+  shards: readonly Shard[],
+  refused: (shard: Shard) => Throttled,
+  admits: Throughput = () => true,
+) {
   const insert = database.prepare('INSERT INTO records (shard, seq, key, data, at) VALUES (?, ?, ?, ?, ?)');
   // Stored apart, so that numbers rise after all records were trimmed.
   const update = database.prepare('UPDATE shards SET last = ? WHERE key = ?');
@@ -92,6 +123,7 @@ function appender(database: DatabaseSync, shards: readonly Shard[]) {
     const results = inTransaction(database, () => {
       const done = records.map(record => {
         const shard = shardOf(shards, record);
+        if (!admits(shard, bytesOf(record))) return refused(shard);
         const sequence = (next.get(shard.key) ?? last.get(shard.key) ?? 0) + 1;
         next.set(shard.key, sequence);
         insert.run(shard.key, sequence, record.PartitionKey, record.Data, now);

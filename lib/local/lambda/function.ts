@@ -6,14 +6,17 @@ import type { Model, Resource } from '../template/resources.ts';
 
 export type LambdaFunction = ReturnType<typeof functionOf>;
 
-/** A function behind a stream has one instance: each has its own cache. */
-const PER_FUNCTION_MAX = { invoked: 2, polled: 1 } as const;
+/** Instances of a function that is not behind a stream. */
+const INVOKED_INSTANCES_MAX = 2;
 
-export function functionsOf(model: Model): ReadonlyMap<string, LambdaFunction> {
+/** `environments` limits the instances of a function behind a stream. Each has its own caches. */
+export function functionsOf(model: Model, environments: number): ReadonlyMap<string, LambdaFunction> {
   const layers = new Map(model.ofType('AWS::Lambda::LayerVersion').map(layer => [layer.ref, layerFolder(layer)]));
   const mappings = model.ofType('AWS::Lambda::EventSourceMapping');
   const polled = new Set(mappings.map(({ properties }) => plainFunctionArn(textAt(properties, 'FunctionName') ?? '')));
-  const functions = model.ofType('AWS::Lambda::Function').map(resource => functionOf(resource, layers, polled));
+  const functions = model
+    .ofType('AWS::Lambda::Function')
+    .map(resource => functionOf(resource, layers, polled, environments));
   return new Map(functions.map(fn => [fn.arn, fn]));
 }
 
@@ -22,7 +25,12 @@ export function plainFunctionArn(text: string): string {
   return /arn:[^:]+:lambda:[^:]*:[^:]*:function:[^:/]+/.exec(text)?.[0] ?? text;
 }
 
-function functionOf(resource: Resource, layers: ReadonlyMap<string, string>, polled: ReadonlySet<string>) {
+function functionOf(
+  resource: Resource,
+  layers: ReadonlyMap<string, string>,
+  polled: ReadonlySet<string>,
+  environments: number,
+) {
   const { properties } = resource;
   const folder = resource.asset(textAt(objectAt(properties, 'Code'), 'S3Key') ?? '');
   const where = `Stack ${resource.stack}, ${resource.logicalId}`;
@@ -33,7 +41,7 @@ function functionOf(resource: Resource, layers: ReadonlyMap<string, string>, pol
   const file = ['.mjs', '.js', '.cjs'].map(ending => join(folder, handler.slice(0, dot) + ending)).find(existsSync);
   if (file === undefined) throw new Error(`${where}: handler ${handler} has no module in ${folder}.`);
   const isPolled = polled.has(resource.ref) || polled.has(resource.attribute('Arn'));
-  const instancesMax = isPolled ? PER_FUNCTION_MAX.polled : PER_FUNCTION_MAX.invoked;
+  const instancesMax = isPolled ? environments : INVOKED_INSTANCES_MAX;
   const variables = Object.entries(objectAt(objectAt(properties, 'Environment'), 'Variables'));
   return {
     name: resource.ref,
@@ -45,6 +53,8 @@ function functionOf(resource: Resource, layers: ReadonlyMap<string, string>, pol
     environment: Object.fromEntries(variables.map(([key, value]) => [key, String(value)])),
     timeoutMs: numberAt(properties, 'Timeout', 3) * 1000,
     memoryMb: numberAt(properties, 'MemorySize', 128),
+    /** Whether it is behind a stream. */
+    isPolled,
     instancesMax: Math.min(numberAt(properties, 'ReservedConcurrentExecutions', instancesMax), instancesMax),
     layers: texts(properties.Layers).flatMap(arn => layers.get(arn) ?? []),
   };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { matches } from '../iam/policy.ts';
 import { textAt } from '../template/json.ts';
 import type { Model } from '../template/resources.ts';
@@ -5,11 +6,15 @@ import { functionsOf, type LambdaFunction, plainFunctionArn } from './function.t
 import type { InvokeResult } from './instance.ts';
 import type { Pool } from './pool.ts';
 
+/** Limit of Lambda for an event. */
+const EVENT_BYTES_MAX = 6 * 1024 * 1024;
+export const EVENT_TOO_LARGE = 'RequestEntityTooLargeException';
+
 export type Invoker = ReturnType<typeof openInvoker>;
 
 /** The functions of a model, as other services invoke them. */
-export function openInvoker(model: Model, invoke: Pool['invoke'], log: (line: string) => void) {
-  const functions = functionsOf(model);
+export function openInvoker(model: Model, invoke: Pool['invoke'], log: (line: string) => void, environments = 1) {
+  const functions = functionsOf(model, environments);
   const isPermitted = permissionsOf(model);
   return {
     functions: [...functions.values()],
@@ -26,11 +31,17 @@ export function openInvoker(model: Model, invoke: Pool['invoke'], log: (line: st
     invoke,
     /** Invokes and logs a failure. */
     run: async (fn: LambdaFunction, event: object): Promise<InvokeResult> => {
-      const result = await invoke(fn, JSON.stringify(event));
+      const text = JSON.stringify(event);
+      const result = Buffer.byteLength(text) > EVENT_BYTES_MAX ? tooLarge() : await invoke(fn, text);
       if (!result.ok) log(`[${fn.name}] ${result.error.errorType}: ${result.error.errorMessage}`);
       return result;
     },
   };
+}
+
+function tooLarge(): InvokeResult {
+  const errorMessage = `Request must be smaller than ${EVENT_BYTES_MAX} bytes for the InvokeFunction operation`;
+  return { ok: false, requestId: randomUUID(), error: { errorType: EVENT_TOO_LARGE, errorMessage } };
 }
 
 /** Reads every AWS::Lambda::Permission. */

@@ -1,12 +1,21 @@
 import { instancesMaxFor, MEMORY_MB_DEFAULT } from '../kernel/memory.ts';
+import type { Random } from '../kernel/random.ts';
 import type { LambdaFunction } from './function.ts';
 import { type Instance, type InvokeResult, startInstance } from './instance.ts';
+import type { StartRuntime } from './runtime.ts';
+import { startThread } from './thread.ts';
 
 export type Pool = ReturnType<typeof openPool>;
 
 export type PoolOptions = {
   readonly environmentOf: (fn: LambdaFunction) => Readonly<Record<string, string>>;
   readonly log: (line: string) => void;
+  /** Receives what matters without logs, such as a lack of memory (default: `log`). */
+  readonly warn?: (line: string) => void;
+  /** Default: a thread. */
+  readonly start?: StartRuntime;
+  /** Selects the environment of a stream function. Default: the first one that is idle. */
+  readonly random?: Random;
   /** Limit over all functions. */
   readonly instancesMax?: number;
   readonly idleMsMax?: number;
@@ -44,12 +53,13 @@ export function openPool(options: PoolOptions) {
     ending: new Set(),
     isStopped: false,
   };
-  const sweep = setInterval(() => endIdle(state, Date.now() - idleMsMax), Math.min(idleMsMax, SWEEP_MS_MAX));
+  const sweep = setInterval(() => endIdle(state, performance.now() - idleMsMax), Math.min(idleMsMax, SWEEP_MS_MAX));
   sweep.unref();
   return {
     /** Invokes a function with a JSON event. Waits until an instance is free. */
     invoke: (fn: LambdaFunction, event: string) =>
       new Promise<InvokeResult>(resolve => {
+        if (fn.instancesMax === 0) return resolve(throttled());
         const queue = state.queues.get(fn.arn) ?? { fn, slots: [], requests: [] };
         state.queues.set(fn.arn, queue);
         queue.requests.push({ event, resolve });
@@ -78,7 +88,7 @@ async function run(state: State, slot: Slot, request: Request): Promise<void> {
   slot.isBusy = true;
   const result = await slot.instance.invoke(request.event);
   slot.isBusy = false;
-  slot.usedAtMs = Date.now();
+  slot.usedAtMs = performance.now();
   if (slot.instance.isDead()) end(state, slot);
   request.resolve(result);
   // A blocked function goes first, or a busy one would starve it.
@@ -93,9 +103,9 @@ async function run(state: State, slot: Slot, request: Request): Promise<void> {
 /** An idle instance, or a new one where the limits allow it. */
 function freeSlot(state: State, queue: Queue): Slot | undefined {
   for (const slot of queue.slots.filter(one => !one.isBusy && one.instance.isDead())) end(state, slot);
-  const idle = queue.slots.find(slot => !slot.isBusy);
+  const idle = idleSlot(state, queue);
   if (idle !== undefined) return idle;
-  if (queue.slots.length >= Math.max(1, queue.fn.instancesMax)) return undefined;
+  if (queue.slots.length >= queue.fn.instancesMax) return undefined;
   if (!makeRoom(state)) {
     state.blocked.add(queue);
     return undefined;
@@ -103,9 +113,24 @@ function freeSlot(state: State, queue: Queue): Slot | undefined {
   return startSlot(state, queue);
 }
 
+/** The next idle instance. With `random` each possible instance is as likely, also one that has yet to start. */
+function idleSlot({ options: { random }, instancesMax, queues }: State, { fn, slots }: Queue): Slot | undefined {
+  const idle = slots.filter(slot => !slot.isBusy);
+  const running = [...queues.values()].reduce((sum, queue) => sum + queue.slots.length, 0);
+  if (random === undefined || !fn.isPolled || running >= instancesMax) return idle[0];
+  return idle[Math.floor(random() * (idle.length + fn.instancesMax - slots.length))];
+}
+
+/** Lambda's error for a function whose reserved concurrency is 0. */
+function throttled(): InvokeResult {
+  return { ok: false, requestId: '', error: { errorType: 'TooManyRequestsException', errorMessage: 'Rate Exceeded.' } };
+}
+
 function startSlot({ options }: State, queue: Queue): Slot {
-  const log = (line: string): void => options.log(`[${queue.fn.name}] ${line}`);
-  const instance = startInstance(queue.fn, options.environmentOf(queue.fn), log);
+  const { environmentOf, log, warn = log, start = startThread } = options;
+  const named = (print: (line: string) => void) => (line: string) => print(`[${queue.fn.name}] ${line}`);
+  const output = { log: named(log), warn: named(warn) };
+  const instance = startInstance(queue.fn, environmentOf(queue.fn), start, output);
   const slot: Slot = { instance, queue, isBusy: false, usedAtMs: 0 };
   queue.slots.push(slot);
   return slot;

@@ -1,52 +1,58 @@
-// Runs in the thread of an instance. JavaScript, since TypeScript loads the type stripper per thread.
+// Runs in an instance, a thread or a process. JavaScript, since TypeScript loads the type stripper per instance.
 const { fileURLToPath } = require('node:url');
 const { parentPort, workerData } = require('node:worker_threads');
 
-const port = parentPort;
-if (port === null) throw new Error('worker.cjs runs only as a worker thread; start it with startInstance.');
+const data = workerData ?? JSON.parse(process.argv[2] ?? 'null');
+const receiver = parentPort ?? process;
+const send = parentPort === null ? message => process.send(message) : message => parentPort.postMessage(message);
+
+if (data === null) throw new Error('worker.cjs runs only in an instance; start it with startInstance.');
+// A process ends with the one that started it.
+if (parentPort === null) process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 
 let handler;
-port.on('message', async message => {
+receiver.on('message', async message => {
   if (message === 'end') return end();
   handler ??= load();
   await run(message);
 });
 
-/** A thread receives no signals, so this emits the SIGTERM that Lambda sends. */
+/** A thread receives no signals, so this emits the SIGTERM that Lambda sends, also in a process. */
 function end() {
   if (!process.emit('SIGTERM', 'SIGTERM')) process.exit(0);
 }
 
 /** Requires CommonJS and imports everything else, as Lambda does. */
 async function load() {
-  const { module: url, exportName } = workerData;
+  const { module: url, exportName } = data;
   const module = url.endsWith('.cjs') ? require(fileURLToPath(url)) : await import(url);
   const found = module[exportName] ?? module.default?.[exportName];
   if (typeof found !== 'function') throw new Error(`${url} has no function ${exportName}; export the handler.`);
   return found;
 }
 
-async function run({ requestId, event, deadlineMs }) {
+async function run({ requestId, event, timeoutMs }) {
+  const deadlineMs = performance.now() + timeoutMs;
   try {
     const handle = await handler;
     const result = await handle(JSON.parse(event), contextOf(requestId, deadlineMs));
-    port.postMessage({ requestId, payload: JSON.stringify(result) ?? 'null' });
+    send({ requestId, payload: JSON.stringify(result) ?? 'null' });
   } catch (error) {
-    port.postMessage({ requestId, error: describe(error) });
+    send({ requestId, error: describe(error) });
   }
 }
 
 function contextOf(awsRequestId, deadlineMs) {
   return {
     awsRequestId,
-    functionName: workerData.name,
+    functionName: data.name,
     functionVersion: '$LATEST',
-    invokedFunctionArn: workerData.arn,
-    memoryLimitInMB: String(workerData.memoryMb),
-    logGroupName: `/aws/lambda/${workerData.name}`,
-    logStreamName: workerData.name,
+    invokedFunctionArn: data.arn,
+    memoryLimitInMB: String(data.memoryMb),
+    logGroupName: `/aws/lambda/${data.name}`,
+    logStreamName: data.name,
     callbackWaitsForEmptyEventLoop: true,
-    getRemainingTimeInMillis: () => Math.max(0, deadlineMs - Date.now()),
+    getRemainingTimeInMillis: () => Math.max(0, deadlineMs - performance.now()),
   };
 }
 

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Shard, sequenceNumber } from '../kinesis/shards.ts';
 import type { StoredRecord } from '../kinesis/streams.ts';
 import type { LambdaFunction } from '../lambda/function.ts';
-import type { InvokeError, InvokeResult } from '../lambda/instance.ts';
+import type { InvokeResult } from '../lambda/instance.ts';
+import type { InvokeError } from '../lambda/runtime.ts';
 import { listAt, textAt } from '../template/json.ts';
 import type { Mapping } from './mapping.ts';
 
@@ -44,7 +45,7 @@ const STUCK_TRIES = 8;
 export async function processBatch(context: BatchContext, records: readonly StoredRecord[]): Promise<void> {
   let rest = records;
   let attempts = 0;
-  const beganMs = Date.now();
+  const beganMs = performance.now();
   while (rest.length > 0 && !context.isStopped()) {
     rest = dropAged(context, rest, attempts);
     const last = rest.at(-1);
@@ -58,7 +59,7 @@ export async function processBatch(context: BatchContext, records: readonly Stor
       return context.done(last.sequence);
     }
     attempts += 1;
-    report(context, rest.length, result, attempts, Date.now() - beganMs);
+    report(context, rest.length, result, attempts, performance.now() - beganMs);
     const before = rest[failedAt - 1];
     if (before !== undefined) context.done(before.sequence);
     rest = rest.slice(failedAt);

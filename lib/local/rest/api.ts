@@ -1,8 +1,9 @@
+import type { Throttle } from '../kernel/bucket.ts';
 import { plainFunctionArn } from '../lambda/function.ts';
 import { isObject, type Json, type JsonObject, listAt, numberAt, objectAt, textAt } from '../template/json.ts';
 import type { Model, Resource } from '../template/resources.ts';
-import { type Throttle, throttleAt } from './bucket.ts';
 import { gatewayResponsesOf } from './responses.ts';
+import { throttleAt } from './throttle.ts';
 
 export type RestApi = ReturnType<typeof restApiOf>;
 export type Route = ReturnType<typeof routesOf>[number];

@@ -13,10 +13,11 @@ export type AuthorizerResponse = {
 };
 
 export const UNAUTHORIZED: Refusal = { type: 'UNAUTHORIZED', message: 'Unauthorized' };
-export const DENIED: Refusal = {
+export const denied = ({ context }: AuthorizerResponse): Refusal => ({
   type: 'ACCESS_DENIED',
   message: 'User is not authorized to access this resource with an explicit deny',
-};
+  context,
+});
 
 /** Invokes an authorizer of a REST or WebSocket API. */
 export async function askAuthorizer(

@@ -20,12 +20,12 @@ export function openAuthorizers(deps: AuthorizerDeps) {
     if (identity === undefined) return UNAUTHORIZED;
     const key = JSON.stringify([authorizer.name, ...identity]);
     const known = cache.get(key);
-    if (known !== undefined && known.untilMs > Date.now()) return known.answer;
+    if (known !== undefined && known.untilMs > performance.now()) return known.answer;
     const answer = ask(deps, authorizer, incoming, match, identity[0]);
     if (authorizer.ttlSeconds > 0) {
       if (cache.size >= CACHED_MAX) cache.clear();
       // Caching the promise makes a burst invoke once. Errors are not cached.
-      cache.set(key, { answer, untilMs: Date.now() + authorizer.ttlSeconds * 1000 });
+      cache.set(key, { answer, untilMs: performance.now() + authorizer.ttlSeconds * 1000 });
       if (isRefusal(await answer)) cache.delete(key);
     }
     return answer;

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { openBuckets } from '../kernel/bucket.ts';
 import { readBody } from '../kernel/http.ts';
 import { within } from '../kernel/within.ts';
 import { arn } from '../template/attributes.ts';
 import type { RestApi, Route } from './api.ts';
 import { type AuthorizerDeps, openAuthorizers } from './authorizer.ts';
-import { allows, DENIED, isRefusal } from './authorizer-response.ts';
-import { openBuckets } from './bucket.ts';
+import { allows, denied, isRefusal } from './authorizer-response.ts';
 import { type Authorized, eventOf, header, type Incoming, incomingOf, methodArn } from './event.ts';
 import { type Match, matcher } from './match.ts';
-import { proxyResponseOf, sendProxyResponse } from './proxy.ts';
+import { proxyResponseOf, sendProxyResponse, TOO_LARGE } from './proxy.ts';
 import type { Refusal } from './responses.ts';
 import { THROTTLED, type Usage } from './usage.ts';
 
@@ -23,11 +23,10 @@ const BODY_BYTES_MAX = 10 * 1024 * 1024;
 const HEADER_BYTES_MAX = 10_240;
 
 const NO_ROUTE: Refusal = { type: 'MISSING_AUTHENTICATION_TOKEN', message: 'Missing Authentication Token' };
-const TOO_LARGE: Refusal = { type: 'REQUEST_TOO_LARGE', message: 'Request Too Long' };
 const TIMED_OUT: Refusal = { type: 'INTEGRATION_TIMEOUT', message: 'Endpoint request timed out' };
 const NOT_PERMITTED: Refusal = { type: 'API_CONFIGURATION_ERROR', message: 'Internal server error' };
 
-/** Errors in the order of API Gateway: route, size, throttle, authorizer, usage plan, function. */
+/** Errors in the order of API Gateway: route, throttle, authorizer, usage plan, size, function. */
 export function openGateway(deps: GatewayDeps): Gateway {
   const find = matcher(deps.api.routes);
   const authorizers = openAuthorizers(deps);
@@ -40,12 +39,12 @@ export function openGateway(deps: GatewayDeps): Gateway {
     if (authorizer !== undefined) {
       const authorization = await authorizers(authorizer, incoming, match);
       if (isRefusal(authorization)) return authorization;
-      if (!allows(authorization, methodArn(deps.api, deps.env, incoming))) return DENIED;
+      if (!allows(authorization, methodArn(deps.api, deps.env, incoming))) return denied(authorization);
       authorized = { ...authorized, context: authorization.context, principalId: authorization.principalId };
       if (deps.api.keyFromAuthorizer) usageKey = authorization.usageKey;
     }
     if (!needsKey) return authorized;
-    const key = deps.usage(`${deps.api.id}/${deps.api.stage}`, usageKey, Date.now());
+    const key = deps.usage(`${deps.api.id}/${deps.api.stage}`, usageKey);
     return isRefusal(key) ? key : { ...authorized, apiKey: { id: key.id, value: key.value } };
   };
 
@@ -71,11 +70,11 @@ export function openGateway(deps: GatewayDeps): Gateway {
     if (match === undefined) return refuse(NO_ROUTE);
     if (request.rawHeaders.join('').length > HEADER_BYTES_MAX) return refuse(TOO_LARGE);
     const { method, path, throttle } = match.route;
-    if (throttle !== undefined && !isWithin(`${method} ${path}`, throttle, Date.now())) return refuse(THROTTLED);
-    const body = await readBody(request, BODY_BYTES_MAX);
-    if (body === undefined) return refuse(TOO_LARGE);
+    if (throttle !== undefined && !isWithin(`${method} ${path}`, throttle, performance.now())) return refuse(THROTTLED);
     const authorized = await admit(incoming, match);
     if (isRefusal(authorized)) return refuse(authorized);
+    const body = await readBody(request, BODY_BYTES_MAX);
+    if (body === undefined) return refuse(TOO_LARGE);
     const answer = await invoke(incoming, match, authorized, body);
     if (isRefusal(answer)) return refuse(answer);
     sendProxyResponse(answer, incoming.id, response);

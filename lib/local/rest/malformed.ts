@@ -1,9 +1,9 @@
 import { IncomingMessage, type Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { RestApi } from './api.ts';
+import { TOO_LARGE } from './proxy.ts';
 import type { Refusal } from './responses.ts';
 
-const TOO_LARGE: Refusal = { type: 'REQUEST_TOO_LARGE', message: 'Request Too Long' };
 const MALFORMED: Refusal = { type: 'DEFAULT_4XX', message: 'Bad Request', status: 400 };
 
 /** Answers bytes that Node cannot parse as HTTP, then closes the connection. */

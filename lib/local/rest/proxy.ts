@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { InvokeResult } from '../lambda/instance.ts';
+import { EVENT_TOO_LARGE } from '../lambda/invoker.ts';
 import { isObject, type JsonObject } from '../template/json.ts';
 import type { Refusal } from './responses.ts';
 
@@ -9,9 +10,9 @@ export type ProxyResponse = {
   readonly body: Buffer;
 };
 
-/** AWS answers 502 to a failed function and to an invalid response. */
+/** AWS answers 413 to an event over Lambda's limit, and 502 to a failed function or an invalid response. */
 export function proxyResponseOf(result: InvokeResult): ProxyResponse | Refusal {
-  if (!result.ok) return MALFORMED;
+  if (!result.ok) return result.error.errorType === EVENT_TOO_LARGE ? TOO_LARGE : MALFORMED;
   const { value } = result;
   if (!isObject(value)) return MALFORMED;
   const status = value.statusCode === undefined ? 200 : Number(value.statusCode);
@@ -23,6 +24,7 @@ export function proxyResponseOf(result: InvokeResult): ProxyResponse | Refusal {
   return { status, headers, body: Buffer.from(typeof value.body === 'string' ? value.body : '', encoding) };
 }
 
+export const TOO_LARGE: Refusal = { type: 'REQUEST_TOO_LARGE', message: 'Request Too Long' };
 const MALFORMED: Refusal = { type: 'API_CONFIGURATION_ERROR', message: 'Internal server error', status: 502 };
 
 /** The default content type is JSON, as with API Gateway. */

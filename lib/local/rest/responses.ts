@@ -3,7 +3,13 @@ import { type Json, type JsonObject, objectAt, textAt } from '../template/json.t
 import type { Model } from '../template/resources.ts';
 
 /** Error of the gateway itself. */
-export type Refusal = { readonly type: string; readonly message: string; readonly status?: number };
+export type Refusal = {
+  readonly type: string;
+  readonly message: string;
+  readonly status?: number;
+  /** What an authorizer returned with its policy. */
+  readonly context?: JsonObject;
+};
 
 type Shape = ReturnType<typeof shapeOf>;
 
@@ -56,6 +62,9 @@ function answer(
     'context.error.message': refusal.message,
     'context.error.responseType': refusal.type,
     'context.requestId': requestId,
+    ...Object.fromEntries(
+      Object.entries(refusal.context ?? {}).map(([name, value]) => [`context.authorizer.${name}`, String(value)]),
+    ),
   };
   const [type, template] = shape?.template ?? ['application/json', '{"message":$context.error.messageString}'];
   const body = fill(template, values);

@@ -1,14 +1,15 @@
+import { openBuckets } from '../kernel/bucket.ts';
 import type { JsonObject } from '../template/json.ts';
 import { isObject, listAt, numberAt, objectAt, textAt } from '../template/json.ts';
 import type { Model } from '../template/resources.ts';
-import { openBuckets, throttleAt } from './bucket.ts';
 import type { ApiKey, Keys } from './keys.ts';
 import type { Refusal } from './responses.ts';
+import { throttleAt } from './throttle.ts';
 
 export type UsagePlan = ReturnType<typeof usagePlansOf>[number];
 
 /** Checks key, plan, throttle and quota. */
-export type Usage = (stage: string, keyValue: string | undefined, nowMs: number) => ApiKey | Refusal;
+export type Usage = (stage: string, keyValue: string | undefined) => ApiKey | Refusal;
 
 const PERIOD_MS: Readonly<Record<string, number>> = { DAY: 86_400_000, WEEK: 604_800_000, MONTH: 2_592_000_000 };
 
@@ -34,19 +35,19 @@ const FORBIDDEN: Refusal = { type: 'INVALID_API_KEY', message: 'Forbidden' };
 export const THROTTLED: Refusal = { type: 'THROTTLED', message: 'Too Many Requests' };
 const EXHAUSTED: Refusal = { type: 'QUOTA_EXCEEDED', message: 'Limit Exceeded' };
 
-/** One bucket and one quota per key and plan. */
+/** One bucket and one quota per key and plan. A quota follows the calendar, a bucket does not. */
 export function openUsage(plans: readonly UsagePlan[], keys: Keys): Usage {
   const isWithin = openBuckets();
   const spent = new Map<string, { period: number; requests: number }>();
-  return (stage, keyValue, nowMs) => {
+  return (stage, keyValue) => {
     const key = keyValue === undefined ? undefined : keys.byValue(keyValue);
     if (key === undefined || !key.enabled) return FORBIDDEN;
     const plan = plans.find(one => one.stages.includes(stage) && keys.isInPlan(key.id, one.id));
     if (plan === undefined) return FORBIDDEN;
     const meter = `${plan.id} ${key.id}`;
-    if (plan.throttle !== undefined && !isWithin(meter, plan.throttle, nowMs)) return THROTTLED;
+    if (plan.throttle !== undefined && !isWithin(meter, plan.throttle, performance.now())) return THROTTLED;
     if (plan.quota !== undefined) {
-      const period = Math.floor(nowMs / plan.quota.periodMs);
+      const period = Math.floor(Date.now() / plan.quota.periodMs);
       const known = spent.get(meter);
       const requests = known?.period === period ? known.requests : 0;
       if (requests >= plan.quota.limit) return EXHAUSTED;

@@ -1,6 +1,8 @@
+import type { Throttle } from '../kernel/bucket.ts';
 import { plainFunctionArn } from '../lambda/function.ts';
 import { identitySources } from '../rest/api.ts';
-import { textAt, texts } from '../template/json.ts';
+import { throttleAt } from '../rest/throttle.ts';
+import { objectAt, textAt, texts } from '../template/json.ts';
 import type { Model, Resource } from '../template/resources.ts';
 
 export type SocketApi = ReturnType<typeof socketApiOf>;
@@ -13,11 +15,11 @@ export function socketApisOf(model: Model): readonly SocketApi[] {
     .filter(({ properties }) => textAt(properties, 'ProtocolType') === 'WEBSOCKET')
     .flatMap(resource => {
       const stage = stages.find(one => textAt(one.properties, 'ApiId') === resource.ref);
-      return stage === undefined ? [] : [socketApiOf(model, resource, stage.ref)];
+      return stage === undefined ? [] : [socketApiOf(model, resource, stage)];
     });
 }
 
-function socketApiOf(model: Model, resource: Resource, stage: string) {
+function socketApiOf(model: Model, resource: Resource, stage: Resource) {
   const ofApi = (type: string): readonly Resource[] =>
     model.ofType(type).filter(one => textAt(one.properties, 'ApiId') === resource.ref);
   const integrations = new Map(
@@ -33,7 +35,9 @@ function socketApiOf(model: Model, resource: Resource, stage: string) {
   const expression = textAt(resource.properties, 'RouteSelectionExpression') ?? '$request.body.action';
   return {
     id: resource.ref,
-    stage,
+    stage: stage.ref,
+    /** Limit of upgrades, for all callers together. */
+    throttle: throttleOf(stage, '$connect'),
     /** Path of the field that selects the route, such as `action`. */
     selector: expression
       .replace(/^\$request\.body\./, '')
@@ -48,6 +52,13 @@ function socketApiOf(model: Model, resource: Resource, stage: string) {
     ),
     authorizer: authorizer === undefined ? undefined : authorizerOf(authorizer),
   };
+}
+
+/** The settings of a route replace those of the stage. */
+function throttleOf({ properties }: Resource, routeKey: string): Throttle | undefined {
+  const ofRoute = objectAt(objectAt(properties, 'RouteSettings'), routeKey);
+  const settings = { ...objectAt(properties, 'DefaultRouteSettings'), ...ofRoute };
+  return throttleAt(settings, 'ThrottlingRateLimit', 'ThrottlingBurstLimit');
 }
 
 function authorizerOf(resource: Resource) {

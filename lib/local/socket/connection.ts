@@ -1,11 +1,14 @@
+import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import type { Peer } from './event.ts';
+import { frameLengths } from './frames.ts';
 
 export type Connection = ReturnType<typeof openConnection>;
 
 export type ConnectionEvents = {
-  /** Handles a message. The next one waits. */
-  readonly message: (data: Buffer, binary: boolean) => Promise<void>;
+  /** Handles a message. Others may be under way. */
+  readonly message: (data: Buffer) => Promise<void>;
+  /** Called once all messages were handled. */
   readonly closed: (code: number, reason: string) => void;
 };
 
@@ -14,20 +17,31 @@ export const CONNECTION_LIMITS = {
   pingMs: 30_000,
   idleMsMax: 600_000,
   lifeMsMax: 7_200_000,
+  frameBytesMax: 32 * 1024,
   /** Unsent bytes per client. */
   bufferedBytesMax: 1024 * 1024,
 };
 export type ConnectionLimits = typeof CONNECTION_LIMITS;
 
-/** Queued messages per connection; the socket pauses at the limit. */
-const WAITING_MESSAGES_MAX = 32;
+/** Messages in flight per connection; the socket pauses at the limit. */
+const IN_FLIGHT_MAX = 32;
 
-/** Keeps messages in order, sends pings and applies the limits. */
-export function openConnection(socket: WebSocket, peer: Peer, limits: ConnectionLimits, events: ConnectionEvents) {
-  let active = Date.now();
+/** Close codes of API Gateway. */
+const BINARY = 1003;
+const TOO_LONG = 1009;
+
+/** Hands over messages in order, each as it arrives, sends pings and applies the limits. */
+export function openConnection(
+  socket: WebSocket,
+  stream: Duplex,
+  peer: Peer,
+  limits: ConnectionLimits,
+  events: ConnectionEvents,
+) {
+  const openedMs = performance.now();
+  let activeMs = openedMs;
   let alive = true;
-  let waiting = 0;
-  let order: Promise<void> = Promise.resolve();
+  const inFlight = new Set<Promise<void>>();
 
   const close = (code: number, reason: string): void => {
     socket.close(code, reason);
@@ -36,8 +50,8 @@ export function openConnection(socket: WebSocket, peer: Peer, limits: Connection
   };
 
   const heartbeat = setInterval(() => {
-    const now = Date.now();
-    if (now - active > limits.idleMsMax || now - peer.connectedMs > limits.lifeMsMax) close(1001, 'Going away');
+    const now = performance.now();
+    if (now - activeMs > limits.idleMsMax || now - openedMs > limits.lifeMsMax) close(1001, 'Going away');
     else if (!alive) socket.terminate();
     else {
       alive = false;
@@ -49,33 +63,39 @@ export function openConnection(socket: WebSocket, peer: Peer, limits: Connection
   socket.on('pong', () => {
     alive = true;
   });
+  const lengths = frameLengths(bytes => {
+    if (bytes > limits.frameBytesMax) close(TOO_LONG, 'Frame too long');
+  });
+  stream.on('data', lengths);
   socket.on('message', (data: Buffer, binary) => {
-    active = Date.now();
+    // A message that completes after its close is not handled.
+    if (socket.readyState !== socket.OPEN) return;
+    if (binary) return close(BINARY, 'Binary frames are not supported');
+    activeMs = performance.now();
     alive = true;
-    waiting += 1;
-    if (waiting >= WAITING_MESSAGES_MAX) socket.pause();
-    order = order
-      .then(() => events.message(data, binary))
-      .finally(() => {
-        waiting -= 1;
-        if (waiting < WAITING_MESSAGES_MAX && socket.isPaused) socket.resume();
-      });
+    const handled = events.message(data).finally(() => {
+      inFlight.delete(handled);
+      if (inFlight.size < IN_FLIGHT_MAX && socket.isPaused) socket.resume();
+    });
+    inFlight.add(handled);
+    if (inFlight.size >= IN_FLIGHT_MAX) socket.pause();
   });
   // A close event follows every error.
   socket.on('error', () => {});
   socket.on('close', (code, reason) => {
     clearInterval(heartbeat);
-    void order.then(() => events.closed(code, reason.toString()));
+    stream.off('data', lengths);
+    void Promise.all(inFlight).then(() => events.closed(code, reason.toString()));
   });
 
   return {
     peer,
     close,
-    lastActiveMs: () => active,
+    lastActiveMs: () => Date.now() - (performance.now() - activeMs),
     /** Returns false if the buffer of a slow client is full. */
     send: (text: string): boolean => {
       if (socket.bufferedAmount > limits.bufferedBytesMax) return false;
-      active = Date.now();
+      activeMs = performance.now();
       socket.send(text);
       return true;
     },

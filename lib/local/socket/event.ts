@@ -24,19 +24,11 @@ export function connectEvent(api: SocketApi, account: string, peer: Peer, incomi
   };
 }
 
-/** Binary messages are base64. */
-export function messageEvent(
-  api: SocketApi,
-  account: string,
-  peer: Peer,
-  routeKey: string,
-  data: Buffer,
-  binary: boolean,
-): JsonObject {
+export function messageEvent(api: SocketApi, account: string, peer: Peer, routeKey: string, data: Buffer): JsonObject {
   return {
     requestContext: { ...contextOf(api, account, peer, routeKey, 'MESSAGE'), messageId: randomUUID() },
-    body: data.toString(binary ? 'base64' : 'utf8'),
-    isBase64Encoded: binary,
+    body: data.toString('utf8'),
+    isBase64Encoded: false,
   };
 }
 

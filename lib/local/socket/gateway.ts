@@ -1,11 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
+import { openBuckets } from '../kernel/bucket.ts';
 import { type Connection, openConnection } from './connection.ts';
 import type { SocketDeps, SocketRefusal } from './deps.ts';
 import { disconnectEvent, messageEvent, type Peer } from './event.ts';
 import { invokeRoute, routeOf } from './routes.ts';
-import { answerUpgrade, type UpgradeResult, writeRefusal } from './upgrade.ts';
+import { answerUpgrade, refuse, type UpgradeResult, writeRefusal } from './upgrade.ts';
 
 export type SocketGateway = ReturnType<typeof openSocketGateway>;
 
@@ -18,6 +19,8 @@ export function openSocketGateway(deps: SocketDeps) {
   const protocols = new WeakMap<IncomingMessage, string>();
   const server = handshakes(protocols, deps.refusal);
   const open = new Map<string, Connection>();
+  const isWithin = openBuckets();
+  const { throttle } = deps.api;
   const ending = new Set<Promise<void>>();
 
   const end = (peer: Peer, code: number, reason: string): Promise<void> => {
@@ -38,8 +41,8 @@ export function openSocketGateway(deps: SocketDeps) {
     let isOpen = false;
     server.handleUpgrade(request, socket, head, upgraded => {
       isOpen = true;
-      const connection = openConnection(upgraded, peer, deps.limits, {
-        message: (data, binary) => handleMessage(deps, connection, data, binary),
+      const connection = openConnection(upgraded, socket, peer, deps.limits, {
+        message: data => handleMessage(deps, connection, data),
         closed: (code, reason) => void end(peer, code, reason),
       });
       open.set(peer.id, connection);
@@ -53,7 +56,8 @@ export function openSocketGateway(deps: SocketDeps) {
     connection: (id: string) => open.get(id),
     upgrade: async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
       socket.on('error', () => socket.destroy());
-      const answer = await answerUpgrade(deps, request);
+      const isAllowed = throttle === undefined || isWithin('$connect', throttle, performance.now());
+      const answer = isAllowed ? await answerUpgrade(deps, request) : refuse(deps, 429, 'Too Many Requests');
       if (answer.kind === 'refuse') writeRefusal(socket, answer.status, answer.body, answer.headers);
       else if (answer.kind === 'accept') accept(answer, request, socket, head);
       else
@@ -96,11 +100,11 @@ async function closeAll(open: ReadonlyMap<string, Connection>, ending: ReadonlyS
   }
 }
 
-async function handleMessage(deps: SocketDeps, connection: Connection, data: Buffer, binary: boolean): Promise<void> {
+async function handleMessage(deps: SocketDeps, connection: Connection, data: Buffer): Promise<void> {
   const { api, env } = deps;
   const routeKey = routeOf(api, data);
   if (routeKey === undefined) return void connection.send(errorMessage('Forbidden', connection));
-  const event = messageEvent(api, env.account, connection.peer, routeKey, data, binary);
+  const event = messageEvent(api, env.account, connection.peer, routeKey, data);
   const result = await invokeRoute(deps, routeKey, event);
   if (result === undefined || !result.ok) connection.send(errorMessage('Internal server error', connection));
 }

@@ -68,7 +68,7 @@ async function authorized(deps: SocketDeps, peer: Peer, incoming: Incoming): Pro
   return { ...peer, authorizer: { ...authorization.context, principalId: authorization.principalId } };
 }
 
-function refuse({ refusal }: SocketDeps, status: number, message: string): UpgradeResult {
+export function refuse({ refusal }: SocketDeps, status: number, message: string): UpgradeResult {
   return { kind: 'refuse', status, body: refusal(status, message), headers: [['Content-Type', 'application/json']] };
 }
 

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, objectAt } from './json.ts';
+import { isObject, type Json, type JsonObject, objectAt, textAt } from './json.ts';
 
 /** Values of the stack that is evaluated. */
 export type Scope = {
@@ -9,6 +9,8 @@ export type Scope = {
   readonly attribute: (logicalId: string, name: string) => Json | undefined;
   readonly condition: (name: string) => boolean;
   readonly importValue: (name: string) => Json | undefined;
+  /** Output of another stack. */
+  readonly stackOutput: (stack: string, name: string) => Json | undefined;
 };
 
 /** `AWS::NoValue` removes the property. */
@@ -80,6 +82,12 @@ const FUNCTIONS: Readonly<Record<string, Fn>> = {
   'Fn::ImportValue': (argument, scope, path) => {
     const name = String(walk(argument, scope, path) as Json);
     return scope.importValue(name) ?? fail(scope, path, `no stack exports ${name}`);
+  },
+  'Fn::GetStackOutput': (argument, scope, path) => {
+    const [stack, name] = ['StackName', 'OutputName'].map(
+      key => textAt(walk(argument, scope, path) as Json, key) ?? '',
+    );
+    return scope.stackOutput(stack!, name!) ?? fail(scope, path, `the stack ${stack} has no output ${name}`);
   },
   'Fn::Base64': (argument, scope, path) => Buffer.from(String(walk(argument, scope, path) as Json)).toString('base64'),
   'Fn::Equals': onList(([left, right]) => JSON.stringify(left) === JSON.stringify(right)),

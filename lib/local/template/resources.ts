@@ -23,10 +23,11 @@ export type Model = {
 
 /** Properties are evaluated on first access, so unknown types cost nothing. */
 export function modelOf(stacks: readonly StackTemplate[], env: AwsEnvironment): Model {
-  const exports = new Map<string, Json>();
+  const shared: Shared = { exports: new Map(), outputs: new Map() };
   const loaded = stacks.map(stack => {
-    const scope = scopeOf(stack, env, exports);
-    const outputs = evaluateOutputs(stack, scope.scope, exports);
+    const scope = scopeOf(stack, env, shared);
+    const outputs = evaluateOutputs(stack, scope.scope, shared.exports);
+    shared.outputs.set(stack.name, outputs);
     return { stack, ...scope, outputs };
   });
   const resources = loaded.flatMap(one => one.resources);
@@ -36,7 +37,13 @@ export function modelOf(stacks: readonly StackTemplate[], env: AwsEnvironment): 
   };
 }
 
-function scopeOf(stack: StackTemplate, env: AwsEnvironment, exports: ReadonlyMap<string, Json>) {
+/** Values of the stacks before this one. */
+type Shared = {
+  readonly exports: Map<string, Json>;
+  readonly outputs: Map<string, Readonly<Record<string, string>>>;
+};
+
+function scopeOf(stack: StackTemplate, env: AwsEnvironment, { exports, outputs }: Shared) {
   const { template, name } = stack;
   const declared = objectAt(template, 'Resources');
   const conditions = objectAt(template, 'Conditions');
@@ -51,6 +58,7 @@ function scopeOf(stack: StackTemplate, env: AwsEnvironment, exports: ReadonlyMap
       return evaluate(conditions[id] ?? null, scope, `Conditions.${id}`) === true;
     },
     importValue: id => exports.get(id),
+    stackOutput: (other, id) => outputs.get(other)?.[id],
   };
   const exists = (id: string): boolean => {
     const condition = textAt(declared[id], 'Condition');

@@ -7,7 +7,7 @@ import { leadersOf } from '../../../layers/core/follows/follows.ts';
 import type { Link } from '../../../layers/core/relations/link.ts';
 import { tellLinks } from '../../../layers/flows/coordination/effects.ts';
 import { type LagWatch, newLagWatch } from '../../../layers/flows/coordination/lag.ts';
-import { textsOf } from '../../../layers/flows/notify.ts';
+import { messagesOf } from '../../../layers/flows/notify.ts';
 import { loadCampaigns, openCampaigns } from '../../../layers/storage/coordination/campaigns.ts';
 import { loadEntangled } from '../../../layers/storage/coordination/co-actions.ts';
 import type { CoordinationTable } from '../../../layers/storage/coordination/coordination.ts';
@@ -68,8 +68,10 @@ describe('Effects of links', () => {
   };
   const hear = async (changes: Parameters<typeof tellLinks>[2]): Promise<readonly Message[]> => {
     const notifications = await tellLinks({ coordination: table, lag }, state, changes, LATER_MS);
-    const messages = await Promise.all(notifications.map(textsOf));
-    const reported: readonly Message[] = messages.flat().map(text => JSON.parse(text));
+    const messages = await Promise.all(notifications.map(messagesOf));
+    const reported: readonly Message[] = messages
+      .flat()
+      .map(({ channel, data }) => ({ channel, data: JSON.parse(data) }));
     for (const { channel, data } of reported) expect(payloadOf(channel).parse(data)).toEqual(data);
     return reported;
   };

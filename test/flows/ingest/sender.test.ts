@@ -11,6 +11,7 @@ import { NOW_MS } from '../../worlds/events.ts';
 const KEY = keyText('4'.repeat(40), 'cin');
 const REVOKED = keyText('5'.repeat(40), 'cin');
 const API_KEY = keyText('6'.repeat(40));
+const ADAPTER = 'canonical';
 const body = Buffer.from('[{"type":"price"}]');
 
 describe('The sender of an ingest request', () => {
@@ -36,16 +37,17 @@ describe('The sender of an ingest request', () => {
   });
   afterAll(() => engine.stop());
 
-  const send = (headers: Readonly<Record<string, string>>, sent: Uint8Array = body) =>
-    senderOf(keys, name => headers[name], sent, NOW_MS).then(({ id }) => id);
+  const send = (headers: Readonly<Record<string, string>>, sent: Uint8Array = body, adapter = ADAPTER) =>
+    senderOf(keys, { adapter, headers: name => headers[name], body: () => sent }, NOW_MS).then(({ id }) => id);
+
+  const hmac = (key: string, text: string): string =>
+    createHmac('sha256', createHash('sha256').update(key).digest()).update(text).digest('hex');
 
   /** A sender's signature, as in the docs. */
-  const signed = (key: string, id: string, timestamp: number | string, over: Uint8Array = body) => ({
+  const signed = (key: string, id: string, timestamp: number | string, adapter = ADAPTER) => ({
     [signatureHeaders.key]: id,
     [signatureHeaders.timestamp]: String(timestamp),
-    [signatureHeaders.signature]: createHmac('sha256', createHash('sha256').update(key).digest())
-      .update(`${timestamp}.${Buffer.from(over).toString()}`)
-      .digest('hex'),
+    [signatureHeaders.signature]: hmac(key, `${timestamp}.${adapter}.${body}`),
   });
 
   test('is authenticated by its key, with Bearer or bare as from a webhook', async () => {
@@ -53,12 +55,67 @@ describe('The sender of an ingest request', () => {
     expect(await send({ authorization: KEY })).toBe('ingest-a');
   });
 
-  test('is authenticated by a signature over time and body, within five minutes of now', async () => {
+  test('is authenticated by a signature over time, adapter and body, within five minutes of now', async () => {
     const late = ingestApi.signatureSeconds * 1000;
     for (const at of [NOW_MS, NOW_MS - late, NOW_MS + late])
       expect(await send(signed(KEY, 'ingest-a', at))).toBe('ingest-a');
     await expect(send(signed(KEY, 'ingest-a', NOW_MS - late - 1))).rejects.toThrow('within 300 s of now');
     await expect(send(signed(KEY, 'ingest-a', Math.round(NOW_MS / 1000)))).rejects.toThrow('unix milliseconds');
+  });
+
+  test('is rejected if the body was signed for another adapter, or for none', async () => {
+    const headers = signed(KEY, 'ingest-a', NOW_MS, 'raw-tx');
+    expect(await send(headers, body, 'raw-tx')).toBe('ingest-a');
+    await expect(send(headers, body, 'canonical')).rejects.toThrow('does not match');
+    const without = { ...headers, [signatureHeaders.signature]: hmac(KEY, `${NOW_MS}.${body}`) };
+    await expect(send(without, body, 'raw-tx')).rejects.toThrow('HMAC-SHA256 of timestamp.adapter.body');
+  });
+
+  test('is rejected if time, adapter and body are cut elsewhere', async () => {
+    const headers = signed(KEY, 'ingest-a', NOW_MS, 'raw-tx');
+    const moved = Buffer.concat([Buffer.from('tx.'), body]);
+    await expect(send(headers, moved, 'raw')).rejects.toThrow('does not match');
+  });
+
+  test('is rejected for its headers before the body is decoded and before a table is read', async () => {
+    const unread = { adapter: ADAPTER, body: (): Uint8Array => expect.unreachable('the body was decoded') };
+    const noTable = {
+      get client(): never {
+        return expect.unreachable('a table was read');
+      },
+      table: 'keys',
+    };
+    const valid = signed(KEY, 'ingest-a', NOW_MS);
+    for (const headers of [
+      {},
+      { authorization: '' },
+      { authorization: 'Bearer ' },
+      { authorization: `Bearer ${KEY}x` },
+      { authorization: `Bearer ${API_KEY}` },
+      { [signatureHeaders.signature]: valid[signatureHeaders.signature]! },
+      { ...valid, [signatureHeaders.signature]: '' },
+      { ...valid, [signatureHeaders.signature]: 'F'.repeat(64) },
+      { ...valid, [signatureHeaders.timestamp]: '1' },
+      { ...valid, [signatureHeaders.key]: 'a b' },
+    ] as readonly Readonly<Record<string, string>>[])
+      await expect(
+        senderOf(noTable, { ...unread, headers: name => headers[name] }, NOW_MS),
+        JSON.stringify(headers),
+      ).rejects.toMatchObject({ code: 'unauthorized' });
+  });
+
+  test('is rejected for an unknown or revoked key before the body is decoded', async () => {
+    const unread = { adapter: ADAPTER, body: (): Uint8Array => expect.unreachable('the body was decoded') };
+    const stranger = keyText('7'.repeat(40), 'cin');
+    for (const headers of [
+      { authorization: stranger },
+      { authorization: REVOKED },
+      signed(REVOKED, 'ingest-b', NOW_MS),
+      signed(KEY, 'ingest-z', NOW_MS),
+    ] as readonly Readonly<Record<string, string>>[])
+      await expect(senderOf(keys, { ...unread, headers: name => headers[name] }, NOW_MS)).rejects.toThrow(
+        'unknown or revoked',
+      );
   });
 
   test('is rejected with the reason, and never accepted with an API key', async () => {

@@ -48,7 +48,7 @@ describe('An ingest request', () => {
       },
     };
     const headers = (name: string) => (name === 'authorization' ? `Bearer ${key}` : undefined);
-    return takeIn(parts, { adapter, headers, body: Buffer.from(body) }, NOW_MS);
+    return takeIn(parts, { adapter, headers, body: () => Buffer.from(body) }, NOW_MS);
   };
 
   test('is logged with the id of its key', async () => {

@@ -47,7 +47,13 @@ describe('The outbox', () => {
     terminal: `${long}${index}`,
   }));
   const cached = (emitted: number) =>
-    coldKey({ ...emptyHead('t#m', { outlier: emptyOutlierState, traded: 300 }), version: 1, seq: 300, emitted, tail });
+    coldKey({
+      ...emptyHead('t#m', { outlier: emptyOutlierState, traded: 300, corrected: 0 }),
+      version: 1,
+      seq: 300,
+      emitted,
+      tail,
+    });
 
   const outboxInto = (kinesis: KinesisClient) => ({
     emitTrades: emitInto(kinesis, 'trades'),
@@ -92,7 +98,7 @@ describe('The outbox', () => {
 
 describe('The cache of event identities', () => {
   test('has a limited size and covers all slots above the one it names', () => {
-    const head: TapeHead = emptyHead('t#m', { outlier: emptyOutlierState, traded: 0 });
+    const head: TapeHead = emptyHead('t#m', { outlier: emptyOutlierState, traded: 0, corrected: 0 });
     const cached = coldKey(head);
     const rows = Array.from({ length: 70_000 }, (_, index) => ({
       ...trade({ seq: index + 1 }),

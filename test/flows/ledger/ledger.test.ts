@@ -4,13 +4,12 @@ import { presentRestTrade } from '../../../layers/contract/present/trade.ts';
 import { presentPosition } from '../../../layers/contract/present/wallet-ledger.ts';
 import { SOL } from '../../../layers/core/identity/address.ts';
 import { ledgerProcessor } from '../../../layers/flows/ledger/ledger.ts';
-import { newestNotedTrades, notedIn } from '../../../layers/flows/noted-trades.ts';
 import { tapeRecord } from '../../../layers/flows/processor/records.ts';
-import { converse } from '../../../layers/flows/socket/converse.ts';
 import { walletPositions } from '../../../layers/flows/wallet-positions.ts';
 import { saveKey } from '../../../layers/storage/access/keys.ts';
-import { listen, saveConnection } from '../../../layers/storage/access/sockets.ts';
+import { openSockets } from '../../../layers/storage/access/sockets.ts';
 import { heldPositions, loadLedgers } from '../../../layers/storage/ledger/ledgers.ts';
+import { newestNotedTrades, notedIn } from '../../../layers/storage/ledger/noted-trades.ts';
 import { newestNotes, openNotes } from '../../../layers/storage/ledger/notes.ts';
 import { saveClosed } from '../../../layers/storage/ledger/positions.ts';
 import { openTape, toTapeRow } from '../../../layers/storage/market/tape.ts';
@@ -20,6 +19,7 @@ import { address, cut, records, START_MS, signature, slotAt, swap } from '../../
 import { emitted, memoryStream, type Stream, startIntake } from '../../worlds/intake.ts';
 import { putOnTape, rowRecords, startLedger, type TapeLine, walletEventsOf } from '../../worlds/ledger.ts';
 import { type FarEnd, farEnd } from '../../worlds/market.ts';
+import { connectionTo, listenAs } from '../../worlds/sockets.ts';
 import { type Entry, linesOf, mintOf, walletOf } from './tapes.ts';
 
 const entry = (fields: Partial<Entry>): Entry => ({
@@ -66,10 +66,8 @@ describe('The ledger flow', () => {
     );
 
   const hearing = async (id: string, heard: readonly string[], keyHash = 'hash'): Promise<void> => {
-    const { sockets } = start().deps.pusher;
-    const connection = { id, keyHash, keyId: 'key', tier: 'layer2' as const, channels: heard, version: 1 };
-    await saveConnection(sockets, connection, START_MS);
-    await listen(sockets, connection, heard, START_MS);
+    const sockets = openSockets(engine.client, names.connections, names.subscriptions);
+    await listenAs(sockets, connectionTo(id, 'layer2', heard, { keyHash }), START_MS);
   };
 
   test('publishes documented trades, pnl and positions messages, in order', async () => {
@@ -320,15 +318,6 @@ describe('The ledger flow', () => {
       ['ORGANIC'],
     ]);
     expect(read.map(({ note }) => notedIn(note).position?.event)).toEqual([undefined, undefined, 'close', 'open']);
-
-    const [id, end] = [`replay-${mint}`, farEnd()];
-    await hearing(id, []);
-    const { pusher } = start(memoryStream(), end).deps;
-    const security = { client: engine.client, table: names.security };
-    const parts = { keys: pusher.keys, sockets: pusher.sockets, tape, notes, security, client: end.client };
-    await converse(parts, id, JSON.stringify({ op: 'subscribe', channels: [`token:${mint}:trades`] }), START_MS);
-    const replayed = end.posts.slice(1).map(({ data }) => channels.tokenTrades.payload.parse(data));
-    expect(replayed.map(({ position }) => position?.position_event ?? null)).toEqual(['open', 'close', null, null]);
   });
 
   test('looks up a note older than the cached ones', async () => {

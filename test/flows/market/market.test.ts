@@ -5,7 +5,7 @@ import { marketProcessor } from '../../../layers/flows/market/market.ts';
 import { clockRecord } from '../../../layers/flows/processor/records.ts';
 import { sweep } from '../../../layers/flows/sweep/sweep.ts';
 import { saveKey } from '../../../layers/storage/access/keys.ts';
-import { listen, saveConnection } from '../../../layers/storage/access/sockets.ts';
+import { openSockets } from '../../../layers/storage/access/sockets.ts';
 import { loadLive, readCandles, saveMarketSnapshot } from '../../../layers/storage/market/candles.ts';
 import { openWallets } from '../../../layers/storage/wallets/wallets.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
@@ -16,6 +16,7 @@ import { BrokenLine, faultModes, type Line, openLine, Unfinished } from '../../w
 import { memoryStream } from '../../worlds/intake.ts';
 import { chance, keepTape, longTape, tradesIn } from '../../worlds/long-tapes.ts';
 import { bruteMarket, type FarEnd, farEnd, type MarketLife, marketOf, startMarket } from '../../worlds/market.ts';
+import { connectionTo, listenAs } from '../../worlds/sockets.ts';
 
 describe('The market', () => {
   let engine: Engine;
@@ -39,11 +40,9 @@ describe('The market', () => {
   /** A socket that subscribes to trades and minute candles of a mint. */
   const listenTo = async (mint: string, more: readonly string[] = []): Promise<string> => {
     const id = `socket-${mint}`;
-    const sockets = start().deps.pusher.sockets;
+    const sockets = openSockets(engine.client, names.connections, names.subscriptions);
     const channels = ['ticks', 'ohlcv:full:1m', ...more].map(name => `token:${mint}:${name}`);
-    const connection = { id, keyHash: 'hash', keyId: 'key', tier: 'layer1' as const, channels, version: 1 };
-    await saveConnection(sockets, connection, START_MS);
-    await listen(sockets, connection, channels, START_MS);
+    await listenAs(sockets, connectionTo(id, 'layer1', channels), START_MS);
     return id;
   };
 
@@ -221,6 +220,8 @@ describe('The market', () => {
         tradesStream: 'trades',
         walletsStream: 'wallets',
         linksStream: 'links',
+        clock: () => nowMs,
+        position: null,
       };
       const security = { client: engine.client, table: names.security };
       await sweep({ candles: stores(), wallets, security, ...streams }, nowMs);

@@ -50,6 +50,18 @@ describe('Links from a mint to its traders', () => {
     );
   });
 
+  test('of all mints in a batch share one record', async () => {
+    const stories = ['first', 'second', 'third'].map(name => beginStory(`shared-${name}`));
+    for (const story of stories) story.swap(1_000, 'ann');
+    const lines = stories.flatMap(story => story.lines);
+    await putOnTape(engine.client, names, lines);
+    const stream = memoryStream();
+    await startSecurity(engine.client, names, stream, farEnd()).take(rowRecords(lines));
+    expect(emitted(stream, 'links')).toHaveLength(1);
+    const mints = linksOf(emitted(stream, 'links')).flatMap(link => (link.kind === 'buy' ? [link.mint] : []));
+    expect(mints.sort()).toEqual(stories.map(({ mint }) => mint).sort());
+  });
+
   test.each([
     ['in one minute of the clock', 5_000, false],
     ['over its end', 35_000, false],

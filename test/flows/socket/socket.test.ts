@@ -1,18 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Tier } from '../../../layers/contract/tiers.ts';
 import { keyHash, keyText } from '../../../layers/core/identity/key-text.ts';
+import type { Outgoing } from '../../../layers/edge/producer.ts';
 import { connect, disconnect } from '../../../layers/flows/socket/connect.ts';
 import { type ConverseDeps, converse } from '../../../layers/flows/socket/converse.ts';
 import { readMessage } from '../../../layers/flows/socket/message.ts';
 import { subscribe, unsubscribe } from '../../../layers/flows/socket/subscribe.ts';
+import { connectionsOf, loadConnection } from '../../../layers/storage/access/connections.ts';
 import { saveKey } from '../../../layers/storage/access/keys.ts';
-import { connectionsOf, listeners, loadConnection, openSockets } from '../../../layers/storage/access/sockets.ts';
+import { listeners } from '../../../layers/storage/access/listeners.ts';
+import { openSockets } from '../../../layers/storage/access/sockets.ts';
 import { openNotes } from '../../../layers/storage/ledger/notes.ts';
-import { openTape } from '../../../layers/storage/market/tape.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
 import { address, NOW_MS } from '../../worlds/events.ts';
-import { keepTape, longTape } from '../../worlds/long-tapes.ts';
 import { type FarEnd, farEnd } from '../../worlds/market.ts';
+import { type SteppedClock, steppedClock } from '../../worlds/sockets.ts';
 
 const mint = address('mint');
 const channel = (index: number): string => `token:${address(`mint-${index}`)}:ticks`;
@@ -45,7 +47,8 @@ describe('A client message', () => {
     expect(readMessage(`{"op":${deep}}`)).toMatchObject({ problem: expect.stringMatching(/^op must be .*too deep/) });
     expect(readMessage(`{"op":"subscribe","channels":["a",${deep}]}`)).toEqual({
       op: 'subscribe',
-      channels: ['a'],
+      names: ['a'],
+      isBatched: false,
       problems: ['channels[1] must be a string, got something nested too deep to show'],
     });
   });
@@ -53,19 +56,19 @@ describe('A client message', () => {
   test('with non-text channels keeps the others and reports each', () => {
     expect(readMessage('{"op":"unsubscribe","channels":[1,"a",null,"b"]}')).toEqual({
       op: 'unsubscribe',
-      channels: ['a', 'b'],
+      names: ['a', 'b'],
       problems: ['channels[0] must be a string, got 1', 'channels[2] must be a string, got null'],
     });
   });
 
   test('may name two hundred channels', () => {
     const names = Array.from({ length: 200 }, (_, at) => `c${at}`);
-    expect(readMessage(JSON.stringify({ op: 'subscribe', channels: names }))).toMatchObject({ channels: names });
+    expect(readMessage(JSON.stringify({ op: 'subscribe', channels: names }))).toMatchObject({ names });
   });
 
   test('names each of its channels once, in order, and other fields are ignored', () => {
     const text = '{"op":"subscribe","channels":["b","a","b"],"id":7,"__proto__":{"op":"ping"}}';
-    expect(readMessage(text)).toEqual({ op: 'subscribe', channels: ['b', 'a'], problems: [] });
+    expect(readMessage(text)).toEqual({ op: 'subscribe', names: ['b', 'a'], isBatched: false, problems: [] });
     expect(readMessage('{"op":"ping","channels":"whatever"}')).toEqual({ op: 'ping' });
   });
 });
@@ -75,6 +78,8 @@ describe('The socket handler', () => {
   let names: TableNames;
   let end: FarEnd;
   let deps: ConverseDeps;
+  let emitted: Outgoing[];
+  let clock: SteppedClock;
 
   beforeAll(async () => {
     engine = await startPlainEngine();
@@ -82,13 +87,15 @@ describe('The socket handler', () => {
   beforeEach(async () => {
     names = await makeTables(engine.client);
     end = farEnd();
+    emitted = [];
+    clock = steppedClock(NOW_MS);
     deps = {
       keys: { client: engine.client, table: names.keys },
       sockets: openSockets(engine.client, names.connections, names.subscriptions),
-      tape: openTape({ client: engine.client, table: names.tape }),
       notes: openNotes({ client: engine.client, table: names.ledgers }),
-      security: { client: engine.client, table: names.security },
       client: end.client,
+      emit: async records => void emitted.push(...records),
+      clock,
     };
   });
   afterAll(() => engine.stop());
@@ -112,9 +119,12 @@ describe('The socket handler', () => {
   };
   const say = async (id: string, message: object) => {
     const before = end.posts.length;
-    await converse(deps, id, JSON.stringify(message), NOW_MS);
+    await converse(deps, id, JSON.stringify(message));
     return end.posts.slice(before).map(({ id: _, ...rest }) => rest as Record<string, unknown>);
   };
+
+  const ask = (id: string, tier: Tier, names: readonly string[], nowMs = NOW_MS) =>
+    subscribe(deps.sockets, id, tier, { names, isBatched: false }, () => nowMs);
 
   test.each([
     ['no header', undefined],
@@ -140,7 +150,7 @@ describe('The socket handler', () => {
     expect(JSON.parse(answer.body!).error).toContain('5 connections');
     await disconnect(deps, '3');
     expect(await upgrade('7', 'layer1')).toEqual({ statusCode: 200 });
-    expect((await connectionsOf(deps.sockets, 'id-layer1', NOW_MS)).map(({ id }) => id).sort()).toEqual([
+    expect((await connectionsOf(deps.sockets, 'id-layer1')).map(({ id }) => id).sort()).toEqual([
       '1',
       '2',
       '4',
@@ -173,36 +183,30 @@ describe('The socket handler', () => {
   test('allows fifty channels per socket, without counting repeats', async () => {
     await open('a', 'layer1');
     const names50 = Array.from({ length: 52 }, (_, index) => channel(index));
-    const first = await subscribe(deps.sockets, 'a', 'layer1', names50.slice(0, 49), NOW_MS);
+    const first = await ask('a', 'layer1', names50.slice(0, 49));
     expect(first.problems).toEqual([]);
-    const second = await subscribe(deps.sockets, 'a', 'layer1', names50.slice(40), NOW_MS);
+    const second = await ask('a', 'layer1', names50.slice(40));
     expect(second.channels).toEqual(names50.slice(40, 50));
     expect(second.problems).toEqual(
       names50.slice(50).map(name => `channel ${name}: subscription limit reached (max 50 per connection)`),
     );
-    await unsubscribe(deps.sockets, 'a', [channel(0)], NOW_MS);
-    const third = await subscribe(deps.sockets, 'a', 'layer1', [channel(51)], NOW_MS);
-    expect(third).toEqual({ channels: [channel(51)], begun: [channel(51)], problems: [] });
+    await unsubscribe(deps.sockets, 'a', [channel(0)], () => NOW_MS);
+    const third = await ask('a', 'layer1', [channel(51)]);
+    expect(third).toMatchObject({ channels: [channel(51)], problems: [] });
   });
 
   test('allows any number of channels when the tier has no limit', async () => {
     await open('a', 'enterprise');
     const names = Array.from({ length: 130 }, (_, index) => channel(index));
-    expect(await subscribe(deps.sockets, 'a', 'enterprise', names, NOW_MS)).toEqual({
-      channels: names,
-      begun: names,
-      problems: [],
-    });
+    expect(await ask('a', 'enterprise', names)).toMatchObject({ channels: names, problems: [] });
   });
 
   test('never exceeds the limit with concurrent messages', async () => {
     await open('a', 'layer1');
     const batch = (from: number) => Array.from({ length: 20 }, (_, index) => channel(from + index));
-    const walletEvents = await Promise.all(
-      [0, 20, 40, 60].map(from => subscribe(deps.sockets, 'a', 'layer1', batch(from), NOW_MS)),
-    );
+    const walletEvents = await Promise.all([0, 20, 40, 60].map(from => ask('a', 'layer1', batch(from))));
     expect(walletEvents.flatMap(({ channels }) => channels)).toHaveLength(50);
-    expect((await loadConnection(deps.sockets, 'a'))!.channels).toHaveLength(50);
+    expect((await loadConnection(deps.sockets, 'a'))!.channels.size).toBe(50);
   });
 
   test('ends subscriptions, missing ones too, and then delivers nothing', async () => {
@@ -214,7 +218,7 @@ describe('The socket handler', () => {
       { op: 'unsubscribed', channels: [`token:${mint}:ticks`, channel(3)] },
     ]);
     expect(await listeners(deps.sockets, `token:${mint}`)).toEqual([]);
-    expect((await loadConnection(deps.sockets, 'a'))!.channels).toEqual([]);
+    expect([...(await loadConnection(deps.sockets, 'a'))!.channels.keys()]).toEqual([]);
   });
 
   test('subscribes nothing for a revoked key or a removed socket', async () => {
@@ -230,32 +234,6 @@ describe('The socket handler', () => {
     expect(await listeners(deps.sockets, channel(0).split(':').slice(0, 2).join(':'))).toEqual([]);
   });
 
-  test('sends the newest fifty trades after the confirmation of a trades channel, oldest first', async () => {
-    const tape = longTape(3, 120);
-    await keepTape(engine.client, names, mint, tape);
-    await open('a', 'layer1');
-    const [confirmed, ...replay] = await say('a', { op: 'subscribe', channels: [`token:${mint}:trades`] });
-    expect(confirmed).toMatchObject({ op: 'subscribed' });
-    const times = replay.map(({ data }) => (data as { timestamp: number }).timestamp);
-    expect(times).toEqual(
-      tape
-        .map(({ timestampMs }) => timestampMs)
-        .sort((a, b) => a - b)
-        .slice(-50),
-    );
-    expect(await say('a', { op: 'subscribe', channels: [`token:${mint}:ticks`] })).toHaveLength(1);
-  });
-
-  test('sends them once for repeated subscriptions', async () => {
-    await keepTape(engine.client, names, mint, longTape(3, 120));
-    await open('a', 'layer1');
-    const asked = { op: 'subscribe', channels: [`token:${mint}:trades`] };
-    expect(await say('a', asked)).toHaveLength(51);
-    expect(await say('a', asked)).toEqual([{ op: 'subscribed', channels: asked.channels }]);
-    await say('a', { ...asked, op: 'unsubscribe' });
-    expect(await say('a', asked)).toHaveLength(51);
-  });
-
   test('ignores wallets tracked by old sockets, though their records still exist', async () => {
     const wallets = (from: number, count: number) =>
       Array.from({ length: count }, (_, at) => `wallet:${address(`tracked-${from + at}`)}:pnl`);
@@ -263,10 +241,10 @@ describe('The socket handler', () => {
     const old = NOW_MS - 86_400_000;
     for (let at = 0; at < 10; at++) {
       await connect(deps, `old-${at}`, `Bearer ${keyOf('layer2')}`, old);
-      await subscribe(deps.sockets, `old-${at}`, 'layer2', wallets(50 * at, 50), old);
+      await ask(`old-${at}`, 'layer2', wallets(50 * at, 50), old);
     }
     await connect(deps, 'a', `Bearer ${keyOf('layer2')}`, NOW_MS);
-    const { problems } = await subscribe(deps.sockets, 'a', 'layer2', wallets(1_000, 50), NOW_MS);
+    const { problems } = await ask('a', 'layer2', wallets(1_000, 50));
     expect(problems).toEqual([]);
   });
 });

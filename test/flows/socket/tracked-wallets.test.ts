@@ -2,9 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Channel } from '../../../layers/contract/channel.ts';
 import type { Tier } from '../../../layers/contract/tiers.ts';
 import { subscribe, unsubscribe } from '../../../layers/flows/socket/subscribe.ts';
-import { admit, openSockets, type Sockets, saveConnection } from '../../../layers/storage/access/sockets.ts';
+import { saveConnection } from '../../../layers/storage/access/connections.ts';
+import { admit } from '../../../layers/storage/access/key-sockets.ts';
+import { openSockets, type Sockets } from '../../../layers/storage/access/sockets.ts';
 import { type Engine, makeTables, startEngine } from '../../storage/engines.ts';
 import { NOW_MS } from '../../worlds/events.ts';
+import { connectionTo } from '../../worlds/sockets.ts';
 
 /** No wallet channel exists yet, so two mock rows test the limit. */
 vi.mock('../../../layers/contract/channels.ts', async original => ({
@@ -31,40 +34,37 @@ beforeEach(async () => {
 afterAll(() => engine.stop());
 
 const open = async (id: string, tier: Tier): Promise<void> => {
-  await saveConnection(sockets, { id, keyHash: 'h', keyId: 'k', tier, channels: [], version: 1 }, NOW_MS);
+  await saveConnection(sockets, connectionTo(id, tier, [], { keyId: 'k' }), NOW_MS);
   await admit(sockets, 'k', id, 50, NOW_MS);
 };
+
+const now = () => NOW_MS;
+const ask = (id: string, tier: Tier, names: readonly string[]) =>
+  subscribe(sockets, id, tier, { names, isBatched: false }, now);
 
 test('a key tracks 500 wallets over all its sockets; a wallet counts once', async () => {
   for (let socket = 0; socket < 10; socket++) {
     await open(`s${socket}`, 'layer2');
-    const taken = await subscribe(sockets, `s${socket}`, 'layer2', wallets(socket * 50, socket * 50 + 50), NOW_MS);
+    const taken = await ask(`s${socket}`, 'layer2', wallets(socket * 50, socket * 50 + 50));
     expect(taken.problems).toEqual([]);
   }
   await open('last', 'layer2');
-  const walletEvent = await subscribe(
-    sockets,
-    'last',
-    'layer2',
-    [pnl(500), 'wallet:w7:labels', pnl(8), 'token:m:x'],
-    NOW_MS,
-  );
+  const walletEvent = await ask('last', 'layer2', [pnl(500), 'wallet:w7:labels', pnl(8), 'token:m:x']);
   expect(walletEvent.channels).toEqual(['wallet:w7:labels', pnl(8), 'token:m:x']);
   expect(walletEvent.problems).toEqual([`channel ${pnl(500)}: tracked wallet limit reached (max 500 per key)`]);
-  await unsubscribe(sockets, 's3', [pnl(150)], NOW_MS);
-  expect((await subscribe(sockets, 'last', 'layer2', [pnl(501), pnl(502)], NOW_MS)).channels).toEqual([pnl(501)]);
+  await unsubscribe(sockets, 's3', [pnl(150)], now);
+  expect((await ask('last', 'layer2', [pnl(501), pnl(502)])).channels).toEqual([pnl(501)]);
 });
 
 test('a tier without a limit tracks on; one below the channel gets the required tier', async () => {
   for (let socket = 0; socket < 11; socket++) {
     await open(`s${socket}`, 'layer3');
-    const taken = await subscribe(sockets, `s${socket}`, 'layer3', wallets(socket * 50, socket * 50 + 50), NOW_MS);
+    const taken = await ask(`s${socket}`, 'layer3', wallets(socket * 50, socket * 50 + 50));
     expect(taken.channels).toHaveLength(50);
   }
-  const refused = await subscribe(sockets, 's0', 'layer1', [pnl(0)], NOW_MS);
-  expect(refused).toEqual({
+  const refused = await ask('s0', 'layer1', [pnl(0)]);
+  expect(refused).toMatchObject({
     channels: [],
-    begun: [],
     problems: [`channel ${pnl(0)} requires Layer 2, the key has Layer 1`],
   });
 });

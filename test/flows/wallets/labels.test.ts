@@ -6,7 +6,7 @@ import { walletClockRecord, walletEventsRecord, walletRowsRecord } from '../../.
 import { sweep } from '../../../layers/flows/sweep/sweep.ts';
 import { mayJudge } from '../../../layers/flows/wallets/compute-labels.ts';
 import { saveKey } from '../../../layers/storage/access/keys.ts';
-import { listen, openSockets, saveConnection } from '../../../layers/storage/access/sockets.ts';
+import { openSockets } from '../../../layers/storage/access/sockets.ts';
 import { loadHeads } from '../../../layers/storage/journal/journal.ts';
 import { toTapeRow } from '../../../layers/storage/market/tape.ts';
 import { openWallets, walletKey } from '../../../layers/storage/wallets/wallets.ts';
@@ -14,6 +14,7 @@ import { type Engine, makeTables, startPlainEngine, type TableNames } from '../.
 import { records, START_MS, signature } from '../../worlds/events.ts';
 import { memoryStream } from '../../worlds/intake.ts';
 import { type FarEnd, farEnd } from '../../worlds/market.ts';
+import { connectionTo, listenAs } from '../../worlds/sockets.ts';
 import { randomWalletEvents } from '../../worlds/wallet-tapes.ts';
 import { freshWallet, startWallets } from '../../worlds/wallets.ts';
 
@@ -37,16 +38,7 @@ describe('The labels channel', () => {
     const [wallet, end] = [freshWallet(), farEnd()];
     const channel = `wallet:${wallet}:labels`;
     const sockets = openSockets(engine.client, names.connections, names.subscriptions);
-    const connection = {
-      id: wallet,
-      keyHash: 'hash',
-      keyId: 'key',
-      tier: 'layer2' as const,
-      channels: [channel],
-      version: 1,
-    };
-    await saveConnection(sockets, connection, START_MS);
-    await listen(sockets, connection, [channel], START_MS);
+    await listenAs(sockets, connectionTo(wallet, 'layer2', [channel]), START_MS);
     const manner = { startMs: START_MS, pauseMs: 60_000, tokens: 1, isWhole: true };
     return {
       wallet,
@@ -157,6 +149,8 @@ describe('The labels channel', () => {
         tradesStream: 'trades',
         walletsStream: 'wallets',
         linksStream: 'links',
+        clock: () => START_MS + atMs,
+        position: null,
       };
       const candles = { client: engine.client, table: names.candles };
       const security = { client: engine.client, table: names.security };

@@ -113,6 +113,16 @@ describe('Links from wallets', () => {
     expect(links).toEqual([newest, newest]);
   });
 
+  test('of all wallets in a batch share one record', async () => {
+    const stream = memoryStream();
+    const wallets = Array.from({ length: 20 }, freshWallet);
+    const take = walletsProcessor(start(stream).deps);
+    const texts = wallets.map(wallet => reported(wallet, funding(wallet, EARLY, 10)));
+    expect(await take(records(texts), START_MS)).toBeNull();
+    expect(emitted(stream, 'links')).toHaveLength(1);
+    expect(linksIn(stream).map(link => 'wallet' in link && link.wallet)).toEqual(expect.arrayContaining(wallets));
+  });
+
   const modes: readonly (readonly [string, Fault['mode'], boolean])[] = [
     ['the process dies before the call', 'unsent', true],
     ['the process dies after the call, before it hears of it', 'unheard', true],

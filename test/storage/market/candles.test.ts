@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Candle } from '../../../layers/core/candles/candle.ts';
 import type { CandleRow } from '../../../layers/core/candles/changes.ts';
+import { firstPosition } from '../../../layers/storage/kernel/due.ts';
 import { isConflict } from '../../../layers/storage/kernel/dynamo.ts';
 import {
   type Candles,
@@ -52,6 +53,7 @@ const live = (minute: number, applied: number, version = 1) => ({
   applied,
   open: [{ timeframe: '1m' as const, view: 'full' as const, candle: candle(minute, version) }],
   price: { usd: 1.5, bucketMs: START },
+  unsaved: 3,
   nextCloseMs: START + (minute + 1) * MINUTE,
 });
 const minutes = (candles: readonly Candle[]) => candles.map(c => (c.bucketStartMs - START) / MINUTE);
@@ -138,7 +140,11 @@ describe.each(engineNames)('Candles on %s', name => {
 
   test('are due once their bucket has ended, and not when none is open', async () => {
     const first = await saveLive(candles, mint, noCandles, live(0, 1));
-    const isDue = async (at: number) => (await dueMints(candles, at)).includes(mint);
+    const isDue = async (at: number) => {
+      const due: string[] = [];
+      for await (const { mints } of dueMints(candles, at, firstPosition(0))) due.push(...mints);
+      return due.includes(mint);
+    };
     expect([await isDue(START + MINUTE - 1), await isDue(START + MINUTE)]).toEqual([false, true]);
     await saveLive(candles, mint, first, { ...live(0, 1), open: [], nextCloseMs: null });
     expect(await isDue(START + 9 * MINUTE)).toBe(false);

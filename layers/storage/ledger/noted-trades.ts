@@ -1,8 +1,8 @@
-import type { Noted } from '../contract/present/trade.ts';
-import { memoize } from '../core/kernel/memoize.ts';
-import type { Trade } from '../core/mint/trade.ts';
-import { type Note, type Notes, newestNotes, notesBetween, positionIn } from '../storage/ledger/notes.ts';
-import { newestTrades, type Tape } from '../storage/market/tape.ts';
+import type { Noted } from '../../contract/present/trade.ts';
+import { memoize } from '../../core/kernel/memoize.ts';
+import type { Trade } from '../../core/mint/trade.ts';
+import { newestTrades, type Tape } from '../market/tape.ts';
+import { type Note, type Notes, newestNotes, notesBetween, positionIn } from './notes.ts';
 
 /** `note` is null until the ledger applied the trade. */
 export type NotedTrade = { readonly trade: Trade; readonly note: Note | null };

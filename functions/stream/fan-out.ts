@@ -1,0 +1,36 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { socketClient } from '../../layers/edge/clients.ts';
+import { socketUrl } from '../../layers/edge/config.ts';
+import { openPoster } from '../../layers/edge/poster.ts';
+import { openProcessor } from '../../layers/edge/processor.ts';
+import { consume } from '../../layers/edge/stream.ts';
+import { SOCKETS_IN_PARALLEL_MAX } from '../../layers/flows/fan-out/deliver.ts';
+import { fanOut } from '../../layers/flows/fan-out/fan-out.ts';
+import { openNotes } from '../../layers/storage/ledger/notes.ts';
+import { openTape } from '../../layers/storage/market/tape.ts';
+
+const { tables, observe, emitPush } = openProcessor('fanOut');
+const { keys, connections, subscriptions, tape, ledgers, security } = tables;
+const client = socketClient();
+const post = openPoster({
+  endpoint: socketUrl(),
+  region: client.config.region,
+  credentials: client.config.credentials,
+  parallelMax: SOCKETS_IN_PARALLEL_MAX,
+});
+const deps = {
+  sockets: { connections, subscriptions },
+  keys,
+  tape: openTape(tape),
+  notes: openNotes(ledgers),
+  security,
+  post,
+  client,
+  emitPush,
+  observe,
+  clock: Date.now,
+  pause: sleep,
+};
+
+/** Reads messages and posts them to the sockets that subscribed. */
+export const handler = consume(fanOut(deps));

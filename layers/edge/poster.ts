@@ -1,0 +1,86 @@
+import http from 'node:http';
+import https from 'node:https';
+import { logger } from './logger.ts';
+import { type AwsCredentials, openSigner } from './signature.ts';
+
+/** `refused`: the client reads too slowly, or API Gateway allows no more requests. */
+export type Posted = 'sent' | 'gone' | 'refused' | 'failed';
+
+/** Sends a message to a socket once. It never throws. */
+export type Post = (connectionId: string, text: string) => Promise<Posted>;
+
+export type PosterOptions = {
+  readonly endpoint: string;
+  readonly region: () => Promise<string>;
+  readonly credentials: () => Promise<AwsCredentials>;
+  /** Posts at a time, each with its own connection. */
+  readonly parallelMax: number;
+  readonly clock?: () => number;
+};
+
+/** A post that takes longer counts as refused. */
+const POST_MS_MAX = 1_000;
+
+/** Posts to `@connections`. The SDK needs six times the CPU per post (docs/performance.md#fan-out). */
+export const openPoster = (options: PosterOptions): Post => {
+  const url = new URL(options.endpoint);
+  const { request, Agent } = url.protocol === 'https:' ? https : http;
+  const agent = new Agent({ keepAlive: true, maxSockets: options.parallelMax, maxFreeSockets: options.parallelMax });
+  const sign = openSigner('execute-api');
+  const target = { agent, hostname: url.hostname, port: url.port || undefined, method: 'POST', timeout: POST_MS_MAX };
+  const folder = url.pathname.replace(/\/$/, '');
+  const { clock = Date.now } = options;
+  const once = async (id: string, body: Buffer): Promise<Answer> => {
+    const path = `${folder}/@connections/${encodeURIComponent(id)}`;
+    const [region, credentials] = await Promise.all([options.region(), options.credentials()]);
+    const signed = sign({ method: 'POST', host: url.host, path, body }, { region, ...credentials }, clock());
+    const headers = { ...signed, 'content-type': 'application/octet-stream', 'content-length': body.length };
+    return exchange(body, answered => request({ ...target, path, headers }, answered));
+  };
+  return async (id, text) => {
+    try {
+      const body = Buffer.from(text);
+      const first = await once(id, body);
+      // API Gateway closed an idle connection before it received the request.
+      const { status, error } = first.isStale ? await once(id, body) : first;
+      return postedBy(id, status, error);
+    } catch (error) {
+      return postedBy(id, 0, error);
+    }
+  };
+};
+
+type Answer = { readonly status: number; readonly isStale: boolean; readonly error?: unknown };
+
+/** Status of a timeout, as if the client did not read. */
+const HANGING = 429;
+
+const exchange = (
+  body: Buffer,
+  open: (answered: (response: http.IncomingMessage) => void) => http.ClientRequest,
+): Promise<Answer> =>
+  new Promise(resolve => {
+    const sent = open(response => {
+      response.resume();
+      const isStale = false;
+      response.once('end', () => resolve({ status: response.statusCode ?? 0, isStale }));
+      response.once('error', error => resolve({ status: 0, isStale, error }));
+    });
+    sent.once('timeout', () => {
+      resolve({ status: HANGING, isStale: false });
+      sent.destroy();
+    });
+    sent.once('error', (error: NodeJS.ErrnoException) => {
+      const isReset = error.code === 'ECONNRESET' || error.code === 'EPIPE';
+      resolve({ status: 0, isStale: isReset && sent.reusedSocket, error });
+    });
+    sent.end(body);
+  });
+
+const postedBy = (socket: string, status: number, error: unknown): Posted => {
+  if (status >= 200 && status < 300) return 'sent';
+  if (status === 410) return 'gone';
+  if (status === 429) return 'refused';
+  logger.error('A message was not posted', { socket, status, error });
+  return 'failed';
+};

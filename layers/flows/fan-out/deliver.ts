@@ -1,0 +1,89 @@
+import type { Post } from '../../edge/poster.ts';
+import { inParallel } from '../../storage/kernel/parallel.ts';
+import { frameAt } from './frame.ts';
+import { drop, type Entry, type Queue } from './queue.ts';
+
+/** What one environment remembers of sockets between batches. */
+export type Memory = {
+  /** Until when a socket that reads too slowly is left alone, unix ms. */
+  readonly restsUntil: Map<string, number>;
+  /** Sockets whose messages expired in the last batch. */
+  cutOff: ReadonlySet<string>;
+};
+
+export const newMemory = (): Memory => ({ restsUntil: new Map(), cutOff: new Set() });
+
+export type Delivery = {
+  /** Events sent. */
+  readonly sent: number;
+  readonly posts: number;
+  readonly refused: number;
+  readonly gone: readonly Queue[];
+};
+
+type Deps = { readonly post: Post; readonly clock: () => number; readonly memory: Memory };
+
+/** Sockets with a post in flight: 12 ms each make 20,000 posts a second, twice the account's quota. */
+export const SOCKETS_IN_PARALLEL_MAX = 256;
+/** Age of an event that is no longer sent. */
+export const AGE_MS_MAX = 15_000;
+/** Pause after a refused post. */
+export const REST_MS = 1_000;
+
+/** Posts queues, one post in flight per socket. Counts what is not sent as dropped in its queue. */
+export const deliver = async (deps: Deps, queues: readonly Queue[]): Promise<Delivery> => {
+  const { memory, clock } = deps;
+  for (const [id, untilMs] of memory.restsUntil) if (untilMs <= clock()) memory.restsUntil.delete(id);
+  const isCutOff = ({ id }: Queue): boolean => memory.cutOff.has(id);
+  const ordered = [...queues.filter(isCutOff), ...queues.filter(queue => !isCutOff(queue))];
+  const results = await inParallel(ordered, SOCKETS_IN_PARALLEL_MAX, queue => sendQueue(deps, queue));
+  memory.cutOff = new Set(results.filter(({ expired }) => expired > 0).map(({ queue }) => queue.id));
+  const sum = (of: (result: Result) => number): number => results.reduce((total, result) => total + of(result), 0);
+  return {
+    sent: sum(({ sent }) => sent),
+    posts: sum(({ posts }) => posts),
+    refused: sum(({ isRefused }) => Number(isRefused)),
+    gone: results.filter(({ isGone }) => isGone).map(({ queue }) => queue),
+  };
+};
+
+type Result = {
+  readonly queue: Queue;
+  sent: number;
+  posts: number;
+  expired: number;
+  isRefused: boolean;
+  isGone: boolean;
+};
+
+const sendQueue = async ({ post, clock, memory }: Deps, queue: Queue): Promise<Result> => {
+  const { id, entries } = queue;
+  const result: Result = { queue, sent: 0, posts: 0, expired: 0, isRefused: false, isGone: false };
+  const dropAll = (some: readonly Entry[]): void => some.forEach(entry => void drop(queue, entry));
+  let at = 0;
+  while (at < entries.length && !result.isRefused && !result.isGone && !memory.restsUntil.has(id)) {
+    const fresh = firstFresh(entries, at, clock() - AGE_MS_MAX);
+    dropAll(entries.slice(at, fresh));
+    result.expired += fresh - at;
+    at = fresh;
+    if (at === entries.length) break;
+    const { text, until } = frameAt(entries, at);
+    const posted = await post(id, text);
+    result.posts += 1;
+    if (posted === 'sent') result.sent += until - at;
+    else dropAll(entries.slice(at, until));
+    result.isRefused = posted === 'refused';
+    result.isGone = posted === 'gone';
+    at = until;
+  }
+  if (result.isRefused) memory.restsUntil.set(id, clock() + REST_MS);
+  dropAll(entries.slice(at));
+  return result;
+};
+
+/** Index of the first entry at `from` or later that is not older than a time. */
+const firstFresh = (entries: readonly Entry[], from: number, oldestMs: number): number => {
+  let at = from;
+  while (at < entries.length && entries[at]!.arrivedMs < oldestMs) at += 1;
+  return at;
+};

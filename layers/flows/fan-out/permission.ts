@@ -1,0 +1,32 @@
+import { LRUCache } from 'lru-cache';
+import { findChannel } from '../../contract/channels.ts';
+import { reaches } from '../../contract/tiers.ts';
+import { findKey, isLive, type Keys, type StoredKey } from '../../storage/access/keys.ts';
+import type { Queue } from './queue.ts';
+
+/** Whether a socket's key may still hear everything in its queue. */
+export type MayHear = (queue: Pick<Queue, 'keyHash' | 'entries'>, nowMs: number) => Promise<boolean>;
+
+/** With the age of a message below the contract's 30 s. */
+const KEY_MS = 10_000;
+export const KEYS_MAX = 50_000;
+
+/** Caches keys, most recently used first. */
+export const openPermission = (keys: Keys, keysMax = KEYS_MAX): MayHear => {
+  const cache = new LRUCache<string, { readonly key: StoredKey | undefined; readonly atMs: number }>({ max: keysMax });
+  const keyOf = async (hash: string, nowMs: number): Promise<StoredKey | undefined> => {
+    const cached = cache.get(hash);
+    if (cached && nowMs - cached.atMs < KEY_MS) return cached.key;
+    const key = await findKey(keys, hash);
+    cache.set(hash, { key, atMs: nowMs });
+    return key;
+  };
+  return async ({ keyHash, entries }, nowMs) => {
+    const key = await keyOf(keyHash, nowMs);
+    if (!key || !isLive(key, nowMs)) return false;
+    return [...new Set(entries.map(({ channel }) => channel))].every(channel => {
+      const match = findChannel(channel);
+      return 'channel' in match && reaches(key.tier, match.channel.tier);
+    });
+  };
+};

@@ -1,0 +1,96 @@
+import { logger } from '../../edge/logger.ts';
+import type { Post } from '../../edge/poster.ts';
+import type { TryEmit } from '../../edge/producer.ts';
+import { addDrops, loadDrops } from '../../storage/access/drops.ts';
+import { forgetConnection } from '../../storage/access/forget-connection.ts';
+import type { Sockets } from '../../storage/access/sockets.ts';
+import { inParallel } from '../../storage/kernel/parallel.ts';
+import type { Queue } from './queue.ts';
+import { readRecord, type Unsaid, unsaidRecords } from './records.ts';
+
+export type UnsaidDeps = {
+  readonly sockets: Sockets;
+  readonly post: Post;
+  readonly emitPush: TryEmit;
+  readonly clock: () => number;
+};
+
+const SOCKETS_IN_PARALLEL_MAX = 64;
+/** Delay of the first try for a client that reads. */
+export const FIRST_MS = 1_000;
+/** Between two tries for a slow client, so it hears of drops within 10 s of reading again. */
+export const AGAIN_MS = 3_000;
+
+/** Saves the drops of queues. Returns the sockets to inform. */
+export const keepDrops = async (
+  { sockets, clock }: UnsaidDeps,
+  queues: readonly Queue[],
+  isSlow: (id: string) => boolean,
+): Promise<Unsaid> => {
+  const nowMs = clock();
+  const kept = await inParallel(queues, SOCKETS_IN_PARALLEL_MAX, async ({ id, dropped }) => {
+    if (dropped.size === 0) return null;
+    try {
+      await addDrops(sockets, id, dropped, nowMs);
+      return id;
+    } catch (error) {
+      logger.error('Drops of a socket were not counted', { error, socket: id });
+      return null;
+    }
+  });
+  return new Map(kept.flatMap(id => (id === null ? [] : [[id, nowMs + (isSlow(id) ? AGAIN_MS : FIRST_MS)]])));
+};
+
+/** Informs the sockets that are due. Returns those that wait. */
+export const sayDrops = async (deps: UnsaidDeps, unsaid: Unsaid): Promise<Unsaid> => {
+  const nowMs = deps.clock();
+  const waiting = await inParallel([...unsaid], SOCKETS_IN_PARALLEL_MAX, async ([id, dueMs]) => {
+    if (dueMs > nowMs) return [id, dueMs] as const;
+    const isSaid = await sayTo(deps, id).catch(error => {
+      logger.error('A socket was not informed of its drops', { error, socket: id });
+      return false;
+    });
+    return isSaid ? null : ([id, deps.clock() + AGAIN_MS] as const);
+  });
+  return new Map(waiting.filter(entry => entry !== null));
+};
+
+/** Subtracts a count only once it was sent. */
+const sayTo = async ({ sockets, post, clock }: UnsaidDeps, id: string): Promise<boolean> => {
+  for (const [channel, count] of await loadDrops(sockets, id)) {
+    const posted = await post(id, JSON.stringify({ op: 'dropped', channel, count }));
+    if (posted === 'gone') {
+      await forgetConnection(sockets, id);
+      return true;
+    }
+    if (posted !== 'sent') return false;
+    await addDrops(sockets, id, new Map([[channel, -count]]), clock());
+  }
+  return true;
+};
+
+/** Emits sockets for a later batch. Returns those of rejected records. */
+export const emitUnsaid = async ({ emitPush }: UnsaidDeps, unsaid: Unsaid): Promise<Unsaid> => {
+  if (unsaid.size === 0) return unsaid;
+  try {
+    return unsaidIn((await emitPush(unsaidRecords(unsaid))).map(({ data }) => data));
+  } catch (error) {
+    logger.error('Sockets with drops were not emitted; the next batch tries again', { error });
+    return unsaid;
+  }
+};
+
+const unsaidIn = (texts: readonly string[]): Unsaid =>
+  new Map(
+    texts.flatMap(text => {
+      const record = readRecord(text);
+      return record.kind === 'unsaid' ? [...record.unsaid] : [];
+    }),
+  );
+
+/** Joins lists; the earliest time of a socket counts. */
+export const joined = (lists: readonly Unsaid[]): Unsaid => {
+  const all = new Map<string, number>();
+  for (const [id, dueMs] of lists.flatMap(list => [...list])) all.set(id, Math.min(dueMs, all.get(id) ?? Infinity));
+  return all;
+};

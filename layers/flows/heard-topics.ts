@@ -1,0 +1,30 @@
+import { LRUCache } from 'lru-cache';
+
+/** Returns the topics that may have listeners. */
+export type HeardTopics = (topics: readonly string[]) => Promise<ReadonlySet<string>>;
+
+/** `subscribe` is confirmed only when this time has passed, so that no message is missed. */
+export const HEARD_MS = 1_000;
+const TOPICS_MAX = 20_000;
+
+type Known = { readonly isHeard: boolean; readonly askedMs: number };
+
+/** Caches both answers. `clock` is monotonic, in ms. */
+export const openHeardTopics = (
+  read: HeardTopics,
+  clock: () => number = () => performance.now(),
+  topicsMax = TOPICS_MAX,
+): HeardTopics => {
+  const cache = new LRUCache<string, Known>({ max: topicsMax });
+  return async topics => {
+    const askedMs = clock();
+    const distinct = [...new Set(topics)];
+    const known = new Map(distinct.map(topic => [topic, cache.get(topic)]));
+    const isFresh = (topic: string) => askedMs - (known.get(topic)?.askedMs ?? -Infinity) < HEARD_MS;
+    const stale = distinct.filter(topic => !isFresh(topic));
+    const found = stale.length > 0 ? await read(stale) : new Set<string>();
+    // The time before the read: it sees only what was written by then.
+    for (const topic of stale) cache.set(topic, { isHeard: found.has(topic), askedMs });
+    return new Set([...found, ...distinct.filter(topic => isFresh(topic) && known.get(topic)!.isHeard)]);
+  };
+};

@@ -1,0 +1,41 @@
+import type { APIGatewayAuthorizerResult } from 'aws-lambda';
+import { RequestError } from '../../contract/errors.ts';
+import type { Keys } from '../../storage/access/keys.ts';
+import { claimOf, type Headers } from './claim.ts';
+import { holderOf } from './sender.ts';
+
+type Decision = { readonly effect: 'Allow' | 'Deny'; readonly who: string; readonly context: Record<string, string> };
+
+/**
+ * Decides by the headers alone whether a request may send its body. The gateway answers a refusal
+ * with the reason, and any error with 503.
+ */
+export const authorizeSender = async (
+  keys: Keys,
+  headers: Headers,
+  methodArn: string,
+  nowMs: number,
+): Promise<APIGatewayAuthorizerResult> => {
+  const { effect, who, context } = await decide(keys, headers, nowMs);
+  return {
+    principalId: who,
+    policyDocument: {
+      Version: '2012-10-17',
+      Statement: [{ Action: 'execute-api:Invoke', Effect: effect, Resource: methodArn }],
+    },
+    context,
+  };
+};
+
+const decide = async (keys: Keys, headers: Headers, nowMs: number): Promise<Decision> => {
+  try {
+    const { id } = await holderOf(keys, claimOf(headers, nowMs));
+    return { effect: 'Allow', who: id, context: { keyId: id } };
+  } catch (error) {
+    if (!(error instanceof RequestError)) throw error;
+    return { effect: 'Deny', who: 'unknown', context: { reason: quotable(error.message) } };
+  }
+};
+
+/** The gateway puts the reason between the quotes of a JSON text, as it is. */
+const quotable = (text: string): string => JSON.stringify(text).slice(1, -1);

@@ -1,0 +1,53 @@
+import { RequestError } from '../../contract/errors.ts';
+import { ingestApi, signatureHeaders } from '../../contract/ingest.ts';
+import { isKeyText, keyHash } from '../../core/identity/key-text.ts';
+
+/** Value of a header by its lower-case name. */
+export type Headers = (name: string) => string | undefined;
+
+/** Who a sender claims to be, by its headers. */
+export type Claim =
+  | { readonly kind: 'key'; readonly hash: string }
+  | { readonly kind: 'signature'; readonly id: string; readonly timestamp: string; readonly signature: string };
+
+/** Reads a claim without a table and without the body. Errors: RequestError `unauthorized`. */
+export const claimOf = (headers: Headers, nowMs: number): Claim => {
+  const signature = headers(signatureHeaders.signature);
+  return signature === undefined ? keyClaim(headers('authorization')) : signatureClaim(headers, signature, nowMs);
+};
+
+const refused = (message: string): RequestError => new RequestError('unauthorized', message);
+
+const keyClaim = (authorization: string | undefined): Claim => {
+  if (authorization === undefined)
+    throw refused(
+      `Send Authorization: Bearer <ingest key>, or sign with ${Object.values(signatureHeaders).join(', ')}`,
+    );
+  const text = authorization.replace(/^bearer +/i, '').trim();
+  if (!isKeyText(text, 'cin'))
+    throw refused(
+      isKeyText(text)
+        ? 'This is an API key; send data with an ingest key, which begins with cin_'
+        : 'This is not an ingest key: one begins with cin_ and ends with a checksum',
+    );
+  return { kind: 'key', hash: keyHash(text) };
+};
+
+const ID = /^[A-Za-z0-9-]{1,60}$/;
+const SIGNATURE = /^[0-9a-f]{64}$/;
+
+const signatureClaim = (headers: Headers, signature: string, nowMs: number): Claim => {
+  const [id, timestamp] = [headers(signatureHeaders.key), headers(signatureHeaders.timestamp)];
+  if (id === undefined || timestamp === undefined)
+    throw refused(`A signature needs ${signatureHeaders.key} and ${signatureHeaders.timestamp}`);
+  const atMs = /^\d{13}$/.test(timestamp) ? Number(timestamp) : Number.NaN;
+  if (!(Math.abs(nowMs - atMs) <= ingestApi.signatureSeconds * 1000))
+    throw refused(
+      `${signatureHeaders.timestamp} must be unix milliseconds within ${ingestApi.signatureSeconds} s of now; ` +
+        `got "${timestamp.slice(0, 40)}"`,
+    );
+  if (!SIGNATURE.test(signature))
+    throw refused(`${signatureHeaders.signature} must be 64 lower-case hex digits; got "${signature.slice(0, 70)}"`);
+  if (!ID.test(id)) throw refused(`${signatureHeaders.key} is not the id of a key; got "${id.slice(0, 70)}"`);
+  return { kind: 'signature', id, timestamp, signature };
+};

@@ -1,0 +1,62 @@
+import { inParallel } from '../../storage/kernel/parallel.ts';
+import { type LiveCandles, noCandles, peekLives } from '../../storage/market/candles.ts';
+import { isTrade, peekRowsSince, type Tape, type TapeRow } from '../../storage/market/tape.ts';
+import type { Company } from '../processor/company.ts';
+import { isContinuation, type TapeBatch } from '../processor/records.ts';
+import { type CachedMarket, followMarket, isQuiet, type MarketStores } from './state.ts';
+
+type Cached = {
+  readonly key: string;
+  readonly state: CachedMarket;
+  readonly input: Pick<TapeBatch, 'rows' | 'clock'>;
+  readonly nowMs: number;
+};
+
+const PARALLEL_MAX = 32;
+
+/** Catches up with candles that other environments saved. Rows without a gap need no read. */
+export const renewMarkets = async (
+  { candles, tape }: MarketStores,
+  cached: readonly Cached[],
+  company: Company,
+): Promise<ReadonlyMap<string, CachedMarket>> => {
+  const states = new Map(cached.map(({ key, state }) => [key, state]));
+  const unsure = cached.filter(one => mayBeBehind(one, company));
+  const lives = await peekLives(
+    candles,
+    unsure.map(({ key }) => key),
+  );
+  await inParallel(unsure, PARALLEL_MAX, async one => {
+    const live = lives.get(one.key) ?? noCandles;
+    if (live.version > one.state.live.version) company.noteForeign();
+    if (!(await follow(tape, one, live))) states.delete(one.key);
+  });
+  return states;
+};
+
+/** Others may also have closed buckets, which takes no row. */
+const mayBeBehind = ({ state, input: { rows, clock }, nowMs }: Cached, company: Company): boolean =>
+  !isContinuation(rows, state.applied) || (company.isShared() && (clock || isQuiet(state, nowMs)));
+
+/** Rows before the new ones may hold no trade that the live item lacks. It then lags. */
+const follow = async (tape: Tape, { key, state, input, nowMs }: Cached, live: LiveCandles): Promise<boolean> => {
+  if (live.version < state.live.version) return false;
+  const next = input.rows.filter(row => row.seq > state.applied);
+  const through = Math.max(live.applied, state.applied, (next[0]?.seq ?? 0) - 1);
+  const isGiven = isContinuation(next, state.applied) && (next.at(-1)?.seq ?? state.applied) >= through;
+  const rows = isGiven ? next : await missedThrough(tape, key, state, through);
+  const missed = rows?.filter(row => row.seq <= through);
+  if (!missed || missed.some(row => isTrade(row) && row.seq > live.applied)) return false;
+  if (missed.length > 0) state.arrivedMs = nowMs;
+  followMarket(state, live, missed);
+  return true;
+};
+
+/** Without a known slot the search would read the whole index. */
+const missedThrough = async (
+  tape: Tape,
+  key: string,
+  { applied, newestSlot }: CachedMarket,
+  through: number,
+): Promise<readonly TapeRow[] | null> =>
+  newestSlot === 0 ? null : peekRowsSince(tape, key, { seq: applied, through, slotHint: newestSlot });

@@ -1,0 +1,101 @@
+import { DeleteItemCommand } from '@aws-sdk/client-dynamodb';
+import type { Tier } from '../../contract/tiers.ts';
+import { getItem, getItems, type Item, putItem, scanItems } from '../kernel/dynamo.ts';
+import { expiryOf, isExpired, type Sockets } from './sockets.ts';
+
+/** A subscribed channel in the record of its connection. */
+export type Held = {
+  /** Record version of the subscribe that began it. */
+  readonly begun: number;
+  /** Record version of its last change. */
+  readonly changed: number;
+  readonly isBatched: boolean;
+};
+
+export type Connection = {
+  readonly id: string;
+  readonly keyHash: string;
+  readonly keyId: string;
+  /** The tier at the upgrade. */
+  readonly tier: Tier;
+  readonly channels: ReadonlyMap<string, Held>;
+  readonly version: number;
+};
+
+const PREFIX = 'c#';
+const keyOf = (id: string): Item => ({ id: { S: `${PREFIX}${id}` } });
+
+/** Saves the successor of the stored version. A deleted record is not recreated. */
+export const saveConnection = (sockets: Sockets, connection: Connection, nowMs: number): Promise<void> =>
+  putItem(
+    sockets.connections,
+    {
+      ...keyOf(connection.id),
+      hash: { S: connection.keyHash },
+      key: { S: connection.keyId },
+      tier: { S: connection.tier },
+      channels: { S: encodeChannels(connection.channels) },
+      v: { N: String(connection.version) },
+      expires: expiryOf(nowMs),
+    },
+    connection.version === 1
+      ? { ConditionExpression: 'attribute_not_exists(id)' }
+      : {
+          ConditionExpression: 'v = :before',
+          ExpressionAttributeValues: { ':before': { N: String(connection.version - 1) } },
+        },
+  );
+
+export const loadConnection = async (sockets: Sockets, id: string): Promise<Connection | undefined> => {
+  const item = await getItem(sockets.connections, keyOf(id));
+  return item && connectionOf(item);
+};
+
+/** Those that exist and have not expired. */
+export const loadConnections = async (
+  sockets: Sockets,
+  ids: readonly string[],
+  nowMs: number,
+): Promise<readonly Connection[]> =>
+  (await getItems(sockets.connections, ids.map(keyOf))).filter(item => !isExpired(item, nowMs)).map(connectionOf);
+
+/** All connections of a key. Scans the table. */
+export const connectionsOf = async (sockets: Sockets, keyId: string): Promise<readonly Connection[]> =>
+  (await scanItems(sockets.connections)).filter(item => item.key?.S === keyId).map(connectionOf);
+
+/** Returns the deleted record, so exactly one caller gets its last channels. */
+export const deleteConnection = async (
+  { connections: { client, table } }: Sockets,
+  id: string,
+): Promise<Connection | undefined> => {
+  const command = new DeleteItemCommand({ TableName: table, Key: keyOf(id), ReturnValues: 'ALL_OLD' });
+  const { Attributes } = await client.send(command);
+  return Attributes && connectionOf(Attributes);
+};
+
+const connectionOf = (item: Item): Connection => ({
+  id: item.id!.S!.slice(PREFIX.length),
+  keyHash: item.hash!.S!,
+  keyId: item.key!.S!,
+  tier: item.tier!.S as Tier,
+  channels: decodeChannels(item.channels!.S!),
+  version: Number(item.v!.N),
+});
+
+/** Short, because 4,000 channels must fit into one item. */
+type StoredChannel = readonly [name: string, begun: number, changed: number, isBatched: 0 | 1];
+
+const encodeChannels = (channels: Connection['channels']): string =>
+  JSON.stringify(
+    [...channels].map(
+      ([name, { begun, changed, isBatched }]): StoredChannel => [name, begun, changed, isBatched ? 1 : 0],
+    ),
+  );
+
+const decodeChannels = (text: string): Connection['channels'] =>
+  new Map(
+    (JSON.parse(text) as readonly StoredChannel[]).map(([name, begun, changed, isBatched]) => [
+      name,
+      { begun, changed, isBatched: isBatched === 1 },
+    ]),
+  );

@@ -1,0 +1,78 @@
+import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { getItem, type Item, isConflict } from '../kernel/dynamo.ts';
+import { type Connection, loadConnections } from './connections.ts';
+import type { Sockets } from './sockets.ts';
+
+/** Only keys of tiers with a limit have this item. */
+const keyOf = (keyId: string): Item => ({ id: { S: `k#${keyId}` } });
+
+/** Returns whether a socket is within `max`. Cleans up closed sockets when full. */
+export const admit = async (
+  sockets: Sockets,
+  keyId: string,
+  id: string,
+  max: number,
+  nowMs: number,
+): Promise<boolean> => {
+  if (await enter(sockets, keyId, id, max)) return true;
+  await forgetGone(sockets, keyId, nowMs);
+  return enter(sockets, keyId, id, max);
+};
+
+const enter = async (
+  { connections: { client, table } }: Sockets,
+  keyId: string,
+  id: string,
+  max: number,
+): Promise<boolean> => {
+  const command = new UpdateItemCommand({
+    TableName: table,
+    Key: keyOf(keyId),
+    UpdateExpression: 'ADD sockets :id',
+    ConditionExpression: 'attribute_not_exists(sockets) OR size(sockets) < :max',
+    ExpressionAttributeValues: { ':id': { SS: [id] }, ':max': { N: String(max) } },
+  });
+  return client.send(command).then(
+    () => true,
+    error => {
+      if (isConflict(error)) return false;
+      throw error;
+    },
+  );
+};
+
+const forgetGone = async (sockets: Sockets, keyId: string, nowMs: number): Promise<void> => {
+  const ids = await idsOf(sockets, keyId);
+  const open = new Set((await loadConnections(sockets, ids, nowMs)).map(({ id }) => id));
+  await leave(
+    sockets,
+    keyId,
+    ids.filter(id => !open.has(id)),
+  );
+};
+
+export const leave = async (
+  { connections: { client, table } }: Sockets,
+  keyId: string,
+  ids: readonly string[],
+): Promise<void> => {
+  if (ids.length === 0) return;
+  await client.send(
+    new UpdateItemCommand({
+      TableName: table,
+      Key: keyOf(keyId),
+      UpdateExpression: 'DELETE sockets :ids',
+      ExpressionAttributeValues: { ':ids': { SS: [...ids] } },
+    }),
+  );
+};
+
+/** Open connections of a key with a limit. */
+export const countedConnections = async (
+  sockets: Sockets,
+  keyId: string,
+  nowMs: number,
+): Promise<readonly Connection[]> => loadConnections(sockets, await idsOf(sockets, keyId), nowMs);
+
+const idsOf = async (sockets: Sockets, keyId: string): Promise<readonly string[]> =>
+  (await getItem(sockets.connections, keyOf(keyId)))?.sockets?.SS ?? [];

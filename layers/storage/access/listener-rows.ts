@@ -1,0 +1,72 @@
+import { ConflictError } from '../kernel/dynamo.ts';
+import { inParallel } from '../kernel/parallel.ts';
+import { retry } from '../kernel/retry.ts';
+import { type Connection, type Held, loadConnection } from './connections.ts';
+import { dropRow, keepRow } from './listeners.ts';
+import { ROWS_IN_PARALLEL_MAX, type Sockets } from './sockets.ts';
+import { growHeardTopic, growTopic, topicOf } from './topics.ts';
+
+export type Aligned = {
+  /** Undefined when the socket is gone. */
+  readonly connection: Connection | undefined;
+  /** When the youngest topic of the held channels began; 0 without one. */
+  readonly youngestMs: number;
+};
+
+/** Each further round follows a change of the same channels by another message. */
+const ROUNDS_MAX = 100;
+
+/**
+ * Makes the rows of channels agree with the record of their socket, whatever other messages of the
+ * socket do meanwhile. A round counts only if the record kept these channels during it.
+ */
+export const alignRows = async (
+  sockets: Sockets,
+  id: string,
+  channels: readonly string[],
+  now: () => number,
+): Promise<Aligned> => {
+  const failure = () => new ConflictError(`The channels of ${id} changed during each of ${ROUNDS_MAX} rounds`);
+  let record = await loadConnection(sockets, id);
+  return retry({ triesMax: ROUNDS_MAX, failure }, async () => {
+    const written = record;
+    const kept = await inParallel(channels, ROWS_IN_PARALLEL_MAX, channel =>
+      alignRow(sockets, id, written, channel, now),
+    );
+    const youngestMs = await growTopics(sockets, written, channels, now);
+    record = await loadConnection(sockets, id);
+    const isStill = (channel: string) => isSame(written?.channels.get(channel), record?.channels.get(channel));
+    return kept.every(Boolean) && channels.every(isStill) ? { connection: record, youngestMs } : undefined;
+  });
+};
+
+const alignRow = async (
+  sockets: Sockets,
+  id: string,
+  record: Connection | undefined,
+  channel: string,
+  now: () => number,
+): Promise<boolean> => {
+  const held = record?.channels.get(channel);
+  if (record && held) return keepRow(sockets, record, channel, held, now());
+  await dropRow(sockets, id, channel, record?.version);
+  return true;
+};
+
+const isSame = (a: Held | undefined, b: Held | undefined): boolean => a?.changed === b?.changed;
+
+/** After the rows, so a list read under the new version has them. */
+const growTopics = async (
+  sockets: Sockets,
+  record: Connection | undefined,
+  channels: readonly string[],
+  now: () => number,
+): Promise<number> => {
+  const heard = new Set(channels.filter(channel => record?.channels.has(channel)).map(topicOf));
+  const silent = new Set(channels.map(topicOf).filter(topic => !heard.has(topic)));
+  await inParallel([...silent], ROWS_IN_PARALLEL_MAX, topic => growHeardTopic(sockets, topic));
+  return Math.max(
+    0,
+    ...(await inParallel([...heard], ROWS_IN_PARALLEL_MAX, topic => growTopic(sockets, topic, now()))),
+  );
+};

@@ -1,0 +1,146 @@
+import { DeleteItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { isReplayed } from '../../contract/channels.ts';
+import { deleteItem, getItem, type Item, isWritten, putItem } from '../kernel/dynamo.ts';
+import { consistently, queryItems } from '../kernel/query.ts';
+import type { Connection, Held } from './connections.ts';
+import { expiryOf, type Sockets } from './sockets.ts';
+import { growHeardTopic, topicOf } from './topics.ts';
+
+/** One subscription of a socket, as the fan-out reads it. */
+export type Listener = {
+  readonly connectionId: string;
+  readonly channel: string;
+  readonly keyHash: string;
+  /** Whether events come in batches: `frames` is "batch". */
+  readonly isBatched: boolean;
+  /** Record version of a subscribe whose replay was not sent. Null without one. */
+  readonly pendingReplay: number | null;
+  /** Arrival number of the newest replayed trade. Live trades are above it. */
+  readonly after: number;
+};
+
+const keyOf = (channel: string, id: string): Item => ({
+  topic: { S: topicOf(channel) },
+  listener: { S: `${channel}#${id}` },
+});
+
+/** All listeners of a topic. Consistent. */
+export const listeners = async (sockets: Sockets, topic: string): Promise<readonly Listener[]> =>
+  (await queryItems(sockets.subscriptions, consistently('topic = :topic', { topic }))).map(listenerOf);
+
+export const loadListener = async (sockets: Sockets, id: string, channel: string): Promise<Listener | undefined> => {
+  const item = await getItem(sockets.subscriptions, keyOf(channel, id));
+  return item && listenerOf(item);
+};
+
+const listenerOf = (item: Item): Listener => {
+  const text = item.listener!.S!;
+  const cut = text.lastIndexOf('#');
+  return {
+    channel: text.slice(0, cut),
+    connectionId: text.slice(cut + 1),
+    keyHash: item.hash!.S!,
+    isBatched: item.batched?.BOOL ?? false,
+    pendingReplay: item.replay ? Number(item.replay.N) : null,
+    after: Number(item.replayed?.N ?? 0),
+  };
+};
+
+/** Lets live trades above `after` follow. Returns false if another subscribe began since. */
+export const endReplay = async (
+  sockets: Sockets,
+  { channel, connectionId, pendingReplay }: Pick<Listener, 'channel' | 'connectionId' | 'pendingReplay'>,
+  after: number,
+): Promise<boolean> => {
+  if (pendingReplay === null) return false;
+  const { client, table } = sockets.subscriptions;
+  const command = new UpdateItemCommand({
+    TableName: table,
+    Key: keyOf(channel, connectionId),
+    UpdateExpression: 'SET replayed = :after REMOVE replay',
+    ConditionExpression: 'replay = :pending',
+    ExpressionAttributeValues: { ':after': { N: String(after) }, ':pending': { N: String(pendingReplay) } },
+  });
+  const isEnded = await isWritten(client.send(command));
+  if (isEnded) await growHeardTopic(sockets, topicOf(channel));
+  return isEnded;
+};
+
+/** Writes the row of a held channel, unless it is as new. Returns false if it changed meanwhile. */
+export const keepRow = async (
+  sockets: Sockets,
+  connection: Connection,
+  channel: string,
+  held: Held,
+  nowMs: number,
+): Promise<boolean> => {
+  const key = keyOf(channel, connection.id);
+  const row = await getItem(sockets.subscriptions, key);
+  const seen = Number(row?.v?.N ?? 0);
+  if (seen >= held.changed) return true;
+  const isBegun = row !== undefined && Number(row.begun!.N) === held.begun;
+  return isWritten(
+    isBegun ? changeRow(sockets, key, held, seen) : beginRow(sockets, { key, connection, channel, held, seen, nowMs }),
+  );
+};
+
+/** Keeps the state of the replay. */
+const changeRow = ({ subscriptions: { client, table } }: Sockets, key: Item, held: Held, seen: number) =>
+  client.send(
+    new UpdateItemCommand({
+      TableName: table,
+      Key: key,
+      UpdateExpression: 'SET v = :next, batched = :batched',
+      ConditionExpression: 'v = :seen',
+      ExpressionAttributeValues: {
+        ':next': { N: String(held.changed) },
+        ':batched': { BOOL: held.isBatched },
+        ':seen': { N: String(seen) },
+      },
+    }),
+  );
+
+type Begun = {
+  readonly key: Item;
+  readonly connection: Connection;
+  readonly channel: string;
+  readonly held: Held;
+  readonly seen: number;
+  readonly nowMs: number;
+};
+
+const beginRow = ({ subscriptions }: Sockets, { key, connection, channel, held, seen, nowMs }: Begun) =>
+  putItem(
+    subscriptions,
+    {
+      ...key,
+      hash: { S: connection.keyHash },
+      v: { N: String(held.changed) },
+      begun: { N: String(held.begun) },
+      batched: { BOOL: held.isBatched },
+      ...(isReplayed(channel) && { replay: { N: String(held.begun) } }),
+      expires: expiryOf(nowMs),
+    },
+    seen === 0
+      ? { ConditionExpression: 'attribute_not_exists(topic)' }
+      : { ConditionExpression: 'v = :seen', ExpressionAttributeValues: { ':seen': { N: String(seen) } } },
+  );
+
+/** Deletes a row, unless a later version than the record's wrote it. Without a record always. */
+export const dropRow = async (
+  { subscriptions }: Sockets,
+  id: string,
+  channel: string,
+  version: number | undefined,
+): Promise<void> => {
+  const key = keyOf(channel, id);
+  if (version === undefined) return deleteItem(subscriptions, key);
+  const { client, table } = subscriptions;
+  const command = new DeleteItemCommand({
+    TableName: table,
+    Key: key,
+    ConditionExpression: 'attribute_not_exists(v) OR v <= :version',
+    ExpressionAttributeValues: { ':version': { N: String(version) } },
+  });
+  await isWritten(client.send(command));
+};

@@ -1,0 +1,75 @@
+import { DeleteItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { getItems, type Item, isWritten } from '../kernel/dynamo.ts';
+import { expiryOf, type Sockets } from './sockets.ts';
+
+const PREFIX = 't#';
+const keyOf = (topic: string): Item => ({ id: { S: `${PREFIX}${topic}` } });
+
+/** The first two parts, so one lookup serves a token or wallet. */
+export const topicOf = (channel: string): string => channel.split(':', 2).join(':');
+
+/**
+ * Versions of topics that may have listeners; the others are missing. Consistent: a list of
+ * listeners read after its version is at least as new.
+ */
+export const topicVersions = async (
+  { connections }: Pick<Sockets, 'connections'>,
+  topics: readonly string[],
+): Promise<ReadonlyMap<string, number>> => {
+  const items = await getItems(connections, topics.map(keyOf));
+  return new Map(items.map(item => [item.id!.S!.slice(PREFIX.length), Number(item.v!.N)]));
+};
+
+/** A topic created twice never repeats a version: fewer than 1,000 changes a millisecond. */
+const VERSIONS_PER_MS = 1_000;
+
+/** Counts a change of a topic's rows, after it. Returns when the topic began. */
+export const growTopic = async (
+  { connections: { client, table } }: Sockets,
+  topic: string,
+  nowMs: number,
+): Promise<number> => {
+  const { Attributes } = await client.send(
+    new UpdateItemCommand({
+      TableName: table,
+      Key: keyOf(topic),
+      UpdateExpression:
+        'SET v = if_not_exists(v, :first) + :one, since = if_not_exists(since, :now), expires = :expires',
+      ExpressionAttributeValues: {
+        ':first': { N: String(nowMs * VERSIONS_PER_MS) },
+        ':one': { N: '1' },
+        ':now': { N: String(nowMs) },
+        ':expires': expiryOf(nowMs),
+      },
+      ReturnValues: 'ALL_NEW',
+    }),
+  );
+  return Number(Attributes!.since!.N);
+};
+
+/** The same after removals, which do not create a topic. */
+export const growHeardTopic = async ({ connections: { client, table } }: Sockets, topic: string): Promise<void> => {
+  const command = new UpdateItemCommand({
+    TableName: table,
+    Key: keyOf(topic),
+    UpdateExpression: 'SET v = v + :one',
+    ConditionExpression: 'attribute_exists(v)',
+    ExpressionAttributeValues: { ':one': { N: '1' } },
+  });
+  await isWritten(client.send(command));
+};
+
+/** Removes a topic without listeners, unless its rows changed since that version. */
+export const forgetTopic = async (
+  { connections: { client, table } }: Sockets,
+  topic: string,
+  version: number,
+): Promise<void> => {
+  const command = new DeleteItemCommand({
+    TableName: table,
+    Key: keyOf(topic),
+    ConditionExpression: 'v = :v',
+    ExpressionAttributeValues: { ':v': { N: String(version) } },
+  });
+  await isWritten(client.send(command));
+};

@@ -1,0 +1,52 @@
+import { ConflictError, getItem, type Item, isWritten, putItem, unmoved } from '../kernel/dynamo.ts';
+import { retry } from '../kernel/retry.ts';
+import { countedConnections } from './key-sockets.ts';
+import { expiryOf, type Sockets } from './sockets.ts';
+import { topicOf } from './topics.ts';
+
+const keyOf = (keyId: string): Item => ({ id: { S: `w#${keyId}` } });
+
+/** Each lost try is one that another message of the key won. */
+const TRIES_MAX = 100;
+
+/**
+ * Reserves wallets (as topics) of a key with a limit, in order. Returns those within `max`. The
+ * caller's record must already hold them: only wallets of no record lose their place.
+ */
+export const reserveWallets = (
+  sockets: Sockets,
+  keyId: string,
+  wallets: readonly string[],
+  max: number,
+  now: () => number,
+): Promise<ReadonlySet<string>> => {
+  const failure = () => new ConflictError(`The tracked wallets of ${keyId} changed during each of ${TRIES_MAX} tries`);
+  return retry({ triesMax: TRIES_MAX, failure }, async () => {
+    const item = await getItem(sockets.connections, keyOf(keyId));
+    const version = Number(item?.v?.N ?? 0);
+    const stored = new Set(item?.wallets?.SS ?? []);
+    const isFull = new Set([...stored, ...wallets]).size > max;
+    const reserved = isFull ? await stillHeld(sockets, keyId, stored, now()) : stored;
+    for (const wallet of wallets) if (reserved.size < max) reserved.add(wallet);
+    const next = {
+      ...keyOf(keyId),
+      v: { N: String(version + 1) },
+      wallets: { SS: [...reserved] },
+      expires: expiryOf(now()),
+    };
+    // Even if nothing changes, so that a clean-up that read the records earlier fails.
+    if (!(await isWritten(putItem(sockets.connections, next, unmoved(version))))) return undefined;
+    return new Set(wallets.filter(wallet => reserved.has(wallet)));
+  });
+};
+
+const stillHeld = async (
+  sockets: Sockets,
+  keyId: string,
+  reserved: ReadonlySet<string>,
+  nowMs: number,
+): Promise<Set<string>> => {
+  const open = await countedConnections(sockets, keyId, nowMs);
+  const held = new Set(open.flatMap(({ channels }) => [...channels.keys()].map(topicOf)));
+  return new Set([...reserved].filter(wallet => held.has(wallet)));
+};

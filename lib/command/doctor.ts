@@ -1,0 +1,37 @@
+import { resolve } from 'node:path';
+import { type Command, InvalidArgumentError } from 'commander';
+import { committedContext, contextEntry } from '../build/context.ts';
+import { examine } from '../operator/doctor/doctor.ts';
+import type { Finding } from '../operator/doctor/finding.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const CALL_MS = 5_000;
+const ATTEMPTS_MAX = 3;
+
+type Flags = { readonly context: Readonly<Record<string, string>>; readonly json?: boolean };
+
+export const addDoctor = (program: Command): void => {
+  program
+    .command('doctor')
+    .description('check an AWS account before a first deployment; changes nothing')
+    .requiredOption('--aws', 'check the account and region of the environment')
+    .option('-c, --context <name=value>', 'a setting of the deployment; repeatable', withEntry, {})
+    .option('--json', 'print one line of JSON')
+    .action(async ({ context, json }: Flags) => {
+      const settings = { ...committedContext(ROOT), ...context };
+      const diagnosis = await examine(settings, { callMs: CALL_MS, attemptsMax: ATTEMPTS_MAX });
+      console.log(json ? JSON.stringify(diagnosis) : diagnosis.findings.map(lineOf).join('\n'));
+      if (!diagnosis.ok) process.exitCode = 1;
+    });
+};
+
+const withEntry = (text: string, entries: Flags['context']): Flags['context'] => {
+  try {
+    return { ...entries, ...Object.fromEntries([contextEntry(text)]) };
+  } catch (error) {
+    throw new InvalidArgumentError((error as Error).message);
+  }
+};
+
+const lineOf = ({ check, state, found, advice }: Finding): string =>
+  `${state.padEnd(7)}  ${check.padEnd(11)}  ${found}${advice === null ? '' : `\n         → ${advice}`}`;

@@ -1,0 +1,36 @@
+import { createInterface } from 'node:readline';
+import { Worker } from 'node:worker_threads';
+import { OUT_OF_MEMORY, type Reply, type StartRuntime, startDataOf } from './runtime.ts';
+
+/** Runs a function in a worker thread. Its memory limit counts the old space of the heap alone. */
+export const startThread: StartRuntime = (fn, environment, { reply, died, log, warn }) => {
+  const worker = new Worker(new URL('./worker.cjs', import.meta.url), {
+    workerData: startDataOf(fn),
+    env: { ...environment },
+    argv: [],
+    execArgv: [],
+    stdout: true,
+    stderr: true,
+    resourceLimits: { maxOldGenerationSizeMb: Math.max(64, fn.memoryMb) },
+  });
+  for (const input of [worker.stdout, worker.stderr]) createInterface({ input }).on('line', log);
+  worker.on('message', (message: Reply) => reply(message));
+  worker.on('error', thrown => {
+    const error: NodeJS.ErrnoException = thrown instanceof Error ? thrown : new Error(String(thrown));
+    if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
+      warn(`The instance was ended: its heap needs more than the ${fn.memoryMb} MB of its MemorySize.`);
+      return died(OUT_OF_MEMORY);
+    }
+    log(`The instance crashed: ${error.stack}`);
+    died({ errorType: error.name, errorMessage: error.message });
+  });
+  worker.on('exit', code => died({ errorType: 'Runtime.ExitError', errorMessage: exitText(code) }));
+  return {
+    send: message => worker.postMessage(message),
+    kill: () => void worker.terminate(),
+    ended: new Promise(resolve => worker.once('exit', resolve)),
+  };
+};
+
+const exitText = (code: number): string =>
+  code === 0 ? 'Runtime exited without providing a reason' : `Runtime exited with error: exit status ${code}`;

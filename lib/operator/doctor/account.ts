@@ -1,0 +1,48 @@
+import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
+import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
+import { type AwsOptions, attempt, clientOptions } from './attempt.ts';
+import { type Finding, ok, problem } from './finding.ts';
+
+/** The region must be known before any call. */
+export const checkRegion = async (aws: AwsOptions): Promise<Finding> => {
+  const client = new STSClient(clientOptions(aws));
+  try {
+    return ok('region', await client.config.region());
+  } catch {
+    return problem('region', 'No region is set', 'Set AWS_REGION, for example to eu-central-1.');
+  } finally {
+    client.destroy();
+  }
+};
+
+/** Needs no permission, so a refusal is about the credentials themselves. */
+export const checkCredentials = (aws: AwsOptions): Promise<Finding> =>
+  attempt('credentials', 'sts:GetCallerIdentity', async () => {
+    const client = new STSClient(clientOptions(aws));
+    const { Account, Arn } = await client.send(new GetCallerIdentityCommand({})).finally(() => client.destroy());
+    return ok('credentials', `Account ${Account}, ${Arn}`);
+  });
+
+/** Written by `cdk bootstrap`, with the default qualifier of the CDK. */
+const BOOTSTRAP_PARAMETER = '/cdk-bootstrap/hnb659fds/version';
+/** The stacks use file assets and the deployment role. */
+const BOOTSTRAP_VERSION_MIN = 6;
+const BOOTSTRAP = 'Run `npx cdk bootstrap` once for this account and region.';
+
+export const checkBootstrap = (aws: AwsOptions): Promise<Finding> =>
+  attempt('bootstrap', 'ssm:GetParameter', async () => {
+    const client = new SSMClient(clientOptions(aws));
+    const version = await client
+      .send(new GetParameterCommand({ Name: BOOTSTRAP_PARAMETER }))
+      .then(({ Parameter }) => Number(Parameter?.Value), orNull)
+      .finally(() => client.destroy());
+    if (version === null) return problem('bootstrap', 'The CDK is not set up in this account and region', BOOTSTRAP);
+    return version >= BOOTSTRAP_VERSION_MIN
+      ? ok('bootstrap', `Version ${version}, at least ${BOOTSTRAP_VERSION_MIN} is needed`)
+      : problem('bootstrap', `Version ${version}, at least ${BOOTSTRAP_VERSION_MIN} is needed`, BOOTSTRAP);
+  });
+
+const orNull = (error: { readonly name?: string }): null => {
+  if (error.name === 'ParameterNotFound') return null;
+  throw error;
+};

@@ -1,0 +1,48 @@
+import { type FunctionSpec, functions } from '../../../layers/contract/functions.ts';
+import { type Processor, processors } from '../../../layers/contract/processors.ts';
+import { schedules } from '../../../layers/contract/schedules.ts';
+import { type StreamRow, streams } from '../../../layers/contract/streams.ts';
+import { tables } from '../../../layers/contract/tables.ts';
+import { tierNames, tiers } from '../../../layers/contract/tiers.ts';
+import type { Settings } from '../../aws/settings.ts';
+
+export type Demand = ReturnType<typeof demandOf>;
+
+/** An on-demand stream begins with four shards. */
+const ON_DEMAND_SHARDS = 4;
+
+/** What a deployment takes of the quotas of an account and region. */
+export const demandOf = (settings: Settings) => ({
+  tables: Object.keys(tables).length,
+  isOnDemand: settings.streamMode === 'on-demand',
+  streams: Object.keys(streams).length,
+  shards: sum(Object.values<StreamRow>(streams).map(row => shardsOf(row, settings))),
+  /** Instances that run at once when every shard is busy, every schedule runs and one request comes. */
+  instances:
+    sum(Object.values<Processor>(processors).map(({ source }) => shardsOf(streams[source], settings))) *
+      settings.parallelization +
+    Object.keys(schedules).length +
+    1,
+  reserved:
+    Object.keys(processors).length * settings.processorConcurrency +
+    Object.values<FunctionSpec>(functions).filter(({ entrance }) => entrance).length * settings.entranceConcurrency,
+  requestsPerSecond: Math.max(settings.enterpriseRequestsPerMinute / 60, ...openRates(settings)),
+  burst: Math.min(
+    settings.accountBurst,
+    Math.max(...planBursts(settings), ...openRates(settings).map(rate => 2 * rate)),
+  ),
+  vectorIndex: settings.vectorIndex,
+});
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+const shardsOf = ({ shards }: StreamRow, settings: Settings): number =>
+  settings.streamMode === 'on-demand' ? ON_DEMAND_SHARDS : (shards ?? settings.shards);
+
+const openRates = ({ connectsPerSecond, ingestRequestsPerSecond }: Settings): readonly number[] => [
+  connectsPerSecond,
+  ingestRequestsPerSecond,
+];
+
+const planBursts = ({ enterpriseRequestsPerMinute }: Settings): readonly number[] =>
+  tierNames.map(tier => (tier === 'enterprise' ? enterpriseRequestsPerMinute : tiers[tier].requestsPerMinute));

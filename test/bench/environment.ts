@@ -1,0 +1,125 @@
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { KinesisClient } from '@aws-sdk/client-kinesis';
+import type { processors } from '../../layers/contract/processors.ts';
+import type { StreamName } from '../../layers/contract/streams.ts';
+import type { Emit } from '../../layers/edge/producer.ts';
+import { openProgress, type Progress } from '../../layers/edge/progress.ts';
+import type { BatchWork } from '../../layers/edge/stream.ts';
+import { coordinationProcessor } from '../../layers/flows/coordination/coordination.ts';
+import { newLagWatch } from '../../layers/flows/coordination/lag.ts';
+import { intakeProcessor } from '../../layers/flows/intake/intake.ts';
+import { ledgerProcessor } from '../../layers/flows/ledger/ledger.ts';
+import { marketProcessor } from '../../layers/flows/market/market.ts';
+import { openPublisher } from '../../layers/flows/notify.ts';
+import { openKolNames } from '../../layers/flows/registry.ts';
+import { securityProcessor } from '../../layers/flows/security/security.ts';
+import { walletsProcessor } from '../../layers/flows/wallets/wallets.ts';
+import type { TableRef } from '../../layers/storage/kernel/dynamo.ts';
+import { openNotes } from '../../layers/storage/ledger/notes.ts';
+import { openTape } from '../../layers/storage/market/tape.ts';
+import { openWallets } from '../../layers/storage/wallets/wallets.ts';
+import { countInto } from '../assertions.ts';
+import type { TableNames } from '../storage/engines.ts';
+
+export type FlowName = Exclude<keyof typeof processors, 'fanOut'>;
+
+/** What all environments share. */
+export type World = {
+  readonly client: DynamoDBClient;
+  readonly names: TableNames;
+  readonly kinesis: KinesisClient;
+  readonly clock: () => number;
+};
+
+/** One Lambda environment of a processor, with its own memory. */
+export type Environment = {
+  readonly take: BatchWork;
+  readonly progress: Progress;
+  readonly counts: Map<string, number>;
+};
+
+/** Opens a new environment of a processor, as its function does. */
+export const openEnvironment = (world: World, name: FlowName): Environment => {
+  const progress = openProgress({ client: world.client, table: world.names.operations }, name, world.clock);
+  const counts = new Map<string, number>();
+  const emitter = (stream: StreamName): Emit => progress.emitter(world.kinesis, stream, stream);
+  return { take: openers[name]({ ...world, counts, emitter }), progress, counts };
+};
+
+type Room = World & { readonly counts: Map<string, number>; readonly emitter: (stream: StreamName) => Emit };
+
+const tablesOf = ({ client, names }: World): { readonly [Name in keyof TableNames]: TableRef<Name> } =>
+  Object.fromEntries(Object.entries(names).map(([name, table]) => [name, { client, table }])) as never;
+
+/** Nobody listens. */
+const publishing = ({ client, names, counts }: Room) => ({
+  publisher: openPublisher({ client, table: names.connections }, async records => records),
+  observe: countInto(counts),
+});
+
+const openers: Readonly<Record<FlowName, (room: Room) => BatchWork>> = {
+  intake: room => {
+    const { tape, prices, tokens } = tablesOf(room);
+    return intakeProcessor({
+      tape: openTape(tape),
+      prices,
+      tokens,
+      emitTrades: room.emitter('trades'),
+      emitWallets: room.emitter('wallets'),
+      bury: async () => {},
+      observe: countInto(room.counts),
+    });
+  },
+  market: room => {
+    const { tape, candles } = tablesOf(room);
+    return marketProcessor({ ...publishing(room), tape: openTape(tape), candles });
+  },
+  ledger: room => {
+    const { tape, security, ledgers, positions } = tablesOf(room);
+    return ledgerProcessor({
+      ...publishing(room),
+      tape: openTape(tape),
+      security,
+      ledgers,
+      notes: openNotes(ledgers),
+      positions,
+      emitWallets: room.emitter('wallets'),
+    });
+  },
+  security: room => {
+    const { tape, security, ledgers } = tablesOf(room);
+    return securityProcessor({
+      ...publishing(room),
+      tape: openTape(tape),
+      security,
+      ledgers,
+      emitWallets: room.emitter('wallets'),
+      emitTrades: room.emitter('trades'),
+      emitLinks: room.emitter('links'),
+      emitEvents: room.emitter('events'),
+      pause: async () => {},
+    });
+  },
+  wallets: room => {
+    const { wallets, funding, identities, vectors, board } = tablesOf(room);
+    const registry = { funding, identities, known: new Map() };
+    return walletsProcessor({
+      ...publishing(room),
+      wallets: openWallets(wallets),
+      registry,
+      kolNames: openKolNames(registry),
+      vectors,
+      board,
+      emitEvents: room.emitter('events'),
+      emitLinks: room.emitter('links'),
+      clock: room.clock,
+    });
+  },
+  coordination: room =>
+    coordinationProcessor({
+      ...publishing(room),
+      coordination: tablesOf(room).coordination,
+      clock: room.clock,
+      lag: newLagWatch(),
+    }),
+};

@@ -1,0 +1,128 @@
+import type { KinesisClient, PutRecordsCommand } from '@aws-sdk/client-kinesis';
+import type { StreamName } from '../../layers/contract/streams.ts';
+import { type Outgoing, putInOrder } from '../../layers/edge/producer.ts';
+import type { StreamRecord } from '../../layers/edge/stream.ts';
+import { linkRecords } from '../../layers/flows/processor/records.ts';
+import { addCounts } from '../../layers/storage/operations/counters.ts';
+import { readSettings } from '../../lib/aws/settings.ts';
+import { makeTables, startEngine } from '../storage/engines.ts';
+import { seeded } from '../tapes/simulated-tapes.ts';
+import { addSpent, onConsumed, type Spent } from './capacity.ts';
+import { type Environment, type FlowName, openEnvironment, type World } from './environment.ts';
+import type { Seconds } from './seconds.ts';
+
+/** In the order in which they take a second's records. */
+export const flowNames = ['intake', 'market', 'ledger', 'security', 'wallets', 'coordination'] as const;
+
+/** Names are a flow and a table. Reads of listeners are left out. */
+export type FlowsRun = {
+  readonly reads: Spent;
+  readonly writes: Spent;
+  readonly spentMs: ReadonlyMap<FlowName, number>;
+};
+
+const LISTENERS: ReadonlySet<string> = new Set(['connections', 'subscriptions', 'keys']);
+const { linksWindowSeconds: WINDOW_SECONDS, countersSeconds } = readSettings(() => undefined);
+const SEED = 20_261_125;
+
+/**
+ * Runs a tape through the real processors over a real engine, in batches of one second.
+ * Each batch goes to one of K environments, by a seeded choice.
+ */
+export const runFlows = async ({ bySecond }: Seconds, environments: number): Promise<FlowsRun> => {
+  const engine = await startEngine('dynoxide');
+  const names = await makeTables(engine.client);
+  const spent = { read: new Map() as Spent, write: new Map() as Spent };
+  let flow: FlowName = 'intake';
+  onConsumed(engine.client, ({ kind, table, units }) => {
+    const name = table.replace(/-\d+-\d+$/, '');
+    if (kind === 'write' || !LISTENERS.has(name)) addSpent(spent[kind], `${flow} ${name}`, units);
+  });
+  let clockMs = 0;
+  const streams = memoryStreams();
+  const world: World = { client: engine.client, names, kinesis: streams.kinesis, clock: () => clockMs };
+  const shards = new Map(flowNames.map(name => [name, shardOf(world, name, environments)]));
+  const spentMs = new Map<FlowName, number>();
+  // Every second passes, since some flows gather records over several.
+  const [first, last] = [Math.min(...bySecond.keys()), Math.max(...bySecond.keys())];
+  let tradedSecond = first;
+  for (let second = first; second <= last + WINDOW_SECONDS; second++) {
+    clockMs = (second + 1) * 1000;
+    if (bySecond.has(second)) tradedSecond = second;
+    await streams.put(
+      'events',
+      (bySecond.get(second) ?? []).map(data => ({ key: '', data })),
+    );
+    if (clockMs % 60_000 === 0) await streams.put('links', linkRecords([{ kind: 'clock', timestampMs: clockMs }]));
+    for (const [name, take] of shards) {
+      const records = recordsOf(streams, name, clockMs);
+      if (records.length === 0) continue;
+      flow = name;
+      const beganMs = performance.now();
+      // Writes of minutes without trades do not count towards swaps.
+      await take(records, clockMs, second - tradedSecond <= WINDOW_SECONDS);
+      spentMs.set(name, (spentMs.get(name) ?? 0) + performance.now() - beganMs);
+    }
+  }
+  await engine.stop();
+  return { reads: spent.read, writes: spent.write, spentMs };
+};
+
+/** Streams of one shard each, in memory. */
+const memoryStreams = () => {
+  const waiting: Record<StreamName, StreamRecord[]> = { events: [], trades: [], wallets: [], links: [], push: [] };
+  let sequence = 0;
+  const kinesis = {
+    send: async ({ input: { StreamName: name, Records } }: PutRecordsCommand) => ({
+      Records: Records!.map(({ Data }) => {
+        const record = { shard: `${name}-0`, sequence: String(++sequence).padStart(20, '0') };
+        waiting[name as StreamName].push({ ...record, text: Buffer.from(Data!).toString() });
+        return { ShardId: record.shard, SequenceNumber: record.sequence };
+      }),
+    }),
+  } as unknown as KinesisClient;
+  const put = async (name: StreamName, records: readonly Outgoing[]): Promise<void> =>
+    void (await putInOrder(kinesis, name, records));
+  return { waiting, kinesis, put };
+};
+
+/** The last reader of a stream empties it. Links gather for as long as their mapping waits. */
+const recordsOf = (
+  { waiting }: ReturnType<typeof memoryStreams>,
+  name: FlowName,
+  nowMs: number,
+): readonly StreamRecord[] => {
+  if (name === 'intake') return waiting.events.splice(0);
+  if (name === 'market' || name === 'ledger') return waiting.trades;
+  if (name === 'security') return waiting.trades.splice(0);
+  if (name === 'wallets') return waiting.wallets.splice(0);
+  return nowMs % (WINDOW_SECONDS * 1000) === 0 ? waiting.links.splice(0) : [];
+};
+
+/** Hands each batch to one of the shard's environments. */
+const shardOf = (world: World, name: FlowName, count: number) => {
+  const environments = Array.from({ length: count }, () => ({ ...openEnvironment(world, name), countedMs: 0 }));
+  const random = seeded(SEED);
+  return async (records: readonly StreamRecord[], nowMs: number, keepsBooks: boolean): Promise<void> => {
+    const environment = environments[Math.floor(random() * count)]!;
+    environment.progress.begin(records);
+    const unfinished = await environment.take(records, nowMs);
+    if (unfinished !== null) throw new Error(`${name} did not finish its batch from ${unfinished} on`);
+    if (!keepsBooks) return;
+    const { shard, sequence } = records.at(-1)!;
+    await environment.progress.done(shard, sequence);
+    await writeCounts(world, name, environment);
+  };
+};
+
+const writeCounts = async (
+  { client, names, clock }: World,
+  name: FlowName,
+  environment: Environment & { countedMs: number },
+): Promise<void> => {
+  const { counts, countedMs } = environment;
+  if (counts.size === 0 || clock() - countedMs < countersSeconds * 1_000) return;
+  await addCounts({ client, table: names.operations }, name, counts);
+  counts.clear();
+  environment.countedMs = clock();
+};

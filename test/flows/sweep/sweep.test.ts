@@ -1,0 +1,108 @@
+import type { KinesisClient } from '@aws-sdk/client-kinesis';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type SweepDeps, sweep, sweepLimits } from '../../../layers/flows/sweep/sweep.ts';
+import { noCandles, saveLive } from '../../../layers/storage/market/candles.ts';
+import { openWallets } from '../../../layers/storage/wallets/wallets.ts';
+import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
+import { address } from '../../worlds/events.ts';
+import { memoryStream, type Stream } from '../../worlds/intake.ts';
+
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const START_MS = 400_000 * HOUR_MS;
+const PARTITIONS = 8;
+
+describe('The sweep', () => {
+  let engine: Engine;
+  let names: TableNames;
+
+  beforeAll(async () => {
+    engine = await startPlainEngine();
+  });
+  beforeEach(async () => {
+    names = await makeTables(engine.client);
+  });
+  afterAll(() => engine.stop());
+
+  const open = async (mints: readonly string[], nextCloseMs: number): Promise<void> => {
+    const live = { applied: 1, open: [], price: null, nextCloseMs, unsaved: 0 };
+    for (const mint of mints) await saveLive(depsOf(memoryStream()).candles, mint, noCandles, live);
+  };
+  const depsOf = ({ kinesis }: Stream, clock = () => 0): SweepDeps => ({
+    candles: { client: engine.client, table: names.candles },
+    security: { client: engine.client, table: names.security },
+    wallets: openWallets({ client: engine.client, table: names.wallets }),
+    kinesis,
+    tradesStream: 'trades',
+    walletsStream: 'wallets',
+    linksStream: 'links',
+    clock,
+    position: null,
+  });
+  const ticked = ({ sent }: Stream): readonly string[] =>
+    sent.filter(({ stream }) => stream === 'trades').map(({ key }) => key);
+  const mintsOf = (count: number): readonly string[] =>
+    Array.from({ length: count }, (_, at) => address(`swept-${at}`)).sort();
+
+  test('ticks mints whose bucket has ended, and leaves those that trade', async () => {
+    const [ended, earlier, trading] = [mintsOf(9).slice(0, 3), mintsOf(9).slice(3, 6), mintsOf(9).slice(6)];
+    await open(ended, START_MS + MINUTE_MS);
+    await open(earlier, START_MS - 5 * HOUR_MS);
+    await open(trading, START_MS + 30 * MINUTE_MS);
+    const stream = memoryStream();
+    await sweep(depsOf(stream), START_MS + 10 * MINUTE_MS);
+    expect([...ticked(stream)].sort()).toEqual([...ended, ...earlier].sort());
+  });
+
+  test('continues where a full run stopped, so that each mint is ticked once before any is ticked again', async () => {
+    const mints = mintsOf(40);
+    await open(mints, START_MS);
+    const stream = memoryStream();
+    const deps = depsOf(stream);
+    let runs = 0;
+    while (ticked(stream).length < mints.length) {
+      await sweep(deps, START_MS + MINUTE_MS, { ...sweepLimits, mints: 1 });
+      runs += 1;
+    }
+    expect([...ticked(stream)].sort()).toEqual(mints);
+    expect(runs).toBeGreaterThan(1);
+  });
+
+  test('reaches each mint when every run is a cold start', async () => {
+    const mints = mintsOf(40);
+    await open(mints, START_MS);
+    const stream = memoryStream();
+    for (let minute = 1; minute <= PARTITIONS; minute++)
+      await sweep(depsOf(stream), START_MS + minute * MINUTE_MS, { ...sweepLimits, mints: 1 });
+    expect([...new Set(ticked(stream))].sort()).toEqual(mints);
+  });
+
+  test('stops reading when its time is over, and the next run continues there', async () => {
+    const mints = mintsOf(40);
+    await open(mints, START_MS);
+    const stream = memoryStream();
+    let clockMs = 0;
+    const deps = depsOf(stream, () => (clockMs += 40_000));
+    await sweep(deps, START_MS + MINUTE_MS);
+    const first = ticked(stream);
+    expect(first.length).toBeLessThan(mints.length);
+    for (let run = 1; run < PARTITIONS; run++) await sweep(deps, START_MS + MINUTE_MS);
+    expect([...ticked(stream)].sort()).toEqual(mints);
+  });
+
+  test('repeats a page whose ticks were not sent', async () => {
+    const mints = mintsOf(40);
+    await open(mints, START_MS);
+    const stream = memoryStream();
+    let calls = 0;
+    const send = async (command: never) => {
+      calls += 1;
+      if (calls === 4) throw new Error('down');
+      return stream.kinesis.send(command);
+    };
+    const deps = { ...depsOf(stream), kinesis: { send } as unknown as KinesisClient };
+    await expect(sweep(deps, START_MS + MINUTE_MS)).rejects.toThrow('down');
+    await sweep(deps, START_MS + MINUTE_MS);
+    expect([...new Set(ticked(stream))].sort()).toEqual(mints);
+  });
+});

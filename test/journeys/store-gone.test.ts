@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { type Service, scratch, startService } from '../service/service.ts';
+
+const folders: ReturnType<typeof scratch>[] = [];
+afterAll(() => {
+  for (const folder of folders) folder.remove();
+});
+
+const commandLineOf = (pid: string): string => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
+};
+
+const killEngine = ({ dataDir }: Service): void => {
+  const file = `\0${join(dataDir, 'tables.sqlite')}\0`;
+  const pid = readdirSync('/proc').find(name => /^\d+$/.test(name) && commandLineOf(name).includes(file));
+  process.kill(Number(pid), 'SIGKILL');
+};
+
+const removeFolder = ({ dataDir }: Service): void => rmSync(dataDir, { recursive: true });
+
+test.each([
+  ['a killed store', killEngine, /^The DynamoDB engine ended \(SIGKILL\)$/],
+  ['a removed data folder', removeFolder, /^The data folder \S+ was removed or replaced$/],
+] as const)('after %s, the service is not ready at once and ends with one sentence', async (_what, harm, reason) => {
+  const folder = scratch();
+  folders.push(folder);
+  // The demonstration sends swaps meanwhile.
+  const service = await startService(join(folder.path, 'data'), []);
+  expect((await service.get('/ready', null)).status).toBe(200);
+  const talk = await service.talk('enterprise');
+  const before = service.said();
+  harm(service);
+  expect((await service.get('/ready', null)).status).toBe(503);
+  // The operating system reports the end of a process a little later.
+  await expect
+    .poll(async () => (await service.get('/ready', null)).body, { timeout: 1_000 })
+    .toEqual({ error: expect.stringMatching(reason), code: 'unavailable' });
+  expect((await service.get('/v1/token/x/price')).status).toBe(503);
+  expect((await talk.closed).code).toBe(1001);
+  expect(await service.gone).toBe(1);
+  const [line, ...others] = service.said().slice(before.length).trim().split('\n');
+  expect([line, others]).toEqual([expect.stringMatching(/^The .*, so the service stopped; start it again\.$/), []]);
+});

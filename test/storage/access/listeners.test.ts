@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Connection, saveConnection } from '../../../layers/storage/access/connections.ts';
+import { dropRow, endReplay, keepRow, listeners, loadListener } from '../../../layers/storage/access/listeners.ts';
+import { openSockets, type Sockets } from '../../../layers/storage/access/sockets.ts';
+import { growTopic, topicOf, topicVersions } from '../../../layers/storage/access/topics.ts';
+import { address } from '../../worlds/events.ts';
+import { connectionTo, listenAs } from '../../worlds/sockets.ts';
+import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
+
+const NOW = 1_760_000_400_000;
+const TRADES = `token:${address('mint')}:trades`;
+const TICKS = `token:${address('mint')}:ticks`;
+const TOPIC = topicOf(TRADES);
+
+describe.each(engineNames)('Listeners on %s', name => {
+  let engine: Engine;
+  let sockets: Sockets;
+
+  beforeAll(async () => {
+    engine = await startEngine(name);
+  });
+  beforeEach(async () => {
+    const names = await makeTables(engine.client, ['connections', 'subscriptions']);
+    sockets = openSockets(engine.client, names.connections, names.subscriptions);
+  });
+  afterAll(() => engine.stop());
+
+  const keep = (begun: number, changed: number, channel = TRADES, isBatched = false) =>
+    keepRow(sockets, connectionTo('a'), channel, { begun, changed, isBatched }, NOW);
+  const row = (channel = TRADES) => loadListener(sockets, 'a', channel);
+
+  test('of a topic are those of all its channels only', async () => {
+    const listen = (connection: Connection) => listenAs(sockets, connection, NOW);
+    await listen(connectionTo('a', 'layer1', ['token:m:trades', 'token:m:ohlcv:full:1m']));
+    await listen(connectionTo('b', 'layer1', ['token:m:trades', 'token:mm:trades'], { keyHash: 'other' }));
+    const found = await listeners(sockets, 'token:m');
+    expect(found.map(l => `${l.connectionId} ${l.channel} ${l.keyHash}`).sort()).toEqual([
+      'a token:m:ohlcv:full:1m hash',
+      'a token:m:trades hash',
+      'b token:m:trades other',
+    ]);
+  });
+
+  test('of a channel with a replay wait for it, others do not', async () => {
+    await keep(3, 3);
+    await keep(3, 3, TICKS, true);
+    const same = { connectionId: 'a', keyHash: 'hash', after: 0 };
+    expect(await listeners(sockets, TOPIC)).toEqual([
+      { ...same, channel: TICKS, isBatched: true, pendingReplay: null },
+      { ...same, channel: TRADES, isBatched: false, pendingReplay: 3 },
+    ]);
+  });
+
+  test('go live once after their replay, and the topic then has a new version', async () => {
+    await keep(3, 3);
+    await growTopic(sockets, TOPIC, NOW);
+    const [listener] = await listeners(sockets, TOPIC);
+    expect(await endReplay(sockets, listener!, 77)).toBe(true);
+    expect(await row()).toEqual({ ...listener, pendingReplay: null, after: 77 });
+    expect(await topicVersions(sockets, [TOPIC])).toEqual(new Map([[TOPIC, NOW * 1_000 + 2]]));
+    expect(await endReplay(sockets, listener!, 99)).toBe(false);
+    expect(await row()).toMatchObject({ after: 77 });
+  });
+
+  test('keep a later replay pending when an earlier one ends', async () => {
+    await keep(3, 3);
+    const [earlier] = await listeners(sockets, TOPIC);
+    await keep(5, 5);
+    expect(await endReplay(sockets, earlier!, 77)).toBe(false);
+    expect(await row()).toMatchObject({ pendingReplay: 5, after: 0 });
+    await dropRow(sockets, 'a', TRADES, 6);
+    expect(await endReplay(sockets, { ...earlier!, pendingReplay: 5 }, 77)).toBe(false);
+    expect(await row()).toBeUndefined();
+  });
+
+  test('keep the state of their replay when only the frames change', async () => {
+    await keep(3, 3);
+    expect(await keep(3, 4, TRADES, true)).toBe(true);
+    expect(await row()).toMatchObject({ isBatched: true, pendingReplay: 3 });
+    await endReplay(sockets, (await row())!, 77);
+    await keep(3, 5, TRADES, false);
+    expect(await row()).toMatchObject({ isBatched: false, pendingReplay: null, after: 77 });
+    await keep(6, 6);
+    expect(await row()).toMatchObject({ pendingReplay: 6, after: 0 });
+  });
+
+  test('are not written or removed by an older version of the record', async () => {
+    await keep(5, 5, TRADES, true);
+    expect(await keep(3, 3)).toBe(true);
+    await dropRow(sockets, 'a', TRADES, 4);
+    expect(await row()).toMatchObject({ isBatched: true, pendingReplay: 5 });
+    await dropRow(sockets, 'a', TRADES, 5);
+    await dropRow(sockets, 'a', TRADES, 5);
+    expect(await row()).toBeUndefined();
+  });
+
+  test('are removed with any version when their socket is gone', async () => {
+    await saveConnection(sockets, connectionTo('a'), NOW);
+    await keep(5, 5);
+    await dropRow(sockets, 'a', TRADES, undefined);
+    expect(await listeners(sockets, TOPIC)).toEqual([]);
+  });
+});

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openSockets, type Sockets } from '../../../layers/storage/access/sockets.ts';
+import {
+  forgetTopic,
+  growHeardTopic,
+  growTopic,
+  topicOf,
+  topicVersions,
+} from '../../../layers/storage/access/topics.ts';
+import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
+
+const NOW = 1_760_000_400_000;
+const TOPIC = 'token:m';
+
+describe.each(engineNames)('Topics on %s', name => {
+  let engine: Engine;
+  let sockets: Sockets;
+
+  beforeAll(async () => {
+    engine = await startEngine(name);
+  });
+  beforeEach(async () => {
+    const names = await makeTables(engine.client, ['connections', 'subscriptions']);
+    sockets = openSockets(engine.client, names.connections, names.subscriptions);
+  });
+  afterAll(() => engine.stop());
+
+  const version = async () => (await topicVersions(sockets, [TOPIC])).get(TOPIC);
+
+  test('are the first two parts of a channel', () => {
+    expect(topicOf('token:m:ohlcv:full:1m')).toBe('token:m');
+    expect(topicOf('wallet:w:pnl')).toBe('wallet:w');
+  });
+
+  test('grow with each change and keep the time of their creation', async () => {
+    expect(await growTopic(sockets, TOPIC, NOW)).toBe(NOW);
+    const first = await version();
+    expect(await growTopic(sockets, TOPIC, NOW + 500)).toBe(NOW);
+    await growHeardTopic(sockets, TOPIC);
+    expect(await version()).toBe(first! + 2);
+  });
+
+  test('are not created by a removal of listeners', async () => {
+    await growHeardTopic(sockets, TOPIC);
+    expect(await topicVersions(sockets, [TOPIC, 'token:other'])).toEqual(new Map());
+  });
+
+  test('are forgotten only under the version that was read', async () => {
+    await growTopic(sockets, TOPIC, NOW);
+    const read = (await version())!;
+    await growTopic(sockets, TOPIC, NOW);
+    await forgetTopic(sockets, TOPIC, read);
+    expect(await version()).toBe(read + 1);
+    await forgetTopic(sockets, TOPIC, read + 1);
+    expect(await version()).toBeUndefined();
+    await forgetTopic(sockets, TOPIC, read + 1);
+  });
+
+  test('have a new version and a new time after they were forgotten', async () => {
+    for (let at = 0; at < 3; at++) await growTopic(sockets, TOPIC, NOW);
+    const last = (await version())!;
+    await forgetTopic(sockets, TOPIC, last);
+    expect(await growTopic(sockets, TOPIC, NOW + 1)).toBe(NOW + 1);
+    expect(await version()).toBeGreaterThan(last);
+  });
+});

@@ -1,0 +1,72 @@
+import {
+  type ApiGatewayManagementApiClient,
+  GoneException,
+  PostToConnectionCommand,
+} from '@aws-sdk/client-apigatewaymanagementapi';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { Post } from '../../layers/edge/poster.ts';
+import type { Outgoing } from '../../layers/edge/producer.ts';
+import type { StreamRecord } from '../../layers/edge/stream.ts';
+import { type FanOutDeps, fanOut } from '../../layers/flows/fan-out/fan-out.ts';
+import { HEARD_MS, openHeardTopics } from '../../layers/flows/heard-topics.ts';
+import type { Publisher } from '../../layers/flows/notify.ts';
+import { openSockets } from '../../layers/storage/access/sockets.ts';
+import { topicVersions } from '../../layers/storage/access/topics.ts';
+import { openNotes } from '../../layers/storage/ledger/notes.ts';
+import { openTape } from '../../layers/storage/market/tape.ts';
+import { countInto } from '../assertions.ts';
+
+type Names = Readonly<Record<'connections' | 'subscriptions' | 'keys' | 'tape' | 'ledgers' | 'security', string>>;
+
+/** The deps of a fan-out over named tables that posts to a client. Its clock never moves. */
+export const fanOutDeps = (
+  dynamo: DynamoDBClient,
+  names: Names,
+  client: ApiGatewayManagementApiClient,
+): FanOutDeps => ({
+  sockets: openSockets(dynamo, names.connections, names.subscriptions),
+  keys: { client: dynamo, table: names.keys },
+  tape: openTape({ client: dynamo, table: names.tape }),
+  notes: openNotes({ client: dynamo, table: names.ledgers }),
+  security: { client: dynamo, table: names.security },
+  post: postTo(client),
+  client,
+  emitPush: async () => [],
+  observe: countInto(new Map()),
+  clock: () => 0,
+  pause: async () => {},
+});
+
+const postTo =
+  (client: ApiGatewayManagementApiClient): Post =>
+  (id, text) =>
+    client.send(new PostToConnectionCommand({ ConnectionId: id, Data: Buffer.from(text) })).then(
+      () => 'sent',
+      error => (error instanceof GoneException ? 'gone' : 'failed'),
+    );
+
+/** Records of the push stream as its reader receives them. */
+export const pushed = (records: readonly Outgoing[], first = 1): readonly StreamRecord[] =>
+  records.map(({ data }, at) => ({ shard: 'shard-0', sequence: String(first + at), text: data }));
+
+/** A publisher whose messages go through a real fan-out at once. Topics are asked for each time. */
+export const publisherOver = (
+  dynamo: DynamoDBClient,
+  names: Names,
+  client: ApiGatewayManagementApiClient,
+): Publisher => {
+  const deps = fanOutDeps(dynamo, names, client);
+  const take = fanOut(deps);
+  let askedMs = 0;
+  return {
+    heard: openHeardTopics(
+      async topics => new Set((await topicVersions(deps.sockets, topics)).keys()),
+      () => (askedMs += HEARD_MS),
+    ),
+    emitPush: async records => {
+      // What fails here is lost, as in the stream after the last try.
+      await take(pushed(records), JSON.parse(records[0]!.data).at).catch(() => null);
+      return [];
+    },
+  };
+};

@@ -1,0 +1,43 @@
+import type { Tier } from '../../layers/contract/tiers.ts';
+import { type Connection, saveConnection } from '../../layers/storage/access/connections.ts';
+import { alignRows } from '../../layers/storage/access/listener-rows.ts';
+import { endReplay, loadListener } from '../../layers/storage/access/listeners.ts';
+import type { Sockets } from '../../layers/storage/access/sockets.ts';
+
+/** A new connection that holds channels from its first version. */
+export const connectionTo = (
+  id: string,
+  tier: Tier = 'layer1',
+  channels: readonly string[] = [],
+  fields: Partial<Pick<Connection, 'keyHash' | 'keyId'>> = {},
+): Connection => ({
+  id,
+  keyHash: 'hash',
+  keyId: 'key',
+  tier,
+  channels: new Map(channels.map(name => [name, { begun: 1, changed: 1, isBatched: false }])),
+  version: 1,
+  ...fields,
+});
+
+/** Opens a socket that hears its channels live. */
+export const listenAs = async (sockets: Sockets, connection: Connection, nowMs: number): Promise<void> => {
+  const { id, channels } = connection;
+  await saveConnection(sockets, connection, nowMs);
+  await alignRows(sockets, id, [...channels.keys()], () => nowMs);
+  for (const name of channels.keys()) await endReplay(sockets, (await loadListener(sockets, id, name))!, 0);
+};
+
+/** A clock that only moves when somebody sleeps. */
+export type SteppedClock = {
+  readonly now: () => number;
+  readonly sleep: (ms: number) => Promise<void>;
+};
+
+export const steppedClock = (startMs: number): SteppedClock => {
+  let nowMs = startMs;
+  const sleep = async (ms: number): Promise<void> => {
+    nowMs += ms;
+  };
+  return { now: () => nowMs, sleep };
+};
