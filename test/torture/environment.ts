@@ -1,4 +1,3 @@
-import { GoneException } from '@aws-sdk/client-apigatewaymanagementapi';
 import type { PutRecordsCommandInput } from '@aws-sdk/client-kinesis';
 import type { KinesisStreamBatchResponse, KinesisStreamEvent } from 'aws-lambda';
 import type { DeadLetter } from '../../layers/edge/dead-letters.ts';
@@ -6,7 +5,7 @@ import { openProgress } from '../../layers/edge/progress.ts';
 import { consume, type StreamRecord } from '../../layers/edge/stream.ts';
 import type { Chance } from './chance.ts';
 import { type Line, openLine, type Poison, sendOn } from './line.ts';
-import { type Clients, type Post, type StageName, stages } from './stages.ts';
+import { type Clients, type StageName, stages } from './stages.ts';
 import { execute, type MemoryStore } from './store/memory-dynamo.ts';
 
 export type Sent = { readonly stream: string; readonly key: string; readonly text: string };
@@ -17,7 +16,6 @@ export type World = {
   readonly chance: Chance;
   readonly poison: Poison;
   readonly sent: Sent[];
-  readonly posts: string[];
   readonly buried: DeadLetter[];
 };
 
@@ -45,7 +43,6 @@ const clientsOn = (line: Line, world: World, name: StageName): Clients => {
   return {
     dynamo,
     kinesis: over(({ input }: { readonly input: PutRecordsCommandInput }) => putAll(world.sent, input)),
-    gateway: over(({ input }: { readonly input: Post }) => post(world.posts, input)),
     progress: openProgress({ client: dynamo, table: 'operations' }, name),
     bury: async letters => void world.buried.push(...letters),
   };
@@ -57,12 +54,6 @@ const putAll = (sent: Sent[], { StreamName, Records }: PutRecordsCommandInput): 
     return { ShardId: 'shardId-000000000000', SequenceNumber: String(sent.length) };
   }),
 });
-
-const post = (posts: string[], { Data, ConnectionId }: Post): object => {
-  if (ConnectionId === 'gone') throw new GoneException({ message: 'gone', $metadata: {} });
-  posts.push(Buffer.from(Data as Uint8Array).toString('utf8'));
-  return {};
-};
 
 const eventOf = (records: readonly StreamRecord[]): KinesisStreamEvent =>
   ({

@@ -27,11 +27,6 @@ export const guards: Readonly<Record<string, Guard>> = {
     code: 'deliver: states => emitPending(deps, states),',
     without: '',
   },
-  'swaps wait for failed prices': {
-    file: 'layers/flows/intake/intake.ts',
-    code: 'isBlocked: ({ arrivals }, failed) => arrivals.some(isSwap) && failed.some(input => input.arrivals.some(isPrice)),',
-    without: '',
-  },
   'version of a single write': {
     file: 'layers/storage/kernel/versioned.ts',
     code: "putItem(ref, itemOf(next), unmoved(loaded.version, 'b.v'))",
@@ -62,25 +57,10 @@ export const guards: Readonly<Record<string, Guard>> = {
     code: 'return UnprocessedKeys?.[table]?.Keys;',
     without: 'return void UnprocessedKeys;',
   },
-  'version of small states': {
-    file: 'layers/storage/kernel/fold-state.ts',
-    code: 'putItem(ref, itemOf(key, next, version + 1), unmoved(version))',
-    without: 'putItem(ref, itemOf(key, next, version + 1))',
-  },
-  'part of a snapshot has its token': {
-    file: 'layers/storage/kernel/snapshot.ts',
-    code: 'items.filter(item => item.g!.S === token)',
-    without: 'items',
-  },
   'failed records are reported': {
     file: 'layers/edge/stream.ts',
     code: 'return { batchItemFailures: [{ itemIdentifier: unfinished }] };',
     without: 'return { batchItemFailures: [] };',
-  },
-  'records stay in order after a refusal': {
-    file: 'layers/edge/producer.ts',
-    code: 'if (heldKeys.has(candidate.record.key) && !refused.has(candidate.index)) continue;',
-    without: '',
   },
   'a conflict drops the state': {
     file: 'layers/flows/processor/processor.ts',
@@ -89,8 +69,8 @@ export const guards: Readonly<Record<string, Guard>> = {
   },
   'a failure drops the state': {
     file: 'layers/flows/processor/processor.ts',
-    code: 'for (const { key } of jobs) cache.delete(key);',
-    without: '',
+    code: 'cache.get(key);\n    cache.delete(key);',
+    without: 'cache.get(key);',
   },
   'a failed delivery is repeated': {
     file: 'layers/flows/processor/processor.ts',
@@ -154,7 +134,7 @@ export const guards: Readonly<Record<string, Guard>> = {
   },
   'outbox of wallets before a commit': {
     file: 'layers/flows/wallets/wallets.ts',
-    code: 'emit: ready => handOn(deps, statesOf(ready.filter(({ state }) => isSpillDue(state.head)))),',
+    code: 'await handOn(deps, statesOf(ready.filter(({ state }) => isSpillDue(state.head))));',
     without: '',
   },
   'known relations have no effect': {

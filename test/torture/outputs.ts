@@ -2,6 +2,7 @@ import type { Link } from '../../layers/core/relations/link.ts';
 import { walletEventId } from '../../layers/core/wallet/wallet-event.ts';
 import { walletEventCodec } from '../../layers/core/wallet/wallet-event-codec.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
+import { type PushMessage, readRecord } from '../../layers/flows/fan-out/records.ts';
 import { byKey, byWallet, linksOf } from '../../layers/flows/processor/records.ts';
 import { toTapeRow } from '../../layers/storage/market/tape.ts';
 import type { Sent } from './environment.ts';
@@ -9,14 +10,14 @@ import type { Pass } from './reference.ts';
 import { type Lines, text } from './state/lines.ts';
 
 /** What consumers take from a pass's streams and channels, repeats left out. */
-export const outputsOf = ({ sent, posts }: Pick<Pass, 'sent' | 'posts'>): Lines => {
+export const outputsOf = ({ sent }: Pick<Pass, 'sent'>): Lines => {
   const lines: Lines = new Map();
   rowLines(lines, sent.intake);
   eventLines(lines, 'ledger', sent.ledger);
   for (const link of linksOf(recordsOf(sent.wallets, 'links'))) lines.set(`wallets sends ${nameOf(link)}`, text(link));
   for (const link of linksOf(recordsOf(sent.security, 'links')))
     if (link.kind === 'buy') lines.set(`security sends ${nameOf(link)}`, '');
-  for (const [name, messages] of Object.entries(posts)) repeatLines(lines, name, messages);
+  for (const [name, own] of Object.entries(sent)) repeatLines(lines, name, own);
   return lines;
 };
 
@@ -68,13 +69,18 @@ const nameOf = (link: Link): string => {
 };
 
 /** Messages about trades may be lost with a process, but none comes twice or late. */
-const repeatLines = (lines: Lines, stage: string, messages: readonly string[]): void => {
+const repeatLines = (lines: Lines, stage: string, sent: readonly Sent[]): void => {
   const seen = new Set<string>();
-  for (const message of messages) {
-    const { channel, data } = JSON.parse(message) as { channel: string; data: Record<string, unknown> };
-    const id = data.trade_id ?? data.exit_id ?? (channel.endsWith(':ticks') ? text(data) : null);
+  for (const { channel, data } of sent.filter(({ stream }) => stream === 'push').flatMap(messagesIn)) {
+    const { trade_id, exit_id } = JSON.parse(data) as Readonly<Record<string, string>>;
+    const id = trade_id ?? exit_id ?? (channel.endsWith(':ticks') ? data : null);
     const name = `${stage} posts ${channel} ${id}`;
-    if (id !== null && seen.has(name)) lines.set(`${name} again`, message);
+    if (id !== null && seen.has(name)) lines.set(`${name} again`, data);
     seen.add(name);
   }
+};
+
+const messagesIn = ({ text: data }: Sent): readonly PushMessage[] => {
+  const record = readRecord(data);
+  return record.kind === 'messages' ? record.messages : [];
 };

@@ -18,7 +18,6 @@ export type Step = { readonly nowMs: number; readonly records: Readonly<Record<S
 export type Pass = {
   readonly store: MemoryStore;
   readonly sent: Readonly<Record<StageName, readonly Sent[]>>;
-  readonly posts: Readonly<Record<StageName, readonly string[]>>;
   /** Repeated events of an ingest run, by partition key. */
   readonly repeated: ReadonlyMap<string, number>;
 };
@@ -38,7 +37,7 @@ const byStage = <T>(make: (name: StageName) => T): Record<StageName, T> =>
 export const worldsOver = (
   store: MemoryStore,
   shared: Pick<World, 'chance' | 'poison'>,
-): Readonly<Record<StageName, World>> => byStage(() => ({ store, ...shared, sent: [], posts: [], buried: [] }));
+): Readonly<Record<StageName, World>> => byStage(() => ({ store, ...shared, sent: [], buried: [] }));
 
 export const passOf = (
   store: MemoryStore,
@@ -48,7 +47,6 @@ export const passOf = (
   store,
   repeated,
   sent: byStage(name => worlds[name].sent),
-  posts: byStage(name => worlds[name].posts),
 });
 
 export const copyOfStore = (store: MemoryStore): MemoryStore =>

@@ -1,19 +1,18 @@
-import type { ApiGatewayManagementApiClient, PostToConnectionCommand } from '@aws-sdk/client-apigatewaymanagementapi';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { KinesisClient } from '@aws-sdk/client-kinesis';
 import { processors } from '../../layers/contract/processors.ts';
 import type { StreamName } from '../../layers/contract/streams.ts';
 import type { TableName } from '../../layers/contract/tables.ts';
 import type { DeadLetter } from '../../layers/edge/dead-letters.ts';
-import type { Emit } from '../../layers/edge/producer.ts';
+import { type Emit, tryPutInto } from '../../layers/edge/producer.ts';
 import type { Progress } from '../../layers/edge/progress.ts';
-import { openPusher, type Pusher } from '../../layers/edge/push.ts';
 import type { BatchWork } from '../../layers/edge/stream.ts';
 import { coordinationProcessor } from '../../layers/flows/coordination/coordination.ts';
 import { newLagWatch } from '../../layers/flows/coordination/lag.ts';
 import { intakeProcessor } from '../../layers/flows/intake/intake.ts';
 import { ledgerProcessor } from '../../layers/flows/ledger/ledger.ts';
 import { marketProcessor } from '../../layers/flows/market/market.ts';
+import { openPublisher, type Publisher } from '../../layers/flows/notify.ts';
 import { openKolNames } from '../../layers/flows/registry.ts';
 import { securityProcessor } from '../../layers/flows/security/security.ts';
 import { walletsProcessor } from '../../layers/flows/wallets/wallets.ts';
@@ -22,33 +21,24 @@ import { openTape } from '../../layers/storage/market/tape.ts';
 import { openWallets } from '../../layers/storage/wallets/wallets.ts';
 import { countInto } from '../assertions.ts';
 
-export type StageName = keyof typeof processors;
-export const stageNames = Object.keys(processors) as readonly StageName[];
+/** Processors whose state has a clean pass. The fan-out keeps none. */
+export type StageName = Exclude<keyof typeof processors, 'fanOut'>;
+export const stageNames = Object.keys(processors).filter(name => name !== 'fanOut') as readonly StageName[];
 
 /** What one process works with. */
 export type Clients = {
   readonly dynamo: DynamoDBClient;
   readonly kinesis: KinesisClient;
-  readonly gateway: ApiGatewayManagementApiClient;
   readonly progress: Progress;
   readonly bury: (letters: readonly DeadLetter[]) => Promise<void>;
 };
-
-export type Post = PostToConnectionCommand['input'];
 
 const table = <Name extends TableName>({ dynamo }: Clients, name: Name) => ({ client: dynamo, table: name });
 const emitter = ({ progress, kinesis }: Clients, stream: StreamName): Emit => progress.emitter(kinesis, stream, stream);
 const observe = () => countInto(new Map());
 
-const pusher = (clients: Clients): Pusher =>
-  openPusher(
-    {
-      keys: table(clients, 'keys'),
-      connections: table(clients, 'connections'),
-      subscriptions: table(clients, 'subscriptions'),
-    },
-    clients.gateway,
-  );
+const publisher = (clients: Clients): Publisher =>
+  openPublisher(table(clients, 'connections'), tryPutInto(clients.kinesis, 'push'));
 
 /** Starts a processor with empty memory, as its function does. */
 export const stages: Readonly<Record<StageName, (clients: Clients) => BatchWork>> = {
@@ -66,7 +56,7 @@ export const stages: Readonly<Record<StageName, (clients: Clients) => BatchWork>
     marketProcessor({
       candles: table(clients, 'candles'),
       tape: openTape(table(clients, 'tape')),
-      pusher: pusher(clients),
+      publisher: publisher(clients),
       observe: observe(),
     }),
   ledger: clients =>
@@ -77,7 +67,7 @@ export const stages: Readonly<Record<StageName, (clients: Clients) => BatchWork>
       notes: openNotes(table(clients, 'ledgers')),
       positions: table(clients, 'positions'),
       emitWallets: emitter(clients, 'wallets'),
-      pusher: pusher(clients),
+      publisher: publisher(clients),
       observe: observe(),
     }),
   security: clients =>
@@ -89,7 +79,7 @@ export const stages: Readonly<Record<StageName, (clients: Clients) => BatchWork>
       emitTrades: emitter(clients, 'trades'),
       emitLinks: emitter(clients, 'links'),
       emitEvents: emitter(clients, 'events'),
-      pusher: pusher(clients),
+      publisher: publisher(clients),
       observe: observe(),
       pause: async () => {},
     }),
@@ -107,7 +97,7 @@ export const stages: Readonly<Record<StageName, (clients: Clients) => BatchWork>
       board: table(clients, 'board'),
       emitEvents: emitter(clients, 'events'),
       emitLinks: emitter(clients, 'links'),
-      pusher: pusher(clients),
+      publisher: publisher(clients),
       observe: observe(),
       clock: Date.now,
     });
@@ -115,7 +105,7 @@ export const stages: Readonly<Record<StageName, (clients: Clients) => BatchWork>
   coordination: clients =>
     coordinationProcessor({
       coordination: table(clients, 'coordination'),
-      pusher: pusher(clients),
+      publisher: publisher(clients),
       observe: observe(),
       clock: Date.now,
       lag: newLagWatch(),

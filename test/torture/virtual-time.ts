@@ -7,6 +7,7 @@ export type VirtualTime = { nowMs: number };
 export const takeTime = (): VirtualTime => {
   const time = { nowMs: 0 };
   Date.now = () => time.nowMs;
+  Object.defineProperty(performance, 'now', { value: Date.now });
   const timers = createRequire(import.meta.url)('node:timers/promises') as { setTimeout: unknown };
   timers.setTimeout = (_ms: number, value: unknown) => new Promise(done => setImmediate(done, value));
   syncBuiltinESMExports();

@@ -30,7 +30,8 @@ export const journalLines = async <Row extends Placed, Memo>(
 export const tapeLines = async (lines: Lines, { store, repeated }: Kept): Promise<void> => {
   const tape = openTape(refTo(store, 'tape'));
   const keys = keysIn(store, 'tape', 't#');
-  await journalLines(lines, tape, 't#', keys, memo => memo);
+  // The newest correction is noted by the batch that made it.
+  await journalLines(lines, tape, 't#', keys, ({ corrected: _corrected, ...memo }) => memo);
   for (const [key, { runs }] of await loadHeads(tape, keys.map(tapeKey))) {
     const again = repeated.get(key.slice('t#'.length)) ?? 0;
     // A record counts as a duplicate when a producer sent it twice, not when it is delivered again.

@@ -14,7 +14,7 @@ export const marketLines = async (lines: Lines, store: MemoryStore, nowMs: numbe
   for (const item of itemsIn(store, 'candles')) {
     const [key, bucket] = [item.k!.S!, item.bucket!.N!];
     if (bucket === LIVE) {
-      const { version: _version, applied: _applied, ...live } = await loadLive(stores.candles, key);
+      const { version: _version, applied: _applied, unsaved: _unsaved, ...live } = await loadLive(stores.candles, key);
       lines.set(`candles ${key} live`, text(live));
       const state = await loadMarket(stores, key, nowMs);
       foldRows(state, await missedRows(stores.tape, key, state));
