@@ -17,11 +17,6 @@ export const guards: Readonly<Record<string, Guard>> = {
     code: '...(await rowsOfSlots(tape, tapeKey(key), cold)), ',
     without: '',
   },
-  'outbox of intake before a commit': {
-    file: 'layers/flows/intake/intake.ts',
-    code: 'await emitPending(deps, new Map(ready.map(({ key, state }) => [key, state])));',
-    without: '',
-  },
   'outbox of intake after the commits': {
     file: 'layers/flows/intake/intake.ts',
     code: 'deliver: states => emitPending(deps, states),',
@@ -37,20 +32,10 @@ export const guards: Readonly<Record<string, Guard>> = {
     code: 'isConflicting(refusals[at]) ? new ConflictError(refusals[at]?.Message) : failures.get(write)',
     without: 'failures.get(write)',
   },
-  'refused writes of a batch are repeated': {
-    file: 'layers/storage/kernel/versioned.ts',
-    code: 'writes.filter((_, at) => refusals[at] !== undefined && !isConflicting(refusals[at]))',
-    without: 'writes.filter(() => false)',
-  },
   'newest candle wins': {
     file: 'layers/storage/kernel/versioned.ts',
     code: 'putItem(ref, item, unlessNewer(by, item[by]!))',
     without: 'putItem(ref, item)',
-  },
-  'unprocessed writes are repeated': {
-    file: 'layers/storage/kernel/dynamo.ts',
-    code: 'return UnprocessedItems?.[table]?.map(({ PutRequest }) => PutRequest!.Item!);',
-    without: 'return void UnprocessedItems;',
   },
   'unprocessed reads are repeated': {
     file: 'layers/storage/kernel/dynamo.ts',
@@ -72,55 +57,20 @@ export const guards: Readonly<Record<string, Guard>> = {
     code: 'cache.get(key);\n    cache.delete(key);',
     without: 'cache.get(key);',
   },
-  'a failed delivery is repeated': {
-    file: 'layers/flows/processor/processor.ts',
-    code: 'failed.push(batches.get(key)!.sequence);',
-    without: '',
-  },
   'a failed key is reported': {
     file: 'layers/flows/processor/processor.ts',
     code: 'run.failed.push(job);',
     without: '',
-  },
-  'arrival numbers of candles': {
-    file: 'layers/flows/market/state.ts',
-    code: 'const fresh = rows.filter(row => row.seq > state.applied);',
-    without: 'const fresh = rows;',
   },
   'gaps of the market are filled': {
     file: 'layers/flows/market/fold-mint.ts',
     code: 'if (isWhole) return fresh;',
     without: 'return fresh;',
   },
-  'gaps of the ledger are filled': {
-    file: 'layers/flows/ledger/arrival.ts',
-    code: 'missing === 0 ? []',
-    without: 'true ? []',
-  },
   'arrival numbers of ledgers': {
     file: 'layers/flows/ledger/fold-mint.ts',
     code: 'if (row.seq <= work.loaded.seq) continue;',
     without: '',
-  },
-  'existing notes stay': {
-    file: 'layers/flows/ledger/fold-mint.ts',
-    code: 'note !== null && note.seq > state.notes.seq ? [note] : []',
-    without: 'note !== null ? [note] : []',
-  },
-  'pages precede their ledger': {
-    file: 'layers/flows/ledger/commit.ts',
-    code: 'await savePages(ledgers, owner, [...made.values()]);',
-    without: '',
-  },
-  'arrival numbers of security': {
-    file: 'layers/flows/security/state.ts',
-    code: 'if (row.seq <= cached.seq) continue;',
-    without: '',
-  },
-  'source offset of wallets': {
-    file: 'layers/flows/wallets/take-wallet.ts',
-    code: 'input.arrivals.filter(arrival => !isApplied(cached.head.sourceOffsets, arrival))',
-    without: 'input.arrivals',
   },
   'duplicate filter of wallets': {
     file: 'layers/flows/wallets/state.ts',
@@ -132,19 +82,9 @@ export const guards: Readonly<Record<string, Guard>> = {
     code: 'deliver: states => handOn(deps, states),',
     without: '',
   },
-  'outbox of wallets before a commit': {
-    file: 'layers/flows/wallets/wallets.ts',
-    code: 'await handOn(deps, statesOf(ready.filter(({ state }) => isSpillDue(state.head))));',
-    without: '',
-  },
   'known relations have no effect': {
     file: 'layers/flows/coordination/state.ts',
     code: 'if (!taken.hadEffect) continue;',
     without: '',
-  },
-  'effects of the last log item': {
-    file: 'layers/flows/coordination/coordination.ts',
-    code: 'if (state.owed.length > 0) {',
-    without: 'if (state.owed.length < 0) {',
   },
 };

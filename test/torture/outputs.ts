@@ -1,5 +1,5 @@
 import type { Link } from '../../layers/core/relations/link.ts';
-import { walletEventId } from '../../layers/core/wallet/wallet-event.ts';
+import { type WalletEvent, walletEventId } from '../../layers/core/wallet/wallet-event.ts';
 import { walletEventCodec } from '../../layers/core/wallet/wallet-event-codec.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
 import { type PushMessage, readRecord } from '../../layers/flows/fan-out/records.ts';
@@ -52,7 +52,7 @@ const eventLines = (lines: Lines, stage: string, sent: readonly Sent[]): void =>
     const newest = new Map<string, number>();
     for (const event of arrivals.flatMap(({ walletEvents }) => walletEvents)) {
       const name = `${stage} sends event ${wallet} ${walletEventId(event)}`;
-      const said = text(walletEventCodec.encode(event));
+      const said = text(walletEventCodec.encode(withoutLabels(event)));
       const isFirst = !lines.has(name);
       if (!isFirst && lines.get(name) !== said) lines.set(`${name} again`, said);
       if (isFirst && event.seq < (newest.get(event.mint) ?? 0)) lines.set(`${name} out of order`, said);
@@ -61,6 +61,10 @@ const eventLines = (lines: Lines, stage: string, sent: readonly Sent[]): void =>
     }
   }
 };
+
+/** The tape that fills a gap has the corrected labels. */
+const withoutLabels = (event: WalletEvent): WalletEvent =>
+  event.swap === null ? event : { ...event, swap: { ...event.swap, labels: [] } };
 
 /** A buy may be reported for any second of its minute. */
 const nameOf = (link: Link): string => {

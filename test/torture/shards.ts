@@ -71,7 +71,9 @@ export const mergeShards = (shards: Shards): void => {
 
 export const openShards = open;
 
-const isDone = ({ done, records, isOpen }: Shard): boolean => !isOpen && done === records.length;
+/** A shard without records ends with its parents. */
+const isDone = ({ done, records, isOpen, parents }: Shard): boolean =>
+  !isOpen && done === records.length && parents.every(isDone);
 
 /** Shards with records to deliver. A child waits for the end of its parents. */
 export const readyShards = ({ all }: Shards): readonly Shard[] =>
