@@ -1,4 +1,4 @@
-/** A piece of the product that keeps results right, and what is left without it. */
+/** A piece of the product that keeps results right, and the code that replaces it. */
 export type Guard = { readonly file: string; readonly code: string; readonly without: string };
 
 export const guards: Readonly<Record<string, Guard>> = {

@@ -41,7 +41,7 @@ export const tapeLines = async (lines: Lines, { store, repeated }: Kept): Promis
   }
 };
 
-/** An old process may put back a label that a later trade corrected: see decision 092. */
+/** Source: docs/decisions/092-corrected-labels-in-segments.md. */
 const unlabelled = (row: TapeRow): TapeRow => (isTrade(row) ? { ...row, labels: [] } : row);
 
 export const noteLines = (lines: Lines, store: MemoryStore): Promise<void> =>
