@@ -1,3 +1,4 @@
+import { partitionKey } from '../../layers/contract/events/key.ts';
 import type { Link } from '../../layers/core/relations/link.ts';
 import { type WalletEvent, walletEventId } from '../../layers/core/wallet/wallet-event.ts';
 import { walletEventCodec } from '../../layers/core/wallet/wallet-event-codec.ts';
@@ -40,7 +41,7 @@ const rowLines = (lines: Lines, sent: readonly Sent[]): void => {
   }
   for (const [wallet, { arrivals }] of byWallet(recordsOf(sent, 'wallets')))
     for (const { seq, event } of arrivals.flatMap(({ events }) => events))
-      lines.set(`intake sends wallet ${wallet} ${seq}`, text(event));
+      lines.set(`intake sends wallet ${wallet} ${seq} ${partitionKey(event)} ${event.type}`, text(event));
 };
 
 /** A label may be corrected after its row was sent. */
