@@ -1,0 +1,155 @@
+import type { StreamRecord } from '../../layers/edge/stream.ts';
+import { type Environment, startEnvironment, type World } from './environment.ts';
+import { planFault } from './line.ts';
+import {
+  type Draft,
+  mergeShards,
+  newShards,
+  openShards,
+  putRecord,
+  readyShards,
+  type Shard,
+  type Shards,
+  splitShard,
+} from './shards.ts';
+import type { StageName } from './stages.ts';
+import type { VirtualTime } from './virtual-time.ts';
+
+/** A batch that an old process still holds. */
+type Zombie = { readonly environment: Environment; readonly batch: readonly StreamRecord[] };
+
+/** A stream and the processes that read it. */
+export type Rig = {
+  readonly name: StageName;
+  readonly world: World;
+  readonly shards: Shards;
+  readonly environments: Environment[];
+  zombies: Zombie[];
+  deliveries: number;
+  /** Repeated events of an ingest run, by partition key. */
+  readonly repeated: Map<string, number>;
+};
+
+const ENVIRONMENTS = 3;
+const SHARDS = 2;
+const SHARDS_MAX = 4;
+const ZOMBIES_MAX = 4;
+const BATCH_MAX = 100;
+const PUTS_MAX = 60;
+const CALLS_MAX = 60;
+const POISONED_MAX = 8;
+const CLOCK_MS_MAX = 400;
+
+/** Shares of deliveries or puts that misbehave. */
+const rates = {
+  fault: 0.3,
+  lostAnswer: 0.3,
+  zombie: 0.15,
+  risen: 0.5,
+  rewind: 0.3,
+  duplicate: 0.06,
+  reshard: 0.1,
+  poison: 0.1,
+  idle: 0.2,
+  restart: 0.05,
+};
+
+export const newRig = (name: StageName, world: World): Rig => ({
+  name,
+  world,
+  shards: newShards(name === 'coordination' ? 1 : SHARDS),
+  environments: Array.from({ length: ENVIRONMENTS }, () => startEnvironment(world, name)),
+  zombies: [],
+  deliveries: 0,
+  repeated: new Map(),
+});
+
+/** Puts records into the stream and delivers until all are done. */
+export const deliverAll = async (rig: Rig, time: VirtualTime, records: readonly Draft[]): Promise<void> => {
+  const { chance, poison } = rig.world;
+  const waiting = withDuplicates(rig, records);
+  for (let at = 0; at < waiting.length || readyShards(rig.shards).length > 0; ) {
+    if (at < waiting.length) {
+      const count = chance.size(PUTS_MAX);
+      for (const record of waiting.slice(at, at + count)) putRecord(rig.shards, record);
+      at += count;
+      if (chance.is(rates.reshard)) reshard(rig);
+      if (chance.is(rates.poison)) poison.set(chance.pick(records).key, chance.size(POISONED_MAX));
+    }
+    time.nowMs += chance.whole(0, CLOCK_MS_MAX);
+    await deliverSome(rig);
+  }
+  poison.clear();
+};
+
+/** Producers that miss an answer put a record again, later. */
+const withDuplicates = ({ repeated, world: { chance } }: Rig, records: readonly Draft[]): readonly Draft[] => {
+  const placed = records.map((record, at) => ({ record, place: at }));
+  const again = placed
+    .filter(() => chance.is(rates.duplicate))
+    .map(({ record, place }) => ({ record, place: place + chance.size(40) + 0.5 }));
+  for (const { record } of again) {
+    const events = record.text.split('"ingest_run"').length - 1;
+    if (events > 0) repeated.set(record.key, (repeated.get(record.key) ?? 0) + events);
+  }
+  return [...placed, ...again].sort((a, b) => a.place - b.place).map(({ record }) => record);
+};
+
+const reshard = ({ name, shards, world: { chance } }: Rig): void => {
+  // The links stream has one shard.
+  if (name === 'coordination') return;
+  const open = openShards(shards);
+  if (open.length >= SHARDS_MAX || (open.length > 1 && chance.is(0.5))) mergeShards(shards);
+  else splitShard(shards, chance.pick(open));
+};
+
+/** One round: shards and zombies at the same time. */
+const deliverSome = async (rig: Rig): Promise<void> => {
+  const { chance } = rig.world;
+  const ready = readyShards(rig.shards);
+  const busy = ready.filter(() => !chance.is(rates.idle));
+  const risen = rig.zombies.filter(() => chance.is(rates.risen));
+  rig.zombies = rig.zombies.filter(zombie => !risen.includes(zombie)).slice(-ZOMBIES_MAX);
+  await Promise.all([
+    ...busy.map(shard => deliver(rig, shard)),
+    ...risen.map(({ environment, batch }) => attempt(rig, environment, batch)),
+  ]);
+};
+
+const deliver = async (rig: Rig, shard: Shard): Promise<void> => {
+  const { chance } = rig.world;
+  const batch = shard.records.slice(shard.done, shard.done + chance.size(BATCH_MAX));
+  const environment = environmentOf(rig);
+  if (chance.is(rates.fault)) planFault(environment.line, chance, CALLS_MAX);
+  const failures = await attempt(rig, environment, batch);
+  environment.line.fault = null;
+  if (chance.is(rates.zombie)) rig.zombies.push({ environment, batch });
+  // A lost answer or a failure of the first record repeats the batch.
+  if (failures === null || chance.is(rates.lostAnswer)) return;
+  const [first] = failures;
+  // A reader without a checkpoint begins earlier.
+  if (chance.is(rates.rewind)) shard.done = chance.whole(0, shard.done);
+  else shard.done += first === undefined ? batch.length : batch.findIndex(({ sequence }) => sequence === first);
+};
+
+const environmentOf = (rig: Rig): Environment => {
+  const { chance } = rig.world;
+  const at = chance.whole(0, rig.environments.length - 1);
+  const environment = rig.environments[at]!;
+  if (!environment.line.isDead && !chance.is(rates.restart)) return environment;
+  rig.environments[at] = startEnvironment(rig.world, rig.name);
+  return rig.environments[at];
+};
+
+/** The failed sequence numbers, or null when the whole batch failed. */
+const attempt = async (
+  rig: Rig,
+  { handle }: Environment,
+  batch: readonly StreamRecord[],
+): Promise<readonly string[] | null> => {
+  rig.deliveries += batch.length;
+  return handle(batch).then(
+    ({ batchItemFailures }) => batchItemFailures.map(({ itemIdentifier }) => itemIdentifier),
+    () => null,
+  );
+};

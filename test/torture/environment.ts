@@ -1,0 +1,64 @@
+import type { PutRecordsCommandInput } from '@aws-sdk/client-kinesis';
+import type { KinesisStreamBatchResponse, KinesisStreamEvent } from 'aws-lambda';
+import type { DeadLetter } from '../../layers/edge/dead-letters.ts';
+import { openProgress } from '../../layers/edge/progress.ts';
+import { consume, type StreamRecord } from '../../layers/edge/stream.ts';
+import type { Chance } from './chance.ts';
+import { type Line, openLine, type Poison, sendOn } from './line.ts';
+import { type Clients, type StageName, stages } from './stages.ts';
+import { execute, type MemoryStore } from './store/memory-dynamo.ts';
+
+export type Sent = { readonly stream: string; readonly key: string; readonly text: string };
+
+/** What all processes of a run share. */
+export type World = {
+  readonly store: MemoryStore;
+  readonly chance: Chance;
+  readonly poison: Poison;
+  readonly sent: Sent[];
+  readonly buried: DeadLetter[];
+};
+
+/** One process of one function: its own memory and its own connections. */
+export type Environment = {
+  readonly line: Line;
+  readonly handle: (records: readonly StreamRecord[]) => Promise<KinesisStreamBatchResponse>;
+};
+
+const CONTEXT = { functionName: 'torture', functionVersion: '1', memoryLimitInMB: '512', awsRequestId: '1' };
+
+export const startEnvironment = (world: World, name: StageName): Environment => {
+  const line = openLine();
+  const clients = clientsOn(line, world, name);
+  const handler = consume(stages[name](clients), clients.progress) as unknown as Handler;
+  return { line, handle: records => handler(eventOf(records), CONTEXT) };
+};
+
+type Handler = (event: KinesisStreamEvent, context: object) => Promise<KinesisStreamBatchResponse>;
+
+const clientsOn = (line: Line, world: World, name: StageName): Clients => {
+  const over = (send: (command: never) => object) =>
+    ({ config: {}, send: (command: unknown) => sendOn(line, world, send as never, command) }) as never;
+  const dynamo = over(command => execute(world.store, command));
+  return {
+    dynamo,
+    kinesis: over(({ input }: { readonly input: PutRecordsCommandInput }) => putAll(world.sent, input)),
+    progress: openProgress({ client: dynamo, table: 'operations' }, name),
+    bury: async letters => void world.buried.push(...letters),
+  };
+};
+
+const putAll = (sent: Sent[], { StreamName, Records }: PutRecordsCommandInput): object => ({
+  Records: Records!.map(({ PartitionKey, Data }) => {
+    sent.push({ stream: StreamName!, key: PartitionKey!, text: Buffer.from(Data!).toString('utf8') });
+    return { ShardId: 'shardId-000000000000', SequenceNumber: String(sent.length) };
+  }),
+});
+
+const eventOf = (records: readonly StreamRecord[]): KinesisStreamEvent =>
+  ({
+    Records: records.map(({ shard, sequence, text }) => ({
+      eventID: `${shard}:${sequence}`,
+      kinesis: { sequenceNumber: sequence, data: Buffer.from(text).toString('base64') },
+    })),
+  }) as KinesisStreamEvent;

@@ -1,0 +1,90 @@
+/** A piece of the product that keeps results right, and the code that replaces it. */
+export type Guard = { readonly file: string; readonly code: string; readonly without: string };
+
+export const guards: Readonly<Record<string, Guard>> = {
+  'source offset of intake': {
+    file: 'layers/flows/intake/deduplicate.ts',
+    code: 'all.filter(arrival => !isApplied(state.head.sourceOffsets, arrival))',
+    without: 'all',
+  },
+  'duplicate filter of intake': {
+    file: 'layers/flows/intake/deduplicate.ts',
+    code: 'if (known.has(id)) return false;',
+    without: '',
+  },
+  'rows of earlier segments in the duplicate filter': {
+    file: 'layers/flows/intake/deduplicate.ts',
+    code: '...(await rowsOfSlots(tape, tapeKey(key), cold)), ',
+    without: '',
+  },
+  'outbox of intake after the commits': {
+    file: 'layers/flows/intake/intake.ts',
+    code: 'deliver: states => emitPending(deps, states),',
+    without: '',
+  },
+  'version of a single write': {
+    file: 'layers/storage/kernel/versioned.ts',
+    code: "putItem(ref, itemOf(next), unmoved(loaded.version, 'b.v'))",
+    without: 'putItem(ref, itemOf(next))',
+  },
+  'version of writes in a batch': {
+    file: 'layers/storage/kernel/versioned.ts',
+    code: 'isConflicting(refusals[at]) ? new ConflictError(refusals[at]?.Message) : failures.get(write)',
+    without: 'failures.get(write)',
+  },
+  'newest candle wins': {
+    file: 'layers/storage/kernel/versioned.ts',
+    code: 'putItem(ref, item, unlessNewer(by, item[by]!))',
+    without: 'putItem(ref, item)',
+  },
+  'unprocessed reads are repeated': {
+    file: 'layers/storage/kernel/dynamo.ts',
+    code: 'return UnprocessedKeys?.[table]?.Keys;',
+    without: 'return void UnprocessedKeys;',
+  },
+  'failed records are reported': {
+    file: 'layers/edge/stream.ts',
+    code: 'return { batchItemFailures: [{ itemIdentifier: unfinished }] };',
+    without: 'return { batchItemFailures: [] };',
+  },
+  'a conflict drops the state': {
+    file: 'layers/flows/processor/processor.ts',
+    code: 'run.again.push({ ...job, input: job.first, state: undefined, tries: job.tries + 1 });',
+    without: 'run.again.push({ ...job, input: job.first, tries: job.tries + 1 });',
+  },
+  'a failure drops the state': {
+    file: 'layers/flows/processor/processor.ts',
+    code: 'cache.get(key);\n    cache.delete(key);',
+    without: 'cache.get(key);',
+  },
+  'a failed key is reported': {
+    file: 'layers/flows/processor/processor.ts',
+    code: 'run.failed.push(job);',
+    without: '',
+  },
+  'gaps of the market are filled': {
+    file: 'layers/flows/market/fold-mint.ts',
+    code: 'if (isWhole) return fresh;',
+    without: 'return fresh;',
+  },
+  'arrival numbers of ledgers': {
+    file: 'layers/flows/ledger/fold-mint.ts',
+    code: 'if (row.seq <= work.loaded.seq) continue;',
+    without: '',
+  },
+  'duplicate filter of wallets': {
+    file: 'layers/flows/wallets/state.ts',
+    code: 'if (taken.has(id) || cached.seen.get(quarterOf(event.timestampMs))!.has(id)) return false;',
+    without: '',
+  },
+  'outbox of wallets': {
+    file: 'layers/flows/wallets/wallets.ts',
+    code: 'deliver: states => handOn(deps, states),',
+    without: '',
+  },
+  'known relations have no effect': {
+    file: 'layers/flows/coordination/state.ts',
+    code: 'if (!taken.hadEffect) continue;',
+    without: '',
+  },
+};

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Guard, guards } from './guard-table.ts';
+
+const HOME = join(import.meta.dirname, '../..');
+
+/** Loads the product without one guard. Call before anything else is imported. */
+export const removeGuard = (name: string): void => {
+  const guard = guards[name];
+  if (!guard) throw new Error(`There is no guard "${name}". There are: ${Object.keys(guards).join('; ')}.`);
+  const path = join(HOME, guard.file);
+  registerHooks({
+    load: (url, context, next) => {
+      if (!url.startsWith('file:') || fileURLToPath(url) !== path) return next(url, context);
+      return { format: 'module-typescript', source: sourceWithout(path, guard), shortCircuit: true };
+    },
+  });
+};
+
+/** Throws unless the guard is in the source exactly once. */
+const sourceWithout = (path: string, { code, without }: Guard): string => {
+  const source = readFileSync(path, 'utf8');
+  if (source.split(code).length !== 2) throw new Error(`${path} must hold this guard once:\n${code}`);
+  return source.replace(code, () => without);
+};

@@ -1,0 +1,91 @@
+import { partitionKey } from '../../layers/contract/events/key.ts';
+import type { Link } from '../../layers/core/relations/link.ts';
+import { type WalletEvent, walletEventId } from '../../layers/core/wallet/wallet-event.ts';
+import { walletEventCodec } from '../../layers/core/wallet/wallet-event-codec.ts';
+import type { StreamRecord } from '../../layers/edge/stream.ts';
+import { type PushMessage, readRecord } from '../../layers/flows/fan-out/records.ts';
+import { byKey, byWallet, linksOf } from '../../layers/flows/processor/records.ts';
+import { toTapeRow } from '../../layers/storage/market/tape.ts';
+import type { Sent } from './environment.ts';
+import type { Pass } from './reference.ts';
+import { type Lines, text } from './state/lines.ts';
+
+/** What consumers take from a pass's streams and channels, repeats left out. */
+export const outputsOf = ({ sent }: Pick<Pass, 'sent'>): Lines => {
+  const lines: Lines = new Map();
+  rowLines(lines, sent.intake);
+  eventLines(lines, 'ledger', sent.ledger);
+  for (const link of linksOf(recordsOf(sent.wallets, 'links'))) lines.set(`wallets sends ${nameOf(link)}`, text(link));
+  for (const link of linksOf(recordsOf(sent.security, 'links')))
+    if (link.kind === 'buy') lines.set(`security sends ${nameOf(link)}`, '');
+  for (const [name, own] of Object.entries(sent)) repeatLines(lines, name, own);
+  return lines;
+};
+
+const recordsOf = (sent: readonly Sent[], name: string): readonly StreamRecord[] =>
+  sent
+    .filter(({ stream }) => stream === name)
+    .map(({ text: data }, at) => ({ shard: 'shard', sequence: String(at + 1), text: data }));
+
+/** A row that comes again has an equal or higher number; one that is missing leaves a gap. */
+const rowLines = (lines: Lines, sent: readonly Sent[]): void => {
+  for (const [mint, { rows }] of byKey(recordsOf(sent, 'trades'))) {
+    let last = 0;
+    for (const row of rows) {
+      if (row.seq <= last) continue;
+      // Rows of a mint that only wallets take have numbers of their own.
+      const [, ...rest] = toTapeRow(row);
+      lines.set(`intake sends trade ${mint} ${row.seq}`, text(unlabelled(rest)));
+      last = row.seq;
+    }
+  }
+  for (const [wallet, { arrivals }] of byWallet(recordsOf(sent, 'wallets')))
+    for (const { seq, event } of arrivals.flatMap(({ events }) => events))
+      lines.set(`intake sends wallet ${wallet} ${seq} ${partitionKey(event)} ${event.type}`, text(event));
+};
+
+/** A label may be corrected after its row was sent. */
+const unlabelled = (row: readonly unknown[]): readonly unknown[] => row.filter(field => !Array.isArray(field));
+
+/** Wallet events by wallet and token, in the order of their first arrival. */
+const eventLines = (lines: Lines, stage: string, sent: readonly Sent[]): void => {
+  for (const [wallet, { arrivals }] of byWallet(recordsOf(sent, 'wallets'))) {
+    const newest = new Map<string, number>();
+    for (const event of arrivals.flatMap(({ walletEvents }) => walletEvents)) {
+      const name = `${stage} sends event ${wallet} ${walletEventId(event)}`;
+      const said = text(walletEventCodec.encode(withoutLabels(event)));
+      const isFirst = !lines.has(name);
+      if (!isFirst && lines.get(name) !== said) lines.set(`${name} again`, said);
+      if (isFirst && event.seq < (newest.get(event.mint) ?? 0)) lines.set(`${name} out of order`, said);
+      newest.set(event.mint, Math.max(event.seq, newest.get(event.mint) ?? 0));
+      if (isFirst) lines.set(name, said);
+    }
+  }
+};
+
+/** The tape that fills a gap has the corrected labels. */
+const withoutLabels = (event: WalletEvent): WalletEvent =>
+  event.swap === null ? event : { ...event, swap: { ...event.swap, labels: [] } };
+
+/** A buy may be reported for any second of its minute. */
+const nameOf = (link: Link): string => {
+  if (link.kind === 'buy') return `buy ${link.mint} ${link.wallet} ${Math.floor(link.timestampMs / 60_000)}`;
+  return 'wallet' in link ? `${link.kind} ${link.wallet}` : link.kind;
+};
+
+/** Messages about trades may be lost with a process, but none comes twice or late. */
+const repeatLines = (lines: Lines, stage: string, sent: readonly Sent[]): void => {
+  const seen = new Set<string>();
+  for (const { channel, data } of sent.filter(({ stream }) => stream === 'push').flatMap(messagesIn)) {
+    const { trade_id, exit_id } = JSON.parse(data) as Readonly<Record<string, string>>;
+    const id = trade_id ?? exit_id ?? (channel.endsWith(':ticks') ? data : null);
+    const name = `${stage} posts ${channel} ${id}`;
+    if (id !== null && seen.has(name)) lines.set(`${name} again`, data);
+    seen.add(name);
+  }
+};
+
+const messagesIn = ({ text: data }: Sent): readonly PushMessage[] => {
+  const record = readRecord(data);
+  return record.kind === 'messages' ? record.messages : [];
+};

@@ -1,0 +1,160 @@
+import { channelName } from '../../layers/contract/channel.ts';
+import { channels } from '../../layers/contract/channels.ts';
+import { clockRecord, walletClockRecord } from '../../layers/flows/processor/records.ts';
+import { hear } from '../worlds/security.ts';
+import { chanceOf } from './chance.ts';
+import { type Environment, type Sent, startEnvironment, type World } from './environment.ts';
+import { type Draft, newShards, putRecord } from './shards.ts';
+import { type StageName, stageNames } from './stages.ts';
+import { type MemoryStore, memoryClient, newStore } from './store/memory-dynamo.ts';
+import { copyOf } from './store/table.ts';
+import { type Slice, tapeOf } from './tape.ts';
+import type { VirtualTime } from './virtual-time.ts';
+
+/** The records that each stage receives before the next step begins. */
+export type Step = { readonly nowMs: number; readonly records: Readonly<Record<StageName, readonly Draft[]>> };
+
+/** What one pass left. */
+export type Pass = {
+  readonly store: MemoryStore;
+  readonly sent: Readonly<Record<StageName, readonly Sent[]>>;
+  /** Repeated events of an ingest run, by partition key. */
+  readonly repeated: ReadonlyMap<string, number>;
+};
+
+/** A clean pass, with the records that every stage received. */
+export type Reference = Pass & { readonly start: MemoryStore; readonly steps: readonly Step[] };
+
+const BATCH = 5;
+const FEEDBACK_MAX = 8;
+const CLOCK_MS = 31_000;
+const DAY_MS = 86_400_000;
+
+const byStage = <T>(make: (name: StageName) => T): Record<StageName, T> =>
+  Object.fromEntries(stageNames.map(name => [name, make(name)])) as Record<StageName, T>;
+
+/** A world per stage over one store. */
+export const worldsOver = (
+  store: MemoryStore,
+  shared: Pick<World, 'chance' | 'poison'>,
+): Readonly<Record<StageName, World>> => byStage(() => ({ store, ...shared, sent: [], buried: [] }));
+
+export const passOf = (
+  store: MemoryStore,
+  worlds: Readonly<Record<StageName, World>>,
+  repeated: Pass['repeated'] = new Map(),
+): Pass => ({
+  store,
+  repeated,
+  sent: byStage(name => worlds[name].sent),
+});
+
+export const copyOfStore = (store: MemoryStore): MemoryStore =>
+  new Map([...store].map(([name, table]) => [name, copyOf(table)]));
+
+/** Runs a tape once, without faults, in large batches of one shard. */
+export const referenceOf = async (time: VirtualTime, seed: number): Promise<Reference> => {
+  const tape = tapeOf(seed);
+  const store = newStore();
+  time.nowMs = tape[0]!.nowMs;
+  await hear(memoryClient(store), names, listened(tape));
+  const start = copyOfStore(store);
+  const worlds = worldsOver(store, { chance: chanceOf(0), poison: new Map() });
+  const calm = byStage(name => openCalm(worlds[name], name));
+  const steps: Step[] = [];
+  const run = (nowMs: number, first: Partial<Step['records']>) => runStep(time, calm, steps, nowMs, first);
+  for (const { nowMs, records } of tape) {
+    let events = records;
+    for (let at = 0; events.length > 0 && at < FEEDBACK_MAX; at++) events = await run(nowMs + at, { intake: events });
+    events = await run(nowMs + CLOCK_MS, { market: clocks(steps), security: clocks(steps) });
+    for (let at = 0; events.length > 0 && at < FEEDBACK_MAX; at++)
+      events = await run(nowMs + CLOCK_MS + at, { intake: events });
+  }
+  const wallets = [...new Set(steps.flatMap(step => step.records.wallets.map(({ key }) => key)))];
+  await run(time.nowMs + DAY_MS, {
+    market: clocks(steps),
+    wallets: wallets.map(key => ({ key, text: walletClockRecord(key) })),
+  });
+  return { ...passOf(store, worlds), start, steps };
+};
+
+const names = { keys: 'keys', connections: 'connections', subscriptions: 'subscriptions' };
+
+const clocks = (steps: readonly Step[]): readonly Draft[] =>
+  [...new Set(steps.flatMap(step => step.records.market.map(({ key }) => key)))].map(key => ({
+    key,
+    text: clockRecord(key),
+  }));
+
+/** Some mints and wallets have listeners. */
+const listened = (tape: readonly Slice[]): readonly string[] => {
+  const swaps = tape.flatMap(({ records }) => records.filter(({ text }) => text.includes('"type":"swap","signature"')));
+  const mints = [...new Set(swaps.map(({ key }) => key))].slice(0, 3);
+  const wallets = [...new Set(swaps.map(({ text }) => /"wallet_address":"(\w+)"/.exec(text)![1]!))].slice(0, 5);
+  return [
+    ...mints.flatMap(mint => [
+      channelName(channels.tokenTicks.pattern, { mint }),
+      channelName(channels.tokenTrades.pattern, { mint }),
+      channelName(channels.tokenBundles.pattern, { mint }),
+    ]),
+    ...wallets.flatMap(addr => [
+      channelName(channels.walletPnl.pattern, { addr }),
+      channelName(channels.walletLabels.pattern, { addr }),
+    ]),
+  ];
+};
+
+type Calm = { readonly world: World; readonly take: (records: readonly Draft[]) => Promise<readonly Sent[]> };
+
+/** A stage with one process and one shard. Returns what it sent. */
+const openCalm = (world: World, name: StageName): Calm => {
+  const environment: Environment = startEnvironment(world, name);
+  const shards = newShards(1);
+  const [shard] = shards.all;
+  return {
+    world,
+    take: async records => {
+      const before = world.sent.length;
+      for (const record of records) putRecord(shards, record);
+      while (shard!.records.length > 0) {
+        const { batchItemFailures } = await environment.handle(shard!.records.splice(0, BATCH));
+        if (batchItemFailures.length > 0) throw new Error(`The clean pass of ${name} failed.`);
+      }
+      return world.sent.slice(before);
+    },
+  };
+};
+
+/** Runs the stages in turn. Returns the events that they sent back. */
+const runStep = async (
+  time: VirtualTime,
+  calm: Readonly<Record<StageName, Calm>>,
+  steps: Step[],
+  nowMs: number,
+  first: Partial<Step['records']>,
+): Promise<readonly Draft[]> => {
+  time.nowMs = nowMs;
+  const sent: Sent[] = [];
+  const records = byStage((): readonly Draft[] => []);
+  for (const name of stageNames) {
+    const source = sources[name];
+    // Security asks itself for wake-ups; here the steps bring the clock.
+    const own = source === 'trades' ? sent.filter(({ text }) => !text.includes('"clock":true')) : sent;
+    records[name] = [...(first[name] ?? []), ...own.filter(({ stream }) => stream === source).map(draftOf)];
+    sent.push(...(await calm[name].take(records[name])));
+  }
+  steps.push({ nowMs, records });
+  return sent.filter(({ stream }) => stream === 'events').map(draftOf);
+};
+
+const sources: Readonly<Record<StageName, string>> = {
+  intake: 'events',
+  market: 'trades',
+  ledger: 'trades',
+  security: 'trades',
+  wallets: 'wallets',
+  coordination: 'links',
+};
+
+/** Without the sign of a traced batch. */
+const draftOf = ({ key, text }: Sent): Draft => ({ key, text: text.trimEnd() });

@@ -1,0 +1,113 @@
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { KinesisClient } from '@aws-sdk/client-kinesis';
+import { processors } from '../../layers/contract/processors.ts';
+import type { StreamName } from '../../layers/contract/streams.ts';
+import type { TableName } from '../../layers/contract/tables.ts';
+import type { DeadLetter } from '../../layers/edge/dead-letters.ts';
+import { type Emit, tryPutInto } from '../../layers/edge/producer.ts';
+import type { Progress } from '../../layers/edge/progress.ts';
+import type { BatchWork } from '../../layers/edge/stream.ts';
+import { coordinationProcessor } from '../../layers/flows/coordination/coordination.ts';
+import { newLagWatch } from '../../layers/flows/coordination/lag.ts';
+import { intakeProcessor } from '../../layers/flows/intake/intake.ts';
+import { ledgerProcessor } from '../../layers/flows/ledger/ledger.ts';
+import { marketProcessor } from '../../layers/flows/market/market.ts';
+import { openPublisher, type Publisher } from '../../layers/flows/notify.ts';
+import { openKolNames } from '../../layers/flows/registry.ts';
+import { securityProcessor } from '../../layers/flows/security/security.ts';
+import { walletsProcessor } from '../../layers/flows/wallets/wallets.ts';
+import { openNotes } from '../../layers/storage/ledger/notes.ts';
+import { openTape } from '../../layers/storage/market/tape.ts';
+import { openWallets } from '../../layers/storage/wallets/wallets.ts';
+import { countInto } from '../assertions.ts';
+
+/** Processors whose state has a clean pass. The fan-out keeps none. */
+export type StageName = Exclude<keyof typeof processors, 'fanOut'>;
+export const stageNames = Object.keys(processors).filter(name => name !== 'fanOut') as readonly StageName[];
+
+/** What one process works with. */
+export type Clients = {
+  readonly dynamo: DynamoDBClient;
+  readonly kinesis: KinesisClient;
+  readonly progress: Progress;
+  readonly bury: (letters: readonly DeadLetter[]) => Promise<void>;
+};
+
+const table = <Name extends TableName>({ dynamo }: Clients, name: Name) => ({ client: dynamo, table: name });
+const emitter = ({ progress, kinesis }: Clients, stream: StreamName): Emit => progress.emitter(kinesis, stream, stream);
+const observe = () => countInto(new Map());
+
+const publisher = (clients: Clients): Publisher =>
+  openPublisher(table(clients, 'connections'), tryPutInto(clients.kinesis, 'push'));
+
+/** Starts a processor with empty memory, as its function does. */
+export const stages: Readonly<Record<StageName, (clients: Clients) => BatchWork>> = {
+  intake: clients =>
+    intakeProcessor({
+      tape: openTape(table(clients, 'tape')),
+      prices: table(clients, 'prices'),
+      tokens: table(clients, 'tokens'),
+      emitTrades: emitter(clients, 'trades'),
+      emitWallets: emitter(clients, 'wallets'),
+      bury: clients.bury,
+      observe: observe(),
+    }),
+  market: clients =>
+    marketProcessor({
+      candles: table(clients, 'candles'),
+      tape: openTape(table(clients, 'tape')),
+      publisher: publisher(clients),
+      observe: observe(),
+    }),
+  ledger: clients =>
+    ledgerProcessor({
+      tape: openTape(table(clients, 'tape')),
+      security: table(clients, 'security'),
+      ledgers: table(clients, 'ledgers'),
+      notes: openNotes(table(clients, 'ledgers')),
+      positions: table(clients, 'positions'),
+      emitWallets: emitter(clients, 'wallets'),
+      publisher: publisher(clients),
+      observe: observe(),
+    }),
+  security: clients =>
+    securityProcessor({
+      security: table(clients, 'security'),
+      tape: openTape(table(clients, 'tape')),
+      ledgers: table(clients, 'ledgers'),
+      emitWallets: emitter(clients, 'wallets'),
+      emitTrades: emitter(clients, 'trades'),
+      emitLinks: emitter(clients, 'links'),
+      emitEvents: emitter(clients, 'events'),
+      publisher: publisher(clients),
+      observe: observe(),
+      pause: async () => {},
+    }),
+  wallets: clients => {
+    const registry = {
+      funding: table(clients, 'funding'),
+      identities: table(clients, 'identities'),
+      known: new Map(),
+    };
+    return walletsProcessor({
+      wallets: openWallets(table(clients, 'wallets')),
+      registry,
+      kolNames: openKolNames(registry),
+      vectors: table(clients, 'vectors'),
+      board: table(clients, 'board'),
+      emitEvents: emitter(clients, 'events'),
+      emitLinks: emitter(clients, 'links'),
+      publisher: publisher(clients),
+      observe: observe(),
+      clock: Date.now,
+    });
+  },
+  coordination: clients =>
+    coordinationProcessor({
+      coordination: table(clients, 'coordination'),
+      publisher: publisher(clients),
+      observe: observe(),
+      clock: Date.now,
+      lag: newLagWatch(),
+    }),
+};

@@ -1,0 +1,24 @@
+import { encodeMarket } from '../../../layers/core/candles/snapshot.ts';
+import { foldRows, loadMarket, missedRows } from '../../../layers/flows/market/state.ts';
+import { loadLive } from '../../../layers/storage/market/candles.ts';
+import { openTape } from '../../../layers/storage/market/tape.ts';
+import type { MemoryStore } from '../store/memory-dynamo.ts';
+import { itemsIn, itemText, type Lines, refTo, text } from './lines.ts';
+
+const LIVE = '0';
+const SNAPSHOT = '-1';
+
+/** Closed candles by their bytes, the live item, and the fold behind both. */
+export const marketLines = async (lines: Lines, store: MemoryStore, nowMs: number): Promise<void> => {
+  const stores = { candles: refTo(store, 'candles'), tape: openTape(refTo(store, 'tape')) };
+  for (const item of itemsIn(store, 'candles')) {
+    const [key, bucket] = [item.k!.S!, item.bucket!.N!];
+    if (bucket === LIVE) {
+      const { version: _version, applied: _applied, unsaved: _unsaved, ...live } = await loadLive(stores.candles, key);
+      lines.set(`candles ${key} live`, text(live));
+      const state = await loadMarket(stores, key, nowMs);
+      foldRows(state, await missedRows(stores.tape, key, state));
+      lines.set(`candles ${key} fold`, text(encodeMarket(state.market)));
+    } else if (bucket !== SNAPSHOT) lines.set(`candles ${key} ${bucket}`, itemText(item, ['q']));
+  }
+};

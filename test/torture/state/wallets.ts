@@ -1,0 +1,66 @@
+import { addPerformance, type PerformanceSum } from '../../../layers/core/ledger/performance.ts';
+import { allColumns, columnsNeeded } from '../../../layers/core/wallet/columns-spill.ts';
+import { reconciled } from '../../../layers/core/wallet/quarters.ts';
+import { loadHeads } from '../../../layers/storage/journal/journal.ts';
+import { segmentRows } from '../../../layers/storage/journal/segment.ts';
+import { loadColumns, loadSums } from '../../../layers/storage/wallets/wallet-items.ts';
+import {
+  exitsKey,
+  openWallets,
+  type WalletHead,
+  type WalletMemo,
+  type Wallets,
+  walletKey,
+} from '../../../layers/storage/wallets/wallets.ts';
+import type { MemoryStore } from '../store/memory-dynamo.ts';
+import { itemsOf } from '../store/table.ts';
+import { readBoard } from './board.ts';
+import { journalLines } from './journals.ts';
+import { itemsIn, itemText, keysIn, type Lines, refTo, text } from './lines.ts';
+
+/** Each wallet's journal and figures, whatever part of them has left the header. */
+export const walletLines = async (lines: Lines, store: MemoryStore): Promise<void> => {
+  const wallets = openWallets(refTo(store, 'wallets'));
+  const names = keysIn(store, 'wallets', 'w#');
+  // Labels and their time depend on the clock of each process.
+  await journalLines(lines, wallets, 'w#', names, ({ state }) => lasting(state));
+  for (const wallet of names) {
+    const head = (await loadHeads(wallets, [walletKey(wallet)])).get(walletKey(wallet))!;
+    await figureLines(lines, wallets, wallet, head.memo);
+    exitLines(lines, store, wallets, wallet, head);
+  }
+  for (const item of itemsIn(store, 'funding')) lines.set(`funding ${item.wallet!.S}`, itemText(item, ['v']));
+  for (const item of itemsIn(store, 'identities'))
+    lines.set(`identities ${item.k!.S} ${item.s!.S}`, itemText(item, ['v']));
+  for (const [name, entry] of readBoard(store)) lines.set(`board ${name}`, text(entry));
+};
+
+/** Exits by wallet and by token: those that left the header, and those in it. */
+const exitLines = (lines: Lines, store: MemoryStore, wallets: Wallets, wallet: string, { tail }: WalletHead): void => {
+  const own = tail.filter(({ event }) => event.exit !== null);
+  const left = keysIn(store, 'wallets', `x#${wallet}#`);
+  for (const mint of [undefined, ...new Set([...left, ...own.map(({ event }) => event.mint)])]) {
+    const key = exitsKey(wallet, mint);
+    const stored = itemsOf(store.get('wallets')!, key).flatMap(item => segmentRows(item, wallets.shape));
+    const rows = [...stored, ...own.filter(({ event }) => mint === undefined || event.mint === mint)];
+    const bySeq = new Map(rows.map(row => [row.seq, wallets.shape.encode(row)]));
+    lines.set(`wallets ${key}`, text([...bySeq].sort(([a], [b]) => a - b)));
+  }
+};
+
+/** Without what moves to other items when it is full. */
+const lasting = (state: WalletMemo['state']) => {
+  const { sumsThrough: _through, recent: _recent, paged: _paged, open: _open, ...rest } = state;
+  return rest;
+};
+
+const figureLines = async (lines: Lines, wallets: Wallets, wallet: string, { state }: WalletMemo): Promise<void> => {
+  const read = await loadColumns(wallets, wallet, columnsNeeded(state));
+  const columns = read.kind === 'exact' ? allColumns(state, read.pages) : read;
+  lines.set(`wallets ${wallet} positions`, text(columns));
+  const stored = await loadSums(wallets, wallet);
+  const sums = new Map<number, PerformanceSum>();
+  for (const { quarter, sum } of [...stored.sums, ...reconciled(state, stored).recent])
+    sums.set(quarter, sums.has(quarter) ? addPerformance(sums.get(quarter)!, sum) : sum);
+  lines.set(`wallets ${wallet} sums`, text([...sums].sort(([a], [b]) => a - b)));
+};

@@ -1,0 +1,77 @@
+import type { Table as TableRow } from '../../../layers/contract/tables.ts';
+import type { Item } from '../../../layers/storage/kernel/dynamo.ts';
+
+type Sort = string | number;
+type Partition = { readonly sorts: Sort[]; readonly items: Map<Sort, Item> };
+
+/** Items of one table, by partition and in order of their sort keys. */
+export type MemoryTable = {
+  readonly row: TableRow;
+  readonly partitions: Map<string, Partition>;
+};
+
+export const newTable = (row: TableRow): MemoryTable => ({ row, partitions: new Map() });
+
+/** Copies the table; items are shared, because nothing changes them. */
+export const copyOf = ({ row, partitions }: MemoryTable): MemoryTable => ({
+  row,
+  partitions: new Map(
+    [...partitions].map(([name, { sorts, items }]) => [name, { sorts: [...sorts], items: new Map(items) }]),
+  ),
+});
+
+const partitionOf = ({ row }: MemoryTable, key: Item): string => key[row.partition.name]!.S!;
+
+const sortOf = ({ row: { sort } }: MemoryTable, key: Item): Sort => {
+  if (sort === null) return '';
+  const value = key[sort.name]!;
+  return sort.type === 'N' ? Number(value.N) : value.S!;
+};
+
+export const find = (table: MemoryTable, key: Item): Item | undefined =>
+  table.partitions.get(partitionOf(table, key))?.items.get(sortOf(table, key));
+
+export const put = (table: MemoryTable, item: Item): void => {
+  const name = partitionOf(table, item);
+  const sort = sortOf(table, item);
+  const partition = table.partitions.get(name) ?? { sorts: [], items: new Map() };
+  table.partitions.set(name, partition);
+  if (!partition.items.has(sort)) partition.sorts.splice(placeOf(partition.sorts, sort), 0, sort);
+  partition.items.set(sort, item);
+};
+
+export const remove = (table: MemoryTable, key: Item): void => {
+  const name = partitionOf(table, key);
+  const partition = table.partitions.get(name);
+  const sort = sortOf(table, key);
+  if (!partition?.items.delete(sort)) return;
+  partition.sorts.splice(placeOf(partition.sorts, sort), 1);
+  if (partition.sorts.length === 0) table.partitions.delete(name);
+};
+
+/** Index of the first sort key that is not below. */
+export const placeOf = (sorts: readonly Sort[], sort: Sort): number => {
+  let [low, high] = [0, sorts.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (sorts[middle]! < sort) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
+
+/** Items of a partition in order. */
+export const itemsOf = (table: MemoryTable, partition: string): readonly Item[] => {
+  const found = table.partitions.get(partition);
+  return found ? found.sorts.map(sort => found.items.get(sort)!) : [];
+};
+
+/** All items, by partition and sort key. */
+export const allItems = (table: MemoryTable): readonly Item[] =>
+  [...table.partitions.keys()].sort().flatMap(name => itemsOf(table, name));
+
+/** The key attributes of an item. */
+export const keyOf = ({ row: { partition, sort } }: MemoryTable, item: Item): Item => ({
+  [partition.name]: item[partition.name]!,
+  ...(sort && { [sort.name]: item[sort.name]! }),
+});

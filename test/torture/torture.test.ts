@@ -1,0 +1,36 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { guards } from './guard-table.ts';
+
+type Ended = { readonly status: number; readonly last: string };
+
+/** Runs the torture in a process of its own, because it takes the clock. */
+const torture = (...args: readonly string[]): Promise<Ended> =>
+  new Promise(done => {
+    const file = join(import.meta.dirname, 'run.ts');
+    execFile(process.execPath, [file, '--json', ...args], (error, stdout) => {
+      const status = typeof error?.code === 'number' ? error.code : 0;
+      done({ status, last: stdout.trimEnd().split('\n').at(-1)! });
+    });
+  });
+
+const SEEDS = [1, 2];
+const EACH = 50_000;
+
+test('ends in the state of a clean pass after a hundred thousand deliveries that misbehave', async () => {
+  const runs = await Promise.all(SEEDS.map(seed => torture('--seed', String(seed), '--deliveries', String(EACH))));
+  for (const [at, { status, last }] of runs.entries()) {
+    const { deliveries, ...rest } = JSON.parse(last) as { readonly deliveries: number };
+    expect({ status, ...rest }).toEqual({ status: 0, torture: 'all processors', seed: SEEDS[at], differences: 0 });
+    expect(deliveries).toBeGreaterThanOrEqual(EACH);
+  }
+});
+
+const DELIVERIES = 150_000;
+
+test.concurrent.each(Object.keys(guards))('finds a difference without the guard: %s', async guard => {
+  const { status, last } = await torture('--guard', guard, '--deliveries', String(DELIVERIES));
+  expect(status).toBe(1);
+  expect((JSON.parse(last) as { readonly differences: number }).differences).toBeGreaterThan(0);
+});

@@ -1,0 +1,22 @@
+import { chanceOf } from './chance.ts';
+import { deliverAll, newRig } from './delivery.ts';
+import { copyOfStore, type Pass, passOf, type Reference, worldsOver } from './reference.ts';
+import { stageNames } from './stages.ts';
+import type { VirtualTime } from './virtual-time.ts';
+
+/** What a tortured pass left, and the records that handlers received. */
+export type Tortured = Pass & { readonly deliveries: number };
+
+/** Delivers the reference's records again, with everything that can go wrong. */
+export const tortureOf = async (time: VirtualTime, reference: Reference, seed: number): Promise<Tortured> => {
+  const store = copyOfStore(reference.start);
+  const worlds = worldsOver(store, { chance: chanceOf(seed), poison: new Map() });
+  const rigs = stageNames.map(name => newRig(name, worlds[name]));
+  for (const { nowMs, records } of reference.steps)
+    for (const rig of rigs) {
+      time.nowMs = nowMs;
+      await deliverAll(rig, time, records[rig.name]);
+    }
+  const { repeated } = rigs[0]!;
+  return { ...passOf(store, worlds, repeated), deliveries: rigs.reduce((sum, { deliveries }) => sum + deliveries, 0) };
+};
