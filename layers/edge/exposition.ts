@@ -16,7 +16,10 @@ const help: Readonly<Record<string, string>> = {
   chain_decode_quarantined_total: 'Rejected swaps, transfers and balance changes, by reason',
   chain_labels_published_total: 'Label changes of wallets',
   chain_messages_pushed_total: 'Messages sent to sockets',
-  chain_messages_dropped_total: 'Messages dropped because of the push budget or a slow client',
+  chain_messages_dropped_total: 'Messages dropped because they were too late or a client is slow',
+  chain_posts_total: 'Posts to sockets',
+  chain_posts_refused_total: 'Posts refused because of a slow client or the account quota',
+  chain_push_records_skipped_total: 'Invalid records of the push stream',
 };
 
 /** Formats counters as Prometheus text 0.0.4. Known families start at 0. */

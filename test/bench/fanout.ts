@@ -92,15 +92,16 @@ const main = async (): Promise<void> => {
       delivered_share: Number(share.toFixed(4)),
       processing_delay_ms: Number(delayMs.toFixed(1)),
     });
-    console.log(
-      `| ${listeners} | ${listeners} | ${(share * 100).toFixed(1)}% | ${processMs.toFixed(1)} ms | ${delayMs.toFixed(1)} ms |`,
-    );
+    const cells = [listeners, listeners, `${(share * 100).toFixed(1)}%`, ...[processMs, delayMs].map(inMs)];
+    console.log(`| ${cells.join(' | ')} |`);
   }
   await engine.stop();
   console.log(await postCosts());
   if (values.json) console.log(JSON.stringify({ bench: 'fanout', rows }));
   process.exit(0);
 };
+
+const inMs = (ms: number): string => `${ms.toFixed(1)} ms`;
 
 /** Trades of a fresh token, one a second: the median time of a batch, and the posts it caused. */
 const measure = async (setup: Setup, listeners: number, seconds: number) => {
