@@ -13,7 +13,7 @@ export type PosterOptions = {
   readonly endpoint: string;
   readonly region: () => Promise<string>;
   readonly credentials: () => Promise<AwsCredentials>;
-  /** Posts at a time, each with its own connection. */
+  /** Posts at a time. */
   readonly parallelMax: number;
   readonly clock?: () => number;
 };
@@ -41,7 +41,7 @@ export const openPoster = (options: PosterOptions): Post => {
     try {
       const body = Buffer.from(text);
       const first = await once(id, body);
-      // API Gateway closed an idle connection before it received the request.
+      // An idle connection was closed.
       const { status, error } = first.isStale ? await once(id, body) : first;
       return postedBy(id, status, error);
     } catch (error) {
