@@ -18,7 +18,10 @@ const help: Readonly<Record<string, string>> = {
   chain_keys_parked_total: 'Keys parked because their work kept failing',
   chain_records_parked_total: 'Records put aside with their parked keys',
   chain_messages_pushed_total: 'Messages sent to sockets',
-  chain_messages_dropped_total: 'Messages dropped because of the push budget or a slow client',
+  chain_messages_dropped_total: 'Messages dropped because they were too late or a client is slow',
+  chain_posts_total: 'Posts to sockets',
+  chain_posts_refused_total: 'Posts refused because of a slow client or the account quota',
+  chain_push_records_skipped_total: 'Invalid records of the push stream',
 };
 
 /** Formats counters as Prometheus text 0.0.4. Known families start at 0. */

@@ -13,7 +13,7 @@ export type PosterOptions = {
   readonly endpoint: string;
   readonly region: () => Promise<string>;
   readonly credentials: () => Promise<AwsCredentials>;
-  /** Posts at a time, each with its own connection. */
+  /** Posts at a time. */
   readonly parallelMax: number;
   readonly clock?: () => number;
 };
@@ -21,7 +21,7 @@ export type PosterOptions = {
 /** A post that takes longer counts as refused. */
 const POST_MS_MAX = 1_000;
 
-/** Posts to `@connections`. The SDK needs six times the CPU per post (docs/performance.md#fan-out). */
+/** Posts to `@connections`. The SDK needs four times the CPU per post. */
 export const openPoster = (options: PosterOptions): Post => {
   const url = new URL(options.endpoint);
   const { request, Agent } = url.protocol === 'https:' ? https : http;
@@ -41,7 +41,7 @@ export const openPoster = (options: PosterOptions): Post => {
     try {
       const body = Buffer.from(text);
       const first = await once(id, body);
-      // API Gateway closed an idle connection before it received the request.
+      // An idle connection was closed.
       const { status, error } = first.isStale ? await once(id, body) : first;
       return postedBy(id, status, error);
     } catch (error) {

@@ -21,10 +21,7 @@ export type Sign = (
   atMs: number,
 ) => Readonly<Record<string, string>>;
 
-/**
- * Creates a signer for one service. It returns the headers of AWS Signature Version 4.
- * The derived key is cached, so that a signature costs two hashes and one HMAC.
- */
+/** Creates a signer of AWS Signature Version 4. It caches the derived key. */
 export const openSigner = (service: string): Sign => {
   let derived = { secret: '', scope: '', key: Buffer.alloc(0) as Buffer };
   return ({ method, host, path, body }, { region, accessKeyId, secretAccessKey, sessionToken }, atMs) => {
@@ -52,7 +49,7 @@ export const openSigner = (service: string): Sign => {
 const derivedKey = (secret: string, parts: readonly string[]): Buffer =>
   parts.reduce((key, part) => createHmac('sha256', key).update(part).digest(), Buffer.from(`AWS4${secret}`) as Buffer);
 
-/** Every service but S3 encodes the path a second time. */
+/** Only S3 encodes the path once. */
 const canonicalPath = (path: string): string =>
   encodeURIComponent(path)
     .replaceAll('%2F', '/')

@@ -11,7 +11,8 @@ const TEXT = JSON.stringify({ channel: 'token:mint:ticks', data: { padding: 'x'.
 /** A server in a thread of its own. Its CPU time does not count. */
 const SERVER = `
   const { parentPort } = require('node:worker_threads');
-  const server = require('node:http').createServer((request, response) => request.resume().on('end', () => response.end()));
+  const answer = (request, response) => request.resume().on('end', () => response.end());
+  const server = require('node:http').createServer(answer);
   server.listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port));
 `;
 

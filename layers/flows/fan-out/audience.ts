@@ -16,7 +16,7 @@ const TOPICS_IN_PARALLEL_MAX = 16;
 
 type Cached = { readonly version: number; readonly audience: Audience; readonly size: number };
 
-/** Caches listeners under the version of their topic. A version is read before its list, never after. */
+/** Caches listeners under their topic's version, which is read before the list. */
 export const openAudiences = (sockets: Sockets, listenersMax = LISTENERS_MAX): Audiences => {
   const cache = new LRUCache<string, Cached>({ maxSize: listenersMax, sizeCalculation: ({ size }) => 1 + size });
   const audienceOf = async (topic: string, version: number): Promise<Audience> => {

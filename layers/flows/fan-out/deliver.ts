@@ -23,14 +23,14 @@ export type Delivery = {
 
 type Deps = { readonly post: Post; readonly clock: () => number; readonly memory: Memory };
 
-/** Sockets with a post in flight: 12 ms each make 20,000 posts a second, twice the account's quota. */
+/** 20,000 posts a second at 12 ms, twice the account's quota. */
 export const SOCKETS_IN_PARALLEL_MAX = 256;
-/** Age of an event that is no longer sent. */
+/** Older events are dropped. */
 export const AGE_MS_MAX = 15_000;
 /** Pause after a refused post. */
 export const REST_MS = 1_000;
 
-/** Posts queues, one post in flight per socket. Counts what is not sent as dropped in its queue. */
+/** Posts queues, one post in flight per socket. Counts drops in the queue. */
 export const deliver = async (deps: Deps, queues: readonly Queue[]): Promise<Delivery> => {
   const { memory, clock } = deps;
   for (const [id, untilMs] of memory.restsUntil) if (untilMs <= clock()) memory.restsUntil.delete(id);
@@ -81,7 +81,6 @@ const sendQueue = async ({ post, clock, memory }: Deps, queue: Queue): Promise<R
   return result;
 };
 
-/** Index of the first entry at `from` or later that is not older than a time. */
 const firstFresh = (entries: readonly Entry[], from: number, oldestMs: number): number => {
   let at = from;
   while (at < entries.length && entries[at]!.arrivedMs < oldestMs) at += 1;

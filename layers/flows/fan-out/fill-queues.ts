@@ -67,7 +67,7 @@ const offerReplayed = (queues: Queues, listener: Listener, message: PushMessage,
 
 type Begun = { readonly replays: ReadonlyMap<PushRecord, Started>; readonly again: readonly ReplayRequest[] };
 
-/** A replay that fails does not hold the other messages. Its trades wait, because it is still pending. */
+/** A failed replay holds no other message. It is still pending, so its trades wait. */
 const beginReplays = async (
   deps: ReplayDeps,
   records: readonly PushRecord[],

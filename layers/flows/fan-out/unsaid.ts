@@ -18,7 +18,7 @@ export type UnsaidDeps = {
 const SOCKETS_IN_PARALLEL_MAX = 64;
 /** Delay of the first try for a client that reads. */
 export const FIRST_MS = 1_000;
-/** Between two tries for a slow client, so it hears of drops within 10 s of reading again. */
+/** Between two tries for a slow client. */
 export const AGAIN_MS = 3_000;
 
 /** Saves the drops of queues. Returns the sockets to inform. */
