@@ -26,7 +26,7 @@ export const candlesVersion = 4;
 const CACHE_BYTES_MAX = 16 * 1_048_576;
 
 export const candleCache = (): LRUCache<string, ClosedRow> =>
-  new LRUCache({ maxSize: CACHE_BYTES_MAX, sizeCalculation: heldBytes });
+  new LRUCache<string, ClosedRow>({ maxSize: CACHE_BYTES_MAX, sizeCalculation: heldBytes });
 
 /** 1 s candles are folded from the tape. */
 export type StoredTimeframe = Exclude<Timeframe, '1s'>;

@@ -16,7 +16,7 @@ export type AnnotationsCache = LRUCache<string, Annotations>;
 const BYTES_MAX = 32 * 1_048_576;
 
 export const annotationsCache = (): AnnotationsCache =>
-  new LRUCache({ maxSize: BYTES_MAX, sizeCalculation: heldBytes });
+  new LRUCache<string, Annotations>({ maxSize: BYTES_MAX, sizeCalculation: heldBytes });
 
 type Packed = readonly [bundles: [string, string][], washes: [string, readonly WashSpan[]][]];
 
