@@ -19,6 +19,7 @@ import {
   primaryName,
 } from '../core/identity/identity.ts';
 import { advanceTrace, askedBy, beginTrace, type FundingStep, type Provenance } from '../core/identity/provenance.ts';
+import { heldBytes } from '../storage/kernel/pack.ts';
 import { inParallel } from '../storage/kernel/parallel.ts';
 import type { TapeEvent } from '../storage/market/tape.ts';
 import { type Funding, foldFunding, loadFunding, loadFundings } from '../storage/wallets/funding.ts';
@@ -160,7 +161,7 @@ export const identityOf = async (
 
 /** All functions refresh at the same multiples, so they disagree for at most 45 s. */
 export const NAME_MS = 45_000;
-const NAMES_MAX = 50_000;
+const NAMES_BYTES_MAX = 16 * 1_048_576;
 
 type KeptName = { readonly name: PrimaryName | null; readonly turn: number };
 
@@ -173,7 +174,7 @@ export type KolNames = (
 
 /** Opens a cache of primary names. */
 export const openKolNames = ({ identities }: Pick<RegistryStores, 'identities'>): KolNames => {
-  const kept = new LRUCache<string, KeptName>({ max: NAMES_MAX });
+  const kept = new LRUCache<string, KeptName>({ maxSize: NAMES_BYTES_MAX, sizeCalculation: heldBytes });
   return async (wallets, nowMs, anew = false) => {
     const turn = Math.floor(nowMs / NAME_MS);
     const names = new Map(wallets.map(wallet => [wallet, anew ? undefined : standing(kept.get(wallet), turn)]));

@@ -4,9 +4,11 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { FUNCTION_MB } from '../../layers/contract/functions.ts';
 import { type Processor, processors } from '../../layers/contract/processors.ts';
+import { schedules } from '../../layers/contract/schedules.ts';
 import type { StateName } from './states.ts';
 
-const FILL = join(import.meta.dirname, 'fill.ts');
+const run = (file: string, memoryMb: number, argument: string) =>
+  promisify(execFile)(process.execPath, [...flagsFor(memoryMb), join(import.meta.dirname, file), argument]);
 const names: readonly StateName[] = ['intake', 'market', 'ledger', 'wallets', 'security'];
 
 /** Node's heap in a Lambda function: nine tenths for old objects, a twentieth for each new half. */
@@ -17,8 +19,16 @@ const flagsFor = (memoryMb: number): readonly string[] => [
 
 test.each(names)('the full cache of %s leaves its function below its memory', { timeout: 300_000 }, async name => {
   const { memoryMb = FUNCTION_MB }: Processor = processors[name];
-  const { stdout } = await promisify(execFile)(process.execPath, [...flagsFor(memoryMb), FILL, name]);
+  const { stdout } = await run('fill.ts', memoryMb, name);
   const { residentMb, isFull } = JSON.parse(stdout);
   expect(isFull).toBe(true);
+  expect(residentMb).toBeLessThan(memoryMb);
+});
+
+test('a sweep of 100,000 open mints stays below the memory of its function', { timeout: 300_000 }, async () => {
+  const { memoryMb } = schedules.sweep;
+  const { stdout } = await run('sweep.ts', memoryMb, '100000');
+  const { residentMb, sent } = JSON.parse(stdout);
+  expect(sent).toBe(10_000);
   expect(residentMb).toBeLessThan(memoryMb);
 });

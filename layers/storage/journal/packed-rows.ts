@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { unpack, unpackOnce } from '../kernel/pack.ts';
+import { heldBytes, unpack, unpackOnce } from '../kernel/pack.ts';
 
 /** Packed parts by their bytes, and whole readings by the version of their header. */
 export type RowCache<Row> = LRUCache<string, readonly Row[]>;
@@ -10,11 +10,10 @@ export type RowShape<Row> = {
   readonly cache?: RowCache<Row>;
 };
 
-/** About 0.8 KB each. */
-const ROWS_MAX = 16_384;
+const BYTES_MAX = 32 * 1_048_576;
 
 export const rowCache = <Row>(): RowCache<Row> =>
-  new LRUCache({ maxSize: ROWS_MAX, sizeCalculation: rows => rows.length + 1 });
+  new LRUCache<string, readonly Row[]>({ maxSize: BYTES_MAX, sizeCalculation: heldBytes });
 
 export const unpackRows = <Row>({ decode, cache }: RowShape<Row>, bytes: Uint8Array): readonly Row[] =>
   unpackOnce(cache, bytes, () => unpack<never[]>(bytes).map(decode));

@@ -1,6 +1,7 @@
 import type { LRUCache } from 'lru-cache';
 import { deflate, inflate } from '../../core/codec/deflate.ts';
 import { assertVersion } from '../../core/codec/wrong-version.ts';
+import { heapBytes } from '../../core/kernel/heap-bytes.ts';
 import { packDictionary } from './pack-dictionary.ts';
 
 /** First byte of packed data. */
@@ -20,6 +21,9 @@ export const unpackText = (bytes: Uint8Array): Buffer => {
 export const pack = (rows: unknown): Uint8Array => packText(JSON.stringify(rows));
 
 export const unpack = <Rows>(bytes: Uint8Array): Rows => JSON.parse(unpackText(bytes).toString('utf8')) as Rows;
+
+/** Bytes of a cached value with its name. */
+export const heldBytes = (value: object, name: string): number => heapBytes(value) + heapBytes(name);
 
 /** Caches by packed bytes. */
 export const unpackOnce = <Value extends object>(

@@ -5,7 +5,7 @@ import type { Timeframe, View } from '../../core/candles/timeframe.ts';
 import { array, asIs, nullable, tuple } from '../../core/codec/codec.ts';
 import { type DuePosition, dueAttributes, duePages } from '../kernel/due.ts';
 import { getItem, getItems, type Item, peekItems, type TableRef } from '../kernel/dynamo.ts';
-import { pack, unpack, unpackOnce } from '../kernel/pack.ts';
+import { heldBytes, pack, unpack, unpackOnce } from '../kernel/pack.ts';
 import { inParallel } from '../kernel/parallel.ts';
 import { consistently, queryPage, queryPages } from '../kernel/query.ts';
 import { bodyOf, saveNewest, saveVersioned } from '../kernel/versioned.ts';
@@ -23,10 +23,10 @@ type ClosedRow = {
 
 export const candlesVersion = 4;
 
-/** About 1 KB each. */
-const ROWS_MAX = 2_048;
+const CACHE_BYTES_MAX = 16 * 1_048_576;
 
-export const candleCache = (): LRUCache<string, ClosedRow> => new LRUCache({ max: ROWS_MAX });
+export const candleCache = (): LRUCache<string, ClosedRow> =>
+  new LRUCache<string, ClosedRow>({ maxSize: CACHE_BYTES_MAX, sizeCalculation: heldBytes });
 
 /** 1 s candles are folded from the tape. */
 export type StoredTimeframe = Exclude<Timeframe, '1s'>;
@@ -131,7 +131,7 @@ export const saveLive = async (
 
 /** The index has the four hours of the next close, so few writes change it. */
 const DUE_WIDTH_MS = 4 * 3_600_000;
-const DUE_PAGE_MAX = 500;
+const DUE_PAGE_MAX = 100;
 
 const indexed = (mint: string, { nextCloseMs }: Pick<LiveCandles, 'nextCloseMs'>): Item =>
   dueAttributes(nextCloseMs === null ? null : nextCloseMs - (nextCloseMs % DUE_WIDTH_MS), spreadOf(mint));

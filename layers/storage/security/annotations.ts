@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Annotations, WashSpan } from '../../core/security/annotations.ts';
 import { noAnnotations } from '../../core/security/annotations.ts';
 import { getItem, isWritten, putItem, unlessNewer } from '../kernel/dynamo.ts';
-import { pack, unpack, unpackOnce } from '../kernel/pack.ts';
+import { heldBytes, pack, unpack, unpackOnce } from '../kernel/pack.ts';
 import { type Security, securityKey } from './security.ts';
 
 /** Newest first; bounds the item. */
@@ -13,7 +13,10 @@ const ANNOTATIONS = 'annotations';
 
 export type AnnotationsCache = LRUCache<string, Annotations>;
 
-export const annotationsCache = (): AnnotationsCache => new LRUCache({ max: 64 });
+const BYTES_MAX = 32 * 1_048_576;
+
+export const annotationsCache = (): AnnotationsCache =>
+  new LRUCache<string, Annotations>({ maxSize: BYTES_MAX, sizeCalculation: heldBytes });
 
 type Packed = readonly [bundles: [string, string][], washes: [string, readonly WashSpan[]][]];
 
