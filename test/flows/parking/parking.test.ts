@@ -260,7 +260,11 @@ describe('A processor with parking', () => {
     refuse = key => {
       if (key !== 'bob' || isAdded) return null;
       isAdded = true;
-      addition = start().take([{ ...text!, shard: 'shard-1' }]);
+      const other = [{ ...text!, shard: 'shard-1' }];
+      // Freed in between, it is delivered again.
+      addition = start()
+        .take(other)
+        .catch(() => start().take(other));
       return null;
     };
     let addition: Promise<string | null> = Promise.resolve(null);
