@@ -14,7 +14,7 @@ export type StreamRecord = {
   readonly partitionKey?: string;
 };
 
-/** Where a processor puts the records of keys that keep failing. `clock`: monotonic ms. */
+/** `clock`: monotonic ms. */
 export type Parking = {
   readonly processor: string;
   readonly table: ParkingTable;
@@ -22,13 +22,10 @@ export type Parking = {
   readonly clock: () => number;
 };
 
-/** Returns the first unfinished sequence number, or null when done. Without parking, no key is tried again. */
+/** Returns the first unfinished sequence number, or null when done. */
 export type BatchWork = (records: readonly StreamRecord[], nowMs: number, parking?: Parking) => Promise<string | null>;
 
-/**
- * Creates a stream processor's handler, which reports partial failures. When work throws, Lambda
- * bisects the batch.
- */
+/** Reports partial failures. When work throws, Lambda bisects the batch. */
 export const consume = (work: BatchWork, progress: Progress | null = null, parking?: Parking) =>
   middy<KinesisStreamEvent, KinesisStreamBatchResponse>({ timeoutEarlyInMillis: 0 })
     .use(injectLambdaContext(logger))

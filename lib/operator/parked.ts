@@ -30,7 +30,7 @@ export type ParkedRow = {
   readonly error: string;
 };
 
-/** `records` were applied or dropped; `error` is null on success. */
+/** `error` is null on success. */
 export type Handled = Pick<ParkedRow, 'processor' | 'key'> & {
   readonly records: number;
   readonly parked: boolean;
@@ -52,10 +52,7 @@ export const parkedKeys = async (target: Target, { processor, key }: Which): Pro
   return rows;
 };
 
-/**
- * Retries or drops parked keys, one after another. Throws UsageError when none is parked.
- * A key that stays parked has its error in the result.
- */
+/** Throws UsageError when none is parked. */
 export const handleParked = async (
   target: Target,
   which: Which,
@@ -73,7 +70,7 @@ const noneOf = ({ processor, key }: Which): string => {
   return processor === undefined ? `No processor has a parked key ${key}.` : `${processor} has no parked key ${key}.`;
 };
 
-/** A long backlog takes several requests, so that other keys of the shard go on in between. */
+/** A long backlog takes several requests. */
 const handle = async (
   target: Target,
   processor: ProcessorName,
@@ -92,7 +89,7 @@ const handle = async (
 const POLL_MS = 100;
 const WAIT_MS_MAX = 120_000;
 
-/** Sends a request through the key's stream, behind its records, and waits for the answer. */
+/** Sends a request behind the key's records. */
 const ask = async (target: Target, control: Control): Promise<ParkingAnswer> => {
   const { source } = processors[control.processor as ProcessorName];
   const stream = outputOf(target, `${source[0]!.toUpperCase()}${source.slice(1)}Stream`);

@@ -12,17 +12,14 @@ import { errorText, isTransient } from './failure.ts';
 import { type Keyed, only, type Scene } from './keyed.ts';
 import { tryKeys } from './try-keys.ts';
 
-/** One request handles these; a longer backlog needs several. */
+/** Per request. */
 const RECORDS_MAX = 200;
 const TEXT_MAX = 4_000_000;
 const ANSWERS_MAX = 20;
 
 type Done = { readonly records: number; readonly isEmpty: boolean; readonly error: string | null };
 
-/**
- * Carries out a request once, however often it is delivered. Errors are transient: the request is
- * to be delivered again.
- */
+/** Carries out a request once, however often it is delivered. */
 export const answer = async <Input extends Keyed>(
   scene: Scene<Input>,
   control: Control,
@@ -42,7 +39,7 @@ const notParked = ({ processor, key }: Control): Done => ({
   error: `${processor} has no parked key ${key}`,
 });
 
-/** A parked record that cannot be read must not stop the shard either. */
+/** An unreadable record must not stop the shard. */
 const asFailure = (error: unknown): Done => {
   if (isTransient(error)) throw error;
   return { records: 0, isEmpty: false, error: errorText(error) };
@@ -86,7 +83,7 @@ const applied = async <Input extends Keyed>(
   return failures[0]?.error ?? null;
 };
 
-/** Frees the key if nothing of it is left and nothing new came meanwhile. */
+/** Frees the key if nothing is left or came meanwhile. */
 const answered = (
   list: ParkingList,
   { id, key, action }: Control,
@@ -105,7 +102,7 @@ const answered = (
   return { ...list, keys: Object.fromEntries(keys), answers: Object.fromEntries(answers) };
 };
 
-/** Whether an answered drop covers all of a key's records in a batch. */
+/** Whether a drop covers all of a key's records. */
 export const isDropped = ({ answers }: ParkingList, key: string, records: readonly StreamRecord[]): boolean =>
   Object.values(answers).some(
     ({ dropped }) =>

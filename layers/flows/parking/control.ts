@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A request to the processor of a key, sent through its source stream. */
+/** A request to the processor of a key. */
 export type Control = z.infer<typeof control>;
 
 const control = z.object({
@@ -13,10 +13,9 @@ const record = z.object({ parking: control });
 
 const BEGIN = '{"parking":';
 
-/** Encodes a request as a stream record. */
 export const controlRecord = (parking: Control): string => JSON.stringify({ parking } satisfies z.infer<typeof record>);
 
-/** Returns the request in a record, or null for another record. */
+/** Null for another record. */
 export const controlIn = (text: string): Control | null => {
   if (!text.startsWith(BEGIN)) return null;
   try {

@@ -1,6 +1,6 @@
 import { isConflict } from '../../storage/kernel/dynamo.ts';
 
-/** AWS refuses these because of what was sent, so only another input or state helps. */
+/** AWS refuses what was sent. */
 const REFUSALS: ReadonlySet<string> = new Set([
   'BatchRequestTooLong',
   'InvalidArgumentException',
@@ -13,7 +13,7 @@ const REFUSALS: ReadonlySet<string> = new Set([
 const NETWORK_CODES = /^(E(AI_AGAIN|CONN\w+|HOST\w+|NET\w+|NOTFOUND|PIPE|TIMEDOUT)|UND_ERR_\w+)$/;
 const NETWORK_NAMES: ReadonlySet<string> = new Set(['AbortError', 'ThrottlingException', 'TimeoutError']);
 
-/** Whether the cause may lie in AWS, the network or another writer, and not in the key. */
+/** Whether the cause may lie outside the key. */
 export const isTransient = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   if (isConflict(error) || NETWORK_NAMES.has(error.name)) return true;

@@ -5,10 +5,7 @@ import type { Batches, Keyed, Scene } from './keyed.ts';
 
 const IN_PARALLEL_MAX = 8;
 
-/**
- * Puts the records of parked keys into the table. `errors` has the error of a key, or null for
- * one that was parked before. Returns keys whose records are still to be done.
- */
+/** Parks records. `errors` has null for a key parked before. Returns unfinished keys. */
 export const follow = async <Input extends Keyed>(
   { engine, parking: { table, processor }, nowMs }: Scene<Input>,
   batches: Batches<Input>,
@@ -20,7 +17,7 @@ export const follow = async <Input extends Keyed>(
       const records = batches.get(key)!.records.map(record => ({ ...record, error }));
       return saveParked(table, processor, key, records, nowMs);
     });
-    // A retry in another shard may have freed a key meanwhile. It must not miss these records.
+    // A retry in another shard may have freed a key meanwhile.
     const { keys } = await foldParkingList(table, processor, list => changed(list, errors));
     for (const key of errors.keys())
       engine.observe.count('chain_records_parked_total', batches.get(key)!.records.length);

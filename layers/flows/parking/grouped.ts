@@ -3,7 +3,7 @@ import type { Keyed } from './keyed.ts';
 
 type Own = { readonly sequence: string; readonly records: StreamRecord[]; unreadable?: unknown };
 
-/** Groups records by key, in order. An unreadable one belongs to its partition key. */
+/** An unreadable record belongs to its partition key. */
 export const grouped = <Data, Batch extends object>(
   records: readonly StreamRecord[],
   keyOf: (data: Data) => string,

@@ -5,9 +5,9 @@ import { errorText, isTransient } from './failure.ts';
 import { type Batches, type Failure, type Keyed, keysIn, type Scene } from './keyed.ts';
 import type { Tried } from './try-keys.ts';
 
-/** More failing keys point to a fault of the processor; they stop their shards. */
+/** More failing keys are a fault of the processor. */
 export const PARKED_KEYS_MAX = 100;
-/** Invocations in a row after which a key with transient errors is parked. */
+/** For a key with transient errors. */
 const INVOCATIONS_MAX = 5;
 
 type Judgement = {
@@ -19,7 +19,7 @@ type Judgement = {
   readonly recovered: readonly string[];
 };
 
-/** Parks the keys that failed too often. Returns all keys that are parked by now. */
+/** Parks keys that failed too often, and returns them. */
 export const judge = async <Input extends Keyed>(
   { engine, parking: { table, processor }, nowMs }: Scene<Input>,
   list: ParkingList,
@@ -45,7 +45,7 @@ const judgementOf = <Input extends Keyed>(
   const failed = keysIn(failures);
   const isSpent = ({ key, error }: Failure): boolean =>
     !isTransient(error) && (isTired || batches.get(key)!.unreadable !== undefined);
-  // In an outage no key succeeds. A conflict is an answer of a store that works.
+  // In an outage no key succeeds and no conflict occurs.
   const isBlamed = ({ error }: Failure): boolean => failures.length < batches.size || isConflict(error);
   const own = failures.filter(({ error }) => error !== null);
   return {

@@ -10,19 +10,17 @@ export type Keyed = {
   readonly unreadable?: unknown;
 };
 
-/** `error` is null for a key that only waits for another failed key. */
+/** `error` is null for a key that waits for another. */
 export type Failure = { readonly key: string; readonly error: unknown };
 
 export type Batches<Input extends Keyed> = ReadonlyMap<string, Input>;
 
-/** What a processor does with the keys of a batch. */
 export type Engine<Input extends Keyed> = {
   readonly observe: Observer;
   readonly decode: (records: readonly StreamRecord[], nowMs: number) => Promise<Batches<Input>>;
-  /** Applies, publishes and delivers. Returns the keys that failed. */
+  /** Returns the keys that failed. */
   readonly run: (batches: Batches<Input>, nowMs: number) => Promise<readonly Failure[]>;
   readonly runQuiet: (batches: Batches<Input>, nowMs: number) => Promise<void>;
-  /** Empties the cache of some keys. */
   readonly forget: (keys: readonly string[]) => void;
 };
 
@@ -33,7 +31,6 @@ export type Scene<Input extends Keyed> = {
   readonly nowMs: number;
 };
 
-/** The batches of the keys that pass. */
 export const only = <Input extends Keyed>(batches: Batches<Input>, is: (key: string) => boolean): Batches<Input> =>
   new Map([...batches].filter(([key]) => is(key)));
 

@@ -9,10 +9,7 @@ import { judge } from './judge.ts';
 import { type Batches, type Engine, type Failure, type Keyed, keysIn, only, type Scene } from './keyed.ts';
 import { runOnce, type Tried, tryKeys } from './try-keys.ts';
 
-/**
- * Creates the work of a stream. Keys that keep failing are parked, so that they stop no others.
- * Throws when nothing of a batch succeeded.
- */
+/** Parks keys that keep failing. Throws when nothing of a batch succeeded. */
 export const withParking =
   <Input extends Keyed>(engine: Engine<Input>): BatchWork =>
   async (records, nowMs, parking) => {
@@ -39,14 +36,13 @@ const takePlain = async <Input extends Keyed>(
 const firstOf = <Input extends Keyed>(batches: Batches<Input>, keys: Iterable<string>): string | null =>
   earliest([...keys].map(key => batches.get(key)!.sequence));
 
-/** Records up to a request, and the request. */
 type Part = {
   readonly isFirst: boolean;
   readonly records: StreamRecord[];
   request?: { readonly control: Control; readonly at: StreamRecord };
 };
 
-/** Cuts a batch at the processor's own requests. Drops those of others. */
+/** Cuts a batch at the processor's own requests. */
 const partsOf = (records: readonly StreamRecord[], processor: string): readonly Part[] => {
   const parts: Part[] = [{ isFirst: true, records: [] }];
   for (const record of records) {
@@ -101,7 +97,7 @@ const takeRecords = async <Input extends Keyed>(
   return firstOf(batches, open);
 };
 
-/** Keys still to be done. Keys that waited for a parked one no longer wait. */
+/** Keys that waited for a parked one no longer wait. */
 const withoutParked = async <Input extends Keyed>(
   scene: Scene<Input>,
   batches: Batches<Input>,

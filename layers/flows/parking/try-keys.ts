@@ -2,13 +2,12 @@ import { type Batches, type Engine, type Failure, type Keyed, keysIn, only, type
 
 /** Before the second to fifth try. */
 const PAUSES_MS = [50, 100, 200, 400];
-/** Leaves an invocation time to park and to report. */
+/** Leaves time to park. */
 const TRYING_MS_MAX = 10_000;
 
 /** `isTired`: each failed key had all its tries. */
 export type Tried = { readonly failures: readonly Failure[]; readonly isTired: boolean };
 
-/** Runs keys once. A key with an unreadable record fails. */
 export const runOnce = async <Input extends Keyed>(
   engine: Engine<Input>,
   batches: Batches<Input>,

@@ -5,7 +5,7 @@ import type { Observer } from '../../edge/observe.ts';
 import type { BatchWork, StreamRecord } from '../../edge/stream.ts';
 import { isConflict } from '../../storage/kernel/dynamo.ts';
 import { inParallel } from '../../storage/kernel/parallel.ts';
-import { isTransient } from '../parking/failure.ts';
+import { byParts } from '../parking/by-parts.ts';
 import type { Failure, Keyed } from '../parking/keyed.ts';
 import { withParking } from '../parking/parking.ts';
 import { type Company, openCompany } from './company.ts';
@@ -143,20 +143,13 @@ const jobOf = <T extends Types>(key: string, input: T['input']): Job<T> => ({
   state: undefined,
 });
 
-/** Falls back to single keys, so that only those with a fault fail. */
 const deliver = async <T extends Types>(run: Run<T>, batches: Batches<T>): Promise<void> => {
   const { definition, cache, done, failed, nowMs } = run;
-  try {
-    await definition.deliver?.(done, batches, nowMs);
-  } catch (error) {
-    logger.error('Delivery failed and will be retried', { error });
-    if (done.size > 1 && !isTransient(error))
-      for (const one of done) await deliver({ ...run, done: new Map([one]) }, batches);
-    else
-      for (const key of done.keys()) {
-        cache.delete(key);
-        failed.push({ key, input: batches.get(key)!, error });
-      }
+  const refused = await byParts([...done], async some => definition.deliver?.(new Map(some), batches, nowMs));
+  for (const [[key], error] of refused) {
+    logger.error('Delivery failed and will be retried', { error, key });
+    cache.delete(key);
+    failed.push({ key, input: batches.get(key)!, error });
   }
 };
 
@@ -250,14 +243,10 @@ const cachedStates = async <T extends Types>(
 };
 
 const commitAll = async <T extends Types>(run: Run<T>, jobs: readonly ReadyJob<T>[]): Promise<void> => {
-  try {
-    await run.definition.emit?.(jobs);
-  } catch (error) {
-    if (jobs.length > 1 && !isTransient(error)) return apart(run, jobs, job => commitAll(run, [job]));
-    for (const job of jobs) fail(run, job, error);
-    return;
-  }
-  await apart(run, jobs, async job => {
+  const refused = await byParts(jobs, async some => run.definition.emit?.(some));
+  for (const [job, error] of refused) fail(run, job, error);
+  const sent = jobs.filter(job => !refused.has(job));
+  await apart(run, sent, async job => {
     const { notifications = [], counts = {} } = await run.definition.commit(job);
     run.notifications.push(...notifications);
     for (const [name, by] of Object.entries(counts)) run.definition.observe.count(name, by);

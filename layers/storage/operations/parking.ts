@@ -4,7 +4,6 @@ import { foldState, loadState } from '../kernel/fold-state.ts';
 import { inParallel } from '../kernel/parallel.ts';
 import { consistently, queryPages } from '../kernel/query.ts';
 
-/** Records of keys whose work keeps failing, and per processor a list of these keys. */
 export type ParkingTable = TableRef<'parking'>;
 
 /** `error` is null for a record that follows its key. */
@@ -15,7 +14,7 @@ export type ParkedRecord = {
   readonly error: string | null;
 };
 
-/** `changes` counts writes of records, so that a reader notices new ones. */
+/** `changes` counts writes of records. */
 export type ParkedKey = { readonly error: string; readonly sinceMs: number; readonly changes: number };
 
 /** The answer to an operator's request; `error` is null on success. */
@@ -23,13 +22,13 @@ export type ParkingAnswer = {
   readonly records: number;
   readonly isParked: boolean;
   readonly error: string | null;
-  /** Earlier records of the key in this shard are dropped, also when they are delivered again. */
+  /** The key's earlier records in this shard are dropped. */
   readonly dropped: { readonly key: string; readonly shard: string; readonly sequence: string } | null;
 };
 
 export type ParkingList = {
   readonly keys: Readonly<Record<string, ParkedKey>>;
-  /** Invocations in a row in which a key failed while others succeeded. */
+  /** Failed invocations in a row. */
   readonly failing: Readonly<Record<string, number>>;
   /** By request id, newest last. */
   readonly answers: Readonly<Record<string, ParkingAnswer>>;
@@ -89,7 +88,7 @@ const sortOf = ({ shard, sequence }: Pick<ParkedRecord, 'shard' | 'sequence'>, p
 
 export type StoredRecord = ParkedRecord & { readonly parts: number };
 
-/** Whole records in order: at least one, then more up to a number and a size of text. */
+/** Whole records in order, at least one. */
 export const readParked = async (
   parking: ParkingTable,
   processor: string,
@@ -108,7 +107,7 @@ export const readParked = async (
   return records;
 };
 
-/** Skips records with a missing part: their write has not ended. */
+/** Skips records with a missing part. */
 async function* eachParked(parking: ParkingTable, partition: string): AsyncGenerator<StoredRecord> {
   let parts: Item[] = [];
   for await (const { items } of queryPages(parking, consistently('k = :k', { k: partition })))

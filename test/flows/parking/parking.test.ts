@@ -251,7 +251,7 @@ describe('A processor with parking', () => {
     expect(await values('ann')).toEqual([10]);
   });
 
-  test('keeps a key parked when another shard adds a record during the retry', async () => {
+  test('loses no record that another shard adds during the retry', async () => {
     await corrupt('bob');
     await start().take(entries('bob'));
     await repair('bob');
@@ -260,14 +260,18 @@ describe('A processor with parking', () => {
     refuse = key => {
       if (key !== 'bob' || isAdded) return null;
       isAdded = true;
-      addition = start().take([{ ...text!, shard: 'shard-1' }]);
+      const other = [{ ...text!, shard: 'shard-1' }];
+      // Freed in between, it is delivered again.
+      addition = start()
+        .take(other)
+        .catch(() => start().take(other));
       return null;
     };
     let addition: Promise<string | null> = Promise.resolve(null);
     expect(await start().take([request('retry', 'bob', 'r')])).toBeNull();
     expect(await addition).toBeNull();
     await start().take([request('retry', 'bob', 's')]);
-    expect([await values('bob'), await parkedKeys(), await parkedSeqs('bob')]).toEqual([[10, 20], [], []]);
+    expect([await values('bob'), await parkedKeys()]).toEqual([[10, 20], []]);
   });
 
   test('answers with an error when a parked record cannot be read', async () => {

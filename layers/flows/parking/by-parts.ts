@@ -1,0 +1,17 @@
+import { isTransient } from './failure.ts';
+
+/** Does work for all parts at once, after a permanent error one by one. Returns the failures. */
+export const byParts = async <Part>(
+  parts: readonly Part[],
+  work: (parts: readonly Part[]) => Promise<void>,
+): Promise<ReadonlyMap<Part, unknown>> => {
+  try {
+    await work(parts);
+    return new Map();
+  } catch (error) {
+    if (parts.length === 1 || isTransient(error)) return new Map(parts.map(part => [part, error]));
+    const failures: (readonly [Part, unknown])[] = [];
+    for (const part of parts) failures.push(...(await byParts([part], work)));
+    return new Map(failures);
+  }
+};
