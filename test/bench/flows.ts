@@ -27,9 +27,13 @@ const SEED = 20_261_125;
 
 /**
  * Runs a tape through the real processors over a real engine, in batches of one second.
- * Each batch goes to one of K environments, by a seeded choice.
+ * Each batch goes to one of K environments, by a seeded choice. `look` sees the tables at the end.
  */
-export const runFlows = async ({ bySecond }: Seconds, environments: number): Promise<FlowsRun> => {
+export const runFlows = async (
+  { bySecond }: Pick<Seconds, 'bySecond'>,
+  environments: number,
+  look?: (world: World) => Promise<void>,
+): Promise<FlowsRun> => {
   const engine = await startEngine('dynoxide');
   const names = await makeTables(engine.client);
   const spent = { read: new Map() as Spent, write: new Map() as Spent };
@@ -64,6 +68,7 @@ export const runFlows = async ({ bySecond }: Seconds, environments: number): Pro
       spentMs.set(name, (spentMs.get(name) ?? 0) + performance.now() - beganMs);
     }
   }
+  await look?.(world);
   await engine.stop();
   return { reads: spent.read, writes: spent.write, spentMs };
 };

@@ -4,7 +4,7 @@
  */
 export type Company = {
   readonly isShared: () => boolean;
-  /** Call for a conflict. From then on, cached keys are checked. */
+  /** Call for a conflict. Cached keys are then checked. */
   readonly noteForeign: () => void;
 };
 

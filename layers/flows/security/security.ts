@@ -1,13 +1,13 @@
 import type { Observer } from '../../edge/observe.ts';
 import type { BatchWork } from '../../edge/stream.ts';
 import { mapInParallel } from '../../storage/kernel/parallel.ts';
-import { loadDelivered, peekDelivered } from '../../storage/security/delivered.ts';
+import { loadDelivered } from '../../storage/security/delivered.ts';
 import { notify } from '../notify.ts';
-import type { Company } from '../processor/company.ts';
-import { type Batches, defineProcessor, type Task } from '../processor/processor.ts';
-import { byKey, clockRecord, isContinuation, linkRecords } from '../processor/records.ts';
+import { type Batches, defineProcessor } from '../processor/processor.ts';
+import { byKey, clockRecord, linkRecords } from '../processor/records.ts';
 import { noAlertsHeld } from './held-alerts.ts';
 import { noLinksSent } from './links.ts';
+import { renewDelivered } from './renew.ts';
 import { keptAtFirst } from './save-annotations.ts';
 import { loadCached, securityCache } from './state.ts';
 import { apply, commit, type DeliveredSecurity, isTendable, type MintStores, type Security } from './take-mint.ts';
@@ -30,7 +30,7 @@ export const securityProcessor = (deps: SecurityDeps): BatchWork =>
     observe: deps.observe,
     decode: byKey,
     load: mints => mapInParallel(mints, MINTS_IN_PARALLEL_MAX, mint => loadNotified(deps, mint)),
-    renew: (tasks, company) => renewDelivered(deps, tasks, company),
+    renew: (tasks, company) => renewDelivered(deps.security, tasks, company),
     apply: task => apply(deps, task),
     emit: async ready => {
       await deps.emitLinks(linkRecords(ready.flatMap(({ work }) => work.links)));
@@ -60,28 +60,6 @@ const loadNotified = async (deps: SecurityDeps, mint: string): Promise<Delivered
     links: noLinksSent(),
     held: noAlertsHeld(),
   };
-};
-
-/** Catches up with what other environments delivered. The rows follow, from the batch and the tape. */
-const renewDelivered = async (
-  { security }: SecurityDeps,
-  cached: readonly Task<Security>[],
-  company: Company,
-): Promise<ReadonlyMap<string, DeliveredSecurity>> => {
-  const unsure = cached.filter(
-    ({ state, input: { rows, clock, quiet } }) =>
-      !isContinuation(rows, state.seq) || (company.isShared() && (clock || quiet)),
-  );
-  const delivered = await peekDelivered(
-    security,
-    unsure.map(({ key }) => key),
-  );
-  for (const { key, state } of unsure) {
-    const stored = delivered.get(key);
-    if (stored === undefined || stored.version <= state.delivered.version) continue;
-    state.delivered = stored;
-  }
-  return new Map(cached.map(({ key, state }) => [key, state]));
 };
 
 /** Pauses if the batch had no rows. */

@@ -45,7 +45,7 @@ export const coldWallet = (head: WalletHead): CachedWallet => {
 
 /**
  * Catches up with a header of another environment. What it cannot tell is forgotten: identities in
- * segments, and facts from events that are no rows.
+ * segments, and facts from events without rows.
  */
 export const followHead = (cached: CachedWallet, head: WalletHead): CachedWallet => {
   const { head: before } = cached;

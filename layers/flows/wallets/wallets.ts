@@ -6,15 +6,15 @@ import { emptyFunding } from '../../core/identity/funding.ts';
 import type { Observer } from '../../edge/observe.ts';
 import type { BatchWork } from '../../edge/stream.ts';
 import { topicOf } from '../../storage/access/topics.ts';
-import { isSpillDue, loadHeads, peekHeads } from '../../storage/journal/journal.ts';
+import { isSpillDue, loadHeads } from '../../storage/journal/journal.ts';
 import { loadFundings } from '../../storage/wallets/funding.ts';
 import { walletKey } from '../../storage/wallets/wallets.ts';
 import { notify, type Publisher } from '../notify.ts';
-import type { Company } from '../processor/company.ts';
-import { defineProcessor, type Task } from '../processor/processor.ts';
+import { defineProcessor } from '../processor/processor.ts';
 import { byWallet, linkRecords } from '../processor/records.ts';
 import { mayJudge } from './compute-labels.ts';
-import { type CachedWallet, coldWallet, followHead } from './state.ts';
+import { renewWallets } from './renew.ts';
+import { type CachedWallet, coldWallet } from './state.ts';
 import { apply, commit, handOn, type Shared, type Wallet, type WalletStores } from './take-wallet.ts';
 
 export type WalletsDeps = Omit<WalletStores, keyof Shared> & {
@@ -39,7 +39,7 @@ export const walletsProcessor = (deps: WalletsDeps): BatchWork =>
       return new Map([...batches].map(([wallet, batch]) => [wallet, { ...batch, shared }]));
     },
     load: names => loadWallets(deps, names),
-    renew: (tasks, company) => renewWallets(deps, tasks, company),
+    renew: (tasks, company) => renewWallets(deps.wallets, tasks, company),
     apply: task => apply({ ...deps, ...task.input.shared }, task),
     // Rows must be handed on before a commit moves them into segments.
     emit: async ready => {
@@ -84,25 +84,6 @@ const loadWallets = async (
   for (const [wallet, state] of untraded) {
     state.funding = fundings.get(wallet) ?? emptyFunding;
     state.fundedMs = state.funding.fundedAtMs;
-  }
-  return states;
-};
-
-const renewWallets = async (
-  { wallets }: WalletsDeps,
-  cached: readonly Task<Wallet>[],
-  company: Company,
-): Promise<ReadonlyMap<string, CachedWallet>> => {
-  const states = new Map(cached.map(({ key, state }) => [key, state]));
-  if (!company.isShared()) return states;
-  const heads = await peekHeads(
-    wallets,
-    cached.map(({ key }) => walletKey(key)),
-  );
-  for (const { key, state } of cached) {
-    const head = heads.get(walletKey(key));
-    if (head === undefined || head.version <= state.head.version) continue;
-    states.set(key, followHead(state, head));
   }
   return states;
 };

@@ -3,6 +3,7 @@ import type { Head } from '../../../layers/storage/journal/head.ts';
 import { commit, loadHeads } from '../../../layers/storage/journal/journal.ts';
 import {
   openTape,
+  peekRowsSince,
   rowsSince,
   type Tape,
   type TapeMemo,
@@ -65,6 +66,14 @@ describe.each(engineNames)('Rows of a tape since an arrival number on %s', name 
     const { tail } = await fill(from(1, 95).map(seq => row(seq)));
     const first = tail[0]!.seq;
     expect(await calls(first - 1, 1_000_000)).toEqual({ rows: from(first, 95), calls: ['GetItemCommand'] });
+  });
+
+  test('at half the price are the same, or null when the header has not reached the number', async () => {
+    await fill(from(1, 95).map(seq => row(seq)));
+    const since = (seq: number, through: number) => peekRowsSince(tape, key, { seq, through, slotHint: row(seq).slot });
+    for (const seq of [3, 40, 80, 94]) expect(seqs((await since(seq, 95))!)).toEqual(from(seq + 1, 95));
+    expect(await since(40, 96)).toBeNull();
+    expect(await peekRowsSince(tape, 'unknown', { seq: 0, through: 1, slotHint: 0 })).toBeNull();
   });
 
   test('come from the segments that may contain them, in order, each once', async () => {
