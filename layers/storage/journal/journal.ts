@@ -81,16 +81,13 @@ const saveHead = async <Row extends Placed, Memo>(
   return { ...next, tailBytes };
 };
 
-/**
- * A commit from the same header wrote a segment. It crashed or still runs: the next version keeps
- * it from committing.
- */
+/** Ends a commit from the same header. */
 const fence = <Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   loaded: Head<Row, Memo>,
 ): Promise<Head<Row, Memo>> => saveHead(journal, loaded, { ...loaded, version: loaded.version + 1 });
 
-/** Returns whether no other commit from this or a newer header wrote one of them. */
+/** False when another commit wrote one. */
 const saveSegments = async <Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   head: Head<Row, Memo>,
@@ -107,7 +104,7 @@ const saveSegments = async <Row extends Placed, Memo>(
   return written.every(Boolean);
 };
 
-/** The segments with these rows, replaced by arrival number. */
+/** Segments of corrected rows. */
 const amendedSegments = async <Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   { key }: Head<Row, Memo>,

@@ -40,7 +40,7 @@ const segmentItem = <Row extends Placed>(key: string, rows: readonly Row[], enco
 
 export const segmentRows = <Row>(item: Item, shape: RowShape<Row>): readonly Row[] => unpackRows(shape, item.d!.B!);
 
-/** The version of the header whose commit wrote the segment. */
+/** Version of the committed header. */
 export const VERSION = 'h';
 
 export const versionedSegment = (item: Item, version: number): Item => ({ ...item, [VERSION]: { N: String(version) } });

@@ -176,7 +176,7 @@ export const unlessNewer = (by: string, value: AttributeValue) => ({
   ExpressionAttributeValues: { ':newest': value },
 });
 
-/** Accepts a write unless the stored item is as new by an attribute. */
+/** Also refuses an equal one. */
 export const ifNewer = (by: string, value: AttributeValue) => ({
   ConditionExpression: `attribute_not_exists(${by}) OR ${by} < :newest`,
   ExpressionAttributeValues: { ':newest': value },

@@ -94,7 +94,7 @@ export const saveNewest = async (ref: TableRef, item: Item, by: string): Promise
   await newestTogether(ref, { item, by, orEqual: true });
 };
 
-/** The same, but also keeps an equally new item. Returns whether it wrote. */
+/** Also keeps an equal one. Returns whether it wrote. */
 export const saveNewer = (ref: TableRef, item: Item, by: string): Promise<boolean> =>
   newestTogether(ref, { item, by, orEqual: false });
 
@@ -112,7 +112,7 @@ const newestTogether = together<Newest, boolean>(STATEMENTS_MAX, async (ref, wri
 const putNewest = (ref: TableRef, { item, by, orEqual }: Newest): Promise<boolean> =>
   isWritten(putItem(ref, item, orEqual ? unlessNewer(by, item[by]!) : ifNewer(by, item[by]!)));
 
-/** Replaces an item unless it is as new by an attribute. Returns whether it wrote. */
+/** For items that mostly exist. */
 export const replaceOlder = (ref: TableRef, item: Item, by: string): Promise<boolean> =>
   putNewest(ref, { item, by, orEqual: false });
 
