@@ -96,10 +96,8 @@ const commit = async (
     noteLogged(state, number, kept.length, await appendLinks(deps.coordination, number, kept, input.sequence));
   }
   const notifications = changes.length > 0 ? await tellLinks(deps, state.state, changes, nowMs) : [];
-  if (rest === undefined) {
-    deps.watchSize(state.state);
-    await keepSnapshot(deps.coordination, state);
-  }
+  deps.watchSize(state.state);
+  if (rest === undefined) await keepSnapshot(deps.coordination, state);
   return { notifications, counts: kept.length > 0 ? countsOf({ kept, changes }) : {} };
 };
 
