@@ -1,6 +1,7 @@
 import { openProcessor } from '../../layers/edge/processor.ts';
 import { coordinationProcessor } from '../../layers/flows/coordination/coordination.ts';
 import { newLagWatch } from '../../layers/flows/coordination/lag.ts';
+import { openSizeWatch } from '../../layers/flows/coordination/size.ts';
 import { openPublisher } from '../../layers/flows/notify.ts';
 
 const { tables, observe, emitPush, consume } = openProcessor('coordination');
@@ -10,6 +11,7 @@ const deps = {
   observe,
   clock: Date.now,
   lag: newLagWatch(),
+  watchSize: openSizeWatch(observe),
 };
 
 /** Reads relations. Writes follows, entities and campaigns, and notifies their channels. */

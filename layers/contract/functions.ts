@@ -42,7 +42,7 @@ export const FUNCTION_MB = 512;
 
 const MB = 1_048_576;
 
-/** The quarter of a function's memory that its largest cache may take. The heap needs as much again. */
+/** A quarter of the memory, because the heap needs as much again. */
 export const cacheBytesMax = ({ memoryMb = FUNCTION_MB }: FunctionSpec): number => (memoryMb / 4) * MB;
 
 /** Functions that are neither a route, a processor nor a schedule. */

@@ -36,7 +36,7 @@ export type Values<Ps extends Parameters> = { readonly [K in keyof Ps]: ValueOf<
 
 type Defaults = 'pathParameters' | 'query' | 'contentType' | 'cacheSeconds';
 
-/** Declares a row and keeps its exact types. By default it returns JSON, is not cached and has no parameters. */
+/** Declares a row with its exact types. Defaults: JSON, uncached, no parameters. */
 export const route = <
   Body extends z.ZodMiniType,
   Path extends Parameters = Record<never, never>,

@@ -15,7 +15,7 @@ export const schedules = {
     file: 'schedule/board',
     rateMinutes: 1,
     reads: ['board'],
-    writes: ['board'],
+    writes: ['board', 'operations'],
     memoryMb: 3008,
     timeoutSeconds: 300,
   },

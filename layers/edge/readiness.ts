@@ -31,7 +31,7 @@ export const streamCheck = (kinesis: KinesisClient, stream: string): BackendChec
 
 type Readiness = z.infer<typeof readiness>;
 
-/** Asks every backend, with a timeout of 3 s each, unless its last answer is fresh. Latencies in ms. */
+/** Asks backends without a fresh answer, 3 s each. Latencies in ms. */
 export const readinessOf = (checks: readonly BackendCheck[]): ((nowMs: number) => Promise<Readiness>) => {
   const asks = checks.map(cached);
   return async nowMs => {

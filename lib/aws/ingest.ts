@@ -46,7 +46,7 @@ const bodyOf = (title: string, fn: Lambda, authorizer: Lambda): Readonly<Record<
   'x-amazon-apigateway-gateway-responses': gatewayResponses({ ACCESS_DENIED: notAdmitted }),
 });
 
-/** Called for each request: a header may hold a key or a signature, so there is no header to cache by. */
+/** Called for each request, because no header fits as a cache key. */
 const senderScheme = (authorizer: Lambda) => ({
   type: 'apiKey',
   in: 'header',

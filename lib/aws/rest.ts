@@ -39,7 +39,7 @@ const openRouteLimits = (settings: Settings) => {
 
 const anyPath = (name: RouteName): string => routes[name].path.replaceAll(/\{[^}]*\}/g, '*');
 
-/** The bucket holds one minute of requests, as far as the account's does. API Gateway accepts a fractional rate. */
+/** A bucket of one minute, within the account's. Rates may be fractional. */
 const makeUsagePlan = (stack: Stack, api: SpecRestApi, tier: Tier, { settings }: StackContext): void => {
   const perMinute = tier === 'enterprise' ? settings.enterpriseRequestsPerMinute : tiers[tier].requestsPerMinute;
   const plan = new CfnUsagePlan(stack, `Plan${idOf(tier)}`, {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The context of cdk.json. The CDK command line reads the same, so both write the same templates. */
+/** The context of cdk.json, as the CDK command line reads it. */
 export const committedContext = (root: string): Readonly<Record<string, unknown>> =>
   (JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')) as { readonly context?: Record<string, unknown> })
     .context ?? {};

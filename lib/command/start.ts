@@ -157,7 +157,7 @@ const writeWhole = (path: string, content: unknown): void => {
   renameSync(`${path}.part`, path);
 };
 
-/** Stops on a signal or an unhandled error. Ignores further signals. Exits at once when stopping fails. */
+/** Stops on the first signal or unhandled error. Exits if that fails. */
 const onEnd = (stop: () => Promise<void>): ((code: number) => void) => {
   let isStopping = false;
   const end = (code: number): void => {

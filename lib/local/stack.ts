@@ -45,7 +45,7 @@ export type LocalStack = {
   readonly outputs: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Running function instances. */
   readonly instances: () => number;
-  /** Resolves with the reason when the store fails. From then on every request is answered with 503. */
+  /** Resolves when the store fails. Requests then get 503. */
   readonly failed: Promise<string>;
   /** Resolves when the stack has ended, with the reason if its store failed. */
   readonly ended: Promise<string | undefined>;

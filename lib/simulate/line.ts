@@ -11,7 +11,7 @@ const kinds = ['alike', 'heavy', 'parted', 'alike'] as const;
 const strains = ['two', 'unlike', 'scattered'] as const;
 type Drawn = { readonly kind: (typeof kinds)[number]; readonly strained: (typeof strains)[number] | null };
 
-/** What makes a line of three more than three hasty strangers: amounts within this, or this share of the supply. */
+/** Similar amounts, or this share of the supply, make a line. */
 const SPREAD_MAX = 0.12;
 const SUPPLY_MIN = 0.15;
 

@@ -20,7 +20,7 @@ type Scene = {
   readonly drawn: Drawn;
 };
 
-/** Plans a crew that buys in one relay bundle and then moves its tokens; or strangers who send each other some. */
+/** Plans a crew that buys in a relay bundle, or strangers. */
 export const planMove = (world: World): void => {
   const { random } = world;
   const spot = pickSpot(world, { lead: 10 * MINUTE, tail: 40 * MINUTE });

@@ -121,5 +121,6 @@ const openers: Readonly<Record<FlowName, (room: Room) => BatchWork>> = {
       coordination: tablesOf(room).coordination,
       clock: room.clock,
       lag: newLagWatch(),
+      watchSize: () => {},
     }),
 };

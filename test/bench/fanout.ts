@@ -38,7 +38,7 @@ type Row = {
 const clientOf = (endpoint: string): DynamoDBClient =>
   new DynamoDBClient({ endpoint, region: 'us-east-1', credentials: { accessKeyId: 'l', secretAccessKey: 'l' } });
 
-/** The fan-out: takes what arrived as one batch, like a shard. Answers with the posts so far. */
+/** Takes what arrived as one batch. Answers with its posts. */
 const serve = ({ endpoint, names }: Setup): void => {
   const waiting: Outgoing[] = [];
   let [posts, busy] = [0, false];
@@ -104,7 +104,7 @@ const main = async (): Promise<void> => {
 
 const inMs = (ms: number): string => `${ms.toFixed(1)} ms`;
 
-/** Trades of a heard and of a silent token, each one a second: median times of a batch, and posts. */
+/** Median times of batches for a heard and a silent token. */
 const measure = async (setup: Setup, listeners: number, seconds: number) => {
   const [client, mint] = [clientOf(setup.endpoint), address(`mint of ${listeners}`)];
   await listen(client, setup.names, mint, listeners);

@@ -47,6 +47,7 @@ const deps: CoordinationDeps = {
   observe: countInto(new Map()),
   clock: () => nowMs,
   lag: newLagWatch(),
+  watchSize: () => {},
 };
 const windowMs = readSettings(() => undefined).linksWindowSeconds * 1_000;
 const take = coordinationProcessor(deps);

@@ -30,11 +30,13 @@ beforeAll(async () => {
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local',
     TABLE_BOARD: names.board,
+    TABLE_OPERATIONS: names.operations,
     TABLE_IDENTITIES: names.identities,
   };
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
   read = (await import('../../functions/rest/leaderboard.ts')).handler;
-  rank = (await import('../../functions/schedule/board.ts')).handler;
+  const { handler } = await import('../../functions/schedule/board.ts');
+  rank = () => handler(undefined, {} as never);
   const stores = {
     funding: { client: engine.client, table: names.funding },
     identities: { client: engine.client, table: names.identities },

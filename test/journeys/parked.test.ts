@@ -57,7 +57,7 @@ const reported = async (name: Name): Promise<unknown> => {
   return JSON.parse(text);
 };
 
-/** Whether the minutes of a token hold all trades of some phases. A broken token has no answer. */
+/** Whether the minutes of a token hold all trades of phases. */
 const isCounted = async (name: Name, phases: number): Promise<boolean> => {
   const { body } = await service.get(`/v1/token/${mintOf(name)}/ohlcv?timeframe=1m&limit=100`);
   const { candles = [] } = body as { candles?: readonly { readonly trades: number }[] };

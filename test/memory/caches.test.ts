@@ -11,6 +11,9 @@ const run = (file: string, memoryMb: number, argument: string) =>
   promisify(execFile)(process.execPath, [...flagsFor(memoryMb), join(import.meta.dirname, file), argument]);
 const names: readonly StateName[] = ['intake', 'market', 'ledger', 'wallets', 'security'];
 
+/** The log goes to the same output. */
+const lastLine = (text: string): string => text.trim().split('\n').at(-1)!;
+
 /** Node's heap in a Lambda function: nine tenths for old objects, a twentieth for each new half. */
 const flagsFor = (memoryMb: number): readonly string[] => [
   `--max-old-space-size=${Math.floor(memoryMb * 0.9)}`,
@@ -23,6 +26,20 @@ test.each(names)('the full cache of %s leaves its function below its memory', { 
   const { residentMb, isFull } = JSON.parse(stdout);
   expect(isFull).toBe(true);
   expect(residentMb).toBeLessThan(memoryMb);
+});
+
+test('the bound of coordination counts well below the memory of its function', { timeout: 300_000 }, async () => {
+  const { memoryMb } = processors.coordination;
+  const { residentMb, isFull } = JSON.parse(lastLine((await run('coordination.ts', memoryMb, '')).stdout));
+  expect(isFull).toBe(true);
+  expect(residentMb).toBeLessThan(memoryMb / 2);
+});
+
+test('the full cache of listeners leaves the fan-out below its memory', { timeout: 300_000 }, async () => {
+  const { memoryMb } = processors.fanOut;
+  const { residentMb, isFull } = JSON.parse((await run('audiences.ts', memoryMb, '')).stdout);
+  expect(isFull).toBe(true);
+  expect(residentMb).toBeLessThan(memoryMb / 2);
 });
 
 test('a sweep of 100,000 open mints stays below the memory of its function', { timeout: 300_000 }, async () => {

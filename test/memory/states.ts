@@ -1,7 +1,9 @@
+import { takeCampaignBuy } from '../../layers/core/campaigns/campaigns.ts';
 import { applyTrades } from '../../layers/core/candles/apply.ts';
 import { candleTrade } from '../../layers/core/candles/candle-trade.ts';
 import { emptyMarket } from '../../layers/core/candles/market.ts';
 import { decodeMarket, encodeMarket } from '../../layers/core/candles/snapshot.ts';
+import { emptyCoordination } from '../../layers/core/coordination/coordination.ts';
 import { emptyLedger, withLot } from '../../layers/core/ledger/ledger.ts';
 import { lotOf } from '../../layers/core/ledger/lot.ts';
 import type { Trade } from '../../layers/core/mint/trade.ts';
@@ -87,6 +89,18 @@ const security = once(() => {
   const cached = { state: emptySecurity('mint'), seq: 0, version, since: 0 };
   foldCached(cached, tape(0, 1_000));
   return cached;
+});
+
+/** A mint of campaigns: mints are the part of coordination without a fixed number. */
+export const campaignsOfMint = () => structuredClone(campaigns());
+
+const campaigns = once(() => {
+  const { campaigns: made } = emptyCoordination();
+  for (let at = 0; at < 2_000; at++) {
+    const buy = { kind: 'buy', mint: 'mint', wallet: address(`b${at}`), slot: at, timestampMs: START_MS + at } as const;
+    takeCampaignBuy(made, buy, () => ({ entityId: null, leaders: [] }));
+  }
+  return made.mints.get('mint')!;
 });
 
 function once<Made>(make: () => Made): () => Made {

@@ -61,7 +61,7 @@ const failing: Readonly<Record<FaultKind, Failing>> = {
   unheard: (_line, send, command) => lose(send, command),
   throttled: () => fail('ThrottlingException', 'Rate exceeded'),
   partial: (_line, send, command) => partly(send, command),
-  // The SDK missed an answer and sent the request again; a socket then receives a message twice.
+  // The SDK repeats a request whose answer it missed.
   twice: (_line, send, command) => {
     if (!(command instanceof PutRecordsCommand && command.input.StreamName === 'push')) send(command);
     return send(command);

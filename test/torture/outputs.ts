@@ -27,7 +27,7 @@ const recordsOf = (sent: readonly Sent[], name: string): readonly StreamRecord[]
     .filter(({ stream }) => stream === name)
     .map(({ text: data }, at) => ({ shard: 'shard', sequence: String(at + 1), text: data }));
 
-/** A row that comes again has an equal or higher number; one that is missing leaves a gap. */
+/** Repeats have no lower number; a missing row leaves a gap. */
 const rowLines = (lines: Lines, sent: readonly Sent[]): void => {
   for (const [mint, { rows }] of byKey(recordsOf(sent, 'trades'))) {
     let last = 0;

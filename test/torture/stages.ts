@@ -109,5 +109,6 @@ export const stages: Readonly<Record<StageName, (clients: Clients) => BatchWork>
       observe: observe(),
       clock: Date.now,
       lag: newLagWatch(),
+      watchSize: () => {},
     }),
 };

@@ -23,7 +23,7 @@ export const tapeOf = (seed: number): readonly Slice[] => {
   const others = whole.filter(({ type }) => type !== 'known_wallet');
   const size = Math.ceil(others.length / SLICES);
   const parts = Array.from({ length: SLICES }, (_, at) => others.slice(at * size, (at + 1) * size));
-  // A price must be known before the swaps that need it, and an exchange before its withdrawals.
+  // Prices precede their swaps, and exchanges their withdrawals.
   return [known, ...parts].flatMap(part => {
     const nowMs = Math.max(...part.map(({ timestamp }) => timestamp)) + 500;
     const first = part.filter(({ type }) => type === 'price');

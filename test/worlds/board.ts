@@ -3,6 +3,7 @@ import type { RankedWallet } from '../../layers/core/board/page.ts';
 import { boardLists, listName } from '../../layers/core/board/window.ts';
 import { boardPage, type PlacedWallet } from '../../layers/flows/board/page.ts';
 import { type RankerDeps, rankMinute } from '../../layers/flows/board/rank-minute.ts';
+import type { BoardWatch } from '../../layers/flows/board/size.ts';
 import { BrokenLine, behind, type Line, openLine } from './faults.ts';
 
 /** One ranker process: its own memory over a shared store. */
@@ -13,8 +14,9 @@ export const startRanker = (
   table: string,
   line: Line = openLine(),
   ranks?: number,
+  watchSize: BoardWatch = () => {},
 ): RankerLife => {
-  const deps: RankerDeps = { board: { client: behind(line, client), table }, ranks, warm: null };
+  const deps: RankerDeps = { board: { client: behind(line, client), table }, ranks, warm: null, watchSize };
   return { deps, rank: nowMs => rankMinute(deps, nowMs) };
 };
 

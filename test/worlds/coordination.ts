@@ -3,6 +3,7 @@ import type { Link } from '../../layers/core/relations/link.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
 import { type CoordinationDeps, coordinationProcessor } from '../../layers/flows/coordination/coordination.ts';
 import { newLagWatch } from '../../layers/flows/coordination/lag.ts';
+import { COORDINATION_BYTES_MAX, openSizeWatch } from '../../layers/flows/coordination/size.ts';
 import { linkRecords } from '../../layers/flows/processor/records.ts';
 import { type LogItem, linksAfter } from '../../layers/storage/coordination/log.ts';
 import { countInto } from '../assertions.ts';
@@ -29,6 +30,7 @@ export const startCoordination = (
   names: CoordinationTables,
   end: FarEnd,
   line: Line = openLine(),
+  bytesMax = COORDINATION_BYTES_MAX,
 ): CoordinationLife => {
   const dynamo = behind(line, client);
   const counts = new Map<string, number>();
@@ -39,6 +41,7 @@ export const startCoordination = (
     observe: countInto(counts),
     clock: () => clockMs,
     lag: newLagWatch(),
+    watchSize: openSizeWatch(countInto(counts), bytesMax),
   };
   const work = coordinationProcessor(deps);
   const take = (records: readonly StreamRecord[], nowMs: number) => {

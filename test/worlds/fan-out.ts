@@ -18,7 +18,7 @@ import { countInto } from '../assertions.ts';
 
 type Names = Readonly<Record<'connections' | 'subscriptions' | 'keys' | 'tape' | 'ledgers' | 'security', string>>;
 
-/** The deps of a fan-out over named tables that posts to a client. Its clock never moves. */
+/** The deps of a fan-out over tables. Its clock never moves. */
 export const fanOutDeps = (
   dynamo: DynamoDBClient,
   names: Names,
@@ -49,7 +49,7 @@ const postTo =
 export const pushed = (records: readonly Outgoing[], first = 1): readonly StreamRecord[] =>
   records.map(({ data }, at) => ({ shard: 'shard-0', sequence: String(first + at), text: data }));
 
-/** A publisher whose messages go through a real fan-out at once. Topics are asked for each time. */
+/** A publisher into a real fan-out, without cached topics. */
 export const publisherOver = (
   dynamo: DynamoDBClient,
   names: Names,

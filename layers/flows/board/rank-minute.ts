@@ -8,6 +8,7 @@ import { type BoardHead, loadHead } from '../../storage/board/pages.ts';
 import { saveBoardSnapshot } from '../../storage/board/snapshots.ts';
 import { type Edges, forgetEdges, leavingBoard } from './leaving.ts';
 import { isRenewalDue, publish } from './publish.ts';
+import type { BoardWatch } from './size.ts';
 import { wakeBoard } from './wake.ts';
 
 /** Cached state; it resumes from its own position. */
@@ -25,6 +26,7 @@ export type RankerDeps = {
   readonly board: Board;
   readonly ranks?: number | undefined;
   warm: WarmBoard | null;
+  readonly watchSize: BoardWatch;
 };
 
 /** Rereads recent arrivals: writer clocks differ, and writes take time. */
@@ -44,6 +46,7 @@ export const rankMinute = async (deps: RankerDeps, nowMs: number): Promise<void>
   // A failure may leave partial changes.
   deps.warm = null;
   const taken = await takeArrivals(board, warm, nowMs);
+  deps.watchSize(warm.state.rowOf.size);
   const moved = await moveOn(board, warm, minuteOf(nowMs));
   if (taken > 0 || moved) {
     warm.ahead = true;

@@ -9,6 +9,7 @@ import { type Committed, defineProcessor, type Ready, type Step, type Task } fro
 import { byLinks, LINKS_KEY } from '../processor/records.ts';
 import { type EffectsDeps, tellLinks } from './effects.ts';
 import { noteLag, recallLag } from './lag.ts';
+import type { SizeWatch } from './size.ts';
 import {
   type CachedCoordination,
   type Folded,
@@ -23,6 +24,7 @@ export type CoordinationDeps = EffectsDeps & {
   readonly publisher: Publisher;
   readonly observe: Observer;
   readonly clock: () => number;
+  readonly watchSize: SizeWatch;
 };
 
 type Input = { readonly links: readonly Link[]; readonly sequence: string };
@@ -31,7 +33,7 @@ type Relations = { state: CachedCoordination; input: Input; work: Folded; notifi
 /** Until then event time applies, so that old tapes give their live results. */
 const QUIET_MS = 30_000;
 
-/** One state; the rules of its parts bound it. */
+/** One state, cached at any size. `openSizeWatch` warns. */
 export const coordinationCache = { bytesMax: 1, bytesOf: () => 1 };
 
 /** Reads relations. Appends them to the log, then writes the views they change. */
@@ -94,6 +96,7 @@ const commit = async (
     noteLogged(state, number, kept.length, await appendLinks(deps.coordination, number, kept, input.sequence));
   }
   const notifications = changes.length > 0 ? await tellLinks(deps, state.state, changes, nowMs) : [];
+  deps.watchSize(state.state);
   if (rest === undefined) await keepSnapshot(deps.coordination, state);
   return { notifications, counts: kept.length > 0 ? countsOf({ kept, changes }) : {} };
 };

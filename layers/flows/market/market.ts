@@ -15,7 +15,7 @@ import { type CachedMarket, isQuiet, loadMarket, type MarketStores } from './sta
 
 export type MarketDeps = MarketStores & { readonly publisher: Publisher; readonly observe: Observer };
 
-/** A quiet mint closes its buckets; a tick also closes them, and may write an open candle's end. */
+/** Quiet mints and ticks close buckets. */
 type Input = Pick<TapeBatch, 'rows' | 'clock'> & { readonly closes?: 'quiet' | 'tick' };
 type Market = { state: CachedMarket; input: Input; work: MarketWork; notification: Notification };
 

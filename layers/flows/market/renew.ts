@@ -37,7 +37,7 @@ export const renewMarkets = async (
 const mayBeBehind = ({ state, input: { rows, clock }, nowMs }: Cached, company: Company): boolean =>
   !isContinuation(rows, state.applied) || (company.isShared() && (clock || isQuiet(state, nowMs)));
 
-/** Rows before the new ones may hold no trade that the live item lacks. It then lags. */
+/** The live item lags if earlier rows hold trades it lacks. */
 const follow = async (tape: Tape, { key, state, input, nowMs }: Cached, live: LiveCandles): Promise<boolean> => {
   if (live.version < state.live.version) return false;
   const next = input.rows.filter(row => row.seq > state.applied);

@@ -1,6 +1,6 @@
 import { isTransient } from './failure.ts';
 
-/** Does work for all parts at once, after a permanent error one by one. Returns the failures. */
+/** Works on all parts, after a permanent error singly. Returns failures. */
 export const byParts = async <Part>(
   parts: readonly Part[],
   work: (parts: readonly Part[]) => Promise<void>,

@@ -16,7 +16,7 @@ export type ReplayDeps = {
 /** Arrival numbers by channel. */
 export type NewestArrivals = ReadonlyMap<string, number>;
 
-/** Newest annotated trades of channels with a replay. Read before the client is confirmed, so that none is missed. */
+/** Newest annotated trades, read before the client is confirmed. */
 export const newestArrivals = async (notes: Notes, channels: readonly string[]): Promise<NewestArrivals> => {
   const replayed = channels.filter(isReplayed);
   const mintOf = (channel: string): string => channel.split(':')[1]!;

@@ -53,7 +53,7 @@ const tickMints = async ({ kinesis, tradesStream }: SweepDeps, mints: readonly s
   );
 };
 
-/** Page by page. The next run continues where this one stops, so every mint has its turn. */
+/** Page by page. The next run continues there. */
 const sweepCandles = async (
   deps: SweepDeps,
   ticked: ReadonlySet<string>,

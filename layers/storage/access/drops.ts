@@ -12,7 +12,7 @@ const PREFIX = 'n#';
 /** An update expression has at most 4 KB. */
 const CHANNELS_MAX = 150;
 
-/** Adds to the counts of a socket; a negative number subtracts. Atomic, in one write for most sockets. */
+/** Adds to the counts of a socket, also negative numbers. Atomic. */
 export const addDrops = async (
   { connections: { client, table } }: Pick<Sockets, 'connections'>,
   id: string,

@@ -23,7 +23,7 @@ export const findKey = async (keys: Keys, hash: string): Promise<StoredKey | und
   return item && isApiKey(item) ? keyOf(item) : undefined;
 };
 
-/** The value that API Gateway counts a key by. It documents values as alphanumeric, 20 to 128 characters. */
+/** The value API Gateway counts by: alphanumeric, 20 to 128 characters. */
 export const gatewayKeyValue = (id: string): string => id.replaceAll(/[^A-Za-z0-9]/g, '');
 
 export const isLive = (key: StoredKey, nowMs: number): boolean =>

@@ -11,7 +11,7 @@ export type Places = ReadonlyMap<string, string>;
 /** Unix ms. */
 export type TimedPlace = { readonly sequence: string; readonly atMs: number };
 
-/** The newest position put into a shard of a stream, and an older one that reveals lag in a busy stream. */
+/** The newest position put into a shard, and an older one that reveals lag. */
 export type Emission = {
   readonly stream: string;
   readonly shard: string;

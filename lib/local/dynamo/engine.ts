@@ -62,7 +62,7 @@ async function startDynoxide(binary: string, dataDir: string): Promise<Engine> {
   };
 }
 
-/** A shell kills the engine when its pipe to this process closes. Returns how to disarm it. */
+/** Kills the engine when this process ends. Returns the disarming. */
 function killWithParent(child: ChildProcess): () => void {
   if (child.pid === undefined) return () => {};
   const script = 'read -r nothing; kill -9 "$0" 2> /dev/null';

@@ -5,7 +5,7 @@ export const PROCESSES_MB_DEFAULT = 2_000;
 /** Smallest memory limit that leaves room for the instances of a small service. */
 export const MEMORY_MB_LEAST = 400;
 
-/** Measured size of one instance with the AWS SDK in it. Processes share the memory of Node.js itself. */
+/** Measured size of an instance with the AWS SDK. */
 const INSTANCE_MB = { thread: 25, process: 38 } as const;
 /** Main process and DynamoDB engine. */
 const BASE_MB = 150;

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 
-/** Watches files that must stay: returns whether each is still the one that it was at the call. */
+/** Whether each file is still the one at the call. */
 export function presenceOf(paths: readonly string[]): () => boolean {
   const inode = (path: string): number | undefined => statSync(path, { throwIfNoEntry: false })?.ino;
   const before = paths.map(inode);

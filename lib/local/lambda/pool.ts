@@ -42,7 +42,7 @@ type State = {
   isStopped: boolean;
 };
 
-/** Runs functions, each in its own instances. They start on demand and end after a minute without a request. */
+/** Runs functions in instances that start on demand and end when idle. */
 export function openPool(options: PoolOptions) {
   const { instancesMax = instancesMaxFor(MEMORY_MB_DEFAULT), idleMsMax = IDLE_MS_MAX } = options;
   const state: State = {
@@ -113,7 +113,7 @@ function freeSlot(state: State, queue: Queue): Slot | undefined {
   return startSlot(state, queue);
 }
 
-/** The next idle instance. With `random` each possible instance is as likely, also one that has yet to start. */
+/** The next idle instance, or any possible one with `random`. */
 function idleSlot({ options: { random }, instancesMax, queues }: State, { fn, slots }: Queue): Slot | undefined {
   const idle = slots.filter(slot => !slot.isBusy);
   const running = [...queues.values()].reduce((sum, queue) => sum + queue.slots.length, 0);

@@ -10,7 +10,7 @@ const WORKER = fileURLToPath(new URL('./worker.cjs', import.meta.url));
 /** Peaks between two checks are seen too, because the kernel records the highest size. */
 const CHECK_MS = 250;
 
-/** Runs a function in its own process and kills it when its resident size passes its MemorySize. */
+/** Runs a function in a process, killed when resident above MemorySize. */
 export const startProcess: StartRuntime = (fn, environment, { reply, died, log, warn }) => {
   const child = spawn(process.execPath, [...heapFlags(fn), WORKER, JSON.stringify(startDataOf(fn))], {
     env: { ...environment },

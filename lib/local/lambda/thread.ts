@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { Worker } from 'node:worker_threads';
 import { OUT_OF_MEMORY, type Reply, type StartRuntime, startDataOf } from './runtime.ts';
 
-/** Runs a function in a worker thread. Its memory limit counts the old space of the heap alone. */
+/** Runs a function in a worker thread. Limits its old space. */
 export const startThread: StartRuntime = (fn, environment, { reply, died, log, warn }) => {
   const worker = new Worker(new URL('./worker.cjs', import.meta.url), {
     workerData: startDataOf(fn),

@@ -12,7 +12,7 @@ type Source = { readonly mapping: Mapping; readonly stream: Stream; readonly sha
 
 const READ_RECORDS_MAX = 1_000;
 
-/** Reads a shard from its checkpoint and distributes its records to lanes. `progressed` is called after each batch. */
+/** Reads a shard into lanes. Calls `progressed` after each batch. */
 export function openReader(source: Source, checkpoints: Checkpoints, work: Work, progressed: () => void) {
   const { mapping, stream, shard } = source;
   const checkpointed = startingPoints(source, checkpoints);

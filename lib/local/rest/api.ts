@@ -60,7 +60,7 @@ function routesOf(body: JsonObject, settings: readonly Json[]) {
   );
 }
 
-/** The limit of all callers together. A method setting overrides `*`. Templates write slashes of a path as `~1`. */
+/** The limit of all callers. Methods override `*`; `~1` is a slash. */
 function throttleOf(method: string, path: string, settings: readonly Json[]): Throttle | undefined {
   const of = (verb: string, resourcePath: string): Json | undefined =>
     settings.find(one => textAt(one, 'HttpMethod') === verb && textAt(one, 'ResourcePath') === resourcePath);

@@ -10,7 +10,7 @@ export type ProxyResponse = {
   readonly body: Buffer;
 };
 
-/** AWS answers 413 to an event over Lambda's limit, and 502 to a failed function or an invalid response. */
+/** 413 for an event over Lambda's limit; 502 for a failed function. */
 export function proxyResponseOf(result: InvokeResult): ProxyResponse | Refusal {
   if (!result.ok) return result.error.errorType === EVENT_TOO_LARGE ? TOO_LARGE : MALFORMED;
   const { value } = result;

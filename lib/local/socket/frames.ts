@@ -1,7 +1,7 @@
 /** Largest header: two bytes, a length of eight and a key of four. */
 const HEADER_BYTES_MAX = 14;
 
-/** Reads a client's byte stream and calls back with the payload length of each frame, before its payload. */
+/** Calls back with the payload length of each frame, before its payload. */
 export function frameLengths(onFrame: (bytes: number) => void): (chunk: Buffer) => void {
   const header = Buffer.alloc(HEADER_BYTES_MAX);
   let held = 0;

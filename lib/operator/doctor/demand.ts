@@ -26,7 +26,7 @@ export const demandOf = (settings: Settings) => ({
   vectorIndex: settings.vectorIndex,
 });
 
-/** Instances that are reserved, and those that run beside them when every shard is busy and every schedule runs. */
+/** Reserved instances, and those beside them at full load. */
 const instancesOf = (settings: Settings) => {
   const { parallelization, processorConcurrency, entranceConcurrency } = settings;
   const rows = Object.values<Processor>(processors);

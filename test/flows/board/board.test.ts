@@ -1,8 +1,10 @@
 import { DeleteItemCommand, QueryCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { boardPage } from '../../../layers/flows/board/page.ts';
+import { openBoardWatch } from '../../../layers/flows/board/size.ts';
 import { logExits } from '../../../layers/storage/board/board.ts';
 import { loadHead } from '../../../layers/storage/board/pages.ts';
+import { countInto } from '../../assertions.ts';
 import { arbitraryEntries, DAY, entry, MINUTE, START, walletAt } from '../../core/board/entries.ts';
 import { naiveLists } from '../../core/board/naive.ts';
 import fc from '../../laws.ts';
@@ -31,6 +33,45 @@ const remove = async (key: string): Promise<void> => {
   );
   if (found.Attributes === undefined && !key.startsWith('page#')) throw new Error(`${key} was not there`);
 };
+
+describe('a leaderboard that outgrows its memory', () => {
+  const rankerOf = (walletsMax: number) => {
+    const counts = new Map<string, number>();
+    const watch = openBoardWatch(countInto(counts), walletsMax);
+    return { counts, ...startRanker(engine.client, table, openLine(), undefined, watch) };
+  };
+  const COUNTER = 'chain_board_oversize_total';
+
+  test('still ranks every wallet up to twice the bound, and counts each run', async () => {
+    await log(
+      [1, 2, 3, 4].flatMap(n => five(n, START)),
+      START,
+    );
+    const [fitting, above] = [rankerOf(4), rankerOf(2)];
+    await fitting.rank(START + MINUTE);
+    expect(fitting.counts.has(COUNTER)).toBe(false);
+    await above.rank(START + 2 * MINUTE);
+    await above.rank(START + 3 * MINUTE);
+    expect(above.counts.get(COUNTER)).toBe(2);
+    expect(Object.values(await readLists(engine.client, table))[0]).toHaveLength(4);
+  });
+
+  test('fails beyond that, keeps the last ranks, and goes on with all wallets once it has more memory', async () => {
+    await log(five(1, START), START);
+    await rankerOf(1).rank(START + MINUTE);
+    const before = await readLists(engine.client, table);
+    await log(
+      [2, 3].flatMap(n => five(n, START + MINUTE)),
+      START + MINUTE,
+    );
+    const small = rankerOf(1);
+    await expect(small.rank(START + 2 * MINUTE)).rejects.toThrow('3 wallets; 2 fit');
+    expect(small.counts.get(COUNTER)).toBe(1);
+    expect(await readLists(engine.client, table)).toEqual(before);
+    await rankerOf(3).rank(START + 3 * MINUTE);
+    expect(Object.values(await readLists(engine.client, table))[0]).toHaveLength(3);
+  });
+});
 
 describe('the ranker', () => {
   test('publishes a recomputation over all entries despite failures and restarts', async () => {

@@ -8,6 +8,7 @@ import {
 import { type Engine, startPlainEngine } from '../../storage/engines.ts';
 import { coordinationTables, linkBatch, logOf, startCoordination, VIEWS, viewsOf } from '../../worlds/coordination.ts';
 import { cut, START_MS } from '../../worlds/events.ts';
+import { openLine } from '../../worlds/faults.ts';
 import { farEnd } from '../../worlds/market.ts';
 import { buy, clock, funded, STORY_MS, wholeStory } from '../../worlds/mixed-links.ts';
 
@@ -57,6 +58,18 @@ describe('The coordination flow', () => {
         kind,
       ).toBe(true);
     expect(await viewsOf(engine.client, other.names)).toEqual(wanted);
+  });
+
+  test('counts each batch whose state is above the bound, and keeps all of it', async () => {
+    const [bounded, other] = [await begin(), await begin()];
+    const life = startCoordination(engine.client, bounded.names, farEnd(), openLine(), 100_000);
+    for (const batch of cut(linkBatch(STORY), [100])) await life.take(batch, NOW_MS);
+    const above = life.counts.get('chain_coordination_oversize_total') ?? 0;
+    expect(above).toBeGreaterThan(0);
+    expect(above).toBeLessThanOrEqual(Math.ceil(STORY.length / 100));
+    const { counts } = await feed(other, STORY, [100]);
+    expect(counts.has('chain_coordination_oversize_total')).toBe(false);
+    expect(await viewsOf(engine.client, bounded.names)).toEqual(await viewsOf(engine.client, other.names));
   });
 
   test('has no effect for repeated links', async () => {

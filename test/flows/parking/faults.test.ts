@@ -47,7 +47,7 @@ describe('Parking, when a call fails', () => {
     };
   };
 
-  /** A process whose calls are counted and may fail; writes of bob are refused while he is sick. */
+  /** A process with counted calls. Refuses writes of a sick bob. */
   const start = ({ tables, end, line }: World, isSick: () => boolean) => {
     const client = behind(line, engine.client);
     const send = async (command: never) => {

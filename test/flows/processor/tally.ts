@@ -10,7 +10,7 @@ import type { Stream } from '../../worlds/intake.ts';
 /** A number that a key receives; `seq` counts from 1 within the key. */
 export type Entry = { readonly key: string; readonly seq: number; readonly value: number };
 
-/** What the fake keeps of a key: its numbers in order, and whether the quiet work was done. */
+/** The numbers of a key in order, and its quiet work. */
 export type Tally = { version: number; values: number[]; delivered: number; isClosed: boolean; arrivedMs: number };
 
 /** `isFresh`: an earlier step dropped the repeats. */

@@ -34,7 +34,7 @@ export const tapeLines = async (lines: Lines, { store, repeated }: Kept): Promis
   await journalLines(lines, tape, 't#', keys, ({ corrected: _corrected, ...memo }) => memo);
   for (const [key, { runs }] of await loadHeads(tape, keys.map(tapeKey))) {
     const again = repeated.get(key.slice('t#'.length)) ?? 0;
-    // A record counts as a duplicate when a producer sent it twice, not when it is delivered again.
+    // Counts what a producer sent twice, not repeated deliveries.
     for (const [run, [taken, twice]] of Object.entries(runs))
       lines.set(`tape ${key} run ${run}`, text([taken, twice - again]));
   }
