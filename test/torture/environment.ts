@@ -3,7 +3,7 @@ import type { KinesisStreamBatchResponse, KinesisStreamEvent } from 'aws-lambda'
 import type { DeadLetter } from '../../layers/edge/dead-letters.ts';
 import { openProgress } from '../../layers/edge/progress.ts';
 import { consume, type StreamRecord } from '../../layers/edge/stream.ts';
-import type { Chance } from './chance.ts';
+import type { Chance } from '../tapes/chance.ts';
 import { type Line, openLine, type Poison, sendOn } from './line.ts';
 import { type Clients, type StageName, stages } from './stages.ts';
 import { execute, type MemoryStore } from './store/memory-dynamo.ts';

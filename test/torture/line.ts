@@ -1,6 +1,6 @@
 import { BatchExecuteStatementCommand, BatchGetItemCommand, BatchWriteItemCommand } from '@aws-sdk/client-dynamodb';
 import { PutRecordsCommand } from '@aws-sdk/client-kinesis';
-import type { Chance } from './chance.ts';
+import type { Chance } from '../tapes/chance.ts';
 
 /** How one call fails. A process that crashes makes no further call. */
 export const faultKinds = [

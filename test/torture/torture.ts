@@ -1,4 +1,4 @@
-import { chanceOf } from './chance.ts';
+import { chanceOf } from '../tapes/chance.ts';
 import { deliverAll, newRig } from './delivery.ts';
 import { copyOfStore, type Pass, passOf, type Reference, worldsOver } from './reference.ts';
 import { stageNames } from './stages.ts';

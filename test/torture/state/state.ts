@@ -4,8 +4,9 @@ import { openSecurityReader } from '../../../layers/flows/security/read-security
 import { linksAfter } from '../../../layers/storage/coordination/log.ts';
 import type { Item } from '../../../layers/storage/kernel/dynamo.ts';
 import type { MemoryStore } from '../store/memory-dynamo.ts';
+import { text } from '../store/text.ts';
 import { noteLines, tapeLines } from './journals.ts';
-import { itemsIn, itemText, keysIn, type Lines, refTo, text } from './lines.ts';
+import { itemsIn, itemText, keysIn, type Lines, refTo } from './lines.ts';
 import { marketLines } from './markets.ts';
 import { walletLines } from './wallets.ts';
 
