@@ -10,7 +10,7 @@ export const tables = {
     ...KEYED,
     summary: 'Per key: a header (state and newest rows) and packed segments of older rows',
     indexes: { bySlot: { partition: text('k'), sort: number('slot_max') } },
-    writes: ['put', 'batch', 'statements'],
+    writes: ['put', 'statements'],
   },
   candles: {
     ...BARE,
@@ -69,7 +69,7 @@ export const tables = {
     ...KEYED,
     summary: 'Per wallet and mint: a ledger with pages of lots; per mint: notes on its trades',
     indexes: { open: { partition: text('holder'), sort: text('entered') } },
-    writes: ['put', 'batch', 'statements', 'delete'],
+    writes: ['put', 'statements', 'delete'],
   },
   positions: {
     ...BARE,

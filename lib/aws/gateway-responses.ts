@@ -42,7 +42,7 @@ export const gatewayRefusals: Readonly<Record<string, Refusal>> = {
   QUOTA_EXCEEDED: limited,
   REQUEST_TOO_LARGE: refusal(
     'invalid_request',
-    'The request is too large; headers are limited to 10,240 bytes and the body to 10 MB',
+    'The request is too large; headers are limited to 10,240 bytes and the body to 4,000,000 bytes',
   ),
   BAD_REQUEST_BODY: malformed,
   BAD_REQUEST_PARAMETERS: malformed,

@@ -63,7 +63,7 @@ const rightsOf = (path: string, service: string): readonly string[] => {
 const STATEMENTS = ['PartiQLInsert', 'PartiQLUpdate'];
 const WRITES: Readonly<Record<TableName, readonly string[]>> = {
   keys: [],
-  tape: ['PutItem', 'BatchWriteItem', ...STATEMENTS],
+  tape: ['PutItem', ...STATEMENTS],
   candles: ['PutItem', ...STATEMENTS],
   tokens: ['PutItem'],
   prices: ['PutItem'],
@@ -71,7 +71,7 @@ const WRITES: Readonly<Record<TableName, readonly string[]>> = {
   subscriptions: ['PutItem', 'UpdateItem', 'DeleteItem'],
   funding: ['PutItem'],
   identities: ['PutItem'],
-  ledgers: ['PutItem', 'BatchWriteItem', 'DeleteItem', ...STATEMENTS],
+  ledgers: ['PutItem', 'DeleteItem', ...STATEMENTS],
   positions: ['PutItem', 'BatchWriteItem'],
   board: ['PutItem'],
   operations: ['PutItem', 'UpdateItem'],

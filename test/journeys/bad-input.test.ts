@@ -276,20 +276,22 @@ describe('oversized input', () => {
     envelope(answer, 400, 'invalid_request');
   });
 
-  test('a chunked body that is too large is refused with 400, and its connection continues', async () => {
+  test('a chunked body that is too large gets 401 without a key, else 400, and its connection continues', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const ports: (number | undefined)[] = [];
-    const send = (url: string, body: Buffer) =>
+    const send = (body: Buffer, key?: string) =>
       new Promise<number | undefined>((done, fail) => {
-        const asked = request(url, { agent, method: 'POST', headers: { 'transfer-encoding': 'chunked' } }, answer => {
+        const headers = { 'transfer-encoding': 'chunked', ...(key && { authorization: `Bearer ${key}` }) };
+        const asked = request(url, { agent, method: 'POST', headers }, answer => {
           ports.push(asked.socket?.localPort);
           answer.resume().once('end', () => done(answer.statusCode));
         });
         asked.once('error', fail).end(body);
       });
     const url = `${service.ready.ingest_url}/canonical`;
-    expect(await send(url, Buffer.alloc(14_000_000))).toBe(400);
-    expect(await send(url, Buffer.alloc(10))).toBe(401);
+    expect(await send(Buffer.alloc(14_000_000))).toBe(401);
+    expect(await send(Buffer.alloc(14_000_000), service.ready.ingest_key)).toBe(400);
+    expect(await send(Buffer.alloc(10))).toBe(401);
     expect(new Set(ports).size).toBe(1);
     agent.destroy();
   });

@@ -1,8 +1,7 @@
 import type { ChainEvent } from '../../contract/events/event.ts';
 import { slotOf } from '../../contract/events/record.ts';
-import type { Trade } from '../../core/mint/trade.ts';
-import { amendSegments, commit } from '../../storage/journal/journal.ts';
-import { isTrade, type Tape, type TapeRow, tapeKey } from '../../storage/market/tape.ts';
+import { commit } from '../../storage/journal/journal.ts';
+import { isTrade, type Tape, type TapeRow } from '../../storage/market/tape.ts';
 import { type Accepting, accept } from './accept.ts';
 import { type Arrival, advanced, tallied } from './arrival.ts';
 import type { PriceBook } from './price-book.ts';
@@ -25,7 +24,7 @@ export const commitKey = async (
   if (swapTimes.length > 0) await coverTimes(tape, key, cached, swapTimes);
   const state = accepting(cached);
   const first = events.map(event => (event.type === 'swap' ? accept(state, event, book(event)) : place(state, event)));
-  await commitRows(tape, key, cached, state, first, slice, accepted);
+  await commitRows(tape, cached, state, first, slice, accepted);
   return first;
 };
 
@@ -49,7 +48,6 @@ const place = (state: Accepting, event: Exclude<ChainEvent, { type: 'swap' }>): 
 
 const commitRows = async (
   tape: Tape,
-  key: string,
   cached: CachedKey,
   state: Accepting,
   first: readonly TapeRow[],
@@ -58,10 +56,8 @@ const commitRows = async (
 ): Promise<void> => {
   const { head } = cached;
   const bySeq = new Map(state.recent.filter(trade => state.corrected.has(trade.seq)).map(trade => [trade.seq, trade]));
-  await amendStored(tape, key, cached, bySeq);
-  const corrected = (row: TapeRow): TapeRow => (isTrade(row) ? (bySeq.get(row.seq) ?? row) : row);
-  const tail = bySeq.size === 0 ? head.tail : head.tail.map(corrected);
-  const added = first.map(corrected);
+  const added = first.map(row => (isTrade(row) ? (bySeq.get(row.seq) ?? row) : row));
+  const stored = [...bySeq.values()].filter(trade => trade.seq <= head.seq);
   const change = {
     seq: state.seq,
     newestMs: state.newestMs,
@@ -75,18 +71,5 @@ const commitRows = async (
     },
     runs: tallied(head.runs, slice, accepted),
   };
-  remember(cached, await commit(tape, { ...head, tail }, change, added), state.recent, added);
-};
-
-/** The commit covers rows in the header. */
-const amendStored = async (
-  tape: Tape,
-  key: string,
-  { head }: CachedKey,
-  bySeq: ReadonlyMap<number, Trade>,
-): Promise<void> => {
-  const inSegments = [...bySeq.values()].filter(
-    trade => trade.seq <= head.seq && !head.tail.some(row => row.seq === trade.seq),
-  );
-  if (inSegments.length > 0) await amendSegments(tape, tapeKey(key), inSegments);
+  remember(cached, await commit(tape, head, change, added, stored), state.recent, added);
 };

@@ -1,9 +1,18 @@
-import { getItems, type Item, peekItems, putItems, type TableRef } from '../kernel/dynamo.ts';
+import { ConflictError, getItems, type Item, peekItems, type TableRef } from '../kernel/dynamo.ts';
 import { inParallel } from '../kernel/parallel.ts';
 import { consistently, queryItems, tableKeys, where } from '../kernel/query.ts';
-import { saveVersioned } from '../kernel/versioned.ts';
+import { replaceOlder, saveNewer, saveVersioned } from '../kernel/versioned.ts';
 import { emptyHead, type Head, type HeadShape, headItem, headKey, headOf, indexedOf } from './head.ts';
-import { type Placed, SEGMENT_MS, segmentItems, segmentRows, slotEnd, timeKey } from './segment.ts';
+import {
+  type Placed,
+  SEGMENT_MS,
+  segmentItems,
+  segmentRows,
+  slotEnd,
+  timeKey,
+  VERSION,
+  versionedSegment,
+} from './segment.ts';
 
 export type Journal<Row extends Placed, Memo> = TableRef & { readonly shape: HeadShape<Row, Memo> };
 
@@ -39,52 +48,78 @@ export const peekHeads = async <Row extends Placed, Memo>(
 };
 
 /**
- * Commits a batch with one conditional write, after segments. Throws
- * ConditionalCheckFailedException when the header changed.
+ * Commits a batch with one conditional write, after segments. `corrected` replaces stored rows by
+ * arrival number. Throws ConditionalCheckFailedException when the header changed.
  */
 export const commit = async <Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   loaded: Head<Row, Memo>,
   change: HeadChange<Row, Memo>,
   added: readonly Row[],
+  corrected: readonly Row[] = [],
 ): Promise<Head<Row, Memo>> => {
-  const spills = isSpillDue(loaded);
-  if (spills) await putItems(journal, segmentItems(loaded.key, loaded.tail, journal.shape.encode));
-  const tail = spills ? added : [...loaded.tail, ...added];
-  const next = { ...change, key: loaded.key, version: loaded.version + 1, tail, tailBytes: 0 };
+  const bySeq = new Map(corrected.map(row => [row.seq, row]));
+  const changed = { ...loaded, tail: replaced(loaded.tail, bySeq) };
+  const base = (await saveSegments(journal, changed, bySeq)) ? loaded : await fence(journal, loaded);
+  const isFenced = base !== loaded;
+  if (isFenced && !(await saveSegments(journal, { ...changed, version: base.version }, bySeq)))
+    throw new ConflictError(`Another commit of ${loaded.key} wrote its segments.`);
+  const tail = isSpillDue(loaded) ? added : [...changed.tail, ...added];
+  return saveHead(journal, base, { ...change, key: loaded.key, version: base.version + 1, tail, tailBytes: 0 });
+};
+
+const replaced = <Row extends Placed>(rows: readonly Row[], bySeq: ReadonlyMap<number, Row>): readonly Row[] =>
+  bySeq.size === 0 ? rows : rows.map(row => bySeq.get(row.seq) ?? row);
+
+const saveHead = async <Row extends Placed, Memo>(
+  journal: Journal<Row, Memo>,
+  loaded: Head<Row, Memo>,
+  next: Head<Row, Memo>,
+): Promise<Head<Row, Memo>> => {
   const { item, tailBytes } = headItem(next, journal.shape);
-  await saveVersioned(journal, item, {
-    version: loaded.version,
-    indexed: indexedOf(loaded.memo, journal.shape),
-  });
+  await saveVersioned(journal, item, { version: loaded.version, indexed: indexedOf(loaded.memo, journal.shape) });
   return { ...next, tailBytes };
 };
 
-/** Replaces rows by arrival number. */
-export const amendSegments = async <Row extends Placed, Memo>(
+/** Ends a commit from the same header. */
+const fence = <Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
-  key: string,
-  corrected: readonly Row[],
-): Promise<void> => {
-  const bySeq = new Map(corrected.map(row => [row.seq, row]));
+  loaded: Head<Row, Memo>,
+): Promise<Head<Row, Memo>> => saveHead(journal, loaded, { ...loaded, version: loaded.version + 1 });
+
+/** False when another commit wrote one. */
+const saveSegments = async <Row extends Placed, Memo>(
+  journal: Journal<Row, Memo>,
+  head: Head<Row, Memo>,
+  bySeq: ReadonlyMap<number, Row>,
+): Promise<boolean> => {
+  const inTail = new Set(head.tail.map(row => row.seq));
+  const amended = await amendedSegments(journal, head, new Map([...bySeq].filter(([seq]) => !inTail.has(seq))));
+  const spilled = isSpillDue(head) ? segmentItems(head.key, head.tail, journal.shape.encode) : [];
+  const versioned = (item: Item): Item => versionedSegment(item, head.version + 1);
+  const written = await Promise.all([
+    ...amended.map(item => replaceOlder(journal, versioned(item), VERSION)),
+    ...spilled.map(item => saveNewer(journal, versioned(item), VERSION)),
+  ]);
+  return written.every(Boolean);
+};
+
+/** Segments of corrected rows. */
+const amendedSegments = async <Row extends Placed, Memo>(
+  journal: Journal<Row, Memo>,
+  { key }: Head<Row, Memo>,
+  bySeq: ReadonlyMap<number, Row>,
+): Promise<readonly Item[]> => {
+  if (bySeq.size === 0) return [];
   const items = await segmentsByTime(
     journal,
     key,
-    corrected.map(row => row.timestampMs),
+    [...bySeq.values()].map(row => row.timestampMs),
   );
-  const segments = items.map(item => segmentRows(item, journal.shape));
-  const touched = segments.filter(rows => rows.some(row => bySeq.has(row.seq)));
-  const { encode } = journal.shape;
-  await putItems(
-    journal,
-    touched.flatMap(rows =>
-      segmentItems(
-        key,
-        rows.map(row => bySeq.get(row.seq) ?? row),
-        encode,
-      ),
-    ),
-  );
+  return items
+    .map(item => segmentRows(item, journal.shape))
+    .filter(rows => rows.some(row => bySeq.has(row.seq)))
+    .flatMap(rows => segmentItems(key, replaced(rows, bySeq), journal.shape.encode));
 };
 
 /** Rows that may have any of the slots. Adjacent slots share a lookup. */

@@ -40,5 +40,10 @@ const segmentItem = <Row extends Placed>(key: string, rows: readonly Row[], enco
 
 export const segmentRows = <Row>(item: Item, shape: RowShape<Row>): readonly Row[] => unpackRows(shape, item.d!.B!);
 
+/** Version of the committed header. */
+export const VERSION = 'h';
+
+export const versionedSegment = (item: Item, version: number): Item => ({ ...item, [VERSION]: { N: String(version) } });
+
 /** Unix ms. */
 export const segmentNewestMs = (item: Item): number => Number(item.s!.S!.slice(0, 14));

@@ -175,3 +175,9 @@ export const unlessNewer = (by: string, value: AttributeValue) => ({
   ConditionExpression: `attribute_not_exists(${by}) OR ${by} <= :newest`,
   ExpressionAttributeValues: { ':newest': value },
 });
+
+/** Also refuses an equal one. */
+export const ifNewer = (by: string, value: AttributeValue) => ({
+  ConditionExpression: `attribute_not_exists(${by}) OR ${by} < :newest`,
+  ExpressionAttributeValues: { ':newest': value },
+});

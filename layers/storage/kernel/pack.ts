@@ -4,8 +4,8 @@ import { assertVersion } from '../../core/codec/wrong-version.ts';
 import { heapBytes } from '../../core/kernel/heap-bytes.ts';
 import { packDictionary } from './pack-dictionary.ts';
 
-/** First byte of packed data. */
-export const packVersion = 2;
+/** First byte. Covers attributes beside packed data. */
+export const packVersion = 3;
 const dictionary = Buffer.from(packDictionary);
 
 export const packText = (text: string | Uint8Array): Uint8Array =>

@@ -9,6 +9,7 @@ import {
   ALONE_IN_PARALLEL_MAX,
   ConflictError,
   type Item,
+  ifNewer,
   isWritten,
   putItem,
   type TableRef,
@@ -16,7 +17,7 @@ import {
   unmoved,
 } from './dynamo.ts';
 import { inParallel } from './parallel.ts';
-import { failureOf, together } from './together.ts';
+import { asError, failureOf, together } from './together.ts';
 
 /**
  * An item written whole over its loaded version. One body attribute lets many writes share a call.
@@ -86,24 +87,34 @@ const saveTogether = together<Write, undefined>(STATEMENTS_MAX, async (ref, writ
   );
 });
 
-type Newest = { readonly item: Item; readonly by: string };
+type Newest = { readonly item: Item; readonly by: string; readonly orEqual: boolean };
 
 /** Keeps a newer item. Inserts first, as most are new. */
-export const saveNewest = (ref: TableRef, item: Item, by: string): Promise<void> => newestTogether(ref, { item, by });
+export const saveNewest = async (ref: TableRef, item: Item, by: string): Promise<void> => {
+  await newestTogether(ref, { item, by, orEqual: true });
+};
 
-const newestTogether = together<Newest, undefined>(STATEMENTS_MAX, async (ref, writes) => {
-  if (writes.length === 1) return [await failureOf(putNewest(ref, writes[0]!))];
+/** Also keeps an equal one. Returns whether it wrote. */
+export const saveNewer = (ref: TableRef, item: Item, by: string): Promise<boolean> =>
+  newestTogether(ref, { item, by, orEqual: false });
+
+const newestTogether = together<Newest, boolean>(STATEMENTS_MAX, async (ref, writes) => {
+  if (writes.length === 1) return [await putNewest(ref, writes[0]!).catch(asError)];
   const refusals = await refusalsOf(
     ref,
     writes.map(({ item }) => insertOf(ref.table, item)),
   );
   const others = writes.filter((_, at) => refusals[at] !== undefined);
-  const failures = await inParallel(others, ALONE_IN_PARALLEL_MAX, write => failureOf(putNewest(ref, write)));
-  return writes.map(write => failures[others.indexOf(write)]);
+  const written = await inParallel(others, ALONE_IN_PARALLEL_MAX, write => putNewest(ref, write).catch(asError));
+  return writes.map(write => written[others.indexOf(write)] ?? true);
 });
 
-const putNewest = (ref: TableRef, { item, by }: Newest): Promise<boolean> =>
-  isWritten(putItem(ref, item, unlessNewer(by, item[by]!)));
+const putNewest = (ref: TableRef, { item, by, orEqual }: Newest): Promise<boolean> =>
+  isWritten(putItem(ref, item, orEqual ? unlessNewer(by, item[by]!) : ifNewer(by, item[by]!)));
+
+/** For items that mostly exist. */
+export const replaceOlder = (ref: TableRef, item: Item, by: string): Promise<boolean> =>
+  putNewest(ref, { item, by, orEqual: false });
 
 const isConflicting = (refusal: BatchStatementError | undefined): boolean =>
   refusal?.Code === 'ConditionalCheckFailed' || refusal?.Code === 'DuplicateItem';

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { WrongVersion } from '../../../layers/core/codec/wrong-version.ts';
 import type { CoordinationTable } from '../../../layers/storage/coordination/coordination.ts';
 import { appendLinks, type LogItem, linksAfter } from '../../../layers/storage/coordination/log.ts';
 import {
@@ -6,7 +7,7 @@ import {
   loadLinksVersion,
   saveLinksSnapshot,
 } from '../../../layers/storage/coordination/snapshot.ts';
-import { isConflict } from '../../../layers/storage/kernel/dynamo.ts';
+import { isConflict, putItem } from '../../../layers/storage/kernel/dynamo.ts';
 import { noSnapshot } from '../../../layers/storage/kernel/snapshot.ts';
 import { buy, clock } from '../../worlds/mixed-links.ts';
 import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
@@ -49,6 +50,12 @@ describe.each(engineNames)('The log of links on %s', name => {
     expect(items.map(({ number }) => number)).toEqual(Array.from({ length: 12 }, (_, at) => at + 1));
     expect(items.reduce((sum, { bytes }) => sum + bytes, 0)).toBeGreaterThan(1_048_576);
     expect(items[11]!.links).toEqual(links);
+  });
+
+  test('refuses items of the version without sources', async () => {
+    const older = { k: { S: 'log' }, s: { S: '000000000001' }, d: { B: Uint8Array.of(2) } };
+    await putItem(table, older);
+    await expect(itemsAfter(0)).rejects.toThrow(WrongVersion);
   });
 
   test('accepts a number once', async () => {

@@ -3,13 +3,7 @@ import { PutItemCommand, QueryCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Head } from '../../../layers/storage/journal/head.ts';
 import { headerCounters } from '../../../layers/storage/journal/header-counters.ts';
-import {
-  amendSegments,
-  commit,
-  type Journal,
-  loadHeads,
-  rowsOfSlots,
-} from '../../../layers/storage/journal/journal.ts';
+import { commit, type Journal, loadHeads, rowsOfSlots } from '../../../layers/storage/journal/journal.ts';
 import { rowCache } from '../../../layers/storage/journal/packed-rows.ts';
 import { enoughRows, readBack, readRange } from '../../../layers/storage/journal/read.ts';
 import { isConflict } from '../../../layers/storage/kernel/dynamo.ts';
@@ -58,7 +52,12 @@ describe.each(engineNames)('A journal on %s', name => {
     return key;
   };
   const load = async (): Promise<Head<Row, Memo>> => (await loadHeads(journal, [key])).get(key)!;
-  const add = (head: Head<Row, Memo>, rows: readonly Row[], on = journal): Promise<Head<Row, Memo>> =>
+  const add = (
+    head: Head<Row, Memo>,
+    rows: readonly Row[],
+    on = journal,
+    corrected: readonly Row[] = [],
+  ): Promise<Head<Row, Memo>> =>
     commit(
       on,
       head,
@@ -72,6 +71,7 @@ describe.each(engineNames)('A journal on %s', name => {
         runs: { run: [head.seq + rows.length, 2] },
       },
       rows,
+      corrected,
     );
   const addAll = async (rows: readonly Row[], batch = 10): Promise<Head<Row, Memo>> => {
     let head = await load();
@@ -245,10 +245,11 @@ describe.each(engineNames)('A journal on %s', name => {
     let head = await load();
     for (let seq = 1; seq <= 160; seq += 20) {
       const corrected = { ...row(seq - 55), text: `corrected by ${seq}` };
-      if (seq > 60) await amendSegments(journal, key, [corrected]);
       head = await add(
         head,
         upTo(20).map(at => row(seq + at - 1)),
+        journal,
+        seq > 60 ? [corrected] : [],
       );
       for (const limit of [1, 30, 500])
         for (const beforeMs of [Infinity, START + 70_000]) {
@@ -284,11 +285,11 @@ describe.each(engineNames)('A journal on %s', name => {
 
   test('replaces corrected rows in their segments and keeps their neighbours', async () => {
     freshKey();
-    await addAll(upTo(200).map(seq => row(seq, START + seq * 20_000)));
+    const head = await addAll(upTo(200).map(seq => row(seq, START + seq * 20_000)));
     const corrected = [7, 8, 60].map(seq => ({ ...row(seq, START + seq * 20_000), text: 'corrected' }));
-    await amendSegments(journal, key, corrected);
+    await add(head, [row(201, START + 201 * 20_000)], journal, corrected);
     const rows = await all();
-    expect(seqs(rows)).toEqual(upTo(200));
+    expect(seqs(rows)).toEqual(upTo(201));
     expect(seqs(rows.filter(r => r.text === 'corrected'))).toEqual([7, 8, 60]);
   });
 

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { WrongVersion } from '../../../layers/core/codec/wrong-version.ts';
 import { applyTrade } from '../../../layers/core/ledger/apply.ts';
 import { contextCodec } from '../../../layers/core/ledger/codec.ts';
 import { contextOf } from '../../../layers/core/ledger/context.ts';
 import { emptyLedger, type LedgerState } from '../../../layers/core/ledger/ledger.ts';
 import { lotOf } from '../../../layers/core/ledger/lot.ts';
 import type { Trade } from '../../../layers/core/mint/trade.ts';
-import { isConflict } from '../../../layers/storage/kernel/dynamo.ts';
+import { isConflict, putItem, scanItems } from '../../../layers/storage/kernel/dynamo.ts';
 import {
   dropPages,
   heldPositions,
@@ -118,6 +119,16 @@ describe.each(engineNames)('Ledgers on %s', name => {
     await saveClosed(positions, [{ wallet: 'other', ...closed(9) }]);
     expect(await closedPositions(positions, 'wallet', 10)).toEqual([closed(3), closed(2), closed(1)]);
     expect(await closedPositions(positions, 'wallet', 2)).toEqual([closed(3), closed(2)]);
+  });
+
+  test('refuse notes of the version without sources', async () => {
+    const notes = openNotes({ client: engine.client, table: names.ledgers });
+    const head = (await loadNoteHeads(notes, ['mint'])).get('mint')!;
+    await addNotes(notes, head, 0, [], { applied: 0, source: '' });
+    const [item] = await scanItems(notes);
+    const body = { ...item!.b!.M!, d: { B: Uint8Array.of(2) }, m: { N: '0' } };
+    await putItem(notes, { ...item!, b: { M: body } });
+    await expect(loadNoteHeads(notes, ['mint'])).rejects.toThrow(WrongVersion);
   });
 
   test('have exact notes, newest first, and report a lost race', async () => {

@@ -2,7 +2,7 @@ import { type Journal, loadHeads } from '../../../layers/storage/journal/journal
 import { readRange } from '../../../layers/storage/journal/read.ts';
 import type { Placed } from '../../../layers/storage/journal/segment.ts';
 import { openNotes } from '../../../layers/storage/ledger/notes.ts';
-import { isTrade, openTape, type TapeRow, tapeKey } from '../../../layers/storage/market/tape.ts';
+import { openTape, tapeKey } from '../../../layers/storage/market/tape.ts';
 import type { MemoryStore } from '../store/memory-dynamo.ts';
 import { text } from '../store/text.ts';
 import { keysIn, type Lines, refTo } from './lines.ts';
@@ -16,13 +16,12 @@ export const journalLines = async <Row extends Placed, Memo>(
   prefix: string,
   keys: readonly string[],
   memoOf: (memo: Memo) => unknown,
-  rowOf: (row: Row) => Row = row => row,
 ): Promise<void> => {
   for (const own of keys) {
     const key = `${prefix}${own}`;
     const head = (await loadHeads(journal, [key])).get(key)!;
     for (const row of await readRange(journal, key, 0, Infinity))
-      lines.set(`${journal.table} ${key} row ${row.seq}`, text(journal.shape.encode(rowOf(row))));
+      lines.set(`${journal.table} ${key} row ${row.seq}`, text(journal.shape.encode(row)));
     const { seq, emitted, newestMs, slotMax, memo } = head;
     lines.set(`${journal.table} ${key} header`, text({ seq, newestMs, slotMax, memo: memoOf(memo) }));
     if (emitted > seq) lines.set(`${journal.table} ${key} emitted`, text({ emitted, seq }));
@@ -33,7 +32,7 @@ export const tapeLines = async (lines: Lines, { store, repeated }: Kept): Promis
   const tape = openTape(refTo(store, 'tape'));
   const keys = keysIn(store, 'tape', 't#');
   // The newest correction is noted by the batch that made it.
-  await journalLines(lines, tape, 't#', keys, ({ corrected: _corrected, ...memo }) => memo, unlabelled);
+  await journalLines(lines, tape, 't#', keys, ({ corrected: _corrected, ...memo }) => memo);
   for (const [key, { runs }] of await loadHeads(tape, keys.map(tapeKey))) {
     const again = repeated.get(key.slice('t#'.length)) ?? 0;
     // A record counts as a duplicate when a producer sent it twice, not when it is delivered again.
@@ -41,9 +40,6 @@ export const tapeLines = async (lines: Lines, { store, repeated }: Kept): Promis
       lines.set(`tape ${key} run ${run}`, text([taken, twice - again]));
   }
 };
-
-/** Source: docs/decisions/092-corrected-labels-in-segments.md. */
-const unlabelled = (row: TapeRow): TapeRow => (isTrade(row) ? { ...row, labels: [] } : row);
 
 export const noteLines = (lines: Lines, store: MemoryStore): Promise<void> =>
   // The notes' header says how far the ledgers are; it follows with the next batch.
