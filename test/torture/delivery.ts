@@ -1,4 +1,6 @@
 import type { StreamRecord } from '../../layers/edge/stream.ts';
+import { controlRecord } from '../../layers/flows/parking/control.ts';
+import { readParkingList } from '../../layers/storage/operations/parking.ts';
 import { type Environment, startEnvironment, type World } from './environment.ts';
 import { planFault } from './line.ts';
 import {
@@ -13,6 +15,7 @@ import {
   splitShard,
 } from './shards.ts';
 import type { StageName } from './stages.ts';
+import { memoryClient } from './store/memory-dynamo.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 /** A batch that an old process still holds. */
@@ -26,6 +29,8 @@ export type Rig = {
   readonly environments: Environment[];
   zombies: Zombie[];
   deliveries: number;
+  /** Keys that an operator had to retry. */
+  parked: number;
   /** Repeated events of an ingest run, by partition key. */
   readonly repeated: Map<string, number>;
 };
@@ -39,6 +44,8 @@ const PUTS_MAX = 60;
 const CALLS_MAX = 60;
 const POISONED_MAX = 8;
 const CLOCK_MS_MAX = 400;
+/** Requests per parked key; a fault may fail each. */
+const RETRIES_MAX = 100;
 
 /** Shares of deliveries or puts that misbehave. */
 const rates = {
@@ -50,6 +57,7 @@ const rates = {
   duplicate: 0.06,
   reshard: 0.1,
   poison: 0.1,
+  poisonForGood: 0.04,
   idle: 0.2,
   restart: 0.05,
 };
@@ -61,6 +69,7 @@ export const newRig = (name: StageName, world: World): Rig => ({
   environments: Array.from({ length: ENVIRONMENTS }, () => startEnvironment(world, name)),
   zombies: [],
   deliveries: 0,
+  parked: 0,
   repeated: new Map(),
 });
 
@@ -75,11 +84,28 @@ export const deliverAll = async (rig: Rig, time: VirtualTime, records: readonly 
       at += count;
       if (chance.is(rates.reshard)) reshard(rig);
       if (chance.is(rates.poison)) poison.set(chance.pick(records).key, chance.size(POISONED_MAX));
+      if (chance.is(rates.poisonForGood)) poison.set(chance.pick(records).key, Number.POSITIVE_INFINITY);
     }
-    time.nowMs += chance.whole(0, CLOCK_MS_MAX);
-    await deliverSome(rig);
+    await deliverSome(rig, time);
   }
   poison.clear();
+  await retryParked(rig, time);
+};
+
+/** Asks for the parked records of each key, as an operator does, until none is parked. */
+const retryParked = async (rig: Rig, time: VirtualTime): Promise<void> => {
+  const { name: processor, shards, world } = rig;
+  const table = { client: memoryClient(world.store), table: 'parking' } as const;
+  for (let round = 0; round < RETRIES_MAX; round++) {
+    const { keys } = await readParkingList(table, processor);
+    if (round === 0) rig.parked += Object.keys(keys).length;
+    if (Object.keys(keys).length === 0) return;
+    for (const key of Object.keys(keys)) {
+      const id = String(shards.sequence);
+      putRecord(shards, { key, text: controlRecord({ id, processor, key, action: 'retry' }) });
+    }
+    while (readyShards(shards).length > 0) await deliverSome(rig, time);
+  }
 };
 
 /** Producers that miss an answer put a record again, later. */
@@ -104,8 +130,9 @@ const reshard = ({ name, shards, world: { chance } }: Rig): void => {
 };
 
 /** One round: shards and zombies at the same time. */
-const deliverSome = async (rig: Rig): Promise<void> => {
+const deliverSome = async (rig: Rig, time: VirtualTime): Promise<void> => {
   const { chance } = rig.world;
+  time.nowMs += chance.whole(0, CLOCK_MS_MAX);
   const ready = readyShards(rig.shards);
   const busy = ready.filter(() => !chance.is(rates.idle));
   const risen = rig.zombies.filter(() => chance.is(rates.risen));

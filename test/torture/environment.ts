@@ -2,8 +2,8 @@ import type { PutRecordsCommandInput } from '@aws-sdk/client-kinesis';
 import type { KinesisStreamBatchResponse, KinesisStreamEvent } from 'aws-lambda';
 import type { DeadLetter } from '../../layers/edge/dead-letters.ts';
 import { openProgress } from '../../layers/edge/progress.ts';
-import { consume, type StreamRecord } from '../../layers/edge/stream.ts';
-import type { Chance } from './chance.ts';
+import { consume, type Parking, type StreamRecord } from '../../layers/edge/stream.ts';
+import type { Chance } from '../tapes/chance.ts';
 import { type Line, openLine, type Poison, sendOn } from './line.ts';
 import { type Clients, type StageName, stages } from './stages.ts';
 import { execute, type MemoryStore } from './store/memory-dynamo.ts';
@@ -30,9 +30,16 @@ const CONTEXT = { functionName: 'torture', functionVersion: '1', memoryLimitInMB
 export const startEnvironment = (world: World, name: StageName): Environment => {
   const line = openLine();
   const clients = clientsOn(line, world, name);
-  const handler = consume(stages[name](clients), clients.progress) as unknown as Handler;
+  const handler = consume(stages[name](clients), clients.progress, parkingOf(clients, name)) as unknown as Handler;
   return { line, handle: records => handler(eventOf(records), CONTEXT) };
 };
+
+const parkingOf = ({ dynamo }: Clients, processor: StageName): Parking => ({
+  processor,
+  table: { client: dynamo, table: 'parking' },
+  pause: async () => {},
+  clock: Date.now,
+});
 
 type Handler = (event: KinesisStreamEvent, context: object) => Promise<KinesisStreamBatchResponse>;
 
@@ -57,8 +64,8 @@ const putAll = (sent: Sent[], { StreamName, Records }: PutRecordsCommandInput): 
 
 const eventOf = (records: readonly StreamRecord[]): KinesisStreamEvent =>
   ({
-    Records: records.map(({ shard, sequence, text }) => ({
+    Records: records.map(({ shard, sequence, text, partitionKey }) => ({
       eventID: `${shard}:${sequence}`,
-      kinesis: { sequenceNumber: sequence, data: Buffer.from(text).toString('base64') },
+      kinesis: { sequenceNumber: sequence, partitionKey, data: Buffer.from(text).toString('base64') },
     })),
   }) as KinesisStreamEvent;

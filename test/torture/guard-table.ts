@@ -82,6 +82,16 @@ export const guards: Readonly<Record<string, Guard>> = {
     code: 'deliver: states => handOn(deps, states),',
     without: '',
   },
+  'records follow their parked key': {
+    file: 'layers/flows/parking/parking.ts',
+    code: '[...batches.keys()].filter(isParked).map(key => [key, null])',
+    without: '[]',
+  },
+  'a retry applies parked records': {
+    file: 'layers/flows/parking/answer.ts',
+    code: "action === 'retry' ? await applied(scene, key, chosen) : null",
+    without: 'null',
+  },
   'known relations have no effect': {
     file: 'layers/flows/coordination/state.ts',
     code: 'if (!taken.hadEffect) continue;',

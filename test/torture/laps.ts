@@ -6,7 +6,13 @@ import { stateOf } from './state/state.ts';
 import { tortureOf } from './torture.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
-export type Lap = { readonly lap: number; readonly deliveries: number; readonly differences: readonly Difference[] };
+export type Lap = {
+  readonly lap: number;
+  readonly deliveries: number;
+  /** Keys that were parked and retried. */
+  readonly parked: number;
+  readonly differences: readonly Difference[];
+};
 
 /** Laps that share a tape and its clean pass. */
 const LAPS_PER_TAPE = 8;
@@ -24,7 +30,7 @@ export const openLaps = (time: VirtualTime, seed: number): ((lap: number) => Pro
     }
     const tortured = await tortureOf(time, known.reference, seed * SEED_STEP + lap);
     const differences = differencesOf(known.lines, await linesOf(tortured, known.endMs));
-    return { lap, deliveries: tortured.deliveries, differences };
+    return { lap, deliveries: tortured.deliveries, parked: tortured.parked, differences };
   };
 };
 

@@ -1,6 +1,6 @@
 import { BatchExecuteStatementCommand, BatchGetItemCommand, BatchWriteItemCommand } from '@aws-sdk/client-dynamodb';
 import { PutRecordsCommand } from '@aws-sdk/client-kinesis';
-import type { Chance } from './chance.ts';
+import type { Chance } from '../tapes/chance.ts';
 
 /** How one call fails. A process that crashes makes no further call. */
 export const faultKinds = [
@@ -14,7 +14,7 @@ export const faultKinds = [
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
-/** Partition keys whose calls fail, with the number of failures left. */
+/** Partition keys whose calls fail, with the number of failures left. Infinity: until it is taken away. */
 export type Poison = Map<string, number>;
 
 /** The calls of one process, over all its clients. */
@@ -44,7 +44,7 @@ export const sendOn = async (line: Line, { chance, poison }: World, send: Send, 
   // Other processes run in between.
   if (chance.is(0.08)) await new Promise(setImmediate);
   if (line.isDead) throw new Torn('The process is dead');
-  if (poison.size > 0) assertClean(poison, command);
+  if (poison.size > 0) assertClean(poison, command as Command);
   const { fault } = line;
   if (fault === null || call < fault.at) return send(command);
   // Only a batch can be done in part; the fault waits for one.
@@ -68,8 +68,9 @@ const failing: Readonly<Record<FaultKind, Failing>> = {
   },
 };
 
+/** The SDK adds metadata to the errors of its calls. */
 const fail = (name: string, message: string): never => {
-  throw Object.assign(new Error(message), { name });
+  throw Object.assign(new Error(message), { name, $metadata: {} });
 };
 
 const die = (line: Line, send: Send, command: unknown): never => {
@@ -138,20 +139,34 @@ const everySecond = (send: Send, command: PutRecordsCommand): object => {
   return { Records: Records.map((_, at) => (at % 2 === 1 ? placed[(at - 1) / 2] : refused)) };
 };
 
-const assertClean = (poison: Poison, command: unknown): void => {
+type Command = { readonly constructor: { readonly name: string }; readonly input: { readonly TableName?: string } };
+
+/** For good only writes fail, as of an item that is too large; what is parked does not. */
+const assertClean = (poison: Poison, command: Command): void => {
   if (command instanceof PutRecordsCommand) return;
-  const text = textsIn((command as { readonly input: object }).input);
   for (const [key, left] of poison) {
-    if (!text.includes(key)) continue;
+    if (!isAbout(command.input, key)) continue;
+    if (left === Number.POSITIVE_INFINITY) {
+      if (isWrite(command) && !isParking(command)) fail('ValidationException', `The item of ${key} is refused`);
+      continue;
+    }
     if (left <= 1) poison.delete(key);
     else poison.set(key, left - 1);
     fail('InternalServerError', `The call about ${key} failed`);
   }
 };
 
-/** All short texts of a request. */
-const textsIn = (input: object): string =>
-  JSON.stringify(input, (_name, value: unknown) => {
-    if (typeof value !== 'object' || value === null) return value;
-    return 'B' in value || 'M' in value ? undefined : value;
-  });
+const isWrite = ({ constructor: { name } }: Command): boolean => /^(Put|Update|Delete|BatchWrite|BatchExec)/.test(name);
+
+const isParking = (command: Command): boolean =>
+  command instanceof BatchWriteItemCommand
+    ? 'parking' in command.input.RequestItems!
+    : command.input.TableName === 'parking';
+
+/** Whether a key is in a short text of a request. */
+const isAbout = (value: unknown, key: string): boolean => {
+  if (typeof value === 'string') return value.includes(key);
+  if (typeof value !== 'object' || value === null || 'B' in value || 'M' in value) return false;
+  for (const name in value) if (isAbout((value as Record<string, unknown>)[name], key)) return true;
+  return false;
+};

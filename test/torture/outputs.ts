@@ -8,7 +8,8 @@ import { byKey, byWallet, linksOf } from '../../layers/flows/processor/records.t
 import { toTapeRow } from '../../layers/storage/market/tape.ts';
 import type { Sent } from './environment.ts';
 import type { Pass } from './reference.ts';
-import { type Lines, text } from './state/lines.ts';
+import type { Lines } from './state/lines.ts';
+import { text } from './store/text.ts';
 
 /** What consumers take from a pass's streams and channels, repeats left out. */
 export const outputsOf = ({ sent }: Pick<Pass, 'sent'>): Lines => {

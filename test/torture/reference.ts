@@ -1,8 +1,8 @@
 import { channelName } from '../../layers/contract/channel.ts';
 import { channels } from '../../layers/contract/channels.ts';
 import { clockRecord, walletClockRecord } from '../../layers/flows/processor/records.ts';
+import { chanceOf } from '../tapes/chance.ts';
 import { hear } from '../worlds/security.ts';
-import { chanceOf } from './chance.ts';
 import { type Environment, type Sent, startEnvironment, type World } from './environment.ts';
 import { type Draft, newShards, putRecord } from './shards.ts';
 import { type StageName, stageNames } from './stages.ts';

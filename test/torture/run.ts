@@ -32,10 +32,11 @@ const { openLaps } = await import('./laps.ts');
 const { shownDifference } = await import('./differences.ts');
 const runLap = openLaps(time, seed);
 const first = values.lap === undefined ? 0 : whole('lap', values.lap);
-let [deliveries, differences] = [0, 0];
+let [deliveries, parked, differences] = [0, 0, 0];
 for (let lap = first; deliveries < wanted && (lap === first || values.lap === undefined); lap++) {
   const done = await runLap(lap);
   deliveries += done.deliveries;
+  parked += done.parked;
   differences += done.differences.length;
   if (Math.floor(deliveries / SHOWN_EVERY) > Math.floor((deliveries - done.deliveries) / SHOWN_EVERY))
     console.error(`${deliveries} deliveries in ${lap - first + 1} laps`);
@@ -46,7 +47,7 @@ for (let lap = first; deliveries < wanted && (lap === first || values.lap === un
 }
 console.log(
   values.json
-    ? JSON.stringify({ torture: 'all processors', seed, deliveries, differences })
-    : `torture: seed ${seed}, ${deliveries} deliveries, ${differences} differences`,
+    ? JSON.stringify({ torture: 'all processors', seed, deliveries, parked, differences })
+    : `torture: seed ${seed}, ${deliveries} deliveries, ${parked} parked keys retried, ${differences} differences`,
 );
 process.exitCode = differences === 0 ? 0 : 1;

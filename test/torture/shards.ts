@@ -48,7 +48,7 @@ const hashOf = (key: string): number => {
 export const putRecord = (shards: Shards, { key, text }: Draft): void => {
   const hash = hashOf(key);
   const shard = shards.all.find(({ isOpen, from, to }) => isOpen && hash >= from && hash < to)!;
-  shard.records.push({ shard: shard.id, sequence: String(shards.sequence++), text });
+  shard.records.push({ shard: shard.id, sequence: String(shards.sequence++), text, partitionKey: key });
 };
 
 const open = ({ all }: Shards): readonly Shard[] => all.filter(({ isOpen }) => isOpen);

@@ -2,7 +2,7 @@ import { simulate } from 'market-simulator';
 import type { ChainEvent } from '../../layers/contract/events/event.ts';
 import { partitionKey } from '../../layers/contract/events/key.ts';
 import { recordOf } from '../../layers/contract/events/record.ts';
-import { type Chance, chanceOf } from './chance.ts';
+import { type Chance, chanceOf } from '../tapes/chance.ts';
 import type { Draft } from './shards.ts';
 
 /** One part of the input, delivered whole before the next. */

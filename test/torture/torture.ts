@@ -1,11 +1,11 @@
-import { chanceOf } from './chance.ts';
+import { chanceOf } from '../tapes/chance.ts';
 import { deliverAll, newRig } from './delivery.ts';
 import { copyOfStore, type Pass, passOf, type Reference, worldsOver } from './reference.ts';
 import { stageNames } from './stages.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 /** What a tortured pass left, and the records that handlers received. */
-export type Tortured = Pass & { readonly deliveries: number };
+export type Tortured = Pass & { readonly deliveries: number; readonly parked: number };
 
 /** Delivers the reference's records again, with everything that can go wrong. */
 export const tortureOf = async (time: VirtualTime, reference: Reference, seed: number): Promise<Tortured> => {
@@ -18,5 +18,9 @@ export const tortureOf = async (time: VirtualTime, reference: Reference, seed: n
       await deliverAll(rig, time, records[rig.name]);
     }
   const { repeated } = rigs[0]!;
-  return { ...passOf(store, worlds, repeated), deliveries: rigs.reduce((sum, { deliveries }) => sum + deliveries, 0) };
+  return {
+    ...passOf(store, worlds, repeated),
+    deliveries: rigs.reduce((sum, { deliveries }) => sum + deliveries, 0),
+    parked: rigs.reduce((sum, { parked }) => sum + parked, 0),
+  };
 };

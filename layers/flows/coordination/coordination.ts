@@ -4,6 +4,7 @@ import type { Observer } from '../../edge/observe.ts';
 import type { BatchWork } from '../../edge/stream.ts';
 import { appendLinks } from '../../storage/coordination/log.ts';
 import { type Notification, notify, type Publisher } from '../notify.ts';
+import type { Keyed } from '../parking/keyed.ts';
 import type { Company } from '../processor/company.ts';
 import { type Committed, defineProcessor, type Ready, type Step, type Task } from '../processor/processor.ts';
 import { byLinks, LINKS_KEY } from '../processor/records.ts';
@@ -27,7 +28,7 @@ export type CoordinationDeps = EffectsDeps & {
   readonly watchSize: SizeWatch;
 };
 
-type Input = { readonly links: readonly Link[]; readonly sequence: string };
+type Input = Pick<Keyed, 'sequence' | 'records'> & { readonly links: readonly Link[] };
 type Relations = { state: CachedCoordination; input: Input; work: Folded; notification: Notification };
 
 /** Until then event time applies, so that old tapes give their live results. */
@@ -93,7 +94,12 @@ const commit = async (
 ): Promise<Committed<Relations>> => {
   if (kept.length > 0) {
     const number = state.number + 1;
-    noteLogged(state, number, kept.length, await appendLinks(deps.coordination, number, kept, input.sequence));
+    noteLogged(
+      state,
+      number,
+      kept.length,
+      await appendLinks(deps.coordination, number, kept, input.records.at(-1)!.sequence),
+    );
   }
   const notifications = changes.length > 0 ? await tellLinks(deps, state.state, changes, nowMs) : [];
   deps.watchSize(state.state);

@@ -24,7 +24,7 @@ export type LedgerDeps = LedgerStores & {
 };
 
 /** `isWhole`: the rows continue the applied ones without gaps. */
-type Input = Pick<TapeBatch, 'rows' | 'sequence'> & { readonly isWhole?: true };
+type Input = Pick<TapeBatch, 'rows' | 'sequence' | 'records'> & { readonly isWhole?: true };
 type Ledger = { state: CachedLedgers; input: Input; work: Folded; notification: Notification };
 
 /** Rows per commit; keeps notes and records below storage limits. */
@@ -63,7 +63,8 @@ const apply = async (deps: LedgerDeps, { key: mint, state, input }: Task<Ledger>
   const run = rows.slice(0, ROWS_MAX);
   await warmLedgers(deps.ledgers, mint, state, walletsOf(mint, run));
   const folded = await foldRows(deps.ledgers, mint, state, run);
-  await commitNotes(deps, mint, state, folded, input.sequence);
-  const later = { rows: rows.slice(ROWS_MAX), sequence: input.sequence, isWhole: true as const };
+  // An old process may hold a longer batch, so only its last record shows its end.
+  await commitNotes(deps, mint, state, folded, input.records.at(-1)!.sequence);
+  const later = { ...input, rows: rows.slice(ROWS_MAX), isWhole: true as const };
   return { work: folded, rest: later.rows.length > 0 ? later : undefined };
 };

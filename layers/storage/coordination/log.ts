@@ -10,7 +10,7 @@ export type LogItem = {
   readonly number: number;
   readonly links: readonly Link[];
   readonly bytes: number;
-  /** First sequence number of its batch in the stream. */
+  /** Last sequence number of its batch in the stream. */
   readonly source: string;
 };
 

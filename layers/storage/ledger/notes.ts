@@ -25,7 +25,7 @@ export const positionIn = ({ context }: Note): PositionContext | null =>
 
 /**
  * `applied` is written with the next batch, so a cold start repeats one batch. `source` is the
- * first sequence number of the batch in the stream.
+ * last sequence number of the batch in the stream.
  */
 export type NotesMemo = { readonly applied: number; readonly source: string };
 

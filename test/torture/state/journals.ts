@@ -4,7 +4,8 @@ import type { Placed } from '../../../layers/storage/journal/segment.ts';
 import { openNotes } from '../../../layers/storage/ledger/notes.ts';
 import { openTape, tapeKey } from '../../../layers/storage/market/tape.ts';
 import type { MemoryStore } from '../store/memory-dynamo.ts';
-import { keysIn, type Lines, refTo, text } from './lines.ts';
+import { text } from '../store/text.ts';
+import { keysIn, type Lines, refTo } from './lines.ts';
 
 type Kept = { readonly store: MemoryStore; readonly repeated: ReadonlyMap<string, number> };
 

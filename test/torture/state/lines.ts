@@ -2,6 +2,7 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import type { Item } from '../../../layers/storage/kernel/dynamo.ts';
 import { type MemoryStore, memoryClient } from '../store/memory-dynamo.ts';
 import { allItems } from '../store/table.ts';
+import { text } from '../store/text.ts';
 
 /** What a store holds, one text per name. */
 export type Lines = Map<string, string>;
@@ -26,18 +27,3 @@ const stripped = (item: Item, left: readonly string[]): Item =>
       .filter(([name]) => !left.includes(name))
       .map(([name, value]): [string, AttributeValue] => [name, value.M ? { M: stripped(value.M, left) } : value]),
   );
-
-/** A value as text; equal values have equal texts. */
-export const text = (value: unknown): string => JSON.stringify(value, (_name, part: unknown) => plain(part));
-
-const plain = (part: unknown): unknown => {
-  if (typeof part === 'bigint') return `${part}n`;
-  if (typeof part !== 'object' || part === null || Array.isArray(part)) return part;
-  if (part instanceof Map) return { map: [...part] };
-  if (part instanceof Set) return { set: [...part] };
-  const sorted = Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(sorted.map(([name, value]) => [name, value instanceof Uint8Array ? base64(value) : value]));
-};
-
-/** A buffer would turn itself into a list of numbers. */
-const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');

@@ -3,7 +3,8 @@ import { foldRows, loadMarket, missedRows } from '../../../layers/flows/market/s
 import { loadLive } from '../../../layers/storage/market/candles.ts';
 import { openTape } from '../../../layers/storage/market/tape.ts';
 import type { MemoryStore } from '../store/memory-dynamo.ts';
-import { itemsIn, itemText, type Lines, refTo, text } from './lines.ts';
+import { text } from '../store/text.ts';
+import { itemsIn, itemText, type Lines, refTo } from './lines.ts';
 
 const LIVE = '0';
 const SNAPSHOT = '-1';

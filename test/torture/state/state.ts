@@ -3,9 +3,11 @@ import { encodeSecurity } from '../../../layers/core/security/codec.ts';
 import { openSecurityReader } from '../../../layers/flows/security/read-security.ts';
 import { linksAfter } from '../../../layers/storage/coordination/log.ts';
 import type { Item } from '../../../layers/storage/kernel/dynamo.ts';
+import type { ParkingList } from '../../../layers/storage/operations/parking.ts';
 import type { MemoryStore } from '../store/memory-dynamo.ts';
+import { text } from '../store/text.ts';
 import { noteLines, tapeLines } from './journals.ts';
-import { itemsIn, itemText, keysIn, type Lines, refTo, text } from './lines.ts';
+import { itemsIn, itemText, keysIn, type Lines, refTo } from './lines.ts';
 import { marketLines } from './markets.ts';
 import { walletLines } from './wallets.ts';
 
@@ -27,6 +29,7 @@ export const stateOf = async (
   await securityLines(lines, store);
   await walletLines(lines, store);
   await coordinationLines(lines, store);
+  parkingLines(lines, store);
   return lines;
 };
 
@@ -52,4 +55,11 @@ const coordinationLines = async (lines: Lines, store: MemoryStore): Promise<void
     for (const link of links) lines.set(`coordination link ${count++}`, text(link));
   for (const item of itemsIn(store, 'coordination'))
     if (VIEWS.test(item.k!.S!)) lines.set(`coordination ${item.k!.S} ${item.s!.S}`, itemText(item));
+};
+
+/** Keys that are still parked. */
+const parkingLines = (lines: Lines, store: MemoryStore): void => {
+  for (const item of itemsIn(store, 'parking').filter(({ s }) => s!.S === 'list'))
+    for (const [key, parked] of Object.entries((JSON.parse(item.state!.S!) as ParkingList).keys))
+      lines.set(`parking ${item.k!.S} ${key}`, text(parked));
 };

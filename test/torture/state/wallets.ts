@@ -14,9 +14,10 @@ import {
 } from '../../../layers/storage/wallets/wallets.ts';
 import type { MemoryStore } from '../store/memory-dynamo.ts';
 import { itemsOf } from '../store/table.ts';
+import { text } from '../store/text.ts';
 import { readBoard } from './board.ts';
 import { journalLines } from './journals.ts';
-import { itemsIn, itemText, keysIn, type Lines, refTo, text } from './lines.ts';
+import { itemsIn, itemText, keysIn, type Lines, refTo } from './lines.ts';
 
 /** Each wallet's journal and figures, whatever part of them has left the header. */
 export const walletLines = async (lines: Lines, store: MemoryStore): Promise<void> => {

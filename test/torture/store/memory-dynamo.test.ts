@@ -17,9 +17,9 @@ import type { Item } from '../../../layers/storage/kernel/dynamo.ts';
 import { unlessNewer, unmoved } from '../../../layers/storage/kernel/dynamo.ts';
 import { consistently, where } from '../../../layers/storage/kernel/query.ts';
 import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
-import { type Chance, chanceOf } from '../chance.ts';
-import { text } from '../state/lines.ts';
+import { type Chance, chanceOf } from '../../tapes/chance.ts';
 import { memoryClient, newStore } from './memory-dynamo.ts';
+import { text } from './text.ts';
 
 const TABLES = ['tape', 'candles', 'wallets', 'ledgers', 'operations'] as const;
 const CALLS = 1_500;

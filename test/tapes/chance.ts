@@ -1,4 +1,4 @@
-import { seeded } from '../tapes/simulated-tapes.ts';
+import { seeded } from './simulated-tapes.ts';
 
 /** Draws from one seed. */
 export type Chance = {
