@@ -11,7 +11,7 @@ const isProcessor = ({ path }: Source): boolean =>
 export const processorLines: Metric = {
   name: 'processor-lines',
   title: 'Lines of the six processors',
-  limit: 1_000,
+  limit: 1_010,
   measure: ({ sources }) => linesOf(sources.filter(isProcessor)),
 };
 
