@@ -63,7 +63,7 @@ const apply = async (deps: LedgerDeps, { key: mint, state, input }: Task<Ledger>
   const run = rows.slice(0, ROWS_MAX);
   await warmLedgers(deps.ledgers, mint, state, walletsOf(mint, run));
   const folded = await foldRows(deps.ledgers, mint, state, run);
-  // An old process may hold a longer batch, so only its last record shows its end.
+  // An old process may hold a longer batch.
   await commitNotes(deps, mint, state, folded, input.records.at(-1)!.sequence);
   const later = { ...input, rows: rows.slice(ROWS_MAX), isWhole: true as const };
   return { work: folded, rest: later.rows.length > 0 ? later : undefined };
