@@ -34,8 +34,8 @@ export const guards: Readonly<Record<string, Guard>> = {
   },
   'newest candle wins': {
     file: 'layers/storage/kernel/versioned.ts',
-    code: 'putItem(ref, item, unlessNewer(by, item[by]!))',
-    without: 'putItem(ref, item)',
+    code: 'isWritten(putItem(ref, item, orEqual ? unlessNewer(by, item[by]!) : ifNewer(by, item[by]!)))',
+    without: 'putItem(ref, item).then(() => true)',
   },
   'unprocessed reads are repeated': {
     file: 'layers/storage/kernel/dynamo.ts',
@@ -44,8 +44,8 @@ export const guards: Readonly<Record<string, Guard>> = {
   },
   'failed records are reported': {
     file: 'layers/edge/stream.ts',
-    code: 'return { batchItemFailures: [{ itemIdentifier: unfinished }] };',
-    without: 'return { batchItemFailures: [] };',
+    code: 'unfinished === null ? [] : [{ itemIdentifier: unfinished }]',
+    without: '[]',
   },
   'a conflict drops the state': {
     file: 'layers/flows/processor/processor.ts',
@@ -59,7 +59,7 @@ export const guards: Readonly<Record<string, Guard>> = {
   },
   'a failed key is reported': {
     file: 'layers/flows/processor/processor.ts',
-    code: 'run.failed.push(job);',
+    code: 'run.failed.push({ ...job, error });',
     without: '',
   },
   'gaps of the market are filled': {

@@ -43,8 +43,8 @@ const bodyIn = (chance: Chance, table: TableName): Item => ({
   q: { N: String(chance.whole(0, 5)) },
   b: { M: { v: { N: String(chance.whole(1, 3)) }, p: { N: '7' }, d: { B: Buffer.from([chance.whole(0, 255)]) } } },
   ...(table === 'tape' && { slot_max: { N: String(chance.whole(0, 9)) } }),
-  ...(table === 'candles' && chance.is(0.5) && { open: { S: 'open' } }),
-  ...(table === 'wallets' && chance.is(0.5) && { due: { S: 'due#1' }, due_at: { N: String(chance.whole(0, 9)) } }),
+  ...(['candles', 'wallets'].includes(table) &&
+    chance.is(0.5) && { due: { S: 'due#1' }, due_at: { N: String(chance.whole(0, 9)) } }),
 });
 
 const put = (chance: Chance, table: TableName): Made => {
@@ -115,11 +115,11 @@ const add = (chance: Chance, table: TableName): Made => {
 
 const conditionIn = (chance: Chance, table: TableName) => {
   const k = `key-${chance.whole(0, 2)}`;
-  const [from, to] = [chance.whole(-1, 6), chance.whole(4, 12)];
+  const [from, to] = [chance.whole(-1, 6), chance.whole(6, 12)];
   if (table === 'candles')
     return chance.pick([
       consistently('k = :k AND #bucket BETWEEN :from AND :to', { k, from: from * 60, to: to * 60 }),
-      { IndexName: 'open', ...where('#open = :open AND k >= :k', { open: 'open', k }) },
+      { IndexName: 'due', ...where('due = :due AND due_at <= :to', { due: 'due#1', to }) },
     ]);
   return chance.pick([
     consistently('k = :k', { k }),
