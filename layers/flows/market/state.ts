@@ -38,7 +38,9 @@ export const loadMarket = async (
   mint: string,
   nowMs: number,
 ): Promise<CachedMarket> => {
-  const [live, bytes] = await Promise.all([loadLive(candles, mint), loadMarketSnapshot(candles, mint)]);
+  const bytes = await loadMarketSnapshot(candles, mint);
+  // Read last: a live item older than the snapshot would close buckets that nobody stored.
+  const live = await loadLive(candles, mint);
   // The tape can rebuild snapshots of other versions.
   const market = (bytes && unlessOtherVersion(() => decodeMarket(bytes))) ?? emptyMarket();
   const state: CachedMarket = {
