@@ -29,13 +29,9 @@ export const handler = async (event: SocketEvent, context: Context): Promise<Upg
   const id = requestContext.connectionId;
   if (requestContext.eventType === 'CONNECT') return connect(deps, id, authorizationOf(headers), Date.now());
   if (requestContext.eventType === 'DISCONNECT') return disconnect(deps, id);
-  await converse(deps, id, textOf(event));
+  await converse(deps, id, event.body ?? '');
   return { statusCode: 200 };
 };
-
-/** Decodes binary frames as text. */
-const textOf = ({ body = '', isBase64Encoded }: SocketEvent): string =>
-  isBase64Encoded ? Buffer.from(body, 'base64').toString('utf8') : body;
 
 const authorizationOf = (headers: Readonly<Record<string, string>>): string | undefined =>
   Object.entries(headers).find(([name]) => name.toLowerCase() === 'authorization')?.[1];
