@@ -1,3 +1,4 @@
+import { closeThrough } from '../../../layers/core/candles/apply.ts';
 import { encodeMarket } from '../../../layers/core/candles/snapshot.ts';
 import { foldRows, loadMarket, missedRows } from '../../../layers/flows/market/state.ts';
 import { loadLive } from '../../../layers/storage/market/candles.ts';
@@ -15,10 +16,18 @@ export const marketLines = async (lines: Lines, store: MemoryStore, nowMs: numbe
   for (const item of itemsIn(store, 'candles')) {
     const [key, bucket] = [item.k!.S!, item.bucket!.N!];
     if (bucket === LIVE) {
-      const { version: _version, applied: _applied, unsaved: _unsaved, ...live } = await loadLive(stores.candles, key);
+      const {
+        version: _v,
+        applied: _applied,
+        unsaved: _unsaved,
+        clockMs: _clockMs,
+        ...live
+      } = await loadLive(stores.candles, key);
       lines.set(`candles ${key} live`, text(live));
       const state = await loadMarket(stores, key, nowMs);
       foldRows(state, await missedRows(stores.tape, key, state));
+      // Passes close buckets at times of their own.
+      closeThrough(state.market, nowMs);
       lines.set(`candles ${key} fold`, text(encodeMarket(state.market)));
     } else if (bucket !== SNAPSHOT) lines.set(`candles ${key} ${bucket}`, itemText(item, ['q']));
   }
