@@ -9,6 +9,7 @@ import { itemsIn, itemText, type Lines, refTo } from './lines.ts';
 
 const LIVE = '0';
 const SNAPSHOT = '-1';
+const DAY_MS = 86_400_000;
 
 /** Closed candles by their bytes, the live item, and the fold behind both. */
 export const marketLines = async (lines: Lines, store: MemoryStore, nowMs: number): Promise<void> => {
@@ -26,8 +27,8 @@ export const marketLines = async (lines: Lines, store: MemoryStore, nowMs: numbe
       lines.set(`candles ${key} live`, text(live));
       const state = await loadMarket(stores, key, nowMs);
       foldRows(state, await missedRows(stores.tape, key, state));
-      // Passes close buckets at times of their own.
-      closeThrough(state.market, nowMs);
+      // Passes close buckets at times of their own, all before this one.
+      closeThrough(state.market, nowMs + DAY_MS);
       lines.set(`candles ${key} fold`, text(encodeMarket(state.market)));
     } else if (bucket !== SNAPSHOT) lines.set(`candles ${key} ${bucket}`, itemText(item, ['q']));
   }
