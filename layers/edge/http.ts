@@ -7,6 +7,8 @@ import type { Parameters, Route, Values } from '../contract/route.ts';
 import type { TableName } from '../contract/tables.ts';
 import { isTier, reaches, type Tier, tiers } from '../contract/tiers.ts';
 import { memoize } from '../core/kernel/memoize.ts';
+import { corsOrigins } from './config.ts';
+import { sharing } from './cors.ts';
 import { logger } from './logger.ts';
 import { readParameters } from './request.ts';
 
@@ -51,6 +53,7 @@ export const serve = <
     return isReply<z.input<Body>>(reply) ? answer(route, reply.status, reply.body) : answer(route, 200, reply);
   };
   const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
+    .use(sharing(corsOrigins()))
     .use(injectLambdaContext(logger, { resetKeys: true }))
     .use(refusing(route.upstreamFailure));
   return handler.handler(respond) as unknown as Handler<Route<Path, Query, Body, Table>>;
