@@ -21,7 +21,7 @@ type ClosedRow = {
   readonly closes: Closes;
 };
 
-export const candlesVersion = 4;
+export const candlesVersion = 5;
 
 const CACHE_BYTES_MAX = 16 * 1_048_576;
 
@@ -39,6 +39,8 @@ export type LiveCandles = {
   readonly version: number;
   /** Source offset. */
   readonly applied: number;
+  /** Newest trade's number. */
+  readonly traded: number;
   readonly open: readonly { readonly timeframe: StoredTimeframe; readonly view: View; readonly candle: Candle }[];
   readonly price: LatestPrice | null;
   /** End of the next open bucket, or null. */
@@ -50,6 +52,7 @@ export type LiveCandles = {
 export const noCandles: LiveCandles = {
   version: 0,
   applied: 0,
+  traded: 0,
   open: [],
   price: null,
   nextCloseMs: null,
@@ -73,6 +76,7 @@ const liveCodec = tuple<Omit<LiveCandles, 'version' | 'applied'>>({
   price: nullable(tuple<LatestPrice>({ usd: asIs, bucketMs: asIs })),
   nextCloseMs: asIs,
   unsaved: asIs,
+  traded: asIs,
 });
 
 const rowCodec = tuple<ClosedRow>({
