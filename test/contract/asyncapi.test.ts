@@ -52,8 +52,8 @@ describe('the AsyncAPI document', () => {
     for (const name of Object.keys(channels)) expect(operations[`send_${name}`]).toMatchObject({ action: 'send' });
   });
 
-  it('sends batches and counts of dropped events without a request', () => {
-    const unasked = Object.keys(document.operations).filter(name => name in { send_batch: 1, send_dropped: 1 });
+  it('sends batches and gaps without a request', () => {
+    const unasked = Object.keys(document.operations).filter(name => name in { send_batch: 1, send_gap: 1 });
     expect(unasked).toHaveLength(2);
     expect(document.operations).not.toHaveProperty('send_pong');
   });
@@ -95,11 +95,11 @@ describe('the example of each message', () => {
     expect(findChannel(sent.channel)).toMatchObject({ family: name });
   });
 
-  it('is invalid without its channel or its data', () => {
+  it('is invalid without its channel, its numbers or its data', () => {
     const { payload, examples } = messages.tokenTicks!;
-    const { channel, data } = examples[0].payload as { readonly channel: string; readonly data: unknown };
-    expect(ajv.validate(payload, { channel })).toBe(false);
-    expect(ajv.validate(payload, { data })).toBe(false);
+    const example = examples[0].payload as Readonly<Record<string, unknown>>;
+    for (const field of ['channel', 'seq', 'prev', 'data'])
+      expect(ajv.validate(payload, { ...example, [field]: undefined }), field).toBe(false);
   });
 
   it('may be a replay on a channel with a replay only', () => {

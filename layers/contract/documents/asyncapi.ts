@@ -53,7 +53,8 @@ const controlMessages: Readonly<Record<string, Message>> = { ...clientMessages, 
 
 /** Rules that hold for every channel (`docs/reference/channels.md#delivery`). */
 export const transportSentences: readonly string[] = [
-  'Load a snapshot over REST, subscribe, and reconcile regularly. Messages to slow clients are dropped.',
+  'Every message has a seq; prev is that of the message before it. Resume after the last seq received.',
+  'Load a snapshot over REST, subscribe, and reconcile regularly. A gap names messages that a slow client lost.',
   `The server pings every ${service.pingSeconds} seconds. A rejected channel does not affect the others.`,
   `A tier without WebSocket gets 403. Extra connections close with ${service.tooManyConnectionsCode}.`,
 ];
@@ -164,16 +165,26 @@ const dataMessage = (name: string, row: Channel): Json => ({
   examples: [{ payload: dataExample(row) }],
 });
 
+const seqSchema = { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER } as const;
+
 const envelope = (data: JsonSchema, { replay = 0 }: Channel): JsonSchema => ({
   type: 'object',
-  properties: { channel: { type: 'string' }, data, ...(replay > 0 && { replay: { const: true } }) },
-  required: ['channel', 'data'],
+  properties: {
+    channel: { type: 'string' },
+    seq: seqSchema,
+    prev: seqSchema,
+    data,
+    ...(replay > 0 && { replay: { const: true } }),
+  },
+  required: ['channel', 'seq', 'prev', 'data'],
   additionalProperties: false,
 });
 
 /** Returns an example data message. Example: `{channel: 'token:8Y5M…:ticks', data: {…}}`. */
 export const dataExample = ({ pattern, example }: Pick<Channel, 'pattern' | 'example'>) => ({
   channel: exampleChannel(pattern),
+  seq: 4_711,
+  prev: 4_710,
   data: example,
 });
 

@@ -5483,12 +5483,13 @@ All others, and all errors, have <code>no-store</code>.</p>
 </table></div>
 </section>
 <section id="websocket"><h2>WebSocket</h2>
-<p>Load a snapshot over REST, subscribe, and reconcile regularly. Messages to slow clients are dropped.</p>
+<p>Every message has a seq; prev is that of the message before it. Resume after the last seq received.</p>
+<p>Load a snapshot over REST, subscribe, and reconcile regularly. A gap names messages that a slow client lost.</p>
 <p>The server pings every 30 seconds. A rejected channel does not affect the others.</p>
 <p>A tier without WebSocket gets 403. Extra connections close with 1008.</p>
 <figure><figcaption>Connect with one of these tools</figcaption><pre tabindex="0"><code>npx wscat -H &quot;Authorization: Bearer $API_KEY&quot; -c &quot;$WS_URL&quot;
 websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code></pre></figure>
-<figure><figcaption>Then send</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;,&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks&quot;],&quot;frames&quot;:&quot;batch&quot;}</code></pre></figure>
+<figure><figcaption>Then send</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;,&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks&quot;],&quot;frames&quot;:&quot;batch&quot;,&quot;resume&quot;:{&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;:4711}}</code></pre></figure>
 <h3 id="messages">Messages</h3>
 <div class="scroll"><table>
 <thead><tr><th>You send</th>
@@ -5496,7 +5497,7 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 <th>Example</th></tr></thead>
 <tbody><tr><td><code>subscribe</code></td>
 <td>Subscribe to one or many channels</td>
-<td><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;,&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks&quot;],&quot;frames&quot;:&quot;batch&quot;}</code></td></tr>
+<td><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;,&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks&quot;],&quot;frames&quot;:&quot;batch&quot;,&quot;resume&quot;:{&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;:4711}}</code></td></tr>
 <tr><td><code>unsubscribe</code></td>
 <td>Unsubscribe from one or many channels</td>
 <td><code>{&quot;op&quot;:&quot;unsubscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;]}</code></td></tr>
@@ -5509,8 +5510,8 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 <th>Meaning</th>
 <th>Example</th></tr></thead>
 <tbody><tr><td><code>subscribed</code></td>
-<td>Confirms the subscribed channels. Later messages are live</td>
-<td><code>{&quot;op&quot;:&quot;subscribed&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;,&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks&quot;]}</code></td></tr>
+<td>Confirms the subscribed channels with their current seq. Missed events and live ones follow</td>
+<td><code>{&quot;op&quot;:&quot;subscribed&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;,&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks&quot;],&quot;seq&quot;:{&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;:4711,&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks&quot;:4711}}</code></td></tr>
 <tr><td><code>unsubscribed</code></td>
 <td>Confirms the unsubscribed channels</td>
 <td><code>{&quot;op&quot;:&quot;unsubscribed&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;]}</code></td></tr>
@@ -5522,10 +5523,10 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 <td><code>{&quot;op&quot;:&quot;error&quot;,&quot;message&quot;:&quot;The message must be JSON with an op of subscribe, unsubscribe or ping&quot;}</code></td></tr>
 <tr><td><code>batch</code></td>
 <td>Events in order, for subscriptions with frames &quot;batch&quot;</td>
-<td><code>{&quot;op&quot;:&quot;batch&quot;,&quot;events&quot;:[{&quot;channel&quot;:&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks&quot;,&quot;data&quot;:{&quot;signature&quot;:&quot;8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg&quot;,&quot;wallet&quot;:&quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,&quot;direction&quot;:&quot;sell&quot;,&quot;token_amount&quot;:&quot;6604780.699196&quot;,&quot;sol_amount&quot;:&quot;3.898246921&quot;,&quot;price&quot;:&quot;0.00008143209474855711775227297443393199587155&quot;,&quot;dex_type&quot;:&quot;pump_swap&quot;,&quot;timestamp&quot;:1767120772000,&quot;p&quot;:0.00008143209474855712,&quot;f&quot;:&quot;organic&quot;}}]}</code></td></tr>
-<tr><td><code>dropped</code></td>
-<td>Counts events of a channel that the connection was too slow to receive</td>
-<td><code>{&quot;op&quot;:&quot;dropped&quot;,&quot;channel&quot;:&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks&quot;,&quot;count&quot;:12}</code></td></tr></tbody>
+<td><code>{&quot;op&quot;:&quot;batch&quot;,&quot;events&quot;:[{&quot;channel&quot;:&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks&quot;,&quot;seq&quot;:4711,&quot;prev&quot;:4710,&quot;data&quot;:{&quot;signature&quot;:&quot;8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg&quot;,&quot;wallet&quot;:&quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,&quot;direction&quot;:&quot;sell&quot;,&quot;token_amount&quot;:&quot;6604780.699196&quot;,&quot;sol_amount&quot;:&quot;3.898246921&quot;,&quot;price&quot;:&quot;0.00008143209474855711775227297443393199587155&quot;,&quot;dex_type&quot;:&quot;pump_swap&quot;,&quot;timestamp&quot;:1767120772000,&quot;p&quot;:0.00008143209474855712,&quot;f&quot;:&quot;organic&quot;}}]}</code></td></tr>
+<tr><td><code>gap</code></td>
+<td>Events of a channel that are not sent: the first and last seq, and the REST call that answers them</td>
+<td><code>{&quot;op&quot;:&quot;gap&quot;,&quot;channel&quot;:&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;,&quot;from&quot;:4699,&quot;to&quot;:4710,&quot;repair&quot;:&quot;/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/trades?after_seq=4698&amp;before_seq=4711&quot;}</code></td></tr></tbody>
 </table></div>
 <h3 id="channels">Channels</h3>
 <div class="scroll"><table>
@@ -5583,6 +5584,8 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 <figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;]}</code></pre></figure>
 <figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
   &quot;channel&quot;: &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;,
+  &quot;seq&quot;: 4711,
+  &quot;prev&quot;: 4710,
   &quot;data&quot;: {
     &quot;trade_id&quot;: &quot;8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg:0&quot;,
     &quot;signature&quot;: &quot;8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg&quot;,
@@ -5763,6 +5766,8 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 <figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks&quot;]}</code></pre></figure>
 <figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
   &quot;channel&quot;: &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks&quot;,
+  &quot;seq&quot;: 4711,
+  &quot;prev&quot;: 4710,
   &quot;data&quot;: {
     &quot;signature&quot;: &quot;8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg&quot;,
     &quot;wallet&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
@@ -5817,6 +5822,8 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 <figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ohlcv:full:1m&quot;]}</code></pre></figure>
 <figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
   &quot;channel&quot;: &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ohlcv:full:1m&quot;,
+  &quot;seq&quot;: 4711,
+  &quot;prev&quot;: 4710,
   &quot;data&quot;: {
     &quot;bucket_start_ms&quot;: 1782634860000,
     &quot;bucket_end_ms&quot;: 1782634920000,
@@ -5894,6 +5901,8 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 <figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:pnl&quot;]}</code></pre></figure>
 <figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
   &quot;channel&quot;: &quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:pnl&quot;,
+  &quot;seq&quot;: 4711,
+  &quot;prev&quot;: 4710,
   &quot;data&quot;: {
     &quot;trade_id&quot;: &quot;8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg:0&quot;,
     &quot;wallet_address&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
@@ -6036,6 +6045,8 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 <figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:positions&quot;]}</code></pre></figure>
 <figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
   &quot;channel&quot;: &quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:positions&quot;,
+  &quot;seq&quot;: 4711,
+  &quot;prev&quot;: 4710,
   &quot;data&quot;: {
     &quot;event&quot;: &quot;partial_exit&quot;,
     &quot;wallet_address&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
@@ -6095,6 +6106,8 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 <figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:labels&quot;]}</code></pre></figure>
 <figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
   &quot;channel&quot;: &quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:labels&quot;,
+  &quot;seq&quot;: 4711,
+  &quot;prev&quot;: 4710,
   &quot;data&quot;: {
     &quot;wallet&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
     &quot;kol_username&quot;: &quot;&quot;,
@@ -6295,6 +6308,8 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 <figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:security&quot;]}</code></pre></figure>
 <figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
   &quot;channel&quot;: &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:security&quot;,
+  &quot;seq&quot;: 4711,
+  &quot;prev&quot;: 4710,
   &quot;data&quot;: {
     &quot;event&quot;: &quot;bundle_detected&quot;,
     &quot;severity&quot;: &quot;medium&quot;,
@@ -6499,6 +6514,8 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 <figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:bundles&quot;]}</code></pre></figure>
 <figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
   &quot;channel&quot;: &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:bundles&quot;,
+  &quot;seq&quot;: 4711,
+  &quot;prev&quot;: 4710,
   &quot;data&quot;: {
     &quot;bundle_id&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
     &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
@@ -6609,6 +6626,8 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 <figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:dump_alert&quot;]}</code></pre></figure>
 <figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
   &quot;channel&quot;: &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:dump_alert&quot;,
+  &quot;seq&quot;: 4711,
+  &quot;prev&quot;: 4710,
   &quot;data&quot;: {
     &quot;bundle_id&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
     &quot;bundle_type&quot;: &quot;RelaySequential&quot;,
@@ -6653,6 +6672,8 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 <figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:security&quot;]}</code></pre></figure>
 <figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
   &quot;channel&quot;: &quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:security&quot;,
+  &quot;seq&quot;: 4711,
+  &quot;prev&quot;: 4710,
   &quot;data&quot;: {
     &quot;event&quot;: &quot;rug_detected&quot;,
     &quot;severity&quot;: &quot;critical&quot;,
@@ -6737,6 +6758,8 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 <figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:follow&quot;]}</code></pre></figure>
 <figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
   &quot;channel&quot;: &quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:follow&quot;,
+  &quot;seq&quot;: 4711,
+  &quot;prev&quot;: 4710,
   &quot;data&quot;: {
     &quot;event&quot;: &quot;updated&quot;,
     &quot;leaderWallet&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
@@ -6787,6 +6810,8 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 <figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:entity&quot;]}</code></pre></figure>
 <figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
   &quot;channel&quot;: &quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:entity&quot;,
+  &quot;seq&quot;: 4711,
+  &quot;prev&quot;: 4710,
   &quot;data&quot;: {
     &quot;event&quot;: &quot;joined&quot;,
     &quot;walletAddress&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
@@ -6837,6 +6862,8 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 <figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:campaign&quot;]}</code></pre></figure>
 <figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
   &quot;channel&quot;: &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:campaign&quot;,
+  &quot;seq&quot;: 4711,
+  &quot;prev&quot;: 4710,
   &quot;data&quot;: {
     &quot;event&quot;: &quot;activated&quot;,
     &quot;tokenMint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
