@@ -38,3 +38,12 @@ export const restRecords = {
   WalletTrade: walletTrade,
   WashTrade: washTrade,
 } as const;
+
+/** Records inside the data of events, by their name in AsyncAPI. */
+export const streamRecords = {
+  Bundle: bundle,
+  BundleMember: bundleMember,
+  Campaign: campaign,
+  FundingAbuseSummary: fundingAbuseSummary,
+  WashTrade: washTrade,
+} as const;
