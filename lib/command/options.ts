@@ -3,7 +3,7 @@ import { InvalidArgumentError } from 'commander';
 import { ORIGINS_EXPECTED, parseOrigins } from '../../layers/contract/cors.ts';
 import { type Tier, tierNames } from '../../layers/contract/tiers.ts';
 import { isAddress } from '../../layers/core/identity/address.ts';
-import { type AdapterName, adapterNames } from '../../layers/decode/adapters/adapter-names.ts';
+import { type AdapterName, adapterNames } from '../../layers/contract/adapter-names.ts';
 
 type Parse<Value> = (text: string) => Value;
 
