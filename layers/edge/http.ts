@@ -8,6 +8,7 @@ import type { TableName } from '../contract/tables.ts';
 import { isTier, reaches, type Tier, tiers } from '../contract/tiers.ts';
 import { memoize } from '../core/kernel/memoize.ts';
 import { logger } from './logger.ts';
+import { type NextPage, nextPageLink } from './next-page.ts';
 import { readParameters } from './request.ts';
 
 export type HttpRequest<Path extends Parameters, Query extends Parameters> = {
@@ -22,7 +23,12 @@ export type HttpRequest<Path extends Parameters, Query extends Parameters> = {
   readonly base: string;
 };
 
-export type Reply<Body> = { readonly status: number; readonly body: Body };
+/** `next` has the changed parameters of the next page, null on the last one. */
+export type Reply<Body> = {
+  readonly status: number;
+  readonly body: Body;
+  readonly next?: NextPage | null;
+};
 
 /** A body, or a status and a body. */
 export type Answer<Body extends z.ZodMiniType> = Promise<z.input<Body> | Reply<z.input<Body>>>;
@@ -48,7 +54,10 @@ export const serve = <
     const tier = callerTier(event, route.tier);
     const asked = { tier, keyId, nowMs: Date.now(), base: baseOf(event, route.path) };
     const reply = await work({ ...readParameters(route, event), ...asked });
-    return isReply<z.input<Body>>(reply) ? answer(route, reply.status, reply.body) : answer(route, 200, reply);
+    if (!isReply<z.input<Body>>(reply)) return answer(route, 200, reply);
+    const { status, body, next } = reply;
+    const given = answer(route, status, body);
+    return next ? { ...given, headers: { ...given.headers, ...nextPageLink(route, event, next) } } : given;
   };
   const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
     .use(injectLambdaContext(logger, { resetKeys: true }))
