@@ -10,6 +10,7 @@ import { memoize } from '../core/kernel/memoize.ts';
 import { corsOrigins } from './config.ts';
 import { sharing } from './cors.ts';
 import { logger } from './logger.ts';
+import { type NextPage, nextPageLink } from './next-page.ts';
 import { readParameters } from './request.ts';
 
 export type HttpRequest<Path extends Parameters, Query extends Parameters> = {
@@ -26,7 +27,12 @@ export type HttpRequest<Path extends Parameters, Query extends Parameters> = {
   readonly base: string;
 };
 
-export type Reply<Body> = { readonly status: number; readonly body: Body };
+/** `next` has the changed parameters of the next page, null on the last one. */
+export type Reply<Body> = {
+  readonly status: number;
+  readonly body: Body;
+  readonly next?: NextPage | null;
+};
 
 /** A body, or a status and a body. */
 export type Answer<Body extends z.ZodMiniType> = Promise<z.input<Body> | Reply<z.input<Body>>>;
@@ -53,7 +59,10 @@ export const serve = <
     const keyHash = callerText(event, 'keyHash');
     const asked = { tier, keyId, keyHash, nowMs: Date.now(), base: baseOf(event, route.path) };
     const reply = await work({ ...readParameters(route, event), ...asked });
-    return isReply<z.input<Body>>(reply) ? answer(route, reply.status, reply.body) : answer(route, 200, reply);
+    if (!isReply<z.input<Body>>(reply)) return answer(route, 200, reply);
+    const { status, body, next } = reply;
+    const given = answer(route, status, body);
+    return next ? { ...given, headers: { ...given.headers, ...nextPageLink(route, event, next) } } : given;
   };
   const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
     .use(sharing(corsOrigins()))
