@@ -2,6 +2,8 @@ import { type LayerName, layerVariable } from '../contract/layers.ts';
 import type { StreamName } from '../contract/streams.ts';
 import type { TableName } from '../contract/tables.ts';
 import {
+  type AddressName,
+  addressVariable,
   COUNTERS_VARIABLE,
   INDEX_VARIABLE,
   QUEUE_VARIABLE,
@@ -22,6 +24,9 @@ const required = (name: string): string => {
 export const tableName = (table: TableName): string => required(tableVariable(table));
 
 export const streamName = (stream: StreamName): string => required(streamVariable(stream));
+
+/** Public address of an API. */
+export const addressOf = (api: AddressName): string => required(addressVariable(api));
 
 export const deadLettersUrl = (): string => required(QUEUE_VARIABLE);
 

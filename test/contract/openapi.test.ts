@@ -5,9 +5,12 @@ import * as z from 'zod/mini';
 import { handler } from '../../functions/rest/docs/openapi.ts';
 import { exampleRequest } from '../../layers/contract/documents/example-request.ts';
 import { answerName, type DocumentedRoute, openapiDocument } from '../../layers/contract/documents/openapi.ts';
+import { ingestDocument } from '../../layers/contract/documents/openapi-ingest.ts';
+import { readEvent } from '../../layers/contract/events/read.ts';
 import { MINT } from '../../layers/contract/examples/token.ts';
 import { integer } from '../../layers/contract/parameters.ts';
 import { routeNames, routes } from '../../layers/contract/routes/routes.ts';
+import { NOW_MS, swap } from '../worlds/events.ts';
 
 type Response = { readonly $ref?: string; readonly headers?: Record<string, unknown> };
 type Operation = {
@@ -132,6 +135,33 @@ describe('the OpenAPI document', () => {
     expect(operationOf('/v1/things/{thing_id}', grown as typeof document).parameters).toMatchObject([
       { name: 'thing_id', in: 'path', required: true, example: '42' },
       { name: 'depth', in: 'query', required: true, schema: { minimum: 1, maximum: 9 } },
+    ]);
+  });
+});
+
+describe('the ingest document', () => {
+  const ingest = ingestDocument();
+
+  it('is valid OpenAPI 3.1 with one operation, which the customers’ document does not have', async () => {
+    const result = await new Validator().validate(structuredClone(ingest));
+    expect(result.errors ?? []).toEqual([]);
+    expect(Object.keys(ingest.paths)).toEqual(['/ingest/{adapter}']);
+    expect(JSON.stringify(document.paths)).not.toContain('/ingest/');
+  });
+
+  it('describes events as the service reads them', () => {
+    const ajv = new Ajv2020({ strict: false }).addSchema({ ...ingest, $id: 'ingest' }, 'ingest');
+    const isBody = (body: unknown) => ajv.validate('ingest#/components/schemas/IngestBody', body);
+    const isSwap = (event: unknown) => ajv.validate('ingest#/components/schemas/SwapEvent', event);
+    const event = swap();
+    expect(readEvent(event, NOW_MS)).toHaveProperty('event');
+    expect(isSwap(event), ajv.errorsText()).toBe(true);
+    expect(isSwap({ ...event, slot: undefined })).toBe(false);
+    expect([isBody(event), isBody([event, event]), isBody({ any: 'transaction' }), isBody('text')]).toEqual([
+      true,
+      true,
+      true,
+      false,
     ]);
   });
 });

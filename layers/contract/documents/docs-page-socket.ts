@@ -1,10 +1,11 @@
 import type { Channel } from '../channel.ts';
 import { exampleChannel } from '../channels.ts';
 import { clientMessages, type Message, serverMessages } from '../messages.ts';
-import { channelParameters, dataExample, replayWords, transportSentences } from './asyncapi.ts';
+import { channelParameters } from './asyncapi.ts';
 import { type Html, html, json, sample, table } from './docs-page-html.ts';
 import { badge } from './docs-page-rest.ts';
 import { fieldsOf, jsonSchema } from './json-schema.ts';
+import { dataExample, replayWords, transportSentences } from './socket-words.ts';
 
 export type Channels = Readonly<Record<string, Channel>>;
 

@@ -21,10 +21,11 @@ export const jsonSchema = (schema: z.ZodMiniType, target: Target = 'draft-2020-1
 export const namedSchemas = (
   schemas: Readonly<Record<string, z.ZodMiniType>>,
   target: Target = 'draft-2020-12',
+  io: 'input' | 'output' = 'output',
 ): Readonly<Record<string, JsonSchema>> => {
   const registry = z.registry<{ readonly id: string }>();
   for (const [id, schema] of Object.entries(schemas)) registry.add(schema, { id });
-  const converted = z.toJSONSchema(registry, { target, uri: id => `#/components/schemas/${id}` }).schemas;
+  const converted = z.toJSONSchema(registry, { target, io, uri: id => `#/components/schemas/${id}` }).schemas;
   return Object.fromEntries(Object.entries(converted).map(([id, { $schema, $id, ...rest }]) => [id, rest]));
 };
 

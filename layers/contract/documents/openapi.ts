@@ -7,6 +7,7 @@ import { service, tierSentences } from '../service.ts';
 import { rankedTiers, tierNames, tiers } from '../tiers.ts';
 import { exampleRequest } from './example-request.ts';
 import { type JsonSchema, namedSchemas } from './json-schema.ts';
+import { pascal } from './pascal.ts';
 
 /** A route without `check`, which the documents do not use. */
 export type DocumentedRoute = Omit<Route, 'check'>;
@@ -45,7 +46,8 @@ export const openapiDocument = (table: Routes = routes) => ({
 
 const codes = Object.keys(errorCodes) as readonly ErrorCode[];
 
-const errorSchema = {
+/** Schema of the body of an error. */
+export const errorSchema = {
   type: 'object',
   properties: { error: { type: 'string' }, code: { type: 'string', enum: codes } },
   required: ['error', 'code'],
@@ -107,7 +109,8 @@ const refused = (name: string, route: DocumentedRoute, code: ErrorCode): readonl
   return [status, { description: title, headers: headers(code), content: { 'application/json': { schema } } }];
 };
 
-const refusal = (code: ErrorCode): Json => ({
+/** Describes the answer of an error code. */
+export const refusal = (code: ErrorCode): Json => ({
   description: errorCodes[code].title,
   headers: headers(code),
   content: {
@@ -128,7 +131,7 @@ const headers = (code: ErrorCode): Json =>
 
 const header = (description: string, example: string): Json => ({ description, schema: { type: 'string' }, example });
 
-/** Generators derive names such as `TokenTradesResponse` from operations, so answers end otherwise. */
+/** Generators add `Response` and other endings to operations. */
 export const answerName = (name: string): string => `${pascal(name)}Answer`;
 
 const answers = (table: Routes): Readonly<Record<string, Route['response']>> =>
@@ -160,5 +163,3 @@ const cacheControl = ({ cacheSeconds }: Pick<Route, 'cacheSeconds'>): string =>
   cacheSeconds === null ? 'no-store' : `private, max-age=${cacheSeconds}`;
 
 const schemaRef = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
-
-const pascal = (name: string): string => name.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());

@@ -66,7 +66,8 @@ nav a:hover { text-decoration: underline; }
 <li><a href="#rest">REST</a><ul><li><a href="#tag-operations">Operations</a><ul><li><a href="#route-health">/health</a></li>
 <li><a href="#route-ready">/ready</a></li>
 <li><a href="#route-metrics">/metrics</a></li></ul></li>
-<li><a href="#tag-documents">Documents</a><ul><li><a href="#route-openapi">/openapi.json</a></li>
+<li><a href="#tag-extension">Extension</a><ul><li><a href="#route-openapi">/openapi.json</a></li>
+<li><a href="#route-openapiIngest">/openapi-ingest.json</a></li>
 <li><a href="#route-asyncapi">/asyncapi.json</a></li>
 <li><a href="#route-docs">/docs</a></li></ul></li>
 <li><a href="#tag-token">Token</a><ul><li><a href="#route-tokenInfo">token/{mint}/info</a></li>
@@ -136,6 +137,7 @@ nav a:hover { text-decoration: underline; }
 <p class="faint">Contract version 1.4.0</p>
 <p>Exact market data, wallet intelligence and security signals from decoded Solana swaps. The same figures are available over REST and live over one WebSocket. Open source and self-hosted. This document is generated from the tables the service runs on.</p>
 <p>Machine-readable: <a href="./openapi.json">This contract as OpenAPI 3.1.0</a>.
+<a href="./openapi-ingest.json">The ingest API as OpenAPI 3.1.0, for senders of data</a>.
 <a href="./asyncapi.json">The WebSocket channels as AsyncAPI 3</a>.</p>
 <section id="authentication"><h2>Authentication</h2>
 <p>Send your API key as a Bearer token with every request and the WebSocket upgrade.
@@ -269,10 +271,19 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
 </article>
-<h3 id="tag-documents">Documents</h3>
+<h3 id="tag-extension">Extension</h3>
 <article id="route-openapi"><h3><code>GET /openapi.json</code> <span class="tier keyless">No key</span></h3>
 <p>This contract as OpenAPI 3.1.0. <span class="faint">Not cached.</span></p>
 <figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl &quot;$BASE_URL/openapi.json&quot;</code></pre></figure>
+<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{&quot;openapi&quot;:&quot;3.1.0&quot;}</code></pre></figure>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</article>
+<article id="route-openapiIngest"><h3><code>GET /openapi-ingest.json</code> <span class="tier keyless">No key</span></h3>
+<p>The ingest API as OpenAPI 3.1.0, for senders of data. <span class="faint">Not cached.</span></p>
+<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl &quot;$BASE_URL/openapi-ingest.json&quot;</code></pre></figure>
 <figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{&quot;openapi&quot;:&quot;3.1.0&quot;}</code></pre></figure>
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">429</a>
@@ -5483,10 +5494,13 @@ All others, and all errors, have <code>no-store</code>.</p>
 </table></div>
 </section>
 <section id="websocket"><h2>WebSocket</h2>
-<p>Every message has a seq; prev is that of the message before it. Resume after the last seq received.</p>
-<p>Load a snapshot over REST, subscribe, and reconcile regularly. A gap names messages that a slow client lost.</p>
-<p>The server pings every 30 seconds. A rejected channel does not affect the others.</p>
-<p>A tier without WebSocket gets 403. Extra connections close with 1008.</p>
+<p>Every event has a seq, its number on the channel, and prev, the number of the event before it. A prev above the last seq received means that events are missing.</p>
+<p>Subscribe with resume to receive the events after a seq. A gap names events that are not sent, and the REST request that answers them.</p>
+<p>Subscribe first, then load a snapshot over REST.</p>
+<p>A connection closes after 10 minutes without a message, so send {&quot;op&quot;:&quot;ping&quot;} more often. It lives at most 2 hours; then connect again and resume.</p>
+<p>A message is at most 128 KB long and names at most 200 channels. An error refuses a message or one channel; the other channels and the connection go on.</p>
+<p>The local gateway also sends a ping frame every 30 seconds. AWS sends none.</p>
+<p>The upgrade is answered with 401 without a valid key, and with 403 for a tier without WebSocket.</p>
 <figure><figcaption>Connect with one of these tools</figcaption><pre tabindex="0"><code>npx wscat -H &quot;Authorization: Bearer $API_KEY&quot; -c &quot;$WS_URL&quot;
 websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code></pre></figure>
 <figure><figcaption>Then send</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;,&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks&quot;],&quot;frames&quot;:&quot;batch&quot;,&quot;resume&quot;:{&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;:4711}}</code></pre></figure>
@@ -5574,7 +5588,7 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 <td>A campaign on the token forms, becomes active, escalates, changes or closes</td></tr></tbody>
 </table></div>
 <article id="channel-tokenTrades"><h3><code>token:{mint}:trades</code> <span class="tier layer1">Layer 1</span></h3>
-<p>Every swap of the token as a full trade. A new subscriber receives the last 50 messages first, with &quot;replay&quot;: true.</p>
+<p>Every swap of the token as a full trade. Without resume, the last 50 messages are sent first, with &quot;replay&quot;: true.</p>
 <div class="scroll"><table>
 <thead><tr><th>Part</th>
 <th>Accepts</th></tr></thead>

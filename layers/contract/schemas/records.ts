@@ -13,7 +13,10 @@ import { walletPnl, walletPosition } from './wallet-ledger.ts';
 import { feature } from './wallet-profile.ts';
 import { washTrade } from './wash-trade.ts';
 
-/** Records inside answers, by their name in OpenAPI. Generated clients use the names, so they do not change. */
+/**
+ * Records inside answers, by their name in OpenAPI.
+ * Generated clients use the names, so they do not change.
+ */
 export const restRecords = {
   Bundle: bundle,
   BundleMember: bundleMember,
@@ -36,5 +39,14 @@ export const restRecords = {
   Trade: restTrade,
   WalletExit: walletPnl,
   WalletTrade: walletTrade,
+  WashTrade: washTrade,
+} as const;
+
+/** Records inside events, by their name in AsyncAPI. */
+export const streamRecords = {
+  Bundle: bundle,
+  BundleMember: bundleMember,
+  Campaign: campaign,
+  FundingAbuseSummary: fundingAbuseSummary,
   WashTrade: washTrade,
 } as const;
