@@ -38,7 +38,7 @@ websocat -H="Authorization: Bearer $API_KEY" "$WS_URL"`;
 
 const { channel, seq, prev } = dataExample(channelTable.tokenTrades);
 
-/** The steps of a client that loses no event unnoticed. */
+/** Steps of a client that notices each loss. */
 const resumeSection = html`
 <h3 id="resume">Sequence numbers, resume and gaps</h3>
 <p>Keep the highest <code>seq</code> of each channel, beginning with the one in <code>subscribed</code>.
@@ -47,11 +47,11 @@ If <code>prev</code> is above it, events are missing: subscribe again with <code
 ${sample('An event', json({ channel, seq, prev, data: {} }))}
 <p>After a reconnect, send the highest <code>seq</code> of each channel. The events after it are sent first, in order.
 Channels of a state, such as candles, send only the newest event of each item that changed.</p>
-${sample('Subscribe again', JSON.stringify({ op: 'subscribe', channels: [channel], resume: { [channel]: seq } }))}
+${sample('Subscribe again', json({ op: 'subscribe', channels: [channel], resume: { [channel]: seq } }))}
 <p>A <code>gap</code> names the first and the last <code>seq</code> that is not sent.
 The REST request in <code>repair</code> answers what was missed. Continue with <code>to</code> as the highest
 <code>seq</code>.</p>
-${sample('A gap', JSON.stringify(serverMessages.gap.example))}`;
+${sample('A gap', json(serverMessages.gap.example))}`;
 
 const closeSection = html`
 <h3 id="close-codes">Close codes</h3>

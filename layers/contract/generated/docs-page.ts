@@ -5556,11 +5556,25 @@ If <code>prev</code> is above it, events are missing: subscribe again with <code
 }</code></pre></figure>
 <p>After a reconnect, send the highest <code>seq</code> of each channel. The events after it are sent first, in order.
 Channels of a state, such as candles, send only the newest event of each item that changed.</p>
-<figure><figcaption>Subscribe again</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;],&quot;resume&quot;:{&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;:4711}}</code></pre></figure>
+<figure><figcaption>Subscribe again</figcaption><pre tabindex="0"><code>{
+  &quot;op&quot;: &quot;subscribe&quot;,
+  &quot;channels&quot;: [
+    &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;
+  ],
+  &quot;resume&quot;: {
+    &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;: 4711
+  }
+}</code></pre></figure>
 <p>A <code>gap</code> names the first and the last <code>seq</code> that is not sent.
 The REST request in <code>repair</code> answers what was missed. Continue with <code>to</code> as the highest
 <code>seq</code>.</p>
-<figure><figcaption>A gap</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;gap&quot;,&quot;channel&quot;:&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;,&quot;from&quot;:4699,&quot;to&quot;:4710,&quot;repair&quot;:&quot;/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/trades?after_seq=4698&amp;before_seq=4711&quot;}</code></pre></figure>
+<figure><figcaption>A gap</figcaption><pre tabindex="0"><code>{
+  &quot;op&quot;: &quot;gap&quot;,
+  &quot;channel&quot;: &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;,
+  &quot;from&quot;: 4699,
+  &quot;to&quot;: 4710,
+  &quot;repair&quot;: &quot;/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/trades?after_seq=4698&amp;before_seq=4711&quot;
+}</code></pre></figure>
 <h3 id="close-codes">Close codes</h3>
 <div class="scroll"><table>
 <thead><tr><th>Code</th>

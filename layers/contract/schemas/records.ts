@@ -15,7 +15,7 @@ import { washTrade } from './wash-trade.ts';
 
 /**
  * Records inside answers, by their name in OpenAPI.
- * Generated clients use the names, so they do not change.
+ * Generated clients depend on the names.
  */
 export const restRecords = {
   Bundle: bundle,
