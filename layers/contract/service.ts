@@ -11,7 +11,7 @@ export const service = {
   ],
   license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
   socketPath: '/ws',
-  /** The first four are those of API Gateway. Only the local gateway can send ping frames. */
+  /** Of API Gateway, except the pings of the local one. */
   socketLimits: {
     idleSeconds: 600,
     lifeSeconds: 7_200,

@@ -27,7 +27,7 @@ export const tableName = (table: TableName): string => required(tableVariable(ta
 
 export const streamName = (stream: StreamName): string => required(streamVariable(stream));
 
-/** Public address of an API. Example: `wss://….execute-api.eu-central-1.amazonaws.com/ws`. */
+/** Public address of an API. */
 export const addressOf = (api: AddressName): string => required(addressVariable(api));
 
 export const deadLettersUrl = (): string => required(QUEUE_VARIABLE);

@@ -6,5 +6,5 @@ import { serve } from '../../../layers/edge/http.ts';
 
 const body = JSON.stringify({ ...document, servers: { service: socketServer(addressOf('socket')) } });
 
-/** GET /asyncapi.json: the committed document with the address of this service. */
+/** GET /asyncapi.json: the committed document, with its address. */
 export const handler = serve(docsRoutes.asyncapi, async () => body);

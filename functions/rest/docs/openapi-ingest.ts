@@ -6,5 +6,5 @@ import { serve } from '../../../layers/edge/http.ts';
 const [server] = document.servers;
 const body = JSON.stringify({ ...document, servers: [{ ...server, url: addressOf('ingest') }] });
 
-/** GET /openapi-ingest.json: the committed document with the address of the ingest API. */
+/** GET /openapi-ingest.json: the committed document, with its address. */
 export const handler = serve(docsRoutes.openapiIngest, async () => body);

@@ -51,7 +51,7 @@ export const asyncapiDocument = (table: Channels = channels) => ({
   'x-close-codes': service.closeCodes,
 });
 
-/** The address before a service fills in its own: that of `npm start`. */
+/** Replaced when the document is served. */
 const LOCAL_URL = `ws://127.0.0.1:3000${service.socketPath}`;
 
 const channel = (name: string, row: Channel): Json => ({

@@ -15,8 +15,8 @@ export const jsonSchema = (schema: z.ZodMiniType, target: Target = 'draft-2020-1
 };
 
 /**
- * Converts schemas that have names in the document.
- * One inside another becomes a reference, so that its type is generated once.
+ * Converts schemas with names in the document.
+ * Those inside others become references.
  */
 export const namedSchemas = (
   schemas: Readonly<Record<string, z.ZodMiniType>>,

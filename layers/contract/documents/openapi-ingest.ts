@@ -9,7 +9,7 @@ import { pascal } from './pascal.ts';
 
 type Json = { readonly [key: string]: unknown };
 
-/** Builds the OpenAPI 3.1.0 document of the ingest API, which only senders of data need. */
+/** Builds the OpenAPI 3.1.0 document of the ingest API. */
 export const ingestDocument = () => ({
   openapi: '3.1.0',
   info: {

@@ -131,7 +131,7 @@ const headers = (code: ErrorCode): Json =>
 
 const header = (description: string, example: string): Json => ({ description, schema: { type: 'string' }, example });
 
-/** Generators derive names such as `TokenTradesResponse` from operations, so answers end otherwise. */
+/** Generators add `Response` and other endings to operations. */
 export const answerName = (name: string): string => `${pascal(name)}Answer`;
 
 const answers = (table: Routes): Readonly<Record<string, Route['response']>> =>

@@ -9,7 +9,7 @@ type Channels = Readonly<Record<string, Channel>>;
 /** All messages that are not events, by `op`. */
 export const controlMessages: Readonly<Record<string, Message>> = { ...clientMessages, ...serverMessages };
 
-/** Names of schemas. Generated clients use them, so they do not change. */
+/** Names of schemas. They do not change. */
 export const messageName = (op: string): string => `${pascal(op)}Message`;
 export const eventName = (channel: string): string => `${pascal(channel)}Event`;
 const dataName = (channel: string): string => `${pascal(channel)}Data`;
@@ -21,7 +21,7 @@ export const socketSchemas = (channels: Channels): Readonly<Record<string, JsonS
   ...namedSchemas({ ...streamRecords, ...mapKeys(channels, dataName, (_, { payload }) => payload) }, 'draft-7'),
 });
 
-/** A batch holds events of any channel, each with its own data. */
+/** A batch holds events of any channel. */
 const messageSchemas = (channels: Channels): Readonly<Record<string, JsonSchema>> => {
   const schemas = namedSchemas(
     mapKeys(controlMessages, messageName, (_, { schema }) => schema),

@@ -24,7 +24,7 @@ export const transportSentences: readonly string[] = [
 export const replayWords = ({ replay = 0 }: Channel): string =>
   replay === 0 ? '' : ` Without resume, the last ${replay} messages are sent first, with "replay": true.`;
 
-/** Returns an example event. Example: `{channel: 'token:8Y5M…:ticks', seq: 4711, prev: 4710, data: {…}}`. */
+/** Returns an example event, such as `{channel, seq, prev, data}`. */
 export const dataExample = ({ pattern, example }: Pick<Channel, 'pattern' | 'example'>) => ({
   channel: exampleChannel(pattern),
   seq: EXAMPLE_SEQ,

@@ -119,6 +119,8 @@ nav a:hover { text-decoration: underline; }
 <li><a href="#caching">Caching</a></li>
 <li><a href="#websocket">WebSocket</a><ul>
 <li><a href="#messages">Messages</a></li>
+<li><a href="#resume">Resume and gaps</a></li>
+<li><a href="#close-codes">Close codes</a></li>
 <li><a href="#channels">Channels</a><ul><li><a href="#channel-tokenTrades">token:{mint}:trades</a></li>
 <li><a href="#channel-tokenTicks">token:{mint}:ticks</a></li>
 <li><a href="#channel-tokenOhlcv">token:{mint}:ohlcv:{view}:{tf}</a></li>
@@ -5605,6 +5607,52 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 <tr><td><code>gap</code></td>
 <td>Events of a channel that are not sent: the first and last seq, and the REST call that answers them</td>
 <td><code>{&quot;op&quot;:&quot;gap&quot;,&quot;channel&quot;:&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;,&quot;from&quot;:4699,&quot;to&quot;:4710,&quot;repair&quot;:&quot;/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/trades?after_seq=4698&amp;before_seq=4711&quot;}</code></td></tr></tbody>
+</table></div>
+<h3 id="resume">Sequence numbers, resume and gaps</h3>
+<p>Keep the highest <code>seq</code> of each channel, beginning with the one in <code>subscribed</code>.
+Skip an event whose <code>seq</code> is not above it: it is a duplicate.
+If <code>prev</code> is above it, events are missing: subscribe again with <code>resume</code>.</p>
+<figure><figcaption>An event</figcaption><pre tabindex="0"><code>{
+  &quot;channel&quot;: &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;,
+  &quot;seq&quot;: 4711,
+  &quot;prev&quot;: 4710,
+  &quot;data&quot;: {}
+}</code></pre></figure>
+<p>After a reconnect, send the highest <code>seq</code> of each channel. The events after it are sent first, in order.
+Channels of a state, such as candles, send only the newest event of each item that changed.</p>
+<figure><figcaption>Subscribe again</figcaption><pre tabindex="0"><code>{
+  &quot;op&quot;: &quot;subscribe&quot;,
+  &quot;channels&quot;: [
+    &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;
+  ],
+  &quot;resume&quot;: {
+    &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;: 4711
+  }
+}</code></pre></figure>
+<p>A <code>gap</code> names the first and the last <code>seq</code> that is not sent.
+The REST request in <code>repair</code> answers what was missed. Continue with <code>to</code> as the highest
+<code>seq</code>.</p>
+<figure><figcaption>A gap</figcaption><pre tabindex="0"><code>{
+  &quot;op&quot;: &quot;gap&quot;,
+  &quot;channel&quot;: &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;,
+  &quot;from&quot;: 4699,
+  &quot;to&quot;: 4710,
+  &quot;repair&quot;: &quot;/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/trades?after_seq=4698&amp;before_seq=4711&quot;
+}</code></pre></figure>
+<h3 id="close-codes">Close codes</h3>
+<div class="scroll"><table>
+<thead><tr><th>Code</th>
+<th>Reason</th></tr></thead>
+<tbody><tr><td><code>1000</code></td>
+<td>The API key was revoked or moved to another tier</td></tr>
+<tr><td><code>1001</code></td>
+<td>The connection was idle or reached its lifetime, or the service stops; connect again and resume</td></tr>
+<tr><td><code>1003</code></td>
+<td>The client sent a binary frame</td></tr>
+<tr><td><code>1008</code></td>
+<td>The key has too many connections; on AWS the upgrade is answered with 403</td></tr>
+<tr><td><code>1009</code></td>
+<td>The client sent a message or frame that is too long</td></tr></tbody>
 </table></div>
 <h3 id="channels">Channels</h3>
 <div class="scroll"><table>

@@ -13,7 +13,10 @@ import { walletPnl, walletPosition } from './wallet-ledger.ts';
 import { feature } from './wallet-profile.ts';
 import { washTrade } from './wash-trade.ts';
 
-/** Records inside answers, by their name in OpenAPI. Generated clients use the names, so they do not change. */
+/**
+ * Records inside answers, by their name in OpenAPI.
+ * Generated clients depend on the names.
+ */
 export const restRecords = {
   Bundle: bundle,
   BundleMember: bundleMember,
@@ -39,7 +42,7 @@ export const restRecords = {
   WashTrade: washTrade,
 } as const;
 
-/** Records inside the data of events, by their name in AsyncAPI. */
+/** Records inside events, by their name in AsyncAPI. */
 export const streamRecords = {
   Bundle: bundle,
   BundleMember: bundleMember,
