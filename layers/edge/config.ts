@@ -3,6 +3,7 @@ import type { StreamName } from '../contract/streams.ts';
 import type { TableName } from '../contract/tables.ts';
 import {
   COUNTERS_VARIABLE,
+  ENTERPRISE_VARIABLE,
   INDEX_VARIABLE,
   QUEUE_VARIABLE,
   RANKS_VARIABLE,
@@ -30,6 +31,10 @@ export const vectorIndexArn = (): string | null => process.env[INDEX_VARIABLE] |
 
 /** Undefined selects the default. */
 export const leaderboardRanks = (): number | undefined => Number(process.env[RANKS_VARIABLE]) || undefined;
+
+/** REST rate of Enterprise keys. Undefined selects the default. */
+export const enterpriseRequestsPerMinute = (): number | undefined =>
+  Number(process.env[ENTERPRISE_VARIABLE]) || undefined;
 
 /** Interval between two writes of counters; a minute by default. */
 export const countersMs = (): number => 1_000 * Number(process.env[COUNTERS_VARIABLE] ?? 60);
