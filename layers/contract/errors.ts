@@ -33,10 +33,9 @@ export class RequestError extends Error {
   }
 }
 
-/** Message of a request beyond the limit of its key or route. */
 export const LIMITED = 'Request limit exceeded for this key or public route; retry after the seconds in Retry-After';
 
-/** Plans, methods and the account gain at least a token a second. Slower limits know their wait. */
+/** Every limit of the gateway gains a token a second. */
 const WAIT_SECONDS = { rate_limited: 1, unavailable: 5 };
 
 /** Returns extra error headers. `Retry-After` is in seconds. */

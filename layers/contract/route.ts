@@ -6,7 +6,7 @@ import type { Tier } from './tiers.ts';
 
 export type Parameters = Readonly<Record<string, Parameter<unknown>>>;
 
-/** Limit of each public route, for all callers together: they share the account's rate with paying ones. */
+/** Limit of each public route for all callers together. */
 export const PUBLIC_PER_SECOND = 20;
 
 /** One operation of the REST API. */

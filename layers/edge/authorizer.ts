@@ -29,10 +29,7 @@ export const authorize =
     };
   };
 
-/**
- * IAM rejects a statement without resources. Only GET and HEAD ask the authorizer,
- * and naming both would double the policy.
- */
+/** IAM rejects a statement without resources. Only GET and HEAD are asked for. */
 const statementFor = (stage: string, paths: readonly string[]): Statement =>
   paths.length === 0
     ? { Action: 'execute-api:Invoke', Effect: 'Deny', Resource: `${stage}/*` }

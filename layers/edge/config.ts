@@ -32,7 +32,7 @@ export const vectorIndexArn = (): string | null => process.env[INDEX_VARIABLE] |
 /** Undefined selects the default. */
 export const leaderboardRanks = (): number | undefined => Number(process.env[RANKS_VARIABLE]) || undefined;
 
-/** REST rate of Enterprise keys. Undefined selects the default. */
+/** Undefined selects the default. */
 export const enterpriseRequestsPerMinute = (): number | undefined =>
   Number(process.env[ENTERPRISE_VARIABLE]) || undefined;
 

@@ -7,7 +7,7 @@ import { headersOf } from './headers.ts';
 
 type Row = Pick<Route, 'response' | 'contentType' | 'cacheSeconds'>;
 
-/** Response of a route with a body, or 304 if the caller has that body. */
+/** A response, or 304 if the caller has it. */
 export const replyWith = (
   route: Row,
   event: APIGatewayProxyEvent,

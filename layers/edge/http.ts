@@ -21,7 +21,7 @@ export type HttpRequest<Path extends Parameters, Query extends Parameters> = {
   readonly nowMs: number;
   /** The path prefix the caller used, such as `/live`; empty at the root. */
   readonly base: string;
-  /** Adds a limit to the headers of the answer, whatever its status. */
+  /** Adds a limit to the headers of the answer. */
   readonly report: (limit: ServiceLimit) => void;
 };
 
@@ -76,7 +76,7 @@ export const serve = <
   return handler.handler(respond) as unknown as Handler<Route<Path, Query, Body, Table>>;
 };
 
-/** The rate of the tier is known to the authorizer, because one is a setting. */
+/** The authorizer knows the rate, because Enterprise's is a setting. */
 const policiesOf = (event: APIGatewayProxyEvent, needed: Tier | null): readonly Policy[] => {
   if (needed === null) return [{ name: 'public', quota: PUBLIC_PER_SECOND, windowSeconds: 1 }];
   const { tier, requestsPerMinute } = event.requestContext.authorizer ?? {};

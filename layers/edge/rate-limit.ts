@@ -3,16 +3,15 @@ import { isCounted, type Tier, tiers } from '../contract/tiers.ts';
 import { takeToken } from '../storage/access/bucket.ts';
 import type { Quotas } from '../storage/access/quota.ts';
 
-/** A limit that our tables count, after a request. */
+/** A limit that our tables count. */
 export type ServiceLimit = Policy & {
   readonly remaining: number;
-  /** Until more requests are possible. */
   readonly nextSeconds: number;
 };
 
 export type Policy = { readonly name: string; readonly quota: number; readonly windowSeconds: number };
 
-/** Structured fields of draft-ietf-httpapi-ratelimit-headers-11. A counted limit replaces a policy of its name. */
+/** Fields of draft-ietf-httpapi-ratelimit-headers-11. */
 export const rateLimitHeaders = (
   policies: readonly Policy[],
   limits: readonly ServiceLimit[],
@@ -26,7 +25,7 @@ export const rateLimitHeaders = (
 
 const MINUTE_MS = 60_000;
 
-/** Counts a request of a tier that the usage plan is too coarse for. Reports before it refuses. */
+/** Counts a request of a counted tier. Reports before it refuses. */
 export const countRequest = async (
   quotas: Quotas,
   { tier, keyId, nowMs }: { readonly tier: Tier; readonly keyId: string | null; readonly nowMs: number },

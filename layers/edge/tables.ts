@@ -46,7 +46,6 @@ export const serveWith = <
   return serve(route, request => work(deps, request), counterOf(route));
 };
 
-/** Counts the requests of a route that a counted tier may call. */
 const counterOf = ({ tier }: Pick<Route, 'tier'>): Count | undefined => {
   if (tier === null || !isCounted(tier)) return undefined;
   const quotas = { client: dynamoClient(), table: tableName('operations') };

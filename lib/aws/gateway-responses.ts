@@ -41,7 +41,7 @@ export const gatewayRefusals: Readonly<Record<string, Refusal>> = {
   ),
   BAD_REQUEST_BODY: malformed,
   BAD_REQUEST_PARAMETERS: malformed,
-  // Functions accept any type, so only an integration for wrong methods answers this.
+  // Only mocks for wrong methods answer this.
   UNSUPPORTED_MEDIA_TYPE: refusal('method_not_allowed', WRONG_METHOD),
   DEFAULT_4XX: malformed,
   AUTHORIZER_FAILURE: unavailable,
@@ -53,7 +53,7 @@ export const gatewayRefusals: Readonly<Record<string, Refusal>> = {
   DEFAULT_5XX: internal,
 };
 
-/** Value of `x-amazon-apigateway-gateway-responses`. `allow` lists the methods of every path. */
+/** Value of `x-amazon-apigateway-gateway-responses`. */
 export const gatewayResponses = (
   allow: string,
   own: Readonly<Record<string, Refusal>> = {},

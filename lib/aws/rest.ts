@@ -42,7 +42,7 @@ const openRouteLimits = (settings: Settings) => {
 
 const anyPath = (name: RouteName): string => routes[name].path.replaceAll(/\{[^}]*\}/g, '*');
 
-/** Outer limit of a plan whose requests functions count. It bounds what refusals cost. */
+/** Bounds the cost of refusals where functions count. */
 const COUNTED_PER_MINUTE = 300;
 
 /** A bucket of one minute, within the account's. Rates may be fractional. */

@@ -49,7 +49,6 @@ const readers = {
   linksWindowSeconds: integer(5, 0, 300),
   /** Minimum interval between two writes of a function's counters for `/metrics`. */
   countersSeconds: integer(60, 1, 3600),
-  /** At least one a second: see the tiers that functions count. */
   enterpriseRequestsPerMinute: integer(6000, 60, 300_000),
   /** Upgrades of sockets, for all callers together. */
   connectsPerSecond: integer(100, 1, 10_000),

@@ -6,7 +6,7 @@ import { countRequest, rateLimitHeaders, type ServiceLimit } from '../../layers/
 const policy = { name: 'free', quota: 10, windowSeconds: 60 };
 
 describe('RateLimit headers', () => {
-  test('state a policy always, and what is left where it was counted', () => {
+  test('always state a policy, and the remaining requests of a counted limit', () => {
     expect(rateLimitHeaders([], [])).toEqual({});
     expect(rateLimitHeaders([policy], [])).toEqual({ 'RateLimit-Policy': '"free";q=10;w=60' });
     expect(rateLimitHeaders([policy], [{ ...policy, remaining: 3, nextSeconds: 6 }])).toEqual({

@@ -5,7 +5,7 @@ import { type Quotas, spend } from '../../storage/access/quota.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Counts one query. Reports before it refuses with RequestError rate_limited. */
+/** Counts one query. Errors: RequestError rate_limited. */
 export const spendSimilarQuery = async (
   quotas: Quotas,
   tier: Tier,

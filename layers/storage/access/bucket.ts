@@ -2,23 +2,20 @@ import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { getItem, unlessConflict } from '../kernel/dynamo.ts';
 import type { Quotas } from './quota.ts';
 
-/** Holds `capacity` tokens and gains one per interval, a whole number of milliseconds. */
+/** Holds `capacity` tokens and gains one per interval. */
 export type Bucket = { readonly capacity: number; readonly intervalMs: number };
 
 export type Taking = {
   readonly isTaken: boolean;
   readonly remaining: number;
-  /** Until the bucket gains its next token. */
+  /** Until the next token. */
   readonly nextMs: number;
 };
 
-/** A deleted item is a full bucket, so it is kept until it is full. */
+/** Longer than a bucket needs to fill. */
 const KEPT_SECONDS = 86_400;
 
-/**
- * Takes a token of a key's bucket atomically. The item holds the time at which the bucket is full
- * again. Each token taken delays it by one interval.
- */
+/** Takes a token atomically. The item has the time of a full bucket; a token delays it. */
 export const takeToken = async (quotas: Quotas, keyId: string, bucket: Bucket, nowMs: number): Promise<Taking> => {
   const { capacity, intervalMs } = bucket;
   const latestMs = nowMs + (capacity - 1) * intervalMs;
@@ -52,7 +49,7 @@ const keyOf = (keyId: string) => ({ k: { S: `rate#${keyId}` }, s: { S: '-' } });
 
 type Numbers = Readonly<Record<`:${string}`, number>>;
 
-/** Sets the time at which the bucket is full. Returns it, or null if the condition fails. */
+/** Returns the new time, or null if the condition fails. */
 const writerOf =
   ({ client, table }: Quotas, keyId: string) =>
   async (fullAt: string, condition: string, values: Numbers): Promise<number | null> => {

@@ -6,7 +6,7 @@ export type Quotas = TableRef<'operations'>;
 /** Longer than the day it counts. */
 const KEPT_SECONDS = 2 * 86_400;
 
-/** Spends one unit of a UTC day (`YYYY-MM-DD`) atomically. Returns how many remain, or null at `max`. */
+/** Spends one unit of a UTC day atomically. Returns what remains, or null at `max`. */
 export const spend = async (
   { client, table }: Quotas,
   name: string,

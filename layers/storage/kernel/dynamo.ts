@@ -163,7 +163,7 @@ export class ConflictError extends Error {
 /** Whether a conditional write succeeded. Other errors throw. */
 export const isWritten = async (write: Promise<unknown>): Promise<boolean> => (await unlessConflict(write)) !== null;
 
-/** Returns the result of a conditional write, or null if its condition failed. */
+/** Null if the condition failed. */
 export const unlessConflict = <Result>(write: Promise<Result>): Promise<Result | null> =>
   write.catch(error => {
     if (isConflict(error)) return null;
