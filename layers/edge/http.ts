@@ -25,7 +25,6 @@ export type HttpRequest<Path extends Parameters, Query extends Parameters> = {
   readonly report: (limit: ServiceLimit) => void;
 };
 
-/** Counts a request. Errors: RequestError rate_limited. */
 export type Count = (
   caller: { readonly tier: Tier; readonly keyId: string | null; readonly nowMs: number },
   report: (limit: ServiceLimit) => void,

@@ -51,7 +51,7 @@ const makeUsagePlan = (stack: Stack, api: SpecRestApi, tier: Tier, { settings }:
   const limit = isCounted(tier) ? COUNTED_PER_MINUTE : perMinute;
   const plan = new CfnUsagePlan(stack, `Plan${idOf(tier)}`, {
     usagePlanName: `${settings.prefix}-${tier}`,
-    description: `${tiers[tier].name}: ${perMinute} requests per minute and key`,
+    description: `${tiers[tier].name}: ${perMinute} requests per minute and key${isCounted(tier) ? ', counted by functions' : ''}`,
     apiStages: [{ apiId: api.restApiId, stage: api.deploymentStage.stageName }],
     throttle: { rateLimit: limit / 60, burstLimit: burst(limit, settings) },
   });

@@ -34,7 +34,6 @@ export const wrongMethod = (allow: string) => {
   };
 };
 
-/** Header mappings with static values. */
 export const mapped = (
   prefix: string,
   headers: readonly (readonly [string, string])[],

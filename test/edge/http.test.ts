@@ -1,11 +1,12 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { RequestError } from '../../layers/contract/errors.ts';
 import { integer } from '../../layers/contract/parameters.ts';
 import { route } from '../../layers/contract/route.ts';
 import { entityTag } from '../../layers/edge/entity-tag.ts';
 import { serve } from '../../layers/edge/http.ts';
+import { logger } from '../../layers/edge/logger.ts';
 
 const row = route({
   path: '/v1/thing',
@@ -146,6 +147,13 @@ describe('A route', () => {
       '1',
     ]);
     expect(JSON.parse(known.body)).toEqual({ error: 'spent', code: 'rate_limited' });
+  });
+
+  test('logs the id that the caller reads in x-amzn-requestid, and the one of the key', async () => {
+    const append = vi.spyOn(logger, 'appendKeys');
+    const requestContext = { requestId: 'the-request', authorizer: { tier: 'layer1', keyId: 'the-key' } };
+    await call(async () => ({ limit: 1 }), { ...asked(), requestContext } as never);
+    expect(append).toHaveBeenCalledWith({ request_id: 'the-request', key_id: 'the-key' });
   });
 
   test('states the limits that were counted, also when it refuses', async () => {
