@@ -5,7 +5,6 @@ export const exposedHeaders = ['Retry-After', 'RateLimit', 'RateLimit-Policy', '
 
 /** As header, `*` would not include Authorization. */
 export const preflightHeaders: Readonly<Record<string, string>> = {
-  'Access-Control-Allow-Methods': 'GET, HEAD, OPTIONS',
   'Access-Control-Allow-Headers': 'Authorization, Content-Type, If-None-Match',
   // The most that Chromium keeps.
   'Access-Control-Max-Age': '7200',

@@ -4,6 +4,7 @@ export const errorCodes = {
   unauthorized: { status: 401, title: 'Missing or invalid API key' },
   forbidden: { status: 403, title: 'The key’s tier is too low for this operation' },
   not_found: { status: 404, title: 'No such route' },
+  method_not_allowed: { status: 405, title: 'The path exists, but not with this method' },
   rate_limited: { status: 429, title: 'Request limit exceeded' },
   internal: { status: 500, title: 'Internal error' },
   unavailable: { status: 503, title: 'A required backend is temporarily unavailable' },

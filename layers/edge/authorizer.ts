@@ -24,8 +24,11 @@ export const authorize =
     };
   };
 
-/** IAM rejects a statement without resources. */
+/**
+ * IAM rejects a statement without resources. Only GET and HEAD ask the authorizer,
+ * and naming both would double the policy.
+ */
 const statementFor = (stage: string, paths: readonly string[]): Statement =>
   paths.length === 0
     ? { Action: 'execute-api:Invoke', Effect: 'Deny', Resource: `${stage}/*` }
-    : { Action: 'execute-api:Invoke', Effect: 'Allow', Resource: paths.map(path => `${stage}/GET${path}`) };
+    : { Action: 'execute-api:Invoke', Effect: 'Allow', Resource: paths.map(path => `${stage}/*${path}`) };

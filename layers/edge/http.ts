@@ -9,6 +9,8 @@ import { isTier, reaches, type Tier, tiers } from '../contract/tiers.ts';
 import { memoize } from '../core/kernel/memoize.ts';
 import { corsOrigins } from './config.ts';
 import { sharing } from './cors.ts';
+import { entityTag, namesTag } from './entity-tag.ts';
+import { headersOf } from './headers.ts';
 import { logger } from './logger.ts';
 import { readParameters } from './request.ts';
 
@@ -48,12 +50,13 @@ export const serve = <
 ): Handler<Route<Path, Query, Body, Table>> => {
   const respond = async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
     const keyId = callerText(event, 'keyId');
-    if (keyId !== null) logger.appendKeys({ key_id: keyId });
+    logger.appendKeys({ request_id: event.requestContext.requestId, ...(keyId !== null && { key_id: keyId }) });
     const tier = callerTier(event, route.tier);
     const keyHash = callerText(event, 'keyHash');
     const asked = { tier, keyId, keyHash, nowMs: Date.now(), base: baseOf(event, route.path) };
     const reply = await work({ ...readParameters(route, event), ...asked });
-    return isReply<z.input<Body>>(reply) ? answer(route, reply.status, reply.body) : answer(route, 200, reply);
+    if (isReply<z.input<Body>>(reply)) return answer(route, reply.status, reply.body);
+    return unlessKnown(event, answer(route, 200, reply));
   };
   const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
     .use(sharing(corsOrigins()))
@@ -100,16 +103,20 @@ const answer = (
   route: Pick<Route, 'response' | 'contentType' | 'cacheSeconds'>,
   statusCode: number,
   body: unknown,
-): APIGatewayProxyResult => ({
-  statusCode,
-  headers: {
-    'Content-Type': route.contentType,
-    ...(statusCode === 503
-      ? refusalHeaders('unavailable')
-      : cacheHeaders(statusCode === 200 ? route.cacheSeconds : null)),
-  },
-  body: typeof body === 'object' && body !== null ? writtenOnce(body, route.response) : written(body, route.response),
-});
+): APIGatewayProxyResult => {
+  const text =
+    typeof body === 'object' && body !== null ? writtenOnce(body, route.response) : written(body, route.response);
+  return {
+    statusCode,
+    headers: {
+      'Content-Type': route.contentType,
+      ...(statusCode === 503
+        ? refusalHeaders('unavailable')
+        : cacheHeaders(statusCode === 200 ? route.cacheSeconds : null, text)),
+    },
+    body: text,
+  };
+};
 
 /** Skips validation of a body object it has already written. */
 const written = (body: unknown, response: Route['response']): string => {
@@ -118,10 +125,25 @@ const written = (body: unknown, response: Route['response']): string => {
 };
 const writtenOnce = memoize((body: object, response: Route['response']) => written(body, response));
 
-const cacheHeaders = (seconds: number | null): Record<string, string> =>
+const cacheHeaders = (seconds: number | null, text: string): Record<string, string> =>
   seconds === null
     ? { 'Cache-Control': 'no-store' }
-    : { 'Cache-Control': `private, max-age=${seconds}`, Vary: 'Authorization' };
+    : {
+        'Cache-Control': `private, max-age=${seconds}`,
+        Vary: 'Authorization, Accept-Encoding',
+        ETag: entityTag(text),
+      };
+
+/** 304 without a body if the caller has it. */
+const unlessKnown = (
+  { multiValueHeaders }: APIGatewayProxyEvent,
+  reply: APIGatewayProxyResult,
+): APIGatewayProxyResult => {
+  const { 'Content-Type': _, ...headers } = reply.headers ?? {};
+  const isKnown =
+    headers.ETag !== undefined && namesTag(headersOf(multiValueHeaders)('if-none-match')?.join(), String(headers.ETag));
+  return isKnown ? { statusCode: 304, headers, body: '' } : reply;
+};
 
 /** Builds the error envelope. Unavailable backends are 503 by default. */
 const refuse = (error: unknown, upstreamFailure?: Route['upstreamFailure']): APIGatewayProxyResult => {

@@ -27,7 +27,7 @@ export const restStack = (stack: Stack, context: StackContext): Rest => {
   const api = makeApi(stack, name, body, openRouteLimits(context.settings));
   // An import may ignore the key source in the document.
   (api.node.defaultChild as CfnRestApi).apiKeySourceType = 'AUTHORIZER';
-  for (const route of keysOf(routes)) permit(handlers[route], api, `${STAGE}/GET${anyPath(route)}`);
+  for (const route of keysOf(routes)) permit(handlers[route], api, `${STAGE}/*${anyPath(route)}`);
   permit(authorizer, api, 'authorizers/*');
   for (const tier of tierNames) makeUsagePlan(stack, api, tier, context);
   new CfnOutput(stack, 'RestUrl', { value: stageEndpoint(api.restApiId, STAGE) });
@@ -39,7 +39,10 @@ const OPEN_ROUTE_PER_SECOND = 20;
 
 const openRouteLimits = (settings: Settings) => {
   const open = keysOf(routes).filter(name => routes[name].tier === null);
-  return Object.fromEntries(open.map(name => [`${routes[name].path}/GET`, throttle(OPEN_ROUTE_PER_SECOND, settings)]));
+  const limit = throttle(OPEN_ROUTE_PER_SECOND, settings);
+  return Object.fromEntries(
+    open.flatMap(name => ['GET', 'HEAD'].map(method => [`${routes[name].path}/${method}`, limit])),
+  );
 };
 
 const anyPath = (name: RouteName): string => routes[name].path.replaceAll(/\{[^}]*\}/g, '*');

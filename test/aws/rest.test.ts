@@ -10,7 +10,14 @@ const { stacks } = synthesizeStub({ enterpriseRequestsPerMinute: '9000' });
 const [apiId, api] = resourcesOf(stacks.Rest, 'AWS::ApiGateway::RestApi')[0]!;
 const body = flatten(api.Properties.Body ?? null, 'Rest', stacks) as Body;
 
-type Operation = { readonly security?: unknown; readonly 'x-amazon-apigateway-integration': JsonObject };
+const ANY_METHOD = 'x-amazon-apigateway-any-method';
+
+type Operation = {
+  readonly operationId?: string;
+  readonly security?: unknown;
+  readonly responses: unknown;
+  readonly 'x-amazon-apigateway-integration': JsonObject;
+};
 type GatewayResponse = {
   readonly statusCode: string;
   readonly responseParameters: Readonly<Record<string, string>>;
@@ -20,6 +27,7 @@ type Body = {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: { readonly securitySchemes: { readonly bearer: JsonObject } };
   readonly 'x-amazon-apigateway-api-key-source': string;
+  readonly 'x-amazon-apigateway-minimum-compression-size': number;
   readonly 'x-amazon-apigateway-gateway-responses': Readonly<Record<string, GatewayResponse>>;
 };
 const responses = body['x-amazon-apigateway-gateway-responses'];
@@ -29,16 +37,59 @@ describe('REST API', () => {
     expect(api.Properties.EndpointConfiguration).toEqual({ Types: ['REGIONAL'] });
   });
 
-  test('has one GET and one preflight per route', () => {
-    const operations = Object.entries(body.paths).flatMap(([path, row]) =>
-      Object.keys(row).map(verb => `${verb} ${path}`),
-    );
-    expect(operations.sort()).toEqual(
-      routeNames.flatMap(name => [`get ${routes[name].path}`, `options ${routes[name].path}`]).sort(),
-    );
+  test('has GET, HEAD, OPTIONS and an answer to other methods for each route', () => {
+    expect(Object.keys(body.paths).sort()).toEqual(routeNames.map(name => routes[name].path).sort());
+    for (const row of Object.values(body.paths))
+      expect(Object.keys(row).sort()).toEqual(['get', 'head', 'options', ANY_METHOD]);
   });
 
-  test.each(routeNames)('invokes the function of %s, which only this method may invoke', name => {
+  test.each(routeNames)('handles HEAD of %s as it handles GET', name => {
+    const { get, head } = body.paths[routes[name].path]!;
+    expect({ ...head, operationId: name }).toEqual(get);
+    expect(head?.operationId).toBe(`${name}Head`);
+  });
+
+  test('answers other methods with 405 and Allow, without a key and whatever the content type', () => {
+    for (const row of Object.values(body.paths)) {
+      const { security, responses: declared, ...operation } = row[ANY_METHOD]!;
+      expect(security).toBeUndefined();
+      const integration = operation['x-amazon-apigateway-integration'];
+      expect(integration).toMatchObject({ type: 'mock', passthroughBehavior: 'never' });
+      const { default: answer } = integration.responses as Record<string, GatewayResponse>;
+      const mapped = answer!.responseParameters;
+      expect(answer!.statusCode).toBe('405');
+      expect(mapped['method.response.header.Allow']).toBe("'GET, HEAD, OPTIONS'");
+      // API Gateway drops a mapped header that the method does not declare.
+      const declaredHeaders = Object.keys((declared as Record<string, { headers: object }>)['405']!.headers);
+      expect(Object.keys(mapped).map(name => name.replace('method.response.header.', ''))).toEqual(declaredHeaders);
+      const wrongType = responses.UNSUPPORTED_MEDIA_TYPE!;
+      expect(wrongType.responseTemplates).toEqual(answer!.responseTemplates);
+      expect(wrongType.statusCode).toBe('405');
+      expect(wrongType.responseParameters['gatewayresponse.header.Allow']).toBe("'GET, HEAD, OPTIONS'");
+    }
+  });
+
+  test('limits GET and HEAD of each public route', () => {
+    const [, stage] = resourcesOf(stacks.Rest, 'AWS::ApiGateway::Stage')[0]!;
+    const limited = (stage.Properties.MethodSettings as readonly JsonObject[])
+      .filter(one => one.ThrottlingRateLimit === 20)
+      .map(({ HttpMethod, ResourcePath }) => `${HttpMethod} ${String(ResourcePath).slice(1).replaceAll('~1', '/')}`);
+    const open = routeNames.filter(name => routes[name].tier === null).map(name => routes[name].path);
+    expect(limited.sort()).toEqual(open.flatMap(path => [`GET ${path}`, `HEAD ${path}`]).sort());
+  });
+
+  test('has at most 300 resources, the quota of an API', () => {
+    const parents = Object.keys(body.paths).flatMap(path =>
+      path.split('/').map((_, at, parts) => parts.slice(0, at + 1).join('/')),
+    );
+    expect(new Set(parents).size).toBeLessThan(300);
+  });
+
+  test('compresses answers of at least 1 KB', () => {
+    expect(body['x-amazon-apigateway-minimum-compression-size']).toBe(1024);
+  });
+
+  test.each(routeNames)('invokes the function of %s, which only this path may invoke', name => {
     const { uri, type } = body.paths[routes[name].path]!.get!['x-amazon-apigateway-integration'];
     const [, logicalId = ''] = /functions\/\$\{Rest\.(\w+)\.Arn\}\/invocations$/.exec(String(uri)) ?? [];
     expect(type).toBe('aws_proxy');
@@ -47,7 +98,7 @@ describe('REST API', () => {
       .map(([, row]) => flatten(row.Properties, 'Rest', stacks) as JsonObject)
       .filter(({ FunctionName }) => String(FunctionName).includes(logicalId));
     const path = routes[name].path.replaceAll(/\{\w+\}/g, '*');
-    expect(permissions.map(({ SourceArn }) => String(SourceArn).split('}/').pop())).toEqual([`live/GET${path}`]);
+    expect(permissions.map(({ SourceArn }) => String(SourceArn).split('}/').pop())).toEqual([`live/*${path}`]);
   });
 
   test.each(routeNames)('requires a key for %s if its tier is not public', name => {
@@ -88,7 +139,7 @@ const EXPECTED: Readonly<Record<string, keyof typeof errorCodes>> = {
   REQUEST_TOO_LARGE: 'invalid_request',
   BAD_REQUEST_BODY: 'invalid_request',
   BAD_REQUEST_PARAMETERS: 'invalid_request',
-  UNSUPPORTED_MEDIA_TYPE: 'invalid_request',
+  UNSUPPORTED_MEDIA_TYPE: 'method_not_allowed',
   DEFAULT_4XX: 'invalid_request',
   AUTHORIZER_FAILURE: 'unavailable',
   AUTHORIZER_CONFIGURATION_ERROR: 'unavailable',

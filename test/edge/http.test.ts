@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { RequestError } from '../../layers/contract/errors.ts';
 import { integer } from '../../layers/contract/parameters.ts';
 import { route } from '../../layers/contract/route.ts';
+import { entityTag } from '../../layers/edge/entity-tag.ts';
 import { serve } from '../../layers/edge/http.ts';
 
 const row = route({
@@ -21,9 +22,14 @@ const row = route({
   example: { limit: 2 },
 });
 
-const asked = (query: Record<string, string[]> = {}, tier: string | undefined = 'layer1') =>
+const asked = (
+  query: Record<string, string[]> = {},
+  tier: string | undefined = 'layer1',
+  headers: Record<string, string[]> = {},
+) =>
   ({
     multiValueQueryStringParameters: query,
+    multiValueHeaders: headers,
     pathParameters: null,
     requestContext: { authorizer: { tier } },
   }) as unknown as APIGatewayProxyEvent;
@@ -41,9 +47,42 @@ describe('A route', () => {
     );
     expect(answer).toMatchObject({
       statusCode: 200,
-      headers: { 'Content-Type': 'application/json', 'Cache-Control': 'private, max-age=15', Vary: 'Authorization' },
+      headers: {
+        'Content-Type': 'application/json',
+        'Cache-Control': 'private, max-age=15',
+        Vary: 'Authorization, Accept-Encoding',
+        ETag: entityTag('{"limit":4}'),
+      },
       body: '{"limit":4}',
     });
+  });
+
+  test('answers 304 without a body to a caller that has the answer already', async () => {
+    const work = async () => ({ limit: 4 });
+    const conditional = (...lines: string[]) => call(work, asked({}, 'layer1', { 'if-none-match': lines }));
+    const tag = entityTag('{"limit":4}');
+    const { 'Content-Type': _, ...kept } = (await call(work, asked())).headers!;
+    expect(await conditional('"other"', tag)).toEqual({ statusCode: 304, headers: kept, body: '' });
+    expect((await conditional('*')).statusCode).toBe(304);
+    expect((await conditional('"other"')).statusCode).toBe(200);
+  });
+
+  test('never answers 304 in place of an error or of another status', async () => {
+    const any = asked({ limit: ['9'] }, 'layer1', { 'If-None-Match': ['*'] });
+    const refused = await call(async () => ({ limit: 1 }), any);
+    expect([refused.statusCode, refused.headers?.ETag]).toEqual([400, undefined]);
+    const other = await call(async () => ({ status: 503, body: { limit: 1 } }), {
+      ...any,
+      multiValueQueryStringParameters: {},
+    });
+    expect([other.statusCode, other.headers?.ETag]).toEqual([503, undefined]);
+  });
+
+  test('has no tag if it is not cacheable', async () => {
+    const uncached = serve({ ...row, cacheSeconds: null }, async () => ({ limit: 4 }));
+    const answer = await uncached(asked({}, 'layer1', { 'If-None-Match': ['*'] }), {} as never);
+    const { ETag, Vary, 'Cache-Control': cache } = answer.headers!;
+    expect([answer.statusCode, cache, ETag, Vary]).toEqual([200, 'no-store', undefined, undefined]);
   });
 
   test('may answer with another status, which is never cached', async () => {

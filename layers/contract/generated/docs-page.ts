@@ -5431,6 +5431,10 @@ If several errors apply, the first of 404, 401, 403, 429, 400 is returned.</p>
 <td><code>not_found</code></td>
 <td>No such route</td>
 <td>Cache-Control: no-store</td></tr>
+<tr><td>405</td>
+<td><code>method_not_allowed</code></td>
+<td>The path exists, but not with this method</td>
+<td>Cache-Control: no-store</td></tr>
 <tr><td>429</td>
 <td><code>rate_limited</code></td>
 <td>Request limit exceeded</td>

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { entityTag, namesTag } from '../../layers/edge/entity-tag.ts';
+
+const tag = entityTag('{"limit":4}');
+const opaque = tag.slice(2);
+
+describe('An entity tag', () => {
+  test('is weak, and differs with any byte of the body', () => {
+    expect(tag).toMatch(/^W\/"[\w-]{22}"$/);
+    expect(entityTag('{"limit":4}')).toBe(tag);
+    expect(entityTag('{"limit":4} ')).not.toBe(tag);
+    expect(entityTag('{"limit":5}')).not.toBe(tag);
+  });
+
+  test.each([tag, opaque, '*', ' * ', `"other", ${tag}`, `"other",W/"a,b" , ${opaque},"last"`, `W/"", ${tag}`])(
+    'is named by %s',
+    text => {
+      expect(namesTag(text, tag)).toBe(true);
+    },
+  );
+
+  test.each([
+    undefined,
+    '',
+    '"other"',
+    opaque.slice(1, -1),
+    `"${opaque.slice(1, -1)}x"`,
+    `"x${opaque.slice(1, -1)}"`,
+    `"*"`,
+    '*, "other"',
+    '""',
+    opaque.toUpperCase(),
+  ])('is not named by %s', text => {
+    expect(namesTag(text, tag)).toBe(false);
+  });
+});
