@@ -23,6 +23,7 @@ export const authorize =
       context: {
         tier: key.tier,
         keyId: key.id,
+        keyHash: key.hash,
         requestsPerMinute: key.tier === 'enterprise' ? enterprisePerMinute : tiers[key.tier].requestsPerMinute,
       },
       usageIdentifierKey: gatewayKeyValue(key.id),

@@ -6,6 +6,8 @@ import { envelope, errorCodes, RequestError, refusalHeaders } from '../contract/
 import { type Parameters, PUBLIC_PER_SECOND, type Route, type Values } from '../contract/route.ts';
 import type { TableName } from '../contract/tables.ts';
 import { isTier, reaches, type Tier, tiers } from '../contract/tiers.ts';
+import { corsOrigins } from './config.ts';
+import { sharing } from './cors.ts';
 import { replyWith } from './http-reply.ts';
 import { logger } from './logger.ts';
 import { type Policy, rateLimitHeaders, type ServiceLimit } from './rate-limit.ts';
@@ -18,6 +20,8 @@ export type HttpRequest<Path extends Parameters, Query extends Parameters> = {
   readonly tier: Tier | null;
   /** Opaque; null on public routes. */
   readonly keyId: string | null;
+  /** SHA-256 of the key; null on public routes. */
+  readonly keyHash: string | null;
   readonly nowMs: number;
   /** The path prefix the caller used, such as `/live`; empty at the root. */
   readonly base: string;
@@ -52,13 +56,14 @@ export const serve = <
   count?: Count,
 ): Handler<Route<Path, Query, Body, Table>> => {
   const answer = async (event: APIGatewayProxyEvent, limits: ServiceLimit[]): Promise<APIGatewayProxyResult> => {
-    const keyId = callerKeyId(event);
+    const keyId = callerText(event, 'keyId');
     logger.appendKeys({ request_id: event.requestContext.requestId, ...(keyId !== null && { key_id: keyId }) });
     const tier = callerTier(event, route.tier);
     const nowMs = Date.now();
     const report = (limit: ServiceLimit): void => void limits.push(limit);
     if (tier !== null) await count?.({ tier, keyId, nowMs }, report);
-    const asked = { tier, keyId, nowMs, base: baseOf(event, route.path), report };
+    const keyHash = callerText(event, 'keyHash');
+    const asked = { tier, keyId, keyHash, nowMs, base: baseOf(event, route.path), report };
     const reply = await work({ ...readParameters(route, event), ...asked });
     return isReply<z.input<Body>>(reply)
       ? replyWith(route, event, reply.status, reply.body)
@@ -69,9 +74,9 @@ export const serve = <
     const reply = await answer(event, limits).catch(error => refuse(error, route.upstreamFailure));
     return { ...reply, headers: { ...reply.headers, ...rateLimitHeaders(policiesOf(event, route.tier), limits) } };
   };
-  const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>().use(
-    injectLambdaContext(logger, { resetKeys: true }),
-  );
+  const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
+    .use(sharing(corsOrigins()))
+    .use(injectLambdaContext(logger, { resetKeys: true }));
   return handler.handler(respond) as unknown as Handler<Route<Path, Query, Body, Table>>;
 };
 
@@ -113,9 +118,9 @@ const callerTier = (event: APIGatewayProxyEvent, needed: Tier | null): Tier | nu
   return held;
 };
 
-const callerKeyId = (event: APIGatewayProxyEvent): string | null => {
-  const id: unknown = event.requestContext.authorizer?.keyId;
-  return typeof id === 'string' ? id : null;
+const callerText = (event: APIGatewayProxyEvent, name: 'keyId' | 'keyHash'): string | null => {
+  const text: unknown = event.requestContext.authorizer?.[name];
+  return typeof text === 'string' ? text : null;
 };
 
 /** Builds the error envelope. Unavailable backends are 503 by default. */

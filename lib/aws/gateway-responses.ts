@@ -57,16 +57,17 @@ export const gatewayRefusals: Readonly<Record<string, Refusal>> = {
 export const gatewayResponses = (
   allow: string,
   own: Readonly<Record<string, Refusal>> = {},
+  headers: Readonly<Record<string, string>> = {},
 ): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
-    Object.entries({ ...gatewayRefusals, ...own }).map(([type, row]) => [type, gatewayResponse(row, allow)]),
+    Object.entries({ ...gatewayRefusals, ...own }).map(([type, row]) => [type, gatewayResponse(row, allow, headers)]),
   );
 
 /** Templates are Velocity: `$` and `#` begin a variable or a statement. */
-const gatewayResponse = ({ code, error }: Refusal, allow: string) => ({
+const gatewayResponse = ({ code, error }: Refusal, allow: string, headers: Readonly<Record<string, string>>) => ({
   statusCode: String(errorCodes[code].status),
   responseParameters: mapped('gatewayresponse.header', [
-    ...Object.entries(refusalHeaders(code)),
+    ...Object.entries({ ...refusalHeaders(code), ...headers }),
     ...(code === 'method_not_allowed' ? [['Allow', allow] as const] : []),
   ]),
   responseTemplates: { 'application/json': envelope(code, error) },

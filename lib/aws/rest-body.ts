@@ -1,8 +1,10 @@
 import { Aws } from 'aws-cdk-lib';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
+import { anyOriginHeaders, type Origins } from '../../layers/contract/cors.ts';
 import { ROUTE_SECONDS_MAX } from '../../layers/contract/functions.ts';
 import { type RouteName, routeNames, routes } from '../../layers/contract/routes/routes.ts';
 import { keyShape } from '../../layers/core/identity/key-text.ts';
+import { preflight } from './cors.ts';
 import { gatewayResponses } from './gateway-responses.ts';
 import { wrongMethod } from './wrong-method.ts';
 
@@ -20,20 +22,26 @@ const ALLOW = 'GET, HEAD, OPTIONS';
 type Body = Readonly<Record<string, unknown>>;
 
 /** The OpenAPI document that API Gateway imports: GET and HEAD per route. */
-export const restBody = (title: string, functions: Readonly<Record<RouteName, Lambda>>, authorizer: Lambda): Body => ({
+export const restBody = (
+  title: string,
+  functions: Readonly<Record<RouteName, Lambda>>,
+  authorizer: Lambda,
+  origins: Origins,
+): Body => ({
   openapi: '3.0.1',
   info: { title, version: '1' },
-  paths: Object.fromEntries(routeNames.map(name => [routes[name].path, methodsOf(name, functions[name])])),
+  paths: Object.fromEntries(routeNames.map(name => [routes[name].path, methodsOf(name, functions[name], origins)])),
   components: { securitySchemes: { bearer: bearerScheme(authorizer), api_key: USAGE_KEY_SCHEME } },
   'x-amazon-apigateway-api-key-source': 'AUTHORIZER',
   'x-amazon-apigateway-minimum-compression-size': COMPRESSED_BYTES_MIN,
-  'x-amazon-apigateway-gateway-responses': gatewayResponses(ALLOW),
+  'x-amazon-apigateway-gateway-responses': gatewayResponses(ALLOW, {}, anyOriginHeaders),
 });
 
-const methodsOf = (name: RouteName, fn: Lambda): Body => ({
+const methodsOf = (name: RouteName, fn: Lambda, origins: Origins): Body => ({
   get: operation(name, name, fn),
   head: operation(`${name}Head`, name, fn),
-  ...wrongMethod(ALLOW),
+  options: { ...pathParameters(name), ...preflight(ALLOW, origins) },
+  ...wrongMethod(ALLOW, anyOriginHeaders),
 });
 
 const operation = (operationId: string, name: RouteName, fn: Lambda): Body => ({

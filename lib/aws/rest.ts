@@ -5,7 +5,7 @@ import { functions } from '../../layers/contract/functions.ts';
 import { PUBLIC_PER_SECOND } from '../../layers/contract/route.ts';
 import { type RouteName, routes } from '../../layers/contract/routes/routes.ts';
 import { isCounted, type Tier, tierNames, tiers } from '../../layers/contract/tiers.ts';
-import { ENTERPRISE_VARIABLE } from '../../layers/contract/variables.ts';
+import { ENTERPRISE_VARIABLE, ORIGINS_VARIABLE } from '../../layers/contract/variables.ts';
 import { makeFunction, type StackContext } from './function.ts';
 import { makeApi, permit, STAGE } from './rest-api.ts';
 import { restBody } from './rest-body.ts';
@@ -22,7 +22,11 @@ export const restStack = (stack: Stack, context: StackContext): Rest => {
   const authorizer = makeFunction(stack, functions.authorizer, context);
   authorizer.addEnvironment(ENTERPRISE_VARIABLE, String(context.settings.enterpriseRequestsPerMinute));
   const name = `${context.settings.prefix}-rest`;
-  const api = makeApi(stack, name, restBody(name, handlers, authorizer), openRouteLimits(context.settings));
+  const { corsOrigins } = context.settings;
+  if (corsOrigins !== '*')
+    for (const handler of Object.values(handlers)) handler.addEnvironment(ORIGINS_VARIABLE, corsOrigins.join(','));
+  const body = restBody(name, handlers, authorizer, corsOrigins);
+  const api = makeApi(stack, name, body, openRouteLimits(context.settings));
   // An import may ignore the key source in the document.
   (api.node.defaultChild as CfnRestApi).apiKeySourceType = 'AUTHORIZER';
   for (const route of keysOf(routes)) permit(handlers[route], api, `${STAGE}/*${anyPath(route)}`);

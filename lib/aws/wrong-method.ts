@@ -8,9 +8,9 @@ const headersOf = (allow: string): Readonly<Record<string, string>> => ({
 });
 
 /** Answers methods that a path lacks, which API Gateway treats like unknown paths. */
-export const wrongMethod = (allow: string) => {
+export const wrongMethod = (allow: string, more: Readonly<Record<string, string>> = {}) => {
   const status = String(errorCodes.method_not_allowed.status);
-  const headers = Object.entries(headersOf(allow));
+  const headers = Object.entries({ ...headersOf(allow), ...more });
   const declared = Object.fromEntries(headers.map(([name]) => [name, { schema: { type: 'string' } }]));
   return {
     'x-amazon-apigateway-any-method': {

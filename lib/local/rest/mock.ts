@@ -1,10 +1,16 @@
 import { render } from 'velocityjs';
 import { type Json, type JsonObject, objectAt, textAt } from '../template/json.ts';
-import { header, type Incoming } from './event.ts';
 import type { ProxyResponse } from './proxy.ts';
 import type { Refusal } from './responses.ts';
 
-/** Answers a request without a function, from mapping templates. */
+type Incoming = {
+  readonly id: string;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+};
+
+/** Answers from mapping templates. */
 export type Mock = (incoming: Incoming, body: Buffer) => ProxyResponse | Refusal;
 
 const FAILED: Refusal = { type: 'API_CONFIGURATION_ERROR', message: 'Internal server error' };
@@ -23,11 +29,10 @@ export function mockOf(integration: JsonObject): Mock | undefined {
   };
 }
 
-/** The text sent to the backend: a template, or the body if the integration passes it through. */
+/** A template, or the body if it passes through. */
 function requestOf(integration: JsonObject, incoming: Incoming, body: Buffer): string | Refusal {
   const templates = objectAt(integration, 'requestTemplates');
-  const type = header(incoming, 'content-type')?.split(';')[0]?.trim().toLowerCase() ?? 'application/json';
-  const template = textAt(templates, type);
+  const template = textAt(templates, contentTypeOf(incoming));
   if (template !== undefined) return rendered(template, incoming).body;
   const passthrough = textAt(integration, 'passthroughBehavior')?.toLowerCase() ?? 'when_no_match';
   const passes =
@@ -35,7 +40,12 @@ function requestOf(integration: JsonObject, incoming: Incoming, body: Buffer): s
   return passes ? body.toString('utf8') : UNSUPPORTED;
 }
 
-/** Keys are patterns of the whole status; `default` is for the others. */
+function contentTypeOf({ headers }: Incoming): string {
+  const name = Object.keys(headers).find(known => known.toLowerCase() === 'content-type') ?? '';
+  return headers[name]?.split(';')[0]?.trim().toLowerCase() ?? 'application/json';
+}
+
+/** Keys are patterns of the whole status. */
 function responseFor(responses: JsonObject, status: string): Json | undefined {
   const key = Object.keys(responses).find(one => one !== 'default' && new RegExp(`^(?:${one})$`).test(status));
   return responses[key ?? 'default'];
@@ -61,7 +71,7 @@ function mappedValue(value: string, incoming: Incoming): string {
   return quoted ?? (value === 'context.requestId' ? incoming.id : '');
 }
 
-/** Mapping templates are Velocity. Other variables than these are empty. */
+/** Velocity. Other variables are empty. */
 function rendered(template: string, incoming: Incoming) {
   const override: { header: Record<string, string>; status?: number } = { header: {} };
   const params = {
