@@ -19,7 +19,6 @@ export const INDEX_VARIABLE = 'VECTOR_INDEX';
 /** Environment variable with the list size of the leaderboard, if not the default. */
 export const RANKS_VARIABLE = 'LEADERBOARD_RANKS';
 
-/** Environment variable with the REST rate of Enterprise, a setting. */
 export const ENTERPRISE_VARIABLE = 'ENTERPRISE_REQUESTS_PER_MINUTE';
 
 /** Environment variable with the origins of pages, if not `*`. */

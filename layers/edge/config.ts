@@ -34,7 +34,6 @@ export const vectorIndexArn = (): string | null => process.env[INDEX_VARIABLE] |
 /** Undefined selects the default. */
 export const leaderboardRanks = (): number | undefined => Number(process.env[RANKS_VARIABLE]) || undefined;
 
-/** Undefined selects the default. */
 export const enterpriseRequestsPerMinute = (): number | undefined =>
   Number(process.env[ENTERPRISE_VARIABLE]) || undefined;
 
