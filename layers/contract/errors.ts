@@ -33,6 +33,11 @@ export class RequestError extends Error {
   }
 }
 
+export const LIMITED = 'Request limit exceeded for this key or public route; retry after the seconds in Retry-After';
+
+/** Every limit of the gateway gains a token a second. */
+const WAIT_SECONDS = { rate_limited: 1, unavailable: 5 };
+
 /** Returns extra error headers. `Retry-After` is in seconds. */
 export const refusalHeaders = (
   code: ErrorCode,
@@ -41,6 +46,6 @@ export const refusalHeaders = (
   'Cache-Control': 'no-store',
   ...(code === 'unauthorized' && { 'WWW-Authenticate': 'Bearer' }),
   ...((code === 'rate_limited' || code === 'unavailable') && {
-    'Retry-After': String(retryAfterSeconds ?? (code === 'rate_limited' ? 6 : 5)),
+    'Retry-After': String(retryAfterSeconds ?? WAIT_SECONDS[code]),
   }),
 });

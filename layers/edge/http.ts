@@ -3,15 +3,14 @@ import middy, { type MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import type * as z from 'zod/mini';
 import { envelope, errorCodes, RequestError, refusalHeaders } from '../contract/errors.ts';
-import type { Parameters, Route, Values } from '../contract/route.ts';
+import { type Parameters, PUBLIC_PER_SECOND, type Route, type Values } from '../contract/route.ts';
 import type { TableName } from '../contract/tables.ts';
 import { isTier, reaches, type Tier, tiers } from '../contract/tiers.ts';
-import { memoize } from '../core/kernel/memoize.ts';
 import { corsOrigins } from './config.ts';
 import { sharing } from './cors.ts';
-import { entityTag, namesTag } from './entity-tag.ts';
-import { headersOf } from './headers.ts';
+import { replyWith } from './http-reply.ts';
 import { logger } from './logger.ts';
+import { type Policy, rateLimitHeaders, type ServiceLimit } from './rate-limit.ts';
 import { readParameters } from './request.ts';
 
 export type HttpRequest<Path extends Parameters, Query extends Parameters> = {
@@ -26,7 +25,15 @@ export type HttpRequest<Path extends Parameters, Query extends Parameters> = {
   readonly nowMs: number;
   /** The path prefix the caller used, such as `/live`; empty at the root. */
   readonly base: string;
+  /** Adds a limit to the headers of the answer. */
+  readonly report: (limit: ServiceLimit) => void;
 };
+
+/** Counts a request. Errors: RequestError rate_limited. */
+export type Count = (
+  caller: { readonly tier: Tier; readonly keyId: string | null; readonly nowMs: number },
+  report: (limit: ServiceLimit) => void,
+) => Promise<void>;
 
 export type Reply<Body> = { readonly status: number; readonly body: Body };
 
@@ -47,22 +54,40 @@ export const serve = <
 >(
   route: Route<Path, Query, Body, Table>,
   work: (request: HttpRequest<Path, Query>) => Answer<Body>,
+  count?: Count,
 ): Handler<Route<Path, Query, Body, Table>> => {
-  const respond = async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
+  const answer = async (event: APIGatewayProxyEvent, limits: ServiceLimit[]): Promise<APIGatewayProxyResult> => {
     const keyId = callerText(event, 'keyId');
     logger.appendKeys({ request_id: event.requestContext.requestId, ...(keyId !== null && { key_id: keyId }) });
     const tier = callerTier(event, route.tier);
     const keyHash = callerText(event, 'keyHash');
-    const asked = { tier, keyId, keyHash, nowMs: Date.now(), base: baseOf(event, route.path) };
+    const nowMs = Date.now();
+    const report = (limit: ServiceLimit): void => void limits.push(limit);
+    if (tier !== null) await count?.({ tier, keyId, nowMs }, report);
+    const asked = { tier, keyId, keyHash, nowMs, base: baseOf(event, route.path), report };
     const reply = await work({ ...readParameters(route, event), ...asked });
-    if (isReply<z.input<Body>>(reply)) return answer(route, reply.status, reply.body);
-    return unlessKnown(event, answer(route, 200, reply));
+    return isReply<z.input<Body>>(reply)
+      ? replyWith(route, event, reply.status, reply.body)
+      : replyWith(route, event, 200, reply);
+  };
+  const respond = async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
+    const limits: ServiceLimit[] = [];
+    const reply = await answer(event, limits).catch(error => refuse(error, route.upstreamFailure));
+    return { ...reply, headers: { ...reply.headers, ...rateLimitHeaders(policiesOf(event, route.tier), limits) } };
   };
   const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
     .use(sharing(corsOrigins()))
-    .use(injectLambdaContext(logger, { resetKeys: true }))
-    .use(refusing(route.upstreamFailure));
+    .use(injectLambdaContext(logger, { resetKeys: true }));
   return handler.handler(respond) as unknown as Handler<Route<Path, Query, Body, Table>>;
+};
+
+/** The authorizer knows the rate, because Enterprise's is a setting. */
+const policiesOf = (event: APIGatewayProxyEvent, needed: Tier | null): readonly Policy[] => {
+  if (needed === null) return [{ name: 'public', quota: PUBLIC_PER_SECOND, windowSeconds: 1 }];
+  const { tier, requestsPerMinute } = event.requestContext.authorizer ?? {};
+  return requestsPerMinute === undefined
+    ? []
+    : [{ name: String(tier), quota: Number(requestsPerMinute), windowSeconds: 60 }];
 };
 
 /** Only this path includes the stage: https://github.com/localstack/localstack/pull/12296. */
@@ -97,52 +122,6 @@ const callerTier = (event: APIGatewayProxyEvent, needed: Tier | null): Tier | nu
 const callerText = (event: APIGatewayProxyEvent, name: 'keyId' | 'keyHash'): string | null => {
   const text: unknown = event.requestContext.authorizer?.[name];
   return typeof text === 'string' ? text : null;
-};
-
-const answer = (
-  route: Pick<Route, 'response' | 'contentType' | 'cacheSeconds'>,
-  statusCode: number,
-  body: unknown,
-): APIGatewayProxyResult => {
-  const text =
-    typeof body === 'object' && body !== null ? writtenOnce(body, route.response) : written(body, route.response);
-  return {
-    statusCode,
-    headers: {
-      'Content-Type': route.contentType,
-      ...(statusCode === 503
-        ? refusalHeaders('unavailable')
-        : cacheHeaders(statusCode === 200 ? route.cacheSeconds : null, text)),
-    },
-    body: text,
-  };
-};
-
-/** Skips validation of a body object it has already written. */
-const written = (body: unknown, response: Route['response']): string => {
-  const checked: unknown = response.parse(body);
-  return typeof checked === 'string' ? checked : JSON.stringify(checked);
-};
-const writtenOnce = memoize((body: object, response: Route['response']) => written(body, response));
-
-const cacheHeaders = (seconds: number | null, text: string): Record<string, string> =>
-  seconds === null
-    ? { 'Cache-Control': 'no-store' }
-    : {
-        'Cache-Control': `private, max-age=${seconds}`,
-        Vary: 'Authorization, Accept-Encoding',
-        ETag: entityTag(text),
-      };
-
-/** 304 without a body if the caller has it. */
-const unlessKnown = (
-  { multiValueHeaders }: APIGatewayProxyEvent,
-  reply: APIGatewayProxyResult,
-): APIGatewayProxyResult => {
-  const { 'Content-Type': _, ...headers } = reply.headers ?? {};
-  const isKnown =
-    headers.ETag !== undefined && namesTag(headersOf(multiValueHeaders)('if-none-match')?.join(), String(headers.ETag));
-  return isKnown ? { statusCode: 304, headers, body: '' } : reply;
 };
 
 /** Builds the error envelope. Unavailable backends are 503 by default. */

@@ -1,4 +1,4 @@
-import { type ErrorCode, envelope, errorCodes, refusalHeaders } from '../../layers/contract/errors.ts';
+import { type ErrorCode, envelope, errorCodes, LIMITED, refusalHeaders } from '../../layers/contract/errors.ts';
 import { mapped, WRONG_METHOD } from './wrong-method.ts';
 
 type Refusal = { readonly code: ErrorCode; readonly error: string };
@@ -15,10 +15,7 @@ const notEnrolled = refusal(
   'Unknown API key; a new key takes a few seconds to become active, and a revoked key stays invalid',
 );
 const notFound = refusal('not_found', 'Unknown route; see /docs for all routes, and send events to the ingest API');
-const limited = refusal(
-  'rate_limited',
-  'Request limit exceeded for this key or public route; retry after the seconds in Retry-After',
-);
+const limited = refusal('rate_limited', LIMITED);
 const malformed = refusal('invalid_request', 'The request is malformed');
 const internal = refusal('internal', 'Internal error; retry, and report it if it persists');
 const unavailable = refusal('unavailable', 'A required backend is temporarily unavailable; retry shortly');
@@ -44,7 +41,7 @@ export const gatewayRefusals: Readonly<Record<string, Refusal>> = {
   ),
   BAD_REQUEST_BODY: malformed,
   BAD_REQUEST_PARAMETERS: malformed,
-  // Functions accept any type, so only an integration for wrong methods answers this.
+  // Only mocks for wrong methods answer this.
   UNSUPPORTED_MEDIA_TYPE: refusal('method_not_allowed', WRONG_METHOD),
   DEFAULT_4XX: malformed,
   AUTHORIZER_FAILURE: unavailable,
@@ -56,7 +53,7 @@ export const gatewayRefusals: Readonly<Record<string, Refusal>> = {
   DEFAULT_5XX: internal,
 };
 
-/** Value of `x-amazon-apigateway-gateway-responses`. `allow` lists the methods of every path. */
+/** Value of `x-amazon-apigateway-gateway-responses`. */
 export const gatewayResponses = (
   allow: string,
   own: Readonly<Record<string, Refusal>> = {},

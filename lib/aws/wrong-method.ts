@@ -7,10 +7,7 @@ const headersOf = (allow: string): Readonly<Record<string, string>> => ({
   Allow: allow,
 });
 
-/**
- * Answers each method that its path does not define, without a key and without a function.
- * Without it, API Gateway would answer as for an unknown path.
- */
+/** Answers methods that a path lacks, which API Gateway treats like unknown paths. */
 export const wrongMethod = (allow: string, more: Readonly<Record<string, string>> = {}) => {
   const status = String(errorCodes.method_not_allowed.status);
   const headers = Object.entries({ ...headersOf(allow), ...more });
@@ -20,7 +17,7 @@ export const wrongMethod = (allow: string, more: Readonly<Record<string, string>
       responses: { [status]: { description: WRONG_METHOD, headers: declared } },
       'x-amazon-apigateway-integration': {
         type: 'mock',
-        // Another content type is 415, which the gateway response answers alike.
+        // 415 has the same gateway response.
         passthroughBehavior: 'never',
         // A mock fails on a binary body.
         contentHandling: 'CONVERT_TO_TEXT',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { errorCodes } from '../../layers/contract/errors.ts';
 import { routeNames, routes } from '../../layers/contract/routes/routes.ts';
-import { tierNames, tiers } from '../../layers/contract/tiers.ts';
+import { isCounted, type Tier, tierNames, tiers } from '../../layers/contract/tiers.ts';
 import { keyText } from '../../layers/core/identity/key-text.ts';
 import { type JsonObject, resourcesOf, synthesizeStub } from './assembly.ts';
 import { flatten } from './flatten.ts';
@@ -173,18 +173,40 @@ describe('gateway responses', () => {
 
 const ACCOUNT_BURST = 5000;
 
-test.each(tierNames)('the usage plan of %s refills evenly and holds one minute, or what the account can', tier => {
-  const perMinute = tier === 'enterprise' ? 9000 : tiers[tier].requestsPerMinute;
+const planOf = (tier: Tier) => {
   const plans = resourcesOf(stacks.Rest, 'AWS::ApiGateway::UsagePlan').map(
     ([, row]) => flatten(row.Properties, 'Rest', stacks) as JsonObject,
   );
-  const plan = plans.find(({ UsagePlanName }) => UsagePlanName === `Chain-${tier}`);
-  expect(plan?.Throttle).toEqual({
+  expect(plans).toHaveLength(tierNames.length);
+  return plans.find(({ UsagePlanName }) => UsagePlanName === `Chain-${tier}`)!;
+};
+
+test.each(tierNames)('the usage plan of %s refills evenly and holds one minute, or what the account can', tier => {
+  // Functions count a slow tier exactly; its plan only bounds what that costs.
+  const perMinute = tier === 'enterprise' ? 9000 : isCounted(tier) ? 300 : tiers[tier].requestsPerMinute;
+  const plan = planOf(tier);
+  expect(plan.Throttle).toEqual({
     BurstLimit: Math.min(perMinute, ACCOUNT_BURST),
     RateLimit: perMinute / 60,
   });
-  expect(plan?.ApiStages).toEqual([{ ApiId: `\${Rest.${apiId}}`, Stage: expect.stringMatching(/^\$\{Rest\./) }]);
-  expect(plans).toHaveLength(tierNames.length);
+  expect(plan.ApiStages).toEqual([{ ApiId: `\${Rest.${apiId}}`, Stage: expect.stringMatching(/^\$\{Rest\./) }]);
+});
+
+test('Retry-After is at most a second longer than any limit of the gateway needs for its next token', () => {
+  const after = responses.THROTTLED!.responseParameters['gatewayresponse.header.Retry-After'];
+  const rates = Object.values(synthesizeStub({ enterpriseRequestsPerMinute: '60' }).stacks).flatMap(stack =>
+    [...JSON.stringify(stack).matchAll(/"(?:Throttling)?RateLimit":([\d.]+)/g)].map(([, text]) => Number(text)),
+  );
+  expect(rates.length).toBeGreaterThan(tierNames.length);
+  for (const rate of rates) expect(`'${Math.ceil(1 / rate)}'`).toBe(after);
+});
+
+test('the authorizer knows the rate of Enterprise, which is a setting', () => {
+  const [, authorizer] = resourcesOf(stacks.Rest, 'AWS::Lambda::Function').find(
+    ([, { Properties }]) => Properties.Description === 'functions/authorizer.ts',
+  )!;
+  const { Variables } = authorizer.Properties.Environment as JsonObject;
+  expect(Variables).toMatchObject({ ENTERPRISE_REQUESTS_PER_MINUTE: '9000' });
 });
 
 test('no limit of a template holds more than the account, whose quota is a setting', () => {

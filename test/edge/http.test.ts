@@ -31,7 +31,7 @@ const asked = (
     multiValueQueryStringParameters: query,
     multiValueHeaders: headers,
     pathParameters: null,
-    requestContext: { authorizer: { tier } },
+    requestContext: { authorizer: { tier, requestsPerMinute: '100' } },
   }) as unknown as APIGatewayProxyEvent;
 
 const call = (
@@ -52,6 +52,7 @@ describe('A route', () => {
         'Cache-Control': 'private, max-age=15',
         Vary: 'Authorization, Accept-Encoding',
         ETag: entityTag('{"limit":4}'),
+        'RateLimit-Policy': '"layer1";q=100;w=60',
       },
       body: '{"limit":4}',
     });
@@ -81,8 +82,14 @@ describe('A route', () => {
   test('has no tag if it is not cacheable', async () => {
     const uncached = serve({ ...row, cacheSeconds: null }, async () => ({ limit: 4 }));
     const answer = await uncached(asked({}, 'layer1', { 'If-None-Match': ['*'] }), {} as never);
-    const { ETag, Vary, 'Cache-Control': cache } = answer.headers!;
-    expect([answer.statusCode, cache, ETag, Vary]).toEqual([200, 'no-store', undefined, undefined]);
+    const { ETag, Vary, 'Cache-Control': cache, 'RateLimit-Policy': policy } = answer.headers!;
+    expect([answer.statusCode, cache, policy, ETag, Vary]).toEqual([
+      200,
+      'no-store',
+      '"layer1";q=100;w=60',
+      undefined,
+      undefined,
+    ]);
   });
 
   test('may answer with another status, which is never cached', async () => {
@@ -136,9 +143,54 @@ describe('A route', () => {
     expect([known.statusCode, known.headers?.['Retry-After'], unknown.headers?.['Retry-After']]).toEqual([
       429,
       '3600',
-      '6',
+      '1',
     ]);
     expect(JSON.parse(known.body)).toEqual({ error: 'spent', code: 'rate_limited' });
+  });
+
+  test('states the limits that were counted, also when it refuses', async () => {
+    const limit = { name: 'similar', quota: 1000, windowSeconds: 86_400, remaining: 7, nextSeconds: 30 };
+    const counted = await call(async ({ report }) => {
+      report(limit);
+      return { limit: 1 };
+    }, asked());
+    const policy = '"layer1";q=100;w=60, "similar";q=1000;w=86400';
+    expect(counted.headers).toMatchObject({ 'RateLimit-Policy': policy, RateLimit: '"similar";r=7;t=30' });
+    const refused = await call(async ({ report }) => {
+      report({ ...limit, remaining: 0 });
+      throw new RequestError('rate_limited', 'spent', 30);
+    }, asked());
+    expect(refused.headers).toMatchObject({
+      'Retry-After': '30',
+      'RateLimit-Policy': policy,
+      RateLimit: '"similar";r=0;t=30',
+    });
+  });
+
+  test('counts a request after its tier and before its parameters', async () => {
+    const counts: unknown[] = [];
+    const counting = serve(
+      row,
+      async () => ({ limit: 1 }),
+      async ({ tier }, report) => {
+        counts.push(tier);
+        report({ name: 'layer1', quota: 100, windowSeconds: 60, remaining: 0, nextSeconds: 4 });
+        throw new RequestError('rate_limited', 'too many', 4);
+      },
+    );
+    const answer = await counting(asked({ limit: ['9'] }), {} as never);
+    expect([answer.statusCode, answer.headers]).toEqual([
+      429,
+      expect.objectContaining({ 'RateLimit-Policy': '"layer1";q=100;w=60', RateLimit: '"layer1";r=0;t=4' }),
+    ]);
+    expect((await counting(asked({}, 'free'), {} as never)).statusCode).toBe(403);
+    expect(counts).toEqual(['layer1']);
+  });
+
+  test('states the limit of all callers on a public route', async () => {
+    const open = await serve({ ...row, tier: null }, async () => ({ limit: 1 }))(asked(), {} as never);
+    expect(open.headers).toMatchObject({ 'RateLimit-Policy': '"public";q=20;w=1' });
+    expect(open.headers).not.toHaveProperty('RateLimit');
   });
 
   test('checks the tier again in case a policy is too broad', async () => {

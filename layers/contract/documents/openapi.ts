@@ -49,7 +49,7 @@ const errorSchema = {
   additionalProperties: false,
 } as const;
 
-/** Returns an operation's error codes. Only unknown paths get 404, and only other methods 405. */
+/** Returns an operation's error codes. 404 and 405 belong to none. */
 export const refusalsOf = ({ tier }: DocumentedRoute): readonly ErrorCode[] => {
   const impossible = new Set<ErrorCode>(['not_found', 'method_not_allowed']);
   if (tier === null) impossible.add('unauthorized');

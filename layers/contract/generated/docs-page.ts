@@ -5438,7 +5438,7 @@ If several errors apply, the first of 404, 401, 403, 429, 400 is returned.</p>
 <tr><td>429</td>
 <td><code>rate_limited</code></td>
 <td>Request limit exceeded</td>
-<td>Cache-Control: no-store, Retry-After: 6</td></tr>
+<td>Cache-Control: no-store, Retry-After: 1</td></tr>
 <tr><td>500</td>
 <td><code>internal</code></td>
 <td>Internal error</td>

@@ -7,7 +7,7 @@ type Coding = keyof typeof codings;
 
 const isCoding = (name: string | undefined): name is Coding => name !== undefined && Object.hasOwn(codings, name);
 
-/** Compresses a body of at least `bytesMin` as API Gateway does, if the caller prefers one of its codings. */
+/** Compresses a body if the caller prefers a coding of API Gateway. */
 export async function compressed(
   answer: ProxyResponse,
   acceptEncoding: string | undefined,
@@ -20,7 +20,7 @@ export async function compressed(
   return { ...answer, body, headers: [...answer.headers, ['content-encoding', coding]] };
 }
 
-/** The first of the codings with the highest quality. API Gateway does not try the others. */
+/** The first coding of the highest quality. The others are not tried. */
 function preferred(acceptEncoding = ''): string | undefined {
   const offers = acceptEncoding.split(',').map(offer => {
     const [coding = '', ...parameters] = offer.split(';').map(part => part.trim().toLowerCase());
