@@ -59,10 +59,10 @@ export const serve = <
     const keyId = callerText(event, 'keyId');
     logger.appendKeys({ request_id: event.requestContext.requestId, ...(keyId !== null && { key_id: keyId }) });
     const tier = callerTier(event, route.tier);
+    const keyHash = callerText(event, 'keyHash');
     const nowMs = Date.now();
     const report = (limit: ServiceLimit): void => void limits.push(limit);
     if (tier !== null) await count?.({ tier, keyId, nowMs }, report);
-    const keyHash = callerText(event, 'keyHash');
     const asked = { tier, keyId, keyHash, nowMs, base: baseOf(event, route.path), report };
     const reply = await work({ ...readParameters(route, event), ...asked });
     return isReply<z.input<Body>>(reply)

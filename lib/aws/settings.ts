@@ -50,7 +50,6 @@ const readers = {
   linksWindowSeconds: integer(5, 0, 300),
   /** Minimum interval between two writes of a function's counters for `/metrics`. */
   countersSeconds: integer(60, 1, 3600),
-  /** Of pages that may read answers. */
   corsOrigins: {
     fallback: '*' as Origins,
     expected: ORIGINS_EXPECTED,

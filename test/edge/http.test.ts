@@ -83,8 +83,14 @@ describe('A route', () => {
   test('has no tag if it is not cacheable', async () => {
     const uncached = serve({ ...row, cacheSeconds: null }, async () => ({ limit: 4 }));
     const answer = await uncached(asked({}, 'layer1', { 'If-None-Match': ['*'] }), {} as never);
-    const { ETag, Vary, 'Cache-Control': cache } = answer.headers!;
-    expect([answer.statusCode, cache, ETag, Vary]).toEqual([200, 'no-store', undefined, undefined]);
+    const { ETag, Vary, 'Cache-Control': cache, 'RateLimit-Policy': policy } = answer.headers!;
+    expect([answer.statusCode, cache, policy, ETag, Vary]).toEqual([
+      200,
+      'no-store',
+      '"layer1";q=100;w=60',
+      undefined,
+      undefined,
+    ]);
   });
 
   test('may answer with another status, which is never cached', async () => {
