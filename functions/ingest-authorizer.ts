@@ -1,7 +1,7 @@
 import type { APIGatewayAuthorizerResult, APIGatewayRequestAuthorizerEvent } from 'aws-lambda';
 import { functions } from '../layers/contract/functions.ts';
+import { headersOf } from '../layers/edge/headers.ts';
 import { openTables } from '../layers/edge/tables.ts';
-import { headersOf } from '../layers/edge/webhook.ts';
 import { authorizeSender } from '../layers/flows/ingest/authorize.ts';
 
 const { keys } = openTables(functions.ingestAuthorizer);

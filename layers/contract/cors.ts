@@ -5,7 +5,6 @@ export const exposedHeaders = ['Retry-After', 'RateLimit', 'RateLimit-Policy', '
 
 /** As header, `*` would not include Authorization. */
 export const preflightHeaders: Readonly<Record<string, string>> = {
-  'Access-Control-Allow-Methods': 'GET, HEAD, OPTIONS',
   'Access-Control-Allow-Headers': 'Authorization, Content-Type, If-None-Match',
   // The most that Chromium keeps.
   'Access-Control-Max-Age': '7200',
@@ -24,7 +23,6 @@ export const corsHeaders = (origins: Origins, origin: string | undefined): Reado
 
 const ORIGINS_MAX = 20;
 
-/** Lower case, without a path. */
 const ORIGIN_SHAPE = /^[a-z][a-z0-9+.-]*:\/\/[a-z0-9.[\]:-]+$/;
 
 export const ORIGINS_EXPECTED = `* or 1 to ${ORIGINS_MAX} origins such as https://app.example.com, separated by commas`;
@@ -38,6 +36,5 @@ export const parseOrigins = (text: string): Origins | null => {
 const isOrigin = (text: string): boolean => {
   if (!ORIGIN_SHAPE.test(text) || !URL.canParse(text)) return false;
   const { origin } = new URL(text);
-  // Extensions and web views.
   return origin === text || origin === 'null';
 };

@@ -4,6 +4,7 @@ export const errorCodes = {
   unauthorized: { status: 401, title: 'Missing or invalid API key' },
   forbidden: { status: 403, title: 'The key’s tier is too low for this operation' },
   not_found: { status: 404, title: 'No such route' },
+  method_not_allowed: { status: 405, title: 'The path exists, but not with this method' },
   rate_limited: { status: 429, title: 'Request limit exceeded' },
   internal: { status: 500, title: 'Internal error' },
   unavailable: { status: 503, title: 'A required backend is temporarily unavailable' },
@@ -32,6 +33,11 @@ export class RequestError extends Error {
   }
 }
 
+export const LIMITED = 'Request limit exceeded for this key or public route; retry after the seconds in Retry-After';
+
+/** Every limit of the gateway gains a token a second. */
+const WAIT_SECONDS = { rate_limited: 1, unavailable: 5 };
+
 /** Returns extra error headers. `Retry-After` is in seconds. */
 export const refusalHeaders = (
   code: ErrorCode,
@@ -40,6 +46,6 @@ export const refusalHeaders = (
   'Cache-Control': 'no-store',
   ...(code === 'unauthorized' && { 'WWW-Authenticate': 'Bearer' }),
   ...((code === 'rate_limited' || code === 'unavailable') && {
-    'Retry-After': String(retryAfterSeconds ?? (code === 'rate_limited' ? 6 : 5)),
+    'Retry-After': String(retryAfterSeconds ?? WAIT_SECONDS[code]),
   }),
 });

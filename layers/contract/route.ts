@@ -6,6 +6,9 @@ import type { Tier } from './tiers.ts';
 
 export type Parameters = Readonly<Record<string, Parameter<unknown>>>;
 
+/** Limit of each public route for all callers together. */
+export const PUBLIC_PER_SECOND = 20;
+
 /** One operation of the REST API. */
 export type Route<
   Path extends Parameters = Parameters,

@@ -28,5 +28,8 @@ export const RANKS_VARIABLE = 'LEADERBOARD_RANKS';
 /** Environment variable with the origins of pages, if not `*`. */
 export const ORIGINS_VARIABLE = 'CORS_ORIGINS';
 
+/** Environment variable with the REST rate of Enterprise, a setting. */
+export const ENTERPRISE_VARIABLE = 'ENTERPRISE_REQUESTS_PER_MINUTE';
+
 /** Seconds between two writes of a function's counters. */
 export const COUNTERS_VARIABLE = 'COUNTERS_SECONDS';

@@ -1,5 +1,6 @@
 import type { APIGatewayAuthorizerResult, APIGatewayTokenAuthorizerEvent, Statement } from 'aws-lambda';
 import { routeGrants } from '../contract/routes/grants.ts';
+import { tiers } from '../contract/tiers.ts';
 import { gatewayKeyValue, type Keys } from '../storage/access/keys.ts';
 import { authenticate } from './credentials.ts';
 
@@ -8,7 +9,7 @@ import { authenticate } from './credentials.ts';
  * Throws `Unauthorized` for a 401; the gateway answers any other error with 503.
  */
 export const authorize =
-  (keys: Keys) =>
+  (keys: Keys, enterprisePerMinute: number = tiers.enterprise.requestsPerMinute) =>
   async (event: APIGatewayTokenAuthorizerEvent): Promise<APIGatewayAuthorizerResult> => {
     const key = await authenticate(keys, event.authorizationToken, Date.now());
     if (key === null) throw new Error('Unauthorized');
@@ -19,13 +20,18 @@ export const authorize =
         Version: '2012-10-17',
         Statement: [statementFor(stage, routeGrants(key.tier))],
       },
-      context: { tier: key.tier, keyId: key.id, keyHash: key.hash },
+      context: {
+        tier: key.tier,
+        keyId: key.id,
+        keyHash: key.hash,
+        requestsPerMinute: key.tier === 'enterprise' ? enterprisePerMinute : tiers[key.tier].requestsPerMinute,
+      },
       usageIdentifierKey: gatewayKeyValue(key.id),
     };
   };
 
-/** IAM rejects a statement without resources. */
+/** IAM rejects a statement without resources. Only GET and HEAD are asked for. */
 const statementFor = (stage: string, paths: readonly string[]): Statement =>
   paths.length === 0
     ? { Action: 'execute-api:Invoke', Effect: 'Deny', Resource: `${stage}/*` }
-    : { Action: 'execute-api:Invoke', Effect: 'Allow', Resource: paths.map(path => `${stage}/GET${path}`) };
+    : { Action: 'execute-api:Invoke', Effect: 'Allow', Resource: paths.map(path => `${stage}/*${path}`) };

@@ -6,6 +6,7 @@ import {
   type AddressName,
   addressVariable,
   COUNTERS_VARIABLE,
+  ENTERPRISE_VARIABLE,
   INDEX_VARIABLE,
   ORIGINS_VARIABLE,
   QUEUE_VARIABLE,
@@ -39,6 +40,10 @@ export const vectorIndexArn = (): string | null => process.env[INDEX_VARIABLE] |
 export const leaderboardRanks = (): number | undefined => Number(process.env[RANKS_VARIABLE]) || undefined;
 
 export const corsOrigins = (): Origins => parseOrigins(process.env[ORIGINS_VARIABLE] || '*') ?? [];
+
+/** Undefined selects the default. */
+export const enterpriseRequestsPerMinute = (): number | undefined =>
+  Number(process.env[ENTERPRISE_VARIABLE]) || undefined;
 
 /** Interval between two writes of counters; a minute by default. */
 export const countersMs = (): number => 1_000 * Number(process.env[COUNTERS_VARIABLE] ?? 60);

@@ -1,6 +1,7 @@
 import type { MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { corsHeaders, type Origins } from '../contract/cors.ts';
+import { headersOf } from './headers.ts';
 
 type Sharing = MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult>;
 
@@ -10,10 +11,7 @@ export const sharing = (origins: Origins): Sharing => {
     if (!response) return;
     const headers = response.headers ?? {};
     const varying = origins === '*' ? {} : { Vary: [headers.Vary, 'Origin'].filter(Boolean).join(', ') };
-    response.headers = { ...headers, ...corsHeaders(origins, originOf(event)), ...varying };
+    response.headers = { ...headers, ...corsHeaders(origins, headersOf(event.headers)('origin')), ...varying };
   };
   return { after: share, onError: share };
 };
-
-const originOf = ({ headers }: APIGatewayProxyEvent): string | undefined =>
-  Object.entries(headers ?? {}).find(([name]) => name.toLowerCase() === 'origin')?.[1];

@@ -3,14 +3,15 @@ import middy, { type MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import type * as z from 'zod/mini';
 import { envelope, errorCodes, RequestError, refusalHeaders } from '../contract/errors.ts';
-import type { Parameters, Route, Values } from '../contract/route.ts';
+import { type Parameters, PUBLIC_PER_SECOND, type Route, type Values } from '../contract/route.ts';
 import type { TableName } from '../contract/tables.ts';
 import { isTier, reaches, type Tier, tiers } from '../contract/tiers.ts';
-import { memoize } from '../core/kernel/memoize.ts';
 import { corsOrigins } from './config.ts';
 import { sharing } from './cors.ts';
+import { replyWith } from './http-reply.ts';
 import { logger } from './logger.ts';
 import { type NextPage, nextPageLink } from './next-page.ts';
+import { type Policy, rateLimitHeaders, type ServiceLimit } from './rate-limit.ts';
 import { readParameters } from './request.ts';
 
 export type HttpRequest<Path extends Parameters, Query extends Parameters> = {
@@ -25,7 +26,14 @@ export type HttpRequest<Path extends Parameters, Query extends Parameters> = {
   readonly nowMs: number;
   /** The path prefix the caller used, such as `/live`; empty at the root. */
   readonly base: string;
+  /** Adds a limit to the headers of the answer. */
+  readonly report: (limit: ServiceLimit) => void;
 };
+
+export type Count = (
+  caller: { readonly tier: Tier; readonly keyId: string | null; readonly nowMs: number },
+  report: (limit: ServiceLimit) => void,
+) => Promise<void>;
 
 /** `next` has the changed parameters of the next page, null on the last one. */
 export type Reply<Body> = {
@@ -51,24 +59,41 @@ export const serve = <
 >(
   route: Route<Path, Query, Body, Table>,
   work: (request: HttpRequest<Path, Query>) => Answer<Body>,
+  count?: Count,
 ): Handler<Route<Path, Query, Body, Table>> => {
-  const respond = async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
+  const answer = async (event: APIGatewayProxyEvent, limits: ServiceLimit[]): Promise<APIGatewayProxyResult> => {
     const keyId = callerText(event, 'keyId');
-    if (keyId !== null) logger.appendKeys({ key_id: keyId });
+    logger.appendKeys({ request_id: event.requestContext.requestId, ...(keyId !== null && { key_id: keyId }) });
     const tier = callerTier(event, route.tier);
     const keyHash = callerText(event, 'keyHash');
-    const asked = { tier, keyId, keyHash, nowMs: Date.now(), base: baseOf(event, route.path) };
+    const nowMs = Date.now();
+    const report = (limit: ServiceLimit): void => void limits.push(limit);
+    if (tier !== null) await count?.({ tier, keyId, nowMs }, report);
+    const asked = { tier, keyId, keyHash, nowMs, base: baseOf(event, route.path), report };
     const reply = await work({ ...readParameters(route, event), ...asked });
-    if (!isReply<z.input<Body>>(reply)) return answer(route, 200, reply);
+    if (!isReply<z.input<Body>>(reply)) return replyWith(route, event, 200, reply);
     const { status, body, next } = reply;
-    const given = answer(route, status, body);
+    const given = replyWith(route, event, status, body);
     return next ? { ...given, headers: { ...given.headers, ...nextPageLink(route, event, next) } } : given;
+  };
+  const respond = async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
+    const limits: ServiceLimit[] = [];
+    const reply = await answer(event, limits).catch(error => refuse(error, route.upstreamFailure));
+    return { ...reply, headers: { ...reply.headers, ...rateLimitHeaders(policiesOf(event, route.tier), limits) } };
   };
   const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
     .use(sharing(corsOrigins()))
-    .use(injectLambdaContext(logger, { resetKeys: true }))
-    .use(refusing(route.upstreamFailure));
+    .use(injectLambdaContext(logger, { resetKeys: true }));
   return handler.handler(respond) as unknown as Handler<Route<Path, Query, Body, Table>>;
+};
+
+/** The authorizer knows the rate, because Enterprise's is a setting. */
+const policiesOf = (event: APIGatewayProxyEvent, needed: Tier | null): readonly Policy[] => {
+  if (needed === null) return [{ name: 'public', quota: PUBLIC_PER_SECOND, windowSeconds: 1 }];
+  const { tier, requestsPerMinute } = event.requestContext.authorizer ?? {};
+  return requestsPerMinute === undefined
+    ? []
+    : [{ name: String(tier), quota: Number(requestsPerMinute), windowSeconds: 60 }];
 };
 
 /** Only this path includes the stage: https://github.com/localstack/localstack/pull/12296. */
@@ -104,33 +129,6 @@ const callerText = (event: APIGatewayProxyEvent, name: 'keyId' | 'keyHash'): str
   const text: unknown = event.requestContext.authorizer?.[name];
   return typeof text === 'string' ? text : null;
 };
-
-const answer = (
-  route: Pick<Route, 'response' | 'contentType' | 'cacheSeconds'>,
-  statusCode: number,
-  body: unknown,
-): APIGatewayProxyResult => ({
-  statusCode,
-  headers: {
-    'Content-Type': route.contentType,
-    ...(statusCode === 503
-      ? refusalHeaders('unavailable')
-      : cacheHeaders(statusCode === 200 ? route.cacheSeconds : null)),
-  },
-  body: typeof body === 'object' && body !== null ? writtenOnce(body, route.response) : written(body, route.response),
-});
-
-/** Skips validation of a body object it has already written. */
-const written = (body: unknown, response: Route['response']): string => {
-  const checked: unknown = response.parse(body);
-  return typeof checked === 'string' ? checked : JSON.stringify(checked);
-};
-const writtenOnce = memoize((body: object, response: Route['response']) => written(body, response));
-
-const cacheHeaders = (seconds: number | null): Record<string, string> =>
-  seconds === null
-    ? { 'Cache-Control': 'no-store' }
-    : { 'Cache-Control': `private, max-age=${seconds}`, Vary: 'Authorization' };
 
 /** Builds the error envelope. Unavailable backends are 503 by default. */
 const refuse = (error: unknown, upstreamFailure?: Route['upstreamFailure']): APIGatewayProxyResult => {

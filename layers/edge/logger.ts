@@ -1,4 +1,4 @@
 import { Logger } from '@aws-lambda-powertools/logger';
 
-/** JSON lines with the function, the request id and, on routes, the id of the key. */
+/** JSON lines with the function and, on routes, the ids of the request and of the key. */
 export const logger = new Logger();

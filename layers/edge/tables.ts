@@ -2,10 +2,12 @@ import type * as z from 'zod/mini';
 import { type TableUse, tablesOf } from '../contract/functions.ts';
 import type { Parameters, Route } from '../contract/route.ts';
 import type { TableName } from '../contract/tables.ts';
+import { isCounted } from '../contract/tiers.ts';
 import type { TableRef } from '../storage/kernel/dynamo.ts';
 import { dynamoClient } from './clients.ts';
 import { tableName } from './config.ts';
-import { type Answer, type Handler, type HttpRequest, serve } from './http.ts';
+import { type Answer, type Count, type Handler, type HttpRequest, serve } from './http.ts';
+import { countRequest } from './rate-limit.ts';
 
 /** The tables of a row by name. Using another one does not compile. */
 export type Tables<Name extends TableName> = { readonly [N in Name]: TableRef<N> };
@@ -41,5 +43,11 @@ export const serveWith = <
   work: (deps: Deps, request: HttpRequest<Path, Query>) => Answer<Body>,
 ): Handler<Route<Path, Query, Body, Name>> => {
   const deps = open(openTables(route));
-  return serve(route, request => work(deps, request));
+  return serve(route, request => work(deps, request), counterOf(route));
+};
+
+const counterOf = ({ tier }: Pick<Route, 'tier'>): Count | undefined => {
+  if (tier === null || !isCounted(tier)) return undefined;
+  const quotas = { client: dynamoClient(), table: tableName('operations') };
+  return (caller, report) => countRequest(quotas, caller, report);
 };

@@ -1,6 +1,7 @@
 import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import middy from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import { headersOf } from './headers.ts';
 import { refusing } from './http.ts';
 import { logger } from './logger.ts';
 import { flushCounters } from './observe.ts';
@@ -19,11 +20,14 @@ export const receive = (work: (delivery: Delivery) => Promise<unknown>) =>
     .use(injectLambdaContext(logger, { resetKeys: true }))
     .use(flushCounters)
     .use(refusing())
-    .handler(async event => ({
-      statusCode: 200,
-      headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },
-      body: JSON.stringify(await work(deliveryOf(event))),
-    }));
+    .handler(async event => {
+      logger.appendKeys({ request_id: event.requestContext.requestId });
+      return {
+        statusCode: 200,
+        headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },
+        body: JSON.stringify(await work(deliveryOf(event))),
+      };
+    });
 
 const deliveryOf = (event: APIGatewayProxyEvent): Delivery => ({
   parameter: name => event.pathParameters?.[name] ?? '',
@@ -31,9 +35,3 @@ const deliveryOf = (event: APIGatewayProxyEvent): Delivery => ({
   body: () => Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8'),
   nowMs: Date.now(),
 });
-
-/** Looks headers up by their lower-case name. */
-export const headersOf =
-  (headers: Readonly<Record<string, string | undefined>> | null) =>
-  (name: string): string | undefined =>
-    Object.entries(headers ?? {}).find(([known]) => known.toLowerCase() === name)?.[1];

@@ -1,10 +1,15 @@
 import { anyOriginHeaders, type Origins, preflightHeaders } from '../../layers/contract/cors.ts';
+import { mapped } from './wrong-method.ts';
 
 type Part = Readonly<Record<string, unknown>>;
 
 /** OPTIONS of a path. A mock invokes no function. */
-export const preflight = (origins: Origins): Part => {
-  const headers = { ...preflightHeaders, ...(origins === '*' ? anyOrigin : { Vary: 'Origin' }) };
+export const preflight = (methods: string, origins: Origins): Part => {
+  const headers = {
+    'Access-Control-Allow-Methods': methods,
+    ...preflightHeaders,
+    ...(origins === '*' ? anyOrigin : { Vary: 'Origin' }),
+  };
   // API Gateway maps declared headers only.
   const declared = [...Object.keys(headers), ALLOW_ORIGIN].map(name => [name, { schema: { type: 'string' } }]);
   return {
@@ -12,20 +17,18 @@ export const preflight = (origins: Origins): Part => {
     'x-amazon-apigateway-integration': {
       type: 'mock',
       passthroughBehavior: 'never',
+      contentHandling: 'CONVERT_TO_TEXT',
       requestTemplates: { 'application/json': '{"statusCode": 204}' },
       responses: {
         default: {
           statusCode: '204',
-          responseParameters: mapped('method.response.header', headers),
+          responseParameters: mapped('method.response.header', Object.entries(headers)),
           ...(origins !== '*' && { responseTemplates: { 'application/json': echoOf(origins) } }),
         },
       },
     },
   };
 };
-
-export const mapped = (prefix: string, headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(headers).map(([name, value]) => [`${prefix}.${name}`, `'${value}'`]));
 
 const ALLOW_ORIGIN = 'Access-Control-Allow-Origin';
 const anyOrigin = { [ALLOW_ORIGIN]: anyOriginHeaders[ALLOW_ORIGIN]! };

@@ -1,6 +1,5 @@
-import { type ErrorCode, envelope, errorCodes, refusalHeaders } from '../../layers/contract/errors.ts';
-
-import { mapped } from './cors.ts';
+import { type ErrorCode, envelope, errorCodes, LIMITED, refusalHeaders } from '../../layers/contract/errors.ts';
+import { mapped, WRONG_METHOD } from './wrong-method.ts';
 
 type Refusal = { readonly code: ErrorCode; readonly error: string };
 
@@ -15,14 +14,8 @@ const notEnrolled = refusal(
   'unauthorized',
   'Unknown API key; a new key takes a few seconds to become active, and a revoked key stays invalid',
 );
-const notFound = refusal(
-  'not_found',
-  'Unknown route or method; see /docs for all routes (read with GET, send events with POST to the ingest API)',
-);
-const limited = refusal(
-  'rate_limited',
-  'Request limit exceeded for this key or public route; retry after the seconds in Retry-After',
-);
+const notFound = refusal('not_found', 'Unknown route; see /docs for all routes, and send events to the ingest API');
+const limited = refusal('rate_limited', LIMITED);
 const malformed = refusal('invalid_request', 'The request is malformed');
 const internal = refusal('internal', 'Internal error; retry, and report it if it persists');
 const unavailable = refusal('unavailable', 'A required backend is temporarily unavailable; retry shortly');
@@ -48,7 +41,8 @@ export const gatewayRefusals: Readonly<Record<string, Refusal>> = {
   ),
   BAD_REQUEST_BODY: malformed,
   BAD_REQUEST_PARAMETERS: malformed,
-  UNSUPPORTED_MEDIA_TYPE: refusal('invalid_request', 'The content type is not supported'),
+  // Only mocks for wrong methods answer this.
+  UNSUPPORTED_MEDIA_TYPE: refusal('method_not_allowed', WRONG_METHOD),
   DEFAULT_4XX: malformed,
   AUTHORIZER_FAILURE: unavailable,
   AUTHORIZER_CONFIGURATION_ERROR: unavailable,
@@ -61,16 +55,20 @@ export const gatewayRefusals: Readonly<Record<string, Refusal>> = {
 
 /** Value of `x-amazon-apigateway-gateway-responses`. */
 export const gatewayResponses = (
-  own: Readonly<Record<string, Refusal>>,
-  headers: Readonly<Record<string, string>>,
+  allow: string,
+  own: Readonly<Record<string, Refusal>> = {},
+  headers: Readonly<Record<string, string>> = {},
 ): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
-    Object.entries({ ...gatewayRefusals, ...own }).map(([type, row]) => [type, gatewayResponse(row, headers)]),
+    Object.entries({ ...gatewayRefusals, ...own }).map(([type, row]) => [type, gatewayResponse(row, allow, headers)]),
   );
 
 /** Templates are Velocity: `$` and `#` begin a variable or a statement. */
-const gatewayResponse = ({ code, error }: Refusal, headers: Readonly<Record<string, string>>) => ({
+const gatewayResponse = ({ code, error }: Refusal, allow: string, headers: Readonly<Record<string, string>>) => ({
   statusCode: String(errorCodes[code].status),
-  responseParameters: mapped('gatewayresponse.header', { ...refusalHeaders(code), ...headers }),
+  responseParameters: mapped('gatewayresponse.header', [
+    ...Object.entries({ ...refusalHeaders(code), ...headers }),
+    ...(code === 'method_not_allowed' ? [['Allow', allow] as const] : []),
+  ]),
   responseTemplates: { 'application/json': envelope(code, error) },
 });

@@ -9,6 +9,7 @@ import { makeApi, permit, STAGE } from './rest-api.ts';
 import { invocationUri, proxyTo } from './rest-body.ts';
 import { stageEndpoint } from './socket-endpoint.ts';
 import { throttle } from './throttle.ts';
+import { wrongMethod } from './wrong-method.ts';
 
 export type Ingest = {
   readonly api: SpecRestApi;
@@ -45,11 +46,12 @@ const bodyOf = (title: string, fn: Lambda, authorizer: Lambda): Readonly<Record<
         responses: { 200: { description: 'Accepted and rejected events' } },
         ...proxyTo(fn, functions.ingest.timeoutSeconds),
       },
+      ...wrongMethod('POST'),
     },
   },
   'x-amazon-apigateway-binary-media-types': ['*/*'],
   components: { securitySchemes: { sender: senderScheme(authorizer) } },
-  'x-amazon-apigateway-gateway-responses': gatewayResponses({ ACCESS_DENIED: notAdmitted }, {}),
+  'x-amazon-apigateway-gateway-responses': gatewayResponses('POST', { ACCESS_DENIED: notAdmitted }),
 });
 
 /** Called for each request, because no header fits as a cache key. */

@@ -6,6 +6,7 @@ import { type RouteName, routeNames, routes } from '../../layers/contract/routes
 import { keyShape } from '../../layers/core/identity/key-text.ts';
 import { preflight } from './cors.ts';
 import { gatewayResponses } from './gateway-responses.ts';
+import { wrongMethod } from './wrong-method.ts';
 
 /** Cache of the authorizer. A revoked key stops working within 30 s. */
 const AUTHORIZER_TTL_SECONDS = 20;
@@ -13,9 +14,14 @@ const AUTHORIZER_TTL_SECONDS = 20;
 /** Other headers get 401 before a function runs. */
 const BEARER_SHAPE = `^[Bb][Ee][Aa][Rr][Ee][Rr] +${keyShape('ci')}$`;
 
+/** Smaller bodies fit into one packet anyway. */
+const COMPRESSED_BYTES_MIN = 1024;
+
+const ALLOW = 'GET, HEAD, OPTIONS';
+
 type Body = Readonly<Record<string, unknown>>;
 
-/** The OpenAPI document that API Gateway imports: one operation per route. */
+/** The OpenAPI document that API Gateway imports: GET and HEAD per route. */
 export const restBody = (
   title: string,
   functions: Readonly<Record<RouteName, Lambda>>,
@@ -24,19 +30,22 @@ export const restBody = (
 ): Body => ({
   openapi: '3.0.1',
   info: { title, version: '1' },
-  paths: Object.fromEntries(
-    routeNames.map(name => [
-      routes[name].path,
-      { get: operation(name, functions[name]), options: { ...pathParameters(name), ...preflight(origins) } },
-    ]),
-  ),
+  paths: Object.fromEntries(routeNames.map(name => [routes[name].path, methodsOf(name, functions[name], origins)])),
   components: { securitySchemes: { bearer: bearerScheme(authorizer), api_key: USAGE_KEY_SCHEME } },
   'x-amazon-apigateway-api-key-source': 'AUTHORIZER',
-  'x-amazon-apigateway-gateway-responses': gatewayResponses({}, anyOriginHeaders),
+  'x-amazon-apigateway-minimum-compression-size': COMPRESSED_BYTES_MIN,
+  'x-amazon-apigateway-gateway-responses': gatewayResponses(ALLOW, {}, anyOriginHeaders),
 });
 
-const operation = (name: RouteName, fn: Lambda): Body => ({
-  operationId: name,
+const methodsOf = (name: RouteName, fn: Lambda, origins: Origins): Body => ({
+  get: operation(name, name, fn),
+  head: operation(`${name}Head`, name, fn),
+  options: { ...pathParameters(name), ...preflight(ALLOW, origins) },
+  ...wrongMethod(ALLOW, anyOriginHeaders),
+});
+
+const operation = (operationId: string, name: RouteName, fn: Lambda): Body => ({
+  operationId,
   ...pathParameters(name),
   ...(routes[name].tier !== null && { security: [{ bearer: [] }, { api_key: [] }] }),
   responses: { 200: { description: routes[name].summary } },

@@ -2,9 +2,10 @@ import { CfnOutput, type Stack } from 'aws-cdk-lib';
 import { type CfnRestApi, CfnUsagePlan, type SpecRestApi } from 'aws-cdk-lib/aws-apigateway';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { functions } from '../../layers/contract/functions.ts';
+import { PUBLIC_PER_SECOND } from '../../layers/contract/route.ts';
 import { type RouteName, routes } from '../../layers/contract/routes/routes.ts';
-import { type Tier, tierNames, tiers } from '../../layers/contract/tiers.ts';
-import { ORIGINS_VARIABLE } from '../../layers/contract/variables.ts';
+import { isCounted, type Tier, tierNames, tiers } from '../../layers/contract/tiers.ts';
+import { ENTERPRISE_VARIABLE, ORIGINS_VARIABLE } from '../../layers/contract/variables.ts';
 import { makeFunction, type StackContext } from './function.ts';
 import { makeApi, permit, STAGE } from './rest-api.ts';
 import { restBody } from './rest-body.ts';
@@ -19,6 +20,7 @@ export type Rest = { readonly api: SpecRestApi; readonly authorizer: Lambda };
 export const restStack = (stack: Stack, context: StackContext): Rest => {
   const handlers = mapRows(routes, (_, route) => makeFunction(stack, route, context));
   const authorizer = makeFunction(stack, functions.authorizer, context);
+  authorizer.addEnvironment(ENTERPRISE_VARIABLE, String(context.settings.enterpriseRequestsPerMinute));
   const name = `${context.settings.prefix}-rest`;
   const { corsOrigins } = context.settings;
   if (corsOrigins !== '*')
@@ -27,31 +29,35 @@ export const restStack = (stack: Stack, context: StackContext): Rest => {
   const api = makeApi(stack, name, body, openRouteLimits(context.settings));
   // An import may ignore the key source in the document.
   (api.node.defaultChild as CfnRestApi).apiKeySourceType = 'AUTHORIZER';
-  for (const route of keysOf(routes)) permit(handlers[route], api, `${STAGE}/GET${anyPath(route)}`);
+  for (const route of keysOf(routes)) permit(handlers[route], api, `${STAGE}/*${anyPath(route)}`);
   permit(authorizer, api, 'authorizers/*');
   for (const tier of tierNames) makeUsagePlan(stack, api, tier, context);
   new CfnOutput(stack, 'RestUrl', { value: stageEndpoint(api.restApiId, STAGE) });
   return { api, authorizer };
 };
 
-/** Limit of each public route: they share the rate of the account with paying callers. */
-const OPEN_ROUTE_PER_SECOND = 20;
-
 const openRouteLimits = (settings: Settings) => {
   const open = keysOf(routes).filter(name => routes[name].tier === null);
-  return Object.fromEntries(open.map(name => [`${routes[name].path}/GET`, throttle(OPEN_ROUTE_PER_SECOND, settings)]));
+  const limit = throttle(PUBLIC_PER_SECOND, settings);
+  return Object.fromEntries(
+    open.flatMap(name => ['GET', 'HEAD'].map(method => [`${routes[name].path}/${method}`, limit])),
+  );
 };
 
 const anyPath = (name: RouteName): string => routes[name].path.replaceAll(/\{[^}]*\}/g, '*');
 
+/** Bounds the cost of refusals where functions count. */
+const COUNTED_PER_MINUTE = 300;
+
 /** A bucket of one minute, within the account's. Rates may be fractional. */
 const makeUsagePlan = (stack: Stack, api: SpecRestApi, tier: Tier, { settings }: StackContext): void => {
   const perMinute = tier === 'enterprise' ? settings.enterpriseRequestsPerMinute : tiers[tier].requestsPerMinute;
+  const [limit, note] = isCounted(tier) ? [COUNTED_PER_MINUTE, ', counted by functions'] : [perMinute, ''];
   const plan = new CfnUsagePlan(stack, `Plan${idOf(tier)}`, {
     usagePlanName: `${settings.prefix}-${tier}`,
-    description: `${tiers[tier].name}: ${perMinute} requests per minute and key`,
+    description: `${tiers[tier].name}: ${perMinute} requests per minute and key${note}`,
     apiStages: [{ apiId: api.restApiId, stage: api.deploymentStage.stageName }],
-    throttle: { rateLimit: perMinute / 60, burstLimit: burst(perMinute, settings) },
+    throttle: { rateLimit: limit / 60, burstLimit: burst(limit, settings) },
   });
   new CfnOutput(stack, `UsagePlan${idOf(tier)}`, { value: plan.ref });
 };

@@ -61,13 +61,12 @@ const readers = {
   linksWindowSeconds: integer(5, 0, 300),
   /** Minimum interval between two writes of a function's counters for `/metrics`. */
   countersSeconds: integer(60, 1, 3600),
-  /** Of pages that may read answers. */
   corsOrigins: {
     fallback: '*' as Origins,
     expected: ORIGINS_EXPECTED,
     parse: given => parseOrigins(String(given)),
   },
-  enterpriseRequestsPerMinute: integer(6000, 1, 300_000),
+  enterpriseRequestsPerMinute: integer(6000, 60, 300_000),
   /** Upgrades of sockets, for all callers together. */
   connectsPerSecond: integer(100, 1, 10_000),
   /** Requests to the ingest API, for all senders together. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { errorCodes } from '../../layers/contract/errors.ts';
 import { routeNames, routes } from '../../layers/contract/routes/routes.ts';
-import { tierNames, tiers } from '../../layers/contract/tiers.ts';
+import { isCounted, type Tier, tierNames, tiers } from '../../layers/contract/tiers.ts';
 import { keyText } from '../../layers/core/identity/key-text.ts';
 import { type JsonObject, resourcesOf, synthesizeStub } from './assembly.ts';
 import { flatten } from './flatten.ts';
@@ -10,7 +10,14 @@ const { stacks } = synthesizeStub({ enterpriseRequestsPerMinute: '9000' });
 const [apiId, api] = resourcesOf(stacks.Rest, 'AWS::ApiGateway::RestApi')[0]!;
 const body = flatten(api.Properties.Body ?? null, 'Rest', stacks) as Body;
 
-type Operation = { readonly security?: unknown; readonly 'x-amazon-apigateway-integration': JsonObject };
+const ANY_METHOD = 'x-amazon-apigateway-any-method';
+
+type Operation = {
+  readonly operationId?: string;
+  readonly security?: unknown;
+  readonly responses: unknown;
+  readonly 'x-amazon-apigateway-integration': JsonObject;
+};
 type GatewayResponse = {
   readonly statusCode: string;
   readonly responseParameters: Readonly<Record<string, string>>;
@@ -20,6 +27,7 @@ type Body = {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: { readonly securitySchemes: { readonly bearer: JsonObject } };
   readonly 'x-amazon-apigateway-api-key-source': string;
+  readonly 'x-amazon-apigateway-minimum-compression-size': number;
   readonly 'x-amazon-apigateway-gateway-responses': Readonly<Record<string, GatewayResponse>>;
 };
 const responses = body['x-amazon-apigateway-gateway-responses'];
@@ -29,16 +37,59 @@ describe('REST API', () => {
     expect(api.Properties.EndpointConfiguration).toEqual({ Types: ['REGIONAL'] });
   });
 
-  test('has one GET and one preflight per route', () => {
-    const operations = Object.entries(body.paths).flatMap(([path, row]) =>
-      Object.keys(row).map(verb => `${verb} ${path}`),
-    );
-    expect(operations.sort()).toEqual(
-      routeNames.flatMap(name => [`get ${routes[name].path}`, `options ${routes[name].path}`]).sort(),
-    );
+  test('has GET, HEAD, OPTIONS and an answer to other methods for each route', () => {
+    expect(Object.keys(body.paths).sort()).toEqual(routeNames.map(name => routes[name].path).sort());
+    for (const row of Object.values(body.paths))
+      expect(Object.keys(row).sort()).toEqual(['get', 'head', 'options', ANY_METHOD]);
   });
 
-  test.each(routeNames)('invokes the function of %s, which only this method may invoke', name => {
+  test.each(routeNames)('handles HEAD of %s as it handles GET', name => {
+    const { get, head } = body.paths[routes[name].path]!;
+    expect({ ...head, operationId: name }).toEqual(get);
+    expect(head?.operationId).toBe(`${name}Head`);
+  });
+
+  test('answers other methods with 405 and Allow, without a key and whatever the content type', () => {
+    for (const row of Object.values(body.paths)) {
+      const { security, responses: declared, ...operation } = row[ANY_METHOD]!;
+      expect(security).toBeUndefined();
+      const integration = operation['x-amazon-apigateway-integration'];
+      expect(integration).toMatchObject({ type: 'mock', passthroughBehavior: 'never' });
+      const { default: answer } = integration.responses as Record<string, GatewayResponse>;
+      const mapped = answer!.responseParameters;
+      expect(answer!.statusCode).toBe('405');
+      expect(mapped['method.response.header.Allow']).toBe("'GET, HEAD, OPTIONS'");
+      // API Gateway drops a mapped header that the method does not declare.
+      const declaredHeaders = Object.keys((declared as Record<string, { headers: object }>)['405']!.headers);
+      expect(Object.keys(mapped).map(name => name.replace('method.response.header.', ''))).toEqual(declaredHeaders);
+      const wrongType = responses.UNSUPPORTED_MEDIA_TYPE!;
+      expect(wrongType.responseTemplates).toEqual(answer!.responseTemplates);
+      expect(wrongType.statusCode).toBe('405');
+      expect(wrongType.responseParameters['gatewayresponse.header.Allow']).toBe("'GET, HEAD, OPTIONS'");
+    }
+  });
+
+  test('limits GET and HEAD of each public route', () => {
+    const [, stage] = resourcesOf(stacks.Rest, 'AWS::ApiGateway::Stage')[0]!;
+    const limited = (stage.Properties.MethodSettings as readonly JsonObject[])
+      .filter(one => one.ThrottlingRateLimit === 20)
+      .map(({ HttpMethod, ResourcePath }) => `${HttpMethod} ${String(ResourcePath).slice(1).replaceAll('~1', '/')}`);
+    const open = routeNames.filter(name => routes[name].tier === null).map(name => routes[name].path);
+    expect(limited.sort()).toEqual(open.flatMap(path => [`GET ${path}`, `HEAD ${path}`]).sort());
+  });
+
+  test('has at most 300 resources, the quota of an API', () => {
+    const parents = Object.keys(body.paths).flatMap(path =>
+      path.split('/').map((_, at, parts) => parts.slice(0, at + 1).join('/')),
+    );
+    expect(new Set(parents).size).toBeLessThan(300);
+  });
+
+  test('compresses answers of at least 1 KB', () => {
+    expect(body['x-amazon-apigateway-minimum-compression-size']).toBe(1024);
+  });
+
+  test.each(routeNames)('invokes the function of %s, which only this path may invoke', name => {
     const { uri, type } = body.paths[routes[name].path]!.get!['x-amazon-apigateway-integration'];
     const [, logicalId = ''] = /functions\/\$\{Rest\.(\w+)\.Arn\}\/invocations$/.exec(String(uri)) ?? [];
     expect(type).toBe('aws_proxy');
@@ -47,7 +98,7 @@ describe('REST API', () => {
       .map(([, row]) => flatten(row.Properties, 'Rest', stacks) as JsonObject)
       .filter(({ FunctionName }) => String(FunctionName).includes(logicalId));
     const path = routes[name].path.replaceAll(/\{\w+\}/g, '*');
-    expect(permissions.map(({ SourceArn }) => String(SourceArn).split('}/').pop())).toEqual([`live/GET${path}`]);
+    expect(permissions.map(({ SourceArn }) => String(SourceArn).split('}/').pop())).toEqual([`live/*${path}`]);
   });
 
   test.each(routeNames)('requires a key for %s if its tier is not public', name => {
@@ -88,7 +139,7 @@ const EXPECTED: Readonly<Record<string, keyof typeof errorCodes>> = {
   REQUEST_TOO_LARGE: 'invalid_request',
   BAD_REQUEST_BODY: 'invalid_request',
   BAD_REQUEST_PARAMETERS: 'invalid_request',
-  UNSUPPORTED_MEDIA_TYPE: 'invalid_request',
+  UNSUPPORTED_MEDIA_TYPE: 'method_not_allowed',
   DEFAULT_4XX: 'invalid_request',
   AUTHORIZER_FAILURE: 'unavailable',
   AUTHORIZER_CONFIGURATION_ERROR: 'unavailable',
@@ -122,18 +173,40 @@ describe('gateway responses', () => {
 
 const ACCOUNT_BURST = 5000;
 
-test.each(tierNames)('the usage plan of %s refills evenly and holds one minute, or what the account can', tier => {
-  const perMinute = tier === 'enterprise' ? 9000 : tiers[tier].requestsPerMinute;
+const planOf = (tier: Tier) => {
   const plans = resourcesOf(stacks.Rest, 'AWS::ApiGateway::UsagePlan').map(
     ([, row]) => flatten(row.Properties, 'Rest', stacks) as JsonObject,
   );
-  const plan = plans.find(({ UsagePlanName }) => UsagePlanName === `Chain-${tier}`);
-  expect(plan?.Throttle).toEqual({
+  expect(plans).toHaveLength(tierNames.length);
+  return plans.find(({ UsagePlanName }) => UsagePlanName === `Chain-${tier}`)!;
+};
+
+test.each(tierNames)('the usage plan of %s refills evenly and holds one minute, or what the account can', tier => {
+  // Functions count a slow tier exactly; its plan only bounds what that costs.
+  const perMinute = tier === 'enterprise' ? 9000 : isCounted(tier) ? 300 : tiers[tier].requestsPerMinute;
+  const plan = planOf(tier);
+  expect(plan.Throttle).toEqual({
     BurstLimit: Math.min(perMinute, ACCOUNT_BURST),
     RateLimit: perMinute / 60,
   });
-  expect(plan?.ApiStages).toEqual([{ ApiId: `\${Rest.${apiId}}`, Stage: expect.stringMatching(/^\$\{Rest\./) }]);
-  expect(plans).toHaveLength(tierNames.length);
+  expect(plan.ApiStages).toEqual([{ ApiId: `\${Rest.${apiId}}`, Stage: expect.stringMatching(/^\$\{Rest\./) }]);
+});
+
+test('Retry-After is at most a second longer than any limit of the gateway needs for its next token', () => {
+  const after = responses.THROTTLED!.responseParameters['gatewayresponse.header.Retry-After'];
+  const rates = Object.values(synthesizeStub({ enterpriseRequestsPerMinute: '60' }).stacks).flatMap(stack =>
+    [...JSON.stringify(stack).matchAll(/"(?:Throttling)?RateLimit":([\d.]+)/g)].map(([, text]) => Number(text)),
+  );
+  expect(rates.length).toBeGreaterThan(tierNames.length);
+  for (const rate of rates) expect(`'${Math.ceil(1 / rate)}'`).toBe(after);
+});
+
+test('the authorizer knows the rate of Enterprise, which is a setting', () => {
+  const [, authorizer] = resourcesOf(stacks.Rest, 'AWS::Lambda::Function').find(
+    ([, { Properties }]) => Properties.Description === 'functions/authorizer.ts',
+  )!;
+  const { Variables } = authorizer.Properties.Environment as JsonObject;
+  expect(Variables).toMatchObject({ ENTERPRISE_REQUESTS_PER_MINUTE: '9000' });
 });
 
 test('no limit of a template holds more than the account, whose quota is a setting', () => {

@@ -123,7 +123,8 @@ describe('the OpenAPI document', () => {
     const headersOf = (path: string) => operationOf(path).responses[200]?.headers;
     expect(headersOf(routes.tokenOhlcv.path)).toMatchObject({
       'Cache-Control': { example: 'private, max-age=5' },
-      Vary: { example: 'Authorization' },
+      Vary: { example: 'Authorization, Accept-Encoding' },
+      ETag: { example: expect.stringMatching(/^W\/"[\w-]{22}"$/) },
     });
     expect(headersOf(routes.tokenPrice.path)).toMatchObject({ 'Cache-Control': { example: 'no-store' } });
     expect(headersOf(routes.tokenPrice.path)).not.toHaveProperty('Vary');

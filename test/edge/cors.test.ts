@@ -42,7 +42,7 @@ describe('CORS of a route', () => {
   });
 
   test.each([
-    ['an answer', answering, 'Authorization, Origin'],
+    ['an answer', answering, 'Authorization, Accept-Encoding, Origin'],
     ['a refusal', refusing, 'Origin'],
     ['a failure', failing, 'Origin'],
   ])('lets only listed pages read %s', async (_what, work, vary) => {

@@ -1,7 +1,7 @@
 import type { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import type { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { tierNames } from '../../layers/contract/tiers.ts';
+import { tierNames, tiers } from '../../layers/contract/tiers.ts';
 import { keyHash, keyText } from '../../layers/core/identity/key-text.ts';
 import { authorize } from '../../layers/edge/authorizer.ts';
 import { authenticate } from '../../layers/edge/credentials.ts';
@@ -73,18 +73,32 @@ describe('The authorizer', () => {
   test.each(tierNames)('names the key by its opaque id and covers the whole API for %s', async tier => {
     await issue({ tier, id: 'key-1' });
     const { policyDocument, ...rest } = await decide(`Bearer ${TEXT}`);
+    const requestsPerMinute = tiers[tier].requestsPerMinute;
     expect(rest).toEqual({
       principalId: 'key-1',
-      context: { tier, keyId: 'key-1', keyHash: keyHash(TEXT) },
+      context: { tier, keyId: 'key-1', keyHash: keyHash(TEXT), requestsPerMinute },
       usageIdentifierKey: 'key1',
     });
     const [statement] = policyDocument.Statement as unknown as { Effect: string; Resource: string | string[] }[];
     const stage = 'arn:aws:execute-api:eu-west-1:123:api/stage';
     expect([statement!.Resource].flat().every(resource => resource.startsWith(`${stage}/`))).toBe(true);
     expect(statement!.Effect).toBe('Allow');
-    const covers = (path: string) => [statement!.Resource].flat().includes(`${stage}/GET/v1/token/*/${path}`);
+    const covers = (path: string) => [statement!.Resource].flat().includes(`${stage}/*/v1/token/*/${path}`);
     expect([covers('buyer-quality'), covers('trades')]).toEqual([true, tier !== 'free']);
     expect(JSON.stringify(policyDocument)).not.toContain(TEXT);
+  });
+
+  test('names the rate of Enterprise as the deployment set it', async () => {
+    await issue({ tier: 'enterprise' });
+    const decision = await authorize(
+      { client: engine.client, table: names.keys },
+      9_000,
+    )({
+      type: 'TOKEN',
+      methodArn: 'a/b/GET/c',
+      authorizationToken: `Bearer ${TEXT}`,
+    } as never);
+    expect(decision.context).toMatchObject({ tier: 'enterprise', requestsPerMinute: 9_000 });
   });
 
   test('throws Unauthorized for a bad key only, and another error when a look-up fails', async () => {

@@ -1,10 +1,12 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { RequestError } from '../../layers/contract/errors.ts';
 import { integer } from '../../layers/contract/parameters.ts';
 import { route } from '../../layers/contract/route.ts';
+import { entityTag } from '../../layers/edge/entity-tag.ts';
 import { serve } from '../../layers/edge/http.ts';
+import { logger } from '../../layers/edge/logger.ts';
 
 const row = route({
   path: '/v1/thing',
@@ -21,11 +23,16 @@ const row = route({
   example: { limit: 2 },
 });
 
-const asked = (query: Record<string, string[]> = {}, tier: string | undefined = 'layer1') =>
+const asked = (
+  query: Record<string, string[]> = {},
+  tier: string | undefined = 'layer1',
+  headers: Record<string, string[]> = {},
+) =>
   ({
     multiValueQueryStringParameters: query,
+    multiValueHeaders: headers,
     pathParameters: null,
-    requestContext: { authorizer: { tier } },
+    requestContext: { authorizer: { tier, requestsPerMinute: '100' } },
   }) as unknown as APIGatewayProxyEvent;
 
 const call = (
@@ -41,9 +48,49 @@ describe('A route', () => {
     );
     expect(answer).toMatchObject({
       statusCode: 200,
-      headers: { 'Content-Type': 'application/json', 'Cache-Control': 'private, max-age=15', Vary: 'Authorization' },
+      headers: {
+        'Content-Type': 'application/json',
+        'Cache-Control': 'private, max-age=15',
+        Vary: 'Authorization, Accept-Encoding',
+        ETag: entityTag('{"limit":4}'),
+        'RateLimit-Policy': '"layer1";q=100;w=60',
+      },
       body: '{"limit":4}',
     });
+  });
+
+  test('answers 304 without a body to a caller that has the answer already', async () => {
+    const work = async () => ({ limit: 4 });
+    const conditional = (...lines: string[]) => call(work, asked({}, 'layer1', { 'if-none-match': lines }));
+    const tag = entityTag('{"limit":4}');
+    const { 'Content-Type': _, ...kept } = (await call(work, asked())).headers!;
+    expect(await conditional('"other"', tag)).toEqual({ statusCode: 304, headers: kept, body: '' });
+    expect((await conditional('*')).statusCode).toBe(304);
+    expect((await conditional('"other"')).statusCode).toBe(200);
+  });
+
+  test('never answers 304 in place of an error or of another status', async () => {
+    const any = asked({ limit: ['9'] }, 'layer1', { 'If-None-Match': ['*'] });
+    const refused = await call(async () => ({ limit: 1 }), any);
+    expect([refused.statusCode, refused.headers?.ETag]).toEqual([400, undefined]);
+    const other = await call(async () => ({ status: 503, body: { limit: 1 } }), {
+      ...any,
+      multiValueQueryStringParameters: {},
+    });
+    expect([other.statusCode, other.headers?.ETag]).toEqual([503, undefined]);
+  });
+
+  test('has no tag if it is not cacheable', async () => {
+    const uncached = serve({ ...row, cacheSeconds: null }, async () => ({ limit: 4 }));
+    const answer = await uncached(asked({}, 'layer1', { 'If-None-Match': ['*'] }), {} as never);
+    const { ETag, Vary, 'Cache-Control': cache, 'RateLimit-Policy': policy } = answer.headers!;
+    expect([answer.statusCode, cache, policy, ETag, Vary]).toEqual([
+      200,
+      'no-store',
+      '"layer1";q=100;w=60',
+      undefined,
+      undefined,
+    ]);
   });
 
   test('may answer with another status, which is never cached', async () => {
@@ -108,9 +155,61 @@ describe('A route', () => {
     expect([known.statusCode, known.headers?.['Retry-After'], unknown.headers?.['Retry-After']]).toEqual([
       429,
       '3600',
-      '6',
+      '1',
     ]);
     expect(JSON.parse(known.body)).toEqual({ error: 'spent', code: 'rate_limited' });
+  });
+
+  test('logs the id that the caller reads in x-amzn-requestid, and the one of the key', async () => {
+    const append = vi.spyOn(logger, 'appendKeys');
+    const requestContext = { requestId: 'the-request', authorizer: { tier: 'layer1', keyId: 'the-key' } };
+    await call(async () => ({ limit: 1 }), { ...asked(), requestContext } as never);
+    expect(append).toHaveBeenCalledWith({ request_id: 'the-request', key_id: 'the-key' });
+  });
+
+  test('states the limits that were counted, also when it refuses', async () => {
+    const limit = { name: 'similar', quota: 1000, windowSeconds: 86_400, remaining: 7, nextSeconds: 30 };
+    const counted = await call(async ({ report }) => {
+      report(limit);
+      return { limit: 1 };
+    }, asked());
+    const policy = '"layer1";q=100;w=60, "similar";q=1000;w=86400';
+    expect(counted.headers).toMatchObject({ 'RateLimit-Policy': policy, RateLimit: '"similar";r=7;t=30' });
+    const refused = await call(async ({ report }) => {
+      report({ ...limit, remaining: 0 });
+      throw new RequestError('rate_limited', 'spent', 30);
+    }, asked());
+    expect(refused.headers).toMatchObject({
+      'Retry-After': '30',
+      'RateLimit-Policy': policy,
+      RateLimit: '"similar";r=0;t=30',
+    });
+  });
+
+  test('counts a request after its tier and before its parameters', async () => {
+    const counts: unknown[] = [];
+    const counting = serve(
+      row,
+      async () => ({ limit: 1 }),
+      async ({ tier }, report) => {
+        counts.push(tier);
+        report({ name: 'layer1', quota: 100, windowSeconds: 60, remaining: 0, nextSeconds: 4 });
+        throw new RequestError('rate_limited', 'too many', 4);
+      },
+    );
+    const answer = await counting(asked({ limit: ['9'] }), {} as never);
+    expect([answer.statusCode, answer.headers]).toEqual([
+      429,
+      expect.objectContaining({ 'RateLimit-Policy': '"layer1";q=100;w=60', RateLimit: '"layer1";r=0;t=4' }),
+    ]);
+    expect((await counting(asked({}, 'free'), {} as never)).statusCode).toBe(403);
+    expect(counts).toEqual(['layer1']);
+  });
+
+  test('states the limit of all callers on a public route', async () => {
+    const open = await serve({ ...row, tier: null }, async () => ({ limit: 1 }))(asked(), {} as never);
+    expect(open.headers).toMatchObject({ 'RateLimit-Policy': '"public";q=20;w=1' });
+    expect(open.headers).not.toHaveProperty('RateLimit');
   });
 
   test('checks the tier again in case a policy is too broad', async () => {

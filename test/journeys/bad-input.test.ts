@@ -218,14 +218,44 @@ test.each(['a%20b', '%00', '%ZZ', '%C3%A9', '%3Cscript%3E', 'x'.repeat(129)])(
   },
 );
 
-test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s is not a method of any route', async method => {
-  const headers = { Authorization: `Bearer ${service.ready.keys.layer1}` };
-  for (const path of [`/v1/token/${mint}/info`, '/health', '/openapi.json'])
-    envelope(await raw(path, { method, headers, body: '{"a":1}' }), 404, 'not_found');
+test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('%s is not a method of any route', async method => {
+  const paths = [`/v1/token/${mint}/info`, '/health', '/openapi.json'];
+  for (const path of paths)
+    for (const headers of [
+      {},
+      { Authorization: `Bearer ${service.ready.keys.layer1}` },
+      { 'Content-Type': 'text/plain' },
+    ]) {
+      const answer = await raw(path, { method, headers, body: '{"a":1}' });
+      envelope(answer, 405, 'method_not_allowed');
+      expect(answer.headers.allow).toBe('GET, HEAD, OPTIONS');
+    }
+  envelope(await raw('/v1/nothing', { method }), 404, 'not_found');
 });
 
-test('HEAD is not supported', async () => {
-  expect((await raw('/health', { method: 'HEAD' })).status).toBe(404);
+test('the ingest API has POST only', async () => {
+  for (const method of ['GET', 'PUT', 'DELETE']) {
+    const answer = await ask(`${service.ready.ingest_url}/canonical`, { method });
+    envelope(answer, 405, 'method_not_allowed');
+    expect(answer.headers.allow).toBe('POST');
+  }
+});
+
+test('HEAD is answered like GET, without the body and with its refusals', async () => {
+  const layer1 = bearer(service.ready.keys.layer1);
+  for (const [path, sent] of [
+    ['/health', {}],
+    [`/v1/token/${mint}/info`, layer1],
+    [`/v1/token/${mint}/info`, {}],
+    [`/v1/leaderboard`, layer1],
+    [`/v1/token/${mint}/trades?limit=x`, layer1],
+    ['/v1/nothing', layer1],
+  ] as const) {
+    const [whole, bare] = [await raw(path, sent), await raw(path, { ...sent, method: 'HEAD' })];
+    const { date: _date, 'x-amzn-requestid': id, ...headers } = whole.headers;
+    expect(bare).toMatchObject({ status: whole.status, text: '', headers });
+    expect(bare.headers['x-amzn-requestid']).not.toBe(id);
+  }
 });
 
 describe('an invalid key', () => {
@@ -303,6 +333,10 @@ describe('oversized input', () => {
 
 describe('refusals come in order', () => {
   const bad = `/v1/token/${mint}/trades?limit=x`;
+  test('405 before 401 and 400', async () => {
+    envelope(await raw(bad, { method: 'POST' }), 405, 'method_not_allowed');
+    envelope(await raw(bad, { method: 'POST', ...bearer(service.ready.keys.free) }), 405, 'method_not_allowed');
+  });
   test('404 before 401', async () => void envelope(await service.get('/v1/nothing', null), 404, 'not_found'));
   test('401 before 400', async () => void envelope(await service.get(bad, null), 401, 'unauthorized'));
   test('403 before 400', async () => void envelope(await service.get(bad, 'free'), 403, 'forbidden'));
@@ -323,7 +357,7 @@ test.each([
 ])('%s is cacheable: %s', async (route, lifetime) => {
   const { headers } = await service.get(`/v1/token/${mint}/${route}`);
   expect(headers['cache-control']).toBe(lifetime);
-  expect(headers.vary).toBe(lifetime === 'no-store' ? undefined : 'Authorization');
+  expect(headers.vary).toBe(lifetime === 'no-store' ? undefined : 'Authorization, Accept-Encoding');
 });
 
 test.each(['/health', '/ready', '/metrics', '/docs', '/openapi.json', '/openapi-ingest.json', '/asyncapi.json'])(

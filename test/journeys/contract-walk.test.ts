@@ -49,6 +49,8 @@ const good = async (path: string, tier: Tier | null = 'enterprise'): Promise<unk
   return answer.body;
 };
 const firstPath = async (row: Row): Promise<string> => (await pathsOf(world, row, row.asks[0]!))[0]!;
+const headersFor = ({ tier }: Row) =>
+  tier === null ? {} : { Authorization: `Bearer ${service.ready.keys.enterprise}` };
 const title = ({ path }: Row): string => `GET ${path}`;
 
 beforeAll(async () => {
@@ -114,11 +116,45 @@ describe.each(rows.map(row => ({ name: title(row), row })))('$name', ({ row }) =
     if (echo !== undefined) expect(String(echo)).toBe(fallback === 'pnl_usd' ? 'total_pnl_usd' : fallback);
   });
 
+  test('answers HEAD like GET, and compresses large answers', async () => {
+    const ask = (method: string, more = {}) =>
+      request(service.ready.base_url + path, { method, headers: { ...headersFor(row), ...more } });
+    const path = await firstPath(row);
+    const [whole, bare] = [await ask('GET'), await ask('HEAD')];
+    expect([bare.status, bare.text]).toEqual([200, '']);
+    expect(Object.keys(bare.headers)).toEqual(Object.keys(whole.headers));
+    for (const name of ['cache-control', 'content-type', 'vary']) expect(bare.headers[name]).toBe(whole.headers[name]);
+    const { 'content-encoding': coding } = (await ask('GET', { 'Accept-Encoding': 'gzip' })).headers;
+    expect(coding).toBe(Number(whole.headers['content-length']) < 1024 ? undefined : 'gzip');
+  });
+
+  test('has a tag if it is cacheable, and answers 304 to a caller that has it', async () => {
+    const path = await firstPath(row);
+    const ask = (more = {}) => request(service.ready.base_url + path, { headers: { ...headersFor(row), ...more } });
+    await eventually('304 for a tag just sent', async () => {
+      const { headers, text } = await ask();
+      expect(headers.etag).toEqual(row.cache === null ? undefined : expect.stringMatching(/^W\/"[\w-]{22}"$/));
+      const again = await ask({ 'If-None-Match': headers.etag ?? '*' });
+      if (again.status === 200) {
+        if (row.cache !== null) expect(again.text).not.toBe(text);
+        // Some features of a profile change with every millisecond.
+        return row.cache === null || row.path.endsWith('/profile') ? true : undefined;
+      }
+      expect([again.status, again.text]).toEqual([304, '']);
+      for (const name of ['etag', 'cache-control', 'vary']) expect(again.headers[name]).toBe(headers[name]);
+      return true;
+    });
+    const missing = await request(service.ready.base_url + path, { headers: { 'If-None-Match': '*' } });
+    if (row.tier !== null) expect([missing.status, missing.headers.etag]).toEqual([401, undefined]);
+  });
+
   test('rejects other methods and impossible values, and ignores unknown parameters', async () => {
     const [path, query = ''] = (await firstPath(row)).split('?') as [string, string?];
     const headers = { Authorization: `Bearer ${service.ready.keys.enterprise}` };
-    for (const method of ['POST', 'DELETE'])
-      expect(refusal(await request(`${service.ready.base_url}${path}`, { method, headers }))).toBe('404 not_found');
+    for (const method of ['POST', 'DELETE']) {
+      const answer = await request(`${service.ready.base_url}${path}`, { method, headers });
+      expect([refusal(answer), answer.headers.allow]).toEqual(['405 method_not_allowed', 'GET, HEAD, OPTIONS']);
+    }
     await good(`${path}?${query}&unheard_of=1`, row.tier === null ? null : 'enterprise');
     const steps = path.split('/');
     for (const [at, step] of row.path.split('/').entries())

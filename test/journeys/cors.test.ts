@@ -101,6 +101,19 @@ describe('answers', () => {
     expect(headers).not.toHaveProperty('access-control-allow-credentials');
   });
 
+  test('to HEAD, to a known tag and to a wrong method may be read by any page', async () => {
+    const path = `/v1/token/${mint}/info`;
+    const { headers = {} } = from('https://page.example', open.ready.keys.enterprise);
+    const head = await on(open, path, { method: 'HEAD', headers });
+    const known = await on(open, path, { headers: { ...headers, 'If-None-Match': head.headers.etag } });
+    const wrong = await on(open, path, { method: 'DELETE', headers });
+    expect([head.status, known.status, wrong.status]).toEqual([200, 304, 405]);
+    for (const answer of [head, known, wrong]) {
+      expect(answer.headers['access-control-allow-origin']).toBe('*');
+      expect(answer.headers['access-control-expose-headers']).toBe(EXPOSED);
+    }
+  });
+
   test('to requests that are too large may be read by any page', async () => {
     const large = await on(open, price, { headers: { Origin: 'https://a.example', 'X-Large': 'x'.repeat(10_500) } });
     expect(large.headers['access-control-allow-origin']).toBe('*');

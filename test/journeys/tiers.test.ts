@@ -64,6 +64,24 @@ describe('a Free key', () => {
   });
 });
 
+test('a Free key reads what is left, and after how many seconds the next request passes', async () => {
+  const { key } = await issue('free');
+  const path = `/v1/token/${mint}/buyer-quality`;
+  const first = await readAs(key, path);
+  expect(first.headers['ratelimit-policy']).toBe('"free";q=10;w=60');
+  expect(first.headers.ratelimit).toBe('"free";r=9;t=6');
+  const answers = await Promise.all(Array.from({ length: 20 }, () => readAs(key, path)));
+  await sleep(2_000);
+  // Two tokens of 6 s may have come by now, but not nine.
+  const later = [...answers, ...(await Promise.all([1, 2, 3].map(() => readAs(key, path))))];
+  const refused = later.findLast(({ status }) => status === 429)!;
+  const { 'retry-after': seconds, ratelimit } = refused.headers;
+  expect(ratelimit).toBe(`"free";r=0;t=${seconds}`);
+  expect(Number(seconds)).toBeLessThan(6);
+  await sleep(1_000 * Number(seconds));
+  expect((await readAs(key, path)).status).toBe(200);
+});
+
 describe('a Layer 1 key', () => {
   const burst = async (key: string, count: number, path?: string): Promise<readonly Answer[]> =>
     Promise.all(Array.from({ length: count }, () => readAs(key, path)));
@@ -82,7 +100,8 @@ describe('a Layer 1 key', () => {
     expect(passed).toBeLessThanOrEqual(100 + refilled);
     const refused = answers.find(({ status }) => status === 429)!;
     expect(refused.body).toEqual({ error: expect.any(String), code: 'rate_limited' });
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refused.headers['retry-after']).toBe('1');
+    expect(answers.find(({ status }) => status === 200)!.headers['ratelimit-policy']).toBe('"layer1";q=100;w=60');
     await sleep(1_500);
     const later = tally(await burst(key, 20));
     expect(later[200]).toBeGreaterThanOrEqual(2);

@@ -252,7 +252,7 @@ test.each([
 ] as const)('%s may be kept for %s seconds', async (route, seconds) => {
   const { headers } = await service.get(`/v1/wallet/${wallet}/${route}`);
   expect(headers['cache-control']).toBe(seconds === null ? 'no-store' : `private, max-age=${seconds}`);
-  expect(headers.vary).toBe(seconds === null ? undefined : 'Authorization');
+  expect(headers.vary).toBe(seconds === null ? undefined : 'Authorization, Accept-Encoding');
 });
 
 test('the leaderboard is cacheable for a minute, a handle lookup is not', async () => {
@@ -263,7 +263,7 @@ test('the leaderboard is cacheable for a minute, a handle lookup is not', async 
 test.each(['POST', 'PUT', 'DELETE'])('%s is not a method of these routes', async method => {
   const headers = { Authorization: `Bearer ${service.ready.keys.layer2}` };
   for (const path of paths)
-    envelope(await ask(`${service.ready.base_url}${path}`, { method, headers }), 404, 'not_found');
+    envelope(await ask(`${service.ready.base_url}${path}`, { method, headers }), 405, 'method_not_allowed');
 });
 
 test('no text in a path or query causes a server error', async () => {

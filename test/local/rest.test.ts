@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { LocalStack } from '../../lib/local/stack.ts';
+import { ask } from '../service/rest.ts';
 import { fn, type Part, permission, type World, world } from './world.ts';
 
 const HANDLER = `
@@ -53,6 +54,21 @@ function operation(open: boolean, extra: Part = {}): Part {
   };
 }
 
+const REFUSED: Part = {
+  'x-amazon-apigateway-integration': {
+    type: 'mock',
+    passthroughBehavior: 'never',
+    requestTemplates: { 'application/json': '{"statusCode": 405}' },
+    responses: {
+      default: {
+        statusCode: '405',
+        responseParameters: { 'method.response.header.Allow': "'GET, HEAD, POST'" },
+        responseTemplates: { 'application/json': '{"code":"wrong"}' },
+      },
+    },
+  },
+};
+
 const SOURCE = { 'Fn::Sub': `arn:\${AWS::Partition}:execute-api:\${AWS::Region}:\${AWS::AccountId}:\${Api}/*` };
 
 function template(change: { burst?: number; limits?: readonly Part[]; ttl?: number; permitted?: boolean } = {}): Part {
@@ -69,7 +85,12 @@ function template(change: { burst?: number; limits?: readonly Part[]; ttl?: numb
             openapi: '3.0.1',
             'x-amazon-apigateway-api-key-source': 'AUTHORIZER',
             paths: {
-              '/open': { get: operation(true), post: operation(true) },
+              '/open': {
+                get: operation(true),
+                head: operation(true),
+                post: operation(true),
+                'x-amazon-apigateway-any-method': REFUSED,
+              },
               '/tokens/{mint}': { get: operation(false) },
               '/tokens/fixed': { get: operation(true) },
               '/secret': { get: operation(false), post: operation(false) },
@@ -108,6 +129,7 @@ function template(change: { burst?: number; limits?: readonly Part[]; ttl?: numb
                 responseTemplates: { 'application/json': '{"tier":"$context.authorizer.tier"}' },
               },
               MISSING_AUTHENTICATION_TOKEN: { statusCode: 404 },
+              UNSUPPORTED_MEDIA_TYPE: { statusCode: 405 },
               AUTHORIZER_FAILURE: {
                 statusCode: 503,
                 responseParameters: { 'gatewayresponse.header.Retry-After': "'5'" },
@@ -212,6 +234,37 @@ describe('REST gateway', () => {
     }
     expect((await get('/slow')).status).toBe(504);
     expect((await get('/open')).status).toBe(201);
+  });
+
+  test('prefers a method of the path to the one for any method', async () => {
+    const call = (method: string, headers = {}) => fetch(`${stack.restUrl}/open`, { method, headers });
+    for (const method of ['GET', 'POST']) expect((await call(method)).status).toBe(201);
+    for (const method of ['PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
+      const refused = await call(method);
+      expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
+      expect(await refused.json()).toEqual({ code: 'wrong' });
+    }
+    expect((await call('DELETE', { 'Content-Type': 'text/plain' })).status).toBe(405);
+  });
+
+  test('answers HEAD like GET, without the body', async () => {
+    const [whole, bare] = await Promise.all(['GET', 'HEAD'].map(method => ask(`${stack.restUrl}/open`, { method })));
+    expect([bare!.status, bare!.text]).toEqual([whole!.status, '']);
+    expect(Object.keys(bare!.headers)).toEqual(Object.keys(whole!.headers));
+    expect(Number(bare!.headers['content-length'])).toBeGreaterThan(100);
+  });
+
+  test('sends the request id of the event with every answer', async () => {
+    const ids = new Set<string | null>();
+    for (const path of ['/open', '/secret', '/nowhere', '/boom'])
+      ids.add((await get(path)).headers.get('x-amzn-requestid'));
+    const open = await get('/open');
+    const { event } = (await open.json()) as { event: { requestContext: Part } };
+    expect(event.requestContext.requestId).toBe(open.headers.get('x-amzn-requestid'));
+    ids.add(open.headers.get('x-amzn-requestid'));
+    ids.add(/x-amzn-requestid: (.*)\r/i.exec(await exchange(['no request\r\n\r\n']))?.[1] ?? null);
+    expect(ids.size).toBe(6);
+    for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   test('decodes base64 bodies', async () => {

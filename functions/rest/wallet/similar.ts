@@ -23,10 +23,10 @@ export const handler = serveWith(
           : openS3Index(openVectorIndex(vectorsClient(), arn), vectors),
     };
   },
-  async ({ quotas, openIndex }, { path, query, tier, keyId, nowMs }) => {
+  async ({ quotas, openIndex }, { path, query, tier, keyId, nowMs, report }) => {
     // Only an answered query counts.
     const index = await openIndex(nowMs);
-    await spendSimilarQuery(quotas, tier!, keyId, nowMs);
+    await spendSimilarQuery(quotas, tier!, keyId, nowMs, report);
     const filter = { level: query.performance_level, exitsMin: query.min_trades };
     return presentSimilar(path.address, await similarTo(index, path.address, query.limit, filter, nowMs));
   },

@@ -54,9 +54,9 @@ export const errorSchema = {
   additionalProperties: false,
 } as const;
 
-/** Returns an operation's error codes. Only unknown paths get 404. */
+/** Returns an operation's error codes. 404 and 405 belong to none. */
 export const refusalsOf = ({ tier }: DocumentedRoute): readonly ErrorCode[] => {
-  const impossible = new Set<ErrorCode>(['not_found']);
+  const impossible = new Set<ErrorCode>(['not_found', 'method_not_allowed']);
   if (tier === null) impossible.add('unauthorized');
   if (tier === null || tier === tierNames[0]) impossible.add('forbidden');
   return codes.filter(code => !impossible.has(code));
@@ -95,7 +95,10 @@ const success = (name: string, route: DocumentedRoute): Json => ({
   description: route.summary,
   headers: {
     'Cache-Control': header('How long a client may cache the response', cacheControl(route)),
-    ...(route.cacheSeconds !== null && { Vary: header('Responses depend on the API key', 'Authorization') }),
+    ...(route.cacheSeconds !== null && {
+      Vary: header('Responses depend on the API key and on compression', 'Authorization, Accept-Encoding'),
+      ETag: header('Send it as If-None-Match to get 304 for the same answer', 'W/"47DEQpj8HBSa-_TImW-5JC"'),
+    }),
   },
   content: { [route.contentType]: { schema: schemaRef(answerName(name)), example: bodyExample(route) } },
 });

@@ -5479,10 +5479,14 @@ If several errors apply, the first of 404, 401, 403, 429, 400 is returned.</p>
 <td><code>not_found</code></td>
 <td>No such route</td>
 <td>Cache-Control: no-store</td></tr>
+<tr><td>405</td>
+<td><code>method_not_allowed</code></td>
+<td>The path exists, but not with this method</td>
+<td>Cache-Control: no-store</td></tr>
 <tr><td>429</td>
 <td><code>rate_limited</code></td>
 <td>Request limit exceeded</td>
-<td>Cache-Control: no-store, Retry-After: 6</td></tr>
+<td>Cache-Control: no-store, Retry-After: 1</td></tr>
 <tr><td>500</td>
 <td><code>internal</code></td>
 <td>Internal error</td>

@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini';
 import type { ticket } from '../schemas/ticket.ts';
 
-/** Renders a ticket (`GET /v1/stream/ticket`). */
 export const presentTicket = (issued: {
   readonly text: string;
   readonly expiresMs: number;

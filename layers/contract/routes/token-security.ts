@@ -69,7 +69,9 @@ export const tokenSecurityRoutes = {
     },
     response: buyerQuality,
     cacheSeconds: 30,
-    reads: ['tape', 'wallets', 'funding'],
+    // `operations` counts the requests of Free keys.
+    reads: ['tape', 'wallets', 'funding', 'operations'],
+    writes: ['operations'],
     layers: ['known-wallets'],
     example: examples.buyerQualityExample,
   }),
@@ -79,7 +81,8 @@ export const tokenSecurityRoutes = {
     summary: 'Number of bundles, their holdings and their profit',
     response: bundlesSummary,
     cacheSeconds: 15,
-    reads: ['security', 'tape', 'ledgers'],
+    reads: ['security', 'tape', 'ledgers', 'operations'],
+    writes: ['operations'],
     example: examples.bundlesSummaryExample,
   }),
   tokenBundles: route({

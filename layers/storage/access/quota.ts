@@ -1,31 +1,31 @@
 import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
-import { isWritten, type TableRef } from '../kernel/dynamo.ts';
+import { type TableRef, unlessConflict } from '../kernel/dynamo.ts';
 
 export type Quotas = TableRef<'operations'>;
 
 /** Longer than the day it counts. */
 const KEPT_SECONDS = 2 * 86_400;
 
-/** Spends one unit of a UTC day (`YYYY-MM-DD`) atomically. Returns false at `max`. */
-export const spend = (
+/** Spends one unit of a UTC day atomically. Returns what remains, or null at `max`. */
+export const spend = async (
   { client, table }: Quotas,
   name: string,
   keyId: string,
   nowMs: number,
   max: number,
-): Promise<boolean> =>
-  isWritten(
-    client.send(
-      new UpdateItemCommand({
-        TableName: table,
-        Key: { k: { S: `quota#${name}#${keyId}` }, s: { S: new Date(nowMs).toISOString().slice(0, 10) } },
-        UpdateExpression: 'ADD used :one SET expires = :expires',
-        ConditionExpression: 'attribute_not_exists(used) OR used < :max',
-        ExpressionAttributeValues: {
-          ':one': { N: '1' },
-          ':max': { N: String(max) },
-          ':expires': { N: String(Math.floor(nowMs / 1000) + KEPT_SECONDS) },
-        },
-      }),
-    ),
-  );
+): Promise<number | null> => {
+  const update = new UpdateItemCommand({
+    TableName: table,
+    Key: { k: { S: `quota#${name}#${keyId}` }, s: { S: new Date(nowMs).toISOString().slice(0, 10) } },
+    UpdateExpression: 'ADD used :one SET expires = :expires',
+    ConditionExpression: 'attribute_not_exists(used) OR used < :max',
+    ExpressionAttributeValues: {
+      ':one': { N: '1' },
+      ':max': { N: String(max) },
+      ':expires': { N: String(Math.floor(nowMs / 1000) + KEPT_SECONDS) },
+    },
+    ReturnValues: 'UPDATED_NEW',
+  });
+  const written = await unlessConflict(client.send(update));
+  return written === null ? null : max - Number(written.Attributes?.used?.N);
+};

@@ -4,9 +4,7 @@ import type { Sockets } from './sockets.ts';
 
 export type Tickets = Pick<Sockets, 'connections'>;
 
-/** Without the ticket's text. */
 export type Ticket = {
-  /** SHA-256 of the text. */
   readonly hash: string;
   readonly keyHash: string;
   readonly expiresMs: number;

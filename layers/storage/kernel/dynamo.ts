@@ -161,14 +161,14 @@ export class ConflictError extends Error {
 }
 
 /** Whether a conditional write succeeded. Other errors throw. */
-export const isWritten = (write: Promise<unknown>): Promise<boolean> =>
-  write.then(
-    () => true,
-    error => {
-      if (isConflict(error)) return false;
-      throw error;
-    },
-  );
+export const isWritten = async (write: Promise<unknown>): Promise<boolean> => (await unlessConflict(write)) !== null;
+
+/** Null if the condition failed. */
+export const unlessConflict = <Result>(write: Promise<Result>): Promise<Result | null> =>
+  write.catch(error => {
+    if (isConflict(error)) return null;
+    throw error;
+  });
 
 /** Accepts a write unless the stored item is newer by an attribute. */
 export const unlessNewer = (by: string, value: AttributeValue) => ({

@@ -7,6 +7,7 @@ import { arn } from '../template/attributes.ts';
 import type { RestApi, Route } from './api.ts';
 import { type AuthorizerDeps, openAuthorizers } from './authorizer.ts';
 import { allows, denied, isRefusal } from './authorizer-response.ts';
+import { compressed } from './compression.ts';
 import { type Authorized, eventOf, header, type Incoming, incomingOf, methodArn } from './event.ts';
 import { type Match, matcher } from './match.ts';
 import { proxyResponseOf, sendProxyResponse, TOO_LARGE } from './proxy.ts';
@@ -77,7 +78,8 @@ export function openGateway(deps: GatewayDeps): Gateway {
     if (body === undefined) return refuse(TOO_LARGE);
     const answer = match.route.mock?.(incoming, body) ?? (await invoke(incoming, match, authorized, body));
     if (isRefusal(answer)) return refuse(answer);
-    sendProxyResponse(answer, incoming.id, response);
+    const coded = await compressed(answer, header(incoming, 'accept-encoding'), deps.api.compressedBytesMin);
+    sendProxyResponse(coded, incoming.id, response);
   };
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { IncomingMessage, type Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { RestApi } from './api.ts';
@@ -26,7 +27,7 @@ export function rejectMalformed(server: Server, api: RestApi): void {
     response.once('finish', () => socket.destroySoon());
     // A complete request is answered by its route.
     if (response.headersSent || underWay?.req.complete) return;
-    api.respond(error.code === 'HPE_HEADER_OVERFLOW' ? TOO_LARGE : MALFORMED, '', response);
+    api.respond(error.code === 'HPE_HEADER_OVERFLOW' ? TOO_LARGE : MALFORMED, randomUUID(), response);
   });
 }
 

@@ -45,7 +45,6 @@ function contentTypeOf({ headers }: Incoming): string {
   return headers[name]?.split(';')[0]?.trim().toLowerCase() ?? 'application/json';
 }
 
-/** Keys are patterns of the whole status. */
 function responseFor(responses: JsonObject, status: string): Json | undefined {
   const key = Object.keys(responses).find(one => one !== 'default' && new RegExp(`^(?:${one})$`).test(status));
   return responses[key ?? 'default'];

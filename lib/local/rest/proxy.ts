@@ -33,7 +33,7 @@ export function sendProxyResponse(answer: ProxyResponse, requestId: string, resp
   for (const [name, value] of answer.headers) response.appendHeader(name.toLowerCase(), value);
   if (!response.hasHeader('content-type')) response.setHeader('content-type', 'application/json');
   // HTTP forbids a length here.
-  if (answer.status === 204) response.removeHeader('content-length');
+  if (answer.status === 204 || answer.status === 304) response.removeHeader('content-length');
   else response.setHeader('content-length', answer.body.length);
   response.removeHeader('transfer-encoding');
   response.writeHead(answer.status).end(answer.body);

@@ -214,7 +214,7 @@ describe('A fold', () => {
 
 describe('The quota', () => {
   const query = (tier: 'layer2' | 'layer3', keyId: string | null, nowMs = NOW) =>
-    spendSimilarQuery({ client: engine.client, table: names.operations }, tier, keyId, nowMs).then(
+    spendSimilarQuery({ client: engine.client, table: names.operations }, tier, keyId, nowMs, () => {}).then(
       () => null,
       (error: unknown) => error,
     );
@@ -233,13 +233,29 @@ describe('The quota', () => {
     expect(await query('layer2', 'other')).toBeNull();
   });
 
+  test('reports what is left, and zero when it refuses', async () => {
+    const midnight = Math.ceil(NOW / DAY_MS) * DAY_MS;
+    const limits: unknown[] = [];
+    const operations = { client: engine.client, table: names.operations };
+    for (let done = 0; done < 1_001; done += 1)
+      await spendSimilarQuery(operations, 'layer2', 'reporting', midnight - 1_500, limit => limits.push(limit)).catch(
+        () => {},
+      );
+    const limit = { name: 'similar', quota: 1_000, windowSeconds: 86_400, nextSeconds: 2 };
+    expect([limits[0], limits[999], limits[1_000]]).toEqual([
+      { ...limit, remaining: 999 },
+      { ...limit, remaining: 0 },
+      { ...limit, remaining: 0 },
+    ]);
+  });
+
   test('ends with the UTC day', async () => {
     const midnight = Math.ceil(NOW / DAY_MS) * DAY_MS;
     const quotas = {
       send: () => Promise.reject(Object.assign(new Error(), { name: 'ConditionalCheckFailedException' })),
     };
     const spent = (nowMs: number) =>
-      spendSimilarQuery({ client: quotas as never, table: 't' }, 'layer2', 'k', nowMs).catch(
+      spendSimilarQuery({ client: quotas as never, table: 't' }, 'layer2', 'k', nowMs, () => {}).catch(
         (error: RequestError) => error,
       );
     expect(await spent(midnight - 1)).toMatchObject({ retryAfterSeconds: 1 });
@@ -248,7 +264,8 @@ describe('The quota', () => {
 
   test('counts nothing for higher tiers, or for a query without a key', async () => {
     const untouched = { send: () => Promise.reject(new Error('asked')) } as never;
-    await expect(spendSimilarQuery({ client: untouched, table: 't' }, 'layer3', 'k', NOW)).resolves.toBeUndefined();
+    const spent = spendSimilarQuery({ client: untouched, table: 't' }, 'layer3', 'k', NOW, untouched);
+    await expect(spent).resolves.toBeUndefined();
     expect(await query('layer2', null)).toMatchObject({ message: expect.stringContaining('key’s id') });
   });
 });

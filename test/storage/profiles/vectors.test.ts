@@ -121,7 +121,7 @@ describe.each(engineNames)('Vectors on %s', name => {
   });
 
   test('exactly the allowed number of twenty concurrent uses is counted, and the next day starts at zero', async () => {
-    const use = (key: string, ms: number) => spend(quotas, 'similar', key, ms, 7);
+    const use = async (key: string, ms: number) => (await spend(quotas, 'similar', key, ms, 7)) !== null;
     const uses = await Promise.all(Array.from({ length: 20 }, () => use('a', NOW)));
     expect(uses.filter(Boolean)).toHaveLength(7);
     expect(await use('a', NOW)).toBe(false);

@@ -1,0 +1,40 @@
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import { refusalHeaders } from '../contract/errors.ts';
+import type { Route } from '../contract/route.ts';
+import { memoize } from '../core/kernel/memoize.ts';
+import { entityTag, namesTag } from './entity-tag.ts';
+import { headersOf } from './headers.ts';
+
+type Row = Pick<Route, 'response' | 'contentType' | 'cacheSeconds'>;
+
+/** A response, or 304 if the caller has it. */
+export const replyWith = (
+  route: Row,
+  event: APIGatewayProxyEvent,
+  statusCode: number,
+  body: unknown,
+): APIGatewayProxyResult => {
+  const text =
+    typeof body === 'object' && body !== null ? writtenOnce(body, route.response) : written(body, route.response);
+  const isCached = statusCode === 200 && route.cacheSeconds !== null;
+  const headers = isCached ? cacheHeaders(route.cacheSeconds, text) : uncachedHeaders(statusCode);
+  if (isCached && namesTag(headersOf(event.multiValueHeaders)('if-none-match')?.join(), headers.ETag ?? ''))
+    return { statusCode: 304, headers, body: '' };
+  return { statusCode, headers: { 'Content-Type': route.contentType, ...headers }, body: text };
+};
+
+/** Skips validation of a body object it has already written. */
+const written = (body: unknown, response: Route['response']): string => {
+  const checked: unknown = response.parse(body);
+  return typeof checked === 'string' ? checked : JSON.stringify(checked);
+};
+const writtenOnce = memoize((body: object, response: Route['response']) => written(body, response));
+
+const uncachedHeaders = (statusCode: number): Readonly<Record<string, string>> =>
+  statusCode === 503 ? refusalHeaders('unavailable') : { 'Cache-Control': 'no-store' };
+
+const cacheHeaders = (seconds: number, text: string) => ({
+  'Cache-Control': `private, max-age=${seconds}`,
+  Vary: 'Authorization, Accept-Encoding',
+  ETag: entityTag(text),
+});

@@ -1,0 +1,41 @@
+import { LIMITED, RequestError } from '../contract/errors.ts';
+import { isCounted, type Tier, tiers } from '../contract/tiers.ts';
+import { takeToken } from '../storage/access/bucket.ts';
+import type { Quotas } from '../storage/access/quota.ts';
+
+export type ServiceLimit = Policy & {
+  readonly remaining: number;
+  readonly nextSeconds: number;
+};
+
+export type Policy = { readonly name: string; readonly quota: number; readonly windowSeconds: number };
+
+/** Fields of draft-ietf-httpapi-ratelimit-headers-11. */
+export const rateLimitHeaders = (
+  policies: readonly Policy[],
+  limits: readonly ServiceLimit[],
+): Readonly<Record<string, string>> => {
+  const all = new Map([...policies, ...limits].map(policy => [policy.name, policy]));
+  if (all.size === 0) return {};
+  const stated = [...all.values()].map(({ name, quota, windowSeconds }) => `"${name}";q=${quota};w=${windowSeconds}`);
+  const left = limits.map(({ name, remaining, nextSeconds }) => `"${name}";r=${remaining};t=${nextSeconds}`);
+  return { 'RateLimit-Policy': stated.join(', '), ...(left.length > 0 && { RateLimit: left.join(', ') }) };
+};
+
+const MINUTE_MS = 60_000;
+
+/** Counts a request of a counted tier. Reports before it refuses. */
+export const countRequest = async (
+  quotas: Quotas,
+  { tier, keyId, nowMs }: { readonly tier: Tier; readonly keyId: string | null; readonly nowMs: number },
+  report: (limit: ServiceLimit) => void,
+): Promise<void> => {
+  if (!isCounted(tier)) return;
+  if (keyId === null) throw new Error('A request that is counted has no id of its key; the authorizer names it');
+  const capacity = tiers[tier].requestsPerMinute;
+  const bucket = { capacity, intervalMs: MINUTE_MS / capacity };
+  const { isTaken, remaining, nextMs } = await takeToken(quotas, keyId, bucket, nowMs);
+  const nextSeconds = Math.ceil(nextMs / 1000);
+  report({ name: tier, quota: capacity, windowSeconds: MINUTE_MS / 1000, remaining, nextSeconds });
+  if (!isTaken) throw new RequestError('rate_limited', LIMITED, nextSeconds);
+};

@@ -1,0 +1,31 @@
+import { promisify } from 'node:util';
+import { deflate, gzip } from 'node:zlib';
+import type { ProxyResponse } from './proxy.ts';
+
+const codings = { gzip: promisify(gzip), deflate: promisify(deflate) };
+type Coding = keyof typeof codings;
+
+const isCoding = (name: string | undefined): name is Coding => name !== undefined && Object.hasOwn(codings, name);
+
+/** Compresses a body if the caller prefers a coding of API Gateway. */
+export async function compressed(
+  answer: ProxyResponse,
+  acceptEncoding: string | undefined,
+  bytesMin: number,
+): Promise<ProxyResponse> {
+  const coding = preferred(acceptEncoding);
+  const isEncoded = answer.headers.some(([name]) => name.toLowerCase() === 'content-encoding');
+  if (answer.body.length < bytesMin || isEncoded || !isCoding(coding)) return answer;
+  const body = await codings[coding](answer.body);
+  return { ...answer, body, headers: [...answer.headers, ['content-encoding', coding]] };
+}
+
+/** The first coding of the highest quality. The others are not tried. */
+function preferred(acceptEncoding = ''): string | undefined {
+  const offers = acceptEncoding.split(',').map(offer => {
+    const [coding = '', ...parameters] = offer.split(';').map(part => part.trim().toLowerCase());
+    const quality = parameters.find(one => one.startsWith('q='))?.slice(2);
+    return { coding, quality: quality === undefined ? 1 : Number(quality) };
+  });
+  return offers.filter(({ quality }) => quality > 0).sort((a, b) => b.quality - a.quality)[0]?.coding;
+}

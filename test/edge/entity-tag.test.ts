@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { entityTag, namesTag } from '../../layers/edge/entity-tag.ts';
+
+const tag = entityTag('{"limit":4}');
+const opaque = tag.slice(2);
+
+describe('An entity tag', () => {
+  test('is weak, and differs with any byte of the body', () => {
+    expect(tag).toMatch(/^W\/"[\w-]{22}"$/);
+    expect(entityTag('{"limit":4}')).toBe(tag);
+    expect(entityTag('{"limit":4} ')).not.toBe(tag);
+    expect(entityTag('{"limit":5}')).not.toBe(tag);
+  });
+
+  test('does not depend on the time of the answer', () => {
+    const holders = (asOfTsMs: number, count = 1) => entityTag(JSON.stringify({ count, asOfTsMs }));
+    expect(holders(1_760_000_000_000)).toBe(holders(1_760_000_000_001));
+    expect(holders(1, 1)).not.toBe(holders(1, 2));
+    const text = (name: string) => entityTag(JSON.stringify({ name }));
+    expect(text('"asOfTsMs":1')).not.toBe(text('"asOfTsMs":2'));
+  });
+
+  test.each([tag, opaque, '*', ' * ', `"other", ${tag}`, `"other",W/"a,b" , ${opaque},"last"`, `W/"", ${tag}`])(
+    'is named by %s',
+    text => {
+      expect(namesTag(text, tag)).toBe(true);
+    },
+  );
+
+  test.each([
+    undefined,
+    '',
+    '"other"',
+    opaque.slice(1, -1),
+    `"${opaque.slice(1, -1)}x"`,
+    `"x${opaque.slice(1, -1)}"`,
+    `"*"`,
+    '*, "other"',
+    '""',
+    opaque.toUpperCase(),
+  ])('is not named by %s', text => {
+    expect(namesTag(text, tag)).toBe(false);
+  });
+});
