@@ -2,7 +2,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 
-/** Where the generated types are. */
 export const TARGET = join(import.meta.dirname, 'src/generated/contract.ts');
 
 const CONTRACT = join(import.meta.dirname, '../../layers/contract/generated');

@@ -86,10 +86,10 @@ test('Retry-After is waited for before the next attempt', async () => {
   const { rest, clock } = open(url);
   const result = rest.get('/health');
   await clock.settle(() => clock.dueWithin(8_000) === 1);
-  clock.advance(6_999);
+  await clock.advance(6_999);
   await clock.settle();
   expect(requests).toHaveLength(1);
-  clock.advance(1_001);
+  await clock.advance(1_001);
   expect(await result).toMatchObject({ ok: true, data: { status: 'ok' } });
   expect(requests).toHaveLength(2);
 });
@@ -123,7 +123,7 @@ test('an attempt without an answer ends at its time limit', async () => {
   const { rest, clock } = open(url, { retry: { attemptsMax: 1 }, timeoutMs: 5_000 });
   const result = rest.get('/health');
   await clock.settle(() => requests.length === 1);
-  clock.advance(5_000);
+  await clock.advance(5_000);
   expect(await result).toMatchObject({ ok: false, error: { kind: 'network', message: 'No answer within 5000 ms.' } });
 });
 

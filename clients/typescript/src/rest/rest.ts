@@ -34,7 +34,6 @@ export type Rest = {
   readonly follow: (address: string, options?: CallOptions) => AsyncGenerator<Result<unknown>, void, void>;
 };
 
-/** Opens the typed REST client. */
 export const createRest = (options: RestOptions): Rest => {
   const call = caller(options);
   async function* pagesFrom(first: Promise<Result<unknown>>, signal: AbortSignal | undefined) {

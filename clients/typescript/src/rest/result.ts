@@ -1,6 +1,5 @@
 import type { components } from '../generated/contract.ts';
 
-/** Error codes of the API. */
 export type ErrorCode = components['schemas']['Error']['code'];
 
 /** The service refused the request or failed. */

@@ -20,7 +20,6 @@ type RetryDeps = RetryOptions & {
 
 const RETRIED = [408, 429, 500, 502, 503, 504];
 
-/** Repeats a safe request while its error may pass. */
 export const withRetries = async <T>(deps: RetryDeps, attempt: () => Promise<Result<T>>): Promise<Result<T>> => {
   for (let failures = 0; ; failures++) {
     const result = await attempt();
