@@ -21,7 +21,7 @@ type ClosedRow = {
   readonly closes: Closes;
 };
 
-export const candlesVersion = 4;
+export const candlesVersion = 5;
 
 const CACHE_BYTES_MAX = 16 * 1_048_576;
 
@@ -45,6 +45,8 @@ export type LiveCandles = {
   readonly nextCloseMs: number | null;
   /** Trades since the last snapshot. */
   readonly unsaved: number;
+  /** Buckets that end at or before this are closed. Null before the first trade. */
+  readonly clockMs: number | null;
 };
 
 export const noCandles: LiveCandles = {
@@ -54,6 +56,7 @@ export const noCandles: LiveCandles = {
   price: null,
   nextCloseMs: null,
   unsaved: 0,
+  clockMs: null,
 };
 
 const ROWS_IN_PARALLEL_MAX = 400;
@@ -73,6 +76,7 @@ const liveCodec = tuple<Omit<LiveCandles, 'version' | 'applied'>>({
   price: nullable(tuple<LatestPrice>({ usd: asIs, bucketMs: asIs })),
   nextCloseMs: asIs,
   unsaved: asIs,
+  clockMs: asIs,
 });
 
 const rowCodec = tuple<ClosedRow>({
