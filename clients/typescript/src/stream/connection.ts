@@ -122,7 +122,7 @@ const handle = (state: State, message: ServerMessage): void => {
   if (message.op === 'batch') for (const event of message.events) takeEvent(state, event);
   if (message.op === 'gap') takeGap(state, message);
   if (message.op === 'subscribed')
-    for (const channel of message.channels) takeAnswer(state, channel, message.seq[channel] ?? 0);
+    for (const channel of message.channels) takeAnswer(state, channel, message.seq?.[channel] ?? 0);
   if (message.op === 'error') takeError(state, message.message);
 };
 

@@ -16,7 +16,7 @@ export type GapMessage = {
 
 export type ServerMessage =
   | { readonly op: 'batch'; readonly events: readonly DataMessage[] }
-  | { readonly op: 'subscribed'; readonly channels: readonly string[]; readonly seq: Readonly<Record<string, number>> }
+  | { readonly op: 'subscribed'; readonly channels: readonly string[]; readonly seq?: Readonly<Record<string, number>> }
   | { readonly op: 'error'; readonly message: string }
   | { readonly op: 'pong' }
   | GapMessage;
