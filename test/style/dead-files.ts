@@ -4,7 +4,7 @@ import { resolveFrom, type Tree } from './tree.ts';
 const ROOTS = ['lib/build/synth.ts', 'vitest.config.ts'];
 
 /**
- * Product code needs a function, command or bench.
+ * Product code needs a function, command, example or bench.
  * Other files need one of those or a test.
  */
 export const deadFiles: Metric = {
@@ -12,7 +12,10 @@ export const deadFiles: Metric = {
   title: 'Files that nothing reaches',
   limit: 0,
   measure: tree => {
-    const live = reachedFrom(tree, path => /^(functions|bin|test\/bench)\//.test(path) || ROOTS.includes(path));
+    const live = reachedFrom(
+      tree,
+      path => /^(functions|bin|test\/bench|clients\/\w+\/examples)\//.test(path) || ROOTS.includes(path),
+    );
     const tested = reachedFrom(tree, path => path.startsWith('test/'));
     return countOf(
       tree.sources

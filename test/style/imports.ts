@@ -31,7 +31,8 @@ const floorOf = (path: string): number => FLOORS.findIndex(floor => path.startsW
 
 const isBelow = (floor: number, other: number): boolean => floor >= 0 && floor <= other;
 
-const workspaceOf = (path: string): string | undefined => /^lib\/(forward|local|simulate)\//.exec(path)?.[1];
+const workspaceOf = (path: string): string | undefined =>
+  /^(?:lib\/(?:forward|local|simulate)|clients\/typescript)\//.exec(path)?.[0];
 
 const importsWhere = ({ sources }: Tree, isWrong: (from: string, to: string) => boolean) =>
   countOf(

@@ -46,12 +46,16 @@ function exportsOf(paths: readonly string[], read: (path: string) => string): Re
   const workspaces = paths.filter(isWorkspace).map(path => ({ folder: dirname(path), ...JSON.parse(read(path)) }));
   return new Map(
     workspaces.flatMap(({ folder, name, exports }) =>
-      Object.entries<string>(exports).map(([key, file]) => [join(name, key), join(folder, file)] as const),
+      Object.entries<string | { readonly [condition: string]: string }>(exports).map(([key, target]) => {
+        // A package with a build names its source first.
+        const file = typeof target === 'string' ? target : Object.values(target)[0]!;
+        return [join(name, key), join(folder, file)] as const;
+      }),
     ),
   );
 }
 
-const isWorkspace = (path: string): boolean => /^lib\/\w+\/package\.json$/.test(path);
+const isWorkspace = (path: string): boolean => /^(lib|clients)\/\w+\/package\.json$/.test(path);
 
 function localImport(path: string, one: Import, exported: ReadonlyMap<string, string>): readonly Import[] {
   if (one.from.startsWith('.')) return [one];

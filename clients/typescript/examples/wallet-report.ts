@@ -1,0 +1,44 @@
+/** Prints what is known of a wallet. `wallet-report.ts WALLET`, with CHAIN_URL and CHAIN_KEY. */
+import { type ApiError, createRest, type Result } from '@chain-intelligence/client';
+
+const [address] = process.argv.slice(2);
+const { CHAIN_URL: url = 'http://127.0.0.1:3000', CHAIN_KEY: key } = process.env;
+if (!address || !key) throw new Error('Usage: CHAIN_KEY=<key> wallet-report.ts <wallet>');
+
+// Without streams: a bundler leaves their code out.
+const rest = createRest({ url, key });
+
+const reasonOf = (error: ApiError): string =>
+  error.kind === 'http' && error.code === 'forbidden' ? 'your tier does not include it' : error.message;
+
+/** One section: its lines, or why there are none. */
+const section = <T>(title: string, result: Result<T>, lines: (data: T) => readonly string[]): void => {
+  console.log(`\n${title}`);
+  for (const line of result.ok ? lines(result.data) : [reasonOf(result.error)]) console.log(`  ${line}`);
+};
+
+const [performance, quality, labels, identity] = await Promise.all([
+  rest.get('/v1/wallet/{address}/performance', { address }),
+  rest.get('/v1/wallet/{address}/quality', { address }),
+  rest.get('/v1/wallet/{address}/labels', { address }),
+  rest.get('/v1/wallet/{address}/identity', { address }),
+]);
+
+console.log(`Wallet ${address}`);
+section('Performance', performance, data => [
+  `${data.total_trades} trades, ${data.wins} won, ${data.losses} lost`,
+  `realized ${data.total_pnl_usd} USD`,
+]);
+section('Quality', quality, data => [
+  data?.rated ? `${data.performance_level}, skill ${data.skill_score}` : 'not rated',
+]);
+section('Labels', labels, data => [data?.trader_type ?? 'no trader type', data?.kol_username ?? 'no known name']);
+section('Identity', identity, data => data.aliases.map(alias => `${alias.platform}: ${alias.username}`));
+
+let count = 0;
+for await (const page of rest.pages('/v1/wallet/{address}/pnl', { address, limit: 100 }))
+  section(`Exits from ${count + 1} on`, page, ({ trades }) => {
+    count += trades.length;
+    return trades.map(exit => `${exit.token_mint} ${exit.realized_pnl_usd ?? 'unknown'} USD`);
+  });
+console.log(`\n${count} exits`);

@@ -1,0 +1,33 @@
+import { createRest, type Rest } from './rest/rest.ts';
+import { createStreams, type Streams, type StreamsOptions } from './stream/stream.ts';
+
+export type { components, paths } from './generated/contract.ts';
+export type { Answer, Parameters, Path, TradeRow } from './rest/operation.ts';
+export type { CallOptions, Rest, RestOptions } from './rest/rest.ts';
+export { createRest } from './rest/rest.ts';
+export type { ApiError, ErrorCode, HttpError, NetworkError, Result } from './rest/result.ts';
+export type { RetryOptions } from './rest/retry.ts';
+export type {
+  ChannelName,
+  ChannelType,
+  DataEvent,
+  GapEvent,
+  RefusedEvent,
+  RepairedEvent,
+  StreamErrorCode,
+  StreamEvent,
+} from './stream/event.ts';
+export { StreamError } from './stream/event.ts';
+export type { SocketLike, WebSocketFactory } from './stream/socket.ts';
+export type { Stream, StreamOptions, Streams, StreamsOptions } from './stream/stream.ts';
+export { createStreams } from './stream/stream.ts';
+export type { Clock } from './time/clock.ts';
+
+export type ClientOptions = StreamsOptions;
+export type Client = Rest & Streams;
+
+/** Opens a client for REST and streams. */
+export const createClient = (options: ClientOptions): Client => {
+  const rest = createRest(options);
+  return { ...rest, ...createStreams(options, rest) };
+};

@@ -1,0 +1,29 @@
+import type { paths } from '../generated/contract.ts';
+
+/** Path of an operation, as in the contract. */
+export type Path = keyof paths;
+
+type Get<P extends Path> = paths[P]['get'];
+type Given<T> = [NonNullable<T>] extends [never] ? unknown : NonNullable<T>;
+type Flat<T> = { [K in keyof T]: T[K] };
+
+/** Path and query parameters of an operation by name. */
+export type Parameters<P extends Path> = Flat<
+  Given<Get<P>['parameters']['path']> & Given<Get<P>['parameters']['query']>
+>;
+
+type Contents<P extends Path> = Get<P>['responses'][200]['content'];
+
+/** Body of the answer of an operation. */
+export type Answer<P extends Path> = Contents<P>[keyof Contents<P>];
+
+export type TradeRow = Answer<'/v1/token/{mint}/trades'>['trades'][number];
+
+export const dividedParameters = (path: string, parameters: object) => {
+  const entries = Object.entries(parameters);
+  const isInPath = ([name]: readonly [string, unknown]) => path.includes(`{${name}}`);
+  return {
+    path: Object.fromEntries(entries.filter(isInPath)),
+    query: Object.fromEntries(entries.filter(entry => !isInPath(entry))),
+  };
+};

@@ -1,0 +1,101 @@
+import createFetch from 'openapi-fetch';
+import { type Clock, systemClock } from '../time/clock.ts';
+import { nextLink, pathBelow } from './link.ts';
+import { type Answer, dividedParameters, type Parameters, type Path } from './operation.ts';
+import { httpError, networkError, type Result } from './result.ts';
+import { type RetryOptions, retryDefaults, withRetries } from './retry.ts';
+
+export type RestOptions = {
+  /** Base address, for example `http://127.0.0.1:3000`. */
+  readonly url: string;
+  /** API key. */
+  readonly key?: string | undefined;
+  readonly retry?: Partial<RetryOptions> | undefined;
+  /** Time limit of one attempt, ms. Default 30 s. */
+  readonly timeoutMs?: number | undefined;
+  readonly fetch?: ((request: Request) => Promise<Response>) | undefined;
+  readonly clock?: Clock | undefined;
+  readonly random?: (() => number) | undefined;
+};
+
+export type CallOptions = { readonly signal?: AbortSignal | undefined };
+
+type Arguments<P extends Path> =
+  Record<never, never> extends Parameters<P>
+    ? [parameters?: Parameters<P>, options?: CallOptions]
+    : [parameters: Parameters<P>, options?: CallOptions];
+
+export type Rest = {
+  /** Calls an operation. Parameters go by name. */
+  readonly get: <P extends Path>(path: P, ...rest: Arguments<P>) => Promise<Result<Answer<P>>>;
+  /** Calls it page by page, up to the last or an error. */
+  readonly pages: <P extends Path>(path: P, ...rest: Arguments<P>) => AsyncGenerator<Result<Answer<P>>, void, void>;
+  /** Calls an address of the service, like a gap's `repair`. */
+  readonly follow: (address: string, options?: CallOptions) => AsyncGenerator<Result<unknown>, void, void>;
+};
+
+export const createRest = (options: RestOptions): Rest => {
+  const call = caller(options);
+  async function* pagesFrom(first: Promise<Result<unknown>>, signal: AbortSignal | undefined) {
+    for (let result = await first; ; ) {
+      yield result;
+      if (!result.ok) return;
+      const address = nextLink(result.response.headers.get('link'));
+      if (address === null) return;
+      result = await call(pathBelow(options.url, address, result.response.url), {}, signal);
+    }
+  }
+  const rest = {
+    get: (path: string, parameters = {}, { signal }: CallOptions = {}) => call(path, parameters, signal),
+    pages: (path: string, parameters = {}, { signal }: CallOptions = {}) =>
+      pagesFrom(call(path, parameters, signal), signal),
+    follow: (address: string, { signal }: CallOptions = {}) =>
+      pagesFrom(call(pathBelow(options.url, address), {}, signal), signal),
+  };
+  return rest as Rest;
+};
+
+type Call = (path: string | null, parameters: object, signal: AbortSignal | undefined) => Promise<Result<unknown>>;
+
+const caller = (options: RestOptions): Call => {
+  const { url, key, timeoutMs = 30_000, clock = systemClock, random = Math.random } = options;
+  const client = createFetch<Record<string, Record<'get', object>>>({
+    baseUrl: url,
+    ...(key !== undefined && { headers: { authorization: `Bearer ${key}` } }),
+    ...(options.fetch && { fetch: options.fetch }),
+  });
+  const attempt = async (path: string, parameters: object, signal: AbortSignal): Promise<Result<unknown>> => {
+    const init = { params: dividedParameters(path, parameters), parseAs: 'text', signal };
+    const { data, error, response } = await client.GET(path, init as Record<string, unknown>);
+    if (!response.ok) return { ok: false, error: httpError(response, error, clock.now()) };
+    return { ok: true, data: bodyOf(response, data), response };
+  };
+  return async (path, parameters, signal) => {
+    if (path === null) return { ok: false, error: networkError(new Error('The address is on another origin.')) };
+    return withRetries({ ...retryDefaults, ...options.retry, clock, random, signal }, () =>
+      withLimit(clock, timeoutMs, signal, limited => attempt(path, parameters, limited)),
+    );
+  };
+};
+
+/** Throws only when the caller aborted the request. */
+const withLimit = async (
+  clock: Clock,
+  timeoutMs: number,
+  signal: AbortSignal | undefined,
+  run: (signal: AbortSignal) => Promise<Result<unknown>>,
+): Promise<Result<unknown>> => {
+  const limit = new AbortController();
+  const cancel = clock.after(timeoutMs, () => limit.abort(new Error(`No answer within ${timeoutMs} ms.`)));
+  try {
+    return await run(signal ? AbortSignal.any([signal, limit.signal]) : limit.signal);
+  } catch (cause) {
+    signal?.throwIfAborted();
+    return { ok: false, error: networkError(cause) };
+  } finally {
+    cancel();
+  }
+};
+
+const bodyOf = (response: Response, text: unknown): unknown =>
+  response.headers.get('content-type')?.includes('json') ? JSON.parse(String(text)) : text;

@@ -1,0 +1,48 @@
+import type { Rest } from '../rest/rest.ts';
+import type { ApiError, Result } from '../rest/result.ts';
+import { StreamError } from './event.ts';
+import type { SocketLike, WebSocketFactory } from './socket.ts';
+
+export type AddressOptions = {
+  readonly url: string;
+  /** Default: `/ws` below `url`. */
+  readonly socketUrl?: string | undefined;
+  readonly key?: string | undefined;
+  /** Default: the global `WebSocket`, with a ticket. */
+  readonly webSocket?: WebSocketFactory | undefined;
+};
+
+/** Null when it may work later. */
+export const openRaw = async (
+  { url, socketUrl = `${url.replace(/^http/, 'ws').replace(/\/$/, '')}/ws`, key, webSocket }: AddressOptions,
+  rest: Rest,
+  signal: AbortSignal,
+): Promise<SocketLike | null> => {
+  if (webSocket) return webSocket(socketUrl, key === undefined ? {} : { authorization: `Bearer ${key}` });
+  const { WebSocket } = globalThis as { readonly WebSocket?: new (url: string) => SocketLike };
+  if (!WebSocket) throw new StreamError('no_websocket', NO_WEBSOCKET);
+  const result = await ticket(rest, signal);
+  if (result.ok) return new WebSocket(`${socketUrl}?ticket=${encodeURIComponent(result.data.ticket)}`);
+  throwIfFinal(result.error);
+  return null;
+};
+
+const NO_WEBSOCKET =
+  'No global WebSocket. With `ws`, pass `webSocket: (url, headers) => new WebSocket(url, { headers })`.';
+
+type Ticket = { readonly ticket: string };
+
+/** Browsers cannot set headers. */
+const ticket = async (rest: Rest, signal: AbortSignal): Promise<Result<Ticket>> => {
+  const { value } = await rest.follow('/v1/stream/ticket', { signal }).next();
+  return value as Result<Ticket>;
+};
+
+const throwIfFinal = (error: ApiError): void => {
+  if (error.kind === 'http') throwIfRefused(error.status, error.message);
+};
+
+export const throwIfRefused = (status: number, message: string): void => {
+  if (status === 401) throw new StreamError('unauthorized', message);
+  if (status === 403) throw new StreamError('forbidden', message);
+};

@@ -1,0 +1,200 @@
+import type { Clock } from '../time/clock.ts';
+import { deferred } from '../time/deferred.ts';
+import { type DataMessage, type GapMessage, readMessage, type ServerMessage } from './message.ts';
+import { arrivalOf, type Place } from './place.ts';
+import { openSocket, type Socket, type SocketLike } from './socket.ts';
+
+export type Timings = {
+  /** Silence before a ping. Default 30 s. */
+  readonly pingMs: number;
+  /** Limit for each answer. Default 15 s. */
+  readonly answerMs: number;
+  /** Age at which a new socket takes over. Default 115 minutes. */
+  readonly rolloverMs: number;
+};
+
+/** All connections of a stream share the places. */
+export type Reports = {
+  readonly places: ReadonlyMap<string, Place>;
+  readonly deliver: (message: DataMessage) => void;
+  readonly gap: (message: GapMessage) => void;
+  /** The current seq at a plain subscription. */
+  readonly begin: (channel: string, seq: number) => void;
+  readonly refused: (channel: string, message: string, wasResume: boolean) => void;
+};
+
+type Deps = Reports & { readonly clock: Clock; readonly timings: Timings; readonly raw: SocketLike };
+
+export type Connection = {
+  /** False when the connection ended before all answers. */
+  readonly ready: Promise<boolean>;
+  readonly ended: Promise<string | null>;
+  readonly close: () => void;
+};
+
+/** A request, until the channel has caught up. */
+type Asked = {
+  at: number;
+  target: number;
+  isAnswered: boolean;
+  /** Until the first message after the answer: a gap comes first. */
+  mayGap: boolean;
+  readonly isResume: boolean;
+};
+
+type State = Deps & {
+  readonly socket: Socket;
+  readonly asked: Map<string, Asked>;
+  readonly end: (problem: string | null) => void;
+  readonly makeReady: () => void;
+  heardAt: number;
+  pingedAt: number;
+};
+
+const TICK_MS = 1_000;
+/** Limit of the service per message. */
+const CHANNELS_MAX = 200;
+/** A catch-up with a hole is asked for again after this. */
+const HOLE_MS = 2_000;
+
+export const connect = (deps: Deps): Connection => {
+  const ended = deferred<string | null>();
+  const ready = deferred<boolean>();
+  const end = (problem: string | null): void => {
+    cancel();
+    socket.close();
+    ready.resolve(false);
+    ended.resolve(problem);
+  };
+  const socket = openSocket(deps.raw, {
+    opened: () => {
+      state.heardAt = deps.clock.now();
+      subscribe(state, [...deps.places.keys()]);
+      tick();
+    },
+    message: data => {
+      state.heardAt = deps.clock.now();
+      const message = readMessage(data);
+      if (message) handle(state, message);
+    },
+    closed: end,
+  });
+  const now = deps.clock.now();
+  const makeReady = (): void => ready.resolve(true);
+  const state: State = { ...deps, socket, asked: new Map(), end, makeReady, heardAt: now, pingedAt: now };
+  let cancel = deps.clock.after(deps.timings.answerMs, () => end('The socket did not open.'));
+  const tick = (): void => {
+    cancel();
+    cancel = deps.clock.after(TICK_MS, tick);
+    checkDeadlines(state);
+  };
+  return { ready: ready.promise, ended: ended.promise, close: () => end(null) };
+};
+
+const checkDeadlines = (state: State): void => {
+  const { clock, timings, heardAt, pingedAt, asked } = state;
+  const now = clock.now();
+  const isWaiting = pingedAt > heardAt;
+  const isLate = (since: number): boolean => now - since >= timings.answerMs;
+  if (isWaiting && isLate(pingedAt)) state.end('No answer to a ping.');
+  else if ([...asked.values()].some(({ at }) => isLate(at))) state.end('No answer to a subscription.');
+  else if (!isWaiting && now - heardAt >= timings.pingMs) {
+    state.pingedAt = now;
+    state.socket.send({ op: 'ping' });
+  }
+};
+
+const subscribe = (state: State, channels: readonly string[]): void => {
+  const at = state.clock.now();
+  for (let from = 0; from < channels.length; from += CHANNELS_MAX) {
+    const part = channels.slice(from, from + CHANNELS_MAX);
+    const resume: Record<string, number> = {};
+    for (const channel of part) {
+      const last = state.places.get(channel)?.last ?? null;
+      if (last !== null) resume[channel] = last;
+      state.asked.set(channel, { at, target: 0, isAnswered: false, mayGap: false, isResume: last !== null });
+    }
+    state.socket.send({ op: 'subscribe', channels: part, frames: 'batch', resume });
+  }
+};
+
+const handle = (state: State, message: ServerMessage): void => {
+  if (message.op === 'batch') for (const event of message.events) takeEvent(state, event);
+  if (message.op === 'gap') takeGap(state, message);
+  if (message.op === 'subscribed')
+    for (const channel of message.channels) takeAnswer(state, channel, message.seq?.[channel] ?? 0);
+  if (message.op === 'error') takeError(state, message.message);
+};
+
+const takeAnswer = (state: State, channel: string, seq: number): void => {
+  const asked = state.asked.get(channel);
+  if (!asked) return;
+  asked.isAnswered = true;
+  if (!asked.isResume) state.begin(channel, seq);
+  asked.mayGap = asked.isResume;
+  asked.target = Math.max(asked.target, seq);
+  progress(state, channel);
+  checkReady(state);
+};
+
+const checkReady = ({ asked, makeReady }: State): void => {
+  if ([...asked.values()].every(({ isAnswered }) => isAnswered)) makeReady();
+};
+
+const progress = (state: State, channel: string): void => {
+  const asked = state.asked.get(channel);
+  if (!asked) return;
+  asked.at = state.clock.now();
+  const last = state.places.get(channel)?.last ?? null;
+  if (asked.isAnswered && last !== null && last >= asked.target) state.asked.delete(channel);
+};
+
+const takeEvent = (state: State, event: DataMessage): void => {
+  const place = state.places.get(event.channel);
+  if (!place || place.last === null) return;
+  const arrival = arrivalOf(place, event);
+  if (arrival === 'hole') fillHole(state, event.channel, event.seq);
+  if (arrival !== 'new') return;
+  state.deliver(event);
+  const asked = state.asked.get(event.channel);
+  if (asked) asked.mayGap = false;
+  progress(state, event.channel);
+};
+
+/** Only the answer to a resume is final. */
+const takeGap = (state: State, gap: GapMessage): void => {
+  const place = state.places.get(gap.channel);
+  if (!place || place.last === null || gap.to <= place.last) return;
+  const asked = state.asked.get(gap.channel);
+  if (asked?.mayGap) {
+    asked.mayGap = false;
+    state.gap(gap);
+    progress(state, gap.channel);
+  } else fillHole(state, gap.channel, gap.to);
+};
+
+/** Asks again from the last message in order. */
+const fillHole = (state: State, channel: string, target: number): void => {
+  const asked = state.asked.get(channel);
+  const isPending = asked && (!asked.isAnswered || state.clock.now() - asked.at < HOLE_MS);
+  if (!isPending) subscribe(state, [channel]);
+  const pending = state.asked.get(channel)!;
+  pending.target = Math.max(pending.target, target);
+};
+
+/** An error without a channel is about the connection. */
+const takeError = (state: State, text: string): void => {
+  const pending = [...state.asked].filter(([, { isAnswered }]) => !isAnswered).map(([channel]) => channel);
+  const channel = pending.filter(name => text.includes(name)).sort((a, b) => b.length - a.length)[0];
+  if (channel === undefined) state.end(text);
+  else refuse(state, channel, text);
+};
+
+const refuse = (state: State, channel: string, text: string): void => {
+  const { isResume } = state.asked.get(channel)!;
+  state.asked.delete(channel);
+  state.refused(channel, text, isResume);
+  // The place was reset: subscribe from now.
+  if (state.places.has(channel)) subscribe(state, [channel]);
+  else checkReady(state);
+};

@@ -1,0 +1,69 @@
+import type { ChannelNames, Payloads } from '../generated/contract.ts';
+import type { TradeRow } from '../rest/operation.ts';
+
+/** Type of a channel, as in `token:trades`. */
+export type ChannelType = keyof Payloads;
+
+export type ChannelName = ChannelNames[ChannelType];
+
+type TypeOf<C extends ChannelName> = {
+  [T in ChannelType]: C extends ChannelNames[T] ? T : never;
+}[ChannelType];
+
+type DataEventOf<T extends ChannelType> = T extends ChannelType
+  ? {
+      readonly type: T;
+      readonly channel: ChannelNames[T];
+      readonly seq: number;
+      readonly data: Payloads[T];
+      readonly isReplay: boolean;
+    }
+  : never;
+
+export type DataEvent<C extends ChannelName = ChannelName> = DataEventOf<TypeOf<C>>;
+
+/** A missed trade, as REST answers it. */
+export type RepairedEvent = {
+  readonly type: 'repaired';
+  readonly channel: string;
+  readonly seq: number;
+  readonly data: TradeRow;
+};
+
+/** Missing messages, `from` and `to` included. */
+export type GapEvent = {
+  readonly type: 'gap';
+  readonly channel: string;
+  readonly from: number;
+  readonly to: number;
+  /** Address for `follow`. */
+  readonly repair: string | null;
+};
+
+/** Without `isFinal` the channel goes on from now. */
+export type RefusedEvent = {
+  readonly type: 'refused';
+  readonly channel: string;
+  readonly message: string;
+  readonly isFinal: boolean;
+};
+
+export type StreamEvent<C extends ChannelName = ChannelName> = DataEvent<C> | RepairedEvent | GapEvent | RefusedEvent;
+
+export const typeOfChannel = (channel: string): string => {
+  const [subject, , kind] = channel.split(':');
+  return `${subject}:${kind}`;
+};
+
+export type StreamErrorCode = 'unauthorized' | 'forbidden' | 'refused' | 'no_websocket';
+
+/** Thrown by a stream that cannot go on. */
+export class StreamError extends Error {
+  readonly code: StreamErrorCode;
+
+  constructor(code: StreamErrorCode, message: string) {
+    super(message);
+    this.name = 'StreamError';
+    this.code = code;
+  }
+}

@@ -1,0 +1,33 @@
+export type DataMessage = {
+  readonly channel: string;
+  readonly seq: number;
+  readonly prev: number;
+  readonly data: unknown;
+  readonly replay?: true;
+};
+
+export type GapMessage = {
+  readonly op: 'gap';
+  readonly channel: string;
+  readonly from: number;
+  readonly to: number;
+  readonly repair: string;
+};
+
+export type ServerMessage =
+  | { readonly op: 'batch'; readonly events: readonly DataMessage[] }
+  | { readonly op: 'subscribed'; readonly channels: readonly string[]; readonly seq?: Readonly<Record<string, number>> }
+  | { readonly op: 'error'; readonly message: string }
+  | { readonly op: 'pong' }
+  | GapMessage;
+
+/** A single event becomes a batch of one. */
+export const readMessage = (text: unknown): ServerMessage | null => {
+  try {
+    const message = JSON.parse(String(text));
+    if (typeof message.op === 'string') return message;
+    return typeof message.channel === 'string' ? { op: 'batch', events: [message] } : null;
+  } catch {
+    return null;
+  }
+};

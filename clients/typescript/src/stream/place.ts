@@ -1,0 +1,25 @@
+import type { DataMessage } from './message.ts';
+
+export type Place = {
+  /** Highest seq handed over. */
+  last: number | null;
+  /** Until the first message, older trades may come. */
+  mayReplay: boolean;
+  /** `last` when the service no longer knows it. */
+  lost: number | null;
+};
+
+export type Arrival = 'new' | 'duplicate' | 'hole';
+
+/** `seq` finds duplicates, `prev` finds holes. */
+export const arrivalOf = (place: Place, { seq, prev, replay }: DataMessage): Arrival => {
+  const last = place.last ?? 0;
+  if (place.mayReplay && replay && prev <= last) return 'new';
+  if (seq <= last) return 'duplicate';
+  return prev > last ? 'hole' : 'new';
+};
+
+export const advance = (place: Place, seq: number): void => {
+  place.last = seq;
+  place.mayReplay = false;
+};

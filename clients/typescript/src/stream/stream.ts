@@ -1,0 +1,96 @@
+import { createRest, type Rest, type RestOptions } from '../rest/rest.ts';
+import { systemClock } from '../time/clock.ts';
+import type { AddressOptions } from './address.ts';
+import type { Timings } from './connection.ts';
+import type { ChannelName, StreamEvent } from './event.ts';
+import { createQueue } from './queue.ts';
+import { repaired } from './repair.ts';
+import { type RawEvent, runSession } from './session.ts';
+
+export type StreamsOptions = RestOptions & AddressOptions;
+
+export type StreamOptions = Partial<Timings> & {
+  /** Events that may wait for the consumer. Default 5,000. */
+  readonly bufferMax?: number;
+  /** Trades that one repair may read. Default 10,000. */
+  readonly repairRowsMax?: number;
+  readonly signal?: AbortSignal;
+};
+
+/** Opens its socket with the first `next`. */
+export type Stream<C extends ChannelName> = AsyncIterableIterator<StreamEvent<C>, void, void>;
+
+export type Streams = {
+  readonly stream: <const C extends ChannelName>(channels: readonly C[], options?: StreamOptions) => Stream<C>;
+};
+
+const timingDefaults: Timings = { pingMs: 30_000, answerMs: 15_000, rolloverMs: 115 * 60_000 };
+
+export const createStreams = (options: StreamsOptions, rest: Rest = createRest(options)): Streams => {
+  const { clock = systemClock, random = Math.random } = options;
+  return {
+    stream: <const C extends ChannelName>(channels: readonly C[], streamOptions: StreamOptions = {}) => {
+      const { bufferMax = 5_000, repairRowsMax = 10_000, signal, ...timings } = streamOptions;
+      const queue = createQueue<RawEvent>(bufferMax);
+      const end = new AbortController();
+      const start = (): void => {
+        const session = { address: options, rest, clock, random, queue, signal: end.signal };
+        void runSession({ ...session, timings: { ...timingDefaults, ...timings } }, [...new Set(channels)]);
+      };
+      async function* events() {
+        for (let event = await queue.next(); event !== null; event = await queue.next())
+          if (event.type === 'gap' && 'repair' in event) yield* repaired(rest, event, repairRowsMax, end.signal);
+          else yield event;
+      }
+      // The payload types come with the channel names.
+      return endable(events() as AsyncGenerator<StreamEvent<C>, void, void>, start, signal, () => {
+        end.abort();
+        queue.close();
+      });
+    },
+  };
+};
+
+/** The `return` of a generator would wait for an event. */
+const endable = <T>(
+  events: AsyncGenerator<T, void, void>,
+  start: () => void,
+  signal: AbortSignal | undefined,
+  stop: () => void,
+): AsyncIterableIterator<T, void, void> => {
+  let state: 'new' | 'open' | 'over' = 'new';
+  const end = (): void => {
+    state = 'over';
+    signal?.removeEventListener('abort', end);
+    stop();
+  };
+  return {
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+    async next() {
+      if (signal?.aborted) end();
+      if (state === 'new') {
+        state = 'open';
+        signal?.addEventListener('abort', end);
+        start();
+      }
+      try {
+        const result = await events.next();
+        // Not narrowed: `end` runs meanwhile.
+        if (!result.done && (state as string) !== 'over') return result;
+      } catch (error) {
+        if ((state as string) !== 'over') {
+          end();
+          throw error;
+        }
+      }
+      if ((state as string) !== 'over') end();
+      return { done: true, value: undefined };
+    },
+    async return() {
+      end();
+      return { done: true, value: undefined };
+    },
+  };
+};

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { generatedTypes, TARGET } from '../../../clients/typescript/generate.ts';
+import { channels } from '../../../layers/contract/channels.ts';
+import openapi from '../../../layers/contract/generated/openapi.json' with { type: 'json' };
+import { routes } from '../../../layers/contract/routes/routes.ts';
+
+test('the types are those of the contract', async () => {
+  expect(readFileSync(TARGET, 'utf8')).toBe(await generatedTypes());
+});
+
+test('every operation and channel has types', async () => {
+  const types = await generatedTypes();
+  for (const { path } of Object.values(routes)) expect(types).toContain(`readonly "${path}": {`);
+  for (const { pattern } of Object.values(channels)) {
+    const [subject, , kind] = pattern.split(':');
+    expect(types).toContain(`readonly '${subject}:${kind}': components['schemas']`);
+  }
+});
+
+test('no operation has a parameter of one name in path and query', () => {
+  const operations = Object.entries(openapi.paths).flatMap(([path, methods]) =>
+    Object.values(methods).map(({ parameters }) => ({
+      path,
+      names: parameters.map((parameter: { name: string }) => parameter.name),
+    })),
+  );
+  expect(operations.length).toBeGreaterThan(40);
+  expect(operations.filter(({ names }) => new Set(names).size < names.length)).toEqual([]);
+});

@@ -1,0 +1,179 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { createRest, type RestOptions } from '../../../clients/typescript/src/rest/rest.ts';
+import { fakeClock } from './fake-clock.ts';
+
+const MINT = 'ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump';
+type Reply = { readonly status?: number; readonly headers?: Record<string, string>; readonly body?: unknown };
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+/** Answers with one reply after the other, the last one for ever. */
+const serve = async (replies: readonly (Reply | 'cut' | 'silence')[], base = '') => {
+  const requests: IncomingMessage[] = [];
+  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+    const reply = replies[Math.min(requests.push(request), replies.length) - 1]!;
+    if (reply === 'silence') return;
+    if (reply === 'cut') return void response.destroy();
+    const { status = 200, headers = {}, body = {} } = reply;
+    response.writeHead(status, { 'content-type': 'application/json', ...headers });
+    response.end(typeof body === 'string' ? body : JSON.stringify(body));
+  });
+  servers.push(server.listen(0, '127.0.0.1'));
+  await once(server, 'listening');
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${base}`, requests };
+};
+
+const open = (url: string, options: Partial<RestOptions> = {}) => {
+  const clock = fakeClock();
+  return { clock, rest: createRest({ url, key: 'ck_1', clock, random: () => 0.5, ...options }) };
+};
+
+test('parameters go into the path and the query, the key into the header', async () => {
+  const { url, requests } = await serve([{ body: { trades: [] } }]);
+  const result = await open(url).rest.get('/v1/token/{mint}/trades', { mint: MINT, limit: 3 });
+  expect(requests[0]!.url).toBe(`/v1/token/${MINT}/trades?limit=3`);
+  expect(requests[0]!.headers.authorization).toBe('Bearer ck_1');
+  expect(result).toMatchObject({ ok: true, data: { trades: [] } });
+});
+
+test('decimal strings arrive digit by digit', async () => {
+  const { url } = await serve([{ body: { supply: '123456789012345678901234567890.000000000000000001' } }]);
+  const result = await open(url).rest.get('/v1/token/{mint}/info', { mint: MINT });
+  expect(result.ok && result.data.supply).toBe('123456789012345678901234567890.000000000000000001');
+});
+
+test('text operations return text', async () => {
+  const { url } = await serve([{ headers: { 'content-type': 'text/plain; version=0.0.4' }, body: 'chain_up 1\n' }]);
+  const result = await open(url).rest.get('/metrics');
+  expect(result).toMatchObject({ ok: true, data: 'chain_up 1\n' });
+});
+
+test('an error of the API is a typed result with its request id', async () => {
+  const body = { error: 'limit must be at most 200', code: 'invalid_request' };
+  const { url, requests } = await serve([{ status: 400, body, headers: { 'x-amzn-requestid': 'r1' } }]);
+  const result = await open(url).rest.get('/v1/token/{mint}/trades', { mint: MINT, limit: 999 });
+  expect(result).toEqual({
+    ok: false,
+    error: {
+      kind: 'http',
+      status: 400,
+      code: 'invalid_request',
+      message: 'limit must be at most 200',
+      requestId: 'r1',
+      retryAfterMs: null,
+    },
+  });
+  expect(requests).toHaveLength(1);
+});
+
+test('a body that is not the envelope has no code', async () => {
+  const { url } = await serve([{ status: 404, body: '<html>', headers: { 'content-type': 'text/html' } }]);
+  const result = await open(url).rest.get('/v1/token/{mint}/price', { mint: MINT });
+  expect(result).toMatchObject({ ok: false, error: { kind: 'http', status: 404, code: null } });
+});
+
+test('Retry-After is waited for before the next attempt', async () => {
+  const { url, requests } = await serve([{ status: 429, headers: { 'retry-after': '7' } }, { body: { status: 'ok' } }]);
+  const { rest, clock } = open(url);
+  const result = rest.get('/health');
+  await clock.settle(() => clock.dueWithin(8_000) === 1);
+  await clock.advance(6_999);
+  await clock.settle();
+  expect(requests).toHaveLength(1);
+  await clock.advance(1_001);
+  expect(await result).toMatchObject({ ok: true, data: { status: 'ok' } });
+  expect(requests).toHaveLength(2);
+});
+
+test('a Retry-After above the limit returns the error at once', async () => {
+  const { url, requests } = await serve([{ status: 503, headers: { 'retry-after': '31' } }]);
+  const result = await open(url).rest.get('/health');
+  expect(result).toMatchObject({ ok: false, error: { status: 503, retryAfterMs: 31_000 } });
+  expect(requests).toHaveLength(1);
+});
+
+test('attempts are bounded, and the last error is returned', async () => {
+  const { url, requests } = await serve([{ status: 500, body: { error: 'Internal', code: 'internal' } }]);
+  const { rest, clock } = open(url, { retry: { attemptsMax: 3 } });
+  const result = rest.get('/health');
+  clock.run();
+  expect(await result).toMatchObject({ ok: false, error: { status: 500, code: 'internal' } });
+  expect(requests).toHaveLength(3);
+});
+
+test('a cut connection is tried again', async () => {
+  const { url } = await serve(['cut', { body: { status: 'ok' } }]);
+  const { rest, clock } = open(url);
+  const result = rest.get('/health');
+  clock.run();
+  expect(await result).toMatchObject({ ok: true });
+});
+
+test('an attempt without an answer ends at its time limit', async () => {
+  const { url, requests } = await serve(['silence']);
+  const { rest, clock } = open(url, { retry: { attemptsMax: 1 }, timeoutMs: 5_000 });
+  const result = rest.get('/health');
+  await clock.settle(() => requests.length === 1);
+  await clock.advance(5_000);
+  expect(await result).toMatchObject({ ok: false, error: { kind: 'network', message: 'No answer within 5000 ms.' } });
+});
+
+test('an aborted call throws the reason of its signal', async () => {
+  const { url, requests } = await serve(['silence']);
+  const { rest, clock } = open(url);
+  const controller = new AbortController();
+  const result = rest.get('/health', {}, { signal: controller.signal });
+  await clock.settle(() => requests.length === 1);
+  controller.abort(new Error('no longer needed'));
+  await expect(result).rejects.toThrow('no longer needed');
+});
+
+test('pages follow the next link, below a stage as well', async () => {
+  for (const [base, next] of [
+    ['', '</v1/token/x/holders?cursor=2>; rel="next"'],
+    ['/prod', '</v1/token/x/holders?cursor=2>; rel="next"'],
+    ['/prod', '</prod/v1/token/x/holders?cursor=2>; rel="prev next"'],
+    ['/prod', '<?cursor=2>; rel=next'],
+  ] as const) {
+    const replies = [{ body: { holders: [1] }, headers: { link: next } }, { body: { holders: [2] } }];
+    const { url, requests } = await serve(replies, base);
+    const pages = await Array.fromAsync(open(url).rest.pages('/v1/token/{mint}/holders', { mint: 'x' }));
+    expect(pages.map(page => page.ok && page.data.holders)).toEqual([[1], [2]]);
+    expect(requests[1]!.url).toBe(`${base}/v1/token/x/holders?cursor=2`);
+  }
+});
+
+test('pages end with the first error', async () => {
+  const next = { body: {}, headers: { link: '<?cursor=2>; rel="next"' } };
+  const { url } = await serve([next, { status: 403, body: { error: 'Forbidden', code: 'forbidden' } }]);
+  const pages = await Array.fromAsync(open(url).rest.pages('/v1/token/{mint}/holders', { mint: MINT }));
+  expect(pages.map(page => page.ok)).toEqual([true, false]);
+});
+
+test('the key does not follow a link to another origin', async () => {
+  const other = await serve([{}]);
+  const { url } = await serve([{ headers: { link: `<${other.url}/v1/steal>; rel="next"` } }]);
+  const pages = await Array.fromAsync(open(url).rest.pages('/v1/leaderboard'));
+  expect(pages.map(page => page.ok)).toEqual([true, false]);
+  expect(other.requests).toHaveLength(0);
+});
+
+test('an address that the service named is followed with its pages', async () => {
+  const replies = [{ body: [1], headers: { link: '<?before_seq=4>; rel="next"' } }, { body: [2] }];
+  const { url, requests } = await serve(replies);
+  const pages = await Array.fromAsync(open(url).rest.follow('/v1/token/x/trades?after_seq=1&before_seq=9'));
+  expect(pages.map(page => page.ok && page.data)).toEqual([[1], [2]]);
+  expect(requests.map(request => request.url)).toEqual([
+    '/v1/token/x/trades?after_seq=1&before_seq=9',
+    '/v1/token/x/trades?before_seq=4',
+  ]);
+});
