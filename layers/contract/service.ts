@@ -20,6 +20,12 @@ export const service = {
     channelsPerMessageMax: 200,
     localPingSeconds: 30,
   },
+  /** Status of a refused upgrade. */
+  upgradeCodes: {
+    401: 'No valid API key or ticket',
+    403: 'The tier has no WebSocket; on AWS also if the key has too many connections',
+    429: 'Too many upgrades of all callers together; try again',
+  },
   /** Why a WebSocket closes. */
   closeCodes: {
     1000: 'The API key was revoked or moved to another tier',

@@ -127,12 +127,12 @@ describe.each(allFunctions.map(row => [row.file, row] as const))('functions/%s',
   test('receives the names of its resources only', () => {
     const expected = [
       'POWERTOOLS_SERVICE_NAME',
+      ...(row.addresses ?? []).map(api => `ADDRESS_${api.toUpperCase()}`),
       ...(row.writes?.includes('operations') ? ['POWERTOOLS_METRICS_NAMESPACE', 'COUNTERS_SECONDS'] : []),
       ...new Set([...(row.reads ?? []), ...(row.writes ?? [])].map(name => `TABLE_${name.toUpperCase()}`)),
       ...[...(row.emits ?? []), ...(row.describes ?? [])].map(name => `STREAM_${name.toUpperCase()}`),
       ...(row.deadLetters ? ['QUEUE_DEAD_LETTERS'] : []),
       ...(row.pushes ? ['SOCKET_ENDPOINT'] : []),
-      ...(row.addresses ?? []).map(api => `ADDRESS_${api.toUpperCase()}`),
       ...(row.file === 'authorizer' ? ['ENTERPRISE_REQUESTS_PER_MINUTE'] : []),
       ...(row.layers ?? []).map(name => `LAYER_${name.toUpperCase().replaceAll('-', '_')}`),
     ];

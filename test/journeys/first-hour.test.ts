@@ -39,13 +39,21 @@ test('the output has URLs, keys, a demo token and a demo wallet', () => {
 });
 
 test('the contract and its page are public', async () => {
-  const [openapi, asyncapi, page] = await Promise.all(
-    ['/openapi.json', '/asyncapi.json', '/docs'].map(path => service.get(path, null)),
+  const [openapi, ingest, asyncapi, page] = await Promise.all(
+    ['/openapi.json', '/openapi-ingest.json', '/asyncapi.json', '/docs'].map(path => service.get(path, null)),
   );
+  const { ingest_url, ws_url } = service.ready;
+  const { servers } = ingest!.body as { readonly servers: readonly [{ readonly url: string }] };
+  expect(`${servers[0].url}/ingest`).toBe(ingest_url);
   expect(openapi!.body).toMatchObject({ openapi: '3.1.0', info: { version: '1.4.0' }, servers: [{ url: '/' }] });
-  expect(asyncapi!.body).toMatchObject({ asyncapi: expect.stringMatching(/^3\./) });
+  const { protocol, host, pathname } = new URL(ws_url);
+  expect(asyncapi!.body).toMatchObject({
+    asyncapi: expect.stringMatching(/^3\./),
+    servers: { service: { protocol: protocol.slice(0, -1), host, pathname } },
+  });
   expect(page!.text).toMatch(/^<!doctype html>/i);
-  expect([openapi, asyncapi, page].map(answer => answer!.headers['content-type'])).toEqual([
+  expect([openapi, ingest, asyncapi, page].map(answer => answer!.headers['content-type'])).toEqual([
+    'application/json',
     'application/json',
     'application/json',
     'text/html; charset=utf-8',

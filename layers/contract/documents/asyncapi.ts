@@ -39,6 +39,12 @@ export const asyncapiDocument = (table: Channels = channels) => ({
         scheme: 'bearer',
         description: 'An API key on the upgrade: `Authorization: Bearer <API_KEY>`',
       },
+      ticket: {
+        type: 'httpApiKey',
+        in: 'query',
+        name: 'ticket',
+        description: 'For browsers: a ticket of `GET /v1/stream/ticket`, once and within 30 s',
+      },
     },
     schemas: socketSchemas(table),
     messages: {
@@ -48,6 +54,7 @@ export const asyncapiDocument = (table: Channels = channels) => ({
   },
   'x-tiers': rankedTiers,
   'x-limits': service.socketLimits,
+  'x-upgrade-codes': service.upgradeCodes,
   'x-close-codes': service.closeCodes,
 });
 

@@ -53,18 +53,22 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <code>seq</code>.</p>
 ${sample('A gap', json(serverMessages.gap.example))}`;
 
+const codeTable = (head: string, codes: Readonly<Record<string, string>>): Html =>
+  table(
+    [head, 'Reason'],
+    Object.entries(codes).map(([code, reason]) => [html`<code>${code}</code>`, reason]),
+  );
+
 const closeSection = html`
-<h3 id="close-codes">Close codes</h3>
-${table(
-  ['Code', 'Reason'],
-  Object.entries(service.closeCodes).map(([code, reason]) => [html`<code>${code}</code>`, reason]),
-)}`;
+<h3 id="close-codes">Refused upgrades and close codes</h3>
+${codeTable('Status', service.upgradeCodes)}
+${codeTable('Close code', service.closeCodes)}`;
 
 /** Renders the WebSocket part of the table of contents. */
 export const socketContents = (channels: Channels): Html => html`<ul>
 <li><a href="#messages">Messages</a></li>
 <li><a href="#resume">Resume and gaps</a></li>
-<li><a href="#close-codes">Close codes</a></li>
+<li><a href="#close-codes">Refusals and close codes</a></li>
 <li><a href="#channels">Channels</a><ul>${Object.entries(channels).map(
   ([name, { pattern }]) => html`<li><a href="#channel-${name}">${pattern}</a></li>`,
 )}</ul></li></ul>`;

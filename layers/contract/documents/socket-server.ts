@@ -6,6 +6,6 @@ export const socketServer = (address: string) => {
     pathname,
     protocol: protocol.slice(0, -1),
     description: 'The service that returned this document',
-    security: [{ $ref: '#/components/securitySchemes/bearer' }],
+    security: ['bearer', 'ticket'].map(name => ({ $ref: `#/components/securitySchemes/${name}` })),
   };
 };

@@ -17,7 +17,7 @@ export const transportSentences: readonly string[] = [
   `A message is at most ${messageBytesMax / 1_024} KB long and names at most ${channelsPerMessageMax} channels. ` +
     'An error refuses a message or one channel; the other channels and the connection go on.',
   `The local gateway also sends a ping frame every ${localPingSeconds} seconds. AWS sends none.`,
-  'The upgrade is answered with 401 without a valid key, and with 403 for a tier without WebSocket.',
+  'Send the API key with the upgrade. A browser cannot; it gets a ticket from GET /v1/stream/ticket.',
 ];
 
 /** Describes what a new subscriber receives; empty without a replay. */

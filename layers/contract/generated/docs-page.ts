@@ -120,7 +120,7 @@ nav a:hover { text-decoration: underline; }
 <li><a href="#websocket">WebSocket</a><ul>
 <li><a href="#messages">Messages</a></li>
 <li><a href="#resume">Resume and gaps</a></li>
-<li><a href="#close-codes">Close codes</a></li>
+<li><a href="#close-codes">Refusals and close codes</a></li>
 <li><a href="#channels">Channels</a><ul><li><a href="#channel-tokenTrades">token:{mint}:trades</a></li>
 <li><a href="#channel-tokenTicks">token:{mint}:ticks</a></li>
 <li><a href="#channel-tokenOhlcv">token:{mint}:ohlcv:{view}:{tf}</a></li>
@@ -5570,7 +5570,7 @@ All others, and all errors, have <code>no-store</code>.</p>
 <p>A connection closes after 10 minutes without a message, so send {&quot;op&quot;:&quot;ping&quot;} more often. It lives at most 2 hours; then connect again and resume.</p>
 <p>A message is at most 128 KB long and names at most 200 channels. An error refuses a message or one channel; the other channels and the connection go on.</p>
 <p>The local gateway also sends a ping frame every 30 seconds. AWS sends none.</p>
-<p>The upgrade is answered with 401 without a valid key, and with 403 for a tier without WebSocket.</p>
+<p>Send the API key with the upgrade. A browser cannot; it gets a ticket from GET /v1/stream/ticket.</p>
 <figure><figcaption>Connect with one of these tools</figcaption><pre tabindex="0"><code>npx wscat -H &quot;Authorization: Bearer $API_KEY&quot; -c &quot;$WS_URL&quot;
 websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code></pre></figure>
 <figure><figcaption>Then send</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;,&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks&quot;],&quot;frames&quot;:&quot;batch&quot;,&quot;resume&quot;:{&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;:4711}}</code></pre></figure>
@@ -5643,9 +5643,19 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
   &quot;to&quot;: 4710,
   &quot;repair&quot;: &quot;/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/trades?after_seq=4698&amp;before_seq=4711&quot;
 }</code></pre></figure>
-<h3 id="close-codes">Close codes</h3>
+<h3 id="close-codes">Refused upgrades and close codes</h3>
 <div class="scroll"><table>
-<thead><tr><th>Code</th>
+<thead><tr><th>Status</th>
+<th>Reason</th></tr></thead>
+<tbody><tr><td><code>401</code></td>
+<td>No valid API key or ticket</td></tr>
+<tr><td><code>403</code></td>
+<td>The tier has no WebSocket; on AWS also if the key has too many connections</td></tr>
+<tr><td><code>429</code></td>
+<td>Too many upgrades of all callers together; try again</td></tr></tbody>
+</table></div>
+<div class="scroll"><table>
+<thead><tr><th>Close code</th>
 <th>Reason</th></tr></thead>
 <tbody><tr><td><code>1000</code></td>
 <td>The API key was revoked or moved to another tier</td></tr>
