@@ -6,11 +6,12 @@ import { emptyFunding } from '../../core/identity/funding.ts';
 import type { Observer } from '../../edge/observe.ts';
 import type { BatchWork } from '../../edge/stream.ts';
 import { topicOf } from '../../storage/access/topics.ts';
-import { isSpillDue, loadHeads } from '../../storage/journal/journal.ts';
+import { emptyHead } from '../../storage/journal/head.ts';
+import { isSpillDue, loadHeads, peekHeads } from '../../storage/journal/journal.ts';
 import { loadFundings } from '../../storage/wallets/funding.ts';
-import { walletKey } from '../../storage/wallets/wallets.ts';
+import { type WalletHead, walletKey } from '../../storage/wallets/wallets.ts';
 import { notify, type Publisher } from '../notify.ts';
-import { defineProcessor } from '../processor/processor.ts';
+import { defineProcessor, type Task } from '../processor/processor.ts';
 import { byWallet, linkRecords } from '../processor/records.ts';
 import { mayJudge } from './compute-labels.ts';
 import { renewWallets } from './renew.ts';
@@ -38,7 +39,11 @@ export const walletsProcessor = (deps: WalletsDeps): BatchWork =>
       const shared = { watched: await watchedOf(deps, [...batches.keys()]), hops: new Map() };
       return new Map([...batches].map(([wallet, batch]) => [wallet, { ...batch, shared }]));
     },
-    load: names => loadWallets(deps, names),
+    load: async names => {
+      const heads = await loadHeads(deps.wallets, names.map(walletKey));
+      return statesFrom(deps, new Map(names.map(name => [name, heads.get(walletKey(name))!])));
+    },
+    peek: tasks => peekWallets(deps, tasks),
     renew: (tasks, company) => renewWallets(deps.wallets, tasks, company),
     apply: task => apply({ ...deps, ...task.input.shared }, task),
     // Rows must be handed on before a commit moves them into segments.
@@ -69,13 +74,27 @@ const watchedOf = async ({ publisher }: WalletsDeps, names: readonly string[]): 
 
 const topicOfWallet = (addr: string): string => topicOf(channelName(channels.walletLabels.pattern, { addr }));
 
-/** The registry holds fundings until the first trade. */
-const loadWallets = async (
-  { wallets, registry }: WalletsDeps,
-  names: readonly string[],
+/** Trades are always committed; without them an old header could hide that the wallet traded. */
+const peekWallets = async (
+  deps: WalletsDeps,
+  tasks: readonly Pick<Task<Wallet>, 'key' | 'input'>[],
 ): Promise<ReadonlyMap<string, CachedWallet>> => {
-  const heads = await loadHeads(wallets, names.map(walletKey));
-  const states = new Map(names.map(wallet => [wallet, coldWallet(heads.get(walletKey(wallet))!)]));
+  const trading = tasks.filter(({ input }) => input.arrivals.some(({ walletEvents }) => walletEvents.length > 0));
+  const names = trading.map(({ key }) => key);
+  const heads = await peekHeads(deps.wallets, names.map(walletKey));
+  const { shape } = deps.wallets;
+  return statesFrom(
+    deps,
+    new Map(names.map(name => [name, heads.get(walletKey(name)) ?? emptyHead(walletKey(name), shape.memo.empty())])),
+  );
+};
+
+/** The registry holds fundings until the first trade. */
+const statesFrom = async (
+  { registry }: WalletsDeps,
+  heads: ReadonlyMap<string, WalletHead>,
+): Promise<ReadonlyMap<string, CachedWallet>> => {
+  const states = new Map([...heads].map(([wallet, head]) => [wallet, coldWallet(head)]));
   const untraded = [...states].filter(([, { head }]) => head.seq === 0);
   const fundings = await loadFundings(
     registry.funding,
