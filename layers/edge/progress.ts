@@ -21,16 +21,13 @@ export type Progress = {
   readonly done: (shard: string, through: string) => Promise<void>;
 };
 
-/**
- * Ends the data of a record. JSON ignores it. The readers of both save their offset; somebody waits
- * for the effects of an awaited one, so its reader also saves what it emits.
- */
+/** Ends a record: its reader saves the offset, if awaited also its emissions. */
 const AWAITED = '\t';
 const SAMPLED = ' ';
 const ending = (record: Outgoing, sign: string): Outgoing => ({ ...record, data: `${record.data}${sign}` });
 export const traced = (record: Outgoing): Outgoing => ending(record, AWAITED);
 
-/** Interval of saving positions, per write unit that it costs. Readers find lag of 30 s. */
+/** Interval between checkpoints, per write unit of one. */
 const EVERY_MS = 10_000;
 /** Minimum age difference of the two positions, for measuring lag. */
 const APART_MS = 31_000;

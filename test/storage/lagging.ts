@@ -4,7 +4,7 @@ import { answeredBy } from './watching.ts';
 
 const nameOf = ({ k, s }: Item): string => `${k?.S} ${s?.S}`;
 
-/** A client whose eventually consistent batch reads see an old state of some items. */
+/** Eventually consistent batch reads see old items. */
 export const lagging = (client: DynamoDBClient) => {
   const frozen = new Map<string, ReadonlyMap<string, Item>>();
   let isFrozen = (_key: Item): boolean => false;
@@ -22,7 +22,7 @@ export const lagging = (client: DynamoDBClient) => {
       const fresh = Keys.length === 0 ? [] : (await client.send(new BatchGetItemCommand(input))).Responses![table]!;
       return { Responses: { [table]: [...fresh, ...old(table, stale)] } };
     }),
-    /** From now on these items of a table stay as they are for such reads. */
+    /** Such reads then see these items as they are now. */
     freeze: async (table: string, which: (key: Item) => boolean): Promise<void> => {
       frozen.set(table, new Map((await scanItems({ client, table })).map(item => [nameOf(item), item])));
       isFrozen = which;

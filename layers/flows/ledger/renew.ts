@@ -39,7 +39,7 @@ export const renewLedgers = async (
 
 const MOVED_MAX = 4_096;
 
-/** Forgets the ledgers that the missed rows changed, or all if the rows are not found. */
+/** Forgets ledgers that missed rows changed, or all. */
 const withoutMoved = async (tape: Tape, { key, state, input }: Cached, head: NotesHead): Promise<CachedLedgers> => {
   const isIdle = walletsOf(key, input.rows).length === 0;
   const wanted = { seq: state.applied, through: head.seq, slotHint: state.notes.slotMax };

@@ -27,7 +27,7 @@ export const withoutLedgers = (notes: NotesHead, applied: number): CachedLedgers
   moved: new Map(),
 });
 
-/** Loads missing ledgers. One that shows the last row of its wallet is current however it was read. */
+/** A ledger with its wallet's last row is current however it was read. */
 export const warmLedgers = async (
   ledgers: Ledgers,
   mint: string,

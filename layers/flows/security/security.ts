@@ -49,7 +49,7 @@ export const securityProcessor = (deps: SecurityDeps): BatchWork =>
 
 const loadNotified = async (deps: SecurityDeps, mint: string): Promise<DeliveredSecurity> => {
   const cached = await loadCached(deps, mint);
-  // Read last: an older one would hide a deadline that the snapshot's rows changed.
+  // Read last: an older one may have the wrong deadline.
   const delivered = await loadDelivered(deps.security, mint);
   return {
     ...cached,

@@ -59,7 +59,7 @@ export const loadLedgers = async (
   return items.map(item => (item ? storedOf(item) : untouchedLedger));
 };
 
-/** By wallet, at half the price; omits unknown ones. May lag: `seq` shows whether a ledger is current. */
+/** By wallet, at half the price. May lag; `seq` shows it. Omits unknown ones. */
 export const peekLedgers = async (
   ledgers: Ledgers,
   mint: string,

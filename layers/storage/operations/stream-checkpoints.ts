@@ -29,10 +29,7 @@ export type StreamCheckpoint = {
 
 const partition = (processor: string): string => `checkpoints#${processor}`;
 
-/**
- * An offset alone is an item of its own, which costs one unit for any number of positions. It sorts
- * first, so a query reads positions that are at least as new.
- */
+/** Of items with an offset alone. They sort first. */
 const OFFSET = '#';
 
 /** Sequence numbers of Kinesis have 56 digits. Padded ones compare as text. */
@@ -42,10 +39,7 @@ const paddedOf = (sequence: string): string => sequence.padStart(DIGITS, '0');
 /** An update expression has at most 4 KB. */
 const EMISSIONS_MAX = 100;
 
-/**
- * Keeps other emitted positions. Ignores a lower sequence number. Returns the write units, which
- * grow with the number of positions.
- */
+/** Keeps other positions. Ignores a lower sequence number. Returns the write units. */
 export const saveCheckpoint = async (
   checkpoints: StreamCheckpoints,
   processor: string,
@@ -61,7 +55,7 @@ export const saveCheckpoint = async (
   return units + (await update(checkpoints, processor, shard, through, attributes));
 };
 
-/** Saves the offset of a batch that emitted nothing to save, for one unit. */
+/** Saves the offset alone, for one unit. */
 export const saveOffset = async (
   checkpoints: StreamCheckpoints,
   processor: string,
@@ -78,7 +72,6 @@ export const saveOffset = async (
 const THROUGH = 'through';
 const AT = 'at';
 
-/** No other attribute has this sign. */
 const targetOf = ({ stream, shard }: Emission): string => `${stream}#${shard}`;
 
 const textOf = ({ newest, older }: Emission): string =>
@@ -91,7 +84,7 @@ const emissionOf = (target: string, text: string): Emission => {
   return { stream, shard, newest: { sequence, atMs: Number(atMs) }, older };
 };
 
-/** Sets attributes unless the item has a higher offset. Returns the write units. */
+/** Unless the item has a higher offset. Returns the write units. */
 const update = async (
   { client, table }: StreamCheckpoints,
   processor: string,
@@ -134,7 +127,6 @@ export const readCheckpoints = async (
   return new Map([...byShard].map(([shard, own]) => [shard, checkpointOf(own)]));
 };
 
-/** From the item with the positions and that of the offset, or one of them. */
 const checkpointOf = (items: readonly Item[]): StreamCheckpoint => {
   const newest = items.reduce((one, other) => (one[THROUGH]!.S! >= other[THROUGH]!.S! ? one : other));
   const positions = items.flatMap(item => Object.entries(item)).filter(([name]) => name.includes('#'));

@@ -36,7 +36,7 @@ describe('A ledger environment whose shard another one served meanwhile', () => 
   });
   afterAll(() => engine.stop());
 
-  /** Ann, Bob and Cid buy, Ann buys again, then Ann and Bob sell. */
+  /** All buy, Ann buys again, then Ann and Bob sell. */
   const begin = async () => {
     const run = `renew-${runs++}`;
     const sold = { kind: 'sell' as const, raw: 700_000n };

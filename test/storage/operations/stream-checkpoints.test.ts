@@ -85,7 +85,7 @@ describe('The cost of checkpoints', () => {
   });
   afterAll(() => engine.stop());
 
-  /** Write units of ten minutes with a batch a second, of which each has a sampled record. */
+  /** Write units of ten minutes with a sampled record a second. */
   const unitsOf = async (shards: number): Promise<number> => {
     const table = (await makeTables(engine.client, ['operations'])).operations;
     spent = 0;
