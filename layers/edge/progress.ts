@@ -5,6 +5,7 @@ import {
   type Places,
   type StreamCheckpoints,
   saveCheckpoint,
+  saveOffset,
   type TimedPlace,
 } from '../storage/operations/stream-checkpoints.ts';
 import { logger } from './logger.ts';
@@ -12,7 +13,7 @@ import { type Emit, type Outgoing, putEvents, putInOrder } from './producer.ts';
 
 /** Saves checkpoints of traced batches: source offsets and emitted positions. */
 export type Progress = {
-  /** Call before a batch. A batch is traced if a record is, or once per interval. */
+  /** Call before a batch. It is traced if a record is awaited, or once per interval. */
   readonly begin: (records: readonly { readonly text: string }[]) => void;
   /** `name` is the stream's name in the table of streams. A traced batch emits traced records. */
   readonly emitter: (client: KinesisClient, name: string, stream: string) => Emit;
@@ -20,11 +21,13 @@ export type Progress = {
   readonly done: (shard: string, through: string) => Promise<void>;
 };
 
-/** Ends the data of a traced record. JSON ignores it. */
-const TRACE = '\t';
-export const traced = (record: Outgoing): Outgoing => ({ ...record, data: `${record.data}${TRACE}` });
+/** Ends a record: its reader saves the offset, if awaited also its emissions. */
+const AWAITED = '\t';
+const SAMPLED = ' ';
+const ending = (record: Outgoing, sign: string): Outgoing => ({ ...record, data: `${record.data}${sign}` });
+export const traced = (record: Outgoing): Outgoing => ending(record, AWAITED);
 
-/** Interval without traced records, whose readers find lag of 30 s. */
+/** Interval between checkpoints, per write unit of one. */
 const EVERY_MS = 10_000;
 /** Minimum age difference of the two positions, for measuring lag. */
 const APART_MS = 31_000;
@@ -38,7 +41,9 @@ export const openProgress = (
   const emitted = new Map<string, Places>();
   const earlier = new Map<string, readonly TimedPlace[]>();
   let isTraced = true;
-  let savedMs = Number.NEGATIVE_INFINITY;
+  let isAwaited = false;
+  let isRead = false;
+  let dueMs = Number.NEGATIVE_INFINITY;
   const emissionOf = (stream: string, shard: string, newest: TimedPlace): Emission => {
     const places = remembered(earlier.get(`${stream}#${shard}`) ?? [], newest);
     earlier.set(`${stream}#${shard}`, places);
@@ -46,23 +51,27 @@ export const openProgress = (
   };
   return {
     begin: records => {
-      isTraced = clock() - savedMs >= EVERY_MS || records.some(({ text }) => text.endsWith(TRACE));
+      isAwaited = records.some(({ text }) => text.endsWith(AWAITED));
+      isTraced = isAwaited || clock() >= dueMs || emitted.size > 0;
+      isRead = records.some(({ text }) => text.endsWith(SAMPLED));
     },
     emitter: (client, name, stream) => async records => {
       const put = name === 'events' ? putEvents : putInOrder;
-      const placed = await put(client, stream, isTraced ? records.map(traced) : records);
+      const sign = isAwaited ? AWAITED : SAMPLED;
+      const placed = await put(client, stream, isTraced ? records.map(record => ending(record, sign)) : records);
       if (isTraced) emitted.set(name, lastPlaces(placed, emitted.get(name)));
     },
     done: async (shard, through) => {
-      if (!isTraced) return;
       const atMs = clock();
       const emissions = [...emitted].flatMap(([stream, places]) =>
         [...places].map(([target, sequence]) => emissionOf(stream, target, { sequence, atMs })),
       );
       try {
-        await saveCheckpoint(checkpoints, processor, shard, { through, atMs, emitted: emissions });
-        savedMs = atMs;
-        emitted.clear();
+        if (isTraced) {
+          const units = await saveCheckpoint(checkpoints, processor, shard, { through, atMs, emitted: emissions });
+          dueMs = atMs + EVERY_MS * units;
+          emitted.clear();
+        } else if (isRead) await saveOffset(checkpoints, processor, shard, { through, atMs });
       } catch (error) {
         logger.error('A checkpoint was not saved', { error, shard });
       }

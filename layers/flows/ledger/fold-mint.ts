@@ -8,7 +8,7 @@ import type { SwapFacts, WalletEvent } from '../../core/wallet/wallet-event.ts';
 import { type Ledgers, loadPages } from '../../storage/ledger/ledgers.ts';
 import type { Note } from '../../storage/ledger/notes.ts';
 import { isTrade, type TapeRow } from '../../storage/market/tape.ts';
-import { moveOf } from './move.ts';
+import { moveOf, walletsOf } from './move.ts';
 import type { CachedLedgers } from './state.ts';
 import { makeMove, type Working, workOn } from './working.ts';
 
@@ -29,11 +29,6 @@ export type Folded = {
   readonly events: ReadonlyMap<string, readonly WalletEvent[]>;
   readonly rows: readonly AppliedRow[];
 };
-
-/** Lists the wallets whose ledgers the rows change. */
-export const walletsOf = (mint: string, rows: readonly TapeRow[]): readonly string[] => [
-  ...new Set(rows.flatMap(row => moveOf(row, mint)?.wallet ?? [])),
-];
 
 /** Folds rows in order without changing the cache. */
 export const foldRows = async (

@@ -11,9 +11,11 @@ import { byKey, type TapeBatch } from '../processor/records.ts';
 import { unapplied } from './arrival.ts';
 import { commitLedgers, commitNotes, type LedgerStores } from './commit.ts';
 import { walletRecords } from './emission.ts';
-import { type Folded, foldRows, walletsOf } from './fold-mint.ts';
+import { type Folded, foldRows } from './fold-mint.ts';
 import { notificationsOf } from './messages.ts';
-import { type CachedLedgers, loadMints, renewLedgers, warmLedgers } from './state.ts';
+import { walletsOf } from './move.ts';
+import { renewLedgers } from './renew.ts';
+import { type CachedLedgers, loadMints, warmLedgers } from './state.ts';
 
 export type LedgerDeps = LedgerStores & {
   readonly tape: Tape;
@@ -40,7 +42,7 @@ export const ledgerProcessor = (deps: LedgerDeps): BatchWork =>
     observe: deps.observe,
     decode: records => new Map([...byKey(records)].filter(([, one]) => one.rows.length > 0 || 'unreadable' in one)),
     load: mints => loadMints(deps.notes, mints),
-    renew: tasks => renewLedgers(deps.notes, tasks),
+    renew: tasks => renewLedgers(deps, tasks),
     apply: task => apply(deps, task),
     emit: ready => deps.emitWallets(walletRecords(ready.map(({ work }) => work))),
     commit: async ({ key, state, work }) => {

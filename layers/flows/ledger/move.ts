@@ -25,3 +25,8 @@ export const moveOf = (row: TapeRow, mint: string): Move | null => {
   const raw = BigInt(event.amount_raw);
   return { wallet: event.from, takesRaw: raw, apply: state => applyTransfer(state, { direction, raw, timestampMs }) };
 };
+
+/** Lists the wallets whose ledgers the rows change. */
+export const walletsOf = (mint: string, rows: readonly TapeRow[]): readonly string[] => [
+  ...new Set(rows.flatMap(row => moveOf(row, mint)?.wallet ?? [])),
+];

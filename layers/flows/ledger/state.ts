@@ -1,12 +1,13 @@
-import { type Ledgers, loadLedgers, type StoredLedger } from '../../storage/ledger/ledgers.ts';
-import { loadNoteHeads, type Notes, type NotesHead, peekNoteHeads } from '../../storage/ledger/notes.ts';
-import { isContinuation, type TapeBatch } from '../processor/records.ts';
+import { type Ledgers, loadLedgers, peekLedgers, type StoredLedger } from '../../storage/ledger/ledgers.ts';
+import { loadNoteHeads, type Notes, type NotesHead } from '../../storage/ledger/notes.ts';
 
 /** Cached ledgers, validated by conditional writes. */
 export type CachedLedgers = {
   applied: number;
   notes: NotesHead;
   readonly ledgers: Map<string, StoredLedger>;
+  /** Last arrival numbers of wallets that other environments changed. */
+  readonly moved: ReadonlyMap<string, number>;
 };
 
 /** Loads note headers; ledgers follow when rows need them. */
@@ -15,46 +16,29 @@ export const loadMints = async (
   mints: readonly string[],
 ): Promise<ReadonlyMap<string, CachedLedgers>> => {
   const heads = [...(await loadNoteHeads(notes, mints))];
-  return new Map(heads.map(([mint, head]) => [mint, { applied: head.memo.applied, notes: head, ledgers: new Map() }]));
+  return new Map(heads.map(([mint, head]) => [mint, withoutLedgers(head, head.memo.applied)]));
 };
 
-type Cached = {
-  readonly key: string;
-  readonly state: CachedLedgers;
-  readonly input: Pick<TapeBatch, 'rows' | 'sequence'>;
-};
+/** Ledgers are read again when rows need them. */
+export const withoutLedgers = (notes: NotesHead, applied: number): CachedLedgers => ({
+  applied,
+  notes,
+  ledgers: new Map(),
+  moved: new Map(),
+});
 
-/**
- * Catches up with the notes of other environments, and forgets the ledgers, which they may have
- * changed. A later record of the stream shows that the batch of the newest notes was finished.
- */
-export const renewLedgers = async (
-  notes: Notes,
-  cached: readonly Cached[],
-): Promise<ReadonlyMap<string, CachedLedgers>> => {
-  const behind = cached.filter(({ state, input }) => !isContinuation(input.rows, state.applied));
-  const heads = await peekNoteHeads(
-    notes,
-    behind.map(({ key }) => key),
-  );
-  const states = new Map(cached.map(({ key, state }) => [key, state]));
-  for (const { key, state, input } of behind) {
-    const head = heads.get(key);
-    if (head === undefined || head.version <= state.notes.version) continue;
-    const isFinished = BigInt(input.sequence) > BigInt(head.memo.source);
-    states.set(key, { applied: isFinished ? head.seq : head.memo.applied, notes: head, ledgers: new Map() });
-  }
-  return states;
-};
-
-/** Loads missing ledgers of some wallets. */
+/** A ledger with its wallet's last row is current however it was read. */
 export const warmLedgers = async (
   ledgers: Ledgers,
   mint: string,
   state: CachedLedgers,
   wallets: readonly string[],
 ): Promise<void> => {
-  const cold = wallets.filter(wallet => !state.ledgers.has(wallet)).map(wallet => ({ wallet, mint }));
-  const loaded = await loadLedgers(ledgers, cold);
-  for (const [at, { wallet }] of cold.entries()) state.ledgers.set(wallet, loaded[at]!);
+  const cold = wallets.filter(wallet => !state.ledgers.has(wallet));
+  const moved = cold.filter(wallet => state.moved.has(wallet));
+  for (const [wallet, ledger] of await peekLedgers(ledgers, mint, moved))
+    if (ledger.seq === state.moved.get(wallet)) state.ledgers.set(wallet, ledger);
+  const unknown = cold.filter(wallet => !state.ledgers.has(wallet)).map(wallet => ({ wallet, mint }));
+  const loaded = await loadLedgers(ledgers, unknown);
+  for (const [at, { wallet }] of unknown.entries()) state.ledgers.set(wallet, loaded[at]!);
 };

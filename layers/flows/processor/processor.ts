@@ -61,6 +61,8 @@ export type Definition<T extends Types> = {
    * Without it a cached state is used as it is, and a conflict loads it.
    */
   readonly renew?: (tasks: readonly Task<T>[], company: Company) => Promise<ReadonlyMap<string, T['state']>>;
+  /** May read late data, which the commit verifies. Omitted keys are loaded. */
+  readonly peek?: (tasks: readonly Omit<Task<T>, 'state'>[]) => Promise<ReadonlyMap<string, T['state']>>;
   /** Every effect must be repeatable. A ConflictError loads fresh state; null means nothing to commit. */
   readonly apply: (task: Task<T>) => Promise<Step<T> | null>;
   /** Whether a key must wait because other keys failed. */
@@ -210,7 +212,11 @@ const prepare = async <T extends Types>(run: Run<T>, jobs: readonly Job<T>[]): P
 const load = async <T extends Types>(run: Run<T>, jobs: readonly Job<T>[]): Promise<readonly Loaded<T>[]> => {
   const { definition, nowMs } = run;
   const renewed = await cachedStates(run, jobs);
-  const known = jobs.map(job => ({ ...job, nowMs, state: job.state ?? renewed.get(job.key) }));
+  const peeked = await peekedStates(
+    run,
+    jobs.filter(({ key, state }) => state === undefined && !renewed.has(key)),
+  );
+  const known = jobs.map(job => ({ ...job, nowMs, state: job.state ?? renewed.get(job.key) ?? peeked.get(job.key) }));
   const cold = known.filter(({ state }) => state === undefined);
   const found = new Map<string, T['state']>();
   const read = async (keys: readonly string[]): Promise<void> => {
@@ -236,11 +242,19 @@ const cachedStates = async <T extends Types>(
   });
   const states = new Map(tasks.map(({ key, state }) => [key, state]));
   if (!definition.renew || tasks.length === 0) return states;
-  return definition.renew(tasks, company).catch(error => {
-    logger.warn('Cached keys were not brought up to date and will be loaded', { error });
+  return orNone(definition.renew(tasks, company));
+};
+
+const peekedStates = async <T extends Types>({ definition, nowMs }: Run<T>, jobs: readonly Job<T>[]) => {
+  const tasks = jobs.filter(({ tries }) => tries === 1).map(({ key, input }) => ({ key, input, nowMs }));
+  return definition.peek && tasks.length > 0 ? orNone(definition.peek(tasks)) : new Map<string, T['state']>();
+};
+
+const orNone = <State>(states: Promise<ReadonlyMap<string, State>>): Promise<ReadonlyMap<string, State>> =>
+  states.catch(error => {
+    logger.warn('Keys were not read ahead and will be loaded', { error });
     return new Map();
   });
-};
 
 const commitAll = async <T extends Types>(run: Run<T>, jobs: readonly ReadyJob<T>[]): Promise<void> => {
   const refused = await byParts(jobs, async some => run.definition.emit?.(some));

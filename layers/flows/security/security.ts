@@ -48,7 +48,9 @@ export const securityProcessor = (deps: SecurityDeps): BatchWork =>
   });
 
 const loadNotified = async (deps: SecurityDeps, mint: string): Promise<DeliveredSecurity> => {
-  const [cached, delivered] = await Promise.all([loadCached(deps, mint), loadDelivered(deps.security, mint)]);
+  const cached = await loadCached(deps, mint);
+  // Read last: an older one may have the wrong deadline.
+  const delivered = await loadDelivered(deps.security, mint);
   return {
     ...cached,
     delivered,

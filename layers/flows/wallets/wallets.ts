@@ -2,19 +2,17 @@ import { channelName } from '../../contract/channel.ts';
 import { channels } from '../../contract/channels.ts';
 import { cacheBytesMax } from '../../contract/functions.ts';
 import { processors } from '../../contract/processors.ts';
-import { emptyFunding } from '../../core/identity/funding.ts';
 import type { Observer } from '../../edge/observe.ts';
 import type { BatchWork } from '../../edge/stream.ts';
 import { topicOf } from '../../storage/access/topics.ts';
-import { isSpillDue, loadHeads } from '../../storage/journal/journal.ts';
-import { loadFundings } from '../../storage/wallets/funding.ts';
-import { walletKey } from '../../storage/wallets/wallets.ts';
+import { isSpillDue } from '../../storage/journal/journal.ts';
 import { notify, type Publisher } from '../notify.ts';
 import { defineProcessor } from '../processor/processor.ts';
 import { byWallet, linkRecords } from '../processor/records.ts';
 import { mayJudge } from './compute-labels.ts';
+import { loadWallets, peekWallets } from './load.ts';
 import { renewWallets } from './renew.ts';
-import { type CachedWallet, coldWallet } from './state.ts';
+import type { CachedWallet } from './state.ts';
 import { apply, commit, handOn, type Shared, type Wallet, type WalletStores } from './take-wallet.ts';
 
 export type WalletsDeps = Omit<WalletStores, keyof Shared> & {
@@ -39,6 +37,7 @@ export const walletsProcessor = (deps: WalletsDeps): BatchWork =>
       return new Map([...batches].map(([wallet, batch]) => [wallet, { ...batch, shared }]));
     },
     load: names => loadWallets(deps, names),
+    peek: tasks => peekWallets(deps, tasks),
     renew: (tasks, company) => renewWallets(deps.wallets, tasks, company),
     apply: task => apply({ ...deps, ...task.input.shared }, task),
     // Rows must be handed on before a commit moves them into segments.
@@ -68,22 +67,3 @@ const watchedOf = async ({ publisher }: WalletsDeps, names: readonly string[]): 
 };
 
 const topicOfWallet = (addr: string): string => topicOf(channelName(channels.walletLabels.pattern, { addr }));
-
-/** The registry holds fundings until the first trade. */
-const loadWallets = async (
-  { wallets, registry }: WalletsDeps,
-  names: readonly string[],
-): Promise<ReadonlyMap<string, CachedWallet>> => {
-  const heads = await loadHeads(wallets, names.map(walletKey));
-  const states = new Map(names.map(wallet => [wallet, coldWallet(heads.get(walletKey(wallet))!)]));
-  const untraded = [...states].filter(([, { head }]) => head.seq === 0);
-  const fundings = await loadFundings(
-    registry.funding,
-    untraded.map(([wallet]) => wallet),
-  );
-  for (const [wallet, state] of untraded) {
-    state.funding = fundings.get(wallet) ?? emptyFunding;
-    state.fundedMs = state.funding.fundedAtMs;
-  }
-  return states;
-};

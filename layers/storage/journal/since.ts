@@ -38,10 +38,7 @@ export const readSince = async <Row extends Placed, Memo>(
   return inOrder(search);
 };
 
-/**
- * Rows after a number through a header's newest, at half the price of `readSince`: one query back
- * through the segments. Null if a row is not found there. May miss the newest segments.
- */
+/** The same at half the price. Null if segments lack a row. */
 export const peekSince = async <Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   head: Head<Row, Memo>,
@@ -53,10 +50,10 @@ export const peekSince = async <Row extends Placed, Memo>(
   return isWhole(search) ? inOrder(search) : null;
 };
 
-/** Rows after a number through another. `slotHint` is the newest slot before them. */
+/** `slotHint` is the newest slot before the rows. */
 export type Wanted = { readonly seq: number; readonly through: number; readonly slotHint: number };
 
-/** The same through a given number, with the header read by the same query. */
+/** The same through a given number. One query reads header and segments. */
 export const peekThrough = async <Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   key: string,
@@ -69,11 +66,11 @@ export const peekThrough = async <Row extends Placed, Memo>(
   return isWhole(search) ? inOrder(search) : null;
 };
 
-/** A query costs by its bytes: a few segments cost no more than one. */
+/** A few segments cost no more than one. */
 const ROWS_PER_SEGMENT = 12;
 /** Further ones, which hold few rows or late ones. */
 const EXTRA_ITEMS_MAX = 12;
-/** Rows above the wanted ones that are not worth reading. */
+/** Unwanted rows above the wanted ones. */
 const ROWS_ABOVE_MAX = 64;
 
 /** Returns the newest arrival number found. */

@@ -2,7 +2,7 @@ import { ledgerCodec, lotsCodec } from '../../core/ledger/codec.ts';
 import { emptyLedger, type LedgerState } from '../../core/ledger/ledger.ts';
 import type { Lot } from '../../core/ledger/lot.ts';
 import type { UsdE30 } from '../../core/money/amount.ts';
-import { deleteItem, getItem, getItems, type Item, putItem, type TableRef } from '../kernel/dynamo.ts';
+import { deleteItem, getItem, getItems, type Item, peekItems, putItem, type TableRef } from '../kernel/dynamo.ts';
 import { pack, unpack } from '../kernel/pack.ts';
 import { inParallel } from '../kernel/parallel.ts';
 import { queryItems, tableKeys, where } from '../kernel/query.ts';
@@ -57,6 +57,19 @@ export const loadLedgers = async (
 ): Promise<readonly StoredLedger[]> => {
   const items = await Promise.all(owners.map(owner => getItem(ledgers, stateKey(owner))));
   return items.map(item => (item ? storedOf(item) : untouchedLedger));
+};
+
+/** By wallet, at half the price. May lag; `seq` shows it. Omits unknown ones. */
+export const peekLedgers = async (
+  ledgers: Ledgers,
+  mint: string,
+  wallets: readonly string[],
+): Promise<ReadonlyMap<string, StoredLedger>> => {
+  const items = await peekItems(
+    ledgers,
+    wallets.map(wallet => stateKey({ wallet, mint })),
+  );
+  return new Map(items.map(item => [ownerOf(item).wallet, storedOf(item)]));
 };
 
 const storedOf = (item: Item): StoredLedger => {

@@ -1,5 +1,6 @@
-import type { TableRef } from '../kernel/dynamo.ts';
-import { foldState, stateOf } from '../kernel/fold-state.ts';
+import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { type Item, isConflict, type TableRef } from '../kernel/dynamo.ts';
+import { batches } from '../kernel/parallel.ts';
 import { consistently, queryItems } from '../kernel/query.ts';
 
 /** Checkpoints of processors and the positions they emitted. */
@@ -27,21 +28,92 @@ export type StreamCheckpoint = {
 };
 
 const partition = (processor: string): string => `checkpoints#${processor}`;
-const nothing: StreamCheckpoint = { through: '-1', atMs: 0, emitted: [] };
-const targetOf = ({ stream, shard }: Emission): string => `${stream}#${shard}`;
 
-/** Keeps other emitted positions. Ignores a lower sequence number. */
+/** Of items with an offset alone. They sort first. */
+const OFFSET = '#';
+
+/** Sequence numbers of Kinesis have 56 digits. Padded ones compare as text. */
+const DIGITS = 64;
+const paddedOf = (sequence: string): string => sequence.padStart(DIGITS, '0');
+
+/** An update expression has at most 4 KB. */
+const EMISSIONS_MAX = 100;
+
+/** Keeps other positions. Ignores a lower sequence number. Returns the write units. */
 export const saveCheckpoint = async (
   checkpoints: StreamCheckpoints,
   processor: string,
   shard: string,
   { through, atMs, emitted }: StreamCheckpoint,
+): Promise<number> => {
+  const positions = emitted.map(emission => [targetOf(emission), textOf(emission)] as const);
+  const [last = [], ...others] = batches(positions, EMISSIONS_MAX).toReversed();
+  let units = 0;
+  // The offset comes last, as its readers expect all positions.
+  for (const some of others) units += await update(checkpoints, processor, shard, through, new Map(some));
+  const attributes = new Map([...last, [THROUGH, paddedOf(through)], [AT, String(atMs)]]);
+  return units + (await update(checkpoints, processor, shard, through, attributes));
+};
+
+/** Saves the offset alone, for one unit. */
+export const saveOffset = async (
+  checkpoints: StreamCheckpoints,
+  processor: string,
+  shard: string,
+  { through, atMs }: Omit<StreamCheckpoint, 'emitted'>,
 ): Promise<void> => {
-  await foldState(checkpoints, { k: { S: partition(processor) }, s: { S: shard } }, nothing, before => {
-    if (BigInt(through) <= BigInt(before.through)) return before;
-    const byTarget = new Map([...before.emitted, ...emitted].map(emission => [targetOf(emission), emission]));
-    return { through, atMs, emitted: [...byTarget.values()] };
+  const attributes = new Map([
+    [THROUGH, paddedOf(through)],
+    [AT, String(atMs)],
+  ]);
+  await update(checkpoints, processor, `${OFFSET}${shard}`, through, attributes);
+};
+
+const THROUGH = 'through';
+const AT = 'at';
+
+const targetOf = ({ stream, shard }: Emission): string => `${stream}#${shard}`;
+
+const textOf = ({ newest, older }: Emission): string =>
+  [newest, ...(older ? [older] : [])].map(({ sequence, atMs }) => `${sequence} ${atMs}`).join(' ');
+
+const emissionOf = (target: string, text: string): Emission => {
+  const [stream, shard] = target.split('#') as [string, string];
+  const [sequence, atMs, olderSequence, olderMs] = text.split(' ') as [string, string, string?, string?];
+  const older = olderSequence === undefined ? null : { sequence: olderSequence, atMs: Number(olderMs) };
+  return { stream, shard, newest: { sequence, atMs: Number(atMs) }, older };
+};
+
+/** Unless the item has a higher offset. Returns the write units. */
+const update = async (
+  { client, table }: StreamCheckpoints,
+  processor: string,
+  sort: string,
+  through: string,
+  attributes: ReadonlyMap<string, string>,
+): Promise<number> => {
+  const list = [...attributes];
+  const command = new UpdateItemCommand({
+    TableName: table,
+    Key: { k: { S: partition(processor) }, s: { S: sort } },
+    UpdateExpression: `SET ${list.map((_, at) => `#a${at} = :a${at}`).join(', ')}`,
+    ConditionExpression: 'attribute_not_exists(#through) OR #through < :through',
+    ExpressionAttributeNames: {
+      '#through': THROUGH,
+      ...Object.fromEntries(list.map(([name], at) => [`#a${at}`, name])),
+    },
+    ExpressionAttributeValues: {
+      ':through': { S: paddedOf(through) },
+      ...Object.fromEntries(list.map(([, text], at) => [`:a${at}`, { S: text }])),
+    },
+    ReturnConsumedCapacity: 'TOTAL',
   });
+  try {
+    return (await client.send(command)).ConsumedCapacity?.CapacityUnits ?? 1;
+  } catch (error) {
+    if (!isConflict(error)) throw error;
+    return 1;
+  }
 };
 
 /** By shard. */
@@ -50,7 +122,19 @@ export const readCheckpoints = async (
   processor: string,
 ): Promise<ReadonlyMap<string, StreamCheckpoint>> => {
   const items = await queryItems(checkpoints, consistently('k = :k', { k: partition(processor) }));
-  return new Map(items.map(item => [item.s!.S!, stateOf(item, nothing).state]));
+  const known = items.filter(item => THROUGH in item);
+  const byShard = Map.groupBy(known, ({ s }) => s!.S!.replace(OFFSET, ''));
+  return new Map([...byShard].map(([shard, own]) => [shard, checkpointOf(own)]));
+};
+
+const checkpointOf = (items: readonly Item[]): StreamCheckpoint => {
+  const newest = items.reduce((one, other) => (one[THROUGH]!.S! >= other[THROUGH]!.S! ? one : other));
+  const positions = items.flatMap(item => Object.entries(item)).filter(([name]) => name.includes('#'));
+  return {
+    through: BigInt(newest[THROUGH]!.S!).toString(),
+    atMs: Number(newest[AT]!.S!),
+    emitted: positions.map(([target, text]) => emissionOf(target, text.S!)),
+  };
 };
 
 /** Maximum per shard, in any order. */

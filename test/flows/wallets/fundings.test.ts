@@ -6,6 +6,7 @@ import { loadHeads } from '../../../layers/storage/journal/journal.ts';
 import { toTapeRow } from '../../../layers/storage/market/tape.ts';
 import { openWallets, walletKey } from '../../../layers/storage/wallets/wallets.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
+import { lagging } from '../../storage/lagging.ts';
 import { cut, records, START_MS, transfer } from '../../worlds/events.ts';
 import { chance } from '../../worlds/long-tapes.ts';
 import { farEnd } from '../../worlds/market.ts';
@@ -90,6 +91,18 @@ describe('The first trade after a funding', () => {
     expect(await fundingsKept(wallet)).toEqual(
       wanted([walletEvent!], [START_MS - 9 * MINUTE_MS, START_MS - MINUTE_MS]),
     );
+  });
+
+  test.each([0, 1])('is found by a process whose reads are late, with %i trades in its batch', async trades => {
+    const [wallet, [first, second]] = [freshWallet(), randomWalletEvents('late', 3, 2, manner)];
+    const late = lagging(engine.client);
+    await late.freeze(names.wallets, () => true);
+    await startWallets(engine.client, names, farEnd()).take(records(texts(wallet, [[first!]])), START_MS);
+    const own = [second!].slice(0, trades);
+    const funded = fundingText(wallet, START_MS - MINUTE_MS);
+    const batch = records([funded, ...(trades > 0 ? texts(wallet, [own]) : [])], { first: 2 });
+    await startWallets(late.client, names, farEnd()).take(batch, START_MS);
+    expect(await fundingsKept(wallet)).toEqual(wanted([first!, ...own], [START_MS - MINUTE_MS]));
   });
 
   const manner = { startMs: START_MS, pauseMs: MINUTE_MS, tokens: 1 };

@@ -1,10 +1,14 @@
+import type { PutRecordsCommand } from '@aws-sdk/client-kinesis';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openProgress } from '../../../layers/edge/progress.ts';
 import {
   type Emission,
   readCheckpoints,
   type StreamCheckpoints,
   saveCheckpoint,
+  saveOffset,
 } from '../../../layers/storage/operations/stream-checkpoints.ts';
+import { onConsumed } from '../../bench/capacity.ts';
 import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
 
 const NOW = 1_760_000_400_000;
@@ -52,5 +56,63 @@ describe.each(engineNames)('Processor checkpoints on %s', name => {
     const found = (await readCheckpoints(checkpoints, 'intake')).get('a')!;
     expect([found.through, found.atMs]).toEqual([sequence(20), NOW]);
     expect(byName(found.emitted)).toEqual(byName(emittedTo(300, 20)));
+  });
+
+  test('take the newer of both offsets, with all positions', async () => {
+    const saved = { through: sequence(20), atMs: NOW, emitted: emittedTo(2, 20) };
+    await saveOffset(checkpoints, 'security', 'b', { through: sequence(5), atMs: NOW - 9 });
+    await saveCheckpoint(checkpoints, 'security', 'b', saved);
+    const read = async () => {
+      const { emitted, ...offset } = (await readCheckpoints(checkpoints, 'security')).get('b')!;
+      expect(byName(emitted)).toEqual(byName(saved.emitted));
+      return offset;
+    };
+    expect(await read()).toEqual({ through: sequence(20), atMs: NOW });
+    for (const at of [30, 25])
+      await saveOffset(checkpoints, 'security', 'b', { through: sequence(at), atMs: NOW + at });
+    expect(await read()).toEqual({ through: sequence(30), atMs: NOW + 30 });
+  });
+});
+
+describe('The cost of checkpoints', () => {
+  let engine: Engine;
+  let spent = 0;
+  beforeAll(async () => {
+    engine = await startEngine('dynoxide');
+    onConsumed(engine.client, ({ units }) => {
+      spent += units;
+    });
+  });
+  afterAll(() => engine.stop());
+
+  /** Write units of ten minutes with a sampled record a second. */
+  const unitsOf = async (shards: number): Promise<number> => {
+    const table = (await makeTables(engine.client, ['operations'])).operations;
+    spent = 0;
+    const clock = { ms: NOW };
+    const progress = openProgress({ client: engine.client, table }, 'security', () => clock.ms);
+    const put = async ({ input }: PutRecordsCommand) => ({
+      Records: input.Records!.map((_record, at) => ({
+        ShardId: `shardId-${String(at).padStart(12, '0')}`,
+        SequenceNumber: sequence(clock.ms + at),
+      })),
+    });
+    const emitters = ['wallets', 'trades', 'links'].map(name => progress.emitter({ send: put } as never, name, name));
+    const records = Array.from({ length: shards }, (_, at) => ({ key: String(at), data: '{}' }));
+    for (let second = 0; second < 600; second++) {
+      clock.ms = NOW + second * 1_000;
+      progress.begin([{ text: '{} ' }]);
+      for (const emit of emitters) await emit(records);
+      await progress.done('shardId-000000000007', sequence(second + 1));
+    }
+    return spent;
+  };
+
+  test('is one unit a batch and one in ten seconds, for any number of shards', async () => {
+    expect(await unitsOf(1)).toBe(600);
+    const many = await unitsOf(50);
+    // The last of these writes may be paid for, but not yet due.
+    expect(many).toBeGreaterThan(600);
+    expect(many).toBeLessThan(600 + 60 + 40);
   });
 });

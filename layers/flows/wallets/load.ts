@@ -1,0 +1,51 @@
+import { emptyFunding } from '../../core/identity/funding.ts';
+import { emptyHead } from '../../storage/journal/head.ts';
+import { loadHeads, peekHeads } from '../../storage/journal/journal.ts';
+import { loadFundings } from '../../storage/wallets/funding.ts';
+import { type WalletHead, walletKey } from '../../storage/wallets/wallets.ts';
+import { type CachedWallet, coldWallet } from './state.ts';
+import type { Wallet, WalletStores } from './take-wallet.ts';
+
+type Stores = Pick<WalletStores, 'wallets' | 'registry'>;
+type Asked = { readonly key: string; readonly input: Pick<Wallet['input'], 'arrivals'> };
+
+export const loadWallets = async (
+  stores: Stores,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, CachedWallet>> => {
+  const heads = await loadHeads(stores.wallets, names.map(walletKey));
+  return statesFrom(stores, new Map(names.map(name => [name, heads.get(walletKey(name))!])));
+};
+
+/** The same for half the price. A trade is always committed, which verifies the header. */
+export const peekWallets = async (
+  stores: Stores,
+  tasks: readonly Asked[],
+): Promise<ReadonlyMap<string, CachedWallet>> => {
+  const trading = tasks.filter(({ input }) => input.arrivals.some(({ walletEvents }) => walletEvents.length > 0));
+  const names = trading.map(({ key }) => key);
+  const heads = await peekHeads(stores.wallets, names.map(walletKey));
+  const { shape } = stores.wallets;
+  return statesFrom(
+    stores,
+    new Map(names.map(name => [name, heads.get(walletKey(name)) ?? emptyHead(walletKey(name), shape.memo.empty())])),
+  );
+};
+
+/** The registry holds fundings until the first trade. */
+const statesFrom = async (
+  { registry }: Stores,
+  heads: ReadonlyMap<string, WalletHead>,
+): Promise<ReadonlyMap<string, CachedWallet>> => {
+  const states = new Map([...heads].map(([wallet, head]) => [wallet, coldWallet(head)]));
+  const untraded = [...states].filter(([, { head }]) => head.seq === 0);
+  const fundings = await loadFundings(
+    registry.funding,
+    untraded.map(([wallet]) => wallet),
+  );
+  for (const [wallet, state] of untraded) {
+    state.funding = fundings.get(wallet) ?? emptyFunding;
+    state.fundedMs = state.funding.fundedAtMs;
+  }
+  return states;
+};

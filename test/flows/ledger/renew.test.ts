@@ -1,0 +1,111 @@
+import { BatchGetItemCommand, GetItemCommand } from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Item } from '../../../layers/storage/kernel/dynamo.ts';
+import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
+import { lagging } from '../../storage/lagging.ts';
+import { watching } from '../../storage/watching.ts';
+import { memoryStream } from '../../worlds/intake.ts';
+import { ledgersOf, putOnTape, rowRecords, startLedger, walletEventsOf } from '../../worlds/ledger.ts';
+import { farEnd } from '../../worlds/market.ts';
+import { type Entry, linesOf, mintOf, walletOf } from './tapes.ts';
+
+const buy: Entry = {
+  kind: 'buy',
+  mint: 0,
+  wallet: 0,
+  to: 1,
+  raw: 1_000_000n,
+  base: 1_000_000_000n,
+  price: '150',
+  solPrice: '150',
+  lamports: 0,
+  stepMs: 1_000,
+};
+const ANN = 0;
+const BOB = 1;
+const CID = 2;
+
+describe('A ledger environment whose shard another one served meanwhile', () => {
+  let engine: Engine;
+  let names: TableNames;
+  let runs = 0;
+
+  beforeAll(async () => {
+    engine = await startPlainEngine();
+    names = await makeTables(engine.client);
+  });
+  afterAll(() => engine.stop());
+
+  /** All buy, Ann buys again, then Ann and Bob sell. */
+  const begin = async () => {
+    const run = `renew-${runs++}`;
+    const sold = { kind: 'sell' as const, raw: 700_000n };
+    const buyers = [ANN, BOB, CID, ANN].map(wallet => ({ ...buy, wallet }));
+    const lines = linesOf(run, [...buyers, ...[ANN, BOB].map(wallet => ({ ...buy, ...sold, wallet }))]);
+    await putOnTape(engine.client, names, lines);
+    const records = rowRecords(lines);
+    const wallets = [ANN, BOB, CID].map(at => walletOf(run, at));
+    const stream = memoryStream();
+    const start = (client = engine.client, own = names) => startLedger(client, own, stream, farEnd());
+    return {
+      run,
+      records,
+      wallets,
+      stream,
+      start,
+      parts: [records.slice(0, 3), records.slice(3, 4), records.slice(4)],
+    };
+  };
+  type Scene = Awaited<ReturnType<typeof begin>>;
+
+  const stored = ({ run, wallets }: Scene, own = names) => ledgersOf(engine.client, own, [mintOf(run, 0)], wallets);
+
+  /** What one environment makes of the same rows. */
+  const alone = async (scene: Scene) => {
+    const own = { ...names, ...(await makeTables(engine.client, ['ledgers', 'positions'])) };
+    const stream = memoryStream();
+    await startLedger(engine.client, own, stream, farEnd()).take(scene.records);
+    return { ledgers: await stored(scene, own), events: walletEventsOf(stream) };
+  };
+
+  const expectAsAlone = async (scene: Scene): Promise<void> => {
+    const wanted = await alone(scene);
+    expect(await stored(scene)).toEqual(wanted.ledgers);
+    expect(walletEventsOf(scene.stream)).toEqual(wanted.events);
+  };
+
+  test('reads only the ledgers that the other one changed, at half the price', async () => {
+    const scene = await begin();
+    const reads: string[] = [];
+    const isLedger = ({ k }: Item): boolean => k!.S!.startsWith('l#');
+    const walletIn = ({ k }: Item): number => scene.wallets.indexOf(k!.S!.split('#')[1]!);
+    const watched = watching(engine.client, command => {
+      if (command instanceof GetItemCommand && isLedger(command.input.Key!))
+        reads.push(`${walletIn(command.input.Key!)} whole`);
+      if (command instanceof BatchGetItemCommand)
+        for (const { Keys, ConsistentRead } of Object.values(command.input.RequestItems!))
+          for (const key of Keys!.filter(isLedger)) reads.push(`${walletIn(key)} ${ConsistentRead ? 'whole' : 'half'}`);
+    });
+    const life = scene.start(watched);
+    await life.take(scene.parts[0]!);
+    await scene.start().take(scene.parts[1]!);
+    reads.length = 0;
+    await life.take(scene.parts[2]!);
+    expect(reads).toEqual([`${ANN} half`]);
+    await expectAsAlone(scene);
+  });
+
+  test.each([
+    ['ledgers', 'l#'],
+    ['notes', 'n#'],
+  ])('stores and emits the same when such a read of %s is late', async (_name, prefix) => {
+    const scene = await begin();
+    const late = lagging(engine.client);
+    const life = scene.start(late.client);
+    await life.take(scene.parts[0]!);
+    await late.freeze(names.ledgers, ({ k }) => k!.S!.startsWith(prefix));
+    await scene.start().take(scene.parts[1]!);
+    await life.take(scene.parts[2]!);
+    await expectAsAlone(scene);
+  });
+});
