@@ -489,10 +489,15 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>query</td>
 <td>Maximum number of candles</td>
 <td>integer, 1 to 2000</td>
-<td>500</td></tr></tbody>
+<td>500</td></tr>
+<tr><td><code>fill</code></td>
+<td>query</td>
+<td>Fill empty buckets with the previous close and no volume, up to now</td>
+<td>boolean</td>
+<td>false</td></tr></tbody>
 </table></div>
 <figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/ohlcv?timeframe=1m&amp;view=full&amp;limit=500&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/ohlcv?timeframe=1m&amp;view=full&amp;limit=500&amp;fill=false&quot;</code></pre></figure>
 <figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
   &quot;candles&quot;: [
     {
@@ -570,6 +575,9 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tr><td><code>candles[].num_sellers</code></td>
 <td>number</td>
 <td></td></tr>
+<tr><td><code>candles[].amended</code></td>
+<td>true</td>
+<td>Present if a late trade changed the candle after its bucket had closed</td></tr>
 <tr><td><code>token_mint</code></td>
 <td>string</td>
 <td></td></tr>
@@ -1655,10 +1663,15 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>query</td>
 <td>Maximum number of findings</td>
 <td>integer, 1 to 200</td>
-<td>50</td></tr></tbody>
+<td>50</td></tr>
+<tr><td><code>offset</code></td>
+<td>query</td>
+<td>Findings to skip</td>
+<td>integer, at least 0</td>
+<td>0</td></tr></tbody>
 </table></div>
 <figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/wash-trades?limit=50&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/wash-trades?limit=50&amp;offset=0&quot;</code></pre></figure>
 <figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
   &quot;wash_trades&quot;: [
     {
@@ -2024,10 +2037,15 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>query</td>
 <td>Maximum number of wallets</td>
 <td>integer, 1 to 200</td>
-<td>50</td></tr></tbody>
+<td>50</td></tr>
+<tr><td><code>offset</code></td>
+<td>query</td>
+<td>Wallets to skip</td>
+<td>integer, at least 0</td>
+<td>0</td></tr></tbody>
 </table></div>
 <figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/funding-abuse?early_window_minutes=60&amp;limit=50&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/funding-abuse?early_window_minutes=60&amp;limit=50&amp;offset=0&quot;</code></pre></figure>
 <figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
   &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
   &quot;summary&quot;: {
@@ -3776,7 +3794,12 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>query</td>
 <td>open: tokens remain; closed: all tokens sold or transferred</td>
 <td>open, closed, all</td>
-<td>all</td></tr></tbody>
+<td>all</td></tr>
+<tr><td><code>cursor</code></td>
+<td>query</td>
+<td>Place of the next page, from \`Link\`</td>
+<td>string matching ^[1-9A-HJ-NP-Za-km-z0#:]{1,200}$</td>
+<td>none</td></tr></tbody>
 </table></div>
 <figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/wallet/Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN/positions?status=all&quot;</code></pre></figure>
@@ -4361,10 +4384,15 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>query</td>
 <td>Maximum number of edges per direction</td>
 <td>integer, 1 to 200</td>
-<td>50</td></tr></tbody>
+<td>50</td></tr>
+<tr><td><code>offset</code></td>
+<td>query</td>
+<td>Edges to skip per direction</td>
+<td>integer, at least 0</td>
+<td>0</td></tr></tbody>
 </table></div>
 <figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/wallet/6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd/follows?limit=50&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/wallet/6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd/follows?limit=50&amp;offset=0&quot;</code></pre></figure>
 <figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
   &quot;address&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
   &quot;followsOut&quot;: [
@@ -5916,7 +5944,9 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 <tr><td><code>num_sellers</code></td>
 <td>number</td></tr>
 <tr><td><code>is_final</code></td>
-<td>boolean</td></tr></tbody>
+<td>boolean</td></tr>
+<tr><td><code>amended</code></td>
+<td>true</td></tr></tbody>
 </table></div></details>
 </article>
 <article id="channel-walletPnl"><h3><code>wallet:{addr}:pnl</code> <span class="tier layer2">Layer 2</span></h3>

@@ -26,7 +26,10 @@ export const coordinationRoutes = {
   walletFollows: route({
     ...wallet('follows'),
     summary: 'Wallets the wallet follows, and its followers, newest match first',
-    query: { limit: integer('Maximum number of edges per direction', { min: 1, max: 200, fallback: 50 }) },
+    query: {
+      limit: integer('Maximum number of edges per direction', { min: 1, max: 200, fallback: 50 }),
+      offset: integer('Edges to skip per direction', { min: 0, fallback: 0 }),
+    },
     response: schemas.walletFollows,
     cacheSeconds: 30,
     example: examples.followsExample,

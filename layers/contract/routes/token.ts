@@ -1,6 +1,6 @@
 import { timeframes, views } from '../../core/candles/timeframe.ts';
 import { candleExample, infoExample, MINT, tradeExample } from '../examples/token.ts';
-import { integer, oneOf, optional, rangeProblem, trade, tradesRangeProblem } from '../parameters.ts';
+import { flag, integer, oneOf, optional, rangeProblem, trade, tradesRangeProblem } from '../parameters.ts';
 import { route } from '../route.ts';
 import { ohlcvPage } from '../schemas/candle.ts';
 import { tokenInfo, tokenPrice } from '../schemas/token.ts';
@@ -36,6 +36,7 @@ export const tokenRoutes = {
       from: optional(integer('First bucket start, unix ms, inclusive', { min: 0 })),
       to: optional(integer('Last bucket start, unix ms, exclusive', { min: 0 })),
       limit: integer('Maximum number of candles', { min: 1, max: 2000, fallback: 500 }),
+      fill: flag('Fill empty buckets with the previous close and no volume, up to now', false),
     },
     check: rangeProblem,
     response: ohlcvPage,

@@ -9,7 +9,7 @@ import { itemsIn, itemText, type Lines, refTo } from './lines.ts';
 const LIVE = '0';
 const SNAPSHOT = '-1';
 
-/** Closed candles by their bytes, the live item, and the fold behind both. */
+/** Closed candles by their bytes (an amendment depends on the clock), the live item, and the fold behind both. */
 export const marketLines = async (lines: Lines, store: MemoryStore, nowMs: number): Promise<void> => {
   const stores = { candles: refTo(store, 'candles'), tape: openTape(refTo(store, 'tape')) };
   for (const item of itemsIn(store, 'candles')) {
@@ -20,6 +20,6 @@ export const marketLines = async (lines: Lines, store: MemoryStore, nowMs: numbe
       const state = await loadMarket(stores, key, nowMs);
       foldRows(state, await missedRows(stores.tape, key, state));
       lines.set(`candles ${key} fold`, text(encodeMarket(state.market)));
-    } else if (bucket !== SNAPSHOT) lines.set(`candles ${key} ${bucket}`, itemText(item, ['q']));
+    } else if (bucket !== SNAPSHOT) lines.set(`candles ${key} ${bucket}`, itemText(item, ['q', 'a']));
   }
 };
