@@ -10,7 +10,14 @@ type Folded = Pick<LiveCandles, 'applied' | 'unsaved'> & { readonly market: Mark
 /** Returns the live item: open candles, price, next bucket end. */
 export const liveOf = ({ market, applied, unsaved }: Folded, before: LiveCandles): Omit<LiveCandles, 'version'> => {
   const open = stored.flatMap(timeframe => openCandles(market, timeframe));
-  return { applied, unsaved, open, price: latestPrice(market) ?? before.price, nextCloseMs: nextClose(market, open) };
+  return {
+    applied,
+    unsaved,
+    open,
+    price: latestPrice(market) ?? before.price,
+    nextCloseMs: nextClose(market, open),
+    clockMs: Number.isFinite(market.clockMs) ? market.clockMs : null,
+  };
 };
 
 const openCandles = (market: Market, timeframe: StoredTimeframe): LiveCandles['open'] => {

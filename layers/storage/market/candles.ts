@@ -22,7 +22,7 @@ type ClosedRow = {
   readonly closes: Closes;
 };
 
-export const candlesVersion = 4;
+export const candlesVersion = 5;
 
 const CACHE_BYTES_MAX = 16 * 1_048_576;
 
@@ -46,6 +46,8 @@ export type LiveCandles = {
   readonly nextCloseMs: number | null;
   /** Trades since the last snapshot. */
   readonly unsaved: number;
+  /** Buckets that end at or before this are closed. Null before the first trade. */
+  readonly clockMs: number | null;
 };
 
 export const noCandles: LiveCandles = {
@@ -55,6 +57,7 @@ export const noCandles: LiveCandles = {
   price: null,
   nextCloseMs: null,
   unsaved: 0,
+  clockMs: null,
 };
 
 const ROWS_IN_PARALLEL_MAX = 400;
@@ -74,6 +77,7 @@ const liveCodec = tuple<Omit<LiveCandles, 'version' | 'applied'>>({
   price: nullable(tuple<LatestPrice>({ usd: asIs, bucketMs: asIs })),
   nextCloseMs: asIs,
   unsaved: asIs,
+  clockMs: asIs,
 });
 
 const rowCodec = tuple<ClosedRow>({
