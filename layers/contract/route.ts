@@ -28,6 +28,8 @@ export type Route<
   readonly cacheSeconds: number | null;
   /** Error code of an unavailable backend if not `unavailable`. */
   readonly upstreamFailure?: 'internal';
+  /** A list that names its next page in `Link`. */
+  readonly isPaged?: true;
   readonly example: unknown;
 };
 

@@ -9,6 +9,7 @@ import { isTier, reaches, type Tier, tiers } from '../contract/tiers.ts';
 import { memoize } from '../core/kernel/memoize.ts';
 import { logger } from './logger.ts';
 import { type NextPage, nextPageLink } from './next-page.ts';
+import { originOf } from './origin.ts';
 import { readParameters } from './request.ts';
 
 export type HttpRequest<Path extends Parameters, Query extends Parameters> = {
@@ -21,6 +22,8 @@ export type HttpRequest<Path extends Parameters, Query extends Parameters> = {
   readonly nowMs: number;
   /** The path prefix the caller used, such as `/live`; empty at the root. */
   readonly base: string;
+  /** Scheme and host. */
+  readonly origin: string;
 };
 
 /** `next` has the changed parameters of the next page, null on the last one. */
@@ -52,7 +55,7 @@ export const serve = <
     const keyId = callerKeyId(event);
     if (keyId !== null) logger.appendKeys({ key_id: keyId });
     const tier = callerTier(event, route.tier);
-    const asked = { tier, keyId, nowMs: Date.now(), base: baseOf(event, route.path) };
+    const asked = { tier, keyId, nowMs: Date.now(), base: baseOf(event, route.path), origin: originOf(event) };
     const reply = await work({ ...readParameters(route, event), ...asked });
     if (!isReply<z.input<Body>>(reply)) return answer(route, 200, reply);
     const { status, body, next } = reply;

@@ -39,10 +39,11 @@ test('the output has URLs, keys, a demo token and a demo wallet', () => {
 });
 
 test('the contract and its page are public', async () => {
+  const { base_url } = service.ready;
   const [openapi, asyncapi, page] = await Promise.all(
     ['/openapi.json', '/asyncapi.json', '/docs'].map(path => service.get(path, null)),
   );
-  expect(openapi!.body).toMatchObject({ openapi: '3.1.0', info: { version: '1.4.0' }, servers: [{ url: '/' }] });
+  expect(openapi!.body).toMatchObject({ openapi: '3.1.0', info: { version: '1.4.0' }, servers: [{ url: base_url }] });
   expect(asyncapi!.body).toMatchObject({ asyncapi: expect.stringMatching(/^3\./) });
   expect(page!.text).toMatch(/^<!doctype html>/i);
   expect([openapi, asyncapi, page].map(answer => answer!.headers['content-type'])).toEqual([

@@ -49,9 +49,10 @@ const errorSchema = {
   additionalProperties: false,
 } as const;
 
-/** Returns an operation's error codes. Only unknown paths get 404. */
-export const refusalsOf = ({ tier }: DocumentedRoute): readonly ErrorCode[] => {
-  const impossible = new Set<ErrorCode>(['not_found']);
+/** Returns an operation's error codes. 404 is for a path that the service does not have. */
+export const refusalsOf = ({ path, tier }: DocumentedRoute): readonly ErrorCode[] => {
+  const impossible = new Set<ErrorCode>();
+  if (!path.startsWith('/v1/')) impossible.add('not_found');
   if (tier === null) impossible.add('unauthorized');
   if (tier === null || tier === tierNames[0]) impossible.add('forbidden');
   return codes.filter(code => !impossible.has(code));
@@ -90,6 +91,9 @@ const success = (name: string, route: DocumentedRoute): Json => ({
   description: route.summary,
   headers: {
     'Cache-Control': header('How long a client may cache the response', cacheControl(route)),
+    ...(route.isPaged && {
+      Link: header('The next page of the list, if there is one', '</v1/leaderboard?limit=100&offset=100>; rel="next"'),
+    }),
     ...(route.cacheSeconds !== null && { Vary: header('Responses depend on the API key', 'Authorization') }),
   },
   content: { [route.contentType]: { schema: schemaRef(name), example: bodyExample(route) } },

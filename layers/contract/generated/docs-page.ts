@@ -401,6 +401,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -448,6 +449,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -591,12 +593,13 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
 </article>
 <article id="route-tokenTrades"><h3><code>GET /v1/token/{mint}/trades</code> <span class="tier layer1">Layer 1</span></h3>
-<p>Trades, newest first: the newest, or those next to a trade or an arrival number. <span class="faint">Not cached.</span></p>
+<p>Trades, newest first. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
 <th>In</th>
@@ -744,6 +747,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -863,6 +867,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -938,6 +943,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -1028,6 +1034,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -1135,6 +1142,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -1294,6 +1302,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 </table></div></details>
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -1352,6 +1361,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 </table></div></details>
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -1465,6 +1475,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -1642,6 +1653,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -1730,6 +1742,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -1876,6 +1889,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -2011,6 +2025,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -2213,6 +2228,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -2307,6 +2323,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -2392,6 +2409,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -2588,6 +2606,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -2794,6 +2813,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -3063,6 +3083,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -3197,6 +3218,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -3773,6 +3795,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -3865,6 +3888,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -3928,6 +3952,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -4031,6 +4056,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -4077,6 +4103,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -4175,6 +4202,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -4297,6 +4325,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -4363,6 +4392,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -4479,6 +4509,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -4562,6 +4593,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -4687,6 +4719,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -4790,6 +4823,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -4882,6 +4916,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -4972,6 +5007,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -5007,6 +5043,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -5065,6 +5102,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -5120,6 +5158,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -5181,6 +5220,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -5246,6 +5286,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -5301,6 +5342,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -5371,6 +5413,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -5436,6 +5479,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>

@@ -39,6 +39,7 @@ export const tokenRoutes = {
       fill: flag('Fill empty buckets with the previous close and no volume, up to now', false),
     },
     check: rangeProblem,
+    isPaged: true,
     response: ohlcvPage,
     cacheSeconds: 5,
     reads: ['candles', 'tape'],
@@ -46,7 +47,7 @@ export const tokenRoutes = {
   }),
   tokenTrades: route({
     ...token('trades'),
-    summary: 'Trades, newest first: the newest, or those next to a trade or an arrival number',
+    summary: 'Trades, newest first',
     query: {
       limit: integer('Maximum number of trades', { min: 1, max: 200, fallback: 50 }),
       before: optional(trade('Only trades older than this one')),
@@ -55,6 +56,7 @@ export const tokenRoutes = {
       after_seq: optional(integer('Only trades that arrived after this number, the earliest of them', { min: 0 })),
     },
     check: tradesRangeProblem,
+    isPaged: true,
     response: tradesPage,
     reads: ['tape', 'ledgers', 'security'],
     example: { trades: [tradeExample], token_mint: MINT, limit: 50 },
