@@ -51,5 +51,7 @@ export const route = <
   query: {} as Query,
   contentType: 'application/json',
   cacheSeconds: null,
+  // Public routes answer without any table.
+  ...(row.tier !== null && { counts: true }),
   ...row,
 });

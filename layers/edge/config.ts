@@ -31,6 +31,9 @@ export const vectorIndexArn = (): string | null => process.env[INDEX_VARIABLE] |
 /** Undefined selects the default. */
 export const leaderboardRanks = (): number | undefined => Number(process.env[RANKS_VARIABLE]) || undefined;
 
+/** Null if the function does not count requests. */
+export const countersTable = (): string | null => process.env[tableVariable('operations')] || null;
+
 /** Interval between two writes of counters; a minute by default. */
 export const countersMs = (): number => 1_000 * Number(process.env[COUNTERS_VARIABLE] ?? 60);
 

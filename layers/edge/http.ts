@@ -11,6 +11,7 @@ import { logger } from './logger.ts';
 import { type NextPage, nextPageLink } from './next-page.ts';
 import { originOf } from './origin.ts';
 import { readParameters } from './request.ts';
+import { countingRequests } from './request-counts.ts';
 
 export type HttpRequest<Path extends Parameters, Query extends Parameters> = {
   readonly path: Values<Path>;
@@ -65,7 +66,8 @@ export const serve = <
   const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
     .use(injectLambdaContext(logger, { resetKeys: true }))
     .use(refusing(route.upstreamFailure));
-  return handler.handler(respond) as unknown as Handler<Route<Path, Query, Body, Table>>;
+  const invoke = handler.handler(respond) as unknown as Invoke;
+  return route.counts ? countingRequests(route, invoke) : invoke;
 };
 
 /** Only this path includes the stage: https://github.com/localstack/localstack/pull/12296. */
