@@ -7,6 +7,8 @@ import type { Parameters, Route, Values } from '../contract/route.ts';
 import type { TableName } from '../contract/tables.ts';
 import { isTier, reaches, type Tier, tiers } from '../contract/tiers.ts';
 import { memoize } from '../core/kernel/memoize.ts';
+import { corsOrigins } from './config.ts';
+import { sharing } from './cors.ts';
 import { logger } from './logger.ts';
 import { type NextPage, nextPageLink } from './next-page.ts';
 import { originOf } from './origin.ts';
@@ -20,6 +22,8 @@ export type HttpRequest<Path extends Parameters, Query extends Parameters> = {
   readonly tier: Tier | null;
   /** Opaque; null on public routes. */
   readonly keyId: string | null;
+  /** SHA-256 of the key; null on public routes. */
+  readonly keyHash: string | null;
   readonly nowMs: number;
   /** The path prefix the caller used, such as `/live`; empty at the root. */
   readonly base: string;
@@ -53,10 +57,12 @@ export const serve = <
   work: (request: HttpRequest<Path, Query>) => Answer<Body>,
 ): Handler<Route<Path, Query, Body, Table>> => {
   const respond = async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
-    const keyId = callerKeyId(event);
+    const keyId = callerText(event, 'keyId');
     if (keyId !== null) logger.appendKeys({ key_id: keyId });
     const tier = callerTier(event, route.tier);
-    const asked = { tier, keyId, nowMs: Date.now(), base: baseOf(event, route.path), origin: originOf(event) };
+    const keyHash = callerText(event, 'keyHash');
+    const place = { base: baseOf(event, route.path), origin: originOf(event) };
+    const asked = { tier, keyId, keyHash, nowMs: Date.now(), ...place };
     const reply = await work({ ...readParameters(route, event), ...asked });
     if (!isReply<z.input<Body>>(reply)) return answer(route, 200, reply);
     const { status, body, next } = reply;
@@ -64,6 +70,7 @@ export const serve = <
     return next ? { ...given, headers: { ...given.headers, ...nextPageLink(route, event, next) } } : given;
   };
   const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
+    .use(sharing(corsOrigins()))
     .use(injectLambdaContext(logger, { resetKeys: true }))
     .use(refusing(route.upstreamFailure));
   const invoke = handler.handler(respond) as unknown as Invoke;
@@ -99,9 +106,9 @@ const callerTier = (event: APIGatewayProxyEvent, needed: Tier | null): Tier | nu
   return held;
 };
 
-const callerKeyId = (event: APIGatewayProxyEvent): string | null => {
-  const id: unknown = event.requestContext.authorizer?.keyId;
-  return typeof id === 'string' ? id : null;
+const callerText = (event: APIGatewayProxyEvent, name: 'keyId' | 'keyHash'): string | null => {
+  const text: unknown = event.requestContext.authorizer?.[name];
+  return typeof text === 'string' ? text : null;
 };
 
 const answer = (

@@ -41,6 +41,7 @@ export const rows: readonly Row[] = [
   row(null, '/health', '@healthy', null, ['']),
   row(null, '/ready', '@readiness', null, ['']),
   row(null, '/metrics', null, null, ['']),
+  row('layer1', '/v1/stream/ticket', '@ticket', null, ['']),
   row('layer2', '/v1/wallet/{address}/performance', '@performance', 30, ['star', 'learner?window=1d'], {
     window: '1d|7d|30d=7d',
   }),

@@ -6,6 +6,8 @@ export type Direction = 'buy' | 'sell' | 'swap' | 'flash_swap';
 export type Trade = {
   /** Arrival number within the mint, from 1, without gaps. */
   readonly seq: number;
+  /** That of the trade before it, 0 for the first. Other events take numbers in between. */
+  readonly prev: number;
   readonly signature: string;
   readonly slot: number;
   readonly txIndex: number | null;

@@ -192,8 +192,11 @@ const segmentPart = <Row extends Placed, Memo>(journal: Journal<Row, Memo>, item
 const upperKey = (toMs: number): string =>
   timeKey(Math.min(segmentStartMs(Math.min(toMs, TIME_MAX) - 1) + SEGMENT_MS, TIME_MAX));
 
-const rowsOf = <Row extends Placed, Memo>({ shape }: Journal<Row, Memo>, items: readonly Item[]): readonly Row[] =>
-  items.flatMap(item => (item.s!.S === HEAD ? headOf(item, shape).tail : segmentRows(item, shape)));
+/** Rows of headers and segments. */
+export const rowsOf = <Row extends Placed, Memo>(
+  { shape }: Journal<Row, Memo>,
+  items: readonly Item[],
+): readonly Row[] => items.flatMap(item => (item.s!.S === HEAD ? headOf(item, shape).tail : segmentRows(item, shape)));
 
 /** Merges rows by arrival number; the first copy wins. */
 const byArrival = <Row extends Placed>(groups: readonly (readonly Row[])[]): readonly Row[] => {

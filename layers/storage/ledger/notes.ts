@@ -26,9 +26,9 @@ export const positionIn = ({ context }: Note): PositionContext | null =>
 
 /**
  * `applied` is written with the next batch, so a cold start repeats one batch. `source` is the
- * last sequence number of the batch in the stream.
+ * last sequence number of the batch in the stream. `traded` is the newest annotated trade's number.
  */
-export type NotesMemo = { readonly applied: number; readonly source: string };
+export type NotesMemo = { readonly applied: number; readonly source: string; readonly traded: number };
 
 export type Notes = Journal<Note, NotesMemo>;
 export type NotesHead = Head<Note, NotesMemo>;
@@ -41,11 +41,11 @@ export const openNotes = (table: TableRef<'ledgers'>, cache?: RowCache<Note>): N
     ...(cache && { cache }),
     ...noteCodec,
     memo: {
-      empty: () => ({ applied: 0, source: '' }),
-      write: ({ applied, source }) => ({ S: `${applied} ${source}` }),
+      empty: () => ({ applied: 0, source: '', traded: 0 }),
+      write: ({ applied, source, traded }) => ({ S: `${applied} ${source} ${traded}` }),
       read: ({ S }) => {
-        const [applied, source = ''] = S!.split(' ');
-        return { applied: Number(applied), source };
+        const [applied, source = '', traded] = S!.split(' ');
+        return { applied: Number(applied), source, traded: Number(traded) };
       },
     },
   },
