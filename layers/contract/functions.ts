@@ -28,6 +28,8 @@ export type FunctionSpec<Table extends TableName = TableName> = TableUse<Table> 
   readonly deadLetters?: true;
   /** Whether requests from outside reach it beside the routes, so that its instances are limited. */
   readonly entrance?: true;
+  /** Whether it adds its requests to the counters in `operations`. */
+  readonly counts?: true;
   /** APIs whose public address it names. */
   readonly addresses?: readonly AddressName[];
   readonly layers?: readonly LayerName[];

@@ -120,6 +120,16 @@ export const opaqueId = (description: string): Parameter<string> => ({
       : { problem: 'must be 1 to 128 letters, digits, dots, colons, dashes or underscores' },
 });
 
+const CURSOR = '^[1-9A-HJ-NP-Za-km-z0#:]{1,200}$';
+const isCursor = new RegExp(CURSOR);
+
+/** A place in a list, only from a `Link`. */
+export const cursor = (description: string): Parameter<string> => ({
+  description,
+  schema: { type: 'string', pattern: CURSOR },
+  read: text => (isCursor.test(text) ? { value: text } : { problem: 'must be the cursor of a Link' }),
+});
+
 const TRADE = '^([1-9A-HJ-NP-Za-km-z]{64,88}):(\\d{1,15})(?:@(\\d{1,14}))?$';
 const readsTrade = new RegExp(TRADE);
 

@@ -31,6 +31,8 @@ export type Route<
   readonly cacheSeconds: number | null;
   /** Error code of an unavailable backend if not `unavailable`. */
   readonly upstreamFailure?: 'internal';
+  /** A list that names its next page in `Link`. */
+  readonly isPaged?: true;
   readonly example: unknown;
 };
 
@@ -52,5 +54,7 @@ export const route = <
   query: {} as Query,
   contentType: 'application/json',
   cacheSeconds: null,
+  // Public routes answer without any table.
+  ...(row.tier !== null && { counts: true }),
   ...row,
 });

@@ -39,6 +39,9 @@ export const vectorIndexArn = (): string | null => process.env[INDEX_VARIABLE] |
 /** Undefined selects the default. */
 export const leaderboardRanks = (): number | undefined => Number(process.env[RANKS_VARIABLE]) || undefined;
 
+/** Null if the function does not count requests. */
+export const countersTable = (): string | null => process.env[tableVariable('operations')] || null;
+
 export const corsOrigins = (): Origins => parseOrigins(process.env[ORIGINS_VARIABLE] || '*') ?? [];
 
 /** Undefined selects the default. */

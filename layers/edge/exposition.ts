@@ -22,18 +22,46 @@ const help: Readonly<Record<string, string>> = {
   chain_posts_total: 'Posts to sockets',
   chain_posts_refused_total: 'Posts refused because of a slow client or the account quota',
   chain_push_records_skipped_total: 'Invalid records of the push stream',
+  chain_requests_total: 'Requests that a route answered, by path and class of status',
 };
 
-/** Formats counters as Prometheus text 0.0.4. Known families start at 0. */
+const histograms: Readonly<Record<string, string>> = {
+  chain_request_milliseconds: 'Time that a function took to answer a request, in ms, by path',
+};
+
+type Sample = readonly [name: string, total: number];
+
+/** Formats counters as Prometheus text 0.0.4. Known families of counters start at 0. */
 export const exposition = (counts: ReadonlyMap<string, number>): string => {
-  const families = Map.groupBy(counts, ([name]) => name.split('{')[0]!);
+  const families = Map.groupBy(counts, ([name]) => familyOf(name));
   const names = [...new Set([...Object.keys(help), ...families.keys()])].sort();
   return `${names.map(name => family(name, families.get(name) ?? [])).join('\n')}\n`;
 };
 
-const family = (name: string, samples: readonly (readonly [string, number])[]): string =>
-  [
-    `# HELP ${name} ${help[name] ?? 'Counter'}`,
-    `# TYPE ${name} counter`,
-    ...(samples.length === 0 ? [`${name} 0`] : samples.map(([sample, total]) => `${sample} ${total}`)),
+const familyOf = (sample: string): string => {
+  const name = sample.split('{')[0]!;
+  const whole = name.replace(/_(bucket|sum|count)$/, '');
+  return whole in histograms ? whole : name;
+};
+
+const family = (name: string, samples: readonly Sample[]): string => {
+  const isHistogram = name in histograms;
+  const listed = isHistogram ? samples.toSorted(inBuckets) : samples;
+  return [
+    `# HELP ${name} ${histograms[name] ?? help[name] ?? 'Counter'}`,
+    `# TYPE ${name} ${isHistogram ? 'histogram' : 'counter'}`,
+    ...(listed.length === 0 ? [`${name} 0`] : listed.map(([sample, total]) => `${sample} ${total}`)),
   ].join('\n');
+};
+
+/** By path, then bounds in ascending order, then sum and count. */
+const inBuckets = ([a]: Sample, [b]: Sample): number => {
+  const [pathA, pathB] = [a, b].map(name => /path="([^"]*)"/.exec(name)?.[1] ?? '') as [string, string];
+  return pathA === pathB ? placeOf(a) - placeOf(b) : pathA < pathB ? -1 : 1;
+};
+
+const placeOf = (sample: string): number => {
+  const bound = /le="([^"]+)"/.exec(sample)?.[1];
+  if (bound === undefined) return sample.includes('_sum') ? Number.MAX_VALUE : Infinity;
+  return bound === '+Inf' ? Number.MAX_SAFE_INTEGER : Number(bound);
+};

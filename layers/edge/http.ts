@@ -11,8 +11,10 @@ import { sharing } from './cors.ts';
 import { replyWith } from './http-reply.ts';
 import { logger } from './logger.ts';
 import { type NextPage, nextPageLink } from './next-page.ts';
+import { originOf } from './origin.ts';
 import { type Policy, rateLimitHeaders, type ServiceLimit } from './rate-limit.ts';
 import { readParameters } from './request.ts';
+import { countingRequests } from './request-counts.ts';
 
 export type HttpRequest<Path extends Parameters, Query extends Parameters> = {
   readonly path: Values<Path>;
@@ -26,6 +28,8 @@ export type HttpRequest<Path extends Parameters, Query extends Parameters> = {
   readonly nowMs: number;
   /** The path prefix the caller used, such as `/live`; empty at the root. */
   readonly base: string;
+  /** Scheme and host. */
+  readonly origin: string;
   /** Adds a limit to the headers of the answer. */
   readonly report: (limit: ServiceLimit) => void;
 };
@@ -69,7 +73,8 @@ export const serve = <
     const nowMs = Date.now();
     const report = (limit: ServiceLimit): void => void limits.push(limit);
     if (tier !== null) await count?.({ tier, keyId, nowMs }, report);
-    const asked = { tier, keyId, keyHash, nowMs, base: baseOf(event, route.path), report };
+    const place = { base: baseOf(event, route.path), origin: originOf(event) };
+    const asked = { tier, keyId, keyHash, nowMs, report, ...place };
     const reply = await work({ ...readParameters(route, event), ...asked });
     if (!isReply<z.input<Body>>(reply)) return replyWith(route, event, 200, reply);
     const { status, body, next } = reply;
@@ -84,7 +89,8 @@ export const serve = <
   const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
     .use(sharing(corsOrigins()))
     .use(injectLambdaContext(logger, { resetKeys: true }));
-  return handler.handler(respond) as unknown as Handler<Route<Path, Query, Body, Table>>;
+  const invoke = handler.handler(respond) as unknown as Invoke;
+  return route.counts ? countingRequests(route, invoke) : invoke;
 };
 
 /** The authorizer knows the rate, because Enterprise's is a setting. */

@@ -4,6 +4,14 @@ import type { Route } from '../contract/route.ts';
 /** Parameters of the next page that differ from the request's. */
 export type NextPage = Readonly<Record<string, string | number>>;
 
+type Offset = { readonly limit: number; readonly offset: number };
+
+/** The page of a list that was read one longer, and the offset of the next. */
+export const cutPage = <One>(found: readonly One[], { limit, offset }: Offset) => ({
+  shown: found.slice(0, limit),
+  next: found.length > limit ? { offset: offset + limit } : null,
+});
+
 /**
  * The `Link` header to the next page, RFC 8288. Its target is the path as the caller wrote it, with
  * the stage or the base path of a custom domain.

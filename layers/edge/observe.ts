@@ -1,11 +1,10 @@
 import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
-import { addCounts, addDrops, type Counters } from '../storage/operations/counters.ts';
+import { addDrops, type Counters } from '../storage/operations/counters.ts';
 import { countersMs } from './config.ts';
+import { type Gatherer, gatherer } from './gather.ts';
 import { logger } from './logger.ts';
 
-export type Observer = {
-  /** Written at most once per interval. A label is part of the name, in Prometheus format. */
-  readonly count: (name: string, by?: number) => void;
+export type Observer = Pick<Gatherer, 'count'> & {
   /** Resolves once written, because a socket learns of a gap only here. */
   readonly countDropped: (messages: number) => Promise<void>;
 };
@@ -17,35 +16,10 @@ const flushAll = async (): Promise<void> => void (await Promise.all(flushes.map(
 /** Middy middleware: writes due counters before Lambda may freeze the instance. */
 export const flushCounters = { after: flushAll, onError: flushAll };
 
-/** Writes on SIGTERM too; a killed instance loses the counts of its last interval. */
+/** Counters that are CloudWatch metrics too. */
 export const observer = (counters: Counters, name: string, everyMs = countersMs()): Observer => {
-  let gathered = new Map<string, number>();
-  let writtenMs = Number.NEGATIVE_INFINITY;
-  let timer: NodeJS.Timeout | undefined;
-  let writing = Promise.resolve();
-  const count = (counter: string, by = 1): void => {
-    if (by === 0) return;
-    gathered.set(counter, (gathered.get(counter) ?? 0) + by);
-    timer ??= setTimeout(write, everyMs).unref();
-  };
-  const write = (): Promise<void> => {
-    if (gathered.size === 0) return writing;
-    clearTimeout(timer);
-    timer = undefined;
-    writtenMs = Date.now();
-    const counts = gathered;
-    gathered = new Map();
-    writing = addCounts(counters, name, counts).then(
-      () => publish(counts),
-      error => {
-        logger.error('Counters were not written and will be retried', { error });
-        for (const [counter, by] of counts) count(counter, by);
-      },
-    );
-    return writing;
-  };
-  flushes.push(() => (Date.now() - writtenMs < everyMs ? writing : write()));
-  process.once('SIGTERM', () => void write().finally(() => process.exit(0)));
+  const { count, flush } = gatherer(counters, name, everyMs, publish);
+  flushes.push(flush);
   const countDropped = async (messages: number): Promise<void> => {
     if (messages === 0) return;
     count(DROPPED, messages);

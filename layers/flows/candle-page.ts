@@ -1,5 +1,5 @@
 import { type Tier, tiers } from '../contract/tiers.ts';
-import type { Candle } from '../core/candles/candle.ts';
+import type { Candle, ReadCandle } from '../core/candles/candle.ts';
 import type { CandleTrade } from '../core/candles/candle-trade.ts';
 import { candleTrade } from '../core/candles/candle-trade.ts';
 import { foldSecond, foldSeconds, type SecondFold } from '../core/candles/rows.ts';
@@ -32,14 +32,19 @@ export const candlePage = async (
   query: CandleQuery,
   tier: Tier,
   nowMs: number,
-): Promise<readonly Candle[]> => {
-  const days = tiers[tier].ohlcvDaysMax;
-  const fromMs = Math.max(query.from ?? 0, days === null ? 0 : nowMs - days * DAY_MS);
-  const range = { fromMs, toMs: Math.min(query.to ?? TIME_MAX, TIME_MAX), limit: query.limit };
+): Promise<readonly ReadCandle[]> => {
+  const range = rangeOf(query, tier, nowMs);
   if (range.fromMs >= range.toMs) return [];
   return query.timeframe === '1s'
     ? secondsFromTape(tape, mint, query.view, range)
     : readCandles(candles, mint, query.timeframe, query.view, range);
+};
+
+/** The asked range within the tier's history. */
+export const rangeOf = ({ from, to, limit }: CandleQuery, tier: Tier, nowMs: number): Range => {
+  const days = tiers[tier].ohlcvDaysMax;
+  const fromMs = Math.max(from ?? 0, days === null ? 0 : nowMs - days * DAY_MS);
+  return { fromMs, toMs: Math.min(to ?? TIME_MAX, TIME_MAX), limit };
 };
 
 type Range = { readonly fromMs: number; readonly toMs: number; readonly limit: number };

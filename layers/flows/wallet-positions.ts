@@ -7,19 +7,25 @@ export type PositionStores = { readonly ledgers: Ledgers; readonly positions: Po
 /** `open` includes partly sold positions. */
 export type PositionFilter = 'open' | 'closed' | 'all';
 
-const POSITIONS_MAX = 1_000;
+export const POSITIONS_MAX = 1_000;
 
-/** Returns positions, newest first, ties by id, then mint. Reads open ones first to miss none. */
+type Page = { readonly after?: string | undefined; readonly limit?: number };
+
+/**
+ * Returns positions after a key, newest first, ties by id, then mint. Reads open ones first to
+ * miss none. A position keeps its key when it closes.
+ */
 export const walletPositions = async (
   { ledgers, positions }: PositionStores,
   wallet: string,
   filter: PositionFilter,
+  { after, limit = POSITIONS_MAX }: Page = {},
 ): Promise<readonly HeldPosition[]> => {
-  const open = filter === 'closed' ? [] : await heldPositions(ledgers, wallet, POSITIONS_MAX);
-  const closed = filter === 'open' ? [] : await closedPositions(positions, wallet, POSITIONS_MAX);
+  const open = filter === 'closed' ? [] : await heldPositions(ledgers, wallet, limit, after);
+  const closed = filter === 'open' ? [] : await closedPositions(positions, wallet, limit, after);
   const byKey = new Map([...open, ...closed].map(held => [positionKey(held.position, held.mint), held]));
   return [...byKey]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .slice(0, POSITIONS_MAX)
+    .slice(0, limit)
     .map(([, held]) => held);
 };

@@ -27,6 +27,9 @@ export const statementsOf = (spec: FunctionSpec, resources: AppResources): Polic
   [
     ...(spec.reads ?? []).map(table => allow(READ, withIndexes(table, resources))),
     ...(spec.writes ?? []).map(table => allow(writesOf(table), [resources.tables[table].tableArn])),
+    spec.counts && !spec.writes?.includes('operations')
+      ? allow(['dynamodb:UpdateItem'], [resources.tables.operations.tableArn])
+      : null,
     ...(spec.emits ?? []).map(stream =>
       allow(['kinesis:PutRecord', 'kinesis:PutRecords'], [resources.streams[stream].streamArn]),
     ),
@@ -40,7 +43,7 @@ export const statementsOf = (spec: FunctionSpec, resources: AppResources): Polic
 
 /** Environment variables of one function: the names of its resources. */
 export const variablesOf = (spec: FunctionSpec, resources: AppResources): Record<string, string> => ({
-  ...Object.fromEntries(tablesOf(spec).map(table => [tableVariable(table), resources.tables[table].tableName])),
+  ...Object.fromEntries(namedTables(spec).map(table => [tableVariable(table), resources.tables[table].tableName])),
   ...Object.fromEntries(
     [...(spec.emits ?? []), ...(spec.describes ?? [])].map(stream => [
       streamVariable(stream),
@@ -53,6 +56,11 @@ export const variablesOf = (spec: FunctionSpec, resources: AppResources): Record
   ...(spec.vectorIndex && resources.vectorIndex && { [INDEX_VARIABLE]: resources.vectorIndex.attrIndexArn }),
   ...Object.fromEntries((spec.layers ?? []).map(layer => [layerVariable(layer), layerFile(layer)])),
 });
+
+const namedTables = (spec: FunctionSpec): readonly TableName[] => [
+  ...tablesOf(spec),
+  ...(spec.counts ? (['operations'] as const) : []),
+];
 
 const addressIn = ({ addresses }: AppResources, api: AddressName, { file }: FunctionSpec): string => {
   if (addresses) return addresses[api];

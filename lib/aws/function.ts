@@ -46,8 +46,8 @@ export const makeFunction = (
     environment: {
       ...variablesOf(spec, context),
       POWERTOOLS_SERVICE_NAME: spec.file,
-      ...(spec.writes?.includes('operations') && {
-        POWERTOOLS_METRICS_NAMESPACE: context.settings.prefix,
+      ...(spec.writes?.includes('operations') && { POWERTOOLS_METRICS_NAMESPACE: context.settings.prefix }),
+      ...((spec.counts || spec.writes?.includes('operations')) && {
         [COUNTERS_VARIABLE]: String(context.settings.countersSeconds),
       }),
     },

@@ -82,10 +82,11 @@ const WRITES: Readonly<Record<TableName, readonly string[]>> = {
   vectors: ['PutItem'],
 };
 
-const dynamoRights = ({ reads = [], writes = [] }: FunctionSpec): readonly string[] =>
+const dynamoRights = ({ reads = [], writes = [], counts }: FunctionSpec): readonly string[] =>
   [
     ...reads.flatMap(name => ['GetItem', 'BatchGetItem', 'Query'].map(verb => [verb, name])),
     ...writes.flatMap(name => WRITES[name].map(verb => [verb, name])),
+    ...(counts && !writes.includes('operations') ? [['UpdateItem', 'operations']] : []),
   ]
     .map(([verb, name]) => `dynamodb:${verb} ${arnOf('Table', name!)}`)
     .sort();
@@ -128,8 +129,13 @@ describe.each(allFunctions.map(row => [row.file, row] as const))('functions/%s',
     const expected = [
       'POWERTOOLS_SERVICE_NAME',
       ...(row.addresses ?? []).map(api => `ADDRESS_${api.toUpperCase()}`),
-      ...(row.writes?.includes('operations') ? ['POWERTOOLS_METRICS_NAMESPACE', 'COUNTERS_SECONDS'] : []),
-      ...new Set([...(row.reads ?? []), ...(row.writes ?? [])].map(name => `TABLE_${name.toUpperCase()}`)),
+      ...(row.writes?.includes('operations') ? ['POWERTOOLS_METRICS_NAMESPACE'] : []),
+      ...(row.counts || row.writes?.includes('operations') ? ['COUNTERS_SECONDS'] : []),
+      ...new Set(
+        [...(row.reads ?? []), ...(row.writes ?? []), ...(row.counts ? ['operations'] : [])].map(
+          name => `TABLE_${name.toUpperCase()}`,
+        ),
+      ),
       ...[...(row.emits ?? []), ...(row.describes ?? [])].map(name => `STREAM_${name.toUpperCase()}`),
       ...(row.deadLetters ? ['QUEUE_DEAD_LETTERS'] : []),
       ...(row.pushes ? ['SOCKET_ENDPOINT'] : []),

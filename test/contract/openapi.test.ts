@@ -83,7 +83,7 @@ describe('the OpenAPI document', () => {
       expect('401' in operation.responses, route.path).toBe(route.tier !== null);
     }
     const free = operationOf('/v1/things/{thing_id}', openapiDocument({ thing: invented({}) }) as typeof document);
-    expect(Object.keys(free.responses)).toEqual(['200', '400', '401', '429', '500', '503']);
+    expect(Object.keys(free.responses)).toEqual(['200', '400', '401', '404', '429', '500', '503']);
   });
 
   it('states bounds, defaults and allowed words of each parameter', () => {
@@ -195,10 +195,21 @@ describe('the example of each row', () => {
   });
 });
 
+const https = { 'X-Forwarded-Proto': 'https' };
+
 it.each([
-  ['/openapi.json', '/'],
-  ['/live/openapi.json', '/live'],
-])('served at %s has %s as its server and is otherwise the same document', async (path, url) => {
-  const answer = await handler({ requestContext: { path } } as never, {} as never);
-  expect(JSON.parse(answer.body)).toEqual({ ...document, servers: [{ ...document.servers[0], url }] });
-});
+  ['127.0.0.1:3000', '/openapi.json', {}, 'http://127.0.0.1:3000'],
+  [
+    'a1.execute-api.eu-west-1.amazonaws.com',
+    '/live/openapi.json',
+    https,
+    'https://a1.execute-api.eu-west-1.amazonaws.com/live',
+  ],
+  ['api.example.org', '/chain/openapi.json', https, 'https://api.example.org/chain'],
+])(
+  'served by %s at %s has its address as the server and is otherwise the same document',
+  async (domainName, path, headers, url) => {
+    const answer = await handler({ headers, requestContext: { domainName, path } } as never, {} as never);
+    expect(JSON.parse(answer.body)).toEqual({ ...document, servers: [{ ...document.servers[0], url }] });
+  },
+);

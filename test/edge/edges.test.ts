@@ -9,6 +9,7 @@ import { buryIn } from '../../layers/edge/dead-letters.ts';
 import { exposition } from '../../layers/edge/exposition.ts';
 import { type Observer, observer } from '../../layers/edge/observe.ts';
 import { readinessOf } from '../../layers/edge/readiness.ts';
+import { countingRequests, countsOf } from '../../layers/edge/request-counts.ts';
 import { consume, earliest, type StreamRecord } from '../../layers/edge/stream.ts';
 import { saveKey } from '../../layers/storage/access/keys.ts';
 import { addCounts, readCounts } from '../../layers/storage/operations/counters.ts';
@@ -288,6 +289,47 @@ describe('Counters', () => {
     expect(text).toContain('# TYPE chain_events_accepted_total counter\nchain_events_accepted_total{type="swap"} 3\n');
     expect(text).toContain('# TYPE chain_trades_outlier_total counter\nchain_trades_outlier_total 0\n');
     expect(text).toMatch(/own_total 1\n$/);
+  });
+
+  test('of requests are a histogram of cumulative buckets per path, in ascending order', () => {
+    const totals = new Map<string, number>();
+    for (const [status, ms] of [
+      [200, 7.4],
+      [200, 60],
+      [404, 30_000],
+    ] as const)
+      for (const [name, by] of countsOf('/v1/{mint}', status, ms)) totals.set(name, (totals.get(name) ?? 0) + by);
+    const lines = exposition(new Map([...totals].sort(([a], [b]) => a.localeCompare(b)))).split('\n');
+    expect(lines).toContain('chain_requests_total{path="/v1/{mint}",status="2xx"} 2');
+    expect(lines).toContain('chain_requests_total{path="/v1/{mint}",status="4xx"} 1');
+    const at = lines.indexOf('# TYPE chain_request_milliseconds histogram');
+    const figures = lines
+      .slice(at + 1, at + 14)
+      .map(line => line.replace('path="/v1/{mint}"', '').split('milliseconds')[1]);
+    expect(figures).toEqual([
+      ...[10, 25, 50].map(bound => `_bucket{,le="${bound}"} 1`),
+      ...[100, 250, 500, 1_000, 2_500, 5_000, 10_000].map(bound => `_bucket{,le="${bound}"} 2`),
+      '_bucket{,le="+Inf"} 3',
+      '_sum{} 30067',
+      '_count{} 3',
+    ]);
+  });
+
+  test('of requests are in one item per function, written before the first answer', async () => {
+    vi.stubEnv('TABLE_OPERATIONS', names.operations);
+    for (const name of ['AWS_REGION', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']) vi.stubEnv(name, 'local');
+    const { hostname, port } = await engine.client.config.endpoint!();
+    vi.stubEnv('AWS_ENDPOINT_URL', `http://${hostname}:${port}`);
+    const path = '/v1/counted';
+    const invoke = async (status: number) => ({ statusCode: status });
+    const counted = countingRequests({ path, file: 'rest/counted' }, invoke);
+    for (const status of [200, 200, 503]) expect(await counted(status, null)).toEqual({ statusCode: status });
+    const total = async (name: string) =>
+      (await readCounts({ client: engine.client, table: names.operations })).get(name);
+    await vi.waitFor(async () => expect(await total(`chain_requests_total{path="${path}",status="2xx"}`)).toBe(1));
+    expect(await total(`chain_request_milliseconds_bucket{path="${path}",le="+Inf"}`)).toBe(1);
+    vi.unstubAllEnvs();
+    expect(countingRequests({ path, file: 'rest/counted' }, invoke)).toBe(invoke);
   });
 });
 

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { snakeCase } from '../../layers/contract/present/snake-case.ts';
 import { timeframeMs, timeframes, views } from '../../layers/core/candles/timeframe.ts';
 import { type CandleQuery, type CandleStores, candlePage } from '../../layers/flows/candle-page.ts';
 import { rowCache } from '../../layers/storage/journal/packed-rows.ts';
@@ -9,7 +8,7 @@ import { type Engine, makeTables, startPlainEngine, type TableNames } from '../s
 import { trade } from '../tapes/trades.ts';
 import { address, cut, START_MS } from '../worlds/events.ts';
 import { chance, keepTape, longTape, tradesIn } from '../worlds/long-tapes.ts';
-import { bruteCandles, farEnd, startMarket } from '../worlds/market.ts';
+import { bruteCandles, farEnd, startMarket, unamended } from '../worlds/market.ts';
 
 const DAY_MS = 86_400_000;
 const MINT = address('paged');
@@ -44,7 +43,7 @@ describe.each(['storage', 'memory'])('A page of candles, segments from %s', from
     return kept;
   };
   const page = async (query: Partial<CandleQuery>, tier: 'layer1' | 'layer2' = 'layer2', nowMs = 0, mint = MINT) =>
-    snakeCase(await candlePage(stores(), mint, { ...ALL, ...query }, tier, nowMs));
+    unamended(await candlePage(stores(), mint, { ...ALL, ...query }, tier, nowMs));
 
   test('is the newest of its range, for any from and to within a second or bucket', async () => {
     const next = chance(99);

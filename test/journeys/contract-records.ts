@@ -16,12 +16,12 @@ export const records = {
   candle:
     'bucket:ms open:number high:number low:number close:number volume_token:number volume_usd:number ' +
     'buy_volume:number sell_volume:number num_trades:number trades:number vwap:number volume_base:number ' +
-    'num_buyers:number num_sellers:number',
+    'num_buyers:number num_sellers:number amended:boolean+',
   streamCandle:
     'bucket_start_ms:ms bucket_end_ms:ms open:number high:number low:number close:number volume_token:number ' +
     'volume_base:number volume_usd:number buy_volume_token:number sell_volume_token:number ' +
     'buy_volume_usd:number sell_volume_usd:number trades:number vwap:number last_trade_ts_ms:ms ' +
-    'num_buyers:number num_sellers:number is_final:boolean',
+    'num_buyers:number num_sellers:number is_final:boolean amended:boolean+',
   trade:
     'trade_id:text seq:number token_amount_raw:raw base_amount_raw:raw ' +
     'signature:text slot:number event_index:number timestamp:ms wallet_address:address pool_address:address? ' +

@@ -1,7 +1,7 @@
 /**
  * The contract's routes with their tiers, parameters and cache times.
  * Parameters: `a|b=a` (words, default last), `1-200=50` (bounds), `clamp 1-24=1`,
- * `0-` (no upper bound), `mint`, `ms`, `trade`; `!` means required.
+ * `0-` (no upper bound), `mint`, `ms`, `trade`, `cursor`; `!` means required.
  * `asks` names subjects of the tape, so that every field has a value.
  */
 export type Tier = 'free' | 'layer1' | 'layer2' | 'layer3' | 'enterprise';
@@ -59,6 +59,7 @@ export const rows: readonly Row[] = [
   }),
   row('layer2', '/v1/wallet/{address}/positions', '@positions', null, ['star', 'holder'], {
     status: 'open|closed|all=all',
+    cursor: 'cursor',
   }),
   row('layer2', '/v1/wallet/{address}/labels', '@labels?', 60, [...everyone, 'nobody']),
   row('layer2', '/v1/wallet/{address}/quality', '@quality?', 60, [...everyone, 'nobody']),
@@ -74,7 +75,10 @@ export const rows: readonly Row[] = [
     platform: 'x|telegram',
   }),
   row('layer3', '/v1/wallet/{address}/entanglement', '@entanglement', null, ['family 0 member 0', 'nobody']),
-  row('layer3', '/v1/wallet/{address}/follows', '@follows', 30, ['copycat', 'pilot', 'nobody'], fifty),
+  row('layer3', '/v1/wallet/{address}/follows', '@follows', 30, ['copycat', 'pilot', 'nobody'], {
+    ...fifty,
+    offset: '0-=0',
+  }),
   row('layer3', '/v1/wallet/{address}/entity', '@walletEntity', 60, ['family 0 member 0', 'crew 1', 'nobody']),
   row('layer2', '/v1/leaderboard', '@leaderboard', 60, ['', '?sort=roi&limit=3&offset=1'], {
     window: '1d|7d|30d=7d',
@@ -91,6 +95,7 @@ export const rows: readonly Row[] = [
     from: 'ms',
     to: 'ms',
     limit: '1-2000=500',
+    fill: 'true|false=false',
   }),
   row('layer1', '/v1/token/{mint}/trades', '@tokenTrades', null, ['stage?limit=200', 'doomed', 'star 3'], {
     ...fifty,
@@ -112,12 +117,13 @@ export const rows: readonly Row[] = [
   row('free', '/v1/token/{mint}/bundles/summary', '@bundleSummary', 15, mints),
   row('layer3', '/v1/token/{mint}/bundles', '@bundles', 15, mints),
   row('layer3', '/v1/token/{mint}/bundles/{bundle_id}', '@bundlePage', 15, mints),
-  row('layer3', '/v1/token/{mint}/wash-trades', '@washes', 15, ['stage'], fifty),
+  row('layer3', '/v1/token/{mint}/wash-trades', '@washes', 15, ['stage'], { ...fifty, offset: '0-=0' }),
   row('layer3', '/v1/token/{mint}/suspicious-activity', '@suspicious', null, [...mints, 'nothing']),
   row('layer3', '/v1/token/{mint}/signal', '@signal', null, mints),
   row('layer3', '/v1/token/{mint}/funding-abuse', '@fundingAbuse', 30, ['doomed'], {
     early_window_minutes: '10-240=60',
     ...fifty,
+    offset: '0-=0',
   }),
   row('layer3', '/v1/token/{mint}/liquidity/events', '@liquidityEvents', 5, mints),
   row('layer3', '/v1/token/{mint}/campaigns', '@campaigns', 15, ['stage', 'past']),

@@ -30,6 +30,7 @@ const SILENT: Readonly<Record<string, string>> = {
 /**
  * Fields whose value depends on timing.
  * `degraded` needs observed lag, drops need a busy machine.
+ * A candle is amended if the clock closed its bucket first.
  * Realized sums of bundle members depend on the ledger's progress.
  */
 const ERRATIC: ReadonlySet<string> = new Set([
@@ -38,6 +39,8 @@ const ERRATIC: ReadonlySet<string> = new Set([
   'campaignEvent.degraded',
   'health.droppedMessagesLastMinute',
   'bundleState.realized_pnl_usd',
+  'candle.amended',
+  'streamCandle.amended',
   // a push has the labels known at that time; REST has this one for every wallet
   'labelsEvent.special_labels',
 ]);

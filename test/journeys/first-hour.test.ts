@@ -42,10 +42,10 @@ test('the contract and its page are public', async () => {
   const [openapi, ingest, asyncapi, page] = await Promise.all(
     ['/openapi.json', '/openapi-ingest.json', '/asyncapi.json', '/docs'].map(path => service.get(path, null)),
   );
-  const { ingest_url, ws_url } = service.ready;
+  const { base_url, ingest_url, ws_url } = service.ready;
   const { servers } = ingest!.body as { readonly servers: readonly [{ readonly url: string }] };
   expect(`${servers[0].url}/ingest`).toBe(ingest_url);
-  expect(openapi!.body).toMatchObject({ openapi: '3.1.0', info: { version: '1.4.0' }, servers: [{ url: '/' }] });
+  expect(openapi!.body).toMatchObject({ openapi: '3.1.0', info: { version: '1.4.0' }, servers: [{ url: base_url }] });
   const { protocol, host, pathname } = new URL(ws_url);
   expect(asyncapi!.body).toMatchObject({
     asyncapi: expect.stringMatching(/^3\./),

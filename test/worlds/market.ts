@@ -5,7 +5,7 @@ import {
 } from '@aws-sdk/client-apigatewaymanagementapi';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { type SnakeCase, snakeCase } from '../../layers/contract/present/snake-case.ts';
-import type { Candle } from '../../layers/core/candles/candle.ts';
+import type { Candle, ReadCandle } from '../../layers/core/candles/candle.ts';
 import { timeframeMs, timeframes, type View, views } from '../../layers/core/candles/timeframe.ts';
 import type { Trade } from '../../layers/core/mint/trade.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
@@ -66,6 +66,10 @@ export const startMarket = (
   return { deps, counts, take: (records, nowMs) => finished(take(records, nowMs)) };
 };
 
+/** Candles as the oracle has them, which knows no closing. */
+export const unamended = (candles: readonly ReadCandle[]): readonly SnakeCase<Candle>[] =>
+  candles.map(({ amended: _amended, ...candle }) => snakeCase(candle));
+
 const ALL = { from: undefined, to: undefined, limit: 100_000 };
 
 /** A mint's price, and its candles in every timeframe and view. */
@@ -74,7 +78,7 @@ export const marketOf = async (client: DynamoDBClient, names: TableNames, mint: 
   const pages: Record<string, readonly SnakeCase<Candle>[]> = {};
   for (const timeframe of timeframes)
     for (const view of views)
-      pages[`${view} ${timeframe}`] = snakeCase(
+      pages[`${view} ${timeframe}`] = unamended(
         await candlePage(stores, mint, { timeframe, view, ...ALL }, 'enterprise', 0),
       );
   const { price } = await loadLive(stores.candles, mint);

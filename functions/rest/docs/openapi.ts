@@ -5,6 +5,6 @@ import { serve } from '../../../layers/edge/http.ts';
 const [server] = document.servers;
 
 /** GET /openapi.json: the committed document, with its server as the caller reached it. */
-export const handler = serve(docsRoutes.openapi, async ({ base }) =>
-  JSON.stringify({ ...document, servers: [{ ...server, url: base || '/' }] }),
+export const handler = serve(docsRoutes.openapi, async ({ origin, base }) =>
+  JSON.stringify({ ...document, servers: [{ ...server, url: origin + base }] }),
 );

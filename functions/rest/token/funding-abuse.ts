@@ -1,6 +1,7 @@
 import { presentFundingAbuse } from '../../../layers/contract/present/funding-abuse.ts';
 import { tokenSecurityRoutes } from '../../../layers/contract/routes/token-security.ts';
 import { fundingAbuseOf } from '../../../layers/core/early-buyers/funding-abuse.ts';
+import { cutPage } from '../../../layers/edge/next-page.ts';
 import { serveWith } from '../../../layers/edge/tables.ts';
 import { habitsAmong } from '../../../layers/flows/security/habits.ts';
 import { openSecurityReader } from '../../../layers/flows/security/read-security.ts';
@@ -13,11 +14,12 @@ export const handler = serveWith(
   async ({ wallets, readSecurity }, { path, query, nowMs }) => {
     const { early } = await readSecurity(path.mint, nowMs);
     const abuse = fundingAbuseOf(early, query.early_window_minutes);
-    const shown = abuse.wallets.slice(0, query.limit);
+    const { limit, offset } = query;
+    const { shown, next } = cutPage(abuse.wallets.slice(offset, offset + limit + 1), query);
     const habits = await habitsAmong(
       wallets,
       shown.map(({ wallet }) => wallet),
     );
-    return presentFundingAbuse(path.mint, abuse, shown, habits);
+    return { status: 200, body: presentFundingAbuse(path.mint, abuse, shown, habits), next };
   },
 );

@@ -3,6 +3,7 @@ import { tokenSecurityRoutes } from '../../../layers/contract/routes/token-secur
 import { serveMint } from '../../../layers/flows/security/serve-mint.ts';
 
 /** GET /v1/token/{mint}/holders */
-export const handler = serveMint(tokenSecurityRoutes.tokenHolders, ({ mint, holders }, { query, nowMs }) =>
-  presentHoldersPage(mint, holders, query, nowMs),
-);
+export const handler = serveMint(tokenSecurityRoutes.tokenHolders, ({ mint, holders }, { query, nowMs }) => {
+  const body = presentHoldersPage(mint, holders, query, nowMs);
+  return { status: 200, body, next: body.nextOffset === null ? null : { offset: body.nextOffset } };
+});

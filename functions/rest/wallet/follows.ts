@@ -4,5 +4,5 @@ import { followsAnswer } from '../../../layers/flows/coordination/follows-answer
 
 /** GET /v1/wallet/{address}/follows */
 export const handler = serveTables(coordinationRoutes.walletFollows, (tables, { path, query, nowMs }) =>
-  followsAnswer(tables, path.address, query.limit, nowMs),
+  followsAnswer(tables, path.address, query, nowMs),
 );

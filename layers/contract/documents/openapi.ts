@@ -54,9 +54,10 @@ export const errorSchema = {
   additionalProperties: false,
 } as const;
 
-/** Returns an operation's error codes. 404 and 405 belong to none. */
-export const refusalsOf = ({ tier }: DocumentedRoute): readonly ErrorCode[] => {
-  const impossible = new Set<ErrorCode>(['not_found', 'method_not_allowed']);
+/** Returns an operation's error codes. 405 belongs to none. 404 is for a path that the service does not have. */
+export const refusalsOf = ({ path, tier }: DocumentedRoute): readonly ErrorCode[] => {
+  const impossible = new Set<ErrorCode>(['method_not_allowed']);
+  if (!path.startsWith('/v1/')) impossible.add('not_found');
   if (tier === null) impossible.add('unauthorized');
   if (tier === null || tier === tierNames[0]) impossible.add('forbidden');
   return codes.filter(code => !impossible.has(code));
@@ -95,6 +96,9 @@ const success = (name: string, route: DocumentedRoute): Json => ({
   description: route.summary,
   headers: {
     'Cache-Control': header('How long a client may cache the response', cacheControl(route)),
+    ...(route.isPaged && {
+      Link: header('The next page of the list, if there is one', '</v1/leaderboard?limit=100&offset=100>; rel="next"'),
+    }),
     ...(route.cacheSeconds !== null && {
       Vary: header('Responses depend on the API key and on compression', 'Authorization, Accept-Encoding'),
       ETag: header('Send it as If-None-Match to get 304 for the same answer', 'W/"47DEQpj8HBSa-_TImW-5JC"'),

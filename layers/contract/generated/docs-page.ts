@@ -334,6 +334,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -442,6 +443,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -489,6 +491,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -530,10 +533,15 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>query</td>
 <td>Maximum number of candles</td>
 <td>integer, 1 to 2000</td>
-<td>500</td></tr></tbody>
+<td>500</td></tr>
+<tr><td><code>fill</code></td>
+<td>query</td>
+<td>Fill empty buckets with the previous close and no volume, up to now</td>
+<td>boolean</td>
+<td>false</td></tr></tbody>
 </table></div>
 <figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/ohlcv?timeframe=1m&amp;view=full&amp;limit=500&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/ohlcv?timeframe=1m&amp;view=full&amp;limit=500&amp;fill=false&quot;</code></pre></figure>
 <figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
   &quot;candles&quot;: [
     {
@@ -611,6 +619,9 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tr><td><code>candles[].num_sellers</code></td>
 <td>number</td>
 <td></td></tr>
+<tr><td><code>candles[].amended</code></td>
+<td>true</td>
+<td>Present if a late trade changed the candle after its bucket had closed</td></tr>
 <tr><td><code>token_mint</code></td>
 <td>string</td>
 <td></td></tr>
@@ -624,12 +635,13 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
 </article>
 <article id="route-tokenTrades"><h3><code>GET /v1/token/{mint}/trades</code> <span class="tier layer1">Layer 1</span></h3>
-<p>Trades, newest first: the newest, or those next to a trade or an arrival number. <span class="faint">Not cached.</span></p>
+<p>Trades, newest first. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
 <th>In</th>
@@ -777,6 +789,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -896,6 +909,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -971,6 +985,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -1061,6 +1076,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -1168,6 +1184,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -1327,6 +1344,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 </table></div></details>
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -1385,6 +1403,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 </table></div></details>
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -1498,6 +1517,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -1675,6 +1695,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -1696,10 +1717,15 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>query</td>
 <td>Maximum number of findings</td>
 <td>integer, 1 to 200</td>
-<td>50</td></tr></tbody>
+<td>50</td></tr>
+<tr><td><code>offset</code></td>
+<td>query</td>
+<td>Findings to skip</td>
+<td>integer, at least 0</td>
+<td>0</td></tr></tbody>
 </table></div>
 <figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/wash-trades?limit=50&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/wash-trades?limit=50&amp;offset=0&quot;</code></pre></figure>
 <figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
   &quot;wash_trades&quot;: [
     {
@@ -1758,6 +1784,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -1904,6 +1931,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -2039,6 +2067,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -2065,10 +2094,15 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>query</td>
 <td>Maximum number of wallets</td>
 <td>integer, 1 to 200</td>
-<td>50</td></tr></tbody>
+<td>50</td></tr>
+<tr><td><code>offset</code></td>
+<td>query</td>
+<td>Wallets to skip</td>
+<td>integer, at least 0</td>
+<td>0</td></tr></tbody>
 </table></div>
 <figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/funding-abuse?early_window_minutes=60&amp;limit=50&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/funding-abuse?early_window_minutes=60&amp;limit=50&amp;offset=0&quot;</code></pre></figure>
 <figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
   &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
   &quot;summary&quot;: {
@@ -2236,6 +2270,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -2330,6 +2365,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -2415,6 +2451,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -2611,6 +2648,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -2817,6 +2855,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -3086,6 +3125,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -3220,6 +3260,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -3796,6 +3837,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -3817,7 +3859,12 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>query</td>
 <td>open: tokens remain; closed: all tokens sold or transferred</td>
 <td>open, closed, all</td>
-<td>all</td></tr></tbody>
+<td>all</td></tr>
+<tr><td><code>cursor</code></td>
+<td>query</td>
+<td>Place of the next page, from \`Link\`</td>
+<td>string matching ^[1-9A-HJ-NP-Za-km-z0#:]{1,200}$</td>
+<td>none</td></tr></tbody>
 </table></div>
 <figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/wallet/Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN/positions?status=all&quot;</code></pre></figure>
@@ -3883,6 +3930,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -3946,6 +3994,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -4049,6 +4098,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -4095,6 +4145,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -4193,6 +4244,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -4315,6 +4367,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -4381,6 +4434,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -4402,10 +4456,15 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>query</td>
 <td>Maximum number of edges per direction</td>
 <td>integer, 1 to 200</td>
-<td>50</td></tr></tbody>
+<td>50</td></tr>
+<tr><td><code>offset</code></td>
+<td>query</td>
+<td>Edges to skip per direction</td>
+<td>integer, at least 0</td>
+<td>0</td></tr></tbody>
 </table></div>
 <figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/wallet/6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd/follows?limit=50&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/wallet/6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd/follows?limit=50&amp;offset=0&quot;</code></pre></figure>
 <figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
   &quot;address&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
   &quot;followsOut&quot;: [
@@ -4492,6 +4551,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -4575,6 +4635,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -4700,6 +4761,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -4803,6 +4865,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -4895,6 +4958,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -4985,6 +5049,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -5020,6 +5085,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -5078,6 +5144,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -5133,6 +5200,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -5194,6 +5262,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -5259,6 +5328,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -5314,6 +5384,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -5384,6 +5455,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -5449,6 +5521,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
+<a href="#errors">404</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -6027,7 +6100,9 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <tr><td><code>num_sellers</code></td>
 <td>number</td></tr>
 <tr><td><code>is_final</code></td>
-<td>boolean</td></tr></tbody>
+<td>boolean</td></tr>
+<tr><td><code>amended</code></td>
+<td>true</td></tr></tbody>
 </table></div></details>
 </article>
 <article id="channel-walletPnl"><h3><code>wallet:{addr}:pnl</code> <span class="tier layer2">Layer 2</span></h3>

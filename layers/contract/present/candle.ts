@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Candle } from '../../core/candles/candle.ts';
+import type { Candle, ReadCandle } from '../../core/candles/candle.ts';
 import type { Timeframe, View } from '../../core/candles/timeframe.ts';
 import { pick } from '../../core/kernel/pick.ts';
 import type { ohlcvPage, restCandle, streamCandle } from '../schemas/candle.ts';
@@ -7,7 +7,7 @@ import type { tokenPrice } from '../schemas/token.ts';
 import { snakeCase } from './snake-case.ts';
 
 /** Returns a candle as REST shows it. `bucket` is in unix ms. */
-const presentCandle = (candle: Candle): z.infer<typeof restCandle> =>
+const presentCandle = (candle: ReadCandle): z.infer<typeof restCandle> =>
   snakeCase({
     bucket: candle.bucketStartMs,
     ...pick(candle, 'open', 'high', 'low', 'close', 'volumeToken', 'volumeBase', 'volumeUsd'),
@@ -15,13 +15,17 @@ const presentCandle = (candle: Candle): z.infer<typeof restCandle> =>
     sellVolume: candle.sellVolumeToken,
     numTrades: candle.trades,
     ...pick(candle, 'trades', 'vwap', 'numBuyers', 'numSellers'),
+    ...(candle.amended && { amended: true as const }),
   });
 
-export const presentStreamCandle = (candle: Candle, isFinal: boolean): z.infer<typeof streamCandle> =>
-  snakeCase({ ...candle, isFinal });
+export const presentStreamCandle = (
+  candle: Candle,
+  isFinal: boolean,
+  isAmended: boolean,
+): z.infer<typeof streamCandle> => snakeCase({ ...candle, isFinal, ...(isAmended && { amended: true as const }) });
 
 export const presentCandles = (
-  candles: readonly Candle[],
+  candles: readonly ReadCandle[],
   mint: string,
   timeframe: Timeframe,
   view: View,

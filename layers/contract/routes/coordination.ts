@@ -26,7 +26,11 @@ export const coordinationRoutes = {
   walletFollows: route({
     ...wallet('follows'),
     summary: 'Wallets the wallet follows, and its followers, newest match first',
-    query: { limit: integer('Maximum number of edges per direction', { min: 1, max: 200, fallback: 50 }) },
+    query: {
+      limit: integer('Maximum number of edges per direction', { min: 1, max: 200, fallback: 50 }),
+      offset: integer('Edges to skip per direction', { min: 0, fallback: 0 }),
+    },
+    isPaged: true,
     response: schemas.walletFollows,
     cacheSeconds: 30,
     example: examples.followsExample,
@@ -74,6 +78,7 @@ export const coordinationRoutes = {
       page: integer('Page, from 0', { min: 0, fallback: 0 }),
       page_size: integer('Members per page', { min: 1, max: 500, fallback: 100 }),
     },
+    isPaged: true,
     response: schemas.entityMembersPage,
     cacheSeconds: 60,
     example: examples.entityMembersExample,

@@ -19,6 +19,7 @@ export const leaderboardRoutes = {
       offset: integer('Entries to skip', { min: 0, fallback: 0 }),
       include_hft: flag('Include wallets that held more than half of their exits under 60 seconds', false),
     },
+    isPaged: true,
     response: leaderboardPage,
     cacheSeconds: 60,
     reads: ['board', 'identities'],

@@ -1,6 +1,6 @@
 import { timeframes, views } from '../../core/candles/timeframe.ts';
 import { candleExample, infoExample, MINT, tradeExample } from '../examples/token.ts';
-import { integer, oneOf, optional, rangeProblem, trade, tradesRangeProblem } from '../parameters.ts';
+import { flag, integer, oneOf, optional, rangeProblem, trade, tradesRangeProblem } from '../parameters.ts';
 import { route } from '../route.ts';
 import { ohlcvPage } from '../schemas/candle.ts';
 import { tokenInfo, tokenPrice } from '../schemas/token.ts';
@@ -36,8 +36,10 @@ export const tokenRoutes = {
       from: optional(integer('First bucket start, unix ms, inclusive', { min: 0 })),
       to: optional(integer('Last bucket start, unix ms, exclusive', { min: 0 })),
       limit: integer('Maximum number of candles', { min: 1, max: 2000, fallback: 500 }),
+      fill: flag('Fill empty buckets with the previous close and no volume, up to now', false),
     },
     check: rangeProblem,
+    isPaged: true,
     response: ohlcvPage,
     cacheSeconds: 5,
     reads: ['candles', 'tape'],
@@ -45,7 +47,7 @@ export const tokenRoutes = {
   }),
   tokenTrades: route({
     ...token('trades'),
-    summary: 'Trades, newest first: the newest, or those next to a trade or an arrival number',
+    summary: 'Trades, newest first',
     query: {
       limit: integer('Maximum number of trades', { min: 1, max: 200, fallback: 50 }),
       before: optional(trade('Only trades older than this one')),
@@ -54,6 +56,7 @@ export const tokenRoutes = {
       after_seq: optional(integer('Only trades that arrived after this number, the earliest of them', { min: 0 })),
     },
     check: tradesRangeProblem,
+    isPaged: true,
     response: tradesPage,
     reads: ['tape', 'ledgers', 'security'],
     example: { trades: [tradeExample], token_mint: MINT, limit: 50 },

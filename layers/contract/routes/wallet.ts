@@ -1,7 +1,7 @@
 import { performanceExample, walletTradeExample } from '../examples/wallet.ts';
 import { qualityExample, walletLabelsExample, walletProfileExample } from '../examples/wallet-labels.ts';
 import { pnlExample, positionExample } from '../examples/wallet-ledger.ts';
-import { address, integer, oneOf, optional, rangeProblem } from '../parameters.ts';
+import { address, cursor, integer, oneOf, optional, rangeProblem } from '../parameters.ts';
 import { route } from '../route.ts';
 import { walletPerformance, walletPnlPage, walletQuality, walletTradesPage } from '../schemas/wallet.ts';
 import { walletLabels } from '../schemas/wallet-labels.ts';
@@ -30,6 +30,7 @@ export const walletRoutes = {
     ...ofWallet('trades'),
     summary: 'Realized PnL per exit, newest first; times as UTC text',
     query: paging,
+    isPaged: true,
     response: walletTradesPage,
     reads: ['wallets'],
     example: { trades: [walletTradeExample], limit: 50, offset: 0 },
@@ -43,6 +44,7 @@ export const walletRoutes = {
       to: optional(integer('Last exit time, unix ms, exclusive', { min: 0 })),
     },
     check: rangeProblem,
+    isPaged: true,
     response: walletPnlPage,
     reads: ['wallets'],
     example: { trades: [pnlExample], limit: 50, offset: 0 },
@@ -78,7 +80,9 @@ export const walletRoutes = {
     summary: 'FIFO positions, newest first, at most 1,000, without market values',
     query: {
       status: oneOf('open: tokens remain; closed: all tokens sold or transferred', ['open', 'closed', 'all'], 'all'),
+      cursor: optional(cursor('Place of the next page, from `Link`')),
     },
+    isPaged: true,
     response: positionsPage,
     reads: ['ledgers', 'positions'],
     example: { positions: [positionExample] },

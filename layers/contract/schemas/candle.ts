@@ -1,11 +1,18 @@
 import * as z from 'zod/mini';
 import { timeframes, views } from '../../core/candles/timeframe.ts';
+import { described } from './described.ts';
 import { each } from './each.ts';
+
+const amended = described(
+  z.optional(z.literal(true)),
+  'Present if a late trade changed the candle after its bucket had closed',
+);
 
 /** `bucket` is in unix ms. */
 export const restCandle = z.object({
   ...each(z.number(), 'bucket', 'open', 'high', 'low', 'close', 'volume_token', 'volume_base', 'volume_usd'),
   ...each(z.number(), 'buy_volume', 'sell_volume', 'num_trades', 'trades', 'vwap', 'num_buyers', 'num_sellers'),
+  amended,
 });
 
 export const ohlcvPage = z.object({
@@ -20,4 +27,5 @@ export const streamCandle = z.object({
   ...each(z.number(), 'volume_base', 'volume_usd', 'buy_volume_token', 'sell_volume_token', 'buy_volume_usd'),
   ...each(z.number(), 'sell_volume_usd', 'trades', 'vwap', 'last_trade_ts_ms', 'num_buyers', 'num_sellers'),
   is_final: z.boolean(),
+  amended,
 });

@@ -1,7 +1,16 @@
 import { mergeAggregate } from './aggregate.ts';
 import { type CandleTrade, isVisible } from './candle-trade.ts';
 import { type Changes, changesOf, type Draft, emptyDraft, noteClosed, noteLate, noteTrade } from './changes.ts';
-import { addToBucket, type Bucket, carryOver, closedIndex, emptyBucket, type Level, partitionOf } from './level.ts';
+import {
+  addToBucket,
+  type Bucket,
+  carryOver,
+  closedIndex,
+  emptyBucket,
+  type Level,
+  lastOf,
+  partitionOf,
+} from './level.ts';
 import type { Market } from './market.ts';
 import { latenessMs } from './rules.ts';
 import { timeframeMs } from './timeframe.ts';
@@ -52,12 +61,16 @@ const addLate = (level: Level, startMs: number, trade: CandleTrade, draft: Draft
     const alone = emptyBucket(startMs);
     addToBucket(alone, trade);
     level.before = carryOver(level.before, alone);
-    noteLate(draft, level.timeframe, startMs, true);
+    noteLate(draft, level.timeframe, startMs, { organic: trade.organic, closeMoved: { full: true, filtered: true } });
     return;
   }
   const index = closedIndex(level, startMs);
   if (level.closed[index]?.startMs !== startMs) level.closed.splice(index, 0, emptyBucket(startMs));
-  noteLate(draft, level.timeframe, startMs, addToBucket(level.closed[index]!, trade));
+  const bucket = level.closed[index]!;
+  const [full, filtered] = [lastOf(bucket, 'full'), lastOf(bucket, 'filtered')];
+  addToBucket(bucket, trade);
+  const closeMoved = { full: lastOf(bucket, 'full') !== full, filtered: lastOf(bucket, 'filtered') !== filtered };
+  noteLate(draft, level.timeframe, startMs, { organic: trade.organic, closeMoved });
 };
 
 const openBucket = (market: Market, level: Level, startMs: number): Bucket => {

@@ -39,13 +39,8 @@ export const emptyLevel = (timeframe: Timeframe): Level => ({
 
 export const emptyBucket = (startMs: number): Bucket => ({ startMs, organic: null, rest: null });
 
-/** Adds a trade; returns whether its partition's close moved. */
-export const addToBucket = (bucket: Bucket, trade: CandleTrade): boolean => {
-  const aggregate = partitionOf(bucket, trade.organic ? 'organic' : 'rest');
-  const before = aggregate.last;
-  addTrade(aggregate, trade);
-  return aggregate.last !== before;
-};
+export const addToBucket = (bucket: Bucket, trade: CandleTrade): void =>
+  addTrade(partitionOf(bucket, trade.organic ? 'organic' : 'rest'), trade);
 
 /** Returns a partition of a bucket, created on first use. */
 export const partitionOf = (bucket: Bucket, partition: Partition): Aggregate => {

@@ -1,6 +1,6 @@
 import { type Candle, candleOf } from './candle.ts';
 import { type CandleTrade, isVisible } from './candle-trade.ts';
-import type { CandleRow, Closes } from './changes.ts';
+import type { Amended, CandleRow, Closes } from './changes.ts';
 import { addToBucket, type Bucket, emptyBucket, lastOf, partsOf } from './level.ts';
 import { bucketStart, type Timeframe, timeframeMs, type View } from './timeframe.ts';
 
@@ -20,10 +20,12 @@ export const foldBucketTrades = (
       full: lastOf(bucket, 'full')?.price ?? closes.full,
       filtered: lastOf(bucket, 'filtered')?.price ?? closes.filtered,
     };
-    if (full !== null) rows.push({ timeframe, bucketMs: startMs, full, filtered, closes });
+    if (full !== null) rows.push({ timeframe, bucketMs: startMs, full, filtered, closes, amended: never });
   }
   return rows;
 };
+
+const never: Amended = { full: false, filtered: false };
 
 /** Folds one second's visible trades, at least one, into a candle. */
 export type SecondFold = (trades: readonly CandleTrade[], view: View, previousClose: number | null) => Candle | null;

@@ -6,29 +6,32 @@ import { loadFollowers } from '../../storage/coordination/follows.ts';
 import { loadWalletLinks } from '../../storage/coordination/wallets.ts';
 import { type HealthStores, isDegraded } from './health.ts';
 
-/** Returns leaders and followers, newest match first, ties by address. */
+/** Returns leaders and followers, newest match first, ties by address, and the next page of both. */
 export const followsAnswer = async (
   stores: HealthStores,
   address: string,
-  limit: number,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
   nowMs: number,
-): Promise<z.infer<typeof walletFollows>> => {
+) => {
   const [links, followers, degraded] = await Promise.all([
     loadWalletLinks(stores.coordination, [address]),
     loadFollowers(stores.coordination, address),
     isDegraded(stores, nowMs),
   ]);
+  const leaders = links.get(address)?.leaders ?? [];
   const presented = (edges: readonly FollowEdge[]) =>
     edges
       .toSorted(newestFirst)
-      .slice(0, limit)
+      .slice(offset, offset + limit)
       .map(edge => presentFollow(edge, nowMs, degraded));
-  return {
+  const body: z.infer<typeof walletFollows> = {
     address,
-    followsOut: presented(links.get(address)?.leaders ?? []),
+    followsOut: presented(leaders),
     followsIn: presented(followers),
     degraded,
   };
+  const isCut = Math.max(leaders.length, followers.length) > offset + limit;
+  return { status: 200, body, next: isCut ? { offset: offset + limit } : null };
 };
 
 const newestFirst = (a: FollowEdge, b: FollowEdge): number =>

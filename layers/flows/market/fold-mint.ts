@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { closeThrough } from '../../core/candles/apply.ts';
 import { candleTrade } from '../../core/candles/candle-trade.ts';
-import type { CandleRow, Changes } from '../../core/candles/changes.ts';
+import type { Amended, CandleRow, Changes } from '../../core/candles/changes.ts';
 import { foldBucketTrades } from '../../core/candles/rows.ts';
 import { encodeMarket } from '../../core/candles/snapshot.ts';
 import { bucketStart } from '../../core/candles/timeframe.ts';
@@ -122,10 +122,18 @@ const rebuild = async (
       );
     };
     const known = new Map(foldedThrough(before).map(row => [row.bucketMs, row]));
-    rows.push(...foldedThrough(applied).filter(row => !isDeepStrictEqual(row, known.get(row.bucketMs))));
+    for (const row of foldedThrough(applied)) {
+      const before = known.get(row.bucketMs);
+      if (!isDeepStrictEqual(row, before)) rows.push({ ...row, amended: amendedSince(before, row) });
+    }
   }
   return rows;
 };
+
+const amendedSince = (before: CandleRow | undefined, row: CandleRow): Amended => ({
+  full: !isDeepStrictEqual(row.full, before?.full ?? null),
+  filtered: !isDeepStrictEqual(row.filtered, before?.filtered ?? null),
+});
 
 const isCheckpointDue = ({ sinceCheckpoint, checkpointBytes }: CachedMarket): boolean =>
   sinceCheckpoint >= Math.max(CHECKPOINT_TRADES, checkpointBytes / BYTES_PER_TRADE);

@@ -13,10 +13,10 @@ export const tickNotification = (mint: string, trades: readonly Trade[]): Notifi
 
 /** Returns the newest state of each changed candle. */
 export const candleNotifications = (mint: string, market: Market, { changed }: Changes): readonly Notification[] =>
-  changed.map(({ timeframe: tf, view, bucketMs, final }) =>
+  changed.map(({ timeframe: tf, view, bucketMs, final, amended }) =>
     notification(channels.tokenOhlcv, { mint, view, tf }, () => {
       const candle = display(market, tf, view, bucketMs);
-      return candle === null ? [] : [presentStreamCandle(candle, final)];
+      return candle === null ? [] : [presentStreamCandle(candle, final, amended)];
     }),
   );
 
@@ -27,6 +27,6 @@ export const rowNotifications = (mint: string, rows: readonly CandleRow[]): read
       const candle = row[view];
       if (candle === null) return [];
       const values = { mint, view, tf: row.timeframe };
-      return [notification(channels.tokenOhlcv, values, () => [presentStreamCandle(candle, true)])];
+      return [notification(channels.tokenOhlcv, values, () => [presentStreamCandle(candle, true, row.amended[view])])];
     }),
   );

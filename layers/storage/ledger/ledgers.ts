@@ -7,7 +7,7 @@ import { pack, unpack } from '../kernel/pack.ts';
 import { inParallel } from '../kernel/parallel.ts';
 import { queryItems, tableKeys, where } from '../kernel/query.ts';
 import { bodyOf, saveVersioned, type Versioned } from '../kernel/versioned.ts';
-import { positionKey } from './position-key.ts';
+import { FIRST, positionKey } from './position-key.ts';
 import type { HeldPosition } from './positions.ts';
 
 /** Ledgers by (wallet, mint), with pages of lots of large ones. */
@@ -159,8 +159,9 @@ export const heldPositions = async (
   ledgers: Ledgers,
   wallet: string,
   limit: number,
+  after = FIRST,
 ): Promise<readonly HeldPosition[]> => {
-  const query = { IndexName: 'open', ...where('holder = :wallet', { wallet }) };
+  const query = { IndexName: 'open', ...where('holder = :wallet AND entered > :after', { wallet, after }) };
   const keys = await queryItems(ledgers, query, limit);
   const found = new Map((await getItems(ledgers, tableKeys(keys))).map(item => [item.k!.S!, item]));
   return keys.flatMap(({ k }) => {

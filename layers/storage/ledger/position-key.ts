@@ -2,6 +2,8 @@ import { type Position, positionId } from '../../core/ledger/position.ts';
 
 const TIME_MAX = 99_999_999_999_999;
 const WIDTH = 14;
+/** Before every key. */
+export const FIRST = '-';
 
 /** Ascending keys list newest entries first: `{time left}#{signature}:{event index}#{mint}`. */
 export const positionKey = (position: Pick<Position, 'entry'>, mint: string): string =>

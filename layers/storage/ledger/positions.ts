@@ -3,7 +3,7 @@ import type { Position } from '../../core/ledger/position.ts';
 import { putItems, type TableRef } from '../kernel/dynamo.ts';
 import { pack, unpack } from '../kernel/pack.ts';
 import { consistently, queryItems } from '../kernel/query.ts';
-import { positionKey } from './position-key.ts';
+import { FIRST, positionKey } from './position-key.ts';
 
 /** Open positions are in ledgers. */
 export type Positions = TableRef<'positions'>;
@@ -27,13 +27,14 @@ export const saveClosed = (
   );
 };
 
-/** Newest entry first, at most `limit`. */
+/** Newest entry first, at most `limit`, from after a position's key. */
 export const closedPositions = async (
   positions: Positions,
   wallet: string,
   limit: number,
+  after = FIRST,
 ): Promise<readonly HeldPosition[]> => {
-  const query = consistently('wallet = :wallet', { wallet });
+  const query = consistently('wallet = :wallet AND #entry > :after', { wallet, after });
   const found = await queryItems(positions, query, limit);
   return found.map(item => ({
     mint: item.mint!.S!,

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { type Candle, candleFields } from '../../core/candles/candle.ts';
-import type { CandleRow, Closes } from '../../core/candles/changes.ts';
+import { type Candle, candleFields, type ReadCandle } from '../../core/candles/candle.ts';
+import type { Amended, CandleRow, Closes } from '../../core/candles/changes.ts';
 import type { Timeframe, View } from '../../core/candles/timeframe.ts';
 import { array, asIs, nullable, tuple } from '../../core/codec/codec.ts';
 import { type DuePosition, dueAttributes, duePages } from '../kernel/due.ts';
@@ -9,6 +9,7 @@ import { heldBytes, pack, unpack, unpackOnce } from '../kernel/pack.ts';
 import { inParallel } from '../kernel/parallel.ts';
 import { consistently, queryPage, queryPages } from '../kernel/query.ts';
 import { bodyOf, saveNewest, saveVersioned } from '../kernel/versioned.ts';
+import { amendedAttribute, amendedIn, stillAmended } from './amended.ts';
 
 export type Candles = TableRef<'candles'> & {
   /** Cache of closed rows. */
@@ -170,7 +171,7 @@ export const saveMarketSnapshot = async (
   bytes: Uint8Array,
 ): Promise<void> => saveNewest(candles, asOf(applied, itemKey(mint, SNAPSHOT), bytes), APPLIED);
 
-/** Writes closed candles of 1m and wider. Keeps rows of a later fold. */
+/** Writes closed candles of 1m and wider. Keeps rows of a later fold. Once amended, a candle stays so. */
 export const saveRows = async (
   candles: Candles,
   mint: string,
@@ -178,11 +179,17 @@ export const saveRows = async (
   rows: readonly CandleRow[],
 ): Promise<void> => {
   const stored = rows.filter(({ timeframe }) => timeframe !== '1s');
-  await inParallel(stored, ROWS_IN_PARALLEL_MAX, row => saveNewest(candles, rowItem(mint, applied, row), APPLIED));
+  const items = await stillAmended(
+    candles,
+    stored.map(row => rowItem(mint, applied, row)),
+  );
+  await inParallel(items, ROWS_IN_PARALLEL_MAX, item => saveNewest(candles, item, APPLIED));
 };
 
-const rowItem = (mint: string, applied: number, row: CandleRow): Item =>
-  asOf(applied, itemKey(rowKey(mint, row.timeframe), String(row.bucketMs)), pack(rowCodec.encode(row)));
+const rowItem = (mint: string, applied: number, row: CandleRow): Item => ({
+  ...asOf(applied, itemKey(rowKey(mint, row.timeframe), String(row.bucketMs)), pack(rowCodec.encode(row))),
+  ...amendedAttribute(row.amended),
+});
 
 /** `applied` orders versions of an item. */
 const asOf = (applied: number, key: Item, bytes: Uint8Array): Item => ({
@@ -192,7 +199,12 @@ const asOf = (applied: number, key: Item, bytes: Uint8Array): Item => ({
 });
 const APPLIED = 'q';
 
-type Stored = { readonly applied: number; readonly bucketMs: number; readonly closed: ClosedRow };
+type Stored = {
+  readonly applied: number;
+  readonly bucketMs: number;
+  readonly closed: ClosedRow;
+  readonly amended: Amended;
+};
 
 const storedOf = (item: Item, { cache }: Candles): Stored => {
   const bytes = item.d!.B!;
@@ -200,6 +212,7 @@ const storedOf = (item: Item, { cache }: Candles): Stored => {
     applied: Number(item.q!.N),
     bucketMs: Number(item.bucket!.N),
     closed: unpackOnce(cache, bytes, () => rowCodec.decode(unpack(bytes))),
+    amended: amendedIn(item),
   };
 };
 
@@ -214,6 +227,24 @@ export const closesBefore = async (
   return items[0] ? storedOf(items[0], candles).closed.closes : { full: null, filtered: null };
 };
 
+/** The last close of a view before a time, from the open candle too; null before the first price. */
+export const lastClose = async (
+  candles: Candles,
+  mint: string,
+  timeframe: StoredTimeframe,
+  view: View,
+  beforeMs: number,
+): Promise<number | null> => {
+  // Live candles first, so a bucket that closes in between is in its row.
+  const { open } = await loadLive(candles, mint);
+  const live = open.find(
+    one => one.timeframe === timeframe && one.view === view && one.candle.bucketStartMs < beforeMs,
+  )?.candle;
+  const { items } = await queryPage(candles, { ...newestRows(mint, timeframe, 0, beforeMs), Limit: 1 });
+  const row = items[0] && storedOf(items[0], candles);
+  return live && live.bucketStartMs > (row?.bucketMs ?? 0) ? live.close : (row?.closed.closes[view] ?? null);
+};
+
 /**
  * Reads the newest `limit` candles in [fromMs, toMs), ascending. Live candles come first, so a
  * bucket that closes in between is not missed.
@@ -224,9 +255,9 @@ export const readCandles = async (
   timeframe: StoredTimeframe,
   view: View,
   range: { readonly fromMs: number; readonly toMs: number; readonly limit: number },
-): Promise<readonly Candle[]> => {
+): Promise<readonly ReadCandle[]> => {
   const live = await loadLive(candles, mint);
-  const found = new Map<number, { readonly applied: number; readonly candle: Candle }>();
+  const found = new Map<number, { readonly applied: number; readonly candle: ReadCandle }>();
   for (const { timeframe: tf, view: v, candle } of live.open)
     if (tf === timeframe && v === view && candle.bucketStartMs >= range.fromMs && candle.bucketStartMs < range.toMs)
       found.set(candle.bucketStartMs, { applied: live.applied, candle });
@@ -236,7 +267,10 @@ export const readCandles = async (
       const row = storedOf(item, candles);
       const candle = row.closed[view];
       if (candle && row.applied >= (found.get(row.bucketMs)?.applied ?? 0))
-        found.set(row.bucketMs, { applied: row.applied, candle });
+        found.set(row.bucketMs, {
+          applied: row.applied,
+          candle: row.amended[view] ? { ...candle, amended: true } : candle,
+        });
     }
     if (found.size >= range.limit) break;
   }

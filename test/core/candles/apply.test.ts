@@ -71,8 +71,8 @@ test('a closed minute is one row with both views and their closes', () => {
   const { rows, changed } = applyTrades(market, [at(0, 5), at(1_000, 8, { organic: false }), at(61_000, 6)]);
   expect(rows).toHaveLength(1);
   expect(rows[0]).toMatchObject({ timeframe: '1m', bucketMs: minute, closes: { full: 8, filtered: 5 } });
-  expect(changed).toContainEqual({ timeframe: '1m', view: 'full', bucketMs: minute, final: true });
-  expect(changed).toContainEqual({ timeframe: '5m', view: 'full', bucketMs: minute, final: false });
+  expect(changed).toContainEqual({ timeframe: '1m', view: 'full', bucketMs: minute, final: true, amended: false });
+  expect(changed).toContainEqual({ timeframe: '5m', view: 'full', bucketMs: minute, final: false, amended: false });
 });
 
 test('the candles of a quiet token close once, when the clock passes them', () => {

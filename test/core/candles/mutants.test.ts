@@ -57,8 +57,8 @@ const mutants: Readonly<Record<string, readonly [file: string, from: string, to:
   'trades too late are seen': ['candles/candle-trade.ts', '!trade.tooLate &&', ''],
   'a late trade does not move the next open': [
     'candles/changes.ts',
-    'if (closeMoved) touch',
-    'if (closeMoved && !closeMoved) touch',
+    'views.filter(one => closeMoved[one])',
+    'views.filter(one => !one)',
   ],
   'a late trade leaves the wider candles alone': [
     'candles/apply.ts',

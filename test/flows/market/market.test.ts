@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { timeframes } from '../../../layers/core/candles/timeframe.ts';
 import type { Trade } from '../../../layers/core/mint/trade.ts';
+import { candlePage } from '../../../layers/flows/candle-page.ts';
 import { marketProcessor } from '../../../layers/flows/market/market.ts';
 import { clockRecord } from '../../../layers/flows/processor/records.ts';
 import { sweep } from '../../../layers/flows/sweep/sweep.ts';
@@ -211,7 +212,19 @@ describe('The market', () => {
     const seconds = end.posts.slice(before).filter(({ channel, data }) => channel.endsWith('full:1s') && data.is_final);
     const [late, open] = [START_MS + 61_000, START_MS + 645_000];
     expect(seconds.map(({ data }) => data.bucket_start_ms)).toEqual([late, late + 4_000, open]);
+    expect(seconds.map(({ data }) => data.amended)).toEqual([true, true, undefined]);
+    expect(again.map(({ data }) => [data.bucket_start_ms, data.amended])).toContainEqual([START_MS + 60_000, true]);
     expect(await marketOf(engine.client, names, mint)).toEqual(bruteMarket(tape));
+    const amended = async () => {
+      const read = { timeframe: '1m', view: 'full', from: undefined, to: undefined, limit: 100 } as const;
+      const found = await candlePage({ candles: stores(), tape: start(end).deps.tape }, mint, read, 'layer3', 0);
+      return found.filter(candle => candle.amended).map(({ bucketStartMs }) => bucketStartMs);
+    };
+    // The next minute opens with the close that the late trade did not move.
+    expect(await amended()).toEqual([START_MS + 60_000]);
+    await keepTape(engine.client, names, mint, [at(133, 600_100)]);
+    await start(end).take([tradesIn(mint, [at(133, 600_100)])], START_MS + 701_000);
+    expect(await amended()).toEqual([START_MS + 60_000, START_MS + 600_000]);
   });
 
   test('a trade in the second that a cold start has just closed is the price', async () => {

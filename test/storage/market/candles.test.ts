@@ -48,6 +48,7 @@ const row = (minute: number, { organic = true, version = 1 } = {}): CandleRow =>
   full: candle(minute, version),
   filtered: organic ? candle(minute, version) : null,
   closes: { full: minute + 0.2, filtered: organic ? minute + 0.2 : null },
+  amended: { full: false, filtered: false },
 });
 const live = (minute: number, applied: number, version = 1) => ({
   applied,

@@ -11,7 +11,7 @@ const LIVE = '0';
 const SNAPSHOT = '-1';
 const DAY_MS = 86_400_000;
 
-/** Closed candles by their bytes, the live item, and the fold behind both. */
+/** Closed candles by their bytes (an amendment depends on the clock), the live item, and the fold behind both. */
 export const marketLines = async (lines: Lines, store: MemoryStore, nowMs: number): Promise<void> => {
   const stores = { candles: refTo(store, 'candles'), tape: openTape(refTo(store, 'tape')) };
   for (const item of itemsIn(store, 'candles')) {
@@ -30,6 +30,6 @@ export const marketLines = async (lines: Lines, store: MemoryStore, nowMs: numbe
       // Passes close buckets at times of their own, all before this one.
       closeThrough(state.market, nowMs + DAY_MS);
       lines.set(`candles ${key} fold`, text(encodeMarket(state.market)));
-    } else if (bucket !== SNAPSHOT) lines.set(`candles ${key} ${bucket}`, itemText(item, ['q']));
+    } else if (bucket !== SNAPSHOT) lines.set(`candles ${key} ${bucket}`, itemText(item, ['q', 'a']));
   }
 };

@@ -229,7 +229,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Trades, newest first: the newest, or those next to a trade or an arrival number
+         * Trades, newest first
          * @description Minimum tier: Layer 1. Not cached.
          */
         readonly get: operations["tokenTrades"];
@@ -1107,6 +1107,11 @@ export interface components {
             readonly vwap: number;
             readonly num_buyers: number;
             readonly num_sellers: number;
+            /**
+             * @description Present if a late trade changed the candle after its bucket had closed
+             * @constant
+             */
+            readonly amended?: true;
         };
         readonly CrowdMinute: {
             readonly bucketStartMs: number;
@@ -2151,6 +2156,11 @@ export interface components {
             readonly num_buyers: number;
             readonly num_sellers: number;
             readonly is_final: boolean;
+            /**
+             * @description Present if a late trade changed the candle after its bucket had closed
+             * @constant
+             */
+            readonly amended?: true;
         };
         readonly WalletPnlData: {
             readonly trade_id: string;
@@ -2901,6 +2911,7 @@ export interface operations {
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
@@ -2971,6 +2982,7 @@ export interface operations {
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
@@ -3016,6 +3028,7 @@ export interface operations {
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
@@ -3034,6 +3047,8 @@ export interface operations {
                 readonly to?: number;
                 /** @description Maximum number of candles */
                 readonly limit?: number;
+                /** @description Fill empty buckets with the previous close and no volume, up to now */
+                readonly fill?: boolean;
             };
             readonly header?: never;
             readonly path: {
@@ -3055,6 +3070,11 @@ export interface operations {
                      * @example private, max-age=5
                      */
                     readonly "Cache-Control"?: string;
+                    /**
+                     * @description The next page of the list, if there is one
+                     * @example </v1/leaderboard?limit=100&offset=100>; rel="next"
+                     */
+                    readonly Link?: string;
                     /**
                      * @description Responses depend on the API key and on compression
                      * @example Authorization, Accept-Encoding
@@ -3100,6 +3120,7 @@ export interface operations {
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
@@ -3131,7 +3152,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Trades, newest first: the newest, or those next to a trade or an arrival number */
+            /** @description Trades, newest first */
             readonly 200: {
                 headers: {
                     /**
@@ -3139,6 +3160,11 @@ export interface operations {
                      * @example no-store
                      */
                     readonly "Cache-Control"?: string;
+                    /**
+                     * @description The next page of the list, if there is one
+                     * @example </v1/leaderboard?limit=100&offset=100>; rel="next"
+                     */
+                    readonly Link?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3180,6 +3206,7 @@ export interface operations {
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
@@ -3255,6 +3282,7 @@ export interface operations {
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
@@ -3317,6 +3345,7 @@ export interface operations {
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
@@ -3392,6 +3421,7 @@ export interface operations {
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
@@ -3425,6 +3455,11 @@ export interface operations {
                      * @example private, max-age=15
                      */
                     readonly "Cache-Control"?: string;
+                    /**
+                     * @description The next page of the list, if there is one
+                     * @example </v1/leaderboard?limit=100&offset=100>; rel="next"
+                     */
+                    readonly Link?: string;
                     /**
                      * @description Responses depend on the API key and on compression
                      * @example Authorization, Accept-Encoding
@@ -3472,6 +3507,7 @@ export interface operations {
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
@@ -3562,6 +3598,7 @@ export interface operations {
             };
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
@@ -3619,6 +3656,7 @@ export interface operations {
             };
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
@@ -3695,6 +3733,7 @@ export interface operations {
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
@@ -3799,6 +3838,7 @@ export interface operations {
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
@@ -3809,6 +3849,8 @@ export interface operations {
             readonly query?: {
                 /** @description Maximum number of findings */
                 readonly limit?: number;
+                /** @description Findings to skip */
+                readonly offset?: number;
             };
             readonly header?: never;
             readonly path: {
@@ -3830,6 +3872,11 @@ export interface operations {
                      * @example private, max-age=15
                      */
                     readonly "Cache-Control"?: string;
+                    /**
+                     * @description The next page of the list, if there is one
+                     * @example </v1/leaderboard?limit=100&offset=100>; rel="next"
+                     */
+                    readonly Link?: string;
                     /**
                      * @description Responses depend on the API key and on compression
                      * @example Authorization, Accept-Encoding
@@ -3867,6 +3914,7 @@ export interface operations {
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
@@ -3945,6 +3993,7 @@ export interface operations {
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
@@ -4024,6 +4073,7 @@ export interface operations {
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
@@ -4036,6 +4086,8 @@ export interface operations {
                 readonly early_window_minutes?: number;
                 /** @description Maximum number of wallets */
                 readonly limit?: number;
+                /** @description Wallets to skip */
+                readonly offset?: number;
             };
             readonly header?: never;
             readonly path: {
@@ -4057,6 +4109,11 @@ export interface operations {
                      * @example private, max-age=30
                      */
                     readonly "Cache-Control"?: string;
+                    /**
+                     * @description The next page of the list, if there is one
+                     * @example </v1/leaderboard?limit=100&offset=100>; rel="next"
+                     */
+                    readonly Link?: string;
                     /**
                      * @description Responses depend on the API key and on compression
                      * @example Authorization, Accept-Encoding
@@ -4125,6 +4182,7 @@ export interface operations {
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
@@ -4194,6 +4252,7 @@ export interface operations {
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
@@ -4260,6 +4319,7 @@ export interface operations {
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
@@ -4295,6 +4355,11 @@ export interface operations {
                      * @example no-store
                      */
                     readonly "Cache-Control"?: string;
+                    /**
+                     * @description The next page of the list, if there is one
+                     * @example </v1/leaderboard?limit=100&offset=100>; rel="next"
+                     */
+                    readonly Link?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4347,6 +4412,7 @@ export interface operations {
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
@@ -4386,6 +4452,11 @@ export interface operations {
                      * @example no-store
                      */
                     readonly "Cache-Control"?: string;
+                    /**
+                     * @description The next page of the list, if there is one
+                     * @example </v1/leaderboard?limit=100&offset=100>; rel="next"
+                     */
+                    readonly Link?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4438,6 +4509,7 @@ export interface operations {
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
@@ -4553,6 +4625,7 @@ export interface operations {
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
@@ -4632,6 +4705,7 @@ export interface operations {
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
@@ -4847,6 +4921,7 @@ export interface operations {
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
@@ -4857,6 +4932,8 @@ export interface operations {
             readonly query?: {
                 /** @description open: tokens remain; closed: all tokens sold or transferred */
                 readonly status?: "open" | "closed" | "all";
+                /** @description Place of the next page, from `Link` */
+                readonly cursor?: string;
             };
             readonly header?: never;
             readonly path: {
@@ -4878,6 +4955,11 @@ export interface operations {
                      * @example no-store
                      */
                     readonly "Cache-Control"?: string;
+                    /**
+                     * @description The next page of the list, if there is one
+                     * @example </v1/leaderboard?limit=100&offset=100>; rel="next"
+                     */
+                    readonly Link?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4906,6 +4988,7 @@ export interface operations {
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
@@ -4968,6 +5051,7 @@ export interface operations {
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
@@ -5030,6 +5114,7 @@ export interface operations {
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
@@ -5078,6 +5163,7 @@ export interface operations {
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
@@ -5155,6 +5241,7 @@ export interface operations {
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
@@ -5188,6 +5275,11 @@ export interface operations {
                      * @example private, max-age=60
                      */
                     readonly "Cache-Control"?: string;
+                    /**
+                     * @description The next page of the list, if there is one
+                     * @example </v1/leaderboard?limit=100&offset=100>; rel="next"
+                     */
+                    readonly Link?: string;
                     /**
                      * @description Responses depend on the API key and on compression
                      * @example Authorization, Accept-Encoding
@@ -5231,6 +5323,7 @@ export interface operations {
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
@@ -5285,6 +5378,7 @@ export interface operations {
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
@@ -5295,6 +5389,8 @@ export interface operations {
             readonly query?: {
                 /** @description Maximum number of edges per direction */
                 readonly limit?: number;
+                /** @description Edges to skip per direction */
+                readonly offset?: number;
             };
             readonly header?: never;
             readonly path: {
@@ -5316,6 +5412,11 @@ export interface operations {
                      * @example private, max-age=30
                      */
                     readonly "Cache-Control"?: string;
+                    /**
+                     * @description The next page of the list, if there is one
+                     * @example </v1/leaderboard?limit=100&offset=100>; rel="next"
+                     */
+                    readonly Link?: string;
                     /**
                      * @description Responses depend on the API key and on compression
                      * @example Authorization, Accept-Encoding
@@ -5354,6 +5455,7 @@ export interface operations {
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
@@ -5421,6 +5523,7 @@ export interface operations {
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
@@ -5500,6 +5603,7 @@ export interface operations {
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
@@ -5578,6 +5682,7 @@ export interface operations {
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
@@ -5654,6 +5759,7 @@ export interface operations {
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
@@ -5687,6 +5793,11 @@ export interface operations {
                      * @example private, max-age=60
                      */
                     readonly "Cache-Control"?: string;
+                    /**
+                     * @description The next page of the list, if there is one
+                     * @example </v1/leaderboard?limit=100&offset=100>; rel="next"
+                     */
+                    readonly Link?: string;
                     /**
                      * @description Responses depend on the API key and on compression
                      * @example Authorization, Accept-Encoding
@@ -5732,6 +5843,7 @@ export interface operations {
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
@@ -5781,6 +5893,7 @@ export interface operations {
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
@@ -5827,6 +5940,7 @@ export interface operations {
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
@@ -5878,6 +5992,7 @@ export interface operations {
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
@@ -5925,6 +6040,7 @@ export interface operations {
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
@@ -5980,6 +6096,7 @@ export interface operations {
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
@@ -6031,6 +6148,7 @@ export interface operations {
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
@@ -6085,6 +6203,7 @@ export interface operations {
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
@@ -6136,6 +6255,7 @@ export interface operations {
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];

@@ -1,0 +1,51 @@
+import type { Route } from '../contract/route.ts';
+import { dynamoClient } from './clients.ts';
+import { countersMs, countersTable } from './config.ts';
+import { gatherer } from './gather.ts';
+
+/** Upper bounds of the latency histogram, in ms. */
+export const latencyBoundsMs = [10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000] as const;
+
+/** A response does not wait longer for its counters. */
+const FLUSH_MS_MAX = 250;
+
+/** Counters of one answered request, by path and class of status. */
+export const countsOf = (path: string, status: number, ms: number): readonly (readonly [string, number])[] => {
+  const family = 'chain_request_milliseconds';
+  const bounds = [...latencyBoundsMs.filter(bound => ms <= bound), '+Inf'];
+  return [
+    [`chain_requests_total{path="${path}",status="${Math.floor(status / 100)}xx"}`, 1],
+    ...bounds.map(bound => [`${family}_bucket{path="${path}",le="${bound}"}`, 1] as const),
+    [`${family}_sum{path="${path}"}`, Math.round(ms)],
+    [`${family}_count{path="${path}"}`, 1],
+  ];
+};
+
+type Answered = { readonly statusCode: number };
+type Invoke<Event, Context, Reply> = (event: Event, context: Context) => Promise<Reply>;
+
+/** Counts what a route answers, if its function has the table of counters. */
+export const countingRequests = <Event, Context, Reply extends Answered>(
+  { path, file }: Pick<Route, 'path' | 'file'>,
+  invoke: Invoke<Event, Context, Reply>,
+): Invoke<Event, Context, Reply> => {
+  const table = countersTable();
+  if (table === null) return invoke;
+  const { count, flush } = gatherer({ client: dynamoClient(), table }, file, countersMs());
+  return async (event, context) => {
+    const begunMs = performance.now();
+    const reply = await invoke(event, context);
+    for (const [name, by] of countsOf(path, reply.statusCode, performance.now() - begunMs)) count(name, by);
+    await within(flush(), FLUSH_MS_MAX);
+    return reply;
+  };
+};
+
+const within = (work: Promise<void>, ms: number): Promise<void> =>
+  new Promise(resolve => {
+    const timer = setTimeout(resolve, ms);
+    void work.finally(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });

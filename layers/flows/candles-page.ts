@@ -1,0 +1,66 @@
+import type { Tier } from '../contract/tiers.ts';
+import type { ReadCandle } from '../core/candles/candle.ts';
+import { fillCandles } from '../core/candles/fill.ts';
+import { bucketStart, timeframeMs } from '../core/candles/timeframe.ts';
+import { memoize } from '../core/kernel/memoize.ts';
+import { lastClose } from '../storage/market/candles.ts';
+import { type CandleQuery, type CandleStores, candlePage, rangeOf } from './candle-page.ts';
+
+export type CandlesPage = {
+  readonly candles: readonly ReadCandle[];
+  /** Bound of the page before, null if the range has no earlier candle. */
+  readonly next: { readonly to: number } | null;
+};
+
+/** Returns the newest candles of a range and where the older ones are, with flat candles if asked. */
+export const candlesPage = async (
+  stores: CandleStores,
+  mint: string,
+  query: CandleQuery & { readonly fill: boolean },
+  tier: Tier,
+  nowMs: number,
+): Promise<CandlesPage> => {
+  if (query.fill) return filledPage(stores, mint, query, tier, nowMs);
+  return newestOf(await candlePage(stores, mint, { ...query, limit: query.limit + 1 }, tier, nowMs), query.limit);
+};
+
+const newestOf = memoize((found: readonly ReadCandle[], limit: number): CandlesPage => {
+  const candles = found.slice(-limit);
+  return { candles, next: found.length > limit ? { to: candles[0]!.bucketStartMs } : null };
+});
+
+/** Through the end of the range or the bucket of now, whichever is first. */
+const filledPage = async (
+  stores: CandleStores,
+  mint: string,
+  query: CandleQuery,
+  tier: Tier,
+  nowMs: number,
+): Promise<CandlesPage> => {
+  const { timeframe, limit } = query;
+  const widthMs = timeframeMs[timeframe];
+  const { fromMs, toMs } = rangeOf(query, tier, nowMs);
+  const earliestMs = bucketStart(fromMs + widthMs - 1, timeframe);
+  const endMs = bucketStart(Math.min(toMs - 1, nowMs), timeframe);
+  const firstOf = (lastMs: number): number => Math.max(earliestMs, lastMs - (limit - 1) * widthMs);
+  const found = await candlePage(stores, mint, { ...query, from: firstOf(endMs) }, tier, nowMs);
+  // Block times may be ahead of the clock.
+  const lastMs = Math.max(endMs, found.at(-1)?.bucketStartMs ?? 0);
+  const firstMs = firstOf(lastMs);
+  const previous = await closeBefore(stores, mint, query, firstMs);
+  const candles = fillCandles(found, previous, { firstMs, lastMs, widthMs });
+  const hasEarlier = candles.length > 0 && previous !== null && firstMs > earliestMs;
+  return { candles, next: hasEarlier ? { to: firstMs } : null };
+};
+
+/** The last close before a bucket, of any age. */
+const closeBefore = async (
+  stores: CandleStores,
+  mint: string,
+  { timeframe, view }: Pick<CandleQuery, 'timeframe' | 'view'>,
+  beforeMs: number,
+): Promise<number | null> => {
+  if (timeframe !== '1s') return lastClose(stores.candles, mint, timeframe, view, beforeMs);
+  const earlier = { timeframe, view, from: undefined, to: beforeMs, limit: 1 };
+  return (await candlePage(stores, mint, earlier, 'enterprise', beforeMs)).at(-1)?.close ?? null;
+};

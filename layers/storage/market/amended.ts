@@ -1,0 +1,32 @@
+import type { Amended } from '../../core/candles/changes.ts';
+import { getItems, type Item, type TableRef } from '../kernel/dynamo.ts';
+
+const ATTRIBUTE = 'a';
+const FULL = 1;
+const FILTERED = 2;
+
+/** Amended views of a stored candle row. */
+export const amendedIn = (item: Item): Amended => ({
+  full: (bitsIn(item) & FULL) !== 0,
+  filtered: (bitsIn(item) & FILTERED) !== 0,
+});
+
+/** Absent for most rows. */
+export const amendedAttribute = ({ full, filtered }: Amended): Item =>
+  attributeOf((full ? FULL : 0) | (filtered ? FILTERED : 0));
+
+const attributeOf = (bits: number): Item => (bits === 0 ? {} : { [ATTRIBUTE]: { N: String(bits) } });
+
+const bitsIn = (item: Item): number => Number(item[ATTRIBUTE]?.N ?? 0);
+
+/** Adds what earlier versions of the rows say. Late trades are rare, so this seldom reads. */
+export const stillAmended = async (candles: TableRef<'candles'>, items: readonly Item[]): Promise<readonly Item[]> => {
+  const late = items.filter(item => bitsIn(item) !== 0);
+  if (late.length === 0) return items;
+  const stored = await getItems(candles, late.map(keyOf));
+  const before = new Map(stored.map(item => [nameOf(item), bitsIn(item)]));
+  return items.map(item => ({ ...item, ...attributeOf(bitsIn(item) | (before.get(nameOf(item)) ?? 0)) }));
+};
+
+const keyOf = ({ k, bucket }: Item): Item => ({ k: k!, bucket: bucket! });
+const nameOf = ({ k, bucket }: Item): string => `${k!.S} ${bucket!.N}`;
