@@ -99,6 +99,17 @@ describe('A route', () => {
     expect([answer.statusCode, cache, wait, answer.body]).toEqual([503, 'no-store', '5', '{"limit":1}']);
   });
 
+  test('leads to its next page by the path that the caller used, with its parameters', async () => {
+    const event = { ...asked({ limit: ['4'], other: ['1'] }), requestContext: { authorizer: { tier: 'layer1' } } };
+    const page = async (next: { readonly limit: string } | null, path = '/live/v1/thing') => {
+      const reached = { ...event, requestContext: { ...event.requestContext, path } } as never;
+      return (await call(async () => ({ status: 200, body: { limit: 1 }, next }), reached)).headers!.Link;
+    };
+    expect(await page(null)).toBeUndefined();
+    expect(await page({ limit: 'a:0@5' })).toBe('</live/v1/thing?limit=a%3A0%405>; rel="next"');
+    expect(await page({} as never, '/v1/thing')).toBe('</v1/thing?limit=4>; rel="next"');
+  });
+
   test('rejects a parameter by name and value, in the envelope', async () => {
     const answer = await call(async () => ({ limit: 1 }), asked({ limit: ['9'] }));
     expect(answer.statusCode).toBe(400);
