@@ -19,5 +19,8 @@ export const INDEX_VARIABLE = 'VECTOR_INDEX';
 /** Environment variable with the list size of the leaderboard, if not the default. */
 export const RANKS_VARIABLE = 'LEADERBOARD_RANKS';
 
+/** Seconds that messages are kept for clients that resume. */
+export const RESUME_VARIABLE = 'RESUME_SECONDS';
+
 /** Seconds between two writes of a function's counters. */
 export const COUNTERS_VARIABLE = 'COUNTERS_SECONDS';

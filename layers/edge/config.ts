@@ -6,6 +6,7 @@ import {
   INDEX_VARIABLE,
   QUEUE_VARIABLE,
   RANKS_VARIABLE,
+  RESUME_VARIABLE,
   SOCKET_VARIABLE,
   streamVariable,
   tableVariable,
@@ -33,6 +34,9 @@ export const leaderboardRanks = (): number | undefined => Number(process.env[RAN
 
 /** Interval between two writes of counters; a minute by default. */
 export const countersMs = (): number => 1_000 * Number(process.env[COUNTERS_VARIABLE] ?? 60);
+
+/** How long messages are kept for clients that resume. */
+export const resumeMs = (): number => 1_000 * Number(required(RESUME_VARIABLE));
 
 export const layerPath = (layer: LayerName): string => required(layerVariable(layer));
 

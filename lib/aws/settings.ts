@@ -1,3 +1,4 @@
+import { RESUME_SECONDS } from '../../layers/contract/channel.ts';
 import { ranksMax } from '../../layers/core/board/snapshot.ts';
 
 type Reader<Value> = {
@@ -49,6 +50,8 @@ const readers = {
   linksWindowSeconds: integer(5, 0, 300),
   /** Minimum interval between two writes of a function's counters for `/metrics`. */
   countersSeconds: integer(60, 1, 3600),
+  /** How long messages are kept for clients that resume. */
+  resumeSeconds: integer(RESUME_SECONDS, 60, 86_400),
   enterpriseRequestsPerMinute: integer(6000, 1, 300_000),
   /** Upgrades of sockets, for all callers together. */
   connectsPerSecond: integer(100, 1, 10_000),
