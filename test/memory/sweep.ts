@@ -74,6 +74,7 @@ for (const nextCloseMs of [NOW_MS + 60_000, NOW_MS - 60_000])
     open,
     price: null,
     unsaved: noCandles.unsaved,
+    clockMs: noCandles.clockMs,
     nextCloseMs,
   });
 

@@ -11,7 +11,13 @@ type Folded = Pick<LiveCandles, 'applied' | 'traded' | 'unsaved'> & { readonly m
 export const liveOf = (folded: Folded, before: LiveCandles): Omit<LiveCandles, 'version'> => {
   const { market, ...counters } = folded;
   const open = stored.flatMap(timeframe => openCandles(market, timeframe));
-  return { ...counters, open, price: latestPrice(market) ?? before.price, nextCloseMs: nextClose(market, open) };
+  return {
+    ...counters,
+    open,
+    price: latestPrice(market) ?? before.price,
+    nextCloseMs: nextClose(market, open),
+    clockMs: Number.isFinite(market.clockMs) ? market.clockMs : null,
+  };
 };
 
 const openCandles = (market: Market, timeframe: StoredTimeframe): LiveCandles['open'] => {

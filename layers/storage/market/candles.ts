@@ -47,6 +47,8 @@ export type LiveCandles = {
   readonly nextCloseMs: number | null;
   /** Trades since the last snapshot. */
   readonly unsaved: number;
+  /** Buckets that end at or before this are closed. Null before the first trade. */
+  readonly clockMs: number | null;
 };
 
 export const noCandles: LiveCandles = {
@@ -57,6 +59,7 @@ export const noCandles: LiveCandles = {
   price: null,
   nextCloseMs: null,
   unsaved: 0,
+  clockMs: null,
 };
 
 const ROWS_IN_PARALLEL_MAX = 400;
@@ -77,6 +80,7 @@ const liveCodec = tuple<Omit<LiveCandles, 'version' | 'applied'>>({
   nextCloseMs: asIs,
   unsaved: asIs,
   traded: asIs,
+  clockMs: asIs,
 });
 
 const rowCodec = tuple<ClosedRow>({

@@ -56,6 +56,7 @@ const live = (minute: number, applied: number, version = 1) => ({
   price: { usd: 1.5, bucketMs: START },
   unsaved: 3,
   nextCloseMs: START + (minute + 1) * MINUTE,
+  clockMs: START,
 });
 const minutes = (candles: readonly Candle[]) => candles.map(c => (c.bucketStartMs - START) / MINUTE);
 const whole = { fromMs: 0, toMs: 99_999_999_999_999, limit: 500 };
