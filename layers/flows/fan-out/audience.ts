@@ -9,7 +9,6 @@ import { inParallel } from '../../storage/kernel/parallel.ts';
 /** Trades have no era. */
 export type Hearing = { readonly listeners: readonly Listener[]; readonly era: Era | undefined };
 
-/** By channel, in key order. */
 export type Audience = ReadonlyMap<string, Hearing>;
 
 export type HeardTopic = { readonly audience: Audience; readonly head: TopicHead };

@@ -86,7 +86,6 @@ const pauseIfIdle = async ({ clock, pause }: FanOutDeps, read: readonly Received
   if (waitMs > 0) await pause(Math.min(PAUSE_MS_MAX, waitMs));
 };
 
-/** The next batch emits what the stream rejected. */
 const emitReplays = async ({ emitPush }: FanOutDeps, records: readonly Outgoing[]): Promise<readonly Outgoing[]> => {
   if (records.length === 0) return records;
   try {

@@ -21,7 +21,6 @@ export type Filled = {
   readonly ended: readonly Ended[];
 };
 
-/** Returns a queue per socket, in the order of the records. */
 export const fillQueues = async (
   deps: ReplayDeps & { readonly clock: () => number },
   records: readonly Received[],
@@ -56,7 +55,6 @@ export const fillQueues = async (
 type Filling = {
   readonly queues: Queues;
   readonly arrivedMs: number;
-  /** Numbers after the replays of this batch. */
   readonly started: Map<Listener, number>;
 };
 

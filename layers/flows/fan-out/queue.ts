@@ -21,7 +21,6 @@ export type Queue = {
   readonly keyHash: string;
   readonly entries: Entry[];
   bytes: number;
-  /** By channel. */
   readonly dropped: Map<string, Ranges>;
   /** Number of dropped entries. */
   drops: number;

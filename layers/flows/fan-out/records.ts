@@ -61,7 +61,6 @@ export const replayRecord = (request: ReplayRequest): Outgoing => {
   return { key: topicOf(channel), data: JSON.stringify({ replay }) };
 };
 
-/** Names the sockets that wait for counts of dropped messages. */
 export const unsaidRecords = (unsaid: Unsaid): readonly Outgoing[] =>
   recordsOf(UNSAID_KEY, [...unsaid], UNSAID_MAX, (_key, some) => JSON.stringify({ unsaid: some }));
 

@@ -14,7 +14,6 @@ export type Replay = {
 
 export type Past = Pick<Replay, 'messages' | 'gap' | 'isWhole'> & { readonly through: number };
 
-/** Other messages of the topic wait meanwhile. */
 const BYTES_MAX = 300_000;
 
 /** Returns the part that fits. The first message always does. */

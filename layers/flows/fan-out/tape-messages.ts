@@ -22,14 +22,12 @@ const ROWS_MAX = 300;
 /** Newer rows of the tape that may hide earlier trades. */
 const LATER_MAX = 500;
 
-/** Through the newest that the market applied. */
 export const ticksAfter = async (deps: TradeDeps, channel: string, mint: string, after: number): Promise<Past> => {
   const { traded } = await loadLive(deps.candles, mint);
   const { trades, ...past } = await tradesThrough(deps, mint, after, traded);
   return { ...past, gap: null, messages: trades.map(trade => placed(channel, trade, presentTick(trade))) };
 };
 
-/** Through the newest that the ledger annotated. */
 export const tradesAfter = async (deps: TradeDeps, channel: string, mint: string, after: number): Promise<Past> => {
   const { seq } = (await loadNoteHeads(deps.notes, [mint])).get(mint)!;
   const { trades, ...past } = await tradesThrough(deps, mint, after, seq);
@@ -81,7 +79,6 @@ const earlierTrades = async (
     .toReversed();
 };
 
-/** In arrival order, like live trades. */
 const laterTrades = async (
   deps: TradeDeps,
   mint: string,

@@ -19,7 +19,6 @@ export type ConverseDeps = SeqDeps & {
 
 type Asking = Wanted & { readonly resume: Resume };
 
-/** Answers one client message; errors keep the socket open. */
 export const converse = async (deps: ConverseDeps, id: string, text: string): Promise<void> => {
   const asked = readMessage(text);
   if ('problem' in asked) return answerProblems(deps, id, [asked.problem]);

@@ -19,7 +19,6 @@ export type Wanted = { readonly names: readonly string[]; readonly isBatched: bo
 
 const NOTHING = { channels: [], problems: [], youngestMs: 0 } as const;
 
-/** All channels of a connection share one item. */
 const HELD_MAX = 4_000;
 const heldMax = (tier: Tier): number => tiers[tier].subscriptionsMax ?? HELD_MAX;
 

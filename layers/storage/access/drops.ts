@@ -14,7 +14,6 @@ const CHANNELS_MAX = 200;
 
 type Stored = readonly (readonly [channel: string, ...ranges: (readonly [from: number, to: number])[]])[];
 
-/** Adds what a socket lost. */
 export const addDrops = (
   sockets: Pick<Sockets, 'connections'>,
   id: string,
@@ -44,7 +43,6 @@ export const endDrops = (
     return next;
   });
 
-/** Several functions may change the item. */
 const changeDrops = async (
   { connections }: Pick<Sockets, 'connections'>,
   id: string,

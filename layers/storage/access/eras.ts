@@ -59,7 +59,6 @@ export const keepEra = async (sockets: Sockets, channel: string, nowMs: number):
   });
 };
 
-/** The first item is the era's own. */
 const isHeard = async ({ subscriptions }: Sockets, channel: string): Promise<boolean> => {
   const condition = 'topic = :topic AND begins_with(listener, :channel)';
   const query = consistently(condition, { topic: topicOf(channel), channel: `${channel}#` });
@@ -71,7 +70,6 @@ const KNOWN_MS = 2_000;
 /** Longer than a head. */
 const LIFE_SECONDS = 60 * 86_400;
 
-/** Of concurrent callers one succeeds. */
 const beginEra = (
   { subscriptions }: Sockets,
   channel: string,

@@ -25,7 +25,6 @@ export const headKey = (topic: string): Item => ({ id: { S: `${PREFIX}${topic}` 
 
 type Stored = readonly (readonly [name: string, seq: number])[];
 
-/** Omits topics without a head. Consistent. */
 export const loadTopicHeads = async (
   { connections }: Pick<Sockets, 'connections'>,
   topics: readonly string[],

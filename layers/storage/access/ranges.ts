@@ -27,7 +27,6 @@ export const joinRanges = (ranges: Ranges): Ranges => {
   return narrowed(joined);
 };
 
-/** Joins the two that are closest. */
 const narrowed = (ranges: Ranges): Ranges => {
   if (ranges.length <= RANGES_MAX) return ranges;
   const holes = ranges.slice(1).map(({ from }, at) => from - ranges[at]!.to);

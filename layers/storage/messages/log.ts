@@ -18,7 +18,6 @@ type Row = readonly [name: string, seq: number, prev: number, data: string];
 
 /** Packed, an item stays below the 400 KB of DynamoDB. */
 const ITEM_BYTES_MAX = 300_000;
-/** TTL may delete an item as soon as it is due. */
 const MARGIN_SECONDS = 600;
 
 /** Saves messages of a topic, in order. Repeated writes have no effect. */
