@@ -24,7 +24,8 @@ const event = z.object({
   replay: z.optional(z.literal(true)),
 });
 
-const SEQ = 4_711;
+/** A seq for examples. */
+export const EXAMPLE_SEQ = 4_711;
 const tradesExample = exampleChannel(channels.tokenTrades.pattern);
 const ticksExample = exampleChannel(channels.tokenTicks.pattern);
 const exampleChannels = Object.values(channels).map(row => exampleChannel(row.pattern));
@@ -43,7 +44,7 @@ export const clientMessages = {
       op: 'subscribe',
       channels: exampleChannels.slice(0, 2),
       frames: 'batch',
-      resume: { [tradesExample]: SEQ },
+      resume: { [tradesExample]: EXAMPLE_SEQ },
     },
     answers: ['subscribed', 'error'],
   },
@@ -69,7 +70,7 @@ export const serverMessages = {
     example: {
       op: 'subscribed',
       channels: exampleChannels.slice(0, 2),
-      seq: Object.fromEntries(exampleChannels.slice(0, 2).map(name => [name, SEQ])),
+      seq: Object.fromEntries(exampleChannels.slice(0, 2).map(name => [name, EXAMPLE_SEQ])),
     },
   },
   unsubscribed: {
@@ -86,7 +87,10 @@ export const serverMessages = {
   batch: {
     summary: 'Events in order, for subscriptions with frames "batch"',
     schema: z.object({ op: z.literal('batch'), events: z.array(event) }),
-    example: { op: 'batch', events: [{ channel: ticksExample, seq: SEQ, prev: SEQ - 1, data: tickExample }] },
+    example: {
+      op: 'batch',
+      events: [{ channel: ticksExample, seq: EXAMPLE_SEQ, prev: EXAMPLE_SEQ - 1, data: tickExample }],
+    },
   },
   gap: {
     summary: 'Events of a channel that are not sent: the first and last seq, and the REST call that answers them',
@@ -94,9 +98,9 @@ export const serverMessages = {
     example: {
       op: 'gap',
       channel: tradesExample,
-      from: SEQ - 12,
-      to: SEQ - 1,
-      repair: `/v1/token/${MINT}/trades?after_seq=${SEQ - 13}&before_seq=${SEQ}`,
+      from: EXAMPLE_SEQ - 12,
+      to: EXAMPLE_SEQ - 1,
+      repair: `/v1/token/${MINT}/trades?after_seq=${EXAMPLE_SEQ - 13}&before_seq=${EXAMPLE_SEQ}`,
     },
   },
 } as const satisfies Record<string, Message>;

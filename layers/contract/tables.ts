@@ -41,7 +41,8 @@ export const tables = {
   },
   connections: {
     ...BARE,
-    summary: 'Open sockets with their channels, heard topics with their numbers, sockets and wallets of limited keys',
+    summary:
+      'Open sockets with their channels, tickets, heard topics with their numbers, sockets and wallets of limited keys',
     partition: text('id'),
     expires: 'expires',
     writes: ['put', 'update', 'delete'],

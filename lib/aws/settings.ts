@@ -1,4 +1,5 @@
 import { RESUME_SECONDS } from '../../layers/contract/channel.ts';
+import { ORIGINS_EXPECTED, type Origins, parseOrigins } from '../../layers/contract/cors.ts';
 import { ranksMax } from '../../layers/core/board/snapshot.ts';
 
 type Reader<Value> = {
@@ -27,6 +28,17 @@ const flag = (fallback: boolean): Reader<boolean> => ({
   parse: given => (String(given) === 'true' ? true : String(given) === 'false' ? false : null),
 });
 
+/** An own domain of an API, if any. */
+const address = (scheme: string): Reader<string> => ({
+  fallback: '',
+  expected: `a ${scheme} URL without query, or empty`,
+  parse: given => {
+    const text = String(given).replace(/\/$/, '');
+    const isAddress = text.startsWith(scheme) && URL.canParse(text) && !/[?#]/.test(text);
+    return text === '' || isAddress ? text : null;
+  },
+});
+
 const readers = {
   /** Of all stack and usage plan names. */
   prefix: {
@@ -52,6 +64,12 @@ const readers = {
   countersSeconds: integer(60, 1, 3600),
   /** How long messages are kept for clients that resume. */
   resumeSeconds: integer(RESUME_SECONDS, 60, 86_400),
+  /** Of pages that may read answers. */
+  corsOrigins: {
+    fallback: '*' as Origins,
+    expected: ORIGINS_EXPECTED,
+    parse: given => parseOrigins(String(given)),
+  },
   enterpriseRequestsPerMinute: integer(6000, 1, 300_000),
   /** Upgrades of sockets, for all callers together. */
   connectsPerSecond: integer(100, 1, 10_000),
@@ -63,6 +81,9 @@ const readers = {
   processorConcurrency: integer(0, 0, 10_000),
   /** Instances of each function that a caller without a key can invoke; 0 sets no limit. */
   entranceConcurrency: integer(0, 0, 10_000),
+  /** Own domains of the APIs, for the documents. */
+  socketUrl: address('wss://'),
+  ingestUrl: address('https://'),
   logRetentionDays: {
     fallback: 30,
     expected: `one of ${LOG_DAYS.join(', ')}`,

@@ -49,6 +49,16 @@ export type Trade = {
 export const tradeId = (trade: Pick<Trade, 'signature' | 'eventIndex'>): string =>
   `${trade.signature}:${trade.eventIndex}`;
 
+/** A trade as a request names it. Its time shortens the search. */
+export type TradeRef = {
+  readonly signature: string;
+  readonly eventIndex: number;
+  readonly timestampMs: number | null;
+};
+
+/** `{signature}:{event_index}@{timestamp}`, which `before` and `after` accept. */
+export const timedTradeId = (trade: Trade): string => `${tradeId(trade)}@${trade.timestampMs}`;
+
 /** Canonical order within a token. */
 export const canonicalOrder = (a: Trade, b: Trade): number => compareOrder(a, b);
 

@@ -1,4 +1,5 @@
 import { clientMessages, frameNames } from '../../contract/messages.ts';
+import { service } from '../../contract/service.ts';
 import { cut, shown } from '../../core/kernel/shown.ts';
 
 export type Asked =
@@ -14,7 +15,7 @@ type Problem = { readonly problem: string };
 /** Numbers to continue after, by channel. */
 export type Resume = ReadonlyMap<string, number>;
 
-const CHANNELS_MAX = 200;
+const CHANNELS_MAX = service.socketLimits.channelsPerMessageMax;
 const ops = Object.keys(clientMessages);
 
 /** Parses a client message. Errors name the received value. */

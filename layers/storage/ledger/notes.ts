@@ -3,6 +3,7 @@ import { memoize } from '../../core/kernel/memoize.ts';
 import type { LedgerLabel } from '../../core/ledger/apply.ts';
 import { contextCodec } from '../../core/ledger/codec.ts';
 import type { PositionContext } from '../../core/ledger/context.ts';
+import { readArrivals } from '../journal/arrivals.ts';
 import type { Head } from '../journal/head.ts';
 import { commit, type Journal, loadHeads, peekHeads } from '../journal/journal.ts';
 import type { RowCache } from '../journal/packed-rows.ts';
@@ -107,6 +108,16 @@ export const notesBetween = async (
   fromMs: number,
   toMs: number,
 ): Promise<ReadonlyMap<number, Note>> => bySeq(await readRange(notes, notesKey(mint), fromMs, toMs));
+
+/** Notes of trades by arrival number, without those of trades that the ledger has not reached. */
+export const notesOf = async (
+  notes: Notes,
+  mint: string,
+  seqs: readonly number[],
+): Promise<ReadonlyMap<number, Note>> => {
+  const head = (await loadNoteHeads(notes, [mint])).get(mint)!;
+  return bySeq(await readArrivals(notes, head, new Set(seqs.filter(seq => seq <= head.seq))));
+};
 
 const bySeq = memoize(
   (notes: readonly Note[]): ReadonlyMap<number, Note> => new Map(notes.map(note => [note.seq, note])),

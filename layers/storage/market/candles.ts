@@ -79,8 +79,8 @@ const liveCodec = tuple<Omit<LiveCandles, 'version' | 'applied'>>({
   price: nullable(tuple<LatestPrice>({ usd: asIs, bucketMs: asIs })),
   nextCloseMs: asIs,
   unsaved: asIs,
-  traded: asIs,
   clockMs: asIs,
+  traded: asIs,
 });
 
 const rowCodec = tuple<ClosedRow>({

@@ -14,6 +14,7 @@ import { seeded } from '../../../lib/simulate/random.ts';
 import { type Engine, makeTables, startEngine } from '../../storage/engines.ts';
 import { address } from '../../worlds/events.ts';
 import { fanOutDeps, pushed } from '../../worlds/fan-out.ts';
+import { interleaved } from '../../worlds/interleaved.ts';
 import { farEnd } from '../../worlds/market.ts';
 import { connectionTo } from '../../worlds/sockets.ts';
 
@@ -236,6 +237,42 @@ describe('A client that resumes', () => {
       nowMs += 10;
     }
     const distinct = [...new Map(events('a').map(event => [event.seq, event])).values()];
+    expect(distinct.map(({ data }) => data.n)).toEqual(Array.from({ length: published }, (_, at) => at + 1));
+    for (const [at, { prev }] of distinct.entries()) expect(prev).toBe(distinct[at - 1]?.seq ?? 0);
+  });
+
+  test('sees one chain though two functions take the same batch at once', async () => {
+    await subscribe('a');
+    await settle();
+    for (let seed = 1; seed <= 20; seed++) {
+      const { unit } = seeded(seed);
+      const server = interleaved(engine.client, unit);
+      const elsewhere = (): ReturnType<typeof fanOut> => {
+        const client = server.client();
+        const { connections, subscriptions } = deps.sockets;
+        const sockets = {
+          ...deps.sockets,
+          connections: { ...connections, client },
+          subscriptions: { ...subscriptions, client },
+        };
+        return fanOut({ ...deps, sockets, log: { ...deps.log, client } });
+      };
+      const records = say(2 + (seed % 3));
+      const parts = [records, seed % 2 === 0 ? records : [...records, ...say(1)]];
+      const failed = await server.run(
+        parts.map(
+          part => () =>
+            elsewhere()(part, nowMs).then(
+              () => false,
+              () => true,
+            ),
+        ),
+      );
+      expect(failed.every(Boolean)).toBe(false);
+      for (const [at, part] of parts.entries()) if (failed[at]) await take(part, nowMs);
+      nowMs += 10;
+    }
+    const distinct = [...new Map(events('a').map(event => [event.seq, event])).values()].sort((a, b) => a.seq - b.seq);
     expect(distinct.map(({ data }) => data.n)).toEqual(Array.from({ length: published }, (_, at) => at + 1));
     for (const [at, { prev }] of distinct.entries()) expect(prev).toBe(distinct[at - 1]?.seq ?? 0);
   });
