@@ -2,18 +2,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { APIGatewayProxyWebsocketEventV2, Context } from 'aws-lambda';
 import { functions } from '../../layers/contract/functions.ts';
 import { kinesisClient, socketClient } from '../../layers/edge/clients.ts';
-import { streamName } from '../../layers/edge/config.ts';
+import { resumeMs, streamName } from '../../layers/edge/config.ts';
 import { logger } from '../../layers/edge/logger.ts';
 import { emitInto } from '../../layers/edge/producer.ts';
 import { openTables } from '../../layers/edge/tables.ts';
 import { connect, disconnect, type UpgradeAnswer } from '../../layers/flows/socket/connect.ts';
 import { converse } from '../../layers/flows/socket/converse.ts';
 import { openNotes } from '../../layers/storage/ledger/notes.ts';
+import { openTape } from '../../layers/storage/market/tape.ts';
 
-const { keys, ledgers, ...sockets } = openTables(functions.socket);
+const { keys, ledgers, connections, subscriptions, messages, tape, candles } = openTables(functions.socket);
 const deps = {
   keys,
-  sockets,
+  sockets: { connections, subscriptions, resumeMs: resumeMs(), clock: Date.now },
+  log: messages,
+  tape: openTape(tape),
+  candles,
   notes: openNotes(ledgers),
   client: socketClient(),
   emit: emitInto(kinesisClient(), streamName('push')),

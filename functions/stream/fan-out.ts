@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { socketClient } from '../../layers/edge/clients.ts';
-import { socketUrl } from '../../layers/edge/config.ts';
+import { resumeMs, socketUrl } from '../../layers/edge/config.ts';
 import { openPoster } from '../../layers/edge/poster.ts';
 import { openProcessor } from '../../layers/edge/processor.ts';
 import { consume } from '../../layers/edge/stream.ts';
@@ -10,7 +10,7 @@ import { openNotes } from '../../layers/storage/ledger/notes.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
 
 const { tables, observe, emitPush } = openProcessor('fanOut');
-const { keys, connections, subscriptions, tape, ledgers, security } = tables;
+const { keys, connections, subscriptions, messages, tape, ledgers, candles, security } = tables;
 const client = socketClient();
 const post = openPoster({
   endpoint: socketUrl(),
@@ -19,10 +19,12 @@ const post = openPoster({
   parallelMax: SOCKETS_IN_PARALLEL_MAX,
 });
 const deps = {
-  sockets: { connections, subscriptions },
+  sockets: { connections, subscriptions, resumeMs: resumeMs(), clock: Date.now },
+  log: messages,
   keys,
   tape: openTape(tape),
   notes: openNotes(ledgers),
+  candles,
   security,
   post,
   client,

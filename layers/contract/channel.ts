@@ -17,14 +17,34 @@ export type Channel = {
   /** Number of recent trades a new subscriber of a mint receives. None by default. */
   readonly replay?: number;
   readonly example: unknown;
+  /** Whether the tape numbers and keeps the messages. */
+  readonly isOfTape?: true;
+  /** A resume sends the newest message of each item only. */
+  readonly itemOf?: (data: never) => string;
+  /** The REST request that answers lost messages. */
+  readonly repair: (values: Values, range: SeqRange) => string;
 };
 
-type Values = { readonly mint: string; readonly addr: string; readonly view: View; readonly tf: Timeframe };
+/** First and last seq, both inclusive. */
+export type SeqRange = { readonly from: number; readonly to: number };
+
+/** Seconds that messages are kept by default. */
+export const RESUME_SECONDS = 3_600;
+
+export type Values = { readonly mint: string; readonly addr: string; readonly view: View; readonly tf: Timeframe };
 
 type Named<Pattern> = Pattern extends `${string}{${infer Name}}${infer Rest}` ? Name | Named<Rest> : never;
 
 /** Parameters of a pattern. Example: `{ mint }`. */
 export type ChannelValues<Pattern extends string> = Pick<Values, Named<Pattern> & keyof Values>;
+
+/** The parameters of a name. Example: `{ mint }`. */
+export const valuesOf = (pattern: string, name: string): Values => {
+  const given = name.split(':');
+  return Object.fromEntries(
+    pattern.split(':').flatMap((part, at) => (part.startsWith('{') ? [[part.slice(1, -1), given[at]!]] : [])),
+  ) as Values;
+};
 
 /** Fills in a pattern. Example: `token:8Y5M…:trades`. */
 export const channelName = <Pattern extends string>(pattern: Pattern, values: ChannelValues<Pattern>): string =>

@@ -1,4 +1,5 @@
-import { type Channel, channelName, matchPattern } from './channel.ts';
+import type * as z from 'zod/mini';
+import { type Channel, channelName, matchPattern, type SeqRange, type Values, valuesOf } from './channel.ts';
 import { campaignEventExample, entityEventExample, followEventExample } from './examples/coordination-stream.ts';
 import {
   bundleStateExample,
@@ -17,6 +18,13 @@ import { streamTrade, tick } from './schemas/trade.ts';
 import { walletLabelsEvent } from './schemas/wallet-labels.ts';
 import { pnlEvent, positionEvent } from './schemas/wallet-ledger.ts';
 
+const token = (route: string) => (values: Values) => `/v1/token/${values.mint}/${route}`;
+const wallet = (route: string) => (values: Values) => `/v1/wallet/${values.addr}/${route}`;
+const trades = ({ mint }: Values, { from, to }: SeqRange) =>
+  `/v1/token/${mint}/trades?after_seq=${from - 1}&before_seq=${to + 1}`;
+/** Without times: a late trade may amend any candle. */
+const candles = ({ mint, view, tf }: Values) => `/v1/token/${mint}/ohlcv?timeframe=${tf}&view=${view}&limit=2000`;
+
 /** All WebSocket channels (`docs/reference/channels.md`). */
 export const channels = {
   tokenTrades: {
@@ -26,6 +34,8 @@ export const channels = {
     payload: streamTrade,
     replay: 50,
     example: streamTradeExample,
+    isOfTape: true,
+    repair: trades,
   },
   tokenTicks: {
     pattern: 'token:{mint}:ticks',
@@ -33,6 +43,8 @@ export const channels = {
     summary: 'Raw trade ticks, one message per trade',
     payload: tick,
     example: tickExample,
+    isOfTape: true,
+    repair: trades,
   },
   tokenOhlcv: {
     pattern: 'token:{mint}:ohlcv:{view}:{tf}',
@@ -40,6 +52,8 @@ export const channels = {
     summary: 'Candle updates. is_final once the bucket closes; the last final message wins',
     payload: streamCandle,
     example: streamCandleExample,
+    itemOf: ({ bucket_start_ms }: z.infer<typeof streamCandle>) => String(bucket_start_ms),
+    repair: candles,
   },
   walletPnl: {
     pattern: 'wallet:{addr}:pnl',
@@ -47,6 +61,7 @@ export const channels = {
     summary: 'Every exit of the wallet with its realized PnL (FIFO)',
     payload: pnlEvent,
     example: pnlEventExample,
+    repair: wallet('pnl?limit=200'),
   },
   walletPositions: {
     pattern: 'wallet:{addr}:positions',
@@ -54,6 +69,7 @@ export const channels = {
     summary: 'Every change of the wallet’s positions. A closing sell sends only close',
     payload: positionEvent,
     example: positionEventExample,
+    repair: wallet('positions'),
   },
   walletLabels: {
     pattern: 'wallet:{addr}:labels',
@@ -61,6 +77,8 @@ export const channels = {
     summary: 'All labels of the wallet after a change, at most every 30 s. Absent texts are empty',
     payload: walletLabelsEvent,
     example: walletLabelsEventExample,
+    itemOf: () => '',
+    repair: wallet('labels'),
   },
   tokenSecurity: {
     pattern: 'token:{mint}:security',
@@ -68,6 +86,7 @@ export const channels = {
     summary: 'Security events of the token with evidence: bundles, wash trades, rugs, funding, campaigns',
     payload: tokenSecurityEvent,
     example: tokenSecurityExample,
+    repair: token('signal'),
   },
   tokenBundles: {
     pattern: 'token:{mint}:bundles',
@@ -75,6 +94,8 @@ export const channels = {
     summary: 'A bundle’s current state with its 200 largest members, after each change',
     payload: bundleState,
     example: bundleStateExample,
+    itemOf: ({ bundle_id }: z.infer<typeof bundleState>) => bundle_id,
+    repair: token('bundles'),
   },
   tokenDumpAlert: {
     pattern: 'token:{mint}:dump_alert',
@@ -82,6 +103,7 @@ export const channels = {
     summary: 'Alert that a bundle sold at least 20% of its holdings within a minute',
     payload: dumpAlert,
     example: dumpAlertExample,
+    repair: token('bundles'),
   },
   walletSecurity: {
     pattern: 'wallet:{addr}:security',
@@ -89,6 +111,7 @@ export const channels = {
     summary: 'Alert that the wallet is malicious, profited from a rug, or holds a rugged token',
     payload: walletSecurityEvent,
     example: walletSecurityExample,
+    repair: wallet('labels'),
   },
   walletFollow: {
     pattern: 'wallet:{addr}:follow',
@@ -96,6 +119,7 @@ export const channels = {
     summary: 'A follow edge of the wallet becomes active, matches again or expires',
     payload: followEvent,
     example: followEventExample,
+    repair: wallet('follows?limit=200'),
   },
   walletEntity: {
     pattern: 'wallet:{addr}:entity',
@@ -103,6 +127,8 @@ export const channels = {
     summary: 'The wallet joins or leaves an entity, or its entity changes',
     payload: entityEvent,
     example: entityEventExample,
+    itemOf: () => '',
+    repair: wallet('entity'),
   },
   tokenCampaign: {
     pattern: 'token:{mint}:campaign',
@@ -110,6 +136,8 @@ export const channels = {
     summary: 'A campaign on the token forms, becomes active, escalates, changes or closes',
     payload: campaignEvent,
     example: campaignEventExample,
+    itemOf: ({ campaignId }: z.infer<typeof campaignEvent>) => campaignId,
+    repair: token('campaigns'),
   },
 } as const satisfies Record<string, Channel>;
 
@@ -135,6 +163,19 @@ export const findChannel = (name: string): ChannelMatch => {
 export const isReplayed = (name: string): boolean => {
   const match = findChannel(name);
   return 'channel' in match && match.channel.replay !== undefined;
+};
+
+export const isOfTape = (name: string): boolean => {
+  const match = findChannel(name);
+  return 'channel' in match && match.channel.isOfTape === true;
+};
+
+/** The message about lost messages of a channel. */
+export const gapOf = (name: string, { from, to }: SeqRange) => {
+  const match = findChannel(name);
+  if ('problem' in match) throw new Error(`${name}: ${match.problem}`);
+  const { pattern, repair } = match.channel;
+  return { op: 'gap', channel: name, from, to, repair: repair(valuesOf(pattern, name), { from, to }) } as const;
 };
 
 /** Returns an example channel name for a pattern. */

@@ -24,6 +24,8 @@ export type FunctionSpec<Table extends TableName = TableName> = TableUse<Table> 
   readonly describes?: readonly StreamName[];
   /** Whether it sends messages through @connections. */
   readonly pushes?: true;
+  /** Whether it knows how long messages are kept. */
+  readonly resumes?: true;
   /** Whether it sends messages to the dead-letter queue. */
   readonly deadLetters?: true;
   /** Whether requests from outside reach it beside the routes, so that its instances are limited. */
@@ -57,7 +59,8 @@ export const functions = {
   /** Handles $connect, $disconnect and $default of the WebSocket API. */
   socket: {
     file: 'socket/handler',
-    reads: ['keys', 'subscriptions', 'connections', 'ledgers'],
+    reads: ['keys', 'subscriptions', 'connections', 'messages', 'tape', 'ledgers', 'candles'],
+    resumes: true,
     writes: ['connections', 'subscriptions'],
     emits: ['push'],
     pushes: true,

@@ -15,7 +15,7 @@ export const frameNames = ['each', 'batch'] as const;
 const seq = z.int().check(z.nonnegative());
 const seqs = z.record(z.string(), seq);
 
-/** An event of any channel. `prev` is the number of the event before it. Each channel has its own schema of `data`. */
+/** An event of any channel. Each has its own schema of `data`. */
 const event = z.object({
   channel: z.string(),
   seq,

@@ -93,8 +93,9 @@ export const processors = {
     source: 'push',
     // Sockets with drops they were not informed of, and replays to try again.
     emits: ['push'],
-    reads: ['operations', 'subscriptions', 'connections', 'keys', 'tape', 'ledgers', 'security'],
-    writes: ['operations', 'subscriptions', 'connections'],
+    reads: ['operations', 'subscriptions', 'connections', 'messages', 'keys', 'tape', 'ledgers', 'candles', 'security'],
+    writes: ['operations', 'subscriptions', 'connections', 'messages'],
+    resumes: true,
     pushes: true,
     // One whole core: 0.1 ms of CPU per post.
     memoryMb: 1769,
@@ -102,6 +103,7 @@ export const processors = {
     timeoutSeconds: 60,
     batchSize: 200,
     parallelization: 10,
-    retriesMax: 10,
+    // Not bisected: a skipped batch loses messages before they have a number.
+    retriesMax: BATCH_RETRIES_MAX,
   },
 } as const satisfies Record<string, Processor>;

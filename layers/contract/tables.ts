@@ -42,14 +42,22 @@ export const tables = {
   connections: {
     ...BARE,
     summary:
-      'Open sockets with their subscriptions, tickets, heard topics, and per limited key its sockets and wallets',
+      'Open sockets with their channels, tickets, heard topics with their numbers, sockets and wallets of limited keys',
     partition: text('id'),
     expires: 'expires',
     writes: ['put', 'update', 'delete'],
   },
+  messages: {
+    ...BARE,
+    summary: 'Per heard topic: the messages of the last hour, packed by batch, for clients that resume',
+    partition: text('topic'),
+    sort: number('last'),
+    expires: 'expires',
+    writes: ['put', 'batch'],
+  },
   subscriptions: {
     ...BARE,
-    summary: 'Per topic: its subscribers by channel',
+    summary: 'Per topic: its subscribers by channel, and since when each channel is heard',
     partition: text('topic'),
     sort: text('listener'),
     expires: 'expires',

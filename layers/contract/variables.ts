@@ -25,6 +25,8 @@ export const INDEX_VARIABLE = 'VECTOR_INDEX';
 /** Environment variable with the list size of the leaderboard, if not the default. */
 export const RANKS_VARIABLE = 'LEADERBOARD_RANKS';
 
+/** Seconds that messages are kept for clients that resume. */
+export const RESUME_VARIABLE = 'RESUME_SECONDS';
 /** Environment variable with the origins of pages, if not `*`. */
 export const ORIGINS_VARIABLE = 'CORS_ORIGINS';
 

@@ -11,6 +11,7 @@ import {
   ORIGINS_VARIABLE,
   QUEUE_VARIABLE,
   RANKS_VARIABLE,
+  RESUME_VARIABLE,
   SOCKET_VARIABLE,
   streamVariable,
   tableVariable,
@@ -50,6 +51,9 @@ export const enterpriseRequestsPerMinute = (): number | undefined =>
 
 /** Interval between two writes of counters; a minute by default. */
 export const countersMs = (): number => 1_000 * Number(process.env[COUNTERS_VARIABLE] ?? 60);
+
+/** How long messages are kept for clients that resume. */
+export const resumeMs = (): number => 1_000 * Number(required(RESUME_VARIABLE));
 
 export const layerPath = (layer: LayerName): string => required(layerVariable(layer));
 

@@ -6,7 +6,7 @@ import type { Observer } from '../edge/observe.ts';
 import type { TryEmit } from '../edge/producer.ts';
 import { topicOf, topicVersions } from '../storage/access/topics.ts';
 import type { TableRef } from '../storage/kernel/dynamo.ts';
-import { messageCount, messageRecords, type PushMessage } from './fan-out/records.ts';
+import { messageCount, messageRecords, type Place, type PushMessage } from './fan-out/records.ts';
 import { type HeardTopics, openHeardTopics } from './heard-topics.ts';
 
 type Row = (typeof channels)[ChannelName];
@@ -17,8 +17,8 @@ type Payloads<Of extends Row> = readonly z.infer<Of['payload']>[];
 export type Notification = {
   readonly channel: string;
   readonly payloads: () => Payloads<Row> | Promise<Payloads<Row>>;
-  /** Arrival number of each payload, on channels with a replay. */
-  readonly arrivals?: readonly number[];
+  /** Place of each payload, on channels of the tape. */
+  readonly places?: readonly Place[];
 };
 
 /** What a processor needs to notify subscribers. */
@@ -41,12 +41,8 @@ export const notification = <Of extends Row>(
 ): Notification => ({ channel: channelName<Of['pattern']>(pattern, values), payloads });
 
 /** Returns the messages of a notification. */
-export const messagesOf = async ({ channel, payloads, arrivals }: Notification): Promise<readonly PushMessage[]> =>
-  (await payloads()).map((data, index) => ({
-    channel,
-    data: JSON.stringify(data),
-    arrival: arrivals?.[index] ?? null,
-  }));
+export const messagesOf = async ({ channel, payloads, places }: Notification): Promise<readonly PushMessage[]> =>
+  (await payloads()).map((data, index) => ({ channel, data: JSON.stringify(data), place: places?.[index] ?? null }));
 
 /** Hands messages to the fan-out, in order per topic. The lookup follows the commit. */
 export const notify = async (

@@ -6,7 +6,7 @@ import { Architecture, Code, Function as Lambda, Runtime } from 'aws-cdk-lib/aws
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { FUNCTION_MB, FUNCTION_SECONDS, type FunctionSpec } from '../../layers/contract/functions.ts';
-import { COUNTERS_VARIABLE } from '../../layers/contract/variables.ts';
+import { COUNTERS_VARIABLE, RESUME_VARIABLE } from '../../layers/contract/variables.ts';
 import { type AppResources, allow, statementsOf, variablesOf } from './access.ts';
 import { layerOf } from './layers.ts';
 import { idOf } from './rows.ts';
@@ -46,6 +46,7 @@ export const makeFunction = (
     environment: {
       ...variablesOf(spec, context),
       POWERTOOLS_SERVICE_NAME: spec.file,
+      ...(spec.resumes && { [RESUME_VARIABLE]: String(context.settings.resumeSeconds) }),
       ...(spec.writes?.includes('operations') && { POWERTOOLS_METRICS_NAMESPACE: context.settings.prefix }),
       ...((spec.counts || spec.writes?.includes('operations')) && {
         [COUNTERS_VARIABLE]: String(context.settings.countersSeconds),

@@ -1,3 +1,4 @@
+import { RESUME_SECONDS } from '../../layers/contract/channel.ts';
 import { ORIGINS_EXPECTED, type Origins, parseOrigins } from '../../layers/contract/cors.ts';
 import { ranksMax } from '../../layers/core/board/snapshot.ts';
 
@@ -61,6 +62,8 @@ const readers = {
   linksWindowSeconds: integer(5, 0, 300),
   /** Minimum interval between two writes of a function's counters for `/metrics`. */
   countersSeconds: integer(60, 1, 3600),
+  /** How long messages are kept for clients that resume. */
+  resumeSeconds: integer(RESUME_SECONDS, 60, 86_400),
   corsOrigins: {
     fallback: '*' as Origins,
     expected: ORIGINS_EXPECTED,

@@ -69,6 +69,7 @@ const WRITES: Readonly<Record<TableName, readonly string[]>> = {
   prices: ['PutItem'],
   connections: ['PutItem', 'UpdateItem', 'DeleteItem'],
   subscriptions: ['PutItem', 'UpdateItem', 'DeleteItem'],
+  messages: ['PutItem', 'BatchWriteItem'],
   funding: ['PutItem'],
   identities: ['PutItem'],
   ledgers: ['PutItem', 'DeleteItem', ...STATEMENTS],
@@ -140,6 +141,7 @@ describe.each(allFunctions.map(row => [row.file, row] as const))('functions/%s',
       ...(row.deadLetters ? ['QUEUE_DEAD_LETTERS'] : []),
       ...(row.pushes ? ['SOCKET_ENDPOINT'] : []),
       ...(row.file === 'authorizer' ? ['ENTERPRISE_REQUESTS_PER_MINUTE'] : []),
+      ...(row.resumes ? ['RESUME_SECONDS'] : []),
       ...(row.layers ?? []).map(name => `LAYER_${name.toUpperCase().replaceAll('-', '_')}`),
     ];
     expect(Object.keys(functions.get(path)!.variables).sort()).toEqual(expected.sort());

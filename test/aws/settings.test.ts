@@ -15,6 +15,7 @@ describe('settings', () => {
       batchWindowSeconds: 0,
       linksWindowSeconds: 5,
       countersSeconds: 60,
+      resumeSeconds: 3600,
       corsOrigins: '*',
       enterpriseRequestsPerMinute: 6000,
       connectsPerSecond: 100,

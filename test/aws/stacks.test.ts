@@ -86,7 +86,7 @@ describe('stacks', () => {
       expect(flatten(mapping, 'Streams', stacks)).toMatchObject({
         BisectBatchOnFunctionError: !isFanOut,
         FunctionResponseTypes: ['ReportBatchItemFailures'],
-        MaximumRetryAttempts: isFanOut ? 10 : 100,
+        MaximumRetryAttempts: 100,
         MaximumRecordAgeInSeconds: 259_200,
         StartingPosition: 'TRIM_HORIZON',
         ParallelizationFactor: isFanOut ? 10 : 1,

@@ -12,6 +12,7 @@ import { fanOut } from '../../layers/flows/fan-out/fan-out.ts';
 import { marketProcessor } from '../../layers/flows/market/market.ts';
 import { openPublisher } from '../../layers/flows/notify.ts';
 import { saveKey } from '../../layers/storage/access/keys.ts';
+import { openSockets } from '../../layers/storage/access/sockets.ts';
 import { growTopic } from '../../layers/storage/access/topics.ts';
 import { putItems } from '../../layers/storage/kernel/dynamo.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
@@ -157,9 +158,7 @@ const listen = async (client: DynamoDBClient, names: TableNames, mint: string, c
     batched: { BOOL: false },
   }));
   await putItems({ client, table: names.subscriptions }, items);
-  const connections = { client, table: names.connections };
-  if (count > 0)
-    await growTopic({ connections, subscriptions: { client, table: names.subscriptions } }, topic, Date.now());
+  if (count > 0) await growTopic(openSockets(client, names.connections, names.subscriptions), topic, Date.now());
 };
 
 if (isMainThread) await main();

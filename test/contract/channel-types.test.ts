@@ -8,7 +8,7 @@ const mint = 'mint';
 
 test('a notification takes name and payload from its row', async () => {
   const made = notification(channels.tokenTicks, { mint }, () => [tick]);
-  expect(await messagesOf(made)).toEqual([{ channel: 'token:mint:ticks', data: JSON.stringify(tick), arrival: null }]);
+  expect(await messagesOf(made)).toEqual([{ channel: 'token:mint:ticks', data: JSON.stringify(tick), place: null }]);
   const candle = notification(channels.tokenOhlcv, { mint, view: 'full', tf: '1m' }, () => []);
   expect(candle.channel).toBe('token:mint:ohlcv:full:1m');
 });

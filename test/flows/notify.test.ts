@@ -7,6 +7,10 @@ import { notification, notify, type Publisher } from '../../layers/flows/notify.
 import { countInto } from '../assertions.ts';
 
 const tick = { ...tickExample, direction: 'sell', f: 'organic' } as const;
+const places = [
+  { seq: 4, prev: 0 },
+  { seq: 5, prev: 4 },
+];
 const DROPPED = 'chain_messages_dropped_total';
 
 describe('A processor that notifies', () => {
@@ -28,27 +32,27 @@ describe('A processor that notifies', () => {
     notification(channels.tokenTicks, { mint }, () => Array.from({ length: count }, () => tick));
   const run = (...notifications: Parameters<typeof notify>[2]) => notify(publisher, countInto(counts), notifications);
 
-  test('builds and emits messages of heard topics only, keyed by topic, with their arrival numbers', async () => {
+  test('builds and emits messages of heard topics only, keyed by topic, with their places', async () => {
     const silent = notification(channels.tokenTicks, { mint: 'silent' }, () => {
       throw new Error('built for nobody');
     });
-    await run(silent, { ...ticks('heard', 2), arrivals: [4, 5] });
+    await run(silent, { ...ticks('heard', 2), places });
     expect(emitted.map(({ key }) => key)).toEqual(['token:heard']);
     expect(readRecord(emitted[0]!.data)).toEqual({
       kind: 'messages',
       atMs: 7,
-      messages: [4, 5].map(arrival => ({ channel: 'token:heard:ticks', data: JSON.stringify(tick), arrival })),
+      messages: places.map(place => ({ channel: 'token:heard:ticks', data: JSON.stringify(tick), place })),
     });
     expect(counts.size).toBe(0);
   });
 
   test('packs many messages of a topic into records, in order', async () => {
-    const arrivals = Array.from({ length: 450 }, (_, at) => at);
-    await run({ ...ticks('heard', 450), arrivals });
+    const many = Array.from({ length: 450 }, (_, at) => ({ seq: at + 1, prev: at }));
+    await run({ ...ticks('heard', 450), places: many });
     const read = emitted.map(({ data }) => readRecord(data));
     expect(read.map(record => record.kind === 'messages' && record.messages.length)).toEqual([200, 200, 50]);
     const order = read.flatMap(record => (record.kind === 'messages' ? record.messages : []));
-    expect(order.map(({ arrival }) => arrival)).toEqual(arrivals);
+    expect(order.map(({ place }) => place)).toEqual(many);
   });
 
   test('counts messages that the stream rejects as dropped, and does not fail', async () => {

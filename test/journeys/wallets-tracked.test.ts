@@ -77,7 +77,7 @@ describe('tracked wallets', () => {
     for (let at = 0; at < connections; at++) {
       const talk = await open(key);
       const channels = names(at * 50, 50);
-      expect(await subscribe(talk, ...channels)).toEqual({ op: 'subscribed', channels });
+      expect(await subscribe(talk, ...channels)).toMatchObject({ op: 'subscribed', channels });
       opened.push(talk);
     }
     return opened;
@@ -90,18 +90,18 @@ describe('tracked wallets', () => {
     const [extra] = names(500, 1) as [string];
     expect(await subscribe(talk, extra)).toEqual(refusal(extra));
     const more = KINDS.map(kind => `wallet:${addressOf('tracked 7')}:${kind}`);
-    expect(await subscribe(talk, ...more)).toEqual({ op: 'subscribed', channels: more });
+    expect(await subscribe(talk, ...more)).toMatchObject({ op: 'subscribed', channels: more });
     talk.say({ op: 'subscribe', channels: [extra, `token:${addressOf('t')}:ticks`] });
     expect(
       (await talk.hear('the token', ({ op, channels }) => op === 'subscribed' && channels?.length === 1)).channels,
     ).toEqual([`token:${addressOf('t')}:ticks`]);
     const [left] = names(0, 1) as [string];
     expect(await answered(held[0]!, { op: 'unsubscribe', channels: [left] })).toMatchObject({ op: 'unsubscribed' });
-    expect(await subscribe(talk, extra)).toEqual({ op: 'subscribed', channels: [extra] });
+    expect(await subscribe(talk, extra)).toMatchObject({ op: 'subscribed', channels: [extra] });
     expect(await subscribe(held[0]!, left)).toEqual(refusal(left));
     await held[9]!.end();
     const again = names(450, 40);
-    expect(await subscribe(talk, ...again)).toEqual({ op: 'subscribed', channels: again });
+    expect(await subscribe(talk, ...again)).toMatchObject({ op: 'subscribed', channels: again });
   });
 
   test('are counted per key, and Layer 3 has no limit', async () => {

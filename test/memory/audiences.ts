@@ -16,18 +16,19 @@ const listenerOf = (topic: string, at: number) => ({
 });
 const send = async ({ input }: { readonly input: Record<string, never> }) => {
   if ('RequestItems' in input) {
-    const [[table, { Keys }]] = Object.entries(input.RequestItems!) as never as [[string, { Keys: object[] }]];
-    return { Responses: { [table]: Keys.map(key => ({ ...key, v: { N: '1' } })) } };
+    const [[table, { Keys }]] = Object.entries(input.RequestItems!) as never as [
+      [string, { Keys: { id: { S: string } }[] }],
+    ];
+    const topics = Keys.filter(({ id }) => id.S.startsWith('t#'));
+    return { Responses: { [table]: topics.map(key => ({ ...key, v: { N: '1' } })) } };
   }
   reads += 1;
   const [topic] = Object.values(input.ExpressionAttributeValues as unknown as Record<string, { S: string }>);
   return { Items: Array.from({ length: LISTENERS }, (_, at) => listenerOf(topic!.S, at)) };
 };
 const table = (name: string) => ({ client: { send }, table: name });
-const audiences = openAudiences({
-  subscriptions: table('subscriptions'),
-  connections: table('connections'),
-} as never);
+const sockets = { subscriptions: table('subscriptions'), connections: table('connections') };
+const audiences = openAudiences({ ...sockets, resumeMs: 0, clock: Date.now } as never);
 
 const first = 'token:first';
 await audiences([first]);

@@ -10,7 +10,12 @@ export type Heard = {
   readonly data?: Readonly<Record<string, unknown>>;
   readonly replay?: true;
   readonly events?: readonly Heard[];
-  readonly count?: number;
+  /** Current numbers in `subscribed`, own number in an event. */
+  readonly seq?: number | Readonly<Record<string, number>>;
+  readonly prev?: number;
+  readonly from?: number;
+  readonly to?: number;
+  readonly repair?: string;
 };
 
 export type Talk = {

@@ -12,7 +12,8 @@ import { publisherOver } from './fan-out.ts';
 import { behind, finished, type Line, openLine } from './faults.ts';
 import type { FarEnd } from './market.ts';
 
-const TABLES = ['coordination', 'connections', 'subscriptions', 'keys', 'tape', 'ledgers', 'security'] as const;
+const SOCKETS = ['connections', 'subscriptions', 'messages', 'keys'] as const;
+const TABLES = ['coordination', ...SOCKETS, 'tape', 'ledgers', 'candles', 'security'] as const;
 
 /** Fresh tables of the coordination flow. */
 export const coordinationTables = (client: DynamoDBClient) => makeTables(client, TABLES);

@@ -16,7 +16,9 @@ import { openNotes } from '../../layers/storage/ledger/notes.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
 import { countInto } from '../assertions.ts';
 
-type Names = Readonly<Record<'connections' | 'subscriptions' | 'keys' | 'tape' | 'ledgers' | 'security', string>>;
+type Names = Readonly<
+  Record<'connections' | 'subscriptions' | 'messages' | 'keys' | 'tape' | 'ledgers' | 'candles' | 'security', string>
+>;
 
 /** The deps of a fan-out over tables. Its clock never moves. */
 export const fanOutDeps = (
@@ -25,6 +27,8 @@ export const fanOutDeps = (
   client: ApiGatewayManagementApiClient,
 ): FanOutDeps => ({
   sockets: openSockets(dynamo, names.connections, names.subscriptions),
+  log: { client: dynamo, table: names.messages },
+  candles: { client: dynamo, table: names.candles },
   keys: { client: dynamo, table: names.keys },
   tape: openTape({ client: dynamo, table: names.tape }),
   notes: openNotes({ client: dynamo, table: names.ledgers }),
@@ -45,9 +49,11 @@ const postTo =
       error => (error instanceof GoneException ? 'gone' : 'failed'),
     );
 
+let sequence = 0;
+
 /** Records of the push stream as its reader receives them. */
-export const pushed = (records: readonly Outgoing[], first = 1): readonly StreamRecord[] =>
-  records.map(({ data }, at) => ({ shard: 'shard-0', sequence: String(first + at), text: data }));
+export const pushed = (records: readonly Outgoing[]): readonly StreamRecord[] =>
+  records.map(({ data }) => ({ shard: 'shard-0', sequence: String(++sequence), text: data }));
 
 /** A publisher into a real fan-out, without cached topics. */
 export const publisherOver = (

@@ -1,14 +1,20 @@
 import { LRUCache } from 'lru-cache';
-import { type Listener, listeners } from '../../storage/access/listeners.ts';
+import { type Era, isOpen } from '../../storage/access/eras.ts';
+import type { TopicHead } from '../../storage/access/heads.ts';
+import { hearersOf, type Listener } from '../../storage/access/listeners.ts';
 import type { Sockets } from '../../storage/access/sockets.ts';
-import { forgetTopic, topicVersions } from '../../storage/access/topics.ts';
+import { forgetTopic, topicStates } from '../../storage/access/topics.ts';
 import { inParallel } from '../../storage/kernel/parallel.ts';
 
-/** Listeners by channel, in key order. */
-export type Audience = ReadonlyMap<string, readonly Listener[]>;
+/** Trades have no era. */
+export type Hearing = { readonly listeners: readonly Listener[]; readonly era: Era | undefined };
 
-/** Returns the audiences of topics. Omits topics without listeners. */
-export type Audiences = (topics: readonly string[]) => Promise<ReadonlyMap<string, Audience>>;
+export type Audience = ReadonlyMap<string, Hearing>;
+
+export type HeardTopic = { readonly audience: Audience; readonly head: TopicHead };
+
+/** Returns topics that somebody hears, or did shortly before. */
+export type Audiences = (topics: readonly string[]) => Promise<ReadonlyMap<string, HeardTopic>>;
 
 /** About 300 bytes each. */
 const LISTENERS_MAX = 200_000;
@@ -22,19 +28,29 @@ export const openAudiences = (sockets: Sockets, listenersMax = LISTENERS_MAX): A
   const audienceOf = async (topic: string, version: number): Promise<Audience> => {
     const cached = cache.get(topic);
     if (cached?.version === version) return cached.audience;
-    const list = await listeners(sockets, topic);
-    const audience = Map.groupBy(list, ({ channel }) => channel);
-    cache.set(topic, { version, audience, size: list.length });
-    if (list.length === 0) await forgetTopic(sockets, topic, version);
+    const { listeners, eras } = await hearersOf(sockets, topic);
+    const byChannel = Map.groupBy(listeners, ({ channel }) => channel);
+    const eraOf = new Map(eras.map(era => [era.channel, era]));
+    const channels = new Set([...byChannel.keys(), ...eraOf.keys()]);
+    const audience = new Map(
+      [...channels].map(name => [name, { listeners: byChannel.get(name) ?? [], era: eraOf.get(name) }]),
+    );
+    cache.set(topic, { version, audience, size: listeners.length + eras.length });
     return audience;
   };
   return async topics => {
-    const versions = [...(await topicVersions(sockets, topics))];
-    const found = await inParallel(
-      versions,
-      TOPICS_IN_PARALLEL_MAX,
-      async ([topic, version]) => [topic, await audienceOf(topic, version)] as const,
-    );
-    return new Map(found.filter(([, audience]) => audience.size > 0));
+    const nowMs = sockets.clock();
+    const states = [...(await topicStates(sockets, topics))];
+    const found = await inParallel(states, TOPICS_IN_PARALLEL_MAX, async ([topic, { version, head }]) => {
+      const audience = await audienceOf(topic, version);
+      if (audience.values().some(hearing => isKept(hearing, nowMs, sockets)))
+        return [[topic, { audience, head }]] as const;
+      await forgetTopic(sockets, topic, version);
+      return [];
+    });
+    return new Map(found.flat());
   };
 };
+
+export const isKept = ({ listeners, era }: Hearing, nowMs: number, sockets: Pick<Sockets, 'resumeMs'>): boolean =>
+  listeners.length > 0 || (era !== undefined && isOpen(era, nowMs, sockets));

@@ -1,18 +1,21 @@
 import type { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi';
 import { logger } from '../../edge/logger.ts';
 import type { Observer } from '../../edge/observe.ts';
+import type { Outgoing } from '../../edge/producer.ts';
 import { closeSocket } from '../../edge/push.ts';
 import type { BatchWork, StreamRecord } from '../../edge/stream.ts';
 import { forgetConnection } from '../../storage/access/forget-connection.ts';
 import type { Keys } from '../../storage/access/keys.ts';
+import { endReplay } from '../../storage/access/listeners.ts';
 import { topicOf } from '../../storage/access/topics.ts';
 import { inParallel } from '../../storage/kernel/parallel.ts';
 import { openAudiences } from './audience.ts';
 import { deliver, newMemory, SOCKETS_IN_PARALLEL_MAX } from './deliver.ts';
-import { fillQueues } from './fill-queues.ts';
+import { type Ended, fillQueues } from './fill-queues.ts';
 import { type MayHear, openPermission } from './permission.ts';
+import { placeMessages, type Received } from './places.ts';
 import type { Queue } from './queue.ts';
-import { type PushRecord, readRecord, replayRecord, type Unsaid } from './records.ts';
+import { type ReplayRequest, readRecord, replayRecord, type Unsaid } from './records.ts';
 import type { ReplayDeps } from './replay.ts';
 import { emitUnsaid, joined, keepDrops, sayDrops, type UnsaidDeps } from './unsaid.ts';
 
@@ -29,41 +32,41 @@ export type FanOutDeps = ReplayDeps &
 const PAUSE_MS_MAX = 250;
 
 /**
- * Posts messages to sockets. Only a failed read before the first post fails the batch: later
- * failures drop messages and count them.
+ * Numbers messages and posts them to sockets. Only what fails before the first post fails the
+ * batch: later failures drop messages and count them.
  */
 export const fanOut = (deps: FanOutDeps): BatchWork => {
   const audiences = openAudiences(deps.sockets);
   const mayHear = openPermission(deps.keys);
   const memory = newMemory();
   let rejected: Unsaid = new Map();
+  let unsent: readonly Outgoing[] = [];
   return async (records, nowMs) => {
     const read = records.flatMap(record => readSafely(deps, record));
     const unsaid = joined([rejected, ...read.flatMap(record => (record.kind === 'unsaid' ? [record.unsaid] : []))]);
     await pauseIfIdle(deps, read, unsaid);
     const found = await audiences([...new Set(read.flatMap(topicIn))]);
-    const filled = await fillQueues(deps, read, found);
+    const filled = await fillQueues(deps, read, await placeMessages(deps, read, found));
     const queues = await admitted(deps, mayHear, filled.queues, nowMs);
     const { sent, posts, refused, gone } = await deliver({ ...deps, memory }, queues);
     await inParallel(gone, SOCKETS_IN_PARALLEL_MAX, queue => forget(deps, queue));
     const open = queues.filter(queue => !gone.includes(queue));
     const dropped = await keepDrops(deps, open, id => memory.restsUntil.has(id));
     rejected = await emitUnsaid(deps, joined([await sayDrops(deps, unsaid), dropped]));
-    if (filled.again.length > 0) await deps.emitPush(filled.again.map(replayRecord));
+    const again = [...filled.again, ...(await goLive(deps, filled.ended))];
+    unsent = await emitReplays(deps, [...unsent, ...again.map(replayRecord)]);
     deps.observe.count('chain_messages_pushed_total', sent);
     deps.observe.count('chain_posts_total', posts);
     deps.observe.count('chain_posts_refused_total', refused);
-    await deps.observe.countDropped(queues.reduce((sum, queue) => sum + droppedOf(queue), 0));
+    await deps.observe.countDropped(queues.reduce((sum, { drops }) => sum + drops, 0));
     return null;
   };
 };
 
-const droppedOf = ({ dropped }: Queue): number => dropped.values().reduce((sum, count) => sum + count, 0);
-
 /** Another try would fail too, and block the messages after it. */
-const readSafely = ({ observe }: FanOutDeps, { sequence, text }: StreamRecord): readonly PushRecord[] => {
+const readSafely = ({ observe }: FanOutDeps, { sequence, text }: StreamRecord): readonly Received[] => {
   try {
-    return [readRecord(text)];
+    return [{ ...readRecord(text), sequence }];
   } catch (error) {
     logger.error('Skipped an invalid record of the push stream', { error, sequence });
     observe.count('chain_push_records_skipped_total');
@@ -71,20 +74,40 @@ const readSafely = ({ observe }: FanOutDeps, { sequence, text }: StreamRecord): 
   }
 };
 
-const topicIn = (record: PushRecord): readonly string[] => {
+const topicIn = (record: Received): readonly string[] => {
   if (record.kind === 'messages') return record.messages.map(({ channel }) => topicOf(channel));
   return record.kind === 'replay' ? [topicOf(record.replay.channel)] : [];
 };
 
 /** Keeps sockets that wait for their counts from occupying an idle shard. */
-const pauseIfIdle = async (
-  { clock, pause }: FanOutDeps,
-  read: readonly PushRecord[],
-  unsaid: Unsaid,
-): Promise<void> => {
+const pauseIfIdle = async ({ clock, pause }: FanOutDeps, read: readonly Received[], unsaid: Unsaid): Promise<void> => {
   if (unsaid.size === 0 || read.some(({ kind }) => kind !== 'unsaid')) return;
   const waitMs = Math.min(...unsaid.values()) - clock();
   if (waitMs > 0) await pause(Math.min(PAUSE_MS_MAX, waitMs));
+};
+
+const emitReplays = async ({ emitPush }: FanOutDeps, records: readonly Outgoing[]): Promise<readonly Outgoing[]> => {
+  if (records.length === 0) return records;
+  try {
+    return await emitPush(records);
+  } catch (error) {
+    logger.error('Replays were not emitted; the next batch tries again', { error });
+    return records;
+  }
+};
+
+/** After the posts: a batch that dies earlier repeats its replays. */
+const goLive = async ({ sockets }: FanOutDeps, ended: readonly Ended[]): Promise<readonly ReplayRequest[]> => {
+  const failed = await inParallel(ended, SOCKETS_IN_PARALLEL_MAX, async ({ listener, request, after }) => {
+    try {
+      await endReplay(sockets, listener, after);
+      return [];
+    } catch (error) {
+      logger.error('A listener did not go live and will be tried again', { error, ...request });
+      return [request];
+    }
+  });
+  return failed.flat();
 };
 
 /** Closes the sockets whose key may not hear their messages, and leaves them out. */

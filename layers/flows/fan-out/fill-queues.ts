@@ -2,98 +2,129 @@ import { logger } from '../../edge/logger.ts';
 import type { Listener } from '../../storage/access/listeners.ts';
 import { topicOf } from '../../storage/access/topics.ts';
 import { inParallel } from '../../storage/kernel/parallel.ts';
-import type { Audience } from './audience.ts';
-import { entriesOf, newQueues, offer, type Queue, type Queues } from './queue.ts';
-import type { PushMessage, PushRecord, ReplayRequest } from './records.ts';
-import { beginReplay, type Replay, type ReplayDeps } from './replay.ts';
+import type { PlacedMessage } from '../../storage/messages/log.ts';
+import type { HeardTopic, Hearing } from './audience.ts';
+import type { Placed, Received } from './places.ts';
+import { entriesOf, gapEntry, newQueues, offer, QUEUE_BYTES_MAX, type Queue, type Queues } from './queue.ts';
+import type { ReplayRequest } from './records.ts';
+import { type Replay, type ReplayDeps, readReplay } from './replay.ts';
 
 type Started = { readonly listener: Listener; readonly replay: Replay };
+export type Ended = { readonly listener: Listener; readonly request: ReplayRequest; readonly after: number };
 
 const REPLAYS_IN_PARALLEL_MAX = 8;
 
-/** `again`: replays that failed. */
-export type Filled = { readonly queues: readonly Queue[]; readonly again: readonly ReplayRequest[] };
+export type Filled = {
+  readonly queues: readonly Queue[];
+  /** Replays that failed or go on. */
+  readonly again: readonly ReplayRequest[];
+  readonly ended: readonly Ended[];
+};
 
-/** Returns a queue per socket, in the order of the records. */
 export const fillQueues = async (
   deps: ReplayDeps & { readonly clock: () => number },
-  records: readonly PushRecord[],
-  audiences: ReadonlyMap<string, Audience>,
+  records: readonly Received[],
+  { messages, topics }: Placed,
 ): Promise<Filled> => {
-  const { replays, again } = await beginReplays(deps, records, audiences);
-  const arrivedMs = deps.clock();
-  const queues = newQueues();
-  /** Arrival numbers after the replays of this batch. */
-  const started = new Map<Listener, number>();
+  const { replays, failed } = await readReplays(deps, records, topics);
+  const filling: Filling = { queues: newQueues(), arrivedMs: deps.clock(), started: new Map() };
+  const again = [...failed];
+  const ended: Ended[] = [];
   for (const record of records) {
-    if (record.kind === 'messages') {
-      for (const message of record.messages) {
-        const listeners = audiences.get(topicOf(message.channel))?.get(message.channel) ?? [];
-        offerMessage(queues, message, record.atMs, listeners, started);
-      }
-      continue;
-    }
+    if (record.kind === 'messages')
+      for (const message of messages.get(record) ?? [])
+        offerMessage(
+          filling,
+          message,
+          record.atMs,
+          topics.get(topicOf(message.channel))!.audience.get(message.channel),
+        );
     const found = replays.get(record);
-    if (!found) continue;
-    started.set(found.listener, found.replay.after);
-    for (const message of found.replay.messages) offerReplayed(queues, found.listener, message, arrivedMs);
+    if (!found || record.kind !== 'replay') continue;
+    const { replay, listener } = found;
+    if (!isRoomFor(filling.queues, found)) again.push(record.replay);
+    else {
+      offerReplay(filling, found);
+      if (replay.isWhole) ended.push({ listener, request: record.replay, after: replay.after });
+      else again.push({ ...record.replay, isResume: true, after: replay.after });
+    }
   }
-  return { queues: [...queues.bySocket.values()], again };
+  return { queues: [...filling.queues.bySocket.values()], again, ended };
+};
+
+type Filling = {
+  readonly queues: Queues;
+  readonly arrivedMs: number;
+  readonly started: Map<Listener, number>;
 };
 
 const offerMessage = (
-  queues: Queues,
-  message: PushMessage,
+  { queues, started }: Filling,
+  message: PlacedMessage,
   atMs: number,
-  listeners: readonly Listener[],
-  started: ReadonlyMap<Listener, number>,
+  hearing: Hearing | undefined,
 ): void => {
-  if (listeners.length === 0) return;
+  if (!hearing || hearing.listeners.length === 0) return;
   const { each, batched } = entriesOf(message, atMs);
-  for (const listener of listeners)
+  for (const listener of hearing.listeners)
     if (isLive(listener, message, started.get(listener))) offer(queues, listener, listener.isBatched ? batched : each);
 };
 
-/** Whether a message follows the replay of a listener. Before it, the replay contains the trade. */
-const isLive = ({ pendingReplay, after }: Listener, { arrival }: PushMessage, started: number | undefined): boolean => {
+/** Until the replay of a listener begins, it contains the messages. */
+const isLive = ({ pendingReplay, after }: Listener, { seq }: PlacedMessage, started: number | undefined): boolean => {
   if (pendingReplay !== null && started === undefined) return false;
-  return arrival === null || arrival > (started ?? after);
+  return seq > (started ?? after);
 };
 
-const offerReplayed = (queues: Queues, listener: Listener, message: PushMessage, atMs: number): void => {
-  const { each, batched } = entriesOf(message, atMs, true);
-  offer(queues, listener, listener.isBatched ? batched : each);
+/** Replays of a socket take turns. */
+const isRoomFor = ({ bySocket }: Queues, { listener, replay }: Started): boolean => {
+  const queued = bySocket.get(listener.connectionId)?.bytes ?? 0;
+  const bytes = replay.messages.reduce((sum, { data }) => sum + 2 * data.length, 0);
+  return queued === 0 || queued + bytes <= QUEUE_BYTES_MAX / 2;
 };
 
-type Begun = { readonly replays: ReadonlyMap<PushRecord, Started>; readonly again: readonly ReplayRequest[] };
+const offerReplay = ({ queues, arrivedMs, started }: Filling, { listener, replay }: Started): void => {
+  const { channel, isBatched } = listener;
+  if (replay.gap) offer(queues, listener, gapEntry(channel, replay.gap.after, replay.gap.to, arrivedMs));
+  for (const message of replay.messages) {
+    const { each, batched } = entriesOf(message, arrivedMs, replay.isMarked);
+    offer(queues, listener, isBatched ? batched : each);
+  }
+  if (replay.isWhole) started.set(listener, replay.after);
+};
 
-/** A failed replay holds no other message. It is still pending, so its trades wait. */
-const beginReplays = async (
+type Begun = { readonly replays: ReadonlyMap<Received, Started>; readonly failed: readonly ReplayRequest[] };
+
+/** A failed replay stays pending, and delays no other listener. */
+const readReplays = async (
   deps: ReplayDeps,
-  records: readonly PushRecord[],
-  audiences: ReadonlyMap<string, Audience>,
+  records: readonly Received[],
+  topics: ReadonlyMap<string, HeardTopic>,
 ): Promise<Begun> => {
-  const replays = new Map<PushRecord, Started>();
-  const again: ReplayRequest[] = [];
-  const asked = records.filter(record => record.kind === 'replay');
-  await inParallel(asked, REPLAYS_IN_PARALLEL_MAX, async record => {
-    const listener = pendingListener(record.replay, audiences);
+  const replays = new Map<Received, Started>();
+  const failed: ReplayRequest[] = [];
+  const asked = new Map<Listener, Received & { readonly kind: 'replay' }>();
+  for (const record of records) {
+    const listener = record.kind === 'replay' ? pendingListener(record.replay, topics) : undefined;
+    if (listener && !asked.has(listener)) asked.set(listener, record as Received & { readonly kind: 'replay' });
+  }
+  await inParallel([...asked], REPLAYS_IN_PARALLEL_MAX, async ([listener, record]) => {
     try {
-      const replay = listener && (await beginReplay(deps, listener, record.replay));
-      if (replay) replays.set(record, { listener, replay });
+      const replay = await readReplay(deps, topics.get(topicOf(listener.channel))!, record.replay);
+      replays.set(record, { listener, replay });
     } catch (error) {
       logger.error('A replay failed and will be tried again', { error, ...record.replay });
-      again.push(record.replay);
+      failed.push(record.replay);
     }
   });
-  return { replays, again };
+  return { replays, failed };
 };
 
 const pendingListener = (
   { connectionId, channel, pendingReplay }: ReplayRequest,
-  audiences: ReadonlyMap<string, Audience>,
+  topics: ReadonlyMap<string, HeardTopic>,
 ): Listener | undefined =>
-  audiences
+  topics
     .get(topicOf(channel))
-    ?.get(channel)
-    ?.find(one => one.connectionId === connectionId && one.pendingReplay === pendingReplay);
+    ?.audience.get(channel)
+    ?.listeners.find(one => one.connectionId === connectionId && one.pendingReplay === pendingReplay);

@@ -1,7 +1,9 @@
+import { gapOf } from '../../contract/channels.ts';
 import type { Listener } from '../../storage/access/listeners.ts';
-import type { PushMessage } from './records.ts';
+import { addLost, type Lost, type Ranges } from '../../storage/access/ranges.ts';
+import type { PlacedMessage } from '../../storage/messages/log.ts';
 
-/** One event of a socket. All listeners of a message share it. */
+/** An event or a gap. All listeners of a message share it. */
 export type Entry = {
   readonly channel: string;
   readonly text: string;
@@ -9,6 +11,8 @@ export type Entry = {
   readonly arrivedMs: number;
   /** Whether it may share a frame: `frames` is "batch". */
   readonly isBatched: boolean;
+  /** What the client misses without it. */
+  readonly lost: Lost;
 };
 
 /** What one socket receives in a batch, in order. */
@@ -17,8 +21,9 @@ export type Queue = {
   readonly keyHash: string;
   readonly entries: Entry[];
   bytes: number;
-  /** Dropped events by channel. */
-  readonly dropped: Map<string, number>;
+  readonly dropped: Map<string, Ranges>;
+  /** Number of dropped entries. */
+  drops: number;
 };
 
 export type Queues = { readonly bySocket: Map<string, Queue>; entries: number };
@@ -30,14 +35,24 @@ const ENTRIES_MAX = 2_000_000;
 
 export const newQueues = (): Queues => ({ bySocket: new Map(), entries: 0 });
 
+export type Forms = { readonly each: Entry; readonly batched: Entry };
+
 /** Returns a message as sent, alone and for batches. */
-export const entriesOf = (
-  { channel, data }: Pick<PushMessage, 'channel' | 'data'>,
-  arrivedMs: number,
-  isReplay = false,
-): { readonly each: Entry; readonly batched: Entry } => {
-  const text = `{"channel":${JSON.stringify(channel)},"data":${data}${isReplay ? ',"replay":true' : ''}}`;
-  const each = { channel, text, bytes: Buffer.byteLength(text), arrivedMs, isBatched: false };
+export const entriesOf = (message: PlacedMessage, arrivedMs: number, isReplay = false): Forms => {
+  const { channel, seq, prev, data } = message;
+  const place = `"seq":${seq},"prev":${prev}`;
+  const text = `{"channel":${JSON.stringify(channel)},${place},"data":${data}${isReplay ? ',"replay":true' : ''}}`;
+  return formsOf({ channel, text, arrivedMs, lost: { prev, from: seq, to: seq } });
+};
+
+export const gapEntry = (channel: string, prev: number, to: number, arrivedMs: number): Entry => {
+  const from = prev + 1;
+  const text = JSON.stringify(gapOf(channel, { from, to }));
+  return formsOf({ channel, text, arrivedMs, lost: { prev, from, to } }).each;
+};
+
+const formsOf = (sent: Omit<Entry, 'bytes' | 'isBatched'>): Forms => {
+  const each = { ...sent, bytes: Buffer.byteLength(sent.text), isBatched: false };
   return { each, batched: { ...each, isBatched: true } };
 };
 
@@ -49,7 +64,7 @@ export const offer = (
 ): void => {
   let queue = queues.bySocket.get(connectionId);
   if (!queue) {
-    queue = { id: connectionId, keyHash, entries: [], bytes: 0, dropped: new Map() };
+    queue = { id: connectionId, keyHash, entries: [], bytes: 0, dropped: new Map(), drops: 0 };
     queues.bySocket.set(connectionId, queue);
   }
   if (queue.bytes + entry.bytes > QUEUE_BYTES_MAX || queues.entries >= ENTRIES_MAX) drop(queue, entry);
@@ -60,6 +75,10 @@ export const offer = (
   }
 };
 
-export const drop = ({ dropped }: Pick<Queue, 'dropped'>, { channel }: Pick<Entry, 'channel'>): void => {
-  dropped.set(channel, (dropped.get(channel) ?? 0) + 1);
+export const drop = (
+  queue: Pick<Queue, 'dropped' | 'drops'>,
+  { channel, lost }: Pick<Entry, 'channel' | 'lost'>,
+): void => {
+  queue.dropped.set(channel, addLost(queue.dropped.get(channel) ?? [], lost));
+  queue.drops += 1;
 };

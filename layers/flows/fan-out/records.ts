@@ -7,14 +7,18 @@ export type PushMessage = {
   readonly channel: string;
   /** The payload as JSON. */
   readonly data: string;
-  /** Arrival number of a trade, on channels with a replay. */
-  readonly arrival: number | null;
+  /** Of trades only. The fan-out numbers the others. */
+  readonly place: Place | null;
 };
 
-/** A listener whose replay is pending. */
+/** A number and the one before it, on a channel. */
+export type Place = { readonly seq: number; readonly prev: number };
+
+/** A listener whose first messages are pending. */
 export type ReplayRequest = Pick<Listener, 'connectionId' | 'channel' | 'pendingReplay'> & {
-  /** Arrival number of the newest annotated trade before the subscription was confirmed. */
-  readonly newest: number;
+  /** The number asked for, or the current one. */
+  readonly after: number;
+  readonly isResume: boolean;
 };
 
 /** Sockets with drops they were not informed of, and when to try (unix ms). */
@@ -26,7 +30,7 @@ export type PushRecord =
   | { readonly kind: 'replay'; readonly replay: ReplayRequest }
   | { readonly kind: 'unsaid'; readonly unsaid: Unsaid };
 
-type Row = readonly [channel: string, data: string, arrival: number | null];
+type Row = readonly [channel: string, data: string, seq?: number, prev?: number];
 type Written = { readonly at: number; readonly messages: readonly Row[] };
 type Text = Written | { readonly replay: ReplayRequest } | { readonly unsaid: readonly (readonly [string, number])[] };
 
@@ -38,7 +42,9 @@ const UNSAID_KEY = 'unsaid';
 /** Packs messages into records of their topics, in order. */
 export const messageRecords = (messages: readonly PushMessage[], atMs: number): readonly Outgoing[] => {
   const write = (_topic: string, some: readonly PushMessage[]): string => {
-    const rows = some.map(({ channel, data, arrival }): Row => [channel, data, arrival]);
+    const rows = some.map(
+      ({ channel, data, place }): Row => (place ? [channel, data, place.seq, place.prev] : [channel, data]),
+    );
     return JSON.stringify({ at: atMs, messages: rows } satisfies Written);
   };
   const byTopic = Map.groupBy(messages, ({ channel }) => topicOf(channel));
@@ -48,13 +54,13 @@ export const messageRecords = (messages: readonly PushMessage[], atMs: number): 
 /** Messages in a record of `messageRecords`. */
 export const messageCount = (data: string): number => (JSON.parse(data) as Written).messages.length;
 
-/** Asks for a replay, in order with the messages of the topic. */
-export const replayRecord = ({ connectionId, channel, pendingReplay, newest }: ReplayRequest): Outgoing => ({
-  key: topicOf(channel),
-  data: JSON.stringify({ replay: { connectionId, channel, pendingReplay, newest } }),
-});
+/** In order with the messages of the topic. */
+export const replayRecord = (request: ReplayRequest): Outgoing => {
+  const { connectionId, channel, pendingReplay, after, isResume } = request;
+  const replay: ReplayRequest = { connectionId, channel, pendingReplay, after, isResume };
+  return { key: topicOf(channel), data: JSON.stringify({ replay }) };
+};
 
-/** Names the sockets that wait for counts of dropped messages. */
 export const unsaidRecords = (unsaid: Unsaid): readonly Outgoing[] =>
   recordsOf(UNSAID_KEY, [...unsaid], UNSAID_MAX, (_key, some) => JSON.stringify({ unsaid: some }));
 
@@ -65,7 +71,11 @@ export const readRecord = (text: string): PushRecord => {
     return {
       kind: 'messages',
       atMs: record.at,
-      messages: record.messages.map(([channel, data, arrival]) => ({ channel, data, arrival })),
+      messages: record.messages.map(([channel, data, seq, prev]) => ({
+        channel,
+        data,
+        place: seq === undefined ? null : { seq, prev: prev! },
+      })),
     };
   if ('replay' in record) return { kind: 'replay', replay: record.replay };
   return { kind: 'unsaid', unsaid: new Map(record.unsaid) };

@@ -1,81 +1,32 @@
 import { findChannel } from '../../contract/channels.ts';
-import { presentStreamTrade } from '../../contract/present/trade.ts';
-import { endReplay, type Listener } from '../../storage/access/listeners.ts';
-import type { Sockets } from '../../storage/access/sockets.ts';
-import { loadHeads } from '../../storage/journal/journal.ts';
-import { type NotedTrade, newestNotedTrades, notedIn } from '../../storage/ledger/noted-trades.ts';
-import { loadNoteHeads, type Notes, notesBetween } from '../../storage/ledger/notes.ts';
-import { isTrade, rowsSince, type Tape, tapeKey } from '../../storage/market/tape.ts';
-import { loadAnnotations } from '../../storage/security/annotations.ts';
-import type { Security } from '../../storage/security/security.ts';
-import type { PushMessage, ReplayRequest } from './records.ts';
+import { topicOf } from '../../storage/access/topics.ts';
+import type { HeardTopic } from './audience.ts';
+import { keptAfter, type LogDeps } from './kept-messages.ts';
+import { currentSeq } from './places.ts';
+import type { ReplayRequest } from './records.ts';
+import { cutReplay, type Replay } from './replay-part.ts';
+import { newestTapeTrades, type TradeDeps, ticksAfter, tradesAfter } from './tape-messages.ts';
 
-export type ReplayDeps = {
-  readonly sockets: Sockets;
-  readonly tape: Tape;
-  readonly notes: Notes;
-  readonly security: Security;
-};
-
-/** `after`: arrival number above which trades come live. */
-export type Replay = { readonly after: number; readonly messages: readonly PushMessage[] };
-
-/** Newer rows of the tape that may hide earlier trades. */
-const LATER_MAX = 500;
+export type { Replay };
+export type ReplayDeps = TradeDeps & LogDeps;
 
 /**
- * Reads the trades of a new subscription, oldest first, and stores where live trades begin: the
- * newest ones when it began, and all that the ledger annotated since. Null if it changed meanwhile.
+ * Reads the first messages of a listener, oldest first: those after the number asked for, or the
+ * newest trades of a plain subscription.
  */
-export const beginReplay = async (
+export const readReplay = async (
   deps: ReplayDeps,
-  listener: Listener,
-  { newest }: ReplayRequest,
-): Promise<Replay | null> => {
-  const { channel } = listener;
-  const mint = channel.split(':')[1]!;
-  const { seq: after, slotMax } = (await loadNoteHeads(deps.notes, [mint])).get(mint)!;
-  const [earlier, later, annotations] = await Promise.all([
-    earlierTrades(deps, listener, mint, newest),
-    after > newest ? laterTrades(deps, mint, newest, after, slotMax) : [],
-    loadAnnotations(deps.security, mint),
-  ]);
-  if (!(await endReplay(deps.sockets, listener, after))) return null;
-  const messages = [...earlier, ...later].map(({ trade, note }) => ({
-    channel,
-    data: JSON.stringify(presentStreamTrade(mint, trade, notedIn(note), annotations)),
-    arrival: trade.seq,
-  }));
-  return { after, messages };
-};
-
-const earlierTrades = async (
-  { tape, notes }: ReplayDeps,
-  { channel }: Listener,
-  mint: string,
-  newest: number,
-): Promise<readonly NotedTrade[]> => {
+  { audience, head }: HeardTopic,
+  { channel, after, isResume }: ReplayRequest,
+): Promise<Replay> => {
   const match = findChannel(channel);
-  const limit = ('channel' in match && match.channel.replay) || 0;
-  const { seq } = (await loadHeads(tape, [tapeKey(mint)])).get(tapeKey(mint))!;
-  const trades = await newestNotedTrades(tape, notes, mint, limit + Math.min(seq - newest, LATER_MAX));
-  return trades
-    .filter(({ trade }) => trade.seq <= newest)
-    .slice(0, limit)
-    .toReversed();
-};
-
-/** In arrival order, like live trades. */
-const laterTrades = async (
-  { tape, notes }: ReplayDeps,
-  mint: string,
-  newest: number,
-  after: number,
-  slotHint: number,
-): Promise<readonly NotedTrade[]> => {
-  const rows = await rowsSince(tape, mint, newest, slotHint);
-  const trades = rows.filter(isTrade).filter(({ seq }) => seq <= after);
-  const times = trades.map(({ timestampMs }) => timestampMs);
-  const found = await notesBetween(notes, mint, Math.min(...times), Math.max(...times) + 1);
-  return trades.map(trade => ({ trade, note: found.get(trade.seq) ?? null }));
+  if ('problem' in match) throw new Error(`${channel}: ${match.problem}`);
+  const mint = topicOf(channel).split(':')[1]!;
+  if (match.family === 'tokenTicks') return cutReplay(after, await ticksAfter(deps, channel, mint, after));
+  if (match.family === 'tokenTrades')
+    return isResume
+      ? cutReplay(after, await tradesAfter(deps, channel, mint, after))
+      : newestTapeTrades(deps, channel, mint, after, match.channel.replay ?? 0);
+  const current = currentSeq(head, channel, audience.get(channel)!);
+  return cutReplay(after, await keptAfter(deps, match.channel, { channel, after, current, head }));
 };

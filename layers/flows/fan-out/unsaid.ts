@@ -1,7 +1,8 @@
+import { gapOf } from '../../contract/channels.ts';
 import { logger } from '../../edge/logger.ts';
 import type { Post } from '../../edge/poster.ts';
 import type { TryEmit } from '../../edge/producer.ts';
-import { addDrops, loadDrops } from '../../storage/access/drops.ts';
+import { addDrops, endDrops, loadDrops } from '../../storage/access/drops.ts';
 import { forgetConnection } from '../../storage/access/forget-connection.ts';
 import type { Sockets } from '../../storage/access/sockets.ts';
 import { inParallel } from '../../storage/kernel/parallel.ts';
@@ -21,7 +22,7 @@ export const FIRST_MS = 1_000;
 /** Between two tries for a slow client. */
 export const AGAIN_MS = 3_000;
 
-/** Saves the drops of queues. Returns the sockets to inform. */
+/** Saves what queues dropped. Returns the sockets to inform. */
 export const keepDrops = async (
   { sockets, clock }: UnsaidDeps,
   queues: readonly Queue[],
@@ -55,16 +56,18 @@ export const sayDrops = async (deps: UnsaidDeps, unsaid: Unsaid): Promise<Unsaid
   return new Map(waiting.filter(entry => entry !== null));
 };
 
-/** Subtracts a count only once it was sent. */
+/** Removes a range only once it was sent. */
 const sayTo = async ({ sockets, post, clock }: UnsaidDeps, id: string): Promise<boolean> => {
-  for (const [channel, count] of await loadDrops(sockets, id)) {
-    const posted = await post(id, JSON.stringify({ op: 'dropped', channel, count }));
-    if (posted === 'gone') {
-      await forgetConnection(sockets, id);
-      return true;
+  for (const [channel, ranges] of await loadDrops(sockets, id)) {
+    for (const range of ranges) {
+      const posted = await post(id, JSON.stringify(gapOf(channel, range)));
+      if (posted === 'gone') {
+        await forgetConnection(sockets, id);
+        return true;
+      }
+      if (posted !== 'sent') return false;
     }
-    if (posted !== 'sent') return false;
-    await addDrops(sockets, id, new Map([[channel, -count]]), clock());
+    await endDrops(sockets, id, channel, ranges, clock());
   }
   return true;
 };

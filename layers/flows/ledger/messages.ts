@@ -24,7 +24,7 @@ const tradesNotification = (security: Security, mint: string, rows: readonly App
     const annotations = await loadAnnotations(security, mint);
     return trades.map(({ trade, note }) => presentStreamTrade(mint, trade, notedIn(note), annotations));
   });
-  return { ...found, arrivals: trades.map(({ trade }) => trade.seq) };
+  return { ...found, places: trades.map(({ trade: { seq, prev } }) => ({ seq, prev })) };
 };
 
 const walletNotifications = (

@@ -50,9 +50,9 @@ export const marketProcessor = (deps: MarketDeps): BatchWork =>
 const isMeant = ({ rows, clock, unreadable }: TapeBatch): boolean =>
   clock || rows.some(isTrade) || unreadable !== undefined;
 
-const built = ({ channel, payloads }: Notification): Notification => {
-  const made = payloads();
-  return { channel, payloads: () => made };
+const built = (notification: Notification): Notification => {
+  const made = notification.payloads();
+  return { ...notification, payloads: () => made };
 };
 
 const closing = (closes: 'quiet' | 'tick'): Input => ({ rows: [], clock: false, closes });

@@ -8,8 +8,10 @@ import type { Trade } from '../../core/mint/trade.ts';
 import { type Notification, notification } from '../notify.ts';
 
 /** Returns ticks of new trades; full trades follow after the ledger. */
-export const tickNotification = (mint: string, trades: readonly Trade[]): Notification =>
-  notification(channels.tokenTicks, { mint }, () => trades.map(presentTick));
+export const tickNotification = (mint: string, trades: readonly Trade[]): Notification => ({
+  ...notification(channels.tokenTicks, { mint }, () => trades.map(presentTick)),
+  places: trades.map(({ seq, prev }) => ({ seq, prev })),
+});
 
 /** Returns the newest state of each changed candle. */
 export const candleNotifications = (mint: string, market: Market, { changed }: Changes): readonly Notification[] =>

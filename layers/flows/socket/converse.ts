@@ -3,24 +3,22 @@ import type { Emit } from '../../edge/producer.ts';
 import { send } from '../../edge/push.ts';
 import { loadConnection } from '../../storage/access/connections.ts';
 import { findKey, isLive, type Keys } from '../../storage/access/keys.ts';
-import type { Sockets } from '../../storage/access/sockets.ts';
-import type { Notes } from '../../storage/ledger/notes.ts';
 import { awaitTopics, type Clock } from './await-topics.ts';
-import { readMessage } from './message.ts';
-import { newestArrivals, requestReplays } from './request-replays.ts';
-import { overtaken, type Subscribed, subscribe, unsubscribe, type Wanted } from './subscribe.ts';
+import { currentSeqs, refusedResumes, type SeqDeps } from './current-seqs.ts';
+import { type Resume, readMessage } from './message.ts';
+import { requestReplays } from './request-replays.ts';
+import { overtaken, problemWith, type Subscribed, subscribe, unsubscribe, type Wanted } from './subscribe.ts';
 
-export type ConverseDeps = {
+export type ConverseDeps = SeqDeps & {
   readonly keys: Keys;
-  readonly sockets: Sockets;
-  readonly notes: Notes;
   readonly client: ApiGatewayManagementApiClient;
   /** Puts records into the `push` stream. */
   readonly emit: Emit;
   readonly clock: Clock;
 };
 
-/** Answers one client message; errors keep the socket open. */
+type Asking = Wanted & { readonly resume: Resume };
+
 export const converse = async (deps: ConverseDeps, id: string, text: string): Promise<void> => {
   const asked = readMessage(text);
   if ('problem' in asked) return answerProblems(deps, id, [asked.problem]);
@@ -33,39 +31,38 @@ export const converse = async (deps: ConverseDeps, id: string, text: string): Pr
 const answerUnsubscribe = async (deps: ConverseDeps, id: string, names: readonly string[]): Promise<void> => {
   const { channels, problems } = await unsubscribe(deps.sockets, id, names, deps.clock.now);
   await answerProblems(deps, id, problems);
-  await answerChannels(deps, id, 'unsubscribed', channels);
+  if (channels.length > 0) await answer(deps, id, { op: 'unsubscribed', channels });
 };
 
-/** Everything committed after `subscribed` arrives; replayed trades follow it. */
-const answerSubscribe = async (deps: ConverseDeps, id: string, wanted: Wanted): Promise<void> => {
+/** Everything committed after `subscribed` arrives; missed messages and replayed trades follow it. */
+const answerSubscribe = async (deps: ConverseDeps, id: string, wanted: Asking): Promise<void> => {
   const subscribed = await subscribeAs(deps, id, wanted);
   await answerProblems(deps, id, subscribed.problems);
   const channels = await awaitTopics(deps, id, subscribed);
   const lost = subscribed.channels.filter(name => !channels.includes(name));
   await answerProblems(deps, id, lost.map(overtaken));
-  const newest = await newestArrivals(deps.notes, channels);
-  await answerChannels(deps, id, 'subscribed', channels);
-  await requestReplays(deps, id, channels, newest);
+  if (channels.length === 0) return;
+  const current = await currentSeqs(deps, channels);
+  const seq = Object.fromEntries(channels.map(name => [name, current.get(name)!]));
+  await answer(deps, id, { op: 'subscribed', channels, seq });
+  await requestReplays(deps, id, current, wanted.resume);
 };
 
 /** The key may have changed since the upgrade. */
-const subscribeAs = async ({ keys, sockets, clock }: ConverseDeps, id: string, wanted: Wanted): Promise<Subscribed> => {
+const subscribeAs = async (deps: ConverseDeps, id: string, wanted: Asking): Promise<Subscribed> => {
+  const { keys, sockets, clock } = deps;
   const refusal = (problem: string): Subscribed => ({ channels: [], problems: [problem], youngestMs: 0 });
   const connection = await loadConnection(sockets, id);
   const key = connection && (await findKey(keys, connection.keyHash));
   if (!key || !isLive(key, clock.now())) return refusal('The API key of this connection is no longer valid');
   // Its socket is not counted for the new tier.
   if (key.tier !== connection.tier) return refusal('The tier of the API key has changed; connect again');
-  return subscribe(sockets, id, key.tier, wanted, clock.now);
-};
-
-const answerChannels = async (
-  deps: ConverseDeps,
-  id: string,
-  op: 'subscribed' | 'unsubscribed',
-  channels: readonly string[],
-): Promise<void> => {
-  if (channels.length > 0) await answer(deps, id, { op, channels });
+  const { tier } = key;
+  const resume = new Map([...wanted.resume].filter(([name]) => problemWith(name, tier) === null));
+  const refused = await refusedResumes(deps, resume);
+  const names = wanted.names.filter(name => !refused.has(name));
+  const subscribed = await subscribe(sockets, id, tier, { ...wanted, names }, clock.now);
+  return { ...subscribed, problems: [...refused.values(), ...subscribed.problems] };
 };
 
 const answerProblems = async (deps: ConverseDeps, id: string, problems: readonly string[]): Promise<void> => {

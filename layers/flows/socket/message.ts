@@ -1,8 +1,9 @@
 import { clientMessages, frameNames } from '../../contract/messages.ts';
+import { service } from '../../contract/service.ts';
 import { cut, shown } from '../../core/kernel/shown.ts';
 
 export type Asked =
-  | (Names & { readonly op: 'subscribe'; readonly isBatched: boolean })
+  | (Names & { readonly op: 'subscribe'; readonly isBatched: boolean; readonly resume: Resume })
   | (Names & { readonly op: 'unsubscribe' })
   | { readonly op: 'ping' }
   | Problem;
@@ -11,7 +12,10 @@ export type Asked =
 type Names = { readonly names: readonly string[]; readonly problems: readonly string[] };
 type Problem = { readonly problem: string };
 
-const CHANNELS_MAX = 200;
+/** Numbers to continue after, by channel. */
+export type Resume = ReadonlyMap<string, number>;
+
+const CHANNELS_MAX = service.socketLimits.channelsPerMessageMax;
 const ops = Object.keys(clientMessages);
 
 /** Parses a client message. Errors name the received value. */
@@ -28,8 +32,33 @@ export const readMessage = (text: string): Asked => {
   if (op === 'unsubscribe') return { op, ...read };
   const { frames = 'each' } = message;
   if (!isFrames(frames)) return { problem: `frames must be one of ${frameNames.join(', ')}, got ${show(frames)}` };
-  return { op, ...read, isBatched: frames === 'batch' };
+  const resumed = readResume(message.resume, read);
+  return 'problem' in resumed ? resumed : { op, ...resumed, isBatched: frames === 'batch' };
 };
+
+/** A channel with a wrong value is not subscribed. */
+const readResume = (
+  resume: unknown = {},
+  { names, problems }: Names,
+): (Names & { readonly resume: Resume }) | Problem => {
+  if (!isObject(resume)) return { problem: `resume must be an object of channels and numbers, got ${show(resume)}` };
+  const given = Object.entries(resume);
+  const wrong = given.flatMap(([channel, seq]) => {
+    if (!names.includes(channel)) return [`resume names channel ${cut(channel)}, which is not in channels`];
+    return isSeq(seq)
+      ? []
+      : [`channel ${cut(channel)}: resume must be a whole number from 0 to 2^53 - 1, got ${show(seq)}`];
+  });
+  const valid = given.filter((one): one is [string, number] => isSeq(one[1]));
+  const refused = new Set(given.filter(([, seq]) => !isSeq(seq)).map(([channel]) => channel));
+  return {
+    names: names.filter(name => !refused.has(name)),
+    problems: [...problems, ...wrong],
+    resume: new Map(valid.filter(([channel]) => names.includes(channel))),
+  };
+};
+
+const isSeq = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0;
 
 const isFrames = (value: unknown): boolean => frameNames.some(name => name === value);
 
@@ -48,12 +77,13 @@ const readChannels = (channels: unknown): Names | Problem => {
 const parse = (text: string): Record<string, unknown> | null => {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : null;
+    return isObject(value) ? value : null;
   } catch {
     return null;
   }
 };
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const show = (value: unknown): string => (typeof value === 'string' ? cut(`"${value}"`) : shown(value));

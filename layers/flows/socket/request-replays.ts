@@ -1,11 +1,10 @@
-import { isReplayed } from '../../contract/channels.ts';
 import { logger } from '../../edge/logger.ts';
 import type { Emit } from '../../edge/producer.ts';
 import { endReplay, loadListener } from '../../storage/access/listeners.ts';
 import { ROWS_IN_PARALLEL_MAX, type Sockets } from '../../storage/access/sockets.ts';
 import { inParallel } from '../../storage/kernel/parallel.ts';
-import { loadNoteHeads, type Notes } from '../../storage/ledger/notes.ts';
-import { replayRecord } from '../fan-out/records.ts';
+import { type ReplayRequest, replayRecord } from '../fan-out/records.ts';
+import type { Resume } from './message.ts';
 
 export type ReplayDeps = {
   readonly sockets: Sockets;
@@ -13,34 +12,28 @@ export type ReplayDeps = {
   readonly emit: Emit;
 };
 
-/** Arrival numbers by channel. */
-export type NewestArrivals = ReadonlyMap<string, number>;
-
-/** Newest annotated trades, read before the client is confirmed. */
-export const newestArrivals = async (notes: Notes, channels: readonly string[]): Promise<NewestArrivals> => {
-  const replayed = channels.filter(isReplayed);
-  const mintOf = (channel: string): string => channel.split(':')[1]!;
-  const heads = await loadNoteHeads(notes, replayed.map(mintOf));
-  return new Map(replayed.map(channel => [channel, heads.get(mintOf(channel))!.seq]));
-};
-
-/** Asks for the replays of channels that are still pending. Repeated requests have no effect. */
+/**
+ * Asks for the first messages of pending channels: those after the number to resume, or after the
+ * current one. Repeated requests have no effect.
+ */
 export const requestReplays = async (
   { sockets, emit }: ReplayDeps,
   id: string,
-  channels: readonly string[],
-  newest: NewestArrivals,
+  current: ReadonlyMap<string, number>,
+  resume: Resume,
 ): Promise<void> => {
-  const found = await inParallel(channels.filter(isReplayed), ROWS_IN_PARALLEL_MAX, channel =>
-    loadListener(sockets, id, channel),
-  );
-  const pending = found.filter(listener => listener !== undefined && listener.pendingReplay !== null);
-  if (pending.length === 0) return;
+  const found = await inParallel([...current], ROWS_IN_PARALLEL_MAX, async ([channel, newest]) => {
+    const listener = await loadListener(sockets, id, channel);
+    if (listener === undefined || listener.pendingReplay === null) return [];
+    return [{ ...listener, after: resume.get(channel) ?? newest, isResume: resume.has(channel) }];
+  });
+  const requests: readonly ReplayRequest[] = found.flat();
+  if (requests.length === 0) return;
   try {
-    await emit(pending.map(listener => replayRecord({ ...listener!, newest: newest.get(listener!.channel) ?? 0 })));
+    await emit(requests.map(replayRecord));
   } catch (error) {
-    // Live trades wait for the replay, so they follow without it.
+    // Live messages would wait for it. Their `prev` shows the hole.
     logger.error('A replay was not requested', { error, socket: id });
-    await inParallel(pending, ROWS_IN_PARALLEL_MAX, listener => endReplay(sockets, listener!, 0));
+    await inParallel(requests, ROWS_IN_PARALLEL_MAX, request => endReplay(sockets, request, request.after));
   }
 };

@@ -7,6 +7,7 @@ import type { Sockets } from '../../storage/access/sockets.ts';
 import { topicOf } from '../../storage/access/topics.ts';
 import { reserveWallets } from '../../storage/access/tracked-wallets.ts';
 import { type Channels, changeChannels } from './change-channels.ts';
+import type { Resume } from './message.ts';
 
 /** Channels as asked, and a message per refused one. */
 export type Answered = { readonly channels: readonly string[]; readonly problems: readonly string[] };
@@ -14,11 +15,10 @@ export type Answered = { readonly channels: readonly string[]; readonly problems
 /** `youngestMs`: when the youngest of their topics began. */
 export type Subscribed = Answered & { readonly youngestMs: number };
 
-export type Wanted = { readonly names: readonly string[]; readonly isBatched: boolean };
+export type Wanted = { readonly names: readonly string[]; readonly isBatched: boolean; readonly resume?: Resume };
 
 const NOTHING = { channels: [], problems: [], youngestMs: 0 } as const;
 
-/** All channels of a connection share one item. */
 const HELD_MAX = 4_000;
 const heldMax = (tier: Tier): number => tiers[tier].subscriptionsMax ?? HELD_MAX;
 
@@ -31,14 +31,15 @@ export const subscribe = async (
   sockets: Sockets,
   id: string,
   tier: Tier,
-  { names, isBatched }: Wanted,
+  wanted: Wanted,
   now: () => number,
 ): Promise<Subscribed> => {
+  const { names } = wanted;
   const refusals = new Map(names.map(name => [name, problemWith(name, tier)]));
   const legal = names.filter(name => refusals.get(name) === null);
   const problems = [...refusals.values()].filter(problem => problem !== null);
   if (legal.length === 0) return { ...NOTHING, problems };
-  const claimed = await changeChannels(sockets, id, now(), claim(legal, tier, isBatched));
+  const claimed = await changeChannels(sockets, id, now(), claim(legal, tier, wanted));
   if (claimed === null)
     return { ...NOTHING, problems: [...problems, 'This connection is no longer known; connect again'] };
   const fitting = legal.filter(name => claimed.channels.has(name));
@@ -71,15 +72,19 @@ export const unsubscribe = async (
   };
 };
 
-/** Adds what fits. Tracked wallets change even if held: each message answers for its own claim. */
+/**
+ * Adds what fits. A held channel that resumes begins again. Tracked wallets change even if held:
+ * each message answers for its own claim.
+ */
 const claim =
-  (names: readonly string[], tier: Tier, isBatched: boolean) =>
+  (names: readonly string[], tier: Tier, { isBatched, resume }: Wanted) =>
   (channels: Channels, version: number): Channels => {
     const next = new Map<string, Held>(channels);
     for (const name of names) {
       const held = next.get(name);
       const isChanged = held !== undefined && (held.isBatched !== isBatched || isCounted(name, tier));
       if (isChanged) next.set(name, { ...held, changed: version, isBatched });
+      if (held && resume?.has(name)) next.set(name, { begun: version, changed: version, isBatched });
       if (held === undefined && next.size < heldMax(tier))
         next.set(name, { begun: version, changed: version, isBatched });
     }
@@ -119,7 +124,7 @@ const unknown = (name: string): string | null => {
   return 'problem' in match ? `channel ${cut(name)}: ${match.problem}` : null;
 };
 
-const problemWith = (name: string, tier: Tier): string | null => {
+export const problemWith = (name: string, tier: Tier): string | null => {
   const match = findChannel(name);
   if ('problem' in match) return `channel ${cut(name)}: ${match.problem}`;
   const needed = match.channel.tier;

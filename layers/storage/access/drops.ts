@@ -1,47 +1,86 @@
-import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
-import { deleteItem, getItem, type Item } from '../kernel/dynamo.ts';
-import { batches } from '../kernel/parallel.ts';
+import { ConflictError, deleteItem, getItem, type Item, isWritten, putItem, unmoved } from '../kernel/dynamo.ts';
+import { pack, unpack } from '../kernel/pack.ts';
+import { retry } from '../kernel/retry.ts';
+import { joinRanges, type Ranges } from './ranges.ts';
 import { expiryOf, type Sockets } from './sockets.ts';
 
-/** Dropped events of a socket by channel. */
-export type Drops = ReadonlyMap<string, number>;
+/** Lost messages of a socket by channel. */
+export type Drops = ReadonlyMap<string, Ranges>;
 
 const keyOf = (id: string): Item => ({ id: { S: `d#${id}` } });
-/** Before the channel in the name of an attribute. */
-const PREFIX = 'n#';
-/** An update expression has at most 4 KB. */
-const CHANNELS_MAX = 150;
+const TRIES_MAX = 100;
+/** An item has room for 4,000 channels with a range each. */
+const CHANNELS_MAX = 200;
 
-/** Adds to the counts of a socket, also negative numbers. Atomic. */
-export const addDrops = async (
-  { connections: { client, table } }: Pick<Sockets, 'connections'>,
+type Stored = readonly (readonly [channel: string, ...ranges: (readonly [from: number, to: number])[]])[];
+
+export const addDrops = (
+  sockets: Pick<Sockets, 'connections'>,
   id: string,
   drops: Drops,
   nowMs: number,
+): Promise<void> =>
+  changeDrops(sockets, id, nowMs, stored => {
+    const next = new Map(stored);
+    for (const [channel, ranges] of drops) next.set(channel, joinRanges([...(next.get(channel) ?? []), ...ranges]));
+    return next;
+  });
+
+/** Removes what a socket was informed of, unless it grew meanwhile. */
+export const endDrops = (
+  sockets: Pick<Sockets, 'connections'>,
+  id: string,
+  channel: string,
+  said: Ranges,
+  nowMs: number,
+): Promise<void> =>
+  changeDrops(sockets, id, nowMs, stored => {
+    const isSaid = new Set(said.map(({ from, to }) => `${from} ${to}`));
+    const left = (stored.get(channel) ?? []).filter(({ from, to }) => !isSaid.has(`${from} ${to}`));
+    const next = new Map(stored);
+    if (left.length > 0) next.set(channel, left);
+    else next.delete(channel);
+    return next;
+  });
+
+const changeDrops = async (
+  { connections }: Pick<Sockets, 'connections'>,
+  id: string,
+  nowMs: number,
+  change: (stored: Drops) => Drops,
 ): Promise<void> => {
-  for (const some of batches([...drops], CHANNELS_MAX))
-    await client.send(
-      new UpdateItemCommand({
-        TableName: table,
-        Key: keyOf(id),
-        UpdateExpression: `ADD ${some.map((_, at) => `#c${at} :c${at}`).join(', ')} SET expires = :expires`,
-        ExpressionAttributeNames: Object.fromEntries(some.map(([channel], at) => [`#c${at}`, PREFIX + channel])),
-        ExpressionAttributeValues: {
-          ...Object.fromEntries(some.map(([, count], at) => [`:c${at}`, { N: String(count) }])),
-          ':expires': expiryOf(nowMs),
-        },
-      }),
-    );
+  const failure = () => new ConflictError(`The drops of ${id} changed during each of ${TRIES_MAX} tries`);
+  await retry({ triesMax: TRIES_MAX, failure }, async () => {
+    const item = await getItem(connections, keyOf(id));
+    const version = Number(item?.v?.N ?? 0);
+    const next = change(item ? dropsOf(item) : new Map());
+    const row = {
+      ...keyOf(id),
+      v: { N: String(version + 1) },
+      d: { B: pack(encode(next)) },
+      expires: expiryOf(nowMs),
+    };
+    return (await isWritten(putItem(connections, row, unmoved(version)))) || undefined;
+  });
 };
 
-/** Counts the socket was not informed of. Consistent. */
+/** What the socket was not informed of. Consistent. */
 export const loadDrops = async ({ connections }: Pick<Sockets, 'connections'>, id: string): Promise<Drops> => {
-  const item = (await getItem(connections, keyOf(id))) ?? {};
-  const counts = Object.entries(item).filter(([name]) => name.startsWith(PREFIX));
-  return new Map(
-    counts.flatMap(([name, { N }]) => (Number(N) > 0 ? [[name.slice(PREFIX.length), Number(N)] as const] : [])).sort(),
-  );
+  const item = await getItem(connections, keyOf(id));
+  return item ? new Map([...dropsOf(item)].sort(([a], [b]) => (a < b ? -1 : 1))) : new Map();
 };
+
+const encode = (drops: Drops): Stored => {
+  const isCrowded = drops.size > CHANNELS_MAX;
+  const whole = (ranges: Ranges): Ranges => [{ from: ranges[0]!.from, to: ranges.at(-1)!.to }];
+  return [...drops].map(([channel, ranges]) => [
+    channel,
+    ...(isCrowded ? whole(ranges) : ranges).map(({ from, to }) => [from, to] as const),
+  ]);
+};
+
+const dropsOf = ({ d }: Item): Drops =>
+  new Map(unpack<Stored>(d!.B!).map(([channel, ...ranges]) => [channel, ranges.map(([from, to]) => ({ from, to }))]));
 
 export const forgetDrops = ({ connections }: Pick<Sockets, 'connections'>, id: string): Promise<void> =>
   deleteItem(connections, keyOf(id));

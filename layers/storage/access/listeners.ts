@@ -1,8 +1,8 @@
 import { DeleteItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
-import { isReplayed } from '../../contract/channels.ts';
 import { deleteItem, getItem, type Item, isWritten, putItem } from '../kernel/dynamo.ts';
 import { consistently, queryItems } from '../kernel/query.ts';
 import type { Connection, Held } from './connections.ts';
+import { type Era, eraOf, isEra, keepEra, leaveEra } from './eras.ts';
 import { expiryOf, type Sockets } from './sockets.ts';
 import { growHeardTopic, topicOf } from './topics.ts';
 
@@ -13,9 +13,9 @@ export type Listener = {
   readonly keyHash: string;
   /** Whether events come in batches: `frames` is "batch". */
   readonly isBatched: boolean;
-  /** Record version of a subscribe whose replay was not sent. Null without one. */
+  /** Record version of a subscribe whose first messages were not sent. Null without one. */
   readonly pendingReplay: number | null;
-  /** Arrival number of the newest replayed trade. Live trades are above it. */
+  /** Live messages have numbers above it. */
   readonly after: number;
 };
 
@@ -24,9 +24,20 @@ const keyOf = (channel: string, id: string): Item => ({
   listener: { S: `${channel}#${id}` },
 });
 
-/** All listeners of a topic. Consistent. */
+/** All listeners of a topic, and the eras of its channels. Consistent. */
+export const hearersOf = async (
+  sockets: Sockets,
+  topic: string,
+): Promise<{ readonly listeners: readonly Listener[]; readonly eras: readonly Era[] }> => {
+  const items = await queryItems(sockets.subscriptions, consistently('topic = :topic', { topic }));
+  return {
+    listeners: items.filter(item => !isEra(item)).map(listenerOf),
+    eras: items.filter(isEra).map(eraOf),
+  };
+};
+
 export const listeners = async (sockets: Sockets, topic: string): Promise<readonly Listener[]> =>
-  (await queryItems(sockets.subscriptions, consistently('topic = :topic', { topic }))).map(listenerOf);
+  (await hearersOf(sockets, topic)).listeners;
 
 export const loadListener = async (sockets: Sockets, id: string, channel: string): Promise<Listener | undefined> => {
   const item = await getItem(sockets.subscriptions, keyOf(channel, id));
@@ -46,7 +57,7 @@ const listenerOf = (item: Item): Listener => {
   };
 };
 
-/** Lets live trades above `after` follow. Returns false if another subscribe began since. */
+/** Lets live messages above `after` follow. Returns false if another subscribe began since. */
 export const endReplay = async (
   sockets: Sockets,
   { channel, connectionId, pendingReplay }: Pick<Listener, 'channel' | 'connectionId' | 'pendingReplay'>,
@@ -79,8 +90,9 @@ export const keepRow = async (
   const seen = Number(row?.v?.N ?? 0);
   if (seen >= held.changed) return true;
   const isBegun = row !== undefined && Number(row.begun!.N) === held.begun;
+  if (!isBegun) await keepEra(sockets, channel, nowMs);
   return isWritten(
-    isBegun ? changeRow(sockets, key, held, seen) : beginRow(sockets, { key, connection, channel, held, seen, nowMs }),
+    isBegun ? changeRow(sockets, key, held, seen) : beginRow(sockets, { key, connection, held, seen, nowMs }),
   );
 };
 
@@ -103,13 +115,12 @@ const changeRow = ({ subscriptions: { client, table } }: Sockets, key: Item, hel
 type Begun = {
   readonly key: Item;
   readonly connection: Connection;
-  readonly channel: string;
   readonly held: Held;
   readonly seen: number;
   readonly nowMs: number;
 };
 
-const beginRow = ({ subscriptions }: Sockets, { key, connection, channel, held, seen, nowMs }: Begun) =>
+const beginRow = ({ subscriptions }: Sockets, { key, connection, held, seen, nowMs }: Begun) =>
   putItem(
     subscriptions,
     {
@@ -118,7 +129,7 @@ const beginRow = ({ subscriptions }: Sockets, { key, connection, channel, held, 
       v: { N: String(held.changed) },
       begun: { N: String(held.begun) },
       batched: { BOOL: held.isBatched },
-      ...(isReplayed(channel) && { replay: { N: String(held.begun) } }),
+      replay: { N: String(held.begun) },
       expires: expiryOf(nowMs),
     },
     seen === 0
@@ -128,11 +139,13 @@ const beginRow = ({ subscriptions }: Sockets, { key, connection, channel, held, 
 
 /** Deletes a row, unless a later version than the record's wrote it. Without a record always. */
 export const dropRow = async (
-  { subscriptions }: Sockets,
+  sockets: Sockets,
   id: string,
   channel: string,
   version: number | undefined,
 ): Promise<void> => {
+  await leaveEra(sockets, channel);
+  const { subscriptions } = sockets;
   const key = keyOf(channel, id);
   if (version === undefined) return deleteItem(subscriptions, key);
   const { client, table } = subscriptions;

@@ -1,14 +1,27 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { RESUME_SECONDS } from '../../contract/channel.ts';
 import type { Item, TableRef } from '../kernel/dynamo.ts';
 
 export type Sockets = {
   readonly connections: TableRef<'connections'>;
   readonly subscriptions: TableRef<'subscriptions'>;
+  /** How long messages are kept for clients that resume. */
+  readonly resumeMs: number;
+  /** Unix ms. */
+  readonly clock: () => number;
 };
 
-export const openSockets = (client: DynamoDBClient, connections: string, subscriptions: string): Sockets => ({
+export const openSockets = (
+  client: DynamoDBClient,
+  connections: string,
+  subscriptions: string,
+  resumeMs = 1_000 * RESUME_SECONDS,
+  clock: () => number = Date.now,
+): Sockets => ({
   connections: { client, table: connections },
   subscriptions: { client, table: subscriptions },
+  resumeMs,
+  clock,
 });
 
 /** In seconds. The gateway closes sockets after two hours. */

@@ -1,9 +1,13 @@
 import { DeleteItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { getItems, type Item, isWritten } from '../kernel/dynamo.ts';
-import { expiryOf, type Sockets } from './sockets.ts';
+import { headKey, headsIn, noHead, type TopicHead } from './heads.ts';
+import type { Sockets } from './sockets.ts';
 
 const PREFIX = 't#';
 const keyOf = (topic: string): Item => ({ id: { S: `${PREFIX}${topic}` } });
+
+/** Longer than any socket lives and messages are kept. */
+const LIFE_SECONDS = 2 * 86_400;
 
 /** The first two parts, so one lookup serves a token or wallet. */
 export const topicOf = (channel: string): string => channel.split(':', 2).join(':');
@@ -17,8 +21,24 @@ export const topicVersions = async (
   topics: readonly string[],
 ): Promise<ReadonlyMap<string, number>> => {
   const items = await getItems(connections, topics.map(keyOf));
-  return new Map(items.map(item => [item.id!.S!.slice(PREFIX.length), Number(item.v!.N)]));
+  return new Map(items.map(versionOf));
 };
+
+/** The same with their numbers, in one read. */
+export const topicStates = async (
+  { connections }: Pick<Sockets, 'connections'>,
+  topics: readonly string[],
+): Promise<ReadonlyMap<string, { readonly version: number; readonly head: TopicHead }>> => {
+  const items = await getItems(
+    connections,
+    topics.flatMap(topic => [keyOf(topic), headKey(topic)]),
+  );
+  const heads = headsIn(items);
+  const versions = items.filter(({ id }) => id!.S!.startsWith(PREFIX)).map(versionOf);
+  return new Map(versions.map(([topic, version]) => [topic, { version, head: heads.get(topic) ?? noHead }]));
+};
+
+const versionOf = (item: Item): readonly [string, number] => [item.id!.S!.slice(PREFIX.length), Number(item.v!.N)];
 
 /** A topic created twice never repeats a version: fewer than 1,000 changes a millisecond. */
 const VERSIONS_PER_MS = 1_000;
@@ -39,7 +59,7 @@ export const growTopic = async (
         ':first': { N: String(nowMs * VERSIONS_PER_MS) },
         ':one': { N: '1' },
         ':now': { N: String(nowMs) },
-        ':expires': expiryOf(nowMs),
+        ':expires': { N: String(Math.floor(nowMs / 1000) + LIFE_SECONDS) },
       },
       ReturnValues: 'ALL_NEW',
     }),

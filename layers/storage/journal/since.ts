@@ -12,19 +12,25 @@ const SPANS_SLOTS = [SEGMENT_SLOTS, 4 * SEGMENT_SLOTS, 96 * SEGMENT_SLOTS, Infin
 export const SEGMENT_SEQS_MAX = 4_096;
 
 /**
- * All rows after an arrival number, without gaps. `slotHint` is the newest slot before them.
- * Throws when rows are missing.
+ * All rows after an arrival number, or the first `max`, without gaps. `slotHint` is the newest slot
+ * before them. Throws when rows are missing.
  */
 export const readSince = async <Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   key: string,
   seq: number,
   slotHint: number,
+  max = Infinity,
 ): Promise<readonly Row[]> => {
   const item = await getItem(journal, headKey(key));
   const head = item ? headOf(item, journal.shape) : null;
   if (head === null || head.seq <= seq) return [];
-  const search: Search<Row> = { after: seq, through: head.seq, found: new Map(), fetched: new Set() };
+  const search: Search<Row> = {
+    after: seq,
+    through: Math.min(head.seq, seq + max),
+    found: new Map(),
+    fetched: new Set(),
+  };
   take(search, head.tail);
   if (!isWhole(search)) await searchBack(journal, search, consistently('k = :k AND s < :head', { k: key, head: HEAD }));
   for (const span of SPANS_SLOTS)
@@ -33,7 +39,7 @@ export const readSince = async <Row extends Placed, Memo>(
   if (!isWhole(search)) take(search, await readSegments(journal, key, 0, Infinity));
   if (!isWhole(search))
     throw new Error(
-      `Rows ${seq + 1} to ${head.seq} of ${key} are incomplete (${search.found.size} found). Restore a backup.`,
+      `Rows ${seq + 1} to ${search.through} of ${key} are incomplete (${search.found.size} found). Restore a backup.`,
     );
   return inOrder(search);
 };

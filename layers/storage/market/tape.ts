@@ -119,6 +119,12 @@ export const rowsBetween = (tape: Tape, key: string, fromMs: number, toMs: numbe
 export const rowsSince = (tape: Tape, key: string, seq: number, slotHint: number): Promise<readonly TapeRow[]> =>
   readSince(tape, tapeKey(key), seq, slotHint);
 
+/** The first `max` rows after an arrival number, wherever they are. Throws when rows are missing. */
+export const rowsAfter = async (tape: Tape, key: string, seq: number, max: number): Promise<readonly TapeRow[]> => {
+  const { slotMax } = (await loadHeads(tape, [tapeKey(key)])).get(tapeKey(key))!;
+  return readSince(tape, tapeKey(key), seq, slotMax, max);
+};
+
 /**
  * Rows after an arrival number, at half the price. Null if any row through `through` is not found.
  * Rows never change their number, but the newest may be missing.

@@ -40,6 +40,7 @@ describe('The fan-out', () => {
   });
   beforeEach(async () => {
     [nowMs, end, posts, emitted, counts, answers] = [NOW, farEnd(), [], [], new Map(), new Map()];
+    seq = 0;
     const names = await makeTables(engine.client);
     deps = {
       ...fanOutDeps(engine.client, names, end.client),
@@ -67,11 +68,14 @@ describe('The fan-out', () => {
     const held = new Map([...connection.channels].map(([name, one]) => [name, { ...one, isBatched }]));
     return listenAs(deps.sockets, { ...connection, channels: held }, NOW);
   };
+  let seq = 0;
   const message = (channel: string, index: number, padding = '') => ({
     channel,
     data: JSON.stringify({ index, ...(padding && { padding }) }),
-    arrival: null,
+    place: { prev: seq, seq: ++seq },
   });
+  /** Trades of one channel follow each other. */
+  const lostThrough = (from: number, to: number) => [{ from, to }];
   const said = (channels: readonly string[]) =>
     pushed(
       messageRecords(
@@ -90,7 +94,8 @@ describe('The fan-out', () => {
     posts
       .filter(post => post.id === id)
       .map(({ text }) => JSON.parse(text))
-      .filter(({ op }) => op === 'dropped');
+      .filter(({ op }) => op === 'gap')
+      .map(({ channel, from, to }) => ({ channel, from, to }));
   /** Feeds what the fan-out emitted back, until a time. */
   const settle = async (take: ReturnType<typeof fanOut>, untilMs: number): Promise<void> => {
     while (emitted.length > 0 && nowMs < untilMs) await take(pushed(emitted.splice(0)), nowMs);
@@ -194,7 +199,7 @@ describe('The fan-out', () => {
     await take(said([TICKS]), nowMs);
     expect(events('slow')).toEqual(['tick 0']);
     expect(events('quick')).toHaveLength(5);
-    expect(await loadDrops(deps.sockets, 'slow')).toEqual(new Map([[TICKS, 4]]));
+    expect(await loadDrops(deps.sockets, 'slow')).toEqual(new Map([[TICKS, lostThrough(1, 4)]]));
   });
 
   test('skips a message that fails otherwise, and sends the next', async () => {
@@ -203,7 +208,7 @@ describe('The fan-out', () => {
     answers.set('a', () => (posted++ === 0 ? 'failed' : 'sent'));
     await fanOut(deps)(said([TICKS, TICKS]), nowMs);
     expect(events('a')).toEqual(['tick 1']);
-    expect(await loadDrops(deps.sockets, 'a')).toEqual(new Map([[TICKS, 1]]));
+    expect(await loadDrops(deps.sockets, 'a')).toEqual(new Map([[TICKS, lostThrough(1, 1)]]));
   });
 
   test('informs a slow client of exactly what it missed, soon after it reads again', async () => {
@@ -218,13 +223,14 @@ describe('The fan-out', () => {
     await settle(take, NOW + 60_000);
     expect(nowMs - readingMs).toBeLessThanOrEqual(AGAIN_MS);
     expect(informed('a')).toEqual([
-      { op: 'dropped', channel: TICKS, count: 2 },
-      { op: 'dropped', channel: TRADES, count: 1 },
+      { channel: TICKS, from: 1, to: 1 },
+      { channel: TICKS, from: 3, to: 3 },
+      { channel: TRADES, from: 2, to: 2 },
     ]);
     expect(await loadDrops(deps.sockets, 'a')).toEqual(new Map());
   });
 
-  test('counts drops exactly when several environments drop for one socket', async () => {
+  test('names lost messages exactly when several environments drop for one socket', async () => {
     await join('a', [TICKS]);
     const takes = [0, 1, 2].map(() => fanOut(deps));
     answer('a', 'refused');
@@ -235,8 +241,7 @@ describe('The fan-out', () => {
     answer('a', 'sent');
     await settle(takes[0]!, nowMs + 20_000);
     await takes[1]!(said([TICKS]), nowMs);
-    const missed = informed('a').reduce((sum, { count }) => sum + count, 0);
-    expect([missed, events('a').length]).toEqual([9, 1]);
+    expect([informed('a'), events('a').length]).toEqual([[{ channel: TICKS, from: 1, to: 9 }], 1]);
   });
 
   test('names the sockets of many records in one, and posts to a slow client at most every three seconds', async () => {
@@ -271,7 +276,7 @@ describe('The fan-out', () => {
     await take([], nowMs);
     answer('a', 'sent');
     await settle(take, nowMs + 10_000);
-    expect(informed('a')).toEqual([{ op: 'dropped', channel: TICKS, count: 1 }]);
+    expect(informed('a')).toEqual([{ channel: TICKS, from: 1, to: 1 }]);
   });
 
   test('drops what is too old to send, and serves the sockets that were cut off first in the next batch', async () => {
@@ -288,7 +293,7 @@ describe('The fan-out', () => {
     order = [];
     await take(said([TICKS]), nowMs);
     expect(order).toEqual(['c', 'd']);
-    expect(await loadDrops(deps.sockets, 'a')).toEqual(new Map([[TICKS, 1]]));
+    expect(await loadDrops(deps.sockets, 'a')).toEqual(new Map([[TICKS, lostThrough(2, 2)]]));
     const old = nowMs - AGE_MS_MAX - 1;
     const before = posts.length;
     await take(pushed(messageRecords([message(TICKS, 0)], old)), nowMs);
@@ -304,7 +309,7 @@ describe('The fan-out', () => {
     const bytes = posts.reduce((sum, { text }) => sum + text.length, 0);
     expect(bytes).toBeLessThanOrEqual(1_000_000);
     expect(bytes).toBeGreaterThan(980_000);
-    expect(await loadDrops(deps.sockets, 'a')).toEqual(new Map([[TICKS, 150 - sent]]));
+    expect(await loadDrops(deps.sockets, 'a')).toEqual(new Map([[TICKS, lostThrough(sent + 1, 150)]]));
   });
 
   test('sends consecutive events of a batched subscription in frames of 32 KB', async () => {

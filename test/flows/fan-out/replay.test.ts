@@ -67,12 +67,12 @@ describe('A replay', () => {
       trades(from, to).map(({ seq, signature }) => ({
         channel: channel(),
         data: JSON.stringify({ signature }),
-        arrival: seq,
+        place: { seq, prev: seq - 1 },
       })),
       0,
     );
-  const request = async (id: string, newest: number) => [
-    replayRecord({ ...(await loadListener(deps.sockets, id, channel()))!, newest }),
+  const request = async (id: string, after: number, isResume = false) => [
+    replayRecord({ ...(await loadListener(deps.sockets, id, channel()))!, after, isResume }),
   ];
   const numbers = (isReplay: boolean) =>
     seen

@@ -13,6 +13,7 @@ import { endReplay, listeners } from '../../../layers/storage/access/listeners.t
 import { openSockets } from '../../../layers/storage/access/sockets.ts';
 import { scanItems } from '../../../layers/storage/kernel/dynamo.ts';
 import { openNotes } from '../../../layers/storage/ledger/notes.ts';
+import { openTape } from '../../../layers/storage/market/tape.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
 import { address, NOW_MS } from '../../worlds/events.ts';
 import { type FarEnd, farEnd } from '../../worlds/market.ts';
@@ -51,6 +52,7 @@ describe('A client message', () => {
       op: 'subscribe',
       names: ['a'],
       isBatched: false,
+      resume: new Map(),
       problems: ['channels[1] must be a string, got something nested too deep to show'],
     });
   });
@@ -88,8 +90,34 @@ describe('A client message', () => {
 
   test('names each of its channels once, in order, and other fields are ignored', () => {
     const text = '{"op":"subscribe","channels":["b","a","b"],"id":7,"__proto__":{"op":"ping"}}';
-    expect(readMessage(text)).toEqual({ op: 'subscribe', names: ['b', 'a'], isBatched: false, problems: [] });
+    expect(readMessage(text)).toEqual({
+      ...{ op: 'subscribe', names: ['b', 'a'], isBatched: false },
+      ...{ problems: [], resume: new Map() },
+    });
     expect(readMessage('{"op":"ping","channels":"whatever"}')).toEqual({ op: 'ping' });
+  });
+
+  test.each([
+    ['null', 'null'],
+    ['[]', '[]'],
+    ['7', '7'],
+  ])('with resume %s is answered with what it must be', (resume, shown) => {
+    const text = `{"op":"subscribe","channels":["a"],"resume":${resume}}`;
+    expect(readMessage(text)).toEqual({ problem: `resume must be an object of channels and numbers, got ${shown}` });
+  });
+
+  test('with a wrong resume value leaves out that channel and keeps the others', () => {
+    const resume = '{"a":1,"b":-1,"c":1.5,"d":"7","e":9007199254740992,"x":3}';
+    const text = `{"op":"subscribe","channels":["a","b","c","d","e","f"],"resume":${resume}}`;
+    const wrong = (name: string, shown: string) =>
+      `channel ${name}: resume must be a whole number from 0 to 2^53 - 1, got ${shown}`;
+    expect(readMessage(text)).toEqual({
+      ...{ op: 'subscribe', isBatched: false, names: ['a', 'f'], resume: new Map([['a', 1]]) },
+      problems: [
+        ...[wrong('b', '-1'), wrong('c', '1.5'), wrong('d', '"7"'), wrong('e', '9007199254740992')],
+        'resume names channel x, which is not in channels',
+      ],
+    });
   });
 });
 
@@ -112,6 +140,9 @@ describe('The socket handler', () => {
     deps = {
       keys: { client: engine.client, table: names.keys },
       sockets: openSockets(engine.client, names.connections, names.subscriptions),
+      log: { client: engine.client, table: names.messages },
+      tape: openTape({ client: engine.client, table: names.tape }),
+      candles: { client: engine.client, table: names.candles },
       notes: openNotes({ client: engine.client, table: names.ledgers }),
       client: end.client,
       emit: async records => void emitted.push(...records),
@@ -196,7 +227,10 @@ describe('The socket handler', () => {
       { op: 'error', message: expect.stringMatching(/\{tf\} must be one of 1s, 1m, 5m, 15m, 1h, got "2m"/) },
       { op: 'error', message: expect.stringMatching(/^channel nothing: no such channel/) },
     ]);
-    expect(answers[4]).toEqual({ op: 'subscribed', channels: [channels[0], channel(1)] });
+    expect(answers[4]).toEqual({
+      ...{ op: 'subscribed', channels: [channels[0], channel(1)] },
+      seq: { [channels[0]!]: 0, [channel(1)]: 0 },
+    });
     expect((await listeners(deps.sockets, `token:${mint}`)).map(listener => listener.channel)).toEqual([channels[0]]);
   });
 
@@ -256,6 +290,7 @@ describe('The socket handler', () => {
 
   const trades = `token:${mint}:trades`;
   const ticks = `token:${mint}:ticks`;
+  const byData = (a: Outgoing, b: Outgoing): number => (a.data < b.data ? -1 : 1);
   const listenersOfMint = () => listeners(deps.sockets, `token:${mint}`);
 
   test('confirms a topic that nobody heard a second after it was written, an older one at once', async () => {
@@ -281,7 +316,7 @@ describe('The socket handler', () => {
     const answers = await say('a', { op: 'subscribe', channels: [ticks, trades] });
     expect(answers).toEqual([
       { op: 'error', message: `channel ${ticks}: changed by another message of this connection` },
-      { op: 'subscribed', channels: [trades] },
+      { op: 'subscribed', channels: [trades], seq: { [trades]: 0 } },
     ]);
   });
 
@@ -297,15 +332,17 @@ describe('The socket handler', () => {
     };
     await say('a', { op: 'subscribe', channels: [trades, ticks] });
     expect(order).toEqual(['subscribed', 'emitted']);
-    const [listener] = (await listenersOfMint()).filter(({ pendingReplay }) => pendingReplay !== null);
-    expect(emitted).toEqual([replayRecord({ ...listener!, newest: 0 })]);
+    const pending = await listenersOfMint();
+    const listener = pending.find(one => one.channel === trades);
+    const requests = pending.map(one => replayRecord({ ...one, after: 0, isResume: false }));
+    expect(emitted.toSorted(byData)).toEqual(requests.toSorted(byData));
     expect(emitted[0]!.key).toBe(`token:${mint}`);
     await endReplay(deps.sockets, listener!, 9);
     await say('a', { op: 'subscribe', channels: [trades] });
-    expect(emitted).toHaveLength(1);
+    expect(emitted).toHaveLength(2);
     await say('a', { op: 'unsubscribe', channels: [trades] });
     await say('a', { op: 'subscribe', channels: [trades] });
-    expect(emitted).toHaveLength(2);
+    expect(emitted).toHaveLength(3);
   });
 
   test('requests a replay again that was never sent, and goes live without it when the request fails', async () => {
@@ -339,7 +376,9 @@ describe('The socket handler', () => {
       { op: 'error', message: 'The tier of the API key has changed; connect again' },
     ]);
     expect(await upgrade('b', 'layer1')).toEqual({ statusCode: 200 });
-    expect(await say('b', { op: 'subscribe', channels: [ticks] })).toEqual([{ op: 'subscribed', channels: [ticks] }]);
+    expect(await say('b', { op: 'subscribe', channels: [ticks] })).toEqual([
+      { op: 'subscribed', channels: [ticks], seq: { [ticks]: 0 } },
+    ]);
     await disconnect(deps, 'a');
     await saveKey(deps.keys, { ...enterprise, tier: 'layer1' });
     await disconnect(deps, 'b');

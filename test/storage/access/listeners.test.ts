@@ -42,12 +42,12 @@ describe.each(engineNames)('Listeners on %s', name => {
     ]);
   });
 
-  test('of a channel with a replay wait for it, others do not', async () => {
+  test('of a new subscription wait for its first messages', async () => {
     await keep(3, 3);
     await keep(3, 3, TICKS, true);
     const same = { connectionId: 'a', keyHash: 'hash', after: 0 };
     expect(await listeners(sockets, TOPIC)).toEqual([
-      { ...same, channel: TICKS, isBatched: true, pendingReplay: null },
+      { ...same, channel: TICKS, isBatched: true, pendingReplay: 3 },
       { ...same, channel: TRADES, isBatched: false, pendingReplay: 3 },
     ]);
   });

@@ -1,0 +1,111 @@
+import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { isOfTape } from '../../contract/channels.ts';
+import { ConflictError, getItem, getItems, type Item, isWritten, putItem } from '../kernel/dynamo.ts';
+import { consistently, queryItems } from '../kernel/query.ts';
+import { retry } from '../kernel/retry.ts';
+import { SEQS_PER_MS } from './heads.ts';
+import type { Sockets } from './sockets.ts';
+import { topicOf } from './topics.ts';
+
+/**
+ * Time in which somebody heard a channel, or had shortly before. All its messages are numbered and
+ * kept.
+ */
+export type Era = {
+  readonly channel: string;
+  /** Messages of the era are above it. 0 in the first era. */
+  readonly floor: number;
+  /** The last leave, or the beginning. Unix ms. */
+  readonly leftMs: number;
+};
+
+/** Sorts before the listeners of its channel. */
+const keyOf = (channel: string): Item => ({ topic: { S: topicOf(channel) }, listener: { S: `${channel}#` } });
+
+export const isEra = (item: Item): boolean => item.listener!.S!.endsWith('#');
+
+export const eraOf = (item: Item): Era => ({
+  channel: item.listener!.S!.slice(0, -1),
+  floor: Number(item.floor!.N),
+  leftMs: Number(item.left!.N),
+});
+
+/** Clocks of functions differ. */
+const SKEW_MS_MAX = 60_000;
+
+/** Whether an era lasts without listeners. */
+export const isOpen = (era: Era, nowMs: number, { resumeMs }: Pick<Sockets, 'resumeMs'>): boolean =>
+  nowMs < era.leftMs + resumeMs + SKEW_MS_MAX;
+
+export const loadEras = async (
+  { subscriptions }: Pick<Sockets, 'subscriptions'>,
+  channels: readonly string[],
+): Promise<ReadonlyMap<string, Era>> => {
+  const items = await getItems(subscriptions, channels.filter(name => !isOfTape(name)).map(keyOf));
+  return new Map(items.map(eraOf).map(era => [era.channel, era]));
+};
+
+const TRIES_MAX = 20;
+
+/** Begins an era unless one lasts. Precedes the row of a listener. */
+export const keepEra = async (sockets: Sockets, channel: string, nowMs: number): Promise<void> => {
+  if (isOfTape(channel)) return;
+  const failure = () => new ConflictError(`The era of ${channel} changed during each of ${TRIES_MAX} tries`);
+  await retry({ triesMax: TRIES_MAX, failure }, async () => {
+    const item = await getItem(sockets.subscriptions, keyOf(channel));
+    const era = item && eraOf(item);
+    if (era && (nowMs < era.leftMs + sockets.resumeMs || (await isHeard(sockets, channel)))) return true;
+    return (await beginEra(sockets, channel, era, nowMs)) || undefined;
+  });
+};
+
+const isHeard = async ({ subscriptions }: Sockets, channel: string): Promise<boolean> => {
+  const condition = 'topic = :topic AND begins_with(listener, :channel)';
+  const query = consistently(condition, { topic: topicOf(channel), channel: `${channel}#` });
+  return (await queryItems(subscriptions, query, 2)).length === 2;
+};
+
+/** By then every processor knows the topic. */
+const KNOWN_MS = 2_000;
+/** Longer than a head. */
+const LIFE_SECONDS = 60 * 86_400;
+
+const beginEra = (
+  { subscriptions }: Sockets,
+  channel: string,
+  before: Era | undefined,
+  nowMs: number,
+): Promise<boolean> => {
+  const floor = before === undefined ? 0 : (nowMs + KNOWN_MS) * SEQS_PER_MS;
+  const item = { ...keyOf(channel), floor: { N: String(floor) }, ...leaving(nowMs) };
+  const condition = before
+    ? {
+        ConditionExpression: '#left = :before',
+        ...named,
+        ExpressionAttributeValues: { ':before': { N: String(before.leftMs) } },
+      }
+    : { ConditionExpression: 'attribute_not_exists(topic)' };
+  return isWritten(putItem(subscriptions, item, condition));
+};
+
+const named = { ExpressionAttributeNames: { '#left': 'left' } };
+
+const leaving = (nowMs: number) => ({
+  left: { N: String(nowMs) },
+  expires: { N: String(Math.floor(nowMs / 1000) + LIFE_SECONDS) },
+});
+
+/** Notes that a listener leaves, before its row is deleted. */
+export const leaveEra = async ({ subscriptions, clock }: Sockets, channel: string): Promise<void> => {
+  if (isOfTape(channel)) return;
+  const { left, expires } = leaving(clock());
+  const command = new UpdateItemCommand({
+    TableName: subscriptions.table,
+    Key: keyOf(channel),
+    UpdateExpression: 'SET #left = :left, expires = :expires',
+    ConditionExpression: 'attribute_exists(topic)',
+    ...named,
+    ExpressionAttributeValues: { ':left': left, ':expires': expires },
+  });
+  await isWritten(subscriptions.client.send(command));
+};

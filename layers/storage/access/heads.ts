@@ -1,0 +1,67 @@
+import { getItems, type Item, putItem, unmoved } from '../kernel/dynamo.ts';
+import type { Sockets } from './sockets.ts';
+
+/** Numbers of a topic's messages. Its channels share one count. */
+export type TopicHead = {
+  /** 0: never written. */
+  readonly version: number;
+  readonly newest: number;
+  /** The newest before the last batch, which may be repeated. */
+  readonly before: number;
+  /** Of the newest record in the stream. */
+  readonly source: string;
+  /** Newest number by channel. */
+  readonly channels: ReadonlyMap<string, number>;
+};
+
+export const noHead: TopicHead = { version: 0, newest: 0, before: 0, source: '0', channels: new Map() };
+
+/** Numbers follow the clock, so none returns without its head. */
+export const SEQS_PER_MS = 1_000;
+
+const LIFE_SECONDS = 30 * 86_400;
+const PREFIX = 'h#';
+export const headKey = (topic: string): Item => ({ id: { S: `${PREFIX}${topic}` } });
+
+type Stored = readonly (readonly [name: string, seq: number])[];
+
+export const loadTopicHeads = async (
+  { connections }: Pick<Sockets, 'connections'>,
+  topics: readonly string[],
+): Promise<ReadonlyMap<string, TopicHead>> => headsIn(await getItems(connections, topics.map(headKey)));
+
+export const headsIn = (items: readonly Item[]): ReadonlyMap<string, TopicHead> =>
+  new Map(items.filter(({ id }) => id!.S!.startsWith(PREFIX)).map(headOf));
+
+const headOf = (item: Item): readonly [string, TopicHead] => {
+  const topic = item.id!.S!.slice(PREFIX.length);
+  const channels = (JSON.parse(item.c!.S!) as Stored).map(([name, seq]) => [`${topic}:${name}`, seq] as const);
+  const head = {
+    version: Number(item.v!.N),
+    newest: Number(item.q!.N),
+    before: Number(item.b!.N),
+    source: item.w!.S!,
+    channels: new Map(channels),
+  };
+  return [topic, head];
+};
+
+/** Throws ConditionalCheckFailedException when another writer was faster. */
+export const saveTopicHead = (
+  { connections }: Pick<Sockets, 'connections'>,
+  topic: string,
+  { version, newest, before, source, channels }: TopicHead,
+  nowMs: number,
+): Promise<void> => {
+  const stored: Stored = [...channels].map(([channel, seq]) => [channel.slice(topic.length + 1), seq]);
+  const item = {
+    ...headKey(topic),
+    v: { N: String(version) },
+    q: { N: String(newest) },
+    b: { N: String(before) },
+    w: { S: source },
+    c: { S: JSON.stringify(stored) },
+    expires: { N: String(Math.floor(nowMs / 1000) + LIFE_SECONDS) },
+  };
+  return putItem(connections, item, unmoved(version - 1));
+};

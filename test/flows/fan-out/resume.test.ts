@@ -1,0 +1,349 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Outgoing } from '../../../layers/edge/producer.ts';
+import type { StreamRecord } from '../../../layers/edge/stream.ts';
+import { type FanOutDeps, fanOut } from '../../../layers/flows/fan-out/fan-out.ts';
+import { messageRecords, replayRecord } from '../../../layers/flows/fan-out/records.ts';
+import { currentSeqs } from '../../../layers/flows/socket/current-seqs.ts';
+import { saveConnection } from '../../../layers/storage/access/connections.ts';
+import { forgetConnection } from '../../../layers/storage/access/forget-connection.ts';
+import { saveKey } from '../../../layers/storage/access/keys.ts';
+import { alignRows } from '../../../layers/storage/access/listener-rows.ts';
+import { loadListener } from '../../../layers/storage/access/listeners.ts';
+import { scanItems } from '../../../layers/storage/kernel/dynamo.ts';
+import { seeded } from '../../../lib/simulate/random.ts';
+import { type Engine, makeTables, startEngine } from '../../storage/engines.ts';
+import { address } from '../../worlds/events.ts';
+import { fanOutDeps, pushed } from '../../worlds/fan-out.ts';
+import { interleaved } from '../../worlds/interleaved.ts';
+import { farEnd } from '../../worlds/market.ts';
+import { connectionTo } from '../../worlds/sockets.ts';
+
+const START = 1_760_000_400_000;
+const HOUR_MS = 3_600_000;
+const KEY = { hash: 'hash', id: 'key', tier: 'enterprise' as const, name: 'n', createdMs: 0 };
+const ALWAYS = { expiresMs: null, revokedMs: null };
+
+type Sent = {
+  readonly op?: string;
+  readonly channel: string;
+  readonly seq: number;
+  readonly prev: number;
+  readonly from: number;
+  readonly to: number;
+  readonly data: { readonly n: number };
+};
+
+describe('A client that resumes', () => {
+  let engine: Engine;
+  let deps: FanOutDeps;
+  let take: ReturnType<typeof fanOut>;
+  let nowMs: number;
+  let heard: Map<string, Sent[]>;
+  let emitted: Outgoing[];
+  let published: number;
+  let topics = 0;
+  let topic: string;
+  let PNL: string;
+
+  beforeAll(async () => {
+    engine = await startEngine('dynoxide');
+  });
+  beforeEach(async () => {
+    [nowMs, heard, emitted, published] = [START, new Map(), [], 0];
+    topic = `wallet:${address(`wallet-${topics++}`)}`;
+    PNL = `${topic}:pnl`;
+    const made = fanOutDeps(engine.client, await makeTables(engine.client), farEnd().client);
+    deps = {
+      ...made,
+      sockets: { ...made.sockets, clock: () => nowMs },
+      clock: () => nowMs,
+      emitPush: async records => {
+        emitted.push(...records);
+        return [];
+      },
+      post: async (id, text) => {
+        heard.set(id, [...(heard.get(id) ?? []), JSON.parse(text)]);
+        return 'sent';
+      },
+    };
+    take = fanOut(deps);
+    await saveKey(deps.keys, { ...KEY, ...ALWAYS });
+  });
+  afterAll(() => engine.stop());
+
+  /** Subscribes like the socket function, and lets the fan-out send what was missed. */
+  const subscribe = async (id: string, channel = PNL, after?: number): Promise<number> => {
+    await saveConnection(deps.sockets, connectionTo(id, 'enterprise', [channel]), nowMs);
+    await alignRows(deps.sockets, id, [channel], () => nowMs);
+    const current = (await currentSeqs(deps, [channel])).get(channel)!;
+    const listener = (await loadListener(deps.sockets, id, channel))!;
+    emitted.push(replayRecord({ ...listener, after: after ?? current, isResume: after !== undefined }));
+    return current;
+  };
+  const settle = async () => {
+    for (let round = 0; emitted.length > 0 && round < 50; round++) await take(pushed(emitted.splice(0)), nowMs);
+  };
+  const say = (count: number, channel = PNL, fields: object = {}): readonly StreamRecord[] => {
+    const messages = Array.from({ length: count }, () => ({
+      channel,
+      data: JSON.stringify({ n: ++published, ...fields }),
+      place: null,
+    }));
+    return pushed(messageRecords(messages, nowMs));
+  };
+  const publish = async (count: number, channel = PNL, fields: object = {}) => {
+    await take(say(count, channel, fields), nowMs);
+    nowMs += 10;
+  };
+  const of = (id: string) => heard.get(id) ?? [];
+  const events = (id: string) => of(id).filter(({ op }) => op === undefined);
+  const numbers = (id: string) => events(id).map(({ data }) => data.n);
+  const gaps = (id: string) => of(id).filter(({ op }) => op === 'gap');
+  const lastSeq = (id: string) => events(id).at(-1)!.seq;
+  /** Each message follows the one before it, or a gap. */
+  const expectWhole = (id: string, after: number) => {
+    let at = after;
+    for (const { op, seq, prev, from, to } of of(id)) {
+      expect(op === 'gap' ? from - 1 : prev).toBe(at);
+      at = op === 'gap' ? to : seq;
+    }
+  };
+
+  test('receives what it missed and then live messages, in one chain that all listeners share', async () => {
+    expect([await subscribe('a'), await subscribe('b')]).toEqual([0, 0]);
+    await settle();
+    await publish(3);
+    const left = lastSeq('a');
+    await forgetConnection(deps.sockets, 'a');
+    await publish(4);
+    await subscribe('c', PNL, left);
+    await publish(2);
+    await settle();
+    await publish(1);
+    expect(numbers('c')).toEqual([4, 5, 6, 7, 8, 9, 10]);
+    expectWhole('c', left);
+    expectWhole('b', 0);
+    expect(events('b').slice(3)).toEqual(events('c'));
+    expect(gaps('c')).toEqual([]);
+    expect(lastSeq('b')).toBeLessThan(2 ** 53);
+  });
+
+  test('misses nothing while nobody listened within the hour', async () => {
+    await subscribe('a');
+    await settle();
+    await publish(2);
+    const left = lastSeq('a');
+    await forgetConnection(deps.sockets, 'a');
+    await publish(2);
+    nowMs += HOUR_MS - 1_000;
+    await subscribe('b', PNL, left);
+    await settle();
+    await publish(1);
+    expect(numbers('b')).toEqual([3, 4, 5]);
+    expectWhole('b', left);
+  });
+
+  test('receives the range that nobody listened to, and where to repair it', async () => {
+    await subscribe('a');
+    await settle();
+    await publish(2);
+    const left = lastSeq('a');
+    await forgetConnection(deps.sockets, 'a');
+    nowMs += 2 * HOUR_MS;
+    await publish(5);
+    expect(await scanItems(deps.log)).toHaveLength(1);
+    const current = await subscribe('b', PNL, left);
+    await settle();
+    await publish(1);
+    const repair = `/v1/wallet/${topic.split(':')[1]}/pnl?limit=200`;
+    expect(of('b')[0]).toEqual({ op: 'gap', channel: PNL, from: left + 1, to: current, repair });
+    expect(numbers('b')).toEqual([8]);
+    expectWhole('b', left);
+  });
+
+  test('receives the range that is older than an hour, though others kept listening', async () => {
+    await subscribe('a');
+    await settle();
+    await publish(2);
+    const left = events('a')[0]!.seq;
+    await publish(3);
+    nowMs += HOUR_MS + 1;
+    await publish(2);
+    await subscribe('b', PNL, left);
+    await settle();
+    expect(gaps('b')).toMatchObject([{ from: left + 1, to: events('a')[4]!.seq }]);
+    expect(numbers('b')).toEqual([6, 7]);
+    expectWhole('b', left);
+  });
+
+  test('receives much more than fits a batch, in order, before live messages', async () => {
+    await subscribe('a');
+    await settle();
+    for (let at = 0; at < 30; at++) await publish(10, PNL, { padding: 'x'.repeat(5_000) });
+    await subscribe('b', PNL, 0);
+    await subscribe('b2', PNL, events('a')[0]!.seq);
+    while (emitted.length > 0) {
+      await take(pushed(emitted.splice(0)), nowMs);
+      await publish(1);
+    }
+    await publish(1);
+    expect(numbers('b')).toEqual(numbers('a'));
+    expect(numbers('b2')).toEqual(numbers('a').slice(1));
+    expectWhole('b', 0);
+  });
+
+  test('receives the newest candle of each bucket, which shows no hole', async () => {
+    topic = `token:${address(`mint-${topics}`)}`;
+    const candles = `${topic}:ohlcv:full:1m`;
+    await subscribe('a', candles);
+    await settle();
+    await publish(1, candles, { bucket_start_ms: 0 });
+    const left = lastSeq('a');
+    for (const bucket of [60_000, 60_000, 120_000, 60_000, 180_000])
+      await publish(1, candles, { bucket_start_ms: bucket });
+    await subscribe('b', candles, left);
+    await settle();
+    await publish(1, candles, { bucket_start_ms: 180_000 });
+    expect(numbers('b')).toEqual([4, 5, 6, 7]);
+    expect(events('b').map(({ prev }) => prev)).toEqual([left, left, left, events('a')[5]!.seq]);
+  });
+
+  test('loses nothing and sees no other number when a batch fails at any call, or comes again', async () => {
+    await subscribe('a');
+    await settle();
+    let [failAt, calls, isOpen, isDone] = [Infinity, 0, true, false];
+    const send = async (command: never) => {
+      const fails = !isOpen || ++calls >= failAt;
+      // A call may also succeed without an answer.
+      const answer = fails && !(isDone && calls === failAt) ? null : await engine.client.send(command);
+      if (fails) throw new Error('down');
+      return answer;
+    };
+    const client = { send } as never;
+    const broken = {
+      ...deps,
+      sockets: {
+        ...deps.sockets,
+        connections: { ...deps.sockets.connections, client },
+        subscriptions: { ...deps.sockets.subscriptions, client },
+      },
+      log: { ...deps.log, client },
+    };
+    for (let round = 2; round < 20; round++) {
+      [failAt, isDone] = [Math.floor(round / 2), round % 2 === 1];
+      const records = [...say(2), ...say(1)];
+      [calls, isOpen] = [0, true];
+      const failed = await fanOut(broken)(records, nowMs).catch(() => 'failed');
+      isOpen = false;
+      // Lambda repeats a failed batch, perhaps with other bounds.
+      if (failed !== null) for (const part of [records.slice(0, 1), records.slice(1)]) await fanOut(deps)(part, nowMs);
+      else await fanOut(deps)(records, nowMs);
+      nowMs += 10;
+    }
+    const distinct = [...new Map(events('a').map(event => [event.seq, event])).values()];
+    expect(distinct.map(({ data }) => data.n)).toEqual(Array.from({ length: published }, (_, at) => at + 1));
+    for (const [at, { prev }] of distinct.entries()) expect(prev).toBe(distinct[at - 1]?.seq ?? 0);
+  });
+
+  test('sees one chain though two functions take the same batch at once', async () => {
+    await subscribe('a');
+    await settle();
+    for (let seed = 1; seed <= 20; seed++) {
+      const { unit } = seeded(seed);
+      const server = interleaved(engine.client, unit);
+      const elsewhere = (): ReturnType<typeof fanOut> => {
+        const client = server.client();
+        const { connections, subscriptions } = deps.sockets;
+        const sockets = {
+          ...deps.sockets,
+          connections: { ...connections, client },
+          subscriptions: { ...subscriptions, client },
+        };
+        return fanOut({ ...deps, sockets, log: { ...deps.log, client } });
+      };
+      const records = say(2 + (seed % 3));
+      const parts = [records, seed % 2 === 0 ? records : [...records, ...say(1)]];
+      const failed = await server.run(
+        parts.map(
+          part => () =>
+            elsewhere()(part, nowMs).then(
+              () => false,
+              () => true,
+            ),
+        ),
+      );
+      expect(failed.every(Boolean)).toBe(false);
+      for (const [at, part] of parts.entries()) if (failed[at]) await take(part, nowMs);
+      nowMs += 10;
+    }
+    const distinct = [...new Map(events('a').map(event => [event.seq, event])).values()].sort((a, b) => a.seq - b.seq);
+    expect(distinct.map(({ data }) => data.n)).toEqual(Array.from({ length: published }, (_, at) => at + 1));
+    for (const [at, { prev }] of distinct.entries()) expect(prev).toBe(distinct[at - 1]?.seq ?? 0);
+  });
+
+  test('writes nothing for channels that nobody hears', async () => {
+    await subscribe('a', `${topic}:positions`);
+    await settle();
+    const before = await scanItems(deps.sockets.connections);
+    await publish(5);
+    expect(await scanItems(deps.log)).toEqual([]);
+    expect(await scanItems(deps.sockets.connections)).toEqual(before);
+  });
+
+  test('agrees with every other log or has a gap, whatever is cut, repeated or lost', async () => {
+    for (let seed = 1; seed <= 25; seed++) {
+      const { unit } = seeded(seed);
+      heard = new Map();
+      published = 0;
+      topic = `wallet:${address(`seeded-${topics++}`)}`;
+      PNL = `${topic}:pnl`;
+      const last = new Map<string, number>();
+      let next = 0;
+      const refused = new Set<string>();
+      const environments = [0, 1].map(() =>
+        fanOut({ ...deps, post: async (id, text) => (refused.has(id) ? 'failed' : deps.post(id, text)) }),
+      );
+      const open: string[] = [];
+      await subscribe(`seed-${seed}-reader`);
+      for (let step = 0; step < 40; step++) {
+        const kind = unit();
+        const env = environments[unit() < 0.5 ? 0 : 1]!;
+        nowMs += Math.floor(unit() * 5);
+        if (kind < 0.2) {
+          const id = `seed-${seed}-${next++}`;
+          const seen = [...last.values()];
+          const after = seen.length > 0 && unit() < 0.7 ? seen[Math.floor(unit() * seen.length)]! : undefined;
+          last.set(id, after ?? (await subscribe(id)));
+          if (after !== undefined) await subscribe(id, PNL, after);
+          heard.set(`${id} after`, [{ seq: last.get(id)! } as Sent]);
+          open.push(id);
+        } else if (kind < 0.3 && open.length > 0) {
+          await forgetConnection(deps.sockets, open.splice(Math.floor(unit() * open.length), 1)[0]!);
+        } else if (kind < 0.4 && open.length > 0) {
+          const id = open[Math.floor(unit() * open.length)]!;
+          if (!refused.delete(id)) refused.add(id);
+        } else {
+          const records = [...pushed(emitted.splice(0)), ...say(1 + Math.floor(unit() * 3))];
+          await env(records, nowMs);
+          if (unit() < 0.3) await environments[0]!(records, nowMs);
+        }
+        for (const id of open) last.set(id, Math.max(last.get(id)!, ...events(id).map(({ seq }) => seq)));
+      }
+      refused.clear();
+      for (let round = 0; round < 6; round++) {
+        nowMs += 4_000;
+        await environments[0]!(pushed(emitted.splice(0)), nowMs);
+      }
+      const log = [...new Map(events(`seed-${seed}-reader`).map(one => [one.seq, one])).values()];
+      expect(log.map(({ data }) => data.n)).toEqual(Array.from({ length: published }, (_, at) => at + 1));
+      for (const id of open) {
+        const after = heard.get(`${id} after`)![0]!.seq;
+        const missing = (seq: number) => gaps(id).some(({ from, to }) => seq >= from && seq <= to);
+        const own = new Set(events(id).map(({ seq }) => seq));
+        for (const { seq } of log.filter(one => one.seq > after))
+          expect(own.has(seq) || missing(seq), `${seed}`).toBe(true);
+        for (const { seq } of events(id)) expect(log.some(one => one.seq === seq)).toBe(true);
+      }
+    }
+  });
+});
