@@ -30,7 +30,8 @@ export const handler = async (event: SocketEvent, context: Context): Promise<Upg
   logger.addContext(context);
   const { requestContext, headers = {}, queryStringParameters: query } = event;
   const id = requestContext.connectionId;
-  if (requestContext.eventType === 'CONNECT') return connect(deps, id, authorizationOf(headers), Date.now(), query?.ticket);
+  if (requestContext.eventType === 'CONNECT')
+    return connect(deps, id, authorizationOf(headers), Date.now(), query?.ticket);
   if (requestContext.eventType === 'DISCONNECT') return disconnect(deps, id);
   await converse(deps, id, event.body ?? '');
   return { statusCode: 200 };
