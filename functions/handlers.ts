@@ -10,6 +10,7 @@ export const handlers: Handlers = {
   ready: () => import('./rest/operations/ready.ts'),
   metrics: () => import('./rest/operations/metrics.ts'),
   openapi: () => import('./rest/docs/openapi.ts'),
+  openapiIngest: () => import('./rest/docs/openapi-ingest.ts'),
   asyncapi: () => import('./rest/docs/asyncapi.ts'),
   docs: () => import('./rest/docs/page.ts'),
   streamTicket: () => import('./rest/stream/ticket.ts'),

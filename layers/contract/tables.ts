@@ -87,7 +87,7 @@ export const tables = {
   },
   operations: {
     ...KEYED,
-    summary: 'Counters for /metrics, and processor checkpoints',
+    summary: 'Counters for /metrics, processor checkpoints, and per key its spent quota and rate',
     expires: 'expires',
     writes: ['put', 'update'],
   },

@@ -3,6 +3,8 @@ import { type LayerName, layerVariable } from '../contract/layers.ts';
 import type { StreamName } from '../contract/streams.ts';
 import type { TableName } from '../contract/tables.ts';
 import {
+  type AddressName,
+  addressVariable,
   COUNTERS_VARIABLE,
   ENTERPRISE_VARIABLE,
   INDEX_VARIABLE,
@@ -25,6 +27,9 @@ const required = (name: string): string => {
 export const tableName = (table: TableName): string => required(tableVariable(table));
 
 export const streamName = (stream: StreamName): string => required(streamVariable(stream));
+
+/** Public address of an API. */
+export const addressOf = (api: AddressName): string => required(addressVariable(api));
 
 export const deadLettersUrl = (): string => required(QUEUE_VARIABLE);
 

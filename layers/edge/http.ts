@@ -10,6 +10,7 @@ import { corsOrigins } from './config.ts';
 import { sharing } from './cors.ts';
 import { replyWith } from './http-reply.ts';
 import { logger } from './logger.ts';
+import { type NextPage, nextPageLink } from './next-page.ts';
 import { type Policy, rateLimitHeaders, type ServiceLimit } from './rate-limit.ts';
 import { readParameters } from './request.ts';
 
@@ -29,13 +30,17 @@ export type HttpRequest<Path extends Parameters, Query extends Parameters> = {
   readonly report: (limit: ServiceLimit) => void;
 };
 
-/** Counts a request. Errors: RequestError rate_limited. */
 export type Count = (
   caller: { readonly tier: Tier; readonly keyId: string | null; readonly nowMs: number },
   report: (limit: ServiceLimit) => void,
 ) => Promise<void>;
 
-export type Reply<Body> = { readonly status: number; readonly body: Body };
+/** `next` has the changed parameters of the next page, null on the last one. */
+export type Reply<Body> = {
+  readonly status: number;
+  readonly body: Body;
+  readonly next?: NextPage | null;
+};
 
 /** A body, or a status and a body. */
 export type Answer<Body extends z.ZodMiniType> = Promise<z.input<Body> | Reply<z.input<Body>>>;
@@ -66,9 +71,10 @@ export const serve = <
     if (tier !== null) await count?.({ tier, keyId, nowMs }, report);
     const asked = { tier, keyId, keyHash, nowMs, base: baseOf(event, route.path), report };
     const reply = await work({ ...readParameters(route, event), ...asked });
-    return isReply<z.input<Body>>(reply)
-      ? replyWith(route, event, reply.status, reply.body)
-      : replyWith(route, event, 200, reply);
+    if (!isReply<z.input<Body>>(reply)) return replyWith(route, event, 200, reply);
+    const { status, body, next } = reply;
+    const given = replyWith(route, event, status, body);
+    return next ? { ...given, headers: { ...given.headers, ...nextPageLink(route, event, next) } } : given;
   };
   const respond = async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
     const limits: ServiceLimit[] = [];

@@ -3,7 +3,6 @@ import { isCounted, type Tier, tiers } from '../contract/tiers.ts';
 import { takeToken } from '../storage/access/bucket.ts';
 import type { Quotas } from '../storage/access/quota.ts';
 
-/** A limit that our tables count. */
 export type ServiceLimit = Policy & {
   readonly remaining: number;
   readonly nextSeconds: number;

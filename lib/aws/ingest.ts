@@ -11,7 +11,12 @@ import { stageEndpoint } from './socket-endpoint.ts';
 import { throttle } from './throttle.ts';
 import { wrongMethod } from './wrong-method.ts';
 
-export type Ingest = { readonly api: SpecRestApi; readonly authorizer: Lambda; readonly receiver: Lambda };
+export type Ingest = {
+  readonly api: SpecRestApi;
+  readonly url: string;
+  readonly authorizer: Lambda;
+  readonly receiver: Lambda;
+};
 
 /** The ingest API. The authorizer checks the key; the function checks signatures, which cover the body. */
 export const ingestStack = (stack: Stack, context: StackContext): Ingest => {
@@ -23,8 +28,9 @@ export const ingestStack = (stack: Stack, context: StackContext): Ingest => {
   const api = makeApi(stack, name, bodyOf(name, fn, authorizer), { '/*/*': limit });
   permit(fn, api, `${STAGE}/POST/ingest/*`);
   permit(authorizer, api, 'authorizers/*');
-  new CfnOutput(stack, 'IngestUrl', { value: stageEndpoint(api.restApiId, STAGE) });
-  return { api, authorizer, receiver: fn };
+  const url = stageEndpoint(api.restApiId, STAGE);
+  new CfnOutput(stack, 'IngestUrl', { value: url });
+  return { api, url, authorizer, receiver: fn };
 };
 
 /** Every body is binary: gzip and signatures need the exact bytes. */

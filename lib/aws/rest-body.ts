@@ -17,7 +17,6 @@ const BEARER_SHAPE = `^[Bb][Ee][Aa][Rr][Ee][Rr] +${keyShape('ci')}$`;
 /** Smaller bodies fit into one packet anyway. */
 const COMPRESSED_BYTES_MIN = 1024;
 
-/** Methods of every route. */
 const ALLOW = 'GET, HEAD, OPTIONS';
 
 type Body = Readonly<Record<string, unknown>>;

@@ -52,10 +52,10 @@ const COUNTED_PER_MINUTE = 300;
 /** A bucket of one minute, within the account's. Rates may be fractional. */
 const makeUsagePlan = (stack: Stack, api: SpecRestApi, tier: Tier, { settings }: StackContext): void => {
   const perMinute = tier === 'enterprise' ? settings.enterpriseRequestsPerMinute : tiers[tier].requestsPerMinute;
-  const limit = isCounted(tier) ? COUNTED_PER_MINUTE : perMinute;
+  const [limit, note] = isCounted(tier) ? [COUNTED_PER_MINUTE, ', counted by functions'] : [perMinute, ''];
   const plan = new CfnUsagePlan(stack, `Plan${idOf(tier)}`, {
     usagePlanName: `${settings.prefix}-${tier}`,
-    description: `${tiers[tier].name}: ${perMinute} requests per minute and key`,
+    description: `${tiers[tier].name}: ${perMinute} requests per minute and key${note}`,
     apiStages: [{ apiId: api.restApiId, stage: api.deploymentStage.stageName }],
     throttle: { rateLimit: limit / 60, burstLimit: burst(limit, settings) },
   });

@@ -27,6 +27,17 @@ const flag = (fallback: boolean): Reader<boolean> => ({
   parse: given => (String(given) === 'true' ? true : String(given) === 'false' ? false : null),
 });
 
+/** An own domain of an API, if any. */
+const address = (scheme: string): Reader<string> => ({
+  fallback: '',
+  expected: `a ${scheme} URL without query, or empty`,
+  parse: given => {
+    const text = String(given).replace(/\/$/, '');
+    const isAddress = text.startsWith(scheme) && URL.canParse(text) && !/[?#]/.test(text);
+    return text === '' || isAddress ? text : null;
+  },
+});
+
 const readers = {
   /** Of all stack and usage plan names. */
   prefix: {
@@ -66,6 +77,9 @@ const readers = {
   processorConcurrency: integer(0, 0, 10_000),
   /** Instances of each function that a caller without a key can invoke; 0 sets no limit. */
   entranceConcurrency: integer(0, 0, 10_000),
+  /** Own domains of the APIs, for the documents. */
+  socketUrl: address('wss://'),
+  ingestUrl: address('https://'),
   logRetentionDays: {
     fallback: 30,
     expected: `one of ${LOG_DAYS.join(', ')}`,

@@ -19,7 +19,6 @@ export const wrongMethod = (allow: string, more: Readonly<Record<string, string>
         type: 'mock',
         // 415 has the same gateway response.
         passthroughBehavior: 'never',
-        // A mock fails on a binary body.
         contentHandling: 'CONVERT_TO_TEXT',
         requestTemplates: { 'application/json': `{"statusCode": ${status}}` },
         responses: {
@@ -34,7 +33,6 @@ export const wrongMethod = (allow: string, more: Readonly<Record<string, string>
   };
 };
 
-/** Header mappings with static values. */
 export const mapped = (
   prefix: string,
   headers: readonly (readonly [string, string])[],

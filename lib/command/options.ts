@@ -1,9 +1,9 @@
 import { MEMORY_MB_LEAST } from 'cdk-loopback/memory';
 import { InvalidArgumentError } from 'commander';
+import { type AdapterName, adapterNames } from '../../layers/contract/adapter-names.ts';
 import { ORIGINS_EXPECTED, parseOrigins } from '../../layers/contract/cors.ts';
 import { type Tier, tierNames } from '../../layers/contract/tiers.ts';
 import { isAddress } from '../../layers/core/identity/address.ts';
-import { type AdapterName, adapterNames } from '../../layers/decode/adapters/adapter-names.ts';
 
 type Parse<Value> = (text: string) => Value;
 

@@ -133,6 +133,7 @@ describe.each(allFunctions.map(row => [row.file, row] as const))('functions/%s',
       ...(row.deadLetters ? ['QUEUE_DEAD_LETTERS'] : []),
       ...(row.pushes ? ['SOCKET_ENDPOINT'] : []),
       ...(row.file === 'authorizer' ? ['ENTERPRISE_REQUESTS_PER_MINUTE'] : []),
+      ...(row.addresses ?? []).map(api => `ADDRESS_${api.toUpperCase()}`),
       ...(row.layers ?? []).map(name => `LAYER_${name.toUpperCase().replaceAll('-', '_')}`),
     ];
     expect(Object.keys(functions.get(path)!.variables).sort()).toEqual(expected.sort());

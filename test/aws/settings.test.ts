@@ -22,6 +22,8 @@ describe('settings', () => {
       accountBurst: 5000,
       processorConcurrency: 0,
       entranceConcurrency: 0,
+      socketUrl: '',
+      ingestUrl: '',
       logRetentionDays: 30,
       retainData: true,
       protectTables: true,
@@ -56,6 +58,9 @@ describe('settings', () => {
     ['processorConcurrency', '-1'],
     ['entranceConcurrency', '1.5'],
     ['protectTables', 'no'],
+    ['socketUrl', 'https://stream.example.com'],
+    ['socketUrl', 'wss://'],
+    ['ingestUrl', 'https://ingest.example.com/?key=1'],
     ['logRetentionDays', '31'],
     ['retainData', 1],
     ['vectorIndex', 'disk'],
@@ -90,9 +95,17 @@ describe('deployment with other settings', () => {
     leaderboardRanks: '25000',
     logRetentionDays: '7',
     retainData: 'false',
+    socketUrl: 'wss://stream.example.com/',
+    ingestUrl: 'https://ingest.example.com',
   });
   const properties = (stack: keyof typeof stacks, type: string) =>
     resourcesOf(stacks[stack], type).map(([, row]) => row.Properties);
+
+  test('names own domains of the WebSocket and the ingest API in the documents', () => {
+    const named = properties('Rest', 'AWS::Lambda::Function').map(row => (row.Environment as JsonObject).Variables);
+    expect(named).toContainEqual(expect.objectContaining({ ADDRESS_SOCKET: 'wss://stream.example.com' }));
+    expect(named).toContainEqual(expect.objectContaining({ ADDRESS_INGEST: 'https://ingest.example.com' }));
+  });
 
   test('gives each processor its own consumer on an on-demand stream', () => {
     const consumers = resourcesOf(stacks.Streams, 'AWS::Kinesis::StreamConsumer').map(([id]) => id);

@@ -12,6 +12,14 @@ describe('An entity tag', () => {
     expect(entityTag('{"limit":5}')).not.toBe(tag);
   });
 
+  test('does not depend on the time of the answer', () => {
+    const holders = (asOfTsMs: number, count = 1) => entityTag(JSON.stringify({ count, asOfTsMs }));
+    expect(holders(1_760_000_000_000)).toBe(holders(1_760_000_000_001));
+    expect(holders(1, 1)).not.toBe(holders(1, 2));
+    const text = (name: string) => entityTag(JSON.stringify({ name }));
+    expect(text('"asOfTsMs":1')).not.toBe(text('"asOfTsMs":2'));
+  });
+
   test.each([tag, opaque, '*', ' * ', `"other", ${tag}`, `"other",W/"a,b" , ${opaque},"last"`, `W/"", ${tag}`])(
     'is named by %s',
     text => {

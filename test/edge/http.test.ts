@@ -1,11 +1,12 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { RequestError } from '../../layers/contract/errors.ts';
 import { integer } from '../../layers/contract/parameters.ts';
 import { route } from '../../layers/contract/route.ts';
 import { entityTag } from '../../layers/edge/entity-tag.ts';
 import { serve } from '../../layers/edge/http.ts';
+import { logger } from '../../layers/edge/logger.ts';
 
 const row = route({
   path: '/v1/thing',
@@ -98,6 +99,17 @@ describe('A route', () => {
     expect([answer.statusCode, cache, wait, answer.body]).toEqual([503, 'no-store', '5', '{"limit":1}']);
   });
 
+  test('leads to its next page by the path that the caller used, with its parameters', async () => {
+    const event = { ...asked({ limit: ['4'], other: ['1'] }), requestContext: { authorizer: { tier: 'layer1' } } };
+    const page = async (next: { readonly limit: string } | null, path = '/live/v1/thing') => {
+      const reached = { ...event, requestContext: { ...event.requestContext, path } } as never;
+      return (await call(async () => ({ status: 200, body: { limit: 1 }, next }), reached)).headers!.Link;
+    };
+    expect(await page(null)).toBeUndefined();
+    expect(await page({ limit: 'a:0@5' })).toBe('</live/v1/thing?limit=a%3A0%405>; rel="next"');
+    expect(await page({} as never, '/v1/thing')).toBe('</v1/thing?limit=4>; rel="next"');
+  });
+
   test('rejects a parameter by name and value, in the envelope', async () => {
     const answer = await call(async () => ({ limit: 1 }), asked({ limit: ['9'] }));
     expect(answer.statusCode).toBe(400);
@@ -146,6 +158,13 @@ describe('A route', () => {
       '1',
     ]);
     expect(JSON.parse(known.body)).toEqual({ error: 'spent', code: 'rate_limited' });
+  });
+
+  test('logs the id that the caller reads in x-amzn-requestid, and the one of the key', async () => {
+    const append = vi.spyOn(logger, 'appendKeys');
+    const requestContext = { requestId: 'the-request', authorizer: { tier: 'layer1', keyId: 'the-key' } };
+    await call(async () => ({ limit: 1 }), { ...asked(), requestContext } as never);
+    expect(append).toHaveBeenCalledWith({ request_id: 'the-request', key_id: 'the-key' });
   });
 
   test('states the limits that were counted, also when it refuses', async () => {

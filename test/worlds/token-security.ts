@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -101,7 +101,9 @@ const ask = async (handlers: Handlers, target: string, tier: string): Promise<An
   const query = new URLSearchParams(search);
   const multi = Object.fromEntries([...new Set(query.keys())].map(key => [key, query.getAll(key)]));
   const { handler } = await handlers[name]!();
-  const event = { pathParameters, multiValueQueryStringParameters: multi, requestContext: { authorizer: { tier } } };
+  // Another key each time, because Free requests are counted.
+  const requestContext = { authorizer: { tier, keyId: randomUUID() } };
+  const event = { pathParameters, multiValueQueryStringParameters: multi, requestContext };
   const answer = await handler(event as unknown as APIGatewayProxyEvent, {} as never);
   return {
     status: answer.statusCode,

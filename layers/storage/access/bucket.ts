@@ -8,11 +8,9 @@ export type Bucket = { readonly capacity: number; readonly intervalMs: number };
 export type Taking = {
   readonly isTaken: boolean;
   readonly remaining: number;
-  /** Until the next token. */
   readonly nextMs: number;
 };
 
-/** Longer than a bucket needs to fill. */
 const KEPT_SECONDS = 86_400;
 
 /** Takes a token atomically. The item has the time of a full bucket; a token delays it. */
@@ -35,7 +33,6 @@ export const takeToken = async (quotas: Quotas, keyId: string, bucket: Bucket, n
           ':from': nowMs + intervalMs,
           ':now': nowMs,
         });
-  // Another request took a token in between.
   return begun === null ? takeToken(quotas, keyId, bucket, nowMs) : taken(bucket, begun - nowMs);
 };
 

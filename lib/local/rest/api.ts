@@ -44,7 +44,6 @@ function restApiOf(model: Model, resource: Resource, stage: Resource) {
     keyFromAuthorizer: source === 'AUTHORIZER',
     /** Whether bodies are passed as base64 for every content type. */
     isBinary: listAt(body, 'x-amazon-apigateway-binary-media-types').includes('*/*'),
-    /** Bytes of the smallest body that is compressed. */
     compressedBytesMin: numberAt(body, 'x-amazon-apigateway-minimum-compression-size', Number.POSITIVE_INFINITY),
     routes: routesOf(body, listAt(stage.properties, 'MethodSettings')),
     respond: gatewayResponsesOf(model, resource.ref, body),
