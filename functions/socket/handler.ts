@@ -32,9 +32,10 @@ type SocketEvent = APIGatewayProxyWebsocketEventV2 & {
 /** Handles the three WebSocket routes. */
 export const handler = async (event: SocketEvent, context: Context): Promise<UpgradeAnswer> => {
   logger.addContext(context);
-  const { requestContext, headers = {}, queryStringParameters: { ticket } = {} } = event;
+  const { requestContext, headers = {}, queryStringParameters: query } = event;
   const id = requestContext.connectionId;
-  if (requestContext.eventType === 'CONNECT') return connect(deps, id, authorizationOf(headers), Date.now(), ticket);
+  if (requestContext.eventType === 'CONNECT')
+    return connect(deps, id, authorizationOf(headers), Date.now(), query?.ticket);
   if (requestContext.eventType === 'DISCONNECT') return disconnect(deps, id);
   await converse(deps, id, event.body ?? '');
   return { statusCode: 200 };
