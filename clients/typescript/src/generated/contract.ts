@@ -81,6 +81,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/openapi-ingest.json": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The ingest API as OpenAPI 3.1.0, for senders of data
+         * @description No key required. Not cached.
+         */
+        readonly get: operations["openapiIngest"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/asyncapi.json": {
         readonly parameters: {
             readonly query?: never;
@@ -113,6 +133,26 @@ export interface paths {
          * @description No key required. Not cached.
          */
         readonly get: operations["docs"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/stream/ticket": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * A ticket that opens one WebSocket within 30 seconds, for clients that cannot send a header
+         * @description Minimum tier: Layer 1. Not cached.
+         */
+        readonly get: operations["streamTicket"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -189,7 +229,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Trades, newest first
+         * Trades, newest first: the newest, or those next to a trade or an arrival number
          * @description Minimum tier: Layer 1. Not cached.
          */
         readonly get: operations["tokenTrades"];
@@ -1005,16 +1045,360 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        readonly Error: {
+        readonly ErrorEnvelope: {
             readonly error: string;
             /** @enum {string} */
             readonly code: "invalid_request" | "unauthorized" | "forbidden" | "not_found" | "rate_limited" | "internal" | "unavailable";
         };
-        readonly Health: {
+        readonly Bundle: {
+            readonly bundle_id: string;
+            readonly token_mint: string;
+            /** @enum {string} */
+            readonly bundle_type: "RelayMev" | "RelaySequential" | "SameSlotBuyCohort" | "SameSlotSellCohort" | "LaunchSlotBurst" | "MultiSlotBuyCohort" | "MultiSell" | "SybilPoisoning" | "CexCoordinated" | "SyntheticSwarm" | "Hybrid";
+            readonly leader_wallet: string;
+            /** @enum {string} */
+            readonly status: "active" | "dormant" | "dumping" | "derisked" | "exited" | "rugged" | "merged";
+            readonly member_count_total: number;
+            readonly member_count_active: number;
+            readonly chain_balance_ui: number;
+            readonly realized_pnl_usd: number | null;
+            readonly total_usd_invested: number | null;
+            readonly total_usd_returned: number | null;
+            readonly total_tokens_bought_ui: number;
+            readonly total_tokens_sold_ui: number;
+            readonly sold_pct: number;
+            readonly risk_score: number;
+            readonly evidence: readonly string[];
+            readonly created_at: string;
+        };
+        readonly BundleMember: {
+            readonly wallet_address: string;
+            readonly bundle_id: string;
+            readonly is_leader: boolean;
+            readonly is_active: boolean;
+            readonly chain_balance_ui: number;
+            readonly realized_pnl_usd: number | null;
+            readonly avg_entry_price_usd: number | null;
+        };
+        readonly Campaign: {
+            readonly tokenMint: string;
+            readonly campaignId: string;
+            readonly status: string;
+            readonly startedTsMs: number;
+            readonly lastSeenTsMs: number;
+            readonly participantWallets: number;
+            readonly participantEntities: number;
+            readonly confidence: number;
+            readonly degraded: boolean;
+        };
+        readonly Candle: {
+            readonly bucket: number;
+            readonly open: number;
+            readonly high: number;
+            readonly low: number;
+            readonly close: number;
+            readonly volume_token: number;
+            readonly volume_base: number;
+            readonly volume_usd: number;
+            readonly buy_volume: number;
+            readonly sell_volume: number;
+            readonly num_trades: number;
+            readonly trades: number;
+            readonly vwap: number;
+            readonly num_buyers: number;
+            readonly num_sellers: number;
+        };
+        readonly CrowdMinute: {
+            readonly bucketStartMs: number;
+            readonly totalTrades: number;
+            readonly uniqueWallets: number;
+            readonly crowded: boolean;
+            readonly crowdScore: number;
+            /** @enum {string} */
+            readonly crowdRegime: "quiet" | "trending_crowd" | "crowded_launch";
+        };
+        readonly EntityMember: {
+            readonly walletAddress: string;
+            readonly confidence: number;
+            readonly lastSeenTsMs: number;
+        };
+        readonly EntityMembership: {
+            readonly walletAddress: string;
+            readonly entityId: string;
+            /** @enum {string} */
+            readonly entityKind: "shared_funder" | "shared_execution";
+            readonly rootWallet: string | null;
+            readonly memberCount: number;
+            readonly confidence: number;
+            readonly lastSeenTsMs: number;
+            readonly degraded: boolean;
+        };
+        readonly FollowEdge: {
+            readonly leaderWallet: string;
+            readonly followerWallet: string;
+            readonly confidence: number;
+            readonly supportCount: number;
+            readonly distinctTokens: number;
+            readonly lastMatchTsMs: number;
+            readonly active: boolean;
+            readonly degraded: boolean;
+        };
+        readonly FundedWallet: {
+            readonly wallet_address: string;
+            readonly first_buy_ts: string;
+            readonly first_buy_slot: number;
+            readonly first_buy_usd: number | null;
+            readonly first_buy_dex: string;
+            readonly last_fresh_fund_ts: string | null;
+            readonly fresh_fund_to_buy_seconds: number | null;
+            /** @enum {number} */
+            readonly funded_by_farm: 0 | 1;
+            readonly root_label: string | null;
+            readonly root_source: string | null;
+            readonly direct_funder: string | null;
+            /** @enum {number} */
+            readonly is_root_cex: 0 | 1;
+            readonly primary_terminal: string | null;
+            readonly automation_label: string | null;
+            /** @enum {number} */
+            readonly is_seeded_wallet: 0 | 1;
+        };
+        readonly FundingAbuseSummary: {
+            readonly token_mint: string;
+            readonly token_first_buy_ts: string | null;
+            readonly early_window_minutes: number;
+            readonly early_buyer_count: number;
+            readonly seeded_wallet_count: number;
+            readonly seeded_wallet_pct: number;
+            readonly funded_by_farm_count: number;
+            readonly funded_by_farm_pct: number;
+            readonly cex_root_count: number;
+            readonly distinct_cex_root_count: number;
+            readonly cex_root_pct: number;
+            readonly avg_seed_fund_to_buy_seconds: number | null;
+            readonly median_seed_fund_to_buy_seconds: number | null;
+            readonly top_seeded_terminal: string | null;
+            readonly top_seeded_terminal_wallets: number;
+            readonly top_seeded_terminal_share: number;
+            readonly suspicious: boolean;
+            readonly score: number;
+            readonly reasons: readonly string[];
+        };
+        readonly Holder: {
+            readonly rank: number;
+            readonly wallet: string;
+            readonly balanceRaw: string;
+            readonly pctOfTotal: number;
+            readonly firstSeenSlot: number;
+        };
+        readonly Identity: {
+            /** @enum {string} */
+            readonly platform: "x" | "telegram";
+            readonly username: string;
+            readonly profile_url: string;
+            readonly source: string;
+            /** @constant */
+            readonly verification: "source_asserted";
+            readonly created_at: string;
+            readonly updated_at: string;
+        };
+        readonly LeaderboardEntry: {
+            readonly rank: number;
+            readonly wallet_address: string;
+            readonly kol_username: string | null;
+            readonly kol_platform: ("x" | "telegram") | null;
+            readonly total_trades: number;
+            readonly wins: number;
+            readonly losses: number;
+            readonly win_rate: number;
+            readonly total_pnl_usd: number;
+            readonly total_volume_usd: number;
+            readonly roi: number | null;
+            readonly cash_pnl_usd: number;
+        };
+        readonly LinkedEntity: {
+            readonly entity_id: string;
+            /** @enum {string} */
+            readonly entity_kind: "shared_funder" | "shared_execution";
+            readonly member_count: number;
+            readonly bundle_member_share: number;
+        };
+        readonly LiquidityEvent: {
+            readonly signature: string;
+            readonly ts_ms: number;
+            readonly slot: number;
+            readonly pool: string;
+            readonly dex: string;
+            readonly wallet: string;
+            /** @enum {string} */
+            readonly side: "add" | "remove";
+            readonly token_ui: number;
+            readonly quote_ui: number;
+            readonly pct_of_pool: number | null;
+            readonly is_full_close: boolean;
+            readonly is_bundle_member: boolean;
+            readonly is_flagged: boolean;
+        };
+        readonly Position: {
+            readonly wallet_address: string;
+            readonly token_mint: string;
+            readonly entry_signature: string;
+            readonly entry_timestamp: number;
+            readonly entry_price_usd: number | null;
+            /** @description Tokens bought in this position */
+            readonly original_amount: number;
+            /** @description Tokens of this position still held */
+            readonly remaining_amount: number;
+            readonly price_per_token: number | null;
+            /** @enum {string} */
+            readonly status: "OPEN" | "PARTIAL" | "CLOSED";
+            /** @description Sells of this position, priced or not */
+            readonly exit_count: number;
+            readonly entry_dex: string;
+        };
+        readonly ProfileFeature: {
+            /** @description In the unit of the feature; 0 if unknown */
+            readonly raw: number;
+            /** @description 0.5 if unknown */
+            readonly normalized: number;
+            /** @description False without evidence for the feature */
+            readonly known: boolean;
+        };
+        readonly SimilarWallet: {
+            readonly wallet: string;
+            readonly similarity: number;
+            readonly trader_type: ("SCALPER" | "DAY_TRADER" | "SWING_TRADER" | "POSITION_TRADER") | null;
+            /** @enum {string} */
+            readonly performance_level: "PROFITABLE" | "BREAK_EVEN" | "UNPROFITABLE" | "UNRATED" | "BANNED";
+            readonly total_pnl_usd: number;
+            readonly win_rate: number;
+            readonly shared_traits: readonly string[];
+            readonly key_differences: readonly string[];
+        };
+        readonly Trade: {
+            readonly trade_id: string;
+            readonly seq: number;
+            readonly signature: string;
+            readonly slot: number;
+            readonly event_index: number;
+            readonly timestamp: number;
+            readonly wallet_address: string;
+            readonly pool_address: string | null;
+            /** @enum {string} */
+            readonly direction: "buy" | "sell" | "swap" | "flash_swap";
+            readonly dex_name: string;
+            readonly base_mint: string;
+            readonly token_amount: number;
+            readonly token_amount_raw: string;
+            readonly base_amount: number;
+            readonly base_amount_raw: string;
+            readonly base_price_usd: number | null;
+            readonly total_fees_usd: number | null;
+            /** @enum {number} */
+            readonly is_arbitrage: 0 | 1;
+            readonly bundle_id: string;
+            readonly labels: readonly string[];
+        };
+        readonly WalletExit: {
+            readonly trade_id: string;
+            readonly wallet_address: string;
+            readonly token_mint: string;
+            readonly entry_signature: string;
+            readonly exit_signature: string;
+            readonly entry_timestamp: number;
+            readonly exit_timestamp: number;
+            readonly entry_slot: number;
+            readonly exit_slot: number;
+            readonly entry_dex: string;
+            readonly exit_dex: string;
+            readonly hold_time_seconds: number;
+            readonly entry_price_usd: number | null;
+            readonly exit_price_usd: number | null;
+            readonly price_per_token_entry: number | null;
+            readonly price_per_token_exit: number | null;
+            readonly realized_pnl_usd: number | null;
+            readonly realized_pnl_sol: number | null;
+            readonly cash_pnl_usd: number | null;
+            readonly percentage_gain: number | null;
+            readonly entry_network_fees_usd: number | null;
+            readonly exit_network_fees_usd: number | null;
+            readonly total_position_realized_pnl_usd: number | null;
+            readonly total_position_realized_pnl_sol: number | null;
+            readonly entry_sol_price: number | null;
+            readonly exit_sol_price: number | null;
+            /** @enum {string} */
+            readonly position_type: "FULL_POSITION" | "DCA_EXIT" | "ARBITRAGE";
+            /** @enum {string} */
+            readonly exit_type: "FULL" | "PARTIAL";
+            readonly exit_number: number;
+            readonly percentage_sold: number;
+            readonly token_amount: string;
+            readonly remaining_token_amount: string;
+            readonly trade_flag: string | null;
+            /**
+             * @description Present if the exit consumed an outlier buy. The leaderboard excludes it
+             * @constant
+             */
+            readonly outlier_entry?: true;
+        };
+        readonly WalletTrade: {
+            readonly trade_id: string;
+            readonly wallet_address: string;
+            readonly token_mint: string;
+            readonly entry_signature: string;
+            readonly exit_signature: string;
+            readonly entry_timestamp: string;
+            readonly exit_timestamp: string;
+            readonly entry_slot: number;
+            readonly exit_slot: number;
+            readonly entry_dex: string;
+            readonly exit_dex: string;
+            readonly hold_time_seconds: number;
+            readonly entry_price_usd: number | null;
+            readonly exit_price_usd: number | null;
+            readonly price_per_token_entry: number | null;
+            readonly price_per_token_exit: number | null;
+            readonly realized_pnl_usd: number | null;
+            readonly realized_pnl_sol: number | null;
+            readonly cash_pnl_usd: number | null;
+            readonly percentage_gain: number | null;
+            readonly entry_network_fees_usd: number | null;
+            readonly exit_network_fees_usd: number | null;
+            readonly total_position_realized_pnl_usd: number | null;
+            readonly total_position_realized_pnl_sol: number | null;
+            readonly entry_sol_price: number | null;
+            readonly exit_sol_price: number | null;
+            /** @enum {string} */
+            readonly position_type: "FULL_POSITION" | "DCA_EXIT" | "ARBITRAGE";
+            /** @enum {string} */
+            readonly exit_type: "FULL" | "PARTIAL";
+            readonly exit_number: number;
+            readonly percentage_sold: number;
+            readonly token_amount: string;
+            readonly remaining_token_amount: string;
+            readonly trade_flag: string | null;
+            /**
+             * @description Present if the exit consumed an outlier buy. The leaderboard excludes it
+             * @constant
+             */
+            readonly outlier_entry?: true;
+        };
+        readonly WashTrade: {
+            readonly wallet_address: string;
+            readonly token_mint: string;
+            readonly trade_count: number;
+            readonly direction_flips: number;
+            readonly volume_usd: number;
+            readonly net_exposure_pct: number;
+            /** @constant */
+            readonly is_atomic: false;
+            readonly detected_at: string;
+        };
+        readonly HealthAnswer: {
             /** @constant */
             readonly status: "ok";
         };
-        readonly Ready: {
+        readonly ReadyAnswer: {
             /** @enum {string} */
             readonly status: "ready" | "not_ready";
             readonly checks: readonly {
@@ -1023,11 +1407,18 @@ export interface components {
                 readonly latency_ms: number;
             }[];
         };
-        readonly Metrics: string;
-        readonly Openapi: Record<string, never>;
-        readonly Asyncapi: Record<string, never>;
-        readonly Docs: string;
-        readonly TokenInfo: {
+        readonly MetricsAnswer: string;
+        readonly OpenapiAnswer: Record<string, never>;
+        readonly OpenapiIngestAnswer: Record<string, never>;
+        readonly AsyncapiAnswer: Record<string, never>;
+        readonly DocsAnswer: string;
+        readonly StreamTicketAnswer: {
+            /** @description Query parameter of the WebSocket address, for one upgrade */
+            readonly ticket: string;
+            /** @description Unix ms from which it is refused */
+            readonly expires_at_ms: number;
+        };
+        readonly TokenInfoAnswer: {
             readonly token_mint: string;
             readonly is_validated: boolean;
             readonly is_suspicious: boolean;
@@ -1049,62 +1440,27 @@ export interface components {
             readonly flagged_time: string | null;
             readonly rugged_time: string | null;
         };
-        readonly TokenPrice: {
+        readonly TokenPriceAnswer: {
             readonly token_mint: string;
             readonly price_usd: number | null;
             readonly as_of_ts_ms: number | null;
             /** @constant */
             readonly source: "ohlcv_1s_close";
         };
-        readonly TokenOhlcv: {
-            readonly candles: readonly {
-                readonly bucket: number;
-                readonly open: number;
-                readonly high: number;
-                readonly low: number;
-                readonly close: number;
-                readonly volume_token: number;
-                readonly volume_base: number;
-                readonly volume_usd: number;
-                readonly buy_volume: number;
-                readonly sell_volume: number;
-                readonly num_trades: number;
-                readonly trades: number;
-                readonly vwap: number;
-                readonly num_buyers: number;
-                readonly num_sellers: number;
-            }[];
+        readonly TokenOhlcvAnswer: {
+            readonly candles: readonly components["schemas"]["Candle"][];
             readonly token_mint: string;
             /** @enum {string} */
             readonly timeframe: "1s" | "1m" | "5m" | "15m" | "1h";
             /** @enum {string} */
             readonly view: "full" | "filtered";
         };
-        readonly TokenTrades: {
-            readonly trades: readonly {
-                readonly signature: string;
-                readonly slot: number;
-                readonly event_index: number;
-                readonly timestamp: number;
-                readonly wallet_address: string;
-                readonly pool_address: string | null;
-                /** @enum {string} */
-                readonly direction: "buy" | "sell" | "swap" | "flash_swap";
-                readonly dex_name: string;
-                readonly base_mint: string;
-                readonly token_amount: number;
-                readonly base_amount: number;
-                readonly base_price_usd: number | null;
-                readonly total_fees_usd: number | null;
-                /** @enum {number} */
-                readonly is_arbitrage: 0 | 1;
-                readonly bundle_id: string;
-                readonly labels: readonly string[];
-            }[];
+        readonly TokenTradesAnswer: {
+            readonly trades: readonly components["schemas"]["Trade"][];
             readonly token_mint: string;
             readonly limit: number;
         };
-        readonly TokenLiquidity: {
+        readonly TokenLiquidityAnswer: {
             readonly token_mint: string;
             readonly depth: {
                 readonly venue: string;
@@ -1130,7 +1486,7 @@ export interface components {
                 readonly sol_at_50: number;
             } | null;
         };
-        readonly TokenHoldersSummary: {
+        readonly TokenHoldersSummaryAnswer: {
             readonly mint: string;
             readonly distinctCount: number;
             readonly totalBalanceRaw: string;
@@ -1144,40 +1500,28 @@ export interface components {
             readonly lastUpdatedTsMs: number | null;
             readonly asOfTsMs: number;
         };
-        readonly TokenHoldersTop: {
+        readonly TokenHoldersTopAnswer: {
             readonly mint: string;
             readonly distinctCount: number;
             readonly totalBalanceRaw: string;
             /** @enum {string} */
             readonly hydrationStatus: "hydrating" | "hydrated" | "born_forward" | "partial_forward";
-            readonly holders: readonly {
-                readonly rank: number;
-                readonly wallet: string;
-                readonly balanceRaw: string;
-                readonly pctOfTotal: number;
-                readonly firstSeenSlot: number;
-            }[];
+            readonly holders: readonly components["schemas"]["Holder"][];
             readonly asOfTsMs: number;
         };
-        readonly TokenHolders: {
+        readonly TokenHoldersAnswer: {
             readonly mint: string;
             readonly distinctCount: number;
             readonly totalBalanceRaw: string;
             /** @enum {string} */
             readonly hydrationStatus: "hydrating" | "hydrated" | "born_forward" | "partial_forward";
-            readonly holders: readonly {
-                readonly rank: number;
-                readonly wallet: string;
-                readonly balanceRaw: string;
-                readonly pctOfTotal: number;
-                readonly firstSeenSlot: number;
-            }[];
+            readonly holders: readonly components["schemas"]["Holder"][];
             readonly limit: number;
             readonly offset: number;
             readonly nextOffset: number | null;
             readonly asOfTsMs: number;
         };
-        readonly TokenBuyerQuality: {
+        readonly TokenBuyerQualityAnswer: {
             readonly token_mint: string;
             readonly window_hours: number;
             readonly smart_money_signal: number;
@@ -1216,7 +1560,7 @@ export interface components {
                 };
             };
         };
-        readonly TokenBundlesSummary: {
+        readonly TokenBundlesSummaryAnswer: {
             readonly token_mint: string;
             readonly bundle_count: number;
             readonly open_bundle_count: number;
@@ -1225,31 +1569,11 @@ export interface components {
             readonly bundled_realized_pnl_usd: number | null;
             readonly dominant_bundle_type: ("RelayMev" | "RelaySequential" | "SameSlotBuyCohort" | "SameSlotSellCohort" | "LaunchSlotBurst" | "MultiSlotBuyCohort" | "MultiSell" | "SybilPoisoning" | "CexCoordinated" | "SyntheticSwarm" | "Hybrid") | null;
         };
-        readonly TokenBundles: {
-            readonly bundles: readonly {
-                readonly bundle_id: string;
-                readonly token_mint: string;
-                /** @enum {string} */
-                readonly bundle_type: "RelayMev" | "RelaySequential" | "SameSlotBuyCohort" | "SameSlotSellCohort" | "LaunchSlotBurst" | "MultiSlotBuyCohort" | "MultiSell" | "SybilPoisoning" | "CexCoordinated" | "SyntheticSwarm" | "Hybrid";
-                readonly leader_wallet: string;
-                /** @enum {string} */
-                readonly status: "active" | "dormant" | "dumping" | "derisked" | "exited" | "rugged" | "merged";
-                readonly member_count_total: number;
-                readonly member_count_active: number;
-                readonly chain_balance_ui: number;
-                readonly realized_pnl_usd: number | null;
-                readonly total_usd_invested: number | null;
-                readonly total_usd_returned: number | null;
-                readonly total_tokens_bought_ui: number;
-                readonly total_tokens_sold_ui: number;
-                readonly sold_pct: number;
-                readonly risk_score: number;
-                readonly evidence: readonly string[];
-                readonly created_at: string;
-            }[];
+        readonly TokenBundlesAnswer: {
+            readonly bundles: readonly components["schemas"]["Bundle"][];
             readonly token_mint: string;
         };
-        readonly TokenBundle: {
+        readonly TokenBundleAnswer: {
             readonly bundle: {
                 readonly bundle_id: string;
                 readonly token_mint: string;
@@ -1270,40 +1594,16 @@ export interface components {
                 readonly risk_score: number;
                 readonly evidence: readonly string[];
                 readonly created_at: string;
-                readonly linked_entity?: {
-                    readonly entity_id: string;
-                    /** @enum {string} */
-                    readonly entity_kind: "shared_funder" | "shared_execution";
-                    readonly member_count: number;
-                    readonly bundle_member_share: number;
-                };
+                readonly linked_entity?: components["schemas"]["LinkedEntity"];
             } | null;
-            readonly members: readonly {
-                readonly wallet_address: string;
-                readonly bundle_id: string;
-                readonly is_leader: boolean;
-                readonly is_active: boolean;
-                readonly chain_balance_ui: number;
-                readonly realized_pnl_usd: number | null;
-                readonly avg_entry_price_usd: number | null;
-            }[];
+            readonly members: readonly components["schemas"]["BundleMember"][];
         };
-        readonly TokenWashTrades: {
-            readonly wash_trades: readonly {
-                readonly wallet_address: string;
-                readonly token_mint: string;
-                readonly trade_count: number;
-                readonly direction_flips: number;
-                readonly volume_usd: number;
-                readonly net_exposure_pct: number;
-                /** @constant */
-                readonly is_atomic: false;
-                readonly detected_at: string;
-            }[];
+        readonly TokenWashTradesAnswer: {
+            readonly wash_trades: readonly components["schemas"]["WashTrade"][];
             readonly token_mint: string;
             readonly count: number;
         };
-        readonly TokenSuspiciousActivity: {
+        readonly TokenSuspiciousActivityAnswer: {
             readonly token_mint: string;
             /** @enum {string} */
             readonly status: "clean" | "suspicious" | "rugged";
@@ -1311,29 +1611,9 @@ export interface components {
             readonly flagged_time: string | null;
             readonly rugged_time: string | null;
             readonly live_activity_flags: readonly string[];
-            readonly funding_abuse: {
-                readonly token_mint: string;
-                readonly token_first_buy_ts: string | null;
-                readonly early_window_minutes: number;
-                readonly early_buyer_count: number;
-                readonly seeded_wallet_count: number;
-                readonly seeded_wallet_pct: number;
-                readonly funded_by_farm_count: number;
-                readonly funded_by_farm_pct: number;
-                readonly cex_root_count: number;
-                readonly distinct_cex_root_count: number;
-                readonly cex_root_pct: number;
-                readonly avg_seed_fund_to_buy_seconds: number | null;
-                readonly median_seed_fund_to_buy_seconds: number | null;
-                readonly top_seeded_terminal: string | null;
-                readonly top_seeded_terminal_wallets: number;
-                readonly top_seeded_terminal_share: number;
-                readonly suspicious: boolean;
-                readonly score: number;
-                readonly reasons: readonly string[];
-            } | null;
+            readonly funding_abuse: components["schemas"]["FundingAbuseSummary"] | null;
         };
-        readonly TokenSignal: {
+        readonly TokenSignalAnswer: {
             readonly token_mint: string;
             /** @enum {string} */
             readonly severity: "none" | "low" | "medium" | "high" | "critical";
@@ -1367,70 +1647,16 @@ export interface components {
             };
             readonly as_of_ts_ms: number;
         };
-        readonly TokenFundingAbuse: {
+        readonly TokenFundingAbuseAnswer: {
             readonly token_mint: string;
-            readonly summary: {
-                readonly token_mint: string;
-                readonly token_first_buy_ts: string | null;
-                readonly early_window_minutes: number;
-                readonly early_buyer_count: number;
-                readonly seeded_wallet_count: number;
-                readonly seeded_wallet_pct: number;
-                readonly funded_by_farm_count: number;
-                readonly funded_by_farm_pct: number;
-                readonly cex_root_count: number;
-                readonly distinct_cex_root_count: number;
-                readonly cex_root_pct: number;
-                readonly avg_seed_fund_to_buy_seconds: number | null;
-                readonly median_seed_fund_to_buy_seconds: number | null;
-                readonly top_seeded_terminal: string | null;
-                readonly top_seeded_terminal_wallets: number;
-                readonly top_seeded_terminal_share: number;
-                readonly suspicious: boolean;
-                readonly score: number;
-                readonly reasons: readonly string[];
-            };
-            readonly wallets: readonly {
-                readonly wallet_address: string;
-                readonly first_buy_ts: string;
-                readonly first_buy_slot: number;
-                readonly first_buy_usd: number | null;
-                readonly first_buy_dex: string;
-                readonly last_fresh_fund_ts: string | null;
-                readonly fresh_fund_to_buy_seconds: number | null;
-                /** @enum {number} */
-                readonly funded_by_farm: 0 | 1;
-                readonly root_label: string | null;
-                readonly root_source: string | null;
-                readonly direct_funder: string | null;
-                /** @enum {number} */
-                readonly is_root_cex: 0 | 1;
-                readonly primary_terminal: string | null;
-                readonly automation_label: string | null;
-                /** @enum {number} */
-                readonly is_seeded_wallet: 0 | 1;
-            }[];
+            readonly summary: components["schemas"]["FundingAbuseSummary"];
+            readonly wallets: readonly components["schemas"]["FundedWallet"][];
         };
-        readonly TokenLiquidityEvents: {
+        readonly TokenLiquidityEventsAnswer: {
             readonly token_mint: string;
-            readonly events: readonly {
-                readonly signature: string;
-                readonly ts_ms: number;
-                readonly slot: number;
-                readonly pool: string;
-                readonly dex: string;
-                readonly wallet: string;
-                /** @enum {string} */
-                readonly side: "add" | "remove";
-                readonly token_ui: number;
-                readonly quote_ui: number;
-                readonly pct_of_pool: number | null;
-                readonly is_full_close: boolean;
-                readonly is_bundle_member: boolean;
-                readonly is_flagged: boolean;
-            }[];
+            readonly events: readonly components["schemas"]["LiquidityEvent"][];
         };
-        readonly WalletPerformance: {
+        readonly WalletPerformanceAnswer: {
             /** @description Priced exits in the window, open positions included */
             readonly total_trades: number;
             readonly wins: number;
@@ -1448,99 +1674,17 @@ export interface components {
             /** @constant */
             readonly disposition_index: 0;
         };
-        readonly WalletTrades: {
-            readonly trades: readonly {
-                readonly trade_id: string;
-                readonly wallet_address: string;
-                readonly token_mint: string;
-                readonly entry_signature: string;
-                readonly exit_signature: string;
-                readonly entry_timestamp: string;
-                readonly exit_timestamp: string;
-                readonly entry_slot: number;
-                readonly exit_slot: number;
-                readonly entry_dex: string;
-                readonly exit_dex: string;
-                readonly hold_time_seconds: number;
-                readonly entry_price_usd: number | null;
-                readonly exit_price_usd: number | null;
-                readonly price_per_token_entry: number | null;
-                readonly price_per_token_exit: number | null;
-                readonly realized_pnl_usd: number | null;
-                readonly realized_pnl_sol: number | null;
-                readonly cash_pnl_usd: number | null;
-                readonly percentage_gain: number | null;
-                readonly entry_network_fees_usd: number | null;
-                readonly exit_network_fees_usd: number | null;
-                readonly total_position_realized_pnl_usd: number | null;
-                readonly total_position_realized_pnl_sol: number | null;
-                readonly entry_sol_price: number | null;
-                readonly exit_sol_price: number | null;
-                /** @enum {string} */
-                readonly position_type: "FULL_POSITION" | "DCA_EXIT" | "ARBITRAGE";
-                /** @enum {string} */
-                readonly exit_type: "FULL" | "PARTIAL";
-                readonly exit_number: number;
-                readonly percentage_sold: number;
-                readonly token_amount: string;
-                readonly remaining_token_amount: string;
-                readonly trade_flag: string | null;
-                /**
-                 * @description Present if the exit consumed an outlier buy. The leaderboard excludes it
-                 * @constant
-                 */
-                readonly outlier_entry?: true;
-            }[];
+        readonly WalletTradesAnswer: {
+            readonly trades: readonly components["schemas"]["WalletTrade"][];
             readonly limit: number;
             readonly offset: number;
         };
-        readonly WalletPnl: {
-            readonly trades: readonly {
-                readonly trade_id: string;
-                readonly wallet_address: string;
-                readonly token_mint: string;
-                readonly entry_signature: string;
-                readonly exit_signature: string;
-                readonly entry_timestamp: number;
-                readonly exit_timestamp: number;
-                readonly entry_slot: number;
-                readonly exit_slot: number;
-                readonly entry_dex: string;
-                readonly exit_dex: string;
-                readonly hold_time_seconds: number;
-                readonly entry_price_usd: number | null;
-                readonly exit_price_usd: number | null;
-                readonly price_per_token_entry: number | null;
-                readonly price_per_token_exit: number | null;
-                readonly realized_pnl_usd: number | null;
-                readonly realized_pnl_sol: number | null;
-                readonly cash_pnl_usd: number | null;
-                readonly percentage_gain: number | null;
-                readonly entry_network_fees_usd: number | null;
-                readonly exit_network_fees_usd: number | null;
-                readonly total_position_realized_pnl_usd: number | null;
-                readonly total_position_realized_pnl_sol: number | null;
-                readonly entry_sol_price: number | null;
-                readonly exit_sol_price: number | null;
-                /** @enum {string} */
-                readonly position_type: "FULL_POSITION" | "DCA_EXIT" | "ARBITRAGE";
-                /** @enum {string} */
-                readonly exit_type: "FULL" | "PARTIAL";
-                readonly exit_number: number;
-                readonly percentage_sold: number;
-                readonly token_amount: string;
-                readonly remaining_token_amount: string;
-                readonly trade_flag: string | null;
-                /**
-                 * @description Present if the exit consumed an outlier buy. The leaderboard excludes it
-                 * @constant
-                 */
-                readonly outlier_entry?: true;
-            }[];
+        readonly WalletPnlAnswer: {
+            readonly trades: readonly components["schemas"]["WalletExit"][];
             readonly limit: number;
             readonly offset: number;
         };
-        readonly WalletLabels: {
+        readonly WalletLabelsAnswer: {
             readonly wallet: string;
             readonly kol_username: string | null;
             readonly kol_platform: string | null;
@@ -1611,7 +1755,7 @@ export interface components {
             readonly hold_first_exit_p50_seconds: number | null;
             readonly hold_full_exit_p50_seconds: number | null;
         } | null;
-        readonly WalletQuality: {
+        readonly WalletQualityAnswer: {
             readonly wallet: string;
             readonly rated: boolean;
             readonly skill_score: number;
@@ -1643,278 +1787,52 @@ export interface components {
             readonly realized_pnl_usd: number;
             readonly trade_badges: readonly ("RUNNER_KEEPER" | "CONFIDENCE_SIZER" | "STOP_LOSS_USER" | "CONSISTENT_WINNER" | "BAG_HOLDER" | "LOSS_CUTTER" | "LOTTO_PLAYER" | "DIAMOND_HANDS" | "PAPER_HANDS" | "ELITE_TRADER" | "VETERAN_WINNER")[];
         } | null;
-        readonly WalletProfile: {
+        readonly WalletProfileAnswer: {
             readonly wallet: string;
             readonly has_vector: boolean;
             readonly trader_type: ("SCALPER" | "DAY_TRADER" | "SWING_TRADER" | "POSITION_TRADER") | null;
             /** @enum {string} */
             readonly performance_level: "PROFITABLE" | "BREAK_EVEN" | "UNPROFITABLE" | "UNRATED" | "BANNED";
             readonly features: {
-                readonly hold_first_exit_p50: {
-                    /** @description In the unit of the feature; 0 if unknown */
-                    readonly raw: number;
-                    /** @description 0.5 if unknown */
-                    readonly normalized: number;
-                    /** @description False without evidence for the feature */
-                    readonly known: boolean;
-                };
-                readonly hold_first_exit_p90: {
-                    /** @description In the unit of the feature; 0 if unknown */
-                    readonly raw: number;
-                    /** @description 0.5 if unknown */
-                    readonly normalized: number;
-                    /** @description False without evidence for the feature */
-                    readonly known: boolean;
-                };
-                readonly hold_full_exit_p50: {
-                    /** @description In the unit of the feature; 0 if unknown */
-                    readonly raw: number;
-                    /** @description 0.5 if unknown */
-                    readonly normalized: number;
-                    /** @description False without evidence for the feature */
-                    readonly known: boolean;
-                };
-                readonly hold_winner_loser_ratio: {
-                    /** @description In the unit of the feature; 0 if unknown */
-                    readonly raw: number;
-                    /** @description 0.5 if unknown */
-                    readonly normalized: number;
-                    /** @description False without evidence for the feature */
-                    readonly known: boolean;
-                };
-                readonly quick_flip_share: {
-                    /** @description In the unit of the feature; 0 if unknown */
-                    readonly raw: number;
-                    /** @description 0.5 if unknown */
-                    readonly normalized: number;
-                    /** @description False without evidence for the feature */
-                    readonly known: boolean;
-                };
-                readonly exits_per_position: {
-                    /** @description In the unit of the feature; 0 if unknown */
-                    readonly raw: number;
-                    /** @description 0.5 if unknown */
-                    readonly normalized: number;
-                    /** @description False without evidence for the feature */
-                    readonly known: boolean;
-                };
-                readonly first_exit_pct: {
-                    /** @description In the unit of the feature; 0 if unknown */
-                    readonly raw: number;
-                    /** @description 0.5 if unknown */
-                    readonly normalized: number;
-                    /** @description False without evidence for the feature */
-                    readonly known: boolean;
-                };
-                readonly full_exit_share: {
-                    /** @description In the unit of the feature; 0 if unknown */
-                    readonly raw: number;
-                    /** @description 0.5 if unknown */
-                    readonly normalized: number;
-                    /** @description False without evidence for the feature */
-                    readonly known: boolean;
-                };
-                readonly stop_loss_share: {
-                    /** @description In the unit of the feature; 0 if unknown */
-                    readonly raw: number;
-                    /** @description 0.5 if unknown */
-                    readonly normalized: number;
-                    /** @description False without evidence for the feature */
-                    readonly known: boolean;
-                };
-                readonly runner_share: {
-                    /** @description In the unit of the feature; 0 if unknown */
-                    readonly raw: number;
-                    /** @description 0.5 if unknown */
-                    readonly normalized: number;
-                    /** @description False without evidence for the feature */
-                    readonly known: boolean;
-                };
-                readonly win_rate: {
-                    /** @description In the unit of the feature; 0 if unknown */
-                    readonly raw: number;
-                    /** @description 0.5 if unknown */
-                    readonly normalized: number;
-                    /** @description False without evidence for the feature */
-                    readonly known: boolean;
-                };
-                readonly profit_factor: {
-                    /** @description In the unit of the feature; 0 if unknown */
-                    readonly raw: number;
-                    /** @description 0.5 if unknown */
-                    readonly normalized: number;
-                    /** @description False without evidence for the feature */
-                    readonly known: boolean;
-                };
-                readonly roi_p50: {
-                    /** @description In the unit of the feature; 0 if unknown */
-                    readonly raw: number;
-                    /** @description 0.5 if unknown */
-                    readonly normalized: number;
-                    /** @description False without evidence for the feature */
-                    readonly known: boolean;
-                };
-                readonly roi_p90: {
-                    /** @description In the unit of the feature; 0 if unknown */
-                    readonly raw: number;
-                    /** @description 0.5 if unknown */
-                    readonly normalized: number;
-                    /** @description False without evidence for the feature */
-                    readonly known: boolean;
-                };
-                readonly loss_consistency: {
-                    /** @description In the unit of the feature; 0 if unknown */
-                    readonly raw: number;
-                    /** @description 0.5 if unknown */
-                    readonly normalized: number;
-                    /** @description False without evidence for the feature */
-                    readonly known: boolean;
-                };
-                readonly trade_frequency: {
-                    /** @description In the unit of the feature; 0 if unknown */
-                    readonly raw: number;
-                    /** @description 0.5 if unknown */
-                    readonly normalized: number;
-                    /** @description False without evidence for the feature */
-                    readonly known: boolean;
-                };
-                readonly tokens_per_day: {
-                    /** @description In the unit of the feature; 0 if unknown */
-                    readonly raw: number;
-                    /** @description 0.5 if unknown */
-                    readonly normalized: number;
-                    /** @description False without evidence for the feature */
-                    readonly known: boolean;
-                };
-                readonly entry_size_p50: {
-                    /** @description In the unit of the feature; 0 if unknown */
-                    readonly raw: number;
-                    /** @description 0.5 if unknown */
-                    readonly normalized: number;
-                    /** @description False without evidence for the feature */
-                    readonly known: boolean;
-                };
-                readonly entry_size_dispersion: {
-                    /** @description In the unit of the feature; 0 if unknown */
-                    readonly raw: number;
-                    /** @description 0.5 if unknown */
-                    readonly normalized: number;
-                    /** @description False without evidence for the feature */
-                    readonly known: boolean;
-                };
-                readonly active_hours_entropy: {
-                    /** @description In the unit of the feature; 0 if unknown */
-                    readonly raw: number;
-                    /** @description 0.5 if unknown */
-                    readonly normalized: number;
-                    /** @description False without evidence for the feature */
-                    readonly known: boolean;
-                };
-                readonly bot_share: {
-                    /** @description In the unit of the feature; 0 if unknown */
-                    readonly raw: number;
-                    /** @description 0.5 if unknown */
-                    readonly normalized: number;
-                    /** @description False without evidence for the feature */
-                    readonly known: boolean;
-                };
-                readonly terminal_share: {
-                    /** @description In the unit of the feature; 0 if unknown */
-                    readonly raw: number;
-                    /** @description 0.5 if unknown */
-                    readonly normalized: number;
-                    /** @description False without evidence for the feature */
-                    readonly known: boolean;
-                };
-                readonly primary_dex_share: {
-                    /** @description In the unit of the feature; 0 if unknown */
-                    readonly raw: number;
-                    /** @description 0.5 if unknown */
-                    readonly normalized: number;
-                    /** @description False without evidence for the feature */
-                    readonly known: boolean;
-                };
-                readonly priority_fee_p50: {
-                    /** @description In the unit of the feature; 0 if unknown */
-                    readonly raw: number;
-                    /** @description 0.5 if unknown */
-                    readonly normalized: number;
-                    /** @description False without evidence for the feature */
-                    readonly known: boolean;
-                };
-                readonly bundled_share: {
-                    /** @description In the unit of the feature; 0 if unknown */
-                    readonly raw: number;
-                    /** @description 0.5 if unknown */
-                    readonly normalized: number;
-                    /** @description False without evidence for the feature */
-                    readonly known: boolean;
-                };
-                readonly is_cex_funded: {
-                    /** @description In the unit of the feature; 0 if unknown */
-                    readonly raw: number;
-                    /** @description 0.5 if unknown */
-                    readonly normalized: number;
-                    /** @description False without evidence for the feature */
-                    readonly known: boolean;
-                };
-                readonly is_farm_funded: {
-                    /** @description In the unit of the feature; 0 if unknown */
-                    readonly raw: number;
-                    /** @description 0.5 if unknown */
-                    readonly normalized: number;
-                    /** @description False without evidence for the feature */
-                    readonly known: boolean;
-                };
-                readonly funding_hops: {
-                    /** @description In the unit of the feature; 0 if unknown */
-                    readonly raw: number;
-                    /** @description 0.5 if unknown */
-                    readonly normalized: number;
-                    /** @description False without evidence for the feature */
-                    readonly known: boolean;
-                };
-                readonly fund_to_trade_p50: {
-                    /** @description In the unit of the feature; 0 if unknown */
-                    readonly raw: number;
-                    /** @description 0.5 if unknown */
-                    readonly normalized: number;
-                    /** @description False without evidence for the feature */
-                    readonly known: boolean;
-                };
-                readonly wallet_age_days: {
-                    /** @description In the unit of the feature; 0 if unknown */
-                    readonly raw: number;
-                    /** @description 0.5 if unknown */
-                    readonly normalized: number;
-                    /** @description False without evidence for the feature */
-                    readonly known: boolean;
-                };
+                readonly hold_first_exit_p50: components["schemas"]["ProfileFeature"];
+                readonly hold_first_exit_p90: components["schemas"]["ProfileFeature"];
+                readonly hold_full_exit_p50: components["schemas"]["ProfileFeature"];
+                readonly hold_winner_loser_ratio: components["schemas"]["ProfileFeature"];
+                readonly quick_flip_share: components["schemas"]["ProfileFeature"];
+                readonly exits_per_position: components["schemas"]["ProfileFeature"];
+                readonly first_exit_pct: components["schemas"]["ProfileFeature"];
+                readonly full_exit_share: components["schemas"]["ProfileFeature"];
+                readonly stop_loss_share: components["schemas"]["ProfileFeature"];
+                readonly runner_share: components["schemas"]["ProfileFeature"];
+                readonly win_rate: components["schemas"]["ProfileFeature"];
+                readonly profit_factor: components["schemas"]["ProfileFeature"];
+                readonly roi_p50: components["schemas"]["ProfileFeature"];
+                readonly roi_p90: components["schemas"]["ProfileFeature"];
+                readonly loss_consistency: components["schemas"]["ProfileFeature"];
+                readonly trade_frequency: components["schemas"]["ProfileFeature"];
+                readonly tokens_per_day: components["schemas"]["ProfileFeature"];
+                readonly entry_size_p50: components["schemas"]["ProfileFeature"];
+                readonly entry_size_dispersion: components["schemas"]["ProfileFeature"];
+                readonly active_hours_entropy: components["schemas"]["ProfileFeature"];
+                readonly bot_share: components["schemas"]["ProfileFeature"];
+                readonly terminal_share: components["schemas"]["ProfileFeature"];
+                readonly primary_dex_share: components["schemas"]["ProfileFeature"];
+                readonly priority_fee_p50: components["schemas"]["ProfileFeature"];
+                readonly bundled_share: components["schemas"]["ProfileFeature"];
+                readonly is_cex_funded: components["schemas"]["ProfileFeature"];
+                readonly is_farm_funded: components["schemas"]["ProfileFeature"];
+                readonly funding_hops: components["schemas"]["ProfileFeature"];
+                readonly fund_to_trade_p50: components["schemas"]["ProfileFeature"];
+                readonly wallet_age_days: components["schemas"]["ProfileFeature"];
             };
             readonly trade_badges: readonly ("RUNNER_KEEPER" | "CONFIDENCE_SIZER" | "STOP_LOSS_USER" | "CONSISTENT_WINNER" | "BAG_HOLDER" | "LOSS_CUTTER" | "LOTTO_PLAYER" | "DIAMOND_HANDS" | "PAPER_HANDS" | "ELITE_TRADER" | "VETERAN_WINNER")[];
             readonly identity_badges: readonly string[];
         };
-        readonly WalletPositions: {
+        readonly WalletPositionsAnswer: {
             /** @description One row per position, from the first buy to zero; at most the newest 1,000 */
-            readonly positions: readonly {
-                readonly wallet_address: string;
-                readonly token_mint: string;
-                readonly entry_signature: string;
-                readonly entry_timestamp: number;
-                readonly entry_price_usd: number | null;
-                /** @description Tokens bought in this position */
-                readonly original_amount: number;
-                /** @description Tokens of this position still held */
-                readonly remaining_amount: number;
-                readonly price_per_token: number | null;
-                /** @enum {string} */
-                readonly status: "OPEN" | "PARTIAL" | "CLOSED";
-                /** @description Sells of this position, priced or not */
-                readonly exit_count: number;
-                readonly entry_dex: string;
-            }[];
+            readonly positions: readonly components["schemas"]["Position"][];
         };
-        readonly WalletProvenance: {
+        readonly WalletProvenanceAnswer: {
             readonly wallet: string;
             readonly root_entity: string | null;
             readonly hops: number | null;
@@ -1923,65 +1841,22 @@ export interface components {
             readonly direct_funder?: string;
             readonly last_funded_ts?: string;
         };
-        readonly WalletIdentity: {
+        readonly WalletIdentityAnswer: {
             readonly wallet_address: string;
-            readonly primary: {
-                /** @enum {string} */
-                readonly platform: "x" | "telegram";
-                readonly username: string;
-                readonly profile_url: string;
-                readonly source: string;
-                /** @constant */
-                readonly verification: "source_asserted";
-                readonly created_at: string;
-                readonly updated_at: string;
-            } | null;
-            readonly aliases: readonly {
-                /** @enum {string} */
-                readonly platform: "x" | "telegram";
-                readonly username: string;
-                readonly profile_url: string;
-                readonly source: string;
-                /** @constant */
-                readonly verification: "source_asserted";
-                readonly created_at: string;
-                readonly updated_at: string;
-            }[];
+            readonly primary: components["schemas"]["Identity"] | null;
+            readonly aliases: readonly components["schemas"]["Identity"][];
         };
-        readonly KolWallets: {
+        readonly KolWalletsAnswer: {
             readonly username: string;
             readonly wallets: readonly string[];
         };
-        readonly WalletSimilar: {
+        readonly WalletSimilarAnswer: {
             readonly query_wallet: string;
-            readonly results: readonly {
-                readonly wallet: string;
-                readonly similarity: number;
-                readonly trader_type: ("SCALPER" | "DAY_TRADER" | "SWING_TRADER" | "POSITION_TRADER") | null;
-                /** @enum {string} */
-                readonly performance_level: "PROFITABLE" | "BREAK_EVEN" | "UNPROFITABLE" | "UNRATED" | "BANNED";
-                readonly total_pnl_usd: number;
-                readonly win_rate: number;
-                readonly shared_traits: readonly string[];
-                readonly key_differences: readonly string[];
-            }[];
+            readonly results: readonly components["schemas"]["SimilarWallet"][];
             readonly count: number;
         };
-        readonly Leaderboard: {
-            readonly leaderboard: readonly {
-                readonly rank: number;
-                readonly wallet_address: string;
-                readonly kol_username: string | null;
-                readonly kol_platform: ("x" | "telegram") | null;
-                readonly total_trades: number;
-                readonly wins: number;
-                readonly losses: number;
-                readonly win_rate: number;
-                readonly total_pnl_usd: number;
-                readonly total_volume_usd: number;
-                readonly roi: number | null;
-                readonly cash_pnl_usd: number;
-            }[];
+        readonly LeaderboardAnswer: {
+            readonly leaderboard: readonly components["schemas"]["LeaderboardEntry"][];
             /** @enum {string} */
             readonly window: "1d" | "7d" | "30d";
             /** @enum {string} */
@@ -1989,7 +1864,7 @@ export interface components {
             readonly limit: number;
             readonly offset: number;
         };
-        readonly WalletEntanglement: {
+        readonly WalletEntanglementAnswer: {
             readonly wallet: string;
             readonly clusters: readonly {
                 readonly wallet_address: string;
@@ -1999,94 +1874,30 @@ export interface components {
             }[];
             readonly cluster_count: number;
         };
-        readonly WalletFollows: {
+        readonly WalletFollowsAnswer: {
             readonly address: string;
-            readonly followsOut: readonly {
-                readonly leaderWallet: string;
-                readonly followerWallet: string;
-                readonly confidence: number;
-                readonly supportCount: number;
-                readonly distinctTokens: number;
-                readonly lastMatchTsMs: number;
-                readonly active: boolean;
-                readonly degraded: boolean;
-            }[];
-            readonly followsIn: readonly {
-                readonly leaderWallet: string;
-                readonly followerWallet: string;
-                readonly confidence: number;
-                readonly supportCount: number;
-                readonly distinctTokens: number;
-                readonly lastMatchTsMs: number;
-                readonly active: boolean;
-                readonly degraded: boolean;
-            }[];
+            readonly followsOut: readonly components["schemas"]["FollowEdge"][];
+            readonly followsIn: readonly components["schemas"]["FollowEdge"][];
             readonly degraded: boolean;
         };
-        readonly WalletEntity: {
+        readonly WalletEntityAnswer: {
             readonly address: string;
-            readonly membership: {
-                readonly walletAddress: string;
-                readonly entityId: string;
-                /** @enum {string} */
-                readonly entityKind: "shared_funder" | "shared_execution";
-                readonly rootWallet: string | null;
-                readonly memberCount: number;
-                readonly confidence: number;
-                readonly lastSeenTsMs: number;
-                readonly degraded: boolean;
-            } | null;
+            readonly membership: components["schemas"]["EntityMembership"] | null;
             readonly siblingsSample: readonly string[];
             readonly degraded: boolean;
         };
-        readonly TokenCampaigns: {
+        readonly TokenCampaignsAnswer: {
             readonly mint: string;
-            readonly active: readonly {
-                readonly tokenMint: string;
-                readonly campaignId: string;
-                readonly status: string;
-                readonly startedTsMs: number;
-                readonly lastSeenTsMs: number;
-                readonly participantWallets: number;
-                readonly participantEntities: number;
-                readonly confidence: number;
-                readonly degraded: boolean;
-            }[];
-            readonly recent: readonly {
-                readonly tokenMint: string;
-                readonly campaignId: string;
-                readonly status: string;
-                readonly startedTsMs: number;
-                readonly lastSeenTsMs: number;
-                readonly participantWallets: number;
-                readonly participantEntities: number;
-                readonly confidence: number;
-                readonly degraded: boolean;
-            }[];
+            readonly active: readonly components["schemas"]["Campaign"][];
+            readonly recent: readonly components["schemas"]["Campaign"][];
             readonly degraded: boolean;
         };
-        readonly TokenCrowd: {
+        readonly TokenCrowdAnswer: {
             readonly mint: string;
-            readonly current: {
-                readonly bucketStartMs: number;
-                readonly totalTrades: number;
-                readonly uniqueWallets: number;
-                readonly crowded: boolean;
-                readonly crowdScore: number;
-                /** @enum {string} */
-                readonly crowdRegime: "quiet" | "trending_crowd" | "crowded_launch";
-            } | null;
-            readonly minutes: readonly {
-                readonly bucketStartMs: number;
-                readonly totalTrades: number;
-                readonly uniqueWallets: number;
-                readonly crowded: boolean;
-                readonly crowdScore: number;
-                /** @enum {string} */
-                readonly crowdRegime: "quiet" | "trending_crowd" | "crowded_launch";
-            }[];
+            readonly current: components["schemas"]["CrowdMinute"] | null;
+            readonly minutes: readonly components["schemas"]["CrowdMinute"][];
         };
-        readonly Entity: {
+        readonly EntityAnswer: {
             readonly entityId: string;
             /** @enum {string} */
             readonly entityKind: "shared_funder" | "shared_execution";
@@ -2096,31 +1907,23 @@ export interface components {
             readonly firstSeenTsMs: number;
             readonly lastSeenTsMs: number;
             readonly degraded: boolean;
-            readonly members: readonly {
-                readonly walletAddress: string;
-                readonly confidence: number;
-                readonly lastSeenTsMs: number;
-            }[];
+            readonly members: readonly components["schemas"]["EntityMember"][];
         } | null;
-        readonly EntityMembers: {
+        readonly EntityMembersAnswer: {
             readonly entityId: string;
             readonly page: number;
             readonly pageSize: number;
             readonly total: number;
-            readonly members: readonly {
-                readonly walletAddress: string;
-                readonly confidence: number;
-                readonly lastSeenTsMs: number;
-            }[];
+            readonly members: readonly components["schemas"]["EntityMember"][];
             readonly degraded: boolean;
         };
-        readonly CoordinationHealth: {
+        readonly CoordinationHealthAnswer: {
             readonly healthy: boolean;
             readonly degradedWindowMs: number;
             readonly droppedMessagesLastMinute: number;
             readonly observedAtMs: number;
         };
-        readonly IntelForming: readonly {
+        readonly IntelFormingAnswer: readonly {
             readonly tokenMint: string;
             /** @enum {string} */
             readonly latestRegime: "quiet" | "trending_crowd" | "crowded_launch";
@@ -2133,12 +1936,12 @@ export interface components {
             readonly confidence: number;
             readonly tokenAgeMinutes: number | null;
         }[];
-        readonly IntelCascade: readonly {
+        readonly IntelCascadeAnswer: readonly {
             readonly follower: string;
             readonly confidence: number;
             readonly lagSeconds: number;
         }[];
-        readonly IntelEmerging: readonly {
+        readonly IntelEmergingAnswer: readonly {
             readonly entityId: string;
             /** @enum {string} */
             readonly entityKind: "shared_funder" | "shared_execution";
@@ -2148,7 +1951,7 @@ export interface components {
             readonly firstSeenTsMs: number;
             readonly lastSeenTsMs: number;
         }[];
-        readonly IntelEarlyBuyers: readonly {
+        readonly IntelEarlyBuyersAnswer: readonly {
             readonly entityId: string;
             /** @enum {string} */
             readonly entityKind: "shared_funder" | "shared_execution";
@@ -2157,12 +1960,12 @@ export interface components {
             readonly membersInEarlyBuy: number;
             readonly memberWallets: readonly string[];
         }[];
-        readonly IntelCopyOriginator: readonly {
+        readonly IntelCopyOriginatorAnswer: readonly {
             readonly candidateLeader: string;
             readonly followerBuysInCluster: number;
             readonly meanConfidence: number;
         }[];
-        readonly IntelEntityConcentration: readonly {
+        readonly IntelEntityConcentrationAnswer: readonly {
             readonly entityId: string;
             /** @enum {string} */
             readonly entityKind: "shared_funder" | "shared_execution";
@@ -2173,7 +1976,7 @@ export interface components {
             readonly demandShare: number;
             readonly confidence: number;
         }[];
-        readonly IntelExitRisk: readonly {
+        readonly IntelExitRiskAnswer: readonly {
             readonly bundleId: string;
             /** @enum {string} */
             readonly bundleType: "RelayMev" | "RelaySequential" | "SameSlotBuyCohort" | "SameSlotSellCohort" | "LaunchSlotBurst" | "MultiSlotBuyCohort" | "MultiSell" | "SybilPoisoning" | "CexCoordinated" | "SyntheticSwarm" | "Hybrid";
@@ -2185,7 +1988,74 @@ export interface components {
             readonly impactPct: number | null;
             readonly riskScore: number;
         }[];
-        readonly TokenTradesEvent: {
+        readonly TokenTradesEvent: components["schemas"]["TokenTradesData"];
+        readonly TokenTicksEvent: components["schemas"]["TokenTicksData"];
+        readonly TokenOhlcvEvent: components["schemas"]["TokenOhlcvData"];
+        readonly WalletPnlEvent: components["schemas"]["WalletPnlData"];
+        readonly WalletPositionsEvent: components["schemas"]["WalletPositionsData"];
+        readonly WalletLabelsEvent: components["schemas"]["WalletLabelsData"];
+        readonly TokenSecurityEvent: components["schemas"]["TokenSecurityData"];
+        readonly TokenBundlesEvent: components["schemas"]["TokenBundlesData"];
+        readonly TokenDumpAlertEvent: components["schemas"]["TokenDumpAlertData"];
+        readonly WalletSecurityEvent: components["schemas"]["WalletSecurityData"];
+        readonly WalletFollowEvent: components["schemas"]["WalletFollowData"];
+        readonly WalletEntityEvent: components["schemas"]["WalletEntityData"];
+        readonly TokenCampaignEvent: components["schemas"]["TokenCampaignData"];
+        readonly SubscribeMessage: {
+            /** @constant */
+            readonly op: "subscribe";
+            readonly channels: readonly string[];
+            /** @enum {string} */
+            readonly frames?: "each" | "batch";
+            readonly resume?: {
+                readonly [key: string]: number;
+            };
+        };
+        readonly UnsubscribeMessage: {
+            /** @constant */
+            readonly op: "unsubscribe";
+            readonly channels: readonly string[];
+        };
+        readonly PingMessage: {
+            /** @constant */
+            readonly op: "ping";
+        };
+        readonly SubscribedMessage: {
+            /** @constant */
+            readonly op: "subscribed";
+            readonly channels: readonly string[];
+            readonly seq: {
+                readonly [key: string]: number;
+            };
+        };
+        readonly UnsubscribedMessage: {
+            /** @constant */
+            readonly op: "unsubscribed";
+            readonly channels: readonly string[];
+        };
+        readonly PongMessage: {
+            /** @constant */
+            readonly op: "pong";
+        };
+        readonly ErrorMessage: {
+            /** @constant */
+            readonly op: "error";
+            readonly message: string;
+        };
+        readonly BatchMessage: {
+            /** @constant */
+            readonly op: "batch";
+            readonly events: readonly (components["schemas"]["TokenTradesEvent"] | components["schemas"]["TokenTicksEvent"] | components["schemas"]["TokenOhlcvEvent"] | components["schemas"]["WalletPnlEvent"] | components["schemas"]["WalletPositionsEvent"] | components["schemas"]["WalletLabelsEvent"] | components["schemas"]["TokenSecurityEvent"] | components["schemas"]["TokenBundlesEvent"] | components["schemas"]["TokenDumpAlertEvent"] | components["schemas"]["WalletSecurityEvent"] | components["schemas"]["WalletFollowEvent"] | components["schemas"]["WalletEntityEvent"] | components["schemas"]["TokenCampaignEvent"])[];
+        };
+        readonly GapMessage: {
+            /** @constant */
+            readonly op: "gap";
+            readonly channel: string;
+            readonly from: number;
+            readonly to: number;
+            readonly repair: string;
+        };
+        readonly TokenTradesData: {
             readonly trade_id: string;
             readonly signature: string;
             readonly slot: number;
@@ -2247,7 +2117,7 @@ export interface components {
                 } | null;
             } | null;
         };
-        readonly TokenTicksEvent: {
+        readonly TokenTicksData: {
             readonly signature: string;
             readonly wallet: string;
             /** @enum {string} */
@@ -2261,7 +2131,7 @@ export interface components {
             /** @enum {string} */
             readonly f: "organic" | "full";
         };
-        readonly TokenOhlcvEvent: {
+        readonly TokenOhlcvData: {
             readonly bucket_start_ms: number;
             readonly bucket_end_ms: number;
             readonly open: number;
@@ -2282,7 +2152,7 @@ export interface components {
             readonly num_sellers: number;
             readonly is_final: boolean;
         };
-        readonly WalletPnlEvent: {
+        readonly WalletPnlData: {
             readonly trade_id: string;
             readonly wallet_address: string;
             readonly token_mint: string;
@@ -2333,7 +2203,7 @@ export interface components {
             readonly original_token_amount: string;
             readonly timestamp: number;
         };
-        readonly WalletPositionsEvent: {
+        readonly WalletPositionsData: {
             /** @enum {string} */
             readonly event: "open" | "update" | "partial_exit" | "close" | "transfer_out";
             readonly wallet_address: string;
@@ -2353,7 +2223,7 @@ export interface components {
             readonly entry_dex: string;
             readonly timestamp: number;
         };
-        readonly WalletLabelsEvent: {
+        readonly WalletLabelsData: {
             readonly wallet: string;
             readonly kol_username: string;
             readonly kol_platform: string;
@@ -2428,7 +2298,7 @@ export interface components {
             readonly hold_first_exit_p50_seconds: number | null;
             readonly hold_full_exit_p50_seconds: number | null;
         };
-        readonly TokenSecurityEvent: {
+        readonly TokenSecurityData: {
             /** @enum {string} */
             readonly event: "bundle_detected" | "wash_trade_flagged" | "rug_detected" | "suspicious_activity" | "coordination_alert";
             /** @enum {string} */
@@ -2437,38 +2307,8 @@ export interface components {
             readonly affected_wallets: readonly string[];
             readonly token_mint: string;
             readonly timestamp: number;
-            readonly bundle: {
-                readonly bundle_id: string;
-                readonly token_mint: string;
-                /** @enum {string} */
-                readonly bundle_type: "RelayMev" | "RelaySequential" | "SameSlotBuyCohort" | "SameSlotSellCohort" | "LaunchSlotBurst" | "MultiSlotBuyCohort" | "MultiSell" | "SybilPoisoning" | "CexCoordinated" | "SyntheticSwarm" | "Hybrid";
-                readonly leader_wallet: string;
-                /** @enum {string} */
-                readonly status: "active" | "dormant" | "dumping" | "derisked" | "exited" | "rugged" | "merged";
-                readonly member_count_total: number;
-                readonly member_count_active: number;
-                readonly chain_balance_ui: number;
-                readonly realized_pnl_usd: number | null;
-                readonly total_usd_invested: number | null;
-                readonly total_usd_returned: number | null;
-                readonly total_tokens_bought_ui: number;
-                readonly total_tokens_sold_ui: number;
-                readonly sold_pct: number;
-                readonly risk_score: number;
-                readonly evidence: readonly string[];
-                readonly created_at: string;
-            } | null;
-            readonly wash_trade: {
-                readonly wallet_address: string;
-                readonly token_mint: string;
-                readonly trade_count: number;
-                readonly direction_flips: number;
-                readonly volume_usd: number;
-                readonly net_exposure_pct: number;
-                /** @constant */
-                readonly is_atomic: false;
-                readonly detected_at: string;
-            } | null;
+            readonly bundle: components["schemas"]["Bundle"] | null;
+            readonly wash_trade: components["schemas"]["WashTrade"] | null;
             readonly rug: {
                 /** @enum {string} */
                 readonly source: "status" | "pull";
@@ -2481,40 +2321,10 @@ export interface components {
                 readonly signatures: readonly string[];
                 readonly slot: number;
             } | null;
-            readonly funding_abuse: {
-                readonly token_mint: string;
-                readonly token_first_buy_ts: string | null;
-                readonly early_window_minutes: number;
-                readonly early_buyer_count: number;
-                readonly seeded_wallet_count: number;
-                readonly seeded_wallet_pct: number;
-                readonly funded_by_farm_count: number;
-                readonly funded_by_farm_pct: number;
-                readonly cex_root_count: number;
-                readonly distinct_cex_root_count: number;
-                readonly cex_root_pct: number;
-                readonly avg_seed_fund_to_buy_seconds: number | null;
-                readonly median_seed_fund_to_buy_seconds: number | null;
-                readonly top_seeded_terminal: string | null;
-                readonly top_seeded_terminal_wallets: number;
-                readonly top_seeded_terminal_share: number;
-                readonly suspicious: boolean;
-                readonly score: number;
-                readonly reasons: readonly string[];
-            } | null;
-            readonly campaign: {
-                readonly tokenMint: string;
-                readonly campaignId: string;
-                readonly status: string;
-                readonly startedTsMs: number;
-                readonly lastSeenTsMs: number;
-                readonly participantWallets: number;
-                readonly participantEntities: number;
-                readonly confidence: number;
-                readonly degraded: boolean;
-            } | null;
+            readonly funding_abuse: components["schemas"]["FundingAbuseSummary"] | null;
+            readonly campaign: components["schemas"]["Campaign"] | null;
         };
-        readonly TokenBundlesEvent: {
+        readonly TokenBundlesData: {
             readonly bundle_id: string;
             readonly token_mint: string;
             /** @enum {string} */
@@ -2534,17 +2344,9 @@ export interface components {
             readonly risk_score: number;
             readonly evidence: readonly string[];
             readonly created_at: string;
-            readonly members: readonly {
-                readonly wallet_address: string;
-                readonly bundle_id: string;
-                readonly is_leader: boolean;
-                readonly is_active: boolean;
-                readonly chain_balance_ui: number;
-                readonly realized_pnl_usd: number | null;
-                readonly avg_entry_price_usd: number | null;
-            }[];
+            readonly members: readonly components["schemas"]["BundleMember"][];
         };
-        readonly TokenDumpAlertEvent: {
+        readonly TokenDumpAlertData: {
             readonly bundle_id: string;
             /** @enum {string} */
             readonly bundle_type: "RelayMev" | "RelaySequential" | "SameSlotBuyCohort" | "SameSlotSellCohort" | "LaunchSlotBurst" | "MultiSlotBuyCohort" | "MultiSell" | "SybilPoisoning" | "CexCoordinated" | "SyntheticSwarm" | "Hybrid";
@@ -2555,7 +2357,7 @@ export interface components {
             readonly slot: number;
             readonly timestamp: number;
         };
-        readonly WalletSecurityEvent: {
+        readonly WalletSecurityData: {
             /** @enum {string} */
             readonly event: "malicious_wallet" | "rug_profiteer" | "rug_detected";
             /** @enum {string} */
@@ -2583,7 +2385,7 @@ export interface components {
                 readonly slot: number;
             } | null;
         };
-        readonly WalletFollowEvent: {
+        readonly WalletFollowData: {
             /** @enum {string} */
             readonly event: "activated" | "updated" | "expired";
             readonly leaderWallet: string;
@@ -2596,7 +2398,7 @@ export interface components {
             readonly degraded: boolean;
             readonly timestamp: number;
         };
-        readonly WalletEntityEvent: {
+        readonly WalletEntityData: {
             /** @enum {string} */
             readonly event: "joined" | "updated" | "left";
             readonly walletAddress: string;
@@ -2610,7 +2412,7 @@ export interface components {
             readonly degraded: boolean;
             readonly timestamp: number;
         };
-        readonly TokenCampaignEvent: {
+        readonly TokenCampaignData: {
             /** @enum {string} */
             readonly event: "forming" | "activated" | "escalated" | "updated" | "closed";
             readonly tokenMint: string;
@@ -2643,7 +2445,7 @@ export interface components {
                  *       "code": "invalid_request"
                  *     }
                  */
-                readonly "application/json": components["schemas"]["Error"];
+                readonly "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
         /** @description Missing or invalid API key */
@@ -2668,7 +2470,7 @@ export interface components {
                  *       "code": "unauthorized"
                  *     }
                  */
-                readonly "application/json": components["schemas"]["Error"];
+                readonly "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
         /** @description The key’s tier is too low for this operation */
@@ -2688,7 +2490,7 @@ export interface components {
                  *       "code": "forbidden"
                  *     }
                  */
-                readonly "application/json": components["schemas"]["Error"];
+                readonly "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
         /** @description No such route */
@@ -2708,7 +2510,7 @@ export interface components {
                  *       "code": "not_found"
                  *     }
                  */
-                readonly "application/json": components["schemas"]["Error"];
+                readonly "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
         /** @description Request limit exceeded */
@@ -2733,7 +2535,7 @@ export interface components {
                  *       "code": "rate_limited"
                  *     }
                  */
-                readonly "application/json": components["schemas"]["Error"];
+                readonly "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
         /** @description Internal error */
@@ -2753,7 +2555,7 @@ export interface components {
                  *       "code": "internal"
                  *     }
                  */
-                readonly "application/json": components["schemas"]["Error"];
+                readonly "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
         /** @description A required backend is temporarily unavailable */
@@ -2778,7 +2580,7 @@ export interface components {
                  *       "code": "unavailable"
                  *     }
                  */
-                readonly "application/json": components["schemas"]["Error"];
+                readonly "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
     };
@@ -2814,7 +2616,7 @@ export interface operations {
                      *       "status": "ok"
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["Health"];
+                    readonly "application/json": components["schemas"]["HealthAnswer"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -2855,7 +2657,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["Ready"];
+                    readonly "application/json": components["schemas"]["ReadyAnswer"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -2877,7 +2679,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Ready"] | components["schemas"]["Error"];
+                    readonly "application/json": components["schemas"]["ReadyAnswer"] | components["schemas"]["ErrorEnvelope"];
                 };
             };
         };
@@ -2906,7 +2708,7 @@ export interface operations {
                      * @example # TYPE chain_events_accepted_total counter
                      *     chain_events_accepted_total{type="swap"} 4240
                      */
-                    readonly "text/plain; version=0.0.4; charset=utf-8": components["schemas"]["Metrics"];
+                    readonly "text/plain; version=0.0.4; charset=utf-8": components["schemas"]["MetricsAnswer"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -2940,7 +2742,41 @@ export interface operations {
                      *       "openapi": "3.1.0"
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["Openapi"];
+                    readonly "application/json": components["schemas"]["OpenapiAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly openapiIngest: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The ingest API as OpenAPI 3.1.0, for senders of data */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description How long a client may cache the response
+                     * @example no-store
+                     */
+                    readonly "Cache-Control"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "openapi": "3.1.0"
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["OpenapiIngestAnswer"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -2974,7 +2810,7 @@ export interface operations {
                      *       "asyncapi": "3.0.0"
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["Asyncapi"];
+                    readonly "application/json": components["schemas"]["AsyncapiAnswer"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -3004,10 +2840,47 @@ export interface operations {
                 };
                 content: {
                     /** @example <!doctype html> */
-                    readonly "text/html; charset=utf-8": components["schemas"]["Docs"];
+                    readonly "text/html; charset=utf-8": components["schemas"]["DocsAnswer"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly streamTicket: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A ticket that opens one WebSocket within 30 seconds, for clients that cannot send a header */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description How long a client may cache the response
+                     * @example no-store
+                     */
+                    readonly "Cache-Control"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ticket": "cit_6SaxMUHmrqwP2rXA2fdz7UojWaoRrfH8zKBKc2MAoEM1_fb9468",
+                     *       "expires_at_ms": 1760000430000
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["StreamTicketAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
@@ -3067,7 +2940,7 @@ export interface operations {
                      *       "rugged_time": null
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["TokenInfo"];
+                    readonly "application/json": components["schemas"]["TokenInfoAnswer"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -3112,7 +2985,7 @@ export interface operations {
                      *       "source": "ohlcv_1s_close"
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["TokenPrice"];
+                    readonly "application/json": components["schemas"]["TokenPriceAnswer"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -3191,7 +3064,7 @@ export interface operations {
                      *       "view": "full"
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["TokenOhlcv"];
+                    readonly "application/json": components["schemas"]["TokenOhlcvAnswer"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -3207,6 +3080,14 @@ export interface operations {
             readonly query?: {
                 /** @description Maximum number of trades */
                 readonly limit?: number;
+                /** @description Only trades older than this one */
+                readonly before?: string;
+                /** @description Only trades newer than this one, the oldest of them */
+                readonly after?: string;
+                /** @description Only trades that arrived before this number */
+                readonly before_seq?: number;
+                /** @description Only trades that arrived after this number, the earliest of them */
+                readonly after_seq?: number;
             };
             readonly header?: never;
             readonly path: {
@@ -3220,7 +3101,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Trades, newest first */
+            /** @description Trades, newest first: the newest, or those next to a trade or an arrival number */
             readonly 200: {
                 headers: {
                     /**
@@ -3235,6 +3116,8 @@ export interface operations {
                      * @example {
                      *       "trades": [
                      *         {
+                     *           "trade_id": "8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg:0",
+                     *           "seq": 4711,
                      *           "signature": "8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg",
                      *           "slot": 390131037,
                      *           "event_index": 0,
@@ -3245,7 +3128,9 @@ export interface operations {
                      *           "dex_name": "pump_swap",
                      *           "base_mint": "So11111111111111111111111111111111111111112",
                      *           "token_amount": 6604780.699196,
+                     *           "token_amount_raw": "6604780699196",
                      *           "base_amount": 3.898246921,
+                     *           "base_amount_raw": "3898246921",
                      *           "base_price_usd": 137.97,
                      *           "total_fees_usd": 0,
                      *           "is_arbitrage": 0,
@@ -3259,7 +3144,7 @@ export interface operations {
                      *       "limit": 50
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["TokenTrades"];
+                    readonly "application/json": components["schemas"]["TokenTradesAnswer"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -3329,7 +3214,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["TokenLiquidity"];
+                    readonly "application/json": components["schemas"]["TokenLiquidityAnswer"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -3386,7 +3271,7 @@ export interface operations {
                      *       "asOfTsMs": 1767120773000
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["TokenHoldersSummary"];
+                    readonly "application/json": components["schemas"]["TokenHoldersSummaryAnswer"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -3456,7 +3341,7 @@ export interface operations {
                      *       "asOfTsMs": 1767120773000
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["TokenHoldersTop"];
+                    readonly "application/json": components["schemas"]["TokenHoldersTopAnswer"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -3531,7 +3416,7 @@ export interface operations {
                      *       "asOfTsMs": 1767120773000
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["TokenHolders"];
+                    readonly "application/json": components["schemas"]["TokenHoldersAnswer"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -3617,7 +3502,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["TokenBuyerQuality"];
+                    readonly "application/json": components["schemas"]["TokenBuyerQualityAnswer"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -3669,7 +3554,7 @@ export interface operations {
                      *       "dominant_bundle_type": "RelaySequential"
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["TokenBundlesSummary"];
+                    readonly "application/json": components["schemas"]["TokenBundlesSummaryAnswer"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -3739,7 +3624,7 @@ export interface operations {
                      *       "token_mint": "ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump"
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["TokenBundles"];
+                    readonly "application/json": components["schemas"]["TokenBundlesAnswer"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -3838,7 +3723,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["TokenBundle"];
+                    readonly "application/json": components["schemas"]["TokenBundleAnswer"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -3901,7 +3786,7 @@ export interface operations {
                      *       "count": 1
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["TokenWashTrades"];
+                    readonly "application/json": components["schemas"]["TokenWashTradesAnswer"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -3979,7 +3864,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["TokenSuspiciousActivity"];
+                    readonly "application/json": components["schemas"]["TokenSuspiciousActivityAnswer"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -4058,7 +3943,7 @@ export interface operations {
                      *       "as_of_ts_ms": 1767120773000
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["TokenSignal"];
+                    readonly "application/json": components["schemas"]["TokenSignalAnswer"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -4154,7 +4039,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["TokenFundingAbuse"];
+                    readonly "application/json": components["schemas"]["TokenFundingAbuseAnswer"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -4218,7 +4103,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["TokenLiquidityEvents"];
+                    readonly "application/json": components["schemas"]["TokenLiquidityEventsAnswer"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -4279,7 +4164,7 @@ export interface operations {
                      *       "disposition_index": 0
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["WalletPerformance"];
+                    readonly "application/json": components["schemas"]["WalletPerformanceAnswer"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -4366,7 +4251,7 @@ export interface operations {
                      *       "offset": 0
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["WalletTrades"];
+                    readonly "application/json": components["schemas"]["WalletTradesAnswer"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -4457,7 +4342,7 @@ export interface operations {
                      *       "offset": 0
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["WalletPnl"];
+                    readonly "application/json": components["schemas"]["WalletPnlAnswer"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -4567,7 +4452,7 @@ export interface operations {
                      *       "hold_full_exit_p50_seconds": 18000
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["WalletLabels"];
+                    readonly "application/json": components["schemas"]["WalletLabelsAnswer"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -4641,7 +4526,7 @@ export interface operations {
                      *       "realized_pnl_usd": 2210.3
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["WalletQuality"];
+                    readonly "application/json": components["schemas"]["WalletQualityAnswer"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -4851,7 +4736,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["WalletProfile"];
+                    readonly "application/json": components["schemas"]["WalletProfileAnswer"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -4910,7 +4795,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["WalletPositions"];
+                    readonly "application/json": components["schemas"]["WalletPositionsAnswer"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -4967,7 +4852,7 @@ export interface operations {
                      *       "last_funded_ts": "2026-02-18T21:40:05.000Z"
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["WalletProvenance"];
+                    readonly "application/json": components["schemas"]["WalletProvenanceAnswer"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -5029,7 +4914,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["WalletIdentity"];
+                    readonly "application/json": components["schemas"]["WalletIdentityAnswer"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -5077,7 +4962,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["KolWallets"];
+                    readonly "application/json": components["schemas"]["KolWalletsAnswer"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -5149,7 +5034,7 @@ export interface operations {
                      *       "count": 1
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["WalletSimilar"];
+                    readonly "application/json": components["schemas"]["WalletSimilarAnswer"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -5220,7 +5105,7 @@ export interface operations {
                      *       "offset": 0
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["Leaderboard"];
+                    readonly "application/json": components["schemas"]["LeaderboardAnswer"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -5274,7 +5159,7 @@ export interface operations {
                      *       "cluster_count": 1
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["WalletEntanglement"];
+                    readonly "application/json": components["schemas"]["WalletEntanglementAnswer"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -5338,7 +5223,7 @@ export interface operations {
                      *       "degraded": false
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["WalletFollows"];
+                    readonly "application/json": components["schemas"]["WalletFollowsAnswer"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -5400,7 +5285,7 @@ export interface operations {
                      *       "degraded": false
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["WalletEntity"];
+                    readonly "application/json": components["schemas"]["WalletEntityAnswer"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -5474,7 +5359,7 @@ export interface operations {
                      *       "degraded": false
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["TokenCampaigns"];
+                    readonly "application/json": components["schemas"]["TokenCampaignsAnswer"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -5547,7 +5432,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["TokenCrowd"];
+                    readonly "application/json": components["schemas"]["TokenCrowdAnswer"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -5618,7 +5503,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["Entity"];
+                    readonly "application/json": components["schemas"]["EntityAnswer"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -5691,7 +5576,7 @@ export interface operations {
                      *       "degraded": false
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["EntityMembers"];
+                    readonly "application/json": components["schemas"]["EntityMembersAnswer"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -5735,7 +5620,7 @@ export interface operations {
                      *       "observedAtMs": 1767120772000
                      *     }
                      */
-                    readonly "application/json": components["schemas"]["CoordinationHealth"];
+                    readonly "application/json": components["schemas"]["CoordinationHealthAnswer"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -5781,7 +5666,7 @@ export interface operations {
                      *       }
                      *     ]
                      */
-                    readonly "application/json": components["schemas"]["IntelForming"];
+                    readonly "application/json": components["schemas"]["IntelFormingAnswer"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -5832,7 +5717,7 @@ export interface operations {
                      *       }
                      *     ]
                      */
-                    readonly "application/json": components["schemas"]["IntelCascade"];
+                    readonly "application/json": components["schemas"]["IntelCascadeAnswer"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -5879,7 +5764,7 @@ export interface operations {
                      *       }
                      *     ]
                      */
-                    readonly "application/json": components["schemas"]["IntelEmerging"];
+                    readonly "application/json": components["schemas"]["IntelEmergingAnswer"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -5934,7 +5819,7 @@ export interface operations {
                      *       }
                      *     ]
                      */
-                    readonly "application/json": components["schemas"]["IntelEarlyBuyers"];
+                    readonly "application/json": components["schemas"]["IntelEarlyBuyersAnswer"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -5985,7 +5870,7 @@ export interface operations {
                      *       }
                      *     ]
                      */
-                    readonly "application/json": components["schemas"]["IntelCopyOriginator"];
+                    readonly "application/json": components["schemas"]["IntelCopyOriginatorAnswer"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -6039,7 +5924,7 @@ export interface operations {
                      *       }
                      *     ]
                      */
-                    readonly "application/json": components["schemas"]["IntelEntityConcentration"];
+                    readonly "application/json": components["schemas"]["IntelEntityConcentrationAnswer"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -6090,7 +5975,7 @@ export interface operations {
                      *       }
                      *     ]
                      */
-                    readonly "application/json": components["schemas"]["IntelExitRisk"];
+                    readonly "application/json": components["schemas"]["IntelExitRiskAnswer"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];

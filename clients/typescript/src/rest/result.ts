@@ -1,6 +1,6 @@
 import type { components } from '../generated/contract.ts';
 
-export type ErrorCode = components['schemas']['Error']['code'];
+export type ErrorCode = components['schemas']['ErrorEnvelope']['code'];
 
 /** The service refused the request or failed. */
 export type HttpError = {
