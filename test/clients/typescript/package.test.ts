@@ -24,7 +24,7 @@ const nodes = [
 ];
 
 const SAMPLE = `
-import { createClient, createRest, StreamError, type StreamEvent } from '@chain-intelligence/client';
+import { createClient, createRest, type SocketLike, StreamError, type StreamEvent } from '@chain-intelligence/client';
 
 const client = createClient({ url: process.argv[2]!, key: 'ck_1', retry: { attemptsMax: 1 } });
 const result = await client.get('/v1/token/{mint}/price', { mint: 'abc' });
@@ -44,12 +44,13 @@ const read = async (): Promise<string> => {
   }
   return 'over';
 };
+const inPage = (url: string): SocketLike => new WebSocket(url);
 // @ts-expect-error: there is no such channel.
 client.stream(['token:abc:prices']);
 // @ts-expect-error: the mint is required.
 const wrong = () => client.get('/v1/token/{mint}/price');
 const end = await read().catch(error => (error instanceof StreamError ? error.code : String(error)));
-console.log(JSON.stringify({ price, status, end, wrong: typeof wrong }));
+console.log(JSON.stringify({ price, status, end, wrong: typeof wrong, inPage: typeof inPage }));
 `;
 
 /** Loopback files only: nothing is fetched. */
@@ -107,7 +108,7 @@ test('the tarball compiles strictly and runs on each Node', async () => {
     const hasSocket = `${execFileSync(node, ['-p', 'typeof WebSocket'])}`.trim() === 'function';
     const printed = await run(node, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
     const end = hasSocket ? 'unauthorized' : 'no_websocket';
-    expect(JSON.parse(printed)).toEqual({ price: 1.5, status: null, end, wrong: 'function' });
+    expect(JSON.parse(printed)).toEqual({ price: 1.5, status: null, end, wrong: 'function', inPage: 'function' });
   }
   server.close();
 });

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import WebSocket, { WebSocketServer } from 'ws';
-import { createClient } from '../../../clients/typescript/src/client.ts';
+import { type ClientOptions, createClient } from '../../../clients/typescript/src/client.ts';
 import { systemClock } from '../../../clients/typescript/src/time/clock.ts';
 
 const PNL = 'wallet:a:pnl';
@@ -49,7 +49,8 @@ const serve = async ({ ticketStatus = 200, upgradeStatus = 101 } = {}) => {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, upgrades, resumes };
 };
 
-const open = (url: string, options = {}) => createClient({ url, key: 'ck_1', clock, ...options }).stream([PNL]);
+const open = (url: string, options: Partial<ClientOptions> = {}) =>
+  createClient({ url, key: 'ck_1', clock, ...options }).stream([PNL]);
 
 test('the global WebSocket opens with a new ticket each time and resumes', async () => {
   const { url, upgrades, resumes } = await serve();

@@ -142,7 +142,7 @@ const openSocket = (world: World): SocketLike => {
     later(() => emit('open'));
   }
   return {
-    addEventListener: (type, listener) => void listeners.set(type, listener),
+    addEventListener: (type: string, listener: (event: never) => void) => void listeners.set(type, listener),
     close: cut,
     send: text => {
       const ms = world.random() * LATENCY_MS + (happens(world, 'late') ? world.random() * LATE_MS : 0);

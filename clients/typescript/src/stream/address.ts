@@ -1,5 +1,5 @@
 import type { Rest } from '../rest/rest.ts';
-import type { ApiError, Result } from '../rest/result.ts';
+import type { ApiError } from '../rest/result.ts';
 import { StreamError } from './event.ts';
 import type { SocketLike, WebSocketFactory } from './socket.ts';
 
@@ -21,7 +21,7 @@ export const openRaw = async (
   if (webSocket) return webSocket(socketUrl, key === undefined ? {} : { authorization: `Bearer ${key}` });
   const { WebSocket } = globalThis as { readonly WebSocket?: new (url: string) => SocketLike };
   if (!WebSocket) throw new StreamError('no_websocket', NO_WEBSOCKET);
-  const result = await ticket(rest, signal);
+  const result = await rest.get('/v1/stream/ticket', {}, { signal });
   if (result.ok) return new WebSocket(`${socketUrl}?ticket=${encodeURIComponent(result.data.ticket)}`);
   throwIfFinal(result.error);
   return null;
@@ -29,14 +29,6 @@ export const openRaw = async (
 
 const NO_WEBSOCKET =
   'No global WebSocket. With `ws`, pass `webSocket: (url, headers) => new WebSocket(url, { headers })`.';
-
-type Ticket = { readonly ticket: string };
-
-/** Browsers cannot set headers. */
-const ticket = async (rest: Rest, signal: AbortSignal): Promise<Result<Ticket>> => {
-  const { value } = await rest.follow('/v1/stream/ticket', { signal }).next();
-  return value as Result<Ticket>;
-};
 
 const throwIfFinal = (error: ApiError): void => {
   if (error.kind === 'http') throwIfRefused(error.status, error.message);

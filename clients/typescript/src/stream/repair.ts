@@ -5,8 +5,6 @@ import { type GapEvent, type RepairedEvent, typeOfChannel } from './event.ts';
 /** REST answers their messages by seq. */
 const REPAIRED = ['token:trades', 'token:ticks'];
 
-type Row = TradeRow & { readonly seq: number };
-
 /** Reads missed trades in order. Other gaps stay gaps. */
 export async function* repaired(
   rest: Rest,
@@ -33,11 +31,11 @@ const missedRows = async (
   { from, to }: GapEvent,
   rowsMax: number,
   signal: AbortSignal,
-): Promise<readonly Row[] | null> => {
-  const rows: Row[] = [];
+): Promise<readonly TradeRow[] | null> => {
+  const rows: TradeRow[] = [];
   for await (const page of rest.follow(repair, { signal })) {
     if (!page.ok) return null;
-    const { trades } = page.data as { readonly trades: readonly Row[] };
+    const { trades } = page.data as { readonly trades: readonly TradeRow[] };
     rows.push(...trades.filter(({ seq }) => seq >= from && seq <= to));
     if (rows.length > rowsMax) return null;
   }

@@ -2,7 +2,10 @@
 export type SocketLike = {
   send(text: string): void;
   close(code?: number): void;
-  addEventListener(type: 'open' | 'message' | 'close' | 'error', listener: (event: never) => void): void;
+  addEventListener(type: 'open', listener: () => void): void;
+  addEventListener(type: 'close', listener: () => void): void;
+  addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
+  addEventListener(type: 'error', listener: (event: { readonly message?: string }) => void): void;
 };
 
 /** With `ws`: `(url, headers) => new WebSocket(url, { headers })`. */
