@@ -25,5 +25,8 @@ export const INDEX_VARIABLE = 'VECTOR_INDEX';
 /** Environment variable with the list size of the leaderboard, if not the default. */
 export const RANKS_VARIABLE = 'LEADERBOARD_RANKS';
 
+/** Environment variable with the origins of pages, if not `*`. */
+export const ORIGINS_VARIABLE = 'CORS_ORIGINS';
+
 /** Seconds between two writes of a function's counters. */
 export const COUNTERS_VARIABLE = 'COUNTERS_SECONDS';

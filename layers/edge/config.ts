@@ -1,3 +1,4 @@
+import { type Origins, parseOrigins } from '../contract/cors.ts';
 import { type LayerName, layerVariable } from '../contract/layers.ts';
 import type { StreamName } from '../contract/streams.ts';
 import type { TableName } from '../contract/tables.ts';
@@ -6,6 +7,7 @@ import {
   addressVariable,
   COUNTERS_VARIABLE,
   INDEX_VARIABLE,
+  ORIGINS_VARIABLE,
   QUEUE_VARIABLE,
   RANKS_VARIABLE,
   SOCKET_VARIABLE,
@@ -35,6 +37,8 @@ export const vectorIndexArn = (): string | null => process.env[INDEX_VARIABLE] |
 
 /** Undefined selects the default. */
 export const leaderboardRanks = (): number | undefined => Number(process.env[RANKS_VARIABLE]) || undefined;
+
+export const corsOrigins = (): Origins => parseOrigins(process.env[ORIGINS_VARIABLE] || '*') ?? [];
 
 /** Interval between two writes of counters; a minute by default. */
 export const countersMs = (): number => 1_000 * Number(process.env[COUNTERS_VARIABLE] ?? 60);

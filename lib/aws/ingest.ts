@@ -49,7 +49,7 @@ const bodyOf = (title: string, fn: Lambda, authorizer: Lambda): Readonly<Record<
   },
   'x-amazon-apigateway-binary-media-types': ['*/*'],
   components: { securitySchemes: { sender: senderScheme(authorizer) } },
-  'x-amazon-apigateway-gateway-responses': gatewayResponses({ ACCESS_DENIED: notAdmitted }),
+  'x-amazon-apigateway-gateway-responses': gatewayResponses({ ACCESS_DENIED: notAdmitted }, {}),
 });
 
 /** Called for each request, because no header fits as a cache key. */

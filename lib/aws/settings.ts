@@ -1,3 +1,4 @@
+import { ORIGINS_EXPECTED, type Origins, parseOrigins } from '../../layers/contract/cors.ts';
 import { ranksMax } from '../../layers/core/board/snapshot.ts';
 
 type Reader<Value> = {
@@ -60,6 +61,12 @@ const readers = {
   linksWindowSeconds: integer(5, 0, 300),
   /** Minimum interval between two writes of a function's counters for `/metrics`. */
   countersSeconds: integer(60, 1, 3600),
+  /** Of pages that may read answers. */
+  corsOrigins: {
+    fallback: '*' as Origins,
+    expected: ORIGINS_EXPECTED,
+    parse: given => parseOrigins(String(given)),
+  },
   enterpriseRequestsPerMinute: integer(6000, 1, 300_000),
   /** Upgrades of sockets, for all callers together. */
   connectsPerSecond: integer(100, 1, 10_000),

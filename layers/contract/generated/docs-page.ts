@@ -69,7 +69,8 @@ nav a:hover { text-decoration: underline; }
 <li><a href="#tag-extension">Extension</a><ul><li><a href="#route-openapi">/openapi.json</a></li>
 <li><a href="#route-openapiIngest">/openapi-ingest.json</a></li>
 <li><a href="#route-asyncapi">/asyncapi.json</a></li>
-<li><a href="#route-docs">/docs</a></li></ul></li>
+<li><a href="#route-docs">/docs</a></li>
+<li><a href="#route-streamTicket">stream/ticket</a></li></ul></li>
 <li><a href="#tag-token">Token</a><ul><li><a href="#route-tokenInfo">token/{mint}/info</a></li>
 <li><a href="#route-tokenPrice">token/{mint}/price</a></li>
 <li><a href="#route-tokenOhlcv">token/{mint}/ohlcv</a></li>
@@ -150,7 +151,7 @@ The local stack prints a token and a wallet of its demo:</p>
 export WS_URL=ws://127.0.0.1:3000/ws
 export API_KEY=your-key</code></pre></figure>
 <figure><figcaption>Then</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/info&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/stream/ticket&quot;</code></pre></figure>
 </section>
 <section id="limits"><h2>Tiers and limits</h2>
 <p>Each tier includes the lower ones. Requests count per key, in a token bucket of one minute that refills evenly.</p>
@@ -175,7 +176,7 @@ export API_KEY=your-key</code></pre></figure>
 <td>50</td>
 <td>7 days</td>
 <td></td>
-<td>8 routes, 3 channels</td></tr>
+<td>9 routes, 3 channels</td></tr>
 <tr><td><span class="tier layer2">Layer 2</span></td>
 <td>300</td>
 <td>20</td>
@@ -306,6 +307,33 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl &quot;$BASE_URL/docs&quot;</code></pre></figure>
 <figure><figcaption>Response, text/html; charset=utf-8</figcaption><pre tabindex="0"><code>&lt;!doctype html&gt;</code></pre></figure>
 <p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</article>
+<article id="route-streamTicket"><h3><code>GET /v1/stream/ticket</code> <span class="tier layer1">Layer 1</span></h3>
+<p>A ticket that opens one WebSocket within 30 seconds, for clients that cannot send a header. <span class="faint">Not cached.</span></p>
+<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/stream/ticket&quot;</code></pre></figure>
+<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;ticket&quot;: &quot;cit_6SaxMUHmrqwP2rXA2fdz7UojWaoRrfH8zKBKc2MAoEM1_fb9468&quot;,
+  &quot;expires_at_ms&quot;: 1760000430000
+}</code></pre></figure>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th>
+<th>Description</th></tr></thead>
+<tbody><tr><td><code>ticket</code></td>
+<td>string</td>
+<td>Query parameter of the WebSocket address, for one upgrade</td></tr>
+<tr><td><code>expires_at_ms</code></td>
+<td>number</td>
+<td>Unix ms from which it is refused</td></tr></tbody>
+</table></div></details>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -601,7 +629,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">503</a></p>
 </article>
 <article id="route-tokenTrades"><h3><code>GET /v1/token/{mint}/trades</code> <span class="tier layer1">Layer 1</span></h3>
-<p>Trades, newest first. <span class="faint">Not cached.</span></p>
+<p>Trades, newest first: the newest, or those next to a trade or an arrival number. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
 <th>In</th>
@@ -617,13 +645,35 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>query</td>
 <td>Maximum number of trades</td>
 <td>integer, 1 to 200</td>
-<td>50</td></tr></tbody>
+<td>50</td></tr>
+<tr><td><code>before</code></td>
+<td>query</td>
+<td>Only trades older than this one</td>
+<td>string matching ^([1-9A-HJ-NP-Za-km-z]{64,88}):(\\d{1,15})(?:@(\\d{1,14}))?$</td>
+<td>none</td></tr>
+<tr><td><code>after</code></td>
+<td>query</td>
+<td>Only trades newer than this one, the oldest of them</td>
+<td>string matching ^([1-9A-HJ-NP-Za-km-z]{64,88}):(\\d{1,15})(?:@(\\d{1,14}))?$</td>
+<td>none</td></tr>
+<tr><td><code>before_seq</code></td>
+<td>query</td>
+<td>Only trades that arrived before this number</td>
+<td>integer, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>after_seq</code></td>
+<td>query</td>
+<td>Only trades that arrived after this number, the earliest of them</td>
+<td>integer, at least 0</td>
+<td>none</td></tr></tbody>
 </table></div>
 <figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/trades?limit=50&quot;</code></pre></figure>
 <figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
   &quot;trades&quot;: [
     {
+      &quot;trade_id&quot;: &quot;8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg:0&quot;,
+      &quot;seq&quot;: 4711,
       &quot;signature&quot;: &quot;8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg&quot;,
       &quot;slot&quot;: 390131037,
       &quot;event_index&quot;: 0,
@@ -634,7 +684,9 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
       &quot;dex_name&quot;: &quot;pump_swap&quot;,
       &quot;base_mint&quot;: &quot;So11111111111111111111111111111111111111112&quot;,
       &quot;token_amount&quot;: 6604780.699196,
+      &quot;token_amount_raw&quot;: &quot;6604780699196&quot;,
       &quot;base_amount&quot;: 3.898246921,
+      &quot;base_amount_raw&quot;: &quot;3898246921&quot;,
       &quot;base_price_usd&quot;: 137.97,
       &quot;total_fees_usd&quot;: 0,
       &quot;is_arbitrage&quot;: 0,
@@ -654,6 +706,12 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <th>Description</th></tr></thead>
 <tbody><tr><td><code>trades</code></td>
 <td>array of object</td>
+<td></td></tr>
+<tr><td><code>trades[].trade_id</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>trades[].seq</code></td>
+<td>integer</td>
 <td></td></tr>
 <tr><td><code>trades[].signature</code></td>
 <td>string</td>
@@ -685,8 +743,14 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tr><td><code>trades[].token_amount</code></td>
 <td>number</td>
 <td></td></tr>
+<tr><td><code>trades[].token_amount_raw</code></td>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>trades[].base_amount</code></td>
 <td>number</td>
+<td></td></tr>
+<tr><td><code>trades[].base_amount_raw</code></td>
+<td>string</td>
 <td></td></tr>
 <tr><td><code>trades[].base_price_usd</code></td>
 <td>number or null</td>
@@ -5670,7 +5734,9 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
     &quot;dex_name&quot;: &quot;pump_swap&quot;,
     &quot;base_mint&quot;: &quot;So11111111111111111111111111111111111111112&quot;,
     &quot;token_amount&quot;: &quot;6604780.699196&quot;,
+    &quot;token_amount_raw&quot;: &quot;6604780699196&quot;,
     &quot;base_amount&quot;: &quot;3.898246921&quot;,
+    &quot;base_amount_raw&quot;: &quot;3898246921&quot;,
     &quot;base_price_usd&quot;: &quot;137.97&quot;,
     &quot;total_fees_usd&quot;: &quot;0&quot;,
     &quot;is_arbitrage&quot;: 0,
@@ -5680,9 +5746,7 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
     ],
     &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
     &quot;token_decimals&quot;: 6,
-    &quot;token_amount_raw&quot;: &quot;6604780699196&quot;,
     &quot;base_decimals&quot;: 9,
-    &quot;base_amount_raw&quot;: &quot;3898246921&quot;,
     &quot;usd_price&quot;: &quot;0.00008143209474855711775227297443393199587155&quot;,
     &quot;usd_notional&quot;: &quot;537.84112769037&quot;,
     &quot;sol_price_usd&quot;: &quot;137.97&quot;,

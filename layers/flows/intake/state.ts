@@ -70,13 +70,13 @@ export const renewKeys = async (
 const emittedBefore = (head: TapeHead, arrivals: readonly Arrival[]): TapeHead =>
   arrivals.some(arrival => isApplied(head.sourceOffsets, arrival)) ? head : { ...head, emitted: head.seq };
 
-/** Corrected labels may lie anywhere in the window, so they end the cached rows. */
+/** Corrected labels may lie anywhere in the window, so they end the cached trades. */
 const caughtUp = async (tape: Tape, state: CachedKey, head: TapeHead): Promise<CachedKey> => {
-  const isCorrected = head.memo.corrected > state.head.seq;
-  const rows = isCorrected ? null : await peekSince(tape, head, state.head.seq, state.head.slotMax);
+  const rows = await peekSince(tape, head, state.head.seq);
   if (rows === null) return coldKey(head);
+  const isCorrected = head.memo.corrected > state.head.seq;
   remember(state, head, [...state.recent, ...rows.filter(isTrade)], rows);
-  return state;
+  return isCorrected ? { ...state, recent: [], coveredMs: Infinity } : state;
 };
 
 /** Source: docs/reference/events.md#identity-and-duplicates. */

@@ -16,6 +16,8 @@ export type CachedMarket = {
   live: LiveCandles;
   /** Includes rows other than trades. */
   applied: number;
+  /** Newest trade's number. */
+  traded: number;
   sinceCheckpoint: number;
   checkpointBytes: number;
   /** 0 if unknown: a snapshot does not have it. */
@@ -46,6 +48,7 @@ export const loadMarket = async (
     market,
     live,
     applied: Math.max(0, market.appliedThrough),
+    traded: live.traded,
     sinceCheckpoint: 0,
     checkpointBytes: bytes?.length ?? 0,
     newestSlot: 0,
@@ -83,6 +86,7 @@ export const foldRows = (state: CachedMarket, rows: readonly TapeRow[]): Changes
   state.applied = fresh.at(-1)?.seq ?? state.applied;
   state.newestSlot = fresh.reduce((newest, { slot }) => Math.max(newest, slot), state.newestSlot);
   const trades = fresh.filter(isTrade);
+  state.traded = Math.max(state.traded, trades.at(-1)?.seq ?? 0);
   state.sinceCheckpoint += trades.length;
   return applyTrades(
     state.market,

@@ -1,15 +1,15 @@
 import { getItem, getItems, type Item, peekItems, type TableRef } from '../kernel/dynamo.ts';
-import { queryItems, tableKeys, where } from '../kernel/query.ts';
-import { type Head, headKey, headOf } from './head.ts';
+import { consistently, queryItems, queryPages, tableKeys, where } from '../kernel/query.ts';
+import { HEAD, type Head, headKey, headOf } from './head.ts';
 import type { Journal } from './journal.ts';
-import { readSegments } from './read.ts';
+import { readSegments, rowsOf } from './read.ts';
 import { type Placed, SEGMENT_SLOTS, segmentRows } from './segment.ts';
 
 /** A quarter hour, an hour, a day, everything. */
 const SPANS_SLOTS = [SEGMENT_SLOTS, 4 * SEGMENT_SLOTS, 96 * SEGMENT_SLOTS, Infinity];
 
 /** Bounds the arrival numbers of one segment. */
-const SEGMENT_SEQS_MAX = 4_096;
+export const SEGMENT_SEQS_MAX = 4_096;
 
 /**
  * All rows after an arrival number, without gaps. `slotHint` is the newest slot before them.
@@ -26,6 +26,7 @@ export const readSince = async <Row extends Placed, Memo>(
   if (head === null || head.seq <= seq) return [];
   const search: Search<Row> = { after: seq, through: head.seq, found: new Map(), fetched: new Set() };
   take(search, head.tail);
+  if (!isWhole(search)) await searchBack(journal, search, consistently('k = :k AND s < :head', { k: key, head: HEAD }));
   for (const span of SPANS_SLOTS)
     if (!isWhole(search)) await searchSlots(journal, head, search, Math.max(0, slotHint - span));
   // The index may lag; the table does not.
@@ -37,31 +38,82 @@ export const readSince = async <Row extends Placed, Memo>(
   return inOrder(search);
 };
 
-/** A minute; rows seldom arrive later. */
-const NEAR_SLOTS = [0, 150];
-
 /**
- * Rows after an arrival number through a header's newest, at half the price of `readSince`.
- * Null if some are not found near the slot.
+ * Rows after a number through a header's newest, at half the price of `readSince`: one query back
+ * through the segments. Null if a row is not found there. May miss the newest segments.
  */
 export const peekSince = async <Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   head: Head<Row, Memo>,
   seq: number,
-  slotHint: number,
 ): Promise<readonly Row[] | null> => {
   const search: Search<Row> = { after: seq, through: head.seq, found: new Map(), fetched: new Set() };
   take(search, head.tail);
+  if (!isWhole(search)) await searchBack(journal, search, where('k = :k AND s < :head', { k: head.key, head: HEAD }));
+  return isWhole(search) ? inOrder(search) : null;
+};
+
+/** Rows after a number through another. `slotHint` is the newest slot before them. */
+export type Wanted = { readonly seq: number; readonly through: number; readonly slotHint: number };
+
+/** The same through a given number, with the header read by the same query. */
+export const peekThrough = async <Row extends Placed, Memo>(
+  journal: Journal<Row, Memo>,
+  key: string,
+  { seq, through, slotHint }: Wanted,
+): Promise<readonly Row[] | null> => {
+  const search: Search<Row> = { after: seq, through, found: new Map(), fetched: new Set() };
+  const newest = await searchBack(journal, search, where('k = :k AND s <= :head', { k: key, head: HEAD }));
+  if (newest < through) return null;
+  if (!isWhole(search)) await searchNear(journal, key, search, slotHint);
+  return isWhole(search) ? inOrder(search) : null;
+};
+
+/** A query costs by its bytes: a few segments cost no more than one. */
+const ROWS_PER_SEGMENT = 12;
+/** Further ones, which hold few rows or late ones. */
+const EXTRA_ITEMS_MAX = 12;
+/** Rows above the wanted ones that are not worth reading. */
+const ROWS_ABOVE_MAX = 64;
+
+/** Returns the newest arrival number found. */
+const searchBack = async <Row extends Placed, Memo>(
+  journal: Journal<Row, Memo>,
+  search: Search<Row>,
+  condition: ReturnType<typeof where>,
+): Promise<number> => {
+  const expected = 1 + Math.floor((search.through - search.after - search.found.size) / ROWS_PER_SEGMENT);
+  let left = expected + EXTRA_ITEMS_MAX;
+  let newest = 0;
+  for await (const { items } of queryPages(journal, { ...condition, ScanIndexForward: false, Limit: expected }, 2)) {
+    const rows = items.flatMap(item => rowsOf(journal, [item]));
+    take(search, rows);
+    newest = rows.reduce((most, { seq }) => Math.max(most, seq), newest);
+    left -= items.length;
+    if (isWhole(search) || left <= 0 || newest - search.through > ROWS_ABOVE_MAX) break;
+  }
+  return newest;
+};
+
+/** A minute; rows seldom arrive later. */
+const NEAR_SLOTS = [0, 150];
+
+/** A reader far behind the header finds its rows by their slot. */
+const searchNear = async <Row extends Placed, Memo>(
+  journal: Journal<Row, Memo>,
+  key: string,
+  search: Search<Row>,
+  slotHint: number,
+): Promise<void> => {
   for (const span of NEAR_SLOTS) {
-    if (isWhole(search)) break;
-    const keys = await segmentKeysFrom(journal, head.key, slotHint - span);
+    if (isWhole(search)) return;
+    const keys = await segmentKeysFrom(journal, key, slotHint - span);
     const firstSeqs = keys.map(({ s }) => firstSeqOf(s!.S!));
     // The segment before the first new row may hold it.
-    const from = Math.max(0, ...firstSeqs.filter(first => first <= seq + 1));
-    const wanted = keys.filter((_, at) => firstSeqs[at]! >= from && firstSeqs[at]! <= head.seq);
+    const from = Math.max(0, ...firstSeqs.filter(first => first <= search.after + 1));
+    const wanted = keys.filter((_, at) => firstSeqs[at]! >= from && firstSeqs[at]! <= search.through);
     for (const item of await peekItems(journal, tableKeys(wanted))) take(search, segmentRows(item, journal.shape));
   }
-  return isWhole(search) ? inOrder(search) : null;
 };
 
 type Search<Row> = {
@@ -92,11 +144,11 @@ const searchSlots = async <Row extends Placed, Memo>(
   for (const item of await getItems(journal, tableKeys(wanted))) take(search, segmentRows(item, journal.shape));
 };
 
-const segmentKeysFrom = (table: TableRef, key: string, fromSlot: number): Promise<readonly Item[]> =>
+export const segmentKeysFrom = (table: TableRef, key: string, fromSlot: number): Promise<readonly Item[]> =>
   queryItems(table, { IndexName: 'bySlot', ...where('k = :k AND slot_max >= :from', { k: key, from: fromSlot }) });
 
 const mayHold = ({ after, through }: Search<Placed>, firstSeq: number): boolean =>
   firstSeq > after - SEGMENT_SEQS_MAX && firstSeq <= through;
 
 /** Arrival number of the first row. */
-const firstSeqOf = (sort: string): number => Number(sort.slice(sort.indexOf('#') + 1));
+export const firstSeqOf = (sort: string): number => Number(sort.slice(sort.indexOf('#') + 1));

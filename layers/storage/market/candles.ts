@@ -39,6 +39,8 @@ export type LiveCandles = {
   readonly version: number;
   /** Source offset. */
   readonly applied: number;
+  /** Newest trade's number. */
+  readonly traded: number;
   readonly open: readonly { readonly timeframe: StoredTimeframe; readonly view: View; readonly candle: Candle }[];
   readonly price: LatestPrice | null;
   /** End of the next open bucket, or null. */
@@ -52,6 +54,7 @@ export type LiveCandles = {
 export const noCandles: LiveCandles = {
   version: 0,
   applied: 0,
+  traded: 0,
   open: [],
   price: null,
   nextCloseMs: null,
@@ -77,6 +80,7 @@ const liveCodec = tuple<Omit<LiveCandles, 'version' | 'applied'>>({
   nextCloseMs: asIs,
   unsaved: asIs,
   clockMs: asIs,
+  traded: asIs,
 });
 
 const rowCodec = tuple<ClosedRow>({

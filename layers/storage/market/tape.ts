@@ -2,11 +2,11 @@ import type { ChainEvent } from '../../contract/events/event.ts';
 import { emptyOutlierState, type OutlierState } from '../../core/candles/outlier.ts';
 import { memoize } from '../../core/kernel/memoize.ts';
 import { newestFirst, type Trade } from '../../core/mint/trade.ts';
-import { type Journal, loadHeads, peekHeads } from '../journal/journal.ts';
+import { type Journal, loadHeads } from '../journal/journal.ts';
 import type { RowCache } from '../journal/packed-rows.ts';
 import { type Enough, enoughRows, readBack, readOnward, readRange } from '../journal/read.ts';
 import { SEGMENT_MS } from '../journal/segment.ts';
-import { peekSince, readSince } from '../journal/since.ts';
+import { peekThrough, readSince, type Wanted } from '../journal/since.ts';
 import type { TableRef } from '../kernel/dynamo.ts';
 import { tradeCodec } from './trade-columns.ts';
 
@@ -123,11 +123,5 @@ export const rowsSince = (tape: Tape, key: string, seq: number, slotHint: number
  * Rows after an arrival number, at half the price. Null if any row through `through` is not found.
  * Rows never change their number, but the newest may be missing.
  */
-export const peekRowsSince = async (
-  tape: Tape,
-  key: string,
-  { seq, through, slotHint }: { readonly seq: number; readonly through: number; readonly slotHint: number },
-): Promise<readonly TapeRow[] | null> => {
-  const head = (await peekHeads(tape, [tapeKey(key)])).get(tapeKey(key));
-  return head === undefined || head.seq < through ? null : peekSince(tape, head, seq, slotHint);
-};
+export const peekRowsSince = (tape: Tape, key: string, wanted: Wanted): Promise<readonly TapeRow[] | null> =>
+  peekThrough(tape, tapeKey(key), wanted);
