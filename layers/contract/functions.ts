@@ -28,7 +28,7 @@ export type FunctionSpec<Table extends TableName = TableName> = TableUse<Table> 
   readonly deadLetters?: true;
   /** Whether requests from outside reach it beside the routes, so that its instances are limited. */
   readonly entrance?: true;
-  /** APIs whose public address it names. */
+  /** APIs whose address it names. */
   readonly addresses?: readonly AddressName[];
   readonly layers?: readonly LayerName[];
   readonly vectorIndex?: 'reads' | 'writes';
