@@ -32,7 +32,7 @@ export type FunctionSpec<Table extends TableName = TableName> = TableUse<Table> 
   readonly entrance?: true;
   /** Whether it adds its requests to the counters in `operations`. */
   readonly counts?: true;
-  /** APIs whose public address it names. */
+  /** APIs whose address it names. */
   readonly addresses?: readonly AddressName[];
   readonly layers?: readonly LayerName[];
   readonly vectorIndex?: 'reads' | 'writes';

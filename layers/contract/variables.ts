@@ -16,7 +16,7 @@ export const SOCKET_VARIABLE = 'SOCKET_ENDPOINT';
 /** APIs whose public address a function may name. */
 export type AddressName = 'socket' | 'ingest';
 
-/** Environment variable with the public address of an API. Example: `ADDRESS_SOCKET`. */
+/** Environment variable of an API's address, such as `ADDRESS_SOCKET`. */
 export const addressVariable = (api: AddressName): string => `ADDRESS_${api.toUpperCase()}`;
 
 /** Environment variable with the ARN of the optional vector index. */

@@ -80,7 +80,7 @@ const readers = {
   processorConcurrency: integer(0, 0, 10_000),
   /** Instances of each function that a caller without a key can invoke; 0 sets no limit. */
   entranceConcurrency: integer(0, 0, 10_000),
-  /** Own domains of the APIs, for the documents. */
+  /** Own domains, for the documents. */
   socketUrl: address('wss://'),
   ingestUrl: address('https://'),
   logRetentionDays: {

@@ -38,7 +38,6 @@ websocat -H="Authorization: Bearer $API_KEY" "$WS_URL"`;
 
 const { channel, seq, prev } = dataExample(channelTable.tokenTrades);
 
-/** Steps of a client that notices each loss. */
 const resumeSection = html`
 <h3 id="resume">Sequence numbers, resume and gaps</h3>
 <p>Keep the highest <code>seq</code> of each channel, beginning with the one in <code>subscribed</code>.

@@ -95,7 +95,7 @@ const operation = (): Json => ({
   },
 });
 
-/** Only the adapter `canonical` has a format of our own. */
+/** Only `canonical` has a format of our own. */
 const bodySchema = (): JsonSchema => {
   const events = Object.keys(eventSchemas).map(type => schemaRef(eventName(type)));
   const foreign = { type: 'object', description: 'For other adapters: the item as its source sends it' };

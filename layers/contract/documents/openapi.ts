@@ -138,7 +138,7 @@ const headers = (code: ErrorCode): Json =>
 
 const header = (description: string, example: string): Json => ({ description, schema: { type: 'string' }, example });
 
-/** Generators add `Response` and other endings to operations. */
+/** Generators use other endings themselves. */
 export const answerName = (name: string): string => `${pascal(name)}Answer`;
 
 const answers = (table: Routes): Readonly<Record<string, Route['response']>> =>

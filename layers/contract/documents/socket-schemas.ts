@@ -21,7 +21,6 @@ export const socketSchemas = (channels: Channels): Readonly<Record<string, JsonS
   ...namedSchemas({ ...streamRecords, ...mapKeys(channels, dataName, (_, { payload }) => payload) }, 'draft-7'),
 });
 
-/** A batch holds events of any channel. */
 const messageSchemas = (channels: Channels): Readonly<Record<string, JsonSchema>> => {
   const schemas = namedSchemas(
     mapKeys(controlMessages, messageName, (_, { schema }) => schema),

@@ -14,7 +14,7 @@ import { feature } from './wallet-profile.ts';
 import { washTrade } from './wash-trade.ts';
 
 /**
- * Records inside answers, by their name in OpenAPI.
+ * Records inside answers, by name.
  * Generated clients depend on the names.
  */
 export const restRecords = {
@@ -42,7 +42,7 @@ export const restRecords = {
   WashTrade: washTrade,
 } as const;
 
-/** Records inside events, by their name in AsyncAPI. */
+/** Records inside events, by name. */
 export const streamRecords = {
   Bundle: bundle,
   BundleMember: bundleMember,
