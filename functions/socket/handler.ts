@@ -20,14 +20,17 @@ const deps = {
   clock: { now: Date.now, sleep },
 };
 
-type SocketEvent = APIGatewayProxyWebsocketEventV2 & { readonly headers?: Readonly<Record<string, string>> };
+type SocketEvent = APIGatewayProxyWebsocketEventV2 & {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly queryStringParameters?: Readonly<Record<string, string>>;
+};
 
 /** Handles the three WebSocket routes. */
 export const handler = async (event: SocketEvent, context: Context): Promise<UpgradeAnswer> => {
   logger.addContext(context);
-  const { requestContext, headers = {} } = event;
+  const { requestContext, headers = {}, queryStringParameters: { ticket } = {} } = event;
   const id = requestContext.connectionId;
-  if (requestContext.eventType === 'CONNECT') return connect(deps, id, authorizationOf(headers), Date.now());
+  if (requestContext.eventType === 'CONNECT') return connect(deps, id, authorizationOf(headers), Date.now(), ticket);
   if (requestContext.eventType === 'DISCONNECT') return disconnect(deps, id);
   await converse(deps, id, event.body ?? '');
   return { statusCode: 200 };

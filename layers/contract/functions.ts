@@ -1,6 +1,7 @@
 import type { LayerName } from './layers.ts';
 import type { StreamName } from './streams.ts';
 import type { TableName } from './tables.ts';
+import type { AddressName } from './variables.ts';
 
 /** Tables a function may access. It receives exactly these. */
 export type TableUse<Table extends TableName = TableName> = {
@@ -27,6 +28,8 @@ export type FunctionSpec<Table extends TableName = TableName> = TableUse<Table> 
   readonly deadLetters?: true;
   /** Whether requests from outside reach it beside the routes, so that its instances are limited. */
   readonly entrance?: true;
+  /** APIs whose public address it names. */
+  readonly addresses?: readonly AddressName[];
   readonly layers?: readonly LayerName[];
   readonly vectorIndex?: 'reads' | 'writes';
   /** 512 by default. */

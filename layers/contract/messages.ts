@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { channels, exampleChannel } from './channels.ts';
 import { tickExample } from './examples/stream.ts';
+import { MINT } from './examples/token.ts';
 
 /** One control message of the WebSocket API. */
 export type Message = { readonly summary: string; readonly schema: z.ZodMiniType; readonly example: unknown };
@@ -10,21 +11,41 @@ const names = z.array(z.string());
 /** How the events of a subscription are framed; `each` by default. */
 export const frameNames = ['each', 'batch'] as const;
 
-/** An event of any channel. Each channel has its own schema of `data`. */
+/** Number of an event, per channel. Below 2^53. */
+const seq = z.int().check(z.nonnegative());
+const seqs = z.record(z.string(), seq);
+
+/** An event of any channel. `prev` is the number of the event before it. Each channel has its own schema of `data`. */
 const event = z.object({
   channel: z.string(),
+  seq,
+  prev: seq,
   data: z.record(z.string(), z.unknown()),
   replay: z.optional(z.literal(true)),
 });
 
+/** A seq for examples. */
+export const EXAMPLE_SEQ = 4_711;
+const tradesExample = exampleChannel(channels.tokenTrades.pattern);
+const ticksExample = exampleChannel(channels.tokenTicks.pattern);
 const exampleChannels = Object.values(channels).map(row => exampleChannel(row.pattern));
 
 /** Client messages by `op` (`docs/reference/channels.md#client-messages`). */
 export const clientMessages = {
   subscribe: {
     summary: 'Subscribe to one or many channels',
-    schema: z.object({ op: z.literal('subscribe'), channels: names, frames: z.optional(z.enum(frameNames)) }),
-    example: { op: 'subscribe', channels: exampleChannels.slice(0, 2), frames: 'batch' },
+    schema: z.object({
+      op: z.literal('subscribe'),
+      channels: names,
+      frames: z.optional(z.enum(frameNames)),
+      resume: z.optional(seqs),
+    }),
+    example: {
+      op: 'subscribe',
+      channels: exampleChannels.slice(0, 2),
+      frames: 'batch',
+      resume: { [tradesExample]: EXAMPLE_SEQ },
+    },
     answers: ['subscribed', 'error'],
   },
   unsubscribe: {
@@ -44,9 +65,13 @@ export const clientMessages = {
 /** Server messages by `op` (`docs/reference/channels.md#server-messages`). Answers, and messages without a request. */
 export const serverMessages = {
   subscribed: {
-    summary: 'Confirms the subscribed channels. Later messages are live',
-    schema: z.object({ op: z.literal('subscribed'), channels: names }),
-    example: { op: 'subscribed', channels: exampleChannels.slice(0, 2) },
+    summary: 'Confirms the subscribed channels with their current seq. Missed events and live ones follow',
+    schema: z.object({ op: z.literal('subscribed'), channels: names, seq: seqs }),
+    example: {
+      op: 'subscribed',
+      channels: exampleChannels.slice(0, 2),
+      seq: Object.fromEntries(exampleChannels.slice(0, 2).map(name => [name, EXAMPLE_SEQ])),
+    },
   },
   unsubscribed: {
     summary: 'Confirms the unsubscribed channels',
@@ -62,11 +87,20 @@ export const serverMessages = {
   batch: {
     summary: 'Events in order, for subscriptions with frames "batch"',
     schema: z.object({ op: z.literal('batch'), events: z.array(event) }),
-    example: { op: 'batch', events: [{ channel: exampleChannel(channels.tokenTicks.pattern), data: tickExample }] },
+    example: {
+      op: 'batch',
+      events: [{ channel: ticksExample, seq: EXAMPLE_SEQ, prev: EXAMPLE_SEQ - 1, data: tickExample }],
+    },
   },
-  dropped: {
-    summary: 'Counts events of a channel that the connection was too slow to receive',
-    schema: z.object({ op: z.literal('dropped'), channel: z.string(), count: z.int() }),
-    example: { op: 'dropped', channel: exampleChannel(channels.tokenTicks.pattern), count: 12 },
+  gap: {
+    summary: 'Events of a channel that are not sent: the first and last seq, and the REST call that answers them',
+    schema: z.object({ op: z.literal('gap'), channel: z.string(), from: seq, to: seq, repair: z.string() }),
+    example: {
+      op: 'gap',
+      channel: tradesExample,
+      from: EXAMPLE_SEQ - 12,
+      to: EXAMPLE_SEQ - 1,
+      repair: `/v1/token/${MINT}/trades?after_seq=${EXAMPLE_SEQ - 13}&before_seq=${EXAMPLE_SEQ}`,
+    },
   },
 } as const satisfies Record<string, Message>;

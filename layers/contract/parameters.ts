@@ -1,5 +1,6 @@
-import { isAddress } from '../core/identity/address.ts';
+import { isAddress, isSignature } from '../core/identity/address.ts';
 import { HANDLE_PATTERN, handleKey, isHandle } from '../core/identity/handle.ts';
+import type { TradeRef } from '../core/mint/trade.ts';
 
 /** A request parameter: its parser and its OpenAPI schema. */
 export type Parameter<Value> = {
@@ -118,6 +119,39 @@ export const opaqueId = (description: string): Parameter<string> => ({
       ? { value: text }
       : { problem: 'must be 1 to 128 letters, digits, dots, colons, dashes or underscores' },
 });
+
+const TRADE = '^([1-9A-HJ-NP-Za-km-z]{64,88}):(\\d{1,15})(?:@(\\d{1,14}))?$';
+const readsTrade = new RegExp(TRADE);
+
+/** A `trade_id`, with `@` and its time as pages link to it. */
+export const trade = (description: string): Parameter<TradeRef> => ({
+  description,
+  schema: { type: 'string', pattern: TRADE },
+  read: text => {
+    const [, signature = '', eventIndex, timestamp] = readsTrade.exec(text) ?? [];
+    return isSignature(signature)
+      ? {
+          value: { signature, eventIndex: Number(eventIndex), timestampMs: timestamp ? Number(timestamp) : null },
+        }
+      : { problem: 'must be a trade_id, {signature}:{event_index}' };
+  },
+});
+
+type TradesRange = {
+  readonly before: TradeRef | undefined;
+  readonly after: TradeRef | undefined;
+  readonly before_seq: number | undefined;
+  readonly after_seq: number | undefined;
+};
+
+/** Rules that a range is by time or by arrival, and that one of arrivals is not empty. */
+export const tradesRangeProblem = ({ before, after, before_seq, after_seq }: TradesRange): string | null => {
+  const isBySeq = before_seq !== undefined || after_seq !== undefined;
+  if (isBySeq && (before ?? after)) return 'before and after cannot be combined with before_seq and after_seq';
+  return before_seq !== undefined && after_seq !== undefined && after_seq >= before_seq
+    ? `after_seq must be less than before_seq, got after_seq=${after_seq} and before_seq=${before_seq}`
+    : null;
+};
 
 type Range = { readonly from: number | undefined; readonly to: number | undefined };
 

@@ -11,10 +11,23 @@ export const service = {
   ],
   license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
   socketPath: '/ws',
-  /** Interval of WebSocket ping frames, in seconds. */
-  pingSeconds: 30,
-  /** Close code for a key with too many connections. */
-  tooManyConnectionsCode: 1008,
+  /** Of API Gateway, except the pings of the local one. */
+  socketLimits: {
+    idleSeconds: 600,
+    lifeSeconds: 7_200,
+    messageBytesMax: 131_072,
+    frameBytesMax: 32_768,
+    channelsPerMessageMax: 200,
+    localPingSeconds: 30,
+  },
+  /** Why a WebSocket closes. */
+  closeCodes: {
+    1000: 'The API key was revoked or moved to another tier',
+    1001: 'The connection was idle or reached its lifetime, or the service stops; connect again and resume',
+    1003: 'The client sent a binary frame',
+    1008: 'The key has too many connections; on AWS the upgrade is answered with 403',
+    1009: 'The client sent a message or frame that is too long',
+  },
 } as const;
 
 /** Formats a limit. Example: `amount(null)` is "unlimited". */

@@ -41,7 +41,8 @@ export const tables = {
   },
   connections: {
     ...BARE,
-    summary: 'Open sockets with their subscriptions, heard topics, and per limited key its sockets and wallets',
+    summary:
+      'Open sockets with their subscriptions, tickets, heard topics, and per limited key its sockets and wallets',
     partition: text('id'),
     expires: 'expires',
     writes: ['put', 'update', 'delete'],

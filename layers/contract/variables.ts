@@ -13,11 +13,20 @@ export const QUEUE_VARIABLE = 'QUEUE_DEAD_LETTERS';
 /** Environment variable with the @connections endpoint. */
 export const SOCKET_VARIABLE = 'SOCKET_ENDPOINT';
 
+/** APIs whose public address a function may name. */
+export type AddressName = 'socket' | 'ingest';
+
+/** Environment variable with the public address of an API. Example: `ADDRESS_SOCKET`. */
+export const addressVariable = (api: AddressName): string => `ADDRESS_${api.toUpperCase()}`;
+
 /** Environment variable with the ARN of the optional vector index. */
 export const INDEX_VARIABLE = 'VECTOR_INDEX';
 
 /** Environment variable with the list size of the leaderboard, if not the default. */
 export const RANKS_VARIABLE = 'LEADERBOARD_RANKS';
+
+/** Environment variable with the origins of pages, if not `*`. */
+export const ORIGINS_VARIABLE = 'CORS_ORIGINS';
 
 /** Seconds between two writes of a function's counters. */
 export const COUNTERS_VARIABLE = 'COUNTERS_SECONDS';

@@ -19,7 +19,7 @@ export const authorize =
         Version: '2012-10-17',
         Statement: [statementFor(stage, routeGrants(key.tier))],
       },
-      context: { tier: key.tier, keyId: key.id },
+      context: { tier: key.tier, keyId: key.id, keyHash: key.hash },
       usageIdentifierKey: gatewayKeyValue(key.id),
     };
   };

@@ -1,9 +1,13 @@
+import { type Origins, parseOrigins } from '../contract/cors.ts';
 import { type LayerName, layerVariable } from '../contract/layers.ts';
 import type { StreamName } from '../contract/streams.ts';
 import type { TableName } from '../contract/tables.ts';
 import {
+  type AddressName,
+  addressVariable,
   COUNTERS_VARIABLE,
   INDEX_VARIABLE,
+  ORIGINS_VARIABLE,
   QUEUE_VARIABLE,
   RANKS_VARIABLE,
   SOCKET_VARIABLE,
@@ -23,6 +27,9 @@ export const tableName = (table: TableName): string => required(tableVariable(ta
 
 export const streamName = (stream: StreamName): string => required(streamVariable(stream));
 
+/** Public address of an API. */
+export const addressOf = (api: AddressName): string => required(addressVariable(api));
+
 export const deadLettersUrl = (): string => required(QUEUE_VARIABLE);
 
 /** Null when the deployment has no vector index. */
@@ -30,6 +37,8 @@ export const vectorIndexArn = (): string | null => process.env[INDEX_VARIABLE] |
 
 /** Undefined selects the default. */
 export const leaderboardRanks = (): number | undefined => Number(process.env[RANKS_VARIABLE]) || undefined;
+
+export const corsOrigins = (): Origins => parseOrigins(process.env[ORIGINS_VARIABLE] || '*') ?? [];
 
 /** Interval between two writes of counters; a minute by default. */
 export const countersMs = (): number => 1_000 * Number(process.env[COUNTERS_VARIABLE] ?? 60);

@@ -7,7 +7,10 @@ import type { Parameters, Route, Values } from '../contract/route.ts';
 import type { TableName } from '../contract/tables.ts';
 import { isTier, reaches, type Tier, tiers } from '../contract/tiers.ts';
 import { memoize } from '../core/kernel/memoize.ts';
+import { corsOrigins } from './config.ts';
+import { sharing } from './cors.ts';
 import { logger } from './logger.ts';
+import { type NextPage, nextPageLink } from './next-page.ts';
 import { readParameters } from './request.ts';
 
 export type HttpRequest<Path extends Parameters, Query extends Parameters> = {
@@ -17,12 +20,19 @@ export type HttpRequest<Path extends Parameters, Query extends Parameters> = {
   readonly tier: Tier | null;
   /** Opaque; null on public routes. */
   readonly keyId: string | null;
+  /** SHA-256 of the key; null on public routes. */
+  readonly keyHash: string | null;
   readonly nowMs: number;
   /** The path prefix the caller used, such as `/live`; empty at the root. */
   readonly base: string;
 };
 
-export type Reply<Body> = { readonly status: number; readonly body: Body };
+/** `next` has the changed parameters of the next page, null on the last one. */
+export type Reply<Body> = {
+  readonly status: number;
+  readonly body: Body;
+  readonly next?: NextPage | null;
+};
 
 /** A body, or a status and a body. */
 export type Answer<Body extends z.ZodMiniType> = Promise<z.input<Body> | Reply<z.input<Body>>>;
@@ -43,14 +53,19 @@ export const serve = <
   work: (request: HttpRequest<Path, Query>) => Answer<Body>,
 ): Handler<Route<Path, Query, Body, Table>> => {
   const respond = async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
-    const keyId = callerKeyId(event);
+    const keyId = callerText(event, 'keyId');
     if (keyId !== null) logger.appendKeys({ key_id: keyId });
     const tier = callerTier(event, route.tier);
-    const asked = { tier, keyId, nowMs: Date.now(), base: baseOf(event, route.path) };
+    const keyHash = callerText(event, 'keyHash');
+    const asked = { tier, keyId, keyHash, nowMs: Date.now(), base: baseOf(event, route.path) };
     const reply = await work({ ...readParameters(route, event), ...asked });
-    return isReply<z.input<Body>>(reply) ? answer(route, reply.status, reply.body) : answer(route, 200, reply);
+    if (!isReply<z.input<Body>>(reply)) return answer(route, 200, reply);
+    const { status, body, next } = reply;
+    const given = answer(route, status, body);
+    return next ? { ...given, headers: { ...given.headers, ...nextPageLink(route, event, next) } } : given;
   };
   const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
+    .use(sharing(corsOrigins()))
     .use(injectLambdaContext(logger, { resetKeys: true }))
     .use(refusing(route.upstreamFailure));
   return handler.handler(respond) as unknown as Handler<Route<Path, Query, Body, Table>>;
@@ -85,9 +100,9 @@ const callerTier = (event: APIGatewayProxyEvent, needed: Tier | null): Tier | nu
   return held;
 };
 
-const callerKeyId = (event: APIGatewayProxyEvent): string | null => {
-  const id: unknown = event.requestContext.authorizer?.keyId;
-  return typeof id === 'string' ? id : null;
+const callerText = (event: APIGatewayProxyEvent, name: 'keyId' | 'keyHash'): string | null => {
+  const text: unknown = event.requestContext.authorizer?.[name];
+  return typeof text === 'string' ? text : null;
 };
 
 const answer = (

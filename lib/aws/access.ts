@@ -4,6 +4,8 @@ import { type FunctionSpec, tablesOf } from '../../layers/contract/functions.ts'
 import { layerFile, layerVariable } from '../../layers/contract/layers.ts';
 import { type TableName, tables, writeActions } from '../../layers/contract/tables.ts';
 import {
+  type AddressName,
+  addressVariable,
   INDEX_VARIABLE,
   QUEUE_VARIABLE,
   SOCKET_VARIABLE,
@@ -14,7 +16,11 @@ import type { Data } from './data.ts';
 import type { SocketEndpoint } from './socket-endpoint.ts';
 
 /** Resources a function may use. */
-export type AppResources = Data & { readonly socket?: SocketEndpoint };
+export type AppResources = Data & {
+  readonly socket?: SocketEndpoint;
+  /** Public addresses of APIs. */
+  readonly addresses?: Readonly<Record<AddressName, string>>;
+};
 
 /** IAM statements of one function: its own tables, streams, queue and sockets. */
 export const statementsOf = (spec: FunctionSpec, resources: AppResources): PolicyStatement[] =>
@@ -41,11 +47,19 @@ export const variablesOf = (spec: FunctionSpec, resources: AppResources): Record
       resources.streams[stream].streamName,
     ]),
   ),
+  ...Object.fromEntries((spec.addresses ?? []).map(api => [addressVariable(api), addressIn(resources, api, spec)])),
   ...(spec.deadLetters && { [QUEUE_VARIABLE]: resources.deadLetters.queueUrl }),
   ...(spec.pushes && { [SOCKET_VARIABLE]: socketOf(spec, resources).endpoint }),
   ...(spec.vectorIndex && resources.vectorIndex && { [INDEX_VARIABLE]: resources.vectorIndex.attrIndexArn }),
   ...Object.fromEntries((spec.layers ?? []).map(layer => [layerVariable(layer), layerFile(layer)])),
 });
+
+const addressIn = ({ addresses }: AppResources, api: AddressName, { file }: FunctionSpec): string => {
+  if (addresses) return addresses[api];
+  throw new Error(
+    `${file} names the address of the ${api} API, but its stack has no addresses. Pass them to the stack.`,
+  );
+};
 
 const READ = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
 const writesOf = (table: TableName): readonly string[] =>

@@ -29,8 +29,11 @@ export const buildApp = ({ bundles, outDir, context, validate = true }: AppOptio
     ...shared,
     socket: socket.endpoint,
   });
-  const rest = restStack(stack('Rest', 'REST API, its functions and usage plans'), shared);
   const ingest = ingestStack(stack('Ingest', 'Ingest API'), shared);
+  const rest = restStack(stack('Rest', 'REST API, its functions and usage plans'), {
+    ...shared,
+    addresses: { socket: settings.socketUrl || socket.url, ingest: settings.ingestUrl || ingest.url },
+  });
   const service = { settings, data, socket, streams, rest, ingest };
   observabilityStack(stack('Observability', 'Alarms and a dashboard'), service);
   return app;

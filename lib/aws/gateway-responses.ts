@@ -1,5 +1,7 @@
 import { type ErrorCode, envelope, errorCodes, refusalHeaders } from '../../layers/contract/errors.ts';
 
+import { mapped } from './cors.ts';
+
 type Refusal = { readonly code: ErrorCode; readonly error: string };
 
 const refusal = (code: ErrorCode, error: string): Refusal => ({ code, error });
@@ -58,14 +60,17 @@ export const gatewayRefusals: Readonly<Record<string, Refusal>> = {
 };
 
 /** Value of `x-amazon-apigateway-gateway-responses`. */
-export const gatewayResponses = (own: Readonly<Record<string, Refusal>> = {}): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(Object.entries({ ...gatewayRefusals, ...own }).map(([type, row]) => [type, gatewayResponse(row)]));
+export const gatewayResponses = (
+  own: Readonly<Record<string, Refusal>>,
+  headers: Readonly<Record<string, string>>,
+): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries({ ...gatewayRefusals, ...own }).map(([type, row]) => [type, gatewayResponse(row, headers)]),
+  );
 
 /** Templates are Velocity: `$` and `#` begin a variable or a statement. */
-const gatewayResponse = ({ code, error }: Refusal) => ({
+const gatewayResponse = ({ code, error }: Refusal, headers: Readonly<Record<string, string>>) => ({
   statusCode: String(errorCodes[code].status),
-  responseParameters: Object.fromEntries(
-    Object.entries(refusalHeaders(code)).map(([name, value]) => [`gatewayresponse.header.${name}`, `'${value}'`]),
-  ),
+  responseParameters: mapped('gatewayresponse.header', { ...refusalHeaders(code), ...headers }),
   responseTemplates: { 'application/json': envelope(code, error) },
 });

@@ -10,7 +10,12 @@ import { invocationUri, proxyTo } from './rest-body.ts';
 import { stageEndpoint } from './socket-endpoint.ts';
 import { throttle } from './throttle.ts';
 
-export type Ingest = { readonly api: SpecRestApi; readonly authorizer: Lambda; readonly receiver: Lambda };
+export type Ingest = {
+  readonly api: SpecRestApi;
+  readonly url: string;
+  readonly authorizer: Lambda;
+  readonly receiver: Lambda;
+};
 
 /** The ingest API. The authorizer checks the key; the function checks signatures, which cover the body. */
 export const ingestStack = (stack: Stack, context: StackContext): Ingest => {
@@ -22,8 +27,9 @@ export const ingestStack = (stack: Stack, context: StackContext): Ingest => {
   const api = makeApi(stack, name, bodyOf(name, fn, authorizer), { '/*/*': limit });
   permit(fn, api, `${STAGE}/POST/ingest/*`);
   permit(authorizer, api, 'authorizers/*');
-  new CfnOutput(stack, 'IngestUrl', { value: stageEndpoint(api.restApiId, STAGE) });
-  return { api, authorizer, receiver: fn };
+  const url = stageEndpoint(api.restApiId, STAGE);
+  new CfnOutput(stack, 'IngestUrl', { value: url });
+  return { api, url, authorizer, receiver: fn };
 };
 
 /** Every body is binary: gzip and signatures need the exact bytes. */
@@ -43,7 +49,7 @@ const bodyOf = (title: string, fn: Lambda, authorizer: Lambda): Readonly<Record<
   },
   'x-amazon-apigateway-binary-media-types': ['*/*'],
   components: { securitySchemes: { sender: senderScheme(authorizer) } },
-  'x-amazon-apigateway-gateway-responses': gatewayResponses({ ACCESS_DENIED: notAdmitted }),
+  'x-amazon-apigateway-gateway-responses': gatewayResponses({ ACCESS_DENIED: notAdmitted }, {}),
 });
 
 /** Called for each request, because no header fits as a cache key. */

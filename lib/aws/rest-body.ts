@@ -1,8 +1,10 @@
 import { Aws } from 'aws-cdk-lib';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
+import { anyOriginHeaders, type Origins } from '../../layers/contract/cors.ts';
 import { ROUTE_SECONDS_MAX } from '../../layers/contract/functions.ts';
 import { type RouteName, routeNames, routes } from '../../layers/contract/routes/routes.ts';
 import { keyShape } from '../../layers/core/identity/key-text.ts';
+import { preflight } from './cors.ts';
 import { gatewayResponses } from './gateway-responses.ts';
 
 /** Cache of the authorizer. A revoked key stops working within 30 s. */
@@ -14,13 +16,23 @@ const BEARER_SHAPE = `^[Bb][Ee][Aa][Rr][Ee][Rr] +${keyShape('ci')}$`;
 type Body = Readonly<Record<string, unknown>>;
 
 /** The OpenAPI document that API Gateway imports: one operation per route. */
-export const restBody = (title: string, functions: Readonly<Record<RouteName, Lambda>>, authorizer: Lambda): Body => ({
+export const restBody = (
+  title: string,
+  functions: Readonly<Record<RouteName, Lambda>>,
+  authorizer: Lambda,
+  origins: Origins,
+): Body => ({
   openapi: '3.0.1',
   info: { title, version: '1' },
-  paths: Object.fromEntries(routeNames.map(name => [routes[name].path, { get: operation(name, functions[name]) }])),
+  paths: Object.fromEntries(
+    routeNames.map(name => [
+      routes[name].path,
+      { get: operation(name, functions[name]), options: { ...pathParameters(name), ...preflight(origins) } },
+    ]),
+  ),
   components: { securitySchemes: { bearer: bearerScheme(authorizer), api_key: USAGE_KEY_SCHEME } },
   'x-amazon-apigateway-api-key-source': 'AUTHORIZER',
-  'x-amazon-apigateway-gateway-responses': gatewayResponses(),
+  'x-amazon-apigateway-gateway-responses': gatewayResponses({}, anyOriginHeaders),
 });
 
 const operation = (name: RouteName, fn: Lambda): Body => ({

@@ -4,6 +4,7 @@ import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { functions } from '../../layers/contract/functions.ts';
 import { type RouteName, routes } from '../../layers/contract/routes/routes.ts';
 import { type Tier, tierNames, tiers } from '../../layers/contract/tiers.ts';
+import { ORIGINS_VARIABLE } from '../../layers/contract/variables.ts';
 import { makeFunction, type StackContext } from './function.ts';
 import { makeApi, permit, STAGE } from './rest-api.ts';
 import { restBody } from './rest-body.ts';
@@ -19,7 +20,11 @@ export const restStack = (stack: Stack, context: StackContext): Rest => {
   const handlers = mapRows(routes, (_, route) => makeFunction(stack, route, context));
   const authorizer = makeFunction(stack, functions.authorizer, context);
   const name = `${context.settings.prefix}-rest`;
-  const api = makeApi(stack, name, restBody(name, handlers, authorizer), openRouteLimits(context.settings));
+  const { corsOrigins } = context.settings;
+  if (corsOrigins !== '*')
+    for (const handler of Object.values(handlers)) handler.addEnvironment(ORIGINS_VARIABLE, corsOrigins.join(','));
+  const body = restBody(name, handlers, authorizer, corsOrigins);
+  const api = makeApi(stack, name, body, openRouteLimits(context.settings));
   // An import may ignore the key source in the document.
   (api.node.defaultChild as CfnRestApi).apiKeySourceType = 'AUTHORIZER';
   for (const route of keysOf(routes)) permit(handlers[route], api, `${STAGE}/GET${anyPath(route)}`);

@@ -1,3 +1,4 @@
+import { ORIGINS_EXPECTED, type Origins, parseOrigins } from '../../layers/contract/cors.ts';
 import { ranksMax } from '../../layers/core/board/snapshot.ts';
 
 type Reader<Value> = {
@@ -26,6 +27,17 @@ const flag = (fallback: boolean): Reader<boolean> => ({
   parse: given => (String(given) === 'true' ? true : String(given) === 'false' ? false : null),
 });
 
+/** An own domain of an API, if any. */
+const address = (scheme: string): Reader<string> => ({
+  fallback: '',
+  expected: `a ${scheme} URL without query, or empty`,
+  parse: given => {
+    const text = String(given).replace(/\/$/, '');
+    const isAddress = text.startsWith(scheme) && URL.canParse(text) && !/[?#]/.test(text);
+    return text === '' || isAddress ? text : null;
+  },
+});
+
 const readers = {
   /** Of all stack and usage plan names. */
   prefix: {
@@ -49,6 +61,12 @@ const readers = {
   linksWindowSeconds: integer(5, 0, 300),
   /** Minimum interval between two writes of a function's counters for `/metrics`. */
   countersSeconds: integer(60, 1, 3600),
+  /** Of pages that may read answers. */
+  corsOrigins: {
+    fallback: '*' as Origins,
+    expected: ORIGINS_EXPECTED,
+    parse: given => parseOrigins(String(given)),
+  },
   enterpriseRequestsPerMinute: integer(6000, 1, 300_000),
   /** Upgrades of sockets, for all callers together. */
   connectsPerSecond: integer(100, 1, 10_000),
@@ -60,6 +78,9 @@ const readers = {
   processorConcurrency: integer(0, 0, 10_000),
   /** Instances of each function that a caller without a key can invoke; 0 sets no limit. */
   entranceConcurrency: integer(0, 0, 10_000),
+  /** Own domains of the APIs, for the documents. */
+  socketUrl: address('wss://'),
+  ingestUrl: address('https://'),
   logRetentionDays: {
     fallback: 30,
     expected: `one of ${LOG_DAYS.join(', ')}`,

@@ -9,7 +9,7 @@ import type { Settings } from './settings.ts';
 import { type SocketEndpoint, stageEndpoint } from './socket-endpoint.ts';
 import { throttle } from './throttle.ts';
 
-export type Socket = { readonly endpoint: SocketEndpoint; readonly handler: Lambda };
+export type Socket = { readonly endpoint: SocketEndpoint; readonly url: string; readonly handler: Lambda };
 
 const STAGE = 'ws';
 const ROUTE_KEYS = ['$connect', '$disconnect', '$default'] as const;
@@ -33,8 +33,9 @@ export const socketStack = (stack: Stack, context: StackContext): Socket => {
   });
   // A stage deployed before its routes would answer nothing until the next deployment.
   for (const route of routes) socketStage.addResourceDependency(route);
-  new CfnOutput(stack, 'SocketUrl', { value: endpoint.endpoint.replace('https://', 'wss://') });
-  return { endpoint, handler };
+  const url = endpoint.endpoint.replace('https://', 'wss://');
+  new CfnOutput(stack, 'SocketUrl', { value: url });
+  return { endpoint, url, handler };
 };
 
 /** Only `$connect` is open to anyone. JSON properties are not renamed, so names are those of CloudFormation. */

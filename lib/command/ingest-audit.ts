@@ -1,4 +1,4 @@
-import type { AdapterName } from '../../layers/decode/adapters/adapter-names.ts';
+import type { AdapterName } from '../../layers/contract/adapter-names.ts';
 import type { AuditLine } from '../../layers/decode/audit/audit.ts';
 import type { Problem } from '../../layers/decode/transaction/malformed.ts';
 import { checkFiles, readLines } from '../operator/lines.ts';

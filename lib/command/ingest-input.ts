@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { openRpc } from 'solana-forwarder/rpc';
-import type { AdapterName } from '../../layers/decode/adapters/adapter-names.ts';
+import type { AdapterName } from '../../layers/contract/adapter-names.ts';
 import { adaptLines } from '../operator/adapted-lines.ts';
 import { type BackfillWant, backfill } from '../operator/backfill.ts';
 import { checkFiles, type Line, readLines, STDIN, skipLines } from '../operator/lines.ts';

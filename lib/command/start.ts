@@ -15,7 +15,7 @@ import { localTarget, outputOf, type StackFile, stackFilePath, UsageError } from
 import { type AwsLikeFlags, addAwsLike, awsLikeOf } from './aws-like.ts';
 import { demandFree, demandVersion, demandWritable, emptyFolder, makeFolder, SYNTHESIS } from './data-folder.ts';
 import { explained } from './explain.ts';
-import { DEMO_KEYS, folder, megabytes, port } from './options.ts';
+import { DEMO_KEYS, folder, megabytes, origins, port } from './options.ts';
 import { welcome } from './welcome.ts';
 
 type Flags = AwsLikeFlags & {
@@ -25,6 +25,7 @@ type Flags = AwsLikeFlags & {
   readonly demo: boolean;
   readonly readyFile?: string;
   readonly memory?: number;
+  readonly corsOrigins?: string;
   readonly verbose?: boolean;
 };
 
@@ -49,6 +50,7 @@ export const addStart = (program: Command): void => {
       `memory limit in MB for all processes (default: ${MEMORY_MB_DEFAULT}, ${PROCESSES_MB_DEFAULT} with --aws-like)`,
       megabytes,
     )
+    .option('--cors-origins <list>', 'origins whose pages may read answers (default: any)', origins)
     .option('--verbose', 'print the logs of all functions');
   addAwsLike(command).action(start);
 };
@@ -70,7 +72,7 @@ const start = async (flags: Flags): Promise<void> => {
   if (flags.fresh) emptyFolder(dataDir);
   demandVersion(dataDir);
   const cdkOut = join(dataDir, SYNTHESIS);
-  await synthesizeApart(cdkOut);
+  await synthesizeApart(cdkOut, flags.corsOrigins === undefined ? {} : { corsOrigins: flags.corsOrigins });
   const log = flags.verbose ? console.error : () => {};
   const stack = await startStack({
     cdkOut,
@@ -127,10 +129,11 @@ const serve = async (stack: LocalStack, flags: Flags, served: { demo: Demo | nul
 const LOCAL_CONTEXT = { vectorIndex: 'memory', linksWindowSeconds: '1', countersSeconds: '3' };
 
 /** Runs in a child process, whose memory is freed afterwards. */
-export const synthesizeApart = async (cdkOut: string): Promise<void> => {
-  if (isSynthesized({ outDir: cdkOut, context: LOCAL_CONTEXT })) return;
+export const synthesizeApart = async (cdkOut: string, own: Readonly<Record<string, string>> = {}): Promise<void> => {
+  const settings = { ...LOCAL_CONTEXT, ...own };
+  if (isSynthesized({ outDir: cdkOut, context: settings })) return;
   mkdirSync(dirname(cdkOut), { recursive: true });
-  const context = Object.entries(LOCAL_CONTEXT).flatMap(([name, value]) => ['--context', `${name}=${value}`]);
+  const context = Object.entries(settings).flatMap(([name, value]) => ['--context', `${name}=${value}`]);
   const args = ['--out', cdkOut, ...context];
   const child = spawn(process.execPath, [join(ROOT, 'lib/build/synth.ts'), ...args], {
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -1,4 +1,4 @@
-import type { AdapterName } from '../../layers/decode/adapters/adapter-names.ts';
+import type { AdapterName } from '../../layers/contract/adapter-names.ts';
 import type { Line } from './lines.ts';
 
 /** Converts lines of an adapter to events. Rejects become lines with a reason. */

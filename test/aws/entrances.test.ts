@@ -89,3 +89,15 @@ describe('An entrance that needs no key', () => {
     expect(reserved(plain.stacks)).toEqual({});
   });
 });
+
+test('no stage writes access or execution logs, which would hold tickets', () => {
+  const stages = stackNames.flatMap(name =>
+    ['AWS::ApiGateway::Stage', 'AWS::ApiGatewayV2::Stage'].flatMap(type => resourcesOf(plain.stacks[name], type)),
+  );
+  expect(stages).toHaveLength(3);
+  for (const [, { Properties }] of stages) {
+    expect(Object.keys(Properties)).not.toContain('AccessLogSetting');
+    expect(Object.keys(Properties)).not.toContain('AccessLogSettings');
+    expect(JSON.stringify(Properties)).not.toMatch(/LoggingLevel|"DataTraceEnabled":true/);
+  }
+});

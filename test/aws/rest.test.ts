@@ -29,11 +29,13 @@ describe('REST API', () => {
     expect(api.Properties.EndpointConfiguration).toEqual({ Types: ['REGIONAL'] });
   });
 
-  test('has one GET per route', () => {
+  test('has one GET and one preflight per route', () => {
     const operations = Object.entries(body.paths).flatMap(([path, row]) =>
       Object.keys(row).map(verb => `${verb} ${path}`),
     );
-    expect(operations.sort()).toEqual(routeNames.map(name => `get ${routes[name].path}`).sort());
+    expect(operations.sort()).toEqual(
+      routeNames.flatMap(name => [`get ${routes[name].path}`, `options ${routes[name].path}`]).sort(),
+    );
   });
 
   test.each(routeNames)('invokes the function of %s, which only this method may invoke', name => {

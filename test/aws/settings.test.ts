@@ -15,12 +15,15 @@ describe('settings', () => {
       batchWindowSeconds: 0,
       linksWindowSeconds: 5,
       countersSeconds: 60,
+      corsOrigins: '*',
       enterpriseRequestsPerMinute: 6000,
       connectsPerSecond: 100,
       ingestRequestsPerSecond: 200,
       accountBurst: 5000,
       processorConcurrency: 0,
       entranceConcurrency: 0,
+      socketUrl: '',
+      ingestUrl: '',
       logRetentionDays: 30,
       retainData: true,
       protectTables: true,
@@ -46,6 +49,8 @@ describe('settings', () => {
     ['batchWindowSeconds', '301'],
     ['linksWindowSeconds', '-1'],
     ['countersSeconds', '0'],
+    ['corsOrigins', 'app.example.com'],
+    ['corsOrigins', ''],
     ['enterpriseRequestsPerMinute', '-1'],
     ['connectsPerSecond', '0'],
     ['ingestRequestsPerSecond', '10001'],
@@ -53,6 +58,9 @@ describe('settings', () => {
     ['processorConcurrency', '-1'],
     ['entranceConcurrency', '1.5'],
     ['protectTables', 'no'],
+    ['socketUrl', 'https://stream.example.com'],
+    ['socketUrl', 'wss://'],
+    ['ingestUrl', 'https://ingest.example.com/?key=1'],
     ['logRetentionDays', '31'],
     ['retainData', 1],
     ['vectorIndex', 'disk'],
@@ -87,9 +95,17 @@ describe('deployment with other settings', () => {
     leaderboardRanks: '25000',
     logRetentionDays: '7',
     retainData: 'false',
+    socketUrl: 'wss://stream.example.com/',
+    ingestUrl: 'https://ingest.example.com',
   });
   const properties = (stack: keyof typeof stacks, type: string) =>
     resourcesOf(stacks[stack], type).map(([, row]) => row.Properties);
+
+  test('names own domains of the WebSocket and the ingest API in the documents', () => {
+    const named = properties('Rest', 'AWS::Lambda::Function').map(row => (row.Environment as JsonObject).Variables);
+    expect(named).toContainEqual(expect.objectContaining({ ADDRESS_SOCKET: 'wss://stream.example.com' }));
+    expect(named).toContainEqual(expect.objectContaining({ ADDRESS_INGEST: 'https://ingest.example.com' }));
+  });
 
   test('gives each processor its own consumer on an on-demand stream', () => {
     const consumers = resourcesOf(stacks.Streams, 'AWS::Kinesis::StreamConsumer').map(([id]) => id);

@@ -2,19 +2,29 @@ import schema from '@asyncapi/specs/schemas/3.0.0-without-$id.json' with { type:
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { type Channel, matchPattern } from '../../layers/contract/channel.ts';
-import { channels, findChannel } from '../../layers/contract/channels.ts';
+import { channels, exampleChannel, findChannel } from '../../layers/contract/channels.ts';
 import { asyncapiDocument, channelParameters } from '../../layers/contract/documents/asyncapi.ts';
 import { clientMessages, serverMessages } from '../../layers/contract/messages.ts';
 import { tick } from '../../layers/contract/schemas/trade.ts';
 import { timeframes } from '../../layers/core/candles/timeframe.ts';
+import { readMessage } from '../../layers/flows/socket/message.ts';
+import { CONNECTION_LIMITS } from '../../lib/local/socket/connection.ts';
+import { MESSAGE_BYTES_MAX } from '../../lib/local/socket/gateway.ts';
 
 type Named = Record<string, Record<string, unknown>>;
-type Payload = { readonly payload: object; readonly examples: readonly [{ readonly payload: unknown }] };
+type Payload = {
+  readonly payload: { readonly $ref: string };
+  readonly examples: readonly [{ readonly payload: unknown }];
+};
 
 const ajv = new Ajv({ strict: false, validateFormats: false });
 const isAsyncapi = ajv.compile(schema);
 const document = asyncapiDocument();
+ajv.addSchema({ ...document, $id: 'asyncapi' }, 'asyncapi');
 const messages = document.components.messages as unknown as Record<string, Payload>;
+
+/** The payload schema of a message, by reference. */
+const schemaOf = ({ payload }: Payload) => ({ $ref: `asyncapi${payload.$ref}` });
 
 const resolve = (root: unknown, reference: string): unknown =>
   reference.split('/').reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], root);
@@ -52,8 +62,8 @@ describe('the AsyncAPI document', () => {
     for (const name of Object.keys(channels)) expect(operations[`send_${name}`]).toMatchObject({ action: 'send' });
   });
 
-  it('sends batches and counts of dropped events without a request', () => {
-    const unasked = Object.keys(document.operations).filter(name => name in { send_batch: 1, send_dropped: 1 });
+  it('sends batches and gaps without a request', () => {
+    const unasked = Object.keys(document.operations).filter(name => name in { send_batch: 1, send_gap: 1 });
     expect(unasked).toHaveLength(2);
     expect(document.operations).not.toHaveProperty('send_pong');
   });
@@ -64,6 +74,32 @@ describe('the AsyncAPI document', () => {
     expect(mint).not.toHaveProperty('enum');
     expect(view).toMatchObject({ name: 'view', enum: ['full', 'filtered'] });
     expect(timeframe).toMatchObject({ name: 'tf', enum: timeframes });
+  });
+
+  it('names the payload of each message and the data of each event', () => {
+    const schemas = document.components.schemas as unknown as Named;
+    for (const [name, { payload }] of Object.entries(messages))
+      expect(payload, name).toEqual({ $ref: expect.stringMatching(/^#\/components\/schemas\/\w+(Event|Message)$/) });
+    expect(schemas.TokenTicksEvent!.properties).toMatchObject({
+      data: { $ref: '#/components/schemas/TokenTicksData' },
+    });
+    const text = JSON.stringify(document);
+    for (const name of Object.keys(schemas)) expect(text).toContain(`"#/components/schemas/${name}"`);
+  });
+
+  it('states the limits that the local gateway and the socket function apply', () => {
+    const { idleMsMax, lifeMsMax, frameBytesMax, pingMs } = CONNECTION_LIMITS;
+    expect(document['x-limits']).toMatchObject({
+      idleSeconds: idleMsMax / 1_000,
+      lifeSeconds: lifeMsMax / 1_000,
+      messageBytesMax: MESSAGE_BYTES_MAX,
+      frameBytesMax,
+      localPingSeconds: pingMs / 1_000,
+    });
+    const asked = (count: number) =>
+      readMessage(JSON.stringify({ op: 'subscribe', channels: new Array(count).fill('x') }));
+    expect(asked(document['x-limits'].channelsPerMessageMax)).not.toHaveProperty('problem');
+    expect(asked(document['x-limits'].channelsPerMessageMax + 1)).toHaveProperty('problem');
   });
 
   it('includes a family that is added to the table', () => {
@@ -77,8 +113,8 @@ describe('the AsyncAPI document', () => {
 
 describe('the example of each message', () => {
   it.each(Object.keys(messages))('%s fits its own schema, and no undeclared message fits', name => {
-    const { payload, examples } = messages[name]!;
-    const fits = ajv.compile(payload);
+    const { examples } = messages[name]!;
+    const fits = ajv.compile(schemaOf(messages[name]!));
     expect(fits(examples[0].payload), ajv.errorsText(fits.errors)).toBe(true);
     expect(fits({ ...(examples[0].payload as object), undeclared: 1 })).toBe(false);
   });
@@ -95,16 +131,24 @@ describe('the example of each message', () => {
     expect(findChannel(sent.channel)).toMatchObject({ family: name });
   });
 
-  it('is invalid without its channel or its data', () => {
-    const { payload, examples } = messages.tokenTicks!;
-    const { channel, data } = examples[0].payload as { readonly channel: string; readonly data: unknown };
-    expect(ajv.validate(payload, { channel })).toBe(false);
-    expect(ajv.validate(payload, { data })).toBe(false);
+  it('is invalid without its channel, its numbers or its data', () => {
+    const { examples } = messages.tokenTicks!;
+    const example = examples[0].payload as Readonly<Record<string, unknown>>;
+    for (const field of ['channel', 'seq', 'prev', 'data'])
+      expect(ajv.validate(schemaOf(messages.tokenTicks!), { ...example, [field]: undefined }), field).toBe(false);
+  });
+
+  it('may be in a batch only with the data of its own channel', () => {
+    const of = (name: string) => messages[name]!.examples[0].payload as object;
+    const isBatch = (events: readonly object[]) => ajv.validate(schemaOf(messages.batch!), { op: 'batch', events });
+    expect(isBatch([of('tokenTicks'), of('walletPnl')])).toBe(true);
+    expect(isBatch([{ ...of('tokenTicks'), data: channels.walletPnl.example }])).toBe(false);
+    expect(isBatch([{ ...of('tokenTicks'), channel: exampleChannel(channels.walletPnl.pattern) }])).toBe(false);
   });
 
   it('may be a replay on a channel with a replay only', () => {
-    const asReplay = ({ payload, examples }: Payload, replay: unknown) =>
-      ajv.validate(payload, { ...(examples[0].payload as object), replay });
+    const asReplay = (message: Payload, replay: unknown) =>
+      ajv.validate(schemaOf(message), { ...(message.examples[0].payload as object), replay });
     expect(asReplay(messages.tokenTrades!, true)).toBe(true);
     expect(asReplay(messages.tokenTrades!, false)).toBe(false);
     expect(asReplay(messages.tokenTicks!, true)).toBe(false);

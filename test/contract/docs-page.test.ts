@@ -12,6 +12,7 @@ import { generatedDirectory, generatedFiles, writeContract } from '../../layers/
 import { errorCodes } from '../../layers/contract/errors.ts';
 import { page as committedPage } from '../../layers/contract/generated/docs-page.ts';
 import { routes } from '../../layers/contract/routes/routes.ts';
+import { service } from '../../layers/contract/service.ts';
 import { tiers } from '../../layers/contract/tiers.ts';
 
 const page = docsPage();
@@ -29,6 +30,13 @@ describe('the docs page', () => {
       expect(page).toContain(`<td>${requestsPerMinute}</td>`);
     }
     for (const code of Object.keys(errorCodes)) expect(page).toContain(`<code>${code}</code>`);
+  });
+
+  it('explains seq, resume and gap, with their fields', () => {
+    const section = page.slice(page.indexOf('id="resume"'), page.indexOf('id="channels"'));
+    for (const field of ['seq', 'prev', 'resume', 'from', 'to', 'repair'])
+      expect(section).toContain(`${escapeHtml(`"${field}"`)}:`);
+    for (const code of Object.keys(service.closeCodes)) expect(section).toContain(`<code>${code}</code>`);
   });
 
   it('has a colour for the badge of each tier, in light and dark', () => {

@@ -4,10 +4,13 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { handler } from '../../functions/rest/docs/openapi.ts';
 import { exampleRequest } from '../../layers/contract/documents/example-request.ts';
-import { type DocumentedRoute, openapiDocument } from '../../layers/contract/documents/openapi.ts';
+import { answerName, type DocumentedRoute, openapiDocument } from '../../layers/contract/documents/openapi.ts';
+import { ingestDocument } from '../../layers/contract/documents/openapi-ingest.ts';
+import { readEvent } from '../../layers/contract/events/read.ts';
 import { MINT } from '../../layers/contract/examples/token.ts';
 import { integer } from '../../layers/contract/parameters.ts';
 import { routeNames, routes } from '../../layers/contract/routes/routes.ts';
+import { NOW_MS, swap } from '../worlds/events.ts';
 
 type Response = { readonly $ref?: string; readonly headers?: Record<string, unknown> };
 type Operation = {
@@ -63,6 +66,16 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  it('names the schema of each answer after its operation, and uses each named schema', () => {
+    const text = JSON.stringify(document);
+    for (const route of Object.values(routes)) {
+      const { operationId, responses } = operationOf(route.path);
+      expect(JSON.stringify(responses[200]), operationId).toContain(`schemas/${answerName(operationId)}"`);
+    }
+    for (const name of Object.keys(document.components.schemas))
+      expect(text).toContain(`"#/components/schemas/${name}"`);
+  });
+
   it('requires a key where the row has a tier, and documents 403 only there', () => {
     for (const route of Object.values(routes)) {
       const operation = operationOf(route.path);
@@ -82,15 +95,15 @@ describe('the OpenAPI document', () => {
   });
 
   it('documents the readiness report as the body of 503 for that route only', () => {
-    expect(JSON.stringify(operationOf('/ready').responses[503])).toContain('#/components/schemas/Ready');
+    expect(JSON.stringify(operationOf('/ready').responses[503])).toContain('#/components/schemas/ReadyAnswer');
     expect(operationOf('/health').responses[503]).toEqual({ $ref: '#/components/responses/Unavailable' });
   });
 
   it('documents which trades the totals of positions, labels and quality cover', () => {
     const text = (name: string) => JSON.stringify((document.components.schemas as Record<string, unknown>)[name]);
-    expect(text('WalletPositions')).toContain('Sells of this position, priced or not');
-    expect(text('WalletLabels')).toContain('Lifetime priced exits, open positions included');
-    expect(text('WalletQuality')).toContain('Closed positions with a priced exit');
+    expect(text('Position')).toContain('Sells of this position, priced or not');
+    expect(text('WalletLabelsAnswer')).toContain('Lifetime priced exits, open positions included');
+    expect(text('WalletQualityAnswer')).toContain('Closed positions with a priced exit');
   });
 
   it('lists the headers of a refusal', () => {
@@ -126,16 +139,45 @@ describe('the OpenAPI document', () => {
   });
 });
 
+describe('the ingest document', () => {
+  const ingest = ingestDocument();
+
+  it('is valid OpenAPI 3.1 with one operation, which the customers’ document does not have', async () => {
+    const result = await new Validator().validate(structuredClone(ingest));
+    expect(result.errors ?? []).toEqual([]);
+    expect(Object.keys(ingest.paths)).toEqual(['/ingest/{adapter}']);
+    expect(JSON.stringify(document.paths)).not.toContain('/ingest/');
+  });
+
+  it('describes events as the service reads them', () => {
+    const ajv = new Ajv2020({ strict: false }).addSchema({ ...ingest, $id: 'ingest' }, 'ingest');
+    const isBody = (body: unknown) => ajv.validate('ingest#/components/schemas/IngestBody', body);
+    const isSwap = (event: unknown) => ajv.validate('ingest#/components/schemas/SwapEvent', event);
+    const event = swap();
+    expect(readEvent(event, NOW_MS)).toHaveProperty('event');
+    expect(isSwap(event), ajv.errorsText()).toBe(true);
+    expect(isSwap({ ...event, slot: undefined })).toBe(false);
+    expect([isBody(event), isBody([event, event]), isBody({ any: 'transaction' }), isBody('text')]).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
+  });
+});
+
 describe('the example of each row', () => {
   const ajv = new Ajv2020({ strict: false });
   ajv.addSchema({ ...document, $id: 'openapi' }, 'openapi');
 
   it.each(Object.entries(routes))('%s validates against its schema', (name, route) => {
-    const id = `${name[0]!.toUpperCase()}${name.slice(1)}`;
     const contents = Object.values(
       (operationOf(route.path).responses[200] as { content: Record<string, { example: unknown }> }).content,
     );
-    expect(ajv.validate(`openapi#/components/schemas/${id}`, contents[0]!.example), ajv.errorsText()).toBe(true);
+    expect(
+      ajv.validate(`openapi#/components/schemas/${answerName(name)}`, contents[0]!.example),
+      ajv.errorsText(),
+    ).toBe(true);
     expect(route.response.safeParse(route.example).success).toBe(true);
   });
 

@@ -73,7 +73,11 @@ describe('The authorizer', () => {
   test.each(tierNames)('names the key by its opaque id and covers the whole API for %s', async tier => {
     await issue({ tier, id: 'key-1' });
     const { policyDocument, ...rest } = await decide(`Bearer ${TEXT}`);
-    expect(rest).toEqual({ principalId: 'key-1', context: { tier, keyId: 'key-1' }, usageIdentifierKey: 'key1' });
+    expect(rest).toEqual({
+      principalId: 'key-1',
+      context: { tier, keyId: 'key-1', keyHash: keyHash(TEXT) },
+      usageIdentifierKey: 'key1',
+    });
     const [statement] = policyDocument.Statement as unknown as { Effect: string; Resource: string | string[] }[];
     const stage = 'arn:aws:execute-api:eu-west-1:123:api/stage';
     expect([statement!.Resource].flat().every(resource => resource.startsWith(`${stage}/`))).toBe(true);

@@ -39,7 +39,7 @@ describe('A route', () => {
       async ({ query }) => ({ limit: query.limit, secret: 'x' }) as { limit: number },
       asked({ limit: ['4'] }),
     );
-    expect(answer).toEqual({
+    expect(answer).toMatchObject({
       statusCode: 200,
       headers: { 'Content-Type': 'application/json', 'Cache-Control': 'private, max-age=15', Vary: 'Authorization' },
       body: '{"limit":4}',
@@ -50,6 +50,17 @@ describe('A route', () => {
     const answer = await call(async () => ({ status: 503, body: { limit: 1 } }), asked());
     const { 'Cache-Control': cache, 'Retry-After': wait } = answer.headers!;
     expect([answer.statusCode, cache, wait, answer.body]).toEqual([503, 'no-store', '5', '{"limit":1}']);
+  });
+
+  test('leads to its next page by the path that the caller used, with its parameters', async () => {
+    const event = { ...asked({ limit: ['4'], other: ['1'] }), requestContext: { authorizer: { tier: 'layer1' } } };
+    const page = async (next: { readonly limit: string } | null, path = '/live/v1/thing') => {
+      const reached = { ...event, requestContext: { ...event.requestContext, path } } as never;
+      return (await call(async () => ({ status: 200, body: { limit: 1 }, next }), reached)).headers!.Link;
+    };
+    expect(await page(null)).toBeUndefined();
+    expect(await page({ limit: 'a:0@5' })).toBe('</live/v1/thing?limit=a%3A0%405>; rel="next"');
+    expect(await page({} as never, '/v1/thing')).toBe('</v1/thing?limit=4>; rel="next"');
   });
 
   test('rejects a parameter by name and value, in the envelope', async () => {

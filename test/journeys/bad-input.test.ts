@@ -326,7 +326,7 @@ test.each([
   expect(headers.vary).toBe(lifetime === 'no-store' ? undefined : 'Authorization');
 });
 
-test.each(['/health', '/ready', '/metrics', '/docs', '/openapi.json', '/asyncapi.json'])(
+test.each(['/health', '/ready', '/metrics', '/docs', '/openapi.json', '/openapi-ingest.json', '/asyncapi.json'])(
   '%s is not cacheable',
   async path => {
     expect((await service.get(path, null)).headers['cache-control']).toBe('no-store');

@@ -88,17 +88,17 @@ export const channelRows: readonly ChannelRow[] = [
 /** Fields of each message beside `op`. A field with `+` may be absent. */
 export const messageFields = {
   asked: {
-    subscribe: ['channels', 'frames+'],
+    subscribe: ['channels', 'frames+', 'resume+'],
     unsubscribe: ['channels'],
     ping: [],
   },
   sent: {
-    subscribed: ['channels'],
+    subscribed: ['channels', 'seq'],
     unsubscribed: ['channels'],
     pong: [],
     error: ['message'],
     batch: ['events'],
-    dropped: ['channel', 'count'],
+    gap: ['channel', 'from', 'to', 'repair'],
   },
 } as const satisfies Record<string, Readonly<Record<string, readonly string[]>>>;
 
@@ -107,6 +107,8 @@ export const framesWords = ['each', 'batch'] as const;
 /** Fields of an event, alone or in a batch. Only replayed trades have `replay`, which is true. */
 export const eventFields = (isReplay: boolean): readonly string[] => [
   'channel',
+  'seq',
+  'prev',
   'data',
   ...(isReplay ? ['replay'] : []),
 ];

@@ -16,6 +16,8 @@ export const attemptsOf = (name: string, line: string): readonly Attempt[] => {
   const always = [...refused(''), twice];
   if (line.endsWith('!')) return [...always, { query: null, like: null }, ...refused('x')];
   if (line === 'mint') return [...always, ...refused('x', 'z'.repeat(44))];
+  // The second names a signature that no trade has.
+  if (line === 'trade') return [...always, ...refused('x', `${'1'.repeat(64)}:0`)];
   if (line === 'ms') return [...always, ...refused('x', '1.5', '-1')];
   const [bounds = '', fallback] = line.replace('clamp ', '').split('=');
   const left: readonly Attempt[] = fallback === undefined ? [] : [{ query: null, like: given(fallback) }];

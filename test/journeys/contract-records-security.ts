@@ -84,6 +84,7 @@ export const moreRecords = {
   readiness: 'status:ready|not_ready checks:@check[]',
   check: 'name:text ok:boolean latency_ms:number',
   healthy: 'status:ok',
+  ticket: 'ticket:text expires_at_ms:ms',
 
   // Pages around the records.
   walletTrades: 'trades:@walletTrade[] limit:number offset:number',

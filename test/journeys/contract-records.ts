@@ -23,6 +23,7 @@ export const records = {
     'buy_volume_usd:number sell_volume_usd:number trades:number vwap:number last_trade_ts_ms:ms ' +
     'num_buyers:number num_sellers:number is_final:boolean',
   trade:
+    'trade_id:text seq:number token_amount_raw:raw base_amount_raw:raw ' +
     'signature:text slot:number event_index:number timestamp:ms wallet_address:address pool_address:address? ' +
     'direction:buy|sell|swap|flash_swap dex_name:text base_mint:address token_amount:number ' +
     'base_amount:number base_price_usd:number? total_fees_usd:number? is_arbitrage:flag bundle_id:text ' +

@@ -1,7 +1,7 @@
 /**
  * The contract's routes with their tiers, parameters and cache times.
  * Parameters: `a|b=a` (words, default last), `1-200=50` (bounds), `clamp 1-24=1`,
- * `0-` (no upper bound), `mint`, `ms`; `!` means required.
+ * `0-` (no upper bound), `mint`, `ms`, `trade`; `!` means required.
  * `asks` names subjects of the tape, so that every field has a value.
  */
 export type Tier = 'free' | 'layer1' | 'layer2' | 'layer3' | 'enterprise';
@@ -41,6 +41,7 @@ export const rows: readonly Row[] = [
   row(null, '/health', '@healthy', null, ['']),
   row(null, '/ready', '@readiness', null, ['']),
   row(null, '/metrics', null, null, ['']),
+  row('layer1', '/v1/stream/ticket', '@ticket', null, ['']),
   row('layer2', '/v1/wallet/{address}/performance', '@performance', 30, ['star', 'learner?window=1d'], {
     window: '1d|7d|30d=7d',
   }),
@@ -91,7 +92,13 @@ export const rows: readonly Row[] = [
     to: 'ms',
     limit: '1-2000=500',
   }),
-  row('layer1', '/v1/token/{mint}/trades', '@tokenTrades', null, ['stage?limit=200', 'doomed', 'star 3'], fifty),
+  row('layer1', '/v1/token/{mint}/trades', '@tokenTrades', null, ['stage?limit=200', 'doomed', 'star 3'], {
+    ...fifty,
+    before: 'trade',
+    after: 'trade',
+    before_seq: '0-',
+    after_seq: '0-',
+  }),
   row('layer1', '/v1/token/{mint}/liquidity', '@liquidity', 5, ['stage', 'pool of stage', 'nothing']),
   row('layer1', '/v1/token/{mint}/holders/summary', '@holdersSummary', 15, mints),
   row('layer1', '/v1/token/{mint}/holders/top', '@holdersTop', 15, mints, { n: '1-500=10' }),

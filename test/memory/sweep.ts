@@ -70,9 +70,11 @@ const tableOf = <Name extends string>(name: Name) => ({ client: dynamo, table: n
 for (const nextCloseMs of [NOW_MS + 60_000, NOW_MS - 60_000])
   await saveLive(tableOf('candles'), 'mint', noCandles, {
     applied: 1,
+    traded: 0,
     open,
     price: null,
     unsaved: noCandles.unsaved,
+    clockMs: noCandles.clockMs,
     nextCloseMs,
   });
 

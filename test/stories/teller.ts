@@ -38,6 +38,7 @@ export type StoryLine = Line | ReturnType<typeof transfer>;
 /** The nth trade of a story, a minute and a transaction after the previous. */
 export const tradeOf = (line: Line, number: number): Trade => ({
   seq: number,
+  prev: number - 1,
   signature: `sig${number}`,
   slot: 1000 + number,
   txIndex: null,

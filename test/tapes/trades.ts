@@ -3,6 +3,7 @@ import type { Trade } from '../../layers/core/mint/trade.ts';
 /** A buy of 1,000 tokens for one SOL at 150 USD by default. */
 export const trade = (fields: Partial<Trade> = {}): Trade => ({
   seq: 1,
+  prev: (fields.seq ?? 1) - 1,
   signature: `signature-${fields.seq ?? 1}`,
   slot: 100,
   txIndex: null,

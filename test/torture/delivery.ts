@@ -42,6 +42,8 @@ const ZOMBIES_MAX = 4;
 const BATCH_MAX = 100;
 const PUTS_MAX = 60;
 const CALLS_MAX = 60;
+/** A longer one would never end: most of a long shard is then repeated. */
+const REWIND_MAX = 400;
 const POISONED_MAX = 8;
 const CLOCK_MS_MAX = 400;
 /** Requests per parked key; a fault may fail each. */
@@ -155,7 +157,7 @@ const deliver = async (rig: Rig, shard: Shard): Promise<void> => {
   if (failures === null || chance.is(rates.lostAnswer)) return;
   const [first] = failures;
   // A reader without a checkpoint begins earlier.
-  if (chance.is(rates.rewind)) shard.done = chance.whole(0, shard.done);
+  if (chance.is(rates.rewind)) shard.done = Math.max(0, shard.done - chance.size(REWIND_MAX));
   else shard.done += first === undefined ? batch.length : batch.findIndex(({ sequence }) => sequence === first);
 };
 

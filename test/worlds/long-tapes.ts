@@ -3,7 +3,7 @@ import type { Trade } from '../../layers/core/mint/trade.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
 import { tapeRecord } from '../../layers/flows/processor/records.ts';
 import { commit, loadHeads } from '../../layers/storage/journal/journal.ts';
-import { openTape, tapeKey, toTapeRow } from '../../layers/storage/market/tape.ts';
+import { openTape, type TapeRow, tapeKey, toTapeRow } from '../../layers/storage/market/tape.ts';
 import type { TableNames } from '../storage/engines.ts';
 import { trade } from '../tapes/trades.ts';
 import { START_MS, slotAt } from './events.ts';
@@ -52,11 +52,11 @@ const judged = (seq: number, timestampMs: number, newestMs: number, next: () => 
   });
 
 /** Writes a tape as intake commits it, some trades a batch. */
-export const keepTape = async (client: DynamoDBClient, names: TableNames, mint: string, trades: readonly Trade[]) => {
+export const keepTape = async (client: DynamoDBClient, names: TableNames, mint: string, rows: readonly TapeRow[]) => {
   const tape = openTape({ client, table: names.tape });
   let head = (await loadHeads(tape, [tapeKey(mint)])).get(tapeKey(mint))!;
-  for (let at = 0; at < trades.length; at += 40) {
-    const batch = trades.slice(at, at + 40);
+  for (let at = 0; at < rows.length; at += 40) {
+    const batch = rows.slice(at, at + 40);
     const slotMax = Math.max(head.slotMax, ...batch.map(({ slot }) => slot));
     const newestMs = Math.max(head.newestMs, ...batch.map(({ timestampMs }) => timestampMs));
     head = await commit(tape, head, { ...head, seq: batch.at(-1)!.seq, slotMax, newestMs }, batch);

@@ -2,8 +2,8 @@ import { presentTrades } from '../../../layers/contract/present/trade.ts';
 import { tokenRoutes } from '../../../layers/contract/routes/token.ts';
 import { memoize } from '../../../layers/core/kernel/memoize.ts';
 import { serveWith } from '../../../layers/edge/tables.ts';
+import { tradePage } from '../../../layers/flows/trade-page.ts';
 import { rowCache } from '../../../layers/storage/journal/packed-rows.ts';
-import { newestNotedTrades } from '../../../layers/storage/ledger/noted-trades.ts';
 import { openNotes } from '../../../layers/storage/ledger/notes.ts';
 import { openTape } from '../../../layers/storage/market/tape.ts';
 import { annotationsCache, loadAnnotations } from '../../../layers/storage/security/annotations.ts';
@@ -12,17 +12,16 @@ import { annotationsCache, loadAnnotations } from '../../../layers/storage/secur
 export const handler = serveWith(
   tokenRoutes.tokenTrades,
   ({ tape, ledgers, security }) => ({
-    tape: openTape(tape, rowCache()),
-    notes: openNotes(ledgers, rowCache()),
+    stores: { tape: openTape(tape, rowCache()), notes: openNotes(ledgers, rowCache()) },
     security,
     cached: annotationsCache(),
   }),
-  async ({ tape, notes, security, cached }, { path, query }) => {
-    const [trades, annotations] = await Promise.all([
-      newestNotedTrades(tape, notes, path.mint, query.limit),
+  async ({ stores, security, cached }, { path, query }) => {
+    const [{ trades, next }, annotations] = await Promise.all([
+      tradePage(stores, path.mint, query),
       loadAnnotations(security, path.mint, cached),
     ]);
-    return bodyOf(trades, annotations, path.mint, query.limit);
+    return { status: 200, body: bodyOf(trades, annotations, path.mint, query.limit), next };
   },
 );
 

@@ -4,7 +4,9 @@ import { channels, exampleChannel } from '../channels.ts';
 import { clientMessages, type Message, serverMessages } from '../messages.ts';
 import { service, tierSentences } from '../service.ts';
 import { rankedTiers, tiers } from '../tiers.ts';
-import { type JsonSchema, jsonSchema } from './json-schema.ts';
+import { controlMessages, eventName, messageName, socketSchemas } from './socket-schemas.ts';
+import { socketServer } from './socket-server.ts';
+import { dataExample, replayWords, transportSentences } from './socket-words.ts';
 
 type Json = { readonly [key: string]: unknown };
 type Channels = Readonly<Record<string, Channel>>;
@@ -19,10 +21,7 @@ export const asyncapiDocument = (table: Channels = channels) => ({
     license: { name: service.license.name },
   },
   defaultContentType: 'application/json',
-  servers: {
-    local: server('ws', '127.0.0.1:3000', 'The local stack. Set another port with --port'),
-    aws: server('wss', '{api}.execute-api.{region}.amazonaws.com', 'A deployed stack', ['api', 'region']),
-  },
+  servers: { service: socketServer(LOCAL_URL) },
   channels: {
     control: {
       address: service.socketPath,
@@ -41,33 +40,19 @@ export const asyncapiDocument = (table: Channels = channels) => ({
         description: 'An API key on the upgrade: `Authorization: Bearer <API_KEY>`',
       },
     },
+    schemas: socketSchemas(table),
     messages: {
       ...Object.fromEntries(Object.entries(controlMessages).map(([name, row]) => [name, controlMessage(name, row)])),
       ...Object.fromEntries(Object.entries(table).map(([name, row]) => [name, dataMessage(name, row)])),
     },
   },
   'x-tiers': rankedTiers,
+  'x-limits': service.socketLimits,
+  'x-close-codes': service.closeCodes,
 });
 
-const controlMessages: Readonly<Record<string, Message>> = { ...clientMessages, ...serverMessages };
-
-/** Rules that hold for every channel (`docs/reference/channels.md#delivery`). */
-export const transportSentences: readonly string[] = [
-  'Load a snapshot over REST, subscribe, and reconcile regularly. Messages to slow clients are dropped.',
-  `The server pings every ${service.pingSeconds} seconds. A rejected channel does not affect the others.`,
-  `A tier without WebSocket gets 403. Extra connections close with ${service.tooManyConnectionsCode}.`,
-];
-
-const server = (protocol: string, host: string, description: string, variables: readonly string[] = []): Json => ({
-  host,
-  pathname: service.socketPath,
-  protocol,
-  description,
-  security: [ref('securitySchemes', 'bearer')],
-  ...(variables.length > 0 && {
-    variables: Object.fromEntries(variables.map(name => [name, { description: `The deployment’s ${name}` }])),
-  }),
-});
+/** Replaced when the document is served. */
+const LOCAL_URL = `ws://127.0.0.1:3000${service.socketPath}`;
 
 const channel = (name: string, row: Channel): Json => ({
   address: row.pattern,
@@ -78,10 +63,6 @@ const channel = (name: string, row: Channel): Json => ({
   'x-tier': row.tier,
   'x-replay': row.replay ?? 0,
 });
-
-/** Describes what a new subscriber receives; empty without a replay. */
-export const replayWords = ({ replay = 0 }: Channel): string =>
-  replay === 0 ? '' : ` A new subscriber receives the last ${replay} messages first, with "replay": true.`;
 
 const words: readonly string[] = [...views, ...timeframes];
 
@@ -150,31 +131,18 @@ const sending = (table: Channels): Json =>
     ]),
   );
 
-const controlMessage = (name: string, { summary, schema, example }: Message): Json => ({
+const controlMessage = (name: string, { summary, example }: Message): Json => ({
   name,
   summary,
-  payload: jsonSchema(schema, 'draft-7'),
+  payload: ref('schemas', messageName(name)),
   examples: [{ payload: example }],
 });
 
 const dataMessage = (name: string, row: Channel): Json => ({
   name,
   summary: row.summary,
-  payload: envelope(jsonSchema(row.payload, 'draft-7'), row),
+  payload: ref('schemas', eventName(name)),
   examples: [{ payload: dataExample(row) }],
-});
-
-const envelope = (data: JsonSchema, { replay = 0 }: Channel): JsonSchema => ({
-  type: 'object',
-  properties: { channel: { type: 'string' }, data, ...(replay > 0 && { replay: { const: true } }) },
-  required: ['channel', 'data'],
-  additionalProperties: false,
-});
-
-/** Returns an example data message. Example: `{channel: 'token:8Y5M…:ticks', data: {…}}`. */
-export const dataExample = ({ pattern, example }: Pick<Channel, 'pattern' | 'example'>) => ({
-  channel: exampleChannel(pattern),
-  data: example,
 });
 
 const ref = (kind: string, name: string): Json => ({ $ref: `#/components/${kind}/${name}` });

@@ -1,10 +1,12 @@
 import type { Channel } from '../channel.ts';
-import { exampleChannel } from '../channels.ts';
+import { channels as channelTable, exampleChannel } from '../channels.ts';
 import { clientMessages, type Message, serverMessages } from '../messages.ts';
-import { channelParameters, dataExample, replayWords, transportSentences } from './asyncapi.ts';
+import { service } from '../service.ts';
+import { channelParameters } from './asyncapi.ts';
 import { type Html, html, json, sample, table } from './docs-page-html.ts';
 import { badge } from './docs-page-rest.ts';
 import { fieldsOf, jsonSchema } from './json-schema.ts';
+import { dataExample, replayWords, transportSentences } from './socket-words.ts';
 
 export type Channels = Readonly<Record<string, Channel>>;
 
@@ -17,6 +19,8 @@ ${sample('Then send', JSON.stringify(clientMessages.subscribe.example))}
 <h3 id="messages">Messages</h3>
 ${messageTable('You send', clientMessages)}
 ${messageTable('The server sends', serverMessages)}
+${resumeSection}
+${closeSection}
 <h3 id="channels">Channels</h3>
 ${table(
   ['Channel', 'Tier', 'Content'],
@@ -32,9 +36,35 @@ ${Object.entries(channels).map(entry)}
 const connectCommands = `npx wscat -H "Authorization: Bearer $API_KEY" -c "$WS_URL"
 websocat -H="Authorization: Bearer $API_KEY" "$WS_URL"`;
 
+const { channel, seq, prev } = dataExample(channelTable.tokenTrades);
+
+/** Steps of a client that notices each loss. */
+const resumeSection = html`
+<h3 id="resume">Sequence numbers, resume and gaps</h3>
+<p>Keep the highest <code>seq</code> of each channel, beginning with the one in <code>subscribed</code>.
+Skip an event whose <code>seq</code> is not above it: it is a duplicate.
+If <code>prev</code> is above it, events are missing: subscribe again with <code>resume</code>.</p>
+${sample('An event', json({ channel, seq, prev, data: {} }))}
+<p>After a reconnect, send the highest <code>seq</code> of each channel. The events after it are sent first, in order.
+Channels of a state, such as candles, send only the newest event of each item that changed.</p>
+${sample('Subscribe again', json({ op: 'subscribe', channels: [channel], resume: { [channel]: seq } }))}
+<p>A <code>gap</code> names the first and the last <code>seq</code> that is not sent.
+The REST request in <code>repair</code> answers what was missed. Continue with <code>to</code> as the highest
+<code>seq</code>.</p>
+${sample('A gap', json(serverMessages.gap.example))}`;
+
+const closeSection = html`
+<h3 id="close-codes">Close codes</h3>
+${table(
+  ['Code', 'Reason'],
+  Object.entries(service.closeCodes).map(([code, reason]) => [html`<code>${code}</code>`, reason]),
+)}`;
+
 /** Renders the WebSocket part of the table of contents. */
 export const socketContents = (channels: Channels): Html => html`<ul>
 <li><a href="#messages">Messages</a></li>
+<li><a href="#resume">Resume and gaps</a></li>
+<li><a href="#close-codes">Close codes</a></li>
 <li><a href="#channels">Channels</a><ul>${Object.entries(channels).map(
   ([name, { pattern }]) => html`<li><a href="#channel-${name}">${pattern}</a></li>`,
 )}</ul></li></ul>`;

@@ -5,13 +5,28 @@ export type JsonSchema = { readonly [keyword: string]: unknown };
 /** One field of a response. */
 export type Field = { readonly path: string; readonly type: string; readonly description: string };
 
-/** Converts a zod schema: `draft-2020-12` for OpenAPI 3.1, `draft-7` for AsyncAPI 3. */
-export const jsonSchema = (
-  schema: z.ZodMiniType,
-  target: 'draft-2020-12' | 'draft-7' = 'draft-2020-12',
-): JsonSchema => {
+/** `draft-2020-12` for OpenAPI 3.1, `draft-7` for AsyncAPI 3. */
+type Target = 'draft-2020-12' | 'draft-7';
+
+/** Converts a zod schema, with all schemas inside it. */
+export const jsonSchema = (schema: z.ZodMiniType, target: Target = 'draft-2020-12'): JsonSchema => {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { target });
   return rest;
+};
+
+/**
+ * Converts schemas with names in the document.
+ * Those inside others become references.
+ */
+export const namedSchemas = (
+  schemas: Readonly<Record<string, z.ZodMiniType>>,
+  target: Target = 'draft-2020-12',
+  io: 'input' | 'output' = 'output',
+): Readonly<Record<string, JsonSchema>> => {
+  const registry = z.registry<{ readonly id: string }>();
+  for (const [id, schema] of Object.entries(schemas)) registry.add(schema, { id });
+  const converted = z.toJSONSchema(registry, { target, io, uri: id => `#/components/schemas/${id}` }).schemas;
+  return Object.fromEntries(Object.entries(converted).map(([id, { $schema, $id, ...rest }]) => [id, rest]));
 };
 
 /** Lists every named field of a schema, nested fields by path. */

@@ -2,18 +2,21 @@ import { type ErrorCode, errorCodes, refusalHeaders } from '../errors.ts';
 import type { Route } from '../route.ts';
 import { routes } from '../routes/routes.ts';
 import { readiness } from '../schemas/readiness.ts';
+import { restRecords } from '../schemas/records.ts';
 import { service, tierSentences } from '../service.ts';
 import { rankedTiers, tierNames, tiers } from '../tiers.ts';
 import { exampleRequest } from './example-request.ts';
-import { type JsonSchema, jsonSchema } from './json-schema.ts';
+import { type JsonSchema, namedSchemas } from './json-schema.ts';
+import { pascal } from './pascal.ts';
 
 /** A route without `check`, which the documents do not use. */
 export type DocumentedRoute = Omit<Route, 'check'>;
 
 type Json = { readonly [key: string]: unknown };
+type Routes = Readonly<Record<string, DocumentedRoute>>;
 
 /** Builds the OpenAPI 3.1.0 document of the REST API. */
-export const openapiDocument = (table: Readonly<Record<string, DocumentedRoute>> = routes) => ({
+export const openapiDocument = (table: Routes = routes) => ({
   openapi: '3.1.0',
   info: {
     title: service.title,
@@ -32,8 +35,9 @@ export const openapiDocument = (table: Readonly<Record<string, DocumentedRoute>>
       bearer: { type: 'http', scheme: 'bearer', description: 'An API key: `Authorization: Bearer <API_KEY>`' },
     },
     schemas: {
-      Error: errorSchema,
-      ...Object.fromEntries(Object.entries(table).map(([name, route]) => [pascal(name), bodySchema(route)])),
+      ErrorEnvelope: errorSchema,
+      ...namedSchemas({ ...restRecords, ...answers(table) }),
+      ...textDocuments(table),
     },
     responses: Object.fromEntries(codes.map(code => [pascal(code), refusal(code)])),
   },
@@ -42,7 +46,8 @@ export const openapiDocument = (table: Readonly<Record<string, DocumentedRoute>>
 
 const codes = Object.keys(errorCodes) as readonly ErrorCode[];
 
-const errorSchema = {
+/** Schema of the body of an error. */
+export const errorSchema = {
   type: 'object',
   properties: { error: { type: 'string' }, code: { type: 'string', enum: codes } },
   required: ['error', 'code'],
@@ -92,7 +97,7 @@ const success = (name: string, route: DocumentedRoute): Json => ({
     'Cache-Control': header('How long a client may cache the response', cacheControl(route)),
     ...(route.cacheSeconds !== null && { Vary: header('Responses depend on the API key', 'Authorization') }),
   },
-  content: { [route.contentType]: { schema: schemaRef(name), example: bodyExample(route) } },
+  content: { [route.contentType]: { schema: schemaRef(answerName(name)), example: bodyExample(route) } },
 });
 
 /** Readiness has its own 503 body; the gateway's is the envelope. */
@@ -100,15 +105,16 @@ const refused = (name: string, route: DocumentedRoute, code: ErrorCode): readonl
   const { status, title } = errorCodes[code];
   if (code !== 'unavailable' || route.response !== readiness)
     return [status, { $ref: `#/components/responses/${pascal(code)}` }];
-  const schema = { anyOf: [schemaRef(name), schemaRef('error')] };
+  const schema = { anyOf: [schemaRef(answerName(name)), schemaRef('ErrorEnvelope')] };
   return [status, { description: title, headers: headers(code), content: { 'application/json': { schema } } }];
 };
 
-const refusal = (code: ErrorCode): Json => ({
+/** Describes the answer of an error code. */
+export const refusal = (code: ErrorCode): Json => ({
   description: errorCodes[code].title,
   headers: headers(code),
   content: {
-    'application/json': { schema: schemaRef('error'), example: { error: errorCodes[code].title, code } },
+    'application/json': { schema: schemaRef('ErrorEnvelope'), example: { error: errorCodes[code].title, code } },
   },
 });
 
@@ -125,9 +131,19 @@ const headers = (code: ErrorCode): Json =>
 
 const header = (description: string, example: string): Json => ({ description, schema: { type: 'string' }, example });
 
+/** Generators add `Response` and other endings to operations. */
+export const answerName = (name: string): string => `${pascal(name)}Answer`;
+
+const answers = (table: Routes): Readonly<Record<string, Route['response']>> =>
+  Object.fromEntries(Object.entries(table).map(([name, { response }]) => [answerName(name), response]));
+
 /** A text announced as JSON is described as an object. */
-const bodySchema = (route: DocumentedRoute): JsonSchema =>
-  isDocument(route) ? { type: 'object' } : jsonSchema(route.response);
+const textDocuments = (table: Routes): Readonly<Record<string, JsonSchema>> =>
+  Object.fromEntries(
+    Object.entries(table)
+      .filter(([, route]) => isDocument(route))
+      .map(([name]) => [answerName(name), { type: 'object' }]),
+  );
 
 const bodyExample = (route: DocumentedRoute): unknown =>
   isDocument(route) ? JSON.parse(String(route.example)) : route.example;
@@ -146,6 +162,4 @@ export const cacheWords = ({ cacheSeconds }: DocumentedRoute): string =>
 const cacheControl = ({ cacheSeconds }: Pick<Route, 'cacheSeconds'>): string =>
   cacheSeconds === null ? 'no-store' : `private, max-age=${cacheSeconds}`;
 
-const schemaRef = (name: string): Json => ({ $ref: `#/components/schemas/${pascal(name)}` });
-
-const pascal = (name: string): string => name.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+const schemaRef = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });

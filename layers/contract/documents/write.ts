@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { asyncapiDocument } from './asyncapi.ts';
 import { docsPage } from './docs-page.ts';
 import { openapiDocument } from './openapi.ts';
+import { ingestDocument } from './openapi-ingest.ts';
 
 /** Folder of the committed documents. */
 export const generatedDirectory = fileURLToPath(new URL('../generated/', import.meta.url));
@@ -10,6 +11,7 @@ export const generatedDirectory = fileURLToPath(new URL('../generated/', import.
 /** Returns every generated file by name. The page is a module, so bundling needs no loader. */
 export const generatedFiles = (): Readonly<Record<string, string>> => ({
   'openapi.json': `${JSON.stringify(openapiDocument(), null, 2)}\n`,
+  'openapi-ingest.json': `${JSON.stringify(ingestDocument(), null, 2)}\n`,
   'asyncapi.json': `${JSON.stringify(asyncapiDocument(), null, 2)}\n`,
   'docs-page.ts': `/** Written by npm run contract. */\nexport const page = ${templateLiteral(docsPage())};\n`,
 });

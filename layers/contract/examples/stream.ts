@@ -1,8 +1,9 @@
 import { candleExample, ENTRY, MINT, tradeExample } from './token.ts';
 
+const { seq: _seq, ...tradeFacts } = tradeExample;
+
 export const streamTradeExample = {
-  trade_id: `${tradeExample.signature}:0`,
-  ...tradeExample,
+  ...tradeFacts,
   token_mint: MINT,
   token_decimals: 6,
   token_amount: '6604780.699196',

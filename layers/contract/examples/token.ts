@@ -50,8 +50,12 @@ export const candleExample = {
   num_sellers: 4,
 };
 
+const SIGNATURE = '8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg';
+
 export const tradeExample = {
-  signature: '8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg',
+  trade_id: `${SIGNATURE}:0`,
+  seq: 4711,
+  signature: SIGNATURE,
   slot: 390131037,
   event_index: 0,
   timestamp: 1767120772000,
@@ -61,7 +65,9 @@ export const tradeExample = {
   dex_name: 'pump_swap',
   base_mint: 'So11111111111111111111111111111111111111112',
   token_amount: 6604780.699196,
+  token_amount_raw: '6604780699196',
   base_amount: 3.898246921,
+  base_amount_raw: '3898246921',
   base_price_usd: 137.97,
   total_fees_usd: 0,
   is_arbitrage: 0,

@@ -66,9 +66,11 @@ nav a:hover { text-decoration: underline; }
 <li><a href="#rest">REST</a><ul><li><a href="#tag-operations">Operations</a><ul><li><a href="#route-health">/health</a></li>
 <li><a href="#route-ready">/ready</a></li>
 <li><a href="#route-metrics">/metrics</a></li></ul></li>
-<li><a href="#tag-documents">Documents</a><ul><li><a href="#route-openapi">/openapi.json</a></li>
+<li><a href="#tag-extension">Extension</a><ul><li><a href="#route-openapi">/openapi.json</a></li>
+<li><a href="#route-openapiIngest">/openapi-ingest.json</a></li>
 <li><a href="#route-asyncapi">/asyncapi.json</a></li>
-<li><a href="#route-docs">/docs</a></li></ul></li>
+<li><a href="#route-docs">/docs</a></li>
+<li><a href="#route-streamTicket">stream/ticket</a></li></ul></li>
 <li><a href="#tag-token">Token</a><ul><li><a href="#route-tokenInfo">token/{mint}/info</a></li>
 <li><a href="#route-tokenPrice">token/{mint}/price</a></li>
 <li><a href="#route-tokenOhlcv">token/{mint}/ohlcv</a></li>
@@ -117,6 +119,8 @@ nav a:hover { text-decoration: underline; }
 <li><a href="#caching">Caching</a></li>
 <li><a href="#websocket">WebSocket</a><ul>
 <li><a href="#messages">Messages</a></li>
+<li><a href="#resume">Resume and gaps</a></li>
+<li><a href="#close-codes">Close codes</a></li>
 <li><a href="#channels">Channels</a><ul><li><a href="#channel-tokenTrades">token:{mint}:trades</a></li>
 <li><a href="#channel-tokenTicks">token:{mint}:ticks</a></li>
 <li><a href="#channel-tokenOhlcv">token:{mint}:ohlcv:{view}:{tf}</a></li>
@@ -136,6 +140,7 @@ nav a:hover { text-decoration: underline; }
 <p class="faint">Contract version 1.4.0</p>
 <p>Exact market data, wallet intelligence and security signals from decoded Solana swaps. The same figures are available over REST and live over one WebSocket. Open source and self-hosted. This document is generated from the tables the service runs on.</p>
 <p>Machine-readable: <a href="./openapi.json">This contract as OpenAPI 3.1.0</a>.
+<a href="./openapi-ingest.json">The ingest API as OpenAPI 3.1.0, for senders of data</a>.
 <a href="./asyncapi.json">The WebSocket channels as AsyncAPI 3</a>.</p>
 <section id="authentication"><h2>Authentication</h2>
 <p>Send your API key as a Bearer token with every request and the WebSocket upgrade.
@@ -146,7 +151,7 @@ The local stack prints a token and a wallet of its demo:</p>
 export WS_URL=ws://127.0.0.1:3000/ws
 export API_KEY=your-key</code></pre></figure>
 <figure><figcaption>Then</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/info&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/stream/ticket&quot;</code></pre></figure>
 </section>
 <section id="limits"><h2>Tiers and limits</h2>
 <p>Each tier includes the lower ones. Requests count per key, in a token bucket of one minute that refills evenly.</p>
@@ -171,7 +176,7 @@ export API_KEY=your-key</code></pre></figure>
 <td>50</td>
 <td>7 days</td>
 <td></td>
-<td>8 routes, 3 channels</td></tr>
+<td>9 routes, 3 channels</td></tr>
 <tr><td><span class="tier layer2">Layer 2</span></td>
 <td>300</td>
 <td>20</td>
@@ -269,10 +274,19 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
 </article>
-<h3 id="tag-documents">Documents</h3>
+<h3 id="tag-extension">Extension</h3>
 <article id="route-openapi"><h3><code>GET /openapi.json</code> <span class="tier keyless">No key</span></h3>
 <p>This contract as OpenAPI 3.1.0. <span class="faint">Not cached.</span></p>
 <figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl &quot;$BASE_URL/openapi.json&quot;</code></pre></figure>
+<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{&quot;openapi&quot;:&quot;3.1.0&quot;}</code></pre></figure>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</article>
+<article id="route-openapiIngest"><h3><code>GET /openapi-ingest.json</code> <span class="tier keyless">No key</span></h3>
+<p>The ingest API as OpenAPI 3.1.0, for senders of data. <span class="faint">Not cached.</span></p>
+<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl &quot;$BASE_URL/openapi-ingest.json&quot;</code></pre></figure>
 <figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{&quot;openapi&quot;:&quot;3.1.0&quot;}</code></pre></figure>
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">429</a>
@@ -293,6 +307,33 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl &quot;$BASE_URL/docs&quot;</code></pre></figure>
 <figure><figcaption>Response, text/html; charset=utf-8</figcaption><pre tabindex="0"><code>&lt;!doctype html&gt;</code></pre></figure>
 <p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</article>
+<article id="route-streamTicket"><h3><code>GET /v1/stream/ticket</code> <span class="tier layer1">Layer 1</span></h3>
+<p>A ticket that opens one WebSocket within 30 seconds, for clients that cannot send a header. <span class="faint">Not cached.</span></p>
+<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/stream/ticket&quot;</code></pre></figure>
+<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;ticket&quot;: &quot;cit_6SaxMUHmrqwP2rXA2fdz7UojWaoRrfH8zKBKc2MAoEM1_fb9468&quot;,
+  &quot;expires_at_ms&quot;: 1760000430000
+}</code></pre></figure>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th>
+<th>Description</th></tr></thead>
+<tbody><tr><td><code>ticket</code></td>
+<td>string</td>
+<td>Query parameter of the WebSocket address, for one upgrade</td></tr>
+<tr><td><code>expires_at_ms</code></td>
+<td>number</td>
+<td>Unix ms from which it is refused</td></tr></tbody>
+</table></div></details>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -588,7 +629,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">503</a></p>
 </article>
 <article id="route-tokenTrades"><h3><code>GET /v1/token/{mint}/trades</code> <span class="tier layer1">Layer 1</span></h3>
-<p>Trades, newest first. <span class="faint">Not cached.</span></p>
+<p>Trades, newest first: the newest, or those next to a trade or an arrival number. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
 <th>In</th>
@@ -604,13 +645,35 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>query</td>
 <td>Maximum number of trades</td>
 <td>integer, 1 to 200</td>
-<td>50</td></tr></tbody>
+<td>50</td></tr>
+<tr><td><code>before</code></td>
+<td>query</td>
+<td>Only trades older than this one</td>
+<td>string matching ^([1-9A-HJ-NP-Za-km-z]{64,88}):(\\d{1,15})(?:@(\\d{1,14}))?$</td>
+<td>none</td></tr>
+<tr><td><code>after</code></td>
+<td>query</td>
+<td>Only trades newer than this one, the oldest of them</td>
+<td>string matching ^([1-9A-HJ-NP-Za-km-z]{64,88}):(\\d{1,15})(?:@(\\d{1,14}))?$</td>
+<td>none</td></tr>
+<tr><td><code>before_seq</code></td>
+<td>query</td>
+<td>Only trades that arrived before this number</td>
+<td>integer, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>after_seq</code></td>
+<td>query</td>
+<td>Only trades that arrived after this number, the earliest of them</td>
+<td>integer, at least 0</td>
+<td>none</td></tr></tbody>
 </table></div>
 <figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/trades?limit=50&quot;</code></pre></figure>
 <figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
   &quot;trades&quot;: [
     {
+      &quot;trade_id&quot;: &quot;8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg:0&quot;,
+      &quot;seq&quot;: 4711,
       &quot;signature&quot;: &quot;8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg&quot;,
       &quot;slot&quot;: 390131037,
       &quot;event_index&quot;: 0,
@@ -621,7 +684,9 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
       &quot;dex_name&quot;: &quot;pump_swap&quot;,
       &quot;base_mint&quot;: &quot;So11111111111111111111111111111111111111112&quot;,
       &quot;token_amount&quot;: 6604780.699196,
+      &quot;token_amount_raw&quot;: &quot;6604780699196&quot;,
       &quot;base_amount&quot;: 3.898246921,
+      &quot;base_amount_raw&quot;: &quot;3898246921&quot;,
       &quot;base_price_usd&quot;: 137.97,
       &quot;total_fees_usd&quot;: 0,
       &quot;is_arbitrage&quot;: 0,
@@ -641,6 +706,12 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <th>Description</th></tr></thead>
 <tbody><tr><td><code>trades</code></td>
 <td>array of object</td>
+<td></td></tr>
+<tr><td><code>trades[].trade_id</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>trades[].seq</code></td>
+<td>integer</td>
 <td></td></tr>
 <tr><td><code>trades[].signature</code></td>
 <td>string</td>
@@ -672,8 +743,14 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tr><td><code>trades[].token_amount</code></td>
 <td>number</td>
 <td></td></tr>
+<tr><td><code>trades[].token_amount_raw</code></td>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>trades[].base_amount</code></td>
 <td>number</td>
+<td></td></tr>
+<tr><td><code>trades[].base_amount_raw</code></td>
+<td>string</td>
 <td></td></tr>
 <tr><td><code>trades[].base_price_usd</code></td>
 <td>number or null</td>
@@ -5483,12 +5560,16 @@ All others, and all errors, have <code>no-store</code>.</p>
 </table></div>
 </section>
 <section id="websocket"><h2>WebSocket</h2>
-<p>Load a snapshot over REST, subscribe, and reconcile regularly. Messages to slow clients are dropped.</p>
-<p>The server pings every 30 seconds. A rejected channel does not affect the others.</p>
-<p>A tier without WebSocket gets 403. Extra connections close with 1008.</p>
+<p>Every event has a seq, its number on the channel, and prev, the number of the event before it. A prev above the last seq received means that events are missing.</p>
+<p>Subscribe with resume to receive the events after a seq. A gap names events that are not sent, and the REST request that answers them.</p>
+<p>Subscribe first, then load a snapshot over REST.</p>
+<p>A connection closes after 10 minutes without a message, so send {&quot;op&quot;:&quot;ping&quot;} more often. It lives at most 2 hours; then connect again and resume.</p>
+<p>A message is at most 128 KB long and names at most 200 channels. An error refuses a message or one channel; the other channels and the connection go on.</p>
+<p>The local gateway also sends a ping frame every 30 seconds. AWS sends none.</p>
+<p>The upgrade is answered with 401 without a valid key, and with 403 for a tier without WebSocket.</p>
 <figure><figcaption>Connect with one of these tools</figcaption><pre tabindex="0"><code>npx wscat -H &quot;Authorization: Bearer $API_KEY&quot; -c &quot;$WS_URL&quot;
 websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code></pre></figure>
-<figure><figcaption>Then send</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;,&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks&quot;],&quot;frames&quot;:&quot;batch&quot;}</code></pre></figure>
+<figure><figcaption>Then send</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;,&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks&quot;],&quot;frames&quot;:&quot;batch&quot;,&quot;resume&quot;:{&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;:4711}}</code></pre></figure>
 <h3 id="messages">Messages</h3>
 <div class="scroll"><table>
 <thead><tr><th>You send</th>
@@ -5496,7 +5577,7 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 <th>Example</th></tr></thead>
 <tbody><tr><td><code>subscribe</code></td>
 <td>Subscribe to one or many channels</td>
-<td><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;,&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks&quot;],&quot;frames&quot;:&quot;batch&quot;}</code></td></tr>
+<td><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;,&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks&quot;],&quot;frames&quot;:&quot;batch&quot;,&quot;resume&quot;:{&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;:4711}}</code></td></tr>
 <tr><td><code>unsubscribe</code></td>
 <td>Unsubscribe from one or many channels</td>
 <td><code>{&quot;op&quot;:&quot;unsubscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;]}</code></td></tr>
@@ -5509,8 +5590,8 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 <th>Meaning</th>
 <th>Example</th></tr></thead>
 <tbody><tr><td><code>subscribed</code></td>
-<td>Confirms the subscribed channels. Later messages are live</td>
-<td><code>{&quot;op&quot;:&quot;subscribed&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;,&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks&quot;]}</code></td></tr>
+<td>Confirms the subscribed channels with their current seq. Missed events and live ones follow</td>
+<td><code>{&quot;op&quot;:&quot;subscribed&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;,&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks&quot;],&quot;seq&quot;:{&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;:4711,&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks&quot;:4711}}</code></td></tr>
 <tr><td><code>unsubscribed</code></td>
 <td>Confirms the unsubscribed channels</td>
 <td><code>{&quot;op&quot;:&quot;unsubscribed&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;]}</code></td></tr>
@@ -5522,10 +5603,56 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 <td><code>{&quot;op&quot;:&quot;error&quot;,&quot;message&quot;:&quot;The message must be JSON with an op of subscribe, unsubscribe or ping&quot;}</code></td></tr>
 <tr><td><code>batch</code></td>
 <td>Events in order, for subscriptions with frames &quot;batch&quot;</td>
-<td><code>{&quot;op&quot;:&quot;batch&quot;,&quot;events&quot;:[{&quot;channel&quot;:&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks&quot;,&quot;data&quot;:{&quot;signature&quot;:&quot;8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg&quot;,&quot;wallet&quot;:&quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,&quot;direction&quot;:&quot;sell&quot;,&quot;token_amount&quot;:&quot;6604780.699196&quot;,&quot;sol_amount&quot;:&quot;3.898246921&quot;,&quot;price&quot;:&quot;0.00008143209474855711775227297443393199587155&quot;,&quot;dex_type&quot;:&quot;pump_swap&quot;,&quot;timestamp&quot;:1767120772000,&quot;p&quot;:0.00008143209474855712,&quot;f&quot;:&quot;organic&quot;}}]}</code></td></tr>
-<tr><td><code>dropped</code></td>
-<td>Counts events of a channel that the connection was too slow to receive</td>
-<td><code>{&quot;op&quot;:&quot;dropped&quot;,&quot;channel&quot;:&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks&quot;,&quot;count&quot;:12}</code></td></tr></tbody>
+<td><code>{&quot;op&quot;:&quot;batch&quot;,&quot;events&quot;:[{&quot;channel&quot;:&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks&quot;,&quot;seq&quot;:4711,&quot;prev&quot;:4710,&quot;data&quot;:{&quot;signature&quot;:&quot;8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg&quot;,&quot;wallet&quot;:&quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,&quot;direction&quot;:&quot;sell&quot;,&quot;token_amount&quot;:&quot;6604780.699196&quot;,&quot;sol_amount&quot;:&quot;3.898246921&quot;,&quot;price&quot;:&quot;0.00008143209474855711775227297443393199587155&quot;,&quot;dex_type&quot;:&quot;pump_swap&quot;,&quot;timestamp&quot;:1767120772000,&quot;p&quot;:0.00008143209474855712,&quot;f&quot;:&quot;organic&quot;}}]}</code></td></tr>
+<tr><td><code>gap</code></td>
+<td>Events of a channel that are not sent: the first and last seq, and the REST call that answers them</td>
+<td><code>{&quot;op&quot;:&quot;gap&quot;,&quot;channel&quot;:&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;,&quot;from&quot;:4699,&quot;to&quot;:4710,&quot;repair&quot;:&quot;/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/trades?after_seq=4698&amp;before_seq=4711&quot;}</code></td></tr></tbody>
+</table></div>
+<h3 id="resume">Sequence numbers, resume and gaps</h3>
+<p>Keep the highest <code>seq</code> of each channel, beginning with the one in <code>subscribed</code>.
+Skip an event whose <code>seq</code> is not above it: it is a duplicate.
+If <code>prev</code> is above it, events are missing: subscribe again with <code>resume</code>.</p>
+<figure><figcaption>An event</figcaption><pre tabindex="0"><code>{
+  &quot;channel&quot;: &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;,
+  &quot;seq&quot;: 4711,
+  &quot;prev&quot;: 4710,
+  &quot;data&quot;: {}
+}</code></pre></figure>
+<p>After a reconnect, send the highest <code>seq</code> of each channel. The events after it are sent first, in order.
+Channels of a state, such as candles, send only the newest event of each item that changed.</p>
+<figure><figcaption>Subscribe again</figcaption><pre tabindex="0"><code>{
+  &quot;op&quot;: &quot;subscribe&quot;,
+  &quot;channels&quot;: [
+    &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;
+  ],
+  &quot;resume&quot;: {
+    &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;: 4711
+  }
+}</code></pre></figure>
+<p>A <code>gap</code> names the first and the last <code>seq</code> that is not sent.
+The REST request in <code>repair</code> answers what was missed. Continue with <code>to</code> as the highest
+<code>seq</code>.</p>
+<figure><figcaption>A gap</figcaption><pre tabindex="0"><code>{
+  &quot;op&quot;: &quot;gap&quot;,
+  &quot;channel&quot;: &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;,
+  &quot;from&quot;: 4699,
+  &quot;to&quot;: 4710,
+  &quot;repair&quot;: &quot;/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/trades?after_seq=4698&amp;before_seq=4711&quot;
+}</code></pre></figure>
+<h3 id="close-codes">Close codes</h3>
+<div class="scroll"><table>
+<thead><tr><th>Code</th>
+<th>Reason</th></tr></thead>
+<tbody><tr><td><code>1000</code></td>
+<td>The API key was revoked or moved to another tier</td></tr>
+<tr><td><code>1001</code></td>
+<td>The connection was idle or reached its lifetime, or the service stops; connect again and resume</td></tr>
+<tr><td><code>1003</code></td>
+<td>The client sent a binary frame</td></tr>
+<tr><td><code>1008</code></td>
+<td>The key has too many connections; on AWS the upgrade is answered with 403</td></tr>
+<tr><td><code>1009</code></td>
+<td>The client sent a message or frame that is too long</td></tr></tbody>
 </table></div>
 <h3 id="channels">Channels</h3>
 <div class="scroll"><table>
@@ -5573,7 +5700,7 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 <td>A campaign on the token forms, becomes active, escalates, changes or closes</td></tr></tbody>
 </table></div>
 <article id="channel-tokenTrades"><h3><code>token:{mint}:trades</code> <span class="tier layer1">Layer 1</span></h3>
-<p>Every swap of the token as a full trade. A new subscriber receives the last 50 messages first, with &quot;replay&quot;: true.</p>
+<p>Every swap of the token as a full trade. Without resume, the last 50 messages are sent first, with &quot;replay&quot;: true.</p>
 <div class="scroll"><table>
 <thead><tr><th>Part</th>
 <th>Accepts</th></tr></thead>
@@ -5583,6 +5710,8 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 <figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;]}</code></pre></figure>
 <figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
   &quot;channel&quot;: &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;,
+  &quot;seq&quot;: 4711,
+  &quot;prev&quot;: 4710,
   &quot;data&quot;: {
     &quot;trade_id&quot;: &quot;8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg:0&quot;,
     &quot;signature&quot;: &quot;8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg&quot;,
@@ -5595,7 +5724,9 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
     &quot;dex_name&quot;: &quot;pump_swap&quot;,
     &quot;base_mint&quot;: &quot;So11111111111111111111111111111111111111112&quot;,
     &quot;token_amount&quot;: &quot;6604780.699196&quot;,
+    &quot;token_amount_raw&quot;: &quot;6604780699196&quot;,
     &quot;base_amount&quot;: &quot;3.898246921&quot;,
+    &quot;base_amount_raw&quot;: &quot;3898246921&quot;,
     &quot;base_price_usd&quot;: &quot;137.97&quot;,
     &quot;total_fees_usd&quot;: &quot;0&quot;,
     &quot;is_arbitrage&quot;: 0,
@@ -5605,9 +5736,7 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
     ],
     &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
     &quot;token_decimals&quot;: 6,
-    &quot;token_amount_raw&quot;: &quot;6604780699196&quot;,
     &quot;base_decimals&quot;: 9,
-    &quot;base_amount_raw&quot;: &quot;3898246921&quot;,
     &quot;usd_price&quot;: &quot;0.00008143209474855711775227297443393199587155&quot;,
     &quot;usd_notional&quot;: &quot;537.84112769037&quot;,
     &quot;sol_price_usd&quot;: &quot;137.97&quot;,
@@ -5763,6 +5892,8 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 <figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks&quot;]}</code></pre></figure>
 <figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
   &quot;channel&quot;: &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks&quot;,
+  &quot;seq&quot;: 4711,
+  &quot;prev&quot;: 4710,
   &quot;data&quot;: {
     &quot;signature&quot;: &quot;8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg&quot;,
     &quot;wallet&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
@@ -5817,6 +5948,8 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 <figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ohlcv:full:1m&quot;]}</code></pre></figure>
 <figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
   &quot;channel&quot;: &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ohlcv:full:1m&quot;,
+  &quot;seq&quot;: 4711,
+  &quot;prev&quot;: 4710,
   &quot;data&quot;: {
     &quot;bucket_start_ms&quot;: 1782634860000,
     &quot;bucket_end_ms&quot;: 1782634920000,
@@ -5894,6 +6027,8 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 <figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:pnl&quot;]}</code></pre></figure>
 <figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
   &quot;channel&quot;: &quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:pnl&quot;,
+  &quot;seq&quot;: 4711,
+  &quot;prev&quot;: 4710,
   &quot;data&quot;: {
     &quot;trade_id&quot;: &quot;8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg:0&quot;,
     &quot;wallet_address&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
@@ -6036,6 +6171,8 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 <figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:positions&quot;]}</code></pre></figure>
 <figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
   &quot;channel&quot;: &quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:positions&quot;,
+  &quot;seq&quot;: 4711,
+  &quot;prev&quot;: 4710,
   &quot;data&quot;: {
     &quot;event&quot;: &quot;partial_exit&quot;,
     &quot;wallet_address&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
@@ -6095,6 +6232,8 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 <figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:labels&quot;]}</code></pre></figure>
 <figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
   &quot;channel&quot;: &quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:labels&quot;,
+  &quot;seq&quot;: 4711,
+  &quot;prev&quot;: 4710,
   &quot;data&quot;: {
     &quot;wallet&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
     &quot;kol_username&quot;: &quot;&quot;,
@@ -6295,6 +6434,8 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 <figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:security&quot;]}</code></pre></figure>
 <figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
   &quot;channel&quot;: &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:security&quot;,
+  &quot;seq&quot;: 4711,
+  &quot;prev&quot;: 4710,
   &quot;data&quot;: {
     &quot;event&quot;: &quot;bundle_detected&quot;,
     &quot;severity&quot;: &quot;medium&quot;,
@@ -6499,6 +6640,8 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 <figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:bundles&quot;]}</code></pre></figure>
 <figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
   &quot;channel&quot;: &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:bundles&quot;,
+  &quot;seq&quot;: 4711,
+  &quot;prev&quot;: 4710,
   &quot;data&quot;: {
     &quot;bundle_id&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
     &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
@@ -6609,6 +6752,8 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 <figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:dump_alert&quot;]}</code></pre></figure>
 <figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
   &quot;channel&quot;: &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:dump_alert&quot;,
+  &quot;seq&quot;: 4711,
+  &quot;prev&quot;: 4710,
   &quot;data&quot;: {
     &quot;bundle_id&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
     &quot;bundle_type&quot;: &quot;RelaySequential&quot;,
@@ -6653,6 +6798,8 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 <figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:security&quot;]}</code></pre></figure>
 <figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
   &quot;channel&quot;: &quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:security&quot;,
+  &quot;seq&quot;: 4711,
+  &quot;prev&quot;: 4710,
   &quot;data&quot;: {
     &quot;event&quot;: &quot;rug_detected&quot;,
     &quot;severity&quot;: &quot;critical&quot;,
@@ -6737,6 +6884,8 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 <figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:follow&quot;]}</code></pre></figure>
 <figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
   &quot;channel&quot;: &quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:follow&quot;,
+  &quot;seq&quot;: 4711,
+  &quot;prev&quot;: 4710,
   &quot;data&quot;: {
     &quot;event&quot;: &quot;updated&quot;,
     &quot;leaderWallet&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
@@ -6787,6 +6936,8 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 <figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:entity&quot;]}</code></pre></figure>
 <figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
   &quot;channel&quot;: &quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:entity&quot;,
+  &quot;seq&quot;: 4711,
+  &quot;prev&quot;: 4710,
   &quot;data&quot;: {
     &quot;event&quot;: &quot;joined&quot;,
     &quot;walletAddress&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
@@ -6837,6 +6988,8 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 <figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:campaign&quot;]}</code></pre></figure>
 <figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
   &quot;channel&quot;: &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:campaign&quot;,
+  &quot;seq&quot;: 4711,
+  &quot;prev&quot;: 4710,
   &quot;data&quot;: {
     &quot;event&quot;: &quot;activated&quot;,
     &quot;tokenMint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,

@@ -24,7 +24,11 @@ export const presentRestTrade = (
 ): z.infer<typeof restTrade> => {
   const fees = totalFees(trade);
   return {
+    trade_id: tradeId(trade),
+    seq: trade.seq,
     ...common(trade, added, annotations),
+    token_amount_raw: trade.tokenRaw,
+    base_amount_raw: trade.baseRaw,
     token_amount: rawToNumber(BigInt(trade.tokenRaw), trade.tokenDecimals),
     base_amount: rawToNumber(BigInt(trade.baseRaw), trade.baseDecimals),
     base_price_usd: trade.basePriceUsd === null ? null : Number(trade.basePriceUsd),

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
 
-const document = { tier: null, tag: 'Documents' } as const;
+const document = { tier: null, tag: 'Extension' } as const;
 
-/** Routes of the generated documents. */
+/** Routes of the generated documents, which are not part of the contract. */
 export const docsRoutes = {
   openapi: route({
     ...document,
@@ -13,12 +13,22 @@ export const docsRoutes = {
     response: z.string(),
     example: '{"openapi":"3.1.0"}',
   }),
+  openapiIngest: route({
+    ...document,
+    path: '/openapi-ingest.json',
+    file: 'rest/docs/openapi-ingest',
+    summary: 'The ingest API as OpenAPI 3.1.0, for senders of data',
+    response: z.string(),
+    addresses: ['ingest'],
+    example: '{"openapi":"3.1.0"}',
+  }),
   asyncapi: route({
     ...document,
     path: '/asyncapi.json',
     file: 'rest/docs/asyncapi',
     summary: 'The WebSocket channels as AsyncAPI 3',
     response: z.string(),
+    addresses: ['socket'],
     example: '{"asyncapi":"3.0.0"}',
   }),
   docs: route({

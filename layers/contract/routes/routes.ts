@@ -5,6 +5,7 @@ import { leaderboardRoutes } from './leaderboard.ts';
 import { operationsRoutes } from './operations.ts';
 import { registryRoutes } from './registry.ts';
 import { similarRoutes } from './similar.ts';
+import { streamRoutes } from './stream.ts';
 import { tokenRoutes } from './token.ts';
 import { tokenSecurityRoutes } from './token-security.ts';
 import { walletRoutes } from './wallet.ts';
@@ -13,6 +14,7 @@ import { walletRoutes } from './wallet.ts';
 export const routes = {
   ...operationsRoutes,
   ...docsRoutes,
+  ...streamRoutes,
   ...tokenRoutes,
   ...tokenSecurityRoutes,
   ...walletRoutes,

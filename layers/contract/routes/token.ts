@@ -1,6 +1,6 @@
 import { timeframes, views } from '../../core/candles/timeframe.ts';
 import { candleExample, infoExample, MINT, tradeExample } from '../examples/token.ts';
-import { integer, oneOf, optional, rangeProblem } from '../parameters.ts';
+import { integer, oneOf, optional, rangeProblem, trade, tradesRangeProblem } from '../parameters.ts';
 import { route } from '../route.ts';
 import { ohlcvPage } from '../schemas/candle.ts';
 import { tokenInfo, tokenPrice } from '../schemas/token.ts';
@@ -45,8 +45,15 @@ export const tokenRoutes = {
   }),
   tokenTrades: route({
     ...token('trades'),
-    summary: 'Trades, newest first',
-    query: { limit: integer('Maximum number of trades', { min: 1, max: 200, fallback: 50 }) },
+    summary: 'Trades, newest first: the newest, or those next to a trade or an arrival number',
+    query: {
+      limit: integer('Maximum number of trades', { min: 1, max: 200, fallback: 50 }),
+      before: optional(trade('Only trades older than this one')),
+      after: optional(trade('Only trades newer than this one, the oldest of them')),
+      before_seq: optional(integer('Only trades that arrived before this number', { min: 0 })),
+      after_seq: optional(integer('Only trades that arrived after this number, the earliest of them', { min: 0 })),
+    },
+    check: tradesRangeProblem,
     response: tradesPage,
     reads: ['tape', 'ledgers', 'security'],
     example: { trades: [tradeExample], token_mint: MINT, limit: 50 },

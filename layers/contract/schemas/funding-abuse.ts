@@ -31,7 +31,7 @@ export const fundingAbuseSummary = z.object({
 });
 
 /** Funding fields are null if unknown. */
-const fundedWallet = z.object({
+export const fundedWallet = z.object({
   wallet_address: z.string(),
   first_buy_ts: z.string(),
   first_buy_slot: z.int(),

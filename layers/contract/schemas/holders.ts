@@ -11,7 +11,7 @@ const hydrationStatuses = [
 ] as const satisfies readonly HydrationStatus[];
 
 /** `pctOfTotal` is percent of all balances. */
-const holder = z.object({
+export const holder = z.object({
   rank: z.int(),
   wallet: z.string(),
   balanceRaw: z.string(),

@@ -37,7 +37,7 @@ export const liquidity = z.object({
 });
 
 /** `pct_of_pool` is a fraction, or null if unknown. */
-const liquidityEvent = z.object({
+export const liquidityEvent = z.object({
   signature: z.string(),
   ts_ms: z.int(),
   slot: z.int(),

@@ -3,7 +3,7 @@ import { performanceLevels } from '../../core/wallet/performance-level.ts';
 import { traderTypes } from '../../core/wallet/taxonomy.ts';
 import { fraction } from './fraction.ts';
 
-const similarWallet = z.object({
+export const similarWallet = z.object({
   wallet: z.string(),
   similarity: fraction,
   trader_type: z.nullable(z.enum(traderTypes)),

@@ -18,12 +18,16 @@ const annotations = {
   labels: z.array(z.string()),
 };
 
-/** REST trade. USD figures are null without a price. */
+/** REST trade. `seq` is its arrival number and that of its messages. USD figures are null without a price. */
 export const restTrade = z.object({
+  trade_id: z.string(),
+  seq: z.int(),
   ...place,
   base_mint: z.string(),
   token_amount: z.number(),
+  token_amount_raw: z.string(),
   base_amount: z.number(),
+  base_amount_raw: z.string(),
   base_price_usd: z.nullable(z.number()),
   total_fees_usd: z.nullable(z.number()),
   ...annotations,

@@ -7,7 +7,7 @@ import { described } from './described.ts';
 import { fraction } from './fraction.ts';
 
 /** A feature: raw value, normalized value, and whether it is known. */
-const feature = z.object({
+export const feature = z.object({
   raw: described(z.number(), 'In the unit of the feature; 0 if unknown'),
   normalized: described(fraction, '0.5 if unknown'),
   known: described(z.boolean(), 'False without evidence for the feature'),

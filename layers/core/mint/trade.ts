@@ -6,6 +6,8 @@ export type Direction = 'buy' | 'sell' | 'swap' | 'flash_swap';
 export type Trade = {
   /** Arrival number within the mint, from 1, without gaps. */
   readonly seq: number;
+  /** That of the trade before it, 0 for the first. Other events take numbers in between. */
+  readonly prev: number;
   readonly signature: string;
   readonly slot: number;
   readonly txIndex: number | null;
@@ -46,6 +48,16 @@ export type Trade = {
 /** A trade's identity: `{signature}:{event_index}`. */
 export const tradeId = (trade: Pick<Trade, 'signature' | 'eventIndex'>): string =>
   `${trade.signature}:${trade.eventIndex}`;
+
+/** A trade as a request names it. Its time shortens the search. */
+export type TradeRef = {
+  readonly signature: string;
+  readonly eventIndex: number;
+  readonly timestampMs: number | null;
+};
+
+/** `{signature}:{event_index}@{timestamp}`, which `before` and `after` accept. */
+export const timedTradeId = (trade: Trade): string => `${tradeId(trade)}@${trade.timestampMs}`;
 
 /** Canonical order within a token. */
 export const canonicalOrder = (a: Trade, b: Trade): number => compareOrder(a, b);

@@ -1,8 +1,8 @@
+import type { AdapterName } from '../../contract/adapter-names.ts';
 import { type QuarantineReason, quarantineReasons } from '../swaps/swap.ts';
 import { itemsOf } from '../transaction/items.ts';
 import { problemUnder } from '../transaction/malformed.ts';
 import { type Adapted, type Adapter, adaptEvent, bodyItems, joinAdapted } from './adapted.ts';
-import type { AdapterName } from './adapter-names.ts';
 import { type Decoded, decodeTransaction } from './decode.ts';
 import { decodeResult } from './dex-parser.ts';
 import { decodeEnhanced } from './helius.ts';

@@ -1,9 +1,9 @@
+import type { AdapterName } from '../../contract/adapter-names.ts';
 import { RequestError } from '../../contract/errors.ts';
 import type { ChainEvent } from '../../contract/events/event.ts';
 import { outgoingOf } from '../../contract/events/record.ts';
 import { ingestApi } from '../../contract/ingest.ts';
 import { snakeCase } from '../../contract/present/snake-case.ts';
-import type { AdapterName } from '../../decode/adapters/adapter-names.ts';
 import { adapters, quarantineIn } from '../../decode/adapters/adapters.ts';
 import { logger } from '../../edge/logger.ts';
 import type { Observer } from '../../edge/observe.ts';

@@ -90,6 +90,7 @@ const replace = (state: Accepting, corrected: Trade): void => {
 
 const placedTrade = (state: Accepting, swap: SwapEvent, prices: FrozenPrices): Trade => ({
   seq: state.seq + 1,
+  prev: state.traded,
   signature: swap.signature,
   slot: swap.slot,
   txIndex: swap.tx_index ?? null,

@@ -18,7 +18,7 @@ export const commitNotes = async (
   folded: Folded,
   source: string,
 ): Promise<void> => {
-  const memo = { applied: state.applied, source };
+  const memo = { applied: state.applied, source, traded: folded.traded };
   if (folded.through > state.notes.seq)
     state.notes = await addNotes(notes, state.notes, folded.through, folded.notes, memo);
   await saveClosed(

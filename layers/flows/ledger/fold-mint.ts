@@ -21,6 +21,8 @@ export type AppliedRow = {
 
 export type Folded = {
   readonly through: number;
+  /** Newest trade's number. */
+  readonly traded: number;
   readonly works: ReadonlyMap<string, Working>;
   readonly notes: readonly Note[];
   readonly closed: readonly { readonly wallet: string; readonly position: Position }[];
@@ -52,6 +54,7 @@ export const foldRows = async (
   }
   return {
     through: rows.at(-1)!.seq,
+    traded: rows.findLast(isTrade)?.seq ?? state.notes.memo.traded,
     works,
     // Existing notes stay: the ledger may be ahead.
     notes: done.flatMap(({ note }) => (note !== null && note.seq > state.notes.seq ? [note] : [])),

@@ -75,8 +75,8 @@ export const commitMarket = async (
 ): Promise<void> => {
   await saveRows(candles, mint, state.applied, rows);
   const isDue = isCheckpointDue(state);
-  const { market, applied, sinceCheckpoint } = state;
-  const live = liveOf({ market, applied, unsaved: isDue ? 0 : sinceCheckpoint }, state.live);
+  const { market, applied, traded, sinceCheckpoint } = state;
+  const live = liveOf({ market, applied, traded, unsaved: isDue ? 0 : sinceCheckpoint }, state.live);
   if (isLiveDue(live)) state.live = await saveLive(candles, mint, state.live, live);
   if (isDue) await checkpoint(candles, mint, state);
 };

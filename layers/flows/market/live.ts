@@ -5,12 +5,19 @@ import type { LatestPrice, LiveCandles, StoredTimeframe } from '../../storage/ma
 
 const stored = timeframes.filter((timeframe): timeframe is StoredTimeframe => timeframe !== '1s');
 
-type Folded = Pick<LiveCandles, 'applied' | 'unsaved'> & { readonly market: Market };
+type Folded = Pick<LiveCandles, 'applied' | 'traded' | 'unsaved'> & { readonly market: Market };
 
 /** Returns the live item: open candles, price, next bucket end. */
-export const liveOf = ({ market, applied, unsaved }: Folded, before: LiveCandles): Omit<LiveCandles, 'version'> => {
+export const liveOf = (folded: Folded, before: LiveCandles): Omit<LiveCandles, 'version'> => {
+  const { market, ...counters } = folded;
   const open = stored.flatMap(timeframe => openCandles(market, timeframe));
-  return { applied, unsaved, open, price: latestPrice(market) ?? before.price, nextCloseMs: nextClose(market, open) };
+  return {
+    ...counters,
+    open,
+    price: latestPrice(market) ?? before.price,
+    nextCloseMs: nextClose(market, open),
+    clockMs: Number.isFinite(market.clockMs) ? market.clockMs : null,
+  };
 };
 
 const openCandles = (market: Market, timeframe: StoredTimeframe): LiveCandles['open'] => {

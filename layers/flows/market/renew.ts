@@ -1,3 +1,4 @@
+import type { Trade } from '../../core/mint/trade.ts';
 import { inParallel } from '../../storage/kernel/parallel.ts';
 import { type LiveCandles, noCandles, peekLives } from '../../storage/market/candles.ts';
 import { isTrade, peekRowsSince, type Tape, type TapeRow } from '../../storage/market/tape.ts';
@@ -45,11 +46,16 @@ const follow = async (tape: Tape, { key, state, input, nowMs }: Cached, live: Li
   const isGiven = isContinuation(next, state.applied) && (next.at(-1)?.seq ?? state.applied) >= through;
   const rows = isGiven ? next : await missedThrough(tape, key, state, through);
   const missed = rows?.filter(row => row.seq <= through);
-  if (!missed || missed.some(row => isTrade(row) && row.seq > live.applied)) return false;
+  const trades = missed?.filter(isTrade) ?? [];
+  if (!missed || trades.some(({ seq }) => seq > live.applied) || isAhead(state, live, trades)) return false;
   if (missed.length > 0) state.arrivedMs = nowMs;
   followMarket(state, live, missed);
   return true;
 };
+
+/** This environment may have closed buckets that the other one left open, and their rows would never be saved. */
+const isAhead = ({ market }: CachedMarket, live: LiveCandles, missed: readonly Trade[]): boolean =>
+  (live.clockMs ?? -Infinity) < market.clockMs && missed.some(({ timestampMs }) => timestampMs < market.clockMs);
 
 /** Without a known slot the search would read the whole index. */
 const missedThrough = async (

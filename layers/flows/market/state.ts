@@ -4,7 +4,6 @@ import type { Changes } from '../../core/candles/changes.ts';
 import { emptyMarket, type Market } from '../../core/candles/market.ts';
 import { latenessMs } from '../../core/candles/rules.ts';
 import { decodeMarket } from '../../core/candles/snapshot.ts';
-import { bucketStart, timeframeMs, timeframes } from '../../core/candles/timeframe.ts';
 import { unlessOtherVersion } from '../../core/codec/wrong-version.ts';
 import { type Candles, type LiveCandles, loadLive, loadMarketSnapshot } from '../../storage/market/candles.ts';
 import { isTrade, rowsBetween, type Tape, type TapeRow } from '../../storage/market/tape.ts';
@@ -17,6 +16,8 @@ export type CachedMarket = {
   live: LiveCandles;
   /** Includes rows other than trades. */
   applied: number;
+  /** Newest trade's number. */
+  traded: number;
   sinceCheckpoint: number;
   checkpointBytes: number;
   /** 0 if unknown: a snapshot does not have it. */
@@ -47,6 +48,7 @@ export const loadMarket = async (
     market,
     live,
     applied: Math.max(0, market.appliedThrough),
+    traded: live.traded,
     sinceCheckpoint: 0,
     checkpointBytes: bytes?.length ?? 0,
     newestSlot: 0,
@@ -57,23 +59,22 @@ export const loadMarket = async (
       state,
       (await missedRows(tape, mint, state)).filter(row => row.seq <= live.applied),
     );
-  closeThrough(market, closedThrough(market, live));
+  closeAsIn(market, live);
   return state;
 };
 
 /** Catches up with rows that other environments saved, without their effects. */
 export const followMarket = (state: CachedMarket, live: LiveCandles, rows: readonly TapeRow[]): void => {
   foldRows(state, rows);
-  closeThrough(state.market, closedThrough(state.market, live));
+  closeAsIn(state.market, live);
   state.live = live;
   state.sinceCheckpoint = live.unsaved;
 };
 
-/** Trades alone do not show which buckets the clock closed. */
-const closedThrough = ({ newestMs }: Market, { nextCloseMs }: LiveCandles): number =>
-  nextCloseMs === null ? bucketStart(newestMs, widest) + timeframeMs[widest] : nextCloseMs - 1;
-
-const widest = timeframes.at(-1)!;
+/** Trades alone do not show which buckets the clock closed. A later clock would make live trades late. */
+const closeAsIn = (market: Market, { clockMs }: LiveCandles): void => {
+  if (clockMs !== null) closeThrough(market, clockMs);
+};
 
 /** Reads unfolded rows. Candles use no trades before the lateness window. */
 export const missedRows = (tape: Tape, mint: string, { market }: CachedMarket): Promise<readonly TapeRow[]> =>
@@ -85,6 +86,7 @@ export const foldRows = (state: CachedMarket, rows: readonly TapeRow[]): Changes
   state.applied = fresh.at(-1)?.seq ?? state.applied;
   state.newestSlot = fresh.reduce((newest, { slot }) => Math.max(newest, slot), state.newestSlot);
   const trades = fresh.filter(isTrade);
+  state.traded = Math.max(state.traded, trades.at(-1)?.seq ?? 0);
   state.sinceCheckpoint += trades.length;
   return applyTrades(
     state.market,

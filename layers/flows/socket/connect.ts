@@ -6,6 +6,7 @@ import { forgetConnection } from '../../storage/access/forget-connection.ts';
 import { admit } from '../../storage/access/key-sockets.ts';
 import type { Keys } from '../../storage/access/keys.ts';
 import type { Sockets } from '../../storage/access/sockets.ts';
+import { redeemTicket } from './ticket.ts';
 
 export type UpgradeAnswer = {
   readonly statusCode: number;
@@ -15,11 +16,15 @@ export type UpgradeAnswer = {
 
 export type ConnectStores = { readonly keys: Keys; readonly sockets: Sockets };
 
+const BAD_KEY = 'The API key is missing or invalid; send the header Authorization: Bearer <API_KEY>';
+const BAD_TICKET = 'The ticket is used, expired or unknown; get another one from GET /v1/stream/ticket';
+
 /** Policy violation. */
 const CLOSE_POLICY = '1008';
 
 /**
- * Accepts or refuses an upgrade: 401 for a bad key, 403 for Free or too many sockets.
+ * Accepts or refuses an upgrade: 401 for a bad key or ticket, 403 for Free or too many sockets.
+ * A ticket decides alone, whatever header a proxy adds.
  * Some gateways cannot choose close codes and ignore the header (docs/reference/aws.md).
  */
 export const connect = async (
@@ -27,13 +32,13 @@ export const connect = async (
   id: string,
   authorization: string | undefined,
   nowMs: number,
+  ticket?: string,
 ): Promise<UpgradeAnswer> => {
-  const key = await authenticate(keys, authorization, nowMs);
-  if (key === null)
-    return refusal(
-      'unauthorized',
-      'The API key is missing or invalid; send the header Authorization: Bearer <API_KEY>',
-    );
+  const isTicket = ticket !== undefined;
+  const key = await (isTicket
+    ? redeemTicket({ keys, sockets }, ticket, nowMs)
+    : authenticate(keys, authorization, nowMs));
+  if (key === null) return refusal('unauthorized', isTicket ? BAD_TICKET : BAD_KEY);
   const { name, connectionsMax } = tiers[key.tier];
   if (connectionsMax === 0) return refusal('forbidden', `WebSocket requires ${tiers.layer1.name}, the key has ${name}`);
   // A counted socket without a record loses its slot.

@@ -1,4 +1,5 @@
 import { clientMessages, frameNames } from '../../contract/messages.ts';
+import { service } from '../../contract/service.ts';
 import { cut, shown } from '../../core/kernel/shown.ts';
 
 export type Asked =
@@ -11,7 +12,7 @@ export type Asked =
 type Names = { readonly names: readonly string[]; readonly problems: readonly string[] };
 type Problem = { readonly problem: string };
 
-const CHANNELS_MAX = 200;
+const CHANNELS_MAX = service.socketLimits.channelsPerMessageMax;
 const ops = Object.keys(clientMessages);
 
 /** Parses a client message. Errors name the received value. */

@@ -2,13 +2,14 @@ import { getItem, type Item } from '../kernel/dynamo.ts';
 import { consistently, queryItems, queryPages } from '../kernel/query.ts';
 import { HEAD, headKey, headOf, type Part, stateOf, tailParts } from './head.ts';
 import type { Journal } from './journal.ts';
-import { type Placed, SEGMENT_MS, segmentNewestMs, segmentRows, timeKey } from './segment.ts';
+import { type Placed, SEGMENT_MS, segmentNewestMs, segmentRows, segmentStartMs, timeKey } from './segment.ts';
 
 const TIME_MAX = 99_999_999_999_999;
 /** Estimate for the first page; later pages double. */
 const ROWS_PER_ITEM = 32;
 const PAGE_ITEMS_MAX = 64;
 const ONWARD_ITEMS = 4;
+const FIND_ITEMS = 16;
 
 /** Rows in [fromMs, toMs), in arrival order. Reads the header first, so a commit hides nothing. */
 export const readRange = async <Row extends Placed, Memo>(
@@ -96,6 +97,24 @@ export const readBack = async <Row extends Placed, Memo>(
   return rows;
 };
 
+/** The newest stored row that matches, or null. Reads back page by page and keeps none. */
+export const findBack = async <Row extends Placed, Memo, Found extends Row>(
+  journal: Journal<Row, Memo>,
+  key: string,
+  isIt: (row: Row) => row is Found,
+): Promise<Found | null> => {
+  const head = await getItem(journal, headKey(key));
+  const inHead = head && headOf(head, journal.shape).tail.find(isIt);
+  if (inHead) return inHead;
+  const query = { ...backwards(key, upperKey(TIME_MAX)), Limit: FIND_ITEMS };
+  for await (const { items } of queryPages(journal, query, 2))
+    for (const item of items) {
+      const found = segmentRows(item, { decode: journal.shape.decode }).find(isIt);
+      if (found) return found;
+    }
+  return null;
+};
+
 /** Page size and known rows. */
 type Start<Row> = { readonly items: number; readonly known?: readonly Part<Row>[] };
 
@@ -170,7 +189,8 @@ const segmentPart = <Row extends Placed, Memo>(journal: Journal<Row, Memo>, item
 });
 
 /** Segments are aligned in time, which bounds the key. */
-const upperKey = (toMs: number): string => timeKey(Math.min(toMs + SEGMENT_MS, TIME_MAX));
+const upperKey = (toMs: number): string =>
+  timeKey(Math.min(segmentStartMs(Math.min(toMs, TIME_MAX) - 1) + SEGMENT_MS, TIME_MAX));
 
 /** Rows of headers and segments. */
 export const rowsOf = <Row extends Placed, Memo>(

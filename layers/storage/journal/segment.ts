@@ -17,6 +17,9 @@ const pad = (figure: number, width: number): string => String(figure).padStart(w
 /** Segments sort by their newest time. */
 export const timeKey = (timestampMs: number): string => pad(timestampMs, 14);
 
+/** Rows of one segment are at or after this time of its quarter hour. */
+export const segmentStartMs = (timestampMs: number): number => timestampMs - (timestampMs % SEGMENT_MS);
+
 export const slotEnd = (slot: number): number => slot - (slot % SEGMENT_SLOTS) + SEGMENT_SLOTS - 1;
 
 /** A segment's key is a function of its rows. */

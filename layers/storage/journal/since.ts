@@ -9,7 +9,7 @@ import { type Placed, SEGMENT_SLOTS, segmentRows } from './segment.ts';
 const SPANS_SLOTS = [SEGMENT_SLOTS, 4 * SEGMENT_SLOTS, 96 * SEGMENT_SLOTS, Infinity];
 
 /** Bounds the arrival numbers of one segment. */
-const SEGMENT_SEQS_MAX = 4_096;
+export const SEGMENT_SEQS_MAX = 4_096;
 
 /**
  * All rows after an arrival number, without gaps. `slotHint` is the newest slot before them.
@@ -141,11 +141,11 @@ const searchSlots = async <Row extends Placed, Memo>(
   for (const item of await getItems(journal, tableKeys(wanted))) take(search, segmentRows(item, journal.shape));
 };
 
-const segmentKeysFrom = (table: TableRef, key: string, fromSlot: number): Promise<readonly Item[]> =>
+export const segmentKeysFrom = (table: TableRef, key: string, fromSlot: number): Promise<readonly Item[]> =>
   queryItems(table, { IndexName: 'bySlot', ...where('k = :k AND slot_max >= :from', { k: key, from: fromSlot }) });
 
 const mayHold = ({ after, through }: Search<Placed>, firstSeq: number): boolean =>
   firstSeq > after - SEGMENT_SEQS_MAX && firstSeq <= through;
 
 /** Arrival number of the first row. */
-const firstSeqOf = (sort: string): number => Number(sort.slice(sort.indexOf('#') + 1));
+export const firstSeqOf = (sort: string): number => Number(sort.slice(sort.indexOf('#') + 1));

@@ -5,7 +5,7 @@ import { heapBytes } from '../../core/kernel/heap-bytes.ts';
 import { packDictionary } from './pack-dictionary.ts';
 
 /** First byte. Covers attributes beside packed data. */
-export const packVersion = 3;
+export const packVersion = 4;
 const dictionary = Buffer.from(packDictionary);
 
 export const packText = (text: string | Uint8Array): Uint8Array =>

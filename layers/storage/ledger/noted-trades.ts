@@ -2,7 +2,7 @@ import type { Noted } from '../../contract/present/trade.ts';
 import { memoize } from '../../core/kernel/memoize.ts';
 import type { Trade } from '../../core/mint/trade.ts';
 import { newestTrades, type Tape } from '../market/tape.ts';
-import { type Note, type Notes, newestNotes, notesBetween, positionIn } from './notes.ts';
+import { type Note, type Notes, newestNotes, notesBetween, notesOf, positionIn } from './notes.ts';
 
 /** `note` is null until the ledger applied the trade. */
 export type NotedTrade = { readonly trade: Trade; readonly note: Note | null };
@@ -29,6 +29,33 @@ export const newestNotedTrades = async (
   const more = await notesBetween(notes, mint, Math.min(...times), Math.max(...times) + 1);
   return noted(trades, new Map([...more, ...found]));
 };
+
+/** Adds notes to trades that are next to each other in time. */
+export const notedInTime = async (
+  notes: Notes,
+  mint: string,
+  trades: readonly Trade[],
+): Promise<readonly NotedTrade[]> => {
+  const times = trades.map(({ timestampMs }) => timestampMs);
+  return trades.length === 0
+    ? []
+    : noted(trades, await notesBetween(notes, mint, Math.min(...times), Math.max(...times) + 1));
+};
+
+/** Adds notes to trades that arrived one after the other, at any times. */
+export const notedInArrival = async (
+  notes: Notes,
+  mint: string,
+  trades: readonly Trade[],
+): Promise<readonly NotedTrade[]> =>
+  noted(
+    trades,
+    await notesOf(
+      notes,
+      mint,
+      trades.map(({ seq }) => seq),
+    ),
+  );
 
 const noted = memoize((trades: readonly Trade[], found: ReadonlyMap<number, Note>): readonly NotedTrade[] =>
   trades.map(trade => ({ trade, note: found.get(trade.seq) ?? null })),

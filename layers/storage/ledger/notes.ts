@@ -3,6 +3,7 @@ import { memoize } from '../../core/kernel/memoize.ts';
 import type { LedgerLabel } from '../../core/ledger/apply.ts';
 import { contextCodec } from '../../core/ledger/codec.ts';
 import type { PositionContext } from '../../core/ledger/context.ts';
+import { readArrivals } from '../journal/arrivals.ts';
 import type { Head } from '../journal/head.ts';
 import { commit, type Journal, loadHeads, peekHeads } from '../journal/journal.ts';
 import type { RowCache } from '../journal/packed-rows.ts';
@@ -25,9 +26,9 @@ export const positionIn = ({ context }: Note): PositionContext | null =>
 
 /**
  * `applied` is written with the next batch, so a cold start repeats one batch. `source` is the
- * last sequence number of the batch in the stream.
+ * last sequence number of the batch in the stream. `traded` is the newest annotated trade's number.
  */
-export type NotesMemo = { readonly applied: number; readonly source: string };
+export type NotesMemo = { readonly applied: number; readonly source: string; readonly traded: number };
 
 export type Notes = Journal<Note, NotesMemo>;
 export type NotesHead = Head<Note, NotesMemo>;
@@ -40,11 +41,11 @@ export const openNotes = (table: TableRef<'ledgers'>, cache?: RowCache<Note>): N
     ...(cache && { cache }),
     ...noteCodec,
     memo: {
-      empty: () => ({ applied: 0, source: '' }),
-      write: ({ applied, source }) => ({ S: `${applied} ${source}` }),
+      empty: () => ({ applied: 0, source: '', traded: 0 }),
+      write: ({ applied, source, traded }) => ({ S: `${applied} ${source} ${traded}` }),
       read: ({ S }) => {
-        const [applied, source = ''] = S!.split(' ');
-        return { applied: Number(applied), source };
+        const [applied, source = '', traded] = S!.split(' ');
+        return { applied: Number(applied), source, traded: Number(traded) };
       },
     },
   },
@@ -107,6 +108,16 @@ export const notesBetween = async (
   fromMs: number,
   toMs: number,
 ): Promise<ReadonlyMap<number, Note>> => bySeq(await readRange(notes, notesKey(mint), fromMs, toMs));
+
+/** Notes of trades by arrival number, without those of trades that the ledger has not reached. */
+export const notesOf = async (
+  notes: Notes,
+  mint: string,
+  seqs: readonly number[],
+): Promise<ReadonlyMap<number, Note>> => {
+  const head = (await loadNoteHeads(notes, [mint])).get(mint)!;
+  return bySeq(await readArrivals(notes, head, new Set(seqs.filter(seq => seq <= head.seq))));
+};
 
 const bySeq = memoize(
   (notes: readonly Note[]): ReadonlyMap<number, Note> => new Map(notes.map(note => [note.seq, note])),

@@ -21,7 +21,7 @@ type ClosedRow = {
   readonly closes: Closes;
 };
 
-export const candlesVersion = 4;
+export const candlesVersion = 5;
 
 const CACHE_BYTES_MAX = 16 * 1_048_576;
 
@@ -39,21 +39,27 @@ export type LiveCandles = {
   readonly version: number;
   /** Source offset. */
   readonly applied: number;
+  /** Newest trade's number. */
+  readonly traded: number;
   readonly open: readonly { readonly timeframe: StoredTimeframe; readonly view: View; readonly candle: Candle }[];
   readonly price: LatestPrice | null;
   /** End of the next open bucket, or null. */
   readonly nextCloseMs: number | null;
   /** Trades since the last snapshot. */
   readonly unsaved: number;
+  /** Buckets that end at or before this are closed. Null before the first trade. */
+  readonly clockMs: number | null;
 };
 
 export const noCandles: LiveCandles = {
   version: 0,
   applied: 0,
+  traded: 0,
   open: [],
   price: null,
   nextCloseMs: null,
   unsaved: 0,
+  clockMs: null,
 };
 
 const ROWS_IN_PARALLEL_MAX = 400;
@@ -73,6 +79,8 @@ const liveCodec = tuple<Omit<LiveCandles, 'version' | 'applied'>>({
   price: nullable(tuple<LatestPrice>({ usd: asIs, bucketMs: asIs })),
   nextCloseMs: asIs,
   unsaved: asIs,
+  clockMs: asIs,
+  traded: asIs,
 });
 
 const rowCodec = tuple<ClosedRow>({

@@ -35,4 +35,5 @@ export const tradeCodec = tuple<Trade>({
   outlier: asIs,
   tooLate: asIs,
   firstSeq: asIs,
+  prev: asIs,
 });

@@ -2,6 +2,7 @@ import type { Throttle } from '../kernel/bucket.ts';
 import { plainFunctionArn } from '../lambda/function.ts';
 import { isObject, type Json, type JsonObject, listAt, numberAt, objectAt, textAt } from '../template/json.ts';
 import type { Model, Resource } from '../template/resources.ts';
+import { mockOf } from './mock.ts';
 import { gatewayResponsesOf } from './responses.ts';
 import { throttleAt } from './throttle.ts';
 
@@ -82,6 +83,7 @@ function routeOf(path: string, method: string, operation: JsonObject, schemes: J
     method: method === 'x-amazon-apigateway-any-method' ? 'ANY' : method.toUpperCase(),
     path,
     segments: path.split('/').filter(part => part !== ''),
+    mock: mockOf(integration),
     functionArn: plainFunctionArn(textAt(integration, 'uri') ?? ''),
     timeoutMs: numberAt(integration, 'timeoutInMillis', INTEGRATION_MS_MAX),
     authorizer,

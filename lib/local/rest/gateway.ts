@@ -75,7 +75,7 @@ export function openGateway(deps: GatewayDeps): Gateway {
     if (isRefusal(authorized)) return refuse(authorized);
     const body = await readBody(request, BODY_BYTES_MAX);
     if (body === undefined) return refuse(TOO_LARGE);
-    const answer = await invoke(incoming, match, authorized, body);
+    const answer = match.route.mock?.(incoming, body) ?? (await invoke(incoming, match, authorized, body));
     if (isRefusal(answer)) return refuse(answer);
     sendProxyResponse(answer, incoming.id, response);
   };

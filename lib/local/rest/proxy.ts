@@ -32,7 +32,9 @@ export function sendProxyResponse(answer: ProxyResponse, requestId: string, resp
   response.setHeader('x-amzn-requestid', requestId);
   for (const [name, value] of answer.headers) response.appendHeader(name.toLowerCase(), value);
   if (!response.hasHeader('content-type')) response.setHeader('content-type', 'application/json');
-  response.setHeader('content-length', answer.body.length);
+  // HTTP forbids a length here.
+  if (answer.status === 204) response.removeHeader('content-length');
+  else response.setHeader('content-length', answer.body.length);
   response.removeHeader('transfer-encoding');
   response.writeHead(answer.status).end(answer.body);
 }

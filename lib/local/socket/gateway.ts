@@ -10,7 +10,7 @@ import { answerUpgrade, refuse, type UpgradeResult, writeRefusal } from './upgra
 
 export type SocketGateway = ReturnType<typeof openSocketGateway>;
 
-const MESSAGE_BYTES_MAX = 128 * 1024;
+export const MESSAGE_BYTES_MAX = 128 * 1024;
 const STOP_MS_MAX = 3_000;
 /** The protocol allows 123 bytes. */
 const REASON_CHARACTERS_MAX = 120;

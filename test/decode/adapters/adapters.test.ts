@@ -1,7 +1,7 @@
 import { DexParser } from 'solana-dex-parser';
 import { describe, expect, it } from 'vitest';
+import { adapterNames } from '../../../layers/contract/adapter-names.ts';
 import type { SwapEvent } from '../../../layers/contract/events/event.ts';
-import { adapterNames } from '../../../layers/decode/adapters/adapter-names.ts';
 import { adapters } from '../../../layers/decode/adapters/adapters.ts';
 import { type Raw, transaction, transactions } from '../fixtures.ts';
 import { asEnhanced } from '../forms.ts';

@@ -13,6 +13,7 @@ const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v';
 const MINT = address('mint');
 const QUOTE = address('quote');
 const MINUTE = 60_000;
+const rugged = { type: 'token_status', mint: MINT, status: 'rugged', reason: null, reasons: [] };
 
 describe('Intake', () => {
   let engine: Engine;
@@ -57,6 +58,20 @@ describe('Intake', () => {
     next -= 2;
     await take([lines.join('\n'), lines[0]!]);
     expect(await tape()).toHaveLength(4);
+  });
+
+  test('links each trade to the one before it, across other events, batches and processes', async () => {
+    const status = (slot: number) => ({ ...rugged, slot, timestamp: START_MS + slot });
+    await take([status(1), swap({ at: 1 }), swap({ at: 2 }), status(2), status(3)]);
+    await take([status(4)]);
+    intake = startIntake(engine.client, names, memoryStream());
+    await take([swap({ at: 3 }), swap({ at: -MINUTE })]);
+    expect((await tape()).map(({ seq, prev }) => [seq, prev])).toEqual([
+      [2, 0],
+      [3, 2],
+      [7, 3],
+      [8, 7],
+    ]);
   });
 
   test('reports a fact that the store rejects and continues with the next', async () => {

@@ -46,6 +46,11 @@ describe('The market', () => {
     return id;
   };
 
+  const finalsOf = ({ posts }: FarEnd, timeframe: string) =>
+    posts
+      .filter(({ channel, data }) => channel.endsWith(timeframe) && data.is_final)
+      .map(({ data }) => data.bucket_start_ms);
+
   test.each([1, 2, 3, 4, 5, 6, 7, 8])(
     'a process that starts cold anywhere continues like a warm one (tape %i)',
     async seed => {
@@ -132,6 +137,43 @@ describe('The market', () => {
       if (index % 3 === 2) await Promise.all(lives.map(take));
       else await take(lives[index % 2]!);
     }
+    expect(await marketOf(engine.client, names, mint)).toEqual(bruteMarket(tape));
+  });
+
+  test('a process that takes over keeps buckets open that the clock has not ended', async () => {
+    const [mint, end] = [freshMint(), farEnd()];
+    await listenTo(mint);
+    const tape = [60_000, 430_000, 470_000].map((ms, at) =>
+      trade({ seq: at + 1, eventIndex: at, timestampMs: START_MS + ms, slot: 9 + at }),
+    );
+    await keepTape(engine.client, names, mint, tape);
+    const clock = { shard: 's', sequence: '9', text: clockRecord(mint) };
+    const [first, second] = [start(end), start(end)];
+    await first.take([tradesIn(mint, tape.slice(0, 1)), clock], START_MS + 400_000);
+    await second.take([tradesIn(mint, tape.slice(1, 2))], START_MS + 431_000);
+    await first.take([tradesIn(mint, tape.slice(2))], START_MS + 471_000);
+    expect(finalsOf(end, '1m')).toEqual([START_MS + 60_000]);
+    await second.take([clock], START_MS + 600_000);
+    expect(finalsOf(end, '1m')).toEqual([START_MS + 60_000, START_MS + 420_000]);
+    expect(await marketOf(engine.client, names, mint)).toEqual(bruteMarket(tape));
+  });
+
+  test('a process whose clock is ahead saves the candles that another one left open', async () => {
+    const mint = freshMint();
+    const tape = [60_000, 4_100_000, 12_000_000].map((ms, at) =>
+      trade({ seq: at + 1, eventIndex: at, timestampMs: START_MS + ms, slot: 9 + at }),
+    );
+    await keepTape(engine.client, names, mint, tape);
+    const clock = { shard: 's', sequence: '9', text: clockRecord(mint) };
+    const [first, second] = [start(), start()];
+    const take = (market: MarketLife, seq: number) =>
+      market.take([tradesIn(mint, tape.slice(seq - 1, seq))], START_MS + 12_000_100);
+    await take(first, 1);
+    await take(second, 2);
+    // A conflict shows the first one that it has company; the last tick closes nothing.
+    for (const hours of [2, 3, 4]) await first.take([clock], START_MS + hours * 3_600_000);
+    await take(second, 3);
+    await first.take([clock], START_MS + 4 * 3_600_000 + 1);
     expect(await marketOf(engine.client, names, mint)).toEqual(bruteMarket(tape));
   });
 

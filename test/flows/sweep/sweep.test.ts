@@ -25,7 +25,7 @@ describe('The sweep', () => {
   afterAll(() => engine.stop());
 
   const open = async (mints: readonly string[], nextCloseMs: number): Promise<void> => {
-    const live = { applied: 1, open: [], price: null, nextCloseMs, unsaved: 0 };
+    const live = { applied: 1, traded: 0, open: [], price: null, nextCloseMs, unsaved: 0, clockMs: null };
     for (const mint of mints) await saveLive(depsOf(memoryStream()).candles, mint, noCandles, live);
   };
   const depsOf = ({ kinesis }: Stream, clock = () => 0): SweepDeps => ({

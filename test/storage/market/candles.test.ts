@@ -51,10 +51,12 @@ const row = (minute: number, { organic = true, version = 1 } = {}): CandleRow =>
 });
 const live = (minute: number, applied: number, version = 1) => ({
   applied,
+  traded: applied,
   open: [{ timeframe: '1m' as const, view: 'full' as const, candle: candle(minute, version) }],
   price: { usd: 1.5, bucketMs: START },
   unsaved: 3,
   nextCloseMs: START + (minute + 1) * MINUTE,
+  clockMs: START,
 });
 const minutes = (candles: readonly Candle[]) => candles.map(c => (c.bucketStartMs - START) / MINUTE);
 const whole = { fromMs: 0, toMs: 99_999_999_999_999, limit: 500 };

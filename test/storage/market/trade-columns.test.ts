@@ -11,6 +11,6 @@ describe('A trade as a row', () => {
   });
 
   test('is rejected when columns are missing', () => {
-    expect(() => tradeCodec.decode([7])).toThrow('must be a list of 32 fields');
+    expect(() => tradeCodec.decode([7])).toThrow('must be a list of 33 fields');
   });
 });

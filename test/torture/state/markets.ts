@@ -1,3 +1,4 @@
+import { closeThrough } from '../../../layers/core/candles/apply.ts';
 import { encodeMarket } from '../../../layers/core/candles/snapshot.ts';
 import { foldRows, loadMarket, missedRows } from '../../../layers/flows/market/state.ts';
 import { loadLive } from '../../../layers/storage/market/candles.ts';
@@ -8,6 +9,7 @@ import { itemsIn, itemText, type Lines, refTo } from './lines.ts';
 
 const LIVE = '0';
 const SNAPSHOT = '-1';
+const DAY_MS = 86_400_000;
 
 /** Closed candles by their bytes, the live item, and the fold behind both. */
 export const marketLines = async (lines: Lines, store: MemoryStore, nowMs: number): Promise<void> => {
@@ -15,10 +17,18 @@ export const marketLines = async (lines: Lines, store: MemoryStore, nowMs: numbe
   for (const item of itemsIn(store, 'candles')) {
     const [key, bucket] = [item.k!.S!, item.bucket!.N!];
     if (bucket === LIVE) {
-      const { version: _version, applied: _applied, unsaved: _unsaved, ...live } = await loadLive(stores.candles, key);
+      const {
+        version: _v,
+        applied: _applied,
+        unsaved: _unsaved,
+        clockMs: _clockMs,
+        ...live
+      } = await loadLive(stores.candles, key);
       lines.set(`candles ${key} live`, text(live));
       const state = await loadMarket(stores, key, nowMs);
       foldRows(state, await missedRows(stores.tape, key, state));
+      // Passes close buckets at times of their own, all before this one.
+      closeThrough(state.market, nowMs + DAY_MS);
       lines.set(`candles ${key} fold`, text(encodeMarket(state.market)));
     } else if (bucket !== SNAPSHOT) lines.set(`candles ${key} ${bucket}`, itemText(item, ['q']));
   }

@@ -1,3 +1,3 @@
-/** Input formats. In a separate file, so that the names load no decoder. */
+/** Input formats of the ingest API. */
 export const adapterNames = ['canonical', 'raw-tx', 'helius', 'dex-parser'] as const;
 export type AdapterName = (typeof adapterNames)[number];

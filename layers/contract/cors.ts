@@ -1,0 +1,43 @@
+/** Origins whose pages may read answers (`docs/reference/api.md#cross-origin-requests`). */
+export type Origins = '*' | readonly string[];
+
+export const exposedHeaders = ['Retry-After', 'RateLimit', 'RateLimit-Policy', 'ETag', 'Link', 'x-amzn-requestid'];
+
+/** As header, `*` would not include Authorization. */
+export const preflightHeaders: Readonly<Record<string, string>> = {
+  'Access-Control-Allow-Methods': 'GET, HEAD, OPTIONS',
+  'Access-Control-Allow-Headers': 'Authorization, Content-Type, If-None-Match',
+  // The most that Chromium keeps.
+  'Access-Control-Max-Age': '7200',
+};
+
+const exposing = { 'Access-Control-Expose-Headers': exposedHeaders.join(', ') } as const;
+
+export const anyOriginHeaders: Readonly<Record<string, string>> = { 'Access-Control-Allow-Origin': '*', ...exposing };
+
+/** `origin` is the header of the request. */
+export const corsHeaders = (origins: Origins, origin: string | undefined): Readonly<Record<string, string>> => {
+  if (origins === '*') return anyOriginHeaders;
+  const isListed = origin !== undefined && origins.includes(origin);
+  return { ...(isListed && { 'Access-Control-Allow-Origin': origin }), ...exposing };
+};
+
+const ORIGINS_MAX = 20;
+
+/** Lower case, without a path. */
+const ORIGIN_SHAPE = /^[a-z][a-z0-9+.-]*:\/\/[a-z0-9.[\]:-]+$/;
+
+export const ORIGINS_EXPECTED = `* or 1 to ${ORIGINS_MAX} origins such as https://app.example.com, separated by commas`;
+
+export const parseOrigins = (text: string): Origins | null => {
+  if (text === '*') return text;
+  const origins = text.split(',').map(origin => origin.trim());
+  return origins.length <= ORIGINS_MAX && origins.every(isOrigin) ? [...new Set(origins)] : null;
+};
+
+const isOrigin = (text: string): boolean => {
+  if (!ORIGIN_SHAPE.test(text) || !URL.canParse(text)) return false;
+  const { origin } = new URL(text);
+  // Extensions and web views.
+  return origin === text || origin === 'null';
+};

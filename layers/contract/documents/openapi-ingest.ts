@@ -1,0 +1,135 @@
+import { adapterNames } from '../adapter-names.ts';
+import { type ErrorCode, errorCodes } from '../errors.ts';
+import { eventSchemas } from '../events/event.ts';
+import { ingestApi, signatureHeaders } from '../ingest.ts';
+import { service } from '../service.ts';
+import { type JsonSchema, namedSchemas } from './json-schema.ts';
+import { errorSchema, refusal } from './openapi.ts';
+import { pascal } from './pascal.ts';
+
+type Json = { readonly [key: string]: unknown };
+
+/** Builds the OpenAPI 3.1.0 document of the ingest API. */
+export const ingestDocument = () => ({
+  openapi: '3.1.0',
+  info: {
+    title: `${service.title}: ingest`,
+    version: service.version,
+    summary: 'Where decoded or raw transactions enter',
+    description: 'A second API with keys of its own. Its keys cannot read, and API keys cannot send.',
+    license: service.license,
+  },
+  servers: [{ url: '/', description: 'The ingest API of the service that returned this document' }],
+  paths: { [ingestApi.path]: { post: operation() } },
+  components: {
+    securitySchemes,
+    schemas: {
+      ErrorEnvelope: errorSchema,
+      IngestBody: bodySchema(),
+      IngestAnswer: answerSchema,
+      ...namedSchemas(
+        Object.fromEntries(Object.entries(eventSchemas).map(([type, schema]) => [eventName(type), schema])),
+        'draft-2020-12',
+        'input',
+      ),
+    },
+    responses: Object.fromEntries(codes.map(code => [pascal(code), refusal(code)])),
+  },
+});
+
+const codes = ['invalid_request', 'unauthorized', 'not_found', 'rate_limited', 'internal', 'unavailable'] as const;
+
+const eventName = (type: string): string => `${pascal(type)}Event`;
+
+const securitySchemes: Json = {
+  bearer: { type: 'http', scheme: 'bearer', description: 'An ingest key: `Authorization: Bearer cin_…`' },
+  ...Object.fromEntries(
+    Object.entries(signatureHeaders).map(([part, name]) => [
+      `signature_${part}`,
+      { type: 'apiKey', in: 'header', name },
+    ]),
+  ),
+};
+
+const operation = (): Json => ({
+  operationId: 'ingest',
+  tags: ['Ingest'],
+  summary: 'Send events or transactions',
+  description: [
+    `At most ${ingestApi.bodyBytesMax} bytes as sent, ${ingestApi.unpackedBytesMax} after decompression ` +
+      `and ${ingestApi.eventsMax} events. Send the same body again after 429 or 503; duplicates have no effect.`,
+    'Instead of the key, send its id, a time in unix ms and a signature: the hex HMAC-SHA256 of ' +
+      '`{timestamp}.{adapter}.{body as sent}`. The HMAC key is the SHA-256 of the ingest key. ' +
+      `The time may differ from now by ${ingestApi.signatureSeconds} s.`,
+  ].join('\n\n'),
+  parameters: [
+    {
+      name: 'adapter',
+      in: 'path',
+      required: true,
+      description: 'Format of the body',
+      schema: { type: 'string', enum: adapterNames },
+    },
+    {
+      name: 'Content-Encoding',
+      in: 'header',
+      required: false,
+      description: 'Gzip is also recognized without it',
+      schema: { type: 'string', enum: ['gzip', 'identity'] },
+    },
+  ],
+  requestBody: {
+    required: true,
+    content: {
+      'application/json': { schema: schemaRef('IngestBody') },
+      'application/x-ndjson': { schema: { type: 'string', description: 'One item per line' } },
+    },
+  },
+  security: [{ bearer: [] }, Object.fromEntries(Object.keys(signatureHeaders).map(part => [`signature_${part}`, []]))],
+  responses: {
+    200: {
+      description: 'Every valid event is in the stream; invalid items are listed',
+      content: { 'application/json': { schema: schemaRef('IngestAnswer'), example: answerExample } },
+    },
+    ...Object.fromEntries(codes.map(code => [errorCodes[code].status, responseRef(code)])),
+  },
+});
+
+/** Only the adapter `canonical` has a format of our own. */
+const bodySchema = (): JsonSchema => {
+  const events = Object.keys(eventSchemas).map(type => schemaRef(eventName(type)));
+  const foreign = { type: 'object', description: 'For other adapters: the item as its source sends it' };
+  const item = { anyOf: [...events, foreign] };
+  return { description: 'One item, or a list', anyOf: [...item.anyOf, { type: 'array', items: item }] };
+};
+
+const answerSchema = {
+  type: 'object',
+  properties: {
+    adapter: { type: 'string', enum: adapterNames },
+    accepted: { type: 'integer', description: 'Events that are in the stream' },
+    by_type: { type: 'object', additionalProperties: { type: 'integer' }, description: 'Accepted events by type' },
+    rejected: {
+      type: 'array',
+      description: `The first ${ingestApi.rejectsShown} invalid items`,
+      items: {
+        type: 'object',
+        properties: { path: { type: 'string' }, reason: { type: 'string' }, value: {} },
+        required: ['path', 'reason'],
+      },
+    },
+    rejected_total: { type: 'integer', description: 'All invalid items' },
+  },
+  required: ['adapter', 'accepted', 'by_type', 'rejected', 'rejected_total'],
+} as const satisfies JsonSchema;
+
+const answerExample = {
+  adapter: 'canonical',
+  accepted: 2,
+  by_type: { swap: 2 },
+  rejected: [{ path: 'slot', reason: 'is missing' }],
+  rejected_total: 1,
+};
+
+const schemaRef = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
+const responseRef = (code: ErrorCode): Json => ({ $ref: `#/components/responses/${pascal(code)}` });

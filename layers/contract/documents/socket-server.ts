@@ -1,0 +1,11 @@
+/** Describes the WebSocket API at an address. */
+export const socketServer = (address: string) => {
+  const { protocol, host, pathname } = new URL(address);
+  return {
+    host,
+    pathname,
+    protocol: protocol.slice(0, -1),
+    description: 'The service that returned this document',
+    security: [{ $ref: '#/components/securitySchemes/bearer' }],
+  };
+};

@@ -1,0 +1,33 @@
+import type { Channel } from '../channel.ts';
+import { exampleChannel } from '../channels.ts';
+import { EXAMPLE_SEQ } from '../messages.ts';
+import { service } from '../service.ts';
+
+const { idleSeconds, lifeSeconds, messageBytesMax, channelsPerMessageMax, localPingSeconds } = service.socketLimits;
+
+/** Rules that hold for every channel (`docs/reference/channels.md#delivery`). */
+export const transportSentences: readonly string[] = [
+  'Every event has a seq, its number on the channel, and prev, the number of the event before it. ' +
+    'A prev above the last seq received means that events are missing.',
+  'Subscribe with resume to receive the events after a seq. ' +
+    'A gap names events that are not sent, and the REST request that answers them.',
+  'Subscribe first, then load a snapshot over REST.',
+  `A connection closes after ${idleSeconds / 60} minutes without a message, so send {"op":"ping"} more often. ` +
+    `It lives at most ${lifeSeconds / 3_600} hours; then connect again and resume.`,
+  `A message is at most ${messageBytesMax / 1_024} KB long and names at most ${channelsPerMessageMax} channels. ` +
+    'An error refuses a message or one channel; the other channels and the connection go on.',
+  `The local gateway also sends a ping frame every ${localPingSeconds} seconds. AWS sends none.`,
+  'The upgrade is answered with 401 without a valid key, and with 403 for a tier without WebSocket.',
+];
+
+/** Describes what a new subscriber receives; empty without a replay. */
+export const replayWords = ({ replay = 0 }: Channel): string =>
+  replay === 0 ? '' : ` Without resume, the last ${replay} messages are sent first, with "replay": true.`;
+
+/** Returns an example event, such as `{channel, seq, prev, data}`. */
+export const dataExample = ({ pattern, example }: Pick<Channel, 'pattern' | 'example'>) => ({
+  channel: exampleChannel(pattern),
+  seq: EXAMPLE_SEQ,
+  prev: EXAMPLE_SEQ - 1,
+  data: example,
+});

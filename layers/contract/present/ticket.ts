@@ -1,0 +1,8 @@
+import type * as z from 'zod/mini';
+import type { ticket } from '../schemas/ticket.ts';
+
+/** Renders a ticket (`GET /v1/stream/ticket`). */
+export const presentTicket = (issued: {
+  readonly text: string;
+  readonly expiresMs: number;
+}): z.input<typeof ticket> => ({ ticket: issued.text, expires_at_ms: issued.expiresMs });

@@ -1,0 +1,19 @@
+import { route } from '../route.ts';
+import { ticket } from '../schemas/ticket.ts';
+
+/** Routes for WebSocket clients (`docs/reference/api.md#streaming`). */
+export const streamRoutes = {
+  streamTicket: route({
+    tier: 'layer1',
+    tag: 'Extension',
+    path: '/v1/stream/ticket',
+    file: 'rest/stream/ticket',
+    summary: 'A ticket that opens one WebSocket within 30 seconds, for clients that cannot send a header',
+    response: ticket,
+    writes: ['connections'],
+    example: {
+      ticket: 'cit_6SaxMUHmrqwP2rXA2fdz7UojWaoRrfH8zKBKc2MAoEM1_fb9468',
+      expires_at_ms: 1_760_000_430_000,
+    },
+  }),
+} as const;

@@ -1,0 +1,52 @@
+import { bundle, bundleMember, linkedEntity } from './bundle.ts';
+import { restCandle } from './candle.ts';
+import { campaign, crowdMinute, entityMember, entityMembership, followEdge } from './coordination.ts';
+import { fundedWallet, fundingAbuseSummary } from './funding-abuse.ts';
+import { holder } from './holders.ts';
+import { leaderboardEntry } from './leaderboard.ts';
+import { liquidityEvent } from './liquidity.ts';
+import { identity } from './registry.ts';
+import { similarWallet } from './similar.ts';
+import { restTrade } from './trade.ts';
+import { walletTrade } from './wallet.ts';
+import { walletPnl, walletPosition } from './wallet-ledger.ts';
+import { feature } from './wallet-profile.ts';
+import { washTrade } from './wash-trade.ts';
+
+/**
+ * Records inside answers, by their name in OpenAPI.
+ * Generated clients depend on the names.
+ */
+export const restRecords = {
+  Bundle: bundle,
+  BundleMember: bundleMember,
+  Campaign: campaign,
+  Candle: restCandle,
+  CrowdMinute: crowdMinute,
+  EntityMember: entityMember,
+  EntityMembership: entityMembership,
+  FollowEdge: followEdge,
+  FundedWallet: fundedWallet,
+  FundingAbuseSummary: fundingAbuseSummary,
+  Holder: holder,
+  Identity: identity,
+  LeaderboardEntry: leaderboardEntry,
+  LinkedEntity: linkedEntity,
+  LiquidityEvent: liquidityEvent,
+  Position: walletPosition,
+  ProfileFeature: feature,
+  SimilarWallet: similarWallet,
+  Trade: restTrade,
+  WalletExit: walletPnl,
+  WalletTrade: walletTrade,
+  WashTrade: washTrade,
+} as const;
+
+/** Records inside events, by their name in AsyncAPI. */
+export const streamRecords = {
+  Bundle: bundle,
+  BundleMember: bundleMember,
+  Campaign: campaign,
+  FundingAbuseSummary: fundingAbuseSummary,
+  WashTrade: washTrade,
+} as const;

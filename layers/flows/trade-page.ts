@@ -1,0 +1,82 @@
+import { RequestError } from '../contract/errors.ts';
+import { memoize } from '../core/kernel/memoize.ts';
+import { newestFirst, type Trade, type TradeRef, timedTradeId } from '../core/mint/trade.ts';
+import { type NotedTrade, newestNotedTrades, notedInArrival, notedInTime } from '../storage/ledger/noted-trades.ts';
+import type { Notes } from '../storage/ledger/notes.ts';
+import type { Tape } from '../storage/market/tape.ts';
+import { findTrade, tradesAfter, tradesBefore, tradesByArrival } from '../storage/market/trade-pages.ts';
+
+export type TradeStores = { readonly tape: Tape; readonly notes: Notes };
+
+/** Bounds are by time or by arrival, never both. */
+export type TradesQuery = {
+  readonly limit: number;
+  readonly before?: TradeRef | undefined;
+  readonly after?: TradeRef | undefined;
+  readonly before_seq?: number | undefined;
+  readonly after_seq?: number | undefined;
+};
+
+export type TradesPage = {
+  readonly trades: readonly NotedTrade[];
+  /** Bound of the next page, null on the last one. */
+  readonly next: Readonly<Record<string, string | number>> | null;
+};
+
+/**
+ * Returns a page of trades, newest first: those nearest to the lower bound if there is one, else to
+ * the upper one. Ranges of arrivals are in order of arrival.
+ */
+export const tradePage = async (stores: TradeStores, mint: string, query: TradesQuery): Promise<TradesPage> => {
+  if (query.after_seq !== undefined || query.before_seq !== undefined) return pageByArrival(stores, mint, query);
+  if (query.after ?? query.before) return pageByTime(stores, mint, query);
+  const { tape, notes } = stores;
+  return newestPage(await newestNotedTrades(tape, notes, mint, query.limit + 1), query.limit);
+};
+
+const newestPage = memoize((noted: readonly NotedTrade[], limit: number): TradesPage => {
+  const trades = noted.slice(0, limit);
+  return { trades, next: noted.length > limit ? { before: timedTradeId(trades.at(-1)!.trade) } : null };
+});
+
+const pageByArrival = async (
+  { tape, notes }: TradeStores,
+  mint: string,
+  { limit, before_seq: before, after_seq: after }: TradesQuery,
+): Promise<TradesPage> => {
+  const { trades, hasMore } = await tradesByArrival(tape, mint, { after, before }, limit);
+  const next = after === undefined ? { before_seq: trades.at(-1)?.seq ?? 0 } : { after_seq: trades[0]?.seq ?? 0 };
+  return { trades: await notedInArrival(notes, mint, trades), next: hasMore ? next : null };
+};
+
+const pageByTime = async ({ tape, notes }: TradeStores, mint: string, query: TradesQuery): Promise<TradesPage> => {
+  const [before, after] = await Promise.all([
+    boundOf(tape, mint, 'before', query.before),
+    boundOf(tape, mint, 'after', query.after),
+  ]);
+  if (before && after && newestFirst(after, before) <= 0)
+    throw new RequestError('invalid_request', 'after must be an older trade than before');
+  const { trades, hasMore } = after
+    ? await tradesAfter(tape, mint, { after, before }, query.limit)
+    : await tradesBefore(tape, mint, before!, query.limit);
+  const next = after ? { after: timedIdOf(trades[0]) } : { before: timedIdOf(trades.at(-1)) };
+  return { trades: await notedInTime(notes, mint, trades), next: hasMore ? next : null };
+};
+
+const timedIdOf = (trade: Trade | undefined): string => (trade ? timedTradeId(trade) : '');
+
+const boundOf = async (
+  tape: Tape,
+  mint: string,
+  name: 'before' | 'after',
+  ref: TradeRef | undefined,
+): Promise<Trade | null> => {
+  if (ref === undefined) return null;
+  const trade = await findTrade(tape, mint, ref);
+  if (trade !== null) return trade;
+  const at = ref.timestampMs === null ? '' : ` at ${ref.timestampMs}`;
+  throw new RequestError(
+    'invalid_request',
+    `${name} must be a trade of this token, got "${ref.signature}:${ref.eventIndex}"${at}`,
+  );
+};

@@ -1,0 +1,126 @@
+import { getItems, type Item } from '../kernel/dynamo.ts';
+import { consistently, queryItems, queryPage, queryPages, tableKeys } from '../kernel/query.ts';
+import type { Head } from './head.ts';
+import type { Journal } from './journal.ts';
+import { type Placed, SEGMENT_MS, segmentNewestMs, segmentRows, timeKey } from './segment.ts';
+import { firstSeqOf, SEGMENT_SEQS_MAX, segmentKeysFrom } from './since.ts';
+
+const TIME_MAX = 99_999_999_999_999;
+/** The search by time ends this near to the wanted row. */
+const NEAR_SEQS = 32;
+const PAGE_ITEMS = 2;
+/** Segments read around the estimate before the index. */
+const AROUND_ITEMS_MAX = 256;
+
+type Search<Row extends Placed, Memo> = {
+  readonly journal: Journal<Row, Memo>;
+  readonly key: string;
+  readonly wanted: ReadonlySet<number>;
+  readonly found: Map<number, Row>;
+};
+
+/**
+ * Rows with the given arrival numbers, ascending. Numbers without a row cost a read of everything.
+ * Arrivals mostly follow time, so a search by time ends near the rows.
+ */
+export const readArrivals = async <Row extends Placed, Memo>(
+  journal: Journal<Row, Memo>,
+  head: Head<Row, Memo>,
+  wanted: ReadonlySet<number>,
+): Promise<readonly Row[]> => {
+  const search: Search<Row, Memo> = { journal, key: head.key, wanted, found: new Map() };
+  take(search, head.tail);
+  if (!isWhole(search)) await readAround(search, head.newestMs);
+  if (!isWhole(search)) await readIndexed(search);
+  // The index may lag; the table does not.
+  if (!isWhole(search)) takeSegments(search, await allSegments(search));
+  return [...search.found.values()].sort((a, b) => a.seq - b.seq);
+};
+
+const isWhole = <Row extends Placed, Memo>({ wanted, found }: Search<Row, Memo>): boolean => found.size === wanted.size;
+
+/** The first copy wins. */
+const take = <Row extends Placed, Memo>({ wanted, found }: Search<Row, Memo>, rows: readonly Row[]): void => {
+  for (const row of rows) if (wanted.has(row.seq) && !found.has(row.seq)) found.set(row.seq, row);
+};
+
+const takeSegments = <Row extends Placed, Memo>(search: Search<Row, Memo>, items: readonly Item[]): void => {
+  const [least, most] = missing(search);
+  for (const item of items) if (mayHold(item, least, most)) take(search, segmentRows(item, search.journal.shape));
+};
+
+/** Least and greatest wanted number without a row. */
+const missing = <Row extends Placed, Memo>({ wanted, found }: Search<Row, Memo>): readonly [number, number] => {
+  const missed = [...wanted].filter(seq => !found.has(seq));
+  return [Math.min(...missed), Math.max(...missed)];
+};
+
+const mayHold = ({ s }: Item, least: number, most: number): boolean => {
+  const first = firstSeqOf(s!.S!);
+  return first <= most && first > least - SEGMENT_SEQS_MAX;
+};
+
+/** Reads both ways from the estimate, in growing pages. */
+const readAround = async <Row extends Placed, Memo>(search: Search<Row, Memo>, newestMs: number): Promise<void> => {
+  const from = timeKey(await timeNear(search, newestMs));
+  const values = { k: search.key, from };
+  const onward = queryPages(
+    search.journal,
+    { ...consistently('k = :k AND s BETWEEN :from AND :to', { ...values, to: timeKey(TIME_MAX) }), Limit: PAGE_ITEMS },
+    2,
+  );
+  const back = queryPages(
+    search.journal,
+    { ...consistently('k = :k AND s < :from', values), ScanIndexForward: false, Limit: PAGE_ITEMS },
+    2,
+  );
+  let items = 0;
+  while (!isWhole(search) && items < AROUND_ITEMS_MAX) {
+    const pages = (await Promise.all([onward.next(), back.next()])).flatMap(({ value }) => value?.items ?? []);
+    if (pages.length === 0) return;
+    takeSegments(search, pages);
+    items += pages.length;
+  }
+};
+
+/** Halves the time until a segment begins a little before the first missing row. */
+const timeNear = async <Row extends Placed, Memo>(search: Search<Row, Memo>, newestMs: number): Promise<number> => {
+  const [seq] = missing(search);
+  let low = 0;
+  let high = newestMs;
+  while (high - low > SEGMENT_MS) {
+    // The first step finds the oldest segment.
+    const middle = low === 0 ? 1 : Math.floor((low + high) / 2);
+    const segment = await segmentFrom(search, middle);
+    if (segment === null || segment.firstSeq > seq) {
+      if (middle === 1) return low;
+      high = middle;
+    } else {
+      low = segment.newestMs;
+      if (seq - segment.firstSeq < NEAR_SEQS) break;
+    }
+  }
+  return low;
+};
+
+const segmentFrom = async <Row extends Placed, Memo>({ journal, key }: Search<Row, Memo>, fromMs: number) => {
+  const query = consistently('k = :k AND s BETWEEN :from AND :to', {
+    k: key,
+    from: timeKey(fromMs),
+    to: timeKey(TIME_MAX),
+  });
+  const { items } = await queryPage(journal, { ...query, Limit: 1 });
+  return items[0] ? { newestMs: segmentNewestMs(items[0]), firstSeq: firstSeqOf(items[0].s!.S!) } : null;
+};
+
+const readIndexed = async <Row extends Placed, Memo>(search: Search<Row, Memo>): Promise<void> => {
+  const [least, most] = missing(search);
+  const keys = await segmentKeysFrom(search.journal, search.key, 0);
+  takeSegments(search, await getItems(search.journal, tableKeys(keys.filter(key => mayHold(key, least, most)))));
+};
+
+const allSegments = <Row extends Placed, Memo>({ journal, key }: Search<Row, Memo>): Promise<readonly Item[]> =>
+  queryItems(
+    journal,
+    consistently('k = :k AND s BETWEEN :from AND :to', { k: key, from: timeKey(0), to: timeKey(TIME_MAX) }),
+  );

@@ -1,0 +1,113 @@
+import { newestFirst, type Trade, type TradeRef } from '../../core/mint/trade.ts';
+import { readArrivals } from '../journal/arrivals.ts';
+import { loadHeads } from '../journal/journal.ts';
+import { findBack, readOnward } from '../journal/read.ts';
+import { segmentStartMs } from '../journal/segment.ts';
+import { isTrade, type Tape, type TapeRow, tapeKey, tradesBack } from './tape.ts';
+
+/** A page and whether the range has more trades. */
+export type TradesPage = { readonly trades: readonly Trade[]; readonly hasMore: boolean };
+
+/** Null if the tape has no such trade. Without a time, reads back from the newest row. */
+export const findTrade = async (tape: Tape, mint: string, ref: TradeRef): Promise<Trade | null> => {
+  const isIt = (row: TapeRow): row is Trade =>
+    isTrade(row) && row.signature === ref.signature && row.eventIndex === ref.eventIndex;
+  const { timestampMs } = ref;
+  if (timestampMs === null) return findBack(tape, tapeKey(mint), isIt);
+  const rows = await rowsOnward(
+    tape,
+    mint,
+    timestampMs,
+    (stored, completeMs) => stored.some(isIt) || completeMs > timestampMs,
+  );
+  return rows.find(isIt) ?? null;
+};
+
+/** The newest trades older than one, newest first. */
+export const tradesBefore = async (tape: Tape, mint: string, before: Trade, limit: number): Promise<TradesPage> => {
+  let older = 0;
+  const enough = (more: readonly Trade[]): boolean => {
+    older += more.filter(trade => newestFirst(trade, before) > 0).length;
+    return older > limit;
+  };
+  const trades = await tradesBack(tape, mint, before.timestampMs + 1, enough, limit);
+  return page(trades.filter(trade => newestFirst(trade, before) > 0).sort(newestFirst), limit);
+};
+
+/** The oldest trades newer than one, and older than another, newest first. */
+export const tradesAfter = async (
+  tape: Tape,
+  mint: string,
+  { after, before }: { readonly after: Trade; readonly before: Trade | null },
+  limit: number,
+): Promise<TradesPage> => {
+  const isWithin = (row: TapeRow): row is Trade =>
+    isTrade(row) && newestFirst(row, after) < 0 && (before === null || newestFirst(row, before) > 0);
+  const rows = await rowsOnward(tape, mint, after.timestampMs, (known, completeMs) => {
+    if (before !== null && completeMs > before.timestampMs) return true;
+    return known.filter(row => row.timestampMs < completeMs && isWithin(row)).length > limit;
+  });
+  const { trades, hasMore } = page(
+    rows.filter(isWithin).sort((a, b) => newestFirst(b, a)),
+    limit,
+  );
+  return { trades: trades.toReversed(), hasMore };
+};
+
+/** Rows from a time on, each once. `enough` receives rows and the time before which none is missing. */
+const rowsOnward = async (
+  tape: Tape,
+  mint: string,
+  fromMs: number,
+  enough: (rows: readonly TapeRow[], completeMs: number) => boolean,
+): Promise<readonly TapeRow[]> => {
+  const key = tapeKey(mint);
+  // Header first: a row that moves to a segment is read twice, not missed.
+  const tail = (await loadHeads(tape, [key])).get(key)!.tail.filter(row => row.timestampMs >= fromMs);
+  const joined = (stored: readonly TapeRow[]): readonly TapeRow[] => [
+    ...new Map([...tail, ...stored].map(row => [row.seq, row])).values(),
+  ];
+  return joined(
+    await readOnward(tape, key, fromMs, (stored, throughMs) => enough(joined(stored), segmentStartMs(throughMs))),
+  );
+};
+
+/** Arrival numbers, both excluded. */
+export type SeqRange = { readonly after: number | undefined; readonly before: number | undefined };
+
+/** Rows per read; each further read doubles. */
+const ROWS_MAX = 4_096;
+
+/**
+ * Trades by arrival, newest arrival first: the earliest after the lower bound if there is one,
+ * else the latest before the upper bound.
+ */
+export const tradesByArrival = async (
+  tape: Tape,
+  mint: string,
+  { after, before }: SeqRange,
+  limit: number,
+): Promise<TradesPage> => {
+  const head = (await loadHeads(tape, [tapeKey(mint)])).get(tapeKey(mint))!;
+  const end = Math.min(before ?? Infinity, head.seq + 1);
+  const isOnward = after !== undefined;
+  const found: Trade[] = [];
+  let [low, high] = isOnward ? [after + 1, after + 1] : [end, end];
+  for (let step = limit + 1; found.length <= limit; step = Math.min(ROWS_MAX, 2 * step)) {
+    [low, high] = isOnward ? [high, Math.min(end, high + step)] : [Math.max(1, low - step), low];
+    if (low >= high) break;
+    const wanted = new Set(Array.from({ length: high - low }, (_, at) => low + at));
+    const rows = await readArrivals(tape, head, wanted);
+    if (rows.length < wanted.size)
+      throw new Error(`Rows ${low} to ${high - 1} of ${head.key} are incomplete. Restore a backup.`);
+    const trades = rows.filter(isTrade);
+    found.push(...(isOnward ? trades : trades.toReversed()));
+  }
+  const { trades, hasMore } = page(found, limit);
+  return { trades: isOnward ? trades.toReversed() : trades, hasMore };
+};
+
+const page = (nearestFirst: readonly Trade[], limit: number): TradesPage => ({
+  trades: nearestFirst.slice(0, limit),
+  hasMore: nearestFirst.length > limit,
+});

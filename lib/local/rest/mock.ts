@@ -1,0 +1,84 @@
+import { render } from 'velocityjs';
+import { type Json, type JsonObject, objectAt, textAt } from '../template/json.ts';
+import type { ProxyResponse } from './proxy.ts';
+import type { Refusal } from './responses.ts';
+
+type Incoming = {
+  readonly id: string;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+};
+
+/** Answers from mapping templates. */
+export type Mock = (incoming: Incoming, body: Buffer) => ProxyResponse | Refusal;
+
+const FAILED: Refusal = { type: 'API_CONFIGURATION_ERROR', message: 'Internal server error' };
+const UNSUPPORTED: Refusal = { type: 'UNSUPPORTED_MEDIA_TYPE', message: 'Unsupported Media Type', status: 415 };
+
+/** Undefined if the integration is not a mock. */
+export function mockOf(integration: JsonObject): Mock | undefined {
+  if (textAt(integration, 'type')?.toLowerCase() !== 'mock') return undefined;
+  const responses = objectAt(integration, 'responses');
+  return (incoming, body) => {
+    const asked = requestOf(integration, incoming, body);
+    if (typeof asked !== 'string') return asked;
+    const status = /"?statusCode"?\s*:\s*(\d{3})\b/.exec(asked)?.[1];
+    const response = status === undefined ? undefined : responseFor(responses, status);
+    return response === undefined ? FAILED : answerOf(response, incoming);
+  };
+}
+
+/** A template, or the body if it passes through. */
+function requestOf(integration: JsonObject, incoming: Incoming, body: Buffer): string | Refusal {
+  const templates = objectAt(integration, 'requestTemplates');
+  const template = textAt(templates, contentTypeOf(incoming));
+  if (template !== undefined) return rendered(template, incoming).body;
+  const passthrough = textAt(integration, 'passthroughBehavior')?.toLowerCase() ?? 'when_no_match';
+  const passes =
+    passthrough === 'when_no_match' || (passthrough === 'when_no_templates' && Object.keys(templates).length === 0);
+  return passes ? body.toString('utf8') : UNSUPPORTED;
+}
+
+function contentTypeOf({ headers }: Incoming): string {
+  const name = Object.keys(headers).find(known => known.toLowerCase() === 'content-type') ?? '';
+  return headers[name]?.split(';')[0]?.trim().toLowerCase() ?? 'application/json';
+}
+
+/** Keys are patterns of the whole status. */
+function responseFor(responses: JsonObject, status: string): Json | undefined {
+  const key = Object.keys(responses).find(one => one !== 'default' && new RegExp(`^(?:${one})$`).test(status));
+  return responses[key ?? 'default'];
+}
+
+function answerOf(response: Json, incoming: Incoming): ProxyResponse {
+  const [type, template] = Object.entries(objectAt(response, 'responseTemplates'))[0] ?? ['application/json', ''];
+  const { body, override } = rendered(String(template), incoming);
+  const prefix = 'method.response.header.';
+  const mapped = Object.entries(objectAt(response, 'responseParameters'))
+    .filter(([name]) => name.startsWith(prefix))
+    .map(([name, value]) => [name.slice(prefix.length), mappedValue(String(value), incoming)] as const);
+  const headers = { 'Content-Type': type, ...Object.fromEntries(mapped), ...override.header };
+  return {
+    status: Number(override.status ?? textAt(response, 'statusCode') ?? 200),
+    headers: Object.entries(headers),
+    body: Buffer.from(body),
+  };
+}
+
+function mappedValue(value: string, incoming: Incoming): string {
+  const quoted = /^'(.*)'$/s.exec(value)?.[1];
+  return quoted ?? (value === 'context.requestId' ? incoming.id : '');
+}
+
+/** Velocity. Other variables are empty. */
+function rendered(template: string, incoming: Incoming) {
+  const override: { header: Record<string, string>; status?: number } = { header: {} };
+  const params = {
+    header: { get: (name: string) => incoming.headers[name] ?? '' },
+    querystring: { get: (name: string) => incoming.query.get(name) ?? '' },
+  };
+  const input = { params: () => params };
+  const context = { requestId: incoming.id, httpMethod: incoming.method, responseOverride: override };
+  return { body: render(template, { input, context }), override };
+}
