@@ -13,10 +13,7 @@ type Cached = {
 
 const RENEWALS_IN_PARALLEL_MAX = 16;
 
-/**
- * Catches up with the notes of other environments. A later record of the stream shows that the
- * batch of the newest notes was finished.
- */
+/** A later record shows that the newest notes were finished. */
 export const renewLedgers = async (
   { notes, tape }: { readonly notes: Notes; readonly tape: Tape },
   cached: readonly Cached[],
