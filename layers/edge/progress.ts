@@ -13,7 +13,7 @@ import { type Emit, type Outgoing, putEvents, putInOrder } from './producer.ts';
 
 /** Saves checkpoints of traced batches: source offsets and emitted positions. */
 export type Progress = {
-  /** Call before a batch. It is traced if a record is awaited, or once per interval. */
+  /** Call before a batch. */
   readonly begin: (records: readonly { readonly text: string }[]) => void;
   /** `name` is the stream's name in the table of streams. A traced batch emits traced records. */
   readonly emitter: (client: KinesisClient, name: string, stream: string) => Emit;

@@ -70,7 +70,7 @@ export const renewKeys = async (
 const emittedBefore = (head: TapeHead, arrivals: readonly Arrival[]): TapeHead =>
   arrivals.some(arrival => isApplied(head.sourceOffsets, arrival)) ? head : { ...head, emitted: head.seq };
 
-/** Corrected labels may lie anywhere in the window, so they end the cached trades. */
+/** Any cached trade may have corrected labels. */
 const caughtUp = async (tape: Tape, state: CachedKey, head: TapeHead): Promise<CachedKey> => {
   const rows = await peekSince(tape, head, state.head.seq);
   if (rows === null) return coldKey(head);

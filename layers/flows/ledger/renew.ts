@@ -13,10 +13,7 @@ type Cached = {
 
 const RENEWALS_IN_PARALLEL_MAX = 16;
 
-/**
- * Catches up with the notes of other environments. A later record of the stream shows that the
- * batch of the newest notes was finished.
- */
+/** A later record shows that the newest notes were finished. */
 export const renewLedgers = async (
   { notes, tape }: { readonly notes: Notes; readonly tape: Tape },
   cached: readonly Cached[],
@@ -38,12 +35,13 @@ export const renewLedgers = async (
 };
 
 const MOVED_MAX = 4_096;
+/** Fewer are cheaper to read again than the rows. */
+const LEDGERS_MIN = 8;
 
 /** Forgets ledgers that missed rows changed, or all. */
-const withoutMoved = async (tape: Tape, { key, state, input }: Cached, head: NotesHead): Promise<CachedLedgers> => {
-  const isIdle = walletsOf(key, input.rows).length === 0;
+const withoutMoved = async (tape: Tape, { key, state }: Cached, head: NotesHead): Promise<CachedLedgers> => {
   const wanted = { seq: state.applied, through: head.seq, slotHint: state.notes.slotMax };
-  const rows = isIdle ? null : await peekRowsSince(tape, key, wanted);
+  const rows = state.ledgers.size < LEDGERS_MIN ? null : await peekRowsSince(tape, key, wanted);
   if (rows === null) return withoutLedgers(head, head.seq);
   const moved = new Map(rows.flatMap(row => walletsOf(key, [row]).map(wallet => [wallet, row.seq])));
   const ledgers = new Map([...state.ledgers].filter(([wallet]) => !moved.has(wallet)));

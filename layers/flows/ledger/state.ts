@@ -6,7 +6,7 @@ export type CachedLedgers = {
   applied: number;
   notes: NotesHead;
   readonly ledgers: Map<string, StoredLedger>;
-  /** Last arrival numbers of wallets that other environments changed. */
+  /** Last arrival numbers of wallets changed elsewhere. */
   readonly moved: ReadonlyMap<string, number>;
 };
 
@@ -19,7 +19,6 @@ export const loadMints = async (
   return new Map(heads.map(([mint, head]) => [mint, withoutLedgers(head, head.memo.applied)]));
 };
 
-/** Ledgers are read again when rows need them. */
 export const withoutLedgers = (notes: NotesHead, applied: number): CachedLedgers => ({
   applied,
   notes,
@@ -27,7 +26,7 @@ export const withoutLedgers = (notes: NotesHead, applied: number): CachedLedgers
   moved: new Map(),
 });
 
-/** A ledger with its wallet's last row is current however it was read. */
+/** A ledger with its wallet's last row is current. */
 export const warmLedgers = async (
   ledgers: Ledgers,
   mint: string,

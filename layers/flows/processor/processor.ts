@@ -61,7 +61,7 @@ export type Definition<T extends Types> = {
    * Without it a cached state is used as it is, and a conflict loads it.
    */
   readonly renew?: (tasks: readonly Task<T>[], company: Company) => Promise<ReadonlyMap<string, T['state']>>;
-  /** May read late data, which the commit verifies. Omitted keys are loaded. */
+  /** A commit must verify these states. Omitted keys are loaded. */
   readonly peek?: (tasks: readonly Omit<Task<T>, 'state'>[]) => Promise<ReadonlyMap<string, T['state']>>;
   /** Every effect must be repeatable. A ConflictError loads fresh state; null means nothing to commit. */
   readonly apply: (task: Task<T>) => Promise<Step<T> | null>;

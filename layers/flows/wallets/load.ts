@@ -17,7 +17,7 @@ export const loadWallets = async (
   return statesFrom(stores, new Map(names.map(name => [name, heads.get(walletKey(name))!])));
 };
 
-/** The same for half the price. A trade is always committed, which verifies the header. */
+/** Of wallets that trade: their commit verifies the header. */
 export const peekWallets = async (
   stores: Stores,
   tasks: readonly Asked[],

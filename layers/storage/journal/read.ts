@@ -192,7 +192,6 @@ const segmentPart = <Row extends Placed, Memo>(journal: Journal<Row, Memo>, item
 const upperKey = (toMs: number): string =>
   timeKey(Math.min(segmentStartMs(Math.min(toMs, TIME_MAX) - 1) + SEGMENT_MS, TIME_MAX));
 
-/** Rows of headers and segments. */
 export const rowsOf = <Row extends Placed, Memo>(
   { shape }: Journal<Row, Memo>,
   items: readonly Item[],

@@ -59,7 +59,7 @@ export const peekSince = async <Row extends Placed, Memo>(
 /** `slotHint` is the newest slot before the rows. */
 export type Wanted = { readonly seq: number; readonly through: number; readonly slotHint: number };
 
-/** The same through a given number. One query reads header and segments. */
+/** The same with the header, in one query. */
 export const peekThrough = async <Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   key: string,
@@ -74,7 +74,7 @@ export const peekThrough = async <Row extends Placed, Memo>(
 
 /** A few segments cost no more than one. */
 const ROWS_PER_SEGMENT = 12;
-/** Further ones, which hold few rows or late ones. */
+/** Some hold few or late rows. */
 const EXTRA_ITEMS_MAX = 12;
 /** Unwanted rows above the wanted ones. */
 const ROWS_ABOVE_MAX = 64;
@@ -101,7 +101,7 @@ const searchBack = async <Row extends Placed, Memo>(
 /** A minute; rows seldom arrive later. */
 const NEAR_SLOTS = [0, 150];
 
-/** A reader far behind the header finds its rows by their slot. */
+/** For readers far behind the header. */
 const searchNear = async <Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   key: string,

@@ -55,7 +55,6 @@ export const saveCheckpoint = async (
   return units + (await update(checkpoints, processor, shard, through, attributes));
 };
 
-/** Saves the offset alone, for one unit. */
 export const saveOffset = async (
   checkpoints: StreamCheckpoints,
   processor: string,

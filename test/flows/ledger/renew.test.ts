@@ -23,7 +23,7 @@ const buy: Entry = {
 };
 const ANN = 0;
 const BOB = 1;
-const CID = 2;
+const OTHERS = [2, 3, 4, 5, 6, 7];
 
 describe('A ledger environment whose shard another one served meanwhile', () => {
   let engine: Engine;
@@ -40,11 +40,11 @@ describe('A ledger environment whose shard another one served meanwhile', () => 
   const begin = async () => {
     const run = `renew-${runs++}`;
     const sold = { kind: 'sell' as const, raw: 700_000n };
-    const buyers = [ANN, BOB, CID, ANN].map(wallet => ({ ...buy, wallet }));
+    const buyers = [ANN, BOB, ...OTHERS, ANN].map(wallet => ({ ...buy, wallet }));
     const lines = linesOf(run, [...buyers, ...[ANN, BOB].map(wallet => ({ ...buy, ...sold, wallet }))]);
     await putOnTape(engine.client, names, lines);
     const records = rowRecords(lines);
-    const wallets = [ANN, BOB, CID].map(at => walletOf(run, at));
+    const wallets = [ANN, BOB, ...OTHERS].map(at => walletOf(run, at));
     const stream = memoryStream();
     const start = (client = engine.client, own = names) => startLedger(client, own, stream, farEnd());
     return {
@@ -53,7 +53,7 @@ describe('A ledger environment whose shard another one served meanwhile', () => 
       wallets,
       stream,
       start,
-      parts: [records.slice(0, 3), records.slice(3, 4), records.slice(4)],
+      parts: [records.slice(0, 8), records.slice(8, 9), records.slice(9)],
     };
   };
   type Scene = Awaited<ReturnType<typeof begin>>;

@@ -1,4 +1,4 @@
-import type { PutItemCommand } from '@aws-sdk/client-dynamodb';
+import type { BatchGetItemCommand, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { channels } from '../../../layers/contract/channels.ts';
 import { allBundles } from '../../../layers/core/bundles/bundles.ts';
@@ -404,6 +404,24 @@ describe('The security flow', () => {
     // The shard's next record of any mint triggers it once it is quiet.
     await life.take([{ shard: 's', sequence: '9', text: clockRecord('another') }], nowMs + 31_000);
     expect(reported(end).at(-1)).toBe('bundles active');
+  });
+
+  test('reads what was delivered to a cold mint after its snapshot, so that it is not older', async () => {
+    const story = wholeStory(`cold-${runs++}`);
+    for (let at = 0; at < 300; at++) story.swap(9 * MINUTE + at * 9_000, `crowd-${at % 40}`);
+    const { own, stream, end, start, records } = await scene(story);
+    await start().take(records);
+    const reads: string[] = [];
+    const watched = watching(engine.client, command => {
+      const { input } = command as GetItemCommand & BatchGetItemCommand;
+      if (input.TableName === own.security && input.Key) reads.push(input.Key.s!.S!);
+      for (const { s } of input.RequestItems?.[own.security]?.Keys ?? []) reads.push(s!.S!);
+    });
+    const tick = { shard: 's', sequence: '9', text: clockRecord(story.mint) };
+    await startSecurity(watched, own, stream, end).take([tick]);
+    const [head, ...parts] = reads.slice(0, reads.indexOf('delivered'));
+    expect(head).toBe('head');
+    expect(parts.filter(name => name.startsWith('odd#')).length).toBeGreaterThan(0);
   });
 
   test('continues without a failed snapshot', async () => {
