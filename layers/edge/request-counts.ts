@@ -24,7 +24,7 @@ export const countsOf = (path: string, status: number, ms: number): readonly (re
 type Answered = { readonly statusCode: number };
 type Invoke<Event, Context, Reply> = (event: Event, context: Context) => Promise<Reply>;
 
-/** Counts what a route answers, if its function has the table of counters. */
+/** Counts answers, if the function has the table. */
 export const countingRequests = <Event, Context, Reply extends Answered>(
   { path, file }: Pick<Route, 'path' | 'file'>,
   invoke: Invoke<Event, Context, Reply>,

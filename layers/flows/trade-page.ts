@@ -24,8 +24,8 @@ export type TradesPage = {
 };
 
 /**
- * Returns a page of trades, newest first: those nearest to the lower bound if there is one, else to
- * the upper one. Ranges of arrivals are in order of arrival.
+ * Returns the trades nearest to the lower bound if there is one, else to the upper one.
+ * Newest first, in ranges of arrivals by arrival.
  */
 export const tradePage = async (stores: TradeStores, mint: string, query: TradesQuery): Promise<TradesPage> => {
   if (query.after_seq !== undefined || query.before_seq !== undefined) return pageByArrival(stores, mint, query);

@@ -20,8 +20,8 @@ type Search<Row extends Placed, Memo> = {
 };
 
 /**
- * Rows with the given arrival numbers, ascending. Numbers without a row cost a read of everything.
- * Arrivals mostly follow time, so a search by time ends near the rows.
+ * Rows with the given arrival numbers, ascending. A number without a row reads everything.
+ * Arrivals mostly follow time, so time finds them.
  */
 export const readArrivals = async <Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
@@ -83,7 +83,7 @@ const readAround = async <Row extends Placed, Memo>(search: Search<Row, Memo>, n
   }
 };
 
-/** Halves the time until a segment begins a little before the first missing row. */
+/** Halves the time down to the first missing row. */
 const timeNear = async <Row extends Placed, Memo>(search: Search<Row, Memo>, newestMs: number): Promise<number> => {
   const [seq] = missing(search);
   let low = 0;

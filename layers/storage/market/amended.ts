@@ -19,7 +19,7 @@ const attributeOf = (bits: number): Item => (bits === 0 ? {} : { [ATTRIBUTE]: { 
 
 const bitsIn = (item: Item): number => Number(item[ATTRIBUTE]?.N ?? 0);
 
-/** Adds what earlier versions of the rows say. Late trades are rare, so this seldom reads. */
+/** Adds earlier flags of the rows. Reads only for late trades. */
 export const stillAmended = async (candles: TableRef<'candles'>, items: readonly Item[]): Promise<readonly Item[]> => {
   const late = items.filter(item => bitsIn(item) !== 0);
   if (late.length === 0) return items;

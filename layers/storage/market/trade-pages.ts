@@ -8,7 +8,7 @@ import { isTrade, type Tape, type TapeRow, tapeKey, tradesBack } from './tape.ts
 /** A page and whether the range has more trades. */
 export type TradesPage = { readonly trades: readonly Trade[]; readonly hasMore: boolean };
 
-/** Null if the tape has no such trade. Without a time, reads back from the newest row. */
+/** Null if unknown. Without a time, reads back from the newest row. */
 export const findTrade = async (tape: Tape, mint: string, ref: TradeRef): Promise<Trade | null> => {
   const isIt = (row: TapeRow): row is Trade =>
     isTrade(row) && row.signature === ref.signature && row.eventIndex === ref.eventIndex;
@@ -34,7 +34,7 @@ export const tradesBefore = async (tape: Tape, mint: string, before: Trade, limi
   return page(trades.filter(trade => newestFirst(trade, before) > 0).sort(newestFirst), limit);
 };
 
-/** The oldest trades newer than one, and older than another, newest first. */
+/** The oldest trades between two, newest first. */
 export const tradesAfter = async (
   tape: Tape,
   mint: string,
@@ -54,7 +54,7 @@ export const tradesAfter = async (
   return { trades: trades.toReversed(), hasMore };
 };
 
-/** Rows from a time on, each once. `enough` receives rows and the time before which none is missing. */
+/** Rows from a time on, each once. `enough` also receives the time they are complete to. */
 const rowsOnward = async (
   tape: Tape,
   mint: string,
