@@ -6,7 +6,7 @@ export type NextPage = Readonly<Record<string, string | number>>;
 
 type Offset = { readonly limit: number; readonly offset: number };
 
-/** A page, and the next offset. The list was read one longer. */
+/** Cuts a list that was read one longer. */
 export const cutPage = <One>(found: readonly One[], { limit, offset }: Offset) => ({
   shown: found.slice(0, limit),
   next: found.length > limit ? { offset: offset + limit } : null,

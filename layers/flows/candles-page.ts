@@ -53,7 +53,6 @@ const filledPage = async (
   return { candles, next: hasEarlier ? { to: firstMs } : null };
 };
 
-/** The last close before a bucket, of any age. */
 const closeBefore = async (
   stores: CandleStores,
   mint: string,

@@ -5,13 +5,11 @@ const ATTRIBUTE = 'a';
 const FULL = 1;
 const FILTERED = 2;
 
-/** Amended views of a stored candle row. */
 export const amendedIn = (item: Item): Amended => ({
   full: (bitsIn(item) & FULL) !== 0,
   filtered: (bitsIn(item) & FILTERED) !== 0,
 });
 
-/** Absent for most rows. */
 export const amendedAttribute = ({ full, filtered }: Amended): Item =>
   attributeOf((full ? FULL : 0) | (filtered ? FILTERED : 0));
 

@@ -5,7 +5,6 @@ import { findBack, readOnward } from '../journal/read.ts';
 import { segmentStartMs } from '../journal/segment.ts';
 import { isTrade, type Tape, type TapeRow, tapeKey, tradesBack } from './tape.ts';
 
-/** A page and whether the range has more trades. */
 export type TradesPage = { readonly trades: readonly Trade[]; readonly hasMore: boolean };
 
 /** Null if unknown. Without a time, reads back from the newest row. */
@@ -23,7 +22,6 @@ export const findTrade = async (tape: Tape, mint: string, ref: TradeRef): Promis
   return rows.find(isIt) ?? null;
 };
 
-/** The newest trades older than one, newest first. */
 export const tradesBefore = async (tape: Tape, mint: string, before: Trade, limit: number): Promise<TradesPage> => {
   let older = 0;
   const enough = (more: readonly Trade[]): boolean => {
@@ -72,10 +70,8 @@ const rowsOnward = async (
   );
 };
 
-/** Arrival numbers, both excluded. */
 export type SeqRange = { readonly after: number | undefined; readonly before: number | undefined };
 
-/** Rows per read; each further read doubles. */
 const ROWS_MAX = 4_096;
 
 /**
