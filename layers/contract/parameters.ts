@@ -123,7 +123,6 @@ export const opaqueId = (description: string): Parameter<string> => ({
 const CURSOR = '^[1-9A-HJ-NP-Za-km-z0#:]{1,200}$';
 const isCursor = new RegExp(CURSOR);
 
-/** A place in a list, only from a `Link`. */
 export const cursor = (description: string): Parameter<string> => ({
   description,
   schema: { type: 'string', pattern: CURSOR },

@@ -2,7 +2,7 @@ import { addCounts, type Counters } from '../storage/operations/counters.ts';
 import { logger } from './logger.ts';
 
 export type Gatherer = {
-  /** Written at most once per interval. A label is part of the name, in Prometheus format. */
+  /** A label is part of the name, in Prometheus format. */
   readonly count: (name: string, by?: number) => void;
   /** Writes what is due, before Lambda may freeze the instance. */
   readonly flush: () => Promise<void>;
@@ -10,7 +10,7 @@ export type Gatherer = {
 
 type Written = (counts: ReadonlyMap<string, number>) => void;
 
-/** Adds up counters. Writes on SIGTERM too; a killed instance loses the counts of its last interval. */
+/** Writes on SIGTERM too; a killed instance loses its last interval. */
 export const gatherer = (counters: Counters, name: string, everyMs: number, written: Written = () => {}): Gatherer => {
   let gathered = new Map<string, number>();
   let writtenMs = Number.NEGATIVE_INFINITY;

@@ -6,15 +6,15 @@ export type NextPage = Readonly<Record<string, string | number>>;
 
 type Offset = { readonly limit: number; readonly offset: number };
 
-/** The page of a list that was read one longer, and the offset of the next. */
+/** Cuts a list that was read one longer. */
 export const cutPage = <One>(found: readonly One[], { limit, offset }: Offset) => ({
   shown: found.slice(0, limit),
   next: found.length > limit ? { offset: offset + limit } : null,
 });
 
 /**
- * The `Link` header to the next page, RFC 8288. Its target is the path as the caller wrote it, with
- * the stage or the base path of a custom domain.
+ * The `Link` header to the next page (RFC 8288).
+ * Its path has the caller's stage or base path.
  */
 export const nextPageLink = (
   { query }: Pick<Route, 'query'>,

@@ -9,7 +9,6 @@ export const latencyBoundsMs = [10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 
 /** A response does not wait longer for its counters. */
 const FLUSH_MS_MAX = 250;
 
-/** Counters of one answered request, by path and class of status. */
 export const countsOf = (path: string, status: number, ms: number): readonly (readonly [string, number])[] => {
   const family = 'chain_request_milliseconds';
   const bounds = [...latencyBoundsMs.filter(bound => ms <= bound), '+Inf'];
@@ -24,7 +23,7 @@ export const countsOf = (path: string, status: number, ms: number): readonly (re
 type Answered = { readonly statusCode: number };
 type Invoke<Event, Context, Reply> = (event: Event, context: Context) => Promise<Reply>;
 
-/** Counts what a route answers, if its function has the table of counters. */
+/** Counts answers, if the function has the table. */
 export const countingRequests = <Event, Context, Reply extends Answered>(
   { path, file }: Pick<Route, 'path' | 'file'>,
   invoke: Invoke<Event, Context, Reply>,

@@ -8,11 +8,11 @@ import { type CandleQuery, type CandleStores, candlePage, rangeOf } from './cand
 
 export type CandlesPage = {
   readonly candles: readonly ReadCandle[];
-  /** Bound of the page before, null if the range has no earlier candle. */
+  /** Bound of the page before; null on the first. */
   readonly next: { readonly to: number } | null;
 };
 
-/** Returns the newest candles of a range and where the older ones are, with flat candles if asked. */
+/** Returns the newest candles of a range, filled if asked. */
 export const candlesPage = async (
   stores: CandleStores,
   mint: string,
@@ -29,7 +29,7 @@ const newestOf = memoize((found: readonly ReadCandle[], limit: number): CandlesP
   return { candles, next: found.length > limit ? { to: candles[0]!.bucketStartMs } : null };
 });
 
-/** Through the end of the range or the bucket of now, whichever is first. */
+/** Ends with the range, at most with now. */
 const filledPage = async (
   stores: CandleStores,
   mint: string,
@@ -53,7 +53,6 @@ const filledPage = async (
   return { candles, next: hasEarlier ? { to: firstMs } : null };
 };
 
-/** The last close before a bucket, of any age. */
 const closeBefore = async (
   stores: CandleStores,
   mint: string,

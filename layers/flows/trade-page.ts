@@ -8,7 +8,6 @@ import { findTrade, tradesAfter, tradesBefore, tradesByArrival } from '../storag
 
 export type TradeStores = { readonly tape: Tape; readonly notes: Notes };
 
-/** Bounds are by time or by arrival, never both. */
 export type TradesQuery = {
   readonly limit: number;
   readonly before?: TradeRef | undefined;
@@ -19,13 +18,12 @@ export type TradesQuery = {
 
 export type TradesPage = {
   readonly trades: readonly NotedTrade[];
-  /** Bound of the next page, null on the last one. */
   readonly next: Readonly<Record<string, string | number>> | null;
 };
 
 /**
- * Returns a page of trades, newest first: those nearest to the lower bound if there is one, else to
- * the upper one. Ranges of arrivals are in order of arrival.
+ * Returns the trades nearest to the lower bound, else to the upper one.
+ * Newest first by time, or by arrival.
  */
 export const tradePage = async (stores: TradeStores, mint: string, query: TradesQuery): Promise<TradesPage> => {
   if (query.after_seq !== undefined || query.before_seq !== undefined) return pageByArrival(stores, mint, query);

@@ -27,14 +27,16 @@ const listed: readonly (readonly [string, Plain, string])[] = [
     '2.16 bundle',
     parts.bundle,
     'bundle_id, token_mint, bundle_type, leader_wallet, status, member_count_total, member_count_active, ' +
-      'chain_balance_ui, realized_pnl_usd, total_usd_invested, total_usd_returned, total_tokens_bought_ui, ' +
-      'total_tokens_sold_ui, sold_pct, risk_score, evidence, created_at',
+      'chain_balance_ui, chain_balance_raw, realized_pnl_usd, total_usd_invested, total_usd_returned, ' +
+      'total_tokens_bought_ui, total_tokens_bought_raw, total_tokens_sold_ui, total_tokens_sold_raw, ' +
+      'sold_pct, risk_score, evidence, created_at',
   ],
   ['2.16 linked entity', parts.detail.linked_entity, 'entity_id, entity_kind, member_count, bundle_member_share'],
   [
     '2.16 member',
     parts.member,
-    'wallet_address, bundle_id, is_leader, is_active, chain_balance_ui, realized_pnl_usd, avg_entry_price_usd',
+    'wallet_address, bundle_id, is_leader, is_active, chain_balance_ui, chain_balance_raw, ' +
+      'realized_pnl_usd, avg_entry_price_usd',
   ],
   [
     '2.16 summary',

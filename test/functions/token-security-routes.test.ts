@@ -161,6 +161,7 @@ describe('The bundles routes', () => {
       is_leader: true,
       is_active: true,
       chain_balance_ui: 1_900,
+      chain_balance_raw: '1900000000',
       realized_pnl_usd: 0,
       avg_entry_price_usd: 0.15,
     });

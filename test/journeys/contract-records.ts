@@ -58,7 +58,8 @@ export const records = {
     'entry_network_fees_usd:number? exit_network_fees_usd:number? trade_flag:text?',
   position:
     'wallet_address:address token_mint:address entry_signature:text entry_timestamp:seconds ' +
-    'entry_price_usd:number? original_amount:any remaining_amount:any price_per_token:number? ' +
+    'entry_price_usd:number? original_amount:any remaining_amount:any original_amount_raw:raw ' +
+    'remaining_amount_raw:raw price_per_token:number? ' +
     'status:OPEN|PARTIAL|CLOSED exit_count:number entry_dex:text',
   positionEvent: '@position event:open|update|partial_exit|close|transfer_out timestamp:ms',
   // `labelsEvent` writes an absent text as an empty one
@@ -124,6 +125,7 @@ export const records = {
     'status:active|dormant|dumping|derisked|exited|rugged|merged member_count_total:number ' +
     'member_count_active:number chain_balance_ui:number realized_pnl_usd:number? total_usd_invested:number? ' +
     'total_usd_returned:number? ' +
+    'chain_balance_raw:raw total_tokens_bought_raw:raw total_tokens_sold_raw:raw ' +
     'total_tokens_bought_ui:number total_tokens_sold_ui:number sold_pct:percent risk_score:fraction ' +
     'evidence:text[] created_at:iso',
   bundleDetail: '@bundle linked_entity:@linkedEntity+',
@@ -131,6 +133,7 @@ export const records = {
     'entity_id:text entity_kind:shared_funder|shared_execution member_count:number bundle_member_share:fraction',
   bundleMember:
     'wallet_address:address bundle_id:text is_leader:boolean is_active:boolean chain_balance_ui:number ' +
+    'chain_balance_raw:raw ' +
     'realized_pnl_usd:number? avg_entry_price_usd:number?',
   bundleSummary:
     'token_mint:address bundle_count:number open_bundle_count:number bundled_supply_pct:fraction? ' +

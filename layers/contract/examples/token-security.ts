@@ -80,11 +80,14 @@ export const bundle = {
   member_count_total: 2,
   member_count_active: 2,
   chain_balance_ui: 31000000,
+  chain_balance_raw: '31000000000000',
   realized_pnl_usd: 120.5,
   total_usd_invested: 800,
   total_usd_returned: 320.5,
   total_tokens_bought_ui: 41000000,
+  total_tokens_bought_raw: '41000000000000',
   total_tokens_sold_ui: 10000000,
+  total_tokens_sold_raw: '10000000000000',
   sold_pct: 24.390243902439025,
   risk_score: 0.42,
   evidence: [
@@ -99,10 +102,12 @@ const leader = {
   is_leader: true,
   is_active: true,
   chain_balance_ui: 16000000,
+  chain_balance_raw: '16000000000000',
   realized_pnl_usd: 120.5,
   avg_entry_price_usd: 0.0000195,
 };
-const members = [leader, { ...leader, wallet_address: OTHER, is_leader: false, chain_balance_ui: 15000000 }];
+const balance = { chain_balance_ui: 15000000, chain_balance_raw: '15000000000000' };
+const members = [leader, { ...leader, ...balance, wallet_address: OTHER, is_leader: false }];
 
 export const bundlesExample = { bundles: [bundle], token_mint: MINT };
 export const bundleExample = {

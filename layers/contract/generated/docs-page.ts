@@ -1435,11 +1435,14 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
       &quot;member_count_total&quot;: 2,
       &quot;member_count_active&quot;: 2,
       &quot;chain_balance_ui&quot;: 31000000,
+      &quot;chain_balance_raw&quot;: &quot;31000000000000&quot;,
       &quot;realized_pnl_usd&quot;: 120.5,
       &quot;total_usd_invested&quot;: 800,
       &quot;total_usd_returned&quot;: 320.5,
       &quot;total_tokens_bought_ui&quot;: 41000000,
+      &quot;total_tokens_bought_raw&quot;: &quot;41000000000000&quot;,
       &quot;total_tokens_sold_ui&quot;: 10000000,
+      &quot;total_tokens_sold_raw&quot;: &quot;10000000000000&quot;,
       &quot;sold_pct&quot;: 24.390243902439025,
       &quot;risk_score&quot;: 0.42,
       &quot;evidence&quot;: [
@@ -1483,6 +1486,9 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tr><td><code>bundles[].chain_balance_ui</code></td>
 <td>number</td>
 <td></td></tr>
+<tr><td><code>bundles[].chain_balance_raw</code></td>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>bundles[].realized_pnl_usd</code></td>
 <td>number or null</td>
 <td></td></tr>
@@ -1495,8 +1501,14 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tr><td><code>bundles[].total_tokens_bought_ui</code></td>
 <td>number</td>
 <td></td></tr>
+<tr><td><code>bundles[].total_tokens_bought_raw</code></td>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>bundles[].total_tokens_sold_ui</code></td>
 <td>number</td>
+<td></td></tr>
+<tr><td><code>bundles[].total_tokens_sold_raw</code></td>
+<td>string</td>
 <td></td></tr>
 <tr><td><code>bundles[].sold_pct</code></td>
 <td>number</td>
@@ -1553,11 +1565,14 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
     &quot;member_count_total&quot;: 2,
     &quot;member_count_active&quot;: 2,
     &quot;chain_balance_ui&quot;: 31000000,
+    &quot;chain_balance_raw&quot;: &quot;31000000000000&quot;,
     &quot;realized_pnl_usd&quot;: 120.5,
     &quot;total_usd_invested&quot;: 800,
     &quot;total_usd_returned&quot;: 320.5,
     &quot;total_tokens_bought_ui&quot;: 41000000,
+    &quot;total_tokens_bought_raw&quot;: &quot;41000000000000&quot;,
     &quot;total_tokens_sold_ui&quot;: 10000000,
+    &quot;total_tokens_sold_raw&quot;: &quot;10000000000000&quot;,
     &quot;sold_pct&quot;: 24.390243902439025,
     &quot;risk_score&quot;: 0.42,
     &quot;evidence&quot;: [
@@ -1579,6 +1594,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
       &quot;is_leader&quot;: true,
       &quot;is_active&quot;: true,
       &quot;chain_balance_ui&quot;: 16000000,
+      &quot;chain_balance_raw&quot;: &quot;16000000000000&quot;,
       &quot;realized_pnl_usd&quot;: 120.5,
       &quot;avg_entry_price_usd&quot;: 0.0000195
     },
@@ -1588,6 +1604,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
       &quot;is_leader&quot;: false,
       &quot;is_active&quot;: true,
       &quot;chain_balance_ui&quot;: 15000000,
+      &quot;chain_balance_raw&quot;: &quot;15000000000000&quot;,
       &quot;realized_pnl_usd&quot;: 120.5,
       &quot;avg_entry_price_usd&quot;: 0.0000195
     }
@@ -1625,6 +1642,9 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tr><td><code>bundle.chain_balance_ui</code></td>
 <td>number</td>
 <td></td></tr>
+<tr><td><code>bundle.chain_balance_raw</code></td>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>bundle.realized_pnl_usd</code></td>
 <td>number or null</td>
 <td></td></tr>
@@ -1637,8 +1657,14 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tr><td><code>bundle.total_tokens_bought_ui</code></td>
 <td>number</td>
 <td></td></tr>
+<tr><td><code>bundle.total_tokens_bought_raw</code></td>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>bundle.total_tokens_sold_ui</code></td>
 <td>number</td>
+<td></td></tr>
+<tr><td><code>bundle.total_tokens_sold_raw</code></td>
+<td>string</td>
 <td></td></tr>
 <tr><td><code>bundle.sold_pct</code></td>
 <td>number</td>
@@ -1684,6 +1710,9 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td></td></tr>
 <tr><td><code>members[].chain_balance_ui</code></td>
 <td>number</td>
+<td></td></tr>
+<tr><td><code>members[].chain_balance_raw</code></td>
+<td>string</td>
 <td></td></tr>
 <tr><td><code>members[].realized_pnl_usd</code></td>
 <td>number or null</td>
@@ -3877,7 +3906,9 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
       &quot;entry_timestamp&quot;: 1767120768,
       &quot;entry_price_usd&quot;: 0.00005325687110920557,
       &quot;original_amount&quot;: 13209561.398392,
+      &quot;original_amount_raw&quot;: &quot;13209561398392&quot;,
       &quot;remaining_amount&quot;: 6604780.699196,
+      &quot;remaining_amount_raw&quot;: &quot;6604780699196&quot;,
       &quot;price_per_token&quot;: 0.00005325687110920557,
       &quot;status&quot;: &quot;PARTIAL&quot;,
       &quot;exit_count&quot;: 1,
@@ -3911,9 +3942,15 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tr><td><code>positions[].original_amount</code></td>
 <td>number</td>
 <td>Tokens bought in this position</td></tr>
+<tr><td><code>positions[].original_amount_raw</code></td>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>positions[].remaining_amount</code></td>
 <td>number</td>
 <td>Tokens of this position still held</td></tr>
+<tr><td><code>positions[].remaining_amount_raw</code></td>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>positions[].price_per_token</code></td>
 <td>number or null</td>
 <td></td></tr>
@@ -6270,7 +6307,9 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
     &quot;entry_timestamp&quot;: 1767120768,
     &quot;entry_price_usd&quot;: 0.00005325687110920557,
     &quot;original_amount&quot;: 13209561.398392,
+    &quot;original_amount_raw&quot;: &quot;13209561398392&quot;,
     &quot;remaining_amount&quot;: 6604780.699196,
+    &quot;remaining_amount_raw&quot;: &quot;6604780699196&quot;,
     &quot;price_per_token&quot;: 0.00005325687110920557,
     &quot;status&quot;: &quot;PARTIAL&quot;,
     &quot;exit_count&quot;: 1,
@@ -6296,8 +6335,12 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <td>number or null</td></tr>
 <tr><td><code>original_amount</code></td>
 <td>number</td></tr>
+<tr><td><code>original_amount_raw</code></td>
+<td>string</td></tr>
 <tr><td><code>remaining_amount</code></td>
 <td>number</td></tr>
+<tr><td><code>remaining_amount_raw</code></td>
+<td>string</td></tr>
 <tr><td><code>price_per_token</code></td>
 <td>number or null</td></tr>
 <tr><td><code>status</code></td>
@@ -6547,11 +6590,14 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
       &quot;member_count_total&quot;: 2,
       &quot;member_count_active&quot;: 2,
       &quot;chain_balance_ui&quot;: 31000000,
+      &quot;chain_balance_raw&quot;: &quot;31000000000000&quot;,
       &quot;realized_pnl_usd&quot;: 120.5,
       &quot;total_usd_invested&quot;: 800,
       &quot;total_usd_returned&quot;: 320.5,
       &quot;total_tokens_bought_ui&quot;: 41000000,
+      &quot;total_tokens_bought_raw&quot;: &quot;41000000000000&quot;,
       &quot;total_tokens_sold_ui&quot;: 10000000,
+      &quot;total_tokens_sold_raw&quot;: &quot;10000000000000&quot;,
       &quot;sold_pct&quot;: 24.390243902439025,
       &quot;risk_score&quot;: 0.42,
       &quot;evidence&quot;: [
@@ -6600,6 +6646,8 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <td>integer</td></tr>
 <tr><td><code>bundle.chain_balance_ui</code></td>
 <td>number</td></tr>
+<tr><td><code>bundle.chain_balance_raw</code></td>
+<td>string</td></tr>
 <tr><td><code>bundle.realized_pnl_usd</code></td>
 <td>number or null</td></tr>
 <tr><td><code>bundle.total_usd_invested</code></td>
@@ -6608,8 +6656,12 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <td>number or null</td></tr>
 <tr><td><code>bundle.total_tokens_bought_ui</code></td>
 <td>number</td></tr>
+<tr><td><code>bundle.total_tokens_bought_raw</code></td>
+<td>string</td></tr>
 <tr><td><code>bundle.total_tokens_sold_ui</code></td>
 <td>number</td></tr>
+<tr><td><code>bundle.total_tokens_sold_raw</code></td>
+<td>string</td></tr>
 <tr><td><code>bundle.sold_pct</code></td>
 <td>number</td></tr>
 <tr><td><code>bundle.risk_score</code></td>
@@ -6740,11 +6792,14 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
     &quot;member_count_total&quot;: 2,
     &quot;member_count_active&quot;: 2,
     &quot;chain_balance_ui&quot;: 31000000,
+    &quot;chain_balance_raw&quot;: &quot;31000000000000&quot;,
     &quot;realized_pnl_usd&quot;: 120.5,
     &quot;total_usd_invested&quot;: 800,
     &quot;total_usd_returned&quot;: 320.5,
     &quot;total_tokens_bought_ui&quot;: 41000000,
+    &quot;total_tokens_bought_raw&quot;: &quot;41000000000000&quot;,
     &quot;total_tokens_sold_ui&quot;: 10000000,
+    &quot;total_tokens_sold_raw&quot;: &quot;10000000000000&quot;,
     &quot;sold_pct&quot;: 24.390243902439025,
     &quot;risk_score&quot;: 0.42,
     &quot;evidence&quot;: [
@@ -6759,6 +6814,7 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
         &quot;is_leader&quot;: true,
         &quot;is_active&quot;: true,
         &quot;chain_balance_ui&quot;: 16000000,
+        &quot;chain_balance_raw&quot;: &quot;16000000000000&quot;,
         &quot;realized_pnl_usd&quot;: 120.5,
         &quot;avg_entry_price_usd&quot;: 0.0000195
       },
@@ -6768,6 +6824,7 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
         &quot;is_leader&quot;: false,
         &quot;is_active&quot;: true,
         &quot;chain_balance_ui&quot;: 15000000,
+        &quot;chain_balance_raw&quot;: &quot;15000000000000&quot;,
         &quot;realized_pnl_usd&quot;: 120.5,
         &quot;avg_entry_price_usd&quot;: 0.0000195
       }
@@ -6794,6 +6851,8 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <td>integer</td></tr>
 <tr><td><code>chain_balance_ui</code></td>
 <td>number</td></tr>
+<tr><td><code>chain_balance_raw</code></td>
+<td>string</td></tr>
 <tr><td><code>realized_pnl_usd</code></td>
 <td>number or null</td></tr>
 <tr><td><code>total_usd_invested</code></td>
@@ -6802,8 +6861,12 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <td>number or null</td></tr>
 <tr><td><code>total_tokens_bought_ui</code></td>
 <td>number</td></tr>
+<tr><td><code>total_tokens_bought_raw</code></td>
+<td>string</td></tr>
 <tr><td><code>total_tokens_sold_ui</code></td>
 <td>number</td></tr>
+<tr><td><code>total_tokens_sold_raw</code></td>
+<td>string</td></tr>
 <tr><td><code>sold_pct</code></td>
 <td>number</td></tr>
 <tr><td><code>risk_score</code></td>
@@ -6824,6 +6887,8 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <td>boolean</td></tr>
 <tr><td><code>members[].chain_balance_ui</code></td>
 <td>number</td></tr>
+<tr><td><code>members[].chain_balance_raw</code></td>
+<td>string</td></tr>
 <tr><td><code>members[].realized_pnl_usd</code></td>
 <td>number or null</td></tr>
 <tr><td><code>members[].avg_entry_price_usd</code></td>

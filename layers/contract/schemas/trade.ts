@@ -18,7 +18,7 @@ const annotations = {
   labels: z.array(z.string()),
 };
 
-/** REST trade. `seq` is its arrival number and that of its messages. USD figures are null without a price. */
+/** REST trade. USD figures are null without a price. */
 export const restTrade = z.object({
   trade_id: z.string(),
   seq: z.int(),

@@ -28,7 +28,7 @@ export const candleFields = [
 /** A published candle (docs/reference/rules.md#candles); numbers are nearest doubles. */
 export type Candle = Readonly<Record<(typeof candleFields)[number], number>>;
 
-/** A candle as readers see it; `amended` if a late trade changed it after its bucket had closed. */
+/** A candle as readers see it. */
 export type ReadCandle = Candle & { readonly amended?: true };
 
 /** Builds a candle; null without trades, or with outliers alone and no previous close. */

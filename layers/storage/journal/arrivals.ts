@@ -6,10 +6,8 @@ import { type Placed, SEGMENT_MS, segmentNewestMs, segmentRows, timeKey } from '
 import { firstSeqOf, SEGMENT_SEQS_MAX, segmentKeysFrom } from './since.ts';
 
 const TIME_MAX = 99_999_999_999_999;
-/** The search by time ends this near to the wanted row. */
 const NEAR_SEQS = 32;
 const PAGE_ITEMS = 2;
-/** Segments read around the estimate before the index. */
 const AROUND_ITEMS_MAX = 256;
 
 type Search<Row extends Placed, Memo> = {
@@ -20,8 +18,8 @@ type Search<Row extends Placed, Memo> = {
 };
 
 /**
- * Rows with the given arrival numbers, ascending. Numbers without a row cost a read of everything.
- * Arrivals mostly follow time, so a search by time ends near the rows.
+ * Rows with the given arrival numbers, ascending. A number without a row reads everything.
+ * Arrivals mostly follow time, so time finds them.
  */
 export const readArrivals = async <Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
@@ -39,7 +37,6 @@ export const readArrivals = async <Row extends Placed, Memo>(
 
 const isWhole = <Row extends Placed, Memo>({ wanted, found }: Search<Row, Memo>): boolean => found.size === wanted.size;
 
-/** The first copy wins. */
 const take = <Row extends Placed, Memo>({ wanted, found }: Search<Row, Memo>, rows: readonly Row[]): void => {
   for (const row of rows) if (wanted.has(row.seq) && !found.has(row.seq)) found.set(row.seq, row);
 };
@@ -49,7 +46,6 @@ const takeSegments = <Row extends Placed, Memo>(search: Search<Row, Memo>, items
   for (const item of items) if (mayHold(item, least, most)) take(search, segmentRows(item, search.journal.shape));
 };
 
-/** Least and greatest wanted number without a row. */
 const missing = <Row extends Placed, Memo>({ wanted, found }: Search<Row, Memo>): readonly [number, number] => {
   const missed = [...wanted].filter(seq => !found.has(seq));
   return [Math.min(...missed), Math.max(...missed)];
@@ -60,7 +56,6 @@ const mayHold = ({ s }: Item, least: number, most: number): boolean => {
   return first <= most && first > least - SEGMENT_SEQS_MAX;
 };
 
-/** Reads both ways from the estimate, in growing pages. */
 const readAround = async <Row extends Placed, Memo>(search: Search<Row, Memo>, newestMs: number): Promise<void> => {
   const from = timeKey(await timeNear(search, newestMs));
   const values = { k: search.key, from };
@@ -83,7 +78,7 @@ const readAround = async <Row extends Placed, Memo>(search: Search<Row, Memo>, n
   }
 };
 
-/** Halves the time until a segment begins a little before the first missing row. */
+/** Halves the time down to the first missing row. */
 const timeNear = async <Row extends Placed, Memo>(search: Search<Row, Memo>, newestMs: number): Promise<number> => {
   const [seq] = missing(search);
   let low = 0;

@@ -97,7 +97,7 @@ export const readBack = async <Row extends Placed, Memo>(
   return rows;
 };
 
-/** The newest stored row that matches, or null. Reads back page by page and keeps none. */
+/** The newest row that matches, or null. */
 export const findBack = async <Row extends Placed, Memo, Found extends Row>(
   journal: Journal<Row, Memo>,
   key: string,

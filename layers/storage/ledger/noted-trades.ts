@@ -42,7 +42,7 @@ export const notedInTime = async (
     : noted(trades, await notesBetween(notes, mint, Math.min(...times), Math.max(...times) + 1));
 };
 
-/** Adds notes to trades that arrived one after the other, at any times. */
+/** Adds notes to trades in order of arrival. */
 export const notedInArrival = async (
   notes: Notes,
   mint: string,

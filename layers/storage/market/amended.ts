@@ -5,13 +5,11 @@ const ATTRIBUTE = 'a';
 const FULL = 1;
 const FILTERED = 2;
 
-/** Amended views of a stored candle row. */
 export const amendedIn = (item: Item): Amended => ({
   full: (bitsIn(item) & FULL) !== 0,
   filtered: (bitsIn(item) & FILTERED) !== 0,
 });
 
-/** Absent for most rows. */
 export const amendedAttribute = ({ full, filtered }: Amended): Item =>
   attributeOf((full ? FULL : 0) | (filtered ? FILTERED : 0));
 
@@ -19,7 +17,7 @@ const attributeOf = (bits: number): Item => (bits === 0 ? {} : { [ATTRIBUTE]: { 
 
 const bitsIn = (item: Item): number => Number(item[ATTRIBUTE]?.N ?? 0);
 
-/** Adds what earlier versions of the rows say. Late trades are rare, so this seldom reads. */
+/** Adds earlier flags of the rows. Reads only for late trades. */
 export const stillAmended = async (candles: TableRef<'candles'>, items: readonly Item[]): Promise<readonly Item[]> => {
   const late = items.filter(item => bitsIn(item) !== 0);
   if (late.length === 0) return items;

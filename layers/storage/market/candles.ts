@@ -171,7 +171,7 @@ export const saveMarketSnapshot = async (
   bytes: Uint8Array,
 ): Promise<void> => saveNewest(candles, asOf(applied, itemKey(mint, SNAPSHOT), bytes), APPLIED);
 
-/** Writes closed candles of 1m and wider. Keeps rows of a later fold. Once amended, a candle stays so. */
+/** Writes closed candles of 1m and wider. Keeps rows of a later fold. */
 export const saveRows = async (
   candles: Candles,
   mint: string,
@@ -227,7 +227,7 @@ export const closesBefore = async (
   return items[0] ? storedOf(items[0], candles).closed.closes : { full: null, filtered: null };
 };
 
-/** The last close of a view before a time, from the open candle too; null before the first price. */
+/** The last close before a time, also of an open candle. */
 export const lastClose = async (
   candles: Candles,
   mint: string,

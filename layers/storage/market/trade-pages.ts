@@ -5,10 +5,9 @@ import { findBack, readOnward } from '../journal/read.ts';
 import { segmentStartMs } from '../journal/segment.ts';
 import { isTrade, type Tape, type TapeRow, tapeKey, tradesBack } from './tape.ts';
 
-/** A page and whether the range has more trades. */
 export type TradesPage = { readonly trades: readonly Trade[]; readonly hasMore: boolean };
 
-/** Null if the tape has no such trade. Without a time, reads back from the newest row. */
+/** Null if unknown. Without a time, reads back from the newest row. */
 export const findTrade = async (tape: Tape, mint: string, ref: TradeRef): Promise<Trade | null> => {
   const isIt = (row: TapeRow): row is Trade =>
     isTrade(row) && row.signature === ref.signature && row.eventIndex === ref.eventIndex;
@@ -23,7 +22,6 @@ export const findTrade = async (tape: Tape, mint: string, ref: TradeRef): Promis
   return rows.find(isIt) ?? null;
 };
 
-/** The newest trades older than one, newest first. */
 export const tradesBefore = async (tape: Tape, mint: string, before: Trade, limit: number): Promise<TradesPage> => {
   let older = 0;
   const enough = (more: readonly Trade[]): boolean => {
@@ -34,7 +32,7 @@ export const tradesBefore = async (tape: Tape, mint: string, before: Trade, limi
   return page(trades.filter(trade => newestFirst(trade, before) > 0).sort(newestFirst), limit);
 };
 
-/** The oldest trades newer than one, and older than another, newest first. */
+/** The oldest trades between two, newest first. */
 export const tradesAfter = async (
   tape: Tape,
   mint: string,
@@ -54,7 +52,7 @@ export const tradesAfter = async (
   return { trades: trades.toReversed(), hasMore };
 };
 
-/** Rows from a time on, each once. `enough` receives rows and the time before which none is missing. */
+/** Rows from a time on, each once. `enough` also receives the time they are complete to. */
 const rowsOnward = async (
   tape: Tape,
   mint: string,
@@ -72,10 +70,8 @@ const rowsOnward = async (
   );
 };
 
-/** Arrival numbers, both excluded. */
 export type SeqRange = { readonly after: number | undefined; readonly before: number | undefined };
 
-/** Rows per read; each further read doubles. */
 const ROWS_MAX = 4_096;
 
 /**
