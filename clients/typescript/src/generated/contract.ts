@@ -1061,11 +1061,14 @@ export interface components {
             readonly member_count_total: number;
             readonly member_count_active: number;
             readonly chain_balance_ui: number;
+            readonly chain_balance_raw: string;
             readonly realized_pnl_usd: number | null;
             readonly total_usd_invested: number | null;
             readonly total_usd_returned: number | null;
             readonly total_tokens_bought_ui: number;
+            readonly total_tokens_bought_raw: string;
             readonly total_tokens_sold_ui: number;
+            readonly total_tokens_sold_raw: string;
             readonly sold_pct: number;
             readonly risk_score: number;
             readonly evidence: readonly string[];
@@ -1077,6 +1080,7 @@ export interface components {
             readonly is_leader: boolean;
             readonly is_active: boolean;
             readonly chain_balance_ui: number;
+            readonly chain_balance_raw: string;
             readonly realized_pnl_usd: number | null;
             readonly avg_entry_price_usd: number | null;
         };
@@ -1252,8 +1256,10 @@ export interface components {
             readonly entry_price_usd: number | null;
             /** @description Tokens bought in this position */
             readonly original_amount: number;
+            readonly original_amount_raw: string;
             /** @description Tokens of this position still held */
             readonly remaining_amount: number;
+            readonly remaining_amount_raw: string;
             readonly price_per_token: number | null;
             /** @enum {string} */
             readonly status: "OPEN" | "PARTIAL" | "CLOSED";
@@ -1590,11 +1596,14 @@ export interface components {
                 readonly member_count_total: number;
                 readonly member_count_active: number;
                 readonly chain_balance_ui: number;
+                readonly chain_balance_raw: string;
                 readonly realized_pnl_usd: number | null;
                 readonly total_usd_invested: number | null;
                 readonly total_usd_returned: number | null;
                 readonly total_tokens_bought_ui: number;
+                readonly total_tokens_bought_raw: string;
                 readonly total_tokens_sold_ui: number;
+                readonly total_tokens_sold_raw: string;
                 readonly sold_pct: number;
                 readonly risk_score: number;
                 readonly evidence: readonly string[];
@@ -2223,8 +2232,10 @@ export interface components {
             readonly entry_price_usd: number | null;
             /** @description Tokens bought in this position */
             readonly original_amount: number;
+            readonly original_amount_raw: string;
             /** @description Tokens of this position still held */
             readonly remaining_amount: number;
+            readonly remaining_amount_raw: string;
             readonly price_per_token: number | null;
             /** @enum {string} */
             readonly status: "OPEN" | "PARTIAL" | "CLOSED";
@@ -2345,11 +2356,14 @@ export interface components {
             readonly member_count_total: number;
             readonly member_count_active: number;
             readonly chain_balance_ui: number;
+            readonly chain_balance_raw: string;
             readonly realized_pnl_usd: number | null;
             readonly total_usd_invested: number | null;
             readonly total_usd_returned: number | null;
             readonly total_tokens_bought_ui: number;
+            readonly total_tokens_bought_raw: string;
             readonly total_tokens_sold_ui: number;
+            readonly total_tokens_sold_raw: string;
             readonly sold_pct: number;
             readonly risk_score: number;
             readonly evidence: readonly string[];
@@ -3710,11 +3724,14 @@ export interface operations {
                      *           "member_count_total": 2,
                      *           "member_count_active": 2,
                      *           "chain_balance_ui": 31000000,
+                     *           "chain_balance_raw": "31000000000000",
                      *           "realized_pnl_usd": 120.5,
                      *           "total_usd_invested": 800,
                      *           "total_usd_returned": 320.5,
                      *           "total_tokens_bought_ui": 41000000,
+                     *           "total_tokens_bought_raw": "41000000000000",
                      *           "total_tokens_sold_ui": 10000000,
+                     *           "total_tokens_sold_raw": "10000000000000",
                      *           "sold_pct": 24.390243902439025,
                      *           "risk_score": 0.42,
                      *           "evidence": [
@@ -3791,11 +3808,14 @@ export interface operations {
                      *         "member_count_total": 2,
                      *         "member_count_active": 2,
                      *         "chain_balance_ui": 31000000,
+                     *         "chain_balance_raw": "31000000000000",
                      *         "realized_pnl_usd": 120.5,
                      *         "total_usd_invested": 800,
                      *         "total_usd_returned": 320.5,
                      *         "total_tokens_bought_ui": 41000000,
+                     *         "total_tokens_bought_raw": "41000000000000",
                      *         "total_tokens_sold_ui": 10000000,
+                     *         "total_tokens_sold_raw": "10000000000000",
                      *         "sold_pct": 24.390243902439025,
                      *         "risk_score": 0.42,
                      *         "evidence": [
@@ -3817,6 +3837,7 @@ export interface operations {
                      *           "is_leader": true,
                      *           "is_active": true,
                      *           "chain_balance_ui": 16000000,
+                     *           "chain_balance_raw": "16000000000000",
                      *           "realized_pnl_usd": 120.5,
                      *           "avg_entry_price_usd": 0.0000195
                      *         },
@@ -3826,6 +3847,7 @@ export interface operations {
                      *           "is_leader": false,
                      *           "is_active": true,
                      *           "chain_balance_ui": 15000000,
+                     *           "chain_balance_raw": "15000000000000",
                      *           "realized_pnl_usd": 120.5,
                      *           "avg_entry_price_usd": 0.0000195
                      *         }
@@ -4973,7 +4995,9 @@ export interface operations {
                      *           "entry_timestamp": 1767120768,
                      *           "entry_price_usd": 0.00005325687110920557,
                      *           "original_amount": 13209561.398392,
+                     *           "original_amount_raw": "13209561398392",
                      *           "remaining_amount": 6604780.699196,
+                     *           "remaining_amount_raw": "6604780699196",
                      *           "price_per_token": 0.00005325687110920557,
                      *           "status": "PARTIAL",
                      *           "exit_count": 1,
