@@ -9,7 +9,6 @@ export type Drops = ReadonlyMap<string, Ranges>;
 
 const keyOf = (id: string): Item => ({ id: { S: `d#${id}` } });
 const TRIES_MAX = 100;
-/** An item has room for 4,000 channels with a range each. */
 const CHANNELS_MAX = 200;
 
 type Stored = readonly (readonly [channel: string, ...ranges: (readonly [prev: number, from: number, to: number])[]])[];

@@ -22,7 +22,6 @@ const around = (a: Lost, b: Lost): Lost => ({
   to: Math.max(a.to, b.to),
 });
 
-/** Ranges that meet become one. */
 export const joinRanges = (ranges: Ranges): Ranges => {
   const joined: Lost[] = [];
   for (const range of ranges.toSorted((a, b) => a.from - b.from)) {
