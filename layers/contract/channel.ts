@@ -25,7 +25,6 @@ export type Channel = {
   readonly repair: (values: Values, range: SeqRange) => string;
 };
 
-/** First and last seq, both inclusive. */
 export type SeqRange = { readonly from: number; readonly to: number };
 
 /** Seconds that messages are kept by default. */

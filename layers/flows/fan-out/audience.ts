@@ -6,7 +6,6 @@ import type { Sockets } from '../../storage/access/sockets.ts';
 import { forgetTopic, topicStates } from '../../storage/access/topics.ts';
 import { inParallel } from '../../storage/kernel/parallel.ts';
 
-/** Trades have no era. */
 export type Hearing = { readonly listeners: readonly Listener[]; readonly era: Era | undefined };
 
 export type Audience = ReadonlyMap<string, Hearing>;

@@ -14,7 +14,6 @@ type Asked = {
   readonly head: TopicHead;
 };
 
-/** Kept messages after a number, with the gap before them. */
 export const keptAfter = async (deps: LogDeps, { itemOf }: Pick<Channel, 'itemOf'>, asked: Asked): Promise<Past> => {
   const { after, current } = asked;
   if (after >= current) return { messages: [], gap: null, isWhole: true, through: after };
@@ -47,7 +46,6 @@ const readKept = async (
   return readMessages(log, topicOf(channel), range);
 };
 
-/** The newest message of each item. None of them shows a hole. */
 const newestStates = (
   messages: readonly PlacedMessage[],
   itemOf: NonNullable<Channel['itemOf']>,

@@ -21,7 +21,7 @@ const TOPICS_IN_PARALLEL_MAX = 16;
 
 /**
  * Numbers and keeps messages before any is sent. Repeated records keep their numbers. Throws when
- * another function numbered a topic meanwhile.
+ * another function was faster.
  */
 export const placeMessages = async (
   deps: PlaceDeps,
@@ -82,7 +82,6 @@ const ofTape = ({ channel, data, place }: PushMessage): readonly PlacedMessage[]
 
 type Numbered = {
   readonly messages: ReadonlyMap<Received, readonly PlacedMessage[]>;
-  /** Without trades. */
   readonly kept: readonly PlacedMessage[];
   readonly head: TopicHead;
 };

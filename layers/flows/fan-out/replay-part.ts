@@ -16,7 +16,6 @@ export type Past = Pick<Replay, 'messages' | 'gap' | 'isWhole'> & { readonly thr
 
 const BYTES_MAX = 300_000;
 
-/** Returns the part that fits. The first message always does. */
 export const cutReplay = (after: number, { messages, gap, isWhole, through }: Past): Replay => {
   let bytes = 0;
   const end = messages.findIndex(({ data }, at) => {

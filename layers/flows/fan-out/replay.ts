@@ -11,8 +11,8 @@ export type { Replay };
 export type ReplayDeps = TradeDeps & LogDeps;
 
 /**
- * Reads the first messages of a listener, oldest first: those after the number asked for, or the
- * newest trades of a plain subscription.
+ * Reads the first messages of a listener, oldest first: after the number asked for, or the newest
+ * trades of a plain subscription.
  */
 export const readReplay = async (
   deps: ReplayDeps,

@@ -41,7 +41,6 @@ const tradesThrough = async ({ tape }: TradeDeps, mint: string, after: number, n
   return { trades: rows.filter(isTrade), through, isWhole: through === newest };
 };
 
-/** Whether a number is that of a trade. */
 export const isTradeSeq = async (tape: Tape, mint: string, seq: number): Promise<boolean> =>
   (await rowsAfter(tape, mint, seq - 1, 1)).some(row => row.seq === seq && isTrade(row));
 

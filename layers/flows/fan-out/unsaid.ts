@@ -59,13 +59,12 @@ export const sayDrops = async (deps: UnsaidDeps, unsaid: Unsaid): Promise<Unsaid
 /** Removes a range only once it was sent. */
 const sayTo = async ({ sockets, post, clock }: UnsaidDeps, id: string): Promise<boolean> => {
   for (const [channel, ranges] of await loadDrops(sockets, id)) {
-    for (const range of ranges) {
+    for (const [at, range] of ranges.entries()) {
       const posted = await post(id, JSON.stringify(gapOf(channel, range)));
-      if (posted === 'gone') {
-        await forgetConnection(sockets, id);
-        return true;
-      }
-      if (posted !== 'sent') return false;
+      if (posted === 'sent') continue;
+      if (posted === 'gone') await forgetConnection(sockets, id);
+      else if (at > 0) await endDrops(sockets, id, channel, ranges.slice(0, at), clock());
+      return posted === 'gone';
     }
     await endDrops(sockets, id, channel, ranges, clock());
   }

@@ -45,7 +45,6 @@ const isTicks = (name: string): boolean => {
 };
 const mintOf = (name: string): string => name.split(':')[1]!;
 
-/** Problems of numbers that were never sent, by channel. */
 export const refusedResumes = async (deps: SeqDeps, resume: Resume): Promise<ReadonlyMap<string, string>> => {
   const current = await currentSeqs(deps, [...resume.keys()]);
   const found = await Promise.all(

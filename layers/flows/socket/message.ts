@@ -36,7 +36,6 @@ export const readMessage = (text: string): Asked => {
   return 'problem' in resumed ? resumed : { op, ...resumed, isBatched: frames === 'batch' };
 };
 
-/** A channel with a wrong value is not subscribed. */
 const readResume = (
   resume: unknown = {},
   { names, problems }: Names,

@@ -13,8 +13,8 @@ export type ReplayDeps = {
 };
 
 /**
- * Asks for the first messages of pending channels: those after the number to resume, or after the
- * current one. Repeated requests have no effect.
+ * Asks for the first messages of pending channels, after the number to resume or the current one.
+ * Repeated requests have no effect.
  */
 export const requestReplays = async (
   { sockets, emit }: ReplayDeps,

@@ -9,10 +9,9 @@ export type Drops = ReadonlyMap<string, Ranges>;
 
 const keyOf = (id: string): Item => ({ id: { S: `d#${id}` } });
 const TRIES_MAX = 100;
-/** An item has room for 4,000 channels with a range each. */
 const CHANNELS_MAX = 200;
 
-type Stored = readonly (readonly [channel: string, ...ranges: (readonly [from: number, to: number])[]])[];
+type Stored = readonly (readonly [channel: string, ...ranges: (readonly [prev: number, from: number, to: number])[]])[];
 
 export const addDrops = (
   sockets: Pick<Sockets, 'connections'>,
@@ -72,15 +71,20 @@ export const loadDrops = async ({ connections }: Pick<Sockets, 'connections'>, i
 
 const encode = (drops: Drops): Stored => {
   const isCrowded = drops.size > CHANNELS_MAX;
-  const whole = (ranges: Ranges): Ranges => [{ from: ranges[0]!.from, to: ranges.at(-1)!.to }];
+  const whole = (ranges: Ranges): Ranges => [{ ...ranges[0]!, to: ranges.at(-1)!.to }];
   return [...drops].map(([channel, ranges]) => [
     channel,
-    ...(isCrowded ? whole(ranges) : ranges).map(({ from, to }) => [from, to] as const),
+    ...(isCrowded ? whole(ranges) : ranges).map(({ prev, from, to }) => [prev, from, to] as const),
   ]);
 };
 
 const dropsOf = ({ d }: Item): Drops =>
-  new Map(unpack<Stored>(d!.B!).map(([channel, ...ranges]) => [channel, ranges.map(([from, to]) => ({ from, to }))]));
+  new Map(
+    unpack<Stored>(d!.B!).map(([channel, ...ranges]) => [
+      channel,
+      ranges.map(([prev, from, to]) => ({ prev, from, to })),
+    ]),
+  );
 
 export const forgetDrops = ({ connections }: Pick<Sockets, 'connections'>, id: string): Promise<void> =>
   deleteItem(connections, keyOf(id));

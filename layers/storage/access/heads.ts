@@ -10,7 +10,6 @@ export type TopicHead = {
   readonly before: number;
   /** Of the newest record in the stream. */
   readonly source: string;
-  /** Newest number by channel. */
   readonly channels: ReadonlyMap<string, number>;
 };
 

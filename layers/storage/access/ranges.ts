@@ -1,28 +1,33 @@
 import type { SeqRange } from '../../contract/channel.ts';
 
-/** Lost messages of a channel, ascending. */
-export type Ranges = readonly SeqRange[];
-
 /** Consecutive lost messages after `prev`. */
 export type Lost = SeqRange & { readonly prev: number };
+
+/** Lost messages of a channel, ascending. */
+export type Ranges = readonly Lost[];
 
 /** Beyond it, ranges also name messages that were sent. */
 const RANGES_MAX = 16;
 
 /** Joins a loss with the one just before it. */
-export const addLost = (ranges: Ranges, { prev, from, to }: Lost): Ranges => {
+export const addLost = (ranges: Ranges, lost: Lost): Ranges => {
   const last = ranges.at(-1);
-  if (last === undefined || prev > last.to) return narrowed([...ranges, { from, to }]);
-  return [...ranges.slice(0, -1), { from: Math.min(last.from, from), to: Math.max(last.to, to) }];
+  if (last === undefined || lost.prev > last.to) return narrowed([...ranges, lost]);
+  return [...ranges.slice(0, -1), around(last, lost)];
 };
 
-/** Ranges that meet become one. */
+const around = (a: Lost, b: Lost): Lost => ({
+  prev: Math.min(a.prev, b.prev),
+  from: Math.min(a.from, b.from),
+  to: Math.max(a.to, b.to),
+});
+
 export const joinRanges = (ranges: Ranges): Ranges => {
-  const joined: SeqRange[] = [];
-  for (const { from, to } of ranges.toSorted((a, b) => a.from - b.from)) {
+  const joined: Lost[] = [];
+  for (const range of ranges.toSorted((a, b) => a.from - b.from)) {
     const last = joined.at(-1);
-    if (last && from <= last.to + 1) joined[joined.length - 1] = { from: last.from, to: Math.max(last.to, to) };
-    else joined.push({ from, to });
+    if (last && range.prev <= last.to) joined[joined.length - 1] = around(last, range);
+    else joined.push(range);
   }
   return narrowed(joined);
 };
@@ -31,6 +36,6 @@ const narrowed = (ranges: Ranges): Ranges => {
   if (ranges.length <= RANGES_MAX) return ranges;
   const holes = ranges.slice(1).map(({ from }, at) => from - ranges[at]!.to);
   const at = holes.indexOf(Math.min(...holes));
-  const joined = { from: ranges[at]!.from, to: ranges[at + 1]!.to };
+  const joined = around(ranges[at]!, ranges[at + 1]!);
   return narrowed([...ranges.slice(0, at), joined, ...ranges.slice(at + 2)]);
 };

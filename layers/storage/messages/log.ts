@@ -77,7 +77,6 @@ export const readMessages = async (
 const messagesIn = (topic: string, { d }: Item): readonly PlacedMessage[] =>
   unpack<readonly Row[]>(d!.B!).map(([name, seq, prev, data]) => ({ channel: `${topic}:${name}`, seq, prev, data }));
 
-/** Follows `prev` back from the newest number. */
 const pathTo = (
   messages: ReadonlyMap<number, PlacedMessage>,
   newest: number,

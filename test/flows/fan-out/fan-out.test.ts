@@ -75,7 +75,7 @@ describe('The fan-out', () => {
     place: { prev: seq, seq: ++seq },
   });
   /** Trades of one channel follow each other. */
-  const lostThrough = (from: number, to: number) => [{ from, to }];
+  const lostThrough = (from: number, to: number) => [{ prev: from - 1, from, to }];
   const said = (channels: readonly string[]) =>
     pushed(
       messageRecords(

@@ -12,8 +12,8 @@ describe('Lost ranges', () => {
       { prev: 40, from: 50, to: 50 },
     ];
     expect(lost.reduce<Ranges>(addLost, [])).toEqual([
-      { from: 20, to: 31 },
-      { from: 50, to: 50 },
+      { prev: 10, from: 20, to: 31 },
+      { prev: 40, from: 50, to: 50 },
     ]);
   });
 
