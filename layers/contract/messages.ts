@@ -82,7 +82,7 @@ export const serverMessages = {
   error: {
     summary: 'Rejects a message or channel. The connection and the other channels continue',
     schema: z.object({ op: z.literal('error'), message: z.string() }),
-    example: { op: 'error', message: 'The message must be JSON with an op of subscribe, unsubscribe or ping' },
+    example: { op: 'error', message: 'op must be one of subscribe, unsubscribe, ping, got "listen"' },
   },
   batch: {
     summary: 'Events in order, for subscriptions with frames "batch"',

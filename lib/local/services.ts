@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { DatabaseSync } from 'node:sqlite';
 import { type Addresses, addressesOf } from './addresses.ts';
@@ -182,7 +183,8 @@ function frontListener(
 ): RequestListener {
   const refuse = (request: IncomingMessage, response: ServerResponse, status: number, message: string): void => {
     request.resume();
-    response.writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
+    const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' };
+    response.writeHead(status, { ...headers, 'x-amzn-RequestId': randomUUID() });
     response.end(refusal(status, message));
   };
   return (request, response) => {
@@ -218,7 +220,10 @@ function routeUpgrades(
   front.on('upgrade', (request, socket, head) => {
     const path = pathOf(request);
     const failed = failure();
-    if (failed !== undefined) return writeRefusal(socket, 503, refusal(503, failed), JSON_TYPE);
+    if (failed !== undefined) {
+      const body = refusal(503, failed);
+      return writeRefusal(socket, randomUUID(), { status: 503, body, headers: JSON_TYPE });
+    }
     const gateway = sockets.find(one => `/${one.api.stage}` === path);
     gateway?.upgrade(request, socket, head).catch(error => {
       log(`Upgrade of ${path}: ${error instanceof Error ? error.stack : error}`);

@@ -116,7 +116,7 @@ describe('the OpenAPI document', () => {
     expect(headers.Unauthorized).toContain('WWW-Authenticate');
     expect(headers.RateLimited).toContain('Retry-After');
     expect(headers.Unavailable).toContain('Retry-After');
-    expect(headers.NotFound).toEqual(['Cache-Control']);
+    expect(headers.NotFound).toEqual(['Cache-Control', 'x-amzn-requestid']);
   });
 
   it('documents how long and by whom each answer may be cached', () => {
@@ -128,6 +128,19 @@ describe('the OpenAPI document', () => {
     });
     expect(headersOf(routes.tokenPrice.path)).toMatchObject({ 'Cache-Control': { example: 'no-store' } });
     expect(headersOf(routes.tokenPrice.path)).not.toHaveProperty('Vary');
+  });
+
+  it('documents the request id of every answer, and the limits of the routes', () => {
+    const shared = document.components.responses as Record<string, Response>;
+    for (const { path } of Object.values(routes))
+      for (const [status, { $ref, headers }] of Object.entries(operationOf(path).responses)) {
+        const given = $ref === undefined ? headers : shared[$ref.split('/').at(-1)!]!.headers;
+        expect(given, `${path} ${status}`).toHaveProperty('x-amzn-requestid');
+      }
+    const limitsOf = (path: string) => operationOf(path).responses[200]?.headers;
+    expect(limitsOf('/health')).toMatchObject({ 'RateLimit-Policy': { example: '"public";q=20;w=1' } });
+    expect(limitsOf('/health')).not.toHaveProperty('RateLimit');
+    expect(limitsOf(routes.tokenBuyerQuality.path)).toHaveProperty('RateLimit');
   });
 
   it('includes a row that is added to the table', async () => {

@@ -123,6 +123,8 @@ async function running(change = {}, options: Partial<StackOptions> = {}): Promis
   return { here, stack: await here.start(options) };
 }
 
+const REQUEST_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
 /** A client that records messages and its close. */
 function client(stack: LocalStack, query = '') {
   const socket = new WebSocket(stack.socketUrl + query);
@@ -131,11 +133,13 @@ function client(stack: LocalStack, query = '') {
   const closed = new Promise<{ code: number; reason: string }>(resolve =>
     socket.once('close', (code, reason) => resolve({ code, reason: reason.toString() })),
   );
-  const refused = new Promise<{ status: number | undefined; body: string }>(resolve =>
+  const refused = new Promise<{ status: number | undefined; body: string; id: unknown }>(resolve =>
     socket.once('unexpected-response', (_request, response) => {
       let body = '';
       response.on('data', chunk => (body += chunk));
-      response.on('end', () => resolve({ status: response.statusCode, body }));
+      response.on('end', () =>
+        resolve({ status: response.statusCode, body, id: response.headers['x-amzn-requestid'] }),
+      );
     }),
   );
   socket.on('error', () => {});
@@ -236,7 +240,8 @@ describe('WebSocket gateway', () => {
 
   test('rejects the upgrade with status and body of $connect', async () => {
     const { stack } = await running();
-    expect(await client(stack, '?as=free').refused).toEqual({ status: 403, body: '{"error":"layer 1 is needed"}' });
+    const refused = { status: 403, body: '{"error":"layer 1 is needed"}', id: expect.stringMatching(REQUEST_ID) };
+    expect(await client(stack, '?as=free').refused).toEqual(refused);
   });
 
   test('refuses upgrades above the limit of $connect with 429, without its function', async () => {
@@ -247,7 +252,8 @@ describe('WebSocket gateway', () => {
     const { opened, receives, socket } = client(stack);
     await opened;
     await client(stack, '?as=free').refused;
-    expect(await client(stack).refused).toEqual({ status: 429, body: '{"message":"Too Many Requests"}' });
+    const refused = { status: 429, body: '{"message":"Too Many Requests"}', id: expect.stringMatching(REQUEST_ID) };
+    expect(await client(stack).refused).toEqual(refused);
     expect(await openIds(stack)).toHaveLength(1);
     socket.send('still open');
     expect(await receives(1)).toEqual(['$default:still open']);

@@ -103,8 +103,17 @@ const success = (name: string, route: DocumentedRoute): Json => ({
       Vary: header('Responses depend on the API key and on compression', 'Authorization, Accept-Encoding'),
       ETag: header('Send it as If-None-Match to get 304 for the same answer', 'W/"47DEQpj8HBSa-_TImW-5JC"'),
     }),
+    ...rateLimits(route),
+    ...requestId,
   },
   content: { [route.contentType]: { schema: schemaRef(answerName(name)), example: bodyExample(route) } },
+});
+
+const rateLimits = ({ tier }: DocumentedRoute): Json => ({
+  'RateLimit-Policy': header('Limits that apply', tier === null ? '"public";q=20;w=1' : '"layer1";q=100;w=60'),
+  ...(tier !== null && {
+    RateLimit: header('What is left, of Free keys and the similarity quota', '"free";r=9;t=6'),
+  }),
 });
 
 /** Readiness has its own 503 body; the gateway's is the envelope. */
@@ -131,12 +140,21 @@ const headerWords: Readonly<Record<string, string>> = {
   'WWW-Authenticate': 'Authentication scheme',
 };
 
-const headers = (code: ErrorCode): Json =>
-  Object.fromEntries(
+const headers = (code: ErrorCode): Json => ({
+  ...Object.fromEntries(
     Object.entries(refusalHeaders(code)).map(([name, value]) => [name, header(headerWords[name] ?? name, value)]),
-  );
+  ),
+  ...requestId,
+});
 
 const header = (description: string, example: string): Json => ({ description, schema: { type: 'string' }, example });
+
+const requestId: Json = {
+  'x-amzn-requestid': header(
+    'Id of the request. Quote it when you report a problem',
+    '4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11',
+  ),
+};
 
 /** Generators use other endings themselves. */
 export const answerName = (name: string): string => `${pascal(name)}Answer`;

@@ -5714,7 +5714,7 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 <td><code>{&quot;op&quot;:&quot;pong&quot;}</code></td></tr>
 <tr><td><code>error</code></td>
 <td>Rejects a message or channel. The connection and the other channels continue</td>
-<td><code>{&quot;op&quot;:&quot;error&quot;,&quot;message&quot;:&quot;The message must be JSON with an op of subscribe, unsubscribe or ping&quot;}</code></td></tr>
+<td><code>{&quot;op&quot;:&quot;error&quot;,&quot;message&quot;:&quot;op must be one of subscribe, unsubscribe, ping, got \\&quot;listen\\&quot;&quot;}</code></td></tr>
 <tr><td><code>batch</code></td>
 <td>Events in order, for subscriptions with frames &quot;batch&quot;</td>
 <td><code>{&quot;op&quot;:&quot;batch&quot;,&quot;events&quot;:[{&quot;channel&quot;:&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks&quot;,&quot;seq&quot;:4711,&quot;prev&quot;:4710,&quot;data&quot;:{&quot;signature&quot;:&quot;8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg&quot;,&quot;wallet&quot;:&quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,&quot;direction&quot;:&quot;sell&quot;,&quot;token_amount&quot;:&quot;6604780.699196&quot;,&quot;sol_amount&quot;:&quot;3.898246921&quot;,&quot;price&quot;:&quot;0.00008143209474855711775227297443393199587155&quot;,&quot;dex_type&quot;:&quot;pump_swap&quot;,&quot;timestamp&quot;:1767120772000,&quot;p&quot;:0.00008143209474855712,&quot;f&quot;:&quot;organic&quot;}}]}</code></td></tr>

@@ -19,7 +19,7 @@ export function connectEvent(api: SocketApi, account: string, peer: Peer, incomi
     headers: incoming.headers,
     multiValueHeaders: incoming.multiHeaders,
     ...queryFields(incoming.query),
-    requestContext: contextOf(api, account, peer, '$connect', 'CONNECT'),
+    requestContext: contextOf(api, account, peer, '$connect', 'CONNECT', incoming.id),
     isBase64Encoded: false,
   };
 }
@@ -45,8 +45,14 @@ export function disconnectEvent(api: SocketApi, account: string, peer: Peer, cod
   };
 }
 
-function contextOf(api: SocketApi, account: string, peer: Peer, routeKey: string, eventType: Kind): JsonObject {
-  const requestId = randomUUID();
+function contextOf(
+  api: SocketApi,
+  account: string,
+  peer: Peer,
+  routeKey: string,
+  eventType: Kind,
+  requestId: string = randomUUID(),
+): JsonObject {
   return {
     routeKey,
     eventType,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
@@ -55,8 +56,11 @@ export function openSocketGateway(deps: SocketDeps) {
     connection: (id: string) => open.get(id),
     upgrade: async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
       socket.on('error', () => socket.destroy());
-      const answer = isAllowed() ? await answerUpgrade(deps, request) : refuse(deps, 429, 'Too Many Requests');
-      if (answer.kind === 'refuse') writeRefusal(socket, answer.status, answer.body, answer.headers);
+      const requestId = randomUUID();
+      const answer = isAllowed()
+        ? await answerUpgrade(deps, request, requestId)
+        : refuse(deps, 429, 'Too Many Requests');
+      if (answer.kind === 'refuse') writeRefusal(socket, requestId, answer);
       else if (answer.kind === 'accept') accept(answer, request, socket, head);
       else
         server.handleUpgrade(request, socket, head, upgraded => {
@@ -91,7 +95,7 @@ function handshakes(protocols: WeakMap<IncomingMessage, string>, refusal: Socket
   // Invalid handshakes get the same error body as other errors.
   server.on('wsClientError', ({ message }, socket) => {
     const body = refusal(400, `Invalid WebSocket handshake: ${message}`);
-    writeRefusal(socket, 400, body, [['Content-Type', 'application/json']]);
+    writeRefusal(socket, randomUUID(), { status: 400, body, headers: [['Content-Type', 'application/json']] });
   });
   return server;
 }

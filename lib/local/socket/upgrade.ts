@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { allows, askAuthorizer, isRefusal } from '../rest/authorizer-response.ts';
@@ -11,15 +11,21 @@ import { invokeRoute } from './routes.ts';
 
 type Headers = readonly (readonly [string, string])[];
 
+type HttpRefusal = { readonly status: number; readonly body: string; readonly headers: Headers };
+
 export type UpgradeResult =
   | { readonly kind: 'accept'; readonly peer: Peer; readonly protocol: string | undefined }
-  | { readonly kind: 'refuse'; readonly status: number; readonly body: string; readonly headers: Headers }
+  | ({ readonly kind: 'refuse' } & HttpRefusal)
   /** Only a completed upgrade can carry a close code. */
   | { readonly kind: 'close'; readonly code: number; readonly reason: string };
 
 /** Runs the authorizer and $connect. The connection is stored before $connect runs. */
-export async function answerUpgrade(deps: SocketDeps, request: IncomingMessage): Promise<UpgradeResult> {
-  const incoming = incomingOf(request, randomUUID());
+export async function answerUpgrade(
+  deps: SocketDeps,
+  request: IncomingMessage,
+  requestId: string,
+): Promise<UpgradeResult> {
+  const incoming = incomingOf(request, requestId);
   const anonymous: Peer = {
     id: `${randomBytes(11).toString('base64url')}=`,
     connectedMs: Date.now(),
@@ -76,9 +82,10 @@ export function refuse({ refusal }: SocketDeps, status: number, message: string)
 const FRAMING = new Set(['connection', 'content-length', 'transfer-encoding']);
 
 /** Answers an upgrade with plain HTTP and closes the socket. */
-export function writeRefusal(socket: Duplex, status: number, body: string, headers: Headers): void {
+export function writeRefusal(socket: Duplex, requestId: string, { status, body, headers }: HttpRefusal): void {
   const lines = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? 'Refused'}`,
+    `x-amzn-RequestId: ${requestId}`,
     ...headers.filter(([name]) => !FRAMING.has(name.toLowerCase())).map(([name, value]) => `${name}: ${value}`),
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',

@@ -2460,6 +2460,11 @@ export interface components {
                  * @example no-store
                  */
                 readonly "Cache-Control"?: string;
+                /**
+                 * @description Id of the request. Quote it when you report a problem
+                 * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                 */
+                readonly "x-amzn-requestid"?: string;
                 readonly [name: string]: unknown;
             };
             content: {
@@ -2485,6 +2490,11 @@ export interface components {
                  * @example Bearer
                  */
                 readonly "WWW-Authenticate"?: string;
+                /**
+                 * @description Id of the request. Quote it when you report a problem
+                 * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                 */
+                readonly "x-amzn-requestid"?: string;
                 readonly [name: string]: unknown;
             };
             content: {
@@ -2505,6 +2515,11 @@ export interface components {
                  * @example no-store
                  */
                 readonly "Cache-Control"?: string;
+                /**
+                 * @description Id of the request. Quote it when you report a problem
+                 * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                 */
+                readonly "x-amzn-requestid"?: string;
                 readonly [name: string]: unknown;
             };
             content: {
@@ -2525,6 +2540,11 @@ export interface components {
                  * @example no-store
                  */
                 readonly "Cache-Control"?: string;
+                /**
+                 * @description Id of the request. Quote it when you report a problem
+                 * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                 */
+                readonly "x-amzn-requestid"?: string;
                 readonly [name: string]: unknown;
             };
             content: {
@@ -2545,6 +2565,11 @@ export interface components {
                  * @example no-store
                  */
                 readonly "Cache-Control"?: string;
+                /**
+                 * @description Id of the request. Quote it when you report a problem
+                 * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                 */
+                readonly "x-amzn-requestid"?: string;
                 readonly [name: string]: unknown;
             };
             content: {
@@ -2570,6 +2595,11 @@ export interface components {
                  * @example 1
                  */
                 readonly "Retry-After"?: string;
+                /**
+                 * @description Id of the request. Quote it when you report a problem
+                 * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                 */
+                readonly "x-amzn-requestid"?: string;
                 readonly [name: string]: unknown;
             };
             content: {
@@ -2590,6 +2620,11 @@ export interface components {
                  * @example no-store
                  */
                 readonly "Cache-Control"?: string;
+                /**
+                 * @description Id of the request. Quote it when you report a problem
+                 * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                 */
+                readonly "x-amzn-requestid"?: string;
                 readonly [name: string]: unknown;
             };
             content: {
@@ -2615,6 +2650,11 @@ export interface components {
                  * @example 5
                  */
                 readonly "Retry-After"?: string;
+                /**
+                 * @description Id of the request. Quote it when you report a problem
+                 * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                 */
+                readonly "x-amzn-requestid"?: string;
                 readonly [name: string]: unknown;
             };
             content: {
@@ -2652,6 +2692,16 @@ export interface operations {
                      * @example no-store
                      */
                     readonly "Cache-Control"?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "public";q=20;w=1
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -2686,6 +2736,16 @@ export interface operations {
                      * @example no-store
                      */
                     readonly "Cache-Control"?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "public";q=20;w=1
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -2720,6 +2780,11 @@ export interface operations {
                      * @example 5
                      */
                     readonly "Retry-After"?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -2745,6 +2810,16 @@ export interface operations {
                      * @example no-store
                      */
                     readonly "Cache-Control"?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "public";q=20;w=1
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -2778,6 +2853,16 @@ export interface operations {
                      * @example no-store
                      */
                     readonly "Cache-Control"?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "public";q=20;w=1
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -2812,6 +2897,16 @@ export interface operations {
                      * @example no-store
                      */
                     readonly "Cache-Control"?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "public";q=20;w=1
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -2846,6 +2941,16 @@ export interface operations {
                      * @example no-store
                      */
                     readonly "Cache-Control"?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "public";q=20;w=1
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -2880,6 +2985,16 @@ export interface operations {
                      * @example no-store
                      */
                     readonly "Cache-Control"?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "public";q=20;w=1
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -2910,6 +3025,21 @@ export interface operations {
                      * @example no-store
                      */
                     readonly "Cache-Control"?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -2964,6 +3094,21 @@ export interface operations {
                      * @example W/"47DEQpj8HBSa-_TImW-5JC"
                      */
                     readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3025,6 +3170,21 @@ export interface operations {
                      * @example no-store
                      */
                     readonly "Cache-Control"?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3099,6 +3259,21 @@ export interface operations {
                      * @example W/"47DEQpj8HBSa-_TImW-5JC"
                      */
                     readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3179,6 +3354,21 @@ export interface operations {
                      * @example </v1/leaderboard?limit=100&offset=100>; rel="next"
                      */
                     readonly Link?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3259,6 +3449,21 @@ export interface operations {
                      * @example W/"47DEQpj8HBSa-_TImW-5JC"
                      */
                     readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3335,6 +3540,21 @@ export interface operations {
                      * @example W/"47DEQpj8HBSa-_TImW-5JC"
                      */
                     readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3401,6 +3621,21 @@ export interface operations {
                      * @example W/"47DEQpj8HBSa-_TImW-5JC"
                      */
                     readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3484,6 +3719,21 @@ export interface operations {
                      * @example W/"47DEQpj8HBSa-_TImW-5JC"
                      */
                     readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3563,6 +3813,21 @@ export interface operations {
                      * @example W/"47DEQpj8HBSa-_TImW-5JC"
                      */
                     readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3651,6 +3916,21 @@ export interface operations {
                      * @example W/"47DEQpj8HBSa-_TImW-5JC"
                      */
                     readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3709,6 +3989,21 @@ export interface operations {
                      * @example W/"47DEQpj8HBSa-_TImW-5JC"
                      */
                     readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3794,6 +4089,21 @@ export interface operations {
                      * @example W/"47DEQpj8HBSa-_TImW-5JC"
                      */
                     readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3909,6 +4219,21 @@ export interface operations {
                      * @example W/"47DEQpj8HBSa-_TImW-5JC"
                      */
                     readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3965,6 +4290,21 @@ export interface operations {
                      * @example no-store
                      */
                     readonly "Cache-Control"?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4044,6 +4384,21 @@ export interface operations {
                      * @example no-store
                      */
                     readonly "Cache-Control"?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4146,6 +4501,21 @@ export interface operations {
                      * @example W/"47DEQpj8HBSa-_TImW-5JC"
                      */
                     readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4243,6 +4613,21 @@ export interface operations {
                      * @example W/"47DEQpj8HBSa-_TImW-5JC"
                      */
                     readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4316,6 +4701,21 @@ export interface operations {
                      * @example W/"47DEQpj8HBSa-_TImW-5JC"
                      */
                     readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4382,6 +4782,21 @@ export interface operations {
                      * @example </v1/leaderboard?limit=100&offset=100>; rel="next"
                      */
                     readonly Link?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4479,6 +4894,21 @@ export interface operations {
                      * @example </v1/leaderboard?limit=100&offset=100>; rel="next"
                      */
                     readonly Link?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4570,6 +5000,21 @@ export interface operations {
                      * @example W/"47DEQpj8HBSa-_TImW-5JC"
                      */
                     readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4686,6 +5131,21 @@ export interface operations {
                      * @example W/"47DEQpj8HBSa-_TImW-5JC"
                      */
                     readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4766,6 +5226,21 @@ export interface operations {
                      * @example W/"47DEQpj8HBSa-_TImW-5JC"
                      */
                     readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4982,6 +5457,21 @@ export interface operations {
                      * @example </v1/leaderboard?limit=100&offset=100>; rel="next"
                      */
                     readonly Link?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -5051,6 +5541,21 @@ export interface operations {
                      * @example W/"47DEQpj8HBSa-_TImW-5JC"
                      */
                     readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -5104,6 +5609,21 @@ export interface operations {
                      * @example no-store
                      */
                     readonly "Cache-Control"?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -5170,6 +5690,21 @@ export interface operations {
                      * @example no-store
                      */
                     readonly "Cache-Control"?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -5233,6 +5768,21 @@ export interface operations {
                      * @example W/"47DEQpj8HBSa-_TImW-5JC"
                      */
                     readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -5314,6 +5864,21 @@ export interface operations {
                      * @example W/"47DEQpj8HBSa-_TImW-5JC"
                      */
                     readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -5376,6 +5941,21 @@ export interface operations {
                      * @example no-store
                      */
                     readonly "Cache-Control"?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -5451,6 +6031,21 @@ export interface operations {
                      * @example W/"47DEQpj8HBSa-_TImW-5JC"
                      */
                     readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -5518,6 +6113,21 @@ export interface operations {
                      * @example W/"47DEQpj8HBSa-_TImW-5JC"
                      */
                     readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -5586,6 +6196,21 @@ export interface operations {
                      * @example W/"47DEQpj8HBSa-_TImW-5JC"
                      */
                     readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -5666,6 +6291,21 @@ export interface operations {
                      * @example W/"47DEQpj8HBSa-_TImW-5JC"
                      */
                     readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -5745,6 +6385,21 @@ export interface operations {
                      * @example W/"47DEQpj8HBSa-_TImW-5JC"
                      */
                     readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -5832,6 +6487,21 @@ export interface operations {
                      * @example W/"47DEQpj8HBSa-_TImW-5JC"
                      */
                     readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -5900,6 +6570,21 @@ export interface operations {
                      * @example W/"47DEQpj8HBSa-_TImW-5JC"
                      */
                     readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -5940,6 +6625,21 @@ export interface operations {
                      * @example no-store
                      */
                     readonly "Cache-Control"?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -5998,6 +6698,21 @@ export interface operations {
                      * @example no-store
                      */
                     readonly "Cache-Control"?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -6042,6 +6757,21 @@ export interface operations {
                      * @example no-store
                      */
                     readonly "Cache-Control"?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -6096,6 +6826,21 @@ export interface operations {
                      * @example no-store
                      */
                     readonly "Cache-Control"?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -6154,6 +6899,21 @@ export interface operations {
                      * @example no-store
                      */
                     readonly "Cache-Control"?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -6204,6 +6964,21 @@ export interface operations {
                      * @example no-store
                      */
                     readonly "Cache-Control"?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -6256,6 +7031,21 @@ export interface operations {
                      * @example no-store
                      */
                     readonly "Cache-Control"?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
