@@ -3320,9 +3320,9 @@ export interface operations {
             readonly query?: {
                 /** @description Maximum number of trades */
                 readonly limit?: number;
-                /** @description Only trades older than this one */
+                /** @description Only trades older than the one with this trade_id */
                 readonly before?: string;
-                /** @description Only trades newer than this one, the oldest of them */
+                /** @description Only trades newer than the one with this trade_id, the oldest of them */
                 readonly after?: string;
                 /** @description Only trades that arrived before this number */
                 readonly before_seq?: number;
