@@ -41,7 +41,7 @@ const envelope = (name: string, { pattern, replay = 0 }: Channel): JsonSchema =>
   properties: {
     channel: { type: 'string', pattern: `^${pattern.replace(/\{\w+\}/g, '[^:]+')}$` },
     seq: seq('Number of the event, per channel. It grows, with holes'),
-    prev: seq('Number of the event before it on the channel; 0 for the first'),
+    prev: seq('Number of the event before it on the channel, or the one resumed from; 0 for the first'),
     data: ref(dataName(name)),
     ...(replay > 0 && { replay: { const: true, description: 'One of the recent trades that a new subscriber gets' } }),
   },

@@ -660,12 +660,12 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>50</td></tr>
 <tr><td><code>before</code></td>
 <td>query</td>
-<td>Only trades older than this one</td>
+<td>Only trades older than the one with this trade_id</td>
 <td>string matching ^([1-9A-HJ-NP-Za-km-z]{64,88}):(\\d{1,15})(?:@(\\d{1,14}))?$</td>
 <td>none</td></tr>
 <tr><td><code>after</code></td>
 <td>query</td>
-<td>Only trades newer than this one, the oldest of them</td>
+<td>Only trades newer than the one with this trade_id, the oldest of them</td>
 <td>string matching ^([1-9A-HJ-NP-Za-km-z]{64,88}):(\\d{1,15})(?:@(\\d{1,14}))?$</td>
 <td>none</td></tr>
 <tr><td><code>before_seq</code></td>
@@ -3872,7 +3872,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">503</a></p>
 </article>
 <article id="route-walletPositions"><h3><code>GET /v1/wallet/{address}/positions</code> <span class="tier layer2">Layer 2</span></h3>
-<p>FIFO positions, newest first, at most 1,000, without market values. <span class="faint">Not cached.</span></p>
+<p>FIFO positions, newest first, 1,000 a page, without market values. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
 <th>In</th>
@@ -3923,7 +3923,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <th>Description</th></tr></thead>
 <tbody><tr><td><code>positions</code></td>
 <td>array of object</td>
-<td>One row per position, from the first buy to zero; at most the newest 1,000</td></tr>
+<td>One row per position, from the first buy to zero; 1,000 a page</td></tr>
 <tr><td><code>positions[].wallet_address</code></td>
 <td>string</td>
 <td></td></tr>

@@ -77,7 +77,7 @@ export const walletRoutes = {
   }),
   walletPositions: route({
     ...ofWallet('positions'),
-    summary: 'FIFO positions, newest first, at most 1,000, without market values',
+    summary: 'FIFO positions, newest first, 1,000 a page, without market values',
     query: {
       status: oneOf('open: tokens remain; closed: all tokens sold or transferred', ['open', 'closed', 'all'], 'all'),
       cursor: optional(cursor('Place of the next page, from `Link`')),

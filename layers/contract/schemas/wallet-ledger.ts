@@ -20,10 +20,7 @@ export const walletPosition = z.object({
 });
 
 export const positionsPage = z.object({
-  positions: described(
-    z.array(walletPosition),
-    'One row per position, from the first buy to zero; at most the newest 1,000',
-  ),
+  positions: described(z.array(walletPosition), 'One row per position, from the first buy to zero; 1,000 a page'),
 });
 
 /** The position after a change. `timestamp` is in unix ms. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { WebSocketServer } from 'ws';
+import { type WebSocket, WebSocketServer } from 'ws';
 import { openBuckets } from '../kernel/bucket.ts';
 import { type Connection, openConnection } from './connection.ts';
 import type { SocketDeps, SocketRefusal } from './deps.ts';
@@ -62,12 +62,7 @@ export function openSocketGateway(deps: SocketDeps) {
         : refuse(deps, 429, 'Too Many Requests');
       if (answer.kind === 'refuse') writeRefusal(socket, requestId, answer);
       else if (answer.kind === 'accept') accept(answer, request, socket, head);
-      else
-        server.handleUpgrade(request, socket, head, upgraded => {
-          // Further input of a rejected client is ignored.
-          upgraded.on('error', () => upgraded.terminate());
-          upgraded.close(answer.code, answer.reason.slice(0, REASON_CHARACTERS_MAX));
-        });
+      else server.handleUpgrade(request, socket, head, upgraded => reject(upgraded, answer.code, answer.reason));
     },
     /** Invokes $disconnect for connections of a killed process. */
     disconnectStale: async (): Promise<void> => {
@@ -77,6 +72,12 @@ export function openSocketGateway(deps: SocketDeps) {
     /** Closes all connections with 1001 and waits for their $disconnect. */
     stop: () => closeAll(open, ending).then(() => server.close()),
   };
+}
+
+/** Further input of a rejected client is ignored. */
+function reject(upgraded: WebSocket, code: number, reason: string): void {
+  upgraded.on('error', () => upgraded.terminate());
+  upgraded.close(code, reason.slice(0, REASON_CHARACTERS_MAX));
 }
 
 /** One bucket for all upgrades, as for each route of API Gateway. */

@@ -629,7 +629,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * FIFO positions, newest first, at most 1,000, without market values
+         * FIFO positions, newest first, 1,000 a page, without market values
          * @description Minimum tier: Layer 2. Not cached.
          */
         readonly get: operations["walletPositions"];
@@ -1843,7 +1843,7 @@ export interface components {
             readonly identity_badges: readonly string[];
         };
         readonly WalletPositionsAnswer: {
-            /** @description One row per position, from the first buy to zero; at most the newest 1,000 */
+            /** @description One row per position, from the first buy to zero; 1,000 a page */
             readonly positions: readonly components["schemas"]["Position"][];
         };
         readonly WalletProvenanceAnswer: {
@@ -3320,9 +3320,9 @@ export interface operations {
             readonly query?: {
                 /** @description Maximum number of trades */
                 readonly limit?: number;
-                /** @description Only trades older than this one */
+                /** @description Only trades older than the one with this trade_id */
                 readonly before?: string;
-                /** @description Only trades newer than this one, the oldest of them */
+                /** @description Only trades newer than the one with this trade_id, the oldest of them */
                 readonly after?: string;
                 /** @description Only trades that arrived before this number */
                 readonly before_seq?: number;
@@ -5444,7 +5444,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description FIFO positions, newest first, at most 1,000, without market values */
+            /** @description FIFO positions, newest first, 1,000 a page, without market values */
             readonly 200: {
                 headers: {
                     /**
