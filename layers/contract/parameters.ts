@@ -19,8 +19,8 @@ export type Parameter<Value> = {
   readonly optional?: true;
   /** Complete error message where the contract fixes it. */
   readonly refusal?: string;
-  /** Parses the text. A problem starts with "must be …". */
-  readonly read: (text: string) => { readonly value: Value } | { readonly problem: string };
+  /** Parses the text. A problem starts with "must be …"; `got` is the wrong part of the text. */
+  readonly read: (text: string) => { readonly value: Value } | { readonly problem: string; readonly got?: string };
 };
 
 export type ValueOf<P> = P extends Parameter<infer V> ? V : never;
@@ -95,6 +95,19 @@ export const address = (description: string, refusal?: string): Parameter<string
   schema: { type: 'string', pattern: '^[1-9A-HJ-NP-Za-km-z]{32,44}$' },
   ...(refusal !== undefined && { refusal }),
   read: text => (isAddress(text) ? { value: text } : { problem: 'must be a base58 address of 32 bytes' }),
+});
+
+/** Up to `max` distinct addresses, separated by commas. Keeps their order. */
+export const addresses = (description: string, max: number): Parameter<readonly string[]> => ({
+  description: `${description}, separated by commas; at most ${max}, duplicates count once`,
+  schema: { type: 'string', pattern: '^[1-9A-HJ-NP-Za-km-z]{32,44}(,[1-9A-HJ-NP-Za-km-z]{32,44})*$' },
+  read: text => {
+    const distinct = [...new Set(text.split(','))];
+    const wrong = distinct.find(one => !isAddress(one));
+    if (wrong !== undefined) return { problem: 'must be base58 addresses of 32 bytes with commas between', got: wrong };
+    const got = String(distinct.length);
+    return distinct.length > max ? { problem: `must be at most ${max} addresses`, got } : { value: distinct };
+  },
 });
 
 /** A social handle, normalized to lowercase without the @. */

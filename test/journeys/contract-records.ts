@@ -43,6 +43,9 @@ export const records = {
     'total_trades:number wins:number losses:number win_rate:fraction total_pnl_usd:number cash_pnl_usd:number ' +
     'total_volume_usd:number total_fees_usd:number avg_hold_time_seconds:number sharpe_ratio:number ' +
     'profit_factor:number disposition_index:number',
+  prices: 'prices:@price[]',
+  performances: 'window:text wallets:@walletPerformance[]',
+  walletPerformance: 'wallet_address:address @performance',
   // one record with two time formats
   walletTrade: '@exit entry_timestamp:datetime exit_timestamp:datetime',
   pnlRow: '@exit entry_timestamp:ms exit_timestamp:ms',

@@ -1,3 +1,4 @@
+import { batchRoutes } from './batch.ts';
 import { coordinationRoutes } from './coordination.ts';
 import { docsRoutes } from './docs.ts';
 import { intelRoutes } from './intel.ts';
@@ -19,6 +20,7 @@ export const routes = {
   ...tokenSecurityRoutes,
   ...walletRoutes,
   ...registryRoutes,
+  ...batchRoutes,
   ...similarRoutes,
   ...leaderboardRoutes,
   ...coordinationRoutes,

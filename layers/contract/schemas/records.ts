@@ -1,3 +1,4 @@
+import { walletPerformanceRow } from './batch.ts';
 import { bundle, bundleMember, linkedEntity } from './bundle.ts';
 import { restCandle } from './candle.ts';
 import { campaign, crowdMinute, entityMember, entityMembership, followEdge } from './coordination.ts';
@@ -38,6 +39,7 @@ export const restRecords = {
   SimilarWallet: similarWallet,
   Trade: restTrade,
   WalletExit: walletPnl,
+  WalletPerformanceRow: walletPerformanceRow,
   WalletTrade: walletTrade,
   WashTrade: washTrade,
 } as const;
