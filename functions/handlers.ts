@@ -40,6 +40,7 @@ export const handlers: Handlers = {
   walletPositions: () => import('./rest/wallet/positions.ts'),
   walletProvenance: () => import('./rest/wallet/provenance.ts'),
   walletIdentity: () => import('./rest/wallet/identity.ts'),
+  search: () => import('./rest/search.ts'),
   prices: () => import('./rest/prices.ts'),
   walletsPerformance: () => import('./rest/wallets-performance.ts'),
   leaderboard: () => import('./rest/leaderboard.ts'),

@@ -1,5 +1,6 @@
 import { isAddress, isSignature } from '../core/identity/address.ts';
 import { HANDLE_PATTERN, handleKey, isHandle } from '../core/identity/handle.ts';
+import { searchTerm } from '../core/kernel/search-term.ts';
 import type { TradeRef } from '../core/mint/trade.ts';
 
 /** A request parameter: its parser and its OpenAPI schema. */
@@ -11,6 +12,8 @@ export type Parameter<Value> = {
     readonly pattern?: string;
     readonly minimum?: number;
     readonly maximum?: number;
+    readonly minLength?: number;
+    readonly maxLength?: number;
     readonly default?: unknown;
     readonly examples?: readonly unknown[];
   };
@@ -118,6 +121,16 @@ export const handle = (description: string): Parameter<string> => ({
     isHandle(text)
       ? { value: handleKey(text) }
       : { problem: 'must be 1 to 32 letters, digits or underscores, with or without a leading @' },
+});
+
+/** A text of 1 to `max` characters, not only spaces. */
+export const words = (description: string, max: number, example: string): Parameter<string> => ({
+  description,
+  schema: { type: 'string', minLength: 1, maxLength: max, examples: [example] },
+  read: text => {
+    const isRight = searchTerm(text) !== '' && [...text].length <= max;
+    return isRight ? { value: text } : { problem: `must be 1 to ${max} characters, not only spaces` };
+  },
 });
 
 const OPAQUE_ID = '^[A-Za-z0-9._:-]{1,128}$';

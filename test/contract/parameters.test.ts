@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { address, addresses, integer, oneOf, optional } from '../../layers/contract/parameters.ts';
+import { address, addresses, integer, oneOf, optional, words } from '../../layers/contract/parameters.ts';
 import { address as made } from '../worlds/events.ts';
 
 describe('An integer parameter', () => {
@@ -86,5 +86,14 @@ describe('A parameter with a list of addresses', () => {
     const pattern = new RegExp(mints.schema.pattern!);
     expect([a, `${a},${b}`].every(text => pattern.test(text))).toBe(true);
     expect(['', `${a},`, `${a},x`].some(text => pattern.test(text))).toBe(false);
+  });
+});
+
+describe('A parameter with a text', () => {
+  const q = words('what', 4, 'ex');
+  test('counts characters, not code units, and keeps the text as sent', () => {
+    for (const text of ['a', ' A ', '🐶🐶🐶🐶']) expect(q.read(text)).toEqual({ value: text });
+    for (const text of ['', '  ', '\u0000', 'abcde', '🐶🐶🐶🐶🐶'])
+      expect(q.read(text)).toEqual({ problem: 'must be 1 to 4 characters, not only spaces' });
   });
 });

@@ -46,6 +46,10 @@ export const records = {
   prices: 'prices:@price[]',
   performances: 'window:text wallets:@walletPerformance[]',
   walletPerformance: 'wallet_address:address @performance',
+  search: 'query:text tokens:@foundToken[] wallets:@foundWallet[] handles:@foundHandle[]',
+  foundToken: 'token_mint:address name:text symbol:text',
+  foundWallet: 'wallet_address:address kol_username:text',
+  foundHandle: 'platform:x|telegram username:text wallets:address[]',
   // one record with two time formats
   walletTrade: '@exit entry_timestamp:datetime exit_timestamp:datetime',
   pnlRow: '@exit entry_timestamp:ms exit_timestamp:ms',

@@ -72,7 +72,8 @@ nav a:hover { text-decoration: underline; }
 <li><a href="#route-docs">/docs</a></li>
 <li><a href="#route-streamTicket">stream/ticket</a></li>
 <li><a href="#route-prices">prices</a></li>
-<li><a href="#route-walletsPerformance">wallets/performance</a></li></ul></li>
+<li><a href="#route-walletsPerformance">wallets/performance</a></li>
+<li><a href="#route-search">search</a></li></ul></li>
 <li><a href="#tag-token">Token</a><ul><li><a href="#route-tokenInfo">token/{mint}/info</a></li>
 <li><a href="#route-tokenPrice">token/{mint}/price</a></li>
 <li><a href="#route-tokenOhlcv">token/{mint}/ohlcv</a></li>
@@ -178,7 +179,7 @@ export API_KEY=your-key</code></pre></figure>
 <td>50</td>
 <td>7 days</td>
 <td></td>
-<td>10 routes, 3 channels</td></tr>
+<td>11 routes, 3 channels</td></tr>
 <tr><td><span class="tier layer2">Layer 2</span></td>
 <td>300</td>
 <td>20</td>
@@ -487,6 +488,97 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tr><td><code>wallets[].wallet_address</code></td>
 <td>string</td>
 <td></td></tr></tbody>
+</table></div></details>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">404</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</article>
+<article id="route-search"><h3><code>GET /v1/search</code> <span class="tier layer1">Layer 1</span></h3>
+<p>Tokens by name or symbol, wallets and handles by username: exact matches, then longer ones. <span class="faint">Not cached.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>Description</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>q</code></td>
+<td>query</td>
+<td>Beginning of a name, symbol or username, in any case</td>
+<td>string</td>
+<td>required</td></tr></tbody>
+</table></div>
+<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/search?q=Ex&quot;</code></pre></figure>
+<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;query&quot;: &quot;Ex&quot;,
+  &quot;tokens&quot;: [
+    {
+      &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+      &quot;name&quot;: &quot;Example&quot;,
+      &quot;symbol&quot;: &quot;EXM&quot;
+    }
+  ],
+  &quot;wallets&quot;: [
+    {
+      &quot;wallet_address&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
+      &quot;kol_username&quot;: &quot;Example&quot;
+    }
+  ],
+  &quot;handles&quot;: [
+    {
+      &quot;platform&quot;: &quot;x&quot;,
+      &quot;username&quot;: &quot;Example&quot;,
+      &quot;wallets&quot;: [
+        &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;
+      ]
+    }
+  ]
+}</code></pre></figure>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th>
+<th>Description</th></tr></thead>
+<tbody><tr><td><code>query</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>tokens</code></td>
+<td>array of object</td>
+<td></td></tr>
+<tr><td><code>tokens[].token_mint</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>tokens[].name</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>tokens[].symbol</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>wallets</code></td>
+<td>array of object</td>
+<td></td></tr>
+<tr><td><code>wallets[].wallet_address</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>wallets[].kol_username</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>handles</code></td>
+<td>array of object</td>
+<td></td></tr>
+<tr><td><code>handles[].platform</code></td>
+<td>&quot;x&quot;, &quot;telegram&quot;</td>
+<td></td></tr>
+<tr><td><code>handles[].username</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>handles[].wallets</code></td>
+<td>array of string</td>
+<td>At most 20, by ascending address; /v1/kol-wallets has all</td></tr></tbody>
 </table></div></details>
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>

@@ -5,6 +5,7 @@ import { intelRoutes } from './intel.ts';
 import { leaderboardRoutes } from './leaderboard.ts';
 import { operationsRoutes } from './operations.ts';
 import { registryRoutes } from './registry.ts';
+import { searchRoutes } from './search.ts';
 import { similarRoutes } from './similar.ts';
 import { streamRoutes } from './stream.ts';
 import { tokenRoutes } from './token.ts';
@@ -21,6 +22,7 @@ export const routes = {
   ...walletRoutes,
   ...registryRoutes,
   ...batchRoutes,
+  ...searchRoutes,
   ...similarRoutes,
   ...leaderboardRoutes,
   ...coordinationRoutes,

@@ -7,6 +7,7 @@ import { holder } from './holders.ts';
 import { leaderboardEntry } from './leaderboard.ts';
 import { liquidityEvent } from './liquidity.ts';
 import { identity } from './registry.ts';
+import { foundHandle, foundToken, foundWallet } from './search.ts';
 import { similarWallet } from './similar.ts';
 import { restTrade } from './trade.ts';
 import { walletTrade } from './wallet.ts';
@@ -27,6 +28,9 @@ export const restRecords = {
   EntityMember: entityMember,
   EntityMembership: entityMembership,
   FollowEdge: followEdge,
+  FoundHandle: foundHandle,
+  FoundToken: foundToken,
+  FoundWallet: foundWallet,
   FundedWallet: fundedWallet,
   FundingAbuseSummary: fundingAbuseSummary,
   Holder: holder,

@@ -741,6 +741,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/search": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Tokens by name or symbol, wallets and handles by username: exact matches, then longer ones
+         * @description Minimum tier: Layer 1. Not cached.
+         */
+        readonly get: operations["search"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/wallet/{address}/similar": {
         readonly parameters: {
             readonly query?: never;
@@ -1191,6 +1211,22 @@ export interface components {
             readonly lastMatchTsMs: number;
             readonly active: boolean;
             readonly degraded: boolean;
+        };
+        readonly FoundHandle: {
+            /** @enum {string} */
+            readonly platform: "x" | "telegram";
+            readonly username: string;
+            /** @description At most 20, by ascending address; /v1/kol-wallets has all */
+            readonly wallets: readonly string[];
+        };
+        readonly FoundToken: {
+            readonly token_mint: string;
+            readonly name: string;
+            readonly symbol: string;
+        };
+        readonly FoundWallet: {
+            readonly wallet_address: string;
+            readonly kol_username: string;
         };
         readonly FundedWallet: {
             readonly wallet_address: string;
@@ -1931,6 +1967,12 @@ export interface components {
             readonly window: string;
             /** @description In the order asked, each wallet once */
             readonly wallets: readonly components["schemas"]["WalletPerformanceRow"][];
+        };
+        readonly SearchAnswer: {
+            readonly query: string;
+            readonly tokens: readonly components["schemas"]["FoundToken"][];
+            readonly wallets: readonly components["schemas"]["FoundWallet"][];
+            readonly handles: readonly components["schemas"]["FoundHandle"][];
         };
         readonly WalletSimilarAnswer: {
             readonly query_wallet: string;
@@ -5366,6 +5408,68 @@ export interface operations {
                      *     }
                      */
                     readonly "application/json": components["schemas"]["WalletsPerformanceAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly search: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Beginning of a name, symbol or username, in any case */
+                readonly q: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Tokens by name or symbol, wallets and handles by username: exact matches, then longer ones */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description How long a client may cache the response
+                     * @example no-store
+                     */
+                    readonly "Cache-Control"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "query": "Ex",
+                     *       "tokens": [
+                     *         {
+                     *           "token_mint": "ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump",
+                     *           "name": "Example",
+                     *           "symbol": "EXM"
+                     *         }
+                     *       ],
+                     *       "wallets": [
+                     *         {
+                     *           "wallet_address": "6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd",
+                     *           "kol_username": "Example"
+                     *         }
+                     *       ],
+                     *       "handles": [
+                     *         {
+                     *           "platform": "x",
+                     *           "username": "Example",
+                     *           "wallets": [
+                     *             "6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd"
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["SearchAnswer"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
