@@ -10,6 +10,7 @@ const deps = {
   tape: openTape(tables.tape),
   prices: tables.prices,
   tokens: tables.tokens,
+  names: tables.names,
   emitTrades: emitter('trades'),
   emitWallets: emitter('wallets'),
   bury: buryIn(queueClient(), deadLettersUrl()),

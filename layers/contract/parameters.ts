@@ -1,5 +1,6 @@
 import { isAddress, isSignature } from '../core/identity/address.ts';
 import { HANDLE_PATTERN, handleKey, isHandle } from '../core/identity/handle.ts';
+import { searchTerm } from '../core/kernel/search-term.ts';
 import type { TradeRef } from '../core/mint/trade.ts';
 
 /** A request parameter: its parser and its OpenAPI schema. */
@@ -11,6 +12,8 @@ export type Parameter<Value> = {
     readonly pattern?: string;
     readonly minimum?: number;
     readonly maximum?: number;
+    readonly minLength?: number;
+    readonly maxLength?: number;
     readonly default?: unknown;
     readonly examples?: readonly unknown[];
   };
@@ -19,8 +22,8 @@ export type Parameter<Value> = {
   readonly optional?: true;
   /** Complete error message where the contract fixes it. */
   readonly refusal?: string;
-  /** Parses the text. A problem starts with "must be …". */
-  readonly read: (text: string) => { readonly value: Value } | { readonly problem: string };
+  /** Parses the text. A problem starts with "must be …"; `got` is the wrong part of the text. */
+  readonly read: (text: string) => { readonly value: Value } | { readonly problem: string; readonly got?: string };
 };
 
 export type ValueOf<P> = P extends Parameter<infer V> ? V : never;
@@ -97,6 +100,19 @@ export const address = (description: string, refusal?: string): Parameter<string
   read: text => (isAddress(text) ? { value: text } : { problem: 'must be a base58 address of 32 bytes' }),
 });
 
+/** Up to `max` distinct addresses, separated by commas. Keeps their order. */
+export const addresses = (description: string, max: number): Parameter<readonly string[]> => ({
+  description: `${description}, separated by commas; at most ${max}, duplicates count once`,
+  schema: { type: 'string', pattern: '^[1-9A-HJ-NP-Za-km-z]{32,44}(,[1-9A-HJ-NP-Za-km-z]{32,44})*$' },
+  read: text => {
+    const distinct = [...new Set(text.split(','))];
+    const wrong = distinct.find(one => !isAddress(one));
+    if (wrong !== undefined) return { problem: 'must be base58 addresses of 32 bytes with commas between', got: wrong };
+    const got = String(distinct.length);
+    return distinct.length > max ? { problem: `must be at most ${max} addresses`, got } : { value: distinct };
+  },
+});
+
 /** A social handle, normalized to lowercase without the @. */
 export const handle = (description: string): Parameter<string> => ({
   description,
@@ -105,6 +121,16 @@ export const handle = (description: string): Parameter<string> => ({
     isHandle(text)
       ? { value: handleKey(text) }
       : { problem: 'must be 1 to 32 letters, digits or underscores, with or without a leading @' },
+});
+
+/** A text of 1 to `max` characters, not only spaces. */
+export const words = (description: string, max: number, example: string): Parameter<string> => ({
+  description,
+  schema: { type: 'string', minLength: 1, maxLength: max, examples: [example] },
+  read: text => {
+    const isRight = searchTerm(text) !== '' && [...text].length <= max;
+    return isRight ? { value: text } : { problem: `must be 1 to ${max} characters, not only spaces` };
+  },
 });
 
 const OPAQUE_ID = '^[A-Za-z0-9._:-]{1,128}$';

@@ -27,7 +27,7 @@ export const processors = {
     source: 'events',
     emits: ['trades', 'wallets'],
     reads: ['operations', 'parking', 'tape', 'prices', 'tokens'],
-    writes: ['tape', 'prices', 'tokens', 'operations', 'parking'],
+    writes: ['tape', 'prices', 'tokens', 'names', 'operations', 'parking'],
     deadLetters: true,
     timeoutSeconds: 60,
     // A record may hold ten events.

@@ -26,6 +26,11 @@ export const tables = {
     partition: text('mint'),
     writes: ['put'],
   },
+  names: {
+    ...KEYED,
+    summary: 'Per first character: names and symbols of tokens with their mints, for search',
+    writes: ['put', 'batch'],
+  },
   prices: {
     ...BARE,
     summary: 'Reference prices of quote assets over time',
@@ -71,7 +76,7 @@ export const tables = {
   },
   identities: {
     ...KEYED,
-    summary: 'Per wallet: social aliases; per handle: wallets that claim it',
+    summary: 'Per wallet: social aliases; per handle: wallets that claim it; per first character: handles',
     writes: ['put'],
   },
   ledgers: {

@@ -25,6 +25,8 @@ export type HttpRequest<Path extends Parameters, Query extends Parameters> = {
   readonly keyId: string | null;
   /** SHA-256 of the key; null on public routes. */
   readonly keyHash: string | null;
+  /** Requests a minute of the key. The authorizer knows them; null without one. */
+  readonly perMinute: number | null;
   readonly nowMs: number;
   /** The path prefix the caller used, such as `/live`; empty at the root. */
   readonly base: string;
@@ -74,7 +76,7 @@ export const serve = <
     const report = (limit: ServiceLimit): void => void limits.push(limit);
     if (tier !== null) await count?.({ tier, keyId, nowMs }, report);
     const place = { base: baseOf(event, route.path), origin: originOf(event) };
-    const asked = { tier, keyId, keyHash, nowMs, report, ...place };
+    const asked = { tier, keyId, keyHash, perMinute: perMinuteOf(event), nowMs, report, ...place };
     const reply = await work({ ...readParameters(route, event), ...asked });
     if (!isReply<z.input<Body>>(reply)) return replyWith(route, event, 200, reply);
     const { status, body, next } = reply;
@@ -93,14 +95,16 @@ export const serve = <
   return route.counts ? countingRequests(route, invoke) : invoke;
 };
 
-/** The authorizer knows the rate, because Enterprise's is a setting. */
 const policiesOf = (event: APIGatewayProxyEvent, needed: Tier | null): readonly Policy[] => {
   if (needed === null) return [{ name: 'public', quota: PUBLIC_PER_SECOND, windowSeconds: 1 }];
-  const { tier, requestsPerMinute } = event.requestContext.authorizer ?? {};
-  return requestsPerMinute === undefined
-    ? []
-    : [{ name: String(tier), quota: Number(requestsPerMinute), windowSeconds: 60 }];
+  const perMinute = perMinuteOf(event);
+  const name = String(event.requestContext.authorizer?.tier);
+  return perMinute === null ? [] : [{ name, quota: perMinute, windowSeconds: 60 }];
 };
+
+/** The authorizer knows the rate, because Enterprise's is a setting. */
+const perMinuteOf = ({ requestContext: { authorizer } }: APIGatewayProxyEvent): number | null =>
+  authorizer?.requestsPerMinute === undefined ? null : Number(authorizer.requestsPerMinute);
 
 /** Only this path includes the stage: https://github.com/localstack/localstack/pull/12296. */
 const baseOf = ({ requestContext: { path } }: APIGatewayProxyEvent, route: string): string =>

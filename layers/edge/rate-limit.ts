@@ -1,6 +1,6 @@
 import { LIMITED, RequestError } from '../contract/errors.ts';
 import { isCounted, type Tier, tiers } from '../contract/tiers.ts';
-import { takeToken } from '../storage/access/bucket.ts';
+import { takeTokens } from '../storage/access/bucket.ts';
 import type { Quotas } from '../storage/access/quota.ts';
 
 export type ServiceLimit = Policy & {
@@ -34,8 +34,39 @@ export const countRequest = async (
   if (keyId === null) throw new Error('A request that is counted has no id of its key; the authorizer names it');
   const capacity = tiers[tier].requestsPerMinute;
   const bucket = { capacity, intervalMs: MINUTE_MS / capacity };
-  const { isTaken, remaining, nextMs } = await takeToken(quotas, keyId, bucket, nowMs);
+  const { isTaken, remaining, nextMs } = await takeTokens(quotas, keyId, bucket, nowMs);
   const nextSeconds = Math.ceil(nextMs / 1000);
   report({ name: tier, quota: capacity, windowSeconds: MINUTE_MS / 1000, remaining, nextSeconds });
   if (!isTaken) throw new RequestError('rate_limited', LIMITED, nextSeconds);
+};
+
+const IDS_PER_REQUEST = 10;
+
+/** The caller of a batch. `perMinute` is the rate of its key. */
+type BatchCaller = {
+  readonly keyId: string | null;
+  readonly perMinute: number | null;
+  readonly nowMs: number;
+  readonly report: (limit: ServiceLimit) => void;
+};
+
+/**
+ * Charges one request per ten ids begun. The gateway counts a batch as one request, so the key has
+ * a bucket of the same rate for batches.
+ */
+export const countBatch = async (
+  quotas: Quotas,
+  { keyId, perMinute, nowMs, report }: BatchCaller,
+  ids: number,
+): Promise<void> => {
+  if (keyId === null || perMinute === null)
+    throw new Error('A batch that is counted has no id or rate of its key; the authorizer names both');
+  const cost = Math.ceil(ids / IDS_PER_REQUEST);
+  const bucket = { capacity: perMinute, intervalMs: MINUTE_MS / perMinute };
+  const { isTaken, remaining, nextMs } = await takeTokens(quotas, `batch#${keyId}`, bucket, nowMs, cost);
+  const nextSeconds = Math.ceil(nextMs / 1000);
+  report({ name: 'batch', quota: perMinute, windowSeconds: MINUTE_MS / 1000, remaining, nextSeconds });
+  if (isTaken) return;
+  const message = `A batch of ${ids} ids costs ${cost} requests, but ${remaining} are left for batches`;
+  throw new RequestError('rate_limited', `${message}; retry after the seconds in Retry-After`, nextSeconds);
 };

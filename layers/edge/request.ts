@@ -35,6 +35,9 @@ const readOne = (name: string, parameter: Parameter<unknown>, text: string | und
   }
   const result = parameter.read(text);
   if ('problem' in result)
-    throw new RequestError('invalid_request', parameter.refusal ?? `${name} ${result.problem}, got "${cut(text)}"`);
+    throw new RequestError(
+      'invalid_request',
+      parameter.refusal ?? `${name} ${result.problem}, got "${cut(result.got ?? text)}"`,
+    );
   return result.value;
 };

@@ -66,6 +66,7 @@ const WRITES: Readonly<Record<TableName, readonly string[]>> = {
   tape: ['PutItem', ...STATEMENTS],
   candles: ['PutItem', ...STATEMENTS],
   tokens: ['PutItem'],
+  names: ['PutItem', 'BatchWriteItem'],
   prices: ['PutItem'],
   connections: ['PutItem', 'UpdateItem', 'DeleteItem'],
   subscriptions: ['PutItem', 'UpdateItem', 'DeleteItem'],

@@ -59,11 +59,12 @@ const publishing = ({ client, names, counts }: Room) => ({
 
 const openers: Readonly<Record<FlowName, (room: Room) => BatchWork>> = {
   intake: room => {
-    const { tape, prices, tokens } = tablesOf(room);
+    const { tape, prices, tokens, names } = tablesOf(room);
     return intakeProcessor({
       tape: openTape(tape),
       prices,
       tokens,
+      names,
       emitTrades: room.emitter('trades'),
       emitWallets: room.emitter('wallets'),
       bury: async () => {},

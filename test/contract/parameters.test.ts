@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { address, integer, oneOf, optional } from '../../layers/contract/parameters.ts';
+import { address, addresses, integer, oneOf, optional, words } from '../../layers/contract/parameters.ts';
 import { address as made } from '../worlds/events.ts';
 
 describe('An integer parameter', () => {
@@ -62,4 +62,38 @@ describe('An address parameter', () => {
 test('an optional parameter is otherwise the same', () => {
   const from = integer('since', { min: 0 });
   expect(optional(from)).toEqual({ ...from, optional: true });
+});
+
+describe('A parameter with a list of addresses', () => {
+  const mints = addresses('mints', 3);
+  const [a, b, c, d] = ['a', 'b', 'c', 'd'].map(made) as [string, string, string, string];
+
+  test('keeps the order given, and counts duplicates once', () => {
+    expect(mints.read([b, a, b, c, a].join())).toEqual({ value: [b, a, c] });
+    expect(mints.read(a)).toEqual({ value: [a] });
+  });
+
+  test.each(['', 'x', `${a},`, `,${a}`, `${a},,${b}`, `${a}, ${b}`, `${a},x`])('rejects %j', text => {
+    const got = text.split(',').find(one => one !== a && one !== b);
+    expect(mints.read(text)).toEqual({ problem: 'must be base58 addresses of 32 bytes with commas between', got });
+  });
+
+  test('rejects more than its maximum with their number', () => {
+    expect(mints.read([a, b, c, d].join())).toEqual({ problem: 'must be at most 3 addresses', got: '4' });
+  });
+
+  test('has a pattern that accepts what it reads', () => {
+    const pattern = new RegExp(mints.schema.pattern!);
+    expect([a, `${a},${b}`].every(text => pattern.test(text))).toBe(true);
+    expect(['', `${a},`, `${a},x`].some(text => pattern.test(text))).toBe(false);
+  });
+});
+
+describe('A parameter with a text', () => {
+  const q = words('what', 4, 'ex');
+  test('counts characters, not code units, and keeps the text as sent', () => {
+    for (const text of ['a', ' A ', '🐶🐶🐶🐶']) expect(q.read(text)).toEqual({ value: text });
+    for (const text of ['', '  ', '\u0000', 'abcde', '🐶🐶🐶🐶🐶'])
+      expect(q.read(text)).toEqual({ problem: 'must be 1 to 4 characters, not only spaces' });
+  });
 });

@@ -160,6 +160,17 @@ describe('A route', () => {
     expect(JSON.parse(known.body)).toEqual({ error: 'spent', code: 'rate_limited' });
   });
 
+  test('receives the rate of the key as the authorizer states it', async () => {
+    const rates: (number | null)[] = [];
+    const work = async ({ perMinute }: { readonly perMinute: number | null }) => {
+      rates.push(perMinute);
+      return { limit: 1 };
+    };
+    await call(work, asked());
+    await call(work, { ...asked(), requestContext: { authorizer: { tier: 'layer1' } } } as never);
+    expect(rates).toEqual([100, null]);
+  });
+
   test('logs the id that the caller reads in x-amzn-requestid, and the one of the key', async () => {
     const append = vi.spyOn(logger, 'appendKeys');
     const requestContext = { requestId: 'the-request', authorizer: { tier: 'layer1', keyId: 'the-key' } };

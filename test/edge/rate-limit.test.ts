@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { RequestError } from '../../layers/contract/errors.ts';
 import { routes } from '../../layers/contract/routes/routes.ts';
 import { isCounted, reaches, tierNames, tiers } from '../../layers/contract/tiers.ts';
-import { countRequest, rateLimitHeaders, type ServiceLimit } from '../../layers/edge/rate-limit.ts';
+import { countBatch, countRequest, rateLimitHeaders, type ServiceLimit } from '../../layers/edge/rate-limit.ts';
 
 const policy = { name: 'free', quota: 10, windowSeconds: 60 };
 
@@ -50,5 +51,75 @@ describe('Counting a request', () => {
       for (const { reads, writes } of open)
         expect([reads, writes]).toEqual([expect.arrayContaining(['operations']), ['operations']]);
     }
+  });
+});
+
+describe('Counting a batch', () => {
+  const NOW = 1_760_000_000_000;
+  /** Remembers the last update, and has a bucket that is full at a time or accepts. */
+  const bucket = (fullAtMs: number | null) => {
+    const sent: Record<string, unknown>[] = [];
+    const client = {
+      send: async ({ input }: { input: Record<string, unknown> }) => {
+        sent.push(input);
+        if (fullAtMs === null) return { Attributes: { full_at: { N: String(NOW + 6_000) } } };
+        if ('UpdateExpression' in input) throw Object.assign(new Error(), { name: 'ConditionalCheckFailedException' });
+        return { Item: { full_at: { N: String(fullAtMs) } } };
+      },
+    } as never;
+    return { sent, quotas: { client, table: 't' } };
+  };
+  const caller = (limits: ServiceLimit[], perMinute: number | null = 100) => ({
+    keyId: 'key-1',
+    perMinute,
+    nowMs: NOW,
+    report: (limit: ServiceLimit) => void limits.push(limit),
+  });
+
+  test.each([
+    [1, 1],
+    [10, 1],
+    [11, 2],
+    [91, 10],
+    [100, 10],
+  ])('charges %i ids as %i requests, to a bucket of the key for batches', async (ids, cost) => {
+    const { sent, quotas } = bucket(null);
+    const limits: ServiceLimit[] = [];
+    await countBatch(quotas, caller(limits), ids);
+    expect(sent[0]).toMatchObject({
+      Key: { k: { S: 'rate#batch#key-1' } },
+      ExpressionAttributeValues: {
+        ':by': { N: String(cost * 600) },
+        ':latest': { N: String(NOW + 60_000 - cost * 600) },
+      },
+    });
+    expect(limits).toEqual([{ name: 'batch', quota: 100, windowSeconds: 60, remaining: 90, nextSeconds: 1 }]);
+  });
+
+  test('has the rate of the plan, which a setting decides for Enterprise', async () => {
+    const { sent, quotas } = bucket(null);
+    await countBatch(quotas, caller([], 12_000), 100);
+    expect(sent[0]).toMatchObject({ ExpressionAttributeValues: { ':by': { N: '50' } } });
+  });
+
+  test('reports and refuses with the wait for the whole batch, and writes nothing', async () => {
+    const { sent, quotas } = bucket(NOW + 57_000);
+    const limits: ServiceLimit[] = [];
+    const refusal: unknown = await countBatch(quotas, caller(limits), 95).catch(error => error);
+    expect(limits).toEqual([{ name: 'batch', quota: 100, windowSeconds: 60, remaining: 5, nextSeconds: 3 }]);
+    expect(refusal).toBeInstanceOf(RequestError);
+    expect(refusal).toMatchObject({
+      code: 'rate_limited',
+      retryAfterSeconds: 3,
+      message:
+        'A batch of 95 ids costs 10 requests, but 5 are left for batches; retry after the seconds in Retry-After',
+    });
+    expect(sent.filter(input => 'UpdateExpression' in input)).toHaveLength(1);
+  });
+
+  test('needs the id and the rate of the key', async () => {
+    const { quotas } = bucket(null);
+    await expect(countBatch(quotas, caller([], null), 1)).rejects.toThrow('the authorizer names both');
+    await expect(countBatch(quotas, { ...caller([]), keyId: null }, 1)).rejects.toThrow('the authorizer names both');
   });
 });

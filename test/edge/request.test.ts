@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { batchRoutes } from '../../layers/contract/routes/batch.ts';
 import { tokenRoutes } from '../../layers/contract/routes/token.ts';
 import { readParameters } from '../../layers/edge/request.ts';
 import { address } from '../worlds/events.ts';
@@ -27,6 +28,13 @@ describe('A request', () => {
     [{ limit: ['9'.repeat(900)] }, `limit must be an integer from 1 to 200, got "${'9'.repeat(80)}…"`],
   ])('with %j is rejected with the parameter’s name and value', (query, message) => {
     expect(() => read(query)).toThrow(expect.objectContaining({ code: 'invalid_request', message }));
+  });
+
+  test('with a wrong address in a list is rejected with that address', () => {
+    const event = { multiValueQueryStringParameters: { mints: [`${mint},nobody,x`] } } as never;
+    expect(() => readParameters(batchRoutes.prices, event)).toThrow(
+      'mints must be base58 addresses of 32 bytes with commas between, got "nobody"',
+    );
   });
 
   test('without a mint, or with an impossible one, is rejected', () => {

@@ -14,6 +14,7 @@ export const attemptsOf = (name: string, line: string): readonly Attempt[] => {
     values.map(value => ({ query: given(value), like: null }));
   const twice: Attempt = { query: `${given('1')}&${given('2')}`, like: null };
   const always = [...refused(''), twice];
+  if (line === 'text!') return [...always, { query: null, like: null }, ...refused('%20', 'x'.repeat(65))];
   if (line.endsWith('!')) return [...always, { query: null, like: null }, ...refused('x')];
   if (line === 'mint') return [...always, ...refused('x', 'z'.repeat(44))];
   // The second names a signature that no trade has.

@@ -43,6 +43,13 @@ export const records = {
     'total_trades:number wins:number losses:number win_rate:fraction total_pnl_usd:number cash_pnl_usd:number ' +
     'total_volume_usd:number total_fees_usd:number avg_hold_time_seconds:number sharpe_ratio:number ' +
     'profit_factor:number disposition_index:number',
+  prices: 'prices:@price[]',
+  performances: 'window:text wallets:@walletPerformance[]',
+  walletPerformance: 'wallet_address:address @performance',
+  search: 'query:text tokens:@foundToken[] wallets:@foundWallet[] handles:@foundHandle[]',
+  foundToken: 'token_mint:address name:text symbol:text',
+  foundWallet: 'wallet_address:address kol_username:text',
+  foundHandle: 'platform:x|telegram username:text wallets:address[]',
   // one record with two time formats
   walletTrade: '@exit entry_timestamp:datetime exit_timestamp:datetime',
   pnlRow: '@exit entry_timestamp:ms exit_timestamp:ms',

@@ -1,7 +1,7 @@
 /**
  * The contract's routes with their tiers, parameters and cache times.
  * Parameters: `a|b=a` (words, default last), `1-200=50` (bounds), `clamp 1-24=1`,
- * `0-` (no upper bound), `mint`, `ms`, `trade`, `cursor`; `!` means required.
+ * `0-` (no upper bound), `mint`, `mints`, `text`, `ms`, `trade`, `cursor`; `!` means required.
  * `asks` names subjects of the tape, so that every field has a value.
  */
 export type Tier = 'free' | 'layer1' | 'layer2' | 'layer3' | 'enterprise';
@@ -73,6 +73,12 @@ export const rows: readonly Row[] = [
   row('layer2', '/v1/wallet/{address}/identity', '@walletIdentity', null, ['star', 'nobody']),
   row('layer2', '/v1/kol-wallets/{username}', '@handle', null, ['=@Walk_Star', '=nobody_at_all'], {
     platform: 'x|telegram',
+  }),
+  row('layer1', '/v1/search', '@search', null, ['?q=STAGE', '?q=token%20st', '?q=@walk_'], { q: 'text!' }),
+  row('layer1', '/v1/prices', '@prices', null, ['?mints={stage},{doomed},{nothing}'], { mints: 'mints!' }),
+  row('layer2', '/v1/wallets/performance', '@performances', 30, ['?addresses={star},{learner},{nobody}'], {
+    addresses: 'mints!',
+    window: '1d|7d|30d=7d',
   }),
   row('layer3', '/v1/wallet/{address}/entanglement', '@entanglement', null, ['family 0 member 0', 'nobody']),
   row('layer3', '/v1/wallet/{address}/follows', '@follows', 30, ['copycat', 'pilot', 'nobody'], {

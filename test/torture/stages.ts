@@ -47,6 +47,7 @@ export const stages: Readonly<Record<StageName, (clients: Clients) => BatchWork>
       tape: openTape(table(clients, 'tape')),
       prices: table(clients, 'prices'),
       tokens: table(clients, 'tokens'),
+      names: table(clients, 'names'),
       emitTrades: emitter(clients, 'trades'),
       emitWallets: emitter(clients, 'wallets'),
       bury: clients.bury,

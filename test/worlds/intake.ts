@@ -58,6 +58,7 @@ export const startIntake = (
     tape: openTape({ client: dynamo, table: names.tape }),
     prices: { client: dynamo, table: names.prices },
     tokens: { client: dynamo, table: names.tokens },
+    names: { client: dynamo, table: names.names },
     emitTrades: emitInto(behind(line, stream.kinesis), 'trades'),
     emitWallets: emitInto(behind(line, stream.kinesis), 'wallets'),
     bury: async letters => void buried.push(...letters),

@@ -70,7 +70,10 @@ nav a:hover { text-decoration: underline; }
 <li><a href="#route-openapiIngest">/openapi-ingest.json</a></li>
 <li><a href="#route-asyncapi">/asyncapi.json</a></li>
 <li><a href="#route-docs">/docs</a></li>
-<li><a href="#route-streamTicket">stream/ticket</a></li></ul></li>
+<li><a href="#route-streamTicket">stream/ticket</a></li>
+<li><a href="#route-prices">prices</a></li>
+<li><a href="#route-walletsPerformance">wallets/performance</a></li>
+<li><a href="#route-search">search</a></li></ul></li>
 <li><a href="#tag-token">Token</a><ul><li><a href="#route-tokenInfo">token/{mint}/info</a></li>
 <li><a href="#route-tokenPrice">token/{mint}/price</a></li>
 <li><a href="#route-tokenOhlcv">token/{mint}/ohlcv</a></li>
@@ -176,14 +179,14 @@ export API_KEY=your-key</code></pre></figure>
 <td>50</td>
 <td>7 days</td>
 <td></td>
-<td>9 routes, 3 channels</td></tr>
+<td>11 routes, 3 channels</td></tr>
 <tr><td><span class="tier layer2">Layer 2</span></td>
 <td>300</td>
 <td>20</td>
 <td>50</td>
 <td>all</td>
 <td>500</td>
-<td>12 routes, 3 channels</td></tr>
+<td>13 routes, 3 channels</td></tr>
 <tr><td><span class="tier layer3">Layer 3</span></td>
 <td>600</td>
 <td>50</td>
@@ -330,6 +333,252 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tr><td><code>expires_at_ms</code></td>
 <td>number</td>
 <td>Unix ms from which it is refused</td></tr></tbody>
+</table></div></details>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">404</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</article>
+<article id="route-prices"><h3><code>GET /v1/prices</code> <span class="tier layer1">Layer 1</span></h3>
+<p>Latest USD prices of up to 100 tokens; costs one request per 10 tokens begun. <span class="faint">Not cached.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>Description</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>mints</code></td>
+<td>query</td>
+<td>Token mints, separated by commas; at most 100, duplicates count once</td>
+<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}(,[1-9A-HJ-NP-Za-km-z]{32,44})*$</td>
+<td>required</td></tr></tbody>
+</table></div>
+<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/prices?mints=ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;</code></pre></figure>
+<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;prices&quot;: [
+    {
+      &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+      &quot;price_usd&quot;: 0.0000416,
+      &quot;as_of_ts_ms&quot;: 1782634863000,
+      &quot;source&quot;: &quot;ohlcv_1s_close&quot;
+    }
+  ]
+}</code></pre></figure>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th>
+<th>Description</th></tr></thead>
+<tbody><tr><td><code>prices</code></td>
+<td>array of object</td>
+<td>In the order asked, each token once</td></tr>
+<tr><td><code>prices[].token_mint</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>prices[].price_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>prices[].as_of_ts_ms</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>prices[].source</code></td>
+<td>&quot;ohlcv_1s_close&quot;</td>
+<td></td></tr></tbody>
+</table></div></details>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">404</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</article>
+<article id="route-walletsPerformance"><h3><code>GET /v1/wallets/performance</code> <span class="tier layer2">Layer 2</span></h3>
+<p>Realized performance of up to 100 wallets; costs one request per 10 wallets begun. <span class="faint">Cached for up to 30 s.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>Description</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>addresses</code></td>
+<td>query</td>
+<td>Wallets, separated by commas; at most 100, duplicates count once</td>
+<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}(,[1-9A-HJ-NP-Za-km-z]{32,44})*$</td>
+<td>required</td></tr>
+<tr><td><code>window</code></td>
+<td>query</td>
+<td>Days before now</td>
+<td>1d, 7d, 30d</td>
+<td>7d</td></tr></tbody>
+</table></div>
+<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/wallets/performance?addresses=Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&amp;window=7d&quot;</code></pre></figure>
+<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;window&quot;: &quot;7d&quot;,
+  &quot;wallets&quot;: [
+    {
+      &quot;wallet_address&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+      &quot;total_trades&quot;: 76,
+      &quot;wins&quot;: 49,
+      &quot;losses&quot;: 27,
+      &quot;win_rate&quot;: 0.6447368421052632,
+      &quot;total_pnl_usd&quot;: 2398.75,
+      &quot;cash_pnl_usd&quot;: 2381.42,
+      &quot;total_volume_usd&quot;: 41250.6,
+      &quot;total_fees_usd&quot;: 34.66,
+      &quot;avg_hold_time_seconds&quot;: 18342.5,
+      &quot;sharpe_ratio&quot;: 0,
+      &quot;profit_factor&quot;: 0,
+      &quot;disposition_index&quot;: 0
+    }
+  ]
+}</code></pre></figure>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th>
+<th>Description</th></tr></thead>
+<tbody><tr><td><code>window</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>wallets</code></td>
+<td>array of object</td>
+<td>In the order asked, each wallet once</td></tr>
+<tr><td><code>wallets[].total_trades</code></td>
+<td>integer</td>
+<td>Priced exits in the window, open positions included</td></tr>
+<tr><td><code>wallets[].wins</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>wallets[].losses</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>wallets[].win_rate</code></td>
+<td>number</td>
+<td></td></tr>
+<tr><td><code>wallets[].total_pnl_usd</code></td>
+<td>number</td>
+<td></td></tr>
+<tr><td><code>wallets[].cash_pnl_usd</code></td>
+<td>number</td>
+<td></td></tr>
+<tr><td><code>wallets[].total_volume_usd</code></td>
+<td>number</td>
+<td></td></tr>
+<tr><td><code>wallets[].total_fees_usd</code></td>
+<td>number</td>
+<td></td></tr>
+<tr><td><code>wallets[].avg_hold_time_seconds</code></td>
+<td>number</td>
+<td></td></tr>
+<tr><td><code>wallets[].sharpe_ratio</code></td>
+<td>0</td>
+<td></td></tr>
+<tr><td><code>wallets[].profit_factor</code></td>
+<td>0</td>
+<td></td></tr>
+<tr><td><code>wallets[].disposition_index</code></td>
+<td>0</td>
+<td></td></tr>
+<tr><td><code>wallets[].wallet_address</code></td>
+<td>string</td>
+<td></td></tr></tbody>
+</table></div></details>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">404</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</article>
+<article id="route-search"><h3><code>GET /v1/search</code> <span class="tier layer1">Layer 1</span></h3>
+<p>Tokens by name or symbol, wallets and handles by username: exact matches, then longer ones. <span class="faint">Not cached.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>Description</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>q</code></td>
+<td>query</td>
+<td>Beginning of a name, symbol or username, in any case</td>
+<td>string</td>
+<td>required</td></tr></tbody>
+</table></div>
+<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/search?q=Ex&quot;</code></pre></figure>
+<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;query&quot;: &quot;Ex&quot;,
+  &quot;tokens&quot;: [
+    {
+      &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+      &quot;name&quot;: &quot;Example&quot;,
+      &quot;symbol&quot;: &quot;EXM&quot;
+    }
+  ],
+  &quot;wallets&quot;: [
+    {
+      &quot;wallet_address&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
+      &quot;kol_username&quot;: &quot;Example&quot;
+    }
+  ],
+  &quot;handles&quot;: [
+    {
+      &quot;platform&quot;: &quot;x&quot;,
+      &quot;username&quot;: &quot;Example&quot;,
+      &quot;wallets&quot;: [
+        &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;
+      ]
+    }
+  ]
+}</code></pre></figure>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th>
+<th>Description</th></tr></thead>
+<tbody><tr><td><code>query</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>tokens</code></td>
+<td>array of object</td>
+<td></td></tr>
+<tr><td><code>tokens[].token_mint</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>tokens[].name</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>tokens[].symbol</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>wallets</code></td>
+<td>array of object</td>
+<td></td></tr>
+<tr><td><code>wallets[].wallet_address</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>wallets[].kol_username</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>handles</code></td>
+<td>array of object</td>
+<td></td></tr>
+<tr><td><code>handles[].platform</code></td>
+<td>&quot;x&quot;, &quot;telegram&quot;</td>
+<td></td></tr>
+<tr><td><code>handles[].username</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>handles[].wallets</code></td>
+<td>array of string</td>
+<td>At most 20, by ascending address; /v1/kol-wallets has all</td></tr></tbody>
 </table></div></details>
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
@@ -5653,6 +5902,8 @@ All others, and all errors, have <code>no-store</code>.</p>
 <td>60</td></tr>
 <tr><td><code>/v1/wallet/{address}/provenance</code></td>
 <td>300</td></tr>
+<tr><td><code>/v1/wallets/performance</code></td>
+<td>30</td></tr>
 <tr><td><code>/v1/wallet/{address}/similar</code></td>
 <td>60</td></tr>
 <tr><td><code>/v1/leaderboard</code></td>

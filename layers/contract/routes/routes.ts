@@ -1,9 +1,11 @@
+import { batchRoutes } from './batch.ts';
 import { coordinationRoutes } from './coordination.ts';
 import { docsRoutes } from './docs.ts';
 import { intelRoutes } from './intel.ts';
 import { leaderboardRoutes } from './leaderboard.ts';
 import { operationsRoutes } from './operations.ts';
 import { registryRoutes } from './registry.ts';
+import { searchRoutes } from './search.ts';
 import { similarRoutes } from './similar.ts';
 import { streamRoutes } from './stream.ts';
 import { tokenRoutes } from './token.ts';
@@ -19,6 +21,8 @@ export const routes = {
   ...tokenSecurityRoutes,
   ...walletRoutes,
   ...registryRoutes,
+  ...batchRoutes,
+  ...searchRoutes,
   ...similarRoutes,
   ...leaderboardRoutes,
   ...coordinationRoutes,

@@ -1,3 +1,4 @@
+import { walletPerformanceRow } from './batch.ts';
 import { bundle, bundleMember, linkedEntity } from './bundle.ts';
 import { restCandle } from './candle.ts';
 import { campaign, crowdMinute, entityMember, entityMembership, followEdge } from './coordination.ts';
@@ -6,6 +7,7 @@ import { holder } from './holders.ts';
 import { leaderboardEntry } from './leaderboard.ts';
 import { liquidityEvent } from './liquidity.ts';
 import { identity } from './registry.ts';
+import { foundHandle, foundToken, foundWallet } from './search.ts';
 import { similarWallet } from './similar.ts';
 import { restTrade } from './trade.ts';
 import { walletTrade } from './wallet.ts';
@@ -26,6 +28,9 @@ export const restRecords = {
   EntityMember: entityMember,
   EntityMembership: entityMembership,
   FollowEdge: followEdge,
+  FoundHandle: foundHandle,
+  FoundToken: foundToken,
+  FoundWallet: foundWallet,
   FundedWallet: fundedWallet,
   FundingAbuseSummary: fundingAbuseSummary,
   Holder: holder,
@@ -38,6 +43,7 @@ export const restRecords = {
   SimilarWallet: similarWallet,
   Trade: restTrade,
   WalletExit: walletPnl,
+  WalletPerformanceRow: walletPerformanceRow,
   WalletTrade: walletTrade,
   WashTrade: washTrade,
 } as const;

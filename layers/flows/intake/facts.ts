@@ -1,19 +1,30 @@
 import type { ChainEvent } from '../../contract/events/event.ts';
 import { applyStatus, describe } from '../../core/mint/token.ts';
 import { keepPrice, type Prices } from '../../storage/market/prices.ts';
+import { keepTokenNames, type TokenNames } from '../../storage/market/token-names.ts';
 import { foldToken, type Tokens } from '../../storage/market/tokens.ts';
 
-export type FactStores = { readonly prices: Prices; readonly tokens: Tokens };
+export type FactStores = { readonly prices: Prices; readonly tokens: Tokens; readonly names: TokenNames };
+
+type TokenEvent = Extract<ChainEvent, { type: 'token' }>;
 
 /** Stores prices and token facts of an event. Idempotent. */
-export const keepFact = async ({ prices, tokens }: FactStores, event: ChainEvent): Promise<void> => {
+export const keepFact = async (stores: FactStores, event: ChainEvent): Promise<void> => {
+  const { prices, tokens } = stores;
   if (event.type === 'price')
     await keepPrice(prices, event.mint, { atMs: event.timestamp, slot: event.slot, usd: event.usd });
-  if (event.type === 'token') await foldToken(tokens, event.mint, state => describe(state, metadataOf(event)));
+  if (event.type === 'token') await keepToken(stores, event);
   if (event.type === 'token_status') await foldToken(tokens, event.mint, state => applyStatus(state, verdictOf(event)));
 };
 
-const metadataOf = (event: Extract<ChainEvent, { type: 'token' }>) => ({
+/** Writes the token, then its names. A repeated event writes both again, which repairs a crash. */
+const keepToken = async ({ tokens, names }: FactStores, event: TokenEvent): Promise<void> => {
+  const stated = metadataOf(event);
+  const { metadata } = await foldToken(tokens, event.mint, state => describe(state, stated));
+  if (metadata === stated) await keepTokenNames(names, event.mint, stated);
+};
+
+const metadataOf = (event: TokenEvent) => ({
   slot: event.slot,
   timestampMs: event.timestamp,
   name: event.name,

@@ -1,7 +1,13 @@
 import { emptyPerformance, type PerformanceSum, performanceOf } from '../../core/ledger/performance.ts';
 import { type EdgeRange, edgeRanges, performanceWithin, type Quarters, quarterMs } from '../../core/wallet/quarters.ts';
 import { readSegments } from '../../storage/journal/read.ts';
-import { readSnapshot, type SnapshotHead } from '../../storage/wallets/wallet-items.ts';
+import { inParallel } from '../../storage/kernel/parallel.ts';
+import {
+  readSnapshot,
+  readSnapshots,
+  type SnapshotHead,
+  type WalletSnapshot,
+} from '../../storage/wallets/wallet-items.ts';
 import { exitsKey, type WalletRow, type Wallets } from '../../storage/wallets/wallets.ts';
 
 const DAY_MS = 86_400_000;
@@ -14,11 +20,39 @@ export const performanceAt = async (
   wallet: string,
   windowMs: number,
   nowMs: number,
+): Promise<PerformanceSum> =>
+  sumWithin(wallets, wallet, await readSnapshot(wallets, wallet), { fromMs: nowMs - windowMs, nowMs });
+
+/** A wallet needs up to two more reads, for the edges of the window. */
+const WALLETS_IN_PARALLEL_MAX = 16;
+
+/** The same of many wallets, in the order asked. */
+export const performancesAt = async (
+  wallets: Wallets,
+  addresses: readonly string[],
+  windowMs: number,
+  nowMs: number,
+): Promise<readonly WalletPerformance[]> => {
+  const snapshots = await readSnapshots(wallets, addresses);
+  const window = { fromMs: nowMs - windowMs, nowMs };
+  return inParallel(addresses, WALLETS_IN_PARALLEL_MAX, async wallet => ({
+    wallet,
+    sum: await sumWithin(wallets, wallet, snapshots.get(wallet)!, window),
+  }));
+};
+
+export type WalletPerformance = { readonly wallet: string; readonly sum: PerformanceSum };
+
+type Window = { readonly fromMs: number; readonly nowMs: number };
+
+const sumWithin = async (
+  wallets: Wallets,
+  wallet: string,
+  { head, quarters }: WalletSnapshot,
+  { fromMs, nowMs }: Window,
 ): Promise<PerformanceSum> => {
-  const { head, quarters } = await readSnapshot(wallets, wallet);
   if (head === null) return emptyPerformance;
   const { state } = head.memo;
-  const fromMs = nowMs - windowMs;
   const edges = edgeRanges(state, fromMs, nowMs).filter(edge => hasExits(edge, head, quarters));
   const rows = await Promise.all(edges.map(edge => exitsAt(wallets, wallet, head, edge)));
   const single = rows

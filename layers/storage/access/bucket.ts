@@ -8,39 +8,54 @@ export type Bucket = { readonly capacity: number; readonly intervalMs: number };
 export type Taking = {
   readonly isTaken: boolean;
   readonly remaining: number;
+  /** Until there is one more; of a refusal, until there are enough. */
   readonly nextMs: number;
 };
 
 const KEPT_SECONDS = 86_400;
 
-/** Takes a token atomically. The item has the time of a full bucket; a token delays it. */
-export const takeToken = async (quotas: Quotas, keyId: string, bucket: Bucket, nowMs: number): Promise<Taking> => {
-  const { capacity, intervalMs } = bucket;
-  const latestMs = nowMs + (capacity - 1) * intervalMs;
+/**
+ * Takes tokens atomically: all of them or none. The item has the time of a full bucket; a token
+ * delays it. Without whole milliseconds per token the delay is rounded up.
+ */
+export const takeTokens = async (
+  quotas: Quotas,
+  keyId: string,
+  bucket: Bucket,
+  nowMs: number,
+  count = 1,
+): Promise<Taking> => {
+  const delayMs = Math.ceil(count * bucket.intervalMs);
+  const latestMs = nowMs + bucket.capacity * bucket.intervalMs - delayMs;
   const write = writerOf(quotas, keyId);
   const delayed = await write('full_at + :by', 'full_at > :now AND full_at <= :latest', {
-    ':by': intervalMs,
+    ':by': delayMs,
     ':now': nowMs,
     ':latest': latestMs,
   });
   if (delayed !== null) return taken(bucket, delayed - nowMs);
   const fullMs = Number((await getItem(quotas, keyOf(keyId)))?.full_at?.N ?? 0);
-  if (fullMs > latestMs) return { isTaken: false, remaining: 0, nextMs: fullMs - latestMs };
+  if (fullMs > latestMs)
+    return { isTaken: false, remaining: remainingOf(bucket, fullMs - nowMs), nextMs: fullMs - latestMs };
   const begun =
     fullMs > nowMs
       ? null
       : await write(':from', 'attribute_not_exists(full_at) OR full_at <= :now', {
-          ':from': nowMs + intervalMs,
+          ':from': nowMs + delayMs,
           ':now': nowMs,
         });
-  return begun === null ? takeToken(quotas, keyId, bucket, nowMs) : taken(bucket, begun - nowMs);
+  return begun === null ? takeTokens(quotas, keyId, bucket, nowMs, count) : taken(bucket, begun - nowMs);
 };
 
-const taken = ({ capacity, intervalMs }: Bucket, untilFullMs: number): Taking => ({
+const taken = (bucket: Bucket, untilFullMs: number): Taking => ({
   isTaken: true,
-  remaining: capacity - Math.ceil(untilFullMs / intervalMs),
-  nextMs: untilFullMs % intervalMs || intervalMs,
+  remaining: remainingOf(bucket, untilFullMs),
+  nextMs: untilFullMs % bucket.intervalMs || bucket.intervalMs,
 });
+
+/** The clock of another instance may be ahead. */
+const remainingOf = ({ capacity, intervalMs }: Bucket, untilFullMs: number): number =>
+  Math.max(0, capacity - Math.ceil(untilFullMs / intervalMs));
 
 const keyOf = (keyId: string) => ({ k: { S: `rate#${keyId}` }, s: { S: '-' } });
 

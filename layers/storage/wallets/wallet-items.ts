@@ -10,7 +10,7 @@ import {
 } from '../../core/wallet/quarters.ts';
 import { headKey, tailParts } from '../journal/head.ts';
 import { getItem, getItems, type Item, putItem, unlessNewer } from '../kernel/dynamo.ts';
-import { inParallel } from '../kernel/parallel.ts';
+import { inParallel, mapInParallel } from '../kernel/parallel.ts';
 import { retry } from '../kernel/retry.ts';
 import { bodyOf } from '../kernel/versioned.ts';
 import { type WalletHead, type WalletRow, type Wallets, walletKey } from './wallets.ts';
@@ -23,6 +23,7 @@ const pageName = (number: number): string => `page#${number}`;
 
 const PAGES_IN_PARALLEL_MAX = 4;
 const READS_MAX = 5;
+const AGAIN_IN_PARALLEL_MAX = 16;
 
 /** Newest rows are unpacked on demand. */
 export type SnapshotHead = Pick<WalletHead, 'seq' | 'memo'> & { readonly tail: () => readonly WalletRow[] };
@@ -33,14 +34,34 @@ export type WalletSnapshot = { readonly head: SnapshotHead | null; readonly quar
 /** Retries when a commit falls in between. */
 export const readSnapshot = (wallets: Wallets, wallet: string): Promise<WalletSnapshot> => {
   const failure = () => new Error(`The sums of ${wallet} changed during each of ${READS_MAX} reads.`);
-  return retry({ triesMax: READS_MAX, failure }, async () => {
-    const items = await getItems(wallets, [headKey(walletKey(wallet)), itemKey(wallet, SUMS)]);
-    const found = items.find(item => item.k!.S === walletKey(wallet));
-    const sums = items.find(item => item.k!.S !== walletKey(wallet));
-    const head = found ? snapshotHead(found, wallets) : null;
-    const quarters = sums ? decodeQuarters(sums.d!.B!) : emptyQuarters;
-    return head === null || isSameVersion(quarters, head.memo.state) ? { head, quarters } : undefined;
+  return retry({ triesMax: READS_MAX, failure }, async () =>
+    snapshotIn(wallets, await getItems(wallets, snapshotKeys(wallet))),
+  );
+};
+
+/** The same of many wallets, in batches. Reads a wallet again when a commit falls in between. */
+export const readSnapshots = async (
+  wallets: Wallets,
+  addresses: readonly string[],
+): Promise<ReadonlyMap<string, WalletSnapshot>> => {
+  const items = Map.groupBy(await getItems(wallets, addresses.flatMap(snapshotKeys)), item => walletOf(item.k!.S!));
+  return mapInParallel(addresses, AGAIN_IN_PARALLEL_MAX, async wallet => {
+    const snapshot = snapshotIn(wallets, items.get(wallet) ?? []);
+    return snapshot ?? readSnapshot(wallets, wallet);
   });
+};
+
+const snapshotKeys = (wallet: string): readonly Item[] => [headKey(walletKey(wallet)), itemKey(wallet, SUMS)];
+
+const walletOf = (key: string): string => key.slice(walletKey('').length);
+
+/** Undefined if the items are of different commits. */
+const snapshotIn = (wallets: Wallets, items: readonly Item[]): WalletSnapshot | undefined => {
+  const isHead = (item: Item): boolean => item.k!.S!.startsWith(walletKey(''));
+  const [found, sums] = [items.find(isHead), items.find(item => !isHead(item))];
+  const head = found ? snapshotHead(found, wallets) : null;
+  const quarters = sums ? decodeQuarters(sums.d!.B!) : emptyQuarters;
+  return head === null || isSameVersion(quarters, head.memo.state) ? { head, quarters } : undefined;
 };
 
 const snapshotHead = (item: Item, { shape }: Wallets): SnapshotHead => ({

@@ -6,7 +6,7 @@ import { walletPnl } from '../../../layers/contract/schemas/wallet-ledger.ts';
 import { exitId } from '../../../layers/core/ledger/exit.ts';
 import type { WalletEvent } from '../../../layers/core/wallet/wallet-event.ts';
 import { type ExitOf, exitsPage } from '../../../layers/flows/wallets/exits.ts';
-import { performanceAt } from '../../../layers/flows/wallets/performance.ts';
+import { performanceAt, performancesAt } from '../../../layers/flows/wallets/performance.ts';
 import { currentFigures } from '../../../layers/flows/wallets/published.ts';
 import { loadHeads } from '../../../layers/storage/journal/journal.ts';
 import { openWallets, walletKey } from '../../../layers/storage/wallets/wallets.ts';
@@ -95,6 +95,56 @@ describe('A wallet’s read model', () => {
       }
     },
   );
+
+  test('performance of many wallets equals that of each, from one batch of reads', async () => {
+    const manner = { startMs: START_MS, pauseMs: HOUR_MS, tokens: 3 };
+    const lives = await Promise.all([31, 32, 33].map(seed => traded(seed, 90, manner)));
+    const asked = [freshWallet(), ...lives.map(({ wallet }) => wallet), freshWallet()];
+    const nowMs = Math.max(...lives.map(life => life.nowMs));
+    const calls: string[] = [];
+    const counting = {
+      send: (command: { readonly constructor: { readonly name: string } }) => {
+        calls.push(command.constructor.name);
+        return engine.client.send(command as never);
+      },
+    } as unknown as DynamoDBClient;
+    for (const windowMs of [DAY_MS, 30 * DAY_MS]) {
+      const each = await Promise.all(asked.map(wallet => performanceAt(wallets(), wallet, windowMs, nowMs)));
+      const found = await performancesAt(wallets(counting), asked, windowMs, nowMs);
+      expect(found).toEqual(asked.map((wallet, at) => ({ wallet, sum: each[at] })));
+      expect(each.filter(({ exits }) => exits > 0).length).toBeGreaterThan(1);
+    }
+    expect(calls.filter(name => name !== 'QueryCommand')).toEqual(['BatchGetItemCommand', 'BatchGetItemCommand']);
+  });
+
+  test('a wallet of a batch is read again if a commit falls between its two items', async () => {
+    const walletEvents = randomWalletEvents('reads-34', 34, 120, { startMs: START_MS, pauseMs: HOUR_MS, tokens: 2 });
+    const [wallet, life] = [freshWallet(), startWallets(engine.client, names, farEnd())];
+    const all = records(texts(wallet, cut(walletEvents, [10])));
+    const nowMs = Math.max(...walletEvents.map(({ timestampMs }) => timestampMs));
+    for (const record of all.slice(0, 6)) await life.take([record], nowMs);
+    // Its header is then of a later commit than its sums.
+    let isTorn = false;
+    type Found = { readonly Responses: Readonly<Record<string, readonly { readonly k: { readonly S: string } }[]>> };
+    const send = async (command: unknown) => (await engine.client.send(command as never)) as unknown as Found;
+    const torn = {
+      send: async (command: { readonly input: { readonly RequestItems?: unknown } }) => {
+        const before = await send(command);
+        if (isTorn || command.input.RequestItems === undefined) return before;
+        isTorn = true;
+        for (const record of all.slice(6)) await life.take([record], nowMs);
+        const [older, newer] = [before, await send(command)].map(({ Responses }) => Responses[names.wallets]!);
+        const isHead = ({ k }: { readonly k: { readonly S: string } }) => k.S === walletKey(wallet);
+        return {
+          Responses: { [names.wallets]: [...newer!.filter(isHead), ...older!.filter(item => !isHead(item))] },
+        };
+      },
+    } as unknown as DynamoDBClient;
+    const [found] = await performancesAt(wallets(torn), [wallet], 30 * DAY_MS, nowMs);
+    expect(isTorn).toBe(true);
+    expect(found!.sum).toEqual(await performanceAt(wallets(), wallet, 30 * DAY_MS, nowMs));
+    expect(found!.sum).toMatchObject(brute(walletEvents, 30 * DAY_MS, nowMs));
+  });
 
   test('exits are paged newest first, ties by id, complete and unique, for any token and time range', async () => {
     const { wallet, walletEvents } = await traded(5, 320, { startMs: START_MS, pauseMs: HOUR_MS / 12, tokens: 3 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { takeToken } from '../../../layers/storage/access/bucket.ts';
+import { takeTokens } from '../../../layers/storage/access/bucket.ts';
 import type { Quotas } from '../../../layers/storage/access/quota.ts';
 import { openBuckets } from '../../../lib/local/kernel/bucket.ts';
 import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
@@ -23,7 +23,7 @@ describe.each(engineNames)('The bucket of a key on %s', name => {
 
   test('holds its capacity, and says when the next token comes', async () => {
     const key = newKey();
-    const take = (afterMs: number) => takeToken(quotas, key, BUCKET, NOW + afterMs);
+    const take = (afterMs: number) => takeTokens(quotas, key, BUCKET, NOW + afterMs);
     for (let remaining = 9; remaining >= 0; remaining -= 1)
       expect(await take(0)).toEqual({ isTaken: true, remaining, nextMs: 6_000 });
     expect(await take(0)).toEqual({ isTaken: false, remaining: 0, nextMs: 6_000 });
@@ -37,11 +37,40 @@ describe.each(engineNames)('The bucket of a key on %s', name => {
   test('gives out exactly its capacity to concurrent requests, per key', async () => {
     const [one, other] = [newKey(), newKey()];
     const takings = await Promise.all(
-      Array.from({ length: 60 }, (_, at) => takeToken(quotas, at % 2 ? one : other, BUCKET, NOW)),
+      Array.from({ length: 60 }, (_, at) => takeTokens(quotas, at % 2 ? one : other, BUCKET, NOW)),
     );
     const ofOne = takings.filter((_, at) => at % 2 === 1 && takings[at]!.isTaken);
     expect([ofOne.length, takings.filter(({ isTaken }) => isTaken).length]).toEqual([10, 20]);
     expect(ofOne.map(({ remaining }) => remaining).sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  });
+
+  test('gives several tokens or none, and says when there are enough', async () => {
+    const key = newKey();
+    const take = (count: number, afterMs = 0) => takeTokens(quotas, key, BUCKET, NOW + afterMs, count);
+    expect(await take(10)).toEqual({ isTaken: true, remaining: 0, nextMs: 6_000 });
+    expect(await take(4, 18_000)).toEqual({ isTaken: false, remaining: 3, nextMs: 6_000 });
+    expect(await take(3, 18_000)).toEqual({ isTaken: true, remaining: 0, nextMs: 6_000 });
+    expect(await take(4, 41_999)).toEqual({ isTaken: false, remaining: 3, nextMs: 1 });
+    expect(await take(4, 42_000)).toEqual({ isTaken: true, remaining: 0, nextMs: 6_000 });
+    expect(await take(7, 10_000_000)).toEqual({ isTaken: true, remaining: 3, nextMs: 6_000 });
+  });
+
+  test('gives takers of several at once no more than its capacity', async () => {
+    const key = newKey();
+    const takings = await Promise.all(Array.from({ length: 20 }, () => takeTokens(quotas, key, BUCKET, NOW, 3)));
+    expect(takings.filter(({ isTaken }) => isTaken)).toHaveLength(3);
+    expect(await takeTokens(quotas, key, BUCKET, NOW)).toMatchObject({ isTaken: true, remaining: 0 });
+  });
+
+  test('never gives more than its rate where a token does not take whole milliseconds', async () => {
+    const uneven = { capacity: 9_000, intervalMs: 60_000 / 9_000 };
+    const key = newKey();
+    const take = (count: number, afterMs: number) => takeTokens(quotas, key, uneven, NOW + afterMs, count);
+    for (let left = 9_000; left > 0; left -= 1_000)
+      expect(await take(1_000, 0)).toMatchObject({ isTaken: left > 1_000 });
+    expect(await take(999, 0)).toMatchObject({ isTaken: true, remaining: 0 });
+    expect(await take(9_000, 59_995)).toMatchObject({ isTaken: false });
+    expect(await take(9_000, 59_996)).toMatchObject({ isTaken: true, remaining: 0 });
   });
 
   test('decides like a bucket in memory, and its wait is exact', async () => {
@@ -53,10 +82,10 @@ describe.each(engineNames)('The bucket of a key on %s', name => {
         let nowMs = NOW;
         for (const step of steps) {
           nowMs += step;
-          const { isTaken, nextMs } = await takeToken(quotas, key, BUCKET, nowMs);
+          const { isTaken, nextMs } = await takeTokens(quotas, key, BUCKET, nowMs);
           expect(isTaken).toBe(isWithin('k', throttle, nowMs));
           if (isTaken) continue;
-          expect((await takeToken(quotas, key, BUCKET, nowMs + nextMs - 1)).isTaken).toBe(false);
+          expect((await takeTokens(quotas, key, BUCKET, nowMs + nextMs - 1)).isTaken).toBe(false);
         }
       }),
       { numRuns: 30, seed: 20261125 },

@@ -701,6 +701,66 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/prices": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Latest USD prices of up to 100 tokens; costs one request per 10 tokens begun
+         * @description Minimum tier: Layer 1. Not cached.
+         */
+        readonly get: operations["prices"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/wallets/performance": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Realized performance of up to 100 wallets; costs one request per 10 wallets begun
+         * @description Minimum tier: Layer 2. Cached for up to 30 s.
+         */
+        readonly get: operations["walletsPerformance"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/search": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Tokens by name or symbol, wallets and handles by username: exact matches, then longer ones
+         * @description Minimum tier: Layer 1. Not cached.
+         */
+        readonly get: operations["search"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/wallet/{address}/similar": {
         readonly parameters: {
             readonly query?: never;
@@ -1152,6 +1212,22 @@ export interface components {
             readonly active: boolean;
             readonly degraded: boolean;
         };
+        readonly FoundHandle: {
+            /** @enum {string} */
+            readonly platform: "x" | "telegram";
+            readonly username: string;
+            /** @description At most 20, by ascending address; /v1/kol-wallets has all */
+            readonly wallets: readonly string[];
+        };
+        readonly FoundToken: {
+            readonly token_mint: string;
+            readonly name: string;
+            readonly symbol: string;
+        };
+        readonly FoundWallet: {
+            readonly wallet_address: string;
+            readonly kol_username: string;
+        };
         readonly FundedWallet: {
             readonly wallet_address: string;
             readonly first_buy_ts: string;
@@ -1351,6 +1427,25 @@ export interface components {
              * @constant
              */
             readonly outlier_entry?: true;
+        };
+        readonly WalletPerformanceRow: {
+            /** @description Priced exits in the window, open positions included */
+            readonly total_trades: number;
+            readonly wins: number;
+            readonly losses: number;
+            readonly win_rate: number;
+            readonly total_pnl_usd: number;
+            readonly cash_pnl_usd: number;
+            readonly total_volume_usd: number;
+            readonly total_fees_usd: number;
+            readonly avg_hold_time_seconds: number;
+            /** @constant */
+            readonly sharpe_ratio: 0;
+            /** @constant */
+            readonly profit_factor: 0;
+            /** @constant */
+            readonly disposition_index: 0;
+            readonly wallet_address: string;
         };
         readonly WalletTrade: {
             readonly trade_id: string;
@@ -1863,6 +1958,21 @@ export interface components {
         readonly KolWalletsAnswer: {
             readonly username: string;
             readonly wallets: readonly string[];
+        };
+        readonly PricesAnswer: {
+            /** @description In the order asked, each token once */
+            readonly prices: readonly components["schemas"]["TokenPriceAnswer"][];
+        };
+        readonly WalletsPerformanceAnswer: {
+            readonly window: string;
+            /** @description In the order asked, each wallet once */
+            readonly wallets: readonly components["schemas"]["WalletPerformanceRow"][];
+        };
+        readonly SearchAnswer: {
+            readonly query: string;
+            readonly tokens: readonly components["schemas"]["FoundToken"][];
+            readonly wallets: readonly components["schemas"]["FoundWallet"][];
+            readonly handles: readonly components["schemas"]["FoundHandle"][];
         };
         readonly WalletSimilarAnswer: {
             readonly query_wallet: string;
@@ -5717,6 +5827,184 @@ export interface operations {
                      *     }
                      */
                     readonly "application/json": components["schemas"]["KolWalletsAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly prices: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Token mints, separated by commas; at most 100, duplicates count once */
+                readonly mints: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Latest USD prices of up to 100 tokens; costs one request per 10 tokens begun */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description How long a client may cache the response
+                     * @example no-store
+                     */
+                    readonly "Cache-Control"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "prices": [
+                     *         {
+                     *           "token_mint": "ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump",
+                     *           "price_usd": 0.0000416,
+                     *           "as_of_ts_ms": 1782634863000,
+                     *           "source": "ohlcv_1s_close"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["PricesAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly walletsPerformance: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Wallets, separated by commas; at most 100, duplicates count once */
+                readonly addresses: string;
+                /** @description Days before now */
+                readonly window?: "1d" | "7d" | "30d";
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Realized performance of up to 100 wallets; costs one request per 10 wallets begun */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description How long a client may cache the response
+                     * @example private, max-age=30
+                     */
+                    readonly "Cache-Control"?: string;
+                    /**
+                     * @description Responses depend on the API key and on compression
+                     * @example Authorization, Accept-Encoding
+                     */
+                    readonly Vary?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "window": "7d",
+                     *       "wallets": [
+                     *         {
+                     *           "wallet_address": "Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN",
+                     *           "total_trades": 76,
+                     *           "wins": 49,
+                     *           "losses": 27,
+                     *           "win_rate": 0.6447368421052632,
+                     *           "total_pnl_usd": 2398.75,
+                     *           "cash_pnl_usd": 2381.42,
+                     *           "total_volume_usd": 41250.6,
+                     *           "total_fees_usd": 34.66,
+                     *           "avg_hold_time_seconds": 18342.5,
+                     *           "sharpe_ratio": 0,
+                     *           "profit_factor": 0,
+                     *           "disposition_index": 0
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["WalletsPerformanceAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly search: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Beginning of a name, symbol or username, in any case */
+                readonly q: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Tokens by name or symbol, wallets and handles by username: exact matches, then longer ones */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description How long a client may cache the response
+                     * @example no-store
+                     */
+                    readonly "Cache-Control"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "query": "Ex",
+                     *       "tokens": [
+                     *         {
+                     *           "token_mint": "ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump",
+                     *           "name": "Example",
+                     *           "symbol": "EXM"
+                     *         }
+                     *       ],
+                     *       "wallets": [
+                     *         {
+                     *           "wallet_address": "6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd",
+                     *           "kol_username": "Example"
+                     *         }
+                     *       ],
+                     *       "handles": [
+                     *         {
+                     *           "platform": "x",
+                     *           "username": "Example",
+                     *           "wallets": [
+                     *             "6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd"
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["SearchAnswer"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];

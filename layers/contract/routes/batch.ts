@@ -1,0 +1,39 @@
+import { WALLET } from '../examples/token.ts';
+import { performanceExample } from '../examples/wallet.ts';
+import { addresses } from '../parameters.ts';
+import { route } from '../route.ts';
+import { prices, walletsPerformance } from '../schemas/batch.ts';
+import { tokenRoutes } from './token.ts';
+import { walletRoutes } from './wallet.ts';
+
+const IDS_MAX = 100;
+
+/** Costs one request per ten ids begun; `operations` has the bucket (`docs/decisions/115-batches.md`). */
+const batch = { tag: 'Extension', writes: ['operations'], memoryMb: 1769 } as const;
+
+/** Routes that answer about many tokens or wallets at once. */
+export const batchRoutes = {
+  prices: route({
+    ...batch,
+    path: '/v1/prices',
+    tier: 'layer1',
+    file: 'rest/prices',
+    summary: 'Latest USD prices of up to 100 tokens; costs one request per 10 tokens begun',
+    query: { mints: addresses('Token mints', IDS_MAX) },
+    response: prices,
+    reads: ['candles', 'operations'],
+    example: { prices: [tokenRoutes.tokenPrice.example] },
+  }),
+  walletsPerformance: route({
+    ...batch,
+    path: '/v1/wallets/performance',
+    tier: 'layer2',
+    file: 'rest/wallets-performance',
+    summary: 'Realized performance of up to 100 wallets; costs one request per 10 wallets begun',
+    query: { addresses: addresses('Wallets', IDS_MAX), window: walletRoutes.walletPerformance.query.window },
+    response: walletsPerformance,
+    cacheSeconds: 30,
+    reads: ['wallets', 'operations'],
+    example: { window: '7d', wallets: [{ wallet_address: WALLET, ...performanceExample }] },
+  }),
+} as const;

@@ -1,0 +1,80 @@
+import { handleKey, isHandle } from '../core/identity/handle.ts';
+import { compareAssertions, emptyIdentity, type Platform, primaryName } from '../core/identity/identity.ts';
+import { searchTerm } from '../core/kernel/search-term.ts';
+import { inParallel } from '../storage/kernel/parallel.ts';
+import { type TokenNames, termsOf, tokensNamed } from '../storage/market/token-names.ts';
+import { loadTokens, type Tokens } from '../storage/market/tokens.ts';
+import { claimsOf, handlesFrom, type Identities, loadIdentities } from '../storage/wallets/identities.ts';
+
+/** Results of each kind, and wallets of a handle (`docs/reference/rules.md#search`). */
+export const RESULTS_MAX = 20;
+
+const HANDLES_IN_PARALLEL_MAX = 20;
+
+export type FoundToken = { readonly mint: string; readonly name: string; readonly symbol: string };
+export type FoundHandle = {
+  readonly platform: Platform;
+  readonly username: string;
+  readonly wallets: readonly string[];
+};
+export type FoundWallet = { readonly wallet: string; readonly kolUsername: string };
+
+/** Tokens with a name or symbol that begins with the text. */
+export const searchTokens = async (
+  { names, tokens }: { readonly names: TokenNames; readonly tokens: Tokens },
+  text: string,
+): Promise<readonly FoundToken[]> => {
+  const found = new Map<string, FoundToken>();
+  for await (const entries of tokensNamed(names, searchTerm(text))) {
+    const states = await loadTokens(
+      tokens,
+      entries.map(({ id }) => id),
+    );
+    for (const { term, id } of entries) {
+      const metadata = states.get(id)?.metadata ?? null;
+      // An entry may be of an earlier name.
+      if (metadata === null || found.has(id) || !termsOf(metadata).includes(term)) continue;
+      found.set(id, { mint: id, name: metadata.name, symbol: metadata.symbol });
+    }
+    if (found.size >= RESULTS_MAX) break;
+  }
+  return [...found.values()].slice(0, RESULTS_MAX);
+};
+
+/** Handles that begin with the text, with or without an @, and the wallets that claim them. */
+export const searchHandles = async (identities: Identities, text: string): Promise<readonly FoundHandle[]> => {
+  const beginning = searchTerm(text);
+  if (!isHandle(beginning)) return [];
+  const found: FoundHandle[] = [];
+  for await (const entries of handlesFrom(identities, beginning)) {
+    const claimed = await inParallel(entries, HANDLES_IN_PARALLEL_MAX, async ({ term, id }) => {
+      const claims = await claimsOf(identities, term, id, RESULTS_MAX);
+      const [newest] = claims.map(({ said }) => said).sort((a, b) => compareAssertions(b, a));
+      return newest === undefined ? [] : [{ ...newest, wallets: claims.map(({ wallet }) => wallet) }];
+    });
+    found.push(...claimed.flat());
+    if (found.length >= RESULTS_MAX) break;
+  }
+  return found.slice(0, RESULTS_MAX).map(({ platform, username, wallets }) => ({ platform, username, wallets }));
+};
+
+/** Wallets of these handles that are shown under a name that begins with the text. */
+export const searchWallets = async (
+  identities: Identities,
+  text: string,
+  handles: readonly FoundHandle[],
+): Promise<readonly FoundWallet[]> => {
+  const beginning = handleKey(searchTerm(text));
+  const claimants = [...new Set(handles.flatMap(({ wallets }) => wallets))];
+  const states = await loadIdentities(identities, claimants);
+  return claimants
+    .flatMap(wallet => {
+      const name = primaryName(states.get(wallet) ?? emptyIdentity)?.username;
+      return name !== undefined && handleKey(name).startsWith(beginning) ? [{ wallet, kolUsername: name }] : [];
+    })
+    .sort((a, b) => byText(handleKey(a.kolUsername), handleKey(b.kolUsername)) || byText(a.wallet, b.wallet))
+    .slice(0, RESULTS_MAX);
+};
+
+/** The text itself sorts before longer ones. */
+const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

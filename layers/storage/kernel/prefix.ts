@@ -1,0 +1,35 @@
+import type { Item, TableRef } from './dynamo.ts';
+import { consistently, queryPages } from './query.ts';
+
+/** Sorts before every character of a term, so that `dog` comes before `dog hat` and `dogs`. */
+const END = '\t';
+
+/** An entry that the beginning of its term finds. A term is not empty. */
+export type Entry = { readonly term: string; readonly id: string };
+
+/** Its partition has the first character of the term, because the shortest beginning has one. */
+export const entryItem = (space: string, { term, id }: Entry): Item => ({
+  k: { S: partitionOf(space, term) },
+  s: { S: `${term}${END}${id}` },
+});
+
+const partitionOf = (space: string, term: string): string => `${space}${[...term][0]}`;
+
+const PAGE_ITEMS = 40;
+const PAGES_MAX = 5;
+
+/** Pages of entries, at most 200 in total: the term itself first, then longer ones, ties by id. */
+export async function* entriesFrom(ref: TableRef, space: string, term: string): AsyncGenerator<readonly Entry[]> {
+  const condition = consistently('k = :k AND begins_with(s, :s)', { k: partitionOf(space, term), s: term });
+  let pages = 0;
+  for await (const { items } of queryPages(ref, { ...condition, Limit: PAGE_ITEMS })) {
+    yield items.map(entryOf);
+    pages += 1;
+    if (pages === PAGES_MAX) return;
+  }
+}
+
+const entryOf = (item: Item): Entry => {
+  const [term = '', id = ''] = item.s!.S!.split(END);
+  return { term, id };
+};

@@ -1,0 +1,107 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addressOf, swapOf } from '../service/events.ts';
+import { type Answer, ask } from '../service/rest.ts';
+import { eventually, type Service, scratch, startService } from '../service/service.ts';
+
+const folder = scratch();
+const [mint, other, nobody] = ['token', 'other token', 'nobody'].map(addressOf) as [string, string, string];
+const trader = addressOf('trader');
+let service: Service;
+
+beforeAll(async () => {
+  service = await startService(join(folder.path, 'data'), ['--no-demo']);
+  const timestamp = Date.now() - 60_000;
+  const of = (name: string, token_mint: string, more = {}) =>
+    swapOf(name, { token_mint, timestamp, wallet_address: trader, ...more });
+  await service.publish([of('buy', mint), of('sell', mint, { direction: 'sell', timestamp: timestamp + 5_000 })]);
+  await service.publish([of('other', other, { base_amount_raw: '2000000000' })]);
+});
+afterAll(async () => {
+  await service?.end('SIGTERM');
+  folder.remove();
+});
+
+const good = async (path: string): Promise<unknown> => {
+  const { status, body, text } = await service.get(path, 'enterprise');
+  if (status !== 200) throw new Error(`${path} answered ${status}: ${text}`);
+  return body;
+};
+
+const newKey = async (tier: string): Promise<string> => {
+  const { stdout } = await service.chain(['keys', 'issue', '--tier', tier, '--json']);
+  return (JSON.parse(stdout) as { readonly key: string }).key;
+};
+
+const readAs = (key: string, path: string): Promise<Answer> =>
+  ask(`${service.ready.base_url}${path}`, { headers: { Authorization: `Bearer ${key}` } });
+
+const many = (count: number): string => Array.from({ length: count }, (_, at) => addressOf(`many ${at}`)).join();
+
+test('prices come in the order asked, as the price of each token says, and each once', async () => {
+  await eventually('both prices', async () => {
+    const { prices } = (await good(`/v1/prices?mints=${mint},${other}`)) as { prices: { price_usd: unknown }[] };
+    return prices.every(({ price_usd: usd }) => usd !== null) ? true : undefined;
+  });
+  const asked = [other, nobody, mint];
+  const single = await Promise.all(asked.map(one => good(`/v1/token/${one}/price`)));
+  expect(await good(`/v1/prices?mints=${[...asked, other, mint].join('%2C')}`)).toEqual({ prices: single });
+  expect(single).toMatchObject([{ price_usd: 0.3 }, { price_usd: null, as_of_ts_ms: null }, { price_usd: 0.15 }]);
+});
+
+test('performance of many wallets is that of each, in the order asked', async () => {
+  const path = `/v1/wallet/${trader}/performance?window=1d`;
+  await eventually('the exit', async () =>
+    ((await good(path)) as { total_trades: number }).total_trades === 1 ? true : undefined,
+  );
+  const wallets = [nobody, trader];
+  const single = await Promise.all(wallets.map(one => good(`/v1/wallet/${one}/performance?window=1d`)));
+  expect(await good(`/v1/wallets/performance?addresses=${[...wallets, nobody].join()}&window=1d`)).toEqual({
+    window: '1d',
+    wallets: wallets.map((wallet_address, at) => ({ wallet_address, ...(single[at] as object) })),
+  });
+});
+
+test('a wrong address and a list that is too long are refused by name', async () => {
+  for (const [query, message] of [
+    [`mints=${mint},x`, 'mints must be base58 addresses of 32 bytes with commas between, got "x"'],
+    [`mints=${many(101)}`, 'mints must be at most 100 addresses, got "101"'],
+    ['', 'mints is missing'],
+  ]) {
+    const answer = await service.get(`/v1/prices?${query}`, 'layer1');
+    expect([answer.status, answer.body]).toEqual([400, { error: message, code: 'invalid_request' }]);
+  }
+});
+
+test('a Layer 1 key has ten batches of 100 a minute, and a refused batch spends nothing', async () => {
+  const key = await newKey('layer1');
+  const startMs = Date.now();
+  const answers = await Promise.all(Array.from({ length: 14 }, () => readAs(key, `/v1/prices?mints=${many(100)}`)));
+  const passed = answers.filter(({ status }) => status === 200);
+  const refilled = Math.ceil((Date.now() - startMs) / 6_000);
+  expect(passed.length).toBeGreaterThanOrEqual(10);
+  expect(passed.length).toBeLessThanOrEqual(10 + refilled);
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused).toHaveLength(14 - passed.length);
+  for (const { headers, body } of refused) {
+    expect(headers['ratelimit-policy']).toBe('"layer1";q=100;w=60, "batch";q=100;w=60');
+    expect(headers.ratelimit).toMatch(new RegExp(`^"batch";r=\\d;t=${headers['retry-after']}$`));
+    expect(body).toMatchObject({ code: 'rate_limited', error: expect.stringContaining('costs 10 requests') });
+  }
+  // What the refused ones would have cost is left for a small batch.
+  await eventually(
+    'a small batch',
+    async () => ((await readAs(key, `/v1/prices?mints=${mint}`)).status === 200 ? true : undefined),
+    3_000,
+  );
+});
+
+test('both routes of a key share its bucket, apart from its other requests', async () => {
+  const key = await newKey('layer2');
+  const left = async (path: string): Promise<number> =>
+    Number(/"batch";r=(\d+)/.exec((await readAs(key, path)).headers.ratelimit!)![1]);
+  const first = await left(`/v1/prices?mints=${many(100)}`);
+  expect(first).toBe(290);
+  expect(await left(`/v1/wallets/performance?addresses=${many(100)}`)).toBeLessThan(290);
+  expect((await readAs(key, `/v1/token/${mint}/price`)).headers).not.toHaveProperty('ratelimit');
+});

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { putItems } from '../../../layers/storage/kernel/dynamo.ts';
+import { entriesFrom, entryItem } from '../../../layers/storage/kernel/prefix.ts';
+import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
+
+describe.each(engineNames)('Entries by the beginning of a term on %s', name => {
+  let engine: Engine;
+  let table: string;
+  beforeAll(async () => {
+    engine = await startEngine(name);
+    table = (await makeTables(engine.client, ['names'])).names;
+  });
+  afterAll(() => engine.stop());
+
+  const keep = (space: string, entries: readonly (readonly [string, string])[]) =>
+    putItems(
+      { client: engine.client, table },
+      entries.map(([term, id]) => entryItem(space, { term, id })),
+    );
+  const found = async (space: string, term: string) =>
+    (await Array.fromAsync(entriesFrom({ client: engine.client, table }, space, term))).map(page =>
+      page.map(entry => `${entry.term} ${entry.id}`),
+    );
+
+  test('come with the term itself first, then longer ones, ties by id', async () => {
+    await keep('', [
+      ['dogs', 'a'],
+      ['dog', 'c'],
+      ['dog hat', 'b'],
+      ['dog', 'a'],
+      ['do', 'x'],
+      ['🐶', 'e'],
+      ['🐶🐶', 'd'],
+    ]);
+    expect((await found('', 'dog')).flat()).toEqual(['dog a', 'dog c', 'dog hat b', 'dogs a']);
+    expect((await found('', 'd')).flat()).toHaveLength(5);
+    expect((await found('', '🐶')).flat()).toEqual(['🐶 e', '🐶🐶 d']);
+    expect((await found('', 'cat')).flat()).toEqual([]);
+    expect((await found('other#', 'dog')).flat()).toEqual([]);
+  });
+
+  test('are read in pages of 40, and 200 at most', async () => {
+    const ids = Array.from({ length: 230 }, (_, at) => String(at).padStart(3, '0'));
+    await keep(
+      'many#',
+      ids.map(id => ['x', id] as const),
+    );
+    const pages = await found('many#', 'x');
+    expect(pages.map(({ length }) => length)).toEqual([40, 40, 40, 40, 40]);
+    expect(pages.flat()).toEqual(ids.slice(0, 200).map(id => `x ${id}`));
+  });
+});
