@@ -37,11 +37,18 @@ const dynamo = {
     if (name === 'PutItemCommand') written.push(input.Item!);
     if (name === 'QueryCommand') return query(input as never);
     if (name !== 'BatchGetItemCommand') return {};
-    const [[table, { Keys }]] = Object.entries(input.RequestItems!) as unknown as [[string, { Keys: Item[] }]];
-    return { Responses: { [table]: Keys.map(({ k }) => copyOf(written[Number(k!.S!.endsWith('0'))]!, k!.S!)) } };
+    const [[table, { Keys, ProjectionExpression }]] = Object.entries(input.RequestItems!) as unknown as [
+      [string, Asked],
+    ];
+    const read = ProjectionExpression === CLOSES ? closeOf : (item: Item): Item => item;
+    const items = Keys.map(({ k }) => copyOf(read(written[Number(k!.S!.endsWith('0'))]!), k!.S!));
+    return { Responses: { [table]: items } };
   },
 } as unknown as DynamoDBClient;
+type Asked = { readonly Keys: Item[]; readonly ProjectionExpression?: string };
 const copyOf = (item: Item, mint: string): Item => ({ ...structuredClone(item), k: { S: mint } });
+const CLOSES = 'k, b.n';
+const closeOf = ({ b }: Item): Item => ({ b: { M: { n: b!.M!.n! } } });
 
 const candle = {
   bucketStartMs: NOW_MS,

@@ -1,7 +1,8 @@
 import type { KinesisClient } from '@aws-sdk/client-kinesis';
 import { putInOrder } from '../../edge/producer.ts';
 import { type DuePosition, firstPosition } from '../../storage/kernel/due.ts';
-import { type Candles, dueMints } from '../../storage/market/candles.ts';
+import type { Candles } from '../../storage/market/candles.ts';
+import { dueMints } from '../../storage/market/due-mints.ts';
 import { dueSecurity } from '../../storage/security/delivered.ts';
 import type { Security } from '../../storage/security/security.ts';
 import { dueWallets, type Wallets } from '../../storage/wallets/wallets.ts';

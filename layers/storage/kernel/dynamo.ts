@@ -4,6 +4,7 @@ import {
   BatchWriteItemCommand,
   DeleteItemCommand,
   GetItemCommand,
+  type KeysAndAttributes,
   PutItemCommand,
   type PutItemCommandInput,
   ScanCommand,
@@ -31,18 +32,20 @@ export const getItem = (ref: TableRef, key: Item): Promise<Item | undefined> => 
 const getOne = async ({ client, table }: TableRef, key: Item): Promise<Item | undefined> =>
   (await client.send(new GetItemCommand({ TableName: table, Key: key, ConsistentRead: true }))).Item;
 
-/** Consistent, distinct, in no particular order. Omits missing items. */
-export const getItems = (ref: TableRef, keys: readonly Item[]): Promise<readonly Item[]> =>
-  getDistinct(ref, keys, true);
+/** Consistent, distinct, in no particular order. Omits missing items. `paths` limits what is sent. */
+export const getItems = (ref: TableRef, keys: readonly Item[], paths?: string): Promise<readonly Item[]> =>
+  getDistinct(ref, keys, { ConsistentRead: true, ...(paths !== undefined && { ProjectionExpression: paths }) });
 
 /** The same at half the price. May miss the newest writes, so a conditional write must verify it. */
 export const peekItems = (ref: TableRef, keys: readonly Item[]): Promise<readonly Item[]> =>
-  getDistinct(ref, keys, false);
+  getDistinct(ref, keys, { ConsistentRead: false });
 
-const getDistinct = async (ref: TableRef, keys: readonly Item[], isStrong: boolean): Promise<readonly Item[]> => {
+type Reading = Pick<KeysAndAttributes, 'ConsistentRead' | 'ProjectionExpression'>;
+
+const getDistinct = async (ref: TableRef, keys: readonly Item[], reading: Reading): Promise<readonly Item[]> => {
   // DynamoDB rejects duplicate keys in a batch.
   const distinct = [...new Map(keys.map(key => [JSON.stringify(key), key])).values()];
-  return (await inParallel(batches(distinct, GET_MAX), PARALLEL_MAX, group => getBatch(ref, group, isStrong))).flat();
+  return (await inParallel(batches(distinct, GET_MAX), PARALLEL_MAX, group => getBatch(ref, group, reading))).flat();
 };
 
 /** Named like DynamoDB's error, so that it maps to 503 and counts as transient. */
@@ -86,11 +89,11 @@ const inRounds = async <Part>(
 const getBatch = async (
   { client, table }: TableRef,
   keys: readonly Item[],
-  isStrong: boolean,
+  reading: Reading,
 ): Promise<readonly Item[]> => {
   const found: Item[] = [];
   await inRounds(table, keys, async Keys => {
-    const command = new BatchGetItemCommand({ RequestItems: { [table]: { Keys, ConsistentRead: isStrong } } });
+    const command = new BatchGetItemCommand({ RequestItems: { [table]: { Keys, ...reading } } });
     const { Responses, UnprocessedKeys } = await client.send(command);
     found.push(...(Responses?.[table] ?? []));
     return UnprocessedKeys?.[table]?.Keys;

@@ -3,7 +3,7 @@ import { type Candle, candleFields, type ReadCandle } from '../../core/candles/c
 import type { Amended, CandleRow, Closes } from '../../core/candles/changes.ts';
 import type { Timeframe, View } from '../../core/candles/timeframe.ts';
 import { array, asIs, nullable, tuple } from '../../core/codec/codec.ts';
-import { type DuePosition, dueAttributes, duePages } from '../kernel/due.ts';
+import { dueAttributes } from '../kernel/due.ts';
 import { getItem, getItems, type Item, peekItems, type TableRef } from '../kernel/dynamo.ts';
 import { heldBytes, pack, unpack, unpackOnce } from '../kernel/pack.ts';
 import { inParallel } from '../kernel/parallel.ts';
@@ -75,10 +75,9 @@ const candleCodec = tuple<Candle>(
   Object.fromEntries(candleFields.map(field => [field, asIs])) as Record<keyof Candle, typeof asIs>,
 );
 
-const liveCodec = tuple<Omit<LiveCandles, 'version' | 'applied'>>({
+const liveCodec = tuple<Omit<LiveCandles, 'version' | 'applied' | 'nextCloseMs'>>({
   open: array(tuple<LiveCandles['open'][number]>({ timeframe: asIs, view: asIs, candle: candleCodec })),
   price: nullable(tuple<LatestPrice>({ usd: asIs, bucketMs: asIs })),
-  nextCloseMs: asIs,
   unsaved: asIs,
   clockMs: asIs,
   traded: asIs,
@@ -110,15 +109,19 @@ export const peekLives = async (
   mints: readonly string[],
 ): Promise<ReadonlyMap<string, LiveCandles>> => livesOf(await peekItems(candles, mints.map(liveKey)));
 
-const liveKey = (mint: string): Item => itemKey(mint, LIVE);
+export const liveKey = (mint: string): Item => itemKey(mint, LIVE);
 
 const livesOf = (items: readonly Item[]): ReadonlyMap<string, LiveCandles> =>
   new Map(items.map(item => [item.k!.S!, liveOf(item)]));
 
 const liveOf = (item: Item): LiveCandles => {
   const { v, q, d } = bodyOf(item);
-  return { version: Number(v!.N), applied: Number(q!.N), ...liveCodec.decode(unpack(d!.B!)) };
+  const packed = liveCodec.decode(unpack(d!.B!));
+  return { version: Number(v!.N), applied: Number(q!.N), nextCloseMs: nextCloseOf(item), ...packed };
 };
+
+/** Apart from the packed rest, which the sweep need not read. */
+export const nextCloseOf = ({ b }: Item): number | null => (b?.M?.n ? Number(b.M.n.N) : null);
 
 /** Throws ConditionalCheckFailedException when another writer was faster. */
 export const saveLive = async (
@@ -132,7 +135,11 @@ export const saveLive = async (
     key: itemKey(mint, LIVE),
     version,
     indexed: indexed(mint, next),
-    body: { q: { N: String(next.applied) }, d: { B: pack(liveCodec.encode(next)) } },
+    body: {
+      q: { N: String(next.applied) },
+      ...(next.nextCloseMs !== null && { n: { N: String(next.nextCloseMs) } }),
+      d: { B: pack(liveCodec.encode(next)) },
+    },
   };
   await saveVersioned(candles, item, { version: loaded.version, indexed: indexed(mint, loaded) });
   return { ...next, version };
@@ -140,24 +147,12 @@ export const saveLive = async (
 
 /** The index has the four hours of the next close, so few writes change it. */
 const DUE_WIDTH_MS = 4 * 3_600_000;
-const DUE_PAGE_MAX = 100;
 
 const indexed = (mint: string, { nextCloseMs }: Pick<LiveCandles, 'nextCloseMs'>): Item =>
   dueAttributes(nextCloseMs === null ? null : nextCloseMs - (nextCloseMs % DUE_WIDTH_MS), spreadOf(mint));
 
 /** Equal times alone would share one partition. */
 const spreadOf = (mint: string): number => [...mint].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
-
-export type DueMints = { readonly mints: readonly string[]; readonly next: DuePosition };
-
-/** Mints with a bucket that ended by `nowMs`, in pages. Earlier closes come first per partition. */
-export async function* dueMints(candles: Candles, nowMs: number, from: DuePosition): AsyncGenerator<DueMints> {
-  for await (const { keys, next } of duePages(candles, nowMs, from, DUE_PAGE_MAX)) {
-    const lives = await loadLives(candles, keys);
-    const mints = [...lives].filter(([, { nextCloseMs }]) => nextCloseMs !== null && nextCloseMs <= nowMs);
-    yield { mints: mints.map(([mint]) => mint), next };
-  }
-}
 
 /** The state of the fold, or null. */
 export const loadMarketSnapshot = async (candles: Candles, mint: string): Promise<Uint8Array | null> =>

@@ -6,7 +6,6 @@ import { isConflict } from '../../../layers/storage/kernel/dynamo.ts';
 import {
   type Candles,
   closesBefore,
-  dueMints,
   loadLive,
   loadLives,
   loadMarketSnapshot,
@@ -16,6 +15,7 @@ import {
   saveMarketSnapshot,
   saveRows,
 } from '../../../layers/storage/market/candles.ts';
+import { dueMints } from '../../../layers/storage/market/due-mints.ts';
 import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
 
 const START = 1_760_000_400_000;
