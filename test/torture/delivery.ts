@@ -55,7 +55,7 @@ const rates = {
   lostAnswer: 0.3,
   zombie: 0.15,
   risen: 0.5,
-  rewind: 0.3,
+  rewind: 0.1,
   duplicate: 0.06,
   reshard: 0.1,
   poison: 0.1,

@@ -32,10 +32,10 @@ test('ends in the state of a clean pass after a hundred thousand deliveries that
 });
 
 /** Some guards matter only after a rare coincidence. */
-const DELIVERIES = 400_000;
+const DELIVERIES = 200_000;
 
 test.concurrent.each(Object.keys(guards))('finds a difference without the guard: %s', async guard => {
-  const { status, last } = await torture('--guard', guard, '--seed', '7', '--deliveries', String(DELIVERIES));
+  const { status, last } = await torture('--guard', guard, '--seed', '2', '--deliveries', String(DELIVERIES));
   expect(status).toBe(1);
   expect((JSON.parse(last) as { readonly differences: number }).differences).toBeGreaterThan(0);
 });
