@@ -6,6 +6,8 @@ import type { Heard, Talk } from '../service/talk.ts';
 
 const SWAPS = 2_800;
 const PIECE = 400;
+/** Each refused try of a gap costs seconds. */
+const GAPS_MS_MAX = 180_000;
 const mint = addressOf('hot');
 const trader = addressOf('trader');
 /** One message per swap each: 2 KB together. */
@@ -66,7 +68,8 @@ test('clients that stop reading cost a reader nothing, and hear exactly what the
   for (const talk of paused) {
     for (const channel of CHANNELS) {
       const published = seqsOf(reader, channel);
-      await eventually('the gaps', () => accounted(talk, channel, published).length >= SWAPS || undefined);
+      const isDone = () => accounted(talk, channel, published).length >= SWAPS || undefined;
+      await eventually('the gaps', isDone, GAPS_MS_MAX);
       expect(accounted(talk, channel, published)).toEqual(published);
     }
     expect(missedOf(talk, CHANNELS[0], seqsOf(reader, CHANNELS[0])).length).toBeGreaterThan(0);
