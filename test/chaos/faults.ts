@@ -16,7 +16,7 @@ type Targets = {
 };
 
 const CUT_MS = [1_000, 3_000] as const;
-const KILL_MS = [3_000, 8_000] as const;
+const KILL_MS = [5_000, 10_000] as const;
 const PAUSE_MS = [6_000, 14_000] as const;
 
 /** Makes trouble until it is ended. */
