@@ -96,7 +96,7 @@ const emitReplays = async ({ emitPush }: FanOutDeps, records: readonly Outgoing[
   }
 };
 
-/** After the posts: a batch that dies earlier repeats its replays. */
+/** A batch that dies earlier repeats its replays. */
 const goLive = async ({ sockets }: FanOutDeps, ended: readonly Ended[]): Promise<readonly ReplayRequest[]> => {
   const failed = await inParallel(ended, SOCKETS_IN_PARALLEL_MAX, async ({ listener, request, after }) => {
     try {

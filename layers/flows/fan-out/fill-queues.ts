@@ -70,7 +70,7 @@ const offerMessage = (
     if (isLive(listener, message, started.get(listener))) offer(queues, listener, listener.isBatched ? batched : each);
 };
 
-/** Until the replay of a listener begins, it contains the messages. */
+/** Earlier messages are in the replay. */
 const isLive = ({ pendingReplay, after }: Listener, { seq }: PlacedMessage, started: number | undefined): boolean => {
   if (pendingReplay !== null && started === undefined) return false;
   return seq > (started ?? after);
@@ -95,7 +95,7 @@ const offerReplay = ({ queues, arrivedMs, started }: Filling, { listener, replay
 
 type Begun = { readonly replays: ReadonlyMap<Received, Started>; readonly failed: readonly ReplayRequest[] };
 
-/** A failed replay stays pending, and delays no other listener. */
+/** A failed replay stays pending. */
 const readReplays = async (
   deps: ReplayDeps,
   records: readonly Received[],

@@ -34,7 +34,7 @@ const answerUnsubscribe = async (deps: ConverseDeps, id: string, names: readonly
   if (channels.length > 0) await answer(deps, id, { op: 'unsubscribed', channels });
 };
 
-/** Everything committed after `subscribed` arrives; missed messages and replayed trades follow it. */
+/** Everything committed after `subscribed` arrives; missed messages follow it. */
 const answerSubscribe = async (deps: ConverseDeps, id: string, wanted: Asking): Promise<void> => {
   const subscribed = await subscribeAs(deps, id, wanted);
   await answerProblems(deps, id, subscribed.problems);

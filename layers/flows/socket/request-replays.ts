@@ -32,7 +32,7 @@ export const requestReplays = async (
   try {
     await emit(requests.map(replayRecord));
   } catch (error) {
-    // Live messages would wait for it. Their `prev` shows the hole.
+    // Live messages would wait. Their `prev` shows the hole.
     logger.error('A replay was not requested', { error, socket: id });
     await inParallel(requests, ROWS_IN_PARALLEL_MAX, request => endReplay(sockets, request, request.after));
   }

@@ -6,7 +6,7 @@ export type TopicHead = {
   /** 0: never written. */
   readonly version: number;
   readonly newest: number;
-  /** The newest before the last batch, which may be repeated. */
+  /** The newest before the last batch. */
   readonly before: number;
   /** Of the newest record in the stream. */
   readonly source: string;

@@ -1,0 +1,84 @@
+/** The client on the running service: its sockets are cut while it listens, and others take over. */
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import WebSocket from 'ws';
+import { createClient, type StreamEvent } from '../../clients/typescript/src/client.ts';
+import { addressOf, swapOf } from '../service/events.ts';
+import { eventually, type Service, scratch, startService } from '../service/service.ts';
+
+const ROUNDS = 30;
+const TRADES_PER_ROUND = 20;
+const TRADES = ROUNDS * TRADES_PER_ROUND;
+const mint = addressOf('streamed token');
+const wallet = addressOf('streamed wallet');
+const [trades, ticks, positions, pnl] = [
+  `token:${mint}:trades`,
+  `token:${mint}:ticks`,
+  `wallet:${wallet}:positions`,
+  `wallet:${wallet}:pnl`,
+] as const;
+
+const folder = scratch();
+let service: Service;
+
+beforeAll(async () => {
+  service = await startService(join(folder.path, 'data'), ['--no-demo', '--memory', '2000']);
+});
+afterAll(async () => {
+  await service?.end('SIGTERM');
+  folder.remove();
+});
+
+/** A client whose sockets the test can cut. */
+const open = () => {
+  const sockets: WebSocket[] = [];
+  const webSocket = (url: string, headers: Readonly<Record<string, string>>) => {
+    const socket = new WebSocket(url, { headers });
+    sockets.push(socket);
+    return socket;
+  };
+  const { base_url: url, keys } = service.ready;
+  const client = createClient({ url, key: keys.enterprise, webSocket });
+  const cut = () => {
+    for (const socket of sockets) socket.terminate();
+  };
+  return { client, cut, opened: () => sockets.length };
+};
+
+test('every message arrives once and in order while sockets are cut and rolled over', async () => {
+  const { client, cut, opened } = open();
+  const stream = client.stream([trades, ticks, positions, pnl], { rolloverMs: 4_000 });
+  const log: StreamEvent[] = [];
+  const reading = (async () => {
+    for await (const event of stream) log.push(event);
+  })();
+  const seqs = (channel: string) =>
+    log.flatMap(event => (event.channel === channel && 'seq' in event ? [event.seq] : []));
+  /** A wallet buys and sells the same amount in turn. */
+  const trade = (number: number) =>
+    swapOf(`streamed ${number}`, {
+      token_mint: mint,
+      wallet_address: wallet,
+      direction: number % 2 === 0 ? 'buy' : 'sell',
+      timestamp: Date.now(),
+    });
+  for (let round = 0; round < ROUNDS; round++) {
+    const first = round * TRADES_PER_ROUND;
+    await service.publish(Array.from({ length: TRADES_PER_ROUND }, (_, index) => trade(first + index)));
+    // Only the first round waits for the subscription.
+    if (round === 0) await eventually('the first trades', () => (seqs(trades).length > 0 ? true : undefined));
+    if (round % 4 !== 3) continue;
+    await eventually('all so far', () => (seqs(trades).length >= first + TRADES_PER_ROUND ? true : undefined));
+    cut();
+  }
+  await eventually('the last trade', () => (seqs(trades).length >= TRADES ? true : undefined));
+  await eventually('the last exit', () => (seqs(pnl).length >= TRADES / 2 - TRADES_PER_ROUND ? true : undefined));
+  await stream.return!();
+  await reading;
+  for (const channel of [trades, ticks, positions, pnl])
+    expect(seqs(channel)).toEqual([...new Set(seqs(channel))].toSorted((a, b) => a - b));
+  expect(seqs(trades)).toHaveLength(TRADES);
+  expect(log.filter(({ type }) => type === 'gap' || type === 'refused')).toEqual([]);
+  // Each cut led to a new socket.
+  expect(opened()).toBeGreaterThan(Math.floor(ROUNDS / 4));
+});
