@@ -152,11 +152,15 @@ const play = async (
   return signatures;
 };
 
-/** Newest trade of the busy token that each of these clients has. */
+/** Newest trade of the busy token that each of these clients has, or knows to be missing. */
 const slowestTrade = (clients: readonly ChaosClient[]): number =>
-  Math.min(...clients.map(({ log }) => log.channels.get(BUSY_TRADES)!.findLast(isMessage)?.seq ?? 0));
+  Math.min(...clients.map(({ log }) => newestSeq(log.channels.get(BUSY_TRADES)!)));
 
-const isMessage = (entry: Entry) => entry.kind !== 'gap';
+const newestSeq = (entries: readonly Entry[]): number => {
+  const last = entries.at(-1);
+  if (last === undefined) return 0;
+  return last.kind === 'gap' ? last.to : last.seq;
+};
 
 type Settled = {
   readonly published: Published;
