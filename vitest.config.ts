@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './test/longest-first.ts';
 
-const JOURNEYS = 'test/journeys/**/*.test.ts';
+const JOURNEYS = ['test/journeys/**/*.test.ts', 'test/chaos/chaos.test.ts'];
 /** Suites that change their process: environment, clock or modules. */
 const APART = [
   'test/{edge,functions,local}/**/*.test.ts',
@@ -34,7 +34,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'journeys',
-          include: [JOURNEYS],
+          include: JOURNEYS,
           globalSetup: 'test/journeys/synthesized.ts',
           isolate: false,
           setupFiles: 'test/left-as-found.ts',
@@ -47,7 +47,7 @@ export default defineConfig({
         test: {
           name: 'together',
           include: ['test/**/*.test.ts'],
-          exclude: [JOURNEYS, ...APART],
+          exclude: [...JOURNEYS, ...APART],
           isolate: false,
           setupFiles: 'test/left-as-found.ts',
           experimental: NATIVE,

@@ -38,6 +38,14 @@ export const playContract = async (service: Service): Promise<World> => {
     talks.set(pattern, talk);
   }
   const nowMs = Date.now();
+  await playTape(service, nowMs);
+  return { service, nowMs, talks, whileBehind: await behind(service, nowMs) };
+};
+
+type Played = Pick<Service, 'get' | 'publish'>;
+
+/** Sends each part of the tape once the one before it is known. */
+export const playTape = async (service: Played, nowMs: number): Promise<void> => {
   const { before, since, end } = contractTape(nowMs);
   await service.publish(before);
   await eventually('the families', () => knows(service, 'family 2 member 3'), 120_000);
@@ -45,26 +53,25 @@ export const playContract = async (service: Service): Promise<World> => {
   await eventually('a dump and what it brought', () => isDumped(service, 1), 120_000);
   await service.publish(end);
   await eventually('the end of the tape', () => isOver(service), 120_000);
-  return { service, nowMs, talks, whileBehind: await behind(service, nowMs) };
 };
 
 export const channelOf = (pattern: string, name: string): string => pattern.replace(/\{\w+\}/, named(name));
 
-const bodyOf = async (service: Service, path: string): Promise<Body> => (await service.get(path)).body as Body;
+const bodyOf = async (service: Played, path: string): Promise<Body> => (await service.get(path)).body as Body;
 
-const knows = async (service: Service, wallet: string): Promise<true | undefined> =>
+const knows = async (service: Played, wallet: string): Promise<true | undefined> =>
   (await bodyOf(service, `/v1/wallet/${named(wallet)}/entity`)).membership ? true : undefined;
 
-const token = (service: Service, name: string, route: string): Promise<Body> =>
+const token = (service: Played, name: string, route: string): Promise<Body> =>
   bodyOf(service, `/v1/token/${named(name)}/${route}`);
 
-const isDumped = async (service: Service, atLeast: number): Promise<true | undefined> => {
+const isDumped = async (service: Played, atLeast: number): Promise<true | undefined> => {
   const { bundles } = await token(service, 'stage', 'bundles');
   const dumping = (bundles as Body[]).filter(bundle => bundle.status === 'dumping' && bundle.realized_pnl_usd !== 0);
   return dumping.length >= atLeast ? true : undefined;
 };
 
-const isOver = async (service: Service): Promise<true | undefined> => {
+const isOver = async (service: Played): Promise<true | undefined> => {
   const { status } = await token(service, 'doomed', 'info');
   const { active } = await token(service, 'stage', 'campaigns');
   const { depth } = await token(service, 'stage', 'liquidity');
