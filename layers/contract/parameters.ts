@@ -179,7 +179,7 @@ type TradesRange = {
   readonly after_seq: number | undefined;
 };
 
-/** Rules that a range is by time or by arrival, and that one of arrivals is not empty. */
+/** A range is by time or by arrival; one of arrivals is not empty. */
 export const tradesRangeProblem = ({ before, after, before_seq, after_seq }: TradesRange): string | null => {
   const isBySeq = before_seq !== undefined || after_seq !== undefined;
   if (isBySeq && (before ?? after)) return 'before and after cannot be combined with before_seq and after_seq';

@@ -54,7 +54,7 @@ export const errorSchema = {
   additionalProperties: false,
 } as const;
 
-/** Returns an operation's error codes. 405 belongs to none. 404 is for a path that the service does not have. */
+/** Returns an operation's error codes. 405 belongs to none. */
 export const refusalsOf = ({ path, tier }: DocumentedRoute): readonly ErrorCode[] => {
   const impossible = new Set<ErrorCode>(['method_not_allowed']);
   if (!path.startsWith('/v1/')) impossible.add('not_found');

@@ -53,7 +53,7 @@ const follow = async (tape: Tape, { key, state, input, nowMs }: Cached, live: Li
   return true;
 };
 
-/** This environment may have closed buckets that the other one left open, and their rows would never be saved. */
+/** Rows of buckets that only this environment closed would never be saved. */
 const isAhead = ({ market }: CachedMarket, live: LiveCandles, missed: readonly Trade[]): boolean =>
   (live.clockMs ?? -Infinity) < market.clockMs && missed.some(({ timestampMs }) => timestampMs < market.clockMs);
 

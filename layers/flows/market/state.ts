@@ -71,7 +71,7 @@ export const followMarket = (state: CachedMarket, live: LiveCandles, rows: reado
   state.sinceCheckpoint = live.unsaved;
 };
 
-/** Trades alone do not show which buckets the clock closed. A later clock would make live trades late. */
+/** A later clock would make live trades late. */
 const closeAsIn = (market: Market, { clockMs }: LiveCandles): void => {
   if (clockMs !== null) closeThrough(market, clockMs);
 };

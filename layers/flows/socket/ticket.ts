@@ -19,7 +19,7 @@ export const issueTicket = async (
   return { text, expiresMs };
 };
 
-/** Uses a ticket up. Null if it is used, expired or unknown, or its key is not live. */
+/** Uses a ticket up. Null if it or its key is not valid. */
 export const redeemTicket = async (
   { keys, sockets }: { readonly keys: Keys; readonly sockets: Tickets },
   text: string,

@@ -18,7 +18,7 @@ const partitionOf = (space: string, term: string): string => `${space}${[...term
 const PAGE_ITEMS = 40;
 const PAGES_MAX = 5;
 
-/** Pages of entries, at most 200 in total: the term itself first, then longer ones, ties by id. */
+/** At most 200 entries in pages: the term itself, then longer ones, ties by id. */
 export async function* entriesFrom(ref: TableRef, space: string, term: string): AsyncGenerator<readonly Entry[]> {
   const condition = consistently('k = :k AND begins_with(s, :s)', { k: partitionOf(space, term), s: term });
   let pages = 0;

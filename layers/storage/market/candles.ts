@@ -48,7 +48,7 @@ export type LiveCandles = {
   readonly nextCloseMs: number | null;
   /** Trades since the last snapshot. */
   readonly unsaved: number;
-  /** Buckets that end at or before this are closed. Null before the first trade. */
+  /** Buckets that end by then are closed. Null before the first trade. */
   readonly clockMs: number | null;
 };
 

@@ -25,7 +25,7 @@ const claimKey = (wallet: string, { platform, username }: Assertion): Item => ({
   s: { S: `${platform}#${wallet}` },
 });
 
-/** Writes the wallet, the handle, then its entry for search. All are idempotent, so a retry repairs a crash. */
+/** Writes the wallet, the handle, then its entry for search. A retry repairs a crash. */
 export const keepAssertion = async (identities: Identities, wallet: string, said: Assertion): Promise<void> => {
   await foldState(identities, walletKey(wallet), emptyIdentity, state => takeAssertion(state, said));
   await foldState<Assertion | null>(identities, claimKey(wallet, said), null, before =>

@@ -11,7 +11,7 @@ const LIVE = '0';
 const SNAPSHOT = '-1';
 const DAY_MS = 86_400_000;
 
-/** Closed candles by their bytes (an amendment depends on the clock), the live item, and the fold behind both. */
+/** Closed candles by their bytes, the live item, and the fold. An amendment depends on the clock. */
 export const marketLines = async (lines: Lines, store: MemoryStore, nowMs: number): Promise<void> => {
   const stores = { candles: refTo(store, 'candles'), tape: openTape(refTo(store, 'tape')) };
   for (const item of itemsIn(store, 'candles')) {
