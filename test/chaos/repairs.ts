@@ -5,19 +5,13 @@ import type { ChaoticService } from './service.ts';
 
 type Payload = Readonly<Record<string, unknown>>;
 
-/** Fields of a message that the REST answer of its channel repeats. */
+/** Fields that REST repeats. Routes of the other channels answer the present state. */
 const repeated: Readonly<Record<string, readonly string[]>> = {
   'token:trades': ['trade_id'],
   'token:ticks': ['signature'],
   'token:ohlcv': ['bucket_start_ms'],
   'wallet:pnl': ['exit_signature'],
   'wallet:positions': ['entry_signature'],
-  'wallet:labels': ['label_hash'],
-  'token:bundles': ['bundle_id'],
-  'wallet:follow': ['leaderWallet', 'followerWallet'],
-  'wallet:entity': ['entityId'],
-  'token:campaign': ['campaignId'],
-  'token:dump_alert': ['bundle_id'],
 };
 
 /** Follows the repair of each gap. Returns a sentence per message that no answer has. */

@@ -1,7 +1,7 @@
 import type { Post } from '../../edge/poster.ts';
 import { inParallel } from '../../storage/kernel/parallel.ts';
 import { frameAt } from './frame.ts';
-import { drop, type Entry, type Queue } from './queue.ts';
+import { drop, type Entry, hidesLoss, type Queue } from './queue.ts';
 
 /** What one environment remembers of sockets between batches. */
 export type Memory = {
@@ -57,7 +57,8 @@ type Result = {
 };
 
 const sendQueue = async ({ post, clock, memory }: Deps, queue: Queue): Promise<Result> => {
-  const { id, entries } = queue;
+  const { id } = queue;
+  let entries: readonly Entry[] = queue.entries;
   const result: Result = { queue, sent: 0, posts: 0, expired: 0, isRefused: false, isGone: false };
   const dropAll = (some: readonly Entry[]): void => some.forEach(entry => void drop(queue, entry));
   let at = 0;
@@ -71,7 +72,12 @@ const sendQueue = async ({ post, clock, memory }: Deps, queue: Queue): Promise<R
     const posted = await post(id, text);
     result.posts += 1;
     if (posted === 'sent') result.sent += until - at;
-    else dropAll(entries.slice(at, until));
+    else {
+      dropAll(entries.slice(at, until));
+      const [hidden, shown] = partition(entries.slice(until), entry => hidesLoss(queue, entry));
+      dropAll(hidden);
+      entries = [...entries.slice(0, until), ...shown];
+    }
     result.isRefused = posted === 'refused';
     result.isGone = posted === 'gone';
     at = until;
@@ -80,6 +86,11 @@ const sendQueue = async ({ post, clock, memory }: Deps, queue: Queue): Promise<R
   dropAll(entries.slice(at));
   return result;
 };
+
+const partition = <T>(list: readonly T[], is: (item: T) => boolean): readonly [readonly T[], readonly T[]] => [
+  list.filter(is),
+  list.filter(item => !is(item)),
+];
 
 const firstFresh = (entries: readonly Entry[], from: number, oldestMs: number): number => {
   let at = from;

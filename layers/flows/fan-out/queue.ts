@@ -67,13 +67,18 @@ export const offer = (
     queue = { id: connectionId, keyHash, entries: [], bytes: 0, dropped: new Map(), drops: 0 };
     queues.bySocket.set(connectionId, queue);
   }
-  if (queue.bytes + entry.bytes > QUEUE_BYTES_MAX || queues.entries >= ENTRIES_MAX) drop(queue, entry);
+  if (hidesLoss(queue, entry) || queue.bytes + entry.bytes > QUEUE_BYTES_MAX || queues.entries >= ENTRIES_MAX)
+    drop(queue, entry);
   else {
     queue.entries.push(entry);
     queue.bytes += entry.bytes;
     queues.entries += 1;
   }
 };
+
+/** States of one replay share a `prev`: after a lost one, the others would show no hole. */
+export const hidesLoss = ({ dropped }: Pick<Queue, 'dropped'>, { channel, lost }: Pick<Entry, 'channel' | 'lost'>) =>
+  (dropped.get(channel)?.at(-1)?.to ?? 0) > lost.prev;
 
 export const drop = (
   queue: Pick<Queue, 'dropped' | 'drops'>,

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { deliver, newMemory } from '../../../layers/flows/fan-out/deliver.ts';
+import { entriesOf, newQueues, offer } from '../../../layers/flows/fan-out/queue.ts';
+
+const channel = 'token:mint:bundles';
+const listener = { connectionId: 'socket', keyHash: 'key' };
+
+/** The replayed states have the `prev` that was asked for, the live message that of the newest. */
+const filledQueue = () => {
+  const queues = newQueues();
+  for (const [seq, prev] of [
+    [7, 5],
+    [8, 5],
+    [9, 5],
+    [12, 9],
+  ] as const)
+    offer(queues, listener, entriesOf({ channel, seq, prev, data: '{}' }, 0).each);
+  return queues.bySocket.get('socket')!;
+};
+
+test('after a lost state of a replay, later ones are not sent, so that the next message shows the hole', async () => {
+  const posted: number[] = [];
+  const queue = filledQueue();
+  const post = async (_id: string, text: string) => {
+    const { seq } = JSON.parse(text) as { readonly seq: number };
+    if (seq === 8) return 'failed' as const;
+    posted.push(seq);
+    return 'sent' as const;
+  };
+  const { sent } = await deliver({ post, clock: () => 0, memory: newMemory() }, [queue]);
+  expect(posted).toEqual([7, 12]);
+  expect(sent).toBe(2);
+  expect(queue.dropped.get(channel)).toEqual([{ prev: 5, from: 8, to: 9 }]);
+});
