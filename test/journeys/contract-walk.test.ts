@@ -233,7 +233,8 @@ describe.each(channelRows.map(row => ({ name: row.pattern, row })))('Channel $na
     const talk = world.talks.get(row.pattern)!;
     const names = row.subjects.map(name => channelOf(row.pattern, name));
     for (const name of names) await talk.hear(`anything on ${name}`, ({ channel }) => channel === name, 0, 75_000);
-    const reported = () => talk.heard.filter(({ channel }) => channel !== undefined && names.includes(channel));
+    // A busy machine may add gaps.
+    const reported = () => talk.heard.filter(({ op, channel }) => op === undefined && names.includes(channel!));
     for (const event of row.events ?? [])
       await eventually(
         `${event} on ${row.pattern}`,
