@@ -45,7 +45,7 @@ const read = async (): Promise<string> => {
   return 'over';
 };
 const inPage = (url: string): SocketLike => new WebSocket(url);
-// @ts-expect-error: there is no such channel.
+// @ts-expect-error: the channel does not exist.
 client.stream(['token:abc:prices']);
 // @ts-expect-error: the mint is required.
 const wrong = () => client.get('/v1/token/{mint}/price');
