@@ -29,5 +29,8 @@ export const saveAnnotationsOf = async (
   return next;
 };
 
-const isSame = (a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): boolean =>
-  a.size === b.size && [...a].every(([wallet, id]) => b.get(wallet) === id);
+/** Also compares the order, which decides what a full item drops. */
+const isSame = (a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): boolean => {
+  const others = [...b];
+  return a.size === b.size && [...a].every(([wallet, id], at) => others[at]![0] === wallet && others[at]![1] === id);
+};
