@@ -26,6 +26,7 @@ export const dumpAlertExample = {
   sold_pct: 0.24390243902439024,
   member_count: bundle.member_count_total,
   remaining_chain_balance_ui: bundle.chain_balance_ui,
+  remaining_chain_balance_raw: bundle.chain_balance_raw,
   risk_score: bundle.risk_score,
   slot: 390131037,
   timestamp: AT_MS,

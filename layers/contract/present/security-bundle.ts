@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Bundle } from '../../core/bundles/bundle.ts';
-import { bundleFigures, largestMembers } from '../../core/bundles/figures.ts';
+import { largestMembers } from '../../core/bundles/figures.ts';
 import { riskScore } from '../../core/bundles/risk.ts';
 import { rawToNumber } from '../../core/money/amount-ratio.ts';
 import type { bundleState, dumpAlert } from '../schemas/security-stream.ts';
@@ -26,7 +26,8 @@ export const presentDumpAlert = (
   bundle_type: bundle.type,
   sold_pct: soldShare,
   member_count: bundle.members.size,
-  remaining_chain_balance_ui: rawToNumber(bundleFigures(bundle).chainRaw, decimals),
+  remaining_chain_balance_ui: rawToNumber(bundle.chainRaw, decimals),
+  remaining_chain_balance_raw: String(bundle.chainRaw),
   risk_score: riskScore(bundle),
   slot: at.slot,
   timestamp: at.atMs,

@@ -66,6 +66,7 @@ export const dumpAlert = z.object({
   sold_pct: fraction,
   member_count: z.int(),
   remaining_chain_balance_ui: z.number(),
+  remaining_chain_balance_raw: z.string(),
   risk_score: fraction,
   slot: z.int(),
   timestamp: z.int(),
