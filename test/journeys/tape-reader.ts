@@ -58,5 +58,8 @@ export const restShape = (candle: OracleCandle) => ({
 });
 
 /** The expected REST answer for a series. */
-export const expected = (tape: readonly OracleTrade[], width: Width, view: View): readonly ReturnType<typeof restShape>[] =>
-  oracleCandles(tape, WIDTHS[width], view === 'filtered').map(restShape);
+export const expected = (
+  tape: readonly OracleTrade[],
+  width: Width,
+  view: View,
+): readonly ReturnType<typeof restShape>[] => oracleCandles(tape, WIDTHS[width], view === 'filtered').map(restShape);

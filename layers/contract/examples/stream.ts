@@ -61,8 +61,15 @@ export const tickExample = {
   f: 'organic',
 };
 
-const { bucket, buy_volume, sell_volume, num_trades: _trades, buy_volume_exact, sell_volume_exact, ...candle } =
-  candleExample;
+const {
+  bucket,
+  buy_volume,
+  sell_volume,
+  num_trades: _trades,
+  buy_volume_exact,
+  sell_volume_exact,
+  ...candle
+} = candleExample;
 
 export const streamCandleExample = {
   bucket_start_ms: bucket,

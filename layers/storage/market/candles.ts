@@ -72,7 +72,10 @@ const itemKey = (key: string, bucket: string): Item => ({ k: { S: key }, bucket:
 const rowKey = (mint: string, timeframe: Timeframe): string => `${mint}#${timeframe}`;
 
 const candleCodec = tuple<Candle>(
-  Object.fromEntries([...candleFields, ...exactFields].map(field => [field, asIs])) as Record<keyof Candle, typeof asIs>,
+  Object.fromEntries([...candleFields, ...exactFields].map(field => [field, asIs])) as Record<
+    keyof Candle,
+    typeof asIs
+  >,
 );
 
 const liveCodec = tuple<Omit<LiveCandles, 'version' | 'applied' | 'nextCloseMs'>>({

@@ -1171,6 +1171,10 @@ export interface components {
             readonly vwap: number;
             readonly num_buyers: number;
             readonly num_sellers: number;
+            readonly volume_token_exact: string;
+            readonly volume_base_exact: string;
+            readonly buy_volume_exact: string;
+            readonly sell_volume_exact: string;
             /**
              * @description Present if a late trade changed the candle after its bucket had closed
              * @constant
@@ -1318,7 +1322,9 @@ export interface components {
             /** @enum {string} */
             readonly side: "add" | "remove";
             readonly token_ui: number;
+            readonly token_raw: string;
             readonly quote_ui: number;
+            readonly quote_raw: string;
             readonly pct_of_pool: number | null;
             readonly is_full_close: boolean;
             readonly is_bundle_member: boolean;
@@ -1571,7 +1577,9 @@ export interface components {
             readonly depth: {
                 readonly venue: string;
                 readonly token_reserve_ui: number;
+                readonly token_reserve_raw: string;
                 readonly quote_reserve_sol: number;
+                readonly quote_reserve_raw: string;
                 readonly liquidity_usd: null;
                 readonly reserve_slot: number;
                 readonly updated_at_ms: number;
@@ -2206,6 +2214,7 @@ export interface components {
             readonly fees_bps: string | null;
             readonly network_fee_lamports: number;
             readonly total_fees_lamports: number;
+            readonly total_fees_lamports_raw: string;
             /** @enum {number} */
             readonly is_arbitrage: 0 | 1;
             readonly bundle_id: string;
@@ -2274,6 +2283,10 @@ export interface components {
             readonly last_trade_ts_ms: number;
             readonly num_buyers: number;
             readonly num_sellers: number;
+            readonly volume_token_exact: string;
+            readonly volume_base_exact: string;
+            readonly buy_volume_token_exact: string;
+            readonly sell_volume_token_exact: string;
             readonly is_final: boolean;
             /**
              * @description Present if a late trade changed the candle after its bucket had closed
@@ -2487,6 +2500,7 @@ export interface components {
             readonly sold_pct: number;
             readonly member_count: number;
             readonly remaining_chain_balance_ui: number;
+            readonly remaining_chain_balance_raw: string;
             readonly risk_score: number;
             readonly slot: number;
             readonly timestamp: number;
@@ -3405,7 +3419,11 @@ export interface operations {
                      *           "trades": 12,
                      *           "vwap": 0.0000417,
                      *           "num_buyers": 7,
-                     *           "num_sellers": 4
+                     *           "num_sellers": 4,
+                     *           "volume_token_exact": "2207986.5",
+                     *           "volume_base_exact": "1.28",
+                     *           "buy_volume_exact": "1207986.5",
+                     *           "sell_volume_exact": "1000000"
                      *         }
                      *       ],
                      *       "token_mint": "ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump",
@@ -3583,7 +3601,9 @@ export interface operations {
                      *       "depth": {
                      *         "venue": "pump_swap",
                      *         "token_reserve_ui": 150000000,
+                     *         "token_reserve_raw": "150000000000000",
                      *         "quote_reserve_sol": 412.5,
+                     *         "quote_reserve_raw": "412500000000",
                      *         "liquidity_usd": null,
                      *         "reserve_slot": 390131037,
                      *         "updated_at_ms": 1767120772000
@@ -4754,7 +4774,9 @@ export interface operations {
                      *           "wallet": "Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN",
                      *           "side": "remove",
                      *           "token_ui": 30000000,
+                     *           "token_raw": "30000000000000",
                      *           "quote_ui": 82.5,
+                     *           "quote_raw": "82500000000",
                      *           "pct_of_pool": 0.2,
                      *           "is_full_close": false,
                      *           "is_bundle_member": true,
