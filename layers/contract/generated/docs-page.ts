@@ -925,7 +925,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>50</td></tr>
 <tr><td><code>before</code></td>
 <td>query</td>
-<td>Only trades older than the one with this trade_id</td>
+<td>Only trades older than the one with this trade_id, or {trade_id}@{timestamp} for one of any age</td>
 <td>string matching ^([1-9A-HJ-NP-Za-km-z]{64,88}):(\\d{1,15})(?:@(\\d{1,14}))?$</td>
 <td>none</td></tr>
 <tr><td><code>after</code></td>

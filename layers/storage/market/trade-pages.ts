@@ -7,12 +7,18 @@ import { isTrade, type Tape, type TapeRow, tapeKey, tradesBack } from './tape.ts
 
 export type TradesPage = { readonly trades: readonly Trade[]; readonly hasMore: boolean };
 
-/** Null if unknown. Without a time, reads back from the newest row. */
-export const findTrade = async (tape: Tape, mint: string, ref: TradeRef): Promise<Trade | null> => {
+/** About 13,000 trades, for at most 768 read units with the page. */
+const FIND_BYTES_MAX = 2_097_152;
+
+/** Null if unknown. `too_old`: not among the newest rows, and the reference has no time. */
+export const findTrade = async (tape: Tape, mint: string, ref: TradeRef): Promise<Trade | 'too_old' | null> => {
   const isIt = (row: TapeRow): row is Trade =>
     isTrade(row) && row.signature === ref.signature && row.eventIndex === ref.eventIndex;
   const { timestampMs } = ref;
-  if (timestampMs === null) return findBack(tape, tapeKey(mint), isIt);
+  if (timestampMs === null) {
+    const { found, isWhole } = await findBack(tape, tapeKey(mint), isIt, FIND_BYTES_MAX);
+    return found ?? (isWhole ? null : 'too_old');
+  }
   const rows = await rowsOnward(
     tape,
     mint,

@@ -3448,7 +3448,7 @@ export interface operations {
             readonly query?: {
                 /** @description Maximum number of trades */
                 readonly limit?: number;
-                /** @description Only trades older than the one with this trade_id */
+                /** @description Only trades older than the one with this trade_id, or {trade_id}@{timestamp} for one of any age */
                 readonly before?: string;
                 /** @description Only trades newer than the one with this trade_id, the oldest of them */
                 readonly after?: string;
