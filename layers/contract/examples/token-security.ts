@@ -111,7 +111,19 @@ const leader = {
 const balance = { chain_balance_ui: 15000000, chain_balance_raw: '15000000000000' };
 const members = [leader, { ...leader, ...balance, wallet_address: OTHER, is_leader: false }];
 
-export const bundlesExample = { bundles: [bundle], token_mint: MINT };
+const dumpAlert = {
+  bundle_id: bundle.bundle_id,
+  bundle_type: bundle.bundle_type,
+  sold_pct: 0.24390243902439024,
+  member_count: bundle.member_count_total,
+  remaining_chain_balance_ui: bundle.chain_balance_ui,
+  remaining_chain_balance_raw: bundle.chain_balance_raw,
+  risk_score: bundle.risk_score,
+  slot: 390131037,
+  timestamp: 1767120772000,
+};
+
+export const bundlesExample = { bundles: [bundle], token_mint: MINT, dump_alerts: [dumpAlert] };
 export const bundleExample = {
   bundle: {
     ...bundle,

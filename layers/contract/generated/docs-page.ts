@@ -1725,7 +1725,20 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
       &quot;created_at&quot;: &quot;2025-12-30T18:52:52.000Z&quot;
     }
   ],
-  &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;
+  &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+  &quot;dump_alerts&quot;: [
+    {
+      &quot;bundle_id&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
+      &quot;bundle_type&quot;: &quot;RelaySequential&quot;,
+      &quot;sold_pct&quot;: 0.24390243902439024,
+      &quot;member_count&quot;: 2,
+      &quot;remaining_chain_balance_ui&quot;: 31000000,
+      &quot;remaining_chain_balance_raw&quot;: &quot;31000000000000&quot;,
+      &quot;risk_score&quot;: 0.42,
+      &quot;slot&quot;: 390131037,
+      &quot;timestamp&quot;: 1767120772000
+    }
+  ]
 }</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
@@ -1797,6 +1810,36 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td></td></tr>
 <tr><td><code>token_mint</code></td>
 <td>string</td>
+<td></td></tr>
+<tr><td><code>dump_alerts</code></td>
+<td>array of object</td>
+<td>The newest 100 alerts that current data confirms, newest first</td></tr>
+<tr><td><code>dump_alerts[].bundle_id</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>dump_alerts[].bundle_type</code></td>
+<td>&quot;RelayMev&quot;, &quot;RelaySequential&quot;, &quot;SameSlotBuyCohort&quot;, &quot;SameSlotSellCohort&quot;, &quot;LaunchSlotBurst&quot;, &quot;MultiSlotBuyCohort&quot;, &quot;MultiSell&quot;, &quot;SybilPoisoning&quot;, &quot;CexCoordinated&quot;, &quot;SyntheticSwarm&quot;, &quot;Hybrid&quot;</td>
+<td></td></tr>
+<tr><td><code>dump_alerts[].sold_pct</code></td>
+<td>number</td>
+<td></td></tr>
+<tr><td><code>dump_alerts[].member_count</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>dump_alerts[].remaining_chain_balance_ui</code></td>
+<td>number</td>
+<td></td></tr>
+<tr><td><code>dump_alerts[].remaining_chain_balance_raw</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>dump_alerts[].risk_score</code></td>
+<td>number</td>
+<td></td></tr>
+<tr><td><code>dump_alerts[].slot</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>dump_alerts[].timestamp</code></td>
+<td>integer</td>
 <td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Errors: <a href="#errors">400</a>

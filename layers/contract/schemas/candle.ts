@@ -8,7 +8,7 @@ const amended = described(
   'Present if a late trade changed the candle after its bucket had closed',
 );
 
-/** A volume as an exact decimal string, beside its nearest double. */
+/** A volume as an exact decimal string. */
 const exact = z.string();
 
 /** `bucket` is in unix ms. */

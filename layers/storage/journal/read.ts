@@ -100,7 +100,7 @@ export const readBack = async <Row extends Placed, Memo>(
 /** `isWhole`: no row was left unread. */
 type Search<Found> = { readonly found: Found | null; readonly isWhole: boolean };
 
-/** The newest row that matches, within the newest `bytesMax` of segments and the rest of a page. */
+/** The newest row that matches. Stops after the page that reaches `bytesMax`. */
 export const findBack = async <Row extends Placed, Memo, Found extends Row>(
   journal: Journal<Row, Memo>,
   key: string,

@@ -7,10 +7,10 @@ import { isTrade, type Tape, type TapeRow, tapeKey, tradesBack } from './tape.ts
 
 export type TradesPage = { readonly trades: readonly Trade[]; readonly hasMore: boolean };
 
-/** About 13,000 trades, for at most 768 read units with the page. */
+/** About 13,000 trades, at most 768 read units. */
 const FIND_BYTES_MAX = 2_097_152;
 
-/** Null if unknown. `too_old`: not among the newest rows, and the reference has no time. */
+/** Null if unknown. `too_old`: without a time and not among the newest. */
 export const findTrade = async (tape: Tape, mint: string, ref: TradeRef): Promise<Trade | 'too_old' | null> => {
   const isIt = (row: TapeRow): row is Trade =>
     isTrade(row) && row.signature === ref.signature && row.eventIndex === ref.eventIndex;

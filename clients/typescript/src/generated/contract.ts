@@ -1190,6 +1190,18 @@ export interface components {
             /** @enum {string} */
             readonly crowdRegime: "quiet" | "trending_crowd" | "crowded_launch";
         };
+        readonly DumpAlert: {
+            readonly bundle_id: string;
+            /** @enum {string} */
+            readonly bundle_type: "RelayMev" | "RelaySequential" | "SameSlotBuyCohort" | "SameSlotSellCohort" | "LaunchSlotBurst" | "MultiSlotBuyCohort" | "MultiSell" | "SybilPoisoning" | "CexCoordinated" | "SyntheticSwarm" | "Hybrid";
+            readonly sold_pct: number;
+            readonly member_count: number;
+            readonly remaining_chain_balance_ui: number;
+            readonly remaining_chain_balance_raw: string;
+            readonly risk_score: number;
+            readonly slot: number;
+            readonly timestamp: number;
+        };
         readonly EntityMember: {
             readonly walletAddress: string;
             readonly confidence: number;
@@ -1686,6 +1698,8 @@ export interface components {
         readonly TokenBundlesAnswer: {
             readonly bundles: readonly components["schemas"]["Bundle"][];
             readonly token_mint: string;
+            /** @description The newest 100 alerts that current data confirms, newest first */
+            readonly dump_alerts: readonly components["schemas"]["DumpAlert"][];
         };
         readonly TokenBundleAnswer: {
             readonly bundle: {
@@ -4166,7 +4180,20 @@ export interface operations {
                      *           "created_at": "2025-12-30T18:52:52.000Z"
                      *         }
                      *       ],
-                     *       "token_mint": "ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump"
+                     *       "token_mint": "ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump",
+                     *       "dump_alerts": [
+                     *         {
+                     *           "bundle_id": "Hk3mQ8vZr1cYxWbT5nUeAd",
+                     *           "bundle_type": "RelaySequential",
+                     *           "sold_pct": 0.24390243902439024,
+                     *           "member_count": 2,
+                     *           "remaining_chain_balance_ui": 31000000,
+                     *           "remaining_chain_balance_raw": "31000000000000",
+                     *           "risk_score": 0.42,
+                     *           "slot": 390131037,
+                     *           "timestamp": 1767120772000
+                     *         }
+                     *       ]
                      *     }
                      */
                     readonly "application/json": components["schemas"]["TokenBundlesAnswer"];
