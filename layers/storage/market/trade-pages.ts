@@ -58,6 +58,15 @@ export const tradesAfter = async (
   return { trades: trades.toReversed(), hasMore };
 };
 
+/** Trades from a time on, by arrival, until `enough` accepts. */
+export const tradesOnward = async (
+  tape: Tape,
+  mint: string,
+  fromMs: number,
+  enough: (rows: readonly TapeRow[], completeMs: number) => boolean,
+): Promise<readonly Trade[]> =>
+  (await rowsOnward(tape, mint, fromMs, enough)).filter(isTrade).sort((a, b) => a.seq - b.seq);
+
 /** Rows from a time on, each once. `enough` also receives the time they are complete to. */
 const rowsOnward = async (
   tape: Tape,
