@@ -54,7 +54,6 @@ export const route = <
   query: {} as Query,
   contentType: 'application/json',
   cacheSeconds: null,
-  // Public routes answer without any table.
-  ...(row.tier !== null && { counts: true }),
+  counts: true,
   ...row,
 });

@@ -1,14 +1,17 @@
 import { type Tier, tiers } from '../contract/tiers.ts';
+import { amendedSeconds } from '../core/candles/amended-seconds.ts';
 import type { Candle, ReadCandle } from '../core/candles/candle.ts';
 import type { CandleTrade } from '../core/candles/candle-trade.ts';
 import { candleTrade } from '../core/candles/candle-trade.ts';
 import { foldSecond, foldSeconds, type SecondFold } from '../core/candles/rows.ts';
+import { latenessMs } from '../core/candles/rules.ts';
 import { bucketStart, type Timeframe, type View } from '../core/candles/timeframe.ts';
 import { memoize } from '../core/kernel/memoize.ts';
 import type { Trade } from '../core/mint/trade.ts';
 import type { Enough } from '../storage/journal/read.ts';
 import { type Candles, readCandles } from '../storage/market/candles.ts';
 import { type Tape, tradesBack } from '../storage/market/tape.ts';
+import { tradesOnward } from '../storage/market/trade-pages.ts';
 
 export type CandleStores = { readonly candles: Candles; readonly tape: Tape };
 
@@ -50,26 +53,51 @@ export const rangeOf = ({ from, to, limit }: CandleQuery, tier: Tier, nowMs: num
 type Range = { readonly fromMs: number; readonly toMs: number; readonly limit: number };
 
 /** Reads one candle further back for the opening price. */
-const secondsFromTape = async (tape: Tape, mint: string, view: View, range: Range): Promise<readonly Candle[]> => {
+const secondsFromTape = async (tape: Tape, mint: string, view: View, range: Range): Promise<readonly ReadCandle[]> => {
   const endMs = bucketStart(range.toMs + 999, '1s');
   const { fromMs, toMs, limit } = range;
   const wanted = limit * TRADES_PER_SECOND;
   // A moving history bound makes reads uncacheable.
   const name = fromMs === 0 ? `seconds ${view} ${toMs} ${limit}` : undefined;
   const trades = await tradesBack(tape, mint, endMs, enoughSeconds(view, range), wanted, name);
-  return secondsOf(trades, view, fromMs, toMs, limit);
+  const later = trades.length === 0 || toMs === TIME_MAX ? NONE : await closersAfter(tape, mint, endMs);
+  return secondsOf(trades, later, view, fromMs, toMs, limit);
 };
 
+const NONE: readonly Trade[] = [];
+
+/** Enough for all but rare cases: most trades arrive in order. */
+const CLOSERS_MIN = 64;
+
+/** Trades after a range. One that arrived before a trade of the range makes that one late. */
+const closersAfter = (tape: Tape, mint: string, endMs: number): Promise<readonly Trade[]> =>
+  tradesOnward(
+    tape,
+    mint,
+    endMs,
+    (known, completeMs) => known.length >= CLOSERS_MIN || completeMs > endMs + latenessMs,
+  );
+
 const secondsOf = memoize(
-  (trades: readonly Trade[], view: View, fromMs: number, toMs: number, limit: number): readonly Candle[] =>
-    foldSeconds(
-      trades.map(candleTradeOf).filter(trade => trade !== null),
-      null,
+  (
+    trades: readonly Trade[],
+    later: readonly Trade[],
+    view: View,
+    fromMs: number,
+    toMs: number,
+    limit: number,
+  ): readonly ReadCandle[] => {
+    const used = trades.map(candleTradeOf).filter(trade => trade !== null);
+    const closers = later.map(candleTradeOf).filter(trade => trade !== null);
+    const amended = amendedSeconds(
+      closers.length === 0 ? used : [...used, ...closers].sort((a, b) => a.seq - b.seq),
       view,
-      rememberedSecond,
-    )
+    );
+    return foldSeconds(used, null, view, rememberedSecond)
       .filter(({ bucketStartMs: start }) => start >= fromMs && start < toMs)
-      .slice(-limit),
+      .slice(-limit)
+      .map(candle => (amended.has(candle.bucketStartMs) ? { ...candle, amended: true } : candle));
+  },
 );
 
 /** Not counting the oldest second, which may continue in unread trades. */

@@ -71,10 +71,13 @@ const boundOf = async (
 ): Promise<Trade | null> => {
   if (ref === undefined) return null;
   const trade = await findTrade(tape, mint, ref);
+  const id = `${ref.signature}:${ref.eventIndex}`;
+  if (trade === 'too_old')
+    throw new RequestError(
+      'invalid_request',
+      `${name} must be one of the newest trades of this token, got "${id}"; name an older one as ${id}@{timestamp}`,
+    );
   if (trade !== null) return trade;
   const at = ref.timestampMs === null ? '' : ` at ${ref.timestampMs}`;
-  throw new RequestError(
-    'invalid_request',
-    `${name} must be a trade of this token, got "${ref.signature}:${ref.eventIndex}"${at}`,
-  );
+  throw new RequestError('invalid_request', `${name} must be a trade of this token, got "${id}"${at}`);
 };

@@ -81,7 +81,8 @@ const listed: readonly (readonly [string, Plain, string])[] = [
   [
     '2.19 depth',
     parts.liquidity.depth,
-    'venue, token_reserve_ui, quote_reserve_sol, liquidity_usd, reserve_slot, updated_at_ms',
+    'venue, token_reserve_ui, token_reserve_raw, quote_reserve_sol, quote_reserve_raw, liquidity_usd, reserve_slot, ' +
+      'updated_at_ms',
   ],
   ['2.19 lock', parts.liquidity.lock, 'status, burn_pct, lock_pct, verified_at'],
   [
@@ -92,8 +93,8 @@ const listed: readonly (readonly [string, Plain, string])[] = [
   [
     '2.19 event',
     parts.liquidityEvent,
-    'signature, ts_ms, slot, pool, dex, wallet, side, token_ui, quote_ui, pct_of_pool, is_full_close, ' +
-      'is_bundle_member, is_flagged',
+    'signature, ts_ms, slot, pool, dex, wallet, side, token_ui, token_raw, quote_ui, quote_raw, pct_of_pool, ' +
+      'is_full_close, is_bundle_member, is_flagged',
   ],
   [
     '2.20 wash trade',

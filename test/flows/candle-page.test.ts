@@ -6,6 +6,7 @@ import { candleCache } from '../../layers/storage/market/candles.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
 import { trade } from '../tapes/trades.ts';
+import { amendedByBruteForce } from '../worlds/amended.ts';
 import { address, cut, START_MS } from '../worlds/events.ts';
 import { chance, keepTape, longTape, tradesIn } from '../worlds/long-tapes.ts';
 import { bruteCandles, farEnd, startMarket, unamended } from '../worlds/market.ts';
@@ -77,6 +78,25 @@ describe.each(['storage', 'memory'])('A page of candles, segments from %s', from
       await keepTape(engine.client, names, mint, TAPE.slice(at, at + 50));
       const seconds = bruteCandles(TAPE.slice(0, at + 50), 1_000, 'full');
       expect(await page({ timeframe: '1s', limit: 300 }, 'layer2', 0, mint)).toEqual(seconds.slice(-300));
+    }
+  });
+
+  test('of seconds says which ones a trade changed that came after a later second, at any end', async () => {
+    const mint = address(`late-${from}`);
+    const tape = longTape(12, 150);
+    await keepTape(engine.client, names, mint, tape);
+    for (const view of views) {
+      const amended = new Set(amendedByBruteForce(tape, ['1s']));
+      const all = bruteCandles(tape, 1_000, view).map(({ bucket_start_ms: start }) => start);
+      const wanted = (starts: readonly number[]) => starts.filter(start => amended.has(`1s ${view} ${start}`));
+      expect(wanted(all).length).toBeGreaterThan(5);
+      for (let count = 1; count <= all.length; count += 3) {
+        const query: CandleQuery = { timeframe: '1s', view, from: undefined, to: all[count - 1]! + 1, limit: 20 };
+        const candles = await candlePage(stores(), mint, query, 'layer2', 0);
+        expect(candles.filter(candle => candle.amended).map(({ bucketStartMs }) => bucketStartMs)).toEqual(
+          wanted(all.slice(0, count).slice(-20)),
+        );
+      }
     }
   });
 

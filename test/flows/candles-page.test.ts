@@ -17,16 +17,17 @@ type Query = CandleQuery & { readonly fill: boolean };
 
 /** One candle per bucket from the first known one on. */
 const filled = (candles: readonly OracleCandle[], widthMs: number, lastMs: number) => {
-  const all: Record<string, number>[] = [];
+  const all: OracleCandle[] = [];
   if (candles.length === 0) return all;
-  const byStart = new Map(candles.map(candle => [candle.bucket_start_ms!, candle]));
-  const endMs = Math.max(lastMs, candles.at(-1)!.bucket_start_ms!);
-  for (let startMs = candles[0]!.bucket_start_ms!; startMs <= endMs; startMs += widthMs) {
+  const byStart = new Map(candles.map(candle => [candle.bucket_start_ms, candle]));
+  const endMs = Math.max(lastMs, candles.at(-1)!.bucket_start_ms);
+  for (let startMs = candles[0]!.bucket_start_ms; startMs <= endMs; startMs += widthMs) {
     const given = byStart.get(startMs);
-    const close = given?.close ?? all.at(-1)!.close!;
-    const flat = Object.fromEntries(Object.keys(candles[0]!).map(name => [name, 0]));
+    const close = given?.close ?? all.at(-1)!.close;
+    const none = Object.entries(candles[0]!).map(([name, value]) => [name, typeof value === 'string' ? '0' : 0]);
+    const flat: OracleCandle = Object.fromEntries(none);
     const prices = { open: close, high: close, low: close, close, vwap: close };
-    all.push(given ? { ...given } : { ...flat, ...prices, bucket_start_ms: startMs, bucket_end_ms: startMs + widthMs });
+    all.push(given ?? { ...flat, ...prices, bucket_start_ms: startMs, bucket_end_ms: startMs + widthMs });
   }
   return all;
 };
@@ -62,7 +63,7 @@ describe('A page of filled candles', () => {
           const limit = 1 + Math.floor(next() * 300);
           const query = { timeframe, view, limit, fill: true, from: undefined, to: undefined };
           const wanted = filled(all, widthMs, bucketStart(nowMs, timeframe));
-          const at = (candle: Record<string, number>): number => candle.bucket_start_ms!;
+          const at = (candle: OracleCandle): number => candle.bucket_start_ms;
           const expected = (low: number, high: number) =>
             wanted.filter(candle => at(candle) >= low && at(candle) < high).slice(-limit);
           const got = async (bounds: Partial<Query>) => unamended((await ask({ ...query, ...bounds }, nowMs)).candles);

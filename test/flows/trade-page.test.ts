@@ -212,4 +212,41 @@ describe('A page of trades of a long tape', () => {
         expect(await read({ limit: 50, ...bound }), JSON.stringify(bound)).toBeLessThan(all / 8);
     }
   });
+
+  test('searches a bare trade_id among the newest trades only, and says how to name an older one', async () => {
+    const mint = address('long');
+    const next = chance(5);
+    const signature = () => bs58.encode(Uint8Array.from({ length: 64 }, () => next() * 256));
+    const rows = longTape(9, 24_000).map(trade => ({ ...trade, signature: signature(), wallet: signature() }));
+    await keepTape(engine.client, names, mint, rows);
+    let bytes = 0;
+    const client = answeredBy(engine.client, async (command, send) => {
+      const answer = (await send()) as { readonly Items?: readonly { readonly d: { readonly B: Uint8Array } }[] };
+      if (command instanceof QueryCommand) for (const { d } of answer.Items!) bytes += d.B.length;
+      return answer;
+    });
+    const stores = {
+      tape: openTape({ client, table: names.tape }),
+      notes: openNotes({ client, table: names.ledgers }),
+    };
+    const ask = (before: TradeRef) => tradePage(stores, mint, { limit: 3, before });
+    const sorted = rows.toSorted(newestFirst);
+    const [recent, old] = [sorted[9_000]!, sorted.at(-9)!];
+    for (const [ref, trade] of [
+      [refOf(recent, false), recent],
+      [refOf(old, true), old],
+    ] as const) {
+      const at = sorted.indexOf(trade);
+      const { trades } = await ask(ref);
+      expect(trades.map(({ trade: { seq } }) => seq)).toEqual(sorted.slice(at + 1, at + 4).map(({ seq }) => seq));
+    }
+    for (const ref of [refOf(old, false), { signature: signature(), eventIndex: 0, timestampMs: null }]) {
+      bytes = 0;
+      const id = `${ref.signature}:${ref.eventIndex}`;
+      await expect(ask(ref)).rejects.toThrow(
+        `before must be one of the newest trades of this token, got "${id}"; name an older one as ${id}@{timestamp}`,
+      );
+      expect(bytes).toBeLessThan(3 * 2 ** 20);
+    }
+  });
 });

@@ -134,6 +134,7 @@ describe('the trades channel', () => {
       fees_bps: '25',
       network_fee_lamports: 5000,
       total_fees_lamports: 2505000,
+      total_fees_lamports_raw: '2505000',
       is_arbitrage: 0,
       bundle_id: '',
       labels: expect.arrayContaining(['ORGANIC', 'TERMINAL:axiom']),
@@ -184,6 +185,10 @@ const CANDLE_FIELDS = [
   'last_trade_ts_ms',
   'num_buyers',
   'num_sellers',
+  'volume_token_exact',
+  'volume_base_exact',
+  'buy_volume_token_exact',
+  'sell_volume_token_exact',
   'is_final',
 ];
 

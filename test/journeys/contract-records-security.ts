@@ -16,14 +16,15 @@ export const moreRecords = {
   holder: 'rank:number wallet:address balanceRaw:raw pctOfTotal:percent firstSeenSlot:number',
   liquidity: 'token_mint:address depth:@depth? lock:@lock? dump_impact_pct:fraction? exit_capacity:@exitCapacity?',
   depth:
-    'venue:text token_reserve_ui:number quote_reserve_sol:number liquidity_usd:number? reserve_slot:number ' +
-    'updated_at_ms:ms',
+    'venue:text token_reserve_ui:number token_reserve_raw:raw quote_reserve_sol:number quote_reserve_raw:raw ' +
+    'liquidity_usd:number? reserve_slot:number updated_at_ms:ms',
   lock: 'status:text burn_pct:number? lock_pct:number? verified_at:any',
   exitCapacity:
     'usd_at_10:number? usd_at_25:number? usd_at_50:number? sol_at_10:number sol_at_25:number sol_at_50:number',
   liquidityEvent:
     'signature:text ts_ms:ms slot:number pool:address dex:text wallet:address side:add|remove token_ui:number ' +
-    'quote_ui:number pct_of_pool:fraction? is_full_close:boolean is_bundle_member:boolean is_flagged:boolean',
+    'token_raw:raw quote_ui:number quote_raw:raw pct_of_pool:fraction? is_full_close:boolean ' +
+    'is_bundle_member:boolean is_flagged:boolean',
   wash:
     'wallet_address:address token_mint:address trade_count:number direction_flips:number volume_usd:number ' +
     'net_exposure_pct:number is_atomic:boolean detected_at:iso',
@@ -102,7 +103,7 @@ export const moreRecords = {
   holdersPage:
     'mint:address distinctCount:number totalBalanceRaw:raw hydrationStatus:text holders:@holder[] ' +
     'limit:number offset:number nextOffset:number? asOfTsMs:ms',
-  bundles: 'bundles:@bundle[] token_mint:address',
+  bundles: 'bundles:@bundle[] token_mint:address dump_alerts:@dumpAlert[]',
   bundlePage: 'bundle:@bundleDetail? members:@bundleMember[]',
   washes: 'wash_trades:@wash[] token_mint:address count:number',
   fundingAbuse: 'token_mint:address summary:@fundingSummary wallets:@fundedWallet[]',

@@ -16,12 +16,14 @@ export const records = {
   candle:
     'bucket:ms open:number high:number low:number close:number volume_token:number volume_usd:number ' +
     'buy_volume:number sell_volume:number num_trades:number trades:number vwap:number volume_base:number ' +
-    'num_buyers:number num_sellers:number amended:boolean+',
+    'num_buyers:number num_sellers:number volume_token_exact:decimal volume_base_exact:decimal ' +
+    'buy_volume_exact:decimal sell_volume_exact:decimal amended:boolean+',
   streamCandle:
     'bucket_start_ms:ms bucket_end_ms:ms open:number high:number low:number close:number volume_token:number ' +
     'volume_base:number volume_usd:number buy_volume_token:number sell_volume_token:number ' +
     'buy_volume_usd:number sell_volume_usd:number trades:number vwap:number last_trade_ts_ms:ms ' +
-    'num_buyers:number num_sellers:number is_final:boolean amended:boolean+',
+    'num_buyers:number num_sellers:number volume_token_exact:decimal volume_base_exact:decimal ' +
+    'buy_volume_token_exact:decimal sell_volume_token_exact:decimal is_final:boolean amended:boolean+',
   trade:
     'trade_id:text seq:number token_amount_raw:raw base_amount_raw:raw ' +
     'signature:text slot:number event_index:number timestamp:ms wallet_address:address pool_address:address? ' +
@@ -34,7 +36,7 @@ export const records = {
     'is_arbitrage:flag bundle_id:text labels:text[] trade_id:text token_mint:address token_decimals:number ' +
     'token_amount:decimal token_amount_raw:raw base_decimals:number base_amount:decimal base_amount_raw:raw ' +
     'usd_price:decimal? usd_notional:decimal? sol_price_usd:decimal? total_fees_usd:decimal? ' +
-    'fees_bps:decimal? network_fee_lamports:number total_fees_lamports:number',
+    'fees_bps:decimal? network_fee_lamports:number total_fees_lamports:number total_fees_lamports_raw:raw',
   // ticks
   tick:
     'signature:text wallet:address direction:buy|sell|swap|flash_swap token_amount:any sol_amount:any price:any ' +
@@ -149,5 +151,5 @@ export const records = {
   bundleState: '@bundle members:@bundleMember[]',
   dumpAlert:
     'bundle_id:text bundle_type:text sold_pct:fraction member_count:number remaining_chain_balance_ui:number ' +
-    'risk_score:fraction slot:number timestamp:ms',
+    'remaining_chain_balance_raw:raw risk_score:fraction slot:number timestamp:ms',
 } as const;

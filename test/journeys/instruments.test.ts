@@ -84,3 +84,16 @@ test('/metrics and CloudWatch count what was sent, also after a restart', async 
   await start();
   expect(await counted()).toEqual(all);
 });
+
+test('/metrics counts the requests of public routes, and not the refusals of the gateway', async () => {
+  for (const path of ['/health', '/openapi.json', '/docs', '/health/no'])
+    expect((await service.get(path, null)).status).toBe(path === '/health/no' ? 404 : 200);
+  await eventually('each path is counted', async () => {
+    const { text } = await service.get('/metrics', null);
+    const counted = [...text.matchAll(/^chain_requests_total\{path="([^"]+)",status="2xx"\} [1-9]/gm)].map(
+      ([, path]) => path,
+    );
+    expect(text).not.toContain('/health/no');
+    return ['/health', '/openapi.json', '/docs', '/metrics'].every(path => counted.includes(path)) ? true : undefined;
+  });
+});

@@ -2,13 +2,9 @@ import { join } from 'node:path';
 import { simulate } from 'market-simulator';
 import { bundleTypes } from 'market-simulator/item';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dumpAlert } from '../../layers/contract/schemas/dump-alert.ts';
 import { fundingAbusePage } from '../../layers/contract/schemas/funding-abuse.ts';
-import {
-  bundleState,
-  dumpAlert,
-  tokenSecurityEvent,
-  walletSecurityEvent,
-} from '../../layers/contract/schemas/security-stream.ts';
+import { bundleState, tokenSecurityEvent, walletSecurityEvent } from '../../layers/contract/schemas/security-stream.ts';
 import { addressOf, ndjson, SOL, signatureOf, swapOf } from '../service/events.ts';
 import { eventually, type Service, scratch, startService } from '../service/service.ts';
 import type { Talk } from '../service/talk.ts';
@@ -139,6 +135,11 @@ describe('a coordinated token', () => {
     expect(alert).toMatchObject({ bundle_type: 'RelaySequential', member_count: 3 });
     expect(alert.sold_pct).toBeGreaterThanOrEqual(0.2);
     expect(dataOf(`token:${MINT}:dump_alert`)).toHaveLength(1);
+    const { body } = await service.get(`/v1/token/${MINT}/bundles`);
+    const [listed, ...others] = (body as { readonly dump_alerts: readonly (typeof alert)[] }).dump_alerts;
+    expect(others).toEqual([]);
+    const place = ({ bundle_id, slot, timestamp }: typeof alert) => ({ bundle_id, slot, timestamp });
+    expect(place(listed!)).toEqual(place(alert));
   });
 
   test('a rug is sent to the token’s listeners and holders, and makes its deployer malicious', async () => {

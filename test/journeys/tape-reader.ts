@@ -35,24 +35,31 @@ export const oracleTape = (swaps: readonly TapeSwap[], trades: readonly Trade[])
 };
 
 /** A REST candle by stream names, for the common fields. */
-export const restShape = (candle: OracleCandle): OracleCandle => ({
-  bucket: candle.bucket_start_ms!,
-  open: candle.open!,
-  high: candle.high!,
-  low: candle.low!,
-  close: candle.close!,
-  volume_token: candle.volume_token!,
-  volume_base: candle.volume_base!,
-  volume_usd: candle.volume_usd!,
-  buy_volume: candle.buy_volume_token!,
-  sell_volume: candle.sell_volume_token!,
-  num_trades: candle.trades!,
-  trades: candle.trades!,
-  vwap: candle.vwap!,
-  num_buyers: candle.num_buyers!,
-  num_sellers: candle.num_sellers!,
+export const restShape = (candle: OracleCandle) => ({
+  bucket: candle.bucket_start_ms,
+  open: candle.open,
+  high: candle.high,
+  low: candle.low,
+  close: candle.close,
+  volume_token: candle.volume_token,
+  volume_base: candle.volume_base,
+  volume_usd: candle.volume_usd,
+  buy_volume: candle.buy_volume_token,
+  sell_volume: candle.sell_volume_token,
+  num_trades: candle.trades,
+  trades: candle.trades,
+  vwap: candle.vwap,
+  num_buyers: candle.num_buyers,
+  num_sellers: candle.num_sellers,
+  volume_token_exact: candle.volume_token_exact,
+  volume_base_exact: candle.volume_base_exact,
+  buy_volume_exact: candle.buy_volume_token_exact,
+  sell_volume_exact: candle.sell_volume_token_exact,
 });
 
 /** The expected REST answer for a series. */
-export const expected = (tape: readonly OracleTrade[], width: Width, view: View): readonly OracleCandle[] =>
-  oracleCandles(tape, WIDTHS[width], view === 'filtered').map(restShape);
+export const expected = (
+  tape: readonly OracleTrade[],
+  width: Width,
+  view: View,
+): readonly ReturnType<typeof restShape>[] => oracleCandles(tape, WIDTHS[width], view === 'filtered').map(restShape);

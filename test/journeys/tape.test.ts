@@ -238,4 +238,8 @@ const asRest = (candle: Readonly<Record<string, unknown>>): Readonly<Record<stri
   vwap: candle.vwap,
   num_buyers: candle.num_buyers,
   num_sellers: candle.num_sellers,
+  volume_token_exact: candle.volume_token_exact,
+  volume_base_exact: candle.volume_base_exact,
+  buy_volume_exact: candle.buy_volume_token_exact,
+  sell_volume_exact: candle.sell_volume_token_exact,
 });

@@ -82,6 +82,21 @@ test('a Free key reads what is left, and after how many seconds the next request
   expect((await readAs(key, path)).status).toBe(200);
 });
 
+test('a Free key that the gateway refuses learns its true wait one second later', async () => {
+  const { key } = await issue('free');
+  const path = `/v1/token/${mint}/buyer-quality`;
+  const answers = await Promise.all(Array.from({ length: 450 }, () => readAs(key, path)));
+  const waits = answers
+    .filter(({ status, headers }) => status === 429 && headers.ratelimit === undefined)
+    .map(({ headers }) => headers['retry-after']);
+  expect(waits.length).toBeGreaterThan(0);
+  expect(new Set(waits)).toEqual(new Set(['1']));
+  await sleep(1_000);
+  const { status, headers } = await readAs(key, path);
+  if (status === 200) return expect(headers.ratelimit).toMatch(/^"free";r=0;/);
+  expect([status, headers.ratelimit]).toEqual([429, `"free";r=0;t=${headers['retry-after']}`]);
+});
+
 describe('a Layer 1 key', () => {
   const burst = async (key: string, count: number, path?: string): Promise<readonly Answer[]> =>
     Promise.all(Array.from({ length: count }, () => readAs(key, path)));

@@ -69,6 +69,10 @@ const candle = {
   lastTradeTsMs: NOW_MS,
   numBuyers: 12,
   numSellers: 13,
+  volumeTokenExact: '12345.678',
+  volumeBaseExact: '12.3456',
+  buyVolumeTokenExact: '1234.5',
+  sellVolumeTokenExact: '1234.5',
 };
 const open = (['1m', '5m', '15m', '1h'] as const).flatMap(timeframe =>
   (['full', 'filtered'] as const).map(view => ({ timeframe, view, candle })),

@@ -33,7 +33,7 @@ export type OracleTrade = {
   readonly tooLate: boolean;
 };
 
-export type OracleCandle = Readonly<Record<string, number>>;
+export type OracleCandle = Readonly<NonNullable<ReturnType<typeof oneCandle>>>;
 
 /** All candles of one width and view, ascending. */
 export const oracleCandles = (tape: readonly OracleTrade[], widthMs: number, filtered: boolean): OracleCandle[] => {
@@ -83,12 +83,12 @@ const oneCandle = (
   trades: readonly Money[],
   start: number,
   widthMs: number,
-  previous: OracleCandle | undefined,
-): OracleCandle | undefined => {
+  previous: { readonly close: number } | undefined,
+) => {
   const sane = trades.filter(t => !t.outlier);
   if (sane.length === 0 && previous === undefined) return undefined;
   const prices = sane.map(({ usd, token }) => usd.div(token));
-  if (previous !== undefined) prices.unshift(new Exact(previous.close!));
+  if (previous !== undefined) prices.unshift(new Exact(previous.close));
   const last = prices.at(-1)!;
   return {
     bucket_start_ms: start,
@@ -109,6 +109,10 @@ const oneCandle = (
     last_trade_ts_ms: Math.max(...trades.map(t => t.swap.timestamp)),
     num_buyers: wallets(trades, 'buy'),
     num_sellers: wallets(trades, 'sell'),
+    volume_token_exact: total(trades, 'token').toFixed(),
+    volume_base_exact: total(trades, 'base').toFixed(),
+    buy_volume_token_exact: total(trades, 'token', 'buy').toFixed(),
+    sell_volume_token_exact: total(trades, 'token', 'sell').toFixed(),
   };
 };
 

@@ -1,5 +1,5 @@
 import { MINT, WALLET } from './token.ts';
-import { bundle, bundleExample, fundingAbuseExample } from './token-security.ts';
+import { bundle, bundleExample, bundlesExample, fundingAbuseExample } from './token-security.ts';
 
 const { members } = bundleExample;
 const AT_MS = 1767120772000;
@@ -20,16 +20,7 @@ export const tokenSecurityExample = {
 
 export const bundleStateExample = { ...bundle, members };
 
-export const dumpAlertExample = {
-  bundle_id: bundle.bundle_id,
-  bundle_type: bundle.bundle_type,
-  sold_pct: 0.24390243902439024,
-  member_count: bundle.member_count_total,
-  remaining_chain_balance_ui: bundle.chain_balance_ui,
-  risk_score: bundle.risk_score,
-  slot: 390131037,
-  timestamp: AT_MS,
-};
+export const dumpAlertExample = bundlesExample.dump_alerts[0]!;
 
 const rug = {
   source: 'pull',

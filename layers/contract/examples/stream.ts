@@ -19,6 +19,7 @@ export const streamTradeExample = {
   fees_bps: '0',
   network_fee_lamports: 0,
   total_fees_lamports: 0,
+  total_fees_lamports_raw: '0',
   position: {
     position_id: `${ENTRY}:0`,
     position_event: 'partial_exit',
@@ -60,7 +61,15 @@ export const tickExample = {
   f: 'organic',
 };
 
-const { bucket, buy_volume, sell_volume, num_trades: _trades, ...candle } = candleExample;
+const {
+  bucket,
+  buy_volume,
+  sell_volume,
+  num_trades: _trades,
+  buy_volume_exact,
+  sell_volume_exact,
+  ...candle
+} = candleExample;
 
 export const streamCandleExample = {
   bucket_start_ms: bucket,
@@ -68,6 +77,8 @@ export const streamCandleExample = {
   ...candle,
   buy_volume_token: buy_volume,
   sell_volume_token: sell_volume,
+  buy_volume_token_exact: buy_volume_exact,
+  sell_volume_token_exact: sell_volume_exact,
   buy_volume_usd: 50.3,
   sell_volume_usd: 41.8,
   last_trade_ts_ms: bucket + 51_000,

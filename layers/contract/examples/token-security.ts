@@ -7,7 +7,9 @@ export const liquidityExample = {
   depth: {
     venue: 'pump_swap',
     token_reserve_ui: 150000000,
+    token_reserve_raw: '150000000000000',
     quote_reserve_sol: 412.5,
+    quote_reserve_raw: '412500000000',
     liquidity_usd: null,
     reserve_slot: 390131037,
     updated_at_ms: 1767120772000,
@@ -109,7 +111,19 @@ const leader = {
 const balance = { chain_balance_ui: 15000000, chain_balance_raw: '15000000000000' };
 const members = [leader, { ...leader, ...balance, wallet_address: OTHER, is_leader: false }];
 
-export const bundlesExample = { bundles: [bundle], token_mint: MINT };
+const dumpAlert = {
+  bundle_id: bundle.bundle_id,
+  bundle_type: bundle.bundle_type,
+  sold_pct: 0.24390243902439024,
+  member_count: bundle.member_count_total,
+  remaining_chain_balance_ui: bundle.chain_balance_ui,
+  remaining_chain_balance_raw: bundle.chain_balance_raw,
+  risk_score: bundle.risk_score,
+  slot: 390131037,
+  timestamp: 1767120772000,
+};
+
+export const bundlesExample = { bundles: [bundle], token_mint: MINT, dump_alerts: [dumpAlert] };
 export const bundleExample = {
   bundle: {
     ...bundle,
@@ -231,7 +245,9 @@ export const liquidityEventsExample = {
       wallet: WALLET,
       side: 'remove',
       token_ui: 30000000,
+      token_raw: '30000000000000',
       quote_ui: 82.5,
+      quote_raw: '82500000000',
       pct_of_pool: 0.2,
       is_full_close: false,
       is_bundle_member: true,

@@ -48,6 +48,10 @@ export const candleExample = {
   vwap: 0.0000417,
   num_buyers: 7,
   num_sellers: 4,
+  volume_token_exact: '2207986.5',
+  volume_base_exact: '1.28',
+  buy_volume_exact: '1207986.5',
+  sell_volume_exact: '1000000',
 };
 
 const SIGNATURE = '8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg';

@@ -808,7 +808,11 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
       &quot;trades&quot;: 12,
       &quot;vwap&quot;: 0.0000417,
       &quot;num_buyers&quot;: 7,
-      &quot;num_sellers&quot;: 4
+      &quot;num_sellers&quot;: 4,
+      &quot;volume_token_exact&quot;: &quot;2207986.5&quot;,
+      &quot;volume_base_exact&quot;: &quot;1.28&quot;,
+      &quot;buy_volume_exact&quot;: &quot;1207986.5&quot;,
+      &quot;sell_volume_exact&quot;: &quot;1000000&quot;
     }
   ],
   &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
@@ -868,6 +872,18 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tr><td><code>candles[].num_sellers</code></td>
 <td>number</td>
 <td></td></tr>
+<tr><td><code>candles[].volume_token_exact</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>candles[].volume_base_exact</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>candles[].buy_volume_exact</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>candles[].sell_volume_exact</code></td>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>candles[].amended</code></td>
 <td>true</td>
 <td>Present if a late trade changed the candle after its bucket had closed</td></tr>
@@ -909,7 +925,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>50</td></tr>
 <tr><td><code>before</code></td>
 <td>query</td>
-<td>Only trades older than the one with this trade_id</td>
+<td>Only trades older than the one with this trade_id, or {trade_id}@{timestamp} for one of any age</td>
 <td>string matching ^([1-9A-HJ-NP-Za-km-z]{64,88}):(\\d{1,15})(?:@(\\d{1,14}))?$</td>
 <td>none</td></tr>
 <tr><td><code>after</code></td>
@@ -1065,7 +1081,9 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
   &quot;depth&quot;: {
     &quot;venue&quot;: &quot;pump_swap&quot;,
     &quot;token_reserve_ui&quot;: 150000000,
+    &quot;token_reserve_raw&quot;: &quot;150000000000000&quot;,
     &quot;quote_reserve_sol&quot;: 412.5,
+    &quot;quote_reserve_raw&quot;: &quot;412500000000&quot;,
     &quot;liquidity_usd&quot;: null,
     &quot;reserve_slot&quot;: 390131037,
     &quot;updated_at_ms&quot;: 1767120772000
@@ -1103,8 +1121,14 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tr><td><code>depth.token_reserve_ui</code></td>
 <td>number</td>
 <td></td></tr>
+<tr><td><code>depth.token_reserve_raw</code></td>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>depth.quote_reserve_sol</code></td>
 <td>number</td>
+<td></td></tr>
+<tr><td><code>depth.quote_reserve_raw</code></td>
+<td>string</td>
 <td></td></tr>
 <tr><td><code>depth.liquidity_usd</code></td>
 <td>null</td>
@@ -1701,7 +1725,20 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
       &quot;created_at&quot;: &quot;2025-12-30T18:52:52.000Z&quot;
     }
   ],
-  &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;
+  &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+  &quot;dump_alerts&quot;: [
+    {
+      &quot;bundle_id&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
+      &quot;bundle_type&quot;: &quot;RelaySequential&quot;,
+      &quot;sold_pct&quot;: 0.24390243902439024,
+      &quot;member_count&quot;: 2,
+      &quot;remaining_chain_balance_ui&quot;: 31000000,
+      &quot;remaining_chain_balance_raw&quot;: &quot;31000000000000&quot;,
+      &quot;risk_score&quot;: 0.42,
+      &quot;slot&quot;: 390131037,
+      &quot;timestamp&quot;: 1767120772000
+    }
+  ]
 }</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
@@ -1773,6 +1810,36 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td></td></tr>
 <tr><td><code>token_mint</code></td>
 <td>string</td>
+<td></td></tr>
+<tr><td><code>dump_alerts</code></td>
+<td>array of object</td>
+<td>The newest 100 alerts that current data confirms, newest first</td></tr>
+<tr><td><code>dump_alerts[].bundle_id</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>dump_alerts[].bundle_type</code></td>
+<td>&quot;RelayMev&quot;, &quot;RelaySequential&quot;, &quot;SameSlotBuyCohort&quot;, &quot;SameSlotSellCohort&quot;, &quot;LaunchSlotBurst&quot;, &quot;MultiSlotBuyCohort&quot;, &quot;MultiSell&quot;, &quot;SybilPoisoning&quot;, &quot;CexCoordinated&quot;, &quot;SyntheticSwarm&quot;, &quot;Hybrid&quot;</td>
+<td></td></tr>
+<tr><td><code>dump_alerts[].sold_pct</code></td>
+<td>number</td>
+<td></td></tr>
+<tr><td><code>dump_alerts[].member_count</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>dump_alerts[].remaining_chain_balance_ui</code></td>
+<td>number</td>
+<td></td></tr>
+<tr><td><code>dump_alerts[].remaining_chain_balance_raw</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>dump_alerts[].risk_score</code></td>
+<td>number</td>
+<td></td></tr>
+<tr><td><code>dump_alerts[].slot</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>dump_alerts[].timestamp</code></td>
+<td>integer</td>
 <td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Errors: <a href="#errors">400</a>
@@ -2581,7 +2648,9 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
       &quot;wallet&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
       &quot;side&quot;: &quot;remove&quot;,
       &quot;token_ui&quot;: 30000000,
+      &quot;token_raw&quot;: &quot;30000000000000&quot;,
       &quot;quote_ui&quot;: 82.5,
+      &quot;quote_raw&quot;: &quot;82500000000&quot;,
       &quot;pct_of_pool&quot;: 0.2,
       &quot;is_full_close&quot;: false,
       &quot;is_bundle_member&quot;: true,
@@ -2624,8 +2693,14 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tr><td><code>events[].token_ui</code></td>
 <td>number</td>
 <td></td></tr>
+<tr><td><code>events[].token_raw</code></td>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>events[].quote_ui</code></td>
 <td>number</td>
+<td></td></tr>
+<tr><td><code>events[].quote_raw</code></td>
+<td>string</td>
 <td></td></tr>
 <tr><td><code>events[].pct_of_pool</code></td>
 <td>number or null</td>
@@ -6118,6 +6193,7 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
     &quot;fees_bps&quot;: &quot;0&quot;,
     &quot;network_fee_lamports&quot;: 0,
     &quot;total_fees_lamports&quot;: 0,
+    &quot;total_fees_lamports_raw&quot;: &quot;0&quot;,
     &quot;position&quot;: {
       &quot;position_id&quot;: &quot;2PXehiPFKgGs7ckZLRmgBTJ4oDGSarAj7h5dUdPp6XU4AFKh6tKQJfynYhHYtxyg767xNgi5S1R5qsYY3WdqGx22:0&quot;,
       &quot;position_event&quot;: &quot;partial_exit&quot;,
@@ -6200,6 +6276,8 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <td>number</td></tr>
 <tr><td><code>total_fees_lamports</code></td>
 <td>number</td></tr>
+<tr><td><code>total_fees_lamports_raw</code></td>
+<td>string</td></tr>
 <tr><td><code>is_arbitrage</code></td>
 <td>0, 1</td></tr>
 <tr><td><code>bundle_id</code></td>
@@ -6339,8 +6417,12 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
     &quot;vwap&quot;: 0.0000417,
     &quot;num_buyers&quot;: 7,
     &quot;num_sellers&quot;: 4,
+    &quot;volume_token_exact&quot;: &quot;2207986.5&quot;,
+    &quot;volume_base_exact&quot;: &quot;1.28&quot;,
     &quot;buy_volume_token&quot;: 1207986.5,
     &quot;sell_volume_token&quot;: 1000000,
+    &quot;buy_volume_token_exact&quot;: &quot;1207986.5&quot;,
+    &quot;sell_volume_token_exact&quot;: &quot;1000000&quot;,
     &quot;buy_volume_usd&quot;: 50.3,
     &quot;sell_volume_usd&quot;: 41.8,
     &quot;last_trade_ts_ms&quot;: 1782634911000,
@@ -6387,6 +6469,14 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <td>number</td></tr>
 <tr><td><code>num_sellers</code></td>
 <td>number</td></tr>
+<tr><td><code>volume_token_exact</code></td>
+<td>string</td></tr>
+<tr><td><code>volume_base_exact</code></td>
+<td>string</td></tr>
+<tr><td><code>buy_volume_token_exact</code></td>
+<td>string</td></tr>
+<tr><td><code>sell_volume_token_exact</code></td>
+<td>string</td></tr>
 <tr><td><code>is_final</code></td>
 <td>boolean</td></tr>
 <tr><td><code>amended</code></td>
@@ -7165,6 +7255,7 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
     &quot;sold_pct&quot;: 0.24390243902439024,
     &quot;member_count&quot;: 2,
     &quot;remaining_chain_balance_ui&quot;: 31000000,
+    &quot;remaining_chain_balance_raw&quot;: &quot;31000000000000&quot;,
     &quot;risk_score&quot;: 0.42,
     &quot;slot&quot;: 390131037,
     &quot;timestamp&quot;: 1767120772000
@@ -7184,6 +7275,8 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <td>integer</td></tr>
 <tr><td><code>remaining_chain_balance_ui</code></td>
 <td>number</td></tr>
+<tr><td><code>remaining_chain_balance_raw</code></td>
+<td>string</td></tr>
 <tr><td><code>risk_score</code></td>
 <td>number</td></tr>
 <tr><td><code>slot</code></td>

@@ -1,9 +1,10 @@
 import type * as z from 'zod/mini';
-import type { Bundle, BundleMember } from '../../core/bundles/bundle.ts';
+import type { Bundle, BundleMember, Dump } from '../../core/bundles/bundle.ts';
 import { bundleFigures, evidenceOf, isActive } from '../../core/bundles/figures.ts';
 import { priceRatio, type UsdE30, usdScale } from '../../core/money/amount.ts';
 import { ratioToNumber, rawToNumber } from '../../core/money/amount-ratio.ts';
 import type { bundleMember, bundle as bundleSchema, bundlesPage } from '../schemas/bundle.ts';
+import type { dumpAlert } from '../schemas/dump-alert.ts';
 
 /** Ledger totals of a wallet in the token, open and closed positions together. */
 export type MemberMoney = {
@@ -49,9 +50,27 @@ export const bundleObject = (bundle: Bundle, setting: BundleSetting): z.infer<ty
   };
 };
 
-export const presentBundles = (bundles: readonly Bundle[], setting: BundleSetting): z.infer<typeof bundlesPage> => ({
+export const presentBundles = (
+  bundles: readonly Bundle[],
+  dumps: readonly Dump[],
+  setting: BundleSetting,
+): z.infer<typeof bundlesPage> => ({
   bundles: bundles.map(bundle => bundleObject(bundle, setting)),
   token_mint: setting.mint,
+  dump_alerts: dumps.map(dump => dumpObject(dump, setting.decimals)),
+});
+
+/** Returns a dump as REST and the channel show it. */
+export const dumpObject = (dump: Dump, decimals: number): z.infer<typeof dumpAlert> => ({
+  bundle_id: dump.bundleId,
+  bundle_type: dump.type,
+  sold_pct: dump.soldShare,
+  member_count: dump.members,
+  remaining_chain_balance_ui: rawToNumber(dump.heldRaw, decimals),
+  remaining_chain_balance_raw: String(dump.heldRaw),
+  risk_score: dump.risk,
+  slot: dump.slot,
+  timestamp: dump.ms,
 });
 
 /** Sum of the members' realized USD; null without any known ledger. */

@@ -14,7 +14,9 @@ const presentCandle = (candle: ReadCandle): z.infer<typeof restCandle> =>
     buyVolume: candle.buyVolumeToken,
     sellVolume: candle.sellVolumeToken,
     numTrades: candle.trades,
-    ...pick(candle, 'trades', 'vwap', 'numBuyers', 'numSellers'),
+    ...pick(candle, 'trades', 'vwap', 'numBuyers', 'numSellers', 'volumeTokenExact', 'volumeBaseExact'),
+    buyVolumeExact: candle.buyVolumeTokenExact,
+    sellVolumeExact: candle.sellVolumeTokenExact,
     ...(candle.amended && { amended: true as const }),
   });
 

@@ -30,7 +30,7 @@ const heldTogether = (bundles: readonly Pick<Bundle, 'chainRaw'>[]): bigint =>
 
 const presentDepth = (depth: Depth | null) =>
   depth && {
-    ...pick(depth, 'venue', 'tokenReserveUi', 'quoteReserveSol'),
+    ...pick(depth, 'venue', 'tokenReserveUi', 'tokenReserveRaw', 'quoteReserveSol', 'quoteReserveRaw'),
     liquidityUsd: null,
     ...pick(depth, 'reserveSlot', 'updatedAtMs'),
   };
@@ -66,7 +66,8 @@ export const presentLiquidityEvents = (
     events: events.map(event => ({
       signature: event.signature,
       tsMs: event.timestampMs,
-      ...pick(event, 'slot', 'pool', 'dex', 'wallet', 'side', 'tokenUi', 'quoteUi', 'pctOfPool'),
+      ...pick(event, 'slot', 'pool', 'dex', 'wallet', 'side', 'tokenUi', 'tokenRaw', 'quoteUi', 'pctOfPool'),
+      quoteRaw: event.baseRaw,
       isFullClose: event.fullClose,
       isBundleMember: bundled.has(event.wallet),
       isFlagged: flagged.has(event.wallet),

@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
 import type { Bundle } from '../../core/bundles/bundle.ts';
-import { bundleFigures, largestMembers } from '../../core/bundles/figures.ts';
-import { riskScore } from '../../core/bundles/risk.ts';
-import { rawToNumber } from '../../core/money/amount-ratio.ts';
-import type { bundleState, dumpAlert } from '../schemas/security-stream.ts';
-import { type BundleSetting, bundleObject, memberObject } from './bundle.ts';
+import { dumpOf } from '../../core/bundles/dumps.ts';
+import { largestMembers } from '../../core/bundles/figures.ts';
+import type { dumpAlert } from '../schemas/dump-alert.ts';
+import type { bundleState } from '../schemas/security-stream.ts';
+import { type BundleSetting, bundleObject, dumpObject, memberObject } from './bundle.ts';
 
 /** Members per message, largest first. */
 const MEMBERS_SHOWN_MAX = 200;
@@ -21,13 +21,4 @@ export const presentDumpAlert = (
   soldShare: number,
   decimals: number,
   at: { readonly slot: number; readonly atMs: number },
-): z.infer<typeof dumpAlert> => ({
-  bundle_id: bundle.id,
-  bundle_type: bundle.type,
-  sold_pct: soldShare,
-  member_count: bundle.members.size,
-  remaining_chain_balance_ui: rawToNumber(bundleFigures(bundle).chainRaw, decimals),
-  risk_score: riskScore(bundle),
-  slot: at.slot,
-  timestamp: at.atMs,
-});
+): z.infer<typeof dumpAlert> => dumpObject(dumpOf(bundle, soldShare, { ms: at.atMs, slot: at.slot }), decimals);

@@ -56,7 +56,7 @@ export const presentStreamTrade = (
   annotations = noAnnotations,
 ): z.infer<typeof streamTrade> => {
   const [usd, fees] = [notional(trade), totalFees(trade)];
-  const venueLamports = trade.baseMint === SOL ? BigInt(trade.dexFeeRaw) : 0n;
+  const lamports = networkLamports(trade) + (trade.baseMint === SOL ? BigInt(trade.dexFeeRaw) : 0n);
   return {
     ...common(trade, noted.labels, annotations),
     trade_id: tradeId(trade),
@@ -74,7 +74,8 @@ export const presentStreamTrade = (
     total_fees_usd: fees === null ? null : printUsd(fees),
     fees_bps: decimal(feeBps(trade)),
     network_fee_lamports: trade.networkFeeLamports,
-    total_fees_lamports: Number(networkLamports(trade) + venueLamports),
+    total_fees_lamports: Number(lamports),
+    total_fees_lamports_raw: String(lamports),
     position: noted.position && presentContext(noted.position),
   };
 };

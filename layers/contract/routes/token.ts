@@ -50,7 +50,9 @@ export const tokenRoutes = {
     summary: 'Trades, newest first',
     query: {
       limit: integer('Maximum number of trades', { min: 1, max: 200, fallback: 50 }),
-      before: optional(trade('Only trades older than the one with this trade_id')),
+      before: optional(
+        trade('Only trades older than the one with this trade_id, or {trade_id}@{timestamp} for one of any age'),
+      ),
       after: optional(trade('Only trades newer than the one with this trade_id, the oldest of them')),
       before_seq: optional(integer('Only trades that arrived before this number', { min: 0 })),
       after_seq: optional(integer('Only trades that arrived after this number, the earliest of them', { min: 0 })),

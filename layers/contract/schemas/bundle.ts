@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { bundleTypes } from '../../core/bundles/type-table.ts';
 import { entityKind } from './coordination.ts';
+import { described } from './described.ts';
+import { dumpAlert } from './dump-alert.ts';
 import { each } from './each.ts';
 import { fraction, percent } from './fraction.ts';
 
@@ -46,7 +48,11 @@ export const bundleMember = z.object({
   avg_entry_price_usd: usd,
 });
 
-export const bundlesPage = z.object({ bundles: z.array(bundle), token_mint: z.string() });
+export const bundlesPage = z.object({
+  bundles: z.array(bundle),
+  token_mint: z.string(),
+  dump_alerts: described(z.array(dumpAlert), 'The newest 100 alerts that current data confirms, newest first'),
+});
 
 /** Entity of most members. `bundle_member_share` is a fraction. */
 export const linkedEntity = z.object({

@@ -5,7 +5,9 @@ import { each } from './each.ts';
 const depth = z.object({
   venue: z.string(),
   token_reserve_ui: z.number(),
+  token_reserve_raw: z.string(),
   quote_reserve_sol: z.number(),
+  quote_reserve_raw: z.string(),
   liquidity_usd: z.null(),
   reserve_slot: z.int(),
   updated_at_ms: z.int(),
@@ -44,7 +46,9 @@ export const liquidityEvent = z.object({
   ...each(z.string(), 'pool', 'dex', 'wallet'),
   side: z.enum(['add', 'remove']),
   token_ui: z.number(),
+  token_raw: z.string(),
   quote_ui: z.number(),
+  quote_raw: z.string(),
   pct_of_pool: z.nullable(z.number()),
   ...each(z.boolean(), 'is_full_close', 'is_bundle_member', 'is_flagged'),
 });

@@ -2,6 +2,7 @@ import { walletPerformanceRow } from './batch.ts';
 import { bundle, bundleMember, linkedEntity } from './bundle.ts';
 import { restCandle } from './candle.ts';
 import { campaign, crowdMinute, entityMember, entityMembership, followEdge } from './coordination.ts';
+import { dumpAlert } from './dump-alert.ts';
 import { fundedWallet, fundingAbuseSummary } from './funding-abuse.ts';
 import { holder } from './holders.ts';
 import { leaderboardEntry } from './leaderboard.ts';
@@ -25,6 +26,7 @@ export const restRecords = {
   Campaign: campaign,
   Candle: restCandle,
   CrowdMinute: crowdMinute,
+  DumpAlert: dumpAlert,
   EntityMember: entityMember,
   EntityMembership: entityMembership,
   FollowEdge: followEdge,

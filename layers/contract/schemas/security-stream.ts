@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { bundleTypes } from '../../core/bundles/type-table.ts';
 import { bundle, bundleMember } from './bundle.ts';
 import { campaign } from './coordination.ts';
 import { fraction } from './fraction.ts';
@@ -58,15 +57,3 @@ export const walletSecurityEvent = z.object({
 
 /** A bundle with its largest members. */
 export const bundleState = z.object({ ...bundle.shape, members: z.array(bundleMember) });
-
-/** `sold_pct` is a fraction, `timestamp` is in unix ms. */
-export const dumpAlert = z.object({
-  bundle_id: z.string(),
-  bundle_type: z.enum(bundleTypes),
-  sold_pct: fraction,
-  member_count: z.int(),
-  remaining_chain_balance_ui: z.number(),
-  risk_score: fraction,
-  slot: z.int(),
-  timestamp: z.int(),
-});

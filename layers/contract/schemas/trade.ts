@@ -77,6 +77,7 @@ export const streamTrade = z.object({
   fees_bps: z.nullable(z.string()),
   network_fee_lamports: z.number(),
   total_fees_lamports: z.number(),
+  total_fees_lamports_raw: z.string(),
   ...annotations,
   position: positionContext,
 });

@@ -22,6 +22,19 @@ export type BundleMember = {
   readonly pooledRaw: bigint;
 };
 
+/** A dump when it was reported. */
+export type Dump = {
+  readonly bundleId: string;
+  readonly type: BundleType;
+  readonly ms: number;
+  readonly slot: number;
+  /** Sold share of the basis, 0–1. */
+  readonly soldShare: number;
+  readonly members: number;
+  readonly heldRaw: bigint;
+  readonly risk: number;
+};
+
 export type Bundle = {
   /** Hash of mint and first cluster, equal on every replay. */
   readonly id: string;
@@ -43,6 +56,8 @@ export type Bundle = {
   /** Number of dump alerts, and the start of the newest dump. */
   episodes: number;
   alertMs: number | null;
+  /** Reported dumps, those of absorbed bundles included. */
+  dumps: readonly Dump[];
   emptyDueMs: number | null;
   rugDueMs: number | null;
   statusMs: number;

@@ -1,5 +1,5 @@
 import { array, asIs, big, type Codec, keyed, map, mapped, record, set, tuple } from '../codec/codec.ts';
-import type { Bundle, BundleMember } from './bundle.ts';
+import type { Bundle, BundleMember, Dump } from './bundle.ts';
 import type { Bundles } from './bundles.ts';
 import type { Claim, Claims, Step } from './claims.ts';
 import type { Cluster } from './cluster.ts';
@@ -39,6 +39,7 @@ const bundleCodec: Codec<Bundle> = mapped(
     clusters: keyed<string, Cluster>(asIs, cluster => cluster.key),
     timeline: timelineCodec,
     claims: claimsCodec,
+    dumps: array(record<Dump>({ heldRaw: big })),
   }),
   ({ chainRaw: _sum, ...bundle }) => bundle,
   bundle => ({ ...bundle, chainRaw: bundle.members.values().reduce((sum, { balanceRaw }) => sum + balanceRaw, 0n) }),

@@ -31,6 +31,8 @@ export const bundleLimits = {
   /** Clusters with evidence per bundle: the first and the newest. */
   clustersMax: 24,
   tradesMax: 64,
+  /** Reported dumps per bundle, and listed per mint. */
+  dumpsMax: 100,
   /** Separate moves per bundle; older ones count in the sums only. */
   movesMax: 1024,
   /** Transfers and liquidity moves, at most `lateMs` old. */

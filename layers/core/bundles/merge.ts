@@ -4,6 +4,7 @@ import { namingOf } from './bundle-type.ts';
 import { type Bundles, close, letGoIdle } from './bundles.ts';
 import { compareSteps, emptyClaims, isReceiver, leave, walk } from './claims.ts';
 import type { Cluster } from './cluster.ts';
+import { newestDumps } from './dumps.ts';
 import { bundleLimits, lifecycleRules } from './lifecycle-rules.ts';
 import { joinerOf } from './member.ts';
 import { addMove, beginTimeline, finalize } from './timeline.ts';
@@ -68,6 +69,7 @@ const beginBundle = (bundles: Bundles, cluster: Cluster, { ms, slot }: SeenAt): 
     claims: emptyClaims(),
     episodes: 0,
     alertMs: null,
+    dumps: [],
     emptyDueMs: null,
     rugDueMs: null,
     statusMs: ms,
@@ -138,6 +140,8 @@ export const absorb = (bundles: Bundles, bundle: Bundle, other: Bundle, { ms }: 
   bundle.lastActiveMs = Math.max(bundle.lastActiveMs, other.lastActiveMs);
   // Prevents a second alert for the same dump.
   bundle.alertMs = later(bundle.alertMs, other.alertMs);
+  bundle.dumps = newestDumps([...bundle.dumps, ...other.dumps]);
+  other.dumps = [];
   bundle.rugDueMs = later(bundle.rugDueMs, other.rugDueMs);
   joinTimelines(bundle, other);
   joinClaims(bundle, other);

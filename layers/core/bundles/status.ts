@@ -1,6 +1,8 @@
 import { ratioToNumber } from '../money/amount-ratio.ts';
-import { type Bundle, type BundleStatus, snapshot } from './bundle.ts';
+import { type Bundle, type BundleStatus, type Dump, isFinal, snapshot } from './bundle.ts';
+import { allBundles, type Bundles } from './bundles.ts';
 import type { BundleChange } from './changes.ts';
+import { dumpOf, newestDumps } from './dumps.ts';
 import { lifecycleRules as rules } from './lifecycle-rules.ts';
 import { basisOf, type Course, courseOf, soldOf } from './timeline.ts';
 
@@ -26,9 +28,16 @@ export const isDumpAt = ({ timeline }: Pick<Bundle, 'timeline'>, ms: number): bo
   ms < timeline.settledMs ||
   courseOf(timeline, ms + rules.quietMs).markers.some(marker => Math.abs(marker - ms) < rules.quietMs);
 
+/** Reported dumps that current data confirms, newest first. */
+export const confirmedDumps = (bundles: Bundles): readonly Dump[] =>
+  newestDumps(
+    allBundles(bundles).flatMap(bundle => bundle.dumps.filter(({ ms }) => isFinal(bundle) || isDumpAt(bundle, ms))),
+  );
+
 /** Lets a real dump soon after be reported. */
 const forgetDisproved = (bundle: Bundle, until: number): void => {
   if (bundle.alertMs === null || bundle.alertMs > until || isDumpAt(bundle, bundle.alertMs)) return;
+  bundle.dumps = bundle.dumps.filter(({ ms }) => ms !== bundle.alertMs);
   bundle.alertMs = null;
   bundle.episodes -= 1;
 };
@@ -71,6 +80,7 @@ const alert = (bundle: Bundle, ms: number, at: At): readonly BundleChange[] => {
   bundle.episodes += 1;
   const soldShare = Math.min(1, ratioToNumber(soldOf(bundle.timeline), basisOf(bundle.timeline)));
   const slot = bundle.timeline.moves.findLast(move => move.ms === ms)?.slot ?? at.slot;
+  bundle.dumps = newestDumps([dumpOf(bundle, soldShare, { ms, slot }), ...bundle.dumps]);
   return [{ seq: at.seq, atMs: ms, slot, kind: 'dump_started', bundle: snapshot(bundle), soldShare }];
 };
 

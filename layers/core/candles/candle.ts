@@ -1,4 +1,4 @@
-import { priceRatio, usdScale } from '../money/amount.ts';
+import { priceRatio, rawToDecimal, usdScale } from '../money/amount.ts';
 import { ratioToNumber, rawToNumber } from '../money/amount-ratio.ts';
 import { type Aggregate, emptyAggregate, mergeAggregate } from './aggregate.ts';
 import { countDistinct } from './distinct.ts';
@@ -25,8 +25,18 @@ export const candleFields = [
   'numSellers',
 ] as const;
 
+/** The volumes that a double may round, as decimal strings. */
+export const exactFields = [
+  'volumeTokenExact',
+  'volumeBaseExact',
+  'buyVolumeTokenExact',
+  'sellVolumeTokenExact',
+] as const;
+
 /** A published candle (docs/reference/rules.md#candles); numbers are nearest doubles. */
-export type Candle = Readonly<Record<(typeof candleFields)[number], number>>;
+export type Candle = Readonly<
+  Record<(typeof candleFields)[number], number> & Record<(typeof exactFields)[number], string>
+>;
 
 /** A candle as readers see it. */
 export type ReadCandle = Candle & { readonly amended?: true };
@@ -41,7 +51,13 @@ export const candleOf = (
   const sum = joined(parts);
   const opened = previousClose ?? sum?.first?.price ?? null;
   if (sum === null || sum.trades === 0 || opened === null) return null;
-  return { bucketStartMs: startMs, bucketEndMs: startMs + widthMs, ...prices(sum, opened), ...volumes(sum) };
+  return {
+    bucketStartMs: startMs,
+    bucketEndMs: startMs + widthMs,
+    ...prices(sum, opened),
+    ...volumes(sum),
+    ...exactVolumes(sum),
+  };
 };
 
 const joined = (parts: readonly Aggregate[]): Aggregate | null => {
@@ -78,4 +94,11 @@ const volumes = (sum: Aggregate) => ({
   lastTradeTsMs: sum.lastTradeMs,
   numBuyers: countDistinct(sum.buyers),
   numSellers: countDistinct(sum.sellers),
+});
+
+const exactVolumes = (sum: Aggregate) => ({
+  volumeTokenExact: rawToDecimal(sum.buyToken + sum.sellToken + sum.otherToken, sum.tokenDecimals),
+  volumeBaseExact: rawToDecimal(sum.base, sum.baseDecimals),
+  buyVolumeTokenExact: rawToDecimal(sum.buyToken, sum.tokenDecimals),
+  sellVolumeTokenExact: rawToDecimal(sum.sellToken, sum.tokenDecimals),
 });

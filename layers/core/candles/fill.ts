@@ -47,4 +47,8 @@ const flatCandle = (startMs: number, widthMs: number, price: number): Candle => 
   lastTradeTsMs: 0,
   numBuyers: 0,
   numSellers: 0,
+  volumeTokenExact: '0',
+  volumeBaseExact: '0',
+  buyVolumeTokenExact: '0',
+  sellVolumeTokenExact: '0',
 });

@@ -14,7 +14,9 @@ export const depthOf = (pools: Pools, nowMs: number, poolAddress?: string) => {
     venue: reserve.dex,
     pool: pool.address,
     tokenReserveUi: rawToNumber(BigInt(reserve.tokenRaw), reserve.tokenDecimals),
+    tokenReserveRaw: reserve.tokenRaw,
     quoteReserveSol: rawToNumber(BigInt(reserve.baseRaw), reserve.baseDecimals),
+    quoteReserveRaw: reserve.baseRaw,
     reserveSlot: reserve.slot,
     updatedAtMs: reserve.timestampMs,
   };

@@ -6,6 +6,7 @@ import { liquidityRules } from './rules.ts';
 /** Liquidity added or removed. Readers join bundle membership. */
 export const eventOf = (fact: LiquidityFact) => ({
   ...pick(fact, 'signature', 'eventIndex', 'timestampMs', 'slot', 'pool', 'dex', 'wallet', 'side'),
+  ...pick(fact, 'tokenRaw', 'baseRaw'),
   tokenUi: rawToNumber(BigInt(fact.tokenRaw), fact.tokenDecimals),
   /** 0 may mean that the source could not resolve it. */
   quoteUi: rawToNumber(BigInt(fact.baseRaw), fact.baseDecimals),

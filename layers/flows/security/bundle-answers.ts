@@ -6,6 +6,7 @@ import type { Bundle } from '../../core/bundles/bundle.ts';
 import { allBundles, bundleOf } from '../../core/bundles/bundles.ts';
 import { largestMembers, summaryOf } from '../../core/bundles/figures.ts';
 import { riskAt } from '../../core/bundles/risk.ts';
+import { confirmedDumps } from '../../core/bundles/status.ts';
 import { wholeOf } from '../../core/holders/supply.ts';
 import { pick } from '../../core/kernel/pick.ts';
 import { usdScale } from '../../core/money/amount.ts';
@@ -19,7 +20,7 @@ import { memberMoney } from './member-money.ts';
 
 export type BundleStores = { readonly ledgers: Ledgers; readonly coordination: CoordinationTable };
 
-/** Returns a token's bundles, newest first. */
+/** Returns a token's bundles and dump alerts, newest first. */
 export const bundlesAnswer = async (
   ledgers: Ledgers,
   state: MintSecurity,
@@ -27,7 +28,7 @@ export const bundlesAnswer = async (
 ): Promise<z.infer<typeof bundlesPage>> => {
   const bundles = allBundles(state.bundles);
   const setting = await settingOf(ledgers, state, bundles, nowMs);
-  return presentBundles(bundles, setting);
+  return presentBundles(bundles, confirmedDumps(state.bundles), setting);
 };
 
 /** Returns a bundle with its members, largest holders first. */

@@ -97,22 +97,30 @@ export const readBack = async <Row extends Placed, Memo>(
   return rows;
 };
 
-/** The newest row that matches, or null. */
+/** `isWhole`: no row was left unread. */
+type Search<Found> = { readonly found: Found | null; readonly isWhole: boolean };
+
+/** The newest row that matches. Stops after the page that reaches `bytesMax`. */
 export const findBack = async <Row extends Placed, Memo, Found extends Row>(
   journal: Journal<Row, Memo>,
   key: string,
   isIt: (row: Row) => row is Found,
-): Promise<Found | null> => {
+  bytesMax: number,
+): Promise<Search<Found>> => {
   const head = await getItem(journal, headKey(key));
   const inHead = head && headOf(head, journal.shape).tail.find(isIt);
-  if (inHead) return inHead;
+  if (inHead) return { found: inHead, isWhole: false };
   const query = { ...backwards(key, upperKey(TIME_MAX)), Limit: FIND_ITEMS };
-  for await (const { items } of queryPages(journal, query, 2))
+  let bytes = 0;
+  for await (const { items, next } of queryPages(journal, query, 2)) {
     for (const item of items) {
       const found = segmentRows(item, { decode: journal.shape.decode }).find(isIt);
-      if (found) return found;
+      if (found) return { found, isWhole: false };
+      bytes += item.d!.B!.length;
     }
-  return null;
+    if (next && bytes >= bytesMax) return { found: null, isWhole: false };
+  }
+  return { found: null, isWhole: true };
 };
 
 /** Page size and known rows. */

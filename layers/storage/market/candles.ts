@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { type Candle, candleFields, type ReadCandle } from '../../core/candles/candle.ts';
+import { type Candle, candleFields, exactFields, type ReadCandle } from '../../core/candles/candle.ts';
 import type { Amended, CandleRow, Closes } from '../../core/candles/changes.ts';
 import type { Timeframe, View } from '../../core/candles/timeframe.ts';
 import { array, asIs, nullable, tuple } from '../../core/codec/codec.ts';
@@ -22,7 +22,7 @@ type ClosedRow = {
   readonly closes: Closes;
 };
 
-export const candlesVersion = 5;
+export const candlesVersion = 6;
 
 const CACHE_BYTES_MAX = 16 * 1_048_576;
 
@@ -72,7 +72,10 @@ const itemKey = (key: string, bucket: string): Item => ({ k: { S: key }, bucket:
 const rowKey = (mint: string, timeframe: Timeframe): string => `${mint}#${timeframe}`;
 
 const candleCodec = tuple<Candle>(
-  Object.fromEntries(candleFields.map(field => [field, asIs])) as Record<keyof Candle, typeof asIs>,
+  Object.fromEntries([...candleFields, ...exactFields].map(field => [field, asIs])) as Record<
+    keyof Candle,
+    typeof asIs
+  >,
 );
 
 const liveCodec = tuple<Omit<LiveCandles, 'version' | 'applied' | 'nextCloseMs'>>({

@@ -7,12 +7,18 @@ import { isTrade, type Tape, type TapeRow, tapeKey, tradesBack } from './tape.ts
 
 export type TradesPage = { readonly trades: readonly Trade[]; readonly hasMore: boolean };
 
-/** Null if unknown. Without a time, reads back from the newest row. */
-export const findTrade = async (tape: Tape, mint: string, ref: TradeRef): Promise<Trade | null> => {
+/** About 13,000 trades, at most 768 read units. */
+const FIND_BYTES_MAX = 2_097_152;
+
+/** Null if unknown. `too_old`: without a time and not among the newest. */
+export const findTrade = async (tape: Tape, mint: string, ref: TradeRef): Promise<Trade | 'too_old' | null> => {
   const isIt = (row: TapeRow): row is Trade =>
     isTrade(row) && row.signature === ref.signature && row.eventIndex === ref.eventIndex;
   const { timestampMs } = ref;
-  if (timestampMs === null) return findBack(tape, tapeKey(mint), isIt);
+  if (timestampMs === null) {
+    const { found, isWhole } = await findBack(tape, tapeKey(mint), isIt, FIND_BYTES_MAX);
+    return found ?? (isWhole ? null : 'too_old');
+  }
   const rows = await rowsOnward(
     tape,
     mint,
@@ -51,6 +57,15 @@ export const tradesAfter = async (
   );
   return { trades: trades.toReversed(), hasMore };
 };
+
+/** Trades from a time on, by arrival, until `enough` accepts. */
+export const tradesOnward = async (
+  tape: Tape,
+  mint: string,
+  fromMs: number,
+  enough: (rows: readonly TapeRow[], completeMs: number) => boolean,
+): Promise<readonly Trade[]> =>
+  (await rowsOnward(tape, mint, fromMs, enough)).filter(isTrade).sort((a, b) => a.seq - b.seq);
 
 /** Rows from a time on, each once. `enough` also receives the time they are complete to. */
 const rowsOnward = async (

@@ -1,34 +1,14 @@
-import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
+import { amendedSeconds } from '../../../layers/core/candles/amended-seconds.ts';
 import { applyTrades } from '../../../layers/core/candles/apply.ts';
 import { candleTrade } from '../../../layers/core/candles/candle-trade.ts';
 import { display, emptyMarket } from '../../../layers/core/candles/market.ts';
-import { timeframeMs, timeframes, views } from '../../../layers/core/candles/timeframe.ts';
+import { foldSeconds } from '../../../layers/core/candles/rows.ts';
+import { views } from '../../../layers/core/candles/timeframe.ts';
 import type { Trade } from '../../../layers/core/mint/trade.ts';
+import { amendedByBruteForce } from '../../worlds/amended.ts';
 import { cut } from '../../worlds/events.ts';
 import { longTape } from '../../worlds/long-tapes.ts';
-import { bruteCandles } from '../../worlds/market.ts';
-
-/** Candles that an arrival changed although a later trade had closed their bucket. */
-const amendedByBruteForce = (tape: readonly Trade[]): readonly string[] => {
-  const amended = new Set<string>();
-  for (const timeframe of timeframes)
-    for (const view of views) {
-      const widthMs = timeframeMs[timeframe];
-      const through = (count: number) =>
-        new Map(bruteCandles(tape.slice(0, count), widthMs, view).map(candle => [candle.bucket_start_ms!, candle]));
-      let [before, clockMs] = [through(0), 0];
-      for (const [at, trade] of tape.entries()) {
-        const after = through(at + 1);
-        for (const [startMs, candle] of after)
-          if (startMs + widthMs <= clockMs && !isDeepStrictEqual(candle, before.get(startMs)))
-            amended.add(`${timeframe} ${view} ${startMs}`);
-        before = after;
-        if (candleTrade(trade) !== null && !trade.tooLate) clockMs = Math.max(clockMs, trade.timestampMs);
-      }
-    }
-  return [...amended].sort();
-};
 
 const amendedIn = (batches: readonly (readonly Trade[])[], pick: 'changed' | 'rows'): readonly string[] => {
   const market = emptyMarket();
@@ -62,3 +42,14 @@ test.each([1, 2, 3, 4])(
     }
   },
 );
+
+test.each([1, 2, 3, 4, 5, 6])('arrivals alone tell which seconds were amended: tape %i', seed => {
+  const tape = longTape(seed, 120);
+  const trades = tape.map(candleTrade).filter(trade => trade !== null);
+  const wanted = amendedByBruteForce(tape, ['1s']);
+  const found = views.flatMap(view => {
+    const shown = new Set(foldSeconds(trades, null, view).map(({ bucketStartMs }) => bucketStartMs));
+    return [...amendedSeconds(trades, view)].filter(start => shown.has(start)).map(start => `1s ${view} ${start}`);
+  });
+  expect(found.sort()).toEqual(wanted);
+});

@@ -12,7 +12,9 @@ describe('the depth', () => {
       venue: 'raydium_amm',
       pool: 'pool',
       tokenReserveUi: 1000,
+      tokenReserveRaw: '1000000000',
       quoteReserveSol: 10,
+      quoteReserveRaw: '10000000000',
       reserveSlot: 5,
       updatedAtMs: msOf(5),
     });

@@ -16,6 +16,8 @@ describe('a movement of liquidity', () => {
       dex: 'raydium_amm',
       wallet: 'provider',
       side: 'remove',
+      tokenRaw: '100000000',
+      baseRaw: '1000000000',
       tokenUi: 100,
       quoteUi: 1,
       pctOfPool: 0.25,

@@ -41,6 +41,10 @@ const candle = (minute: number, version = 1): Candle => ({
   lastTradeTsMs: START + minute * MINUTE + 5,
   numBuyers: 2,
   numSellers: 1,
+  volumeTokenExact: `${version}.000000000000000001`,
+  volumeBaseExact: '0.000000001',
+  buyVolumeTokenExact: '1',
+  sellVolumeTokenExact: '0',
 });
 const row = (minute: number, { organic = true, version = 1 } = {}): CandleRow => ({
   timeframe: '1m',

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { bundleIds } from '../../../layers/core/bundles/bundles.ts';
 import { bundleFigures } from '../../../layers/core/bundles/figures.ts';
-import { cluster, lines, newStage, play, reload, swap, threeBuyers, wait } from './teller.ts';
+import { confirmedDumps } from '../../../layers/core/bundles/status.ts';
+import { at, cluster, lines, newStage, play, reload, swap, threeBuyers, wait } from './teller.ts';
 
 const buyers = (stage: ReturnType<typeof newStage>, wallets: readonly string[], seconds: number) =>
   wallets.flatMap((wallet, index) =>
@@ -62,6 +63,10 @@ describe('clusters that share wallets', () => {
       '40 dump 0.333',
       '46 active -> dumping',
     ]);
+    const reported = stage.reported.find(({ kind }) => kind === 'dump_started') as { readonly bundle: { id: string } };
+    const [oldest] = stage.bundles.open.values();
+    expect(reported.bundle.id).not.toBe(oldest!.id);
+    expect(confirmedDumps(stage.bundles)).toMatchObject([{ bundleId: reported.bundle.id, ms: at(40), members: 3 }]);
   });
 
   it('are not derisked when one of them has dumped', () => {

@@ -1171,6 +1171,10 @@ export interface components {
             readonly vwap: number;
             readonly num_buyers: number;
             readonly num_sellers: number;
+            readonly volume_token_exact: string;
+            readonly volume_base_exact: string;
+            readonly buy_volume_exact: string;
+            readonly sell_volume_exact: string;
             /**
              * @description Present if a late trade changed the candle after its bucket had closed
              * @constant
@@ -1185,6 +1189,18 @@ export interface components {
             readonly crowdScore: number;
             /** @enum {string} */
             readonly crowdRegime: "quiet" | "trending_crowd" | "crowded_launch";
+        };
+        readonly DumpAlert: {
+            readonly bundle_id: string;
+            /** @enum {string} */
+            readonly bundle_type: "RelayMev" | "RelaySequential" | "SameSlotBuyCohort" | "SameSlotSellCohort" | "LaunchSlotBurst" | "MultiSlotBuyCohort" | "MultiSell" | "SybilPoisoning" | "CexCoordinated" | "SyntheticSwarm" | "Hybrid";
+            readonly sold_pct: number;
+            readonly member_count: number;
+            readonly remaining_chain_balance_ui: number;
+            readonly remaining_chain_balance_raw: string;
+            readonly risk_score: number;
+            readonly slot: number;
+            readonly timestamp: number;
         };
         readonly EntityMember: {
             readonly walletAddress: string;
@@ -1318,7 +1334,9 @@ export interface components {
             /** @enum {string} */
             readonly side: "add" | "remove";
             readonly token_ui: number;
+            readonly token_raw: string;
             readonly quote_ui: number;
+            readonly quote_raw: string;
             readonly pct_of_pool: number | null;
             readonly is_full_close: boolean;
             readonly is_bundle_member: boolean;
@@ -1571,7 +1589,9 @@ export interface components {
             readonly depth: {
                 readonly venue: string;
                 readonly token_reserve_ui: number;
+                readonly token_reserve_raw: string;
                 readonly quote_reserve_sol: number;
+                readonly quote_reserve_raw: string;
                 readonly liquidity_usd: null;
                 readonly reserve_slot: number;
                 readonly updated_at_ms: number;
@@ -1678,6 +1698,8 @@ export interface components {
         readonly TokenBundlesAnswer: {
             readonly bundles: readonly components["schemas"]["Bundle"][];
             readonly token_mint: string;
+            /** @description The newest 100 alerts that current data confirms, newest first */
+            readonly dump_alerts: readonly components["schemas"]["DumpAlert"][];
         };
         readonly TokenBundleAnswer: {
             readonly bundle: {
@@ -2206,6 +2228,7 @@ export interface components {
             readonly fees_bps: string | null;
             readonly network_fee_lamports: number;
             readonly total_fees_lamports: number;
+            readonly total_fees_lamports_raw: string;
             /** @enum {number} */
             readonly is_arbitrage: 0 | 1;
             readonly bundle_id: string;
@@ -2274,6 +2297,10 @@ export interface components {
             readonly last_trade_ts_ms: number;
             readonly num_buyers: number;
             readonly num_sellers: number;
+            readonly volume_token_exact: string;
+            readonly volume_base_exact: string;
+            readonly buy_volume_token_exact: string;
+            readonly sell_volume_token_exact: string;
             readonly is_final: boolean;
             /**
              * @description Present if a late trade changed the candle after its bucket had closed
@@ -2487,6 +2514,7 @@ export interface components {
             readonly sold_pct: number;
             readonly member_count: number;
             readonly remaining_chain_balance_ui: number;
+            readonly remaining_chain_balance_raw: string;
             readonly risk_score: number;
             readonly slot: number;
             readonly timestamp: number;
@@ -3405,7 +3433,11 @@ export interface operations {
                      *           "trades": 12,
                      *           "vwap": 0.0000417,
                      *           "num_buyers": 7,
-                     *           "num_sellers": 4
+                     *           "num_sellers": 4,
+                     *           "volume_token_exact": "2207986.5",
+                     *           "volume_base_exact": "1.28",
+                     *           "buy_volume_exact": "1207986.5",
+                     *           "sell_volume_exact": "1000000"
                      *         }
                      *       ],
                      *       "token_mint": "ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump",
@@ -3430,7 +3462,7 @@ export interface operations {
             readonly query?: {
                 /** @description Maximum number of trades */
                 readonly limit?: number;
-                /** @description Only trades older than the one with this trade_id */
+                /** @description Only trades older than the one with this trade_id, or {trade_id}@{timestamp} for one of any age */
                 readonly before?: string;
                 /** @description Only trades newer than the one with this trade_id, the oldest of them */
                 readonly after?: string;
@@ -3583,7 +3615,9 @@ export interface operations {
                      *       "depth": {
                      *         "venue": "pump_swap",
                      *         "token_reserve_ui": 150000000,
+                     *         "token_reserve_raw": "150000000000000",
                      *         "quote_reserve_sol": 412.5,
+                     *         "quote_reserve_raw": "412500000000",
                      *         "liquidity_usd": null,
                      *         "reserve_slot": 390131037,
                      *         "updated_at_ms": 1767120772000
@@ -4146,7 +4180,20 @@ export interface operations {
                      *           "created_at": "2025-12-30T18:52:52.000Z"
                      *         }
                      *       ],
-                     *       "token_mint": "ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump"
+                     *       "token_mint": "ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump",
+                     *       "dump_alerts": [
+                     *         {
+                     *           "bundle_id": "Hk3mQ8vZr1cYxWbT5nUeAd",
+                     *           "bundle_type": "RelaySequential",
+                     *           "sold_pct": 0.24390243902439024,
+                     *           "member_count": 2,
+                     *           "remaining_chain_balance_ui": 31000000,
+                     *           "remaining_chain_balance_raw": "31000000000000",
+                     *           "risk_score": 0.42,
+                     *           "slot": 390131037,
+                     *           "timestamp": 1767120772000
+                     *         }
+                     *       ]
                      *     }
                      */
                     readonly "application/json": components["schemas"]["TokenBundlesAnswer"];
@@ -4754,7 +4801,9 @@ export interface operations {
                      *           "wallet": "Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN",
                      *           "side": "remove",
                      *           "token_ui": 30000000,
+                     *           "token_raw": "30000000000000",
                      *           "quote_ui": 82.5,
+                     *           "quote_raw": "82500000000",
                      *           "pct_of_pool": 0.2,
                      *           "is_full_close": false,
                      *           "is_bundle_member": true,
