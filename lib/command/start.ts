@@ -13,6 +13,7 @@ import { issueIngestKey, revokeIngestKeysNamed } from '../operator/ingest-keys.t
 import { issueKeyRing, removeKeysNamed } from '../operator/keys.ts';
 import { localTarget, outputOf, type StackFile, stackFilePath, UsageError } from '../operator/target.ts';
 import { type AwsLikeFlags, addAwsLike, awsLikeOf } from './aws-like.ts';
+import { type ConsoleKnown, consolePages } from './console.ts';
 import { demandFree, demandVersion, demandWritable, emptyFolder, makeFolder, SYNTHESIS } from './data-folder.ts';
 import { explained } from './explain.ts';
 import { DEMO_KEYS, folder, megabytes, origins, port } from './options.ts';
@@ -72,6 +73,9 @@ const start = async (flags: Flags): Promise<void> => {
   if (flags.fresh) emptyFolder(dataDir);
   demandVersion(dataDir);
   const cdkOut = join(dataDir, SYNTHESIS);
+  const known = Promise.withResolvers<ConsoleKnown>();
+  // Builds while the templates are made.
+  const pages = consolePages(known.promise);
   await synthesizeApart(cdkOut, flags.corsOrigins === undefined ? {} : { corsOrigins: flags.corsOrigins });
   const log = flags.verbose ? console.error : () => {};
   const stack = await startStack({
@@ -81,6 +85,7 @@ const start = async (flags: Flags): Promise<void> => {
     ...(flags.memory !== undefined && { memoryMb: flags.memory }),
     ...(awsLike && { awsLike }),
     refusal: (status, message) => envelope(codeOf(status), message),
+    pages,
     log,
     warn: console.error,
   });
@@ -93,7 +98,7 @@ const start = async (flags: Flags): Promise<void> => {
   });
   void stack.failed.then(() => served.demo?.stop());
   try {
-    await serve(stack, flags, served);
+    await serve(stack, flags, served, known.resolve);
     const reason = await stack.ended;
     if (reason === undefined) return;
     console.error(`${reason}, so the service stopped; start it again.`);
@@ -105,13 +110,19 @@ const start = async (flags: Flags): Promise<void> => {
   }
 };
 
-const serve = async (stack: LocalStack, flags: Flags, served: { demo: Demo | null }): Promise<void> => {
+const serve = async (
+  stack: LocalStack,
+  flags: Flags,
+  served: { demo: Demo | null },
+  inform: (known: ConsoleKnown) => void,
+): Promise<void> => {
   const dataDir = resolve(flags.data);
   writeWhole(stackFilePath(dataDir), stackFileOf(stack));
   const target = localTarget(dataDir);
   await removeKeysNamed(target, DEMO_KEYS);
   await revokeIngestKeysNamed(target, DEMO_KEYS, Date.now());
   const keys = await issueKeyRing(target, DEMO_KEYS, Date.now());
+  inform({ key: keys.layer3, isSimulated: false });
   const ingestKey = (await issueIngestKey(target, DEMO_KEYS, Date.now())).key;
   served.demo = flags.demo ? await startDemo(target, join(import.meta.dirname, 'demo/tape.ndjson.gz')) : null;
   const ready = {
