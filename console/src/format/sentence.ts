@@ -1,5 +1,5 @@
-/** Begins with a capital and ends with a full stop. */
+/** Begins with a capital, unless the first word is an address or a code, and ends with a full stop. */
 export const ended = (text: string): string => {
-  const whole = text.charAt(0).toUpperCase() + text.slice(1);
+  const whole = text.replace(/^[a-z](?=[a-z]*[ ,])/, letter => letter.toUpperCase());
   return /[.!?]$/.test(whole) ? whole : `${whole}.`;
 };
