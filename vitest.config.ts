@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './test/longest-first.ts';
 
-const JOURNEYS = ['test/journeys/**/*.test.ts', 'test/chaos/chaos.test.ts'];
+const JOURNEYS = ['test/journeys/**/*.test.ts', 'test/console/pages/*.test.ts', 'test/chaos/chaos.test.ts'];
 /** Suites that change their process: environment, clock or modules. */
 const APART = [
   'test/{edge,functions,local}/**/*.test.ts',

@@ -24,6 +24,7 @@ import type { Failure } from './life.ts';
 import { openCheckpoints } from './mappings/checkpoints.ts';
 import { mappingsOf } from './mappings/mapping.ts';
 import { startPoller } from './mappings/poller.ts';
+import { openPages, type PagesOptions } from './pages/pages.ts';
 import { type RestApi, restApisOf } from './rest/api.ts';
 import { type Gateway, openGateway } from './rest/gateway.ts';
 import { keyCalls } from './rest/key-calls.ts';
@@ -57,6 +58,7 @@ export type ServiceDeps = {
   readonly awsLike: AwsLike | undefined;
   readonly failure: Failure;
   readonly refusal: SocketRefusal;
+  readonly pages: PagesOptions | undefined;
   readonly log: (line: string) => void;
   readonly warn: (line: string) => void;
 };
@@ -179,7 +181,7 @@ function servedBy({ routes }: RestApi): (path: string) => boolean {
 /** The largest API answers unknown paths. */
 function frontListener(
   apis: readonly ServedApi[],
-  { log, socketPaths, refusal, failure }: ServiceDeps,
+  { log, socketPaths, refusal, failure, pages: options, port }: ServiceDeps,
 ): RequestListener {
   const refuse = (request: IncomingMessage, response: ServerResponse, status: number, message: string): void => {
     request.resume();
@@ -187,6 +189,7 @@ function frontListener(
     response.writeHead(status, { ...headers, 'x-amzn-RequestId': randomUUID() });
     response.end(refusal(status, message));
   };
+  const pages = options === undefined ? undefined : openPages(options, { port, refuse });
   return (request, response) => {
     const path = pathOf(request);
     const failed = failure();
@@ -195,12 +198,14 @@ function frontListener(
       return refuse(request, response, 400, `${path} is a WebSocket endpoint; connect with a WebSocket client`);
     // Node drops bytes that follow an ignored upgrade, so the connection closes.
     if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
-    const { gateway } = apis.find(({ serves }) => serves(path)) ?? apis[0] ?? {};
-    if (gateway === undefined) {
-      response.writeHead(404).end();
-      return;
-    }
-    gateway(request, response).catch(error => {
+    const api = apis.find(({ serves }) => serves(path));
+    const answer = async (): Promise<void> => {
+      if (api === undefined && (await pages?.(request, response))) return;
+      const { gateway } = api ?? apis[0] ?? {};
+      if (gateway === undefined) response.writeHead(404).end();
+      else await gateway(request, response);
+    };
+    answer().catch(error => {
       // An aborted request is not an error.
       if (!request.destroyed) log(`${request.method} ${request.url}: ${error instanceof Error ? error.stack : error}`);
       if (response.headersSent) response.destroy();

@@ -9,13 +9,14 @@ import { lockFolder } from './kernel/lock.ts';
 import { instancesMaxFor, MEMORY_MB_DEFAULT, PROCESSES_MB_DEFAULT } from './kernel/memory.ts';
 import { openState, STATE_FILE } from './kernel/state.ts';
 import { lifeOf, watchStore } from './life.ts';
+import type { PagesOptions } from './pages/pages.ts';
 import { runServices } from './services.ts';
 import type { SocketRefusal } from './socket/deps.ts';
 import { readAssembly } from './template/assembly.ts';
 import type { AwsEnvironment } from './template/attributes.ts';
 import { modelOf } from './template/resources.ts';
 
-export type { AwsLike };
+export type { AwsLike, PagesOptions };
 
 export type StackOptions = {
   readonly cdkOut: string;
@@ -29,6 +30,8 @@ export type StackOptions = {
   readonly awsLike?: AwsLike;
   /** Error body of the WebSocket gateway (default: the one of API Gateway). */
   readonly refusal?: SocketRefusal;
+  /** Static pages beside the REST API. */
+  readonly pages?: PagesOptions;
   readonly log?: (line: string) => void;
   /** Receives warnings that matter without verbose logs, such as a blocked stream. */
   readonly warn?: (line: string) => void;
@@ -90,6 +93,7 @@ export async function startStack(options: StackOptions): Promise<LocalStack> {
     awsLike,
     failure,
     refusal,
+    pages: options.pages,
     warn,
     log,
   };

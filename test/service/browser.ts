@@ -1,6 +1,6 @@
 /** Chromium of the dev dependencies. It needs Linux on x64 and no other package. */
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -35,10 +35,22 @@ const launch = async (folder: string): Promise<Browser> => {
     // Any value with 22.x makes it unpack its libraries too.
     env: { ...own, AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' },
   });
+  const fonts = join(folder, 'fonts.conf');
+  writeFileSync(fonts, fontsConf(folder));
   return chromium.launch({
     executablePath: stdout,
     // Containers often run as root. The launcher's own flags would turn CORS off.
     args: ['--no-sandbox'],
-    env: { ...own, LD_LIBRARY_PATH: join(folder, 'al2023/lib'), FONTCONFIG_PATH: join(folder, 'fonts') },
+    env: { ...own, LD_LIBRARY_PATH: join(folder, 'al2023/lib'), FONTCONFIG_FILE: fonts },
   });
 };
+
+/** The launcher's own names other folders. Without any font, a text field ends the browser. */
+const fontsConf = (folder: string): string => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
+<fontconfig>
+  <dir>${join(folder, 'fonts')}</dir>
+  <dir>/usr/share/fonts</dir>
+  <cachedir>${join(folder, 'font-cache')}</cachedir>
+</fontconfig>
+`;

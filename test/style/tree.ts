@@ -34,7 +34,7 @@ export function treeOf(paths: readonly string[], read: (path: string) => string)
   return {
     paths: new Set(paths),
     folders: new Set(paths.flatMap(foldersAbove)),
-    sources: written.filter(path => /\.(ts|js)$/.test(path)).map(parsed),
+    sources: written.filter(path => /\.(tsx?|js)$/.test(path) && !path.endsWith('.d.ts')).map(parsed),
     docs: written
       .filter(path => path.endsWith('.md'))
       .map(path => ({ path, lines: read(path).replace(/\n$/, '').split('\n') })),
@@ -55,7 +55,7 @@ function exportsOf(paths: readonly string[], read: (path: string) => string): Re
   );
 }
 
-const isWorkspace = (path: string): boolean => /^(lib|clients)\/\w+\/package\.json$/.test(path);
+const isWorkspace = (path: string): boolean => /^(?:(?:lib|clients)\/\w+|console)\/package\.json$/.test(path);
 
 function localImport(path: string, one: Import, exported: ReadonlyMap<string, string>): readonly Import[] {
   if (one.from.startsWith('.')) return [one];

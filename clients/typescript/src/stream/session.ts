@@ -25,7 +25,11 @@ export type SessionDeps = {
   readonly timings: Timings;
   readonly queue: Queue<RawEvent>;
   readonly signal: AbortSignal;
+  readonly onState: (state: StreamState) => void;
 };
+
+/** Before the first answer, while subscribed, and after a failure. */
+export type StreamState = 'connecting' | 'live' | 'reconnecting';
 
 type Session = SessionDeps & { readonly reports: Reports; readonly pause: () => void };
 
@@ -41,10 +45,12 @@ export const runSession = async (deps: SessionDeps, channels: readonly string[])
   const pause = (): void => cycle.abort();
   const session: Session = { ...deps, pause, reports: reportsOf(deps, places, pause) };
   try {
+    deps.onState('connecting');
     for (let failures = 0; !deps.signal.aborted; ) {
       cycle = new AbortController();
       const wasReady = await runCycle(session, AbortSignal.any([deps.signal, cycle.signal]));
       failures = wasReady ? 0 : failures + 1;
+      if (!deps.signal.aborted) deps.onState('reconnecting');
       if (cycle.signal.aborted) await deps.queue.room();
       else await sleep(deps.clock, backoffMs(failures, RECONNECT_MS, RECONNECT_MS_MAX, deps.random), deps.signal);
     }
@@ -99,7 +105,8 @@ const runCycle = async (session: Session, signal: AbortSignal): Promise<boolean>
   let current = await open(session, signal);
   if (current === null) return false;
   const isReady = await current.ready;
-  if (!isReady) throwIfUpgradeRefused(await current.ended);
+  if (isReady) session.onState('live');
+  else throwIfUpgradeRefused(await current.ended);
   while (current !== null && isReady) current = await nextConnection(session, current, signal);
   return isReady;
 };

@@ -5,7 +5,7 @@ import type { Timings } from './connection.ts';
 import type { ChannelName, StreamEvent } from './event.ts';
 import { createQueue } from './queue.ts';
 import { repaired } from './repair.ts';
-import { type RawEvent, runSession } from './session.ts';
+import { type RawEvent, runSession, type StreamState } from './session.ts';
 
 export type StreamsOptions = RestOptions & AddressOptions;
 
@@ -15,6 +15,8 @@ export type StreamOptions = Partial<Timings> & {
   /** Trades that one repair may read. Default 10,000. */
   readonly repairRowsMax?: number;
   readonly signal?: AbortSignal;
+  /** Receives each change of the connection, for a display. */
+  readonly onState?: (state: StreamState) => void;
 };
 
 /** Opens its socket with the first `next`. */
@@ -30,11 +32,11 @@ export const createStreams = (options: StreamsOptions, rest: Rest = createRest(o
   const { clock = systemClock, random = Math.random } = options;
   return {
     stream: <const C extends ChannelName>(channels: readonly C[], streamOptions: StreamOptions = {}) => {
-      const { bufferMax = 5_000, repairRowsMax = 10_000, signal, ...timings } = streamOptions;
+      const { bufferMax = 5_000, repairRowsMax = 10_000, signal, onState = () => {}, ...timings } = streamOptions;
       const queue = createQueue<RawEvent>(bufferMax);
       const end = new AbortController();
       const start = (): void => {
-        const session = { address: options, rest, clock, random, queue, signal: end.signal };
+        const session = { address: options, rest, clock, random, queue, signal: end.signal, onState };
         void runSession({ ...session, timings: { ...timingDefaults, ...timings } }, [...new Set(channels)]);
       };
       async function* events() {

@@ -1,0 +1,50 @@
+import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
+import { type Config, loadConfig, storedKey, storeKey } from '../config/config.ts';
+import { openSession, SessionContext } from '../data/session.ts';
+import { useLinks } from '../route/location.ts';
+import { KeyForm } from './key-form.tsx';
+import { Page } from './page.tsx';
+import { Shell } from './shell.tsx';
+
+type Loaded = Config | Error | null;
+
+export const App = () => {
+  const [config, setConfig] = useState<Loaded>(null);
+  useLinks();
+  const load = useCallback((): void => {
+    setConfig(null);
+    loadConfig().then(setConfig, setConfig);
+  }, []);
+  useEffect(load, [load]);
+  if (config === null) return <p class="splash">Loading</p>;
+  if (config instanceof Error) return <NoConfig error={config} retry={load} />;
+  return <WithKey config={config} />;
+};
+
+const NoConfig = ({ error, retry }: { readonly error: Error; readonly retry: () => void }) => (
+  <main class="splash">
+    <h1>The console cannot reach its service</h1>
+    <p role="alert">{error.message} Check that the service runs (npm start), then try again.</p>
+    <button type="button" class="button" onClick={retry}>
+      Try again
+    </button>
+  </main>
+);
+
+const WithKey = ({ config }: { readonly config: Config }) => {
+  const [entered, setEntered] = useState(storedKey);
+  const key = entered ?? config.key;
+  const setKey = useCallback((next: string | null): void => {
+    storeKey(next);
+    setEntered(next);
+  }, []);
+  const session = useMemo(() => (key === null ? null : openSession(config, key, setKey)), [config, key, setKey]);
+  if (session === null) return <KeyForm onKey={setKey} />;
+  return (
+    <SessionContext.Provider value={session}>
+      <Shell>
+        <Page />
+      </Shell>
+    </SessionContext.Provider>
+  );
+};

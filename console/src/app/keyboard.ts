@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { navigate } from '../route/location.ts';
+import { type PageName, pathTo } from '../route/paths.ts';
+import { SEARCH_FIELD } from '../search/field.ts';
+
+/** After `g`, this key opens the page. */
+export const pageKeys: Readonly<Record<string, PageName>> = {
+  m: 'market',
+  l: 'leaderboard',
+  a: 'alerts',
+  s: 'system',
+  k: 'account',
+};
+
+const SEQUENCE_MS_MAX = 1_500;
+
+/** Keys that work on every page, unless a field has the focus. */
+export const useShortcuts = (onHelp: () => void): void => {
+  const help = useRef(onHelp);
+  help.current = onHelp;
+  useEffect(() => {
+    let prefixAt = 0;
+    const press = (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      const page = event.timeStamp - prefixAt < SEQUENCE_MS_MAX ? pageKeys[event.key] : undefined;
+      prefixAt = event.key === 'g' ? event.timeStamp : 0;
+      if (page !== undefined) navigate(pathTo(page));
+      else if (event.key === '?') help.current();
+      else if (event.key === '/') document.getElementById(SEARCH_FIELD)?.focus();
+      else return;
+      event.preventDefault();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+};
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));

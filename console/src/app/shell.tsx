@@ -1,0 +1,80 @@
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { useSession } from '../data/session.ts';
+import { useLocation } from '../route/location.ts';
+import { type PageName, pathTo } from '../route/paths.ts';
+import { Search } from '../search/search.tsx';
+import { Help } from './help.tsx';
+import { useShortcuts } from './keyboard.ts';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+const LINKS: readonly (readonly [PageName, string])[] = [
+  ['market', 'Market'],
+  ['leaderboard', 'Leaderboard'],
+  ['alerts', 'Alerts'],
+  ['system', 'System'],
+  ['account', 'Account'],
+];
+
+/** Navigation around each page. */
+export const Shell = ({ children }: { readonly children: ComponentChildren }) => {
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  useShortcuts(() => setHelpOpen(true));
+  return (
+    <>
+      <a class="skip-link" href="#main">
+        Skip to content
+      </a>
+      <TopBar onHelp={() => setHelpOpen(true)} />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      {isHelpOpen && <Help onClose={() => setHelpOpen(false)} />}
+    </>
+  );
+};
+
+const TopBar = ({ onHelp }: { readonly onHelp: () => void }) => (
+  <header class="top-bar">
+    <a class="brand" href={pathTo('market')} aria-label="Chain Intelligence">
+      <img src="/favicon.svg" alt="" width="22" height="22" />
+      <span>Chain Intelligence</span>
+    </a>
+    <Navigation />
+    <Search />
+    <div class="top-tools">
+      <SimulatedBadge />
+      <ThemeSwitch />
+      <button
+        type="button"
+        class="icon-button"
+        aria-label="Keyboard shortcuts"
+        title="Keyboard shortcuts"
+        onClick={onHelp}
+      >
+        ?
+      </button>
+    </div>
+  </header>
+);
+
+const Navigation = () => {
+  const { path } = useLocation();
+  return (
+    <nav aria-label="Pages">
+      {LINKS.map(([page, text]) => (
+        <a key={page} href={pathTo(page)} aria-current={path === pathTo(page) ? 'page' : undefined}>
+          {text}
+        </a>
+      ))}
+      <a href="/docs">API</a>
+    </nav>
+  );
+};
+
+const SimulatedBadge = () =>
+  useSession().config.isSimulated ? (
+    <span class="badge simulated" title="Tokens, wallets and prices are invented. They show what the service does.">
+      Simulated<span class="hide-phone"> market</span>
+    </span>
+  ) : null;

@@ -1,0 +1,2 @@
+/** The build inserts style sheets. */
+declare module '*.css';

@@ -1,0 +1,62 @@
+/** What feeds a panel. */
+export type Source =
+  | { readonly kind: 'rest'; readonly path: string; readonly parameters: Readonly<Record<string, unknown>> }
+  | { readonly kind: 'stream'; readonly channels: readonly string[] };
+
+type Given = { readonly source: Source; readonly apiUrl: string; readonly socketUrl: string };
+
+/** A command for a shell that has `KEY`. */
+export const curlOf = ({ source, apiUrl, socketUrl }: Given): string => {
+  if (source.kind === 'rest') {
+    const key = source.path.startsWith('/v1/') ? `-H "Authorization: Bearer $KEY" ` : '';
+    return `curl ${key}'${apiUrl}${addressOf(source)}'`;
+  }
+  const message = JSON.stringify({ op: 'subscribe', channels: source.channels });
+  return `npx --yes wscat -c '${socketUrl}' -H "Authorization: Bearer $KEY" -w 60 -x '${message}'`;
+};
+
+/** A program for the client of this project. */
+export const typeScriptOf = ({ source, apiUrl, socketUrl }: Given): string => {
+  const own = source.kind === 'stream' && socketUrl !== `${apiUrl.replace(/^http/, 'ws')}/ws`;
+  const socket = own ? `, socketUrl: '${socketUrl}'` : '';
+  return [
+    `import { createClient } from '@chain-intelligence/client';`,
+    ``,
+    `const client = createClient({ url: '${apiUrl}'${socket}, key: process.env.KEY });`,
+    ...(source.kind === 'rest' ? callLines(source) : streamLines(source)),
+  ].join('\n');
+};
+
+type RestSource = Extract<Source, { kind: 'rest' }>;
+type StreamSource = Extract<Source, { kind: 'stream' }>;
+
+const callLines = ({ path, parameters }: RestSource): readonly string[] => {
+  const given = Object.entries(parameters)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}: ${literal(value)}`);
+  return [
+    `const result = await client.get('${path}'${given.length > 0 ? `, { ${given.join(', ')} }` : ''});`,
+    `if (result.ok) console.log(result.data);`,
+    `else console.error(result.error.message);`,
+  ];
+};
+
+const streamLines = ({ channels }: StreamSource): readonly string[] => [
+  `const channels = [${channels.map(literal).join(', ')}] as const;`,
+  `for await (const event of client.stream(channels)) console.log(event);`,
+];
+
+const literal = (value: unknown): string =>
+  typeof value === 'string' ? `'${value.replace(/[\\']/g, '\\$&')}'` : JSON.stringify(value);
+
+/** A shell and `fetch` both read it; an apostrophe would end the quotes. */
+const encoded = (value: unknown): string => encodeURIComponent(String(value)).replace(/'/g, '%27');
+
+const addressOf = ({ path, parameters }: RestSource): string => {
+  const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => encoded(parameters[name]));
+  const query = Object.entries(parameters)
+    .filter(([name, value]) => value !== undefined && !path.includes(`{${name}}`))
+    .map(([name, value]) => `${name}=${encoded(value)}`)
+    .join('&');
+  return query === '' ? filled : `${filled}?${query}`;
+};

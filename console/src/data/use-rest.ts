@@ -1,0 +1,67 @@
+import type { Answer, ApiError, Parameters, Path } from '@chain-intelligence/client';
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { useSession } from './session.ts';
+import type { Source } from './source.ts';
+
+export type RestRead<T> = {
+  readonly source: Source;
+  readonly status: 'loading' | 'ready' | 'error';
+  /** Old data stay while a reload fails. */
+  readonly data: T | undefined;
+  readonly error: ApiError | undefined;
+  /** When the data arrived. */
+  readonly atMs: number;
+  readonly headers: Headers | undefined;
+  readonly reload: () => void;
+};
+
+export type RestOptions = {
+  /** Reads again after this time while the page is visible. */
+  readonly everyMs?: number;
+  /** Without it nothing is read. */
+  readonly isOn?: boolean;
+};
+
+type Read<T> = Omit<RestRead<T>, 'source' | 'reload'>;
+
+const LOADING = { status: 'loading', data: undefined, error: undefined, atMs: 0, headers: undefined } as const;
+
+/** Calls an operation for a panel. Other parameters begin anew. */
+export const useRest = <P extends Path>(
+  path: P,
+  parameters: Parameters<P>,
+  { everyMs, isOn = true }: RestOptions = {},
+): RestRead<Answer<P>> => {
+  const { client } = useSession();
+  const [read, setRead] = useState<Read<Answer<P>>>(LOADING);
+  const call = `${path} ${JSON.stringify(parameters)}`;
+  const given = useRef(parameters);
+  given.current = parameters;
+  const running = useRef<AbortController | null>(null);
+  const load = useCallback(async () => {
+    running.current?.abort();
+    const own = new AbortController();
+    running.current = own;
+    try {
+      const result = await client.get<Path>(path, given.current as never, { signal: own.signal });
+      if (own.signal.aborted) return;
+      if (result.ok) {
+        const { data, response } = result as { data: Answer<P>; response: Response };
+        setRead({ status: 'ready', data, error: undefined, atMs: Date.now(), headers: response.headers });
+      } else setRead(old => ({ ...old, status: 'error', error: result.error }));
+    } catch (cause) {
+      if (!own.signal.aborted) throw cause;
+    }
+  }, [client, call]);
+  useEffect(() => {
+    setRead(LOADING);
+    if (!isOn) return;
+    void load();
+    const again = everyMs === undefined ? undefined : setInterval(() => document.hidden || void load(), everyMs);
+    return () => {
+      clearInterval(again);
+      running.current?.abort();
+    };
+  }, [load, everyMs, isOn]);
+  return { source: { kind: 'rest', path, parameters }, ...read, reload: () => void load() };
+};

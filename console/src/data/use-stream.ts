@@ -1,0 +1,120 @@
+import {
+  type ChannelName,
+  type Client,
+  StreamError,
+  type StreamEvent,
+  type StreamState,
+} from '@chain-intelligence/client';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { useSession } from './session.ts';
+import type { Source } from './source.ts';
+import { type Part, partsOf } from './stream-parts.ts';
+
+export type StreamRead = {
+  readonly source: Source;
+  readonly status: StreamState | 'failed' | 'off';
+  readonly problem: string | undefined;
+};
+
+/** The service accepts 50 channels per socket. */
+const CHANNELS_MAX = 50;
+/** Events are delivered together: a busy token changes the page ten times a second at most. */
+const BATCH_MS = 100;
+
+/** Listens while the component is shown. No channels: off. */
+export const useStream = <const C extends ChannelName>(
+  channels: readonly C[],
+  onEvents: (events: readonly StreamEvent<C>[]) => void,
+): StreamRead => {
+  const { client } = useSession();
+  const [states, setStates] = useState<readonly State[]>([]);
+  const deliver = useRef(onEvents);
+  deliver.current = onEvents;
+  const hub = useRef<Hub | null>(null);
+  const names = channels.join(' ');
+  useEffect(() => {
+    const own = openHub(client, setStates, events => deliver.current(events as readonly StreamEvent<C>[]));
+    hub.current = own;
+    return own.end;
+  }, [client]);
+  // Another client has another hub.
+  useEffect(() => hub.current?.listenTo(names === '' ? [] : names.split(' ')), [client, names]);
+  return { source: { kind: 'stream', channels }, ...worstOf(states) };
+};
+
+type State = StreamState | Error;
+
+type Socket = { readonly part: Part; readonly end: AbortController; state: State };
+
+type Hub = { readonly listenTo: (channels: readonly string[]) => void; readonly end: () => void };
+
+/** Keeps the sockets of one hook. */
+const openHub = (
+  client: Client,
+  onStates: (states: readonly State[]) => void,
+  deliver: (events: readonly StreamEvent[]) => void,
+): Hub => {
+  let sockets: readonly Socket[] = [];
+  const batch = batcher(deliver);
+  const report = (): void => onStates(sockets.map(({ state }) => state));
+  const open = (part: Part): Socket => {
+    const socket: Socket = { part, end: new AbortController(), state: 'connecting' };
+    const { signal } = socket.end;
+    const onState = (state: State): void => {
+      socket.state = state;
+      if (!signal.aborted) report();
+    };
+    listen(client.stream(part as readonly ChannelName[], { signal, onState }), batch.add).catch(onState);
+    return socket;
+  };
+  return {
+    listenTo: channels => {
+      const { kept, added } = partsOf(
+        sockets.map(({ part }) => part),
+        channels,
+        CHANNELS_MAX,
+      );
+      for (const { part, end } of sockets) if (!kept.includes(part)) end.abort();
+      sockets = [...sockets.filter(({ part }) => kept.includes(part)), ...added.map(open)];
+      report();
+    },
+    end: () => {
+      for (const { end } of sockets) end.abort();
+      batch.cancel();
+    },
+  };
+};
+
+const listen = async <T>(events: AsyncIterable<T>, add: (event: T) => void): Promise<void> => {
+  for await (const event of events) add(event);
+};
+
+const batcher = <T>(deliver: (events: readonly T[]) => void) => {
+  let waiting: T[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const flush = (): void => {
+    timer = undefined;
+    const events = waiting;
+    waiting = [];
+    deliver(events);
+  };
+  return {
+    add: (event: T): void => {
+      waiting.push(event);
+      timer ??= setTimeout(flush, BATCH_MS);
+    },
+    cancel: () => clearTimeout(timer),
+  };
+};
+
+const worstOf = (states: readonly State[]): Omit<StreamRead, 'source'> => {
+  const failed = states.find(state => state instanceof Error);
+  if (failed) return { status: 'failed', problem: problemOf(failed) };
+  const worst = (['reconnecting', 'connecting', 'live'] as const).find(state => states.includes(state));
+  return { status: worst ?? 'off', problem: undefined };
+};
+
+const problemOf = (error: Error): string =>
+  error instanceof StreamError && error.code === 'forbidden'
+    ? 'The tier of your key does not include these channels.'
+    : error.message;

@@ -1,0 +1,53 @@
+/** An exact decimal number: value = units / 10^scale. */
+type Decimal = { readonly isNegative: boolean; readonly units: bigint; readonly scale: number };
+
+export type Amount = number | string;
+
+/** Reads a number or a decimal string without loss. Null if it is neither. */
+const decimalOf = (amount: Amount): Decimal | null => {
+  const match = /^([+-])?(\d+)(?:\.(\d*))?(?:e([+-]?\d+))?$/i.exec(String(amount));
+  if (match === null) return null;
+  const [, sign, whole, fraction = '', exponent = '0'] = match;
+  const scale = fraction.length - Number(exponent);
+  const units = BigInt(`${whole}${fraction}`) * 10n ** BigInt(Math.max(0, -scale));
+  return { isNegative: sign === '-', units, scale: Math.max(0, scale) };
+};
+
+/** Digits before the point, and as many after it as asked, rounded half up. */
+export type Rounded = { readonly sign: '' | '-'; readonly whole: string; readonly fraction: string };
+
+export const roundedTo = (amount: Amount, fractionDigits: number): Rounded | null => {
+  const decimal = decimalOf(amount);
+  return decimal && roundDecimal(decimal, fractionDigits);
+};
+
+/** Keeps this number of significant digits after leading zeros, and never cuts the whole part. */
+export const roundedToSignificant = (amount: Amount, digits: number): Rounded | null => {
+  const decimal = decimalOf(amount);
+  if (decimal === null || decimal.units === 0n) return decimal && { sign: '', whole: '0', fraction: '' };
+  // 0.00123 has magnitude -2, 12.3 has 2.
+  const magnitude = String(decimal.units).length - decimal.scale;
+  return roundDecimal(decimal, Math.max(0, digits - magnitude));
+};
+
+/** Divides by a power of ten. Example: for thousands, millions. */
+export const shifted = (amount: Amount, places: number): string | null => {
+  const decimal = decimalOf(amount);
+  if (decimal === null) return null;
+  const { sign, whole, fraction } = roundDecimal({ ...decimal, scale: decimal.scale + places }, decimal.scale + places);
+  return `${sign}${whole}${fraction === '' ? '' : `.${fraction}`}`;
+};
+
+export const isZero = (amount: Amount): boolean => decimalOf(amount)?.units === 0n;
+
+const roundDecimal = ({ isNegative, units, scale }: Decimal, fractionDigits: number): Rounded => {
+  const excess = scale - fractionDigits;
+  const rounded = excess > 0 ? (units + 10n ** BigInt(excess) / 2n) / 10n ** BigInt(excess) : units;
+  const digits = Math.min(scale, fractionDigits);
+  const text = String(rounded).padStart(digits + 1, '0');
+  return {
+    sign: isNegative && rounded !== 0n ? '-' : '',
+    whole: text.slice(0, text.length - digits),
+    fraction: text.slice(text.length - digits),
+  };
+};

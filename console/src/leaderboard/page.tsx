@@ -1,0 +1,6 @@
+const Page = () => (
+  <div class="page">
+    <h1>leaderboard</h1>
+  </div>
+);
+export default Page;

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'preact/hooks';
+import { Price } from '../format/shown.tsx';
+import type { LivePrices } from './live-prices.ts';
+
+type LivePriceProps = {
+  readonly mint: string;
+  /** Price of the list. */
+  readonly listed: number | null;
+  readonly prices: LivePrices;
+};
+
+/** The newest price: of the stream, else of the list. */
+export const LivePrice = ({ mint, listed, prices }: LivePriceProps) => {
+  const [streamed, setStreamed] = useState(() => prices.priceOf(mint));
+  const [before, setBefore] = useState<number | undefined>(undefined);
+  useEffect(
+    () =>
+      prices.listen(mint, () =>
+        setStreamed(old => {
+          setBefore(old);
+          return prices.priceOf(mint);
+        }),
+      ),
+    [mint, prices],
+  );
+  const moved = classOf(streamed, before);
+  return (
+    <span key={streamed} class={`live-price ${moved}`}>
+      <Price value={streamed ?? listed} />
+    </span>
+  );
+};
+
+const classOf = (now: number | undefined, before: number | undefined): string => {
+  if (now === undefined || before === undefined || now === before) return '';
+  return now > before ? 'went-up' : 'went-down';
+};

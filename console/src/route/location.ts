@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'preact/hooks';
+import { matchPath } from './paths.ts';
+
+export type Place = { readonly path: string; readonly query: URLSearchParams };
+
+const CHANGED = 'chain:navigated';
+
+const current = (): Place => ({ path: location.pathname, query: new URLSearchParams(location.search) });
+
+export const navigate = (href: string, { replace = false } = {}): void => {
+  if (replace) history.replaceState(null, '', href);
+  else history.pushState(null, '', href);
+  dispatchEvent(new Event(CHANGED));
+};
+
+export const useLocation = (): Place => {
+  const [place, setPlace] = useState(current);
+  useEffect(() => {
+    const update = (): void => setPlace(current());
+    addEventListener(CHANGED, update);
+    addEventListener('popstate', update);
+    return () => {
+      removeEventListener(CHANGED, update);
+      removeEventListener('popstate', update);
+    };
+  }, []);
+  return place;
+};
+
+/** A value of the query string, so that a URL shares what is shown. */
+export const useQueryValue = <T extends string>(
+  name: string,
+  values: readonly T[],
+  fallback: T,
+): readonly [T, (value: T) => void] => {
+  const given = useLocation().query.get(name);
+  const value = values.find(one => one === given) ?? fallback;
+  return [value, next => setQueryValue(name, next === fallback ? null : next)];
+};
+
+export const setQueryValue = (name: string, value: string | null): void => {
+  const { path, query } = current();
+  if (value === null) query.delete(name);
+  else query.set(name, value);
+  const text = query.toString();
+  navigate(text === '' ? path : `${path}?${text}`, { replace: true });
+};
+
+/** Links to pages of the console change the page without a load. */
+export const useLinks = (): void => {
+  useEffect(() => {
+    document.addEventListener('click', followLink);
+    return () => document.removeEventListener('click', followLink);
+  }, []);
+};
+
+const followLink = (event: MouseEvent): void => {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+  if (link === null || !isPlain || event.defaultPrevented || link.target !== '') return;
+  if (link.origin !== location.origin || link.hash !== '' || matchPath(link.pathname) === null) return;
+  event.preventDefault();
+  navigate(link.pathname + link.search);
+};

@@ -1,0 +1,49 @@
+/** Every page of the console. The servers answer these paths with the page. */
+export const paths = {
+  market: '/',
+  token: '/token/{mint}',
+  wallet: '/wallet/{address}',
+  leaderboard: '/leaderboard',
+  alerts: '/alerts',
+  system: '/system',
+  account: '/account',
+} as const;
+
+export type PageName = keyof typeof paths;
+
+export type PathValues = Readonly<Record<string, string>>;
+
+/** Fills in a path. Example: `pathTo('token', { mint })`. */
+export const pathTo = (page: PageName, values: PathValues = {}): string =>
+  paths[page].replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(values[name] ?? ''));
+
+export type PageMatch = { readonly page: PageName; readonly values: PathValues };
+
+export const matchPath = (path: string): PageMatch | null => {
+  for (const page of Object.keys(paths) as PageName[]) {
+    const values = valuesIn(paths[page], path);
+    if (values !== null) return { page, values };
+  }
+  return null;
+};
+
+const valuesIn = (pattern: string, path: string): PathValues | null => {
+  const [expected, given] = [pattern.split('/'), path.split('/')];
+  if (expected.length !== given.length) return null;
+  const values: Record<string, string> = {};
+  for (const [at, part] of expected.entries()) {
+    const name = /^\{(\w+)\}$/.exec(part)?.[1];
+    const value = decoded(given[at]!);
+    if (name === undefined ? part !== given[at] : !value) return null;
+    if (name !== undefined) values[name] = value!;
+  }
+  return values;
+};
+
+const decoded = (text: string): string | null => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+};

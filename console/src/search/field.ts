@@ -1,0 +1,2 @@
+/** Id of the search field. */
+export const SEARCH_FIELD = 'search';

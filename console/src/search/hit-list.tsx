@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'preact/hooks';
+import type { Hit } from './hits.ts';
+
+export const LIST_ID = 'search-hits';
+
+export const hitId = (at: number): string => `hit-${at}`;
+
+type HitListProps = {
+  readonly hits: readonly Hit[];
+  /** Index of the chosen one. */
+  readonly at: number;
+  /** Shown without hits. */
+  readonly note: string;
+  readonly onPick: (hit: Hit) => void;
+};
+
+export const HitList = ({ hits, at, note, onPick }: HitListProps) =>
+  hits.length === 0 ? (
+    <div id={LIST_ID} class="search-hits search-note" role="status">
+      {note}
+    </div>
+  ) : (
+    <div id={LIST_ID} class="search-hits" role="listbox" aria-label="Found">
+      {hits.map((hit, index) => (
+        <HitRow key={hit.href} hit={hit} id={hitId(index)} isActive={index === at} onPick={onPick} />
+      ))}
+    </div>
+  );
+
+type HitProps = {
+  readonly hit: Hit;
+  readonly id: string;
+  readonly isActive: boolean;
+  readonly onPick: (hit: Hit) => void;
+};
+
+const HitRow = ({ hit, id, isActive, onPick }: HitProps) => {
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isActive) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isActive]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and the keys.
+    <div
+      ref={row}
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      class="hit"
+      onMouseDown={event => event.preventDefault()}
+      onClick={() => onPick(hit)}
+    >
+      <span class="hit-kind">{hit.kind}</span>
+      <span class="hit-name">{hit.name}</span>
+      <span class="faint mono">{hit.detail}</span>
+    </div>
+  );
+};

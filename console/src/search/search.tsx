@@ -1,0 +1,107 @@
+import { useEffect, useState } from 'preact/hooks';
+import { useRest } from '../data/use-rest.ts';
+import { SearchIcon } from '../panel/icons.tsx';
+import { problemOf } from '../panel/problem.ts';
+import { navigate } from '../route/location.ts';
+import { SEARCH_FIELD } from './field.ts';
+import { HitList, hitId, LIST_ID } from './hit-list.tsx';
+import { type Hit, hitsOf } from './hits.ts';
+
+const WAIT_MS = 150;
+const CHARACTERS_MAX = 64;
+
+/** Finds tokens, wallets and handles while typing. */
+export const Search = () => {
+  const [text, setText] = useState('');
+  const [at, setAt] = useState(0);
+  const [isOpen, setOpen] = useState(false);
+  const { hits, note } = useHits(text.trim(), isOpen);
+  const close = (): void => {
+    setOpen(false);
+    setText('');
+    document.getElementById(SEARCH_FIELD)?.blur();
+  };
+  const go = (hit: Hit): void => {
+    close();
+    navigate(hit.href);
+  };
+  const press = (event: KeyboardEvent): void => {
+    const hit = hits[at];
+    if (event.key === 'Escape') close();
+    else if (event.key === 'Enter' && hit !== undefined) go(hit);
+    else if (event.key === 'ArrowDown') setAt(Math.min(at + 1, hits.length - 1));
+    else if (event.key === 'ArrowUp') setAt(Math.max(at - 1, 0));
+    else return;
+    event.preventDefault();
+  };
+  const change = (next: string): void => {
+    setText(next);
+    setAt(0);
+    setOpen(true);
+  };
+  const isShown = isOpen && text.trim() !== '';
+  const leave = (event: FocusEvent): void => {
+    const { currentTarget, relatedTarget } = event;
+    if (!(currentTarget as Node).contains(relatedTarget as Node | null)) setOpen(false);
+  };
+  return (
+    <search class="search" onFocusOut={leave}>
+      <SearchIcon />
+      <Field
+        text={text}
+        active={isShown && hits[at] ? hitId(at) : undefined}
+        {...{ isShown, change, press, setOpen }}
+      />
+      <span class="key-hint">/</span>
+      {isShown && <HitList hits={hits} at={at} note={note} onPick={go} />}
+    </search>
+  );
+};
+
+const useHits = (text: string, isOpen: boolean): { readonly hits: readonly Hit[]; readonly note: string } => {
+  const query = useLater(text, WAIT_MS);
+  const read = useRest('/v1/search', { q: query }, { isOn: isOpen && query !== '' });
+  const isWaiting = query !== text || read.status === 'loading';
+  const nothing = isWaiting ? 'Searching' : `Nothing found for “${query}”.`;
+  return { hits: hitsOf(query, read.data), note: read.error ? problemOf(read.error).title : nothing };
+};
+
+type FieldProps = {
+  readonly text: string;
+  readonly isShown: boolean;
+  readonly active: string | undefined;
+  readonly change: (text: string) => void;
+  readonly press: (event: KeyboardEvent) => void;
+  readonly setOpen: (isOpen: boolean) => void;
+};
+
+const Field = ({ text, isShown, active, change, press, setOpen }: FieldProps) => (
+  <input
+    id={SEARCH_FIELD}
+    type="text"
+    role="combobox"
+    placeholder="Search token, wallet, handle"
+    aria-label="Search a token, wallet or handle"
+    aria-expanded={isShown}
+    aria-controls={isShown ? LIST_ID : undefined}
+    aria-autocomplete="list"
+    aria-activedescendant={active}
+    autoComplete="off"
+    spellcheck={false}
+    maxLength={CHARACTERS_MAX}
+    value={text}
+    onInput={event => change(event.currentTarget.value)}
+    onFocus={() => setOpen(true)}
+    onKeyDown={press}
+  />
+);
+
+/** The value once it has not changed for a while. */
+const useLater = <T,>(value: T, ms: number): T => {
+  const [later, setLater] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return later;
+};

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'preact/hooks';
+import { useRest } from '../data/use-rest.ts';
+import { Counters } from './counters.tsx';
+import { CoordinationPanel, Readiness } from './health.tsx';
+import { Lags } from './lags.tsx';
+import { type Reading, samplesOf } from './metrics.ts';
+import { Requests } from './requests.tsx';
+
+const EVERY_MS = 5_000;
+
+const Page = () => {
+  const read = useRest('/metrics', {}, { everyMs: EVERY_MS });
+  const [before, now] = useReadings(read.data, read.atMs);
+  return (
+    <div class="page">
+      <div class="page-head">
+        <h1>System</h1>
+        <span class="faint">Read every five seconds</span>
+      </div>
+      <div class="grid">
+        <Lags read={read} now={now} />
+        <div class="span-4 column">
+          <Readiness />
+          <CoordinationPanel />
+        </div>
+        <Counters read={read} before={before} now={now} />
+        <Requests read={read} now={now} />
+      </div>
+    </div>
+  );
+};
+export default Page;
+
+/** The last two readings, for rates. */
+const useReadings = (text: string | undefined, atMs: number): readonly [Reading | null, Reading | null] => {
+  const [readings, setReadings] = useState<readonly [Reading | null, Reading | null]>([null, null]);
+  useEffect(() => {
+    if (text !== undefined) setReadings(([, last]) => [last, { atMs, samples: samplesOf(text) }]);
+  }, [text, atMs]);
+  return readings;
+};

@@ -1,0 +1,58 @@
+import { join, resolve } from 'node:path';
+import { digestOf } from './digest.ts';
+import { isUpToDate, replaceFolder } from './output.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+/** Everything the pages depend on. */
+const INPUTS = ['console', 'clients/typescript/src', 'lib/build/console.ts', 'package-lock.json'];
+
+/** Folder of the built pages. */
+export const CONSOLE = join(ROOT, 'dist/console');
+
+/** The chart library has a chunk of its own, loaded with the first chart. */
+export const CHART_LIBRARY = 'chart-library';
+
+/** Whether `buildConsole` would skip the work. */
+export const isConsoleBuilt = (outDir = CONSOLE): boolean => isUpToDate(outDir, digestOf(ROOT, INPUTS));
+
+/** Builds the pages of the console. Skips the work if no input has changed. */
+export const buildConsole = async (outDir = CONSOLE): Promise<{ readonly built: boolean }> => {
+  if (isConsoleBuilt(outDir)) return { built: false };
+  await replaceFolder(outDir, digestOf(ROOT, INPUTS), runVite);
+  return { built: true };
+};
+
+/** Imported late: loading Vite is slower than checking the digest. */
+const runVite = async (outDir: string): Promise<void> => {
+  const { build } = await import('vite');
+  await build({
+    root: join(ROOT, 'console'),
+    configFile: false,
+    logLevel: 'error',
+    resolve: { conditions: ['@chain-intelligence/source', 'module', 'browser', 'production'] },
+    oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+    build: {
+      outDir,
+      emptyOutDir: false,
+      target: 'es2022',
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            groups: [{ name: CHART_LIBRARY, test: /node_modules[\\/](?:lightweight-charts|fancy-canvas)[\\/]/ }],
+          },
+        },
+      },
+    },
+  });
+};
+
+/** `node lib/build/console.ts [--out DIR]`. Prints errors only. */
+if (import.meta.main) {
+  const at = process.argv.indexOf('--out');
+  await buildConsole(at < 0 ? CONSOLE : resolve(process.argv[at + 1]!)).catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  });
+}

@@ -1,0 +1,21 @@
+import type { IncomingMessage } from 'node:http';
+
+/**
+ * The host and port if only a page of this server on this machine can read the answer.
+ * Refuses rebound names, proxies and other sites.
+ */
+export function loopbackHostOf({ headers, rawHeaders }: IncomingMessage, port: number): string | undefined {
+  const { host } = headers;
+  const isOwn = ['127.0.0.1', 'localhost', '[::1]'].some(name => `${name}:${port}` === host?.toLowerCase());
+  if (host === undefined || !isOwn || countOf(rawHeaders, 'host') !== 1) return undefined;
+  if (Object.keys(headers).some(name => PROXIED.test(name))) return undefined;
+  if (headers.origin !== undefined && headers.origin !== `http://${host}`) return undefined;
+  const site = headers['sec-fetch-site'];
+  return site === undefined || site === 'same-origin' || site === 'none' ? host : undefined;
+}
+
+/** A proxy serves others, whatever host it names. */
+const PROXIED = /^(?:x-forwarded-.*|forwarded|via|x-real-ip|x-original-host|cf-connecting-ip)$/;
+
+const countOf = (rawHeaders: readonly string[], name: string): number =>
+  rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === name).length;

@@ -1,0 +1,114 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pathOf } from '../kernel/http.ts';
+import { acceptsGzip } from './accepts-gzip.ts';
+import { type PageFile, readPageFiles } from './page-files.ts';
+
+export type PagesOptions = {
+  /** Folder of static files with an `index.html`. May still be in the making. */
+  readonly folder: string | Promise<string>;
+  /** Paths that answer with `index.html`. `{name}` is one segment. */
+  readonly paths: readonly string[];
+  /** JSON documents by path, made for each request. Not cached, without CORS. */
+  readonly documents?: Readonly<Record<string, (request: IncomingMessage, port: number) => unknown>>;
+};
+
+/** Answers requests for pages. False leaves the request to others. */
+export type Pages = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
+
+type Refuse = (request: IncomingMessage, response: ServerResponse, status: number, message: string) => void;
+
+export type PagesDeps = { readonly port: number; readonly refuse: Refuse };
+
+const INDEX = '/index.html';
+/** Hashed names below it never change their content. */
+const HASHED = '/assets/';
+
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const COMMON = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+};
+
+/** Serves pages beside the APIs. */
+export function openPages({ folder, paths, documents = {} }: PagesOptions, { port, refuse }: PagesDeps): Pages {
+  const isPage = pathMatcher(paths);
+  const files = Promise.resolve(folder).then(readPageFiles);
+  // Each request reports it.
+  files.catch(() => {});
+  return async (request, response) => {
+    const path = pathOf(request);
+    const document = Object.hasOwn(documents, path) ? documents[path] : undefined;
+    if (document === undefined && !isPage(path) && !mayBeFile(path)) return false;
+    const found = await files.catch((error: Error) => error);
+    if (found instanceof Error) {
+      if (mayBeFile(path)) return false;
+      refuse(request, response, 503, `The pages could not be built: ${found.message}`);
+      return true;
+    }
+    const file = found.get(isPage(path) ? INDEX : path);
+    if (document === undefined && file === undefined) return false;
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.setHeader('Allow', 'GET, HEAD');
+      refuse(request, response, 405, `${path} accepts GET and HEAD`);
+    } else if (document !== undefined) sendDocument(request, response, await document(request, port));
+    else sendFile(request, response, file!, path.startsWith(HASHED));
+    return true;
+  };
+}
+
+/** Files have an extension, so other requests need not wait for the folder. */
+const mayBeFile = (path: string): boolean => /^\/(?:[\w-]+\/)*[\w.-]+\.[a-z\d]+$/i.test(path);
+
+function pathMatcher(paths: readonly string[]): (path: string) => boolean {
+  const patterns = paths.map(path => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`));
+  return path => patterns.some(pattern => pattern.test(path));
+}
+
+function sendDocument(request: IncomingMessage, response: ServerResponse, content: unknown): void {
+  const body = Buffer.from(JSON.stringify(content));
+  response.writeHead(200, {
+    ...COMMON,
+    'Content-Type': 'application/json',
+    'Cache-Control': 'no-store',
+    'Content-Length': body.length,
+  });
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+function sendFile(request: IncomingMessage, response: ServerResponse, file: PageFile, isHashed: boolean): void {
+  const headers = {
+    ...COMMON,
+    ETag: file.etag,
+    'Cache-Control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+    Vary: 'Accept-Encoding',
+    ...(file.type.startsWith('text/html') && { 'Content-Security-Policy': POLICY }),
+  };
+  if (isKnown(request.headers['if-none-match'], file.etag)) {
+    response.writeHead(304, headers).end();
+    return;
+  }
+  const zipped = acceptsGzip(request.headers['accept-encoding']) ? file.gzip : undefined;
+  const body = zipped ?? file.body;
+  response.writeHead(200, {
+    ...headers,
+    'Content-Type': file.type,
+    'Content-Length': body.length,
+    ...(zipped && { 'Content-Encoding': 'gzip' }),
+  });
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+const isKnown = (header = '', etag: string): boolean =>
+  header.split(',').some(one => ['*', etag].includes(one.trim().replace(/^W\//, '')));

@@ -1,0 +1,43 @@
+/** Opens pages of the console in a real Chromium. */
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+
+export type View = { readonly scheme: 'light' | 'dark'; readonly width: number; readonly height: number };
+
+export const views = {
+  light: { scheme: 'light', width: 1440, height: 900 },
+  dark: { scheme: 'dark', width: 1440, height: 900 },
+  phone: { scheme: 'dark', width: 360, height: 780 },
+} as const satisfies Readonly<Record<string, View>>;
+
+export type ViewName = keyof typeof views;
+export const viewNames = Object.keys(views) as readonly ViewName[];
+
+export type OpenPage = {
+  readonly page: Page;
+  /** Errors of scripts, and requests that the policy of the page forbids. */
+  readonly problems: readonly string[];
+  readonly end: () => Promise<void>;
+};
+
+export const openPage = async (browser: Browser, url: string, view: View): Promise<OpenPage> => {
+  const context: BrowserContext = await browser.newContext({
+    viewport: { width: view.width, height: view.height },
+    colorScheme: view.scheme,
+    reducedMotion: 'reduce',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on('pageerror', error => problems.push(error.message));
+  page.on('console', message => {
+    if (message.type() === 'error') problems.push(message.text());
+  });
+  await page.goto(url);
+  return { page, problems, end: () => context.close() };
+};
+
+/** Waits until no panel loads. */
+export const settled = async (page: Page): Promise<void> => {
+  await page.waitForSelector('main h1');
+  await page.waitForSelector('[aria-busy=true], .page-loading, .splash', { state: 'detached' });
+};

@@ -1,0 +1,43 @@
+/** A service with the contract's tape, and its console in a real Chromium. */
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { named } from '../journeys/contract-tape-events.ts';
+import { playTape } from '../journeys/contract-world.ts';
+import { openBrowser } from '../service/browser.ts';
+import { type Service, scratch, startService } from '../service/service.ts';
+import { type OpenPage, openPage, settled, type ViewName, views } from './pages.ts';
+
+export type ConsoleWorld = {
+  readonly service: Service;
+  readonly browser: Browser;
+  /** A path of the console in a page of its own, once no panel loads. */
+  readonly open: (path: string, view?: ViewName) => Promise<OpenPage>;
+  readonly end: () => Promise<void>;
+};
+
+/** Tokens and wallets of the tape with much to show. */
+export const subjects = {
+  token: named('stage'),
+  ruggedToken: named('doomed'),
+  wallet: named('copycat'),
+  entityWallet: named('family 0 member 0'),
+} as const;
+
+/** Starts the service. The tape plays unless `isEmpty`. */
+export const openConsole = async ({ isEmpty = false } = {}): Promise<ConsoleWorld> => {
+  const folder = scratch();
+  const service = await startService(join(folder.path, 'data'), ['--no-demo']);
+  if (!isEmpty) await playTape(service, Date.now());
+  const chromium = await openBrowser();
+  const end = async (): Promise<void> => {
+    await chromium.end();
+    await service.end('SIGTERM');
+    folder.remove();
+  };
+  const open = async (path: string, view: ViewName = 'dark'): Promise<OpenPage> => {
+    const opened = await openPage(chromium.browser, `${service.ready.base_url}${path}`, views[view]);
+    await settled(opened.page);
+    return opened;
+  };
+  return { service, browser: chromium.browser, open, end };
+};
