@@ -81,7 +81,7 @@ const Lifecycle = ({ status }: Pick<Bundle, 'status'>) => (
 
 const factsOf = (bundle: Bundle, entity: LinkedEntity): readonly Fact[] => [
   { name: 'Type', value: typeText[bundle.bundle_type], hint: archetypeOf(bundle.evidence) ?? bundle.bundle_type },
-  { name: 'Wallets', value: `${bundle.member_count_active} of ${bundle.member_count_total} hold tokens` },
+  { name: 'Wallets', value: `${bundle.member_count_active} of ${bundle.member_count_total} hold` },
   { name: 'Sold', value: percent(bundle.sold_pct) },
   { name: 'Profit', value: <Pnl value={bundle.realized_pnl_usd} />, hint: 'Realized, in USD' },
   { name: 'Dump within 1 h', value: share(bundle.risk_score), hint: 'Probability of a dump within the next hour' },

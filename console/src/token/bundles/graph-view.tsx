@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { navigate } from '../../route/location.ts';
 import { pathTo } from '../../route/paths.ts';
 import { curveOf, type Graph, type GraphEdge, type GraphNode } from './layout.ts';
@@ -14,7 +15,7 @@ const HEADS = [
 export const GraphView = ({ graph: { width, height, nodes, edges }, label }: GraphViewProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the keyboard.
   <section class="graph-scroll" tabIndex={0} aria-label={label}>
-    <svg class="graph" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+    <svg class="graph" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
       {HEADS.map(([x, text]) => (
         <text key={text} class="graph-head" x={x} y={16}>
           {text}
@@ -39,13 +40,27 @@ const CIRCUMFERENCE = 2 * Math.PI * (RADIUS - 2);
 
 const Node = ({ node }: { readonly node: GraphNode }) => {
   const { kind, x, y, wallet } = node;
-  const open = (): void => {
-    if (wallet !== undefined) navigate(pathTo('wallet', { address: wallet }));
+  const shape = kind === 'member' ? <MemberShape node={node} /> : <BoxShape node={node} />;
+  return (
+    <g class={`node ${kind}`} transform={`translate(${x} ${y})`}>
+      {wallet === undefined ? shape : <WalletLink wallet={wallet}>{shape}</WalletLink>}
+    </g>
+  );
+};
+
+type WalletLinkProps = { readonly wallet: string; readonly children: ComponentChildren };
+
+/** For pointers. The keyboard has the links of the table. */
+const WalletLink = ({ wallet, children }: WalletLinkProps) => {
+  const href = pathTo('wallet', { address: wallet });
+  const open = (event: MouseEvent): void => {
+    event.preventDefault();
+    navigate(href);
   };
   return (
-    <g class={`node ${kind} ${wallet ? 'is-link' : ''}`} transform={`translate(${x} ${y})`} onClick={open}>
-      {kind === 'member' ? <MemberShape node={node} /> : <BoxShape node={node} />}
-    </g>
+    <a href={href} tabIndex={-1} onClick={open}>
+      {children}
+    </a>
   );
 };
 

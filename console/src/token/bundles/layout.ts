@@ -39,7 +39,8 @@ export const MEMBERS_SHOWN_MAX = 20;
 
 const WIDTH = 640;
 const COLUMNS = { funder: 92, member: 320, market: 548 } as const;
-const ROW = 30;
+/** Few wallets have more room. */
+const rowHeight = (rows: number): number => (rows <= 10 ? 40 : 30);
 const TOP = 34;
 const LINE_MAX = 9;
 
@@ -50,10 +51,11 @@ export const graphOf = (flows: readonly MemberFlow[], texts: Texts): Graph => {
   const shown = flows.slice(0, MEMBERS_SHOWN_MAX);
   const rest = flows.length - shown.length;
   const rows = shown.length + (rest > 0 ? 1 : 0);
-  const height = TOP + Math.max(4, rows) * ROW;
+  const row = rowHeight(rows);
+  const height = TOP + Math.max(5, rows) * row;
   const held = sum(flows.map(({ member }) => member.chain_balance_ui));
-  const members = shown.map((flow, at) => memberNode(flow, TOP + at * ROW + ROW / 2, held));
-  const more = rest > 0 ? [moreNode(rest, TOP + shown.length * ROW + ROW / 2)] : [];
+  const members = shown.map((flow, at) => memberNode(flow, TOP + (at + 0.5) * row, held));
+  const more = rest > 0 ? [moreNode(rest, TOP + (shown.length + 0.5) * row)] : [];
   const sources = sourceNodes(shown, members, height);
   const market = marketNodes(texts, height);
   return {

@@ -1,9 +1,8 @@
 import type { CandlestickData, HistogramData, MouseEventParams, SeriesMarker, UTCTimestamp } from 'lightweight-charts';
 import { colorOf } from '../../config/theme.ts';
-import { price as priceText } from '../../format/number.ts';
 import { type Candle, firstChange } from './candle.ts';
 import type { Pin } from './chart-event.ts';
-import { stepsPerUsd } from './price-step.ts';
+import { axisPrice, stepsPerUsd } from './price-step.ts';
 
 type Library = typeof import('lightweight-charts');
 
@@ -91,7 +90,7 @@ const VOLUME = {
 
 const formatOf = (price: number) => {
   const base = stepsPerUsd(price);
-  return { type: 'custom' as const, formatter: (value: number) => priceText(value), minMove: 1 / base, base };
+  return { type: 'custom' as const, formatter: axisPrice(base), minMove: 1 / base, base };
 };
 
 const hoveredOf = ({ time, point }: MouseEventParams, shift: number): Hovered =>
@@ -143,6 +142,8 @@ const layoutOf = () => ({
   },
   grid: { vertLines: { color: colorOf('line') }, horzLines: { color: colorOf('line') } },
   crosshair: { mode: 0 },
+  // The browser's own may be one that Intl rejects.
+  localization: { locale: 'en-GB', dateFormat: 'dd MMM yyyy' },
   rightPriceScale: { borderColor: colorOf('line'), scaleMargins: { top: 0.1, bottom: 0.22 } },
   timeScale: {
     borderColor: colorOf('line'),
