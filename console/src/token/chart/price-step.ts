@@ -1,0 +1,18 @@
+import { price } from '../../format/number.ts';
+
+const DIGITS = 5;
+
+/** Steps per dollar on the price axis, so that the price has five digits. */
+export const stepsPerUsd = (price: number): number => {
+  if (!(price > 0)) return 100;
+  const digits = DIGITS - 1 - Math.floor(Math.log10(price));
+  return 10 ** Math.min(18, Math.max(2, digits));
+};
+
+/** The axis begins below zero, where prices do not. Near zero it has rounding errors. */
+export const axisPrice =
+  (steps: number) =>
+  (value: number): string => {
+    if (value * steps < -0.5) return '';
+    return value * steps < 0.5 ? '$0' : price(value);
+  };

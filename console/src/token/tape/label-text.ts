@@ -1,0 +1,8 @@
+/** Text of a trade label, and its class. Null for labels that say nothing unusual. */
+export const labelText = (label: string): { readonly text: string; readonly tone: string } | null => {
+  if (label === 'ORGANIC') return null;
+  const [group = '', name = ''] = label.split(':');
+  const tone = group === 'BOT' ? 'medium' : group === 'MEV' ? 'high' : group === 'BUNDLE' ? 'critical' : '';
+  if (group === 'BUNDLE') return { text: 'bundle', tone };
+  return { text: name.toLowerCase().replaceAll('_', ' '), tone };
+};
