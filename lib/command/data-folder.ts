@@ -21,7 +21,7 @@ const VERSION_FILE = 'data-version';
 export const SYNTHESIS = 'cdk.out';
 
 /** Files that a service creates. */
-const OWN = /^((tables|state)\.sqlite(-\w+)?|dynalite|stack\.json(\.part)?|data-version)$/;
+const OWN = /^((tables|state)\.sqlite(-\w+)?|dynalite|(stack|market)\.json(\.part)?|data-version)$/;
 
 export const demandWritable = (dataDir: string): void => {
   if (!existsSync(dataDir)) return;

@@ -10,3 +10,18 @@ export const progressBar = () => {
   bar.start(0, 0);
   return { update: (read: number) => bar.update(read), stop: () => bar.stop() };
 };
+
+/** Shows how much of the simulated history is applied: a bar on a terminal, else a line at the start. */
+export const historyBar = () => {
+  if (!process.stderr.isTTY) return { update: () => {}, stop: () => {} };
+  const bar = new SingleBar(
+    { format: 'Seven days of simulated trading {bar} {percentage}%', clearOnComplete: true },
+    Presets.shades_classic,
+  );
+  bar.start(1, 0);
+  const update = (applied: number, total: number): void => {
+    bar.setTotal(total);
+    bar.update(applied);
+  };
+  return { update, stop: () => bar.stop() };
+};

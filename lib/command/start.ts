@@ -8,22 +8,25 @@ import { MEMORY_MB_DEFAULT, PROCESSES_MB_DEFAULT } from 'cdk-loopback/memory';
 import type { Command } from 'commander';
 import { codeOf, envelope } from '../../layers/contract/errors.ts';
 import { isSynthesized } from '../build/synth.ts';
-import { type Demo, startDemo } from '../operator/demo.ts';
+import { type Demo, type DemoName, demoNames } from '../operator/demo.ts';
+import { openMarketDemo } from '../operator/demo-market.ts';
+import { openTapeDemo } from '../operator/demo-tape.ts';
 import { issueIngestKey, revokeIngestKeysNamed } from '../operator/ingest-keys.ts';
 import { issueKeyRing, removeKeysNamed } from '../operator/keys.ts';
-import { localTarget, outputOf, type StackFile, stackFilePath, UsageError } from '../operator/target.ts';
+import { localTarget, outputOf, type StackFile, stackFilePath, type Target, UsageError } from '../operator/target.ts';
 import { type AwsLikeFlags, addAwsLike, awsLikeOf } from './aws-like.ts';
 import { type ConsoleKnown, consolePages } from './console.ts';
 import { demandFree, demandVersion, demandWritable, emptyFolder, makeFolder, SYNTHESIS } from './data-folder.ts';
 import { explained } from './explain.ts';
-import { DEMO_KEYS, folder, megabytes, origins, port } from './options.ts';
+import { DEMO_KEYS, folder, megabytes, oneOf, origins, port } from './options.ts';
+import { historyBar } from './progress.ts';
 import { welcome } from './welcome.ts';
 
 type Flags = AwsLikeFlags & {
   readonly port: number;
   readonly data: string;
   readonly fresh?: boolean;
-  readonly demo: boolean;
+  readonly demo: DemoName | false;
   readonly readyFile?: string;
   readonly memory?: number;
   readonly corsOrigins?: string;
@@ -41,11 +44,14 @@ export const addStart = (program: Command): void => {
     .option('--port <n>', 'port of REST and /ws; 0 selects a free port', port, 3000)
     .option('--data <dir>', 'data folder', folder, '.local')
     .option('--fresh', 'delete all data first')
-    .option('--no-demo', 'do not play the demo tape')
     .option(
-      '--ready-file <file>',
-      'write {base_url, ws_url, keys, ingest_url, ingest_key} as JSON to this file once ready',
+      '--demo <market>',
+      'market to play: simulated, or real (a small tape of real swaps)',
+      oneOf(demoNames),
+      'simulated',
     )
+    .option('--no-demo', 'play no market')
+    .option('--ready-file <file>', 'write addresses, keys, demo token and demo wallet as JSON to this file once ready')
     .option(
       '--memory <mb>',
       `memory limit in MB for all processes (default: ${MEMORY_MB_DEFAULT}, ${PROCESSES_MB_DEFAULT} with --aws-like)`,
@@ -124,16 +130,38 @@ const serve = async (
   const keys = await issueKeyRing(target, DEMO_KEYS, Date.now());
   inform({ key: keys.layer3, isSimulated: false });
   const ingestKey = (await issueIngestKey(target, DEMO_KEYS, Date.now())).key;
-  served.demo = flags.demo ? await startDemo(target, join(import.meta.dirname, 'demo/tape.ndjson.gz')) : null;
+  const demo = await openDemo(target, dataDir, flags.demo);
+  served.demo = demo;
+  // The real tape is short, so it is there from the first request on.
+  if (flags.demo === 'real') await demo?.play(() => {});
   const ready = {
+    console_url: `${stack.restUrl}/`,
     base_url: stack.restUrl,
     ws_url: stack.socketUrl,
     keys,
     ingest_url: `${outputOf(target, 'IngestUrl')}/ingest`,
     ingest_key: ingestKey,
+    ...(demo && { demo_token: demo.mint, demo_wallet: demo.wallet }),
   };
-  console.log(welcome(ready, served.demo));
+  console.log(welcome(ready, flags.demo));
   if (flags.readyFile !== undefined) writeWhole(flags.readyFile, ready);
+  if (flags.demo === 'simulated' && demo) await playShown(demo);
+};
+
+const openDemo = async (target: Target, dataDir: string, name: DemoName | false): Promise<Demo | null> => {
+  if (name === false) return null;
+  return name === 'real'
+    ? openTapeDemo(target, join(import.meta.dirname, 'demo/tape.ndjson.gz'))
+    : openMarketDemo(target, dataDir);
+};
+
+const playShown = async (demo: Demo): Promise<void> => {
+  const startMs = performance.now();
+  const bar = historyBar();
+  await demo.play(bar.update);
+  bar.stop();
+  const seconds = ((performance.now() - startMs) / 1000).toFixed(1);
+  console.log(`The simulated market is live; its history was applied in ${seconds} s.`);
 };
 
 /** Overrides `cdk.json`: local writes are free, so nothing needs to wait for a fuller batch. */

@@ -4,11 +4,21 @@ export type Random = {
   readonly bits: () => number;
   /** In [0, 1). */
   readonly unit: () => number;
+  /** Continues with `resumed`. */
+  readonly state: () => RandomState;
+};
+
+export type RandomState = readonly [number, number, number, number];
+
+export const seeded = (seed: number): Random => {
+  const random = resumed([seed >>> 0, Math.floor(seed / 2 ** 32) >>> 0, 0x2545f491, 1]);
+  for (let round = 0; round < 16; round++) random.bits();
+  return random;
 };
 
 /** Doty-Humphrey's sfc32 (PractRand). */
-export const seeded = (seed: number): Random => {
-  let [a, b, c, counter] = [seed >>> 0, Math.floor(seed / 2 ** 32) >>> 0, 0x2545f491, 1];
+export const resumed = (state: RandomState): Random => {
+  let [a, b, c, counter] = state;
   const bits = (): number => {
     const out = (((a + b) | 0) + counter) | 0;
     counter = (counter + 1) | 0;
@@ -17,8 +27,7 @@ export const seeded = (seed: number): Random => {
     c = (((c << 21) | (c >>> 11)) + out) | 0;
     return out >>> 0;
   };
-  for (let round = 0; round < 16; round++) bits();
-  return { bits, unit: () => bits() / 2 ** 32 };
+  return { bits, unit: () => bits() / 2 ** 32, state: () => [a, b, c, counter] };
 };
 
 /** In [least, most). */

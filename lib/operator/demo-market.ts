@@ -1,0 +1,107 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { advance } from 'market-simulator/demo/engine';
+import type { MarketState } from 'market-simulator/demo/market';
+import type { ChainEvent } from '../../layers/contract/events/event.ts';
+import { keepKnown } from '../../layers/flows/registry.ts';
+import type { Demo, Progress } from './demo.ts';
+import { openMarket, saveMarket } from './demo-state.ts';
+import { ingest, type Sent } from './ingest.ts';
+import { clientsOf } from './ingest-target.ts';
+import type { Line } from './lines.ts';
+import type { Target } from './target.ts';
+import { waitUntilApplied } from './wait-until-applied.ts';
+
+const SEED = 7;
+const CHUNK = 1_000;
+const TICK_MS = 500;
+const SAVE_MS = 10_000;
+/** A longer pause, such as a laptop's sleep, is skipped rather than caught up with. */
+const GAP_MS_MAX = 5_000;
+
+type Clients = ReturnType<typeof clientsOf>;
+type Live = { state: MarketState; unsent: readonly object[]; savedMs: number };
+
+/** The simulated market of a data folder. A restart continues it from now. */
+export const openMarketDemo = (target: Target, dataDir: string): Demo => {
+  const { state, history } = openMarket(dataDir, SEED, Date.now());
+  const stopping = new AbortController();
+  return {
+    mint: state.demo.mint,
+    wallet: state.demo.wallet,
+    play: async onProgress => {
+      const clients = clientsOf(target);
+      if (history !== null) await playHistory(clients, history, onProgress);
+      if (stopping.signal.aborted) return;
+      const live = { state: resumedAt(state, Date.now()), unsent: [], savedMs: 0 };
+      void goOn(clients, live, dataDir, stopping.signal);
+    },
+    stop: () => stopping.abort(),
+  };
+};
+
+/** Sends one part while the service applies the part before. */
+const playHistory = async (clients: Clients, history: readonly object[], onProgress: Progress): Promise<void> => {
+  let applying: Promise<unknown> = Promise.resolve();
+  for (let from = 0; from < history.length; from += CHUNK) {
+    const sent = await send(clients, history.slice(from, from + CHUNK), true);
+    await applying;
+    onProgress(from, history.length);
+    applying = waitUntilApplied(clients.tables, sent);
+  }
+  await applying;
+  onProgress(history.length, history.length);
+};
+
+const send = ({ kinesis, stream, funding }: Clients, events: readonly object[], tracked: boolean): Promise<Sent> =>
+  ingest(linesOf(events), {
+    kinesis,
+    stream,
+    shiftMs: 0,
+    speed: null,
+    restamp: false,
+    tracked,
+    onReject: refuse,
+    onProgress: () => {},
+    keepKnown: (batch: readonly ChainEvent[]) => keepKnown(funding, batch),
+  });
+
+function* linesOf(events: readonly object[]): Generator<Line> {
+  for (const [index, event] of events.entries())
+    yield { source: 'the simulated market', line: index + 1, ordinal: index + 1, text: JSON.stringify(event) };
+}
+
+const refuse = ({ text }: Line, { path, reason }: { readonly path: string; readonly reason: string }): never => {
+  throw new Error(`An event of the simulated market was rejected: ${path} ${reason}: ${text}`);
+};
+
+/** Time in which the market did not run does not pass in it. */
+const resumedAt = (state: MarketState, nowMs: number): MarketState => ({ ...state, pausedMs: nowMs - state.nowMs });
+
+/** Logs a failed put and sends the same events again. */
+const goOn = async (clients: Clients, live: Live, dataDir: string, signal: AbortSignal): Promise<void> => {
+  while (!signal.aborted) {
+    try {
+      await turn(clients, live, dataDir);
+    } catch (error) {
+      if (!signal.aborted) console.error(`The simulated market waits: ${error}`);
+    }
+    await sleep(TICK_MS, undefined, { signal }).catch(() => {});
+  }
+};
+
+/** The state is saved after its events are sent. Sent again after a crash, they are duplicates. */
+const turn = async (clients: Clients, live: Live, dataDir: string): Promise<void> => {
+  if (live.unsent.length === 0) run(live, Date.now());
+  if (live.unsent.length > 0) await send(clients, live.unsent, false);
+  live.unsent = [];
+  if (Date.now() - live.savedMs < SAVE_MS) return;
+  saveMarket(dataDir, live.state);
+  live.savedMs = Date.now();
+};
+
+const run = (live: Live, nowMs: number): void => {
+  if (nowMs - live.state.pausedMs - live.state.nowMs > GAP_MS_MAX) live.state = resumedAt(live.state, nowMs);
+  const { state, events } = advance(live.state, nowMs - live.state.pausedMs);
+  live.state = state;
+  live.unsent = events;
+};

@@ -1,0 +1,39 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { MARKET_VERSION, newMarket } from 'market-simulator/demo';
+import type { MarketState } from 'market-simulator/demo/market';
+import { parseJson } from 'solana-forwarder/json';
+import { UsageError } from './target.ts';
+
+/** In the data folder. */
+export const MARKET_FILE = 'market.json';
+
+/** Before the history is applied only its seed and time are kept: they give the same events again. */
+type Prepared = { readonly version: number; readonly seed: number; readonly liveFromMs: number };
+type Kept = Prepared | MarketState;
+
+export type Opened =
+  | { readonly state: MarketState; readonly history: readonly object[] }
+  | { readonly state: MarketState; readonly history: null };
+
+/** The market of a data folder, or a new one. Throws UsageError for a file of another version. */
+export const openMarket = (dataDir: string, seed: number, nowMs: number): Opened => {
+  const kept = read(dataDir) ?? { version: MARKET_VERSION, seed, liveFromMs: nowMs };
+  if ('queue' in kept) return { state: kept, history: null };
+  saveMarket(dataDir, kept);
+  return newMarket(kept.seed, kept.liveFromMs);
+};
+
+const read = (dataDir: string): Kept | null => {
+  const path = join(dataDir, MARKET_FILE);
+  if (!existsSync(path)) return null;
+  const kept = parseJson(readFileSync(path, 'utf8'));
+  if (kept?.version === MARKET_VERSION) return kept;
+  throw new UsageError(`${path} has a simulated market of another version. Start over with --fresh, or use --no-demo.`);
+};
+
+export const saveMarket = (dataDir: string, kept: Kept): void => {
+  const path = join(dataDir, MARKET_FILE);
+  writeFileSync(`${path}.part`, JSON.stringify(kept));
+  renameSync(`${path}.part`, path);
+};

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import bs58 from 'bs58';
+import type { SwapEvent } from '../../layers/contract/events/event.ts';
+import { readEvent } from '../../layers/contract/events/read.ts';
+import type { Demo } from './demo.ts';
+import { ingest } from './ingest.ts';
+import { clientsOf } from './ingest-target.ts';
+import { type Line, readLines } from './lines.ts';
+import { shiftToNow } from './rebase.ts';
+import type { Target } from './target.ts';
+import { waitUntilApplied } from './wait-until-applied.ts';
+
+const GAP_MS_MIN = 250;
+const GAP_MS_MAX = 1_500;
+const SLOT_MS = 400;
+
+/**
+ * The demo tape of real swaps, then swaps of its busiest token under new signatures. Its token and
+ * wallet are the busiest ones. A restart keeps the tape.
+ */
+export const openTapeDemo = async (target: Target, path: string): Promise<Demo> => {
+  const { lines, shiftMs } = await shiftToNow(readLines([path]), Date.now());
+  const swaps = lines.map(swapOf);
+  const mint = busiest(swaps.map(swap => swap.token_mint));
+  const own = swaps.filter(swap => swap.token_mint === mint);
+  const stopping = new AbortController();
+  return {
+    mint,
+    wallet: busiest(own.map(swap => swap.wallet_address)),
+    play: async () => {
+      await send(target, lines, shiftMs, true);
+      void goOn(target, own, stopping.signal);
+    },
+    stop: () => stopping.abort(),
+  };
+};
+
+const swapOf = ({ text }: Line): SwapEvent => {
+  const read = readEvent(text, Number.MAX_SAFE_INTEGER);
+  if (!('event' in read) || read.event.type !== 'swap')
+    throw new Error(`The demo tape must contain only swaps; got: ${text}`);
+  return read.event;
+};
+
+const busiest = (names: readonly string[]): string =>
+  [...Map.groupBy(names, name => name)].sort(([a, x], [b, y]) => y.length - x.length || a.localeCompare(b))[0]![0];
+
+const send = async (target: Target, lines: readonly Line[], shiftMs: number, wait: boolean): Promise<void> => {
+  const { kinesis, stream, tables } = clientsOf(target);
+  const sent = await ingest(lines, {
+    kinesis,
+    stream,
+    shiftMs,
+    speed: null,
+    restamp: false,
+    tracked: wait,
+    onReject: refuse,
+    onProgress: () => {},
+  });
+  if (wait && tables) await waitUntilApplied(tables, sent);
+};
+
+const refuse = ({ line }: Line, { path, reason }: { readonly path: string; readonly reason: string }): never => {
+  throw new Error(`Line ${line} of the demo tape was rejected: ${path} ${reason}`);
+};
+
+/** Logs a failed put and retries with the next swap. */
+const goOn = async (target: Target, swaps: readonly SwapEvent[], signal: AbortSignal): Promise<void> => {
+  const startMs = Date.now();
+  const newestSlot = Math.max(...swaps.map(swap => swap.slot));
+  for (let turn = 0; !signal.aborted; turn++) {
+    await sleep(GAP_MS_MIN + Math.random() * (GAP_MS_MAX - GAP_MS_MIN), undefined, { signal }).catch(() => {});
+    if (signal.aborted) return;
+    const slot = newestSlot + 1 + Math.floor((Date.now() - startMs) / SLOT_MS);
+    const swap = {
+      ...swaps[turn % swaps.length]!,
+      signature: bs58.encode(randomBytes(64)),
+      slot,
+      timestamp: Date.now(),
+    };
+    const line = { source: 'demo', line: turn, ordinal: turn, text: JSON.stringify(swap) };
+    await send(target, [line], 0, false).catch(
+      error => signal.aborted || console.error(`The demo skipped a swap: ${error}`),
+    );
+  }
+};

@@ -1,0 +1,249 @@
+import { newSignature } from '../address.ts';
+import { buy, type Fill, type Pool, sell } from '../pool.ts';
+import { between, spread } from '../random.ts';
+import type { Launch } from './action.ts';
+import { newChart } from './chart.ts';
+import { feeOf, terminalOf } from './habits.ts';
+import type { Market, Token } from './market.ts';
+
+export const SOL = 'So11111111111111111111111111111111111111112';
+const SLOT_MS = 400;
+/** Slots of the chain at the unix epoch, so that they grow with time. */
+const SLOT_ORIGIN = -4_000_000_000;
+const DECIMALS = 6;
+const SUPPLY = 1e15;
+const POOLED = 0.94;
+const FEE_BPS = 25;
+const SOURCE = 'simulation';
+
+/** Time and slot as the world sees them: pauses of the market do not count. */
+const stamp = (market: Market) => {
+  const timestamp = market.nowMs + market.pausedMs;
+  return { slot: SLOT_ORIGIN + Math.floor(timestamp / SLOT_MS), timestamp };
+};
+
+const placeOf = (market: Market) => {
+  const when = stamp(market);
+  market.txIndex = (when.slot === market.slot ? market.txIndex : 0) + 1;
+  market.slot = when.slot;
+  return { signature: newSignature(market.dice), ...when, tx_index: market.txIndex, event_index: 0 };
+};
+
+export type Manner = { readonly relay?: string };
+
+const balanceOf = ({ holdings }: Token, wallet: string): number => holdings[wallet] ?? 0;
+
+const setBalance = (token: Token, wallet: string, raw: number): void => {
+  if (raw > 0) token.holdings[wallet] = raw;
+  else delete token.holdings[wallet];
+};
+
+export const buyToken = (market: Market, token: Token, wallet: string, lamports: number, manner?: Manner): void => {
+  const fill = buy(token.pool, Math.max(1_000_000, Math.round(lamports)));
+  setBalance(token, wallet, balanceOf(token, wallet) + fill.tokenRaw);
+  writeSwap(market, token, wallet, 'buy', fill, manner);
+};
+
+/** Sells at most what the wallet holds. Returns whether it sold. */
+export const sellToken = (market: Market, token: Token, wallet: string, raw: number, manner?: Manner): boolean => {
+  const held = balanceOf(token, wallet);
+  const amount = Math.min(held, Math.floor(raw));
+  if (amount < 1_000_000) return false;
+  const fill = sell(token.pool, amount);
+  setBalance(token, wallet, held - amount);
+  writeSwap(market, token, wallet, 'sell', fill, manner);
+  return true;
+};
+
+const writeSwap = (
+  market: Market,
+  { mint, pool, holdings }: Token,
+  wallet: string,
+  direction: 'buy' | 'sell',
+  fill: Fill,
+  { relay }: Manner = {},
+): void => {
+  const usd = market.solUsd.toFixed(4);
+  const terminal = terminalOf(wallet);
+  market.out.push({
+    type: 'swap',
+    ...placeOf(market),
+    wallet_address: wallet,
+    pool_address: pool.address,
+    dex_name: pool.dex,
+    direction,
+    token_mint: mint,
+    token_decimals: DECIMALS,
+    token_amount_raw: String(fill.tokenRaw),
+    base_mint: SOL,
+    base_decimals: 9,
+    base_amount_raw: String(fill.baseRaw),
+    base_price_usd: usd,
+    sol_price_usd: usd,
+    network_fee_lamports: feeOf(wallet),
+    ...(relay !== undefined && { tip_lamports: Math.round(spread(market.dice, 10_000, 3_000_000)) }),
+    dex_fee_raw: String(fill.feeRaw),
+    ...(relay !== undefined && { relay_bundle_id: relay }),
+    ...(terminal !== null && { terminal }),
+    pool_token_reserve_raw: String(pool.token),
+    pool_base_reserve_raw: String(pool.base),
+    wallet_token_balance_raw: String(holdings[wallet] ?? 0),
+  });
+};
+
+export const sendSol = (market: Market, from: string, to: string, lamports: number): void =>
+  void market.out.push({
+    type: 'transfer',
+    ...placeOf(market),
+    from,
+    to,
+    mint: SOL,
+    decimals: 9,
+    amount_raw: String(Math.round(lamports)),
+  });
+
+export const moveTokens = (market: Market, token: Token, from: string, to: string, share: number): void => {
+  const amount = Math.floor(balanceOf(token, from) * share);
+  if (amount <= 0 || from === to) return;
+  setBalance(token, from, balanceOf(token, from) - amount);
+  setBalance(token, to, balanceOf(token, to) + amount);
+  const { mint } = token;
+  market.out.push({
+    type: 'transfer',
+    ...placeOf(market),
+    from,
+    to,
+    mint,
+    decimals: DECIMALS,
+    amount_raw: String(amount),
+  });
+};
+
+/** Creates the token with its pool; the deployer keeps the rest of the supply. */
+export const launchToken = (market: Market, launch: Launch): Token => {
+  const { mint, name, symbol, deployer, draw } = launch;
+  const pool: Pool = {
+    address: launch.pool,
+    dex: launch.dex,
+    shape: 'constant_product',
+    feeBps: FEE_BPS,
+    token: Math.floor(SUPPLY * POOLED),
+    base: Math.round(draw.baseSol * 1e9),
+  };
+  const token: Token = {
+    mint,
+    name,
+    symbol,
+    deployer,
+    supply: SUPPLY,
+    bornMs: market.nowMs,
+    pool,
+    chart: newChart(draw, Math.log(pool.base / pool.token), market.nowMs),
+    weight: draw.weight,
+    holdings: { [deployer]: SUPPLY - pool.token },
+    crowd: [],
+    plans: [],
+    nextMs: market.nowMs + Math.round(between(market.dice, 900, 2_500)),
+    isDue: true,
+    isRugged: false,
+  };
+  market.tokens.push(token);
+  describe(market, token);
+  return token;
+};
+
+const describe = (market: Market, token: Token): void => {
+  const { mint, name, symbol, deployer, pool, holdings } = token;
+  const supply = { decimals: DECIMALS, supply_raw: String(token.supply) };
+  const authorities = { mint_authority: null, freeze_authority: null };
+  const primary = { primary_dex: pool.dex, primary_pool: pool.address };
+  market.out.push(
+    { type: 'token', mint, ...stamp(market), name, symbol, ...supply, deployer, ...authorities, ...primary },
+    { type: 'balance', mint, wallet: deployer, balance_raw: String(holdings[deployer]), ...stamp(market) },
+  );
+  writeLiquidity(market, token, 'add', pool.token, pool.base, 1);
+  market.out.push({
+    type: 'token_status',
+    mint,
+    ...stamp(market),
+    status: 'validated',
+    reason: null,
+    reasons: [],
+    is_high_risk: false,
+  });
+};
+
+const writeLiquidity = (
+  market: Market,
+  { mint, deployer, pool }: Token,
+  side: 'add' | 'remove',
+  tokenRaw: number,
+  baseRaw: number,
+  share: number,
+): void => {
+  market.out.push({
+    type: 'liquidity',
+    ...placeOf(market),
+    pool: pool.address,
+    dex: pool.dex,
+    wallet: deployer,
+    side,
+    mint,
+    token_decimals: DECIMALS,
+    token_amount_raw: String(tokenRaw),
+    base_mint: SOL,
+    base_decimals: 9,
+    base_amount_raw: String(baseRaw),
+    pct_of_pool: share,
+    is_full_close: side === 'remove' && share >= 0.99,
+  });
+  market.out.push({
+    type: 'pool',
+    pool: pool.address,
+    mint,
+    base_mint: SOL,
+    dex: pool.dex,
+    ...stamp(market),
+    shape: pool.shape,
+    token_reserve_raw: String(pool.token),
+    token_decimals: DECIMALS,
+    base_reserve_raw: String(pool.base),
+    base_decimals: 9,
+  });
+};
+
+/** The deployer takes liquidity and keeps the tokens of it. */
+export const pullLiquidity = (market: Market, token: Token, share: number): void => {
+  const { pool, deployer } = token;
+  const [tokenRaw, baseRaw] = [Math.floor(pool.token * share), Math.floor(pool.base * share)];
+  pool.token -= tokenRaw;
+  pool.base -= baseRaw;
+  setBalance(token, deployer, balanceOf(token, deployer) + tokenRaw);
+  token.isRugged = true;
+  token.plans = [];
+  writeLiquidity(market, token, 'remove', tokenRaw, baseRaw, share);
+};
+
+export const writePrice = (market: Market): void =>
+  void market.out.push({ type: 'price', mint: SOL, usd: market.solUsd.toFixed(4), ...stamp(market) });
+
+export const writeIdentity = (market: Market, wallet: string, username: string, active: boolean): void =>
+  void market.out.push({
+    type: 'identity',
+    wallet,
+    platform: username.endsWith('_tg') ? 'telegram' : 'x',
+    username,
+    active,
+    source: SOURCE,
+    timestamp: stamp(market).timestamp,
+  });
+
+export const writeKnown = (market: Market, wallet: string, entity: string, category: string): void =>
+  void market.out.push({
+    type: 'known_wallet',
+    wallet,
+    entity,
+    category,
+    source: SOURCE,
+    timestamp: stamp(market).timestamp,
+  });

@@ -1,0 +1,130 @@
+import { between, logNormal, normal, pick, type Random, spread } from '../random.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Parameters of a life: logarithms of price factors, and time constants in ms. */
+export type Draw = {
+  readonly baseSol: number;
+  readonly rise: number;
+  readonly riseMs: number;
+  readonly fall: number;
+  readonly fallMs: number;
+  /** Volatility per square root of a day. */
+  readonly noise: number;
+  /** Trades of the launch rush. */
+  readonly rush: number;
+  readonly weight: number;
+};
+
+/** What the crowd believes the token is worth, and how busy it is. */
+export type Chart = Draw & {
+  readonly startLog: number;
+  atMs: number;
+  /** Deviation from the envelope, and how much of a wave is still to come. */
+  drift: number;
+  push: number;
+  /** Logarithm of the volatility factor. */
+  nerves: number;
+  /** Trades still expected from the launch and from waves. */
+  rush: number;
+  heat: number;
+};
+
+const RUSH_MS = 5 * MINUTE_MS;
+const HEAT_MS = 25 * MINUTE_MS;
+const PUSH_MS = 7 * MINUTE_MS;
+const CALM_MS = 3 * HOUR_MS;
+const DRIFT_MS = 10 * HOUR_MS;
+
+const kinds = {
+  survivor: (random: Random): Draw => ({
+    baseSol: between(random, 180, 420),
+    rise: Math.log(between(random, 4, 9)),
+    riseMs: between(random, 1, 5) * HOUR_MS,
+    fall: Math.log(between(random, 1.5, 3)),
+    fallMs: between(random, 8, 30) * HOUR_MS,
+    noise: between(random, 0.5, 0.8),
+    rush: 40,
+    weight: between(random, 1, 2.2),
+  }),
+  rocket: (random: Random): Draw => ({
+    baseSol: between(random, 60, 120),
+    rise: Math.log(between(random, 6, 16)),
+    riseMs: between(random, 12, 45) * MINUTE_MS,
+    fall: Math.log(between(random, 8, 20)),
+    fallMs: between(random, 3, 12) * HOUR_MS,
+    noise: between(random, 0.9, 1.4),
+    rush: 55,
+    weight: between(random, 0.25, 0.6),
+  }),
+  fizzle: (random: Random): Draw => ({
+    baseSol: between(random, 30, 60),
+    rise: Math.log(between(random, 2, 4)),
+    riseMs: between(random, 2, 5) * MINUTE_MS,
+    fall: Math.log(between(random, 4, 12)),
+    fallMs: between(random, 15, 60) * MINUTE_MS,
+    noise: between(random, 1, 1.6),
+    rush: 32,
+    weight: between(random, 0.04, 0.12),
+  }),
+  grinder: (random: Random): Draw => ({
+    baseSol: between(random, 100, 200),
+    rise: Math.log(between(random, 2.5, 5)),
+    riseMs: between(random, 15, 40) * HOUR_MS,
+    fall: 0,
+    fallMs: DAY_MS,
+    noise: between(random, 0.6, 0.9),
+    rush: 20,
+    weight: between(random, 0.6, 1.2),
+  }),
+} as const;
+
+export type Kind = keyof typeof kinds;
+const lives: readonly Kind[] = ['fizzle', 'fizzle', 'rocket', 'rocket', 'grinder', 'survivor'];
+
+export const drawLife = (random: Random, kind: Kind = pick(random, lives)): Draw => kinds[kind](random);
+
+export const newChart = (draw: Draw, startLog: number, atMs: number): Chart => ({
+  ...draw,
+  startLog,
+  atMs,
+  drift: 0,
+  push: 0,
+  nerves: 0.4,
+  heat: 0,
+});
+
+/** Moves the belief to a time: mean-reverting noise whose volatility itself wanders. */
+export const evolveTo = (chart: Chart, random: Random, nowMs: number): void => {
+  const ms = Math.max(0, nowMs - chart.atMs);
+  const left = (tau: number): number => Math.exp(-ms / tau);
+  const arriving = chart.push * (1 - left(PUSH_MS));
+  const size = chart.noise * Math.exp(chart.nerves) * Math.sqrt(Math.min(ms, DRIFT_MS) / DAY_MS);
+  chart.drift = chart.drift * left(DRIFT_MS) + arriving + size * normal(random);
+  chart.push -= arriving;
+  chart.nerves = chart.nerves * left(CALM_MS) + 0.55 * Math.sqrt(1 - left(CALM_MS) ** 2) * normal(random);
+  chart.rush *= left(RUSH_MS);
+  chart.heat *= left(HEAT_MS);
+  chart.atMs = nowMs;
+};
+
+/** Logarithm of the price that the crowd aims at. */
+export const targetOf = (chart: Chart, bornMs: number): number => {
+  const ageMs = chart.atMs - bornMs;
+  const rise = chart.rise * (1 - Math.exp(-ageMs / chart.riseMs));
+  return chart.startLog + rise - chart.fall * (1 - Math.exp(-ageMs / chart.fallMs)) + chart.drift;
+};
+
+/** Expected trades per ms beside the market's ordinary ones. */
+export const excitement = ({ rush, heat }: Chart): number => rush / RUSH_MS + heat / HEAT_MS;
+
+/** News: the belief moves over some minutes, up or down, and trades follow. */
+export const startWave = (chart: Chart, random: Random, strength: number): void => {
+  chart.push += strength;
+  chart.heat += logNormal(random, 18, 0.5);
+  chart.nerves = Math.min(1.4, chart.nerves + 0.7);
+};
+
+export const waveStrength = (random: Random): number => (random.unit() < 0.62 ? 1 : -0.8) * spread(random, 0.15, 0.75);

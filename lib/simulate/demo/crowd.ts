@@ -1,0 +1,103 @@
+import { newAddress } from '../address.ts';
+import { priceOf } from '../pool.ts';
+import { between, chance, logNormal, pick, waiting } from '../random.ts';
+import { buyToken, sellToken, sendSol } from './chain.ts';
+import { evolveTo, excitement, targetOf } from './chart.ts';
+import { appetiteOf } from './habits.ts';
+import type { Market, Token } from './market.ts';
+
+const DAY_MS = 86_400_000;
+const PEOPLE_MAX = 360;
+const CROWD_MAX = 110;
+/** The gap to the belief at which nearly everybody takes one side. */
+const DOUBT = 0.022;
+const LAMPORTS_MIN = 15_000_000;
+const LAMPORTS_MAX = 60e9;
+/** A look at the token at least this often, although nobody trades. */
+const LOOK_MS = 10 * 60_000;
+
+/** Trades per ms of the whole market, excitement aside. */
+const HISTORY_PACE = 1.05 / 180_000;
+const LIVE_PACE = 2.6 / 1_000;
+const RAMP_MS = 22 * 60_000;
+
+const RAMP_SHARE = 0.3;
+
+/** The live market is busier; the last hours of the history lead up to it. */
+const paceAt = ({ nowMs, liveFromMs }: Market): number =>
+  nowMs >= liveFromMs ? LIVE_PACE : HISTORY_PACE + LIVE_PACE * RAMP_SHARE * Math.exp((nowMs - liveFromMs) / RAMP_MS);
+
+/** Quiet at night, UTC. */
+const daylight = (ms: number): number => 1 + 0.45 * Math.sin(((ms % DAY_MS) / DAY_MS) * 2 * Math.PI - 2.2);
+
+const rateOf = (market: Market, { weight, chart, isRugged }: Token): number => {
+  const whole = market.tokens.reduce((sum, token) => sum + (token.isRugged ? 0 : token.weight), 0);
+  const ordinary = isRugged ? 0 : (weight / Math.max(4, whole)) * paceAt(market) * daylight(market.nowMs);
+  return ordinary * Math.exp(0.7 * chart.nerves) + (isRugged ? 0.02 : 1) * excitement(chart);
+};
+
+/** One look at a token: perhaps a trade, then the time of the next look. */
+export const visit = (market: Market, token: Token): void => {
+  evolveTo(token.chart, market.dice, market.nowMs);
+  if (token.isDue) trade(market, token);
+  planVisit(market, token);
+};
+
+/** Arrivals are Poisson at the rate of now, looked at again before it changes much. */
+export const planVisit = (market: Market, token: Token): void => {
+  const wait = waiting(market.dice, 1 / Math.max(1e-12, rateOf(market, token)));
+  token.isDue = wait <= LOOK_MS;
+  token.nextMs = market.nowMs + Math.ceil(Math.min(wait, LOOK_MS));
+};
+
+const trade = (market: Market, token: Token): void => {
+  const { dice } = market;
+  const gap = targetOf(token.chart, token.bornMs) - Math.log(priceOf(token.pool));
+  const wantsUp = chance(dice, 1 / (1 + Math.exp(-gap / DOUBT)));
+  const helps = wantsUp === gap > 0;
+  const noise = logNormal(dice, 0.0022, 0.9);
+  const share = Math.min(0.11, noise + (helps ? Math.abs(gap) * between(dice, 0.1, 0.55) : 0));
+  if (wantsUp || token.crowd.length === 0) enterCrowd(market, token, share);
+  else leaveCrowd(market, token, share);
+};
+
+const enterCrowd = (market: Market, token: Token, share: number): void => {
+  const { dice } = market;
+  const wallet = buyer(market, token);
+  const wanted = token.pool.base * share * Math.min(1.4, Math.max(0.6, appetiteOf(wallet)));
+  buyToken(market, token, wallet, Math.min(LAMPORTS_MAX, Math.max(LAMPORTS_MIN, wanted * between(dice, 0.85, 1.15))));
+  if (!token.crowd.includes(wallet)) token.crowd.push(wallet);
+};
+
+const buyer = (market: Market, token: Token): string => {
+  const { dice, people } = market;
+  const isNew = people.length < 120 || chance(dice, 0.06);
+  if (!isNew) {
+    const known = pick(dice, people);
+    return token.plans.some(plan => plan.wallet === known) ? newcomer(market) : known;
+  }
+  return newcomer(market);
+};
+
+/** Three in ten newcomers are seen leaving an exchange. */
+const newcomer = (market: Market): string => {
+  const { dice, people } = market;
+  const wallet = newAddress(dice);
+  people.push(wallet);
+  if (people.length > PEOPLE_MAX) people.shift();
+  if (chance(dice, 0.3)) sendSol(market, pick(dice, market.exchanges), wallet, logNormal(dice, 3, 0.8) * 1e9);
+  return wallet;
+};
+
+const leaveCrowd = (market: Market, token: Token, share: number): void => {
+  const { dice } = market;
+  const candidates = [pick(dice, token.crowd), pick(dice, token.crowd), pick(dice, token.crowd)];
+  const heldBy = (wallet: string): number => token.holdings[wallet] ?? 0;
+  const isFull = token.crowd.length > CROWD_MAX;
+  const wallet = candidates.reduce((one, other) => (heldBy(other) > heldBy(one) !== isFull ? other : one));
+  const held = heldBy(wallet);
+  const wanted = token.pool.token * share;
+  const all = isFull || wanted > held * 0.7 || chance(dice, 0.25);
+  const isSold = sellToken(market, token, wallet, all ? Math.min(held, wanted * 3) : wanted);
+  if (!isSold || heldBy(wallet) === 0) token.crowd = token.crowd.filter(other => other !== wallet);
+};

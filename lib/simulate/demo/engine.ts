@@ -1,0 +1,44 @@
+import type { TapeEvent } from '../item.ts';
+import { resumed } from '../random.ts';
+import { visit } from './crowd.ts';
+import type { Market, MarketState, Token } from './market.ts';
+import { perform } from './perform.ts';
+import { watchPlans } from './traders.ts';
+
+export type Advanced = { readonly state: MarketState; readonly events: readonly TapeEvent[] };
+
+/** Runs the market up to a time of its own clock. Consumes the state it is given. */
+export const advance = (state: MarketState, untilMs: number): Advanced =>
+  playing(state, market => {
+    while (step(market, untilMs));
+    market.nowMs = Math.max(market.nowMs, untilMs);
+  });
+
+/** Opens a state, and closes it with what happened. */
+export const playing = (state: MarketState, play: (market: Market) => void): Advanced => {
+  const market: Market = { ...state, dice: resumed(state.random), out: [] };
+  play(market);
+  const { dice, out, ...rest } = market;
+  return { state: { ...rest, random: dice.state() }, events: out };
+};
+
+/** Carries out what is due next, if it is due. */
+const step = (market: Market, untilMs: number): boolean => {
+  const action = market.queue[0];
+  const token = earliest(market.tokens);
+  const actionMs = action?.ms ?? Number.POSITIVE_INFINITY;
+  const tokenMs = token?.nextMs ?? Number.POSITIVE_INFINITY;
+  if (Math.min(actionMs, tokenMs) > untilMs) return false;
+  market.nowMs = Math.max(market.nowMs, Math.min(actionMs, tokenMs));
+  if (action && actionMs <= tokenMs) {
+    market.queue.shift();
+    perform(market, action);
+  } else if (token) {
+    visit(market, token);
+    watchPlans(market, token);
+  }
+  return true;
+};
+
+const earliest = (tokens: readonly Token[]): Token | undefined =>
+  tokens.reduce<Token | undefined>((one, other) => (one && one.nextMs <= other.nextMs ? one : other), undefined);

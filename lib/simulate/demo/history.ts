@@ -1,0 +1,157 @@
+import { newAddress } from '../address.ts';
+import type { TapeEvent } from '../item.ts';
+import { between, pick, seeded, spread, waiting } from '../random.ts';
+import { ALTS, newCrews, newTraders } from './cast.ts';
+import { writeKnown } from './chain.ts';
+import { drawLife, type Kind, waveStrength } from './chart.ts';
+import { advance, playing } from './engine.ts';
+import { type Market, type MarketState, schedule } from './market.ts';
+import { bundledLaunch, newLaunch, passOn } from './stories/launches.ts';
+import type { StoryName } from './stories/story-names.ts';
+
+export const MARKET_VERSION = 1;
+const [MINUTE_MS, HOUR_MS, DAY_MS] = [60_000, 3_600_000, 86_400_000];
+const HISTORY_MS = 7 * DAY_MS;
+const EXCHANGES = 3;
+
+/** Days before the live market. */
+const survivors = [6.9, 6.1, 4.7, 2.3, 1.1];
+const grinders = [6.4, 5.2, 3.9, 2.8, 1.6];
+const kinds: readonly Kind[] = ['rocket', 'fizzle', 'fizzle', 'rocket', 'fizzle'];
+const OTHERS = 22;
+const DEMO_DAYS = 3.4;
+const DOOMED_HOURS = 6.5;
+
+/** Stories of the history, in hours before the live market. */
+const past: readonly (readonly [story: StoryName, hours: number])[] = [
+  ['rug', 61],
+  ['campaign', 40],
+  ['farm', 30],
+  ['bundle', 20],
+  ['wash', 26],
+  ['wash', 2.1],
+  ['sandwich', 7],
+  ['sandwich', 1.2],
+  ['farm', 3.2],
+  ['copy', 5],
+  ['bundle', 1.4],
+];
+
+/** A market with a history of seven days that ends at `liveFromMs`. The same seed and time give the same events. */
+export const newMarket = (
+  seed: number,
+  liveFromMs: number,
+): { readonly state: MarketState; readonly history: readonly TapeEvent[] } => {
+  const prepared = playing(cast(seed, liveFromMs), market => {
+    introduce(market);
+    planLaunches(market);
+    planDemo(market);
+    for (const [story, hours] of past) schedule(market, { ms: liveFromMs - hours * HOUR_MS, do: 'story', story });
+    schedule(market, { ms: market.nowMs, do: 'price' });
+    schedule(market, { ms: liveFromMs + 12_000, do: 'story', story: 'opening' });
+    schedule(market, { ms: liveFromMs + 20_000, do: 'roam' });
+  });
+  const { state, events } = advance(prepared.state, liveFromMs);
+  return { state, history: [...prepared.events, ...events] };
+};
+
+const cast = (seed: number, liveFromMs: number): MarketState => {
+  const random = seeded(seed + 2 ** 32);
+  const traders = newTraders(random);
+  const wallet = traders[0]!.wallet;
+  return {
+    version: MARKET_VERSION,
+    seed,
+    liveFromMs,
+    random: random.state(),
+    nowMs: liveFromMs - HISTORY_MS,
+    pausedMs: 0,
+    slot: 0,
+    txIndex: 0,
+    solUsd: 150,
+    tokens: [],
+    queue: [],
+    people: [],
+    traders,
+    crews: newCrews(random),
+    exchanges: Array.from({ length: EXCHANGES }, () => newAddress(random)),
+    farm: newAddress(random),
+    family: { funder: newAddress(random), wallets: [wallet, ...traders.slice(-ALTS).map(alt => alt.wallet)] },
+    names: 0,
+    stories: 0,
+    demo: { mint: '', wallet, doomed: '', crew: [] },
+  };
+};
+
+/** Known wallets first, then money for everybody with a part. */
+const introduce = (market: Market): void => {
+  const { exchanges, farm, traders, crews, family, nowMs, dice } = market;
+  for (const [index, wallet] of exchanges.entries())
+    writeKnown(market, wallet, `Simulated Exchange ${'ABC'[index]}`, 'cex');
+  writeKnown(market, farm, 'Simulated Wallet Farm', 'farm');
+  const fund = (from: string, to: string, sol: number, ms: number): void =>
+    schedule(market, { ms, do: 'fund', from, to, lamports: sol * 1e9 });
+  for (const { wallet, username, copies } of traders) {
+    if (!family.wallets.includes(wallet)) fund(pick(dice, exchanges), wallet, spread(dice, 5, 60), nowMs + 1_000);
+    if (username !== null && copies === null)
+      schedule(market, { ms: nowMs + 2_000, do: 'identify', wallet, username, active: true });
+  }
+  for (const [index, { funder, wallets }] of [family, ...crews].entries()) {
+    const startMs = nowMs + index * 13 * MINUTE_MS;
+    fund(pick(dice, exchanges), funder, 60, startMs);
+    for (const wallet of wallets) fund(funder, wallet, between(dice, 4, 9), startMs + between(dice, 1, 6) * MINUTE_MS);
+  }
+};
+
+const planLaunches = (market: Market): void => {
+  const { dice, liveFromMs } = market;
+  const plan = (kind: Kind, days: number): void => {
+    const launch = newLaunch(market, drawLife(dice, kind), true);
+    const ms = liveFromMs - days * DAY_MS;
+    schedule(market, { ms, do: 'launch', launch });
+    planWaves(market, launch.mint, ms, kind);
+  };
+  for (const days of survivors) plan('survivor', days);
+  for (const days of grinders) plan('grinder', days);
+  for (let index = 0; index < OTHERS; index++)
+    plan(kinds[index % kinds.length]!, 0.006 + 6.6 * ((index + dice.unit()) / OTHERS) ** 1.8);
+};
+
+const waves = {
+  survivor: { meanMs: 11 * HOUR_MS, untilMs: HISTORY_MS },
+  grinder: { meanMs: 15 * HOUR_MS, untilMs: HISTORY_MS },
+  rocket: { meanMs: 5 * HOUR_MS, untilMs: DAY_MS },
+  fizzle: { meanMs: 4 * HOUR_MS, untilMs: 5 * HOUR_MS },
+} as const satisfies Record<Kind, object>;
+
+const planWaves = (market: Market, mint: string, bornMs: number, kind: Kind): void => {
+  const { dice, liveFromMs } = market;
+  const { meanMs, untilMs } = waves[kind];
+  const end = Math.min(liveFromMs, bornMs + untilMs);
+  for (let ms = bornMs + waiting(dice, meanMs); ms < end; ms += waiting(dice, meanMs))
+    schedule(market, { ms, do: 'wave', mint, strength: waveStrength(dice) });
+};
+
+/** The demo token: bundled at its launch, alive since. And a token that the demo wallet holds to its end. */
+const planDemo = (market: Market): void => {
+  const { dice, liveFromMs, demo } = market;
+  const at = (ms: number, what: () => void): void => {
+    const now = market.nowMs;
+    market.nowMs = ms;
+    what();
+    market.nowMs = now;
+  };
+  at(liveFromMs - DEMO_DAYS * DAY_MS, () => {
+    const bundled = bundledLaunch(market, { ...drawLife(dice, 'survivor'), weight: 3 }, 8);
+    const receivers = passOn(market, bundled, bundled.launchMs + 2 * HOUR_MS);
+    demo.mint = bundled.mint;
+    demo.crew = [...bundled.crew, ...receivers];
+    planWaves(market, bundled.mint, bundled.launchMs, 'survivor');
+  });
+  const doomed = newLaunch(market, { ...drawLife(dice, 'rocket'), fall: 0.2, weight: 0.7 }, true);
+  demo.doomed = doomed.mint;
+  const bornMs = liveFromMs - DOOMED_HOURS * HOUR_MS;
+  schedule(market, { ms: bornMs, do: 'launch', launch: doomed });
+  schedule(market, { ms: bornMs + HOUR_MS, do: 'enter', mint: doomed.mint, trader: demo.wallet, bag: true });
+  planWaves(market, doomed.mint, bornMs, 'rocket');
+};

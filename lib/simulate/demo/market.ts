@@ -1,0 +1,84 @@
+import type { TapeEvent } from '../item.ts';
+import type { Pool } from '../pool.ts';
+import type { Random, RandomState } from '../random.ts';
+import type { Action } from './action.ts';
+import type { Trader } from './cast.ts';
+import type { Chart } from './chart.ts';
+
+/** A trader's position and how it will be closed. */
+export type Plan = {
+  readonly wallet: string;
+  /** Quote per token, raw. */
+  readonly entry: number;
+  /** Multiples of the entry price, and the share sold at each. */
+  readonly targets: readonly (readonly [multiple: number, share: number])[];
+  readonly stop: number;
+  readonly untilMs: number;
+};
+
+export type Token = {
+  readonly mint: string;
+  readonly name: string;
+  readonly symbol: string;
+  readonly deployer: string;
+  readonly supply: number;
+  readonly bornMs: number;
+  readonly pool: Pool;
+  readonly chart: Chart;
+  /** Share of the market's ordinary trades. */
+  weight: number;
+  /** Raw balances by wallet; with the pool they add up to the supply. */
+  readonly holdings: Record<string, number>;
+  /** Holders without a plan: the sellers of the crowd. */
+  crowd: string[];
+  plans: Plan[];
+  /** The next look at the token, and whether a trade is due then. */
+  nextMs: number;
+  isDue: boolean;
+  isRugged: boolean;
+};
+
+/** Everything that continues a market: plain data, so that it survives a restart as JSON. */
+export type MarketState = {
+  readonly version: number;
+  readonly seed: number;
+  /** End of the prepared history. */
+  readonly liveFromMs: number;
+  random: RandomState;
+  nowMs: number;
+  /** Milliseconds in which the market did not run. */
+  pausedMs: number;
+  slot: number;
+  txIndex: number;
+  solUsd: number;
+  tokens: Token[];
+  /** Pending actions, earliest first. */
+  queue: Action[];
+  /** Wallets of the crowd, the newest last. */
+  people: string[];
+  readonly traders: readonly Trader[];
+  readonly crews: readonly Crew[];
+  readonly exchanges: readonly string[];
+  readonly farm: string;
+  /** The demo wallet and the wallets with the same funder. */
+  readonly family: Crew;
+  names: number;
+  /** Stories begun since the market is live. */
+  stories: number;
+  readonly demo: { mint: string; readonly wallet: string; doomed: string; crew: readonly string[] };
+};
+
+export type Crew = { readonly funder: string; readonly wallets: readonly string[] };
+
+export type Market = MarketState & { readonly dice: Random; readonly out: TapeEvent[] };
+
+export const tokenOf = (market: Market, mint: string): Token | undefined =>
+  market.tokens.find(token => token.mint === mint);
+
+/** Adds an action in order, at a whole ms; equal times keep the order of the calls. */
+export const schedule = (market: Market, action: Action): void => {
+  const ms = Math.round(action.ms);
+  let place = market.queue.length;
+  while (place > 0 && market.queue[place - 1]!.ms > ms) place--;
+  market.queue.splice(place, 0, { ...action, ms });
+};

@@ -1,0 +1,113 @@
+import { newAddress, newRelayId } from '../address.ts';
+import { between, chance, pick, waiting } from '../random.ts';
+import type { Action, Launch } from './action.ts';
+import {
+  buyToken,
+  launchToken,
+  moveTokens,
+  pullLiquidity,
+  sellToken,
+  sendSol,
+  writeIdentity,
+  writePrice,
+} from './chain.ts';
+import { startWave, waveStrength } from './chart.ts';
+import { planVisit } from './crowd.ts';
+import { type Market, schedule, type Token, tokenOf } from './market.ts';
+import { stories } from './stories/story.ts';
+import { cycle } from './stories/story-names.ts';
+import { enter, sellShare, spreadNews } from './traders.ts';
+
+const TOKENS_MAX = 56;
+const PRICE_MS = { history: 2 * 3_600_000, live: 60_000 };
+const STORY_MS = 210_000;
+
+type Steps = { readonly [Name in Action['do']]: (market: Market, action: Extract<Action, { do: Name }>) => void };
+
+/** Steps of a token name one that is in the market. */
+const steps: Steps = {
+  launch: (market, action) => launch(market, action.launch),
+  buy: (market, { mint, wallet, lamports }) => buyToken(market, tokenOf(market, mint)!, wallet, lamports),
+  sell: (market, { mint, wallet, share }) => sellShare(market, tokenOf(market, mint)!, wallet, share),
+  sandwich: (market, { mint, attacker }) => sandwich(market, tokenOf(market, mint)!, attacker),
+  fund: (market, { from, to, lamports }) => sendSol(market, from, to, lamports),
+  move: (market, { mint, from, to, share }) => moveTokens(market, tokenOf(market, mint)!, from, to, share),
+  pull: (market, { mint, share }) => pullLiquidity(market, tokenOf(market, mint)!, share),
+  wave: (market, { mint, strength }) => wave(market, tokenOf(market, mint)!, strength),
+  enter: (market, { mint, trader, bag }) => enter(market, tokenOf(market, mint)!, trader, bag === true),
+  identify: (market, { wallet, username, active }) => writeIdentity(market, wallet, username, active),
+  story: (market, action) => story(market, action.story),
+  roam: market => roam(market),
+  price: market => price(market),
+};
+
+/** Carries out one planned step. A step of a token that left the market has no effect. */
+export const perform = (market: Market, action: Action): void => {
+  if ('mint' in action && tokenOf(market, action.mint) === undefined) return;
+  (steps[action.do] as (market: Market, action: Action) => void)(market, action);
+};
+
+const launch = (market: Market, launched: Launch): void => {
+  if (market.tokens.length >= TOKENS_MAX) retire(market);
+  const token = launchToken(market, launched);
+  if (launched.isNoticed) spreadNews(market, token, 'launches');
+};
+
+/** Forgets the least busy token that nobody has a plan for. */
+const retire = (market: Market): void => {
+  const idle = market.tokens.filter(({ plans, mint }) => plans.length === 0 && mint !== market.demo.mint);
+  const least = idle.sort((one, other) => ranked(one) - ranked(other))[0];
+  market.tokens = market.tokens.filter(token => token !== least);
+};
+
+const ranked = ({ isRugged, weight, bornMs }: Token): number => (isRugged ? -1 : weight) + bornMs / 1e14;
+
+const wave = (market: Market, token: Token, strength: number): void => {
+  if (token.isRugged) return;
+  startWave(token.chart, market.dice, strength);
+  planVisit(market, token);
+  if (strength > 0) spreadNews(market, token, 'waves');
+};
+
+/** A buy, the victim's buy and a sell in one slot. */
+const sandwich = (market: Market, token: Token, attacker: string): void => {
+  const { dice } = market;
+  const lamports = token.pool.base * between(dice, 0.008, 0.02);
+  const relay = { relay: newRelayId(dice) };
+  buyToken(market, token, attacker, lamports, relay);
+  visitBuyer(market, token, lamports * 0.7);
+  sellToken(market, token, attacker, token.holdings[attacker] ?? 0, relay);
+};
+
+const visitBuyer = (market: Market, token: Token, lamports: number): void => {
+  const victim = newAddress(market.dice);
+  buyToken(market, token, victim, lamports);
+  token.crowd.push(victim);
+};
+
+const story = (market: Market, name: keyof typeof stories): void => {
+  stories[name](market);
+  if (market.nowMs < market.liveFromMs) return;
+  const next = cycle[market.stories++ % cycle.length]!;
+  schedule(market, { ms: market.nowMs + STORY_MS * between(market.dice, 0.85, 1.15), do: 'story', story: next });
+};
+
+/** The live market's small events: attention moves from token to token. */
+const roam = (market: Market): void => {
+  const { dice } = market;
+  const living = market.tokens.filter(({ isRugged }) => !isRugged);
+  wave(market, pick(dice, living), waveStrength(dice) * 0.5);
+  const trader = pick(dice, market.traders);
+  if (chance(dice, 0.7)) enter(market, pick(dice, living), trader.wallet, false);
+  schedule(market, { ms: market.nowMs + 10_000 + waiting(dice, 30_000), do: 'roam' });
+};
+
+/** The price of SOL wanders. */
+const price = (market: Market): void => {
+  const isLive = market.nowMs >= market.liveFromMs;
+  const ms = isLive ? PRICE_MS.live : PRICE_MS.history;
+  const step = 0.035 * Math.sqrt(ms / 86_400_000) * (market.dice.unit() + market.dice.unit() - 1) * 2.4;
+  market.solUsd = Math.min(400, Math.max(60, market.solUsd * (1 + step)));
+  writePrice(market);
+  schedule(market, { ms: market.nowMs + ms, do: 'price' });
+};

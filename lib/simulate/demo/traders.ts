@@ -1,0 +1,68 @@
+import { priceOf } from '../pool.ts';
+import { between, chance } from '../random.ts';
+import type { Trader } from './cast.ts';
+import { buyToken, sellToken } from './chain.ts';
+import { type Market, type Plan, schedule, type Token } from './market.ts';
+
+const MINUTE_MS = 60_000;
+const PLANS_MAX = 9;
+
+/** News of a launch or a wave reaches the traders, each with the delay of its style. */
+export const spreadNews = (market: Market, { mint }: Token, kind: 'launches' | 'waves'): void => {
+  for (const { wallet, copies, style } of market.traders) {
+    if (copies !== null || !chance(market.dice, style[kind])) continue;
+    const ms = market.nowMs + between(market.dice, ...style.delay) * 1000;
+    schedule(market, { ms, do: 'enter', mint, trader: wallet });
+  }
+};
+
+/** Buys and plans the exits. Copiers follow within seconds. */
+export const enter = (market: Market, token: Token, wallet: string, isBag: boolean): void => {
+  const { dice, traders, nowMs } = market;
+  const trader = traders.find(other => other.wallet === wallet);
+  const isHeld = token.plans.some(plan => plan.wallet === wallet);
+  if (token.isRugged || !trader || isHeld || token.plans.length >= PLANS_MAX) return;
+  const { style } = trader;
+  buyToken(market, token, wallet, between(dice, ...style.sol) * 1e9);
+  token.plans.push({
+    wallet,
+    entry: priceOf(token.pool),
+    targets: isBag ? [] : style.targets,
+    stop: isBag ? 0 : style.stop,
+    untilMs: isBag ? Number.MAX_SAFE_INTEGER : nowMs + between(dice, ...style.holdMinutes) * MINUTE_MS,
+  });
+  if (!isBag) bringCopiers(market, token.mint, trader);
+};
+
+const bringCopiers = (market: Market, mint: string, leader: Trader): void => {
+  for (const { wallet, copies, style } of market.traders) {
+    if (copies !== leader.wallet || !chance(market.dice, style.launches)) continue;
+    const ms = market.nowMs + between(market.dice, ...style.delay) * 1000;
+    schedule(market, { ms, do: 'enter', mint, trader: wallet });
+  }
+};
+
+/** Sells of plans that the price or the time has reached. */
+export const watchPlans = (market: Market, token: Token): void => {
+  if (token.plans.length === 0) return;
+  const price = priceOf(token.pool);
+  token.plans = token.plans.flatMap(plan => followed(market, token, plan, price));
+};
+
+const followed = (market: Market, { mint }: Token, plan: Plan, price: number): Plan[] => {
+  const { wallet, targets, stop, untilMs, entry } = plan;
+  const sell = (share: number): void =>
+    schedule(market, { ms: market.nowMs + between(market.dice, 800, 5_000), do: 'sell', mint, wallet, share });
+  const [next, ...later] = targets;
+  if (price <= entry * stop || market.nowMs >= untilMs) {
+    sell(1);
+    return [];
+  }
+  if (next === undefined || price < entry * next[0]) return [plan];
+  sell(next[1]);
+  return later.length === 0 && next[1] === 1 ? [] : [{ ...plan, targets: later }];
+};
+
+/** Sells a share of what the wallet holds. */
+export const sellShare = (market: Market, token: Token, wallet: string, share: number): void =>
+  void sellToken(market, token, wallet, Math.ceil((token.holdings[wallet] ?? 0) * share));
