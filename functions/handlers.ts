@@ -41,6 +41,7 @@ export const handlers: Handlers = {
   walletProvenance: () => import('./rest/wallet/provenance.ts'),
   walletIdentity: () => import('./rest/wallet/identity.ts'),
   search: () => import('./rest/search.ts'),
+  tokenList: () => import('./rest/tokens.ts'),
   prices: () => import('./rest/prices.ts'),
   walletsPerformance: () => import('./rest/wallets-performance.ts'),
   leaderboard: () => import('./rest/leaderboard.ts'),

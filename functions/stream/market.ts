@@ -6,6 +6,7 @@ import { openTape } from '../../layers/storage/market/tape.ts';
 const { tables, observe, emitPush, consume } = openProcessor('market');
 const deps = {
   candles: tables.candles,
+  listings: tables.listings,
   tape: openTape(tables.tape),
   publisher: openPublisher(tables.connections, emitPush),
   observe,

@@ -7,6 +7,7 @@ import { openTape } from '../../layers/storage/market/tape.ts';
 const { tables, observe, emitter, emitPush, consume } = openProcessor('security');
 const deps = {
   security: tables.security,
+  listings: tables.listings,
   tape: openTape(tables.tape),
   ledgers: tables.ledgers,
   emitWallets: emitter('wallets'),

@@ -7,7 +7,7 @@ import type { TradeRef } from '../core/mint/trade.ts';
 export type Parameter<Value> = {
   readonly description: string;
   readonly schema: {
-    readonly type: 'string' | 'integer' | 'boolean';
+    readonly type: 'string' | 'integer' | 'number' | 'boolean';
     readonly enum?: readonly string[];
     readonly pattern?: string;
     readonly minimum?: number;
@@ -67,6 +67,15 @@ const readInteger = (text: string, { min, max = LARGEST, clamped }: IntegerRange
   if (value >= min && value <= max) return { value };
   return clamped ? { value: Math.min(Math.max(value, min), max) } : { problem: `must be ${bounds}` };
 };
+
+const AMOUNT = /^\d{1,15}(\.\d{1,18})?$/;
+
+/** A decimal of at least 0, without an exponent. */
+export const amount = (description: string, example: number): Parameter<number> => ({
+  description,
+  schema: { type: 'number', minimum: 0, examples: [example] },
+  read: text => (AMOUNT.test(text) ? { value: Number(text) } : { problem: 'must be a decimal of at least 0' }),
+});
 
 /** One of a fixed set of words. */
 export const oneOf = <const Word extends string>(
@@ -152,7 +161,7 @@ const isCursor = new RegExp(CURSOR);
 export const cursor = (description: string): Parameter<string> => ({
   description,
   schema: { type: 'string', pattern: CURSOR },
-  read: text => (isCursor.test(text) ? { value: text } : { problem: 'must be the cursor of a Link' }),
+  read: text => (isCursor.test(text) ? { value: text } : { problem: 'must be the cursor of the page before' }),
 });
 
 const TRADE = '^([1-9A-HJ-NP-Za-km-z]{64,88}):(\\d{1,15})(?:@(\\d{1,14}))?$';
@@ -194,4 +203,12 @@ type Range = { readonly from: number | undefined; readonly to: number | undefine
 export const rangeProblem = ({ from, to }: Range): string | null =>
   from !== undefined && to !== undefined && from >= to
     ? `from must be less than to, got from=${from} and to=${to}`
+    : null;
+
+type Ages = { readonly min_age_s: number | undefined; readonly max_age_s: number | undefined };
+
+/** Rule that a range of ages is not empty. */
+export const agesProblem = ({ min_age_s: min, max_age_s: max }: Ages): string | null =>
+  min !== undefined && max !== undefined && min > max
+    ? `min_age_s must be at most max_age_s, got min_age_s=${min} and max_age_s=${max}`
     : null;

@@ -38,7 +38,7 @@ export const processors = {
     source: 'trades',
     emits: ['push'],
     reads: ['operations', 'parking', 'tape', 'candles', 'connections'],
-    writes: ['candles', 'operations', 'parking'],
+    writes: ['candles', 'listings', 'operations', 'parking'],
     timeoutSeconds: 60,
     batchSize: 100,
   },
@@ -57,7 +57,7 @@ export const processors = {
     // Sends delayed wake-ups, and clock records for expired bundles.
     emits: ['wallets', 'trades', 'links', 'events', 'push'],
     reads: ['operations', 'parking', 'tape', 'security', 'ledgers', 'connections'],
-    writes: ['security', 'operations', 'parking'],
+    writes: ['security', 'listings', 'operations', 'parking'],
     // One whole core. Each holder takes 1.3 KB of memory.
     memoryMb: 1769,
     timeoutSeconds: 60,

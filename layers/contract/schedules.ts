@@ -19,6 +19,15 @@ export const schedules = {
     memoryMb: 3008,
     timeoutSeconds: 300,
   },
+  /** Sized for a million tokens. */
+  tokenList: {
+    file: 'schedule/token-list',
+    rateMinutes: 1,
+    reads: ['listings', 'tokens'],
+    writes: ['listings', 'operations'],
+    memoryMb: 3008,
+    timeoutSeconds: 300,
+  },
   sweep: {
     file: 'schedule/sweep',
     rateMinutes: 1,

@@ -98,6 +98,12 @@ export const tables = {
     expires: 'expires',
     writes: ['put'],
   },
+  listings: {
+    ...KEYED,
+    summary: 'Token lists: figures by arrival and by minute, pages of lists, published snapshot, state of the lister',
+    expires: 'expires',
+    writes: ['put', 'batch', 'delete'],
+  },
   operations: {
     ...KEYED,
     summary: 'Counters for /metrics, processor checkpoints, and per key its spent quota and rate',

@@ -6,6 +6,8 @@ import type { PagesOptions } from 'cdk-loopback';
 import { loopbackHostOf } from 'cdk-loopback/pages';
 import { CONSOLE, isConsoleBuilt } from '../build/console.ts';
 
+type Document = NonNullable<PagesOptions['documents']>[string];
+
 export type ConsoleKnown = {
   /** Key for pages on this machine. */
   readonly key: string;
@@ -13,23 +15,26 @@ export type ConsoleKnown = {
 };
 
 /** The console as pages of the local stack. `known` resolves once the demo keys exist. */
-export const consolePages = (known: Promise<ConsoleKnown>): PagesOptions => ({
-  folder: buildApart(),
-  paths: Object.values(paths),
-  documents: {
-    '/config.json': async (request, port) => {
-      const host = loopbackHostOf(request, port);
-      const { key, isSimulated } = await known;
-      return {
-        // Other hosts are tunnels and proxies: their own address is the right one.
-        api_url: host === undefined ? '/' : `http://${host}`,
-        ws_url: host === undefined ? '/ws' : `ws://${host}/ws`,
-        ...(host !== undefined && { key }),
-        ...(isSimulated && { simulated: true }),
-      };
-    },
-  },
-});
+export const consolePages = (known: Promise<ConsoleKnown>): PagesOptions => {
+  const folder = buildApart();
+  // Requests report a failed build. The service starts without the console.
+  folder.catch(() => {});
+  return { folder, paths: Object.values(paths), documents: { '/config.json': configOf(known) } };
+};
+
+const configOf =
+  (known: Promise<ConsoleKnown>): Document =>
+  async (request, port) => {
+    const host = loopbackHostOf(request, port);
+    const { key, isSimulated } = await known;
+    return {
+      // Other hosts are tunnels and proxies: their own address is the right one.
+      api_url: host === undefined ? '/' : `http://${host}`,
+      ws_url: host === undefined ? '/ws' : `ws://${host}/ws`,
+      ...(host !== undefined && { key }),
+      ...(isSimulated && { simulated: true }),
+    };
+  };
 
 /** In a child process, whose memory is freed afterwards. */
 const buildApart = async (): Promise<string> => {

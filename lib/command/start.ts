@@ -128,7 +128,7 @@ const serve = async (
   await removeKeysNamed(target, DEMO_KEYS);
   await revokeIngestKeysNamed(target, DEMO_KEYS, Date.now());
   const keys = await issueKeyRing(target, DEMO_KEYS, Date.now());
-  inform({ key: keys.layer3, isSimulated: false });
+  inform({ key: keys.layer3, isSimulated: flags.demo === 'simulated' });
   const ingestKey = (await issueIngestKey(target, DEMO_KEYS, Date.now())).key;
   const demo = await openDemo(target, dataDir, flags.demo);
   served.demo = demo;

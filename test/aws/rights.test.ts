@@ -76,6 +76,7 @@ const WRITES: Readonly<Record<TableName, readonly string[]>> = {
   ledgers: ['PutItem', 'DeleteItem', ...STATEMENTS],
   positions: ['PutItem', 'BatchWriteItem'],
   board: ['PutItem'],
+  listings: ['PutItem', 'BatchWriteItem', 'DeleteItem'],
   operations: ['PutItem', 'UpdateItem'],
   parking: ['PutItem', 'BatchWriteItem', 'DeleteItem'],
   wallets: ['PutItem', 'BatchWriteItem', ...STATEMENTS],

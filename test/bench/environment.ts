@@ -72,8 +72,8 @@ const openers: Readonly<Record<FlowName, (room: Room) => BatchWork>> = {
     });
   },
   market: room => {
-    const { tape, candles } = tablesOf(room);
-    return marketProcessor({ ...publishing(room), tape: openTape(tape), candles });
+    const { tape, candles, listings } = tablesOf(room);
+    return marketProcessor({ ...publishing(room), tape: openTape(tape), candles, listings });
   },
   ledger: room => {
     const { tape, security, ledgers, positions } = tablesOf(room);
@@ -88,11 +88,12 @@ const openers: Readonly<Record<FlowName, (room: Room) => BatchWork>> = {
     });
   },
   security: room => {
-    const { tape, security, ledgers } = tablesOf(room);
+    const { tape, security, ledgers, listings } = tablesOf(room);
     return securityProcessor({
       ...publishing(room),
       tape: openTape(tape),
       security,
+      listings,
       ledgers,
       emitWallets: room.emitter('wallets'),
       emitTrades: room.emitter('trades'),

@@ -121,6 +121,7 @@ const measure = async (setup: Setup, listeners: number, seconds: number) => {
   };
   const take = marketProcessor({
     candles: { client, table: setup.names.candles },
+    listings: { client, table: setup.names.listings },
     tape: openTape({ client, table: setup.names.tape }),
     publisher: openPublisher({ client, table: setup.names.connections }, emit),
     observe: countInto(new Map()),

@@ -19,6 +19,7 @@ export const attemptsOf = (name: string, line: string): readonly Attempt[] => {
   if (line === 'mint') return [...always, ...refused('x', 'z'.repeat(44))];
   // The second names a signature that no trade has.
   if (line === 'trade') return [...always, ...refused('x', `${'1'.repeat(64)}:0`)];
+  if (line === 'amount') return [...always, ...refused('x', '-1', '1e3', '.5')];
   if (line === 'cursor') return [...always, ...refused('?', 'I')];
   if (line === 'ms') return [...always, ...refused('x', '1.5', '-1')];
   const [bounds = '', fallback] = line.replace('clamp ', '').split('=');

@@ -1,7 +1,7 @@
 /**
  * The contract's routes with their tiers, parameters and cache times.
  * Parameters: `a|b=a` (words, default last), `1-200=50` (bounds), `clamp 1-24=1`,
- * `0-` (no upper bound), `mint`, `mints`, `text`, `ms`, `trade`, `cursor`; `!` means required.
+ * `0-` (no upper bound), `amount`, `mint`, `mints`, `text`, `ms`, `trade`, `cursor`; `!` means required.
  * `asks` names subjects of the tape, so that every field has a value.
  */
 export type Tier = 'free' | 'layer1' | 'layer2' | 'layer3' | 'enterprise';
@@ -73,6 +73,17 @@ export const rows: readonly Row[] = [
   row('layer2', '/v1/wallet/{address}/identity', '@walletIdentity', null, ['star', 'nobody']),
   row('layer2', '/v1/kol-wallets/{username}', '@handle', null, ['=@Walk_Star', '=nobody_at_all'], {
     platform: 'x|telegram',
+  }),
+  row('layer1', '/v1/tokens', '@tokenList', 5, ['', '?sort=new&window=1h', '?sort=volume&limit=1'], {
+    sort: 'new|trending|volume|price_change=trending',
+    window: '1h|6h|24h=24h',
+    min_age_s: '0-',
+    max_age_s: '0-',
+    min_liquidity_sol: 'amount',
+    min_holders: '0-',
+    max_severity: 'none|low|medium|high|critical',
+    limit: '1-100=50',
+    cursor: 'cursor',
   }),
   row('layer1', '/v1/search', '@search', null, ['?q=STAGE', '?q=token%20st', '?q=@walk_'], { q: 'text!' }),
   row('layer1', '/v1/prices', '@prices', null, ['?mints={stage},{doomed},{nothing}'], { mints: 'mints!' }),

@@ -56,6 +56,7 @@ export const stages: Readonly<Record<StageName, (clients: Clients) => BatchWork>
   market: clients =>
     marketProcessor({
       candles: table(clients, 'candles'),
+      listings: table(clients, 'listings'),
       tape: openTape(table(clients, 'tape')),
       publisher: publisher(clients),
       observe: observe(),
@@ -74,6 +75,7 @@ export const stages: Readonly<Record<StageName, (clients: Clients) => BatchWork>
   security: clients =>
     securityProcessor({
       security: table(clients, 'security'),
+      listings: table(clients, 'listings'),
       tape: openTape(table(clients, 'tape')),
       ledgers: table(clients, 'ledgers'),
       emitWallets: emitter(clients, 'wallets'),

@@ -58,6 +58,7 @@ export const startMarket = (
   const counts = new Map<string, number>();
   const deps: MarketDeps = {
     candles: { client: dynamo, table: names.candles },
+    listings: { client: dynamo, table: names.listings },
     tape: openTape({ client: dynamo, table: names.tape }),
     publisher: publisherOver(dynamo, names, behind(line, end.client)),
     observe: countInto(counts),

@@ -41,6 +41,7 @@ export const startSecurity = (
   const dynamo = behind(line, client);
   const deps: SecurityDeps = {
     security: { client: dynamo, table: names.security },
+    listings: { client: dynamo, table: names.listings },
     tape: openTape({ client: dynamo, table: names.tape }),
     ledgers: { client: dynamo, table: names.ledgers },
     emitWallets: emitInto(behind(line, stream.kinesis), 'wallets'),

@@ -1,6 +1,113 @@
+import type { Answer } from '@chain-intelligence/client';
+import { useState } from 'preact/hooks';
+import { maskedKey } from '../config/config.ts';
+import { useSession } from '../data/session.ts';
+import { type RestRead, useRest } from '../data/use-rest.ts';
+import { integer, UNKNOWN } from '../format/number.ts';
+import { CopyButton } from '../panel/copy-button.tsx';
+import { Facts } from '../panel/facts.tsx';
+import { Panel } from '../panel/panel.tsx';
+import { limitsOf, tierOf } from './limits.ts';
+import './account.css';
+
 const Page = () => (
   <div class="page">
-    <h1>account</h1>
+    <div class="page-head">
+      <h1>Account</h1>
+    </div>
+    <div class="grid">
+      <KeyPanel />
+      <LimitsPanel />
+    </div>
   </div>
 );
 export default Page;
+
+const KeyPanel = () => {
+  const { config, key } = useSession();
+  const isEntered = key !== config.key;
+  return (
+    <section class="panel span-6" aria-labelledby="key-title">
+      <header class="panel-head">
+        <h2 id="key-title">API key</h2>
+      </header>
+      <div class="panel-body stack">
+        <p class="key-line">
+          <code>{maskedKey(key)}</code>
+          <CopyButton text={key} label="Copy the whole key" />
+          <span class="faint">
+            {isEntered
+              ? 'Entered in this tab; forgotten when it closes.'
+              : 'Demo key of this service, for this machine only.'}
+          </span>
+        </p>
+        <KeyChange isEntered={isEntered} />
+      </div>
+    </section>
+  );
+};
+
+const KeyChange = ({ isEntered }: { readonly isEntered: boolean }) => {
+  const { config, setKey } = useSession();
+  const [text, setText] = useState('');
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    if (text.trim() !== '') setKey(text.trim());
+    setText('');
+  };
+  return (
+    <form class="key-change" onSubmit={submit}>
+      <label for="other-key">Use another key</label>
+      <input
+        id="other-key"
+        type="password"
+        autoComplete="off"
+        spellcheck={false}
+        value={text}
+        onInput={event => setText(event.currentTarget.value)}
+        required
+      />
+      <button type="submit" class="button primary">
+        Use this key
+      </button>
+      {isEntered && (
+        <button type="button" class="button" onClick={() => setKey(null)}>
+          {config.key === null ? 'Forget this key' : 'Use the demo key'}
+        </button>
+      )}
+    </form>
+  );
+};
+
+/** Every tier may call this operation. Its headers name the tier. */
+const PROBE = { mint: 'So11111111111111111111111111111111111111112' };
+
+const LimitsPanel = () => {
+  const read = useRest('/v1/token/{mint}/buyer-quality', PROBE);
+  return (
+    <Panel title="Tier and limits" class="span-6" of={read}>
+      {() => <Limits read={read} />}
+    </Panel>
+  );
+};
+
+const Limits = ({ read }: { readonly read: RestRead<Answer<'/v1/token/{mint}/buyer-quality'>> }) => {
+  const limits = read.headers === undefined ? [] : limitsOf(read.headers);
+  return (
+    <div>
+      <Facts
+        facts={[
+          { name: 'Tier', value: tierOf(limits) ?? UNKNOWN },
+          ...limits.flatMap(({ quota, windowSeconds, remaining }) => [
+            { name: `Requests per ${windowSeconds} s`, value: integer(quota) },
+            ...(remaining === null ? [] : [{ name: 'Requests left', value: integer(remaining) }]),
+          ]),
+        ]}
+      />
+      <p class="panel-body faint">
+        From the headers <code>RateLimit-Policy</code> and <code>RateLimit</code> of the answer. The{' '}
+        <a href="/docs">API documentation</a> lists which tier includes which operation and channel.
+      </p>
+    </div>
+  );
+};

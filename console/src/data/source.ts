@@ -31,7 +31,9 @@ type RestSource = Extract<Source, { kind: 'rest' }>;
 type StreamSource = Extract<Source, { kind: 'stream' }>;
 
 const callLines = ({ path, parameters }: RestSource): readonly string[] => {
-  const given = Object.entries(parameters).map(([name, value]) => `${name}: ${literal(value)}`);
+  const given = Object.entries(parameters)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}: ${literal(value)}`);
   return [
     `const result = await client.get('${path}'${given.length > 0 ? `, { ${given.join(', ')} }` : ''});`,
     `if (result.ok) console.log(result.data);`,
@@ -44,13 +46,17 @@ const streamLines = ({ channels }: StreamSource): readonly string[] => [
   `for await (const event of client.stream(channels)) console.log(event);`,
 ];
 
-const literal = (value: unknown): string => (typeof value === 'string' ? `'${value}'` : JSON.stringify(value));
+const literal = (value: unknown): string =>
+  typeof value === 'string' ? `'${value.replace(/[\\']/g, '\\$&')}'` : JSON.stringify(value);
+
+/** A shell and `fetch` both read it; an apostrophe would end the quotes. */
+const encoded = (value: unknown): string => encodeURIComponent(String(value)).replace(/'/g, '%27');
 
 const addressOf = ({ path, parameters }: RestSource): string => {
-  const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(String(parameters[name])));
+  const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => encoded(parameters[name]));
   const query = Object.entries(parameters)
     .filter(([name, value]) => value !== undefined && !path.includes(`{${name}}`))
-    .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
+    .map(([name, value]) => `${name}=${encoded(value)}`)
     .join('&');
   return query === '' ? filled : `${filled}?${query}`;
 };

@@ -1,7 +1,14 @@
-import { type ChannelName, StreamError, type StreamEvent, type StreamState } from '@chain-intelligence/client';
+import {
+  type ChannelName,
+  type Client,
+  StreamError,
+  type StreamEvent,
+  type StreamState,
+} from '@chain-intelligence/client';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useSession } from './session.ts';
 import type { Source } from './source.ts';
+import { type Part, partsOf } from './stream-parts.ts';
 
 export type StreamRead = {
   readonly source: Source;
@@ -11,7 +18,7 @@ export type StreamRead = {
 
 /** The service accepts 50 channels per socket. */
 const CHANNELS_MAX = 50;
-/** Events are delivered together this often: a busy token changes the page ten times a second at most. */
+/** Events are delivered together: a busy token changes the page ten times a second at most. */
 const BATCH_MS = 100;
 
 /** Listens while the component is shown. No channels: off. */
@@ -20,30 +27,62 @@ export const useStream = <const C extends ChannelName>(
   onEvents: (events: readonly StreamEvent<C>[]) => void,
 ): StreamRead => {
   const { client } = useSession();
-  const [states, setStates] = useState<readonly (StreamState | Error)[]>([]);
+  const [states, setStates] = useState<readonly State[]>([]);
   const deliver = useRef(onEvents);
   deliver.current = onEvents;
+  const hub = useRef<Hub | null>(null);
   const names = channels.join(' ');
   useEffect(() => {
-    const all = names === '' ? [] : (names.split(' ') as C[]);
-    const parts = Array.from({ length: Math.ceil(all.length / CHANNELS_MAX) }, (_, at) =>
-      all.slice(at * CHANNELS_MAX, (at + 1) * CHANNELS_MAX),
-    );
-    setStates(parts.map(() => 'connecting'));
-    const end = new AbortController();
-    const batch = batcher<StreamEvent<C>>(events => deliver.current(events));
-    for (const [at, part] of parts.entries()) {
-      const report = (state: StreamState | Error): void => {
-        if (!end.signal.aborted) setStates(old => old.with(at, state));
-      };
-      void listen(client.stream(part, { signal: end.signal, onState: report }), batch.add).catch(report);
-    }
-    return () => {
-      end.abort();
-      batch.cancel();
-    };
-  }, [client, names]);
+    const own = openHub(client, setStates, events => deliver.current(events as readonly StreamEvent<C>[]));
+    hub.current = own;
+    return own.end;
+  }, [client]);
+  // Another client has another hub.
+  useEffect(() => hub.current?.listenTo(names === '' ? [] : names.split(' ')), [client, names]);
   return { source: { kind: 'stream', channels }, ...worstOf(states) };
+};
+
+type State = StreamState | Error;
+
+type Socket = { readonly part: Part; readonly end: AbortController; state: State };
+
+type Hub = { readonly listenTo: (channels: readonly string[]) => void; readonly end: () => void };
+
+/** Keeps the sockets of one hook. */
+const openHub = (
+  client: Client,
+  onStates: (states: readonly State[]) => void,
+  deliver: (events: readonly StreamEvent[]) => void,
+): Hub => {
+  let sockets: readonly Socket[] = [];
+  const batch = batcher(deliver);
+  const report = (): void => onStates(sockets.map(({ state }) => state));
+  const open = (part: Part): Socket => {
+    const socket: Socket = { part, end: new AbortController(), state: 'connecting' };
+    const { signal } = socket.end;
+    const onState = (state: State): void => {
+      socket.state = state;
+      if (!signal.aborted) report();
+    };
+    listen(client.stream(part as readonly ChannelName[], { signal, onState }), batch.add).catch(onState);
+    return socket;
+  };
+  return {
+    listenTo: channels => {
+      const { kept, added } = partsOf(
+        sockets.map(({ part }) => part),
+        channels,
+        CHANNELS_MAX,
+      );
+      for (const { part, end } of sockets) if (!kept.includes(part)) end.abort();
+      sockets = [...sockets.filter(({ part }) => kept.includes(part)), ...added.map(open)];
+      report();
+    },
+    end: () => {
+      for (const { end } of sockets) end.abort();
+      batch.cancel();
+    },
+  };
 };
 
 const listen = async <T>(events: AsyncIterable<T>, add: (event: T) => void): Promise<void> => {
@@ -68,7 +107,7 @@ const batcher = <T>(deliver: (events: readonly T[]) => void) => {
   };
 };
 
-const worstOf = (states: readonly (StreamState | Error)[]): Omit<StreamRead, 'source'> => {
+const worstOf = (states: readonly State[]): Omit<StreamRead, 'source'> => {
   const failed = states.find(state => state instanceof Error);
   if (failed) return { status: 'failed', problem: problemOf(failed) };
   const worst = (['reconnecting', 'connecting', 'live'] as const).find(state => states.includes(state));

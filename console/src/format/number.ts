@@ -8,15 +8,14 @@ type Given = Amount | null | undefined;
 const PRICE_DIGITS = 4;
 const SUBSCRIPT_ZEROS_MIN = 4;
 
-/** Prices as traders write them. Examples: `$1,234.5`, `$0.0₅1235`. */
+/** Prices as traders write them. Examples: `$1,234.50`, `$0.0₅1235`. */
 export const price = (value: Given, unit = '$'): string => {
   const rounded = value === null || value === undefined ? null : roundedToSignificant(value, PRICE_DIGITS);
   if (rounded === null) return UNKNOWN;
-  const fraction = rounded.whole.length > 1 ? cents(rounded) : withSubscript(trimmed(rounded.fraction));
-  return `${rounded.sign}${unit}${grouped(rounded.whole)}${fraction === '' ? '' : `.${fraction}`}`;
+  if (rounded.whole.length === 1) return written(rounded, unit);
+  const { sign, whole, fraction } = roundedTo(value!, rounded.whole.length > PRICE_DIGITS ? 0 : 2)!;
+  return `${sign}${unit}${grouped(whole)}${whole.length > PRICE_DIGITS ? '' : `.${fraction.padEnd(2, '0')}`}`;
 };
-
-const cents = ({ whole, fraction }: Rounded): string => (whole.length > 4 ? '' : fraction.padEnd(2, '0'));
 
 /** Amounts of any size. Examples: `1.23M`, `12.5K`, `0.0₅12`. */
 export const compact = (value: Given, unit = ''): string => {

@@ -15,15 +15,19 @@ const walletHref = (address: string): string => pathTo('wallet', { address });
 /** An address without a name can be either. */
 export const hitsOf = (query: string, found: Answer<'/v1/search'> | undefined): readonly Hit[] => {
   if (query === '') return [];
-  const hits = found === undefined ? [] : foundHits(found);
+  const hits = found === undefined ? [] : unique(foundHits(found));
   const own: readonly Hit[] = isAddress(query)
     ? [
         { kind: 'Token', name: shortAddress(query), detail: 'Open as a token', href: tokenHref(query) },
         { kind: 'Wallet', name: shortAddress(query), detail: 'Open as a wallet', href: walletHref(query) },
       ]
     : [];
-  return [...hits, ...own.filter(({ href }) => hits.every(hit => hit.href !== href))];
+  return unique([...hits, ...own]);
 };
+
+/** The first of those that open the same page. */
+const unique = (hits: readonly Hit[]): readonly Hit[] =>
+  [...new Map(hits.toReversed().map(hit => [hit.href, hit])).values()].toReversed();
 
 const foundHits = ({ tokens, wallets, handles }: Answer<'/v1/search'>): readonly Hit[] => [
   ...tokens.map(({ token_mint, name, symbol }) => ({

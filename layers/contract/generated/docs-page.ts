@@ -73,6 +73,7 @@ nav a:hover { text-decoration: underline; }
 <li><a href="#route-streamTicket">stream/ticket</a></li>
 <li><a href="#route-prices">prices</a></li>
 <li><a href="#route-walletsPerformance">wallets/performance</a></li>
+<li><a href="#route-tokenList">tokens</a></li>
 <li><a href="#route-search">search</a></li></ul></li>
 <li><a href="#tag-token">Token</a><ul><li><a href="#route-tokenInfo">token/{mint}/info</a></li>
 <li><a href="#route-tokenPrice">token/{mint}/price</a></li>
@@ -179,7 +180,7 @@ export API_KEY=your-key</code></pre></figure>
 <td>50</td>
 <td>7 days</td>
 <td></td>
-<td>11 routes, 3 channels</td></tr>
+<td>12 routes, 3 channels</td></tr>
 <tr><td><span class="tier layer2">Layer 2</span></td>
 <td>300</td>
 <td>20</td>
@@ -487,6 +488,137 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td></td></tr>
 <tr><td><code>wallets[].wallet_address</code></td>
 <td>string</td>
+<td></td></tr></tbody>
+</table></div></details>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">404</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</article>
+<article id="route-tokenList"><h3><code>GET /v1/tokens</code> <span class="tier layer1">Layer 1</span></h3>
+<p>All tokens, new, trending, by volume or by price change; once a minute. <span class="faint">Cached for up to 5 s.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>Description</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>sort</code></td>
+<td>query</td>
+<td>new: newest first; the others descending, ties by mint</td>
+<td>new, trending, volume, price_change</td>
+<td>trending</td></tr>
+<tr><td><code>window</code></td>
+<td>query</td>
+<td>Time of the figures and of their order</td>
+<td>1h, 6h, 24h</td>
+<td>24h</td></tr>
+<tr><td><code>min_age_s</code></td>
+<td>query</td>
+<td>Minimum age in seconds</td>
+<td>integer, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>max_age_s</code></td>
+<td>query</td>
+<td>Maximum age in seconds</td>
+<td>integer, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>min_liquidity_sol</code></td>
+<td>query</td>
+<td>Minimum liquidity in SOL</td>
+<td>number, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>min_holders</code></td>
+<td>query</td>
+<td>Minimum number of holders</td>
+<td>integer, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>max_severity</code></td>
+<td>query</td>
+<td>Maximum severity of the security signal</td>
+<td>none, low, medium, high, critical</td>
+<td>none</td></tr>
+<tr><td><code>limit</code></td>
+<td>query</td>
+<td>Maximum number of tokens</td>
+<td>integer, 1 to 100</td>
+<td>50</td></tr>
+<tr><td><code>cursor</code></td>
+<td>query</td>
+<td>next_cursor of the page before, valid for an hour with the same other parameters</td>
+<td>string matching ^[1-9A-HJ-NP-Za-km-z0#:]{1,200}$</td>
+<td>none</td></tr></tbody>
+</table></div>
+<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/tokens?sort=trending&amp;window=24h&amp;limit=50&quot;</code></pre></figure>
+<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;tokens&quot;: [
+    {
+      &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+      &quot;name&quot;: &quot;Example&quot;,
+      &quot;symbol&quot;: &quot;EXM&quot;,
+      &quot;created_ts_ms&quot;: 1782630912000,
+      &quot;age_s&quot;: 4008,
+      &quot;price_usd&quot;: 0.0000416,
+      &quot;price_change_pct&quot;: 12.432432432432432,
+      &quot;volume_usd&quot;: 48211.07,
+      &quot;trades&quot;: 1482,
+      &quot;liquidity_sol&quot;: 84.21,
+      &quot;holders&quot;: 412,
+      &quot;severity&quot;: &quot;low&quot;
+    }
+  ],
+  &quot;next_cursor&quot;: null
+}</code></pre></figure>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th>
+<th>Description</th></tr></thead>
+<tbody><tr><td><code>tokens</code></td>
+<td>array of object</td>
+<td></td></tr>
+<tr><td><code>tokens[].token_mint</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>tokens[].name</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].symbol</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].created_ts_ms</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>tokens[].age_s</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>tokens[].price_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].price_change_pct</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].volume_usd</code></td>
+<td>number</td>
+<td></td></tr>
+<tr><td><code>tokens[].trades</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>tokens[].liquidity_sol</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].holders</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>tokens[].severity</code></td>
+<td>&quot;none&quot;, &quot;low&quot;, &quot;medium&quot;, &quot;high&quot;, &quot;critical&quot;</td>
+<td></td></tr>
+<tr><td><code>next_cursor</code></td>
+<td>string or null</td>
 <td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Errors: <a href="#errors">400</a>
@@ -5904,6 +6036,8 @@ All others, and all errors, have <code>no-store</code>.</p>
 <td>300</td></tr>
 <tr><td><code>/v1/wallets/performance</code></td>
 <td>30</td></tr>
+<tr><td><code>/v1/tokens</code></td>
+<td>5</td></tr>
 <tr><td><code>/v1/wallet/{address}/similar</code></td>
 <td>60</td></tr>
 <tr><td><code>/v1/leaderboard</code></td>

@@ -9,6 +9,7 @@ import { searchRoutes } from './search.ts';
 import { similarRoutes } from './similar.ts';
 import { streamRoutes } from './stream.ts';
 import { tokenRoutes } from './token.ts';
+import { tokenListRoutes } from './token-list.ts';
 import { tokenSecurityRoutes } from './token-security.ts';
 import { walletRoutes } from './wallet.ts';
 
@@ -22,6 +23,7 @@ export const routes = {
   ...walletRoutes,
   ...registryRoutes,
   ...batchRoutes,
+  ...tokenListRoutes,
   ...searchRoutes,
   ...similarRoutes,
   ...leaderboardRoutes,

@@ -9,6 +9,7 @@ import { liquidityEvent } from './liquidity.ts';
 import { identity } from './registry.ts';
 import { foundHandle, foundToken, foundWallet } from './search.ts';
 import { similarWallet } from './similar.ts';
+import { listedToken } from './token-list.ts';
 import { restTrade } from './trade.ts';
 import { walletTrade } from './wallet.ts';
 import { walletPnl, walletPosition } from './wallet-ledger.ts';
@@ -37,6 +38,7 @@ export const restRecords = {
   Identity: identity,
   LeaderboardEntry: leaderboardEntry,
   LinkedEntity: linkedEntity,
+  ListedToken: listedToken,
   LiquidityEvent: liquidityEvent,
   Position: walletPosition,
   ProfileFeature: feature,

@@ -44,7 +44,8 @@ export const candleOf = (
   return { bucketStartMs: startMs, bucketEndMs: startMs + widthMs, ...prices(sum, opened), ...volumes(sum) };
 };
 
-const joined = (parts: readonly Aggregate[]): Aggregate | null => {
+/** Merges the aggregates of one bucket; null for none. */
+export const joined = (parts: readonly Aggregate[]): Aggregate | null => {
   if (parts.length <= 1) return parts[0] ?? null;
   const sum = emptyAggregate();
   for (const part of parts) mergeAggregate(sum, part);

@@ -24,14 +24,25 @@ export const emptyMarket = (): Market => ({
 
 /** A bucket's current candle; null when empty or not in memory. */
 export const display = (market: Market, timeframe: Timeframe, view: View, startMs: number): Candle | null => {
-  const at = timeframes.indexOf(timeframe);
-  const level = market.levels[at]!;
-  const isOpen = startMs + level.widthMs > market.clockMs;
-  if (!isOpen && startMs < level.knownFromMs) return null;
-  const buckets = isOpen ? openBuckets(market, at, startMs) : [closedBucket(level, startMs)];
-  const parts = buckets.flatMap(bucket => (bucket === null ? [] : partsOf(bucket, view)));
-  return candleOf(startMs, level.widthMs, parts, closeBefore(level, view, startMs));
+  const { widthMs } = levelOf(market, timeframe);
+  const parts = bucketsAt(market, timeframe, startMs).flatMap(bucket => partsOf(bucket, view));
+  return candleOf(startMs, widthMs, parts, openBefore(market, timeframe, view, startMs));
 };
+
+/** The buckets that together are one; none when empty or not in memory. */
+export const bucketsAt = (market: Market, timeframe: Timeframe, startMs: number): readonly Bucket[] => {
+  const level = levelOf(market, timeframe);
+  const isOpen = startMs + level.widthMs > market.clockMs;
+  if (!isOpen && startMs < level.knownFromMs) return [];
+  const buckets = isOpen ? openBuckets(market, timeframes.indexOf(timeframe), startMs) : [closedBucket(level, startMs)];
+  return buckets.filter(bucket => bucket !== null);
+};
+
+/** The last price before a bucket. */
+export const openBefore = (market: Market, timeframe: Timeframe, view: View, startMs: number): number | null =>
+  closeBefore(levelOf(market, timeframe), view, startMs);
+
+const levelOf = ({ levels }: Market, timeframe: Timeframe): Level => levels[timeframes.indexOf(timeframe)]!;
 
 const openBuckets = (market: Market, at: number, startMs: number): (Bucket | null)[] => {
   const endMs = startMs + market.levels[at]!.widthMs;

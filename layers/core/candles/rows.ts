@@ -51,12 +51,14 @@ export const foldSeconds = (
 const candleIn = (bucket: Bucket, timeframe: Timeframe, view: View, close: number | null): Candle | null =>
   candleOf(bucket.startMs, timeframeMs[timeframe], partsOf(bucket, view), close);
 
-const groupsOf = (trades: Iterable<CandleTrade>, timeframe: Timeframe): readonly [number, CandleTrade[]][] =>
+/** Visible trades by bucket, ascending. */
+export const groupsOf = (trades: Iterable<CandleTrade>, timeframe: Timeframe): readonly [number, CandleTrade[]][] =>
   [...Map.groupBy([...trades].filter(isVisible), ({ timestampMs }) => bucketStart(timestampMs, timeframe))].sort(
     ([a], [b]) => a - b,
   );
 
-const bucketOf = (startMs: number, trades: readonly CandleTrade[]): Bucket => {
+/** The bucket of its trades. */
+export const bucketOf = (startMs: number, trades: readonly CandleTrade[]): Bucket => {
   const bucket = emptyBucket(startMs);
   for (const trade of trades) addToBucket(bucket, trade);
   return bucket;

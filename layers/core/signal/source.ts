@@ -23,12 +23,12 @@ export type SignalSource = {
   readonly early: EarlyBuyers;
 };
 
-/** Returns a mint's signal at a time in unix ms. */
-export const signalAt = (source: SignalSource, nowMs: number) => {
+/** Returns a mint's signal at a time in unix ms. `worstRisk` replaces the highest risk of its bundles. */
+export const signalAt = (source: SignalSource, nowMs: number, worstRisk = worstRiskOf(source, nowMs)) => {
   const parts = {
     token: source.token,
     known: source.seq > 0,
-    bundles: { ...holdingsOf(source), worstRisk: worstRiskOf(source, nowMs) },
+    bundles: { ...holdingsOf(source), worstRisk },
     wash: source.wash.records,
     abuse: fundingAbuseOf(source.early),
   };

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { closeThrough } from '../../core/candles/apply.ts';
-import { candleTrade } from '../../core/candles/candle-trade.ts';
+import { type CandleTrade, candleTrade } from '../../core/candles/candle-trade.ts';
 import type { Amended, CandleRow, Changes } from '../../core/candles/changes.ts';
+import type { Market } from '../../core/candles/market.ts';
+import { foldMinutes, type Minute, minuteAt } from '../../core/candles/minute.ts';
 import { foldBucketTrades } from '../../core/candles/rows.ts';
 import { encodeMarket } from '../../core/candles/snapshot.ts';
 import { bucketStart } from '../../core/candles/timeframe.ts';
@@ -24,6 +26,8 @@ export type MarketWork = {
   readonly rows: readonly CandleRow[];
   readonly isLiveDue: (next: Omit<LiveCandles, 'version'>) => boolean;
   readonly notifications: readonly Notification[];
+  /** Changed minutes, for the token lists. */
+  readonly minutes: readonly Minute[];
 };
 
 /** Trades between snapshots; a large snapshot waits longer. */
@@ -44,7 +48,7 @@ export const foldMint = async (
   const changes = foldRows(state, rows);
   if (trades.length === 0) return null;
   state.arrivedMs = nowMs;
-  const rebuilt = await rebuild(stores, mint, changes, before, state.applied);
+  const { rows: rebuilt, minutes } = await rebuild(stores, mint, changes, before, state.applied);
   return {
     rows: [...rebuilt, ...changes.rows],
     isLiveDue: () => true,
@@ -53,6 +57,7 @@ export const foldMint = async (
       ...rowNotifications(mint, rebuilt),
       ...candleNotifications(mint, state.market, changes),
     ],
+    minutes: [...minutes, ...changedMinutes(state.market, changes)],
   };
 };
 
@@ -63,8 +68,14 @@ export const closeBuckets = (mint: string, state: CachedMarket, nowMs: number, a
     rows: changes.rows,
     isLiveDue: next => changes.rows.length > 0 || (asked && next.nextCloseMs !== state.live.nextCloseMs),
     notifications: candleNotifications(mint, state.market, changes),
+    minutes: [],
   };
 };
+
+const changedMinutes = (market: Market, { changed }: Changes): readonly Minute[] =>
+  changed.flatMap(({ timeframe, view, bucketMs }) =>
+    timeframe === '1m' && view === 'full' ? (minuteAt(market, bucketMs) ?? []) : [],
+  );
 
 /** Writes closed candles, then the live item, then the snapshot. */
 export const commitMarket = async (
@@ -103,8 +114,9 @@ const rebuild = async (
   changes: Changes,
   before: number,
   applied: number,
-): Promise<readonly CandleRow[]> => {
+): Promise<{ readonly rows: readonly CandleRow[]; readonly minutes: readonly Minute[] }> => {
   const rows: CandleRow[] = [];
+  const minutes: Minute[] = [];
   for (const { timeframe, fromMs, toMs } of changes.rebuild) {
     // Seconds are not stored; minutes supply previous closes.
     const stored = timeframe === '1s' ? '1m' : timeframe;
@@ -113,21 +125,17 @@ const rebuild = async (
       closesBefore(candles, mint, stored, startMs),
       tradesBetween(tape, mint, startMs, toMs),
     ]);
-    const foldedThrough = (seq: number): readonly CandleRow[] => {
-      const seen = trades.filter(trade => trade.seq <= seq).map(candleTrade);
-      return foldBucketTrades(
-        timeframe,
-        seen.filter(trade => trade !== null),
-        closes,
-      );
-    };
+    const through = (seq: number): readonly CandleTrade[] =>
+      trades.filter(trade => trade.seq <= seq).flatMap(trade => candleTrade(trade) ?? []);
+    const foldedThrough = (seq: number) => foldBucketTrades(timeframe, through(seq), closes);
+    if (timeframe === '1m') minutes.push(...foldMinutes(through(applied), closes.full));
     const known = new Map(foldedThrough(before).map(row => [row.bucketMs, row]));
     for (const row of foldedThrough(applied)) {
       const before = known.get(row.bucketMs);
       if (!isDeepStrictEqual(row, before)) rows.push({ ...row, amended: amendedSince(before, row) });
     }
   }
-  return rows;
+  return { rows, minutes };
 };
 
 const amendedSince = (before: CandleRow | undefined, row: CandleRow): Amended => ({

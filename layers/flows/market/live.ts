@@ -30,7 +30,7 @@ const openCandles = (market: Market, timeframe: StoredTimeframe): LiveCandles['o
 };
 
 /** The newest second's last close, or a carried one. */
-const latestPrice = (market: Market): LatestPrice | null => {
+export const latestPrice = (market: Market): LatestPrice | null => {
   if (market.newestMs === -Infinity) return null;
   const bucketMs = bucketStart(market.newestMs, '1s');
   const candle = display(market, '1s', 'full', bucketMs);

@@ -6,14 +6,20 @@ import { ConflictError } from '../../storage/kernel/dynamo.ts';
 import { mapInParallel } from '../../storage/kernel/parallel.ts';
 import { loadLive } from '../../storage/market/candles.ts';
 import { isTrade } from '../../storage/market/tape.ts';
+import type { Listings } from '../../storage/token-list/listings.ts';
 import { type Notification, notify, type Publisher } from '../notify.ts';
 import { defineProcessor, type Step, type Task } from '../processor/processor.ts';
 import { byKey, type TapeBatch } from '../processor/records.ts';
 import { closeBuckets, commitMarket, foldMint, type MarketWork } from './fold-mint.ts';
 import { renewMarkets } from './renew.ts';
+import { reportMarkets } from './report.ts';
 import { type CachedMarket, isQuiet, loadMarket, type MarketStores } from './state.ts';
 
-export type MarketDeps = MarketStores & { readonly publisher: Publisher; readonly observe: Observer };
+export type MarketDeps = MarketStores & {
+  readonly listings: Listings;
+  readonly publisher: Publisher;
+  readonly observe: Observer;
+};
 
 /** Quiet mints and ticks close buckets. */
 type Input = Pick<TapeBatch, 'rows' | 'clock'> & { readonly closes?: 'quiet' | 'tick' };
@@ -35,6 +41,7 @@ export const marketProcessor = (deps: MarketDeps): BatchWork =>
     load: (mints, nowMs) => mapInParallel(mints, MINTS_IN_PARALLEL_MAX, mint => loadMarket(deps, mint, nowMs)),
     renew: (tasks, company) => renewMarkets(deps, tasks, company),
     apply: task => apply(deps, task),
+    emit: ready => reportMarkets(deps.listings, ready),
     commit: async ({ key, state, work, rest }) => {
       await commitMarket(deps, key, state, work);
       // A later step removes closed candles from the state.

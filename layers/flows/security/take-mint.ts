@@ -4,6 +4,7 @@ import { pendingOf } from '../../core/bundles/detection.ts';
 import type { Link } from '../../core/relations/link.ts';
 import type { Noted } from '../../core/security/noted.ts';
 import { type MintSecurity, securityDueMs } from '../../core/security/security.ts';
+import type { FactsReport } from '../../core/token-list/report.ts';
 import { logger } from '../../edge/logger.ts';
 import type { Emit, Outgoing } from '../../edge/producer.ts';
 import { topicOf } from '../../storage/access/topics.ts';
@@ -20,6 +21,7 @@ import { clockName, isNews, membersOf, undelivered } from './delivered.ts';
 import { type HeldAlerts, noteHeard, sortAlerts, withoutHeld } from './held-alerts.ts';
 import { mintLinks, type SentLinks } from './links.ts';
 import { notificationsOf } from './messages.ts';
+import { changedFacts, type Reported } from './report.ts';
 import { type Kept, saveAnnotationsOf } from './save-annotations.ts';
 import {
   type CachedSecurity,
@@ -53,6 +55,7 @@ export type DeliveredSecurity = CachedSecurity &
     /** Bundles last sent to the wallets. */
     taught: ReadonlyMap<string, string> | null;
     readonly links: SentLinks;
+    readonly reported: Reported;
     readonly held: HeldAlerts;
   };
 
@@ -78,6 +81,8 @@ type Work = Findings & {
   readonly verdicts: readonly Outgoing[];
   readonly ends: readonly Outgoing[];
   readonly isIdle: boolean;
+  /** For the token lists; null if unchanged. */
+  readonly facts: FactsReport | null;
 };
 
 /** `quiet`: no records came. The tape may hold rows that another process took. */
@@ -110,7 +115,8 @@ export const apply = async (stores: MintStores, task: Task<Security>): Promise<S
   const verdicts = verdictRecords(mint, changes, cached.taught);
   if (verdicts.length > 0) cached.taught = membersOf(cached.state);
   const ends = [...(clockMs === null ? [] : endBy(cached, findings)), ...(isIdle ? [] : endQuiet(cached, nowMs))];
-  return { work: { ...findings, released, waiting, links, verdicts, ends, isIdle } };
+  const facts = changedFacts(cached.state, cached.reported, fresh, nowMs);
+  return { work: { ...findings, facts, released, waiting, links, verdicts, ends, isIdle } };
 };
 
 /** Quiet mint: runs to now. Busy mint: runs only to a deadline that has passed. */

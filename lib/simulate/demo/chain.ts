@@ -145,6 +145,7 @@ export const launchToken = (market: Market, launch: Launch): Token => {
     plans: [],
     nextMs: market.nowMs + Math.round(between(market.dice, 900, 2_500)),
     isDue: true,
+    tradedMs: market.nowMs,
     isRugged: false,
   };
   market.tokens.push(token);

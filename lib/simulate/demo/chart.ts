@@ -36,7 +36,7 @@ const RUSH_MS = 5 * MINUTE_MS;
 const HEAT_MS = 25 * MINUTE_MS;
 const PUSH_MS = 7 * MINUTE_MS;
 const CALM_MS = 3 * HOUR_MS;
-const DRIFT_MS = 10 * HOUR_MS;
+const DRIFT_MS = 16 * HOUR_MS;
 
 const kinds = {
   survivor: (random: Random): Draw => ({
@@ -46,7 +46,7 @@ const kinds = {
     fall: Math.log(between(random, 1.5, 3)),
     fallMs: between(random, 8, 30) * HOUR_MS,
     noise: between(random, 0.5, 0.8),
-    rush: 40,
+    rush: 36,
     weight: between(random, 1, 2.2),
   }),
   rocket: (random: Random): Draw => ({
@@ -56,7 +56,7 @@ const kinds = {
     fall: Math.log(between(random, 8, 20)),
     fallMs: between(random, 3, 12) * HOUR_MS,
     noise: between(random, 0.9, 1.4),
-    rush: 55,
+    rush: 48,
     weight: between(random, 0.25, 0.6),
   }),
   fizzle: (random: Random): Draw => ({
@@ -66,7 +66,7 @@ const kinds = {
     fall: Math.log(between(random, 4, 12)),
     fallMs: between(random, 15, 60) * MINUTE_MS,
     noise: between(random, 1, 1.6),
-    rush: 32,
+    rush: 28,
     weight: between(random, 0.04, 0.12),
   }),
   grinder: (random: Random): Draw => ({
@@ -84,7 +84,13 @@ const kinds = {
 export type Kind = keyof typeof kinds;
 const lives: readonly Kind[] = ['fizzle', 'fizzle', 'rocket', 'rocket', 'grinder', 'survivor'];
 
-export const drawLife = (random: Random, kind: Kind = pick(random, lives)): Draw => kinds[kind](random);
+/** Nobody sells below the launch price, so no life ends there. */
+const FLOOR = Math.log(1.35);
+
+export const drawLife = (random: Random, kind: Kind = pick(random, lives)): Draw => {
+  const draw = kinds[kind](random);
+  return { ...draw, fall: Math.min(draw.fall, draw.rise - FLOOR) };
+};
 
 export const newChart = (draw: Draw, startLog: number, atMs: number): Chart => ({
   ...draw,
@@ -123,8 +129,8 @@ export const excitement = ({ rush, heat }: Chart): number => rush / RUSH_MS + he
 /** News: the belief moves over some minutes, up or down, and trades follow. */
 export const startWave = (chart: Chart, random: Random, strength: number): void => {
   chart.push += strength;
-  chart.heat += logNormal(random, 18, 0.5);
-  chart.nerves = Math.min(1.4, chart.nerves + 0.7);
+  chart.heat += logNormal(random, 12, 0.5);
+  chart.nerves = Math.min(1, chart.nerves + 0.5);
 };
 
 export const waveStrength = (random: Random): number => (random.unit() < 0.62 ? 1 : -0.8) * spread(random, 0.15, 0.75);

@@ -9,16 +9,20 @@ import type { Market, Token } from './market.ts';
 const DAY_MS = 86_400_000;
 const PEOPLE_MAX = 360;
 const CROWD_MAX = 110;
+/** These never sell. */
+const LOYAL = 14;
 /** The gap to the belief at which nearly everybody takes one side. */
-const DOUBT = 0.022;
+const DOUBT = 0.04;
+/** Share of the pool that a trade without a reason takes. */
+const NOISE = 0.006;
 const LAMPORTS_MIN = 15_000_000;
 const LAMPORTS_MAX = 60e9;
 /** A look at the token at least this often, although nobody trades. */
 const LOOK_MS = 10 * 60_000;
 
 /** Trades per ms of the whole market, excitement aside. */
-const HISTORY_PACE = 1.05 / 180_000;
-const LIVE_PACE = 2.6 / 1_000;
+const HISTORY_PACE = 0.5 / 180_000;
+const LIVE_PACE = 1.5 / 1_000;
 const RAMP_MS = 22 * 60_000;
 
 const RAMP_SHARE = 0.3;
@@ -27,19 +31,23 @@ const RAMP_SHARE = 0.3;
 const paceAt = ({ nowMs, liveFromMs }: Market): number =>
   nowMs >= liveFromMs ? LIVE_PACE : HISTORY_PACE + LIVE_PACE * RAMP_SHARE * Math.exp((nowMs - liveFromMs) / RAMP_MS);
 
-/** Quiet at night, UTC. */
-const daylight = (ms: number): number => 1 + 0.45 * Math.sin(((ms % DAY_MS) / DAY_MS) * 2 * Math.PI - 2.2);
+/** Quiet half a day before the live market begins, and each day at that time. */
+const daylight = ({ nowMs, liveFromMs }: Market): number =>
+  1 + 0.45 * Math.cos(((nowMs - liveFromMs) / DAY_MS) * 2 * Math.PI);
 
 const rateOf = (market: Market, { weight, chart, isRugged }: Token): number => {
   const whole = market.tokens.reduce((sum, token) => sum + (token.isRugged ? 0 : token.weight), 0);
-  const ordinary = isRugged ? 0 : (weight / Math.max(4, whole)) * paceAt(market) * daylight(market.nowMs);
+  const ordinary = isRugged ? 0 : (weight / Math.max(4, whole)) * paceAt(market) * daylight(market);
   return ordinary * Math.exp(0.7 * chart.nerves) + (isRugged ? 0.02 : 1) * excitement(chart);
 };
 
 /** One look at a token: perhaps a trade, then the time of the next look. */
 export const visit = (market: Market, token: Token): void => {
   evolveTo(token.chart, market.dice, market.nowMs);
-  if (token.isDue) trade(market, token);
+  if (token.isDue) {
+    trade(market, token);
+    token.tradedMs = market.nowMs;
+  }
   planVisit(market, token);
 };
 
@@ -55,9 +63,11 @@ const trade = (market: Market, token: Token): void => {
   const gap = targetOf(token.chart, token.bornMs) - Math.log(priceOf(token.pool));
   const wantsUp = chance(dice, 1 / (1 + Math.exp(-gap / DOUBT)));
   const helps = wantsUp === gap > 0;
-  const noise = logNormal(dice, 0.0022, 0.9);
-  const share = Math.min(0.11, noise + (helps ? Math.abs(gap) * between(dice, 0.1, 0.55) : 0));
-  if (wantsUp || token.crowd.length === 0) enterCrowd(market, token, share);
+  // Rare trades are larger, so that the volume of a day does not depend on their number alone.
+  const calm = Math.min(2, Math.max(0.12, Math.sqrt((market.nowMs - token.tradedMs) / 60_000)));
+  const noise = logNormal(dice, NOISE * calm, 1);
+  const share = Math.min(0.11, noise + (helps ? Math.abs(gap) * between(dice, 0.15, 0.7) : 0));
+  if (wantsUp || token.crowd.length <= LOYAL) enterCrowd(market, token, share);
   else leaveCrowd(market, token, share);
 };
 

@@ -35,6 +35,7 @@ export type Token = {
   /** The next look at the token, and whether a trade is due then. */
   nextMs: number;
   isDue: boolean;
+  tradedMs: number;
   isRugged: boolean;
 };
 

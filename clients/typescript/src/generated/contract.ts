@@ -741,6 +741,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/tokens": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * All tokens, new, trending, by volume or by price change; once a minute
+         * @description Minimum tier: Layer 1. Cached for up to 5 s.
+         */
+        readonly get: operations["tokenList"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/search": {
         readonly parameters: {
             readonly query?: never;
@@ -1307,6 +1327,21 @@ export interface components {
             readonly entity_kind: "shared_funder" | "shared_execution";
             readonly member_count: number;
             readonly bundle_member_share: number;
+        };
+        readonly ListedToken: {
+            readonly token_mint: string;
+            readonly name: string | null;
+            readonly symbol: string | null;
+            readonly created_ts_ms: number;
+            readonly age_s: number;
+            readonly price_usd: number | null;
+            readonly price_change_pct: number | null;
+            readonly volume_usd: number;
+            readonly trades: number;
+            readonly liquidity_sol: number | null;
+            readonly holders: number;
+            /** @enum {string} */
+            readonly severity: "none" | "low" | "medium" | "high" | "critical";
         };
         readonly LiquidityEvent: {
             readonly signature: string;
@@ -1967,6 +2002,10 @@ export interface components {
             readonly window: string;
             /** @description In the order asked, each wallet once */
             readonly wallets: readonly components["schemas"]["WalletPerformanceRow"][];
+        };
+        readonly TokenListAnswer: {
+            readonly tokens: readonly components["schemas"]["ListedToken"][];
+            readonly next_cursor: string | null;
         };
         readonly SearchAnswer: {
             readonly query: string;
@@ -5973,6 +6012,108 @@ export interface operations {
                      *     }
                      */
                     readonly "application/json": components["schemas"]["WalletsPerformanceAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly tokenList: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description new: newest first; the others descending, ties by mint */
+                readonly sort?: "new" | "trending" | "volume" | "price_change";
+                /** @description Time of the figures and of their order */
+                readonly window?: "1h" | "6h" | "24h";
+                /** @description Minimum age in seconds */
+                readonly min_age_s?: number;
+                /** @description Maximum age in seconds */
+                readonly max_age_s?: number;
+                /** @description Minimum liquidity in SOL */
+                readonly min_liquidity_sol?: number;
+                /** @description Minimum number of holders */
+                readonly min_holders?: number;
+                /** @description Maximum severity of the security signal */
+                readonly max_severity?: "none" | "low" | "medium" | "high" | "critical";
+                /** @description Maximum number of tokens */
+                readonly limit?: number;
+                /** @description next_cursor of the page before, valid for an hour with the same other parameters */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description All tokens, new, trending, by volume or by price change; once a minute */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description How long a client may cache the response
+                     * @example private, max-age=5
+                     */
+                    readonly "Cache-Control"?: string;
+                    /**
+                     * @description The next page of the list, if there is one
+                     * @example </v1/leaderboard?limit=100&offset=100>; rel="next"
+                     */
+                    readonly Link?: string;
+                    /**
+                     * @description Responses depend on the API key and on compression
+                     * @example Authorization, Accept-Encoding
+                     */
+                    readonly Vary?: string;
+                    /**
+                     * @description Send it as If-None-Match to get 304 for the same answer
+                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
+                     */
+                    readonly ETag?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "tokens": [
+                     *         {
+                     *           "token_mint": "ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump",
+                     *           "name": "Example",
+                     *           "symbol": "EXM",
+                     *           "created_ts_ms": 1782630912000,
+                     *           "age_s": 4008,
+                     *           "price_usd": 0.0000416,
+                     *           "price_change_pct": 12.432432432432432,
+                     *           "volume_usd": 48211.07,
+                     *           "trades": 1482,
+                     *           "liquidity_sol": 84.21,
+                     *           "holders": 412,
+                     *           "severity": "low"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["TokenListAnswer"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];

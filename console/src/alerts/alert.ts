@@ -1,0 +1,81 @@
+import type { DataEvent, StreamEvent } from '@chain-intelligence/client';
+import { compact, share } from '../format/number.ts';
+
+export type AlertKind = 'Dump' | 'Rug' | 'Bundle' | 'Wash trade' | 'Suspicious' | 'Campaign';
+export const alertKinds: readonly AlertKind[] = ['Dump', 'Rug', 'Bundle', 'Wash trade', 'Suspicious', 'Campaign'];
+
+export type Severity = 'low' | 'medium' | 'high' | 'critical';
+
+export type Alert = {
+  readonly id: string;
+  readonly kind: AlertKind;
+  readonly severity: Severity;
+  readonly mint: string;
+  readonly atMs: number;
+  /** Sentences. */
+  readonly evidence: readonly string[];
+};
+
+type AlertChannel = `token:${string}:${'security' | 'dump_alert' | 'campaign'}`;
+
+/** The channels of a token that bring alerts. */
+export const alertChannels = (mint: string): readonly AlertChannel[] => [
+  `token:${mint}:dump_alert`,
+  `token:${mint}:security`,
+  `token:${mint}:campaign`,
+];
+
+export const alertsOf = (events: readonly StreamEvent<AlertChannel>[]): readonly Alert[] => events.flatMap(alertOf);
+
+const alertOf = (event: StreamEvent<AlertChannel>): readonly Alert[] => {
+  const place = { id: `${event.channel} ${'seq' in event ? event.seq : ''}`, mint: event.channel.split(':')[1]! };
+  if (event.type === 'token:security') return [{ ...place, ...ofSecurity(event.data) }];
+  if (event.type === 'token:dump_alert') return [{ ...place, ...ofDump(event.data) }];
+  if (event.type === 'token:campaign') return [{ ...place, ...ofCampaign(event.data) }];
+  return [];
+};
+
+type Payload<C extends AlertChannel> = DataEvent<C>['data'];
+type Content = Omit<Alert, 'id' | 'mint'>;
+
+const KINDS = {
+  bundle_detected: 'Bundle',
+  wash_trade_flagged: 'Wash trade',
+  rug_detected: 'Rug',
+  suspicious_activity: 'Suspicious',
+  coordination_alert: 'Campaign',
+} as const;
+
+const ofSecurity = ({ event, severity, evidence, timestamp }: Payload<`token:${string}:security`>): Content => ({
+  kind: KINDS[event],
+  severity,
+  atMs: timestamp,
+  evidence,
+});
+
+const ofDump = (dump: Payload<`token:${string}:dump_alert`>): Content => ({
+  kind: 'Dump',
+  severity: 'high',
+  atMs: dump.timestamp,
+  evidence: [
+    `${dump.bundle_type} of ${dump.member_count} wallets has sold ${share(dump.sold_pct)} of its tokens; ` +
+      `${compact(dump.remaining_chain_balance_ui)} are left.`,
+    `Risk score ${dump.risk_score.toFixed(2)}.`,
+  ],
+});
+
+const ofCampaign = (campaign: Payload<`token:${string}:campaign`>): Content => ({
+  kind: 'Campaign',
+  severity: campaign.event === 'escalated' ? 'high' : campaign.event === 'closed' ? 'low' : 'medium',
+  atMs: campaign.timestamp,
+  evidence: [
+    `Campaign ${campaign.event}: ${campaign.participantWallets} wallets, ${campaign.participantEntities} entities, ` +
+      `confidence ${share(campaign.confidence, 0)}.`,
+  ],
+});
+
+/** Newest first, each once, at most `max`. */
+export const merged = (known: readonly Alert[], fresh: readonly Alert[], max: number): readonly Alert[] => {
+  const byId = new Map([...known, ...fresh].map(alert => [alert.id, alert]));
+  return [...byId.values()].toSorted((a, b) => b.atMs - a.atMs || a.id.localeCompare(b.id)).slice(0, max);
+};

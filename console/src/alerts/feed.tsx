@@ -1,0 +1,24 @@
+import { Time } from '../format/shown.tsx';
+import { Severity } from '../panel/severity.tsx';
+import { pathTo } from '../route/paths.ts';
+import type { Alert } from './alert.ts';
+import { type Names, nameOf } from './names.ts';
+
+type FeedProps = { readonly alerts: readonly Alert[]; readonly names: Names };
+
+/** Alerts, newest first. */
+export const Feed = ({ alerts, names }: FeedProps) => (
+  <ol class="feed" aria-live="polite" aria-relevant="additions">
+    {alerts.map(({ id, kind, severity, mint, atMs, evidence }) => (
+      <li key={id} class={`alert ${severity}`}>
+        <Time ms={atMs} />
+        <span class="alert-kind">{kind}</span>
+        <Severity value={severity} />
+        <a class="alert-token" href={pathTo('token', { mint })} title={mint}>
+          {nameOf(names, mint)}
+        </a>
+        <span class="alert-text">{evidence.join(' ')}</span>
+      </li>
+    ))}
+  </ol>
+);

@@ -1,0 +1,38 @@
+import { useRest } from '../data/use-rest.ts';
+import { integer, share } from '../format/number.ts';
+import { Panel } from '../panel/panel.tsx';
+import { Table } from '../panel/table.tsx';
+import { pathTo } from '../route/paths.ts';
+import { type Names, nameOf } from './names.ts';
+
+const EVERY_MS = 30_000;
+
+export const Forming = ({ names }: { readonly names: Names }) => {
+  const read = useRest('/v1/intel/coordinated-pushes/forming', {}, { everyMs: EVERY_MS });
+  return (
+    <Panel
+      title="Coordinated pushes"
+      of={read}
+      isEmpty={pushes => pushes.length === 0}
+      empty="No campaign is open. One opens when linked wallets buy a token together."
+    >
+      {pushes => (
+        <Table
+          caption="Coordinated pushes"
+          rows={pushes}
+          keyOf={({ campaignId }) => campaignId}
+          columns={[
+            {
+              name: 'Token',
+              cell: ({ tokenMint: mint }) => <a href={pathTo('token', { mint })}>{nameOf(names, mint)}</a>,
+            },
+            { name: 'Status', cell: ({ campaignStatus }) => campaignStatus },
+            { name: 'Wallets', isNumber: true, cell: ({ participantWallets }) => integer(participantWallets) },
+            { name: 'Entities', isNumber: true, cell: ({ participantEntities }) => integer(participantEntities) },
+            { name: 'Confidence', isNumber: true, cell: ({ confidence }) => share(confidence, 0) },
+          ]}
+        />
+      )}
+    </Panel>
+  );
+};

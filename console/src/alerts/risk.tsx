@@ -1,0 +1,54 @@
+import type { Answer } from '@chain-intelligence/client';
+import { type RestRead, useRest } from '../data/use-rest.ts';
+import { shortAddress } from '../format/address.ts';
+import { Panel } from '../panel/panel.tsx';
+import { Severity } from '../panel/severity.tsx';
+import { pathTo } from '../route/paths.ts';
+
+type TokenList = Answer<'/v1/tokens'>;
+type Listed = TokenList['tokens'][number];
+
+const RANKS = { none: 0, low: 1, medium: 2, high: 3, critical: 4 } as const;
+const ROWS_MAX = 10;
+
+/** Tokens of medium severity and above, most severe first. */
+export const riskiest = ({ tokens }: TokenList): readonly Listed[] =>
+  tokens
+    .filter(({ severity }) => RANKS[severity] >= RANKS.medium)
+    .toSorted((a, b) => RANKS[b.severity] - RANKS[a.severity] || b.volume_usd - a.volume_usd)
+    .slice(0, ROWS_MAX);
+
+export const AtRisk = ({ read }: { readonly read: RestRead<TokenList> }) => (
+  <Panel
+    title="Tokens at risk now"
+    of={read}
+    also={[{ kind: 'rest', path: '/v1/token/{mint}/signal', parameters: { mint: exampleMint(read.data) } }]}
+    isEmpty={data => riskiest(data).length === 0}
+    empty="No listed token has a signal of medium severity or above."
+  >
+    {data => (
+      <ul class="risks">
+        {riskiest(data).map(token => (
+          <Risk key={token.token_mint} token={token} />
+        ))}
+      </ul>
+    )}
+  </Panel>
+);
+
+const exampleMint = (data: TokenList | undefined): string =>
+  (data === undefined ? undefined : riskiest(data)[0]?.token_mint) ?? 'MINT';
+
+/** The reasons come from the signal route. */
+const Risk = ({ token: { token_mint: mint, symbol, severity } }: { readonly token: Listed }) => {
+  const { data } = useRest('/v1/token/{mint}/signal', { mint });
+  return (
+    <li>
+      <span class="risk-head">
+        <a href={pathTo('token', { mint })}>{symbol ?? shortAddress(mint)}</a>
+        <Severity value={severity} />
+      </span>
+      <span class="faint">{data?.reasons.join(' ') ?? ''}</span>
+    </li>
+  );
+};

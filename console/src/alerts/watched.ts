@@ -1,0 +1,7 @@
+/** Tokens that the feed listens to: the known ones, then new ones, at most `max`. The order is kept. */
+export const watchedMints = (known: readonly string[], listed: readonly string[], max: number): readonly string[] => {
+  const all = [...new Set([...known, ...listed])];
+  if (all.length <= max) return all.length === known.length ? known : all;
+  // Begins again with the listed ones. It costs new sockets.
+  return [...new Set(listed)].slice(0, max);
+};

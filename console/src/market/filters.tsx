@@ -1,0 +1,83 @@
+import { setQueryValue, useLocation } from '../route/location.ts';
+
+type Choice = { readonly value: string; readonly text: string };
+
+type FilterRow = { readonly name: FilterName; readonly label: string; readonly choices: readonly Choice[] };
+
+type FilterName = 'min_liquidity_sol' | 'min_holders' | 'max_age_s' | 'max_severity';
+
+const atLeast = (values: readonly number[], unit: string): readonly Choice[] =>
+  values.map(value => ({ value: String(value), text: `≥ ${value.toLocaleString('en')}${unit}` }));
+
+const rows: readonly FilterRow[] = [
+  { name: 'min_liquidity_sol', label: 'Liquidity', choices: atLeast([1, 10, 50, 100, 500], ' SOL') },
+  { name: 'min_holders', label: 'Holders', choices: atLeast([10, 50, 100, 500, 1_000], '') },
+  {
+    name: 'max_age_s',
+    label: 'Age',
+    choices: [
+      { value: '900', text: '< 15 min' },
+      { value: '3600', text: '< 1 hour' },
+      { value: '86400', text: '< 1 day' },
+      { value: '604800', text: '< 7 days' },
+    ],
+  },
+  {
+    name: 'max_severity',
+    label: 'Severity',
+    choices: ['none', 'low', 'medium', 'high'].map(value => ({ value, text: `≤ ${value}` })),
+  },
+];
+
+type Severity = 'none' | 'low' | 'medium' | 'high';
+
+type FilterParameters = {
+  readonly min_liquidity_sol?: number;
+  readonly min_holders?: number;
+  readonly max_age_s?: number;
+  readonly max_severity?: Severity;
+};
+
+export type FilterState = {
+  readonly chosen: ReadonlyMap<FilterName, string>;
+  readonly parameters: FilterParameters;
+};
+
+/** Filters of the query string. Other values than the choices are left out. */
+export const useFilters = (): FilterState => {
+  const { query } = useLocation();
+  const chosen = new Map(
+    rows.flatMap(({ name, choices }) => {
+      const value = query.get(name);
+      return choices.some(choice => choice.value === value) ? [[name, value!] as const] : [];
+    }),
+  );
+  const parameters = [...chosen].map(([name, value]) => [name, name === 'max_severity' ? value : Number(value)]);
+  return { chosen, parameters: Object.fromEntries(parameters) as FilterParameters };
+};
+
+type FiltersProps = { readonly filters: FilterState; readonly onChange: () => void };
+
+export const Filters = ({ filters: { chosen }, onChange }: FiltersProps) => (
+  <div class="filters">
+    {rows.map(({ name, label, choices }) => (
+      <label key={name} class={chosen.has(name) ? 'is-set' : ''}>
+        <span>{label}</span>
+        <select
+          value={chosen.get(name) ?? ''}
+          onChange={event => {
+            onChange();
+            setQueryValue(name, event.currentTarget.value || null);
+          }}
+        >
+          <option value="">any</option>
+          {choices.map(({ value, text }) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      </label>
+    ))}
+  </div>
+);

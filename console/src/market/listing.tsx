@@ -1,0 +1,126 @@
+import type { Answer, Parameters } from '@chain-intelligence/client';
+import { useMemo } from 'preact/hooks';
+import { useRest } from '../data/use-rest.ts';
+import { useStream } from '../data/use-stream.ts';
+import { compact, integer, usd } from '../format/number.ts';
+import { Address, Age, Change } from '../format/shown.tsx';
+import { Panel } from '../panel/panel.tsx';
+import { Severity } from '../panel/severity.tsx';
+import { type Column, Table } from '../panel/table.tsx';
+import { pathTo } from '../route/paths.ts';
+import { sparkCandles, type WindowName } from './lists.ts';
+import { LivePrice } from './live-price.tsx';
+import { createLivePrices, type LivePrices } from './live-prices.ts';
+import { Sparkline } from './sparkline.tsx';
+
+export type ListedToken = Answer<'/v1/tokens'>['tokens'][number];
+
+type ListingProps = {
+  readonly title: string;
+  readonly parameters: Parameters<'/v1/tokens'>;
+  readonly window: WindowName;
+  readonly isFirst: boolean;
+  readonly onPage: (cursor: string | undefined) => void;
+};
+
+const EVERY_MS = 20_000;
+
+/** One page of a list, with live prices. */
+export const Listing = ({ title, parameters, window, isFirst, onPage }: ListingProps) => {
+  const read = useRest('/v1/tokens', parameters, { everyMs: EVERY_MS });
+  const prices = useMemo(createLivePrices, []);
+  const channels = (read.data?.tokens ?? []).map(({ token_mint }) => `token:${token_mint}:ohlcv:full:1s` as const);
+  const live = useStream(channels, prices.take);
+  const next = read.data?.next_cursor ?? undefined;
+  const candles = {
+    kind: 'rest',
+    path: '/v1/token/{mint}/ohlcv',
+    parameters: sparkExample(read.data, window),
+  } as const;
+  return (
+    <Panel
+      title={title}
+      of={read}
+      live={live}
+      also={[candles]}
+      isEmpty={({ tokens }) => tokens.length === 0}
+      empty={<Empty isFirst={isFirst} />}
+      tools={<Paging isFirst={isFirst} next={next} onPage={onPage} />}
+    >
+      {({ tokens }) => (
+        <Table
+          caption={`${title} tokens`}
+          columns={columnsOf(window, prices)}
+          rows={tokens}
+          keyOf={({ token_mint }) => token_mint}
+        />
+      )}
+    </Panel>
+  );
+};
+
+const sparkExample = (data: Answer<'/v1/tokens'> | undefined, window: WindowName) => ({
+  mint: data?.tokens[0]?.token_mint ?? 'MINT',
+  ...sparkCandles[window],
+  fill: true,
+});
+
+const Empty = ({ isFirst }: Pick<ListingProps, 'isFirst'>) => (
+  <p>
+    {isFirst
+      ? 'No token fits. Lists are made once a minute: wait a minute after the first trades, or choose wider filters.'
+      : 'No more tokens. Go back to the first page.'}
+  </p>
+);
+
+type PagingProps = Pick<ListingProps, 'isFirst' | 'onPage'> & { readonly next: string | undefined };
+
+const Paging = ({ isFirst, next, onPage }: PagingProps) => (
+  <>
+    {!isFirst && (
+      <button type="button" class="button" onClick={() => onPage(undefined)}>
+        First page
+      </button>
+    )}
+    {next !== undefined && (
+      <button type="button" class="button" onClick={() => onPage(next)}>
+        Next page
+      </button>
+    )}
+  </>
+);
+
+const columnsOf = (window: WindowName, prices: LivePrices): readonly Column<ListedToken>[] => [
+  { name: 'Token', cell: row => <TokenName row={row} /> },
+  { name: 'Price', isNumber: true, cell: row => <LivePrice row={row} prices={prices} /> },
+  { name: `${window} %`, isNumber: true, cell: ({ price_change_pct }) => <Change value={price_change_pct} /> },
+  {
+    name: `Last ${window}`,
+    hideOn: 'phone',
+    cell: ({ token_mint }) => <Sparkline mint={token_mint} window={window} />,
+  },
+  { name: 'Volume', isNumber: true, cell: ({ volume_usd }) => usd(volume_usd) },
+  { name: 'Trades', isNumber: true, hideOn: 'phone', cell: ({ trades }) => integer(trades) },
+  {
+    name: 'Liquidity',
+    isNumber: true,
+    hideOn: 'phone',
+    hint: 'SOL in the pool',
+    cell: ({ liquidity_sol }) => (liquidity_sol === null ? compact(null) : `${compact(liquidity_sol)} SOL`),
+  },
+  { name: 'Holders', isNumber: true, hideOn: 'phone', cell: ({ holders }) => integer(holders) },
+  { name: 'Age', isNumber: true, cell: ({ created_ts_ms }) => <Age ms={created_ts_ms} /> },
+  { name: 'Severity', cell: ({ severity }) => <Severity value={severity} /> },
+];
+
+const TokenName = ({ row: { token_mint, symbol, name } }: { readonly row: ListedToken }) => (
+  <span class="token-name">
+    <a href={pathTo('token', { mint: token_mint })}>
+      <strong>{symbol ?? 'Unnamed'}</strong>
+      {name !== null && <span class="faint">{name}</span>}
+    </a>
+    <span class="hide-tablet">
+      <Address value={token_mint} of="token" />
+    </span>
+  </span>
+);

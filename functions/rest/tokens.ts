@@ -1,0 +1,25 @@
+import { presentListed } from '../../layers/contract/present/token-list.ts';
+import { tokenListRoutes } from '../../layers/contract/routes/token-list.ts';
+import { figuresIn } from '../../layers/core/token-list/row.ts';
+import { serveWith } from '../../layers/edge/tables.ts';
+import { tokenPage } from '../../layers/flows/token-list/page.ts';
+import { openNodes } from '../../layers/storage/token-list/nodes.ts';
+
+/** GET /v1/tokens */
+export const handler = serveWith(
+  tokenListRoutes.tokenList,
+  tables => ({ ...tables, nodes: openNodes(tables.listings) }),
+  async (stores, { query, nowMs }) => {
+    const { sort, window, limit, cursor } = query;
+    const filter = {
+      minAgeSeconds: query.min_age_s,
+      maxAgeSeconds: query.max_age_s,
+      minLiquiditySol: query.min_liquidity_sol,
+      minHolders: query.min_holders,
+      maxSeverity: query.max_severity,
+    };
+    const { rows, atMs, next } = await tokenPage(stores, { sort, window, filter, limit, cursor }, nowMs);
+    const tokens = rows.map(row => presentListed(row, figuresIn(row, sort, window), atMs));
+    return { status: 200, body: { tokens, next_cursor: next }, next: next === null ? null : { cursor: next } };
+  },
+);

@@ -1,0 +1,20 @@
+import type * as z from 'zod/mini';
+import { ageSeconds } from '../../core/token-list/filter.ts';
+import type { Figures, TokenRow } from '../../core/token-list/row.ts';
+import type { listedToken } from '../schemas/token-list.ts';
+
+/** Returns a row with the figures of one window. Its age is as of a time. */
+export const presentListed = (row: TokenRow, figures: Figures, atMs: number): z.infer<typeof listedToken> => ({
+  token_mint: row.mint,
+  name: row.name,
+  symbol: row.symbol,
+  created_ts_ms: row.createdMs,
+  age_s: ageSeconds(row, atMs),
+  price_usd: row.priceUsd,
+  price_change_pct: figures.priceChangePct,
+  volume_usd: figures.volumeUsd,
+  trades: figures.trades,
+  liquidity_sol: row.liquiditySol,
+  holders: row.holders,
+  severity: row.severity,
+});

@@ -1,0 +1,52 @@
+import { severities } from '../../core/signal/severity.ts';
+import { listSorts, listWindows } from '../../core/token-list/window.ts';
+import { infoExample, MINT } from '../examples/token.ts';
+import { agesProblem, amount, cursor, integer, oneOf, optional } from '../parameters.ts';
+import { route } from '../route.ts';
+import { tokenListPage } from '../schemas/token-list.ts';
+
+/** List of tokens (`docs/reference/rules.md#token-lists`). */
+export const tokenListRoutes = {
+  tokenList: route({
+    path: '/v1/tokens',
+    tier: 'layer1',
+    tag: 'Extension',
+    file: 'rest/tokens',
+    summary: 'All tokens, new, trending, by volume or by price change; once a minute',
+    query: {
+      sort: oneOf('new: newest first; the others descending, ties by mint', listSorts, 'trending'),
+      window: oneOf('Time of the figures and of their order', listWindows, '24h'),
+      min_age_s: optional(integer('Minimum age in seconds', { min: 0, example: 60 })),
+      max_age_s: optional(integer('Maximum age in seconds', { min: 0, example: 86_400 })),
+      min_liquidity_sol: optional(amount('Minimum liquidity in SOL', 1.5)),
+      min_holders: optional(integer('Minimum number of holders', { min: 0, example: 10 })),
+      max_severity: optional(oneOf('Maximum severity of the security signal', severities)),
+      limit: integer('Maximum number of tokens', { min: 1, max: 100, fallback: 50 }),
+      cursor: optional(cursor('next_cursor of the page before, valid for an hour with the same other parameters')),
+    },
+    check: agesProblem,
+    isPaged: true,
+    response: tokenListPage,
+    cacheSeconds: 5,
+    reads: ['listings', 'tokens'],
+    example: {
+      tokens: [
+        {
+          token_mint: MINT,
+          name: infoExample.name,
+          symbol: infoExample.symbol,
+          created_ts_ms: 1782630912000,
+          age_s: 4008,
+          price_usd: 0.0000416,
+          price_change_pct: 12.432432432432432,
+          volume_usd: 48211.07,
+          trades: 1482,
+          liquidity_sol: 84.21,
+          holders: 412,
+          severity: 'low',
+        },
+      ],
+      next_cursor: null,
+    },
+  }),
+} as const;

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import bs58 from 'bs58';
+import { byteReader, byteWriter, readCount, writeByte, writeCount, writtenBytes } from '../codec/bytes.ts';
+import { filterText, type TokenFilter } from './filter.ts';
+import type { ListName } from './window.ts';
+
+/** A place in a published list. */
+export type ListPlace = {
+  /** The list's root node; null for one folded from reports. */
+  readonly root: string | null;
+  /** Tokens of the list before the place. */
+  readonly rank: number;
+  /** Time of the first page, which ages refer to. */
+  readonly atMs: number;
+};
+
+export type ListQuery = ListName & { readonly filter: TokenFilter };
+
+const VERSION = 1;
+const ROOT_BYTES = 16;
+const QUERY_BYTES = 6;
+const CHECK_BYTES = 2;
+
+/** The text of a place, for the same query only. */
+export const encodeCursor = (query: ListQuery, { root, rank, atMs }: ListPlace): string => {
+  const writer = byteWriter();
+  const rootBytes = root === null ? new Uint8Array(ROOT_BYTES) : Buffer.from(root, 'base64url');
+  for (const byte of [VERSION, ...queryBytes(query), ...rootBytes]) writeByte(writer, byte);
+  writeCount(writer, rank);
+  writeCount(writer, atMs);
+  const bytes = writtenBytes(writer);
+  return bs58.encode(Uint8Array.of(...bytes, ...checkOf(bytes)));
+};
+
+/** `malformed`: not a cursor. `foreign`: of another query. */
+export const decodeCursor = (query: ListQuery, text: string): ListPlace | 'malformed' | 'foreign' => {
+  const all = bs58.decodeUnsafe(text);
+  if (!all || all.length < 1 + QUERY_BYTES + ROOT_BYTES + 2 + CHECK_BYTES) return 'malformed';
+  const bytes = all.subarray(0, all.length - CHECK_BYTES);
+  if (bytes[0] !== VERSION || !isSame(checkOf(bytes), all.subarray(bytes.length))) return 'malformed';
+  if (!isSame(queryBytes(query), bytes.subarray(1, 1 + QUERY_BYTES))) return 'foreign';
+  const rootBytes = bytes.subarray(1 + QUERY_BYTES, 1 + QUERY_BYTES + ROOT_BYTES);
+  const reader = byteReader(bytes.subarray(1 + QUERY_BYTES + ROOT_BYTES));
+  const [rank, atMs] = [readCount(reader), readCount(reader)];
+  const root = rootBytes.every(byte => byte === 0) ? null : Buffer.from(rootBytes).toString('base64url');
+  return { root, rank, atMs };
+};
+
+const digest = (text: string | Uint8Array): Uint8Array => createHash('sha256').update(text).digest();
+
+const queryBytes = ({ filter, sort, window }: ListQuery): Uint8Array =>
+  digest(`${sort} ${window} ${filterText(filter)}`).subarray(0, QUERY_BYTES);
+
+const checkOf = (bytes: Uint8Array): Uint8Array => digest(bytes).subarray(0, CHECK_BYTES);
+
+const isSame = (a: Uint8Array, b: Uint8Array): boolean => Buffer.compare(a, b) === 0;

@@ -1,0 +1,36 @@
+import { type Severity, severities } from '../signal/severity.ts';
+import type { TokenRow } from './row.ts';
+
+/** An undefined bound accepts everything. */
+export type TokenFilter = {
+  readonly minAgeSeconds: number | undefined;
+  readonly maxAgeSeconds: number | undefined;
+  readonly minLiquiditySol: number | undefined;
+  readonly minHolders: number | undefined;
+  readonly maxSeverity: Severity | undefined;
+};
+
+export const isFiltered = (filter: TokenFilter): boolean => Object.values(filter).some(bound => bound !== undefined);
+
+/** Unknown liquidity is below any minimum. */
+export const matches = (filter: TokenFilter, row: TokenRow, atMs: number): boolean => {
+  const { minAgeSeconds, maxAgeSeconds, minLiquiditySol, minHolders, maxSeverity } = filter;
+  const age = ageSeconds(row, atMs);
+  return (
+    !(age < (minAgeSeconds ?? 0)) &&
+    !(age > (maxAgeSeconds ?? Infinity)) &&
+    (minLiquiditySol === undefined || (row.liquiditySol !== null && row.liquiditySol >= minLiquiditySol)) &&
+    !(row.holders < (minHolders ?? 0)) &&
+    (maxSeverity === undefined || severities.indexOf(row.severity) <= severities.indexOf(maxSeverity))
+  );
+};
+
+/** Whole seconds since the creation; 0 for one that is dated later. */
+export const ageSeconds = ({ createdMs }: Pick<TokenRow, 'createdMs'>, atMs: number): number =>
+  Math.max(0, Math.floor((atMs - createdMs) / 1000));
+
+/** Names a filter in cursors. */
+export const filterText = (filter: TokenFilter): string =>
+  [filter.minAgeSeconds, filter.maxAgeSeconds, filter.minLiquiditySol, filter.minHolders, filter.maxSeverity]
+    .map(bound => bound ?? '')
+    .join(' ');

@@ -1,0 +1,147 @@
+import type { UsdE30 } from '../money/amount.ts';
+import type { FactsReport, FiledMinute, Place } from './report.ts';
+import { listWindowMs, listWindows, MINUTE_MS, sumMs } from './window.ts';
+
+/** Exact sums over the minutes of a window. */
+export type Sum = { trades: number; usdE30: UsdE30; buyers: number };
+
+/** The newest close at or before a window, and its minute. */
+type Reference = { readonly minuteMs: number; readonly price: number };
+
+/** A token of the list. Mutable, one owner. */
+export type ListedToken = {
+  readonly mint: string;
+  /** Changes with each change of what a list shows. */
+  version: number;
+  name: string | null;
+  symbol: string | null;
+  /** Place of the description that the name is from. */
+  named: Place | null;
+  createdMs: number | null;
+  facts: FactsReport | null;
+  /** Index of the standing that holds now. */
+  standing: number;
+  priceUsd: number | null;
+  /** Arrival number of the price. */
+  seq: number;
+  first: Reference | null;
+  /** Per window. */
+  readonly references: (Reference | null)[];
+  /** Per length of `sumMs`; null without trades in any. */
+  sums: Sum[] | null;
+  /** Minutes that may still change, in no order. */
+  recent: FiledMinute[];
+};
+
+export const newToken = (mint: string): ListedToken => ({
+  mint,
+  version: 0,
+  name: null,
+  symbol: null,
+  named: null,
+  createdMs: null,
+  facts: null,
+  standing: 0,
+  priceUsd: null,
+  seq: -1,
+  first: null,
+  references: listWindows.map(() => null),
+  sums: null,
+  recent: [],
+});
+
+/** Candles take no trade that is 15 minutes older than the newest. */
+const RECENT_MS = 16 * MINUTE_MS;
+
+/** Takes a minute unless it is known or closed. `throughMs` is the last minute in the windows. */
+export const takeMinute = (token: ListedToken, minute: FiledMinute, throughMs: number): boolean => {
+  const newestMs = token.recent.reduce((newest, { minuteMs }) => Math.max(newest, minuteMs), -Infinity);
+  if (minute.minuteMs < newestMs - RECENT_MS) return false;
+  const held = token.recent.find(({ minuteMs }) => minuteMs === minute.minuteMs);
+  if (held !== undefined && held.seq >= minute.seq) return false;
+  const oldestMs = Math.max(newestMs, minute.minuteMs) - RECENT_MS;
+  token.recent = [...token.recent.filter(one => one !== held && one.minuteMs >= oldestMs), minute];
+  if (held !== undefined) shiftMinute(token, held, throughMs, 0);
+  shiftMinute(token, minute, throughMs, 1);
+  takeReferences(token, minute, throughMs);
+  token.version += 1;
+  return true;
+};
+
+/** Adds or subtracts a minute where a window through `throughMs` has it. */
+const shiftMinute = (token: ListedToken, minute: FiledMinute, throughMs: number, adds: 0 | 1): void => {
+  sumMs.forEach((lengthMs, at) => {
+    if (isWithin(minute.minuteMs, throughMs, lengthMs)) addTo(token, at, minute, adds === 1 ? 1 : -1);
+  });
+};
+
+export const isWithin = (minuteMs: number, throughMs: number, lengthMs: number): boolean =>
+  minuteMs <= throughMs && minuteMs > throughMs - lengthMs;
+
+/** Moves the windows over a filed minute. */
+export const moveMinute = (token: ListedToken, filed: FiledMinute, beforeMs: number, throughMs: number): void => {
+  // Another process may have filed a later state of it.
+  const minute = token.recent.find(({ minuteMs }) => minuteMs === filed.minuteMs) ?? filed;
+  sumMs.forEach((lengthMs, at) => {
+    const [was, is] = [beforeMs, throughMs].map(ms => isWithin(minute.minuteMs, ms, lengthMs));
+    if (was !== is) addTo(token, at, minute, is ? 1 : -1);
+  });
+  takeReferences(token, minute, throughMs);
+  token.version += 1;
+};
+
+const addTo = (token: ListedToken, at: number, minute: FiledMinute, sign: 1 | -1): void => {
+  token.sums ??= sumMs.map(() => ({ trades: 0, usdE30: 0n, buyers: 0 }));
+  const sum = token.sums[at]!;
+  sum.trades += sign * minute.trades;
+  sum.buyers += sign * minute.buyers;
+  sum.usdE30 += BigInt(sign) * minute.usdE30;
+  if (token.sums.every(({ trades }) => trades === 0)) token.sums = null;
+};
+
+const takeReferences = (token: ListedToken, { minuteMs, open, close }: FiledMinute, throughMs: number): void => {
+  if (token.first === null || minuteMs <= token.first.minuteMs) token.first = { minuteMs, price: open };
+  listWindows.forEach((window, at) => {
+    const held = token.references[at] ?? null;
+    if (minuteMs <= throughMs - listWindowMs[window] && (held === null || minuteMs >= held.minuteMs))
+      token.references[at] = { minuteMs, price: close };
+  });
+};
+
+/** Takes a price unless a newer one is known. */
+export const takePrice = (token: ListedToken, seq: number, priceUsd: number | null): void => {
+  if (seq < token.seq) return;
+  token.seq = seq;
+  if (priceUsd === null || priceUsd === token.priceUsd) return;
+  token.priceUsd = priceUsd;
+  token.version += 1;
+};
+
+/** Takes facts unless newer ones are known. */
+export const takeFacts = (token: ListedToken, facts: FactsReport): void => {
+  const created = facts.createdMs ?? token.createdMs;
+  token.createdMs = token.createdMs === null ? created : Math.min(token.createdMs, created!);
+  token.version += 1;
+  const held = token.facts;
+  if (held !== null && (facts.seq - held.seq || facts.atMs - held.atMs) < 0) return;
+  token.facts = facts;
+  token.standing = 0;
+};
+
+/** Selects the standing at a time. */
+export const advanceStanding = (token: ListedToken, nowMs: number): void => {
+  const { facts } = token;
+  if (facts === null) return;
+  const at = facts.standings.findLastIndex(({ fromMs }) => fromMs <= nowMs);
+  if (at < 0 || at === token.standing) return;
+  token.standing = at;
+  token.version += 1;
+};
+
+/** Whether the token has a newer description than its name. */
+export const isNameDue = ({ facts, named }: ListedToken): boolean => {
+  const described = facts?.described ?? null;
+  return described !== null && (named === null || isBefore(named, described));
+};
+
+export const isBefore = (a: Place, b: Place): boolean => (a.slot - b.slot || a.timestampMs - b.timestampMs) < 0;

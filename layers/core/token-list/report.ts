@@ -1,0 +1,76 @@
+import type { Minute } from '../candles/minute.ts';
+import { array, big, nullable, number, oneOf, text, tuple, union } from '../codec/codec.ts';
+import { type Severity, severities } from '../signal/severity.ts';
+
+/** Changed 1-minute candles of a token. The report with the highest `seq` wins per minute. */
+export type MarketReport = {
+  readonly kind: 'market';
+  readonly mint: string;
+  /** Newest arrival number in the candles. */
+  readonly seq: number;
+  readonly priceUsd: number | null;
+  readonly minutes: readonly Minute[];
+};
+
+/** Figures that hold from a time until the next one, if nothing arrives. */
+export type Standing = {
+  readonly fromMs: number;
+  readonly severity: Severity;
+  readonly liquiditySol: number | null;
+};
+
+/** A token's newest facts. The report with the highest `seq`, then `atMs`, wins. */
+export type FactsReport = {
+  readonly kind: 'facts';
+  readonly mint: string;
+  readonly seq: number;
+  readonly atMs: number;
+  /** Earliest event among the rows of this report; null without one. */
+  readonly createdMs: number | null;
+  readonly holders: number;
+  /** Place of the newest description. */
+  readonly described: Place | null;
+  /** At least one, ascending. */
+  readonly standings: readonly Standing[];
+};
+
+export type Place = { readonly slot: number; readonly timestampMs: number };
+
+export type TokenReport = MarketReport | FactsReport;
+
+const minuteFields = {
+  minuteMs: number,
+  trades: number,
+  usdE30: big,
+  buyers: number,
+  open: number,
+  close: number,
+};
+
+export const minuteCodec = tuple<Minute>(minuteFields);
+
+export const placeCodec = tuple<Place>({ slot: number, timestampMs: number });
+
+const severity = oneOf<Severity>(severities);
+
+export const standingCodec = tuple<Standing>({ fromMs: number, severity, liquiditySol: nullable(number) });
+
+export const factsCodec = tuple<Omit<FactsReport, 'kind'>>({
+  mint: text,
+  seq: number,
+  atMs: number,
+  createdMs: nullable(number),
+  holders: number,
+  described: nullable(placeCodec),
+  standings: array(standingCodec),
+});
+
+export const reportCodec = union<TokenReport>({
+  market: tuple({ mint: text, seq: number, priceUsd: nullable(number), minutes: array(minuteCodec) }),
+  facts: factsCodec,
+});
+
+/** A minute as filed, for the windows that it enters and leaves. */
+export type FiledMinute = Minute & { readonly mint: string; readonly seq: number };
+
+export const filedCodec = tuple<FiledMinute>({ mint: text, seq: number, ...minuteFields });

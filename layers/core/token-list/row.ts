@@ -1,0 +1,108 @@
+import { array, nullable, number, oneOf, text, tuple } from '../codec/codec.ts';
+import { usdScale } from '../money/amount.ts';
+import { rawToNumber } from '../money/amount-ratio.ts';
+import { type Severity, severities } from '../signal/severity.ts';
+import type { ListedToken } from './listed-token.ts';
+import { type ListSort, type ListWindow, listWindows } from './window.ts';
+
+/** Figures of one window. */
+export type Figures = {
+  readonly priceChangePct: number | null;
+  readonly volumeUsd: number;
+  readonly trades: number;
+};
+
+/** A token as a list shows it. */
+export type TokenRow = {
+  readonly mint: string;
+  readonly name: string | null;
+  readonly symbol: string | null;
+  readonly createdMs: number;
+  readonly priceUsd: number | null;
+  readonly liquiditySol: number | null;
+  readonly holders: number;
+  readonly severity: Severity;
+  /** Of the window of its list; of each window where the order has none. */
+  readonly figures: readonly Figures[];
+};
+
+const figuresCodec = tuple<Figures>({ priceChangePct: nullable(number), volumeUsd: number, trades: number });
+
+export const rowCodec = tuple<TokenRow>({
+  mint: text,
+  name: nullable(text),
+  symbol: nullable(text),
+  createdMs: number,
+  priceUsd: nullable(number),
+  liquiditySol: nullable(number),
+  holders: number,
+  severity: oneOf<Severity>(severities),
+  figures: array(figuresCodec),
+});
+
+/** Whether the lists have a token: something created it, and its facts are known. */
+export const isListed = ({ createdMs, facts }: ListedToken): boolean => createdMs !== null && facts !== null;
+
+/** The row of a listed token. */
+export const rowOf = (token: ListedToken, windows: readonly ListWindow[]): TokenRow => {
+  const { mint, name, symbol, createdMs, priceUsd, facts } = token;
+  const { severity, liquiditySol } = standingOf(token);
+  const figures = windows.map(window => figuresOf(token, window));
+  return {
+    mint,
+    name,
+    symbol,
+    createdMs: createdMs!,
+    priceUsd,
+    liquiditySol,
+    holders: facts!.holders,
+    severity,
+    figures,
+  };
+};
+
+export const figuresOf = (token: ListedToken, window: ListWindow): Figures => ({
+  priceChangePct: priceChangeOf(token, window),
+  volumeUsd: volumeOf(token, window),
+  trades: sumOf(token, window)?.trades ?? 0,
+});
+
+/** The figures of a window in a row of a list. */
+export const figuresIn = ({ figures }: TokenRow, sort: ListSort, window: ListWindow): Figures =>
+  figures[sort === 'new' ? listWindows.indexOf(window) : 0]!;
+
+/** See docs/reference/rules.md#token-lists. Null: last, by mint. */
+export const sortKeyOf = (token: ListedToken, sort: Exclude<ListSort, 'new'>, window: ListWindow): number | null => {
+  if (sort === 'price_change') return priceChangeOf(token, window);
+  return (sort === 'volume' ? volumeOf(token, window) : trendingOf(token, window)) || null;
+};
+
+/** Weight of a buyer in the latest part of a window. */
+const LATEST_WEIGHT = 4;
+
+/** Tenths that count, by severity. */
+const severityTenths: Readonly<Record<Severity, number>> = { none: 10, low: 10, medium: 7, high: 3, critical: 1 };
+
+/** See docs/reference/rules.md#token-lists. */
+export const trendingOf = (token: ListedToken, window: ListWindow): number => {
+  if (token.sums === null) return 0;
+  const at = listWindows.indexOf(window) + 1;
+  const [latest, whole] = [token.sums[at - 1]!.buyers, token.sums[at]!.buyers];
+  return (whole + (LATEST_WEIGHT - 1) * latest) * severityTenths[standingOf(token).severity];
+};
+
+const volumeOf = (token: ListedToken, window: ListWindow): number =>
+  rawToNumber(sumOf(token, window)?.usdE30 ?? 0n, usdScale);
+
+const sumOf = ({ sums }: ListedToken, window: ListWindow) => sums?.[listWindows.indexOf(window) + 1];
+
+/** From the last close before the window, else from the first price. */
+const priceChangeOf = (token: ListedToken, window: ListWindow): number | null => {
+  const { priceUsd, first, references } = token;
+  const before = (references[listWindows.indexOf(window)] ?? first)?.price ?? 0;
+  if (priceUsd === null || before <= 0 || (sumOf(token, window)?.trades ?? 0) === 0) return null;
+  const change = ((priceUsd - before) / before) * 100;
+  return Number.isFinite(change) ? change : null;
+};
+
+const standingOf = ({ facts, standing }: ListedToken) => facts!.standings[standing]!;

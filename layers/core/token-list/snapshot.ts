@@ -1,0 +1,67 @@
+import { array, big, nullable, number, text, tuple, versioned } from '../codec/codec.ts';
+import { isNameDue, type ListedToken, type Sum } from './listed-token.ts';
+import { type FactsReport, factsCodec, filedCodec, placeCodec } from './report.ts';
+import { emptyTokenList, type TokenList } from './token-list.ts';
+
+/** A state of the list, split for storage. */
+export type ListSnapshot = {
+  readonly head: {
+    readonly minuteMs: number;
+    readonly readThroughMs: number;
+    readonly taken: readonly (readonly [string, number])[];
+  };
+  readonly parts: readonly unknown[];
+};
+
+const VERSION = 1;
+const PART_TOKENS = 1_000;
+
+const reference = tuple<NonNullable<ListedToken['first']>>({ minuteMs: number, price: number });
+
+type Stored = Omit<ListedToken, 'version' | 'standing' | 'facts'> & {
+  readonly facts: Omit<FactsReport, 'kind'> | null;
+};
+
+const tokenCodec = tuple<Stored>({
+  mint: text,
+  name: nullable(text),
+  symbol: nullable(text),
+  named: nullable(placeCodec),
+  createdMs: nullable(number),
+  facts: nullable(factsCodec),
+  priceUsd: nullable(number),
+  seq: number,
+  first: nullable(reference),
+  references: array(nullable(reference)) as never,
+  sums: nullable(array(tuple<Sum>({ trades: number, usdE30: big, buyers: number }))) as never,
+  recent: array(filedCodec) as never,
+});
+
+const partCodec = versioned('Token list', VERSION, array(tokenCodec));
+
+/** Parts are encoded one by one, to bound memory. */
+export const listSnapshotOf = ({ byMint, minuteMs, readThroughMs, taken }: TokenList): ListSnapshot => {
+  const tokens = [...byMint.values()];
+  const parts = Array.from({ length: Math.ceil(tokens.length / PART_TOKENS) }, (_, at) => ({
+    toJSON: () => partCodec.encode(tokens.slice(at * PART_TOKENS, (at + 1) * PART_TOKENS)),
+  }));
+  return { head: { minuteMs, readThroughMs, taken: [...taken] }, parts };
+};
+
+/** Throws WrongVersion. */
+export const tokenListFrom = ({ head, parts }: ListSnapshot): TokenList => {
+  const list = emptyTokenList(head.minuteMs, head.readThroughMs);
+  for (const [name, arrivedMs] of head.taken) list.taken.set(name, arrivedMs);
+  for (const part of parts)
+    for (const stored of partCodec.decode(part)) list.byMint.set(stored.mint, tokenFrom(stored));
+  list.orders.isStale = true;
+  for (const token of list.byMint.values()) if (isNameDue(token)) list.unnamed.add(token.mint);
+  return list;
+};
+
+const tokenFrom = (stored: Stored): ListedToken => ({
+  ...stored,
+  version: 0,
+  standing: 0,
+  facts: stored.facts && { kind: 'facts', ...stored.facts },
+});

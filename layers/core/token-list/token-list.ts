@@ -1,0 +1,126 @@
+import {
+  advanceStanding,
+  isNameDue,
+  type ListedToken,
+  moveMinute,
+  newToken,
+  takeFacts,
+  takeMinute,
+  takePrice,
+} from './listed-token.ts';
+import type { FiledMinute, Place, TokenReport } from './report.ts';
+import { isListed } from './row.ts';
+import { listReachMs, minuteOf, sumMs } from './window.ts';
+
+/** All tokens. Mutable, one owner. */
+export type TokenList = {
+  readonly byMint: Map<string, ListedToken>;
+  /** Tokens with a newer description than their name. */
+  readonly unnamed: Set<string>;
+  /** The last minute in the windows. */
+  minuteMs: number;
+  /** Reports that arrived before are taken. */
+  readThroughMs: number;
+  /** Names of taken log items that may be read again, with their arrival. */
+  readonly taken: Map<string, number>;
+  readonly orders: Orders;
+};
+
+/** Listed tokens in the two orders that need no figures. Rebuilt where they are stale. */
+export type Orders = { byMint: ListedToken[]; byCreation: ListedToken[]; isStale: boolean };
+
+export const emptyTokenList = (minuteMs: number, readThroughMs: number): TokenList => ({
+  byMint: new Map(),
+  unnamed: new Set(),
+  minuteMs,
+  readThroughMs,
+  taken: new Map(),
+  orders: { byMint: [], byCreation: [], isStale: false },
+});
+
+/** Takes a report, in any order. Returns minutes to file. */
+export const takeReport = (list: TokenList, report: TokenReport): readonly FiledMinute[] => {
+  const token = list.byMint.get(report.mint) ?? newToken(report.mint);
+  list.byMint.set(report.mint, token);
+  const before = token.createdMs;
+  const filed = takeInto(list, token, report);
+  if (token.createdMs !== before) list.orders.isStale = true;
+  if (isNameDue(token)) list.unnamed.add(token.mint);
+  return filed;
+};
+
+const takeInto = (list: TokenList, token: ListedToken, report: TokenReport): readonly FiledMinute[] => {
+  if (report.kind === 'facts') {
+    takeFacts(token, report);
+    return [];
+  }
+  const { mint, seq, priceUsd, minutes } = report;
+  takePrice(token, seq, priceUsd);
+  return minutes
+    .map(minute => ({ ...minute, mint, seq }))
+    .filter(minute => takeMinute(token, minute, list.minuteMs) && minute.minuteMs > list.minuteMs - listReachMs);
+};
+
+/** Takes a name, of the description at a place. */
+export const takeName = (
+  list: TokenList,
+  mint: string,
+  { name, symbol, slot, timestampMs }: Place & { readonly name: string; readonly symbol: string },
+): void => {
+  const token = list.byMint.get(mint);
+  if (token === undefined) return;
+  Object.assign(token, { name, symbol, named: { slot, timestampMs } });
+  token.version += 1;
+  if (!isNameDue(token)) list.unnamed.delete(mint);
+};
+
+/** Minutes whose filed figures enter or leave a window by a minute: ranges (after, through], ascending. */
+export const movingMinutes = (list: TokenList, throughMs: number): readonly (readonly [number, number])[] => {
+  const { minuteMs } = list;
+  if (throughMs <= minuteMs) return [];
+  const ranges = [0, ...sumMs].map(lengthMs => [minuteMs - lengthMs, throughMs - lengthMs] as const);
+  const joined: [number, number][] = [];
+  for (const [after, through] of ranges.reverse()) {
+    const last = joined.at(-1);
+    if (last !== undefined && after <= last[1]) last[1] = through;
+    else joined.push([after, through]);
+  }
+  return joined;
+};
+
+/** Moves the windows over filed minutes. Call it for all ranges, then `advance`. */
+export const moveOver = (list: TokenList, filed: readonly FiledMinute[], throughMs: number): void => {
+  const newest = new Map<string, FiledMinute>();
+  for (const minute of filed) {
+    const name = `${minute.mint} ${minute.minuteMs}`;
+    if ((newest.get(name)?.seq ?? -1) < minute.seq) newest.set(name, minute);
+  }
+  for (const minute of newest.values()) {
+    const token = list.byMint.get(minute.mint);
+    if (token !== undefined) moveMinute(token, minute, list.minuteMs, throughMs);
+  }
+};
+
+/** Completes the move to a time. */
+export const advance = (list: TokenList, nowMs: number): void => {
+  list.minuteMs = Math.max(list.minuteMs, minuteOf(nowMs));
+  for (const token of list.byMint.values()) advanceStanding(token, nowMs);
+  if (list.orders.isStale) renewOrders(list);
+};
+
+/** Nearly sorted lists sort in linear time. */
+const renewOrders = ({ byMint, orders }: TokenList): void => {
+  if (orders.byMint.length !== byMint.size) {
+    const known = new Set(orders.byMint);
+    const added = [...byMint.values()].filter(token => isListed(token) && !known.has(token));
+    orders.byMint = [...orders.byMint, ...added].sort((a, b) => (a.mint < b.mint ? -1 : 1));
+    orders.byCreation.push(...added);
+  }
+  orders.byCreation.sort((a, b) => b.createdMs! - a.createdMs! || (a.mint < b.mint ? -1 : 1));
+  orders.isStale = false;
+};
+
+/** Forgets log items that are not read again. */
+export const forgetTaken = (list: TokenList, beforeMs: number): void => {
+  for (const [name, arrivedMs] of list.taken) if (arrivedMs < beforeMs) list.taken.delete(name);
+};

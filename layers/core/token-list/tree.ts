@@ -1,0 +1,57 @@
+import type { ListedToken } from './listed-token.ts';
+
+/** A part of a list: its node and its number of tokens. */
+export type Child = { readonly name: string; readonly count: number };
+
+/** A node above leaves or other nodes, in list order. */
+export type Branch = { readonly children: readonly Child[] };
+
+/** Average and maximum of a leaf's tokens, and of a branch's children. */
+const LEAF_TOKENS = 100;
+const BRANCH_CHILDREN = 64;
+const TIMES_MAX = 4;
+
+/**
+ * Cuts a list where the hash of a mint says so. Lists that differ in one place share all other
+ * leaves, wherever they begin.
+ */
+export const leavesOf = (tokens: readonly ListedToken[]): readonly (readonly ListedToken[])[] =>
+  cut(tokens, LEAF_TOKENS, token => hashOf(token.mint));
+
+/** Puts branches above leaves until one node is left. `save` returns a node's name. */
+export const treeOf = (
+  leaves: readonly (Child & { readonly mint: string })[],
+  save: (branch: Branch) => string,
+): Child | null => {
+  let nodes = leaves;
+  for (let level = 1; nodes.length > 1; level += 1)
+    nodes = cut(nodes, BRANCH_CHILDREN, ({ mint }) => hashOf(`${level}${mint}`)).map(group => ({
+      mint: group[0]!.mint,
+      name: save({ children: group.map(({ name, count }) => ({ name, count })) }),
+      count: group.reduce((sum, { count }) => sum + count, 0),
+    }));
+  return nodes[0] ?? null;
+};
+
+/** A group ends after each one whose hash is a multiple of its size. */
+const cut = <One>(list: readonly One[], size: number, hash: (one: One) => number): readonly (readonly One[])[] => {
+  const groups: One[][] = [];
+  let group: One[] = [];
+  for (const one of list) {
+    group.push(one);
+    if (hash(one) % size === 0 || group.length === size * TIMES_MAX) {
+      groups.push(group);
+      group = [];
+    }
+  }
+  if (group.length > 0) groups.push(group);
+  return groups;
+};
+
+/** FNV-1a with a final mix. */
+const hashOf = (text: string): number => {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  return (hash ^ (hash >>> 13)) >>> 0;
+};

@@ -1,0 +1,68 @@
+import { openBundles } from '../../core/bundles/bundles.ts';
+import { SOL } from '../../core/identity/address.ts';
+import { depthOf } from '../../core/liquidity/depth.ts';
+import { liquidityRules } from '../../core/liquidity/rules.ts';
+import { type MintSecurity, securityDueMs } from '../../core/security/security.ts';
+import { signalRules } from '../../core/signal/rules.ts';
+import { signalAt } from '../../core/signal/source.ts';
+import type { Standing } from '../../core/token-list/report.ts';
+import { asOf } from './as-of.ts';
+
+const MINUTE_MS = 60_000;
+/** Minutes ahead between which the risk of bundles only rises or only falls. */
+const RISK_MINUTES = [1, 2, 5, 10, 20, 31, 60, 180, 720, 1_440, 10_080];
+/** Ends of washes and of reserves that are looked at. */
+const ENDS_MAX = 16;
+
+/**
+ * Severity and liquidity from now on, as long as no row and no tick comes. Each tick reports again.
+ */
+export const standingsOf = (state: MintSecurity, nowMs: number): readonly Standing[] => {
+  const dueMs = securityDueMs(state);
+  const current = asOf(state, nowMs).state;
+  const standings: Standing[] = [{ fromMs: 0, ...standingAt(current, nowMs) }];
+  let beforeMs = nowMs;
+  for (const atMs of changesFrom(current, nowMs).filter(ms => nowMs >= dueMs || ms < dueMs)) {
+    const last = standings.at(-1)!;
+    const next = standingAt(current, atMs);
+    if (!isSame(last, next)) {
+      const fromMs = firstOther(current, last, beforeMs, atMs);
+      standings.push({ fromMs, ...standingAt(current, fromMs) });
+    }
+    beforeMs = atMs;
+  }
+  return standings;
+};
+
+const standingAt = (state: MintSecurity, atMs: number): Omit<Standing, 'fromMs'> => ({
+  severity: signalAt(state, atMs).severity,
+  liquiditySol: depthOf(state.pools, atMs)?.quoteReserveSol ?? null,
+});
+
+const isSame = (a: Omit<Standing, 'fromMs'>, b: Omit<Standing, 'fromMs'>): boolean =>
+  a.severity === b.severity && a.liquiditySol === b.liquiditySol;
+
+/** To the minute: the risk changes with whole minutes. */
+const firstOther = (state: MintSecurity, last: Standing, beforeMs: number, atMs: number): number => {
+  let [low, high] = [beforeMs, atMs];
+  while (high - low > MINUTE_MS) {
+    const middle = Math.floor((low + high) / 2);
+    if (isSame(last, standingAt(state, middle))) low = middle;
+    else high = middle;
+  }
+  return high;
+};
+
+/** Times after now at which something may change, ascending. */
+const changesFrom = (state: MintSecurity, nowMs: number): readonly number[] => {
+  const reserves = [...state.pools.byKey.values()].flatMap(({ reserve }) =>
+    reserve?.baseMint === SOL ? [reserve.timestampMs + liquidityRules.staleMs + 1] : [],
+  );
+  const washes = state.wash.records.map(({ lastMs }) => lastMs + signalRules.wash.withinMs);
+  const ends = [reserves, washes].flatMap(times => times.sort((a, b) => b - a).slice(0, ENDS_MAX));
+  const risks = mayRiskMatter(state, nowMs) ? RISK_MINUTES.map(minutes => nowMs + minutes * MINUTE_MS) : [];
+  return [...new Set([...ends, ...risks])].filter(ms => ms > nowMs).sort((a, b) => a - b);
+};
+
+const mayRiskMatter = (state: MintSecurity, nowMs: number): boolean =>
+  openBundles(state.bundles).length > 0 && signalAt(state, nowMs, 0).severity !== signalAt(state, nowMs, 1).severity;

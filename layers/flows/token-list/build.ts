@@ -1,0 +1,52 @@
+import type { ListedToken } from '../../core/token-list/listed-token.ts';
+import { orderOf } from '../../core/token-list/order.ts';
+import { rowOf } from '../../core/token-list/row.ts';
+import type { TokenList } from '../../core/token-list/token-list.ts';
+import { leavesOf, treeOf } from '../../core/token-list/tree.ts';
+import { type ListName, listWindows } from '../../core/token-list/window.ts';
+import type { ListNode, PublishedList } from '../../storage/token-list/nodes.ts';
+
+/** Packed leaves with the versions of their tokens, by window, first and last mint. */
+export type Leaves = Map<string, Leaf>;
+type Leaf = { readonly tokens: readonly ListedToken[]; readonly versions: Uint32Array; readonly name: string };
+
+export type KnownLeaves = {
+  readonly before: Leaves;
+  readonly now: Leaves;
+  readonly isStored: (name: string) => boolean;
+};
+
+/** Builds a list. `save` returns a node's name. Unchanged leaves are not packed again. */
+export const buildList = (
+  list: TokenList,
+  name: ListName,
+  save: (node: ListNode) => string,
+  known?: KnownLeaves,
+): PublishedList => {
+  const windows = name.sort === 'new' ? listWindows : [name.window];
+  const pack = (tokens: readonly ListedToken[]): string => save({ rows: tokens.map(token => rowOf(token, windows)) });
+  const leaves = leavesOf(orderOf(list, name)).map(tokens => ({
+    mint: tokens[0]!.mint,
+    name: known === undefined ? pack(tokens) : knownLeaf(known, windows.join(), tokens, pack),
+    count: tokens.length,
+  }));
+  return treeOf(leaves, save);
+};
+
+const knownLeaf = (
+  { before, now, isStored }: KnownLeaves,
+  windows: string,
+  tokens: readonly ListedToken[],
+  pack: (tokens: readonly ListedToken[]) => string,
+): string => {
+  const key = `${windows} ${tokens[0]!.mint} ${tokens.at(-1)!.mint}`;
+  const held = [now.get(key), before.get(key)].find(leaf => leaf !== undefined && isSame(leaf, tokens));
+  const isKnown = held !== undefined && isStored(held.name);
+  const name = isKnown ? held.name : pack(tokens);
+  now.set(key, isKnown ? held : { tokens, versions: Uint32Array.from(tokens, ({ version }) => version), name });
+  return name;
+};
+
+const isSame = (leaf: Leaf, tokens: readonly ListedToken[]): boolean =>
+  leaf.tokens.length === tokens.length &&
+  tokens.every((token, at) => token === leaf.tokens[at] && token.version === leaf.versions[at]);

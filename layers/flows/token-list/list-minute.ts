@@ -1,0 +1,82 @@
+import { listSnapshotOf } from '../../core/token-list/snapshot.ts';
+import {
+  advance,
+  forgetTaken,
+  moveOver,
+  movingMinutes,
+  type TokenList,
+  takeReport,
+} from '../../core/token-list/token-list.ts';
+import { minuteOf } from '../../core/token-list/window.ts';
+import type { Tokens } from '../../storage/market/tokens.ts';
+import type { Listings } from '../../storage/token-list/listings.ts';
+import { loadListHead } from '../../storage/token-list/nodes.ts';
+import { filedMinutes, fileMinutes, readReports } from '../../storage/token-list/reports.ts';
+import { saveListSnapshot } from '../../storage/token-list/snapshots.ts';
+import { takeNames } from './names.ts';
+import { nothingPublished, type Published, publishLists } from './publish.ts';
+import { wakeTokenList } from './wake.ts';
+
+/** Cached state. */
+type WarmList = { readonly list: TokenList; readonly published: Published; savedMs: number };
+
+export type ListerDeps = {
+  readonly listings: Listings;
+  readonly tokens: Tokens;
+  warm: WarmList | null;
+  readonly watchSize: (tokens: number) => void;
+};
+
+/** Rereads recent reports: writer clocks differ, and writes take time. */
+const OVERLAP_MS = 2 * 60_000;
+const HOUR_MS = 3_600_000;
+/** Minimum time between snapshots, plus a minute per ten thousand tokens. */
+const SAVE_MS_MIN = 10 * 60_000;
+const TOKENS_PER_MINUTE = 10_000;
+
+/** Takes reports, moves the windows and publishes the lists. */
+export const listMinute = async (deps: ListerDeps, nowMs: number): Promise<void> => {
+  const { listings } = deps;
+  const head = await loadListHead(listings);
+  const warm = deps.warm ?? { ...(await wakeTokenList(listings, nowMs)), published: nothingPublished() };
+  // A failure may leave partial changes.
+  deps.warm = null;
+  const { list, published } = warm;
+  await takeReports(listings, list, nowMs);
+  deps.watchSize(list.byMint.size);
+  await takeNames(deps.tokens, list);
+  await moveOn(listings, list, nowMs);
+  // Never replaces a newer minute.
+  if (head.minuteMs === null || head.minuteMs <= list.minuteMs)
+    await publishLists(listings, head, list, published, nowMs);
+  if (nowMs - warm.savedMs >= SAVE_MS_MIN + (list.byMint.size / TOKENS_PER_MINUTE) * 60_000) {
+    await saveListSnapshot(listings, listSnapshotOf(list));
+    warm.savedMs = nowMs;
+  }
+  deps.warm = warm;
+};
+
+/** Reads hour by hour to bound memory. */
+const takeReports = async (listings: Listings, list: TokenList, nowMs: number): Promise<void> => {
+  do {
+    const throughMs = Math.min(list.readThroughMs + HOUR_MS, nowMs);
+    const items = await readReports(
+      listings,
+      list.readThroughMs - OVERLAP_MS,
+      Math.max(throughMs, list.readThroughMs) + OVERLAP_MS,
+    );
+    const fresh = items.filter(({ name }) => !list.taken.has(name));
+    const minutes = fresh.flatMap(({ reports }) => reports.flatMap(report => takeReport(list, report)));
+    await fileMinutes(listings, minutes, nowMs);
+    for (const { name, arrivedMs } of fresh) list.taken.set(name, arrivedMs);
+    list.readThroughMs = Math.max(list.readThroughMs, throughMs);
+    forgetTaken(list, list.readThroughMs - OVERLAP_MS);
+  } while (list.readThroughMs < nowMs);
+};
+
+const moveOn = async (listings: Listings, list: TokenList, nowMs: number): Promise<void> => {
+  const throughMs = minuteOf(nowMs);
+  for (const [afterMs, lastMs] of movingMinutes(list, throughMs))
+    for await (const filed of filedMinutes(listings, afterMs, lastMs)) moveOver(list, filed, throughMs);
+  advance(list, nowMs);
+};

@@ -1,0 +1,81 @@
+import { RequestError } from '../../contract/errors.ts';
+import { decodeCursor, encodeCursor, type ListPlace, type ListQuery } from '../../core/token-list/cursor.ts';
+import { isFiltered, matches } from '../../core/token-list/filter.ts';
+import type { TokenRow } from '../../core/token-list/row.ts';
+import { nameOfList } from '../../core/token-list/window.ts';
+import type { Tokens } from '../../storage/market/tokens.ts';
+import type { Listings } from '../../storage/token-list/listings.ts';
+import { loadListHead, type NodeReader } from '../../storage/token-list/nodes.ts';
+import { leavesFrom } from './leaves.ts';
+import { youngList } from './young.ts';
+
+export type ListStores = { readonly listings: Listings; readonly tokens: Tokens; readonly nodes: NodeReader };
+
+export type ListRequest = ListQuery & { readonly limit: number; readonly cursor: string | undefined };
+
+export type TokenPage = {
+  readonly rows: readonly TokenRow[];
+  /** Time that ages refer to. */
+  readonly atMs: number;
+  readonly next: string | null;
+};
+
+/** Nodes of a list that was current an hour ago are kept for at least 11 more. */
+export const CURSOR_MS = 3_600_000;
+/** Clocks of two functions may differ. */
+const CLOCK_SKEW_MS = 60_000;
+/** Tokens looked at per page. Bounds the cost of a filter. */
+export const LOOKED_AT_MAX = 2_000;
+/** Tokens read at a time with a filter. */
+const FILTERED_AT_ONCE = 400;
+
+/** Returns a page. Reads the header, or follows the cursor, then as many leaves as it needs. */
+export const tokenPage = async (stores: ListStores, request: ListRequest, nowMs: number): Promise<TokenPage> => {
+  const { cursor, filter, limit } = request;
+  const place = cursor === undefined ? null : placeOf(request, cursor, nowMs);
+  const source = await sourceOf(stores, request, place, nowMs);
+  const { root, nodes, atMs } = source;
+  const rows: TokenRow[] = [];
+  const first = place?.rank ?? 0;
+  let rank = first;
+  const cursorAt = (next: number) => encodeCursor(request, { root: source.isYoung ? null : root, rank: next, atMs });
+  const wanted = isFiltered(filter) ? FILTERED_AT_ONCE : limit + 1;
+  for await (const leaf of root === null ? [] : leavesFrom(nodes, root, rank, wanted)) {
+    if (leaf === null) throw lost(place);
+    for (const row of leaf) {
+      const isMatch = matches(filter, row, atMs);
+      if ((isMatch && rows.length === limit) || rank - first === LOOKED_AT_MAX)
+        return { rows, atMs, next: cursorAt(rank) };
+      if (isMatch) rows.push(row);
+      rank += 1;
+    }
+  }
+  return { rows, atMs, next: null };
+};
+
+/** A cursor names the root that its pages are from, so they do not change under writes. */
+const sourceOf = async (stores: ListStores, request: ListRequest, place: ListPlace | null, nowMs: number) => {
+  const { listings, nodes } = stores;
+  const atMs = place?.atMs ?? nowMs;
+  if (place !== null && place.root !== null) return { root: place.root, nodes, atMs, isYoung: false };
+  const head = place === null ? await loadListHead(listings) : null;
+  if (head === null || head.minuteMs === null)
+    return { ...(await youngList(stores, request, atMs)), atMs, isYoung: true };
+  return { root: head.lists[nameOfList(request)]?.name ?? null, nodes, atMs, isYoung: false };
+};
+
+const placeOf = (request: ListRequest, cursor: string, nowMs: number): ListPlace => {
+  const place = decodeCursor(request, cursor);
+  if (place === 'malformed') throw refused(`must be the next_cursor of a page, got "${cursor}"`);
+  if (place === 'foreign') throw refused('is of another sort, window or filter. Repeat those of its page');
+  const ageMs = nowMs - place.atMs;
+  if (ageMs > CURSOR_MS || ageMs < -CLOCK_SKEW_MS) throw lost(place);
+  return place;
+};
+
+const lost = (place: ListPlace | null): RequestError =>
+  place === null
+    ? new RequestError('unavailable', 'The list is being rebuilt; try again in a minute')
+    : refused('has expired: it is valid for an hour. Start again without it');
+
+const refused = (problem: string): RequestError => new RequestError('invalid_request', `cursor ${problem}`);

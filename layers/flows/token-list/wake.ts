@@ -1,0 +1,20 @@
+import { unlessOtherVersion } from '../../core/codec/wrong-version.ts';
+import { tokenListFrom } from '../../core/token-list/snapshot.ts';
+import { emptyTokenList, type TokenList } from '../../core/token-list/token-list.ts';
+import { minuteOf } from '../../core/token-list/window.ts';
+import type { Listings } from '../../storage/token-list/listings.ts';
+import { loadListSnapshot } from '../../storage/token-list/snapshots.ts';
+
+/** Without a snapshot, as far back as reports are kept. */
+const FIRST_REACH_MS = 3 * 86_400_000;
+
+/** Loads the state: the newest snapshot, else an empty one that reads all reports. */
+export const wakeTokenList = async (
+  listings: Listings,
+  nowMs: number,
+): Promise<{ readonly list: TokenList; readonly savedMs: number }> => {
+  const snapshot = await loadListSnapshot(listings);
+  const list = snapshot && unlessOtherVersion(() => tokenListFrom(snapshot));
+  if (list !== null) return { list, savedMs: list.readThroughMs };
+  return { list: emptyTokenList(minuteOf(nowMs), nowMs - FIRST_REACH_MS), savedMs: nowMs };
+};

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { array } from '../../core/codec/codec.ts';
+import { rowCodec, type TokenRow } from '../../core/token-list/row.ts';
+import type { Branch, Child } from '../../core/token-list/tree.ts';
+import { getItem, getItems, type Item, isWritten, peekItems, putItem, putItems, unmoved } from '../kernel/dynamo.ts';
+import { heldBytes, pack, unpack } from '../kernel/pack.ts';
+import { expiresAt, type Listings } from './listings.ts';
+
+/** A node of a list. Its name is a digest of its content, so it never changes. */
+export type ListNode = Branch | { readonly rows: readonly TokenRow[] };
+
+export type PackedNode = { readonly name: string; readonly bytes: Uint8Array };
+
+/** A root of a list and its length. */
+export type PublishedList = Child | null;
+
+export type ListHead = {
+  readonly version: number;
+  /** The last minute in the windows; null before the first publication. */
+  readonly minuteMs: number | null;
+  /** Reports that arrived before are in the lists. */
+  readonly readThroughMs: number;
+  readonly lists: Readonly<Record<string, PublishedList>>;
+};
+
+export const noLists: ListHead = { version: 0, minuteMs: null, readThroughMs: 0, lists: {} };
+
+/** Nodes in use are written again in time. */
+const NODE_KEPT_MS = 24 * 3_600_000;
+export const NODE_RENEWED_MS = 12 * 3_600_000;
+
+const NAME_BYTES = 16;
+const CACHE_BYTES_MAX = 32 * 1_048_576;
+const HEAD: Item = { k: { S: 'head' }, s: { S: '0' } };
+
+const rowsCodec = array(rowCodec);
+
+export const contentName = (bytes: Uint8Array): string =>
+  createHash('sha256').update(bytes).digest().subarray(0, NAME_BYTES).toString('base64url');
+
+export const packNode = (node: ListNode): PackedNode => {
+  const bytes = pack(
+    'rows' in node
+      ? { rows: rowsCodec.encode(node.rows) }
+      : { children: node.children.map(({ name, count }) => [name, count]) },
+  );
+  return { name: contentName(bytes), bytes };
+};
+
+const unpackNode = (bytes: Uint8Array): ListNode => {
+  const plain = unpack<{ readonly rows?: unknown; readonly children?: readonly [string, number][] }>(bytes);
+  return plain.children === undefined
+    ? { rows: rowsCodec.decode(plain.rows) }
+    : { children: plain.children.map(([name, count]) => ({ name, count })) };
+};
+
+export const saveNodes = async (
+  listings: Listings,
+  nodes: ReadonlyMap<string, Uint8Array>,
+  nowMs: number,
+): Promise<void> => {
+  const expires = expiresAt(nowMs + NODE_KEPT_MS);
+  await putItems(
+    listings,
+    [...nodes].map(([name, bytes]) => ({ ...nodeKey(name), d: { B: bytes }, expires })),
+  );
+};
+
+/** Nodes by name. Null when one is missing. */
+export type NodeReader = (names: readonly string[]) => Promise<readonly ListNode[] | null>;
+
+/** Opens a cached reader. Nodes never change, so reads at half the price suffice where they find them. */
+export const openNodes = (listings: Listings): NodeReader => {
+  const cache = new LRUCache<string, ListNode>({ maxSize: CACHE_BYTES_MAX, sizeCalculation: heldBytes });
+  return async names => {
+    const found = new Map(names.flatMap(name => (cache.has(name) ? [[name, cache.get(name)!] as const] : [])));
+    const missing = () => names.filter(name => !found.has(name)).map(nodeKey);
+    for (const read of [peekItems, getItems]) {
+      const keys = missing();
+      for (const item of keys.length === 0 ? [] : await read(listings, keys)) {
+        const [name, node] = [item.k!.S!.slice(NODE.length), unpackNode(item.d!.B!)];
+        found.set(name, node);
+        cache.set(name, node);
+      }
+    }
+    const nodes = names.flatMap(name => found.get(name) ?? []);
+    return nodes.length === names.length ? nodes : null;
+  };
+};
+
+const NODE = 'node#';
+const nodeKey = (name: string): Item => ({ k: { S: `${NODE}${name}` }, s: { S: '0' } });
+
+/** The published header, or an empty one. */
+export const loadListHead = async (listings: Listings): Promise<ListHead> => {
+  const item = await getItem(listings, HEAD);
+  return item ? { version: Number(item.v!.N), ...unpack<Omit<ListHead, 'version'>>(item.d!.B!) } : noLists;
+};
+
+/** Returns false when another writer published first. */
+export const saveListHead = (listings: Listings, loaded: ListHead, next: Omit<ListHead, 'version'>): Promise<boolean> =>
+  isWritten(
+    putItem(listings, { ...HEAD, v: { N: String(loaded.version + 1) }, d: { B: pack(next) } }, unmoved(loaded.version)),
+  );

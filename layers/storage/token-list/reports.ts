@@ -1,0 +1,104 @@
+import { array } from '../../core/codec/codec.ts';
+import { type FiledMinute, filedCodec, reportCodec, type TokenReport } from '../../core/token-list/report.ts';
+import { listReachMs } from '../../core/token-list/window.ts';
+import { putItem, putItems } from '../kernel/dynamo.ts';
+import { pack, unpack } from '../kernel/pack.ts';
+import { batches, inParallel } from '../kernel/parallel.ts';
+import { consistently, queryItems } from '../kernel/query.ts';
+import { expiresAt, type Listings, timeText } from './listings.ts';
+import { contentName } from './nodes.ts';
+
+export type ReportItem = {
+  readonly name: string;
+  readonly arrivedMs: number;
+  readonly reports: readonly TokenReport[];
+};
+
+const HOUR_MS = 3_600_000;
+/** As long as streams retain records. */
+const KEPT_MS = 3 * 24 * HOUR_MS;
+/** Up to 200 bytes each, to stay below the item limit. */
+const REPORTS_MAX = 1_000;
+const MINUTES_MAX = 3_000;
+const PARALLEL_MAX = 16;
+
+const reportsCodec = array(reportCodec);
+const minutesCodec = array(filedCodec);
+
+/** One write per batch. Repeats are harmless. */
+export const logReports = async (
+  listings: Listings,
+  reports: readonly TokenReport[],
+  arrivedMs: number,
+): Promise<void> => {
+  await inParallel(batches(reports, REPORTS_MAX), PARALLEL_MAX, part => {
+    const d = pack(reportsCodec.encode(part));
+    const s = `${timeText(arrivedMs)}#${contentName(d)}`;
+    return putItem(listings, { ...arrivedKey(arrivedMs, s), d: { B: d }, expires: expiresAt(arrivedMs + KEPT_MS) });
+  });
+};
+
+/** Reports that arrived between two times, both inclusive, in order of arrival. */
+export const readReports = async (listings: Listings, fromMs: number, toMs: number): Promise<readonly ReportItem[]> => {
+  const found = await inParallel(hoursOf(fromMs, toMs), PARALLEL_MAX, hourMs =>
+    queryItems(
+      listings,
+      consistently('k = :k AND s BETWEEN :from AND :to', {
+        k: arrivedKey(hourMs, '').k!.S!,
+        from: timeText(fromMs),
+        to: `${timeText(toMs)}~`,
+      }),
+    ),
+  );
+  return found.flat().map(item => ({
+    name: item.s!.S!,
+    arrivedMs: Number(item.s!.S!.split('#')[0]),
+    reports: reportsCodec.decode(unpack(item.d!.B!)),
+  }));
+};
+
+/** Idempotent: items are named after their content. */
+export const fileMinutes = async (
+  listings: Listings,
+  minutes: readonly FiledMinute[],
+  nowMs: number,
+): Promise<void> => {
+  const items = [...Map.groupBy(minutes, ({ minuteMs }) => minuteMs)].flatMap(([minuteMs, group]) =>
+    batches(group, MINUTES_MAX).map(part => {
+      const d = pack(minutesCodec.encode(part));
+      const key = filedKey(minuteMs, `${timeText(minuteMs)}#${contentName(d)}`);
+      const keptMs = Math.max(nowMs, minuteMs) + listReachMs + HOUR_MS;
+      return { ...key, d: { B: d }, expires: expiresAt(keptMs) };
+    }),
+  );
+  const distinct = new Map(items.map(item => [`${item.k.S} ${item.s.S}`, item]));
+  await putItems(listings, [...distinct.values()]);
+};
+
+/** Filed minutes in (afterMs, throughMs], by hour. Bounds memory. */
+export async function* filedMinutes(listings: Listings, afterMs: number, throughMs: number) {
+  for (const hourMs of hoursOf(afterMs + 1, throughMs)) {
+    const items = await queryItems(
+      listings,
+      consistently('k = :k AND s BETWEEN :from AND :to', {
+        k: filedKey(hourMs, '').k!.S!,
+        from: timeText(afterMs + 1),
+        to: `${timeText(throughMs)}~`,
+      }),
+    );
+    yield items.flatMap(item => minutesCodec.decode(unpack(item.d!.B!)));
+  }
+}
+
+const hoursOf = (fromMs: number, toMs: number): readonly number[] => {
+  const first = Math.floor(fromMs / HOUR_MS);
+  const count = Math.max(0, Math.floor(toMs / HOUR_MS) - first + 1);
+  return Array.from({ length: count }, (_, at) => (first + at) * HOUR_MS);
+};
+
+const keyOf = (kind: string, ms: number, s: string) => ({
+  k: { S: `${kind}#${Math.floor(ms / HOUR_MS)}` },
+  s: { S: s },
+});
+const arrivedKey = (ms: number, s: string) => keyOf('arrived', ms, s);
+const filedKey = (ms: number, s: string) => keyOf('minutes', ms, s);

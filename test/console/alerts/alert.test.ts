@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { type Alert, alertChannels, alertsOf, merged } from '../../../console/src/alerts/alert.ts';
+import { watchedMints } from '../../../console/src/alerts/watched.ts';
+import { channels } from '../../../layers/contract/channels.ts';
+
+type Events = Parameters<typeof alertsOf>[0];
+
+const eventOf = (kind: 'tokenSecurity' | 'tokenDumpAlert' | 'tokenCampaign', seq: number): unknown => {
+  const { pattern, example } = channels[kind];
+  const [, , topic] = pattern.split(':');
+  return { type: `token:${topic}`, channel: pattern.replace('{mint}', 'abc'), seq, data: example, isReplay: false };
+};
+
+test('each channel of a token brings alerts with a sentence', () => {
+  const events = [eventOf('tokenSecurity', 1), eventOf('tokenDumpAlert', 2), eventOf('tokenCampaign', 3)];
+  const alerts = alertsOf(events as Events);
+  expect(alerts.map(({ kind, mint }) => [kind, mint])).toEqual([
+    [expect.any(String), 'abc'],
+    ['Dump', 'abc'],
+    ['Campaign', 'abc'],
+  ]);
+  for (const { evidence, atMs, severity } of alerts) {
+    expect(evidence.join(' ')).toMatch(/[a-z]/);
+    expect(atMs).toBeGreaterThan(0);
+    expect(['low', 'medium', 'high', 'critical']).toContain(severity);
+  }
+  const { sold_pct, member_count } = channels.tokenDumpAlert.example;
+  expect(alerts[1]!.evidence[0]).toContain(`of ${member_count} wallets has sold ${(sold_pct * 100).toFixed(1)}%`);
+});
+
+test('a gap is not an alert', () => {
+  const gap = { type: 'gap', channel: 'token:abc:security', from: 1, to: 2, repair: null };
+  expect(alertsOf([gap] as Events)).toEqual([]);
+});
+
+test('the channels of a token are channels of the contract', () => {
+  const known = Object.values(channels).map(({ pattern }) => pattern.replace('{mint}', 'abc'));
+  for (const channel of alertChannels('abc')) expect(known).toContain(channel);
+});
+
+const alertAt = (id: string, atMs: number): Alert => ({
+  id,
+  atMs,
+  kind: 'Dump',
+  severity: 'high',
+  mint: 'abc',
+  evidence: [],
+});
+
+test('alerts are kept once, newest first, up to a maximum', () => {
+  const known = [alertAt('b', 2), alertAt('a', 1)];
+  expect(merged(known, [alertAt('b', 2), alertAt('c', 3)], 2).map(({ id }) => id)).toEqual(['c', 'b']);
+});
+
+test('watched tokens stay in order until there are too many', () => {
+  const known = ['a', 'b'];
+  expect(watchedMints(known, ['b', 'a'], 3)).toBe(known);
+  expect(watchedMints(known, ['c', 'a'], 3)).toEqual(['a', 'b', 'c']);
+  expect(watchedMints(known, ['d', 'c'], 3)).toEqual(['d', 'c']);
+});

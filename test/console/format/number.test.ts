@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  compact,
+  direction,
+  exact,
+  integer,
+  percent,
+  price,
+  share,
+  signedPercent,
+  signedUsd,
+  usd,
+} from '../../../console/src/format/number.ts';
+
+describe('a price', () => {
+  test.each([
+    ['0', '$0'],
+    [0, '$0'],
+    [1, '$1'],
+    [1.5, '$1.5'],
+    [12.3456, '$12.35'],
+    [1234.567, '$1,234.57'],
+    [152.341, '$152.34'],
+    [123456.7, '$123,457'],
+    [0.12345, '$0.1235'],
+    [0.000123456, '$0.0001235'],
+    [0.0000123456, '$0.0₄1235'],
+    ['0.00000123456', '$0.0₅1235'],
+    [1.23e-13, '$0.0₁₂123'],
+    ['-0.5', '-$0.5'],
+    ['9.99996', '$10.00'],
+    [null, '–'],
+    [undefined, '–'],
+    ['none', '–'],
+  ])('%s is %s', (value, text) => {
+    expect(price(value)).toBe(text);
+  });
+});
+
+describe('an amount', () => {
+  test.each([
+    [0, '0'],
+    [7, '7'],
+    [999, '999'],
+    [999.6, '1K'],
+    [1000, '1K'],
+    [1234, '1.23K'],
+    [12345, '12.3K'],
+    [999_499, '999K'],
+    [999_500, '1M'],
+    ['123456789', '123M'],
+    [1_500_000_000, '1.5B'],
+    ['123456789012345678', '123,457T'],
+    [-45_600, '-45.6K'],
+    [0.5, '0.5'],
+    ['0.000001234', '0.0₅123'],
+    [12.5, '12.5'],
+    [null, '–'],
+  ])('%s is %s', (value, text) => {
+    expect(compact(value)).toBe(text);
+  });
+
+  test('has its unit after the sign', () => {
+    expect([usd(-1234), usd(1234), signedUsd(1234), signedUsd(-1234), signedUsd(0)]).toEqual([
+      '-$1.23K',
+      '$1.23K',
+      '+$1.23K',
+      '-$1.23K',
+      '$0',
+    ]);
+  });
+
+  test('is within half a unit of its third digit', () => {
+    const power = { K: 1e3, M: 1e6, B: 1e9, T: 1e12 };
+    fc.assert(
+      fc.property(fc.double({ min: 1, max: 1e14, noNaN: true }), value => {
+        const [, digits, suffix] = /^([\d,.]+)([KMBT]?)$/.exec(compact(value))!;
+        const shown = Number(digits!.replace(/,/g, '')) * (power[suffix as 'K'] ?? 1);
+        expect(Math.abs(shown - value)).toBeLessThanOrEqual(value * 0.00501);
+      }),
+    );
+  });
+});
+
+describe('percent', () => {
+  test.each([
+    [12.34, '12.3%'],
+    [-0.04, '0.0%'],
+    [-5, '-5.0%'],
+    [1234.5, '1.23K%'],
+    [null, '–'],
+  ])('%s is %s', (value, text) => {
+    expect(percent(value)).toBe(text);
+  });
+
+  test('has a plus when it grew, and a share is of one', () => {
+    expect([signedPercent(3.21), signedPercent(-3.21), share(0.256), share('0.00049', 2)]).toEqual([
+      '+3.2%',
+      '-3.2%',
+      '25.6%',
+      '0.05%',
+    ]);
+  });
+});
+
+test('exact keeps all digits of a string', () => {
+  expect(exact('12345678901234567890.123456789')).toBe('12,345,678,901,234,567,890.123456789');
+  expect(exact('0.000000000000000001')).toBe('0.000000000000000001');
+  expect(exact(null)).toBe('–');
+});
+
+test('an integer is rounded and grouped', () => {
+  expect([integer(1234567), integer('1.5'), integer(-1000)]).toEqual(['1,234,567', '2', '-1,000']);
+});
+
+test('the direction follows the sign, also of strings', () => {
+  expect([direction('0.000'), direction('-0.1'), direction(5), direction(null)]).toEqual([
+    'flat',
+    'down',
+    'up',
+    'flat',
+  ]);
+});

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { matchPath, paths, pathTo } from '../../../console/src/route/paths.ts';
+
+test('each page is found by its own path', () => {
+  for (const page of Object.keys(paths) as (keyof typeof paths)[]) {
+    const values = { mint: 'a b/c', address: 'ü' };
+    expect(matchPath(pathTo(page, values))?.page).toBe(page);
+  }
+});
+
+test('values are decoded', () => {
+  expect(matchPath('/token/a%20b')).toEqual({ page: 'token', values: { mint: 'a b' } });
+});
+
+test.each(['/token', '/token/', '/token/a/b', '/tokens/a', '/token/%', '/alerts/', '/x', ''])(
+  '%s is not a page',
+  path => {
+    expect(matchPath(path)).toBeNull();
+  },
+);
