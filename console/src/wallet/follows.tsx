@@ -40,7 +40,7 @@ export const Follows = ({ address }: { readonly address: string }) => {
   return (
     <Panel
       title="Copy trading"
-      class="span-8"
+      class="span-4"
       of={read}
       live={live}
       tools={<Tabs label="Direction" values={sides} value={side} onChange={setSide} textOf={each => TEXT[each]} />}
@@ -69,6 +69,6 @@ const columns = (side: (typeof sides)[number]): readonly Column<Edge>[] => [
     ),
   },
   { name: 'Tokens', isNumber: true, cell: ({ distinctTokens }) => integer(distinctTokens) },
-  { name: 'Matches', isNumber: true, hideOn: 'phone', cell: ({ supportCount }) => integer(supportCount) },
+  { name: 'Matches', isNumber: true, cell: ({ supportCount }) => integer(supportCount) },
   { name: 'Last match', isNumber: true, cell: ({ lastMatchTsMs }) => <Age ms={lastMatchTsMs} /> },
 ];

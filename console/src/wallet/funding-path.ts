@@ -37,7 +37,7 @@ const unresolved = (wallet: string, funder: string | null): readonly string[] | 
 
 export type Box = { readonly x: number; readonly y: number };
 
-export const NODE = { width: 148, height: 52, gapX: 44, gapY: 34 } as const;
+export const NODE = { width: 172, height: 52, gapX: 44, gapY: 34 } as const;
 
 export type PathLayout = {
   readonly boxes: readonly Box[];

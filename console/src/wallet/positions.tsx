@@ -115,7 +115,7 @@ const columns = ({ names, prices }: Known): readonly Column<Position>[] => [
     name: 'Price now',
     isNumber: true,
     hideOn: 'phone',
-    cell: ({ token_mint }) => <Price value={prices.get(token_mint)} />,
+    cell: ({ token_mint, status }) => (status === 'CLOSED' ? '' : <Price value={prices.get(token_mint)} />),
   },
   {
     name: 'Since entry',
