@@ -100,6 +100,12 @@ const Group = ({ group, rows, own, profiles, other }: GroupProps) => {
   return (
     <table class="feature-group">
       <caption>{group}</caption>
+      <colgroup>
+        <col class="title" />
+        <col class="figure" />
+        <col />
+        <col class="figure" />
+      </colgroup>
       <thead class="visually-hidden">
         <tr>
           <th scope="col">Feature</th>

@@ -28,9 +28,17 @@ export const Labels = ({ read, live }: LabelsProps) => (
 const COLUMNS: readonly Column<LabelRow>[] = [
   { name: 'Kind', hideOn: 'phone', cell: ({ kind }) => <span class="faint">{kind}</span> },
   { name: 'Label', cell: ({ label }) => <LabelBadge label={label} /> },
-  { name: 'Rule', cell: ({ rule }) => <span class="rule">{plain(rule)}</span> },
-  { name: 'This wallet', cell: ({ figure }) => <span class="rule">{figure}</span> },
+  { name: 'Rule', cell: ({ rule, figure }) => <Rule rule={rule} figure={figure} /> },
+  { name: 'This wallet', hideOn: 'phone', cell: ({ figure }) => <span class="rule">{figure}</span> },
 ];
+
+/** On a phone the figure is below the rule. */
+const Rule = ({ rule, figure }: Pick<LabelRow, 'rule' | 'figure'>) => (
+  <span class="rule">
+    {plain(rule)}
+    <span class="rule-figure">{figure}</span>
+  </span>
+);
 
 const plain = (rule: string): string => rule.replaceAll('`', '');
 

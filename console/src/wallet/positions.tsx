@@ -102,15 +102,13 @@ type Known = {
 const columns = ({ names, prices }: Known): readonly Column<Position>[] => [
   { name: 'Token', cell: ({ token_mint }) => <TokenLink mint={token_mint} names={names} /> },
   { name: 'Status', cell: ({ status }) => <Status status={status} /> },
-  { name: 'Opened', isNumber: true, cell: ({ entry_timestamp }) => <Age ms={entry_timestamp * 1_000} /> },
   {
-    name: 'Bought',
+    name: 'Opened',
     isNumber: true,
     hideOn: 'phone',
-    cell: ({ original_amount }) => <span title={exact(original_amount)}>{compact(original_amount)}</span>,
+    cell: ({ entry_timestamp }) => <Age ms={entry_timestamp * 1_000} />,
   },
-  { name: 'Held', isNumber: true, hint: 'Part of the bought tokens that is still held', cell: Held },
-  { name: 'Entry', isNumber: true, cell: ({ entry_price_usd }) => <Price value={entry_price_usd} /> },
+  { name: 'Entry', isNumber: true, hideOn: 'phone', cell: ({ entry_price_usd }) => <Price value={entry_price_usd} /> },
   {
     name: 'Price now',
     isNumber: true,
@@ -131,6 +129,13 @@ const columns = ({ names, prices }: Known): readonly Column<Position>[] => [
     cell: position => (
       <Value value={position.status === 'CLOSED' ? null : heldValue(position, prices.get(position.token_mint))} />
     ),
+  },
+  { name: 'Held', isNumber: true, hint: 'Part of the bought tokens that is still held', cell: Held },
+  {
+    name: 'Bought',
+    isNumber: true,
+    hideOn: 'phone',
+    cell: ({ original_amount }) => <span title={exact(original_amount)}>{compact(original_amount)}</span>,
   },
   { name: 'Exits', isNumber: true, hideOn: 'phone', cell: ({ exit_count }) => exit_count },
   { name: 'Venue', hideOn: 'tablet', cell: ({ entry_dex }) => entry_dex },

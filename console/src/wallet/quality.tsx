@@ -70,12 +70,9 @@ const factsOf = (quality: Rated) => [
   { name: 'Conviction', value: ratio(quality.conviction_sizing), hint: 'Entry size of winners over that of losers' },
   { name: 'Sharpe ratio', value: ratio(quality.sharpe_ratio), hint: 'Mean ROI of positions over its deviation' },
   { name: 'Runners', value: share(quality.runner_score), hint: 'Positions with ≥ 20% sold at twice the entry or more' },
-  {
-    name: 'ROI p10 / p50 / p90',
-    value: [quality.roi_p10_pct, quality.roi_p50_pct, quality.roi_p90_pct]
-      .map(each => signedPercent(each, 0))
-      .join(' / '),
-  },
+  { name: 'ROI p10', value: signedPercent(quality.roi_p10_pct, 0), hint: 'A tenth of positions is below' },
+  { name: 'ROI p50', value: signedPercent(quality.roi_p50_pct, 0), hint: 'Median' },
+  { name: 'ROI p90', value: signedPercent(quality.roi_p90_pct, 0), hint: 'A tenth of positions is above' },
   { name: 'Mean loss', value: percent(quality.avg_loss_roi_pct) },
   { name: 'Big wins / losses', value: `${quality.big_wins} / ${quality.big_losses}`, hint: 'ROI ≥ +100%, ROI ≤ −50%' },
   { name: 'Realized PnL', value: <Pnl value={quality.realized_pnl_usd} /> },
