@@ -103,12 +103,7 @@ const COLUMNS: readonly Column<Entry>[] = [
   {
     name: 'Win rate',
     isNumber: true,
-    cell: ({ win_rate }) => (
-      <span class="meter-cell">
-        <Meter part={win_rate} />
-        {share(win_rate)}
-      </span>
-    ),
+    cell: ({ win_rate }) => <Meter part={win_rate} text={share(win_rate)} />,
   },
   { name: 'Exits', isNumber: true, cell: ({ total_trades }) => integer(total_trades) },
   { name: 'Wins', isNumber: true, hideOn: 'phone', cell: ({ wins }) => integer(wins) },

@@ -31,6 +31,8 @@ export const Behavior = ({ address }: { readonly address: string }) => {
         title="Behavior beside the nearest wallets"
         class="span-8"
         of={profile}
+        isEmpty={({ features }) => !features.trade_frequency.known}
+        empty="The wallet has no swap that this service saw. Its features begin with the first one."
         also={[similar.source, ...sources]}
       >
         {data => (

@@ -48,10 +48,11 @@ const VALUE_TICKS_MAX = 5;
 
 /** Round values that enclose both, zero among them. */
 export const ticksBetween = (lowest: number, highest: number): readonly number[] => {
-  const span = highest - lowest || 1;
+  const top = highest === lowest ? lowest + 1 : highest;
+  const span = top - lowest;
   const power = 10 ** Math.floor(Math.log10(span / VALUE_TICKS_MAX));
   const step = STEPS.map(factor => factor * power).find(size => span / size <= VALUE_TICKS_MAX)!;
-  const [first, last] = [Math.floor(lowest / step), Math.max(Math.ceil(highest / step), 1)];
+  const [first, last] = [Math.floor(lowest / step), Math.ceil(top / step)];
   return Array.from({ length: last - first + 1 }, (_, at) => (first + at) * step);
 };
 

@@ -61,12 +61,7 @@ const columns = (side: (typeof sides)[number]): readonly Column<Edge>[] => [
     name: 'Confidence',
     isNumber: true,
     hint: 'Share of matches beyond chance, lower bound',
-    cell: ({ confidence }) => (
-      <span class="meter-cell">
-        <Meter part={confidence} />
-        {share(confidence, 0)}
-      </span>
-    ),
+    cell: ({ confidence }) => <Meter part={confidence} text={share(confidence, 0)} />,
   },
   { name: 'Tokens', isNumber: true, cell: ({ distinctTokens }) => integer(distinctTokens) },
   { name: 'Matches', isNumber: true, cell: ({ supportCount }) => integer(supportCount) },

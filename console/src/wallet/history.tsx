@@ -35,7 +35,7 @@ export const History = ({ address, window }: HistoryProps) => {
         class="span-8"
         of={read}
         live={live}
-        tools={<Pnl value={curve.total} />}
+        tools={curve.points.length > 0 && <Pnl value={curve.total} />}
         isEmpty={() => curve.points.length === 0}
         empty="The wallet has no priced exit in this window. Choose a longer one; its next sell appears here at once."
       >

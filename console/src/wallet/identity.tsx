@@ -60,7 +60,7 @@ const AliasRow = ({ alias }: { readonly alias: Alias }) => (
       @{alias.username}
     </a>
     <span class="faint">
-      by {alias.source}, <Time ms={Date.parse(alias.updated_at)} />
+      source {alias.source}, updated <Time ms={Date.parse(alias.updated_at)} />
     </span>
   </>
 );

@@ -142,9 +142,8 @@ const columns = ({ names, prices }: Known): readonly Column<Position>[] => [
 ];
 
 const Held = (position: Position) => (
-  <span class="meter-cell" title={exact(position.remaining_amount)}>
-    <Meter part={heldShare(position)} />
-    {share(heldShare(position), 0)}
+  <span title={exact(position.remaining_amount)}>
+    <Meter part={heldShare(position)} text={share(heldShare(position), 0)} />
   </span>
 );
 

@@ -44,10 +44,7 @@ const Content = ({ quality }: { readonly quality: Rated }) => (
           <div key={name} title={hint}>
             <dt>{name}</dt>
             <dd>
-              <Meter part={points / pointsMax} />
-              <span class="number">
-                {points.toFixed(1)} / {pointsMax}
-              </span>
+              <Meter part={points / pointsMax} text={`${points.toFixed(1)} / ${pointsMax}`} />
             </dd>
           </div>
         ))}
