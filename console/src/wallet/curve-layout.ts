@@ -1,0 +1,84 @@
+import type { Curve } from './curve.ts';
+
+export type Size = { readonly width: number; readonly height: number };
+
+type Tick = { readonly at: number; readonly value: number };
+
+export type CurveLayout = {
+  /** Pixels of each point. */
+  readonly xs: readonly number[];
+  readonly ys: readonly number[];
+  readonly zeroY: number;
+  /** Steps: the sum changes with an exit and stays until the next. */
+  readonly line: string;
+  /** The line, closed along zero. */
+  readonly area: string;
+  readonly valueTicks: readonly Tick[];
+  readonly timeTicks: readonly Tick[];
+};
+
+export const MARGIN = { top: 10, right: 56, bottom: 22, left: 8 } as const;
+
+/** Where a curve is drawn. Pixels need no exact numbers. */
+export const layoutCurve = (curve: Curve, { width, height }: Size): CurveLayout => {
+  const [left, right] = [MARGIN.left, width - MARGIN.right];
+  const [top, bottom] = [MARGIN.top, height - MARGIN.bottom];
+  const values = ticksBetween(Number(curve.lowest), Number(curve.highest));
+  const [min, max] = [values[0]!, values.at(-1)!];
+  const x = (ms: number): number => round(left + ((ms - curve.fromMs) / (curve.toMs - curve.fromMs)) * (right - left));
+  const y = (value: number): number => round(bottom - ((value - min) / (max - min)) * (bottom - top));
+  const xs = curve.points.map(({ ms }) => x(ms));
+  const ys = curve.points.map(({ total }) => y(Number(total)));
+  const zeroY = y(0);
+  const steps = xs.map((at, index) => `H${at}V${ys[index]}`).join('');
+  const line = `M${left} ${zeroY}${steps}H${right}`;
+  return {
+    xs,
+    ys,
+    zeroY,
+    line,
+    area: `${line}V${zeroY}Z`,
+    valueTicks: values.map(value => ({ at: y(value), value })),
+    timeTicks: dayTicks(curve, right - left).map(value => ({ at: x(value), value })),
+  };
+};
+
+const STEPS = [1, 2, 2.5, 5, 10];
+const VALUE_TICKS_MAX = 5;
+
+/** Round values that enclose both, zero among them. */
+export const ticksBetween = (lowest: number, highest: number): readonly number[] => {
+  const top = highest === lowest ? lowest + 1 : highest;
+  const span = top - lowest;
+  const power = 10 ** Math.floor(Math.log10(span / VALUE_TICKS_MAX));
+  const step = STEPS.map(factor => factor * power).find(size => span / size <= VALUE_TICKS_MAX)!;
+  const [first, last] = [Math.floor(lowest / step), Math.ceil(top / step)];
+  return Array.from({ length: last - first + 1 }, (_, at) => (first + at) * step);
+};
+
+const LABEL_PIXELS = 76;
+const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000];
+
+/** Local midnights, or whole hours within a day. */
+const dayTicks = ({ fromMs, toMs }: Curve, pixels: number): readonly number[] => {
+  const labelsMax = Math.max(2, Math.floor(pixels / LABEL_PIXELS));
+  const isDay = toMs - fromMs <= DAY_MS;
+  const sizes = isDay ? [1, 2, 3, 4, 6, 12] : [1, 2, 5, 7, 10, 15];
+  const unit = isDay ? HOUR_MS : DAY_MS;
+  const size = sizes.find(each => (toMs - fromMs) / (each * unit) <= labelsMax) ?? sizes.at(-1)!;
+  const at = new Date(fromMs);
+  at.setHours(isDay ? at.getHours() + 1 : 24, 0, 0, 0);
+  const ticks: number[] = [];
+  while (at.getTime() < toMs) {
+    ticks.push(at.getTime());
+    if (isDay) at.setHours(at.getHours() + size);
+    else at.setDate(at.getDate() + size);
+  }
+  return ticks;
+};
+
+const round = (pixels: number): number => Math.round(pixels * 10) / 10;
+
+/** Index of the position closest to `x`. Positions ascend. */
+export const nearestIndex = (xs: readonly number[], x: number): number =>
+  xs.reduce((best, each, at) => (Math.abs(each - x) < Math.abs(xs[best]! - x) ? at : best), 0);

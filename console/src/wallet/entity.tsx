@@ -1,0 +1,81 @@
+import type { Answer } from '@chain-intelligence/client';
+import { useState } from 'preact/hooks';
+import { useRest } from '../data/use-rest.ts';
+import { integer, share } from '../format/number.ts';
+import { Address, Age } from '../format/shown.tsx';
+import { Facts } from '../panel/facts.tsx';
+import { Panel } from '../panel/panel.tsx';
+import { useWalletEvents } from './feed.ts';
+
+type Entity = Answer<'/v1/wallet/{address}/entity'>;
+type Membership = NonNullable<Entity['membership']>;
+/** The newest change of the channel, and when it arrived. */
+type Change = { readonly membership: Membership | null; readonly atMs: number };
+
+/** The group of wallets with one owner, as far as it shows. */
+export const EntityPanel = ({ address }: { readonly address: string }) => {
+  const read = useRest('/v1/wallet/{address}/entity', { address });
+  const [change, setChange] = useState<Change | null>(null);
+  const live = useWalletEvents('entity', {
+    onEvents: events => {
+      const { data } = events.at(-1)!;
+      setChange({ membership: data.event === 'left' ? null : data, atMs: Date.now() });
+    },
+    onGap: read.reload,
+  });
+  const membershipOf = ({ membership }: Entity): Membership | null =>
+    change !== null && change.atMs > read.atMs ? change.membership : membership;
+  return (
+    <Panel
+      title="Entity"
+      class="span-4"
+      of={read}
+      live={live}
+      isEmpty={data => membershipOf(data) === null}
+      empty="The wallet belongs to no known entity. One forms when 3 wallets share a funder, or act together twice."
+    >
+      {data => <Content membership={membershipOf(data)!} siblings={data.siblingsSample} />}
+    </Panel>
+  );
+};
+
+const KINDS = {
+  shared_funder: 'One wallet funded its members.',
+  shared_execution: 'Its members traded together in the same bundles.',
+} as const;
+
+type ContentProps = { readonly membership: Membership; readonly siblings: readonly string[] };
+
+const Content = ({ membership, siblings }: ContentProps) => (
+  <>
+    <Facts
+      facts={[
+        { name: 'Members', value: integer(membership.memberCount) },
+        { name: 'Confidence', value: share(membership.confidence, 0) },
+        { name: 'Last seen', value: <Age ms={membership.lastSeenTsMs} /> },
+      ]}
+    />
+    <div class="panel-body">
+      <p>
+        {KINDS[membership.entityKind]}{' '}
+        {membership.rootWallet !== null && (
+          <>
+            Funder <Address value={membership.rootWallet} of="wallet" />
+          </>
+        )}
+      </p>
+      {siblings.length > 0 && (
+        <ul class="siblings" aria-label="Other members">
+          {siblings.map(wallet => (
+            <li key={wallet}>
+              <Address value={wallet} of="wallet" />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p class="faint">
+        Entity <code>{membership.entityId}</code>
+      </p>
+    </div>
+  </>
+);
