@@ -147,6 +147,8 @@ export const launchToken = (market: Market, launch: Launch): Token => {
     isDue: true,
     tradedMs: market.nowMs,
     isRugged: false,
+    isLocked: launch.isLocked,
+    left: [],
   };
   market.tokens.push(token);
   describe(market, token);
@@ -176,7 +178,7 @@ const describe = (market: Market, token: Token): void => {
 
 const writeLiquidity = (
   market: Market,
-  { mint, deployer, pool }: Token,
+  { mint, deployer, pool, isLocked }: Token,
   side: 'add' | 'remove',
   tokenRaw: number,
   baseRaw: number,
@@ -210,8 +212,11 @@ const writeLiquidity = (
     token_decimals: DECIMALS,
     base_reserve_raw: String(pool.base),
     base_decimals: 9,
+    ...(isLocked && { lock: burnedAt(stamp(market).timestamp) }),
   });
 };
+
+const burnedAt = (verified_at: number) => ({ status: 'burned', burn_pct: 100, lock_pct: null, verified_at });
 
 /** The deployer takes liquidity and keeps the tokens of it. */
 export const pullLiquidity = (market: Market, token: Token, share: number): void => {

@@ -7,7 +7,8 @@ import { appetiteOf } from './habits.ts';
 import type { Market, Token } from './market.ts';
 
 const DAY_MS = 86_400_000;
-const PEOPLE_MAX = 360;
+const [PEOPLE_MIN, PEOPLE_MAX] = [150, 900];
+const LEFT_MAX = 400;
 const CROWD_MAX = 110;
 /** These never sell. */
 const LOYAL = 14;
@@ -16,7 +17,7 @@ const DOUBT = 0.04;
 /** Share of the pool that a trade without a reason takes. */
 const NOISE = 0.006;
 const LAMPORTS_MIN = 15_000_000;
-const LAMPORTS_MAX = 60e9;
+const LAMPORTS_MAX = 30e9;
 /** A look at the token at least this often, although nobody trades. */
 const LOOK_MS = 10 * 60_000;
 
@@ -76,15 +77,17 @@ const enterCrowd = (market: Market, token: Token, share: number): void => {
   const wallet = buyer(market, token);
   const wanted = token.pool.base * share * Math.min(1.4, Math.max(0.6, appetiteOf(wallet)));
   buyToken(market, token, wallet, Math.min(LAMPORTS_MAX, Math.max(LAMPORTS_MIN, wanted * between(dice, 0.85, 1.15))));
-  if (!token.crowd.includes(wallet)) token.crowd.push(wallet);
+  token.crowd.push(wallet);
 };
 
-const buyer = (market: Market, token: Token): string => {
+/** A known wallet that neither holds nor just left the token; else a new one. */
+const buyer = (market: Market, { crowd, left, plans }: Token): string => {
   const { dice, people } = market;
-  const isNew = people.length < 120 || chance(dice, 0.06);
-  if (!isNew) {
+  const isNew = people.length < PEOPLE_MIN || chance(dice, 0.06);
+  for (let tries = isNew ? 0 : 4; tries > 0; tries--) {
     const known = pick(dice, people);
-    return token.plans.some(plan => plan.wallet === known) ? newcomer(market) : known;
+    const isTaken = crowd.includes(known) || left.includes(known) || plans.some(({ wallet }) => wallet === known);
+    if (!isTaken) return known;
   }
   return newcomer(market);
 };
@@ -109,5 +112,12 @@ const leaveCrowd = (market: Market, token: Token, share: number): void => {
   const wanted = token.pool.token * share;
   const all = isFull || wanted > held * 0.7 || chance(dice, 0.25);
   const isSold = sellToken(market, token, wallet, all ? Math.min(held, wanted * 3) : wanted);
-  if (!isSold || heldBy(wallet) === 0) token.crowd = token.crowd.filter(other => other !== wallet);
+  if (isSold && heldBy(wallet) > 0) return;
+  token.crowd = token.crowd.filter(other => other !== wallet);
+  noteLeaving(token, wallet);
+};
+
+export const noteLeaving = ({ left }: Token, wallet: string): void => {
+  left.push(wallet);
+  if (left.length > LEFT_MAX) left.shift();
 };

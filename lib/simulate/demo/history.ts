@@ -17,7 +17,7 @@ const EXCHANGES = 3;
 /** Days before the live market. */
 const survivors = [6.9, 6.1, 4.7, 2.3, 1.1];
 const grinders = [6.4, 5.2, 3.9, 2.8, 1.6];
-const kinds: readonly Kind[] = ['rocket', 'fizzle', 'fizzle', 'rocket', 'fizzle'];
+const kinds: readonly Kind[] = ['rocket', 'dud', 'fizzle', 'dud', 'rocket', 'fizzle'];
 const OTHERS = 22;
 const DEMO_DAYS = 3.4;
 const DOOMED_HOURS = 6.5;
@@ -122,6 +122,7 @@ const waves = {
   grinder: { meanMs: 15 * HOUR_MS, untilMs: HISTORY_MS },
   rocket: { meanMs: 5 * HOUR_MS, untilMs: DAY_MS },
   fizzle: { meanMs: 4 * HOUR_MS, untilMs: 5 * HOUR_MS },
+  dud: { meanMs: 20 * HOUR_MS, untilMs: 5 * HOUR_MS },
 } as const satisfies Record<Kind, object>;
 
 const planWaves = (market: Market, mint: string, bornMs: number, kind: Kind): void => {
@@ -142,13 +143,18 @@ const planDemo = (market: Market): void => {
     market.nowMs = now;
   };
   at(liveFromMs - DEMO_DAYS * DAY_MS, () => {
-    const bundled = bundledLaunch(market, { ...drawLife(dice, 'survivor'), weight: 3 }, 8);
+    const bundled = bundledLaunch(
+      market,
+      { ...drawLife(dice, 'survivor'), weight: 3 },
+      { size: 8, share: 0.014, leadMs: 9 * MINUTE_MS },
+    );
     const receivers = passOn(market, bundled, bundled.launchMs + 2 * HOUR_MS);
     demo.mint = bundled.mint;
     demo.crew = [...bundled.crew, ...receivers];
     planWaves(market, bundled.mint, bundled.launchMs, 'survivor');
   });
-  const doomed = newLaunch(market, { ...drawLife(dice, 'rocket'), fall: 0.2, weight: 0.7 }, true);
+  const draw = { ...drawLife(dice, 'rocket'), fall: 0.2, weight: 0.7 };
+  const doomed = { ...newLaunch(market, draw, true), isLocked: false };
   demo.doomed = doomed.mint;
   const bornMs = liveFromMs - DOOMED_HOURS * HOUR_MS;
   schedule(market, { ms: bornMs, do: 'launch', launch: doomed });

@@ -37,6 +37,9 @@ export type Token = {
   isDue: boolean;
   tradedMs: number;
   isRugged: boolean;
+  readonly isLocked: boolean;
+  /** Who sold lately: the crowd does not flip within the hour. */
+  left: string[];
 };
 
 /** Everything that continues a market: plain data, so that it survives a restart as JSON. */

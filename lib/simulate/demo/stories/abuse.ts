@@ -68,7 +68,8 @@ export const pull = (market: Market, { mint, deployer }: Pick<Token, 'mint' | 'd
 
 export const rugStory = (market: Market, lifeMs = 9 * MINUTE_MS): string => {
   const { dice, nowMs } = market;
-  const launch = newLaunch(market, { ...drawLife(dice, 'rocket'), fall: 0, weight: 0.8 }, true);
+  const draw = { ...drawLife(dice, 'rocket'), fall: 0, weight: 0.8 };
+  const launch = { ...newLaunch(market, draw, true), isLocked: false };
   schedule(market, { ms: nowMs, do: 'launch', launch });
   pull(market, launch, nowMs + lifeMs);
   return launch.mint;
