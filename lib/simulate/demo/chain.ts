@@ -16,9 +16,9 @@ const POOLED = 0.94;
 const FEE_BPS = 25;
 const SOURCE = 'simulation';
 
-/** Time and slot as the world sees them: pauses of the market do not count. */
+/** Time and slot of the chain. */
 const stamp = (market: Market) => {
-  const timestamp = market.nowMs + market.pausedMs;
+  const timestamp = market.nowMs + market.originMs;
   return { slot: SLOT_ORIGIN + Math.floor(timestamp / SLOT_MS), timestamp };
 };
 

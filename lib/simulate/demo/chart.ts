@@ -97,6 +97,7 @@ const lives: readonly Kind[] = ['dud', 'fizzle', 'fizzle', 'rocket', 'rocket', '
 
 /** Nobody sells below the launch price, so no life ends there. */
 const FLOOR = Math.log(1.08);
+const BEND = 0.3;
 
 export const drawLife = (random: Random, kind: Kind = pick(random, lives)): Draw => {
   const draw = kinds[kind](random);
@@ -127,11 +128,12 @@ export const evolveTo = (chart: Chart, random: Random, nowMs: number): void => {
   chart.atMs = nowMs;
 };
 
-/** Logarithm of the price that the crowd aims at. */
+/** Logarithm of the price that the crowd aims at. It bends before the launch price: nobody sells below that. */
 export const targetOf = (chart: Chart, bornMs: number): number => {
   const ageMs = chart.atMs - bornMs;
   const rise = chart.rise * (1 - Math.exp(-ageMs / chart.riseMs));
-  return chart.startLog + rise - chart.fall * (1 - Math.exp(-ageMs / chart.fallMs)) + chart.drift;
+  const over = rise - chart.fall * (1 - Math.exp(-ageMs / chart.fallMs)) + chart.drift - FLOOR;
+  return chart.startLog + FLOOR + Math.log1p(Math.exp(over / BEND)) * BEND;
 };
 
 /** Expected trades per ms beside the market's ordinary ones. */

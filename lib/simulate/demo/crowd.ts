@@ -29,12 +29,11 @@ const RAMP_MS = 22 * 60_000;
 const RAMP_SHARE = 0.3;
 
 /** The live market is busier; the last hours of the history lead up to it. */
-const paceAt = ({ nowMs, liveFromMs }: Market): number =>
-  nowMs >= liveFromMs ? LIVE_PACE : HISTORY_PACE + LIVE_PACE * RAMP_SHARE * Math.exp((nowMs - liveFromMs) / RAMP_MS);
+const paceAt = ({ nowMs }: Market): number =>
+  nowMs >= 0 ? LIVE_PACE : HISTORY_PACE + LIVE_PACE * RAMP_SHARE * Math.exp(nowMs / RAMP_MS);
 
 /** Quiet half a day before the live market begins, and each day at that time. */
-const daylight = ({ nowMs, liveFromMs }: Market): number =>
-  1 + 0.45 * Math.cos(((nowMs - liveFromMs) / DAY_MS) * 2 * Math.PI);
+const daylight = ({ nowMs }: Market): number => 1 + 0.45 * Math.cos((nowMs / DAY_MS) * 2 * Math.PI);
 
 const rateOf = (market: Market, { weight, chart, isRugged }: Token): number => {
   const whole = market.tokens.reduce((sum, token) => sum + (token.isRugged ? 0 : token.weight), 0);
@@ -68,8 +67,9 @@ const trade = (market: Market, token: Token): void => {
   const calm = Math.min(2, Math.max(0.12, Math.sqrt((market.nowMs - token.tradedMs) / 60_000)));
   const noise = logNormal(dice, NOISE * calm, 1);
   const share = Math.min(0.11, noise + (helps ? Math.abs(gap) * between(dice, 0.15, 0.7) : 0));
-  if (wantsUp || token.crowd.length <= LOYAL) enterCrowd(market, token, share);
-  else leaveCrowd(market, token, share);
+  if (wantsUp) enterCrowd(market, token, share);
+  else if (token.crowd.length > LOYAL) leaveCrowd(market, token, share);
+  else enterCrowd(market, token, Math.min(noise, 0.01));
 };
 
 const enterCrowd = (market: Market, token: Token, share: number): void => {

@@ -37,35 +37,34 @@ const past: readonly (readonly [story: StoryName, hours: number])[] = [
   ['bundle', 1.4],
 ];
 
-/** A market with a history of seven days that ends at `liveFromMs`. The same seed and time give the same events. */
+/** A market with a history of seven days that ends at `originMs`. The same seed and time give the same events. */
 export const newMarket = (
   seed: number,
-  liveFromMs: number,
+  originMs: number,
 ): { readonly state: MarketState; readonly history: readonly TapeEvent[] } => {
-  const prepared = playing(cast(seed, liveFromMs), market => {
+  const prepared = playing(cast(seed, originMs), market => {
     introduce(market);
     planLaunches(market);
     planDemo(market);
-    for (const [story, hours] of past) schedule(market, { ms: liveFromMs - hours * HOUR_MS, do: 'story', story });
+    for (const [story, hours] of past) schedule(market, { ms: -hours * HOUR_MS, do: 'story', story });
     schedule(market, { ms: market.nowMs, do: 'price' });
-    schedule(market, { ms: liveFromMs + 12_000, do: 'story', story: 'opening' });
-    schedule(market, { ms: liveFromMs + 20_000, do: 'roam' });
+    schedule(market, { ms: 12_000, do: 'story', story: 'opening' });
+    schedule(market, { ms: 20_000, do: 'roam' });
   });
-  const { state, events } = advance(prepared.state, liveFromMs);
+  const { state, events } = advance(prepared.state, 0);
   return { state, history: [...prepared.events, ...events] };
 };
 
-const cast = (seed: number, liveFromMs: number): MarketState => {
+const cast = (seed: number, originMs: number): MarketState => {
   const random = seeded(seed + 2 ** 32);
   const traders = newTraders(random);
   const wallet = traders[0]!.wallet;
   return {
     version: MARKET_VERSION,
     seed,
-    liveFromMs,
+    originMs,
     random: random.state(),
-    nowMs: liveFromMs - HISTORY_MS,
-    pausedMs: 0,
+    nowMs: -HISTORY_MS,
     slot: 0,
     txIndex: 0,
     solUsd: 150,
@@ -104,10 +103,10 @@ const introduce = (market: Market): void => {
 };
 
 const planLaunches = (market: Market): void => {
-  const { dice, liveFromMs } = market;
+  const { dice } = market;
   const plan = (kind: Kind, days: number): void => {
     const launch = newLaunch(market, drawLife(dice, kind), true);
-    const ms = liveFromMs - days * DAY_MS;
+    const ms = -days * DAY_MS;
     schedule(market, { ms, do: 'launch', launch });
     planWaves(market, launch.mint, ms, kind);
   };
@@ -126,23 +125,23 @@ const waves = {
 } as const satisfies Record<Kind, object>;
 
 const planWaves = (market: Market, mint: string, bornMs: number, kind: Kind): void => {
-  const { dice, liveFromMs } = market;
+  const { dice } = market;
   const { meanMs, untilMs } = waves[kind];
-  const end = Math.min(liveFromMs, bornMs + untilMs);
+  const end = Math.min(0, bornMs + untilMs);
   for (let ms = bornMs + waiting(dice, meanMs); ms < end; ms += waiting(dice, meanMs))
     schedule(market, { ms, do: 'wave', mint, strength: waveStrength(dice) });
 };
 
 /** The demo token: bundled at its launch, alive since. And a token that the demo wallet holds to its end. */
 const planDemo = (market: Market): void => {
-  const { dice, liveFromMs, demo } = market;
+  const { dice, demo } = market;
   const at = (ms: number, what: () => void): void => {
     const now = market.nowMs;
     market.nowMs = ms;
     what();
     market.nowMs = now;
   };
-  at(liveFromMs - DEMO_DAYS * DAY_MS, () => {
+  at(-DEMO_DAYS * DAY_MS, () => {
     const bundled = bundledLaunch(
       market,
       { ...drawLife(dice, 'survivor'), weight: 3 },
@@ -156,7 +155,7 @@ const planDemo = (market: Market): void => {
   const draw = { ...drawLife(dice, 'rocket'), fall: 0.2, weight: 0.7 };
   const doomed = { ...newLaunch(market, draw, true), isLocked: false };
   demo.doomed = doomed.mint;
-  const bornMs = liveFromMs - DOOMED_HOURS * HOUR_MS;
+  const bornMs = -DOOMED_HOURS * HOUR_MS;
   schedule(market, { ms: bornMs, do: 'launch', launch: doomed });
   schedule(market, { ms: bornMs + HOUR_MS, do: 'enter', mint: doomed.mint, trader: demo.wallet, bag: true });
   planWaves(market, doomed.mint, bornMs, 'rocket');

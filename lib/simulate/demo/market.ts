@@ -46,12 +46,10 @@ export type Token = {
 export type MarketState = {
   readonly version: number;
   readonly seed: number;
-  /** End of the prepared history. */
-  readonly liveFromMs: number;
+  /** Unix time of the market's time 0, when it becomes live. Pauses move it. */
+  readonly originMs: number;
   random: RandomState;
   nowMs: number;
-  /** Milliseconds in which the market did not run. */
-  pausedMs: number;
   slot: number;
   txIndex: number;
   solUsd: number;
