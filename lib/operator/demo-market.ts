@@ -75,7 +75,7 @@ const refuse = ({ text }: Line, { path, reason }: { readonly path: string; reado
 };
 
 /** Time in which the market did not run does not pass in it. */
-const resumedAt = (state: MarketState, nowMs: number): MarketState => ({ ...state, pausedMs: nowMs - state.nowMs });
+const resumedAt = (state: MarketState, nowMs: number): MarketState => ({ ...state, originMs: nowMs - state.nowMs });
 
 /** Logs a failed put and sends the same events again. */
 const goOn = async (clients: Clients, live: Live, dataDir: string, signal: AbortSignal): Promise<void> => {
@@ -100,8 +100,8 @@ const turn = async (clients: Clients, live: Live, dataDir: string): Promise<void
 };
 
 const run = (live: Live, nowMs: number): void => {
-  if (nowMs - live.state.pausedMs - live.state.nowMs > GAP_MS_MAX) live.state = resumedAt(live.state, nowMs);
-  const { state, events } = advance(live.state, nowMs - live.state.pausedMs);
+  if (nowMs - live.state.originMs - live.state.nowMs > GAP_MS_MAX) live.state = resumedAt(live.state, nowMs);
+  const { state, events } = advance(live.state, nowMs - live.state.originMs);
   live.state = state;
   live.unsent = events;
 };

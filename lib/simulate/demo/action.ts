@@ -14,6 +14,8 @@ export type Launch = {
   readonly draw: Draw;
   /** Whether named traders hear of it. */
   readonly isNoticed: boolean;
+  /** Whether the deployer burned the pool's shares. */
+  readonly isLocked: boolean;
 };
 
 type Step =

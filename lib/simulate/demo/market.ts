@@ -37,18 +37,19 @@ export type Token = {
   isDue: boolean;
   tradedMs: number;
   isRugged: boolean;
+  readonly isLocked: boolean;
+  /** Who sold lately: the crowd does not flip within the hour. */
+  left: string[];
 };
 
 /** Everything that continues a market: plain data, so that it survives a restart as JSON. */
 export type MarketState = {
   readonly version: number;
   readonly seed: number;
-  /** End of the prepared history. */
-  readonly liveFromMs: number;
+  /** Unix time of the market's time 0, when it becomes live. Pauses move it. */
+  readonly originMs: number;
   random: RandomState;
   nowMs: number;
-  /** Milliseconds in which the market did not run. */
-  pausedMs: number;
   slot: number;
   txIndex: number;
   solUsd: number;

@@ -13,10 +13,11 @@ export const washStory = (market: Market): void => {
   const wallet = newAddress(dice);
   const lamports = token.pool.base * between(dice, 0.006, 0.012);
   schedule(market, { ms: nowMs, do: 'fund', from: pick(dice, market.exchanges), to: wallet, lamports: lamports * 2 });
+  let ms = nowMs + 20_000;
   for (let flip = 0; flip < FLIPS; flip++) {
-    const ms = nowMs + 20_000 + flip * between(dice, 35_000, 50_000);
     schedule(market, { ms, do: 'buy', mint: token.mint, wallet, lamports });
     schedule(market, { ms: ms + between(dice, 5_000, 15_000), do: 'sell', mint: token.mint, wallet, share: 1 });
+    ms += between(dice, 30_000, 50_000);
   }
 };
 
@@ -68,7 +69,8 @@ export const pull = (market: Market, { mint, deployer }: Pick<Token, 'mint' | 'd
 
 export const rugStory = (market: Market, lifeMs = 9 * MINUTE_MS): string => {
   const { dice, nowMs } = market;
-  const launch = newLaunch(market, { ...drawLife(dice, 'rocket'), fall: 0, weight: 0.8 }, true);
+  const draw = { ...drawLife(dice, 'rocket'), fall: 0, weight: 0.8 };
+  const launch = { ...newLaunch(market, draw, true), isLocked: false };
   schedule(market, { ms: nowMs, do: 'launch', launch });
   pull(market, launch, nowMs + lifeMs);
   return launch.mint;

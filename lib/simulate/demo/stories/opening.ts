@@ -9,7 +9,7 @@ export const opening = (market: Market): void => {
   campaign(market, demo.mint, 70_000);
   copyStory(market);
   siblingStory(market);
-  dump(market, demo.mint, demo.crew, nowMs + 100_000);
+  dump(market, demo.mint, demo.crew, nowMs + 100_000, 0.3);
   const doomed = tokenOf(market, demo.doomed);
   if (doomed) pull(market, doomed, nowMs + 150_000);
   const { wallet } = demo;
