@@ -34,7 +34,7 @@ export const channels = {
     payload: streamTrade,
     replay: 50,
     example: streamTradeExample,
-    isOfTape: true,
+    isStored: true,
     repair: trades,
   },
   tokenTicks: {
@@ -43,7 +43,7 @@ export const channels = {
     summary: 'Raw trade ticks, one message per trade',
     payload: tick,
     example: tickExample,
-    isOfTape: true,
+    isStored: true,
     repair: trades,
   },
   tokenOhlcv: {
@@ -61,6 +61,7 @@ export const channels = {
     summary: 'Every exit of the wallet with its realized PnL (FIFO)',
     payload: pnlEvent,
     example: pnlEventExample,
+    isStored: true,
     repair: wallet('pnl?limit=200'),
   },
   walletPositions: {
@@ -69,6 +70,7 @@ export const channels = {
     summary: 'Every change of the wallet’s positions. A closing sell sends only close',
     payload: positionEvent,
     example: positionEventExample,
+    isStored: true,
     repair: wallet('positions'),
   },
   walletLabels: {
@@ -165,9 +167,9 @@ export const isReplayed = (name: string): boolean => {
   return 'channel' in match && match.channel.replay !== undefined;
 };
 
-export const isOfTape = (name: string): boolean => {
+export const isStored = (name: string): boolean => {
   const match = findChannel(name);
-  return 'channel' in match && match.channel.isOfTape === true;
+  return 'channel' in match && match.channel.isStored === true;
 };
 
 /** The message about lost messages of a channel. */

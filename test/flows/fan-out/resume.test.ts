@@ -43,7 +43,7 @@ describe('A client that resumes', () => {
   let published: number;
   let topics = 0;
   let topic: string;
-  let PNL: string;
+  let FOLLOW: string;
 
   beforeAll(async () => {
     engine = await startEngine('dynoxide');
@@ -51,7 +51,7 @@ describe('A client that resumes', () => {
   beforeEach(async () => {
     [nowMs, heard, emitted, published] = [START, new Map(), [], 0];
     topic = `wallet:${address(`wallet-${topics++}`)}`;
-    PNL = `${topic}:pnl`;
+    FOLLOW = `${topic}:follow`;
     const made = fanOutDeps(engine.client, await makeTables(engine.client), farEnd().client);
     deps = {
       ...made,
@@ -72,7 +72,7 @@ describe('A client that resumes', () => {
   afterAll(() => engine.stop());
 
   /** Subscribes like the socket function, and lets the fan-out send what was missed. */
-  const subscribe = async (id: string, channel = PNL, after?: number): Promise<number> => {
+  const subscribe = async (id: string, channel = FOLLOW, after?: number): Promise<number> => {
     await saveConnection(deps.sockets, connectionTo(id, 'enterprise', [channel]), nowMs);
     await alignRows(deps.sockets, id, [channel], () => nowMs);
     const current = (await currentSeqs(deps, [channel])).get(channel)!;
@@ -83,7 +83,7 @@ describe('A client that resumes', () => {
   const settle = async () => {
     for (let round = 0; emitted.length > 0 && round < 50; round++) await take(pushed(emitted.splice(0)), nowMs);
   };
-  const say = (count: number, channel = PNL, fields: object = {}): readonly StreamRecord[] => {
+  const say = (count: number, channel = FOLLOW, fields: object = {}): readonly StreamRecord[] => {
     const messages = Array.from({ length: count }, () => ({
       channel,
       data: JSON.stringify({ n: ++published, ...fields }),
@@ -91,7 +91,7 @@ describe('A client that resumes', () => {
     }));
     return pushed(messageRecords(messages, nowMs));
   };
-  const publish = async (count: number, channel = PNL, fields: object = {}) => {
+  const publish = async (count: number, channel = FOLLOW, fields: object = {}) => {
     await take(say(count, channel, fields), nowMs);
     nowMs += 10;
   };
@@ -116,7 +116,7 @@ describe('A client that resumes', () => {
     const left = lastSeq('a');
     await forgetConnection(deps.sockets, 'a');
     await publish(4);
-    await subscribe('c', PNL, left);
+    await subscribe('c', FOLLOW, left);
     await publish(2);
     await settle();
     await publish(1);
@@ -136,7 +136,7 @@ describe('A client that resumes', () => {
     await forgetConnection(deps.sockets, 'a');
     await publish(2);
     nowMs += HOUR_MS - 1_000;
-    await subscribe('b', PNL, left);
+    await subscribe('b', FOLLOW, left);
     await settle();
     await publish(1);
     expect(numbers('b')).toEqual([3, 4, 5]);
@@ -152,11 +152,11 @@ describe('A client that resumes', () => {
     nowMs += 2 * HOUR_MS;
     await publish(5);
     expect(await scanItems(deps.log)).toHaveLength(1);
-    const current = await subscribe('b', PNL, left);
+    const current = await subscribe('b', FOLLOW, left);
     await settle();
     await publish(1);
-    const repair = `/v1/wallet/${topic.split(':')[1]}/pnl?limit=200`;
-    expect(of('b')[0]).toEqual({ op: 'gap', channel: PNL, from: left + 1, to: current, repair });
+    const repair = `/v1/wallet/${topic.split(':')[1]}/follows?limit=200`;
+    expect(of('b')[0]).toEqual({ op: 'gap', channel: FOLLOW, from: left + 1, to: current, repair });
     expect(numbers('b')).toEqual([8]);
     expectWhole('b', left);
   });
@@ -169,7 +169,7 @@ describe('A client that resumes', () => {
     await publish(3);
     nowMs += HOUR_MS + 1;
     await publish(2);
-    await subscribe('b', PNL, left);
+    await subscribe('b', FOLLOW, left);
     await settle();
     expect(gaps('b')).toMatchObject([{ from: left + 1, to: events('a')[4]!.seq }]);
     expect(numbers('b')).toEqual([6, 7]);
@@ -179,9 +179,9 @@ describe('A client that resumes', () => {
   test('receives much more than fits a batch, in order, before live messages', async () => {
     await subscribe('a');
     await settle();
-    for (let at = 0; at < 30; at++) await publish(10, PNL, { padding: 'x'.repeat(5_000) });
-    await subscribe('b', PNL, 0);
-    await subscribe('b2', PNL, events('a')[0]!.seq);
+    for (let at = 0; at < 30; at++) await publish(10, FOLLOW, { padding: 'x'.repeat(5_000) });
+    await subscribe('b', FOLLOW, 0);
+    await subscribe('b2', FOLLOW, events('a')[0]!.seq);
     while (emitted.length > 0) {
       await take(pushed(emitted.splice(0)), nowMs);
       await publish(1);
@@ -282,7 +282,7 @@ describe('A client that resumes', () => {
   });
 
   test('writes nothing for channels that nobody hears', async () => {
-    await subscribe('a', `${topic}:positions`);
+    await subscribe('a', `${topic}:labels`);
     await settle();
     const before = await scanItems(deps.sockets.connections);
     await publish(5);
@@ -296,7 +296,7 @@ describe('A client that resumes', () => {
       heard = new Map();
       published = 0;
       topic = `wallet:${address(`seeded-${topics++}`)}`;
-      PNL = `${topic}:pnl`;
+      FOLLOW = `${topic}:follow`;
       const last = new Map<string, number>();
       let next = 0;
       const refused = new Set<string>();
@@ -314,7 +314,7 @@ describe('A client that resumes', () => {
           const seen = [...last.values()];
           const after = seen.length > 0 && unit() < 0.7 ? seen[Math.floor(unit() * seen.length)]! : undefined;
           last.set(id, after ?? (await subscribe(id)));
-          if (after !== undefined) await subscribe(id, PNL, after);
+          if (after !== undefined) await subscribe(id, FOLLOW, after);
           heard.set(`${id} after`, [{ seq: last.get(id)! } as Sent]);
           open.push(id);
         } else if (kind < 0.3 && open.length > 0) {

@@ -14,6 +14,7 @@ import { openSockets } from '../../../layers/storage/access/sockets.ts';
 import { scanItems } from '../../../layers/storage/kernel/dynamo.ts';
 import { openNotes } from '../../../layers/storage/ledger/notes.ts';
 import { openTape } from '../../../layers/storage/market/tape.ts';
+import { openWallets } from '../../../layers/storage/wallets/wallets.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
 import { address, NOW_MS } from '../../worlds/events.ts';
 import { type FarEnd, farEnd } from '../../worlds/market.ts';
@@ -144,6 +145,7 @@ describe('The socket handler', () => {
       tape: openTape({ client: engine.client, table: names.tape }),
       candles: { client: engine.client, table: names.candles },
       notes: openNotes({ client: engine.client, table: names.ledgers }),
+      wallets: openWallets({ client: engine.client, table: names.wallets }),
       client: end.client,
       emit: async records => void emitted.push(...records),
       clock,
