@@ -10,14 +10,16 @@ import { connect, disconnect, type UpgradeAnswer } from '../../layers/flows/sock
 import { converse } from '../../layers/flows/socket/converse.ts';
 import { openNotes } from '../../layers/storage/ledger/notes.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
+import { openWallets } from '../../layers/storage/wallets/wallets.ts';
 
-const { keys, ledgers, connections, subscriptions, messages, tape, candles } = openTables(functions.socket);
+const { keys, ledgers, connections, subscriptions, messages, tape, candles, wallets } = openTables(functions.socket);
 const deps = {
   keys,
   sockets: { connections, subscriptions, resumeMs: resumeMs(), clock: Date.now },
   log: messages,
   tape: openTape(tape),
   candles,
+  wallets: openWallets(wallets),
   notes: openNotes(ledgers),
   client: socketClient(),
   emit: emitInto(kinesisClient(), streamName('push')),

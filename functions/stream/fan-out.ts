@@ -8,9 +8,10 @@ import { SOCKETS_IN_PARALLEL_MAX } from '../../layers/flows/fan-out/deliver.ts';
 import { fanOut } from '../../layers/flows/fan-out/fan-out.ts';
 import { openNotes } from '../../layers/storage/ledger/notes.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
+import { openWallets } from '../../layers/storage/wallets/wallets.ts';
 
 const { tables, observe, emitPush } = openProcessor('fanOut');
-const { keys, connections, subscriptions, messages, tape, ledgers, candles, security } = tables;
+const { keys, connections, subscriptions, messages, tape, ledgers, candles, security, wallets } = tables;
 const client = socketClient();
 const post = openPoster({
   endpoint: socketUrl(),
@@ -26,6 +27,7 @@ const deps = {
   notes: openNotes(ledgers),
   candles,
   security,
+  wallets: openWallets(wallets),
   post,
   client,
   emitPush,

@@ -17,8 +17,8 @@ export type Channel = {
   /** Number of recent trades a new subscriber of a mint receives. None by default. */
   readonly replay?: number;
   readonly example: unknown;
-  /** Whether the tape numbers and keeps the messages. */
-  readonly isOfTape?: true;
+  /** Whether stored rows number and keep the messages. */
+  readonly isStored?: true;
   /** A resume sends the newest message of each item only. */
   readonly itemOf?: (data: never) => string;
   /** The REST request that answers lost messages. */

@@ -35,7 +35,7 @@ export const channels = {
     payload: streamTrade,
     replay: 50,
     example: streamTradeExample,
-    isOfTape: true,
+    isStored: true,
     repair: trades,
   },
   tokenTicks: {
@@ -44,7 +44,7 @@ export const channels = {
     summary: 'Raw trade ticks, one message per trade',
     payload: tick,
     example: tickExample,
-    isOfTape: true,
+    isStored: true,
     repair: trades,
   },
   tokenOhlcv: {
@@ -62,6 +62,7 @@ export const channels = {
     summary: 'Every exit of the wallet with its realized PnL (FIFO)',
     payload: pnlEvent,
     example: pnlEventExample,
+    isStored: true,
     repair: wallet('pnl?limit=200'),
   },
   walletPositions: {
@@ -70,6 +71,7 @@ export const channels = {
     summary: 'Every change of the wallet’s positions. A closing sell sends only close',
     payload: positionEvent,
     example: positionEventExample,
+    isStored: true,
     repair: wallet('positions'),
   },
   walletLabels: {
@@ -166,9 +168,9 @@ export const isReplayed = (name: string): boolean => {
   return 'channel' in match && match.channel.replay !== undefined;
 };
 
-export const isOfTape = (name: string): boolean => {
+export const isStored = (name: string): boolean => {
   const match = findChannel(name);
-  return 'channel' in match && match.channel.isOfTape === true;
+  return 'channel' in match && match.channel.isStored === true;
 };
 
 /** The message about lost messages of a channel. */

@@ -59,7 +59,7 @@ export const functions = {
   /** Handles $connect, $disconnect and $default of the WebSocket API. */
   socket: {
     file: 'socket/handler',
-    reads: ['keys', 'subscriptions', 'connections', 'messages', 'tape', 'ledgers', 'candles'],
+    reads: ['keys', 'subscriptions', 'connections', 'messages', 'tape', 'ledgers', 'candles', 'wallets'],
     resumes: true,
     writes: ['connections', 'subscriptions'],
     emits: ['push'],

@@ -14,10 +14,14 @@ import { openSockets } from '../../layers/storage/access/sockets.ts';
 import { topicVersions } from '../../layers/storage/access/topics.ts';
 import { openNotes } from '../../layers/storage/ledger/notes.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
+import { openWallets } from '../../layers/storage/wallets/wallets.ts';
 import { countInto } from '../assertions.ts';
 
 type Names = Readonly<
-  Record<'connections' | 'subscriptions' | 'messages' | 'keys' | 'tape' | 'ledgers' | 'candles' | 'security', string>
+  Record<
+    'connections' | 'subscriptions' | 'messages' | 'keys' | 'tape' | 'ledgers' | 'candles' | 'security' | 'wallets',
+    string
+  >
 >;
 
 /** The deps of a fan-out over tables. Its clock never moves. */
@@ -33,6 +37,7 @@ export const fanOutDeps = (
   tape: openTape({ client: dynamo, table: names.tape }),
   notes: openNotes({ client: dynamo, table: names.ledgers }),
   security: { client: dynamo, table: names.security },
+  wallets: openWallets({ client: dynamo, table: names.wallets }),
   post: postTo(client),
   client,
   emitPush: async () => [],
@@ -75,5 +80,6 @@ export const publisherOver = (
       return [];
     },
     clock: () => 0,
+    lost: new Set(),
   };
 };

@@ -1,6 +1,7 @@
 /** Wallet events of random trades, folded by the real ledger. */
 import { applyTrade } from '../../layers/core/ledger/apply.ts';
 import { emptyLedger, type LedgerState } from '../../layers/core/ledger/ledger.ts';
+import { factsOf } from '../../layers/core/ledger/position-facts.ts';
 import type { Trade } from '../../layers/core/mint/trade.ts';
 import { notional } from '../../layers/core/money/trade-money.ts';
 import type { WalletEvent } from '../../layers/core/wallet/wallet-event.ts';
@@ -16,11 +17,14 @@ export const walletEventsOf = (trades: readonly (readonly [mint: string, trade: 
     const { state, exit, change, closed, labels } = applyTrade(ledgers.get(mint) ?? emptyLedger, one);
     ledgers.set(mint, state);
     const { seq, slot, timestampMs } = one;
-    return { mint, seq, slot, timestampMs, swap: factsOf(one, labels), change: change?.event ?? null, exit, closed };
+    return {
+      ...{ mint, seq, slot, timestampMs, exit, closed, swap: swapOf(one, labels), change: change?.event ?? null },
+      ...(change && { position: factsOf(change.position) }),
+    };
   });
 };
 
-const factsOf = (one: Trade, labels: readonly string[]) => ({
+const swapOf = (one: Trade, labels: readonly string[]) => ({
   direction: one.direction,
   dex: one.dex,
   terminal: one.terminal,

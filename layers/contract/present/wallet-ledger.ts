@@ -1,11 +1,12 @@
 import type * as z from 'zod/mini';
-import type { PositionChange } from '../../core/ledger/apply.ts';
 import { fineUnits, type UsdE60 } from '../../core/ledger/consume.ts';
 import { type Exit, type ExitMoney, exitId, remainingAfter } from '../../core/ledger/exit.ts';
 import { type SolE30, solScale } from '../../core/ledger/lot.ts';
-import { heldOf, type Position, statusOf } from '../../core/ledger/position.ts';
+import type { Position } from '../../core/ledger/position.ts';
+import { factsOf, type PositionFacts } from '../../core/ledger/position-facts.ts';
 import { priceRatio, rawToDecimal, tenTo, type UsdE30, usdScale } from '../../core/money/amount.ts';
 import { ratioToNumber, rawToNumber } from '../../core/money/amount-ratio.ts';
+import type { WalletEvent } from '../../core/wallet/wallet-event.ts';
 import type { pnlEvent, positionEvent, walletPosition } from '../schemas/wallet-ledger.ts';
 
 export type LedgerOwner = { readonly wallet: string; readonly tokenMint: string };
@@ -58,35 +59,37 @@ const presentMoney = (exit: Exit) => {
 };
 
 /** A published position; null entry price without a priced buy. */
-export const presentPosition = (
+export const presentPosition = (owner: LedgerOwner, position: Position): z.infer<typeof walletPosition> =>
+  presentFacts(owner, factsOf(position));
+
+const presentFacts = (
   { wallet, tokenMint }: LedgerOwner,
-  position: Position,
+  { id, entryMs, entryDex, tokenDecimals, boughtRaw, heldRaw, notionalUsd, pricedRaw, exits }: PositionFacts,
 ): z.infer<typeof walletPosition> => {
-  const { notionalUsd, pricedRaw, tokenDecimals } = position;
   const price = pricedRaw === 0n ? null : ratioToNumber(...priceRatio(notionalUsd, pricedRaw, tokenDecimals));
   return {
     wallet_address: wallet,
     token_mint: tokenMint,
-    entry_signature: position.entry.signature,
-    entry_timestamp: Math.floor(position.entry.timestampMs / 1000),
+    entry_signature: id.split(':')[0]!,
+    entry_timestamp: Math.floor(entryMs / 1000),
     entry_price_usd: price,
-    original_amount: rawToNumber(position.boughtRaw, tokenDecimals),
-    original_amount_raw: String(position.boughtRaw),
-    remaining_amount: rawToNumber(heldOf(position), tokenDecimals),
-    remaining_amount_raw: String(heldOf(position)),
+    original_amount: rawToNumber(boughtRaw, tokenDecimals),
+    original_amount_raw: String(boughtRaw),
+    remaining_amount: rawToNumber(heldRaw, tokenDecimals),
+    remaining_amount_raw: String(heldRaw),
     price_per_token: price,
-    status: statusOf(position),
-    exit_count: position.exits,
-    entry_dex: position.entry.dex,
+    status: heldRaw === 0n ? 'CLOSED' : exits === 0 ? 'OPEN' : 'PARTIAL',
+    exit_count: exits,
+    entry_dex: entryDex,
   };
 };
 
-/** Returns an exit for the pnl channel, with the position after it. */
-export const presentPnlEvent = (
-  owner: LedgerOwner,
-  exit: Exit,
-  { position }: Pick<PositionChange, 'position'>,
-): z.infer<typeof pnlEvent> => {
+type EventOf<Payload> = (wallet: string, event: WalletEvent) => Payload | null;
+
+/** Returns an exit for the pnl channel, with the position after it. Null without both. */
+export const presentPnlEvent: EventOf<z.infer<typeof pnlEvent>> = (wallet, { mint, exit, position }) => {
+  if (exit === null || position === undefined) return null;
+  const owner = { wallet, tokenMint: mint };
   const isFull = exit.exitType === 'FULL';
   return {
     ...presentExit(owner, exit),
@@ -94,18 +97,19 @@ export const presentPnlEvent = (
     position_id: exit.positionId,
     position_event: isFull ? 'close' : 'partial_exit',
     position_status: isFull ? 'CLOSED' : 'PARTIAL',
-    position_entry_timestamp: position.entry.timestampMs,
-    position_entry_price_usd: presentPosition(owner, position).entry_price_usd,
+    position_entry_timestamp: position.entryMs,
+    position_entry_price_usd: presentFacts(owner, position).entry_price_usd,
     original_token_amount: rawToDecimal(position.boughtRaw, position.tokenDecimals),
     timestamp: exit.exit.timestampMs,
   };
 };
 
-/** Returns a position change for the positions channel. */
-export const presentPositionEvent = (
-  owner: LedgerOwner,
-  { event, position, timestampMs }: PositionChange,
-): z.infer<typeof positionEvent> => ({ event, ...presentPosition(owner, position), timestamp: timestampMs });
+/** Returns a position change for the positions channel. Null without one. */
+export const presentPositionEvent: EventOf<z.infer<typeof positionEvent>> = (wallet, event) => {
+  const { mint, change, position, timestampMs } = event;
+  if (change === null || position === undefined) return null;
+  return { event: change, ...presentFacts({ wallet, tokenMint: mint }, position), timestamp: timestampMs };
+};
 
 const priceOf = ({ soldRaw, tokenDecimals }: Exit, money: UsdE60): number =>
   ratioToNumber(money * tenTo(tokenDecimals), soldRaw * tenTo(usdScale) * fineUnits);

@@ -2,6 +2,7 @@ import { asIs, big, type Codec, flag, mapped, nullable, tuple } from '../codec/c
 import type { ClosedPosition } from '../ledger/closed-position.ts';
 import { exitCodec, type SnapshotBeside, snapshotBeside, snapshotBesideCodec, snapshotFrom } from '../ledger/codec.ts';
 import { snapshotOf } from '../ledger/exit.ts';
+import type { PositionFacts } from '../ledger/position-facts.ts';
 import type { SwapFacts, WalletEvent } from './wallet-event.ts';
 
 const swapCodec = tuple<SwapFacts>({
@@ -39,7 +40,27 @@ const closedCodec = tuple<StoredClosed>({
   firstExit: snapshotBesideCodec,
 });
 
-type StoredEvent = Omit<WalletEvent, 'closed'> & { readonly closed: StoredClosed | null };
+const factsCodec = tuple<PositionFacts>({
+  id: asIs,
+  entryMs: asIs,
+  entryDex: asIs,
+  tokenDecimals: asIs,
+  boughtRaw: big,
+  heldRaw: big,
+  notionalUsd: big,
+  pricedRaw: big,
+  exits: asIs,
+});
+
+type Change = WalletEvent['change'];
+
+/** The position is beside its change. */
+type StoredChange = Change | readonly [Change, unknown];
+
+type StoredEvent = Omit<WalletEvent, 'closed' | 'change' | 'position'> & {
+  readonly change: StoredChange;
+  readonly closed: StoredClosed | null;
+};
 
 const storedEventCodec = tuple<StoredEvent>({
   mint: asIs,
@@ -55,9 +76,22 @@ const storedEventCodec = tuple<StoredEvent>({
 
 export const walletEventCodec: Codec<WalletEvent> = mapped(
   storedEventCodec,
-  event => ({ ...event, closed: event.closed && storedClosed(event.closed, event) }),
-  stored => ({ ...stored, closed: stored.closed && closedFrom(stored.closed, stored) }),
+  event => ({ ...event, change: storedChange(event), closed: event.closed && storedClosed(event.closed, event) }),
+  stored => ({ ...stored, ...changeFrom(stored), closed: stored.closed && closedFrom(stored.closed, stored) }),
 );
+
+/** Its id is empty where the exit has it. */
+const storedChange = ({ change, position, exit }: WalletEvent): StoredChange => {
+  if (position === undefined) return change;
+  const id = position.id === exit?.positionId ? '' : position.id;
+  return [change, factsCodec.encode({ ...position, id })];
+};
+
+const changeFrom = ({ change, exit }: StoredEvent): Pick<WalletEvent, 'change' | 'position'> => {
+  if (typeof change === 'string' || change === null) return { change };
+  const position = factsCodec.decode(change[1]);
+  return { change: change[0], position: { ...position, id: position.id || exit!.positionId } };
+};
 
 type At = Pick<WalletEvent, 'timestampMs' | 'exit'>;
 

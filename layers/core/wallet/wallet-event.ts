@@ -1,6 +1,7 @@
 import { walletHash } from '../candles/distinct-hash.ts';
 import type { ClosedPosition } from '../ledger/closed-position.ts';
 import type { Exit } from '../ledger/exit.ts';
+import type { PositionFacts } from '../ledger/position-facts.ts';
 import type { Direction } from '../mint/trade.ts';
 import type { SafetyEvidence } from './verdict.ts';
 
@@ -26,6 +27,8 @@ export type WalletEvent = {
   readonly change: 'open' | 'update' | 'partial_exit' | 'close' | 'transfer_out' | null;
   readonly exit: Exit | null;
   readonly closed: ClosedPosition | null;
+  /** Beside a change. Rows of earlier versions lack it. */
+  readonly position?: PositionFacts;
   readonly verdict?: SafetyEvidence;
 };
 

@@ -2,6 +2,7 @@ import type { Applied } from '../../core/ledger/apply.ts';
 import { contextCodec } from '../../core/ledger/codec.ts';
 import { contextOf } from '../../core/ledger/context.ts';
 import type { Position } from '../../core/ledger/position.ts';
+import { factsOf } from '../../core/ledger/position-facts.ts';
 import type { Trade } from '../../core/mint/trade.ts';
 import { notional } from '../../core/money/trade-money.ts';
 import type { SwapFacts, WalletEvent } from '../../core/wallet/wallet-event.ts';
@@ -89,6 +90,7 @@ const walletEventOf = (mint: string, row: TapeRow, { change, exit, closed, label
   change: change?.event ?? null,
   exit,
   closed,
+  ...(change && { position: factsOf(change.position) }),
 });
 
 const swapFacts = (trade: Trade, labels: Applied['labels']): SwapFacts => ({

@@ -1,13 +1,18 @@
-import { findChannel, isOfTape } from '../../contract/channels.ts';
+import { type ChannelName, findChannel, isStored } from '../../contract/channels.ts';
+import type { Problem } from '../../contract/socket-errors.ts';
 import { loadEras } from '../../storage/access/eras.ts';
 import { loadTopicHeads, noHead } from '../../storage/access/heads.ts';
 import type { Sockets } from '../../storage/access/sockets.ts';
 import { topicOf } from '../../storage/access/topics.ts';
+import { headerCounters } from '../../storage/journal/header-counters.ts';
 import { loadNoteHeads, type Notes } from '../../storage/ledger/notes.ts';
 import { type Candles, loadLives } from '../../storage/market/candles.ts';
 import type { Tape } from '../../storage/market/tape.ts';
 import type { MessageLog } from '../../storage/messages/log.ts';
+import { seqOf } from '../../storage/wallets/ledger-rows.ts';
+import { type LedgerKind, type Wallets, walletKey } from '../../storage/wallets/wallets.ts';
 import { mayBeIssued } from '../fan-out/kept-messages.ts';
+import { isLedgerSeq, ledgerKinds } from '../fan-out/ledger-messages.ts';
 import { currentSeq } from '../fan-out/places.ts';
 import { isTradeSeq } from '../fan-out/tape-messages.ts';
 import type { Resume } from './message.ts';
@@ -18,34 +23,54 @@ export type SeqDeps = {
   readonly tape: Tape;
   readonly notes: Notes;
   readonly candles: Candles;
+  readonly wallets: Wallets;
 };
 
 /** Newest numbers by channel; 0 for one that never spoke. */
 export const currentSeqs = async (deps: SeqDeps, channels: readonly string[]): Promise<ReadonlyMap<string, number>> => {
-  const [ticks, trades, others] = [[], [], []] as [string[], string[], string[]];
-  for (const name of channels) (isOfTape(name) ? (isTicks(name) ? ticks : trades) : others).push(name);
-  const [lives, notes, heads, eras] = await Promise.all([
-    loadLives(deps.candles, ticks.map(mintOf)),
-    trades.length > 0 ? loadNoteHeads(deps.notes, trades.map(mintOf)) : new Map(),
-    loadTopicHeads(deps.sockets, others.map(topicOf)),
-    loadEras(deps.sockets, others),
+  const bySource = Map.groupBy(channels, sourceOf);
+  const of = (source: Source): readonly string[] => bySource.get(source) ?? [];
+  const [candles, notes, wallets, fanOut] = [of('candles'), of('notes'), of('wallets'), of('fanOut')];
+  const [lives, noteHeads, headers, heads, eras] = await Promise.all([
+    loadLives(deps.candles, candles.map(subjectOf)),
+    notes.length > 0 ? loadNoteHeads(deps.notes, notes.map(subjectOf)) : new Map(),
+    headerCounters(deps.wallets, [...new Set(wallets.map(headerOf))]),
+    loadTopicHeads(deps.sockets, fanOut.map(topicOf)),
+    loadEras(deps.sockets, fanOut),
   ]);
   return new Map([
-    ...ticks.map(name => [name, lives.get(mintOf(name))?.traded ?? 0] as const),
-    ...trades.map(name => [name, notes.get(mintOf(name))!.memo.traded] as const),
-    ...others.map(
+    ...candles.map(name => [name, lives.get(subjectOf(name))?.traded ?? 0] as const),
+    ...notes.map(name => [name, noteHeads.get(subjectOf(name))!.memo.traded] as const),
+    ...wallets.map(name => [name, seqOf(headers.get(headerOf(name))?.memo.newest[kindOf(name)!] ?? 0)] as const),
+    ...fanOut.map(
       name => [name, currentSeq(heads.get(topicOf(name)) ?? noHead, name, { era: eras.get(name) })] as const,
     ),
   ]);
 };
 
-const isTicks = (name: string): boolean => {
-  const match = findChannel(name);
-  return 'family' in match && match.family === 'tokenTicks';
-};
-const mintOf = (name: string): string => name.split(':')[1]!;
+/** What knows the newest number. */
+type Source = 'candles' | 'notes' | 'wallets' | 'fanOut';
 
-export const refusedResumes = async (deps: SeqDeps, resume: Resume): Promise<ReadonlyMap<string, string>> => {
+const sourceOf = (name: string): Source => {
+  if (kindOf(name)) return 'wallets';
+  if (!isStored(name)) return 'fanOut';
+  return familyOf(name) === 'tokenTicks' ? 'candles' : 'notes';
+};
+
+const familyOf = (name: string): ChannelName | null => {
+  const match = findChannel(name);
+  return 'family' in match ? match.family : null;
+};
+
+const kindOf = (name: string): LedgerKind | undefined => {
+  const family = familyOf(name);
+  return family === null ? undefined : ledgerKinds[family];
+};
+
+const subjectOf = (name: string): string => name.split(':')[1]!;
+const headerOf = (name: string): string => walletKey(subjectOf(name));
+
+export const refusedResumes = async (deps: SeqDeps, resume: Resume): Promise<ReadonlyMap<string, Problem>> => {
   const current = await currentSeqs(deps, [...resume.keys()]);
   const found = await Promise.all(
     [...resume].map(async ([channel, after]) => {
@@ -57,12 +82,17 @@ export const refusedResumes = async (deps: SeqDeps, resume: Resume): Promise<Rea
   return new Map(found.flat());
 };
 
-const neverSent = (channel: string, after: number, newest: number): string =>
-  `channel ${channel}: resume must be a seq that was sent, got ${after}; the current seq is ${newest}`;
+const neverSent = (channel: string, after: number, newest: number): Problem => ({
+  code: 'unknown_seq',
+  channel,
+  message: `channel ${channel}: resume must be a seq that was sent, got ${after}; the current seq is ${newest}`,
+});
 
 const wasSent = async (deps: SeqDeps, channel: string, after: number, current: number): Promise<boolean> => {
+  const kind = kindOf(channel);
+  if (kind) return isLedgerSeq(deps, kind, subjectOf(channel), after);
   if (after === 0 || after >= current) return after <= current;
-  if (isOfTape(channel)) return isTradeSeq(deps.tape, mintOf(channel), after);
+  if (isStored(channel)) return isTradeSeq(deps.tape, subjectOf(channel), after);
   const topic = topicOf(channel);
   const head = (await loadTopicHeads(deps.sockets, [topic])).get(topic) ?? noHead;
   return mayBeIssued(deps, { channel, after, current, head });

@@ -1,18 +1,38 @@
 import { channels } from '../../contract/channels.ts';
 import { presentMalicious } from '../../contract/present/security-wallet.ts';
 import { channelLabels } from '../../contract/present/wallet-labels.ts';
+import { presentPnlEvent, presentPositionEvent } from '../../contract/present/wallet-ledger.ts';
 import type { WalletLabels } from '../../core/wallet/labels.ts';
 import type { WalletEvent } from '../../core/wallet/wallet-event.ts';
+import { placeOf } from '../../storage/wallets/ledger-rows.ts';
+import type { LedgerKind, WalletRow } from '../../storage/wallets/wallets.ts';
 import { type Notification, notification } from '../notify.ts';
 
 export type Published = {
   readonly wallet: string;
+  readonly rows: readonly WalletRow[];
   readonly labels: WalletLabels | null;
   readonly malicious: WalletEvent | null;
 };
 
-/** Returns label and security notifications of a wallet. */
-export const notificationsOf = ({ wallet: addr, labels, malicious }: Published): readonly Notification[] => [
-  ...(labels ? [notification(channels.walletLabels, { addr }, () => [channelLabels(labels)])] : []),
-  ...(malicious ? [notification(channels.walletSecurity, { addr }, () => [presentMalicious(addr, malicious)])] : []),
-];
+/** Returns the notifications of a wallet's new rows, labels and verdict. */
+export const notificationsOf = ({ wallet: addr, rows, labels, malicious }: Published): readonly Notification[] => {
+  const present = <Payload>(kind: LedgerKind, of: (wallet: string, event: WalletEvent) => Payload | null) =>
+    shownRows(rows, kind).flatMap(({ event }) => of(addr, event) ?? []);
+  const pnl = notification(channels.walletPnl, { addr }, () => present('exit', presentPnlEvent));
+  const positions = notification(channels.walletPositions, { addr }, () => present('change', presentPositionEvent));
+  return [
+    ...placed(pnl, rows, 'exit'),
+    ...placed(positions, rows, 'change'),
+    ...(labels ? [notification(channels.walletLabels, { addr }, () => [channelLabels(labels)])] : []),
+    ...(malicious ? [notification(channels.walletSecurity, { addr }, () => [presentMalicious(addr, malicious)])] : []),
+  ];
+};
+
+const shownRows = (rows: readonly WalletRow[], kind: LedgerKind): readonly WalletRow[] =>
+  rows.filter(({ event }) => event[kind] !== null && event.position !== undefined);
+
+const placed = (found: Notification, rows: readonly WalletRow[], kind: LedgerKind): readonly Notification[] => {
+  const places = shownRows(rows, kind).map(row => placeOf(row, kind));
+  return places.length > 0 ? [{ ...found, places }] : [];
+};

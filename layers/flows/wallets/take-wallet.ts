@@ -14,7 +14,8 @@ import { ConflictError } from '../../storage/kernel/dynamo.ts';
 import type { TapeEvent } from '../../storage/market/tape.ts';
 import { countExits } from '../../storage/wallets/exit-counts.ts';
 import {
-  rowOf,
+  newestWith,
+  rowsAfterHead,
   saveExits,
   type WalletMemo,
   type WalletRow,
@@ -102,7 +103,7 @@ const takeSlice = async (
   const isInsider = (cached.funding?.insiderOf.length ?? 0) > 0;
   const isAsked = events.some(({ type }) => type === 'funder_learnt');
   if (!isSilent || isInsider || isAsked) await tellEvidence(stores, wallet, cached, { events, walletEvents: taken });
-  const rows = taken.map((event, index) => rowOf(cached.head.seq + 1 + index, event));
+  const rows = rowsAfterHead(cached.head, taken);
   return { rows, funded, slice, repeated: walletEvents.length - taken.length, links, isSilent };
 };
 
@@ -134,7 +135,7 @@ export const commit = async (
     chain_labels_published_total: labels === null ? 0 : 1,
     chain_wallets_malicious_total: malicious === null ? 0 : 1,
   };
-  return { notifications: notificationsOf({ wallet, labels, malicious }), counts };
+  return { notifications: notificationsOf({ wallet, rows: work.rows, labels, malicious }), counts };
 };
 
 const becameMalicious = (before: WalletState, rows: readonly WalletRow[]): WalletEvent | null => {
@@ -165,7 +166,8 @@ const evaluateAndCommit = async (
   const begun = { ...spilled, fundings };
   const state = rows.reduce((folded, { seq, event }) => applyWalletEvent(folded, seq, event), begun);
   const { judged, labels } = await labelsOf(stores, wallet, cached, state, nowMs);
-  await commitRows(stores, cached, rows, slice, { state, judged });
+  const newest = rows.reduce(newestWith, cached.head.memo.newest);
+  await commitRows(stores, cached, rows, slice, { state, judged, newest });
   return labels;
 };
 

@@ -1,5 +1,5 @@
 import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
-import { isOfTape } from '../../contract/channels.ts';
+import { isStored } from '../../contract/channels.ts';
 import { ConflictError, getItem, getItems, type Item, isWritten, putItem } from '../kernel/dynamo.ts';
 import { consistently, queryItems } from '../kernel/query.ts';
 import { retry } from '../kernel/retry.ts';
@@ -41,7 +41,7 @@ export const loadEras = async (
   { subscriptions }: Pick<Sockets, 'subscriptions'>,
   channels: readonly string[],
 ): Promise<ReadonlyMap<string, Era>> => {
-  const items = await getItems(subscriptions, channels.filter(name => !isOfTape(name)).map(keyOf));
+  const items = await getItems(subscriptions, channels.filter(name => !isStored(name)).map(keyOf));
   return new Map(items.map(eraOf).map(era => [era.channel, era]));
 };
 
@@ -49,7 +49,7 @@ const TRIES_MAX = 20;
 
 /** Begins an era unless one lasts. Precedes the row of a listener. */
 export const keepEra = async (sockets: Sockets, channel: string, nowMs: number): Promise<void> => {
-  if (isOfTape(channel)) return;
+  if (isStored(channel)) return;
   const failure = () => new ConflictError(`The era of ${channel} changed during each of ${TRIES_MAX} tries`);
   await retry({ triesMax: TRIES_MAX, failure }, async () => {
     const item = await getItem(sockets.subscriptions, keyOf(channel));
@@ -97,7 +97,7 @@ const leaving = (nowMs: number) => ({
 
 /** Notes that a listener leaves, before its row is deleted. */
 export const leaveEra = async ({ subscriptions, clock }: Sockets, channel: string): Promise<void> => {
-  if (isOfTape(channel)) return;
+  if (isStored(channel)) return;
   const { left, expires } = leaving(clock());
   const command = new UpdateItemCommand({
     TableName: subscriptions.table,

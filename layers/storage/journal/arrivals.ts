@@ -19,17 +19,18 @@ type Search<Row extends Placed, Memo> = {
 
 /**
  * Rows with the given arrival numbers, ascending. A number without a row reads everything.
- * Arrivals mostly follow time, so time finds them.
+ * Arrivals mostly follow time, so time finds them. `isIndexed`: the table has the index `bySlot`.
  */
 export const readArrivals = async <Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   head: Head<Row, Memo>,
   wanted: ReadonlySet<number>,
+  { isIndexed = true } = {},
 ): Promise<readonly Row[]> => {
   const search: Search<Row, Memo> = { journal, key: head.key, wanted, found: new Map() };
   take(search, head.tail);
   if (!isWhole(search)) await readAround(search, head.newestMs);
-  if (!isWhole(search)) await readIndexed(search);
+  if (!isWhole(search) && isIndexed) await readIndexed(search);
   // The index may lag; the table does not.
   if (!isWhole(search)) takeSegments(search, await allSegments(search));
   return [...search.found.values()].sort((a, b) => a.seq - b.seq);

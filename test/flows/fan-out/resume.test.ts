@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Outgoing } from '../../../layers/edge/producer.ts';
 import type { StreamRecord } from '../../../layers/edge/stream.ts';
 import { type FanOutDeps, fanOut } from '../../../layers/flows/fan-out/fan-out.ts';
-import { messageRecords, replayRecord } from '../../../layers/flows/fan-out/records.ts';
+import { LOST, messageRecords, replayRecord } from '../../../layers/flows/fan-out/records.ts';
 import { currentSeqs } from '../../../layers/flows/socket/current-seqs.ts';
 import { saveConnection } from '../../../layers/storage/access/connections.ts';
 import { forgetConnection } from '../../../layers/storage/access/forget-connection.ts';
@@ -43,7 +43,7 @@ describe('A client that resumes', () => {
   let published: number;
   let topics = 0;
   let topic: string;
-  let PNL: string;
+  let FOLLOW: string;
 
   beforeAll(async () => {
     engine = await startEngine('dynoxide');
@@ -51,7 +51,7 @@ describe('A client that resumes', () => {
   beforeEach(async () => {
     [nowMs, heard, emitted, published] = [START, new Map(), [], 0];
     topic = `wallet:${address(`wallet-${topics++}`)}`;
-    PNL = `${topic}:pnl`;
+    FOLLOW = `${topic}:follow`;
     const made = fanOutDeps(engine.client, await makeTables(engine.client), farEnd().client);
     deps = {
       ...made,
@@ -72,18 +72,22 @@ describe('A client that resumes', () => {
   afterAll(() => engine.stop());
 
   /** Subscribes like the socket function, and lets the fan-out send what was missed. */
-  const subscribe = async (id: string, channel = PNL, after?: number): Promise<number> => {
-    await saveConnection(deps.sockets, connectionTo(id, 'enterprise', [channel]), nowMs);
-    await alignRows(deps.sockets, id, [channel], () => nowMs);
-    const current = (await currentSeqs(deps, [channel])).get(channel)!;
-    const listener = (await loadListener(deps.sockets, id, channel))!;
-    emitted.push(replayRecord({ ...listener, after: after ?? current, isResume: after !== undefined }));
+  const subscribe = async (id: string, channel = FOLLOW, after?: number): Promise<number> =>
+    (await subscribeAll(id, [channel], after)).get(channel)!;
+  const subscribeAll = async (id: string, channels: readonly string[], after?: number) => {
+    await saveConnection(deps.sockets, connectionTo(id, 'enterprise', channels), nowMs);
+    await alignRows(deps.sockets, id, channels, () => nowMs);
+    const current = await currentSeqs(deps, channels);
+    for (const channel of channels) {
+      const listener = (await loadListener(deps.sockets, id, channel))!;
+      emitted.push(replayRecord({ ...listener, after: after ?? current.get(channel)!, isResume: after !== undefined }));
+    }
     return current;
   };
   const settle = async () => {
     for (let round = 0; emitted.length > 0 && round < 50; round++) await take(pushed(emitted.splice(0)), nowMs);
   };
-  const say = (count: number, channel = PNL, fields: object = {}): readonly StreamRecord[] => {
+  const say = (count: number, channel = FOLLOW, fields: object = {}): readonly StreamRecord[] => {
     const messages = Array.from({ length: count }, () => ({
       channel,
       data: JSON.stringify({ n: ++published, ...fields }),
@@ -91,7 +95,7 @@ describe('A client that resumes', () => {
     }));
     return pushed(messageRecords(messages, nowMs));
   };
-  const publish = async (count: number, channel = PNL, fields: object = {}) => {
+  const publish = async (count: number, channel = FOLLOW, fields: object = {}) => {
     await take(say(count, channel, fields), nowMs);
     nowMs += 10;
   };
@@ -116,7 +120,7 @@ describe('A client that resumes', () => {
     const left = lastSeq('a');
     await forgetConnection(deps.sockets, 'a');
     await publish(4);
-    await subscribe('c', PNL, left);
+    await subscribe('c', FOLLOW, left);
     await publish(2);
     await settle();
     await publish(1);
@@ -136,7 +140,7 @@ describe('A client that resumes', () => {
     await forgetConnection(deps.sockets, 'a');
     await publish(2);
     nowMs += HOUR_MS - 1_000;
-    await subscribe('b', PNL, left);
+    await subscribe('b', FOLLOW, left);
     await settle();
     await publish(1);
     expect(numbers('b')).toEqual([3, 4, 5]);
@@ -152,11 +156,11 @@ describe('A client that resumes', () => {
     nowMs += 2 * HOUR_MS;
     await publish(5);
     expect(await scanItems(deps.log)).toHaveLength(1);
-    const current = await subscribe('b', PNL, left);
+    const current = await subscribe('b', FOLLOW, left);
     await settle();
     await publish(1);
-    const repair = `/v1/wallet/${topic.split(':')[1]}/pnl?limit=200`;
-    expect(of('b')[0]).toEqual({ op: 'gap', channel: PNL, from: left + 1, to: current, repair });
+    const repair = `/v1/wallet/${topic.split(':')[1]}/follows?limit=200`;
+    expect(of('b')[0]).toEqual({ op: 'gap', channel: FOLLOW, from: left + 1, to: current, repair });
     expect(numbers('b')).toEqual([8]);
     expectWhole('b', left);
   });
@@ -169,7 +173,7 @@ describe('A client that resumes', () => {
     await publish(3);
     nowMs += HOUR_MS + 1;
     await publish(2);
-    await subscribe('b', PNL, left);
+    await subscribe('b', FOLLOW, left);
     await settle();
     expect(gaps('b')).toMatchObject([{ from: left + 1, to: events('a')[4]!.seq }]);
     expect(numbers('b')).toEqual([6, 7]);
@@ -179,9 +183,9 @@ describe('A client that resumes', () => {
   test('receives much more than fits a batch, in order, before live messages', async () => {
     await subscribe('a');
     await settle();
-    for (let at = 0; at < 30; at++) await publish(10, PNL, { padding: 'x'.repeat(5_000) });
-    await subscribe('b', PNL, 0);
-    await subscribe('b2', PNL, events('a')[0]!.seq);
+    for (let at = 0; at < 30; at++) await publish(10, FOLLOW, { padding: 'x'.repeat(5_000) });
+    await subscribe('b', FOLLOW, 0);
+    await subscribe('b2', FOLLOW, events('a')[0]!.seq);
     while (emitted.length > 0) {
       await take(pushed(emitted.splice(0)), nowMs);
       await publish(1);
@@ -190,6 +194,51 @@ describe('A client that resumes', () => {
     expect(numbers('b')).toEqual(numbers('a'));
     expect(numbers('b2')).toEqual(numbers('a').slice(1));
     expectWhole('b', 0);
+  });
+
+  test('receives everything though each post takes long, in one channel or in many', async () => {
+    const others = Array.from({ length: 120 }, (_, at) => `wallet:${address(`slow-${topics}-${at}`)}:follow`);
+    await subscribeAll('a', [FOLLOW, ...others]);
+    await settle();
+    await publish(700);
+    for (const channel of others) await publish(3, channel);
+    const wanted = numbers('a').length;
+    const post: FanOutDeps['post'] = (id, text) => {
+      nowMs += 60;
+      return deps.post(id, text);
+    };
+    const slow = fanOut({ ...deps, post });
+    await subscribeAll('b', [FOLLOW, ...others], 0);
+    for (let batch = 0; emitted.length > 0 && batch < 200; batch++) await slow(pushed(emitted.splice(0)), nowMs);
+    expect([gaps('b'), numbers('b').length]).toEqual([[], wanted]);
+  });
+
+  test('receives a gap for a message that never reached the stream, live or later', async () => {
+    await subscribe('a');
+    await settle();
+    await publish(2);
+    await take(pushed(messageRecords([{ channel: FOLLOW, data: LOST, place: null }], nowMs)), nowMs);
+    const atHole = of('a').at(-1)!.to;
+    await subscribe('late', FOLLOW, lastSeq('a'));
+    await settle();
+    nowMs += 10;
+    await publish(1);
+    expect(of('a').map(({ op = 'data' }) => op)).toEqual(['data', 'data', 'gap', 'data']);
+    expectWhole('a', 0);
+    expect(of('late')).toEqual(of('a').slice(2));
+    for (const [name, after] of [
+      ['b', 0],
+      ['c', events('a')[1]!.seq],
+      ['d', atHole],
+    ] as const) {
+      await subscribe(name, FOLLOW, after);
+      await settle();
+      expectWhole(name, after);
+      expect(numbers(name)).toEqual([3]);
+      expect(gaps(name)).toMatchObject(after === atHole ? [] : [{ from: after + 1, to: atHole }]);
+    }
+    await publish(1);
+    for (const name of ['a', 'b', 'c', 'd']) expect(numbers(name).at(-1)).toBe(4);
   });
 
   test('receives the newest candle of each bucket, which shows no hole', async () => {
@@ -282,7 +331,7 @@ describe('A client that resumes', () => {
   });
 
   test('writes nothing for channels that nobody hears', async () => {
-    await subscribe('a', `${topic}:positions`);
+    await subscribe('a', `${topic}:labels`);
     await settle();
     const before = await scanItems(deps.sockets.connections);
     await publish(5);
@@ -296,7 +345,7 @@ describe('A client that resumes', () => {
       heard = new Map();
       published = 0;
       topic = `wallet:${address(`seeded-${topics++}`)}`;
-      PNL = `${topic}:pnl`;
+      FOLLOW = `${topic}:follow`;
       const last = new Map<string, number>();
       let next = 0;
       const refused = new Set<string>();
@@ -314,7 +363,7 @@ describe('A client that resumes', () => {
           const seen = [...last.values()];
           const after = seen.length > 0 && unit() < 0.7 ? seen[Math.floor(unit() * seen.length)]! : undefined;
           last.set(id, after ?? (await subscribe(id)));
-          if (after !== undefined) await subscribe(id, PNL, after);
+          if (after !== undefined) await subscribe(id, FOLLOW, after);
           heard.set(`${id} after`, [{ seq: last.get(id)! } as Sent]);
           open.push(id);
         } else if (kind < 0.3 && open.length > 0) {

@@ -20,6 +20,7 @@ import { emitted, memoryStream, type Stream, startIntake } from '../../worlds/in
 import { putOnTape, rowRecords, startLedger, type TapeLine, walletEventsOf } from '../../worlds/ledger.ts';
 import { type FarEnd, farEnd } from '../../worlds/market.ts';
 import { connectionTo, listenAs } from '../../worlds/sockets.ts';
+import { startWallets } from '../../worlds/wallets.ts';
 import { type Entry, linesOf, mintOf, walletOf } from './tapes.ts';
 
 const entry = (fields: Partial<Entry>): Entry => ({
@@ -70,6 +71,13 @@ describe('The ledger flow', () => {
     await listenAs(sockets, connectionTo(id, 'layer2', heard, { keyHash }), START_MS);
   };
 
+  /** Wallets publish what the ledger emits. */
+  const publish = async (lines: readonly TapeLine[], end: FarEnd): Promise<void> => {
+    const stream = memoryStream();
+    await start(stream, end).take(rowRecords(lines), START_MS);
+    await startWallets(engine.client, names, end).take(emitted(stream, 'wallets'), START_MS);
+  };
+
   test('publishes documented trades, pnl and positions messages, in order', async () => {
     const { lines, mint, wallets } = story(
       { lamports: 5_000 },
@@ -83,7 +91,7 @@ describe('The ledger flow', () => {
     const [own] = wallets;
     const [id, end] = [`socket-${mint}`, farEnd()];
     await hearing(id, [`token:${mint}:trades`, `wallet:${own}:pnl`, `wallet:${own}:positions`]);
-    await start(memoryStream(), end).take(rowRecords(lines), START_MS);
+    await publish(lines, end);
     const on = (channel: string) => end.posts.filter(post => post.channel === channel).map(({ data }) => data);
 
     const trades = on(`token:${mint}:trades`).map(data => channels.tokenTrades.payload.parse(data));
@@ -166,7 +174,7 @@ describe('The ledger flow', () => {
     const end = farEnd();
     await hearing(`low-${wallets[0]}`, [`wallet:${wallets[0]}:pnl`], 'low');
     await hearing(`other-${wallets[1]}`, [`wallet:${wallets[1]}:pnl`]);
-    await start(memoryStream(), end).take(rowRecords(lines), START_MS);
+    await publish(lines, end);
     expect(end.posts).toEqual([]);
   });
 
@@ -407,7 +415,7 @@ describe('The ledger flow', () => {
     const own = walletOf(run, 33);
     const end = farEnd();
     await hearing(`one-${own}`, [`wallet:${own}:pnl`]);
-    await start(memoryStream(), end).take(rowRecords(lines), START_MS);
+    await publish(lines, end);
     expect(end.posts.map(({ channel }) => channel)).toEqual([`wallet:${own}:pnl`]);
   });
 });

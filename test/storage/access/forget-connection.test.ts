@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { isOfTape } from '../../../layers/contract/channels.ts';
+import { isStored } from '../../../layers/contract/channels.ts';
 import { deleteConnection, loadConnection } from '../../../layers/storage/access/connections.ts';
 import { eraOf, isEra } from '../../../layers/storage/access/eras.ts';
 import { forgetConnection } from '../../../layers/storage/access/forget-connection.ts';
@@ -58,6 +58,6 @@ describe.each(engineNames)('Forgetting a socket on %s', name => {
     expect(await scanItems(sockets.connections)).toEqual([]);
     const left = await scanItems(sockets.subscriptions);
     expect(left.every(isEra)).toBe(true);
-    expect(left.map(item => eraOf(item).channel).sort()).toEqual(CHANNELS.filter(name => !isOfTape(name)).toSorted());
+    expect(left.map(item => eraOf(item).channel).sort()).toEqual(CHANNELS.filter(name => !isStored(name)).toSorted());
   });
 });

@@ -1,0 +1,21 @@
+import { heldOf, type Position, positionId } from './position.ts';
+
+/** A position just after a change, as messages about it show it. */
+export type PositionFacts = Pick<Position, 'tokenDecimals' | 'boughtRaw' | 'notionalUsd' | 'pricedRaw' | 'exits'> & {
+  readonly id: string;
+  readonly entryMs: number;
+  readonly entryDex: string;
+  readonly heldRaw: bigint;
+};
+
+export const factsOf = (position: Position): PositionFacts => ({
+  id: positionId(position),
+  entryMs: position.entry.timestampMs,
+  entryDex: position.entry.dex,
+  tokenDecimals: position.tokenDecimals,
+  boughtRaw: position.boughtRaw,
+  heldRaw: heldOf(position),
+  notionalUsd: position.notionalUsd,
+  pricedRaw: position.pricedRaw,
+  exits: position.exits,
+});

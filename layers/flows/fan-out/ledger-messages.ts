@@ -1,0 +1,79 @@
+import type { ChannelName } from '../../contract/channels.ts';
+import { presentPnlEvent, presentPositionEvent } from '../../contract/present/wallet-ledger.ts';
+import type { WalletEvent } from '../../core/wallet/wallet-event.ts';
+import { loadHeads } from '../../storage/journal/journal.ts';
+import type { PlacedMessage } from '../../storage/messages/log.ts';
+import { BASE_SEQ, isOfEarlierVersion, placeOf, rowAt, rowsAfter, seqOf } from '../../storage/wallets/ledger-rows.ts';
+import {
+  type LedgerKind,
+  type WalletHead,
+  type WalletRow,
+  type Wallets,
+  walletKey,
+} from '../../storage/wallets/wallets.ts';
+import type { Past } from './replay-part.ts';
+
+export type LedgerDeps = { readonly wallets: Wallets };
+
+/** About 1 KB each. */
+const ROWS_MAX = 300;
+
+/** Channels that rows of a wallet number. */
+export const ledgerKinds: Partial<Record<ChannelName, LedgerKind>> = { walletPnl: 'exit', walletPositions: 'change' };
+
+const present: Readonly<Record<LedgerKind, (wallet: string, event: WalletEvent) => object | null>> = {
+  exit: presentPnlEvent,
+  change: presentPositionEvent,
+};
+
+/** Messages from the rows of a wallet. */
+export const ledgerMessagesAfter = async (
+  { wallets }: LedgerDeps,
+  kind: LedgerKind,
+  channel: string,
+  wallet: string,
+  after: number,
+): Promise<Past> => {
+  const head = await headOf(wallets, wallet);
+  const newest = head.memo.newest[kind];
+  // Which rows it had received is not known.
+  if (isOfEarlierVersion(after)) return lostThrough(after, newest);
+  const from = rowAt(after);
+  if (from >= newest) return { messages: [], gap: null, isWhole: true, through: after };
+  const rows = await rowsAfter(wallets, head, from, Math.min(ROWS_MAX, newest - from));
+  const own = rows.filter(({ event }) => event[kind] !== null);
+  const bare = own.findLast(({ event }) => event.position === undefined)?.seq ?? 0;
+  const messages = own.filter(({ seq }) => seq > bare).flatMap(row => messageOf(row, kind, channel, wallet));
+  const through = rows.at(-1)!.seq;
+  const gap = bare > 0 ? { after, to: seqOf(bare) } : null;
+  return { messages, gap, isWhole: through === newest, through: seqOf(through) };
+};
+
+/** Whether the channel ever had the number. */
+export const isLedgerSeq = async (
+  { wallets }: LedgerDeps,
+  kind: LedgerKind,
+  wallet: string,
+  seq: number,
+): Promise<boolean> => {
+  // Earlier versions are left behind at the base.
+  if (isOfEarlierVersion(seq) || seq === BASE_SEQ) return true;
+  const at = rowAt(seq);
+  if (at <= 0) return at === 0;
+  const head = await headOf(wallets, wallet);
+  const [row] = at > head.memo.newest[kind] ? [] : await rowsAfter(wallets, head, at - 1, 1);
+  return row !== undefined && row.event[kind] !== null;
+};
+
+const headOf = async (wallets: Wallets, wallet: string): Promise<WalletHead> =>
+  (await loadHeads(wallets, [walletKey(wallet)])).get(walletKey(wallet))!;
+
+const lostThrough = (after: number, newest: number): Past => {
+  const to = Math.max(BASE_SEQ, seqOf(newest));
+  return { messages: [], gap: { after, to }, isWhole: true, through: to };
+};
+
+const messageOf = (row: WalletRow, kind: LedgerKind, channel: string, wallet: string): readonly PlacedMessage[] => {
+  const data = present[kind](wallet, row.event);
+  return data === null ? [] : [{ channel, ...placeOf(row, kind), data: JSON.stringify(data) }];
+};

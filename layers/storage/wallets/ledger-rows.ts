@@ -1,0 +1,32 @@
+import { SEQS_PER_MS } from '../access/heads.ts';
+import { readArrivals } from '../journal/arrivals.ts';
+import type { LedgerKind, WalletHead, WalletRow, Wallets } from './wallets.ts';
+
+/** Earlier versions numbered by time, from 2023 on and below this. */
+export const BASE_SEQ = 2 ** 52;
+const TIME_SEQ_MIN = 1_700_000_000_000 * SEQS_PER_MS;
+
+/** Number of a row's message. */
+export const seqOf = (row: number): number => (row === 0 ? 0 : BASE_SEQ + row);
+
+/** Row of a message's number. Negative for other numbers. */
+export const rowAt = (seq: number): number => (seq === 0 ? 0 : seq - BASE_SEQ);
+
+export const isOfEarlierVersion = (seq: number): boolean => seq >= TIME_SEQ_MIN && seq < BASE_SEQ;
+
+export const placeOf = (row: WalletRow, kind: LedgerKind) => ({ seq: seqOf(row.seq), prev: seqOf(row.prev[kind]) });
+
+/** The first `max` rows after an arrival number, without gaps. Throws when rows are missing. */
+export const rowsAfter = async (
+  wallets: Wallets,
+  head: WalletHead,
+  after: number,
+  max: number,
+): Promise<readonly WalletRow[]> => {
+  const count = Math.max(0, Math.min(max, head.seq - after));
+  const wanted = new Set(Array.from({ length: count }, (_, at) => after + 1 + at));
+  const rows = await readArrivals(wallets, head, wanted, { isIndexed: false });
+  if (rows.length < count)
+    throw new Error(`Rows ${after + 1} to ${after + count} of ${head.key} are incomplete. Restore a backup.`);
+  return rows;
+};
