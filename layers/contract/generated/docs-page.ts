@@ -8,17 +8,18 @@ export const page = `<!doctype html>
 <link rel="icon" href="data:,">
 <style>
 :root { color-scheme: light dark; --paper: #fdfdfb; --ink: #1d2327; --faint: #5c666d; --line: #dfe2e0;
-  --tint: #f2f4f2; --link: #0b5cad;
+  --tint: #f2f4f2; --link: #0b5cad; --good: #1e6b34; --bad: #a1271d; --field: #7d878d; --on-link: #fff;
   --keyless: #5c666d; --free: #40713a; --layer1: #0b5cad; --layer2: #7a3fa8; --layer3: #a8431f; --enterprise: #7d6100; }
 @media (prefers-color-scheme: dark) {
   :root { --paper: #14181b; --ink: #e4e8ea; --faint: #9aa5ac; --line: #2c3439; --tint: #1c2226; --link: #79b8ff;
+    --good: #86d49a; --bad: #ff9d92; --field: #7d888f; --on-link: #10202f;
     --keyless: #9aa5ac; --free: #86c47d; --layer1: #79b8ff; --layer2: #c79bea; --layer3: #f0936f;
       --enterprise: #dcbc4b; }
 }
-* { box-sizing: border-box; } html { scroll-padding-top: 1rem; -webkit-text-size-adjust: 100%; }
+* { box-sizing: border-box; } html { scroll-padding-top: 4.5rem; -webkit-text-size-adjust: 100%; }
 body { margin: 0; background: var(--paper); color: var(--ink);
   font: 1rem/1.6 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif; }
-.page { max-width: 76rem; margin: 0 auto; padding: 1.5rem 1.25rem 5rem; }
+.page { max-width: 104rem; margin: 0 auto; padding: 1.5rem 1.25rem 5rem; }
 h1 { font-size: 2rem; line-height: 1.2; margin: 0 0 .25rem; }
 h2 { font-size: 1.45rem; margin: 3rem 0 .75rem; padding-top: .75rem; border-top: 1px solid var(--line); }
 h3 { font-size: 1.15rem; margin: 2rem 0 .5rem; }
@@ -39,7 +40,7 @@ td:first-child code { background: none; padding: 0; }
   border: 1px solid currentColor; border-radius: 1em; white-space: nowrap; vertical-align: .1em; }
 .tier.keyless { color: var(--keyless); } .tier.free { color: var(--free); } .tier.layer1 { color: var(--layer1); }
 .tier.layer2 { color: var(--layer2); } .tier.layer3 { color: var(--layer3); }
-.tier.enterprise { color: var(--enterprise); } article { margin: 1.75rem 0; }
+.tier.enterprise { color: var(--enterprise); } article { margin: 1.75rem 0; padding-top: .5rem; }
 article > h3 { font-size: 1rem; overflow-wrap: anywhere; }
 article > h3 code { font-size: 1rem; background: none; padding: 0; } details { margin: .5rem 0; }
 summary { cursor: pointer; color: var(--link); } nav { font-size: .9rem; }
@@ -53,12 +54,51 @@ nav a:hover { text-decoration: underline; }
 }
 @media (min-width: 64rem) {
   .page { display: grid; grid-template-columns: 16rem minmax(0, 1fr); gap: 3rem; }
-  nav { position: sticky; top: 1.5rem; align-self: start; max-height: calc(100vh - 3rem); overflow-y: auto; }
+  nav { position: sticky; top: 5rem; align-self: start; max-height: calc(100vh - 6rem); overflow-y: auto; }
 }
-@media print { nav { display: none; } .page { display: block; } pre { max-height: none; white-space: pre-wrap; } }
+/* Forms: hidden until the script runs. */
+form.try, form.listen, #key { display: none; } .scripted form.try, .scripted form.listen { display: block; }
+.scripted #key { display: flex; position: sticky; top: 0; z-index: 1; flex-wrap: wrap; gap: .4rem .75rem;
+  align-items: center; padding: .6rem 1.25rem; background: var(--paper); border-bottom: 1px solid var(--line); }
+#key label { font-weight: 600; font-size: .925rem; } #key input { flex: 0 1 18rem; min-width: 8rem; }
+#key p { margin: 0; font-size: .875rem; color: var(--faint); max-width: none; flex: 1 1 16rem; }
+input, select, button { font: inherit; font-size: .875rem; color: inherit; border-radius: .35rem; min-height: 2rem; }
+input, select { background: var(--paper); border: 1px solid var(--field); padding: .25rem .5rem; width: 100%;
+  min-width: 0; } .fields input { font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; }
+button { background: var(--link); color: var(--on-link); border: 0; padding: .3rem 1rem; font-weight: 600; cursor: pointer; }
+button:disabled { opacity: .6; cursor: wait; } ::placeholder { color: var(--faint); opacity: 1; }
+:focus-visible { outline: 2px solid var(--link); outline-offset: 2px; }
+.fields { display: grid; grid-template-columns: repeat(auto-fill, minmax(8.5rem, 1fr)); gap: .5rem .75rem; margin-bottom: .6rem; }
+.fields label { font-size: .8rem; color: var(--faint); } .fields label:has([required]) { grid-column: 1 / -1; }
+.panel { border: 1px solid var(--line); border-radius: .5rem; padding: .9rem 1rem; margin: .75rem 0 1rem; min-width: 0; }
+.panel figure { margin: .75rem 0 0; } .panel pre { padding: .6rem .75rem; max-height: 22rem; }
+figure.snippet { position: relative; } .copy { position: absolute; top: -.2rem; right: 0; background: none;
+  color: var(--link); padding: 0 .25rem; min-height: 1.5rem; font-size: .8rem; }
+.answer:not(:empty) { margin-top: .9rem; padding-top: .6rem; border-top: 1px solid var(--line); }
+.answer[aria-busy] { opacity: .5; } .state { margin: 0 0 .4rem; font-size: .9rem; overflow-wrap: anywhere; }
+.good { color: var(--good); } .bad, .problem, .hole, .gap, .error { color: var(--bad); }
+.problem { font-weight: 600; font-size: .9rem; } #key p.problem { color: var(--bad); }
+.headers { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 0 .75rem; margin: 0 0 .5rem; font-size: .8rem; }
+.headers dt { color: var(--faint); } .headers dd { margin: 0; overflow-wrap: anywhere; }
+.json .name { color: var(--link); } .json .text { color: var(--good); } .json .value { color: var(--layer3); }
+.messages { list-style: none; margin: 0; padding: 0; max-height: 24rem; overflow-y: auto; font-size: .85rem; }
+.messages li { border-bottom: 1px solid var(--line); padding: .2rem 0; overflow-wrap: anywhere; max-width: none; }
+.messages details { margin: 0; } .messages summary { color: inherit; }
+.skip { position: absolute; left: -999rem; } .skip:focus { left: 1rem; top: .5rem; z-index: 2; background: var(--paper); }
+@media (min-width: 84rem) {
+  article { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 30rem); gap: 2.5rem; }
+  article .panel { margin-top: 0; align-self: start; }
+}
+@media (max-width: 40rem) { .scripted #key { position: static; } html { scroll-padding-top: 1rem; } }
+@media print { form, .copy { display: none !important; } nav { display: none; } .page { display: block; } pre { max-height: none; white-space: pre-wrap; } }
 </style>
 </head>
-<body><div class="page">
+<body data-socket="">
+<a class="skip" href="#rest">Skip to the operations</a>
+<form id="key"><label for="api-key">API key</label>
+<input id="api-key" type="password" autocomplete="off" spellcheck="false" placeholder="ci_…">
+<button>Use</button><p role="status">Kept in this browser tab only. <code>npm start</code> prints keys.</p></form>
+<div class="page">
 <nav aria-label="Contents"><ul>
 <li><a href="#top">Chain Intelligence</a></li>
 <li><a href="#authentication">Authentication</a></li>
@@ -70,6 +110,7 @@ nav a:hover { text-decoration: underline; }
 <li><a href="#route-openapiIngest">/openapi-ingest.json</a></li>
 <li><a href="#route-asyncapi">/asyncapi.json</a></li>
 <li><a href="#route-docs">/docs</a></li>
+<li><a href="#route-llms">/llms.txt</a></li>
 <li><a href="#route-streamTicket">stream/ticket</a></li>
 <li><a href="#route-prices">prices</a></li>
 <li><a href="#route-walletsPerformance">wallets/performance</a></li>
@@ -207,12 +248,8 @@ export API_KEY=your-key</code></pre></figure>
 <p>Every operation is a <code>GET</code> and returns JSON unless noted. No result is 200 with nulls and empty arrays.
 Unknown query parameters are ignored. Repeated parameters are rejected.</p>
 <h3 id="tag-operations">Operations</h3>
-<article id="route-health"><h3><code>GET /health</code> <span class="tier keyless">No key</span></h3>
+<article id="route-health"><div class="about"><h3><code>GET /health</code> <span class="tier keyless">No key</span></h3>
 <p>Whether the service responds. <span class="faint">Not cached.</span></p>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl &quot;$BASE_URL/health&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;status&quot;: &quot;ok&quot;
-}</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -226,20 +263,17 @@ Unknown query parameters are ignored. Repeated parameters are rejected.</p>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-ready"><h3><code>GET /ready</code> <span class="tier keyless">No key</span></h3>
-<p>Whether every required backend responds; otherwise 503. <span class="faint">Not cached.</span></p>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl &quot;$BASE_URL/ready&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;status&quot;: &quot;ready&quot;,
-  &quot;checks&quot;: [
-    {
-      &quot;name&quot;: &quot;storage&quot;,
-      &quot;ok&quot;: true,
-      &quot;latency_ms&quot;: 2
-    }
-  ]
+</div><div class="panel">
+<form class="try" data-path="/health" aria-label="Try GET /health">
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl &quot;$BASE_URL/health&quot;</code></pre></figure>
+<div class="answer" aria-live="polite"></div>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;status&quot;: &quot;ok&quot;
 }</code></pre></figure>
+</div></article>
+<article id="route-ready"><div class="about"><h3><code>GET /ready</code> <span class="tier keyless">No key</span></h3>
+<p>Whether every required backend responds; otherwise 503. <span class="faint">Not cached.</span></p>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -265,63 +299,106 @@ Unknown query parameters are ignored. Repeated parameters are rejected.</p>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-metrics"><h3><code>GET /metrics</code> <span class="tier keyless">No key</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/ready" aria-label="Try GET /ready">
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl &quot;$BASE_URL/ready&quot;</code></pre></figure>
+<div class="answer" aria-live="polite"></div>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;status&quot;: &quot;ready&quot;,
+  &quot;checks&quot;: [
+    {
+      &quot;name&quot;: &quot;storage&quot;,
+      &quot;ok&quot;: true,
+      &quot;latency_ms&quot;: 2
+    }
+  ]
+}</code></pre></figure>
+</div></article>
+<article id="route-metrics"><div class="about"><h3><code>GET /metrics</code> <span class="tier keyless">No key</span></h3>
 <p>Counters in the Prometheus text exposition format. <span class="faint">Not cached.</span></p>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl &quot;$BASE_URL/metrics&quot;</code></pre></figure>
-<figure><figcaption>Response, text/plain; version=0.0.4; charset=utf-8</figcaption><pre tabindex="0"><code># TYPE chain_events_accepted_total counter
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</div><div class="panel">
+<form class="try" data-path="/metrics" aria-label="Try GET /metrics">
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl &quot;$BASE_URL/metrics&quot;</code></pre></figure>
+<div class="answer" aria-live="polite"></div>
+<figure><figcaption>Answer, text/plain; version=0.0.4; charset=utf-8</figcaption><pre tabindex="0"><code># TYPE chain_events_accepted_total counter
 chain_events_accepted_total{type=&quot;swap&quot;} 4240
 </code></pre></figure>
-<p class="faint">Errors: <a href="#errors">400</a>
-<a href="#errors">429</a>
-<a href="#errors">500</a>
-<a href="#errors">503</a></p>
-</article>
+</div></article>
 <h3 id="tag-extension">Extension</h3>
-<article id="route-openapi"><h3><code>GET /openapi.json</code> <span class="tier keyless">No key</span></h3>
+<article id="route-openapi"><div class="about"><h3><code>GET /openapi.json</code> <span class="tier keyless">No key</span></h3>
 <p>This contract as OpenAPI 3.1.0. <span class="faint">Not cached.</span></p>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl &quot;$BASE_URL/openapi.json&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{&quot;openapi&quot;:&quot;3.1.0&quot;}</code></pre></figure>
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-openapiIngest"><h3><code>GET /openapi-ingest.json</code> <span class="tier keyless">No key</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/openapi.json" aria-label="Try GET /openapi.json">
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl &quot;$BASE_URL/openapi.json&quot;</code></pre></figure>
+<div class="answer" aria-live="polite"></div>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{&quot;openapi&quot;:&quot;3.1.0&quot;}</code></pre></figure>
+</div></article>
+<article id="route-openapiIngest"><div class="about"><h3><code>GET /openapi-ingest.json</code> <span class="tier keyless">No key</span></h3>
 <p>The ingest API as OpenAPI 3.1.0, for senders of data. <span class="faint">Not cached.</span></p>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl &quot;$BASE_URL/openapi-ingest.json&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{&quot;openapi&quot;:&quot;3.1.0&quot;}</code></pre></figure>
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-asyncapi"><h3><code>GET /asyncapi.json</code> <span class="tier keyless">No key</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/openapi-ingest.json" aria-label="Try GET /openapi-ingest.json">
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl &quot;$BASE_URL/openapi-ingest.json&quot;</code></pre></figure>
+<div class="answer" aria-live="polite"></div>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{&quot;openapi&quot;:&quot;3.1.0&quot;}</code></pre></figure>
+</div></article>
+<article id="route-asyncapi"><div class="about"><h3><code>GET /asyncapi.json</code> <span class="tier keyless">No key</span></h3>
 <p>The WebSocket channels as AsyncAPI 3. <span class="faint">Not cached.</span></p>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl &quot;$BASE_URL/asyncapi.json&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{&quot;asyncapi&quot;:&quot;3.0.0&quot;}</code></pre></figure>
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-docs"><h3><code>GET /docs</code> <span class="tier keyless">No key</span></h3>
-<p>This contract as an HTML page. <span class="faint">Not cached.</span></p>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl &quot;$BASE_URL/docs&quot;</code></pre></figure>
-<figure><figcaption>Response, text/html; charset=utf-8</figcaption><pre tabindex="0"><code>&lt;!doctype html&gt;</code></pre></figure>
+</div><div class="panel">
+<form class="try" data-path="/asyncapi.json" aria-label="Try GET /asyncapi.json">
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl &quot;$BASE_URL/asyncapi.json&quot;</code></pre></figure>
+<div class="answer" aria-live="polite"></div>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{&quot;asyncapi&quot;:&quot;3.0.0&quot;}</code></pre></figure>
+</div></article>
+<article id="route-docs"><div class="about"><h3><code>GET /docs</code> <span class="tier keyless">No key</span></h3>
+<p>This contract as an HTML page that calls the service. <span class="faint">Not cached.</span></p>
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-streamTicket"><h3><code>GET /v1/stream/ticket</code> <span class="tier layer1">Layer 1</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/docs" aria-label="Try GET /docs">
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl &quot;$BASE_URL/docs&quot;</code></pre></figure>
+<div class="answer" aria-live="polite"></div>
+<figure><figcaption>Answer, text/html; charset=utf-8</figcaption><pre tabindex="0"><code>&lt;!doctype html&gt;</code></pre></figure>
+</div></article>
+<article id="route-llms"><div class="about"><h3><code>GET /llms.txt</code> <span class="tier keyless">No key</span></h3>
+<p>This contract as text for language models (llmstxt.org). <span class="faint">Not cached.</span></p>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</div><div class="panel">
+<form class="try" data-path="/llms.txt" aria-label="Try GET /llms.txt">
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl &quot;$BASE_URL/llms.txt&quot;</code></pre></figure>
+<div class="answer" aria-live="polite"></div>
+<figure><figcaption>Answer, text/plain; charset=utf-8</figcaption><pre tabindex="0"><code># Chain Intelligence
+</code></pre></figure>
+</div></article>
+<article id="route-streamTicket"><div class="about"><h3><code>GET /v1/stream/ticket</code> <span class="tier layer1">Layer 1</span></h3>
 <p>A ticket that opens one WebSocket within 30 seconds, for clients that cannot send a header. <span class="faint">Not cached.</span></p>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/stream/ticket&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;ticket&quot;: &quot;cit_6SaxMUHmrqwP2rXA2fdz7UojWaoRrfH8zKBKc2MAoEM1_fb9468&quot;,
-  &quot;expires_at_ms&quot;: 1760000430000
-}</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -341,8 +418,19 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-prices"><h3><code>GET /v1/prices</code> <span class="tier layer1">Layer 1</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/v1/stream/ticket" data-keyed aria-label="Try GET /v1/stream/ticket">
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/stream/ticket&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/stream/ticket&#39;);</code></pre></figure>
+<div class="answer" aria-live="polite"></div>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;ticket&quot;: &quot;cit_6SaxMUHmrqwP2rXA2fdz7UojWaoRrfH8zKBKc2MAoEM1_fb9468&quot;,
+  &quot;expires_at_ms&quot;: 1760000430000
+}</code></pre></figure>
+</div></article>
+<article id="route-prices"><div class="about"><h3><code>GET /v1/prices</code> <span class="tier layer1">Layer 1</span></h3>
 <p>Latest USD prices of up to 100 tokens; costs one request per 10 tokens begun. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -356,18 +444,6 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}(,[1-9A-HJ-NP-Za-km-z]{32,44})*$</td>
 <td>required</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/prices?mints=ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;prices&quot;: [
-    {
-      &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-      &quot;price_usd&quot;: 0.0000416,
-      &quot;as_of_ts_ms&quot;: 1782634863000,
-      &quot;source&quot;: &quot;ohlcv_1s_close&quot;
-    }
-  ]
-}</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -396,8 +472,28 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-walletsPerformance"><h3><code>GET /v1/wallets/performance</code> <span class="tier layer2">Layer 2</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/v1/prices" data-keyed aria-label="Try GET /v1/prices">
+<div class="fields"><label>mints<input name="mints" data-place="query" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/prices?mints=ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/prices&#39;, {
+  mints: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+});</code></pre></figure>
+<div class="answer" aria-live="polite"></div>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;prices&quot;: [
+    {
+      &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+      &quot;price_usd&quot;: 0.0000416,
+      &quot;as_of_ts_ms&quot;: 1782634863000,
+      &quot;source&quot;: &quot;ohlcv_1s_close&quot;
+    }
+  ]
+}</code></pre></figure>
+</div></article>
+<article id="route-walletsPerformance"><div class="about"><h3><code>GET /v1/wallets/performance</code> <span class="tier layer2">Layer 2</span></h3>
 <p>Realized performance of up to 100 wallets; costs one request per 10 wallets begun. <span class="faint">Cached for up to 30 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -416,28 +512,6 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>1d, 7d, 30d</td>
 <td>7d</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/wallets/performance?addresses=Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&amp;window=7d&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;window&quot;: &quot;7d&quot;,
-  &quot;wallets&quot;: [
-    {
-      &quot;wallet_address&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
-      &quot;total_trades&quot;: 76,
-      &quot;wins&quot;: 49,
-      &quot;losses&quot;: 27,
-      &quot;win_rate&quot;: 0.6447368421052632,
-      &quot;total_pnl_usd&quot;: 2398.75,
-      &quot;cash_pnl_usd&quot;: 2381.42,
-      &quot;total_volume_usd&quot;: 41250.6,
-      &quot;total_fees_usd&quot;: 34.66,
-      &quot;avg_hold_time_seconds&quot;: 18342.5,
-      &quot;sharpe_ratio&quot;: 0,
-      &quot;profit_factor&quot;: 0,
-      &quot;disposition_index&quot;: 0
-    }
-  ]
-}</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -496,8 +570,42 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-search"><h3><code>GET /v1/search</code> <span class="tier layer1">Layer 1</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/v1/wallets/performance" data-keyed aria-label="Try GET /v1/wallets/performance">
+<div class="fields"><label>addresses<input name="addresses" data-place="query" data-kind="string" value="Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN" placeholder="" required autocomplete="off" spellcheck="false"></label>
+<label>window<select name="window" data-place="query" data-kind="string"><option value="1d">1d</option>
+<option value="7d" selected>7d</option>
+<option value="30d">30d</option></select></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/wallets/performance?addresses=Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&amp;window=7d&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallets/performance&#39;, {
+  addresses: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+  window: &quot;7d&quot;,
+});</code></pre></figure>
+<div class="answer" aria-live="polite"></div>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;window&quot;: &quot;7d&quot;,
+  &quot;wallets&quot;: [
+    {
+      &quot;wallet_address&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+      &quot;total_trades&quot;: 76,
+      &quot;wins&quot;: 49,
+      &quot;losses&quot;: 27,
+      &quot;win_rate&quot;: 0.6447368421052632,
+      &quot;total_pnl_usd&quot;: 2398.75,
+      &quot;cash_pnl_usd&quot;: 2381.42,
+      &quot;total_volume_usd&quot;: 41250.6,
+      &quot;total_fees_usd&quot;: 34.66,
+      &quot;avg_hold_time_seconds&quot;: 18342.5,
+      &quot;sharpe_ratio&quot;: 0,
+      &quot;profit_factor&quot;: 0,
+      &quot;disposition_index&quot;: 0
+    }
+  ]
+}</code></pre></figure>
+</div></article>
+<article id="route-search"><div class="about"><h3><code>GET /v1/search</code> <span class="tier layer1">Layer 1</span></h3>
 <p>Tokens by name or symbol, wallets and handles by username: exact matches, then longer ones. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -511,33 +619,6 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>string</td>
 <td>required</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/search?q=Ex&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;query&quot;: &quot;Ex&quot;,
-  &quot;tokens&quot;: [
-    {
-      &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-      &quot;name&quot;: &quot;Example&quot;,
-      &quot;symbol&quot;: &quot;EXM&quot;
-    }
-  ],
-  &quot;wallets&quot;: [
-    {
-      &quot;wallet_address&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
-      &quot;kol_username&quot;: &quot;Example&quot;
-    }
-  ],
-  &quot;handles&quot;: [
-    {
-      &quot;platform&quot;: &quot;x&quot;,
-      &quot;username&quot;: &quot;Example&quot;,
-      &quot;wallets&quot;: [
-        &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;
-      ]
-    }
-  ]
-}</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -587,9 +668,44 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
+</div><div class="panel">
+<form class="try" data-path="/v1/search" data-keyed aria-label="Try GET /v1/search">
+<div class="fields"><label>q<input name="q" data-place="query" data-kind="string" value="Ex" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/search?q=Ex&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/search&#39;, {
+  q: &quot;Ex&quot;,
+});</code></pre></figure>
+<div class="answer" aria-live="polite"></div>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;query&quot;: &quot;Ex&quot;,
+  &quot;tokens&quot;: [
+    {
+      &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+      &quot;name&quot;: &quot;Example&quot;,
+      &quot;symbol&quot;: &quot;EXM&quot;
+    }
+  ],
+  &quot;wallets&quot;: [
+    {
+      &quot;wallet_address&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
+      &quot;kol_username&quot;: &quot;Example&quot;
+    }
+  ],
+  &quot;handles&quot;: [
+    {
+      &quot;platform&quot;: &quot;x&quot;,
+      &quot;username&quot;: &quot;Example&quot;,
+      &quot;wallets&quot;: [
+        &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;
+      ]
+    }
+  ]
+}</code></pre></figure>
+</div></article>
 <h3 id="tag-token">Token</h3>
-<article id="route-tokenInfo"><h3><code>GET /v1/token/{mint}/info</code> <span class="tier layer1">Layer 1</span></h3>
+<article id="route-tokenInfo"><div class="about"><h3><code>GET /v1/token/{mint}/info</code> <span class="tier layer1">Layer 1</span></h3>
 <p>Metadata and validation status of a token. <span class="faint">Cached for up to 300 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -603,29 +719,6 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
 <td>required</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/info&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-  &quot;is_validated&quot;: true,
-  &quot;is_suspicious&quot;: false,
-  &quot;is_high_risk&quot;: false,
-  &quot;validation_reason&quot;: null,
-  &quot;mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-  &quot;name&quot;: &quot;Example&quot;,
-  &quot;symbol&quot;: &quot;EXM&quot;,
-  &quot;decimals&quot;: 6,
-  &quot;supply&quot;: &quot;1000000000000000&quot;,
-  &quot;primary_dex&quot;: &quot;pump_swap&quot;,
-  &quot;primary_pool&quot;: &quot;GJA8ec4mGb79zP3cNiz92VDoZP4KHCSQPJ1xKNKaBHW1&quot;,
-  &quot;is_mintable&quot;: false,
-  &quot;is_freezable&quot;: false,
-  &quot;deployer&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
-  &quot;status&quot;: &quot;validated&quot;,
-  &quot;flagged_reasons&quot;: [],
-  &quot;flagged_time&quot;: null,
-  &quot;rugged_time&quot;: null
-}</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -696,8 +789,39 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-tokenPrice"><h3><code>GET /v1/token/{mint}/price</code> <span class="tier layer1">Layer 1</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/v1/token/{mint}/info" data-keyed aria-label="Try GET /v1/token/{mint}/info">
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/info&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/info&#39;, {
+  mint: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+});</code></pre></figure>
+<div class="answer" aria-live="polite"></div>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+  &quot;is_validated&quot;: true,
+  &quot;is_suspicious&quot;: false,
+  &quot;is_high_risk&quot;: false,
+  &quot;validation_reason&quot;: null,
+  &quot;mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+  &quot;name&quot;: &quot;Example&quot;,
+  &quot;symbol&quot;: &quot;EXM&quot;,
+  &quot;decimals&quot;: 6,
+  &quot;supply&quot;: &quot;1000000000000000&quot;,
+  &quot;primary_dex&quot;: &quot;pump_swap&quot;,
+  &quot;primary_pool&quot;: &quot;GJA8ec4mGb79zP3cNiz92VDoZP4KHCSQPJ1xKNKaBHW1&quot;,
+  &quot;is_mintable&quot;: false,
+  &quot;is_freezable&quot;: false,
+  &quot;deployer&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+  &quot;status&quot;: &quot;validated&quot;,
+  &quot;flagged_reasons&quot;: [],
+  &quot;flagged_time&quot;: null,
+  &quot;rugged_time&quot;: null
+}</code></pre></figure>
+</div></article>
+<article id="route-tokenPrice"><div class="about"><h3><code>GET /v1/token/{mint}/price</code> <span class="tier layer1">Layer 1</span></h3>
 <p>Latest USD price: the close of the newest 1-second candle. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -711,14 +835,6 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
 <td>required</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/price&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-  &quot;price_usd&quot;: 0.0000416,
-  &quot;as_of_ts_ms&quot;: 1782634863000,
-  &quot;source&quot;: &quot;ohlcv_1s_close&quot;
-}</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -744,8 +860,24 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-tokenOhlcv"><h3><code>GET /v1/token/{mint}/ohlcv</code> <span class="tier layer1">Layer 1</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/v1/token/{mint}/price" data-keyed aria-label="Try GET /v1/token/{mint}/price">
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/price&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/price&#39;, {
+  mint: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+});</code></pre></figure>
+<div class="answer" aria-live="polite"></div>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+  &quot;price_usd&quot;: 0.0000416,
+  &quot;as_of_ts_ms&quot;: 1782634863000,
+  &quot;source&quot;: &quot;ohlcv_1s_close&quot;
+}</code></pre></figure>
+</div></article>
+<article id="route-tokenOhlcv"><div class="about"><h3><code>GET /v1/token/{mint}/ohlcv</code> <span class="tier layer1">Layer 1</span></h3>
 <p>Candles, oldest first. A longer range returns the newest. <span class="faint">Cached for up to 5 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -789,32 +921,6 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>boolean</td>
 <td>false</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/ohlcv?timeframe=1m&amp;view=full&amp;limit=500&amp;fill=false&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;candles&quot;: [
-    {
-      &quot;bucket&quot;: 1782634860000,
-      &quot;open&quot;: 0.0000415,
-      &quot;high&quot;: 0.0000421,
-      &quot;low&quot;: 0.0000409,
-      &quot;close&quot;: 0.0000416,
-      &quot;volume_token&quot;: 2207986.5,
-      &quot;volume_base&quot;: 1.28,
-      &quot;volume_usd&quot;: 92.1,
-      &quot;buy_volume&quot;: 1207986.5,
-      &quot;sell_volume&quot;: 1000000,
-      &quot;num_trades&quot;: 12,
-      &quot;trades&quot;: 12,
-      &quot;vwap&quot;: 0.0000417,
-      &quot;num_buyers&quot;: 7,
-      &quot;num_sellers&quot;: 4
-    }
-  ],
-  &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-  &quot;timeframe&quot;: &quot;1m&quot;,
-  &quot;view&quot;: &quot;full&quot;
-}</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -888,8 +994,58 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-tokenTrades"><h3><code>GET /v1/token/{mint}/trades</code> <span class="tier layer1">Layer 1</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/v1/token/{mint}/ohlcv" data-keyed aria-label="Try GET /v1/token/{mint}/ohlcv">
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" placeholder="" required autocomplete="off" spellcheck="false"></label>
+<label>timeframe<select name="timeframe" data-place="query" data-kind="string"><option value="1s">1s</option>
+<option value="1m" selected>1m</option>
+<option value="5m">5m</option>
+<option value="15m">15m</option>
+<option value="1h">1h</option></select></label>
+<label>view<select name="view" data-place="query" data-kind="string"><option value="full" selected>full</option>
+<option value="filtered">filtered</option></select></label>
+<label>from<input name="from" data-place="query" data-kind="integer" value="" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
+<label>to<input name="to" data-place="query" data-kind="integer" value="" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" value="500" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
+<label>fill<select name="fill" data-place="query" data-kind="boolean"><option value="false" selected>false</option>
+<option value="true">true</option></select></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/ohlcv?timeframe=1m&amp;view=full&amp;limit=500&amp;fill=false&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/ohlcv&#39;, {
+  mint: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+  timeframe: &quot;1m&quot;,
+  view: &quot;full&quot;,
+  limit: 500,
+  fill: false,
+});</code></pre></figure>
+<div class="answer" aria-live="polite"></div>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;candles&quot;: [
+    {
+      &quot;bucket&quot;: 1782634860000,
+      &quot;open&quot;: 0.0000415,
+      &quot;high&quot;: 0.0000421,
+      &quot;low&quot;: 0.0000409,
+      &quot;close&quot;: 0.0000416,
+      &quot;volume_token&quot;: 2207986.5,
+      &quot;volume_base&quot;: 1.28,
+      &quot;volume_usd&quot;: 92.1,
+      &quot;buy_volume&quot;: 1207986.5,
+      &quot;sell_volume&quot;: 1000000,
+      &quot;num_trades&quot;: 12,
+      &quot;trades&quot;: 12,
+      &quot;vwap&quot;: 0.0000417,
+      &quot;num_buyers&quot;: 7,
+      &quot;num_sellers&quot;: 4
+    }
+  ],
+  &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+  &quot;timeframe&quot;: &quot;1m&quot;,
+  &quot;view&quot;: &quot;full&quot;
+}</code></pre></figure>
+</div></article>
+<article id="route-tokenTrades"><div class="about"><h3><code>GET /v1/token/{mint}/trades</code> <span class="tier layer1">Layer 1</span></h3>
 <p>Trades, newest first. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -928,38 +1084,6 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>integer, at least 0</td>
 <td>none</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/trades?limit=50&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;trades&quot;: [
-    {
-      &quot;trade_id&quot;: &quot;8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg:0&quot;,
-      &quot;seq&quot;: 4711,
-      &quot;signature&quot;: &quot;8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg&quot;,
-      &quot;slot&quot;: 390131037,
-      &quot;event_index&quot;: 0,
-      &quot;timestamp&quot;: 1767120772000,
-      &quot;wallet_address&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
-      &quot;pool_address&quot;: null,
-      &quot;direction&quot;: &quot;sell&quot;,
-      &quot;dex_name&quot;: &quot;pump_swap&quot;,
-      &quot;base_mint&quot;: &quot;So11111111111111111111111111111111111111112&quot;,
-      &quot;token_amount&quot;: 6604780.699196,
-      &quot;token_amount_raw&quot;: &quot;6604780699196&quot;,
-      &quot;base_amount&quot;: 3.898246921,
-      &quot;base_amount_raw&quot;: &quot;3898246921&quot;,
-      &quot;base_price_usd&quot;: 137.97,
-      &quot;total_fees_usd&quot;: 0,
-      &quot;is_arbitrage&quot;: 0,
-      &quot;bundle_id&quot;: &quot;&quot;,
-      &quot;labels&quot;: [
-        &quot;ORGANIC&quot;
-      ]
-    }
-  ],
-  &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-  &quot;limit&quot;: 50
-}</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -1042,9 +1166,55 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
+</div><div class="panel">
+<form class="try" data-path="/v1/token/{mint}/trades" data-keyed aria-label="Try GET /v1/token/{mint}/trades">
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" placeholder="" required autocomplete="off" spellcheck="false"></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" value="50" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
+<label>before<input name="before" data-place="query" data-kind="string" value="" placeholder="optional" autocomplete="off" spellcheck="false"></label>
+<label>after<input name="after" data-place="query" data-kind="string" value="" placeholder="optional" autocomplete="off" spellcheck="false"></label>
+<label>before_seq<input name="before_seq" data-place="query" data-kind="integer" value="" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
+<label>after_seq<input name="after_seq" data-place="query" data-kind="integer" value="" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/trades?limit=50&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/trades&#39;, {
+  mint: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+  limit: 50,
+});</code></pre></figure>
+<div class="answer" aria-live="polite"></div>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;trades&quot;: [
+    {
+      &quot;trade_id&quot;: &quot;8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg:0&quot;,
+      &quot;seq&quot;: 4711,
+      &quot;signature&quot;: &quot;8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg&quot;,
+      &quot;slot&quot;: 390131037,
+      &quot;event_index&quot;: 0,
+      &quot;timestamp&quot;: 1767120772000,
+      &quot;wallet_address&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+      &quot;pool_address&quot;: null,
+      &quot;direction&quot;: &quot;sell&quot;,
+      &quot;dex_name&quot;: &quot;pump_swap&quot;,
+      &quot;base_mint&quot;: &quot;So11111111111111111111111111111111111111112&quot;,
+      &quot;token_amount&quot;: 6604780.699196,
+      &quot;token_amount_raw&quot;: &quot;6604780699196&quot;,
+      &quot;base_amount&quot;: 3.898246921,
+      &quot;base_amount_raw&quot;: &quot;3898246921&quot;,
+      &quot;base_price_usd&quot;: 137.97,
+      &quot;total_fees_usd&quot;: 0,
+      &quot;is_arbitrage&quot;: 0,
+      &quot;bundle_id&quot;: &quot;&quot;,
+      &quot;labels&quot;: [
+        &quot;ORGANIC&quot;
+      ]
+    }
+  ],
+  &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+  &quot;limit&quot;: 50
+}</code></pre></figure>
+</div></article>
 <h3 id="tag-token-security">Token security</h3>
-<article id="route-tokenLiquidity"><h3><code>GET /v1/token/{mint}/liquidity</code> <span class="tier layer1">Layer 1</span></h3>
+<article id="route-tokenLiquidity"><div class="about"><h3><code>GET /v1/token/{mint}/liquidity</code> <span class="tier layer1">Layer 1</span></h3>
 <p>Pool depth, lock, exit capacity and the price impact of open bundles. <span class="faint">Cached for up to 5 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -1058,34 +1228,6 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
 <td>required</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/liquidity&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-  &quot;depth&quot;: {
-    &quot;venue&quot;: &quot;pump_swap&quot;,
-    &quot;token_reserve_ui&quot;: 150000000,
-    &quot;quote_reserve_sol&quot;: 412.5,
-    &quot;liquidity_usd&quot;: null,
-    &quot;reserve_slot&quot;: 390131037,
-    &quot;updated_at_ms&quot;: 1767120772000
-  },
-  &quot;lock&quot;: {
-    &quot;status&quot;: &quot;burned&quot;,
-    &quot;burn_pct&quot;: 100,
-    &quot;lock_pct&quot;: null,
-    &quot;verified_at&quot;: &quot;2025-12-30T18:40:00.000Z&quot;
-  },
-  &quot;dump_impact_pct&quot;: 0.3132077775403681,
-  &quot;exit_capacity&quot;: {
-    &quot;usd_at_10&quot;: null,
-    &quot;usd_at_25&quot;: null,
-    &quot;usd_at_50&quot;: null,
-    &quot;sol_at_10&quot;: 21.168144895797706,
-    &quot;sol_at_25&quot;: 55.2645206890192,
-    &quot;sol_at_50&quot;: 120.81845277094185
-  }
-}</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -1162,8 +1304,44 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-tokenHoldersSummary"><h3><code>GET /v1/token/{mint}/holders/summary</code> <span class="tier layer1">Layer 1</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/v1/token/{mint}/liquidity" data-keyed aria-label="Try GET /v1/token/{mint}/liquidity">
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/liquidity&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/liquidity&#39;, {
+  mint: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+});</code></pre></figure>
+<div class="answer" aria-live="polite"></div>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+  &quot;depth&quot;: {
+    &quot;venue&quot;: &quot;pump_swap&quot;,
+    &quot;token_reserve_ui&quot;: 150000000,
+    &quot;quote_reserve_sol&quot;: 412.5,
+    &quot;liquidity_usd&quot;: null,
+    &quot;reserve_slot&quot;: 390131037,
+    &quot;updated_at_ms&quot;: 1767120772000
+  },
+  &quot;lock&quot;: {
+    &quot;status&quot;: &quot;burned&quot;,
+    &quot;burn_pct&quot;: 100,
+    &quot;lock_pct&quot;: null,
+    &quot;verified_at&quot;: &quot;2025-12-30T18:40:00.000Z&quot;
+  },
+  &quot;dump_impact_pct&quot;: 0.3132077775403681,
+  &quot;exit_capacity&quot;: {
+    &quot;usd_at_10&quot;: null,
+    &quot;usd_at_25&quot;: null,
+    &quot;usd_at_50&quot;: null,
+    &quot;sol_at_10&quot;: 21.168144895797706,
+    &quot;sol_at_25&quot;: 55.2645206890192,
+    &quot;sol_at_50&quot;: 120.81845277094185
+  }
+}</code></pre></figure>
+</div></article>
+<article id="route-tokenHoldersSummary"><div class="about"><h3><code>GET /v1/token/{mint}/holders/summary</code> <span class="tier layer1">Layer 1</span></h3>
 <p>Number of holders, and the shares of the largest 10, 50 and 100. <span class="faint">Cached for up to 15 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -1177,21 +1355,6 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
 <td>required</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/holders/summary&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-  &quot;distinctCount&quot;: 2,
-  &quot;totalBalanceRaw&quot;: &quot;1000000000000&quot;,
-  &quot;hydrationStatus&quot;: &quot;born_forward&quot;,
-  &quot;supplyRaw&quot;: &quot;1000000000000000&quot;,
-  &quot;top10Pct&quot;: null,
-  &quot;top50Pct&quot;: null,
-  &quot;top100Pct&quot;: null,
-  &quot;lastUpdatedSlot&quot;: 390131037,
-  &quot;lastUpdatedTsMs&quot;: 1767120772000,
-  &quot;asOfTsMs&quot;: 1767120773000
-}</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -1238,8 +1401,31 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-tokenHoldersTop"><h3><code>GET /v1/token/{mint}/holders/top</code> <span class="tier layer1">Layer 1</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/v1/token/{mint}/holders/summary" data-keyed aria-label="Try GET /v1/token/{mint}/holders/summary">
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/holders/summary&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/holders/summary&#39;, {
+  mint: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+});</code></pre></figure>
+<div class="answer" aria-live="polite"></div>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+  &quot;distinctCount&quot;: 2,
+  &quot;totalBalanceRaw&quot;: &quot;1000000000000&quot;,
+  &quot;hydrationStatus&quot;: &quot;born_forward&quot;,
+  &quot;supplyRaw&quot;: &quot;1000000000000000&quot;,
+  &quot;top10Pct&quot;: null,
+  &quot;top50Pct&quot;: null,
+  &quot;top100Pct&quot;: null,
+  &quot;lastUpdatedSlot&quot;: 390131037,
+  &quot;lastUpdatedTsMs&quot;: 1767120772000,
+  &quot;asOfTsMs&quot;: 1767120773000
+}</code></pre></figure>
+</div></article>
+<article id="route-tokenHoldersTop"><div class="about"><h3><code>GET /v1/token/{mint}/holders/top</code> <span class="tier layer1">Layer 1</span></h3>
 <p>The largest holders, largest first. <span class="faint">Cached for up to 15 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -1258,31 +1444,6 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>integer, 1 to 500</td>
 <td>10</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/holders/top?n=10&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-  &quot;distinctCount&quot;: 2,
-  &quot;totalBalanceRaw&quot;: &quot;1000000000000&quot;,
-  &quot;hydrationStatus&quot;: &quot;born_forward&quot;,
-  &quot;holders&quot;: [
-    {
-      &quot;rank&quot;: 1,
-      &quot;wallet&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
-      &quot;balanceRaw&quot;: &quot;750000000000&quot;,
-      &quot;pctOfTotal&quot;: 75,
-      &quot;firstSeenSlot&quot;: 390131001
-    },
-    {
-      &quot;rank&quot;: 2,
-      &quot;wallet&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
-      &quot;balanceRaw&quot;: &quot;250000000000&quot;,
-      &quot;pctOfTotal&quot;: 25,
-      &quot;firstSeenSlot&quot;: 390131037
-    }
-  ],
-  &quot;asOfTsMs&quot;: 1767120773000
-}</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -1329,8 +1490,43 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-tokenHolders"><h3><code>GET /v1/token/{mint}/holders</code> <span class="tier layer1">Layer 1</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/v1/token/{mint}/holders/top" data-keyed aria-label="Try GET /v1/token/{mint}/holders/top">
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" placeholder="" required autocomplete="off" spellcheck="false"></label>
+<label>n<input name="n" data-place="query" data-kind="integer" value="10" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/holders/top?n=10&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/holders/top&#39;, {
+  mint: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+  n: 10,
+});</code></pre></figure>
+<div class="answer" aria-live="polite"></div>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+  &quot;distinctCount&quot;: 2,
+  &quot;totalBalanceRaw&quot;: &quot;1000000000000&quot;,
+  &quot;hydrationStatus&quot;: &quot;born_forward&quot;,
+  &quot;holders&quot;: [
+    {
+      &quot;rank&quot;: 1,
+      &quot;wallet&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+      &quot;balanceRaw&quot;: &quot;750000000000&quot;,
+      &quot;pctOfTotal&quot;: 75,
+      &quot;firstSeenSlot&quot;: 390131001
+    },
+    {
+      &quot;rank&quot;: 2,
+      &quot;wallet&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
+      &quot;balanceRaw&quot;: &quot;250000000000&quot;,
+      &quot;pctOfTotal&quot;: 25,
+      &quot;firstSeenSlot&quot;: 390131037
+    }
+  ],
+  &quot;asOfTsMs&quot;: 1767120773000
+}</code></pre></figure>
+</div></article>
+<article id="route-tokenHolders"><div class="about"><h3><code>GET /v1/token/{mint}/holders</code> <span class="tier layer1">Layer 1</span></h3>
 <p>All holders by page, largest first; nextOffset is the offset of the next page. <span class="faint">Cached for up to 15 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -1354,34 +1550,6 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>integer, at least 0</td>
 <td>0</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/holders?limit=100&amp;offset=0&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-  &quot;distinctCount&quot;: 2,
-  &quot;totalBalanceRaw&quot;: &quot;1000000000000&quot;,
-  &quot;hydrationStatus&quot;: &quot;born_forward&quot;,
-  &quot;holders&quot;: [
-    {
-      &quot;rank&quot;: 1,
-      &quot;wallet&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
-      &quot;balanceRaw&quot;: &quot;750000000000&quot;,
-      &quot;pctOfTotal&quot;: 75,
-      &quot;firstSeenSlot&quot;: 390131001
-    },
-    {
-      &quot;rank&quot;: 2,
-      &quot;wallet&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
-      &quot;balanceRaw&quot;: &quot;250000000000&quot;,
-      &quot;pctOfTotal&quot;: 25,
-      &quot;firstSeenSlot&quot;: 390131037
-    }
-  ],
-  &quot;limit&quot;: 100,
-  &quot;offset&quot;: 0,
-  &quot;nextOffset&quot;: null,
-  &quot;asOfTsMs&quot;: 1767120773000
-}</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -1437,8 +1605,48 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-tokenBuyerQuality"><h3><code>GET /v1/token/{mint}/buyer-quality</code> <span class="tier free">Free</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/v1/token/{mint}/holders" data-keyed aria-label="Try GET /v1/token/{mint}/holders">
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" placeholder="" required autocomplete="off" spellcheck="false"></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" value="100" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
+<label>offset<input name="offset" data-place="query" data-kind="integer" value="0" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/holders?limit=100&amp;offset=0&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/holders&#39;, {
+  mint: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+  limit: 100,
+  offset: 0,
+});</code></pre></figure>
+<div class="answer" aria-live="polite"></div>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+  &quot;distinctCount&quot;: 2,
+  &quot;totalBalanceRaw&quot;: &quot;1000000000000&quot;,
+  &quot;hydrationStatus&quot;: &quot;born_forward&quot;,
+  &quot;holders&quot;: [
+    {
+      &quot;rank&quot;: 1,
+      &quot;wallet&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+      &quot;balanceRaw&quot;: &quot;750000000000&quot;,
+      &quot;pctOfTotal&quot;: 75,
+      &quot;firstSeenSlot&quot;: 390131001
+    },
+    {
+      &quot;rank&quot;: 2,
+      &quot;wallet&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
+      &quot;balanceRaw&quot;: &quot;250000000000&quot;,
+      &quot;pctOfTotal&quot;: 25,
+      &quot;firstSeenSlot&quot;: 390131037
+    }
+  ],
+  &quot;limit&quot;: 100,
+  &quot;offset&quot;: 0,
+  &quot;nextOffset&quot;: null,
+  &quot;asOfTsMs&quot;: 1767120773000
+}</code></pre></figure>
+</div></article>
+<article id="route-tokenBuyerQuality"><div class="about"><h3><code>GET /v1/token/{mint}/buyer-quality</code> <span class="tier free">Free</span></h3>
 <p>Recent buy volume by kind of buyer: skilled wallets, bots, farms, unknown wallets. <span class="faint">Cached for up to 30 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -1457,47 +1665,6 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>integer</td>
 <td>1</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/buyer-quality?window_hours=1&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-  &quot;window_hours&quot;: 1,
-  &quot;smart_money_signal&quot;: 0.4,
-  &quot;total_buyers&quot;: 21,
-  &quot;volume_decomposition&quot;: {
-    &quot;organic_profitable_usd&quot;: 4200,
-    &quot;organic_other_usd&quot;: 1800,
-    &quot;bot_usd&quot;: 2500,
-    &quot;farm_funded_usd&quot;: 500,
-    &quot;unrated_usd&quot;: 1000
-  },
-  &quot;tiers&quot;: {
-    &quot;elite_smart_money&quot;: {
-      &quot;count&quot;: 2,
-      &quot;volume_usd&quot;: 2600
-    },
-    &quot;consistent_organic&quot;: {
-      &quot;count&quot;: 3,
-      &quot;volume_usd&quot;: 1400
-    },
-    &quot;developing_organic&quot;: {
-      &quot;count&quot;: 5,
-      &quot;volume_usd&quot;: 2000
-    },
-    &quot;bot_operated&quot;: {
-      &quot;count&quot;: 4,
-      &quot;volume_usd&quot;: 2500
-    },
-    &quot;farm_funded&quot;: {
-      &quot;count&quot;: 1,
-      &quot;volume_usd&quot;: 500
-    },
-    &quot;unrated_new&quot;: {
-      &quot;count&quot;: 6,
-      &quot;volume_usd&quot;: 1000
-    }
-  }
-}</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -1597,8 +1764,59 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-tokenBundlesSummary"><h3><code>GET /v1/token/{mint}/bundles/summary</code> <span class="tier free">Free</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/v1/token/{mint}/buyer-quality" data-keyed aria-label="Try GET /v1/token/{mint}/buyer-quality">
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" placeholder="" required autocomplete="off" spellcheck="false"></label>
+<label>window_hours<input name="window_hours" data-place="query" data-kind="integer" value="1" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/buyer-quality?window_hours=1&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/buyer-quality&#39;, {
+  mint: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+  window_hours: 1,
+});</code></pre></figure>
+<div class="answer" aria-live="polite"></div>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+  &quot;window_hours&quot;: 1,
+  &quot;smart_money_signal&quot;: 0.4,
+  &quot;total_buyers&quot;: 21,
+  &quot;volume_decomposition&quot;: {
+    &quot;organic_profitable_usd&quot;: 4200,
+    &quot;organic_other_usd&quot;: 1800,
+    &quot;bot_usd&quot;: 2500,
+    &quot;farm_funded_usd&quot;: 500,
+    &quot;unrated_usd&quot;: 1000
+  },
+  &quot;tiers&quot;: {
+    &quot;elite_smart_money&quot;: {
+      &quot;count&quot;: 2,
+      &quot;volume_usd&quot;: 2600
+    },
+    &quot;consistent_organic&quot;: {
+      &quot;count&quot;: 3,
+      &quot;volume_usd&quot;: 1400
+    },
+    &quot;developing_organic&quot;: {
+      &quot;count&quot;: 5,
+      &quot;volume_usd&quot;: 2000
+    },
+    &quot;bot_operated&quot;: {
+      &quot;count&quot;: 4,
+      &quot;volume_usd&quot;: 2500
+    },
+    &quot;farm_funded&quot;: {
+      &quot;count&quot;: 1,
+      &quot;volume_usd&quot;: 500
+    },
+    &quot;unrated_new&quot;: {
+      &quot;count&quot;: 6,
+      &quot;volume_usd&quot;: 1000
+    }
+  }
+}</code></pre></figure>
+</div></article>
+<article id="route-tokenBundlesSummary"><div class="about"><h3><code>GET /v1/token/{mint}/bundles/summary</code> <span class="tier free">Free</span></h3>
 <p>Number of bundles, their holdings and their profit. <span class="faint">Cached for up to 15 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -1612,17 +1830,6 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
 <td>required</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/bundles/summary&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-  &quot;bundle_count&quot;: 1,
-  &quot;open_bundle_count&quot;: 1,
-  &quot;bundled_supply_pct&quot;: 0.031,
-  &quot;bundled_value_usd&quot;: 1289.6,
-  &quot;bundled_realized_pnl_usd&quot;: 120.5,
-  &quot;dominant_bundle_type&quot;: &quot;RelaySequential&quot;
-}</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -1656,8 +1863,27 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-tokenBundles"><h3><code>GET /v1/token/{mint}/bundles</code> <span class="tier layer3">Layer 3</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/v1/token/{mint}/bundles/summary" data-keyed aria-label="Try GET /v1/token/{mint}/bundles/summary">
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/bundles/summary&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/bundles/summary&#39;, {
+  mint: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+});</code></pre></figure>
+<div class="answer" aria-live="polite"></div>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+  &quot;bundle_count&quot;: 1,
+  &quot;open_bundle_count&quot;: 1,
+  &quot;bundled_supply_pct&quot;: 0.031,
+  &quot;bundled_value_usd&quot;: 1289.6,
+  &quot;bundled_realized_pnl_usd&quot;: 120.5,
+  &quot;dominant_bundle_type&quot;: &quot;RelaySequential&quot;
+}</code></pre></figure>
+</div></article>
+<article id="route-tokenBundles"><div class="about"><h3><code>GET /v1/token/{mint}/bundles</code> <span class="tier layer3">Layer 3</span></h3>
 <p>Bundles of the token, newest first. <span class="faint">Cached for up to 15 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -1671,38 +1897,6 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
 <td>required</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/bundles&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;bundles&quot;: [
-    {
-      &quot;bundle_id&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
-      &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-      &quot;bundle_type&quot;: &quot;RelaySequential&quot;,
-      &quot;leader_wallet&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
-      &quot;status&quot;: &quot;active&quot;,
-      &quot;member_count_total&quot;: 2,
-      &quot;member_count_active&quot;: 2,
-      &quot;chain_balance_ui&quot;: 31000000,
-      &quot;chain_balance_raw&quot;: &quot;31000000000000&quot;,
-      &quot;realized_pnl_usd&quot;: 120.5,
-      &quot;total_usd_invested&quot;: 800,
-      &quot;total_usd_returned&quot;: 320.5,
-      &quot;total_tokens_bought_ui&quot;: 41000000,
-      &quot;total_tokens_bought_raw&quot;: &quot;41000000000000&quot;,
-      &quot;total_tokens_sold_ui&quot;: 10000000,
-      &quot;total_tokens_sold_raw&quot;: &quot;10000000000000&quot;,
-      &quot;sold_pct&quot;: 24.390243902439025,
-      &quot;risk_score&quot;: 0.42,
-      &quot;evidence&quot;: [
-        &quot;RelaySequential: 2 wallets bought in one relay bundle (at least 2 on the same side), e.g. 8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg&quot;,
-        &quot;archetype RELAY_SEQUENTIAL&quot;
-      ],
-      &quot;created_at&quot;: &quot;2025-12-30T18:52:52.000Z&quot;
-    }
-  ],
-  &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;
-}</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -1782,8 +1976,48 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-tokenBundle"><h3><code>GET /v1/token/{mint}/bundles/{bundle_id}</code> <span class="tier layer3">Layer 3</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/v1/token/{mint}/bundles" data-keyed aria-label="Try GET /v1/token/{mint}/bundles">
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/bundles&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/bundles&#39;, {
+  mint: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+});</code></pre></figure>
+<div class="answer" aria-live="polite"></div>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;bundles&quot;: [
+    {
+      &quot;bundle_id&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
+      &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+      &quot;bundle_type&quot;: &quot;RelaySequential&quot;,
+      &quot;leader_wallet&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+      &quot;status&quot;: &quot;active&quot;,
+      &quot;member_count_total&quot;: 2,
+      &quot;member_count_active&quot;: 2,
+      &quot;chain_balance_ui&quot;: 31000000,
+      &quot;chain_balance_raw&quot;: &quot;31000000000000&quot;,
+      &quot;realized_pnl_usd&quot;: 120.5,
+      &quot;total_usd_invested&quot;: 800,
+      &quot;total_usd_returned&quot;: 320.5,
+      &quot;total_tokens_bought_ui&quot;: 41000000,
+      &quot;total_tokens_bought_raw&quot;: &quot;41000000000000&quot;,
+      &quot;total_tokens_sold_ui&quot;: 10000000,
+      &quot;total_tokens_sold_raw&quot;: &quot;10000000000000&quot;,
+      &quot;sold_pct&quot;: 24.390243902439025,
+      &quot;risk_score&quot;: 0.42,
+      &quot;evidence&quot;: [
+        &quot;RelaySequential: 2 wallets bought in one relay bundle (at least 2 on the same side), e.g. 8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg&quot;,
+        &quot;archetype RELAY_SEQUENTIAL&quot;
+      ],
+      &quot;created_at&quot;: &quot;2025-12-30T18:52:52.000Z&quot;
+    }
+  ],
+  &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;
+}</code></pre></figure>
+</div></article>
+<article id="route-tokenBundle"><div class="about"><h3><code>GET /v1/token/{mint}/bundles/{bundle_id}</code> <span class="tier layer3">Layer 3</span></h3>
 <p>A bundle with its members and entity, or null for an unknown id. <span class="faint">Cached for up to 15 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -1802,63 +2036,6 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>string matching ^[A-Za-z0-9._:-]{1,128}$</td>
 <td>required</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/bundles/Hk3mQ8vZr1cYxWbT5nUeAd&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;bundle&quot;: {
-    &quot;bundle_id&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
-    &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-    &quot;bundle_type&quot;: &quot;RelaySequential&quot;,
-    &quot;leader_wallet&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
-    &quot;status&quot;: &quot;active&quot;,
-    &quot;member_count_total&quot;: 2,
-    &quot;member_count_active&quot;: 2,
-    &quot;chain_balance_ui&quot;: 31000000,
-    &quot;chain_balance_raw&quot;: &quot;31000000000000&quot;,
-    &quot;realized_pnl_usd&quot;: 120.5,
-    &quot;total_usd_invested&quot;: 800,
-    &quot;total_usd_returned&quot;: 320.5,
-    &quot;total_tokens_bought_ui&quot;: 41000000,
-    &quot;total_tokens_bought_raw&quot;: &quot;41000000000000&quot;,
-    &quot;total_tokens_sold_ui&quot;: 10000000,
-    &quot;total_tokens_sold_raw&quot;: &quot;10000000000000&quot;,
-    &quot;sold_pct&quot;: 24.390243902439025,
-    &quot;risk_score&quot;: 0.42,
-    &quot;evidence&quot;: [
-      &quot;RelaySequential: 2 wallets bought in one relay bundle (at least 2 on the same side), e.g. 8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg&quot;,
-      &quot;archetype RELAY_SEQUENTIAL&quot;
-    ],
-    &quot;created_at&quot;: &quot;2025-12-30T18:52:52.000Z&quot;,
-    &quot;linked_entity&quot;: {
-      &quot;entity_id&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
-      &quot;entity_kind&quot;: &quot;shared_funder&quot;,
-      &quot;member_count&quot;: 3,
-      &quot;bundle_member_share&quot;: 1
-    }
-  },
-  &quot;members&quot;: [
-    {
-      &quot;wallet_address&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
-      &quot;bundle_id&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
-      &quot;is_leader&quot;: true,
-      &quot;is_active&quot;: true,
-      &quot;chain_balance_ui&quot;: 16000000,
-      &quot;chain_balance_raw&quot;: &quot;16000000000000&quot;,
-      &quot;realized_pnl_usd&quot;: 120.5,
-      &quot;avg_entry_price_usd&quot;: 0.0000195
-    },
-    {
-      &quot;wallet_address&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
-      &quot;bundle_id&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
-      &quot;is_leader&quot;: false,
-      &quot;is_active&quot;: true,
-      &quot;chain_balance_ui&quot;: 15000000,
-      &quot;chain_balance_raw&quot;: &quot;15000000000000&quot;,
-      &quot;realized_pnl_usd&quot;: 120.5,
-      &quot;avg_entry_price_usd&quot;: 0.0000195
-    }
-  ]
-}</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -1977,8 +2154,75 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-tokenWashTrades"><h3><code>GET /v1/token/{mint}/wash-trades</code> <span class="tier layer3">Layer 3</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/v1/token/{mint}/bundles/{bundle_id}" data-keyed aria-label="Try GET /v1/token/{mint}/bundles/{bundle_id}">
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" placeholder="" required autocomplete="off" spellcheck="false"></label>
+<label>bundle_id<input name="bundle_id" data-place="path" data-kind="string" value="Hk3mQ8vZr1cYxWbT5nUeAd" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/bundles/Hk3mQ8vZr1cYxWbT5nUeAd&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/bundles/{bundle_id}&#39;, {
+  mint: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+  bundle_id: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
+});</code></pre></figure>
+<div class="answer" aria-live="polite"></div>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;bundle&quot;: {
+    &quot;bundle_id&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
+    &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+    &quot;bundle_type&quot;: &quot;RelaySequential&quot;,
+    &quot;leader_wallet&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+    &quot;status&quot;: &quot;active&quot;,
+    &quot;member_count_total&quot;: 2,
+    &quot;member_count_active&quot;: 2,
+    &quot;chain_balance_ui&quot;: 31000000,
+    &quot;chain_balance_raw&quot;: &quot;31000000000000&quot;,
+    &quot;realized_pnl_usd&quot;: 120.5,
+    &quot;total_usd_invested&quot;: 800,
+    &quot;total_usd_returned&quot;: 320.5,
+    &quot;total_tokens_bought_ui&quot;: 41000000,
+    &quot;total_tokens_bought_raw&quot;: &quot;41000000000000&quot;,
+    &quot;total_tokens_sold_ui&quot;: 10000000,
+    &quot;total_tokens_sold_raw&quot;: &quot;10000000000000&quot;,
+    &quot;sold_pct&quot;: 24.390243902439025,
+    &quot;risk_score&quot;: 0.42,
+    &quot;evidence&quot;: [
+      &quot;RelaySequential: 2 wallets bought in one relay bundle (at least 2 on the same side), e.g. 8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg&quot;,
+      &quot;archetype RELAY_SEQUENTIAL&quot;
+    ],
+    &quot;created_at&quot;: &quot;2025-12-30T18:52:52.000Z&quot;,
+    &quot;linked_entity&quot;: {
+      &quot;entity_id&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
+      &quot;entity_kind&quot;: &quot;shared_funder&quot;,
+      &quot;member_count&quot;: 3,
+      &quot;bundle_member_share&quot;: 1
+    }
+  },
+  &quot;members&quot;: [
+    {
+      &quot;wallet_address&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+      &quot;bundle_id&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
+      &quot;is_leader&quot;: true,
+      &quot;is_active&quot;: true,
+      &quot;chain_balance_ui&quot;: 16000000,
+      &quot;chain_balance_raw&quot;: &quot;16000000000000&quot;,
+      &quot;realized_pnl_usd&quot;: 120.5,
+      &quot;avg_entry_price_usd&quot;: 0.0000195
+    },
+    {
+      &quot;wallet_address&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
+      &quot;bundle_id&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
+      &quot;is_leader&quot;: false,
+      &quot;is_active&quot;: true,
+      &quot;chain_balance_ui&quot;: 15000000,
+      &quot;chain_balance_raw&quot;: &quot;15000000000000&quot;,
+      &quot;realized_pnl_usd&quot;: 120.5,
+      &quot;avg_entry_price_usd&quot;: 0.0000195
+    }
+  ]
+}</code></pre></figure>
+</div></article>
+<article id="route-tokenWashTrades"><div class="about"><h3><code>GET /v1/token/{mint}/wash-trades</code> <span class="tier layer3">Layer 3</span></h3>
 <p>Wallets that bought and sold in turn without price risk, newest first. <span class="faint">Cached for up to 15 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -2002,24 +2246,6 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>integer, at least 0</td>
 <td>0</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/wash-trades?limit=50&amp;offset=0&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;wash_trades&quot;: [
-    {
-      &quot;wallet_address&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
-      &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-      &quot;trade_count&quot;: 8,
-      &quot;direction_flips&quot;: 7,
-      &quot;volume_usd&quot;: 2140.75,
-      &quot;net_exposure_pct&quot;: 1.2,
-      &quot;is_atomic&quot;: false,
-      &quot;detected_at&quot;: &quot;2025-12-30T18:52:52.000Z&quot;
-    }
-  ],
-  &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-  &quot;count&quot;: 1
-}</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -2066,8 +2292,38 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-tokenSuspiciousActivity"><h3><code>GET /v1/token/{mint}/suspicious-activity</code> <span class="tier layer3">Layer 3</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/v1/token/{mint}/wash-trades" data-keyed aria-label="Try GET /v1/token/{mint}/wash-trades">
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" placeholder="" required autocomplete="off" spellcheck="false"></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" value="50" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
+<label>offset<input name="offset" data-place="query" data-kind="integer" value="0" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/wash-trades?limit=50&amp;offset=0&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/wash-trades&#39;, {
+  mint: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+  limit: 50,
+  offset: 0,
+});</code></pre></figure>
+<div class="answer" aria-live="polite"></div>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;wash_trades&quot;: [
+    {
+      &quot;wallet_address&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+      &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+      &quot;trade_count&quot;: 8,
+      &quot;direction_flips&quot;: 7,
+      &quot;volume_usd&quot;: 2140.75,
+      &quot;net_exposure_pct&quot;: 1.2,
+      &quot;is_atomic&quot;: false,
+      &quot;detected_at&quot;: &quot;2025-12-30T18:52:52.000Z&quot;
+    }
+  ],
+  &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+  &quot;count&quot;: 1
+}</code></pre></figure>
+</div></article>
+<article id="route-tokenSuspiciousActivity"><div class="about"><h3><code>GET /v1/token/{mint}/suspicious-activity</code> <span class="tier layer3">Layer 3</span></h3>
 <p>Recorded status and reasons, and the current funding abuse; clean without a record. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -2081,47 +2337,6 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
 <td>required</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/suspicious-activity&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-  &quot;status&quot;: &quot;suspicious&quot;,
-  &quot;flagged_reasons&quot;: [
-    &quot;honeypot&quot;
-  ],
-  &quot;flagged_time&quot;: &quot;2025-12-30T18:50:00.000Z&quot;,
-  &quot;rugged_time&quot;: null,
-  &quot;live_activity_flags&quot;: [
-    &quot;SEED_WAVE_MODERATE&quot;,
-    &quot;FAST_FUND_TO_BUY&quot;,
-    &quot;SHARED_TERMINAL_axiom&quot;
-  ],
-  &quot;funding_abuse&quot;: {
-    &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-    &quot;token_first_buy_ts&quot;: &quot;2025-12-30T18:40:12.000Z&quot;,
-    &quot;early_window_minutes&quot;: 60,
-    &quot;early_buyer_count&quot;: 40,
-    &quot;seeded_wallet_count&quot;: 16,
-    &quot;seeded_wallet_pct&quot;: 40,
-    &quot;funded_by_farm_count&quot;: 1,
-    &quot;funded_by_farm_pct&quot;: 2.5,
-    &quot;cex_root_count&quot;: 6,
-    &quot;distinct_cex_root_count&quot;: 2,
-    &quot;cex_root_pct&quot;: 15,
-    &quot;avg_seed_fund_to_buy_seconds&quot;: 412.5,
-    &quot;median_seed_fund_to_buy_seconds&quot;: 360,
-    &quot;top_seeded_terminal&quot;: &quot;axiom&quot;,
-    &quot;top_seeded_terminal_wallets&quot;: 12,
-    &quot;top_seeded_terminal_share&quot;: 0.75,
-    &quot;suspicious&quot;: true,
-    &quot;score&quot;: 71,
-    &quot;reasons&quot;: [
-      &quot;SEED_WAVE_MODERATE&quot;,
-      &quot;FAST_FUND_TO_BUY&quot;,
-      &quot;SHARED_TERMINAL_axiom&quot;
-    ]
-  }
-}</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -2213,8 +2428,57 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-tokenSignal"><h3><code>GET /v1/token/{mint}/signal</code> <span class="tier layer3">Layer 3</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/v1/token/{mint}/suspicious-activity" data-keyed aria-label="Try GET /v1/token/{mint}/suspicious-activity">
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/suspicious-activity&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/suspicious-activity&#39;, {
+  mint: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+});</code></pre></figure>
+<div class="answer" aria-live="polite"></div>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+  &quot;status&quot;: &quot;suspicious&quot;,
+  &quot;flagged_reasons&quot;: [
+    &quot;honeypot&quot;
+  ],
+  &quot;flagged_time&quot;: &quot;2025-12-30T18:50:00.000Z&quot;,
+  &quot;rugged_time&quot;: null,
+  &quot;live_activity_flags&quot;: [
+    &quot;SEED_WAVE_MODERATE&quot;,
+    &quot;FAST_FUND_TO_BUY&quot;,
+    &quot;SHARED_TERMINAL_axiom&quot;
+  ],
+  &quot;funding_abuse&quot;: {
+    &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+    &quot;token_first_buy_ts&quot;: &quot;2025-12-30T18:40:12.000Z&quot;,
+    &quot;early_window_minutes&quot;: 60,
+    &quot;early_buyer_count&quot;: 40,
+    &quot;seeded_wallet_count&quot;: 16,
+    &quot;seeded_wallet_pct&quot;: 40,
+    &quot;funded_by_farm_count&quot;: 1,
+    &quot;funded_by_farm_pct&quot;: 2.5,
+    &quot;cex_root_count&quot;: 6,
+    &quot;distinct_cex_root_count&quot;: 2,
+    &quot;cex_root_pct&quot;: 15,
+    &quot;avg_seed_fund_to_buy_seconds&quot;: 412.5,
+    &quot;median_seed_fund_to_buy_seconds&quot;: 360,
+    &quot;top_seeded_terminal&quot;: &quot;axiom&quot;,
+    &quot;top_seeded_terminal_wallets&quot;: 12,
+    &quot;top_seeded_terminal_share&quot;: 0.75,
+    &quot;suspicious&quot;: true,
+    &quot;score&quot;: 71,
+    &quot;reasons&quot;: [
+      &quot;SEED_WAVE_MODERATE&quot;,
+      &quot;FAST_FUND_TO_BUY&quot;,
+      &quot;SHARED_TERMINAL_axiom&quot;
+    ]
+  }
+}</code></pre></figure>
+</div></article>
+<article id="route-tokenSignal"><div class="about"><h3><code>GET /v1/token/{mint}/signal</code> <span class="tier layer3">Layer 3</span></h3>
 <p>Severity from validation, bundles, wash trades and funding abuse; rugged is critical. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -2228,48 +2492,6 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
 <td>required</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/signal&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-  &quot;severity&quot;: &quot;high&quot;,
-  &quot;score&quot;: 71,
-  &quot;reasons&quot;: [
-    &quot;TOKEN_SUSPICIOUS&quot;,
-    &quot;SEED_WAVE_MODERATE&quot;,
-    &quot;FAST_FUND_TO_BUY&quot;,
-    &quot;SHARED_TERMINAL_axiom&quot;
-  ],
-  &quot;components&quot;: {
-    &quot;validation&quot;: {
-      &quot;severity&quot;: &quot;medium&quot;,
-      &quot;score&quot;: 50,
-      &quot;reasons&quot;: [
-        &quot;TOKEN_SUSPICIOUS&quot;
-      ]
-    },
-    &quot;bundles&quot;: {
-      &quot;severity&quot;: &quot;none&quot;,
-      &quot;score&quot;: 0,
-      &quot;reasons&quot;: []
-    },
-    &quot;wash_trades&quot;: {
-      &quot;severity&quot;: &quot;none&quot;,
-      &quot;score&quot;: 0,
-      &quot;reasons&quot;: []
-    },
-    &quot;funding_abuse&quot;: {
-      &quot;severity&quot;: &quot;high&quot;,
-      &quot;score&quot;: 71,
-      &quot;reasons&quot;: [
-        &quot;SEED_WAVE_MODERATE&quot;,
-        &quot;FAST_FUND_TO_BUY&quot;,
-        &quot;SHARED_TERMINAL_axiom&quot;
-      ]
-    }
-  },
-  &quot;as_of_ts_ms&quot;: 1767120773000
-}</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -2349,8 +2571,58 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-tokenFundingAbuse"><h3><code>GET /v1/token/{mint}/funding-abuse</code> <span class="tier layer3">Layer 3</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/v1/token/{mint}/signal" data-keyed aria-label="Try GET /v1/token/{mint}/signal">
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/signal&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/signal&#39;, {
+  mint: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+});</code></pre></figure>
+<div class="answer" aria-live="polite"></div>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+  &quot;severity&quot;: &quot;high&quot;,
+  &quot;score&quot;: 71,
+  &quot;reasons&quot;: [
+    &quot;TOKEN_SUSPICIOUS&quot;,
+    &quot;SEED_WAVE_MODERATE&quot;,
+    &quot;FAST_FUND_TO_BUY&quot;,
+    &quot;SHARED_TERMINAL_axiom&quot;
+  ],
+  &quot;components&quot;: {
+    &quot;validation&quot;: {
+      &quot;severity&quot;: &quot;medium&quot;,
+      &quot;score&quot;: 50,
+      &quot;reasons&quot;: [
+        &quot;TOKEN_SUSPICIOUS&quot;
+      ]
+    },
+    &quot;bundles&quot;: {
+      &quot;severity&quot;: &quot;none&quot;,
+      &quot;score&quot;: 0,
+      &quot;reasons&quot;: []
+    },
+    &quot;wash_trades&quot;: {
+      &quot;severity&quot;: &quot;none&quot;,
+      &quot;score&quot;: 0,
+      &quot;reasons&quot;: []
+    },
+    &quot;funding_abuse&quot;: {
+      &quot;severity&quot;: &quot;high&quot;,
+      &quot;score&quot;: 71,
+      &quot;reasons&quot;: [
+        &quot;SEED_WAVE_MODERATE&quot;,
+        &quot;FAST_FUND_TO_BUY&quot;,
+        &quot;SHARED_TERMINAL_axiom&quot;
+      ]
+    }
+  },
+  &quot;as_of_ts_ms&quot;: 1767120773000
+}</code></pre></figure>
+</div></article>
+<article id="route-tokenFundingAbuse"><div class="about"><h3><code>GET /v1/token/{mint}/funding-abuse</code> <span class="tier layer3">Layer 3</span></h3>
 <p>Funding of the early buyers, in total and per wallet. <span class="faint">Cached for up to 30 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -2379,55 +2651,6 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>integer, at least 0</td>
 <td>0</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/funding-abuse?early_window_minutes=60&amp;limit=50&amp;offset=0&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-  &quot;summary&quot;: {
-    &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-    &quot;token_first_buy_ts&quot;: &quot;2025-12-30T18:40:12.000Z&quot;,
-    &quot;early_window_minutes&quot;: 60,
-    &quot;early_buyer_count&quot;: 40,
-    &quot;seeded_wallet_count&quot;: 16,
-    &quot;seeded_wallet_pct&quot;: 40,
-    &quot;funded_by_farm_count&quot;: 1,
-    &quot;funded_by_farm_pct&quot;: 2.5,
-    &quot;cex_root_count&quot;: 6,
-    &quot;distinct_cex_root_count&quot;: 2,
-    &quot;cex_root_pct&quot;: 15,
-    &quot;avg_seed_fund_to_buy_seconds&quot;: 412.5,
-    &quot;median_seed_fund_to_buy_seconds&quot;: 360,
-    &quot;top_seeded_terminal&quot;: &quot;axiom&quot;,
-    &quot;top_seeded_terminal_wallets&quot;: 12,
-    &quot;top_seeded_terminal_share&quot;: 0.75,
-    &quot;suspicious&quot;: true,
-    &quot;score&quot;: 71,
-    &quot;reasons&quot;: [
-      &quot;SEED_WAVE_MODERATE&quot;,
-      &quot;FAST_FUND_TO_BUY&quot;,
-      &quot;SHARED_TERMINAL_axiom&quot;
-    ]
-  },
-  &quot;wallets&quot;: [
-    {
-      &quot;wallet_address&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
-      &quot;first_buy_ts&quot;: &quot;2025-12-30T18:40:20.000Z&quot;,
-      &quot;first_buy_slot&quot;: 390129150,
-      &quot;first_buy_usd&quot;: 96.4,
-      &quot;first_buy_dex&quot;: &quot;pump_swap&quot;,
-      &quot;last_fresh_fund_ts&quot;: &quot;2025-12-30T18:34:20.000Z&quot;,
-      &quot;fresh_fund_to_buy_seconds&quot;: 360,
-      &quot;funded_by_farm&quot;: 0,
-      &quot;root_label&quot;: &quot;Binance&quot;,
-      &quot;root_source&quot;: &quot;cex&quot;,
-      &quot;direct_funder&quot;: &quot;4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T&quot;,
-      &quot;is_root_cex&quot;: 1,
-      &quot;primary_terminal&quot;: &quot;axiom&quot;,
-      &quot;automation_label&quot;: &quot;ORGANIC&quot;,
-      &quot;is_seeded_wallet&quot;: 1
-    }
-  ]
-}</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -2552,8 +2775,71 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-tokenLiquidityEvents"><h3><code>GET /v1/token/{mint}/liquidity/events</code> <span class="tier layer3">Layer 3</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/v1/token/{mint}/funding-abuse" data-keyed aria-label="Try GET /v1/token/{mint}/funding-abuse">
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" placeholder="" required autocomplete="off" spellcheck="false"></label>
+<label>early_window_minutes<input name="early_window_minutes" data-place="query" data-kind="integer" value="60" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" value="50" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
+<label>offset<input name="offset" data-place="query" data-kind="integer" value="0" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/funding-abuse?early_window_minutes=60&amp;limit=50&amp;offset=0&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/funding-abuse&#39;, {
+  mint: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+  early_window_minutes: 60,
+  limit: 50,
+  offset: 0,
+});</code></pre></figure>
+<div class="answer" aria-live="polite"></div>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+  &quot;summary&quot;: {
+    &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+    &quot;token_first_buy_ts&quot;: &quot;2025-12-30T18:40:12.000Z&quot;,
+    &quot;early_window_minutes&quot;: 60,
+    &quot;early_buyer_count&quot;: 40,
+    &quot;seeded_wallet_count&quot;: 16,
+    &quot;seeded_wallet_pct&quot;: 40,
+    &quot;funded_by_farm_count&quot;: 1,
+    &quot;funded_by_farm_pct&quot;: 2.5,
+    &quot;cex_root_count&quot;: 6,
+    &quot;distinct_cex_root_count&quot;: 2,
+    &quot;cex_root_pct&quot;: 15,
+    &quot;avg_seed_fund_to_buy_seconds&quot;: 412.5,
+    &quot;median_seed_fund_to_buy_seconds&quot;: 360,
+    &quot;top_seeded_terminal&quot;: &quot;axiom&quot;,
+    &quot;top_seeded_terminal_wallets&quot;: 12,
+    &quot;top_seeded_terminal_share&quot;: 0.75,
+    &quot;suspicious&quot;: true,
+    &quot;score&quot;: 71,
+    &quot;reasons&quot;: [
+      &quot;SEED_WAVE_MODERATE&quot;,
+      &quot;FAST_FUND_TO_BUY&quot;,
+      &quot;SHARED_TERMINAL_axiom&quot;
+    ]
+  },
+  &quot;wallets&quot;: [
+    {
+      &quot;wallet_address&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
+      &quot;first_buy_ts&quot;: &quot;2025-12-30T18:40:20.000Z&quot;,
+      &quot;first_buy_slot&quot;: 390129150,
+      &quot;first_buy_usd&quot;: 96.4,
+      &quot;first_buy_dex&quot;: &quot;pump_swap&quot;,
+      &quot;last_fresh_fund_ts&quot;: &quot;2025-12-30T18:34:20.000Z&quot;,
+      &quot;fresh_fund_to_buy_seconds&quot;: 360,
+      &quot;funded_by_farm&quot;: 0,
+      &quot;root_label&quot;: &quot;Binance&quot;,
+      &quot;root_source&quot;: &quot;cex&quot;,
+      &quot;direct_funder&quot;: &quot;4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T&quot;,
+      &quot;is_root_cex&quot;: 1,
+      &quot;primary_terminal&quot;: &quot;axiom&quot;,
+      &quot;automation_label&quot;: &quot;ORGANIC&quot;,
+      &quot;is_seeded_wallet&quot;: 1
+    }
+  ]
+}</code></pre></figure>
+</div></article>
+<article id="route-tokenLiquidityEvents"><div class="about"><h3><code>GET /v1/token/{mint}/liquidity/events</code> <span class="tier layer3">Layer 3</span></h3>
 <p>The newest 100 liquidity additions and removals with their actors, newest first. <span class="faint">Cached for up to 5 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -2567,28 +2853,6 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
 <td>required</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/liquidity/events&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-  &quot;events&quot;: [
-    {
-      &quot;signature&quot;: &quot;8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg&quot;,
-      &quot;ts_ms&quot;: 1767120772000,
-      &quot;slot&quot;: 390131037,
-      &quot;pool&quot;: &quot;GJA8ec4mGb79zP3cNiz92VDoZP4KHCSQPJ1xKNKaBHW1&quot;,
-      &quot;dex&quot;: &quot;pump_swap&quot;,
-      &quot;wallet&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
-      &quot;side&quot;: &quot;remove&quot;,
-      &quot;token_ui&quot;: 30000000,
-      &quot;quote_ui&quot;: 82.5,
-      &quot;pct_of_pool&quot;: 0.2,
-      &quot;is_full_close&quot;: false,
-      &quot;is_bundle_member&quot;: true,
-      &quot;is_flagged&quot;: false
-    }
-  ]
-}</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -2647,9 +2911,39 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
+</div><div class="panel">
+<form class="try" data-path="/v1/token/{mint}/liquidity/events" data-keyed aria-label="Try GET /v1/token/{mint}/liquidity/events">
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/liquidity/events&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/liquidity/events&#39;, {
+  mint: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+});</code></pre></figure>
+<div class="answer" aria-live="polite"></div>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+  &quot;events&quot;: [
+    {
+      &quot;signature&quot;: &quot;8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg&quot;,
+      &quot;ts_ms&quot;: 1767120772000,
+      &quot;slot&quot;: 390131037,
+      &quot;pool&quot;: &quot;GJA8ec4mGb79zP3cNiz92VDoZP4KHCSQPJ1xKNKaBHW1&quot;,
+      &quot;dex&quot;: &quot;pump_swap&quot;,
+      &quot;wallet&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+      &quot;side&quot;: &quot;remove&quot;,
+      &quot;token_ui&quot;: 30000000,
+      &quot;quote_ui&quot;: 82.5,
+      &quot;pct_of_pool&quot;: 0.2,
+      &quot;is_full_close&quot;: false,
+      &quot;is_bundle_member&quot;: true,
+      &quot;is_flagged&quot;: false
+    }
+  ]
+}</code></pre></figure>
+</div></article>
 <h3 id="tag-wallet">Wallet</h3>
-<article id="route-walletPerformance"><h3><code>GET /v1/wallet/{address}/performance</code> <span class="tier layer2">Layer 2</span></h3>
+<article id="route-walletPerformance"><div class="about"><h3><code>GET /v1/wallet/{address}/performance</code> <span class="tier layer2">Layer 2</span></h3>
 <p>Realized performance of exits in a window that ends now. <span class="faint">Cached for up to 30 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -2668,22 +2962,6 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>1d, 7d, 30d</td>
 <td>7d</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/wallet/Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN/performance?window=7d&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;total_trades&quot;: 76,
-  &quot;wins&quot;: 49,
-  &quot;losses&quot;: 27,
-  &quot;win_rate&quot;: 0.6447368421052632,
-  &quot;total_pnl_usd&quot;: 2398.75,
-  &quot;cash_pnl_usd&quot;: 2381.42,
-  &quot;total_volume_usd&quot;: 41250.6,
-  &quot;total_fees_usd&quot;: 34.66,
-  &quot;avg_hold_time_seconds&quot;: 18342.5,
-  &quot;sharpe_ratio&quot;: 0,
-  &quot;profit_factor&quot;: 0,
-  &quot;disposition_index&quot;: 0
-}</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -2733,8 +3011,36 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-walletTrades"><h3><code>GET /v1/wallet/{address}/trades</code> <span class="tier layer2">Layer 2</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/v1/wallet/{address}/performance" data-keyed aria-label="Try GET /v1/wallet/{address}/performance">
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN" placeholder="" required autocomplete="off" spellcheck="false"></label>
+<label>window<select name="window" data-place="query" data-kind="string"><option value="1d">1d</option>
+<option value="7d" selected>7d</option>
+<option value="30d">30d</option></select></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/wallet/Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN/performance?window=7d&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallet/{address}/performance&#39;, {
+  address: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+  window: &quot;7d&quot;,
+});</code></pre></figure>
+<div class="answer" aria-live="polite"></div>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;total_trades&quot;: 76,
+  &quot;wins&quot;: 49,
+  &quot;losses&quot;: 27,
+  &quot;win_rate&quot;: 0.6447368421052632,
+  &quot;total_pnl_usd&quot;: 2398.75,
+  &quot;cash_pnl_usd&quot;: 2381.42,
+  &quot;total_volume_usd&quot;: 41250.6,
+  &quot;total_fees_usd&quot;: 34.66,
+  &quot;avg_hold_time_seconds&quot;: 18342.5,
+  &quot;sharpe_ratio&quot;: 0,
+  &quot;profit_factor&quot;: 0,
+  &quot;disposition_index&quot;: 0
+}</code></pre></figure>
+</div></article>
+<article id="route-walletTrades"><div class="about"><h3><code>GET /v1/wallet/{address}/trades</code> <span class="tier layer2">Layer 2</span></h3>
 <p>Realized PnL per exit, newest first; times as UTC text. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -2763,9 +3069,146 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
 <td>none</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th>
+<th>Description</th></tr></thead>
+<tbody><tr><td><code>trades</code></td>
+<td>array of object</td>
+<td></td></tr>
+<tr><td><code>trades[].trade_id</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>trades[].wallet_address</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>trades[].token_mint</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>trades[].entry_signature</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>trades[].exit_signature</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>trades[].entry_timestamp</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>trades[].exit_timestamp</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>trades[].entry_slot</code></td>
+<td>number</td>
+<td></td></tr>
+<tr><td><code>trades[].exit_slot</code></td>
+<td>number</td>
+<td></td></tr>
+<tr><td><code>trades[].entry_dex</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>trades[].exit_dex</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>trades[].hold_time_seconds</code></td>
+<td>number</td>
+<td></td></tr>
+<tr><td><code>trades[].entry_price_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>trades[].exit_price_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>trades[].price_per_token_entry</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>trades[].price_per_token_exit</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>trades[].realized_pnl_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>trades[].realized_pnl_sol</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>trades[].cash_pnl_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>trades[].percentage_gain</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>trades[].entry_network_fees_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>trades[].exit_network_fees_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>trades[].total_position_realized_pnl_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>trades[].total_position_realized_pnl_sol</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>trades[].entry_sol_price</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>trades[].exit_sol_price</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>trades[].position_type</code></td>
+<td>&quot;FULL_POSITION&quot;, &quot;DCA_EXIT&quot;, &quot;ARBITRAGE&quot;</td>
+<td></td></tr>
+<tr><td><code>trades[].exit_type</code></td>
+<td>&quot;FULL&quot;, &quot;PARTIAL&quot;</td>
+<td></td></tr>
+<tr><td><code>trades[].exit_number</code></td>
+<td>number</td>
+<td></td></tr>
+<tr><td><code>trades[].percentage_sold</code></td>
+<td>number</td>
+<td></td></tr>
+<tr><td><code>trades[].token_amount</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>trades[].remaining_token_amount</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>trades[].trade_flag</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>trades[].outlier_entry</code></td>
+<td>true</td>
+<td>Present if the exit consumed an outlier buy. The leaderboard excludes it</td></tr>
+<tr><td><code>limit</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>offset</code></td>
+<td>integer</td>
+<td></td></tr></tbody>
+</table></div></details>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">404</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</div><div class="panel">
+<form class="try" data-path="/v1/wallet/{address}/trades" data-keyed aria-label="Try GET /v1/wallet/{address}/trades">
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN" placeholder="" required autocomplete="off" spellcheck="false"></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" value="50" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
+<label>offset<input name="offset" data-place="query" data-kind="integer" value="0" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
+<label>token<input name="token" data-place="query" data-kind="string" value="" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/wallet/Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN/trades?limit=50&amp;offset=0&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallet/{address}/trades&#39;, {
+  address: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+  limit: 50,
+  offset: 0,
+});</code></pre></figure>
+<div class="answer" aria-live="polite"></div>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
   &quot;trades&quot;: [
     {
       &quot;trade_id&quot;: &quot;8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg:0&quot;,
@@ -2806,6 +3249,46 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
   &quot;limit&quot;: 50,
   &quot;offset&quot;: 0
 }</code></pre></figure>
+</div></article>
+<article id="route-walletPnl"><div class="about"><h3><code>GET /v1/wallet/{address}/pnl</code> <span class="tier layer2">Layer 2</span></h3>
+<p>The rows of /trades with times in unix ms, filtered by exit time. <span class="faint">Not cached.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>Description</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>address</code></td>
+<td>path</td>
+<td>Wallet</td>
+<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>required</td></tr>
+<tr><td><code>limit</code></td>
+<td>query</td>
+<td>Maximum number of exits</td>
+<td>integer, 1 to 200</td>
+<td>50</td></tr>
+<tr><td><code>offset</code></td>
+<td>query</td>
+<td>Exits to skip</td>
+<td>integer, at least 0</td>
+<td>0</td></tr>
+<tr><td><code>token</code></td>
+<td>query</td>
+<td>Only exits of this token</td>
+<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>none</td></tr>
+<tr><td><code>from</code></td>
+<td>query</td>
+<td>First exit time, unix ms, inclusive</td>
+<td>integer, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>to</code></td>
+<td>query</td>
+<td>Last exit time, unix ms, exclusive</td>
+<td>integer, at least 0</td>
+<td>none</td></tr></tbody>
+</table></div>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -2830,10 +3313,10 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>string</td>
 <td></td></tr>
 <tr><td><code>trades[].entry_timestamp</code></td>
-<td>string</td>
+<td>number</td>
 <td></td></tr>
 <tr><td><code>trades[].exit_timestamp</code></td>
-<td>string</td>
+<td>number</td>
 <td></td></tr>
 <tr><td><code>trades[].entry_slot</code></td>
 <td>number</td>
@@ -2930,49 +3413,24 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-walletPnl"><h3><code>GET /v1/wallet/{address}/pnl</code> <span class="tier layer2">Layer 2</span></h3>
-<p>The rows of /trades with times in unix ms, filtered by exit time. <span class="faint">Not cached.</span></p>
-<div class="scroll"><table>
-<thead><tr><th>Parameter</th>
-<th>In</th>
-<th>Description</th>
-<th>Accepts</th>
-<th>Default</th></tr></thead>
-<tbody><tr><td><code>address</code></td>
-<td>path</td>
-<td>Wallet</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
-<td>required</td></tr>
-<tr><td><code>limit</code></td>
-<td>query</td>
-<td>Maximum number of exits</td>
-<td>integer, 1 to 200</td>
-<td>50</td></tr>
-<tr><td><code>offset</code></td>
-<td>query</td>
-<td>Exits to skip</td>
-<td>integer, at least 0</td>
-<td>0</td></tr>
-<tr><td><code>token</code></td>
-<td>query</td>
-<td>Only exits of this token</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
-<td>none</td></tr>
-<tr><td><code>from</code></td>
-<td>query</td>
-<td>First exit time, unix ms, inclusive</td>
-<td>integer, at least 0</td>
-<td>none</td></tr>
-<tr><td><code>to</code></td>
-<td>query</td>
-<td>Last exit time, unix ms, exclusive</td>
-<td>integer, at least 0</td>
-<td>none</td></tr></tbody>
-</table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+</div><div class="panel">
+<form class="try" data-path="/v1/wallet/{address}/pnl" data-keyed aria-label="Try GET /v1/wallet/{address}/pnl">
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN" placeholder="" required autocomplete="off" spellcheck="false"></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" value="50" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
+<label>offset<input name="offset" data-place="query" data-kind="integer" value="0" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
+<label>token<input name="token" data-place="query" data-kind="string" value="" placeholder="optional" autocomplete="off" spellcheck="false"></label>
+<label>from<input name="from" data-place="query" data-kind="integer" value="" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
+<label>to<input name="to" data-place="query" data-kind="integer" value="" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/wallet/Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN/pnl?limit=50&amp;offset=0&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallet/{address}/pnl&#39;, {
+  address: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+  limit: 50,
+  offset: 0,
+});</code></pre></figure>
+<div class="answer" aria-live="polite"></div>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
   &quot;trades&quot;: [
     {
       &quot;trade_id&quot;: &quot;8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg:0&quot;,
@@ -3013,132 +3471,8 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
   &quot;limit&quot;: 50,
   &quot;offset&quot;: 0
 }</code></pre></figure>
-<details><summary>Fields of the response</summary>
-<div class="scroll"><table>
-<thead><tr><th>Field</th>
-<th>Type</th>
-<th>Description</th></tr></thead>
-<tbody><tr><td><code>trades</code></td>
-<td>array of object</td>
-<td></td></tr>
-<tr><td><code>trades[].trade_id</code></td>
-<td>string</td>
-<td></td></tr>
-<tr><td><code>trades[].wallet_address</code></td>
-<td>string</td>
-<td></td></tr>
-<tr><td><code>trades[].token_mint</code></td>
-<td>string</td>
-<td></td></tr>
-<tr><td><code>trades[].entry_signature</code></td>
-<td>string</td>
-<td></td></tr>
-<tr><td><code>trades[].exit_signature</code></td>
-<td>string</td>
-<td></td></tr>
-<tr><td><code>trades[].entry_timestamp</code></td>
-<td>number</td>
-<td></td></tr>
-<tr><td><code>trades[].exit_timestamp</code></td>
-<td>number</td>
-<td></td></tr>
-<tr><td><code>trades[].entry_slot</code></td>
-<td>number</td>
-<td></td></tr>
-<tr><td><code>trades[].exit_slot</code></td>
-<td>number</td>
-<td></td></tr>
-<tr><td><code>trades[].entry_dex</code></td>
-<td>string</td>
-<td></td></tr>
-<tr><td><code>trades[].exit_dex</code></td>
-<td>string</td>
-<td></td></tr>
-<tr><td><code>trades[].hold_time_seconds</code></td>
-<td>number</td>
-<td></td></tr>
-<tr><td><code>trades[].entry_price_usd</code></td>
-<td>number or null</td>
-<td></td></tr>
-<tr><td><code>trades[].exit_price_usd</code></td>
-<td>number or null</td>
-<td></td></tr>
-<tr><td><code>trades[].price_per_token_entry</code></td>
-<td>number or null</td>
-<td></td></tr>
-<tr><td><code>trades[].price_per_token_exit</code></td>
-<td>number or null</td>
-<td></td></tr>
-<tr><td><code>trades[].realized_pnl_usd</code></td>
-<td>number or null</td>
-<td></td></tr>
-<tr><td><code>trades[].realized_pnl_sol</code></td>
-<td>number or null</td>
-<td></td></tr>
-<tr><td><code>trades[].cash_pnl_usd</code></td>
-<td>number or null</td>
-<td></td></tr>
-<tr><td><code>trades[].percentage_gain</code></td>
-<td>number or null</td>
-<td></td></tr>
-<tr><td><code>trades[].entry_network_fees_usd</code></td>
-<td>number or null</td>
-<td></td></tr>
-<tr><td><code>trades[].exit_network_fees_usd</code></td>
-<td>number or null</td>
-<td></td></tr>
-<tr><td><code>trades[].total_position_realized_pnl_usd</code></td>
-<td>number or null</td>
-<td></td></tr>
-<tr><td><code>trades[].total_position_realized_pnl_sol</code></td>
-<td>number or null</td>
-<td></td></tr>
-<tr><td><code>trades[].entry_sol_price</code></td>
-<td>number or null</td>
-<td></td></tr>
-<tr><td><code>trades[].exit_sol_price</code></td>
-<td>number or null</td>
-<td></td></tr>
-<tr><td><code>trades[].position_type</code></td>
-<td>&quot;FULL_POSITION&quot;, &quot;DCA_EXIT&quot;, &quot;ARBITRAGE&quot;</td>
-<td></td></tr>
-<tr><td><code>trades[].exit_type</code></td>
-<td>&quot;FULL&quot;, &quot;PARTIAL&quot;</td>
-<td></td></tr>
-<tr><td><code>trades[].exit_number</code></td>
-<td>number</td>
-<td></td></tr>
-<tr><td><code>trades[].percentage_sold</code></td>
-<td>number</td>
-<td></td></tr>
-<tr><td><code>trades[].token_amount</code></td>
-<td>string</td>
-<td></td></tr>
-<tr><td><code>trades[].remaining_token_amount</code></td>
-<td>string</td>
-<td></td></tr>
-<tr><td><code>trades[].trade_flag</code></td>
-<td>string or null</td>
-<td></td></tr>
-<tr><td><code>trades[].outlier_entry</code></td>
-<td>true</td>
-<td>Present if the exit consumed an outlier buy. The leaderboard excludes it</td></tr>
-<tr><td><code>limit</code></td>
-<td>integer</td>
-<td></td></tr>
-<tr><td><code>offset</code></td>
-<td>integer</td>
-<td></td></tr></tbody>
-</table></div></details>
-<p class="faint">Errors: <a href="#errors">400</a>
-<a href="#errors">401</a>
-<a href="#errors">403</a>
-<a href="#errors">404</a>
-<a href="#errors">429</a>
-<a href="#errors">500</a>
-<a href="#errors">503</a></p>
-</article>
-<article id="route-walletLabels"><h3><code>GET /v1/wallet/{address}/labels</code> <span class="tier layer2">Layer 2</span></h3>
+</div></article>
+<article id="route-walletLabels"><div class="about"><h3><code>GET /v1/wallet/{address}/labels</code> <span class="tier layer2">Layer 2</span></h3>
 <p>Labels of the wallet, or null before classification. <span class="faint">Cached for up to 60 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -3152,74 +3486,6 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
 <td>required</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/wallet/Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN/labels&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;wallet&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
-  &quot;kol_username&quot;: null,
-  &quot;kol_platform&quot;: null,
-  &quot;trader_type&quot;: &quot;DAY_TRADER&quot;,
-  &quot;performance_level&quot;: &quot;PROFITABLE&quot;,
-  &quot;size_class&quot;: &quot;FISH&quot;,
-  &quot;exit_style&quot;: &quot;MIXED&quot;,
-  &quot;automation_label&quot;: &quot;ORGANIC&quot;,
-  &quot;primary_terminal&quot;: &quot;axiom&quot;,
-  &quot;primary_tool&quot;: &quot;axiom&quot;,
-  &quot;primary_tool_pct&quot;: 0.8,
-  &quot;is_fresh_6h&quot;: false,
-  &quot;is_fresh_24h&quot;: false,
-  &quot;funded_by_farm&quot;: false,
-  &quot;trade_badges&quot;: [
-    &quot;CONSISTENT_WINNER&quot;,
-    &quot;LOSS_CUTTER&quot;
-  ],
-  &quot;identity_badges&quot;: [
-    &quot;TOOL_axiom&quot;,
-    &quot;ROOT_CEX&quot;
-  ],
-  &quot;special_labels&quot;: [],
-  &quot;description&quot;: &quot;A profitable day trader of fish size that mixes its ways of selling, wins consistently, cuts losses quickly, trades through axiom, favours pump_swap and was funded from an exchange.&quot;,
-  &quot;label_hash&quot;: &quot;6ae35ab0e3182170fe5283bab1eb9627&quot;,
-  &quot;bot_share&quot;: 0.05,
-  &quot;primary_dex&quot;: &quot;pump_swap&quot;,
-  &quot;primary_dex_pct&quot;: 0.6,
-  &quot;root_source&quot;: &quot;cex&quot;,
-  &quot;provenance_hops&quot;: 1,
-  &quot;total_trades&quot;: 76,
-  &quot;win_rate_pct&quot;: 64.47368421052632,
-  &quot;total_pnl&quot;: 2398.75,
-  &quot;sharpe_ratio&quot;: 0.31,
-  &quot;profit_factor&quot;: 1.9,
-  &quot;is_rated&quot;: true,
-  &quot;is_dormant&quot;: false,
-  &quot;primary_terminal_pct&quot;: 0.8,
-  &quot;hft_share&quot;: 0.02,
-  &quot;mev_share&quot;: 0.01,
-  &quot;arb_share&quot;: 0.01,
-  &quot;flash_share&quot;: 0,
-  &quot;wash_share&quot;: 0,
-  &quot;bundled_share&quot;: 0.1,
-  &quot;terminal_share&quot;: 0.85,
-  &quot;top_token_share&quot;: 0.2,
-  &quot;root_entity&quot;: &quot;Binance&quot;,
-  &quot;direct_funder&quot;: &quot;5tzFkiKscXHK5ZXCGbXZxdw7gTjjD1mBwuoFbhUvuAi9&quot;,
-  &quot;first_funded_ts&quot;: &quot;2025-08-09T08:53:20.000Z&quot;,
-  &quot;last_funded_ts&quot;: &quot;2025-10-08T08:53:20.000Z&quot;,
-  &quot;first_trade_ts&quot;: &quot;2025-08-10T08:53:20.000Z&quot;,
-  &quot;last_trade_ts&quot;: &quot;2025-10-09T06:53:20.000Z&quot;,
-  &quot;active_days&quot;: 25,
-  &quot;total_swaps&quot;: 160,
-  &quot;positions_opened&quot;: 44,
-  &quot;closed_positions&quot;: 40,
-  &quot;position_win_rate_pct&quot;: 62.5,
-  &quot;disposition_index&quot;: 1.6,
-  &quot;conviction_sizing&quot;: 1.1,
-  &quot;runner_score&quot;: 0.05,
-  &quot;exits_per_position&quot;: 1.8,
-  &quot;entry_size_p50_usd&quot;: 500,
-  &quot;hold_first_exit_p50_seconds&quot;: 10800,
-  &quot;hold_full_exit_p50_seconds&quot;: 18000
-}</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -3407,8 +3673,84 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-walletQuality"><h3><code>GET /v1/wallet/{address}/quality</code> <span class="tier layer2">Layer 2</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/v1/wallet/{address}/labels" data-keyed aria-label="Try GET /v1/wallet/{address}/labels">
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/wallet/Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN/labels&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallet/{address}/labels&#39;, {
+  address: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+});</code></pre></figure>
+<div class="answer" aria-live="polite"></div>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;wallet&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
+  &quot;kol_username&quot;: null,
+  &quot;kol_platform&quot;: null,
+  &quot;trader_type&quot;: &quot;DAY_TRADER&quot;,
+  &quot;performance_level&quot;: &quot;PROFITABLE&quot;,
+  &quot;size_class&quot;: &quot;FISH&quot;,
+  &quot;exit_style&quot;: &quot;MIXED&quot;,
+  &quot;automation_label&quot;: &quot;ORGANIC&quot;,
+  &quot;primary_terminal&quot;: &quot;axiom&quot;,
+  &quot;primary_tool&quot;: &quot;axiom&quot;,
+  &quot;primary_tool_pct&quot;: 0.8,
+  &quot;is_fresh_6h&quot;: false,
+  &quot;is_fresh_24h&quot;: false,
+  &quot;funded_by_farm&quot;: false,
+  &quot;trade_badges&quot;: [
+    &quot;CONSISTENT_WINNER&quot;,
+    &quot;LOSS_CUTTER&quot;
+  ],
+  &quot;identity_badges&quot;: [
+    &quot;TOOL_axiom&quot;,
+    &quot;ROOT_CEX&quot;
+  ],
+  &quot;special_labels&quot;: [],
+  &quot;description&quot;: &quot;A profitable day trader of fish size that mixes its ways of selling, wins consistently, cuts losses quickly, trades through axiom, favours pump_swap and was funded from an exchange.&quot;,
+  &quot;label_hash&quot;: &quot;6ae35ab0e3182170fe5283bab1eb9627&quot;,
+  &quot;bot_share&quot;: 0.05,
+  &quot;primary_dex&quot;: &quot;pump_swap&quot;,
+  &quot;primary_dex_pct&quot;: 0.6,
+  &quot;root_source&quot;: &quot;cex&quot;,
+  &quot;provenance_hops&quot;: 1,
+  &quot;total_trades&quot;: 76,
+  &quot;win_rate_pct&quot;: 64.47368421052632,
+  &quot;total_pnl&quot;: 2398.75,
+  &quot;sharpe_ratio&quot;: 0.31,
+  &quot;profit_factor&quot;: 1.9,
+  &quot;is_rated&quot;: true,
+  &quot;is_dormant&quot;: false,
+  &quot;primary_terminal_pct&quot;: 0.8,
+  &quot;hft_share&quot;: 0.02,
+  &quot;mev_share&quot;: 0.01,
+  &quot;arb_share&quot;: 0.01,
+  &quot;flash_share&quot;: 0,
+  &quot;wash_share&quot;: 0,
+  &quot;bundled_share&quot;: 0.1,
+  &quot;terminal_share&quot;: 0.85,
+  &quot;top_token_share&quot;: 0.2,
+  &quot;root_entity&quot;: &quot;Binance&quot;,
+  &quot;direct_funder&quot;: &quot;5tzFkiKscXHK5ZXCGbXZxdw7gTjjD1mBwuoFbhUvuAi9&quot;,
+  &quot;first_funded_ts&quot;: &quot;2025-08-09T08:53:20.000Z&quot;,
+  &quot;last_funded_ts&quot;: &quot;2025-10-08T08:53:20.000Z&quot;,
+  &quot;first_trade_ts&quot;: &quot;2025-08-10T08:53:20.000Z&quot;,
+  &quot;last_trade_ts&quot;: &quot;2025-10-09T06:53:20.000Z&quot;,
+  &quot;active_days&quot;: 25,
+  &quot;total_swaps&quot;: 160,
+  &quot;positions_opened&quot;: 44,
+  &quot;closed_positions&quot;: 40,
+  &quot;position_win_rate_pct&quot;: 62.5,
+  &quot;disposition_index&quot;: 1.6,
+  &quot;conviction_sizing&quot;: 1.1,
+  &quot;runner_score&quot;: 0.05,
+  &quot;exits_per_position&quot;: 1.8,
+  &quot;entry_size_p50_usd&quot;: 500,
+  &quot;hold_first_exit_p50_seconds&quot;: 10800,
+  &quot;hold_full_exit_p50_seconds&quot;: 18000
+}</code></pre></figure>
+</div></article>
+<article id="route-walletQuality"><div class="about"><h3><code>GET /v1/wallet/{address}/quality</code> <span class="tier layer2">Layer 2</span></h3>
 <p>Skill from closed positions, or null without one. <span class="faint">Cached for up to 60 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -3422,38 +3764,6 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
 <td>required</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/wallet/Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN/quality&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;wallet&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
-  &quot;performance_level&quot;: &quot;PROFITABLE&quot;,
-  &quot;trader_type&quot;: &quot;DAY_TRADER&quot;,
-  &quot;exit_style&quot;: &quot;MIXED&quot;,
-  &quot;size_class&quot;: &quot;FISH&quot;,
-  &quot;rated&quot;: true,
-  &quot;skill_score&quot;: 54.55,
-  &quot;closed_positions&quot;: 40,
-  &quot;position_win_rate_pct&quot;: 62.5,
-  &quot;disposition_index&quot;: 1.6,
-  &quot;conviction_sizing&quot;: 1.1,
-  &quot;raw_exit_win_rate_pct&quot;: 64.47368421052632,
-  &quot;win_rate_inflation_pts&quot;: 1.973684210526316,
-  &quot;profit_factor&quot;: 1.9,
-  &quot;sharpe_ratio&quot;: 0.31,
-  &quot;runner_score&quot;: 0.05,
-  &quot;trade_badges&quot;: [
-    &quot;CONSISTENT_WINNER&quot;,
-    &quot;LOSS_CUTTER&quot;
-  ],
-  &quot;avg_loss_roi_pct&quot;: -21.4,
-  &quot;loss_consistency_stddev&quot;: 18,
-  &quot;roi_p10_pct&quot;: -32.5,
-  &quot;roi_p50_pct&quot;: 9.5,
-  &quot;roi_p90_pct&quot;: 60,
-  &quot;big_wins&quot;: 2,
-  &quot;big_losses&quot;: 0,
-  &quot;realized_pnl_usd&quot;: 2210.3
-}</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -3542,8 +3852,48 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-walletProfile"><h3><code>GET /v1/wallet/{address}/profile</code> <span class="tier layer2">Layer 2</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/v1/wallet/{address}/quality" data-keyed aria-label="Try GET /v1/wallet/{address}/quality">
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/wallet/Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN/quality&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallet/{address}/quality&#39;, {
+  address: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+});</code></pre></figure>
+<div class="answer" aria-live="polite"></div>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;wallet&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
+  &quot;performance_level&quot;: &quot;PROFITABLE&quot;,
+  &quot;trader_type&quot;: &quot;DAY_TRADER&quot;,
+  &quot;exit_style&quot;: &quot;MIXED&quot;,
+  &quot;size_class&quot;: &quot;FISH&quot;,
+  &quot;rated&quot;: true,
+  &quot;skill_score&quot;: 54.55,
+  &quot;closed_positions&quot;: 40,
+  &quot;position_win_rate_pct&quot;: 62.5,
+  &quot;disposition_index&quot;: 1.6,
+  &quot;conviction_sizing&quot;: 1.1,
+  &quot;raw_exit_win_rate_pct&quot;: 64.47368421052632,
+  &quot;win_rate_inflation_pts&quot;: 1.973684210526316,
+  &quot;profit_factor&quot;: 1.9,
+  &quot;sharpe_ratio&quot;: 0.31,
+  &quot;runner_score&quot;: 0.05,
+  &quot;trade_badges&quot;: [
+    &quot;CONSISTENT_WINNER&quot;,
+    &quot;LOSS_CUTTER&quot;
+  ],
+  &quot;avg_loss_roi_pct&quot;: -21.4,
+  &quot;loss_consistency_stddev&quot;: 18,
+  &quot;roi_p10_pct&quot;: -32.5,
+  &quot;roi_p50_pct&quot;: 9.5,
+  &quot;roi_p90_pct&quot;: 60,
+  &quot;big_wins&quot;: 2,
+  &quot;big_losses&quot;: 0,
+  &quot;realized_pnl_usd&quot;: 2210.3
+}</code></pre></figure>
+</div></article>
+<article id="route-walletProfile"><div class="about"><h3><code>GET /v1/wallet/{address}/profile</code> <span class="tier layer2">Layer 2</span></h3>
 <p>Thirty trading features, raw and normalized to 0–1. <span class="faint">Cached for up to 60 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -3557,174 +3907,6 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
 <td>required</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/wallet/Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN/profile&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;wallet&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
-  &quot;has_vector&quot;: true,
-  &quot;trader_type&quot;: &quot;DAY_TRADER&quot;,
-  &quot;performance_level&quot;: &quot;PROFITABLE&quot;,
-  &quot;features&quot;: {
-    &quot;hold_first_exit_p50&quot;: {
-      &quot;raw&quot;: 10800,
-      &quot;normalized&quot;: 0.628882646560669,
-      &quot;known&quot;: true
-    },
-    &quot;hold_first_exit_p90&quot;: {
-      &quot;raw&quot;: 108000,
-      &quot;normalized&quot;: 0.7848004698753357,
-      &quot;known&quot;: true
-    },
-    &quot;hold_full_exit_p50&quot;: {
-      &quot;raw&quot;: 18000,
-      &quot;normalized&quot;: 0.6634728312492371,
-      &quot;known&quot;: true
-    },
-    &quot;hold_winner_loser_ratio&quot;: {
-      &quot;raw&quot;: 1.6,
-      &quot;normalized&quot;: 0.6153846383094788,
-      &quot;known&quot;: true
-    },
-    &quot;quick_flip_share&quot;: {
-      &quot;raw&quot;: 0.02,
-      &quot;normalized&quot;: 0.019999999552965164,
-      &quot;known&quot;: true
-    },
-    &quot;exits_per_position&quot;: {
-      &quot;raw&quot;: 1.8,
-      &quot;normalized&quot;: 0.21199922263622284,
-      &quot;known&quot;: true
-    },
-    &quot;first_exit_pct&quot;: {
-      &quot;raw&quot;: 70,
-      &quot;normalized&quot;: 0.699999988079071,
-      &quot;known&quot;: true
-    },
-    &quot;full_exit_share&quot;: {
-      &quot;raw&quot;: 0.55,
-      &quot;normalized&quot;: 0.550000011920929,
-      &quot;known&quot;: true
-    },
-    &quot;stop_loss_share&quot;: {
-      &quot;raw&quot;: 0.93,
-      &quot;normalized&quot;: 0.9300000071525574,
-      &quot;known&quot;: true
-    },
-    &quot;runner_share&quot;: {
-      &quot;raw&quot;: 0.05,
-      &quot;normalized&quot;: 0.05000000074505806,
-      &quot;known&quot;: true
-    },
-    &quot;win_rate&quot;: {
-      &quot;raw&quot;: 0.625,
-      &quot;normalized&quot;: 0.625,
-      &quot;known&quot;: true
-    },
-    &quot;profit_factor&quot;: {
-      &quot;raw&quot;: 1.9,
-      &quot;normalized&quot;: 0.6551724076271057,
-      &quot;known&quot;: true
-    },
-    &quot;roi_p50&quot;: {
-      &quot;raw&quot;: 9.5,
-      &quot;normalized&quot;: 0.5226730108261108,
-      &quot;known&quot;: true
-    },
-    &quot;roi_p90&quot;: {
-      &quot;raw&quot;: 60,
-      &quot;normalized&quot;: 0.6153846383094788,
-      &quot;known&quot;: true
-    },
-    &quot;loss_consistency&quot;: {
-      &quot;raw&quot;: 18,
-      &quot;normalized&quot;: 0.6399999856948853,
-      &quot;known&quot;: true
-    },
-    &quot;trade_frequency&quot;: {
-      &quot;raw&quot;: 6.4,
-      &quot;normalized&quot;: 0.268726646900177,
-      &quot;known&quot;: true
-    },
-    &quot;tokens_per_day&quot;: {
-      &quot;raw&quot;: 1.76,
-      &quot;normalized&quot;: 0.4151708781719208,
-      &quot;known&quot;: true
-    },
-    &quot;entry_size_p50&quot;: {
-      &quot;raw&quot;: 500,
-      &quot;normalized&quot;: 0.5397940278053284,
-      &quot;known&quot;: true
-    },
-    &quot;entry_size_dispersion&quot;: {
-      &quot;raw&quot;: 0.6,
-      &quot;normalized&quot;: 0.375,
-      &quot;known&quot;: true
-    },
-    &quot;active_hours_entropy&quot;: {
-      &quot;raw&quot;: 0.7,
-      &quot;normalized&quot;: 0.699999988079071,
-      &quot;known&quot;: true
-    },
-    &quot;bot_share&quot;: {
-      &quot;raw&quot;: 0.05,
-      &quot;normalized&quot;: 0.05000000074505806,
-      &quot;known&quot;: true
-    },
-    &quot;terminal_share&quot;: {
-      &quot;raw&quot;: 0.85,
-      &quot;normalized&quot;: 0.8500000238418579,
-      &quot;known&quot;: true
-    },
-    &quot;primary_dex_share&quot;: {
-      &quot;raw&quot;: 0.6,
-      &quot;normalized&quot;: 0.6000000238418579,
-      &quot;known&quot;: true
-    },
-    &quot;priority_fee_p50&quot;: {
-      &quot;raw&quot;: 105000,
-      &quot;normalized&quot;: 0.40423786640167236,
-      &quot;known&quot;: true
-    },
-    &quot;bundled_share&quot;: {
-      &quot;raw&quot;: 0.1,
-      &quot;normalized&quot;: 0.10000000149011612,
-      &quot;known&quot;: true
-    },
-    &quot;is_cex_funded&quot;: {
-      &quot;raw&quot;: 1,
-      &quot;normalized&quot;: 1,
-      &quot;known&quot;: true
-    },
-    &quot;is_farm_funded&quot;: {
-      &quot;raw&quot;: 0,
-      &quot;normalized&quot;: 0,
-      &quot;known&quot;: true
-    },
-    &quot;funding_hops&quot;: {
-      &quot;raw&quot;: 1,
-      &quot;normalized&quot;: 0,
-      &quot;known&quot;: true
-    },
-    &quot;fund_to_trade_p50&quot;: {
-      &quot;raw&quot;: 86400,
-      &quot;normalized&quot;: 0.7696904540061951,
-      &quot;known&quot;: true
-    },
-    &quot;wallet_age_days&quot;: {
-      &quot;raw&quot;: 61,
-      &quot;normalized&quot;: 0.8029265403747559,
-      &quot;known&quot;: true
-    }
-  },
-  &quot;trade_badges&quot;: [
-    &quot;CONSISTENT_WINNER&quot;,
-    &quot;LOSS_CUTTER&quot;
-  ],
-  &quot;identity_badges&quot;: [
-    &quot;TOOL_axiom&quot;,
-    &quot;ROOT_CEX&quot;
-  ]
-}</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -4119,8 +4301,184 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-walletPositions"><h3><code>GET /v1/wallet/{address}/positions</code> <span class="tier layer2">Layer 2</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/v1/wallet/{address}/profile" data-keyed aria-label="Try GET /v1/wallet/{address}/profile">
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/wallet/Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN/profile&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallet/{address}/profile&#39;, {
+  address: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+});</code></pre></figure>
+<div class="answer" aria-live="polite"></div>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;wallet&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
+  &quot;has_vector&quot;: true,
+  &quot;trader_type&quot;: &quot;DAY_TRADER&quot;,
+  &quot;performance_level&quot;: &quot;PROFITABLE&quot;,
+  &quot;features&quot;: {
+    &quot;hold_first_exit_p50&quot;: {
+      &quot;raw&quot;: 10800,
+      &quot;normalized&quot;: 0.628882646560669,
+      &quot;known&quot;: true
+    },
+    &quot;hold_first_exit_p90&quot;: {
+      &quot;raw&quot;: 108000,
+      &quot;normalized&quot;: 0.7848004698753357,
+      &quot;known&quot;: true
+    },
+    &quot;hold_full_exit_p50&quot;: {
+      &quot;raw&quot;: 18000,
+      &quot;normalized&quot;: 0.6634728312492371,
+      &quot;known&quot;: true
+    },
+    &quot;hold_winner_loser_ratio&quot;: {
+      &quot;raw&quot;: 1.6,
+      &quot;normalized&quot;: 0.6153846383094788,
+      &quot;known&quot;: true
+    },
+    &quot;quick_flip_share&quot;: {
+      &quot;raw&quot;: 0.02,
+      &quot;normalized&quot;: 0.019999999552965164,
+      &quot;known&quot;: true
+    },
+    &quot;exits_per_position&quot;: {
+      &quot;raw&quot;: 1.8,
+      &quot;normalized&quot;: 0.21199922263622284,
+      &quot;known&quot;: true
+    },
+    &quot;first_exit_pct&quot;: {
+      &quot;raw&quot;: 70,
+      &quot;normalized&quot;: 0.699999988079071,
+      &quot;known&quot;: true
+    },
+    &quot;full_exit_share&quot;: {
+      &quot;raw&quot;: 0.55,
+      &quot;normalized&quot;: 0.550000011920929,
+      &quot;known&quot;: true
+    },
+    &quot;stop_loss_share&quot;: {
+      &quot;raw&quot;: 0.93,
+      &quot;normalized&quot;: 0.9300000071525574,
+      &quot;known&quot;: true
+    },
+    &quot;runner_share&quot;: {
+      &quot;raw&quot;: 0.05,
+      &quot;normalized&quot;: 0.05000000074505806,
+      &quot;known&quot;: true
+    },
+    &quot;win_rate&quot;: {
+      &quot;raw&quot;: 0.625,
+      &quot;normalized&quot;: 0.625,
+      &quot;known&quot;: true
+    },
+    &quot;profit_factor&quot;: {
+      &quot;raw&quot;: 1.9,
+      &quot;normalized&quot;: 0.6551724076271057,
+      &quot;known&quot;: true
+    },
+    &quot;roi_p50&quot;: {
+      &quot;raw&quot;: 9.5,
+      &quot;normalized&quot;: 0.5226730108261108,
+      &quot;known&quot;: true
+    },
+    &quot;roi_p90&quot;: {
+      &quot;raw&quot;: 60,
+      &quot;normalized&quot;: 0.6153846383094788,
+      &quot;known&quot;: true
+    },
+    &quot;loss_consistency&quot;: {
+      &quot;raw&quot;: 18,
+      &quot;normalized&quot;: 0.6399999856948853,
+      &quot;known&quot;: true
+    },
+    &quot;trade_frequency&quot;: {
+      &quot;raw&quot;: 6.4,
+      &quot;normalized&quot;: 0.268726646900177,
+      &quot;known&quot;: true
+    },
+    &quot;tokens_per_day&quot;: {
+      &quot;raw&quot;: 1.76,
+      &quot;normalized&quot;: 0.4151708781719208,
+      &quot;known&quot;: true
+    },
+    &quot;entry_size_p50&quot;: {
+      &quot;raw&quot;: 500,
+      &quot;normalized&quot;: 0.5397940278053284,
+      &quot;known&quot;: true
+    },
+    &quot;entry_size_dispersion&quot;: {
+      &quot;raw&quot;: 0.6,
+      &quot;normalized&quot;: 0.375,
+      &quot;known&quot;: true
+    },
+    &quot;active_hours_entropy&quot;: {
+      &quot;raw&quot;: 0.7,
+      &quot;normalized&quot;: 0.699999988079071,
+      &quot;known&quot;: true
+    },
+    &quot;bot_share&quot;: {
+      &quot;raw&quot;: 0.05,
+      &quot;normalized&quot;: 0.05000000074505806,
+      &quot;known&quot;: true
+    },
+    &quot;terminal_share&quot;: {
+      &quot;raw&quot;: 0.85,
+      &quot;normalized&quot;: 0.8500000238418579,
+      &quot;known&quot;: true
+    },
+    &quot;primary_dex_share&quot;: {
+      &quot;raw&quot;: 0.6,
+      &quot;normalized&quot;: 0.6000000238418579,
+      &quot;known&quot;: true
+    },
+    &quot;priority_fee_p50&quot;: {
+      &quot;raw&quot;: 105000,
+      &quot;normalized&quot;: 0.40423786640167236,
+      &quot;known&quot;: true
+    },
+    &quot;bundled_share&quot;: {
+      &quot;raw&quot;: 0.1,
+      &quot;normalized&quot;: 0.10000000149011612,
+      &quot;known&quot;: true
+    },
+    &quot;is_cex_funded&quot;: {
+      &quot;raw&quot;: 1,
+      &quot;normalized&quot;: 1,
+      &quot;known&quot;: true
+    },
+    &quot;is_farm_funded&quot;: {
+      &quot;raw&quot;: 0,
+      &quot;normalized&quot;: 0,
+      &quot;known&quot;: true
+    },
+    &quot;funding_hops&quot;: {
+      &quot;raw&quot;: 1,
+      &quot;normalized&quot;: 0,
+      &quot;known&quot;: true
+    },
+    &quot;fund_to_trade_p50&quot;: {
+      &quot;raw&quot;: 86400,
+      &quot;normalized&quot;: 0.7696904540061951,
+      &quot;known&quot;: true
+    },
+    &quot;wallet_age_days&quot;: {
+      &quot;raw&quot;: 61,
+      &quot;normalized&quot;: 0.8029265403747559,
+      &quot;known&quot;: true
+    }
+  },
+  &quot;trade_badges&quot;: [
+    &quot;CONSISTENT_WINNER&quot;,
+    &quot;LOSS_CUTTER&quot;
+  ],
+  &quot;identity_badges&quot;: [
+    &quot;TOOL_axiom&quot;,
+    &quot;ROOT_CEX&quot;
+  ]
+}</code></pre></figure>
+</div></article>
+<article id="route-walletPositions"><div class="about"><h3><code>GET /v1/wallet/{address}/positions</code> <span class="tier layer2">Layer 2</span></h3>
 <p>FIFO positions, newest first, 1,000 a page, without market values. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -4144,27 +4502,6 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>string matching ^[1-9A-HJ-NP-Za-km-z0#:]{1,200}$</td>
 <td>none</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/wallet/Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN/positions?status=all&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;positions&quot;: [
-    {
-      &quot;wallet_address&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
-      &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-      &quot;entry_signature&quot;: &quot;2PXehiPFKgGs7ckZLRmgBTJ4oDGSarAj7h5dUdPp6XU4AFKh6tKQJfynYhHYtxyg767xNgi5S1R5qsYY3WdqGx22&quot;,
-      &quot;entry_timestamp&quot;: 1767120768,
-      &quot;entry_price_usd&quot;: 0.00005325687110920557,
-      &quot;original_amount&quot;: 13209561.398392,
-      &quot;original_amount_raw&quot;: &quot;13209561398392&quot;,
-      &quot;remaining_amount&quot;: 6604780.699196,
-      &quot;remaining_amount_raw&quot;: &quot;6604780699196&quot;,
-      &quot;price_per_token&quot;: 0.00005325687110920557,
-      &quot;status&quot;: &quot;PARTIAL&quot;,
-      &quot;exit_count&quot;: 1,
-      &quot;entry_dex&quot;: &quot;pump_swap&quot;
-    }
-  ]
-}</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -4220,8 +4557,42 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-walletProvenance"><h3><code>GET /v1/wallet/{address}/provenance</code> <span class="tier layer2">Layer 2</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/v1/wallet/{address}/positions" data-keyed aria-label="Try GET /v1/wallet/{address}/positions">
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN" placeholder="" required autocomplete="off" spellcheck="false"></label>
+<label>status<select name="status" data-place="query" data-kind="string"><option value="open">open</option>
+<option value="closed">closed</option>
+<option value="all" selected>all</option></select></label>
+<label>cursor<input name="cursor" data-place="query" data-kind="string" value="" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/wallet/Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN/positions?status=all&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallet/{address}/positions&#39;, {
+  address: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+  status: &quot;all&quot;,
+});</code></pre></figure>
+<div class="answer" aria-live="polite"></div>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;positions&quot;: [
+    {
+      &quot;wallet_address&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+      &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+      &quot;entry_signature&quot;: &quot;2PXehiPFKgGs7ckZLRmgBTJ4oDGSarAj7h5dUdPp6XU4AFKh6tKQJfynYhHYtxyg767xNgi5S1R5qsYY3WdqGx22&quot;,
+      &quot;entry_timestamp&quot;: 1767120768,
+      &quot;entry_price_usd&quot;: 0.00005325687110920557,
+      &quot;original_amount&quot;: 13209561.398392,
+      &quot;original_amount_raw&quot;: &quot;13209561398392&quot;,
+      &quot;remaining_amount&quot;: 6604780.699196,
+      &quot;remaining_amount_raw&quot;: &quot;6604780699196&quot;,
+      &quot;price_per_token&quot;: 0.00005325687110920557,
+      &quot;status&quot;: &quot;PARTIAL&quot;,
+      &quot;exit_count&quot;: 1,
+      &quot;entry_dex&quot;: &quot;pump_swap&quot;
+    }
+  ]
+}</code></pre></figure>
+</div></article>
+<article id="route-walletProvenance"><div class="about"><h3><code>GET /v1/wallet/{address}/provenance</code> <span class="tier layer2">Layer 2</span></h3>
 <p>Root of the wallet’s SOL, such as an exchange or bridge, over at most 20 funders. <span class="faint">Cached for up to 300 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -4235,21 +4606,6 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
 <td>required</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/wallet/Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN/provenance&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;wallet&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
-  &quot;root_entity&quot;: &quot;Binance&quot;,
-  &quot;hops&quot;: 2,
-  &quot;funding_path&quot;: [
-    &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
-    &quot;4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T&quot;,
-    &quot;5tzFkiKscXHK5ZXCGbXZxdw7gTjjD1mBwuoFbhUvuAi9&quot;
-  ],
-  &quot;root_source&quot;: &quot;cex&quot;,
-  &quot;direct_funder&quot;: &quot;4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T&quot;,
-  &quot;last_funded_ts&quot;: &quot;2026-02-18T21:40:05.000Z&quot;
-}</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -4284,8 +4640,31 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-walletIdentity"><h3><code>GET /v1/wallet/{address}/identity</code> <span class="tier layer2">Layer 2</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/v1/wallet/{address}/provenance" data-keyed aria-label="Try GET /v1/wallet/{address}/provenance">
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/wallet/Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN/provenance&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallet/{address}/provenance&#39;, {
+  address: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+});</code></pre></figure>
+<div class="answer" aria-live="polite"></div>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;wallet&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
+  &quot;root_entity&quot;: &quot;Binance&quot;,
+  &quot;hops&quot;: 2,
+  &quot;funding_path&quot;: [
+    &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
+    &quot;4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T&quot;,
+    &quot;5tzFkiKscXHK5ZXCGbXZxdw7gTjjD1mBwuoFbhUvuAi9&quot;
+  ],
+  &quot;root_source&quot;: &quot;cex&quot;,
+  &quot;direct_funder&quot;: &quot;4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T&quot;,
+  &quot;last_funded_ts&quot;: &quot;2026-02-18T21:40:05.000Z&quot;
+}</code></pre></figure>
+</div></article>
+<article id="route-walletIdentity"><div class="about"><h3><code>GET /v1/wallet/{address}/identity</code> <span class="tier layer2">Layer 2</span></h3>
 <p>Social accounts attributed to the wallet, not verified. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -4299,31 +4678,6 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
 <td>required</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/wallet/6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd/identity&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;wallet_address&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
-  &quot;primary&quot;: {
-    &quot;platform&quot;: &quot;x&quot;,
-    &quot;username&quot;: &quot;Example&quot;,
-    &quot;profile_url&quot;: &quot;https://x.com/Example&quot;,
-    &quot;source&quot;: &quot;community-registry&quot;,
-    &quot;verification&quot;: &quot;source_asserted&quot;,
-    &quot;created_at&quot;: &quot;2025-11-03T09:12:44.000Z&quot;,
-    &quot;updated_at&quot;: &quot;2026-02-18T21:40:05.000Z&quot;
-  },
-  &quot;aliases&quot;: [
-    {
-      &quot;platform&quot;: &quot;x&quot;,
-      &quot;username&quot;: &quot;Example&quot;,
-      &quot;profile_url&quot;: &quot;https://x.com/Example&quot;,
-      &quot;source&quot;: &quot;community-registry&quot;,
-      &quot;verification&quot;: &quot;source_asserted&quot;,
-      &quot;created_at&quot;: &quot;2025-11-03T09:12:44.000Z&quot;,
-      &quot;updated_at&quot;: &quot;2026-02-18T21:40:05.000Z&quot;
-    }
-  ]
-}</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -4388,8 +4742,41 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-kolWallets"><h3><code>GET /v1/kol-wallets/{username}</code> <span class="tier layer2">Layer 2</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/v1/wallet/{address}/identity" data-keyed aria-label="Try GET /v1/wallet/{address}/identity">
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/wallet/6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd/identity&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallet/{address}/identity&#39;, {
+  address: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
+});</code></pre></figure>
+<div class="answer" aria-live="polite"></div>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;wallet_address&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
+  &quot;primary&quot;: {
+    &quot;platform&quot;: &quot;x&quot;,
+    &quot;username&quot;: &quot;Example&quot;,
+    &quot;profile_url&quot;: &quot;https://x.com/Example&quot;,
+    &quot;source&quot;: &quot;community-registry&quot;,
+    &quot;verification&quot;: &quot;source_asserted&quot;,
+    &quot;created_at&quot;: &quot;2025-11-03T09:12:44.000Z&quot;,
+    &quot;updated_at&quot;: &quot;2026-02-18T21:40:05.000Z&quot;
+  },
+  &quot;aliases&quot;: [
+    {
+      &quot;platform&quot;: &quot;x&quot;,
+      &quot;username&quot;: &quot;Example&quot;,
+      &quot;profile_url&quot;: &quot;https://x.com/Example&quot;,
+      &quot;source&quot;: &quot;community-registry&quot;,
+      &quot;verification&quot;: &quot;source_asserted&quot;,
+      &quot;created_at&quot;: &quot;2025-11-03T09:12:44.000Z&quot;,
+      &quot;updated_at&quot;: &quot;2026-02-18T21:40:05.000Z&quot;
+    }
+  ]
+}</code></pre></figure>
+</div></article>
+<article id="route-kolWallets"><div class="about"><h3><code>GET /v1/kol-wallets/{username}</code> <span class="tier layer2">Layer 2</span></h3>
 <p>Wallets of a social account, sorted by address. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -4408,14 +4795,6 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>x, telegram</td>
 <td>none</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/kol-wallets/example&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;username&quot;: &quot;example&quot;,
-  &quot;wallets&quot;: [
-    &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;
-  ]
-}</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -4435,8 +4814,27 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-walletSimilar"><h3><code>GET /v1/wallet/{address}/similar</code> <span class="tier layer2">Layer 2</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/v1/kol-wallets/{username}" data-keyed aria-label="Try GET /v1/kol-wallets/{username}">
+<div class="fields"><label>username<input name="username" data-place="path" data-kind="string" value="example" placeholder="" required autocomplete="off" spellcheck="false"></label>
+<label>platform<select name="platform" data-place="query" data-kind="string"><option value="" selected>any</option>
+<option value="x">x</option>
+<option value="telegram">telegram</option></select></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/kol-wallets/example&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/kol-wallets/{username}&#39;, {
+  username: &quot;example&quot;,
+});</code></pre></figure>
+<div class="answer" aria-live="polite"></div>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;username&quot;: &quot;example&quot;,
+  &quot;wallets&quot;: [
+    &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;
+  ]
+}</code></pre></figure>
+</div></article>
+<article id="route-walletSimilar"><div class="about"><h3><code>GET /v1/wallet/{address}/similar</code> <span class="tier layer2">Layer 2</span></h3>
 <p>Wallets with the most similar behavior, by exact cosine; Layer 2: 1,000 queries per UTC day. <span class="faint">Cached for up to 60 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -4465,29 +4863,6 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>EARNER, PROFITABLE, BREAK_EVEN, UNPROFITABLE, UNRATED, DORMANT</td>
 <td>none</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/wallet/Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN/similar?limit=20&amp;min_trades=0&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;query_wallet&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
-  &quot;results&quot;: [
-    {
-      &quot;wallet&quot;: &quot;GJA8ec4mGb79zP3cNiz92VDoZP4KHCSQPJ1xKNKaBHW1&quot;,
-      &quot;similarity&quot;: 0.9731,
-      &quot;trader_type&quot;: &quot;SCALPER&quot;,
-      &quot;performance_level&quot;: &quot;PROFITABLE&quot;,
-      &quot;total_pnl_usd&quot;: 18422.61,
-      &quot;win_rate&quot;: 0.58,
-      &quot;shared_traits&quot;: [
-        &quot;both begin to sell within minutes&quot;,
-        &quot;both win most positions&quot;
-      ],
-      &quot;key_differences&quot;: [
-        &quot;swaps through a terminal: they trade through a terminal (0.92), the query wallet is at 0.10&quot;
-      ]
-    }
-  ],
-  &quot;count&quot;: 1
-}</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -4534,8 +4909,50 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-leaderboard"><h3><code>GET /v1/leaderboard</code> <span class="tier layer2">Layer 2</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/v1/wallet/{address}/similar" data-keyed aria-label="Try GET /v1/wallet/{address}/similar">
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN" placeholder="" required autocomplete="off" spellcheck="false"></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" value="20" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
+<label>min_trades<input name="min_trades" data-place="query" data-kind="integer" value="0" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
+<label>performance_level<select name="performance_level" data-place="query" data-kind="string"><option value="" selected>any</option>
+<option value="EARNER">EARNER</option>
+<option value="PROFITABLE">PROFITABLE</option>
+<option value="BREAK_EVEN">BREAK_EVEN</option>
+<option value="UNPROFITABLE">UNPROFITABLE</option>
+<option value="UNRATED">UNRATED</option>
+<option value="DORMANT">DORMANT</option></select></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/wallet/Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN/similar?limit=20&amp;min_trades=0&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallet/{address}/similar&#39;, {
+  address: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+  limit: 20,
+  min_trades: 0,
+});</code></pre></figure>
+<div class="answer" aria-live="polite"></div>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;query_wallet&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
+  &quot;results&quot;: [
+    {
+      &quot;wallet&quot;: &quot;GJA8ec4mGb79zP3cNiz92VDoZP4KHCSQPJ1xKNKaBHW1&quot;,
+      &quot;similarity&quot;: 0.9731,
+      &quot;trader_type&quot;: &quot;SCALPER&quot;,
+      &quot;performance_level&quot;: &quot;PROFITABLE&quot;,
+      &quot;total_pnl_usd&quot;: 18422.61,
+      &quot;win_rate&quot;: 0.58,
+      &quot;shared_traits&quot;: [
+        &quot;both begin to sell within minutes&quot;,
+        &quot;both win most positions&quot;
+      ],
+      &quot;key_differences&quot;: [
+        &quot;swaps through a terminal: they trade through a terminal (0.92), the query wallet is at 0.10&quot;
+      ]
+    }
+  ],
+  &quot;count&quot;: 1
+}</code></pre></figure>
+</div></article>
+<article id="route-leaderboard"><div class="about"><h3><code>GET /v1/leaderboard</code> <span class="tier layer2">Layer 2</span></h3>
 <p>Best wallets with at least 5 exits in the window, per minute; 10,000 per list by default. <span class="faint">Cached for up to 60 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -4569,30 +4986,6 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>boolean</td>
 <td>false</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/leaderboard?window=7d&amp;sort=pnl_usd&amp;limit=100&amp;offset=0&amp;include_hft=false&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;leaderboard&quot;: [
-    {
-      &quot;rank&quot;: 1,
-      &quot;wallet_address&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
-      &quot;kol_username&quot;: &quot;Example&quot;,
-      &quot;kol_platform&quot;: &quot;x&quot;,
-      &quot;total_trades&quot;: 148,
-      &quot;wins&quot;: 91,
-      &quot;losses&quot;: 57,
-      &quot;win_rate&quot;: 0.6148648648648649,
-      &quot;total_pnl_usd&quot;: 48211.07,
-      &quot;total_volume_usd&quot;: 301877.52,
-      &quot;roi&quot;: 38.01,
-      &quot;cash_pnl_usd&quot;: 48102.44
-    }
-  ],
-  &quot;window&quot;: &quot;7d&quot;,
-  &quot;sort&quot;: &quot;total_pnl_usd&quot;,
-  &quot;limit&quot;: 100,
-  &quot;offset&quot;: 0
-}</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -4657,9 +5050,54 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
+</div><div class="panel">
+<form class="try" data-path="/v1/leaderboard" data-keyed aria-label="Try GET /v1/leaderboard">
+<div class="fields"><label>window<select name="window" data-place="query" data-kind="string"><option value="1d">1d</option>
+<option value="7d" selected>7d</option>
+<option value="30d">30d</option></select></label>
+<label>sort<select name="sort" data-place="query" data-kind="string"><option value="pnl_usd" selected>pnl_usd</option>
+<option value="roi">roi</option>
+<option value="win_rate">win_rate</option></select></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" value="100" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
+<label>offset<input name="offset" data-place="query" data-kind="integer" value="0" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
+<label>include_hft<select name="include_hft" data-place="query" data-kind="boolean"><option value="false" selected>false</option>
+<option value="true">true</option></select></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/leaderboard?window=7d&amp;sort=pnl_usd&amp;limit=100&amp;offset=0&amp;include_hft=false&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/leaderboard&#39;, {
+  window: &quot;7d&quot;,
+  sort: &quot;pnl_usd&quot;,
+  limit: 100,
+  offset: 0,
+  include_hft: false,
+});</code></pre></figure>
+<div class="answer" aria-live="polite"></div>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;leaderboard&quot;: [
+    {
+      &quot;rank&quot;: 1,
+      &quot;wallet_address&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
+      &quot;kol_username&quot;: &quot;Example&quot;,
+      &quot;kol_platform&quot;: &quot;x&quot;,
+      &quot;total_trades&quot;: 148,
+      &quot;wins&quot;: 91,
+      &quot;losses&quot;: 57,
+      &quot;win_rate&quot;: 0.6148648648648649,
+      &quot;total_pnl_usd&quot;: 48211.07,
+      &quot;total_volume_usd&quot;: 301877.52,
+      &quot;roi&quot;: 38.01,
+      &quot;cash_pnl_usd&quot;: 48102.44
+    }
+  ],
+  &quot;window&quot;: &quot;7d&quot;,
+  &quot;sort&quot;: &quot;total_pnl_usd&quot;,
+  &quot;limit&quot;: 100,
+  &quot;offset&quot;: 0
+}</code></pre></figure>
+</div></article>
 <h3 id="tag-coordination">Coordination</h3>
-<article id="route-walletEntanglement"><h3><code>GET /v1/wallet/{address}/entanglement</code> <span class="tier layer3">Layer 3</span></h3>
+<article id="route-walletEntanglement"><div class="about"><h3><code>GET /v1/wallet/{address}/entanglement</code> <span class="tier layer3">Layer 3</span></h3>
 <p>Wallets with co-actions, by token, newest first. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -4673,23 +5111,6 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
 <td>required</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/wallet/Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN/entanglement&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;wallet&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
-  &quot;clusters&quot;: [
-    {
-      &quot;wallet_address&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
-      &quot;cluster_wallets&quot;: [
-        &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
-        &quot;GJA8ec4mGb79zP3cNiz92VDoZP4KHCSQPJ1xKNKaBHW1&quot;
-      ],
-      &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-      &quot;edge_count&quot;: 4
-    }
-  ],
-  &quot;cluster_count&quot;: 1
-}</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -4724,8 +5145,33 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-walletFollows"><h3><code>GET /v1/wallet/{address}/follows</code> <span class="tier layer3">Layer 3</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/v1/wallet/{address}/entanglement" data-keyed aria-label="Try GET /v1/wallet/{address}/entanglement">
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/wallet/Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN/entanglement&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallet/{address}/entanglement&#39;, {
+  address: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+});</code></pre></figure>
+<div class="answer" aria-live="polite"></div>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;wallet&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+  &quot;clusters&quot;: [
+    {
+      &quot;wallet_address&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+      &quot;cluster_wallets&quot;: [
+        &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
+        &quot;GJA8ec4mGb79zP3cNiz92VDoZP4KHCSQPJ1xKNKaBHW1&quot;
+      ],
+      &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+      &quot;edge_count&quot;: 4
+    }
+  ],
+  &quot;cluster_count&quot;: 1
+}</code></pre></figure>
+</div></article>
+<article id="route-walletFollows"><div class="about"><h3><code>GET /v1/wallet/{address}/follows</code> <span class="tier layer3">Layer 3</span></h3>
 <p>Wallets the wallet follows, and its followers, newest match first. <span class="faint">Cached for up to 30 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -4749,25 +5195,6 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>integer, at least 0</td>
 <td>0</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/wallet/6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd/follows?limit=50&amp;offset=0&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;address&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
-  &quot;followsOut&quot;: [
-    {
-      &quot;leaderWallet&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
-      &quot;followerWallet&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
-      &quot;confidence&quot;: 0.83,
-      &quot;supportCount&quot;: 7,
-      &quot;distinctTokens&quot;: 5,
-      &quot;lastMatchTsMs&quot;: 1767120772000,
-      &quot;active&quot;: true,
-      &quot;degraded&quot;: false
-    }
-  ],
-  &quot;followsIn&quot;: [],
-  &quot;degraded&quot;: false
-}</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -4841,8 +5268,39 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-walletEntity"><h3><code>GET /v1/wallet/{address}/entity</code> <span class="tier layer3">Layer 3</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/v1/wallet/{address}/follows" data-keyed aria-label="Try GET /v1/wallet/{address}/follows">
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd" placeholder="" required autocomplete="off" spellcheck="false"></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" value="50" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
+<label>offset<input name="offset" data-place="query" data-kind="integer" value="0" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/wallet/6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd/follows?limit=50&amp;offset=0&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallet/{address}/follows&#39;, {
+  address: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
+  limit: 50,
+  offset: 0,
+});</code></pre></figure>
+<div class="answer" aria-live="polite"></div>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;address&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
+  &quot;followsOut&quot;: [
+    {
+      &quot;leaderWallet&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+      &quot;followerWallet&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
+      &quot;confidence&quot;: 0.83,
+      &quot;supportCount&quot;: 7,
+      &quot;distinctTokens&quot;: 5,
+      &quot;lastMatchTsMs&quot;: 1767120772000,
+      &quot;active&quot;: true,
+      &quot;degraded&quot;: false
+    }
+  ],
+  &quot;followsIn&quot;: [],
+  &quot;degraded&quot;: false
+}</code></pre></figure>
+</div></article>
+<article id="route-walletEntity"><div class="about"><h3><code>GET /v1/wallet/{address}/entity</code> <span class="tier layer3">Layer 3</span></h3>
 <p>The wallet’s entity with up to 50 other members, or null. <span class="faint">Cached for up to 60 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -4856,26 +5314,6 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
 <td>required</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/wallet/Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN/entity&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;address&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
-  &quot;membership&quot;: {
-    &quot;walletAddress&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
-    &quot;entityId&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
-    &quot;entityKind&quot;: &quot;shared_funder&quot;,
-    &quot;rootWallet&quot;: &quot;4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T&quot;,
-    &quot;memberCount&quot;: 3,
-    &quot;confidence&quot;: 0.9,
-    &quot;lastSeenTsMs&quot;: 1767120772000,
-    &quot;degraded&quot;: false
-  },
-  &quot;siblingsSample&quot;: [
-    &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
-    &quot;GJA8ec4mGb79zP3cNiz92VDoZP4KHCSQPJ1xKNKaBHW1&quot;
-  ],
-  &quot;degraded&quot;: false
-}</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -4925,8 +5363,36 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-tokenCampaigns"><h3><code>GET /v1/token/{mint}/campaigns</code> <span class="tier layer3">Layer 3</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/v1/wallet/{address}/entity" data-keyed aria-label="Try GET /v1/wallet/{address}/entity">
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/wallet/Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN/entity&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallet/{address}/entity&#39;, {
+  address: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+});</code></pre></figure>
+<div class="answer" aria-live="polite"></div>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;address&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+  &quot;membership&quot;: {
+    &quot;walletAddress&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+    &quot;entityId&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
+    &quot;entityKind&quot;: &quot;shared_funder&quot;,
+    &quot;rootWallet&quot;: &quot;4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T&quot;,
+    &quot;memberCount&quot;: 3,
+    &quot;confidence&quot;: 0.9,
+    &quot;lastSeenTsMs&quot;: 1767120772000,
+    &quot;degraded&quot;: false
+  },
+  &quot;siblingsSample&quot;: [
+    &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
+    &quot;GJA8ec4mGb79zP3cNiz92VDoZP4KHCSQPJ1xKNKaBHW1&quot;
+  ],
+  &quot;degraded&quot;: false
+}</code></pre></figure>
+</div></article>
+<article id="route-tokenCampaigns"><div class="about"><h3><code>GET /v1/token/{mint}/campaigns</code> <span class="tier layer3">Layer 3</span></h3>
 <p>Open and closed campaigns of linked wallets on the token, newest first. <span class="faint">Cached for up to 15 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -4940,38 +5406,6 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
 <td>required</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/campaigns&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-  &quot;active&quot;: [
-    {
-      &quot;tokenMint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-      &quot;campaignId&quot;: &quot;Qm7vT2kXc9RbW4sYpN6uEd&quot;,
-      &quot;status&quot;: &quot;active&quot;,
-      &quot;startedTsMs&quot;: 1767120172000,
-      &quot;lastSeenTsMs&quot;: 1767120772000,
-      &quot;participantWallets&quot;: 14,
-      &quot;participantEntities&quot;: 3,
-      &quot;confidence&quot;: 0.86,
-      &quot;degraded&quot;: false
-    }
-  ],
-  &quot;recent&quot;: [
-    {
-      &quot;tokenMint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-      &quot;campaignId&quot;: &quot;Lw5gH8dJz3VfC1aKrM9tSb&quot;,
-      &quot;status&quot;: &quot;closed&quot;,
-      &quot;startedTsMs&quot;: 1767111172000,
-      &quot;lastSeenTsMs&quot;: 1767113572000,
-      &quot;participantWallets&quot;: 14,
-      &quot;participantEntities&quot;: 3,
-      &quot;confidence&quot;: 0.86,
-      &quot;degraded&quot;: false
-    }
-  ],
-  &quot;degraded&quot;: false
-}</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -5051,8 +5485,48 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-tokenCrowd"><h3><code>GET /v1/token/{mint}/crowd</code> <span class="tier layer3">Layer 3</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/v1/token/{mint}/campaigns" data-keyed aria-label="Try GET /v1/token/{mint}/campaigns">
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/campaigns&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/campaigns&#39;, {
+  mint: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+});</code></pre></figure>
+<div class="answer" aria-live="polite"></div>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+  &quot;active&quot;: [
+    {
+      &quot;tokenMint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+      &quot;campaignId&quot;: &quot;Qm7vT2kXc9RbW4sYpN6uEd&quot;,
+      &quot;status&quot;: &quot;active&quot;,
+      &quot;startedTsMs&quot;: 1767120172000,
+      &quot;lastSeenTsMs&quot;: 1767120772000,
+      &quot;participantWallets&quot;: 14,
+      &quot;participantEntities&quot;: 3,
+      &quot;confidence&quot;: 0.86,
+      &quot;degraded&quot;: false
+    }
+  ],
+  &quot;recent&quot;: [
+    {
+      &quot;tokenMint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+      &quot;campaignId&quot;: &quot;Lw5gH8dJz3VfC1aKrM9tSb&quot;,
+      &quot;status&quot;: &quot;closed&quot;,
+      &quot;startedTsMs&quot;: 1767111172000,
+      &quot;lastSeenTsMs&quot;: 1767113572000,
+      &quot;participantWallets&quot;: 14,
+      &quot;participantEntities&quot;: 3,
+      &quot;confidence&quot;: 0.86,
+      &quot;degraded&quot;: false
+    }
+  ],
+  &quot;degraded&quot;: false
+}</code></pre></figure>
+</div></article>
+<article id="route-tokenCrowd"><div class="about"><h3><code>GET /v1/token/{mint}/crowd</code> <span class="tier layer3">Layer 3</span></h3>
 <p>Crowd of the token now and per minute of the last hour, newest first. <span class="faint">Cached for up to 15 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -5066,37 +5540,6 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
 <td>required</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/crowd&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-  &quot;current&quot;: {
-    &quot;bucketStartMs&quot;: 1767120720000,
-    &quot;totalTrades&quot;: 96,
-    &quot;uniqueWallets&quot;: 71,
-    &quot;crowded&quot;: true,
-    &quot;crowdScore&quot;: 0.78,
-    &quot;crowdRegime&quot;: &quot;trending_crowd&quot;
-  },
-  &quot;minutes&quot;: [
-    {
-      &quot;bucketStartMs&quot;: 1767120720000,
-      &quot;totalTrades&quot;: 96,
-      &quot;uniqueWallets&quot;: 71,
-      &quot;crowded&quot;: true,
-      &quot;crowdScore&quot;: 0.78,
-      &quot;crowdRegime&quot;: &quot;trending_crowd&quot;
-    },
-    {
-      &quot;bucketStartMs&quot;: 1767120660000,
-      &quot;totalTrades&quot;: 12,
-      &quot;uniqueWallets&quot;: 9,
-      &quot;crowded&quot;: false,
-      &quot;crowdScore&quot;: 0.21,
-      &quot;crowdRegime&quot;: &quot;quiet&quot;
-    }
-  ]
-}</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -5155,8 +5598,47 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-entity"><h3><code>GET /v1/entity/{entity_id}</code> <span class="tier layer3">Layer 3</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/v1/token/{mint}/crowd" data-keyed aria-label="Try GET /v1/token/{mint}/crowd">
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/crowd&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/crowd&#39;, {
+  mint: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+});</code></pre></figure>
+<div class="answer" aria-live="polite"></div>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+  &quot;current&quot;: {
+    &quot;bucketStartMs&quot;: 1767120720000,
+    &quot;totalTrades&quot;: 96,
+    &quot;uniqueWallets&quot;: 71,
+    &quot;crowded&quot;: true,
+    &quot;crowdScore&quot;: 0.78,
+    &quot;crowdRegime&quot;: &quot;trending_crowd&quot;
+  },
+  &quot;minutes&quot;: [
+    {
+      &quot;bucketStartMs&quot;: 1767120720000,
+      &quot;totalTrades&quot;: 96,
+      &quot;uniqueWallets&quot;: 71,
+      &quot;crowded&quot;: true,
+      &quot;crowdScore&quot;: 0.78,
+      &quot;crowdRegime&quot;: &quot;trending_crowd&quot;
+    },
+    {
+      &quot;bucketStartMs&quot;: 1767120660000,
+      &quot;totalTrades&quot;: 12,
+      &quot;uniqueWallets&quot;: 9,
+      &quot;crowded&quot;: false,
+      &quot;crowdScore&quot;: 0.21,
+      &quot;crowdRegime&quot;: &quot;quiet&quot;
+    }
+  ]
+}</code></pre></figure>
+</div></article>
+<article id="route-entity"><div class="about"><h3><code>GET /v1/entity/{entity_id}</code> <span class="tier layer3">Layer 3</span></h3>
 <p>An entity with its 50 members last seen, or null for an unknown id. <span class="faint">Cached for up to 60 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -5170,35 +5652,6 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>string matching ^[A-Za-z0-9._:-]{1,128}$</td>
 <td>required</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/entity/Hk3mQ8vZr1cYxWbT5nUeAd&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;entityId&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
-  &quot;entityKind&quot;: &quot;shared_funder&quot;,
-  &quot;rootWallet&quot;: &quot;4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T&quot;,
-  &quot;memberCount&quot;: 3,
-  &quot;confidence&quot;: 0.9,
-  &quot;firstSeenTsMs&quot;: 1767117172000,
-  &quot;lastSeenTsMs&quot;: 1767120772000,
-  &quot;degraded&quot;: false,
-  &quot;members&quot;: [
-    {
-      &quot;walletAddress&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
-      &quot;confidence&quot;: 0.9,
-      &quot;lastSeenTsMs&quot;: 1767120772000
-    },
-    {
-      &quot;walletAddress&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
-      &quot;confidence&quot;: 0.9,
-      &quot;lastSeenTsMs&quot;: 1767120771000
-    },
-    {
-      &quot;walletAddress&quot;: &quot;GJA8ec4mGb79zP3cNiz92VDoZP4KHCSQPJ1xKNKaBHW1&quot;,
-      &quot;confidence&quot;: 0.9,
-      &quot;lastSeenTsMs&quot;: 1767120770000
-    }
-  ]
-}</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -5248,8 +5701,45 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-entityMembers"><h3><code>GET /v1/entity/{entity_id}/members</code> <span class="tier layer3">Layer 3</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/v1/entity/{entity_id}" data-keyed aria-label="Try GET /v1/entity/{entity_id}">
+<div class="fields"><label>entity_id<input name="entity_id" data-place="path" data-kind="string" value="Hk3mQ8vZr1cYxWbT5nUeAd" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/entity/Hk3mQ8vZr1cYxWbT5nUeAd&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/entity/{entity_id}&#39;, {
+  entity_id: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
+});</code></pre></figure>
+<div class="answer" aria-live="polite"></div>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;entityId&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
+  &quot;entityKind&quot;: &quot;shared_funder&quot;,
+  &quot;rootWallet&quot;: &quot;4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T&quot;,
+  &quot;memberCount&quot;: 3,
+  &quot;confidence&quot;: 0.9,
+  &quot;firstSeenTsMs&quot;: 1767117172000,
+  &quot;lastSeenTsMs&quot;: 1767120772000,
+  &quot;degraded&quot;: false,
+  &quot;members&quot;: [
+    {
+      &quot;walletAddress&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+      &quot;confidence&quot;: 0.9,
+      &quot;lastSeenTsMs&quot;: 1767120772000
+    },
+    {
+      &quot;walletAddress&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
+      &quot;confidence&quot;: 0.9,
+      &quot;lastSeenTsMs&quot;: 1767120771000
+    },
+    {
+      &quot;walletAddress&quot;: &quot;GJA8ec4mGb79zP3cNiz92VDoZP4KHCSQPJ1xKNKaBHW1&quot;,
+      &quot;confidence&quot;: 0.9,
+      &quot;lastSeenTsMs&quot;: 1767120770000
+    }
+  ]
+}</code></pre></figure>
+</div></article>
+<article id="route-entityMembers"><div class="about"><h3><code>GET /v1/entity/{entity_id}/members</code> <span class="tier layer3">Layer 3</span></h3>
 <p>Members of an entity by page from 0, last seen first. <span class="faint">Cached for up to 60 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -5273,32 +5763,6 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>integer, 1 to 500</td>
 <td>100</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/entity/Hk3mQ8vZr1cYxWbT5nUeAd/members?page=0&amp;page_size=100&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;entityId&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
-  &quot;page&quot;: 0,
-  &quot;pageSize&quot;: 100,
-  &quot;total&quot;: 3,
-  &quot;members&quot;: [
-    {
-      &quot;walletAddress&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
-      &quot;confidence&quot;: 0.9,
-      &quot;lastSeenTsMs&quot;: 1767120772000
-    },
-    {
-      &quot;walletAddress&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
-      &quot;confidence&quot;: 0.9,
-      &quot;lastSeenTsMs&quot;: 1767120771000
-    },
-    {
-      &quot;walletAddress&quot;: &quot;GJA8ec4mGb79zP3cNiz92VDoZP4KHCSQPJ1xKNKaBHW1&quot;,
-      &quot;confidence&quot;: 0.9,
-      &quot;lastSeenTsMs&quot;: 1767120770000
-    }
-  ],
-  &quot;degraded&quot;: false
-}</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -5339,17 +5803,47 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-coordinationHealth"><h3><code>GET /v1/coordination/health</code> <span class="tier layer3">Layer 3</span></h3>
-<p>Lag between the trade stream and coordination data. <span class="faint">Cached for up to 30 s.</span></p>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/coordination/health&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;healthy&quot;: true,
-  &quot;degradedWindowMs&quot;: 0,
-  &quot;droppedMessagesLastMinute&quot;: 0,
-  &quot;observedAtMs&quot;: 1767120772000
+</div><div class="panel">
+<form class="try" data-path="/v1/entity/{entity_id}/members" data-keyed aria-label="Try GET /v1/entity/{entity_id}/members">
+<div class="fields"><label>entity_id<input name="entity_id" data-place="path" data-kind="string" value="Hk3mQ8vZr1cYxWbT5nUeAd" placeholder="" required autocomplete="off" spellcheck="false"></label>
+<label>page<input name="page" data-place="query" data-kind="integer" value="0" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
+<label>page_size<input name="page_size" data-place="query" data-kind="integer" value="100" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/entity/Hk3mQ8vZr1cYxWbT5nUeAd/members?page=0&amp;page_size=100&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/entity/{entity_id}/members&#39;, {
+  entity_id: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
+  page: 0,
+  page_size: 100,
+});</code></pre></figure>
+<div class="answer" aria-live="polite"></div>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;entityId&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
+  &quot;page&quot;: 0,
+  &quot;pageSize&quot;: 100,
+  &quot;total&quot;: 3,
+  &quot;members&quot;: [
+    {
+      &quot;walletAddress&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+      &quot;confidence&quot;: 0.9,
+      &quot;lastSeenTsMs&quot;: 1767120772000
+    },
+    {
+      &quot;walletAddress&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
+      &quot;confidence&quot;: 0.9,
+      &quot;lastSeenTsMs&quot;: 1767120771000
+    },
+    {
+      &quot;walletAddress&quot;: &quot;GJA8ec4mGb79zP3cNiz92VDoZP4KHCSQPJ1xKNKaBHW1&quot;,
+      &quot;confidence&quot;: 0.9,
+      &quot;lastSeenTsMs&quot;: 1767120770000
+    }
+  ],
+  &quot;degraded&quot;: false
 }</code></pre></figure>
+</div></article>
+<article id="route-coordinationHealth"><div class="about"><h3><code>GET /v1/coordination/health</code> <span class="tier layer3">Layer 3</span></h3>
+<p>Lag between the trade stream and coordination data. <span class="faint">Cached for up to 30 s.</span></p>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -5375,25 +5869,23 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
+</div><div class="panel">
+<form class="try" data-path="/v1/coordination/health" data-keyed aria-label="Try GET /v1/coordination/health">
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/coordination/health&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/coordination/health&#39;);</code></pre></figure>
+<div class="answer" aria-live="polite"></div>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;healthy&quot;: true,
+  &quot;degradedWindowMs&quot;: 0,
+  &quot;droppedMessagesLastMinute&quot;: 0,
+  &quot;observedAtMs&quot;: 1767120772000
+}</code></pre></figure>
+</div></article>
 <h3 id="tag-intel">Intel</h3>
-<article id="route-intelForming"><h3><code>GET /v1/intel/coordinated-pushes/forming</code> <span class="tier layer3">Layer 3</span></h3>
+<article id="route-intelForming"><div class="about"><h3><code>GET /v1/intel/coordinated-pushes/forming</code> <span class="tier layer3">Layer 3</span></h3>
 <p>Open campaigns of all tokens with their crowd, newest first. <span class="faint">Not cached.</span></p>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/intel/coordinated-pushes/forming&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>[
-  {
-    &quot;tokenMint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-    &quot;latestRegime&quot;: &quot;trending_crowd&quot;,
-    &quot;priorRegime&quot;: &quot;quiet&quot;,
-    &quot;campaignId&quot;: &quot;Qm7vT2kXc9RbW4sYpN6uEd&quot;,
-    &quot;campaignStatus&quot;: &quot;active&quot;,
-    &quot;participantWallets&quot;: 14,
-    &quot;participantEntities&quot;: 3,
-    &quot;confidence&quot;: 0.86,
-    &quot;tokenAgeMinutes&quot;: 47.5
-  }
-]</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -5434,8 +5926,28 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-intelCascade"><h3><code>GET /v1/intel/wallet/{leader}/cascade</code> <span class="tier layer3">Layer 3</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/v1/intel/coordinated-pushes/forming" data-keyed aria-label="Try GET /v1/intel/coordinated-pushes/forming">
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/intel/coordinated-pushes/forming&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/intel/coordinated-pushes/forming&#39;);</code></pre></figure>
+<div class="answer" aria-live="polite"></div>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>[
+  {
+    &quot;tokenMint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+    &quot;latestRegime&quot;: &quot;trending_crowd&quot;,
+    &quot;priorRegime&quot;: &quot;quiet&quot;,
+    &quot;campaignId&quot;: &quot;Qm7vT2kXc9RbW4sYpN6uEd&quot;,
+    &quot;campaignStatus&quot;: &quot;active&quot;,
+    &quot;participantWallets&quot;: 14,
+    &quot;participantEntities&quot;: 3,
+    &quot;confidence&quot;: 0.86,
+    &quot;tokenAgeMinutes&quot;: 47.5
+  }
+]</code></pre></figure>
+</div></article>
+<article id="route-intelCascade"><div class="about"><h3><code>GET /v1/intel/wallet/{leader}/cascade</code> <span class="tier layer3">Layer 3</span></h3>
 <p>Followers that bought after their leader’s first buy, with lag, newest first. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -5459,15 +5971,6 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>integer</td>
 <td>300</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/intel/wallet/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/cascade?mint=ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&amp;window_s=300&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>[
-  {
-    &quot;follower&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
-    &quot;confidence&quot;: 0.83,
-    &quot;lagSeconds&quot;: 12
-  }
-]</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -5490,8 +5993,29 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-intelEmerging"><h3><code>GET /v1/intel/entities/emerging</code> <span class="tier layer3">Layer 3</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/v1/intel/wallet/{leader}/cascade" data-keyed aria-label="Try GET /v1/intel/wallet/{leader}/cascade">
+<div class="fields"><label>leader<input name="leader" data-place="path" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" placeholder="" required autocomplete="off" spellcheck="false"></label>
+<label>mint<input name="mint" data-place="query" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" placeholder="" required autocomplete="off" spellcheck="false"></label>
+<label>window_s<input name="window_s" data-place="query" data-kind="integer" value="300" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/intel/wallet/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/cascade?mint=ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&amp;window_s=300&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/intel/wallet/{leader}/cascade&#39;, {
+  leader: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+  mint: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+  window_s: 300,
+});</code></pre></figure>
+<div class="answer" aria-live="polite"></div>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>[
+  {
+    &quot;follower&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
+    &quot;confidence&quot;: 0.83,
+    &quot;lagSeconds&quot;: 12
+  }
+]</code></pre></figure>
+</div></article>
+<article id="route-intelEmerging"><div class="about"><h3><code>GET /v1/intel/entities/emerging</code> <span class="tier layer3">Layer 3</span></h3>
 <p>Entities first seen in the last hours, newest first. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -5505,19 +6029,6 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>integer</td>
 <td>24</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/intel/entities/emerging?hours=24&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>[
-  {
-    &quot;entityId&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
-    &quot;entityKind&quot;: &quot;shared_funder&quot;,
-    &quot;rootWallet&quot;: &quot;4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T&quot;,
-    &quot;memberCount&quot;: 3,
-    &quot;confidence&quot;: 0.9,
-    &quot;firstSeenTsMs&quot;: 1767117172000,
-    &quot;lastSeenTsMs&quot;: 1767120772000
-  }
-]</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -5552,8 +6063,29 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-intelEarlyBuyers"><h3><code>GET /v1/intel/token/{mint}/early-buyers</code> <span class="tier layer3">Layer 3</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/v1/intel/entities/emerging" data-keyed aria-label="Try GET /v1/intel/entities/emerging">
+<div class="fields"><label>hours<input name="hours" data-place="query" data-kind="integer" value="24" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/intel/entities/emerging?hours=24&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/intel/entities/emerging&#39;, {
+  hours: 24,
+});</code></pre></figure>
+<div class="answer" aria-live="polite"></div>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>[
+  {
+    &quot;entityId&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
+    &quot;entityKind&quot;: &quot;shared_funder&quot;,
+    &quot;rootWallet&quot;: &quot;4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T&quot;,
+    &quot;memberCount&quot;: 3,
+    &quot;confidence&quot;: 0.9,
+    &quot;firstSeenTsMs&quot;: 1767117172000,
+    &quot;lastSeenTsMs&quot;: 1767120772000
+  }
+]</code></pre></figure>
+</div></article>
+<article id="route-intelEarlyBuyers"><div class="about"><h3><code>GET /v1/intel/token/{mint}/early-buyers</code> <span class="tier layer3">Layer 3</span></h3>
 <p>Entities with two or more members among the early buyers, largest first. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -5572,21 +6104,6 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>integer</td>
 <td>300</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/intel/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/early-buyers?window_s=300&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>[
-  {
-    &quot;entityId&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
-    &quot;entityKind&quot;: &quot;shared_funder&quot;,
-    &quot;rootWallet&quot;: &quot;4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T&quot;,
-    &quot;confidence&quot;: 0.9,
-    &quot;membersInEarlyBuy&quot;: 2,
-    &quot;memberWallets&quot;: [
-      &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
-      &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;
-    ]
-  }
-]</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -5618,8 +6135,33 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-intelCopyOriginator"><h3><code>GET /v1/intel/token/{mint}/copy-originator</code> <span class="tier layer3">Layer 3</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/v1/intel/token/{mint}/early-buyers" data-keyed aria-label="Try GET /v1/intel/token/{mint}/early-buyers">
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" placeholder="" required autocomplete="off" spellcheck="false"></label>
+<label>window_s<input name="window_s" data-place="query" data-kind="integer" value="300" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/intel/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/early-buyers?window_s=300&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/intel/token/{mint}/early-buyers&#39;, {
+  mint: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+  window_s: 300,
+});</code></pre></figure>
+<div class="answer" aria-live="polite"></div>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>[
+  {
+    &quot;entityId&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
+    &quot;entityKind&quot;: &quot;shared_funder&quot;,
+    &quot;rootWallet&quot;: &quot;4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T&quot;,
+    &quot;confidence&quot;: 0.9,
+    &quot;membersInEarlyBuy&quot;: 2,
+    &quot;memberWallets&quot;: [
+      &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+      &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;
+    ]
+  }
+]</code></pre></figure>
+</div></article>
+<article id="route-intelCopyOriginator"><div class="about"><h3><code>GET /v1/intel/token/{mint}/copy-originator</code> <span class="tier layer3">Layer 3</span></h3>
 <p>Leaders among the buyers of a time range, by the number of follower buys. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -5643,15 +6185,6 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>integer, at least 0</td>
 <td>required</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/intel/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/copy-originator?start_ts_ms=1767117600000&amp;end_ts_ms=1767121200000&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>[
-  {
-    &quot;candidateLeader&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
-    &quot;followerBuysInCluster&quot;: 4,
-    &quot;meanConfidence&quot;: 0.79
-  }
-]</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -5674,8 +6207,29 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-intelEntityConcentration"><h3><code>GET /v1/intel/token/{mint}/entity-concentration</code> <span class="tier layer3">Layer 3</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/v1/intel/token/{mint}/copy-originator" data-keyed aria-label="Try GET /v1/intel/token/{mint}/copy-originator">
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" placeholder="" required autocomplete="off" spellcheck="false"></label>
+<label>start_ts_ms<input name="start_ts_ms" data-place="query" data-kind="integer" value="1767117600000" placeholder="" inputmode="numeric" required autocomplete="off" spellcheck="false"></label>
+<label>end_ts_ms<input name="end_ts_ms" data-place="query" data-kind="integer" value="1767121200000" placeholder="" inputmode="numeric" required autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/intel/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/copy-originator?start_ts_ms=1767117600000&amp;end_ts_ms=1767121200000&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/intel/token/{mint}/copy-originator&#39;, {
+  mint: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+  start_ts_ms: 1767117600000,
+  end_ts_ms: 1767121200000,
+});</code></pre></figure>
+<div class="answer" aria-live="polite"></div>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>[
+  {
+    &quot;candidateLeader&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+    &quot;followerBuysInCluster&quot;: 4,
+    &quot;meanConfidence&quot;: 0.79
+  }
+]</code></pre></figure>
+</div></article>
+<article id="route-intelEntityConcentration"><div class="about"><h3><code>GET /v1/intel/token/{mint}/entity-concentration</code> <span class="tier layer3">Layer 3</span></h3>
 <p>Share of recent buys per entity, largest first. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -5694,20 +6248,6 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>integer</td>
 <td>300</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/intel/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/entity-concentration?window_s=300&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>[
-  {
-    &quot;entityId&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
-    &quot;entityKind&quot;: &quot;shared_funder&quot;,
-    &quot;rootWallet&quot;: &quot;4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T&quot;,
-    &quot;memberCount&quot;: 3,
-    &quot;activeMembers&quot;: 2,
-    &quot;buyVolumeUsd&quot;: 1840.5,
-    &quot;demandShare&quot;: 0.31,
-    &quot;confidence&quot;: 0.9
-  }
-]</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -5745,8 +6285,32 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-intelExitRisk"><h3><code>GET /v1/intel/token/{mint}/exit-risk</code> <span class="tier layer3">Layer 3</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/v1/intel/token/{mint}/entity-concentration" data-keyed aria-label="Try GET /v1/intel/token/{mint}/entity-concentration">
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" placeholder="" required autocomplete="off" spellcheck="false"></label>
+<label>window_s<input name="window_s" data-place="query" data-kind="integer" value="300" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/intel/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/entity-concentration?window_s=300&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/intel/token/{mint}/entity-concentration&#39;, {
+  mint: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+  window_s: 300,
+});</code></pre></figure>
+<div class="answer" aria-live="polite"></div>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>[
+  {
+    &quot;entityId&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
+    &quot;entityKind&quot;: &quot;shared_funder&quot;,
+    &quot;rootWallet&quot;: &quot;4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T&quot;,
+    &quot;memberCount&quot;: 3,
+    &quot;activeMembers&quot;: 2,
+    &quot;buyVolumeUsd&quot;: 1840.5,
+    &quot;demandShare&quot;: 0.31,
+    &quot;confidence&quot;: 0.9
+  }
+]</code></pre></figure>
+</div></article>
+<article id="route-intelExitRisk"><div class="about"><h3><code>GET /v1/intel/token/{mint}/exit-risk</code> <span class="tier layer3">Layer 3</span></h3>
 <p>Exit risk of each open bundle: effect of a full sale on the current pool, highest first. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -5760,20 +6324,6 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
 <td>required</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/intel/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/exit-risk&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>[
-  {
-    &quot;bundleId&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
-    &quot;bundleType&quot;: &quot;RelaySequential&quot;,
-    &quot;status&quot;: &quot;active&quot;,
-    &quot;memberCount&quot;: 2,
-    &quot;remainingSupplyPct&quot;: 0.031,
-    &quot;solOut&quot;: 70.65,
-    &quot;impactPct&quot;: 0.313,
-    &quot;riskScore&quot;: 0.42
-  }
-]</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -5811,7 +6361,29 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
+</div><div class="panel">
+<form class="try" data-path="/v1/intel/token/{mint}/exit-risk" data-keyed aria-label="Try GET /v1/intel/token/{mint}/exit-risk">
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/intel/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/exit-risk&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/intel/token/{mint}/exit-risk&#39;, {
+  mint: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+});</code></pre></figure>
+<div class="answer" aria-live="polite"></div>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>[
+  {
+    &quot;bundleId&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
+    &quot;bundleType&quot;: &quot;RelaySequential&quot;,
+    &quot;status&quot;: &quot;active&quot;,
+    &quot;memberCount&quot;: 2,
+    &quot;remainingSupplyPct&quot;: 0.031,
+    &quot;solOut&quot;: 70.65,
+    &quot;impactPct&quot;: 0.313,
+    &quot;riskScore&quot;: 0.42
+  }
+]</code></pre></figure>
+</div></article>
 </section>
 <section id="errors"><h2>Errors</h2>
 <p>Every error has the same body: <code>{"error": string, "code": string}</code>.
@@ -6074,7 +6646,7 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <td><span class="tier layer3">Layer 3</span></td>
 <td>A campaign on the token forms, becomes active, escalates, changes or closes</td></tr></tbody>
 </table></div>
-<article id="channel-tokenTrades"><h3><code>token:{mint}:trades</code> <span class="tier layer1">Layer 1</span></h3>
+<article id="channel-tokenTrades"><div class="about"><h3><code>token:{mint}:trades</code> <span class="tier layer1">Layer 1</span></h3>
 <p>Every swap of the token as a full trade. Without resume, the last 50 messages are sent first, with &quot;replay&quot;: true.</p>
 <div class="scroll"><table>
 <thead><tr><th>Part</th>
@@ -6082,70 +6654,6 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <tbody><tr><td><code>{mint}</code></td>
 <td>a base58 mint of 32 bytes</td></tr></tbody>
 </table></div>
-<figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;]}</code></pre></figure>
-<figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
-  &quot;channel&quot;: &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;,
-  &quot;seq&quot;: 4711,
-  &quot;prev&quot;: 4710,
-  &quot;data&quot;: {
-    &quot;trade_id&quot;: &quot;8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg:0&quot;,
-    &quot;signature&quot;: &quot;8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg&quot;,
-    &quot;slot&quot;: 390131037,
-    &quot;event_index&quot;: 0,
-    &quot;timestamp&quot;: 1767120772000,
-    &quot;wallet_address&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
-    &quot;pool_address&quot;: null,
-    &quot;direction&quot;: &quot;sell&quot;,
-    &quot;dex_name&quot;: &quot;pump_swap&quot;,
-    &quot;base_mint&quot;: &quot;So11111111111111111111111111111111111111112&quot;,
-    &quot;token_amount&quot;: &quot;6604780.699196&quot;,
-    &quot;token_amount_raw&quot;: &quot;6604780699196&quot;,
-    &quot;base_amount&quot;: &quot;3.898246921&quot;,
-    &quot;base_amount_raw&quot;: &quot;3898246921&quot;,
-    &quot;base_price_usd&quot;: &quot;137.97&quot;,
-    &quot;total_fees_usd&quot;: &quot;0&quot;,
-    &quot;is_arbitrage&quot;: 0,
-    &quot;bundle_id&quot;: &quot;&quot;,
-    &quot;labels&quot;: [
-      &quot;ORGANIC&quot;
-    ],
-    &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-    &quot;token_decimals&quot;: 6,
-    &quot;base_decimals&quot;: 9,
-    &quot;usd_price&quot;: &quot;0.00008143209474855711775227297443393199587155&quot;,
-    &quot;usd_notional&quot;: &quot;537.84112769037&quot;,
-    &quot;sol_price_usd&quot;: &quot;137.97&quot;,
-    &quot;fees_bps&quot;: &quot;0&quot;,
-    &quot;network_fee_lamports&quot;: 0,
-    &quot;total_fees_lamports&quot;: 0,
-    &quot;position&quot;: {
-      &quot;position_id&quot;: &quot;2PXehiPFKgGs7ckZLRmgBTJ4oDGSarAj7h5dUdPp6XU4AFKh6tKQJfynYhHYtxyg767xNgi5S1R5qsYY3WdqGx22:0&quot;,
-      &quot;position_event&quot;: &quot;partial_exit&quot;,
-      &quot;position_status&quot;: &quot;PARTIAL&quot;,
-      &quot;entry_timestamp&quot;: 1767120768000,
-      &quot;entry_price_usd&quot;: &quot;0.00005325687110920556747202844694715009558841&quot;,
-      &quot;original_token_amount&quot;: &quot;13209561.398392&quot;,
-      &quot;remaining_token_amount&quot;: &quot;6604780.699196&quot;,
-      &quot;exit_count&quot;: 1,
-      &quot;exit&quot;: {
-        &quot;exit_number&quot;: 1,
-        &quot;exit_type&quot;: &quot;PARTIAL&quot;,
-        &quot;position_type&quot;: &quot;DCA_EXIT&quot;,
-        &quot;hold_time_seconds&quot;: 4,
-        &quot;token_amount&quot;: &quot;6604780.699196&quot;,
-        &quot;percentage_sold&quot;: &quot;50&quot;,
-        &quot;entry_price_usd&quot;: &quot;0.00005325687110920556747202844694715009558841&quot;,
-        &quot;realized_pnl_usd&quot;: &quot;186.09117328872&quot;,
-        &quot;realized_pnl_sol&quot;: &quot;1.348779976&quot;,
-        &quot;cash_pnl_usd&quot;: &quot;186.09117328872&quot;,
-        &quot;entry_network_fees_usd&quot;: &quot;0&quot;,
-        &quot;exit_network_fees_usd&quot;: &quot;0&quot;,
-        &quot;total_position_realized_pnl_usd&quot;: &quot;186.09117328872&quot;,
-        &quot;total_position_realized_pnl_sol&quot;: &quot;1.348779976&quot;
-      }
-    }
-  }
-}</code></pre></figure>
 <details><summary>Fields of data</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -6255,8 +6763,80 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <tr><td><code>position.exit.total_position_realized_pnl_sol</code></td>
 <td>string or null</td></tr></tbody>
 </table></div></details>
-</article>
-<article id="channel-tokenTicks"><h3><code>token:{mint}:ticks</code> <span class="tier layer1">Layer 1</span></h3>
+</div><div class="panel">
+<form class="listen" data-pattern="token:{mint}:trades" aria-label="Listen to token:{mint}:trades">
+<div class="fields"><label>mint<input name="mint" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" required autocomplete="off" spellcheck="false"></label>
+<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off"></label></div>
+<button>Listen</button></form>
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&#39;]))
+  console.log(event);</code></pre></figure>
+<div class="answer"></div>
+<figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
+  &quot;channel&quot;: &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;,
+  &quot;seq&quot;: 4711,
+  &quot;prev&quot;: 4710,
+  &quot;data&quot;: {
+    &quot;trade_id&quot;: &quot;8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg:0&quot;,
+    &quot;signature&quot;: &quot;8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg&quot;,
+    &quot;slot&quot;: 390131037,
+    &quot;event_index&quot;: 0,
+    &quot;timestamp&quot;: 1767120772000,
+    &quot;wallet_address&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+    &quot;pool_address&quot;: null,
+    &quot;direction&quot;: &quot;sell&quot;,
+    &quot;dex_name&quot;: &quot;pump_swap&quot;,
+    &quot;base_mint&quot;: &quot;So11111111111111111111111111111111111111112&quot;,
+    &quot;token_amount&quot;: &quot;6604780.699196&quot;,
+    &quot;token_amount_raw&quot;: &quot;6604780699196&quot;,
+    &quot;base_amount&quot;: &quot;3.898246921&quot;,
+    &quot;base_amount_raw&quot;: &quot;3898246921&quot;,
+    &quot;base_price_usd&quot;: &quot;137.97&quot;,
+    &quot;total_fees_usd&quot;: &quot;0&quot;,
+    &quot;is_arbitrage&quot;: 0,
+    &quot;bundle_id&quot;: &quot;&quot;,
+    &quot;labels&quot;: [
+      &quot;ORGANIC&quot;
+    ],
+    &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+    &quot;token_decimals&quot;: 6,
+    &quot;base_decimals&quot;: 9,
+    &quot;usd_price&quot;: &quot;0.00008143209474855711775227297443393199587155&quot;,
+    &quot;usd_notional&quot;: &quot;537.84112769037&quot;,
+    &quot;sol_price_usd&quot;: &quot;137.97&quot;,
+    &quot;fees_bps&quot;: &quot;0&quot;,
+    &quot;network_fee_lamports&quot;: 0,
+    &quot;total_fees_lamports&quot;: 0,
+    &quot;position&quot;: {
+      &quot;position_id&quot;: &quot;2PXehiPFKgGs7ckZLRmgBTJ4oDGSarAj7h5dUdPp6XU4AFKh6tKQJfynYhHYtxyg767xNgi5S1R5qsYY3WdqGx22:0&quot;,
+      &quot;position_event&quot;: &quot;partial_exit&quot;,
+      &quot;position_status&quot;: &quot;PARTIAL&quot;,
+      &quot;entry_timestamp&quot;: 1767120768000,
+      &quot;entry_price_usd&quot;: &quot;0.00005325687110920556747202844694715009558841&quot;,
+      &quot;original_token_amount&quot;: &quot;13209561.398392&quot;,
+      &quot;remaining_token_amount&quot;: &quot;6604780.699196&quot;,
+      &quot;exit_count&quot;: 1,
+      &quot;exit&quot;: {
+        &quot;exit_number&quot;: 1,
+        &quot;exit_type&quot;: &quot;PARTIAL&quot;,
+        &quot;position_type&quot;: &quot;DCA_EXIT&quot;,
+        &quot;hold_time_seconds&quot;: 4,
+        &quot;token_amount&quot;: &quot;6604780.699196&quot;,
+        &quot;percentage_sold&quot;: &quot;50&quot;,
+        &quot;entry_price_usd&quot;: &quot;0.00005325687110920556747202844694715009558841&quot;,
+        &quot;realized_pnl_usd&quot;: &quot;186.09117328872&quot;,
+        &quot;realized_pnl_sol&quot;: &quot;1.348779976&quot;,
+        &quot;cash_pnl_usd&quot;: &quot;186.09117328872&quot;,
+        &quot;entry_network_fees_usd&quot;: &quot;0&quot;,
+        &quot;exit_network_fees_usd&quot;: &quot;0&quot;,
+        &quot;total_position_realized_pnl_usd&quot;: &quot;186.09117328872&quot;,
+        &quot;total_position_realized_pnl_sol&quot;: &quot;1.348779976&quot;
+      }
+    }
+  }
+}</code></pre></figure>
+</div></article>
+<article id="channel-tokenTicks"><div class="about"><h3><code>token:{mint}:ticks</code> <span class="tier layer1">Layer 1</span></h3>
 <p>Raw trade ticks, one message per trade.</p>
 <div class="scroll"><table>
 <thead><tr><th>Part</th>
@@ -6264,24 +6844,6 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <tbody><tr><td><code>{mint}</code></td>
 <td>a base58 mint of 32 bytes</td></tr></tbody>
 </table></div>
-<figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks&quot;]}</code></pre></figure>
-<figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
-  &quot;channel&quot;: &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks&quot;,
-  &quot;seq&quot;: 4711,
-  &quot;prev&quot;: 4710,
-  &quot;data&quot;: {
-    &quot;signature&quot;: &quot;8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg&quot;,
-    &quot;wallet&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
-    &quot;direction&quot;: &quot;sell&quot;,
-    &quot;token_amount&quot;: &quot;6604780.699196&quot;,
-    &quot;sol_amount&quot;: &quot;3.898246921&quot;,
-    &quot;price&quot;: &quot;0.00008143209474855711775227297443393199587155&quot;,
-    &quot;dex_type&quot;: &quot;pump_swap&quot;,
-    &quot;timestamp&quot;: 1767120772000,
-    &quot;p&quot;: 0.00008143209474855712,
-    &quot;f&quot;: &quot;organic&quot;
-  }
-}</code></pre></figure>
 <details><summary>Fields of data</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -6307,8 +6869,34 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <tr><td><code>f</code></td>
 <td>&quot;organic&quot;, &quot;full&quot;</td></tr></tbody>
 </table></div></details>
-</article>
-<article id="channel-tokenOhlcv"><h3><code>token:{mint}:ohlcv:{view}:{tf}</code> <span class="tier layer1">Layer 1</span></h3>
+</div><div class="panel">
+<form class="listen" data-pattern="token:{mint}:ticks" aria-label="Listen to token:{mint}:ticks">
+<div class="fields"><label>mint<input name="mint" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" required autocomplete="off" spellcheck="false"></label>
+<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off"></label></div>
+<button>Listen</button></form>
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks&#39;]))
+  console.log(event);</code></pre></figure>
+<div class="answer"></div>
+<figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
+  &quot;channel&quot;: &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks&quot;,
+  &quot;seq&quot;: 4711,
+  &quot;prev&quot;: 4710,
+  &quot;data&quot;: {
+    &quot;signature&quot;: &quot;8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg&quot;,
+    &quot;wallet&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+    &quot;direction&quot;: &quot;sell&quot;,
+    &quot;token_amount&quot;: &quot;6604780.699196&quot;,
+    &quot;sol_amount&quot;: &quot;3.898246921&quot;,
+    &quot;price&quot;: &quot;0.00008143209474855711775227297443393199587155&quot;,
+    &quot;dex_type&quot;: &quot;pump_swap&quot;,
+    &quot;timestamp&quot;: 1767120772000,
+    &quot;p&quot;: 0.00008143209474855712,
+    &quot;f&quot;: &quot;organic&quot;
+  }
+}</code></pre></figure>
+</div></article>
+<article id="channel-tokenOhlcv"><div class="about"><h3><code>token:{mint}:ohlcv:{view}:{tf}</code> <span class="tier layer1">Layer 1</span></h3>
 <p>Candle updates. is_final once the bucket closes; the last final message wins.</p>
 <div class="scroll"><table>
 <thead><tr><th>Part</th>
@@ -6320,33 +6908,6 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <tr><td><code>{tf}</code></td>
 <td>one of 1s, 1m, 5m, 15m, 1h</td></tr></tbody>
 </table></div>
-<figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ohlcv:full:1m&quot;]}</code></pre></figure>
-<figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
-  &quot;channel&quot;: &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ohlcv:full:1m&quot;,
-  &quot;seq&quot;: 4711,
-  &quot;prev&quot;: 4710,
-  &quot;data&quot;: {
-    &quot;bucket_start_ms&quot;: 1782634860000,
-    &quot;bucket_end_ms&quot;: 1782634920000,
-    &quot;open&quot;: 0.0000415,
-    &quot;high&quot;: 0.0000421,
-    &quot;low&quot;: 0.0000409,
-    &quot;close&quot;: 0.0000416,
-    &quot;volume_token&quot;: 2207986.5,
-    &quot;volume_base&quot;: 1.28,
-    &quot;volume_usd&quot;: 92.1,
-    &quot;trades&quot;: 12,
-    &quot;vwap&quot;: 0.0000417,
-    &quot;num_buyers&quot;: 7,
-    &quot;num_sellers&quot;: 4,
-    &quot;buy_volume_token&quot;: 1207986.5,
-    &quot;sell_volume_token&quot;: 1000000,
-    &quot;buy_volume_usd&quot;: 50.3,
-    &quot;sell_volume_usd&quot;: 41.8,
-    &quot;last_trade_ts_ms&quot;: 1782634911000,
-    &quot;is_final&quot;: false
-  }
-}</code></pre></figure>
 <details><summary>Fields of data</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -6392,8 +6953,50 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <tr><td><code>amended</code></td>
 <td>true</td></tr></tbody>
 </table></div></details>
-</article>
-<article id="channel-walletPnl"><h3><code>wallet:{addr}:pnl</code> <span class="tier layer2">Layer 2</span></h3>
+</div><div class="panel">
+<form class="listen" data-pattern="token:{mint}:ohlcv:{view}:{tf}" aria-label="Listen to token:{mint}:ohlcv:{view}:{tf}">
+<div class="fields"><label>mint<input name="mint" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" required autocomplete="off" spellcheck="false"></label>
+<label>view<select name="view" data-kind="string"><option value="full" selected>full</option>
+<option value="filtered">filtered</option></select></label>
+<label>tf<select name="tf" data-kind="string"><option value="1s">1s</option>
+<option value="1m" selected>1m</option>
+<option value="5m">5m</option>
+<option value="15m">15m</option>
+<option value="1h">1h</option></select></label>
+<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off"></label></div>
+<button>Listen</button></form>
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ohlcv:full:1m&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ohlcv:full:1m&#39;]))
+  console.log(event);</code></pre></figure>
+<div class="answer"></div>
+<figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
+  &quot;channel&quot;: &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ohlcv:full:1m&quot;,
+  &quot;seq&quot;: 4711,
+  &quot;prev&quot;: 4710,
+  &quot;data&quot;: {
+    &quot;bucket_start_ms&quot;: 1782634860000,
+    &quot;bucket_end_ms&quot;: 1782634920000,
+    &quot;open&quot;: 0.0000415,
+    &quot;high&quot;: 0.0000421,
+    &quot;low&quot;: 0.0000409,
+    &quot;close&quot;: 0.0000416,
+    &quot;volume_token&quot;: 2207986.5,
+    &quot;volume_base&quot;: 1.28,
+    &quot;volume_usd&quot;: 92.1,
+    &quot;trades&quot;: 12,
+    &quot;vwap&quot;: 0.0000417,
+    &quot;num_buyers&quot;: 7,
+    &quot;num_sellers&quot;: 4,
+    &quot;buy_volume_token&quot;: 1207986.5,
+    &quot;sell_volume_token&quot;: 1000000,
+    &quot;buy_volume_usd&quot;: 50.3,
+    &quot;sell_volume_usd&quot;: 41.8,
+    &quot;last_trade_ts_ms&quot;: 1782634911000,
+    &quot;is_final&quot;: false
+  }
+}</code></pre></figure>
+</div></article>
+<article id="channel-walletPnl"><div class="about"><h3><code>wallet:{addr}:pnl</code> <span class="tier layer2">Layer 2</span></h3>
 <p>Every exit of the wallet with its realized PnL (FIFO).</p>
 <div class="scroll"><table>
 <thead><tr><th>Part</th>
@@ -6401,54 +7004,6 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <tbody><tr><td><code>{addr}</code></td>
 <td>a base58 wallet of 32 bytes</td></tr></tbody>
 </table></div>
-<figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:pnl&quot;]}</code></pre></figure>
-<figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
-  &quot;channel&quot;: &quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:pnl&quot;,
-  &quot;seq&quot;: 4711,
-  &quot;prev&quot;: 4710,
-  &quot;data&quot;: {
-    &quot;trade_id&quot;: &quot;8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg:0&quot;,
-    &quot;wallet_address&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
-    &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-    &quot;entry_signature&quot;: &quot;2PXehiPFKgGs7ckZLRmgBTJ4oDGSarAj7h5dUdPp6XU4AFKh6tKQJfynYhHYtxyg767xNgi5S1R5qsYY3WdqGx22&quot;,
-    &quot;exit_signature&quot;: &quot;8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg&quot;,
-    &quot;entry_timestamp&quot;: 1767120768000,
-    &quot;exit_timestamp&quot;: 1767120772000,
-    &quot;entry_slot&quot;: 390131027,
-    &quot;exit_slot&quot;: 390131037,
-    &quot;entry_dex&quot;: &quot;pump_swap&quot;,
-    &quot;exit_dex&quot;: &quot;pump_swap&quot;,
-    &quot;hold_time_seconds&quot;: 4,
-    &quot;entry_price_usd&quot;: 0.00005325687110920557,
-    &quot;exit_price_usd&quot;: 0.00008143209474855712,
-    &quot;price_per_token_entry&quot;: 0.00005325687110920557,
-    &quot;price_per_token_exit&quot;: 0.00008143209474855712,
-    &quot;realized_pnl_usd&quot;: 186.09117328872,
-    &quot;realized_pnl_sol&quot;: 1.348779976,
-    &quot;cash_pnl_usd&quot;: 186.09117328872,
-    &quot;percentage_gain&quot;: 52.90439158841497,
-    &quot;entry_network_fees_usd&quot;: 0,
-    &quot;exit_network_fees_usd&quot;: 0,
-    &quot;total_position_realized_pnl_usd&quot;: 186.09117328872,
-    &quot;total_position_realized_pnl_sol&quot;: 1.348779976,
-    &quot;entry_sol_price&quot;: 137.97,
-    &quot;exit_sol_price&quot;: 137.97,
-    &quot;position_type&quot;: &quot;DCA_EXIT&quot;,
-    &quot;exit_type&quot;: &quot;PARTIAL&quot;,
-    &quot;exit_number&quot;: 1,
-    &quot;percentage_sold&quot;: 50,
-    &quot;token_amount&quot;: &quot;6604780.699196&quot;,
-    &quot;remaining_token_amount&quot;: &quot;6604780.699196&quot;,
-    &quot;trade_flag&quot;: null,
-    &quot;position_id&quot;: &quot;2PXehiPFKgGs7ckZLRmgBTJ4oDGSarAj7h5dUdPp6XU4AFKh6tKQJfynYhHYtxyg767xNgi5S1R5qsYY3WdqGx22:0&quot;,
-    &quot;position_event&quot;: &quot;partial_exit&quot;,
-    &quot;position_status&quot;: &quot;PARTIAL&quot;,
-    &quot;position_entry_timestamp&quot;: 1767120768000,
-    &quot;position_entry_price_usd&quot;: 0.00005325687110920557,
-    &quot;original_token_amount&quot;: &quot;13209561.398392&quot;,
-    &quot;timestamp&quot;: 1767120772000
-  }
-}</code></pre></figure>
 <details><summary>Fields of data</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -6536,8 +7091,64 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <tr><td><code>timestamp</code></td>
 <td>number</td></tr></tbody>
 </table></div></details>
-</article>
-<article id="channel-walletPositions"><h3><code>wallet:{addr}:positions</code> <span class="tier layer2">Layer 2</span></h3>
+</div><div class="panel">
+<form class="listen" data-pattern="wallet:{addr}:pnl" aria-label="Listen to wallet:{addr}:pnl">
+<div class="fields"><label>addr<input name="addr" data-kind="string" value="Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN" required autocomplete="off" spellcheck="false"></label>
+<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off"></label></div>
+<button>Listen</button></form>
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:pnl&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:pnl&#39;]))
+  console.log(event);</code></pre></figure>
+<div class="answer"></div>
+<figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
+  &quot;channel&quot;: &quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:pnl&quot;,
+  &quot;seq&quot;: 4711,
+  &quot;prev&quot;: 4710,
+  &quot;data&quot;: {
+    &quot;trade_id&quot;: &quot;8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg:0&quot;,
+    &quot;wallet_address&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+    &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+    &quot;entry_signature&quot;: &quot;2PXehiPFKgGs7ckZLRmgBTJ4oDGSarAj7h5dUdPp6XU4AFKh6tKQJfynYhHYtxyg767xNgi5S1R5qsYY3WdqGx22&quot;,
+    &quot;exit_signature&quot;: &quot;8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg&quot;,
+    &quot;entry_timestamp&quot;: 1767120768000,
+    &quot;exit_timestamp&quot;: 1767120772000,
+    &quot;entry_slot&quot;: 390131027,
+    &quot;exit_slot&quot;: 390131037,
+    &quot;entry_dex&quot;: &quot;pump_swap&quot;,
+    &quot;exit_dex&quot;: &quot;pump_swap&quot;,
+    &quot;hold_time_seconds&quot;: 4,
+    &quot;entry_price_usd&quot;: 0.00005325687110920557,
+    &quot;exit_price_usd&quot;: 0.00008143209474855712,
+    &quot;price_per_token_entry&quot;: 0.00005325687110920557,
+    &quot;price_per_token_exit&quot;: 0.00008143209474855712,
+    &quot;realized_pnl_usd&quot;: 186.09117328872,
+    &quot;realized_pnl_sol&quot;: 1.348779976,
+    &quot;cash_pnl_usd&quot;: 186.09117328872,
+    &quot;percentage_gain&quot;: 52.90439158841497,
+    &quot;entry_network_fees_usd&quot;: 0,
+    &quot;exit_network_fees_usd&quot;: 0,
+    &quot;total_position_realized_pnl_usd&quot;: 186.09117328872,
+    &quot;total_position_realized_pnl_sol&quot;: 1.348779976,
+    &quot;entry_sol_price&quot;: 137.97,
+    &quot;exit_sol_price&quot;: 137.97,
+    &quot;position_type&quot;: &quot;DCA_EXIT&quot;,
+    &quot;exit_type&quot;: &quot;PARTIAL&quot;,
+    &quot;exit_number&quot;: 1,
+    &quot;percentage_sold&quot;: 50,
+    &quot;token_amount&quot;: &quot;6604780.699196&quot;,
+    &quot;remaining_token_amount&quot;: &quot;6604780.699196&quot;,
+    &quot;trade_flag&quot;: null,
+    &quot;position_id&quot;: &quot;2PXehiPFKgGs7ckZLRmgBTJ4oDGSarAj7h5dUdPp6XU4AFKh6tKQJfynYhHYtxyg767xNgi5S1R5qsYY3WdqGx22:0&quot;,
+    &quot;position_event&quot;: &quot;partial_exit&quot;,
+    &quot;position_status&quot;: &quot;PARTIAL&quot;,
+    &quot;position_entry_timestamp&quot;: 1767120768000,
+    &quot;position_entry_price_usd&quot;: 0.00005325687110920557,
+    &quot;original_token_amount&quot;: &quot;13209561.398392&quot;,
+    &quot;timestamp&quot;: 1767120772000
+  }
+}</code></pre></figure>
+</div></article>
+<article id="channel-walletPositions"><div class="about"><h3><code>wallet:{addr}:positions</code> <span class="tier layer2">Layer 2</span></h3>
 <p>Every change of the wallet’s positions. A closing sell sends only close.</p>
 <div class="scroll"><table>
 <thead><tr><th>Part</th>
@@ -6545,29 +7156,6 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <tbody><tr><td><code>{addr}</code></td>
 <td>a base58 wallet of 32 bytes</td></tr></tbody>
 </table></div>
-<figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:positions&quot;]}</code></pre></figure>
-<figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
-  &quot;channel&quot;: &quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:positions&quot;,
-  &quot;seq&quot;: 4711,
-  &quot;prev&quot;: 4710,
-  &quot;data&quot;: {
-    &quot;event&quot;: &quot;partial_exit&quot;,
-    &quot;wallet_address&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
-    &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-    &quot;entry_signature&quot;: &quot;2PXehiPFKgGs7ckZLRmgBTJ4oDGSarAj7h5dUdPp6XU4AFKh6tKQJfynYhHYtxyg767xNgi5S1R5qsYY3WdqGx22&quot;,
-    &quot;entry_timestamp&quot;: 1767120768,
-    &quot;entry_price_usd&quot;: 0.00005325687110920557,
-    &quot;original_amount&quot;: 13209561.398392,
-    &quot;original_amount_raw&quot;: &quot;13209561398392&quot;,
-    &quot;remaining_amount&quot;: 6604780.699196,
-    &quot;remaining_amount_raw&quot;: &quot;6604780699196&quot;,
-    &quot;price_per_token&quot;: 0.00005325687110920557,
-    &quot;status&quot;: &quot;PARTIAL&quot;,
-    &quot;exit_count&quot;: 1,
-    &quot;entry_dex&quot;: &quot;pump_swap&quot;,
-    &quot;timestamp&quot;: 1767120772000
-  }
-}</code></pre></figure>
 <details><summary>Fields of data</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -6603,8 +7191,39 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <tr><td><code>timestamp</code></td>
 <td>number</td></tr></tbody>
 </table></div></details>
-</article>
-<article id="channel-walletLabels"><h3><code>wallet:{addr}:labels</code> <span class="tier layer2">Layer 2</span></h3>
+</div><div class="panel">
+<form class="listen" data-pattern="wallet:{addr}:positions" aria-label="Listen to wallet:{addr}:positions">
+<div class="fields"><label>addr<input name="addr" data-kind="string" value="Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN" required autocomplete="off" spellcheck="false"></label>
+<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off"></label></div>
+<button>Listen</button></form>
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:positions&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:positions&#39;]))
+  console.log(event);</code></pre></figure>
+<div class="answer"></div>
+<figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
+  &quot;channel&quot;: &quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:positions&quot;,
+  &quot;seq&quot;: 4711,
+  &quot;prev&quot;: 4710,
+  &quot;data&quot;: {
+    &quot;event&quot;: &quot;partial_exit&quot;,
+    &quot;wallet_address&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+    &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+    &quot;entry_signature&quot;: &quot;2PXehiPFKgGs7ckZLRmgBTJ4oDGSarAj7h5dUdPp6XU4AFKh6tKQJfynYhHYtxyg767xNgi5S1R5qsYY3WdqGx22&quot;,
+    &quot;entry_timestamp&quot;: 1767120768,
+    &quot;entry_price_usd&quot;: 0.00005325687110920557,
+    &quot;original_amount&quot;: 13209561.398392,
+    &quot;original_amount_raw&quot;: &quot;13209561398392&quot;,
+    &quot;remaining_amount&quot;: 6604780.699196,
+    &quot;remaining_amount_raw&quot;: &quot;6604780699196&quot;,
+    &quot;price_per_token&quot;: 0.00005325687110920557,
+    &quot;status&quot;: &quot;PARTIAL&quot;,
+    &quot;exit_count&quot;: 1,
+    &quot;entry_dex&quot;: &quot;pump_swap&quot;,
+    &quot;timestamp&quot;: 1767120772000
+  }
+}</code></pre></figure>
+</div></article>
+<article id="channel-walletLabels"><div class="about"><h3><code>wallet:{addr}:labels</code> <span class="tier layer2">Layer 2</span></h3>
 <p>All labels of the wallet after a change, at most every 30 s. Absent texts are empty.</p>
 <div class="scroll"><table>
 <thead><tr><th>Part</th>
@@ -6612,78 +7231,6 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <tbody><tr><td><code>{addr}</code></td>
 <td>a base58 wallet of 32 bytes</td></tr></tbody>
 </table></div>
-<figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:labels&quot;]}</code></pre></figure>
-<figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
-  &quot;channel&quot;: &quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:labels&quot;,
-  &quot;seq&quot;: 4711,
-  &quot;prev&quot;: 4710,
-  &quot;data&quot;: {
-    &quot;wallet&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
-    &quot;kol_username&quot;: &quot;&quot;,
-    &quot;kol_platform&quot;: &quot;&quot;,
-    &quot;trader_type&quot;: &quot;DAY_TRADER&quot;,
-    &quot;performance_level&quot;: &quot;PROFITABLE&quot;,
-    &quot;size_class&quot;: &quot;FISH&quot;,
-    &quot;exit_style&quot;: &quot;MIXED&quot;,
-    &quot;automation_label&quot;: &quot;ORGANIC&quot;,
-    &quot;primary_terminal&quot;: &quot;axiom&quot;,
-    &quot;primary_tool&quot;: &quot;axiom&quot;,
-    &quot;primary_tool_pct&quot;: 0.8,
-    &quot;is_fresh_6h&quot;: false,
-    &quot;is_fresh_24h&quot;: false,
-    &quot;funded_by_farm&quot;: false,
-    &quot;trade_badges&quot;: [
-      &quot;CONSISTENT_WINNER&quot;,
-      &quot;LOSS_CUTTER&quot;
-    ],
-    &quot;identity_badges&quot;: [
-      &quot;TOOL_axiom&quot;,
-      &quot;ROOT_CEX&quot;
-    ],
-    &quot;special_labels&quot;: [],
-    &quot;description&quot;: &quot;A profitable day trader of fish size that mixes its ways of selling, wins consistently, cuts losses quickly, trades through axiom, favours pump_swap and was funded from an exchange.&quot;,
-    &quot;label_hash&quot;: &quot;6ae35ab0e3182170fe5283bab1eb9627&quot;,
-    &quot;bot_share&quot;: 0.05,
-    &quot;primary_dex&quot;: &quot;pump_swap&quot;,
-    &quot;primary_dex_pct&quot;: 0.6,
-    &quot;root_source&quot;: &quot;cex&quot;,
-    &quot;provenance_hops&quot;: 1,
-    &quot;total_trades&quot;: 76,
-    &quot;win_rate_pct&quot;: 64.47368421052632,
-    &quot;total_pnl&quot;: 2398.75,
-    &quot;sharpe_ratio&quot;: 0.31,
-    &quot;profit_factor&quot;: 1.9,
-    &quot;is_rated&quot;: true,
-    &quot;is_dormant&quot;: false,
-    &quot;primary_terminal_pct&quot;: 0.8,
-    &quot;hft_share&quot;: 0.02,
-    &quot;mev_share&quot;: 0.01,
-    &quot;arb_share&quot;: 0.01,
-    &quot;flash_share&quot;: 0,
-    &quot;wash_share&quot;: 0,
-    &quot;bundled_share&quot;: 0.1,
-    &quot;terminal_share&quot;: 0.85,
-    &quot;top_token_share&quot;: 0.2,
-    &quot;root_entity&quot;: &quot;Binance&quot;,
-    &quot;direct_funder&quot;: &quot;5tzFkiKscXHK5ZXCGbXZxdw7gTjjD1mBwuoFbhUvuAi9&quot;,
-    &quot;first_funded_ts&quot;: &quot;2025-08-09T08:53:20.000Z&quot;,
-    &quot;last_funded_ts&quot;: &quot;2025-10-08T08:53:20.000Z&quot;,
-    &quot;first_trade_ts&quot;: &quot;2025-08-10T08:53:20.000Z&quot;,
-    &quot;last_trade_ts&quot;: &quot;2025-10-09T06:53:20.000Z&quot;,
-    &quot;active_days&quot;: 25,
-    &quot;total_swaps&quot;: 160,
-    &quot;positions_opened&quot;: 44,
-    &quot;closed_positions&quot;: 40,
-    &quot;position_win_rate_pct&quot;: 62.5,
-    &quot;disposition_index&quot;: 1.6,
-    &quot;conviction_sizing&quot;: 1.1,
-    &quot;runner_score&quot;: 0.05,
-    &quot;exits_per_position&quot;: 1.8,
-    &quot;entry_size_p50_usd&quot;: 500,
-    &quot;hold_first_exit_p50_seconds&quot;: 10800,
-    &quot;hold_full_exit_p50_seconds&quot;: 18000
-  }
-}</code></pre></figure>
 <details><summary>Fields of data</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -6805,8 +7352,88 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <tr><td><code>hold_full_exit_p50_seconds</code></td>
 <td>number or null</td></tr></tbody>
 </table></div></details>
-</article>
-<article id="channel-tokenSecurity"><h3><code>token:{mint}:security</code> <span class="tier layer3">Layer 3</span></h3>
+</div><div class="panel">
+<form class="listen" data-pattern="wallet:{addr}:labels" aria-label="Listen to wallet:{addr}:labels">
+<div class="fields"><label>addr<input name="addr" data-kind="string" value="Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN" required autocomplete="off" spellcheck="false"></label>
+<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off"></label></div>
+<button>Listen</button></form>
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:labels&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:labels&#39;]))
+  console.log(event);</code></pre></figure>
+<div class="answer"></div>
+<figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
+  &quot;channel&quot;: &quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:labels&quot;,
+  &quot;seq&quot;: 4711,
+  &quot;prev&quot;: 4710,
+  &quot;data&quot;: {
+    &quot;wallet&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
+    &quot;kol_username&quot;: &quot;&quot;,
+    &quot;kol_platform&quot;: &quot;&quot;,
+    &quot;trader_type&quot;: &quot;DAY_TRADER&quot;,
+    &quot;performance_level&quot;: &quot;PROFITABLE&quot;,
+    &quot;size_class&quot;: &quot;FISH&quot;,
+    &quot;exit_style&quot;: &quot;MIXED&quot;,
+    &quot;automation_label&quot;: &quot;ORGANIC&quot;,
+    &quot;primary_terminal&quot;: &quot;axiom&quot;,
+    &quot;primary_tool&quot;: &quot;axiom&quot;,
+    &quot;primary_tool_pct&quot;: 0.8,
+    &quot;is_fresh_6h&quot;: false,
+    &quot;is_fresh_24h&quot;: false,
+    &quot;funded_by_farm&quot;: false,
+    &quot;trade_badges&quot;: [
+      &quot;CONSISTENT_WINNER&quot;,
+      &quot;LOSS_CUTTER&quot;
+    ],
+    &quot;identity_badges&quot;: [
+      &quot;TOOL_axiom&quot;,
+      &quot;ROOT_CEX&quot;
+    ],
+    &quot;special_labels&quot;: [],
+    &quot;description&quot;: &quot;A profitable day trader of fish size that mixes its ways of selling, wins consistently, cuts losses quickly, trades through axiom, favours pump_swap and was funded from an exchange.&quot;,
+    &quot;label_hash&quot;: &quot;6ae35ab0e3182170fe5283bab1eb9627&quot;,
+    &quot;bot_share&quot;: 0.05,
+    &quot;primary_dex&quot;: &quot;pump_swap&quot;,
+    &quot;primary_dex_pct&quot;: 0.6,
+    &quot;root_source&quot;: &quot;cex&quot;,
+    &quot;provenance_hops&quot;: 1,
+    &quot;total_trades&quot;: 76,
+    &quot;win_rate_pct&quot;: 64.47368421052632,
+    &quot;total_pnl&quot;: 2398.75,
+    &quot;sharpe_ratio&quot;: 0.31,
+    &quot;profit_factor&quot;: 1.9,
+    &quot;is_rated&quot;: true,
+    &quot;is_dormant&quot;: false,
+    &quot;primary_terminal_pct&quot;: 0.8,
+    &quot;hft_share&quot;: 0.02,
+    &quot;mev_share&quot;: 0.01,
+    &quot;arb_share&quot;: 0.01,
+    &quot;flash_share&quot;: 0,
+    &quot;wash_share&quot;: 0,
+    &quot;bundled_share&quot;: 0.1,
+    &quot;terminal_share&quot;: 0.85,
+    &quot;top_token_share&quot;: 0.2,
+    &quot;root_entity&quot;: &quot;Binance&quot;,
+    &quot;direct_funder&quot;: &quot;5tzFkiKscXHK5ZXCGbXZxdw7gTjjD1mBwuoFbhUvuAi9&quot;,
+    &quot;first_funded_ts&quot;: &quot;2025-08-09T08:53:20.000Z&quot;,
+    &quot;last_funded_ts&quot;: &quot;2025-10-08T08:53:20.000Z&quot;,
+    &quot;first_trade_ts&quot;: &quot;2025-08-10T08:53:20.000Z&quot;,
+    &quot;last_trade_ts&quot;: &quot;2025-10-09T06:53:20.000Z&quot;,
+    &quot;active_days&quot;: 25,
+    &quot;total_swaps&quot;: 160,
+    &quot;positions_opened&quot;: 44,
+    &quot;closed_positions&quot;: 40,
+    &quot;position_win_rate_pct&quot;: 62.5,
+    &quot;disposition_index&quot;: 1.6,
+    &quot;conviction_sizing&quot;: 1.1,
+    &quot;runner_score&quot;: 0.05,
+    &quot;exits_per_position&quot;: 1.8,
+    &quot;entry_size_p50_usd&quot;: 500,
+    &quot;hold_first_exit_p50_seconds&quot;: 10800,
+    &quot;hold_full_exit_p50_seconds&quot;: 18000
+  }
+}</code></pre></figure>
+</div></article>
+<article id="channel-tokenSecurity"><div class="about"><h3><code>token:{mint}:security</code> <span class="tier layer3">Layer 3</span></h3>
 <p>Security events of the token with evidence: bundles, wash trades, rugs, funding, campaigns.</p>
 <div class="scroll"><table>
 <thead><tr><th>Part</th>
@@ -6814,55 +7441,6 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <tbody><tr><td><code>{mint}</code></td>
 <td>a base58 mint of 32 bytes</td></tr></tbody>
 </table></div>
-<figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:security&quot;]}</code></pre></figure>
-<figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
-  &quot;channel&quot;: &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:security&quot;,
-  &quot;seq&quot;: 4711,
-  &quot;prev&quot;: 4710,
-  &quot;data&quot;: {
-    &quot;event&quot;: &quot;bundle_detected&quot;,
-    &quot;severity&quot;: &quot;medium&quot;,
-    &quot;evidence&quot;: [
-      &quot;RelaySequential: 2 wallets bought in one relay bundle (at least 2 on the same side), e.g. 8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg&quot;,
-      &quot;archetype RELAY_SEQUENTIAL&quot;
-    ],
-    &quot;affected_wallets&quot;: [
-      &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
-      &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;
-    ],
-    &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-    &quot;timestamp&quot;: 1767120772000,
-    &quot;bundle&quot;: {
-      &quot;bundle_id&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
-      &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-      &quot;bundle_type&quot;: &quot;RelaySequential&quot;,
-      &quot;leader_wallet&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
-      &quot;status&quot;: &quot;active&quot;,
-      &quot;member_count_total&quot;: 2,
-      &quot;member_count_active&quot;: 2,
-      &quot;chain_balance_ui&quot;: 31000000,
-      &quot;chain_balance_raw&quot;: &quot;31000000000000&quot;,
-      &quot;realized_pnl_usd&quot;: 120.5,
-      &quot;total_usd_invested&quot;: 800,
-      &quot;total_usd_returned&quot;: 320.5,
-      &quot;total_tokens_bought_ui&quot;: 41000000,
-      &quot;total_tokens_bought_raw&quot;: &quot;41000000000000&quot;,
-      &quot;total_tokens_sold_ui&quot;: 10000000,
-      &quot;total_tokens_sold_raw&quot;: &quot;10000000000000&quot;,
-      &quot;sold_pct&quot;: 24.390243902439025,
-      &quot;risk_score&quot;: 0.42,
-      &quot;evidence&quot;: [
-        &quot;RelaySequential: 2 wallets bought in one relay bundle (at least 2 on the same side), e.g. 8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg&quot;,
-        &quot;archetype RELAY_SEQUENTIAL&quot;
-      ],
-      &quot;created_at&quot;: &quot;2025-12-30T18:52:52.000Z&quot;
-    },
-    &quot;wash_trade&quot;: null,
-    &quot;rug&quot;: null,
-    &quot;funding_abuse&quot;: null,
-    &quot;campaign&quot;: null
-  }
-}</code></pre></figure>
 <details><summary>Fields of data</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -7020,8 +7598,65 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <tr><td><code>campaign.degraded</code></td>
 <td>boolean</td></tr></tbody>
 </table></div></details>
-</article>
-<article id="channel-tokenBundles"><h3><code>token:{mint}:bundles</code> <span class="tier layer3">Layer 3</span></h3>
+</div><div class="panel">
+<form class="listen" data-pattern="token:{mint}:security" aria-label="Listen to token:{mint}:security">
+<div class="fields"><label>mint<input name="mint" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" required autocomplete="off" spellcheck="false"></label>
+<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off"></label></div>
+<button>Listen</button></form>
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:security&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:security&#39;]))
+  console.log(event);</code></pre></figure>
+<div class="answer"></div>
+<figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
+  &quot;channel&quot;: &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:security&quot;,
+  &quot;seq&quot;: 4711,
+  &quot;prev&quot;: 4710,
+  &quot;data&quot;: {
+    &quot;event&quot;: &quot;bundle_detected&quot;,
+    &quot;severity&quot;: &quot;medium&quot;,
+    &quot;evidence&quot;: [
+      &quot;RelaySequential: 2 wallets bought in one relay bundle (at least 2 on the same side), e.g. 8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg&quot;,
+      &quot;archetype RELAY_SEQUENTIAL&quot;
+    ],
+    &quot;affected_wallets&quot;: [
+      &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+      &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;
+    ],
+    &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+    &quot;timestamp&quot;: 1767120772000,
+    &quot;bundle&quot;: {
+      &quot;bundle_id&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
+      &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+      &quot;bundle_type&quot;: &quot;RelaySequential&quot;,
+      &quot;leader_wallet&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+      &quot;status&quot;: &quot;active&quot;,
+      &quot;member_count_total&quot;: 2,
+      &quot;member_count_active&quot;: 2,
+      &quot;chain_balance_ui&quot;: 31000000,
+      &quot;chain_balance_raw&quot;: &quot;31000000000000&quot;,
+      &quot;realized_pnl_usd&quot;: 120.5,
+      &quot;total_usd_invested&quot;: 800,
+      &quot;total_usd_returned&quot;: 320.5,
+      &quot;total_tokens_bought_ui&quot;: 41000000,
+      &quot;total_tokens_bought_raw&quot;: &quot;41000000000000&quot;,
+      &quot;total_tokens_sold_ui&quot;: 10000000,
+      &quot;total_tokens_sold_raw&quot;: &quot;10000000000000&quot;,
+      &quot;sold_pct&quot;: 24.390243902439025,
+      &quot;risk_score&quot;: 0.42,
+      &quot;evidence&quot;: [
+        &quot;RelaySequential: 2 wallets bought in one relay bundle (at least 2 on the same side), e.g. 8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg&quot;,
+        &quot;archetype RELAY_SEQUENTIAL&quot;
+      ],
+      &quot;created_at&quot;: &quot;2025-12-30T18:52:52.000Z&quot;
+    },
+    &quot;wash_trade&quot;: null,
+    &quot;rug&quot;: null,
+    &quot;funding_abuse&quot;: null,
+    &quot;campaign&quot;: null
+  }
+}</code></pre></figure>
+</div></article>
+<article id="channel-tokenBundles"><div class="about"><h3><code>token:{mint}:bundles</code> <span class="tier layer3">Layer 3</span></h3>
 <p>A bundle’s current state with its 200 largest members, after each change.</p>
 <div class="scroll"><table>
 <thead><tr><th>Part</th>
@@ -7029,59 +7664,6 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <tbody><tr><td><code>{mint}</code></td>
 <td>a base58 mint of 32 bytes</td></tr></tbody>
 </table></div>
-<figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:bundles&quot;]}</code></pre></figure>
-<figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
-  &quot;channel&quot;: &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:bundles&quot;,
-  &quot;seq&quot;: 4711,
-  &quot;prev&quot;: 4710,
-  &quot;data&quot;: {
-    &quot;bundle_id&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
-    &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-    &quot;bundle_type&quot;: &quot;RelaySequential&quot;,
-    &quot;leader_wallet&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
-    &quot;status&quot;: &quot;active&quot;,
-    &quot;member_count_total&quot;: 2,
-    &quot;member_count_active&quot;: 2,
-    &quot;chain_balance_ui&quot;: 31000000,
-    &quot;chain_balance_raw&quot;: &quot;31000000000000&quot;,
-    &quot;realized_pnl_usd&quot;: 120.5,
-    &quot;total_usd_invested&quot;: 800,
-    &quot;total_usd_returned&quot;: 320.5,
-    &quot;total_tokens_bought_ui&quot;: 41000000,
-    &quot;total_tokens_bought_raw&quot;: &quot;41000000000000&quot;,
-    &quot;total_tokens_sold_ui&quot;: 10000000,
-    &quot;total_tokens_sold_raw&quot;: &quot;10000000000000&quot;,
-    &quot;sold_pct&quot;: 24.390243902439025,
-    &quot;risk_score&quot;: 0.42,
-    &quot;evidence&quot;: [
-      &quot;RelaySequential: 2 wallets bought in one relay bundle (at least 2 on the same side), e.g. 8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg&quot;,
-      &quot;archetype RELAY_SEQUENTIAL&quot;
-    ],
-    &quot;created_at&quot;: &quot;2025-12-30T18:52:52.000Z&quot;,
-    &quot;members&quot;: [
-      {
-        &quot;wallet_address&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
-        &quot;bundle_id&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
-        &quot;is_leader&quot;: true,
-        &quot;is_active&quot;: true,
-        &quot;chain_balance_ui&quot;: 16000000,
-        &quot;chain_balance_raw&quot;: &quot;16000000000000&quot;,
-        &quot;realized_pnl_usd&quot;: 120.5,
-        &quot;avg_entry_price_usd&quot;: 0.0000195
-      },
-      {
-        &quot;wallet_address&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
-        &quot;bundle_id&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
-        &quot;is_leader&quot;: false,
-        &quot;is_active&quot;: true,
-        &quot;chain_balance_ui&quot;: 15000000,
-        &quot;chain_balance_raw&quot;: &quot;15000000000000&quot;,
-        &quot;realized_pnl_usd&quot;: 120.5,
-        &quot;avg_entry_price_usd&quot;: 0.0000195
-      }
-    ]
-  }
-}</code></pre></figure>
 <details><summary>Fields of data</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -7145,8 +7727,69 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <tr><td><code>members[].avg_entry_price_usd</code></td>
 <td>number or null</td></tr></tbody>
 </table></div></details>
-</article>
-<article id="channel-tokenDumpAlert"><h3><code>token:{mint}:dump_alert</code> <span class="tier layer3">Layer 3</span></h3>
+</div><div class="panel">
+<form class="listen" data-pattern="token:{mint}:bundles" aria-label="Listen to token:{mint}:bundles">
+<div class="fields"><label>mint<input name="mint" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" required autocomplete="off" spellcheck="false"></label>
+<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off"></label></div>
+<button>Listen</button></form>
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:bundles&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:bundles&#39;]))
+  console.log(event);</code></pre></figure>
+<div class="answer"></div>
+<figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
+  &quot;channel&quot;: &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:bundles&quot;,
+  &quot;seq&quot;: 4711,
+  &quot;prev&quot;: 4710,
+  &quot;data&quot;: {
+    &quot;bundle_id&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
+    &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+    &quot;bundle_type&quot;: &quot;RelaySequential&quot;,
+    &quot;leader_wallet&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+    &quot;status&quot;: &quot;active&quot;,
+    &quot;member_count_total&quot;: 2,
+    &quot;member_count_active&quot;: 2,
+    &quot;chain_balance_ui&quot;: 31000000,
+    &quot;chain_balance_raw&quot;: &quot;31000000000000&quot;,
+    &quot;realized_pnl_usd&quot;: 120.5,
+    &quot;total_usd_invested&quot;: 800,
+    &quot;total_usd_returned&quot;: 320.5,
+    &quot;total_tokens_bought_ui&quot;: 41000000,
+    &quot;total_tokens_bought_raw&quot;: &quot;41000000000000&quot;,
+    &quot;total_tokens_sold_ui&quot;: 10000000,
+    &quot;total_tokens_sold_raw&quot;: &quot;10000000000000&quot;,
+    &quot;sold_pct&quot;: 24.390243902439025,
+    &quot;risk_score&quot;: 0.42,
+    &quot;evidence&quot;: [
+      &quot;RelaySequential: 2 wallets bought in one relay bundle (at least 2 on the same side), e.g. 8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg&quot;,
+      &quot;archetype RELAY_SEQUENTIAL&quot;
+    ],
+    &quot;created_at&quot;: &quot;2025-12-30T18:52:52.000Z&quot;,
+    &quot;members&quot;: [
+      {
+        &quot;wallet_address&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+        &quot;bundle_id&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
+        &quot;is_leader&quot;: true,
+        &quot;is_active&quot;: true,
+        &quot;chain_balance_ui&quot;: 16000000,
+        &quot;chain_balance_raw&quot;: &quot;16000000000000&quot;,
+        &quot;realized_pnl_usd&quot;: 120.5,
+        &quot;avg_entry_price_usd&quot;: 0.0000195
+      },
+      {
+        &quot;wallet_address&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
+        &quot;bundle_id&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
+        &quot;is_leader&quot;: false,
+        &quot;is_active&quot;: true,
+        &quot;chain_balance_ui&quot;: 15000000,
+        &quot;chain_balance_raw&quot;: &quot;15000000000000&quot;,
+        &quot;realized_pnl_usd&quot;: 120.5,
+        &quot;avg_entry_price_usd&quot;: 0.0000195
+      }
+    ]
+  }
+}</code></pre></figure>
+</div></article>
+<article id="channel-tokenDumpAlert"><div class="about"><h3><code>token:{mint}:dump_alert</code> <span class="tier layer3">Layer 3</span></h3>
 <p>Alert that a bundle sold at least 20% of its holdings within a minute.</p>
 <div class="scroll"><table>
 <thead><tr><th>Part</th>
@@ -7154,22 +7797,6 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <tbody><tr><td><code>{mint}</code></td>
 <td>a base58 mint of 32 bytes</td></tr></tbody>
 </table></div>
-<figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:dump_alert&quot;]}</code></pre></figure>
-<figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
-  &quot;channel&quot;: &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:dump_alert&quot;,
-  &quot;seq&quot;: 4711,
-  &quot;prev&quot;: 4710,
-  &quot;data&quot;: {
-    &quot;bundle_id&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
-    &quot;bundle_type&quot;: &quot;RelaySequential&quot;,
-    &quot;sold_pct&quot;: 0.24390243902439024,
-    &quot;member_count&quot;: 2,
-    &quot;remaining_chain_balance_ui&quot;: 31000000,
-    &quot;risk_score&quot;: 0.42,
-    &quot;slot&quot;: 390131037,
-    &quot;timestamp&quot;: 1767120772000
-  }
-}</code></pre></figure>
 <details><summary>Fields of data</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -7191,8 +7818,32 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <tr><td><code>timestamp</code></td>
 <td>integer</td></tr></tbody>
 </table></div></details>
-</article>
-<article id="channel-walletSecurity"><h3><code>wallet:{addr}:security</code> <span class="tier layer3">Layer 3</span></h3>
+</div><div class="panel">
+<form class="listen" data-pattern="token:{mint}:dump_alert" aria-label="Listen to token:{mint}:dump_alert">
+<div class="fields"><label>mint<input name="mint" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" required autocomplete="off" spellcheck="false"></label>
+<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off"></label></div>
+<button>Listen</button></form>
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:dump_alert&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:dump_alert&#39;]))
+  console.log(event);</code></pre></figure>
+<div class="answer"></div>
+<figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
+  &quot;channel&quot;: &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:dump_alert&quot;,
+  &quot;seq&quot;: 4711,
+  &quot;prev&quot;: 4710,
+  &quot;data&quot;: {
+    &quot;bundle_id&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
+    &quot;bundle_type&quot;: &quot;RelaySequential&quot;,
+    &quot;sold_pct&quot;: 0.24390243902439024,
+    &quot;member_count&quot;: 2,
+    &quot;remaining_chain_balance_ui&quot;: 31000000,
+    &quot;risk_score&quot;: 0.42,
+    &quot;slot&quot;: 390131037,
+    &quot;timestamp&quot;: 1767120772000
+  }
+}</code></pre></figure>
+</div></article>
+<article id="channel-walletSecurity"><div class="about"><h3><code>wallet:{addr}:security</code> <span class="tier layer3">Layer 3</span></h3>
 <p>Alert that the wallet is malicious, profited from a rug, or holds a rugged token.</p>
 <div class="scroll"><table>
 <thead><tr><th>Part</th>
@@ -7200,38 +7851,6 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <tbody><tr><td><code>{addr}</code></td>
 <td>a base58 wallet of 32 bytes</td></tr></tbody>
 </table></div>
-<figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:security&quot;]}</code></pre></figure>
-<figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
-  &quot;channel&quot;: &quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:security&quot;,
-  &quot;seq&quot;: 4711,
-  &quot;prev&quot;: 4710,
-  &quot;data&quot;: {
-    &quot;event&quot;: &quot;rug_detected&quot;,
-    &quot;severity&quot;: &quot;critical&quot;,
-    &quot;evidence&quot;: [
-      &quot;price: from 0.0000416 to 0.0000011 USD (a fall of 80% or more within 10 minutes)&quot;
-    ],
-    &quot;affected_wallets&quot;: [
-      &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;
-    ],
-    &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-    &quot;timestamp&quot;: 1767120772000,
-    &quot;verdict&quot;: null,
-    &quot;rug&quot;: {
-      &quot;source&quot;: &quot;pull&quot;,
-      &quot;deployer&quot;: &quot;4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T&quot;,
-      &quot;removers&quot;: [
-        &quot;4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T&quot;
-      ],
-      &quot;removed_pct&quot;: 0.97,
-      &quot;price_before_usd&quot;: 0.0000416,
-      &quot;price_after_usd&quot;: 0.0000011,
-      &quot;pool_address&quot;: null,
-      &quot;signatures&quot;: [],
-      &quot;slot&quot;: 390131037
-    }
-  }
-}</code></pre></figure>
 <details><summary>Fields of data</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -7277,8 +7896,48 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <tr><td><code>rug.slot</code></td>
 <td>integer</td></tr></tbody>
 </table></div></details>
-</article>
-<article id="channel-walletFollow"><h3><code>wallet:{addr}:follow</code> <span class="tier layer3">Layer 3</span></h3>
+</div><div class="panel">
+<form class="listen" data-pattern="wallet:{addr}:security" aria-label="Listen to wallet:{addr}:security">
+<div class="fields"><label>addr<input name="addr" data-kind="string" value="Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN" required autocomplete="off" spellcheck="false"></label>
+<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off"></label></div>
+<button>Listen</button></form>
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:security&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:security&#39;]))
+  console.log(event);</code></pre></figure>
+<div class="answer"></div>
+<figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
+  &quot;channel&quot;: &quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:security&quot;,
+  &quot;seq&quot;: 4711,
+  &quot;prev&quot;: 4710,
+  &quot;data&quot;: {
+    &quot;event&quot;: &quot;rug_detected&quot;,
+    &quot;severity&quot;: &quot;critical&quot;,
+    &quot;evidence&quot;: [
+      &quot;price: from 0.0000416 to 0.0000011 USD (a fall of 80% or more within 10 minutes)&quot;
+    ],
+    &quot;affected_wallets&quot;: [
+      &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;
+    ],
+    &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+    &quot;timestamp&quot;: 1767120772000,
+    &quot;verdict&quot;: null,
+    &quot;rug&quot;: {
+      &quot;source&quot;: &quot;pull&quot;,
+      &quot;deployer&quot;: &quot;4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T&quot;,
+      &quot;removers&quot;: [
+        &quot;4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T&quot;
+      ],
+      &quot;removed_pct&quot;: 0.97,
+      &quot;price_before_usd&quot;: 0.0000416,
+      &quot;price_after_usd&quot;: 0.0000011,
+      &quot;pool_address&quot;: null,
+      &quot;signatures&quot;: [],
+      &quot;slot&quot;: 390131037
+    }
+  }
+}</code></pre></figure>
+</div></article>
+<article id="channel-walletFollow"><div class="about"><h3><code>wallet:{addr}:follow</code> <span class="tier layer3">Layer 3</span></h3>
 <p>A follow edge of the wallet becomes active, matches again or expires.</p>
 <div class="scroll"><table>
 <thead><tr><th>Part</th>
@@ -7286,24 +7945,6 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <tbody><tr><td><code>{addr}</code></td>
 <td>a base58 wallet of 32 bytes</td></tr></tbody>
 </table></div>
-<figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:follow&quot;]}</code></pre></figure>
-<figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
-  &quot;channel&quot;: &quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:follow&quot;,
-  &quot;seq&quot;: 4711,
-  &quot;prev&quot;: 4710,
-  &quot;data&quot;: {
-    &quot;event&quot;: &quot;updated&quot;,
-    &quot;leaderWallet&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
-    &quot;followerWallet&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
-    &quot;confidence&quot;: 0.83,
-    &quot;supportCount&quot;: 7,
-    &quot;distinctTokens&quot;: 5,
-    &quot;lastMatchTsMs&quot;: 1767120772000,
-    &quot;active&quot;: true,
-    &quot;degraded&quot;: false,
-    &quot;timestamp&quot;: 1767120772000
-  }
-}</code></pre></figure>
 <details><summary>Fields of data</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -7329,8 +7970,34 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <tr><td><code>timestamp</code></td>
 <td>integer</td></tr></tbody>
 </table></div></details>
-</article>
-<article id="channel-walletEntity"><h3><code>wallet:{addr}:entity</code> <span class="tier layer3">Layer 3</span></h3>
+</div><div class="panel">
+<form class="listen" data-pattern="wallet:{addr}:follow" aria-label="Listen to wallet:{addr}:follow">
+<div class="fields"><label>addr<input name="addr" data-kind="string" value="Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN" required autocomplete="off" spellcheck="false"></label>
+<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off"></label></div>
+<button>Listen</button></form>
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:follow&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:follow&#39;]))
+  console.log(event);</code></pre></figure>
+<div class="answer"></div>
+<figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
+  &quot;channel&quot;: &quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:follow&quot;,
+  &quot;seq&quot;: 4711,
+  &quot;prev&quot;: 4710,
+  &quot;data&quot;: {
+    &quot;event&quot;: &quot;updated&quot;,
+    &quot;leaderWallet&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+    &quot;followerWallet&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
+    &quot;confidence&quot;: 0.83,
+    &quot;supportCount&quot;: 7,
+    &quot;distinctTokens&quot;: 5,
+    &quot;lastMatchTsMs&quot;: 1767120772000,
+    &quot;active&quot;: true,
+    &quot;degraded&quot;: false,
+    &quot;timestamp&quot;: 1767120772000
+  }
+}</code></pre></figure>
+</div></article>
+<article id="channel-walletEntity"><div class="about"><h3><code>wallet:{addr}:entity</code> <span class="tier layer3">Layer 3</span></h3>
 <p>The wallet joins or leaves an entity, or its entity changes.</p>
 <div class="scroll"><table>
 <thead><tr><th>Part</th>
@@ -7338,24 +8005,6 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <tbody><tr><td><code>{addr}</code></td>
 <td>a base58 wallet of 32 bytes</td></tr></tbody>
 </table></div>
-<figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:entity&quot;]}</code></pre></figure>
-<figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
-  &quot;channel&quot;: &quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:entity&quot;,
-  &quot;seq&quot;: 4711,
-  &quot;prev&quot;: 4710,
-  &quot;data&quot;: {
-    &quot;event&quot;: &quot;joined&quot;,
-    &quot;walletAddress&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
-    &quot;entityId&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
-    &quot;entityKind&quot;: &quot;shared_funder&quot;,
-    &quot;rootWallet&quot;: &quot;4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T&quot;,
-    &quot;memberCount&quot;: 3,
-    &quot;confidence&quot;: 0.9,
-    &quot;lastSeenTsMs&quot;: 1767120772000,
-    &quot;degraded&quot;: false,
-    &quot;timestamp&quot;: 1767120772000
-  }
-}</code></pre></figure>
 <details><summary>Fields of data</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -7381,8 +8030,34 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <tr><td><code>timestamp</code></td>
 <td>integer</td></tr></tbody>
 </table></div></details>
-</article>
-<article id="channel-tokenCampaign"><h3><code>token:{mint}:campaign</code> <span class="tier layer3">Layer 3</span></h3>
+</div><div class="panel">
+<form class="listen" data-pattern="wallet:{addr}:entity" aria-label="Listen to wallet:{addr}:entity">
+<div class="fields"><label>addr<input name="addr" data-kind="string" value="Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN" required autocomplete="off" spellcheck="false"></label>
+<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off"></label></div>
+<button>Listen</button></form>
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:entity&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:entity&#39;]))
+  console.log(event);</code></pre></figure>
+<div class="answer"></div>
+<figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
+  &quot;channel&quot;: &quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:entity&quot;,
+  &quot;seq&quot;: 4711,
+  &quot;prev&quot;: 4710,
+  &quot;data&quot;: {
+    &quot;event&quot;: &quot;joined&quot;,
+    &quot;walletAddress&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+    &quot;entityId&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
+    &quot;entityKind&quot;: &quot;shared_funder&quot;,
+    &quot;rootWallet&quot;: &quot;4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T&quot;,
+    &quot;memberCount&quot;: 3,
+    &quot;confidence&quot;: 0.9,
+    &quot;lastSeenTsMs&quot;: 1767120772000,
+    &quot;degraded&quot;: false,
+    &quot;timestamp&quot;: 1767120772000
+  }
+}</code></pre></figure>
+</div></article>
+<article id="channel-tokenCampaign"><div class="about"><h3><code>token:{mint}:campaign</code> <span class="tier layer3">Layer 3</span></h3>
 <p>A campaign on the token forms, becomes active, escalates, changes or closes.</p>
 <div class="scroll"><table>
 <thead><tr><th>Part</th>
@@ -7390,25 +8065,6 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <tbody><tr><td><code>{mint}</code></td>
 <td>a base58 mint of 32 bytes</td></tr></tbody>
 </table></div>
-<figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:campaign&quot;]}</code></pre></figure>
-<figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
-  &quot;channel&quot;: &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:campaign&quot;,
-  &quot;seq&quot;: 4711,
-  &quot;prev&quot;: 4710,
-  &quot;data&quot;: {
-    &quot;event&quot;: &quot;activated&quot;,
-    &quot;tokenMint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-    &quot;campaignId&quot;: &quot;Qm7vT2kXc9RbW4sYpN6uEd&quot;,
-    &quot;status&quot;: &quot;active&quot;,
-    &quot;startedTsMs&quot;: 1767120172000,
-    &quot;lastSeenTsMs&quot;: 1767120772000,
-    &quot;participantWallets&quot;: 14,
-    &quot;participantEntities&quot;: 3,
-    &quot;confidence&quot;: 0.86,
-    &quot;degraded&quot;: false,
-    &quot;timestamp&quot;: 1767120772000
-  }
-}</code></pre></figure>
 <details><summary>Fields of data</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -7436,9 +8092,48 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <tr><td><code>timestamp</code></td>
 <td>integer</td></tr></tbody>
 </table></div></details>
-</article>
+</div><div class="panel">
+<form class="listen" data-pattern="token:{mint}:campaign" aria-label="Listen to token:{mint}:campaign">
+<div class="fields"><label>mint<input name="mint" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" required autocomplete="off" spellcheck="false"></label>
+<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off"></label></div>
+<button>Listen</button></form>
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:campaign&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:campaign&#39;]))
+  console.log(event);</code></pre></figure>
+<div class="answer"></div>
+<figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
+  &quot;channel&quot;: &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:campaign&quot;,
+  &quot;seq&quot;: 4711,
+  &quot;prev&quot;: 4710,
+  &quot;data&quot;: {
+    &quot;event&quot;: &quot;activated&quot;,
+    &quot;tokenMint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+    &quot;campaignId&quot;: &quot;Qm7vT2kXc9RbW4sYpN6uEd&quot;,
+    &quot;status&quot;: &quot;active&quot;,
+    &quot;startedTsMs&quot;: 1767120172000,
+    &quot;lastSeenTsMs&quot;: 1767120772000,
+    &quot;participantWallets&quot;: 14,
+    &quot;participantEntities&quot;: 3,
+    &quot;confidence&quot;: 0.86,
+    &quot;degraded&quot;: false,
+    &quot;timestamp&quot;: 1767120772000
+  }
+}</code></pre></figure>
+</div></article>
 </section>
 </main>
-</div></body>
+</div>
+<script>"use strict";(()=>{var a=(e,t,...n)=>{let r=document.createElement(e);return t!==""&&(r.className=t),r.append(...n),r},l=(e,t)=>{let n=e.querySelector(t);if(n===null)throw new Error(\`The page has no \${t}\`);return n},T=e=>[...document.querySelectorAll(e)],y=e=>[...e.querySelectorAll("[data-kind]")];var S=6e4,X=/"(?:[^"\\\\]|\\\\.)*"|[[\\]{},:]|[^\\s[\\]{},:"]+/g,k=e=>{if(!Y(e))return e;let t=[],n=0,r="",s=()=>\`
+\${"  ".repeat(n)}\`;for(let[o]of e.matchAll(X)){let i=o==="}"||o==="]";i&&(n-=1),r!==""&&!(i&&(r==="{"||r==="["))&&(i||r===","||r==="{"||r==="[")&&t.push(s()),t.push(o===":"?": ":o),(o==="{"||o==="[")&&(n+=1),r=o}return t.join("")},Y=e=>{try{return JSON.parse(e),!0}catch{return!1}},h=e=>{let t=k(e),n=a("code",""),r=a("pre","json",n);return r.tabIndex=0,n.append(...Z(t.slice(0,S))),t.length>S&&n.append(\`
+\\u2026 \${t.length-S} more characters\`),r},Q=/("(?:[^"\\\\]|\\\\.)*")(: )?|-?\\d[\\d.eE+-]*|true|false|null/g,Z=e=>{let t=[],n=0;for(let r of e.matchAll(Q)){t.push(e.slice(n,r.index));let[s,o,i=""]=r;t.push(a("span",o===void 0?"value":i===""?"text":"name",o??s),i),n=r.index+s.length}return[...t,e.slice(n)]};var ee=new URL(".",location.href).href.replace(/\\/$/,""),m=async(e,t)=>{let n=performance.now();try{let r=await fetch(ee+e,{cache:"no-store",...t!==null&&{headers:{Authorization:\`Bearer \${t}\`}}}),s=await r.text(),o=Math.round(performance.now()-n);return{status:r.status,statusText:r.statusText,headers:r.headers,text:s,milliseconds:o}}catch{return"The service does not answer. Check that it runs, then send again."}},f=({status:e,text:t})=>{if(e<400)return null;try{return String(JSON.parse(t).error??t)}catch{return t}},$=async(e,t)=>{let n=await m(e,t);return typeof n=="string"||n.status!==200?null:JSON.parse(n.text)};var v="chain-intelligence-key",te=/^(localhost|127(\\.\\d+){3}|\\[::1\\])$/,O=l(document,"#key"),M=l(O,"input"),w=l(O,"[role=status]"),b=()=>sessionStorage.getItem(v),E=()=>M.focus(),N=async e=>{let t=async(s,o)=>{w.textContent="Checking the key \\u2026";let{isAccepted:i,words:c}=await se(s);w.textContent=o&&i?\`\${c} It is the demo key of this local service.\`:c,w.classList.toggle("problem",!i),i&&e(s)};O.addEventListener("submit",s=>{s.preventDefault();let o=M.value.trim();if(o==="")return ne();sessionStorage.setItem(v,o),t(o,!1)});let n=b(),r=n??await re();r!==null&&(sessionStorage.setItem(v,r),M.value=r,await t(r,n===null))},ne=()=>{sessionStorage.removeItem(v),w.textContent="No key. Operations without a key still answer.",w.classList.remove("problem")},re=async()=>{if(!te.test(location.hostname))return null;let e=await m("/config.json",null);if(typeof e=="string"||e.status!==200)return null;try{let{key:t}=JSON.parse(e.text);return typeof t=="string"?t:null}catch{return null}},se=async e=>{let t=await m("/v1/search?q=a",e);return typeof t=="string"?{isAccepted:!1,words:t}:t.status===401?{isAccepted:!1,words:\`\${f(t)}.\`}:{isAccepted:!0,words:\`Key accepted: \${oe(t)}.\`}},oe=({headers:e})=>{let[,t,n]=/"(\\w+)";q=(\\d+)/.exec(e.get("RateLimit-Policy")??"")??[];return t===void 0?"tier unknown":\`\${t.replace(/layer(\\d)/,"Layer $1")}, \${n} requests a minute\`};var H=(e,t)=>{let n=t.filter(({text:i})=>i!==""),r=i=>n.find(c=>c.name===i&&c.place==="path")?.text??i,s=e.replace(/\\{(\\w+)\\}/g,(i,c)=>encodeURIComponent(r(c))),o=n.filter(({place:i})=>i==="query").map(({name:i,text:c})=>[i,c]);return o.length===0?s:\`\${s}?\${new URLSearchParams(o)}\`},q=(e,t)=>\`curl \${t?\`-H "Authorization: Bearer $API_KEY" \\\\
+  \`:""}"$BASE_URL\${e}"\`,F=(e,t)=>{let r=t.filter(({text:s})=>s!=="").map(s=>\`
+  \${s.name}: \${ie(s)},\`).join("");return\`const result = await client.get('\${e}'\${r===""?"":\`, {\${r}
+}\`});\`},ie=({kind:e,text:t})=>e==="string"?JSON.stringify(t):t,K=e=>\`for await (const event of client.stream(['\${e}']))
+  console.log(event);\`,I=(e,t=null)=>JSON.stringify({op:"subscribe",channels:[e],...t!==null&&{resume:{[e]:t}}});var ae=["RateLimit","RateLimit-Policy","Retry-After","Cache-Control","ETag","Link","x-amzn-requestid"],R=e=>{e.addEventListener("input",()=>le(e)),e.addEventListener("submit",t=>{t.preventDefault(),ce(e)})},_=(e,t)=>{let n=y(e).filter(s=>s instanceof HTMLInputElement),r=n.some(({name:s})=>s==="bundle_id");for(let s of n){let o=(r&&s.name==="mint"?t["mint of bundle_id"]:t[s.name])??"";o!==""&&s.required&&s.value===s.defaultValue&&(s.value=s.defaultValue=o)}e.dispatchEvent(new Event("input"))},V=e=>y(e).map(({name:t,value:n,dataset:r})=>({name:t,place:r.place,kind:r.kind,text:n.trim()})),J=({dataset:{path:e="",keyed:t}})=>({path:e,isKeyed:t!==void 0}),le=e=>{let{path:t,isKeyed:n}=J(e),r=V(e),s=e.parentElement;l(s,".curl code").textContent=q(H(t,r),n);let o=s.querySelector(".typescript code");o!==null&&(o.textContent=F(t,r))},ce=async e=>{let{path:t,isKeyed:n}=J(e),r=l(e.parentElement,".answer"),s=b();if(n&&s===null)return r.replaceChildren(A("This operation needs an API key. Enter one at the top of the page, then send again.")),E();let o=l(e,"button");o.disabled=!0,r.setAttribute("aria-busy","true");let i=await m(H(t,V(e)),n?s:null);o.disabled=!1,r.removeAttribute("aria-busy"),r.replaceChildren(...typeof i=="string"?[A(i)]:de(i))},A=e=>a("p","problem",e),de=e=>{let{status:t,statusText:n,milliseconds:r,text:s}=e,o=f(e),i=a("b",t<400?"good":"bad",\`\${t} \${n}\`.trim()),c=\`\${r} ms \\xB7 \${new Blob([s]).size.toLocaleString("en")} bytes\`;return[a("p","state",i,\` \${c}\`),...o===null?[]:[A(o)],ue(e),h(s)]},ue=({headers:e})=>{let t=ae.flatMap(n=>{let r=e.get(n);return r===null?[]:[a("dt","",n),a("dd","",r)]});return a("dl","headers",...t)};var B=()=>{for(let e of document.querySelectorAll("figure.snippet")){let t=a("button","copy","Copy");t.type="button",t.ariaLabel=\`Copy \${l(e,"figcaption").textContent}\`,t.addEventListener("click",async()=>{await navigator.clipboard.writeText(l(e,"code").textContent),t.textContent="Copied",setTimeout(()=>t.textContent="Copy",1500)}),e.append(t)}};var pe=50,me=6e4,j=(e,t)=>{let n=null,r=l(e,"button"),s=()=>{n=null,r.textContent="Listen"};e.addEventListener("input",()=>ge(e)),e.addEventListener("submit",o=>{if(o.preventDefault(),n!==null)return n.stop();r.textContent="Stop",n=fe(e,t,s)})},C=e=>y(e).reduce((t,n)=>t.replace(\`{\${n.name}}\`,n.value.trim()),e.dataset.pattern),ge=e=>{let t=e.parentElement;l(t,".subscribe code").textContent=I(C(e),D(e)),l(t,".typescript code").textContent=K(C(e))},D=e=>{let{value:t}=l(e,"[name=resume]");return t===""?null:Number(t)},fe=(e,t,n)=>{let r=he(e),s=C(e),o=D(e),i=null,c=!1,p=(u,g)=>{r.state(u,g),n()},d=async()=>{let u=await be(b());if(!c){if("problem"in u)return p(u.problem,!0);i=new WebSocket(\`\${t}?ticket=\${encodeURIComponent(u.value)}\`),ye(i,{channel:s,resume:o,form:e,view:r,end:p})}};return r.state("Asking for a ticket \\u2026",!1),d(),{stop:()=>{c=!0,i?.readyState===WebSocket.OPEN?i.send(JSON.stringify({op:"unsubscribe",channels:[s]})):(i?.close(),p("Stopped.",!1))}}},ye=(e,{channel:t,resume:n,form:r,view:s,end:o})=>{let i=n,c=setInterval(()=>e.send('{"op":"ping"}'),me);e.onopen=()=>{s.state(\`Connected. Subscribing to \${t} \\u2026\`,!1),e.send(I(t,n))},e.onmessage=({data:p})=>{let d=JSON.parse(String(p));if(d.op===void 0){let{seq:u,prev:g=0}=d;i!==null&&g>i&&s.add("hole",\`Missing: seq \${i+1} to \${g}\`,""),i=u,s.keep(u)}d.op==="gap"&&(i=d.to??i),d.op==="subscribed"&&s.state(\`Listening to \${t}.\`,!1),s.add(d.op??"event",we(d),String(p)),d.op==="unsubscribed"&&e.close(1e3)},e.onclose=({code:p,reason:d,wasClean:u})=>{if(clearInterval(c),p===1e3||!document.contains(r))return o("Stopped. Listen again to resume after the last seq.",!1);let g=u?\`code \${p} \${d}\`.trim():"the upgrade was refused or the connection was cut";o(\`Closed: \${g}. Listen again to resume.\`,!0)}},we=({op:e,seq:t,prev:n,from:r,to:s,message:o,replay:i})=>e===void 0?\`seq \${t}, prev \${n}\${i?", replay":""}\`:e==="gap"?\`gap, seq \${r} to \${s}\`:e==="error"?\`error: \${o}\`:e,be=async e=>{if(e===null)return E(),{problem:"Channels need an API key. Enter one at the top of the page, then listen again."};let t=await m("/v1/stream/ticket",e);if(typeof t=="string")return{problem:t};let n=f(t);return n===null?{value:JSON.parse(t.text).ticket}:{problem:n}},he=e=>{let t=l(e.parentElement,".answer"),n=a("p","state");n.role="status";let r=a("ol","messages"),s=l(e,"[name=resume]");return t.replaceChildren(n,r),{state:(o,i)=>{n.textContent=o,n.classList.toggle("problem",i)},add:(o,i,c)=>{r.prepend(ve(o,i,c)),r.children.length>pe&&r.lastElementChild.remove()},keep:o=>{s.value=String(o)}}},ve=(e,t,n)=>{let r=new Date().toLocaleTimeString("en",{hour12:!1}),s=a("summary","",\`\${r} \${t}\`);if(n==="")return a("li",e,\`\${r} \${t}\`);let o=a("details","",s);return o.addEventListener("toggle",()=>o.children.length===1&&o.append(h(k(n))),{once:!0}),a("li",e,o)};var W=5,U=async e=>{let[t,n]=await Promise.all([L(e,"/v1/leaderboard?limit=5&window=30d","leaderboard"),$("/v1/intel/entities/emerging?hours=168",e)]),r=x(t[0],"wallet_address"),s=await Ee(e,r),o=await Le(e,s);return{...P(["mint","mints"],s[0]),...P(["address","addresses","addr","leader"],r),...P(["entity_id"],x(Array.isArray(n)?n[0]:null,"entityId")),...o!==null&&{bundle_id:o.id,"mint of bundle_id":o.mint}}},Ee=async(e,t)=>{let n=await L(e,\`/v1/tokens?limit=\${W}\`,"tokens"),s=(n.length>0||t===void 0?n:await L(e,\`/v1/wallet/\${t}/trades?limit=20\`,"trades")).map(o=>x(o,"token_mint")).filter(o=>o!==void 0);return[...new Set(s)].slice(0,W)},Le=async(e,t)=>{for(let n of t){let r=x((await L(e,\`/v1/token/\${n}/bundles\`,"bundles"))[0],"bundle_id");if(r!==void 0)return{id:r,mint:n}}return null},L=async(e,t,n)=>{let r=(await $(t,e))?.[n];return Array.isArray(r)?r:[]},x=(e,t)=>{let n=e?.[t];return typeof n=="string"?n:void 0},P=(e,t)=>t===void 0?{}:Object.fromEntries(e.map(n=>[n,t]));var xe=l(document,"[data-socket]").dataset.socket,z=T("form.try"),G=T("form.listen");document.documentElement.classList.add("scripted");z.forEach(R);for(let e of G)j(e,xe);B();N(async e=>{let t=await U(e);for(let n of[...z,...G])_(n,t)});})();</script>
+</body>
 </html>
 `;
+export const policy = {
+  "script": "sha256-lwNIavh7F5ZhIHIa8B+8NaFFjBYTCoLE/YCcrwyGeXE=",
+  "style": "sha256-e3n2taT55LhY5qeUhFFgavo/TUlQLN/bYXwHF8DQ9S0="
+};
