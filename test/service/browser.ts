@@ -1,6 +1,6 @@
 /** Chromium of the dev dependencies. It needs Linux on x64 and no other package. */
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -35,10 +35,17 @@ const launch = async (folder: string): Promise<Browser> => {
     // Any value with 22.x makes it unpack its libraries too.
     env: { ...own, AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' },
   });
+  findFonts(folder);
   return chromium.launch({
     executablePath: stdout,
     // Containers often run as root. The launcher's own flags would turn CORS off.
     args: ['--no-sandbox'],
     env: { ...own, LD_LIBRARY_PATH: join(folder, 'al2023/lib'), FONTCONFIG_PATH: join(folder, 'fonts') },
   });
+};
+
+/** The launcher's configuration looks for fonts in /tmp. Without fonts, texts have no size. */
+const findFonts = (folder: string): void => {
+  const file = join(folder, 'fonts/fonts.conf');
+  writeFileSync(file, readFileSync(file, 'utf8').replaceAll('/tmp/fonts', join(folder, 'fonts')));
 };

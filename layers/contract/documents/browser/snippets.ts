@@ -3,13 +3,17 @@ export type Input = {
   readonly name: string;
   readonly place: 'path' | 'query';
   readonly kind: 'string' | 'integer' | 'boolean';
-  /** Empty is left out. */
+  /** Empty is left out, and so is the default. */
   readonly text: string;
+  readonly fallback?: string | undefined;
 };
+
+const givenOf = (inputs: readonly Input[]): readonly Input[] =>
+  inputs.filter(({ text, fallback }) => text !== '' && text !== fallback);
 
 /** Fills in a path. Example: `/v1/token/8Y5M…/trades?limit=50`. */
 export const targetOf = (path: string, inputs: readonly Input[]): string => {
-  const given = inputs.filter(({ text }) => text !== '');
+  const given = givenOf(inputs);
   const placed = (name: string) => given.find(input => input.name === name && input.place === 'path')?.text ?? name;
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(placed(name)));
   const query = given.filter(({ place }) => place === 'query').map(({ name, text }): [string, string] => [name, text]);
@@ -22,7 +26,7 @@ export const curlOf = (target: string, isKeyed: boolean): string =>
 
 /** The request with the client. */
 export const typescriptOf = (path: string, inputs: readonly Input[]): string => {
-  const given = inputs.filter(({ text }) => text !== '');
+  const given = givenOf(inputs);
   const fields = given.map(input => `\n  ${input.name}: ${literalOf(input)},`).join('');
   return `const result = await client.get('${path}'${fields === '' ? '' : `, {${fields}\n}`});`;
 };
