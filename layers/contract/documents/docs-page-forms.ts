@@ -14,12 +14,12 @@ export const callForm = (route: DocumentedRoute): Html => {
   const inputs = inputsOf(route);
   const keyed = route.tier === null ? html`` : html` data-keyed`;
   return html`
-<form class="try" data-path="${route.path}"${keyed} aria-label="Try GET ${route.path}">
+<form class="try" data-path="${route.path}"${keyed} aria-label="Try GET ${route.path}"><h4>Try it</h4>
 ${inputs.length === 0 ? '' : html`<div class="fields">${inputs.map(input => field(input, rowOf(route, input)))}</div>`}
 <button>Send</button></form>
 ${snippet('curl', 'curl', curlOf(targetOf(route.path, inputs), route.tier !== null))}
 ${route.path.startsWith('/v1/') ? snippet('typescript', 'TypeScript', typescriptOf(route.path, inputs)) : ''}
-<div class="answer" aria-live="polite"></div>`;
+<p class="state" role="status"></p><div class="answer"></div>`;
 };
 
 const rowOf = ({ pathParameters, query }: DocumentedRoute, { name }: Input): Parameter<unknown> =>
@@ -32,12 +32,19 @@ const inputsOf = (route: DocumentedRoute): readonly Input[] => {
     ...Object.entries(route.pathParameters).map(([name, row]) => ({ name, row, place: 'path' as const })),
     ...Object.entries(route.query).map(([name, row]) => ({ name, row, place: 'query' as const })),
   ];
-  return rows.map(({ name, row, place }) => ({ name, place, kind: row.schema.type, text: values[name] ?? '' }));
+  return rows.map(({ name, row: { schema, fallback }, place }) => ({
+    name,
+    place,
+    kind: schema.type,
+    text: values[name] ?? '',
+    fallback: fallback === undefined ? undefined : String(fallback),
+  }));
 };
 
-const field = ({ name, place, kind, text }: Input, row: Parameter<unknown>): Html => {
+const field = ({ name, place, kind, text, fallback }: Input, row: Parameter<unknown>): Html => {
   const words = kind === 'boolean' ? ['false', 'true'] : row.schema.enum;
-  const about = html`name="${name}" data-place="${place}" data-kind="${kind}"`;
+  const standard = fallback === undefined ? html`` : html` data-fallback="${fallback}"`;
+  const about = html`name="${name}" data-place="${place}" data-kind="${kind}"${standard}`;
   if (words)
     return html`<label>${name}<select ${about}>${options(words, text, row.optional === true)}</select></label>`;
   const isRequired = place === 'path' || (row.fallback === undefined && !row.optional);
@@ -59,13 +66,13 @@ export const listenForm = (row: DocumentedChannel): Html => {
     partField(part, words, given[at]!),
   );
   return html`
-<form class="listen" data-pattern="${row.pattern}" aria-label="Listen to ${row.pattern}">
+<form class="listen" data-pattern="${row.pattern}" aria-label="Listen to ${row.pattern}"><h4>Listen</h4>
 <div class="fields">${parts}
 <label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off"></label></div>
 <button>Listen</button></form>
 ${snippet('subscribe', 'Message', subscribeOf(name))}
 ${snippet('typescript', 'TypeScript', streamOf(name))}
-<div class="answer"></div>`;
+<p class="state" role="status"></p><div class="answer"></div>`;
 };
 
 const partField = (name: string, words: readonly string[] | undefined, value: string): Html =>

@@ -69,12 +69,12 @@ const parameterTable = ({ pathParameters, query }: DocumentedRoute): Html | stri
   );
 };
 
-const acceptWords = ({ schema }: Parameter<unknown>): string => {
+const acceptWords = ({ schema }: Parameter<unknown>): Html | string => {
   const { type, enum: words, minimum, maximum, pattern } = schema;
   if (words) return words.join(', ');
   if (minimum !== undefined && maximum !== undefined) return `${type}, ${minimum} to ${maximum}`;
   if (minimum !== undefined) return `${type}, at least ${minimum}`;
-  return pattern === undefined ? type : `${type} matching ${pattern}`;
+  return pattern === undefined ? type : html`${type} matching <code>${pattern}</code>`;
 };
 
 const fieldTable = (route: DocumentedRoute): Html | string => {

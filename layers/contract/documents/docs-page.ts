@@ -71,7 +71,7 @@ const contents = (routes: Routes, channels: Channels): Html => html`
 
 const machineReadable = (routes: Routes): Html =>
   html`<p>Machine-readable: ${Object.values(routes)
-    .filter(({ path }) => path.endsWith('.json'))
+    .filter(({ path }) => /\.(json|txt)$/.test(path))
     .map(({ path, summary }) => html`<a href=".${path}">${summary}</a>.`)}</p>`;
 
 const authenticationSection = (routes: Routes): Html => {
@@ -80,8 +80,8 @@ const authenticationSection = (routes: Routes): Html => {
 <section id="authentication"><h2>Authentication</h2>
 <p>Send your API key as a Bearer token with every request and the WebSocket upgrade.
 Routes marked ${badge(null)} need no key.
-The examples use three shell variables. Their token and wallet are real, but your service only knows ingested data.
-The local stack prints a token and a wallet of its demo:</p>
+The examples are answers of the simulated demo market. With a key, the forms below call this service and fill in
+ids that it knows. Commands use three shell variables:</p>
 ${sample(
   'Once per shell; the local stack prints these values',
   `export BASE_URL=http://127.0.0.1:3000

@@ -34,15 +34,16 @@ figure { margin: .75rem 0 1rem; } figcaption { font-size: .85rem; color: var(--f
 .scroll { overflow-x: auto; margin: .5rem 0 1rem; } table { border-collapse: collapse; font-size: .925rem; }
 th, td { text-align: left; vertical-align: top; padding: .4rem .9rem .4rem 0; border-bottom: 1px solid var(--line); }
 th { color: var(--faint); font-weight: 600; vertical-align: bottom; line-height: 1.35; } td { max-width: 34rem; }
-td:last-child { min-width: 7rem; } td:not(:last-child) code { overflow-wrap: normal; }
+td:last-child { min-width: 5rem; } td:first-child code { overflow-wrap: normal; }
+td:not(:first-child) code { font-size: .8em; overflow-wrap: anywhere; }
 td:first-child code { background: none; padding: 0; }
 .tier { display: inline-block; font: 600 .75rem/1.5 system-ui, sans-serif; padding: 0 .55em;
   border: 1px solid currentColor; border-radius: 1em; white-space: nowrap; vertical-align: .1em; }
 .tier.keyless { color: var(--keyless); } .tier.free { color: var(--free); } .tier.layer1 { color: var(--layer1); }
 .tier.layer2 { color: var(--layer2); } .tier.layer3 { color: var(--layer3); }
-.tier.enterprise { color: var(--enterprise); } article { margin: 1.75rem 0; padding-top: .5rem; }
-article > h3 { font-size: 1rem; overflow-wrap: anywhere; }
-article > h3 code { font-size: 1rem; background: none; padding: 0; } details { margin: .5rem 0; }
+.tier.enterprise { color: var(--enterprise); } article { margin: 2.5rem 0; }
+article h3 { font-size: 1rem; overflow-wrap: anywhere; margin-top: 0; }
+article h3 code { font-size: 1rem; background: none; padding: 0; } details { margin: .5rem 0; }
 summary { cursor: pointer; color: var(--link); } nav { font-size: .9rem; }
 nav ul { list-style: none; margin: .25rem 0 1rem; padding: 0; } nav li { overflow-wrap: anywhere; }
 nav ul ul { margin: 0 0 .4rem; padding-left: .8rem; } nav a { text-decoration: none; }
@@ -63,7 +64,7 @@ form.try, form.listen, #key { display: none; } .scripted form.try, .scripted for
 #key label { font-weight: 600; font-size: .925rem; } #key input { flex: 0 1 18rem; min-width: 8rem; }
 #key p { margin: 0; font-size: .875rem; color: var(--faint); max-width: none; flex: 1 1 16rem; }
 input, select, button { font: inherit; font-size: .875rem; color: inherit; border-radius: .35rem; min-height: 2rem; }
-input, select { background: var(--paper); border: 1px solid var(--field); padding: .25rem .5rem; width: 100%;
+input, select { background: var(--paper); color: var(--ink); border: 1px solid var(--field); padding: .25rem .5rem; width: 100%;
   min-width: 0; } .fields input { font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; }
 button { background: var(--link); color: var(--on-link); border: 0; padding: .3rem 1rem; font-weight: 600; cursor: pointer; }
 button:disabled { opacity: .6; cursor: wait; } ::placeholder { color: var(--faint); opacity: 1; }
@@ -74,16 +75,15 @@ button:disabled { opacity: .6; cursor: wait; } ::placeholder { color: var(--fain
 .panel figure { margin: .75rem 0 0; } .panel pre { padding: .6rem .75rem; max-height: 22rem; }
 figure.snippet { position: relative; } .copy { position: absolute; top: -.2rem; right: 0; background: none;
   color: var(--link); padding: 0 .25rem; min-height: 1.5rem; font-size: .8rem; }
-.answer:not(:empty) { margin-top: .9rem; padding-top: .6rem; border-top: 1px solid var(--line); }
-.answer[aria-busy] { opacity: .5; } .state { margin: 0 0 .4rem; font-size: .9rem; overflow-wrap: anywhere; }
+[aria-busy] .answer { opacity: .5; } .state:empty { display: none; } .state { margin: .9rem 0 .4rem; font-size: .9rem; overflow-wrap: anywhere; }
 .good { color: var(--good); } .bad, .problem, .hole, .gap, .error { color: var(--bad); }
-.problem { font-weight: 600; font-size: .9rem; } #key p.problem { color: var(--bad); }
+span.problem { display: block; } .problem { font-weight: 600; font-size: .9rem; } .panel h4 { margin: 0 0 .5rem; } #key p.problem { color: var(--bad); }
 .headers { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 0 .75rem; margin: 0 0 .5rem; font-size: .8rem; }
 .headers dt { color: var(--faint); } .headers dd { margin: 0; overflow-wrap: anywhere; }
 .json .name { color: var(--link); } .json .text { color: var(--good); } .json .value { color: var(--layer3); }
 .messages { list-style: none; margin: 0; padding: 0; max-height: 24rem; overflow-y: auto; font-size: .85rem; }
 .messages li { border-bottom: 1px solid var(--line); padding: .2rem 0; overflow-wrap: anywhere; max-width: none; }
-.messages details { margin: 0; } .messages summary { color: inherit; }
+.messages details { margin: 0; } .messages pre { font-size: .875rem; } .messages summary { color: inherit; }
 .skip { position: absolute; left: -999rem; } .skip:focus { left: 1rem; top: .5rem; z-index: 2; background: var(--paper); }
 @media (min-width: 84rem) {
   article { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 30rem); gap: 2.5rem; }
@@ -185,12 +185,13 @@ figure.snippet { position: relative; } .copy { position: absolute; top: -.2rem; 
 <p>Exact market data, wallet intelligence and security signals from decoded Solana swaps. The same figures are available over REST and live over one WebSocket. Open source and self-hosted. This document is generated from the tables the service runs on.</p>
 <p>Machine-readable: <a href="./openapi.json">This contract as OpenAPI 3.1.0</a>.
 <a href="./openapi-ingest.json">The ingest API as OpenAPI 3.1.0, for senders of data</a>.
-<a href="./asyncapi.json">The WebSocket channels as AsyncAPI 3</a>.</p>
+<a href="./asyncapi.json">The WebSocket channels as AsyncAPI 3</a>.
+<a href="./llms.txt">This contract as text for language models (llmstxt.org)</a>.</p>
 <section id="authentication"><h2>Authentication</h2>
 <p>Send your API key as a Bearer token with every request and the WebSocket upgrade.
 Routes marked <span class="tier keyless">No key</span> need no key.
-The examples use three shell variables. Their token and wallet are real, but your service only knows ingested data.
-The local stack prints a token and a wallet of its demo:</p>
+The examples are answers of the simulated demo market. With a key, the forms below call this service and fill in
+ids that it knows. Commands use three shell variables:</p>
 <figure><figcaption>Once per shell; the local stack prints these values</figcaption><pre tabindex="0"><code>export BASE_URL=http://127.0.0.1:3000
 export WS_URL=ws://127.0.0.1:3000/ws
 export API_KEY=your-key</code></pre></figure>
@@ -264,10 +265,10 @@ Unknown query parameters are ignored. Repeated parameters are rejected.</p>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
 </div><div class="panel">
-<form class="try" data-path="/health" aria-label="Try GET /health">
+<form class="try" data-path="/health" aria-label="Try GET /health"><h4>Try it</h4>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl &quot;$BASE_URL/health&quot;</code></pre></figure>
-<div class="answer" aria-live="polite"></div>
+<p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
   &quot;status&quot;: &quot;ok&quot;
 }</code></pre></figure>
@@ -300,10 +301,10 @@ Unknown query parameters are ignored. Repeated parameters are rejected.</p>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
 </div><div class="panel">
-<form class="try" data-path="/ready" aria-label="Try GET /ready">
+<form class="try" data-path="/ready" aria-label="Try GET /ready"><h4>Try it</h4>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl &quot;$BASE_URL/ready&quot;</code></pre></figure>
-<div class="answer" aria-live="polite"></div>
+<p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
   &quot;status&quot;: &quot;ready&quot;,
   &quot;checks&quot;: [
@@ -322,10 +323,10 @@ Unknown query parameters are ignored. Repeated parameters are rejected.</p>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
 </div><div class="panel">
-<form class="try" data-path="/metrics" aria-label="Try GET /metrics">
+<form class="try" data-path="/metrics" aria-label="Try GET /metrics"><h4>Try it</h4>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl &quot;$BASE_URL/metrics&quot;</code></pre></figure>
-<div class="answer" aria-live="polite"></div>
+<p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer, text/plain; version=0.0.4; charset=utf-8</figcaption><pre tabindex="0"><code># TYPE chain_events_accepted_total counter
 chain_events_accepted_total{type=&quot;swap&quot;} 4240
 </code></pre></figure>
@@ -338,10 +339,10 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
 </div><div class="panel">
-<form class="try" data-path="/openapi.json" aria-label="Try GET /openapi.json">
+<form class="try" data-path="/openapi.json" aria-label="Try GET /openapi.json"><h4>Try it</h4>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl &quot;$BASE_URL/openapi.json&quot;</code></pre></figure>
-<div class="answer" aria-live="polite"></div>
+<p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{&quot;openapi&quot;:&quot;3.1.0&quot;}</code></pre></figure>
 </div></article>
 <article id="route-openapiIngest"><div class="about"><h3><code>GET /openapi-ingest.json</code> <span class="tier keyless">No key</span></h3>
@@ -351,10 +352,10 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
 </div><div class="panel">
-<form class="try" data-path="/openapi-ingest.json" aria-label="Try GET /openapi-ingest.json">
+<form class="try" data-path="/openapi-ingest.json" aria-label="Try GET /openapi-ingest.json"><h4>Try it</h4>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl &quot;$BASE_URL/openapi-ingest.json&quot;</code></pre></figure>
-<div class="answer" aria-live="polite"></div>
+<p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{&quot;openapi&quot;:&quot;3.1.0&quot;}</code></pre></figure>
 </div></article>
 <article id="route-asyncapi"><div class="about"><h3><code>GET /asyncapi.json</code> <span class="tier keyless">No key</span></h3>
@@ -364,10 +365,10 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
 </div><div class="panel">
-<form class="try" data-path="/asyncapi.json" aria-label="Try GET /asyncapi.json">
+<form class="try" data-path="/asyncapi.json" aria-label="Try GET /asyncapi.json"><h4>Try it</h4>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl &quot;$BASE_URL/asyncapi.json&quot;</code></pre></figure>
-<div class="answer" aria-live="polite"></div>
+<p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{&quot;asyncapi&quot;:&quot;3.0.0&quot;}</code></pre></figure>
 </div></article>
 <article id="route-docs"><div class="about"><h3><code>GET /docs</code> <span class="tier keyless">No key</span></h3>
@@ -377,10 +378,10 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
 </div><div class="panel">
-<form class="try" data-path="/docs" aria-label="Try GET /docs">
+<form class="try" data-path="/docs" aria-label="Try GET /docs"><h4>Try it</h4>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl &quot;$BASE_URL/docs&quot;</code></pre></figure>
-<div class="answer" aria-live="polite"></div>
+<p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer, text/html; charset=utf-8</figcaption><pre tabindex="0"><code>&lt;!doctype html&gt;</code></pre></figure>
 </div></article>
 <article id="route-llms"><div class="about"><h3><code>GET /llms.txt</code> <span class="tier keyless">No key</span></h3>
@@ -390,10 +391,10 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
 </div><div class="panel">
-<form class="try" data-path="/llms.txt" aria-label="Try GET /llms.txt">
+<form class="try" data-path="/llms.txt" aria-label="Try GET /llms.txt"><h4>Try it</h4>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl &quot;$BASE_URL/llms.txt&quot;</code></pre></figure>
-<div class="answer" aria-live="polite"></div>
+<p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer, text/plain; charset=utf-8</figcaption><pre tabindex="0"><code># Chain Intelligence
 </code></pre></figure>
 </div></article>
@@ -419,12 +420,12 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
 </div><div class="panel">
-<form class="try" data-path="/v1/stream/ticket" data-keyed aria-label="Try GET /v1/stream/ticket">
+<form class="try" data-path="/v1/stream/ticket" data-keyed aria-label="Try GET /v1/stream/ticket"><h4>Try it</h4>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/stream/ticket&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/stream/ticket&#39;);</code></pre></figure>
-<div class="answer" aria-live="polite"></div>
+<p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
   &quot;ticket&quot;: &quot;cit_6SaxMUHmrqwP2rXA2fdz7UojWaoRrfH8zKBKc2MAoEM1_fb9468&quot;,
   &quot;expires_at_ms&quot;: 1760000430000
@@ -441,7 +442,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>mints</code></td>
 <td>query</td>
 <td>Token mints, separated by commas; at most 100, duplicates count once</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}(,[1-9A-HJ-NP-Za-km-z]{32,44})*$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}(,[1-9A-HJ-NP-Za-km-z]{32,44})*$</code></td>
 <td>required</td></tr></tbody>
 </table></div>
 <details><summary>Fields of the response</summary>
@@ -473,7 +474,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
 </div><div class="panel">
-<form class="try" data-path="/v1/prices" data-keyed aria-label="Try GET /v1/prices">
+<form class="try" data-path="/v1/prices" data-keyed aria-label="Try GET /v1/prices"><h4>Try it</h4>
 <div class="fields"><label>mints<input name="mints" data-place="query" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
@@ -481,7 +482,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/prices&#39;, {
   mints: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
 });</code></pre></figure>
-<div class="answer" aria-live="polite"></div>
+<p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
   &quot;prices&quot;: [
     {
@@ -504,7 +505,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>addresses</code></td>
 <td>query</td>
 <td>Wallets, separated by commas; at most 100, duplicates count once</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}(,[1-9A-HJ-NP-Za-km-z]{32,44})*$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}(,[1-9A-HJ-NP-Za-km-z]{32,44})*$</code></td>
 <td>required</td></tr>
 <tr><td><code>window</code></td>
 <td>query</td>
@@ -571,19 +572,18 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
 </div><div class="panel">
-<form class="try" data-path="/v1/wallets/performance" data-keyed aria-label="Try GET /v1/wallets/performance">
+<form class="try" data-path="/v1/wallets/performance" data-keyed aria-label="Try GET /v1/wallets/performance"><h4>Try it</h4>
 <div class="fields"><label>addresses<input name="addresses" data-place="query" data-kind="string" value="Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN" placeholder="" required autocomplete="off" spellcheck="false"></label>
-<label>window<select name="window" data-place="query" data-kind="string"><option value="1d">1d</option>
+<label>window<select name="window" data-place="query" data-kind="string" data-fallback="7d"><option value="1d">1d</option>
 <option value="7d" selected>7d</option>
 <option value="30d">30d</option></select></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/wallets/performance?addresses=Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&amp;window=7d&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/wallets/performance?addresses=Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallets/performance&#39;, {
   addresses: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
-  window: &quot;7d&quot;,
 });</code></pre></figure>
-<div class="answer" aria-live="polite"></div>
+<p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
   &quot;window&quot;: &quot;7d&quot;,
   &quot;wallets&quot;: [
@@ -669,7 +669,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
 </div><div class="panel">
-<form class="try" data-path="/v1/search" data-keyed aria-label="Try GET /v1/search">
+<form class="try" data-path="/v1/search" data-keyed aria-label="Try GET /v1/search"><h4>Try it</h4>
 <div class="fields"><label>q<input name="q" data-place="query" data-kind="string" value="Ex" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
@@ -677,7 +677,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/search&#39;, {
   q: &quot;Ex&quot;,
 });</code></pre></figure>
-<div class="answer" aria-live="polite"></div>
+<p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
   &quot;query&quot;: &quot;Ex&quot;,
   &quot;tokens&quot;: [
@@ -716,7 +716,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>mint</code></td>
 <td>path</td>
 <td>Token mint</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>required</td></tr></tbody>
 </table></div>
 <details><summary>Fields of the response</summary>
@@ -790,7 +790,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
 </div><div class="panel">
-<form class="try" data-path="/v1/token/{mint}/info" data-keyed aria-label="Try GET /v1/token/{mint}/info">
+<form class="try" data-path="/v1/token/{mint}/info" data-keyed aria-label="Try GET /v1/token/{mint}/info"><h4>Try it</h4>
 <div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
@@ -798,7 +798,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/info&#39;, {
   mint: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
 });</code></pre></figure>
-<div class="answer" aria-live="polite"></div>
+<p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
   &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
   &quot;is_validated&quot;: true,
@@ -832,7 +832,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>mint</code></td>
 <td>path</td>
 <td>Token mint</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>required</td></tr></tbody>
 </table></div>
 <details><summary>Fields of the response</summary>
@@ -861,7 +861,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
 </div><div class="panel">
-<form class="try" data-path="/v1/token/{mint}/price" data-keyed aria-label="Try GET /v1/token/{mint}/price">
+<form class="try" data-path="/v1/token/{mint}/price" data-keyed aria-label="Try GET /v1/token/{mint}/price"><h4>Try it</h4>
 <div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
@@ -869,7 +869,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/price&#39;, {
   mint: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
 });</code></pre></figure>
-<div class="answer" aria-live="polite"></div>
+<p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
   &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
   &quot;price_usd&quot;: 0.0000416,
@@ -888,7 +888,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>mint</code></td>
 <td>path</td>
 <td>Token mint</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>required</td></tr>
 <tr><td><code>timeframe</code></td>
 <td>query</td>
@@ -995,31 +995,27 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
 </div><div class="panel">
-<form class="try" data-path="/v1/token/{mint}/ohlcv" data-keyed aria-label="Try GET /v1/token/{mint}/ohlcv">
+<form class="try" data-path="/v1/token/{mint}/ohlcv" data-keyed aria-label="Try GET /v1/token/{mint}/ohlcv"><h4>Try it</h4>
 <div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" placeholder="" required autocomplete="off" spellcheck="false"></label>
-<label>timeframe<select name="timeframe" data-place="query" data-kind="string"><option value="1s">1s</option>
+<label>timeframe<select name="timeframe" data-place="query" data-kind="string" data-fallback="1m"><option value="1s">1s</option>
 <option value="1m" selected>1m</option>
 <option value="5m">5m</option>
 <option value="15m">15m</option>
 <option value="1h">1h</option></select></label>
-<label>view<select name="view" data-place="query" data-kind="string"><option value="full" selected>full</option>
+<label>view<select name="view" data-place="query" data-kind="string" data-fallback="full"><option value="full" selected>full</option>
 <option value="filtered">filtered</option></select></label>
 <label>from<input name="from" data-place="query" data-kind="integer" value="" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
 <label>to<input name="to" data-place="query" data-kind="integer" value="" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
-<label>limit<input name="limit" data-place="query" data-kind="integer" value="500" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
-<label>fill<select name="fill" data-place="query" data-kind="boolean"><option value="false" selected>false</option>
+<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="500" value="500" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
+<label>fill<select name="fill" data-place="query" data-kind="boolean" data-fallback="false"><option value="false" selected>false</option>
 <option value="true">true</option></select></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/ohlcv?timeframe=1m&amp;view=full&amp;limit=500&amp;fill=false&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/ohlcv&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/ohlcv&#39;, {
   mint: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-  timeframe: &quot;1m&quot;,
-  view: &quot;full&quot;,
-  limit: 500,
-  fill: false,
 });</code></pre></figure>
-<div class="answer" aria-live="polite"></div>
+<p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
   &quot;candles&quot;: [
     {
@@ -1056,7 +1052,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>mint</code></td>
 <td>path</td>
 <td>Token mint</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>required</td></tr>
 <tr><td><code>limit</code></td>
 <td>query</td>
@@ -1066,12 +1062,12 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tr><td><code>before</code></td>
 <td>query</td>
 <td>Only trades older than the one with this trade_id</td>
-<td>string matching ^([1-9A-HJ-NP-Za-km-z]{64,88}):(\\d{1,15})(?:@(\\d{1,14}))?$</td>
+<td>string matching <code>^([1-9A-HJ-NP-Za-km-z]{64,88}):(\\d{1,15})(?:@(\\d{1,14}))?$</code></td>
 <td>none</td></tr>
 <tr><td><code>after</code></td>
 <td>query</td>
 <td>Only trades newer than the one with this trade_id, the oldest of them</td>
-<td>string matching ^([1-9A-HJ-NP-Za-km-z]{64,88}):(\\d{1,15})(?:@(\\d{1,14}))?$</td>
+<td>string matching <code>^([1-9A-HJ-NP-Za-km-z]{64,88}):(\\d{1,15})(?:@(\\d{1,14}))?$</code></td>
 <td>none</td></tr>
 <tr><td><code>before_seq</code></td>
 <td>query</td>
@@ -1167,21 +1163,20 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
 </div><div class="panel">
-<form class="try" data-path="/v1/token/{mint}/trades" data-keyed aria-label="Try GET /v1/token/{mint}/trades">
+<form class="try" data-path="/v1/token/{mint}/trades" data-keyed aria-label="Try GET /v1/token/{mint}/trades"><h4>Try it</h4>
 <div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" placeholder="" required autocomplete="off" spellcheck="false"></label>
-<label>limit<input name="limit" data-place="query" data-kind="integer" value="50" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
 <label>before<input name="before" data-place="query" data-kind="string" value="" placeholder="optional" autocomplete="off" spellcheck="false"></label>
 <label>after<input name="after" data-place="query" data-kind="string" value="" placeholder="optional" autocomplete="off" spellcheck="false"></label>
 <label>before_seq<input name="before_seq" data-place="query" data-kind="integer" value="" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
 <label>after_seq<input name="after_seq" data-place="query" data-kind="integer" value="" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/trades?limit=50&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/trades&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/trades&#39;, {
   mint: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-  limit: 50,
 });</code></pre></figure>
-<div class="answer" aria-live="polite"></div>
+<p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
   &quot;trades&quot;: [
     {
@@ -1225,7 +1220,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>mint</code></td>
 <td>path</td>
 <td>Token mint, or the address of one of its pools</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>required</td></tr></tbody>
 </table></div>
 <details><summary>Fields of the response</summary>
@@ -1305,7 +1300,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
 </div><div class="panel">
-<form class="try" data-path="/v1/token/{mint}/liquidity" data-keyed aria-label="Try GET /v1/token/{mint}/liquidity">
+<form class="try" data-path="/v1/token/{mint}/liquidity" data-keyed aria-label="Try GET /v1/token/{mint}/liquidity"><h4>Try it</h4>
 <div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
@@ -1313,7 +1308,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/liquidity&#39;, {
   mint: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
 });</code></pre></figure>
-<div class="answer" aria-live="polite"></div>
+<p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
   &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
   &quot;depth&quot;: {
@@ -1352,7 +1347,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>mint</code></td>
 <td>path</td>
 <td>Token mint</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>required</td></tr></tbody>
 </table></div>
 <details><summary>Fields of the response</summary>
@@ -1402,7 +1397,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
 </div><div class="panel">
-<form class="try" data-path="/v1/token/{mint}/holders/summary" data-keyed aria-label="Try GET /v1/token/{mint}/holders/summary">
+<form class="try" data-path="/v1/token/{mint}/holders/summary" data-keyed aria-label="Try GET /v1/token/{mint}/holders/summary"><h4>Try it</h4>
 <div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
@@ -1410,7 +1405,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/holders/summary&#39;, {
   mint: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
 });</code></pre></figure>
-<div class="answer" aria-live="polite"></div>
+<p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
   &quot;mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
   &quot;distinctCount&quot;: 2,
@@ -1436,7 +1431,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>mint</code></td>
 <td>path</td>
 <td>Token mint</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>required</td></tr>
 <tr><td><code>n</code></td>
 <td>query</td>
@@ -1491,17 +1486,16 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
 </div><div class="panel">
-<form class="try" data-path="/v1/token/{mint}/holders/top" data-keyed aria-label="Try GET /v1/token/{mint}/holders/top">
+<form class="try" data-path="/v1/token/{mint}/holders/top" data-keyed aria-label="Try GET /v1/token/{mint}/holders/top"><h4>Try it</h4>
 <div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" placeholder="" required autocomplete="off" spellcheck="false"></label>
-<label>n<input name="n" data-place="query" data-kind="integer" value="10" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label></div>
+<label>n<input name="n" data-place="query" data-kind="integer" data-fallback="10" value="10" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/holders/top?n=10&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/holders/top&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/holders/top&#39;, {
   mint: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-  n: 10,
 });</code></pre></figure>
-<div class="answer" aria-live="polite"></div>
+<p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
   &quot;mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
   &quot;distinctCount&quot;: 2,
@@ -1537,7 +1531,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>mint</code></td>
 <td>path</td>
 <td>Token mint</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>required</td></tr>
 <tr><td><code>limit</code></td>
 <td>query</td>
@@ -1606,19 +1600,17 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
 </div><div class="panel">
-<form class="try" data-path="/v1/token/{mint}/holders" data-keyed aria-label="Try GET /v1/token/{mint}/holders">
+<form class="try" data-path="/v1/token/{mint}/holders" data-keyed aria-label="Try GET /v1/token/{mint}/holders"><h4>Try it</h4>
 <div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" placeholder="" required autocomplete="off" spellcheck="false"></label>
-<label>limit<input name="limit" data-place="query" data-kind="integer" value="100" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
-<label>offset<input name="offset" data-place="query" data-kind="integer" value="0" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label></div>
+<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="100" value="100" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
+<label>offset<input name="offset" data-place="query" data-kind="integer" data-fallback="0" value="0" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/holders?limit=100&amp;offset=0&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/holders&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/holders&#39;, {
   mint: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-  limit: 100,
-  offset: 0,
 });</code></pre></figure>
-<div class="answer" aria-live="polite"></div>
+<p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
   &quot;mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
   &quot;distinctCount&quot;: 2,
@@ -1657,7 +1649,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>mint</code></td>
 <td>path</td>
 <td>Token mint</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>required</td></tr>
 <tr><td><code>window_hours</code></td>
 <td>query</td>
@@ -1765,17 +1757,16 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
 </div><div class="panel">
-<form class="try" data-path="/v1/token/{mint}/buyer-quality" data-keyed aria-label="Try GET /v1/token/{mint}/buyer-quality">
+<form class="try" data-path="/v1/token/{mint}/buyer-quality" data-keyed aria-label="Try GET /v1/token/{mint}/buyer-quality"><h4>Try it</h4>
 <div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" placeholder="" required autocomplete="off" spellcheck="false"></label>
-<label>window_hours<input name="window_hours" data-place="query" data-kind="integer" value="1" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label></div>
+<label>window_hours<input name="window_hours" data-place="query" data-kind="integer" data-fallback="1" value="1" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/buyer-quality?window_hours=1&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/buyer-quality&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/buyer-quality&#39;, {
   mint: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-  window_hours: 1,
 });</code></pre></figure>
-<div class="answer" aria-live="polite"></div>
+<p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
   &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
   &quot;window_hours&quot;: 1,
@@ -1827,7 +1818,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>mint</code></td>
 <td>path</td>
 <td>Token mint</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>required</td></tr></tbody>
 </table></div>
 <details><summary>Fields of the response</summary>
@@ -1864,7 +1855,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
 </div><div class="panel">
-<form class="try" data-path="/v1/token/{mint}/bundles/summary" data-keyed aria-label="Try GET /v1/token/{mint}/bundles/summary">
+<form class="try" data-path="/v1/token/{mint}/bundles/summary" data-keyed aria-label="Try GET /v1/token/{mint}/bundles/summary"><h4>Try it</h4>
 <div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
@@ -1872,7 +1863,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/bundles/summary&#39;, {
   mint: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
 });</code></pre></figure>
-<div class="answer" aria-live="polite"></div>
+<p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
   &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
   &quot;bundle_count&quot;: 1,
@@ -1894,7 +1885,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>mint</code></td>
 <td>path</td>
 <td>Token mint</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>required</td></tr></tbody>
 </table></div>
 <details><summary>Fields of the response</summary>
@@ -1977,7 +1968,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
 </div><div class="panel">
-<form class="try" data-path="/v1/token/{mint}/bundles" data-keyed aria-label="Try GET /v1/token/{mint}/bundles">
+<form class="try" data-path="/v1/token/{mint}/bundles" data-keyed aria-label="Try GET /v1/token/{mint}/bundles"><h4>Try it</h4>
 <div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
@@ -1985,7 +1976,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/bundles&#39;, {
   mint: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
 });</code></pre></figure>
-<div class="answer" aria-live="polite"></div>
+<p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
   &quot;bundles&quot;: [
     {
@@ -2028,12 +2019,12 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>mint</code></td>
 <td>path</td>
 <td>Token mint</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>required</td></tr>
 <tr><td><code>bundle_id</code></td>
 <td>path</td>
 <td>Bundle</td>
-<td>string matching ^[A-Za-z0-9._:-]{1,128}$</td>
+<td>string matching <code>^[A-Za-z0-9._:-]{1,128}$</code></td>
 <td>required</td></tr></tbody>
 </table></div>
 <details><summary>Fields of the response</summary>
@@ -2155,7 +2146,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
 </div><div class="panel">
-<form class="try" data-path="/v1/token/{mint}/bundles/{bundle_id}" data-keyed aria-label="Try GET /v1/token/{mint}/bundles/{bundle_id}">
+<form class="try" data-path="/v1/token/{mint}/bundles/{bundle_id}" data-keyed aria-label="Try GET /v1/token/{mint}/bundles/{bundle_id}"><h4>Try it</h4>
 <div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" placeholder="" required autocomplete="off" spellcheck="false"></label>
 <label>bundle_id<input name="bundle_id" data-place="path" data-kind="string" value="Hk3mQ8vZr1cYxWbT5nUeAd" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
@@ -2165,7 +2156,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
   mint: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
   bundle_id: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
 });</code></pre></figure>
-<div class="answer" aria-live="polite"></div>
+<p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
   &quot;bundle&quot;: {
     &quot;bundle_id&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
@@ -2233,7 +2224,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>mint</code></td>
 <td>path</td>
 <td>Token mint</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>required</td></tr>
 <tr><td><code>limit</code></td>
 <td>query</td>
@@ -2293,19 +2284,17 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
 </div><div class="panel">
-<form class="try" data-path="/v1/token/{mint}/wash-trades" data-keyed aria-label="Try GET /v1/token/{mint}/wash-trades">
+<form class="try" data-path="/v1/token/{mint}/wash-trades" data-keyed aria-label="Try GET /v1/token/{mint}/wash-trades"><h4>Try it</h4>
 <div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" placeholder="" required autocomplete="off" spellcheck="false"></label>
-<label>limit<input name="limit" data-place="query" data-kind="integer" value="50" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
-<label>offset<input name="offset" data-place="query" data-kind="integer" value="0" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label></div>
+<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
+<label>offset<input name="offset" data-place="query" data-kind="integer" data-fallback="0" value="0" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/wash-trades?limit=50&amp;offset=0&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/wash-trades&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/wash-trades&#39;, {
   mint: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-  limit: 50,
-  offset: 0,
 });</code></pre></figure>
-<div class="answer" aria-live="polite"></div>
+<p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
   &quot;wash_trades&quot;: [
     {
@@ -2334,7 +2323,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>mint</code></td>
 <td>path</td>
 <td>Token mint</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>required</td></tr></tbody>
 </table></div>
 <details><summary>Fields of the response</summary>
@@ -2429,7 +2418,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
 </div><div class="panel">
-<form class="try" data-path="/v1/token/{mint}/suspicious-activity" data-keyed aria-label="Try GET /v1/token/{mint}/suspicious-activity">
+<form class="try" data-path="/v1/token/{mint}/suspicious-activity" data-keyed aria-label="Try GET /v1/token/{mint}/suspicious-activity"><h4>Try it</h4>
 <div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
@@ -2437,7 +2426,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/suspicious-activity&#39;, {
   mint: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
 });</code></pre></figure>
-<div class="answer" aria-live="polite"></div>
+<p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
   &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
   &quot;status&quot;: &quot;suspicious&quot;,
@@ -2489,7 +2478,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>mint</code></td>
 <td>path</td>
 <td>Token mint</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>required</td></tr></tbody>
 </table></div>
 <details><summary>Fields of the response</summary>
@@ -2572,7 +2561,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
 </div><div class="panel">
-<form class="try" data-path="/v1/token/{mint}/signal" data-keyed aria-label="Try GET /v1/token/{mint}/signal">
+<form class="try" data-path="/v1/token/{mint}/signal" data-keyed aria-label="Try GET /v1/token/{mint}/signal"><h4>Try it</h4>
 <div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
@@ -2580,7 +2569,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/signal&#39;, {
   mint: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
 });</code></pre></figure>
-<div class="answer" aria-live="polite"></div>
+<p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
   &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
   &quot;severity&quot;: &quot;high&quot;,
@@ -2633,7 +2622,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>mint</code></td>
 <td>path</td>
 <td>Token mint</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>required</td></tr>
 <tr><td><code>early_window_minutes</code></td>
 <td>query</td>
@@ -2776,21 +2765,18 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
 </div><div class="panel">
-<form class="try" data-path="/v1/token/{mint}/funding-abuse" data-keyed aria-label="Try GET /v1/token/{mint}/funding-abuse">
+<form class="try" data-path="/v1/token/{mint}/funding-abuse" data-keyed aria-label="Try GET /v1/token/{mint}/funding-abuse"><h4>Try it</h4>
 <div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" placeholder="" required autocomplete="off" spellcheck="false"></label>
-<label>early_window_minutes<input name="early_window_minutes" data-place="query" data-kind="integer" value="60" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
-<label>limit<input name="limit" data-place="query" data-kind="integer" value="50" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
-<label>offset<input name="offset" data-place="query" data-kind="integer" value="0" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label></div>
+<label>early_window_minutes<input name="early_window_minutes" data-place="query" data-kind="integer" data-fallback="60" value="60" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
+<label>offset<input name="offset" data-place="query" data-kind="integer" data-fallback="0" value="0" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/funding-abuse?early_window_minutes=60&amp;limit=50&amp;offset=0&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/funding-abuse&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/funding-abuse&#39;, {
   mint: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-  early_window_minutes: 60,
-  limit: 50,
-  offset: 0,
 });</code></pre></figure>
-<div class="answer" aria-live="polite"></div>
+<p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
   &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
   &quot;summary&quot;: {
@@ -2850,7 +2836,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>mint</code></td>
 <td>path</td>
 <td>Token mint</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>required</td></tr></tbody>
 </table></div>
 <details><summary>Fields of the response</summary>
@@ -2912,7 +2898,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
 </div><div class="panel">
-<form class="try" data-path="/v1/token/{mint}/liquidity/events" data-keyed aria-label="Try GET /v1/token/{mint}/liquidity/events">
+<form class="try" data-path="/v1/token/{mint}/liquidity/events" data-keyed aria-label="Try GET /v1/token/{mint}/liquidity/events"><h4>Try it</h4>
 <div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
@@ -2920,7 +2906,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/liquidity/events&#39;, {
   mint: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
 });</code></pre></figure>
-<div class="answer" aria-live="polite"></div>
+<p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
   &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
   &quot;events&quot;: [
@@ -2954,7 +2940,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>address</code></td>
 <td>path</td>
 <td>Wallet</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>required</td></tr>
 <tr><td><code>window</code></td>
 <td>query</td>
@@ -3012,19 +2998,18 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
 </div><div class="panel">
-<form class="try" data-path="/v1/wallet/{address}/performance" data-keyed aria-label="Try GET /v1/wallet/{address}/performance">
+<form class="try" data-path="/v1/wallet/{address}/performance" data-keyed aria-label="Try GET /v1/wallet/{address}/performance"><h4>Try it</h4>
 <div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN" placeholder="" required autocomplete="off" spellcheck="false"></label>
-<label>window<select name="window" data-place="query" data-kind="string"><option value="1d">1d</option>
+<label>window<select name="window" data-place="query" data-kind="string" data-fallback="7d"><option value="1d">1d</option>
 <option value="7d" selected>7d</option>
 <option value="30d">30d</option></select></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/wallet/Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN/performance?window=7d&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/wallet/Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN/performance&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallet/{address}/performance&#39;, {
   address: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
-  window: &quot;7d&quot;,
 });</code></pre></figure>
-<div class="answer" aria-live="polite"></div>
+<p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
   &quot;total_trades&quot;: 76,
   &quot;wins&quot;: 49,
@@ -3051,7 +3036,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>address</code></td>
 <td>path</td>
 <td>Wallet</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>required</td></tr>
 <tr><td><code>limit</code></td>
 <td>query</td>
@@ -3066,7 +3051,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tr><td><code>token</code></td>
 <td>query</td>
 <td>Only exits of this token</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>none</td></tr></tbody>
 </table></div>
 <details><summary>Fields of the response</summary>
@@ -3194,20 +3179,18 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
 </div><div class="panel">
-<form class="try" data-path="/v1/wallet/{address}/trades" data-keyed aria-label="Try GET /v1/wallet/{address}/trades">
+<form class="try" data-path="/v1/wallet/{address}/trades" data-keyed aria-label="Try GET /v1/wallet/{address}/trades"><h4>Try it</h4>
 <div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN" placeholder="" required autocomplete="off" spellcheck="false"></label>
-<label>limit<input name="limit" data-place="query" data-kind="integer" value="50" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
-<label>offset<input name="offset" data-place="query" data-kind="integer" value="0" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
+<label>offset<input name="offset" data-place="query" data-kind="integer" data-fallback="0" value="0" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
 <label>token<input name="token" data-place="query" data-kind="string" value="" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/wallet/Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN/trades?limit=50&amp;offset=0&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/wallet/Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN/trades&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallet/{address}/trades&#39;, {
   address: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
-  limit: 50,
-  offset: 0,
 });</code></pre></figure>
-<div class="answer" aria-live="polite"></div>
+<p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
   &quot;trades&quot;: [
     {
@@ -3261,7 +3244,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>address</code></td>
 <td>path</td>
 <td>Wallet</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>required</td></tr>
 <tr><td><code>limit</code></td>
 <td>query</td>
@@ -3276,7 +3259,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tr><td><code>token</code></td>
 <td>query</td>
 <td>Only exits of this token</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>none</td></tr>
 <tr><td><code>from</code></td>
 <td>query</td>
@@ -3414,22 +3397,20 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
 </div><div class="panel">
-<form class="try" data-path="/v1/wallet/{address}/pnl" data-keyed aria-label="Try GET /v1/wallet/{address}/pnl">
+<form class="try" data-path="/v1/wallet/{address}/pnl" data-keyed aria-label="Try GET /v1/wallet/{address}/pnl"><h4>Try it</h4>
 <div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN" placeholder="" required autocomplete="off" spellcheck="false"></label>
-<label>limit<input name="limit" data-place="query" data-kind="integer" value="50" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
-<label>offset<input name="offset" data-place="query" data-kind="integer" value="0" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
+<label>offset<input name="offset" data-place="query" data-kind="integer" data-fallback="0" value="0" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
 <label>token<input name="token" data-place="query" data-kind="string" value="" placeholder="optional" autocomplete="off" spellcheck="false"></label>
 <label>from<input name="from" data-place="query" data-kind="integer" value="" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
 <label>to<input name="to" data-place="query" data-kind="integer" value="" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/wallet/Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN/pnl?limit=50&amp;offset=0&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/wallet/Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN/pnl&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallet/{address}/pnl&#39;, {
   address: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
-  limit: 50,
-  offset: 0,
 });</code></pre></figure>
-<div class="answer" aria-live="polite"></div>
+<p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
   &quot;trades&quot;: [
     {
@@ -3483,7 +3464,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>address</code></td>
 <td>path</td>
 <td>Wallet</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>required</td></tr></tbody>
 </table></div>
 <details><summary>Fields of the response</summary>
@@ -3674,7 +3655,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
 </div><div class="panel">
-<form class="try" data-path="/v1/wallet/{address}/labels" data-keyed aria-label="Try GET /v1/wallet/{address}/labels">
+<form class="try" data-path="/v1/wallet/{address}/labels" data-keyed aria-label="Try GET /v1/wallet/{address}/labels"><h4>Try it</h4>
 <div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
@@ -3682,7 +3663,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallet/{address}/labels&#39;, {
   address: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
 });</code></pre></figure>
-<div class="answer" aria-live="polite"></div>
+<p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
   &quot;wallet&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
   &quot;kol_username&quot;: null,
@@ -3761,7 +3742,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>address</code></td>
 <td>path</td>
 <td>Wallet</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>required</td></tr></tbody>
 </table></div>
 <details><summary>Fields of the response</summary>
@@ -3853,7 +3834,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
 </div><div class="panel">
-<form class="try" data-path="/v1/wallet/{address}/quality" data-keyed aria-label="Try GET /v1/wallet/{address}/quality">
+<form class="try" data-path="/v1/wallet/{address}/quality" data-keyed aria-label="Try GET /v1/wallet/{address}/quality"><h4>Try it</h4>
 <div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
@@ -3861,7 +3842,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallet/{address}/quality&#39;, {
   address: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
 });</code></pre></figure>
-<div class="answer" aria-live="polite"></div>
+<p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
   &quot;wallet&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
   &quot;performance_level&quot;: &quot;PROFITABLE&quot;,
@@ -3904,7 +3885,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>address</code></td>
 <td>path</td>
 <td>Wallet</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>required</td></tr></tbody>
 </table></div>
 <details><summary>Fields of the response</summary>
@@ -4302,7 +4283,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
 </div><div class="panel">
-<form class="try" data-path="/v1/wallet/{address}/profile" data-keyed aria-label="Try GET /v1/wallet/{address}/profile">
+<form class="try" data-path="/v1/wallet/{address}/profile" data-keyed aria-label="Try GET /v1/wallet/{address}/profile"><h4>Try it</h4>
 <div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
@@ -4310,7 +4291,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallet/{address}/profile&#39;, {
   address: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
 });</code></pre></figure>
-<div class="answer" aria-live="polite"></div>
+<p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
   &quot;wallet&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
   &quot;has_vector&quot;: true,
@@ -4489,7 +4470,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>address</code></td>
 <td>path</td>
 <td>Wallet</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>required</td></tr>
 <tr><td><code>status</code></td>
 <td>query</td>
@@ -4499,7 +4480,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tr><td><code>cursor</code></td>
 <td>query</td>
 <td>Place of the next page, from \`Link\`</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z0#:]{1,200}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z0#:]{1,200}$</code></td>
 <td>none</td></tr></tbody>
 </table></div>
 <details><summary>Fields of the response</summary>
@@ -4558,20 +4539,19 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
 </div><div class="panel">
-<form class="try" data-path="/v1/wallet/{address}/positions" data-keyed aria-label="Try GET /v1/wallet/{address}/positions">
+<form class="try" data-path="/v1/wallet/{address}/positions" data-keyed aria-label="Try GET /v1/wallet/{address}/positions"><h4>Try it</h4>
 <div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN" placeholder="" required autocomplete="off" spellcheck="false"></label>
-<label>status<select name="status" data-place="query" data-kind="string"><option value="open">open</option>
+<label>status<select name="status" data-place="query" data-kind="string" data-fallback="all"><option value="open">open</option>
 <option value="closed">closed</option>
 <option value="all" selected>all</option></select></label>
 <label>cursor<input name="cursor" data-place="query" data-kind="string" value="" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/wallet/Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN/positions?status=all&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/wallet/Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN/positions&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallet/{address}/positions&#39;, {
   address: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
-  status: &quot;all&quot;,
 });</code></pre></figure>
-<div class="answer" aria-live="polite"></div>
+<p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
   &quot;positions&quot;: [
     {
@@ -4603,7 +4583,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>address</code></td>
 <td>path</td>
 <td>Wallet</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>required</td></tr></tbody>
 </table></div>
 <details><summary>Fields of the response</summary>
@@ -4641,7 +4621,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
 </div><div class="panel">
-<form class="try" data-path="/v1/wallet/{address}/provenance" data-keyed aria-label="Try GET /v1/wallet/{address}/provenance">
+<form class="try" data-path="/v1/wallet/{address}/provenance" data-keyed aria-label="Try GET /v1/wallet/{address}/provenance"><h4>Try it</h4>
 <div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
@@ -4649,7 +4629,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallet/{address}/provenance&#39;, {
   address: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
 });</code></pre></figure>
-<div class="answer" aria-live="polite"></div>
+<p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
   &quot;wallet&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
   &quot;root_entity&quot;: &quot;Binance&quot;,
@@ -4675,7 +4655,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>address</code></td>
 <td>path</td>
 <td>Wallet</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>required</td></tr></tbody>
 </table></div>
 <details><summary>Fields of the response</summary>
@@ -4743,7 +4723,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
 </div><div class="panel">
-<form class="try" data-path="/v1/wallet/{address}/identity" data-keyed aria-label="Try GET /v1/wallet/{address}/identity">
+<form class="try" data-path="/v1/wallet/{address}/identity" data-keyed aria-label="Try GET /v1/wallet/{address}/identity"><h4>Try it</h4>
 <div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
@@ -4751,7 +4731,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallet/{address}/identity&#39;, {
   address: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
 });</code></pre></figure>
-<div class="answer" aria-live="polite"></div>
+<p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
   &quot;wallet_address&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
   &quot;primary&quot;: {
@@ -4787,7 +4767,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>username</code></td>
 <td>path</td>
 <td>Username in any case, with or without a leading @</td>
-<td>string matching ^@?[A-Za-z0-9_]{1,32}$</td>
+<td>string matching <code>^@?[A-Za-z0-9_]{1,32}$</code></td>
 <td>required</td></tr>
 <tr><td><code>platform</code></td>
 <td>query</td>
@@ -4815,7 +4795,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
 </div><div class="panel">
-<form class="try" data-path="/v1/kol-wallets/{username}" data-keyed aria-label="Try GET /v1/kol-wallets/{username}">
+<form class="try" data-path="/v1/kol-wallets/{username}" data-keyed aria-label="Try GET /v1/kol-wallets/{username}"><h4>Try it</h4>
 <div class="fields"><label>username<input name="username" data-place="path" data-kind="string" value="example" placeholder="" required autocomplete="off" spellcheck="false"></label>
 <label>platform<select name="platform" data-place="query" data-kind="string"><option value="" selected>any</option>
 <option value="x">x</option>
@@ -4826,7 +4806,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/kol-wallets/{username}&#39;, {
   username: &quot;example&quot;,
 });</code></pre></figure>
-<div class="answer" aria-live="polite"></div>
+<p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
   &quot;username&quot;: &quot;example&quot;,
   &quot;wallets&quot;: [
@@ -4845,7 +4825,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>address</code></td>
 <td>path</td>
 <td>Wallet</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>required</td></tr>
 <tr><td><code>limit</code></td>
 <td>query</td>
@@ -4910,10 +4890,10 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
 </div><div class="panel">
-<form class="try" data-path="/v1/wallet/{address}/similar" data-keyed aria-label="Try GET /v1/wallet/{address}/similar">
+<form class="try" data-path="/v1/wallet/{address}/similar" data-keyed aria-label="Try GET /v1/wallet/{address}/similar"><h4>Try it</h4>
 <div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN" placeholder="" required autocomplete="off" spellcheck="false"></label>
-<label>limit<input name="limit" data-place="query" data-kind="integer" value="20" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
-<label>min_trades<input name="min_trades" data-place="query" data-kind="integer" value="0" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="20" value="20" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
+<label>min_trades<input name="min_trades" data-place="query" data-kind="integer" data-fallback="0" value="0" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
 <label>performance_level<select name="performance_level" data-place="query" data-kind="string"><option value="" selected>any</option>
 <option value="EARNER">EARNER</option>
 <option value="PROFITABLE">PROFITABLE</option>
@@ -4923,13 +4903,11 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <option value="DORMANT">DORMANT</option></select></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/wallet/Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN/similar?limit=20&amp;min_trades=0&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/wallet/Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN/similar&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallet/{address}/similar&#39;, {
   address: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
-  limit: 20,
-  min_trades: 0,
 });</code></pre></figure>
-<div class="answer" aria-live="polite"></div>
+<p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
   &quot;query_wallet&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
   &quot;results&quot;: [
@@ -5051,28 +5029,22 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
 </div><div class="panel">
-<form class="try" data-path="/v1/leaderboard" data-keyed aria-label="Try GET /v1/leaderboard">
-<div class="fields"><label>window<select name="window" data-place="query" data-kind="string"><option value="1d">1d</option>
+<form class="try" data-path="/v1/leaderboard" data-keyed aria-label="Try GET /v1/leaderboard"><h4>Try it</h4>
+<div class="fields"><label>window<select name="window" data-place="query" data-kind="string" data-fallback="7d"><option value="1d">1d</option>
 <option value="7d" selected>7d</option>
 <option value="30d">30d</option></select></label>
-<label>sort<select name="sort" data-place="query" data-kind="string"><option value="pnl_usd" selected>pnl_usd</option>
+<label>sort<select name="sort" data-place="query" data-kind="string" data-fallback="pnl_usd"><option value="pnl_usd" selected>pnl_usd</option>
 <option value="roi">roi</option>
 <option value="win_rate">win_rate</option></select></label>
-<label>limit<input name="limit" data-place="query" data-kind="integer" value="100" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
-<label>offset<input name="offset" data-place="query" data-kind="integer" value="0" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
-<label>include_hft<select name="include_hft" data-place="query" data-kind="boolean"><option value="false" selected>false</option>
+<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="100" value="100" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
+<label>offset<input name="offset" data-place="query" data-kind="integer" data-fallback="0" value="0" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
+<label>include_hft<select name="include_hft" data-place="query" data-kind="boolean" data-fallback="false"><option value="false" selected>false</option>
 <option value="true">true</option></select></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/leaderboard?window=7d&amp;sort=pnl_usd&amp;limit=100&amp;offset=0&amp;include_hft=false&quot;</code></pre></figure>
-<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/leaderboard&#39;, {
-  window: &quot;7d&quot;,
-  sort: &quot;pnl_usd&quot;,
-  limit: 100,
-  offset: 0,
-  include_hft: false,
-});</code></pre></figure>
-<div class="answer" aria-live="polite"></div>
+  &quot;$BASE_URL/v1/leaderboard&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/leaderboard&#39;);</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
   &quot;leaderboard&quot;: [
     {
@@ -5108,7 +5080,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>address</code></td>
 <td>path</td>
 <td>Wallet</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>required</td></tr></tbody>
 </table></div>
 <details><summary>Fields of the response</summary>
@@ -5146,7 +5118,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
 </div><div class="panel">
-<form class="try" data-path="/v1/wallet/{address}/entanglement" data-keyed aria-label="Try GET /v1/wallet/{address}/entanglement">
+<form class="try" data-path="/v1/wallet/{address}/entanglement" data-keyed aria-label="Try GET /v1/wallet/{address}/entanglement"><h4>Try it</h4>
 <div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
@@ -5154,7 +5126,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallet/{address}/entanglement&#39;, {
   address: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
 });</code></pre></figure>
-<div class="answer" aria-live="polite"></div>
+<p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
   &quot;wallet&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
   &quot;clusters&quot;: [
@@ -5182,7 +5154,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>address</code></td>
 <td>path</td>
 <td>Wallet</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>required</td></tr>
 <tr><td><code>limit</code></td>
 <td>query</td>
@@ -5269,19 +5241,17 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
 </div><div class="panel">
-<form class="try" data-path="/v1/wallet/{address}/follows" data-keyed aria-label="Try GET /v1/wallet/{address}/follows">
+<form class="try" data-path="/v1/wallet/{address}/follows" data-keyed aria-label="Try GET /v1/wallet/{address}/follows"><h4>Try it</h4>
 <div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd" placeholder="" required autocomplete="off" spellcheck="false"></label>
-<label>limit<input name="limit" data-place="query" data-kind="integer" value="50" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
-<label>offset<input name="offset" data-place="query" data-kind="integer" value="0" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label></div>
+<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
+<label>offset<input name="offset" data-place="query" data-kind="integer" data-fallback="0" value="0" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/wallet/6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd/follows?limit=50&amp;offset=0&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/wallet/6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd/follows&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallet/{address}/follows&#39;, {
   address: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
-  limit: 50,
-  offset: 0,
 });</code></pre></figure>
-<div class="answer" aria-live="polite"></div>
+<p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
   &quot;address&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
   &quot;followsOut&quot;: [
@@ -5311,7 +5281,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>address</code></td>
 <td>path</td>
 <td>Wallet</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>required</td></tr></tbody>
 </table></div>
 <details><summary>Fields of the response</summary>
@@ -5364,7 +5334,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
 </div><div class="panel">
-<form class="try" data-path="/v1/wallet/{address}/entity" data-keyed aria-label="Try GET /v1/wallet/{address}/entity">
+<form class="try" data-path="/v1/wallet/{address}/entity" data-keyed aria-label="Try GET /v1/wallet/{address}/entity"><h4>Try it</h4>
 <div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
@@ -5372,7 +5342,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallet/{address}/entity&#39;, {
   address: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
 });</code></pre></figure>
-<div class="answer" aria-live="polite"></div>
+<p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
   &quot;address&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
   &quot;membership&quot;: {
@@ -5403,7 +5373,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>mint</code></td>
 <td>path</td>
 <td>Token mint</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>required</td></tr></tbody>
 </table></div>
 <details><summary>Fields of the response</summary>
@@ -5486,7 +5456,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
 </div><div class="panel">
-<form class="try" data-path="/v1/token/{mint}/campaigns" data-keyed aria-label="Try GET /v1/token/{mint}/campaigns">
+<form class="try" data-path="/v1/token/{mint}/campaigns" data-keyed aria-label="Try GET /v1/token/{mint}/campaigns"><h4>Try it</h4>
 <div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
@@ -5494,7 +5464,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/campaigns&#39;, {
   mint: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
 });</code></pre></figure>
-<div class="answer" aria-live="polite"></div>
+<p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
   &quot;mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
   &quot;active&quot;: [
@@ -5537,7 +5507,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>mint</code></td>
 <td>path</td>
 <td>Token mint</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>required</td></tr></tbody>
 </table></div>
 <details><summary>Fields of the response</summary>
@@ -5599,7 +5569,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
 </div><div class="panel">
-<form class="try" data-path="/v1/token/{mint}/crowd" data-keyed aria-label="Try GET /v1/token/{mint}/crowd">
+<form class="try" data-path="/v1/token/{mint}/crowd" data-keyed aria-label="Try GET /v1/token/{mint}/crowd"><h4>Try it</h4>
 <div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
@@ -5607,7 +5577,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/crowd&#39;, {
   mint: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
 });</code></pre></figure>
-<div class="answer" aria-live="polite"></div>
+<p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
   &quot;mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
   &quot;current&quot;: {
@@ -5649,7 +5619,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>entity_id</code></td>
 <td>path</td>
 <td>Entity id. The id of a merged entity returns the entity that absorbed it</td>
-<td>string matching ^[A-Za-z0-9._:-]{1,128}$</td>
+<td>string matching <code>^[A-Za-z0-9._:-]{1,128}$</code></td>
 <td>required</td></tr></tbody>
 </table></div>
 <details><summary>Fields of the response</summary>
@@ -5702,7 +5672,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
 </div><div class="panel">
-<form class="try" data-path="/v1/entity/{entity_id}" data-keyed aria-label="Try GET /v1/entity/{entity_id}">
+<form class="try" data-path="/v1/entity/{entity_id}" data-keyed aria-label="Try GET /v1/entity/{entity_id}"><h4>Try it</h4>
 <div class="fields"><label>entity_id<input name="entity_id" data-place="path" data-kind="string" value="Hk3mQ8vZr1cYxWbT5nUeAd" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
@@ -5710,7 +5680,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/entity/{entity_id}&#39;, {
   entity_id: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
 });</code></pre></figure>
-<div class="answer" aria-live="polite"></div>
+<p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
   &quot;entityId&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
   &quot;entityKind&quot;: &quot;shared_funder&quot;,
@@ -5750,7 +5720,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>entity_id</code></td>
 <td>path</td>
 <td>Entity id. The id of a merged entity returns the entity that absorbed it</td>
-<td>string matching ^[A-Za-z0-9._:-]{1,128}$</td>
+<td>string matching <code>^[A-Za-z0-9._:-]{1,128}$</code></td>
 <td>required</td></tr>
 <tr><td><code>page</code></td>
 <td>query</td>
@@ -5804,19 +5774,17 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
 </div><div class="panel">
-<form class="try" data-path="/v1/entity/{entity_id}/members" data-keyed aria-label="Try GET /v1/entity/{entity_id}/members">
+<form class="try" data-path="/v1/entity/{entity_id}/members" data-keyed aria-label="Try GET /v1/entity/{entity_id}/members"><h4>Try it</h4>
 <div class="fields"><label>entity_id<input name="entity_id" data-place="path" data-kind="string" value="Hk3mQ8vZr1cYxWbT5nUeAd" placeholder="" required autocomplete="off" spellcheck="false"></label>
-<label>page<input name="page" data-place="query" data-kind="integer" value="0" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
-<label>page_size<input name="page_size" data-place="query" data-kind="integer" value="100" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label></div>
+<label>page<input name="page" data-place="query" data-kind="integer" data-fallback="0" value="0" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
+<label>page_size<input name="page_size" data-place="query" data-kind="integer" data-fallback="100" value="100" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/entity/Hk3mQ8vZr1cYxWbT5nUeAd/members?page=0&amp;page_size=100&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/entity/Hk3mQ8vZr1cYxWbT5nUeAd/members&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/entity/{entity_id}/members&#39;, {
   entity_id: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
-  page: 0,
-  page_size: 100,
 });</code></pre></figure>
-<div class="answer" aria-live="polite"></div>
+<p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
   &quot;entityId&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
   &quot;page&quot;: 0,
@@ -5870,12 +5838,12 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
 </div><div class="panel">
-<form class="try" data-path="/v1/coordination/health" data-keyed aria-label="Try GET /v1/coordination/health">
+<form class="try" data-path="/v1/coordination/health" data-keyed aria-label="Try GET /v1/coordination/health"><h4>Try it</h4>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/coordination/health&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/coordination/health&#39;);</code></pre></figure>
-<div class="answer" aria-live="polite"></div>
+<p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
   &quot;healthy&quot;: true,
   &quot;degradedWindowMs&quot;: 0,
@@ -5927,12 +5895,12 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
 </div><div class="panel">
-<form class="try" data-path="/v1/intel/coordinated-pushes/forming" data-keyed aria-label="Try GET /v1/intel/coordinated-pushes/forming">
+<form class="try" data-path="/v1/intel/coordinated-pushes/forming" data-keyed aria-label="Try GET /v1/intel/coordinated-pushes/forming"><h4>Try it</h4>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/intel/coordinated-pushes/forming&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/intel/coordinated-pushes/forming&#39;);</code></pre></figure>
-<div class="answer" aria-live="polite"></div>
+<p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>[
   {
     &quot;tokenMint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
@@ -5958,12 +5926,12 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>leader</code></td>
 <td>path</td>
 <td>Leader wallet</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>required</td></tr>
 <tr><td><code>mint</code></td>
 <td>query</td>
 <td>Token mint</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>required</td></tr>
 <tr><td><code>window_s</code></td>
 <td>query</td>
@@ -5994,19 +5962,18 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
 </div><div class="panel">
-<form class="try" data-path="/v1/intel/wallet/{leader}/cascade" data-keyed aria-label="Try GET /v1/intel/wallet/{leader}/cascade">
+<form class="try" data-path="/v1/intel/wallet/{leader}/cascade" data-keyed aria-label="Try GET /v1/intel/wallet/{leader}/cascade"><h4>Try it</h4>
 <div class="fields"><label>leader<input name="leader" data-place="path" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" placeholder="" required autocomplete="off" spellcheck="false"></label>
 <label>mint<input name="mint" data-place="query" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" placeholder="" required autocomplete="off" spellcheck="false"></label>
-<label>window_s<input name="window_s" data-place="query" data-kind="integer" value="300" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label></div>
+<label>window_s<input name="window_s" data-place="query" data-kind="integer" data-fallback="300" value="300" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/intel/wallet/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/cascade?mint=ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&amp;window_s=300&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/intel/wallet/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/cascade?mint=ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/intel/wallet/{leader}/cascade&#39;, {
   leader: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
   mint: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-  window_s: 300,
 });</code></pre></figure>
-<div class="answer" aria-live="polite"></div>
+<p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>[
   {
     &quot;follower&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
@@ -6064,15 +6031,13 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
 </div><div class="panel">
-<form class="try" data-path="/v1/intel/entities/emerging" data-keyed aria-label="Try GET /v1/intel/entities/emerging">
-<div class="fields"><label>hours<input name="hours" data-place="query" data-kind="integer" value="24" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label></div>
+<form class="try" data-path="/v1/intel/entities/emerging" data-keyed aria-label="Try GET /v1/intel/entities/emerging"><h4>Try it</h4>
+<div class="fields"><label>hours<input name="hours" data-place="query" data-kind="integer" data-fallback="24" value="24" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/intel/entities/emerging?hours=24&quot;</code></pre></figure>
-<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/intel/entities/emerging&#39;, {
-  hours: 24,
-});</code></pre></figure>
-<div class="answer" aria-live="polite"></div>
+  &quot;$BASE_URL/v1/intel/entities/emerging&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/intel/entities/emerging&#39;);</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>[
   {
     &quot;entityId&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
@@ -6096,7 +6061,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>mint</code></td>
 <td>path</td>
 <td>Token mint</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>required</td></tr>
 <tr><td><code>window_s</code></td>
 <td>query</td>
@@ -6136,17 +6101,16 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
 </div><div class="panel">
-<form class="try" data-path="/v1/intel/token/{mint}/early-buyers" data-keyed aria-label="Try GET /v1/intel/token/{mint}/early-buyers">
+<form class="try" data-path="/v1/intel/token/{mint}/early-buyers" data-keyed aria-label="Try GET /v1/intel/token/{mint}/early-buyers"><h4>Try it</h4>
 <div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" placeholder="" required autocomplete="off" spellcheck="false"></label>
-<label>window_s<input name="window_s" data-place="query" data-kind="integer" value="300" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label></div>
+<label>window_s<input name="window_s" data-place="query" data-kind="integer" data-fallback="300" value="300" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/intel/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/early-buyers?window_s=300&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/intel/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/early-buyers&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/intel/token/{mint}/early-buyers&#39;, {
   mint: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-  window_s: 300,
 });</code></pre></figure>
-<div class="answer" aria-live="polite"></div>
+<p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>[
   {
     &quot;entityId&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
@@ -6172,7 +6136,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>mint</code></td>
 <td>path</td>
 <td>Token mint</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>required</td></tr>
 <tr><td><code>start_ts_ms</code></td>
 <td>query</td>
@@ -6208,7 +6172,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
 </div><div class="panel">
-<form class="try" data-path="/v1/intel/token/{mint}/copy-originator" data-keyed aria-label="Try GET /v1/intel/token/{mint}/copy-originator">
+<form class="try" data-path="/v1/intel/token/{mint}/copy-originator" data-keyed aria-label="Try GET /v1/intel/token/{mint}/copy-originator"><h4>Try it</h4>
 <div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" placeholder="" required autocomplete="off" spellcheck="false"></label>
 <label>start_ts_ms<input name="start_ts_ms" data-place="query" data-kind="integer" value="1767117600000" placeholder="" inputmode="numeric" required autocomplete="off" spellcheck="false"></label>
 <label>end_ts_ms<input name="end_ts_ms" data-place="query" data-kind="integer" value="1767121200000" placeholder="" inputmode="numeric" required autocomplete="off" spellcheck="false"></label></div>
@@ -6220,7 +6184,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
   start_ts_ms: 1767117600000,
   end_ts_ms: 1767121200000,
 });</code></pre></figure>
-<div class="answer" aria-live="polite"></div>
+<p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>[
   {
     &quot;candidateLeader&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
@@ -6240,7 +6204,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>mint</code></td>
 <td>path</td>
 <td>Token mint</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>required</td></tr>
 <tr><td><code>window_s</code></td>
 <td>query</td>
@@ -6286,17 +6250,16 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
 </div><div class="panel">
-<form class="try" data-path="/v1/intel/token/{mint}/entity-concentration" data-keyed aria-label="Try GET /v1/intel/token/{mint}/entity-concentration">
+<form class="try" data-path="/v1/intel/token/{mint}/entity-concentration" data-keyed aria-label="Try GET /v1/intel/token/{mint}/entity-concentration"><h4>Try it</h4>
 <div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" placeholder="" required autocomplete="off" spellcheck="false"></label>
-<label>window_s<input name="window_s" data-place="query" data-kind="integer" value="300" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label></div>
+<label>window_s<input name="window_s" data-place="query" data-kind="integer" data-fallback="300" value="300" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/intel/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/entity-concentration?window_s=300&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/intel/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/entity-concentration&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/intel/token/{mint}/entity-concentration&#39;, {
   mint: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-  window_s: 300,
 });</code></pre></figure>
-<div class="answer" aria-live="polite"></div>
+<p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>[
   {
     &quot;entityId&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
@@ -6321,7 +6284,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>mint</code></td>
 <td>path</td>
 <td>Token mint</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>required</td></tr></tbody>
 </table></div>
 <details><summary>Fields of the response</summary>
@@ -6362,7 +6325,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
 </div><div class="panel">
-<form class="try" data-path="/v1/intel/token/{mint}/exit-risk" data-keyed aria-label="Try GET /v1/intel/token/{mint}/exit-risk">
+<form class="try" data-path="/v1/intel/token/{mint}/exit-risk" data-keyed aria-label="Try GET /v1/intel/token/{mint}/exit-risk"><h4>Try it</h4>
 <div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
@@ -6370,7 +6333,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/intel/token/{mint}/exit-risk&#39;, {
   mint: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
 });</code></pre></figure>
-<div class="answer" aria-live="polite"></div>
+<p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>[
   {
     &quot;bundleId&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
@@ -6764,14 +6727,14 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <td>string or null</td></tr></tbody>
 </table></div></details>
 </div><div class="panel">
-<form class="listen" data-pattern="token:{mint}:trades" aria-label="Listen to token:{mint}:trades">
+<form class="listen" data-pattern="token:{mint}:trades" aria-label="Listen to token:{mint}:trades"><h4>Listen</h4>
 <div class="fields"><label>mint<input name="mint" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" required autocomplete="off" spellcheck="false"></label>
 <label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off"></label></div>
 <button>Listen</button></form>
 <figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;]}</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&#39;]))
   console.log(event);</code></pre></figure>
-<div class="answer"></div>
+<p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
   &quot;channel&quot;: &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;,
   &quot;seq&quot;: 4711,
@@ -6870,14 +6833,14 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <td>&quot;organic&quot;, &quot;full&quot;</td></tr></tbody>
 </table></div></details>
 </div><div class="panel">
-<form class="listen" data-pattern="token:{mint}:ticks" aria-label="Listen to token:{mint}:ticks">
+<form class="listen" data-pattern="token:{mint}:ticks" aria-label="Listen to token:{mint}:ticks"><h4>Listen</h4>
 <div class="fields"><label>mint<input name="mint" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" required autocomplete="off" spellcheck="false"></label>
 <label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off"></label></div>
 <button>Listen</button></form>
 <figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks&quot;]}</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks&#39;]))
   console.log(event);</code></pre></figure>
-<div class="answer"></div>
+<p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
   &quot;channel&quot;: &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks&quot;,
   &quot;seq&quot;: 4711,
@@ -6954,7 +6917,7 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <td>true</td></tr></tbody>
 </table></div></details>
 </div><div class="panel">
-<form class="listen" data-pattern="token:{mint}:ohlcv:{view}:{tf}" aria-label="Listen to token:{mint}:ohlcv:{view}:{tf}">
+<form class="listen" data-pattern="token:{mint}:ohlcv:{view}:{tf}" aria-label="Listen to token:{mint}:ohlcv:{view}:{tf}"><h4>Listen</h4>
 <div class="fields"><label>mint<input name="mint" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" required autocomplete="off" spellcheck="false"></label>
 <label>view<select name="view" data-kind="string"><option value="full" selected>full</option>
 <option value="filtered">filtered</option></select></label>
@@ -6968,7 +6931,7 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ohlcv:full:1m&quot;]}</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ohlcv:full:1m&#39;]))
   console.log(event);</code></pre></figure>
-<div class="answer"></div>
+<p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
   &quot;channel&quot;: &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ohlcv:full:1m&quot;,
   &quot;seq&quot;: 4711,
@@ -7092,14 +7055,14 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <td>number</td></tr></tbody>
 </table></div></details>
 </div><div class="panel">
-<form class="listen" data-pattern="wallet:{addr}:pnl" aria-label="Listen to wallet:{addr}:pnl">
+<form class="listen" data-pattern="wallet:{addr}:pnl" aria-label="Listen to wallet:{addr}:pnl"><h4>Listen</h4>
 <div class="fields"><label>addr<input name="addr" data-kind="string" value="Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN" required autocomplete="off" spellcheck="false"></label>
 <label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off"></label></div>
 <button>Listen</button></form>
 <figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:pnl&quot;]}</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:pnl&#39;]))
   console.log(event);</code></pre></figure>
-<div class="answer"></div>
+<p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
   &quot;channel&quot;: &quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:pnl&quot;,
   &quot;seq&quot;: 4711,
@@ -7192,14 +7155,14 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <td>number</td></tr></tbody>
 </table></div></details>
 </div><div class="panel">
-<form class="listen" data-pattern="wallet:{addr}:positions" aria-label="Listen to wallet:{addr}:positions">
+<form class="listen" data-pattern="wallet:{addr}:positions" aria-label="Listen to wallet:{addr}:positions"><h4>Listen</h4>
 <div class="fields"><label>addr<input name="addr" data-kind="string" value="Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN" required autocomplete="off" spellcheck="false"></label>
 <label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off"></label></div>
 <button>Listen</button></form>
 <figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:positions&quot;]}</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:positions&#39;]))
   console.log(event);</code></pre></figure>
-<div class="answer"></div>
+<p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
   &quot;channel&quot;: &quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:positions&quot;,
   &quot;seq&quot;: 4711,
@@ -7353,14 +7316,14 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <td>number or null</td></tr></tbody>
 </table></div></details>
 </div><div class="panel">
-<form class="listen" data-pattern="wallet:{addr}:labels" aria-label="Listen to wallet:{addr}:labels">
+<form class="listen" data-pattern="wallet:{addr}:labels" aria-label="Listen to wallet:{addr}:labels"><h4>Listen</h4>
 <div class="fields"><label>addr<input name="addr" data-kind="string" value="Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN" required autocomplete="off" spellcheck="false"></label>
 <label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off"></label></div>
 <button>Listen</button></form>
 <figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:labels&quot;]}</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:labels&#39;]))
   console.log(event);</code></pre></figure>
-<div class="answer"></div>
+<p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
   &quot;channel&quot;: &quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:labels&quot;,
   &quot;seq&quot;: 4711,
@@ -7599,14 +7562,14 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <td>boolean</td></tr></tbody>
 </table></div></details>
 </div><div class="panel">
-<form class="listen" data-pattern="token:{mint}:security" aria-label="Listen to token:{mint}:security">
+<form class="listen" data-pattern="token:{mint}:security" aria-label="Listen to token:{mint}:security"><h4>Listen</h4>
 <div class="fields"><label>mint<input name="mint" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" required autocomplete="off" spellcheck="false"></label>
 <label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off"></label></div>
 <button>Listen</button></form>
 <figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:security&quot;]}</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:security&#39;]))
   console.log(event);</code></pre></figure>
-<div class="answer"></div>
+<p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
   &quot;channel&quot;: &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:security&quot;,
   &quot;seq&quot;: 4711,
@@ -7728,14 +7691,14 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <td>number or null</td></tr></tbody>
 </table></div></details>
 </div><div class="panel">
-<form class="listen" data-pattern="token:{mint}:bundles" aria-label="Listen to token:{mint}:bundles">
+<form class="listen" data-pattern="token:{mint}:bundles" aria-label="Listen to token:{mint}:bundles"><h4>Listen</h4>
 <div class="fields"><label>mint<input name="mint" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" required autocomplete="off" spellcheck="false"></label>
 <label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off"></label></div>
 <button>Listen</button></form>
 <figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:bundles&quot;]}</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:bundles&#39;]))
   console.log(event);</code></pre></figure>
-<div class="answer"></div>
+<p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
   &quot;channel&quot;: &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:bundles&quot;,
   &quot;seq&quot;: 4711,
@@ -7819,14 +7782,14 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <td>integer</td></tr></tbody>
 </table></div></details>
 </div><div class="panel">
-<form class="listen" data-pattern="token:{mint}:dump_alert" aria-label="Listen to token:{mint}:dump_alert">
+<form class="listen" data-pattern="token:{mint}:dump_alert" aria-label="Listen to token:{mint}:dump_alert"><h4>Listen</h4>
 <div class="fields"><label>mint<input name="mint" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" required autocomplete="off" spellcheck="false"></label>
 <label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off"></label></div>
 <button>Listen</button></form>
 <figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:dump_alert&quot;]}</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:dump_alert&#39;]))
   console.log(event);</code></pre></figure>
-<div class="answer"></div>
+<p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
   &quot;channel&quot;: &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:dump_alert&quot;,
   &quot;seq&quot;: 4711,
@@ -7897,14 +7860,14 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <td>integer</td></tr></tbody>
 </table></div></details>
 </div><div class="panel">
-<form class="listen" data-pattern="wallet:{addr}:security" aria-label="Listen to wallet:{addr}:security">
+<form class="listen" data-pattern="wallet:{addr}:security" aria-label="Listen to wallet:{addr}:security"><h4>Listen</h4>
 <div class="fields"><label>addr<input name="addr" data-kind="string" value="Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN" required autocomplete="off" spellcheck="false"></label>
 <label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off"></label></div>
 <button>Listen</button></form>
 <figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:security&quot;]}</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:security&#39;]))
   console.log(event);</code></pre></figure>
-<div class="answer"></div>
+<p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
   &quot;channel&quot;: &quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:security&quot;,
   &quot;seq&quot;: 4711,
@@ -7971,14 +7934,14 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <td>integer</td></tr></tbody>
 </table></div></details>
 </div><div class="panel">
-<form class="listen" data-pattern="wallet:{addr}:follow" aria-label="Listen to wallet:{addr}:follow">
+<form class="listen" data-pattern="wallet:{addr}:follow" aria-label="Listen to wallet:{addr}:follow"><h4>Listen</h4>
 <div class="fields"><label>addr<input name="addr" data-kind="string" value="Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN" required autocomplete="off" spellcheck="false"></label>
 <label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off"></label></div>
 <button>Listen</button></form>
 <figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:follow&quot;]}</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:follow&#39;]))
   console.log(event);</code></pre></figure>
-<div class="answer"></div>
+<p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
   &quot;channel&quot;: &quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:follow&quot;,
   &quot;seq&quot;: 4711,
@@ -8031,14 +7994,14 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <td>integer</td></tr></tbody>
 </table></div></details>
 </div><div class="panel">
-<form class="listen" data-pattern="wallet:{addr}:entity" aria-label="Listen to wallet:{addr}:entity">
+<form class="listen" data-pattern="wallet:{addr}:entity" aria-label="Listen to wallet:{addr}:entity"><h4>Listen</h4>
 <div class="fields"><label>addr<input name="addr" data-kind="string" value="Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN" required autocomplete="off" spellcheck="false"></label>
 <label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off"></label></div>
 <button>Listen</button></form>
 <figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:entity&quot;]}</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:entity&#39;]))
   console.log(event);</code></pre></figure>
-<div class="answer"></div>
+<p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
   &quot;channel&quot;: &quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:entity&quot;,
   &quot;seq&quot;: 4711,
@@ -8093,14 +8056,14 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <td>integer</td></tr></tbody>
 </table></div></details>
 </div><div class="panel">
-<form class="listen" data-pattern="token:{mint}:campaign" aria-label="Listen to token:{mint}:campaign">
+<form class="listen" data-pattern="token:{mint}:campaign" aria-label="Listen to token:{mint}:campaign"><h4>Listen</h4>
 <div class="fields"><label>mint<input name="mint" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" required autocomplete="off" spellcheck="false"></label>
 <label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off"></label></div>
 <button>Listen</button></form>
 <figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:campaign&quot;]}</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:campaign&#39;]))
   console.log(event);</code></pre></figure>
-<div class="answer"></div>
+<p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
   &quot;channel&quot;: &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:campaign&quot;,
   &quot;seq&quot;: 4711,
@@ -8123,17 +8086,17 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 </section>
 </main>
 </div>
-<script>"use strict";(()=>{var a=(e,t,...n)=>{let r=document.createElement(e);return t!==""&&(r.className=t),r.append(...n),r},l=(e,t)=>{let n=e.querySelector(t);if(n===null)throw new Error(\`The page has no \${t}\`);return n},x=e=>[...document.querySelectorAll(e)],y=e=>[...e.querySelectorAll("[data-kind]")];var k=6e4,Y=/"(?:[^"\\\\]|\\\\.)*"|[[\\]{},:]|[^\\s[\\]{},:"]+/g,S=e=>{if(!Q(e))return e;let t=[],n=0,r="",o=()=>\`
-\${"  ".repeat(n)}\`;for(let[s]of e.matchAll(Y)){let i=s==="}"||s==="]";i&&(n-=1),r!==""&&!(i&&(r==="{"||r==="["))&&(i||r===","||r==="{"||r==="[")&&t.push(o()),t.push(s===":"?": ":s),(s==="{"||s==="[")&&(n+=1),r=s}return t.join("")},Q=e=>{try{return JSON.parse(e),!0}catch{return!1}},h=e=>{let t=S(e),n=a("code",""),r=a("pre","json",n);return r.tabIndex=0,n.append(...ee(t.slice(0,k))),t.length>k&&n.append(\`
-\\u2026 \${t.length-k} more characters\`),r},Z=/("(?:[^"\\\\]|\\\\.)*")(: )?|-?\\d[\\d.eE+-]*|true|false|null/g,ee=e=>{let t=[],n=0;for(let r of e.matchAll(Z)){t.push(e.slice(n,r.index));let[o,s,i=""]=r;t.push(a("span",s===void 0?"value":i===""?"text":"name",s??o),i),n=r.index+o.length}return[...t,e.slice(n)]};var te=new URL(".",location.href).href.replace(/\\/$/,""),m=async(e,t)=>{let n=performance.now();try{let r=await fetch(te+e,{cache:"no-store",...t!==null&&{headers:{Authorization:\`Bearer \${t}\`}}}),o=await r.text(),s=Math.round(performance.now()-n);return{status:r.status,statusText:r.statusText,headers:r.headers,text:o,milliseconds:s}}catch{return"The service does not answer. Check that it runs, then send again."}},f=({status:e,text:t})=>{if(e<400)return null;try{return String(JSON.parse(t).error??t)}catch{return t}},$=async(e,t)=>{let n=await m(e,t);return typeof n=="string"||n.status!==200?null:JSON.parse(n.text)};var v="chain-intelligence-key",ne=/^(localhost|127(\\.\\d+){3}|\\[::1\\])$/,I=l(document,"#key"),M=l(I,"input"),w=l(I,"[role=status]"),b=()=>sessionStorage.getItem(v),E=()=>M.focus(),N=async e=>{let t=async(o,s)=>{w.textContent="Checking the key \\u2026";let{isAccepted:i,words:c}=await oe(o);w.textContent=s&&i?\`\${c} It is the demo key of this local service.\`:c,w.classList.toggle("problem",!i),i&&e(o)};I.addEventListener("submit",o=>{o.preventDefault();let s=M.value.trim();if(s==="")return re();sessionStorage.setItem(v,s),t(s,!1)});let n=b(),r=n??await se();r!==null&&(sessionStorage.setItem(v,r),M.value=r,await t(r,n===null))},re=()=>{sessionStorage.removeItem(v),w.textContent="No key. Operations without a key still answer.",w.classList.remove("problem")},se=async()=>{if(!ne.test(location.hostname))return null;let e=await m("/config.json",null);if(typeof e=="string"||e.status!==200)return null;try{let{key:t}=JSON.parse(e.text);return typeof t=="string"?t:null}catch{return null}},oe=async e=>{let t=await m("/v1/search?q=a",e);return typeof t=="string"?{isAccepted:!1,words:t}:t.status===401?{isAccepted:!1,words:\`\${f(t)}.\`}:{isAccepted:!0,words:\`Key accepted: \${ie(t)}.\`}},ie=({headers:e})=>{let[,t,n]=/"(\\w+)";q=(\\d+)/.exec(e.get("RateLimit-Policy")??"")??[];return t===void 0?"tier unknown":\`\${t.replace(/layer(\\d)/,"Layer $1")}, \${n} requests a minute\`};var q=e=>e.filter(({text:t,fallback:n})=>t!==""&&t!==n),O=(e,t)=>{let n=q(t),r=i=>n.find(c=>c.name===i&&c.place==="path")?.text??i,o=e.replace(/\\{(\\w+)\\}/g,(i,c)=>encodeURIComponent(r(c))),s=n.filter(({place:i})=>i==="query").map(({name:i,text:c})=>[i,c]);return s.length===0?o:\`\${o}?\${new URLSearchParams(s)}\`},F=(e,t)=>\`curl \${t?\`-H "Authorization: Bearer $API_KEY" \\\\
-  \`:""}"$BASE_URL\${e}"\`,K=(e,t)=>{let r=q(t).map(o=>\`
-  \${o.name}: \${ae(o)},\`).join("");return\`const result = await client.get('\${e}'\${r===""?"":\`, {\${r}
-}\`});\`},ae=({kind:e,text:t})=>e==="string"?JSON.stringify(t):t,R=e=>\`for await (const event of client.stream(['\${e}']))
-  console.log(event);\`,H=(e,t=null)=>JSON.stringify({op:"subscribe",channels:[e],...t!==null&&{resume:{[e]:t}}});var le=["RateLimit","RateLimit-Policy","Retry-After","Cache-Control","ETag","Link","x-amzn-requestid"],_=e=>{e.addEventListener("input",()=>ce(e)),e.addEventListener("submit",t=>{t.preventDefault(),de(e)})},V=(e,t)=>{let n=y(e).filter(o=>o instanceof HTMLInputElement),r=n.some(({name:o})=>o==="bundle_id");for(let o of n){let s=(r&&o.name==="mint"?t["mint of bundle_id"]:t[o.name])??"";s!==""&&o.required&&o.value===o.defaultValue&&(o.value=o.defaultValue=s)}e.dispatchEvent(new Event("input"))},J=e=>y(e).map(({name:t,value:n,dataset:r})=>({name:t,place:r.place,kind:r.kind,text:n.trim()})),B=({dataset:{path:e="",keyed:t}})=>({path:e,isKeyed:t!==void 0}),ce=e=>{let{path:t,isKeyed:n}=B(e),r=J(e),o=e.parentElement;l(o,".curl code").textContent=F(O(t,r),n);let s=o.querySelector(".typescript code");s!==null&&(s.textContent=K(t,r))},de=async e=>{let{path:t,isKeyed:n}=B(e),r=l(e.parentElement,".answer"),o=b();if(n&&o===null)return r.replaceChildren(A("This operation needs an API key. Enter one at the top of the page, then send again.")),E();let s=l(e,"button");s.disabled=!0,r.setAttribute("aria-busy","true");let i=await m(O(t,J(e)),n?o:null);s.disabled=!1,r.removeAttribute("aria-busy"),r.replaceChildren(...typeof i=="string"?[A(i)]:ue(i))},A=e=>a("p","problem",e),ue=e=>{let{status:t,statusText:n,milliseconds:r,text:o}=e,s=f(e),i=a("b",t<400?"good":"bad",\`\${t} \${n}\`.trim()),c=\`\${r} ms \\xB7 \${new Blob([o]).size.toLocaleString("en")} bytes\`;return[a("p","state",i,\` \${c}\`),...s===null?[]:[A(s)],pe(e),h(o)]},pe=({headers:e})=>{let t=le.flatMap(n=>{let r=e.get(n);return r===null?[]:[a("dt","",n),a("dd","",r)]});return a("dl","headers",...t)};var j=()=>{for(let e of document.querySelectorAll("figure.snippet")){let t=a("button","copy","Copy");t.type="button",t.ariaLabel=\`Copy \${l(e,"figcaption").textContent}\`,t.addEventListener("click",async()=>{await navigator.clipboard.writeText(l(e,"code").textContent),t.textContent="Copied",setTimeout(()=>t.textContent="Copy",1500)}),e.append(t)}};var me=50,ge=6e4,D=(e,t)=>{let n=null,r=l(e,"button"),o=()=>{n=null,r.textContent="Listen"};e.addEventListener("input",()=>fe(e)),e.addEventListener("submit",s=>{if(s.preventDefault(),n!==null)return n.stop();r.textContent="Stop",n=ye(e,t,o)})},C=e=>y(e).reduce((t,n)=>t.replace(\`{\${n.name}}\`,n.value.trim()),e.dataset.pattern),fe=e=>{let t=e.parentElement;l(t,".subscribe code").textContent=H(C(e),W(e)),l(t,".typescript code").textContent=R(C(e))},W=e=>{let{value:t}=l(e,"[name=resume]");return t===""?null:Number(t)},ye=(e,t,n)=>{let r=ve(e),o=C(e),s=W(e),i=null,c=!1,p=(u,g)=>{r.state(u,g),n()},d=async()=>{let u=await he(b());if(!c){if("problem"in u)return p(u.problem,!0);i=new WebSocket(\`\${t}?ticket=\${encodeURIComponent(u.value)}\`),we(i,{channel:o,resume:s,form:e,view:r,end:p})}};return r.state("Asking for a ticket \\u2026",!1),d(),{stop:()=>{c=!0,i?.readyState===WebSocket.OPEN?i.send(JSON.stringify({op:"unsubscribe",channels:[o]})):(i?.close(),p("Stopped.",!1))}}},we=(e,{channel:t,resume:n,form:r,view:o,end:s})=>{let i=n,c=setInterval(()=>e.send('{"op":"ping"}'),ge);e.onopen=()=>{o.state(\`Connected. Subscribing to \${t} \\u2026\`,!1),e.send(H(t,n))},e.onmessage=({data:p})=>{let d=JSON.parse(String(p));if(d.op===void 0){let{seq:u,prev:g=0}=d;i!==null&&g>i&&o.add("hole",\`Missing: seq \${i+1} to \${g}\`,""),i=u,o.keep(u)}d.op==="gap"&&(i=d.to??i),d.op==="subscribed"&&o.state(\`Listening to \${t}.\`,!1),o.add(d.op??"event",be(d),String(p)),d.op==="unsubscribed"&&e.close(1e3)},e.onclose=({code:p,reason:d,wasClean:u})=>{if(clearInterval(c),p===1e3||!document.contains(r))return s("Stopped. Listen again to resume after the last seq.",!1);let g=u?\`code \${p} \${d}\`.trim():"the upgrade was refused or the connection was cut";s(\`Closed: \${g}. Listen again to resume.\`,!0)}},be=({op:e,seq:t,prev:n,from:r,to:o,message:s,replay:i})=>e===void 0?\`seq \${t}, prev \${n}\${i?", replay":""}\`:e==="gap"?\`gap, seq \${r} to \${o}\`:e==="error"?\`error: \${s}\`:e,he=async e=>{if(e===null)return E(),{problem:"Channels need an API key. Enter one at the top of the page, then listen again."};let t=await m("/v1/stream/ticket",e);if(typeof t=="string")return{problem:t};let n=f(t);return n===null?{value:JSON.parse(t.text).ticket}:{problem:n}},ve=e=>{let t=l(e.parentElement,".answer"),n=a("p","state");n.role="status";let r=a("ol","messages"),o=l(e,"[name=resume]");return t.replaceChildren(n,r),{state:(s,i)=>{n.textContent=s,n.classList.toggle("problem",i)},add:(s,i,c)=>{r.prepend(Ee(s,i,c)),r.children.length>me&&r.lastElementChild.remove()},keep:s=>{o.value=String(s)}}},Ee=(e,t,n)=>{let r=new Date().toLocaleTimeString("en",{hour12:!1}),o=a("summary","",\`\${r} \${t}\`);if(n==="")return a("li",e,\`\${r} \${t}\`);let s=a("details","",o);return s.addEventListener("toggle",()=>s.children.length===1&&s.append(h(S(n))),{once:!0}),a("li",e,s)};var U=5,z=async e=>{let[t,n]=await Promise.all([L(e,"/v1/leaderboard?limit=5&window=30d","leaderboard"),$("/v1/intel/entities/emerging?hours=168",e)]),r=T(t[0],"wallet_address"),o=await Le(e,r),s=await Te(e,o);return{...P(["mint","mints"],o[0]),...P(["address","addresses","addr","leader"],r),...P(["entity_id"],T(Array.isArray(n)?n[0]:null,"entityId")),...s!==null&&{bundle_id:s.id,"mint of bundle_id":s.mint}}},Le=async(e,t)=>{let n=await L(e,\`/v1/tokens?limit=\${U}\`,"tokens"),o=(n.length>0||t===void 0?n:await L(e,\`/v1/wallet/\${t}/trades?limit=20\`,"trades")).map(s=>T(s,"token_mint")).filter(s=>s!==void 0);return[...new Set(o)].slice(0,U)},Te=async(e,t)=>{for(let n of t){let r=T((await L(e,\`/v1/token/\${n}/bundles\`,"bundles"))[0],"bundle_id");if(r!==void 0)return{id:r,mint:n}}return null},L=async(e,t,n)=>{let r=(await $(t,e))?.[n];return Array.isArray(r)?r:[]},T=(e,t)=>{let n=e?.[t];return typeof n=="string"?n:void 0},P=(e,t)=>t===void 0?{}:Object.fromEntries(e.map(n=>[n,t]));var xe=l(document,"[data-socket]").dataset.socket,G=x("form.try"),X=x("form.listen");document.documentElement.classList.add("scripted");G.forEach(_);for(let e of X)D(e,xe);j();N(async e=>{let t=await z(e);for(let n of[...G,...X])V(n,t)});})();</script>
+<script>"use strict";(()=>{var l=(e,t,...n)=>{let r=document.createElement(e);return t!==""&&(r.className=t),r.append(...n),r},a=(e,t)=>{let n=e.querySelector(t);if(n===null)throw new Error(\`The page has no \${t}\`);return n},x=e=>[...document.querySelectorAll(e)],y=e=>[...e.querySelectorAll("[data-kind]")];var T=6e4,Q=/"(?:[^"\\\\]|\\\\.)*"|[[\\]{},:]|[^\\s[\\]{},:"]+/g,S=e=>{if(!Z(e))return e;let t=[],n=0,r="",s=()=>\`
+\${"  ".repeat(n)}\`;for(let[o]of e.matchAll(Q)){let i=o==="}"||o==="]";i&&(n-=1),r!==""&&!(i&&(r==="{"||r==="["))&&(i||r===","||r==="{"||r==="[")&&t.push(s()),t.push(o===":"?": ":o),(o==="{"||o==="[")&&(n+=1),r=o}return t.join("")},Z=e=>{try{return JSON.parse(e),!0}catch{return!1}},h=e=>{let t=S(e),n=l("code",""),r=l("pre","json",n);return r.tabIndex=0,n.append(...te(t.slice(0,T))),t.length>T&&n.append(\`
+\\u2026 \${t.length-T} more characters\`),r},ee=/("(?:[^"\\\\]|\\\\.)*")(: )?|-?\\d[\\d.eE+-]*|true|false|null/g,te=e=>{let t=[],n=0;for(let r of e.matchAll(ee)){t.push(e.slice(n,r.index));let[s,o,i=""]=r;t.push(l("span",o===void 0?"value":i===""?"text":"name",o??s),i),n=r.index+s.length}return[...t,e.slice(n)]};var ne=new URL(".",location.href).href.replace(/\\/$/,""),m=async(e,t)=>{let n=performance.now();try{let r=await fetch(ne+e,{cache:"no-store",...t!==null&&{headers:{Authorization:\`Bearer \${t}\`}}}),s=await r.text(),o=Math.round(performance.now()-n);return{status:r.status,statusText:r.statusText,headers:r.headers,text:s,milliseconds:o}}catch{return"The service does not answer. Check that it runs, then send again."}},f=({status:e,text:t})=>{if(e<400)return null;try{return String(JSON.parse(t).error??t)}catch{return t}},$=async(e,t)=>{let n=await m(e,t);return typeof n=="string"||n.status!==200?null:JSON.parse(n.text)};var v="chain-intelligence-key",re=/^(localhost|127(\\.\\d+){3}|\\[::1\\])$/,O=a(document,"#key"),M=a(O,"input"),w=a(O,"[role=status]"),b=()=>sessionStorage.getItem(v),E=()=>M.focus(),q=async e=>{let t=async(s,o)=>{w.textContent="Checking the key \\u2026";let{isAccepted:i,words:c}=await ie(s);w.textContent=o&&i?\`\${c} It is the demo key of this local service.\`:c,w.classList.toggle("problem",!i),i&&e(s)};O.addEventListener("submit",s=>{s.preventDefault();let o=M.value.trim();if(o==="")return se();sessionStorage.setItem(v,o),t(o,!1)});let n=b(),r=n??await oe();r!==null&&(sessionStorage.setItem(v,r),M.value=r,await t(r,n===null))},se=()=>{sessionStorage.removeItem(v),w.textContent="No key. Operations without a key still answer.",w.classList.remove("problem")},oe=async()=>{if(!re.test(location.hostname))return null;let e=await m("/config.json",null);if(typeof e=="string"||e.status!==200)return null;try{let{key:t}=JSON.parse(e.text);return typeof t=="string"?t:null}catch{return null}},ie=async e=>{let t=await m("/v1/search?q=a",e);return typeof t=="string"?{isAccepted:!1,words:t}:t.status===401?{isAccepted:!1,words:\`\${f(t)}.\`}:{isAccepted:!0,words:\`Key accepted: \${ae(t)}.\`}},ae=({headers:e})=>{let[,t,n]=/"(\\w+)";q=(\\d+)/.exec(e.get("RateLimit-Policy")??"")??[];return t===void 0?"tier unknown":\`\${t.replace(/layer(\\d)/,"Layer $1")}, \${n} requests a minute\`};var F=e=>e.filter(({text:t,fallback:n})=>t!==""&&t!==n),I=(e,t)=>{let n=F(t),r=i=>n.find(c=>c.name===i&&c.place==="path")?.text??i,s=e.replace(/\\{(\\w+)\\}/g,(i,c)=>encodeURIComponent(r(c))),o=n.filter(({place:i})=>i==="query").map(({name:i,text:c})=>[i,c]);return o.length===0?s:\`\${s}?\${new URLSearchParams(o)}\`},K=(e,t)=>\`curl \${t?\`-H "Authorization: Bearer $API_KEY" \\\\
+  \`:""}"$BASE_URL\${e}"\`,R=(e,t)=>{let r=F(t).map(s=>\`
+  \${s.name}: \${le(s)},\`).join("");return\`const result = await client.get('\${e}'\${r===""?"":\`, {\${r}
+}\`});\`},le=({kind:e,text:t})=>e==="string"?JSON.stringify(t):t,_=e=>\`for await (const event of client.stream(['\${e}']))
+  console.log(event);\`,H=(e,t=null)=>JSON.stringify({op:"subscribe",channels:[e],...t!==null&&{resume:{[e]:t}}});var ce=["RateLimit","RateLimit-Policy","Retry-After","Cache-Control","ETag","Link","x-amzn-requestid"],J=e=>{e.addEventListener("input",()=>de(e)),e.addEventListener("submit",t=>{t.preventDefault(),ue(e)})},V=(e,t)=>{let n=y(e).filter(s=>s instanceof HTMLInputElement),r=n.some(({name:s})=>s==="bundle_id");for(let s of n){let o=(r&&s.name==="mint"?t["mint of bundle_id"]:t[s.name])??"";o!==""&&s.required&&s.value===s.defaultValue&&(s.value=s.defaultValue=o)}e.dispatchEvent(new Event("input"))},B=e=>y(e).map(({name:t,value:n,dataset:r})=>({name:t,place:r.place,kind:r.kind,text:n.trim(),fallback:r.fallback})),j=({dataset:{path:e="",keyed:t}})=>({path:e,isKeyed:t!==void 0}),de=e=>{let{path:t,isKeyed:n}=j(e),r=B(e),s=e.parentElement;a(s,".curl code").textContent=K(I(t,r),n);let o=s.querySelector(".typescript code");o!==null&&(o.textContent=R(t,r))},ue=async e=>{let{path:t,isKeyed:n}=j(e),r=e.parentElement,s=b();if(n&&s===null)return A(r,[C("This operation needs an API key. Enter one at the top of the page, then send again.")]),E();let o=a(e,"button");o.disabled=!0,r.setAttribute("aria-busy","true");let i=await m(I(t,B(e)),n?s:null);if(o.disabled=!1,r.removeAttribute("aria-busy"),typeof i=="string")return A(r,[C(i)]);A(r,pe(i),[me(i),h(i.text)])},A=(e,t,n=[])=>{a(e,"[role=status]").replaceChildren(...t),a(e,".answer").replaceChildren(...n)},C=e=>l("span","problem",e),pe=e=>{let{status:t,statusText:n,milliseconds:r,text:s}=e,o=f(e),i=l("b",t<400?"good":"bad",\`\${t} \${n}\`.trim()),c=\`\${r} ms \\xB7 \${new Blob([s]).size.toLocaleString("en")} bytes\`;return[i,l("span","",\` \${c}\`),...o===null?[]:[C(o)]]},me=({headers:e})=>{let t=ce.flatMap(n=>{let r=e.get(n);return r===null?[]:[l("dt","",n),l("dd","",r)]});return l("dl","headers",...t)};var D=()=>{for(let e of document.querySelectorAll("figure.snippet")){let t=l("button","copy","Copy");t.type="button",t.ariaLabel=\`Copy \${a(e,"figcaption").textContent}\`,t.addEventListener("click",async()=>{await navigator.clipboard.writeText(a(e,"code").textContent),t.textContent="Copied",setTimeout(()=>t.textContent="Copy",1500)}),e.append(t)}};var ge=50,fe=6e4,W=(e,t)=>{let n=null,r=a(e,"button"),s=()=>{n=null,r.textContent="Listen"};e.addEventListener("input",()=>ye(e)),e.addEventListener("submit",o=>{if(o.preventDefault(),n!==null)return n.stop();r.textContent="Stop",n=we(e,t,s)})},N=e=>y(e).reduce((t,n)=>t.replace(\`{\${n.name}}\`,n.value.trim()),e.dataset.pattern),ye=e=>{let t=e.parentElement;a(t,".subscribe code").textContent=H(N(e),U(e)),a(t,".typescript code").textContent=_(N(e))},U=e=>{let{value:t}=a(e,"[name=resume]");return t===""?null:Number(t)},we=(e,t,n)=>{let r=Ee(e),s=N(e),o=U(e),i=null,c=!1,p=(u,g)=>{r.state(u,g),n()},d=async()=>{let u=await ve(b());if(!c){if("problem"in u)return p(u.problem,!0);i=new WebSocket(\`\${t}?ticket=\${encodeURIComponent(u.value)}\`),be(i,{channel:s,resume:o,form:e,view:r,end:p})}};return r.state("Asking for a ticket \\u2026",!1),d(),{stop:()=>{c=!0,i?.readyState===WebSocket.OPEN?i.send(JSON.stringify({op:"unsubscribe",channels:[s]})):(i?.close(),p("Stopped.",!1))}}},be=(e,{channel:t,resume:n,form:r,view:s,end:o})=>{let i=n,c=setInterval(()=>e.send('{"op":"ping"}'),fe);e.onopen=()=>{s.state(\`Connected. Subscribing to \${t} \\u2026\`,!1),e.send(H(t,n))},e.onmessage=({data:p})=>{let d=JSON.parse(String(p));if(d.op===void 0){let{seq:u,prev:g=0}=d;i!==null&&g>i&&s.add("hole",\`Missing: seq \${i+1} to \${g}\`,""),i=u,s.keep(u)}d.op==="gap"&&(i=d.to??i),d.op==="subscribed"&&s.state(\`Listening to \${t}.\`,!1),s.add(d.op??"event",he(d),String(p)),d.op==="unsubscribed"&&e.close(1e3)},e.onclose=({code:p,reason:d,wasClean:u})=>{if(clearInterval(c),p===1e3||!document.contains(r))return o("Stopped. Listen again to resume after the last seq.",!1);let g=u?\`code \${p} \${d}\`.trim():"the upgrade was refused or the connection was cut";o(\`Closed: \${g}. Listen again to resume.\`,!0)}},he=({op:e,seq:t,prev:n,from:r,to:s,message:o,replay:i})=>e===void 0?\`seq \${t}, prev \${n}\${i?", replay":""}\`:e==="gap"?\`gap, seq \${r} to \${s}\`:e==="error"?\`error: \${o}\`:e,ve=async e=>{if(e===null)return E(),{problem:"Channels need an API key. Enter one at the top of the page, then listen again."};let t=await m("/v1/stream/ticket",e);if(typeof t=="string")return{problem:t};let n=f(t);return n===null?{value:JSON.parse(t.text).ticket}:{problem:n}},Ee=e=>{let t=a(e.parentElement,"[role=status]"),n=l("ol","messages"),r=a(e,"[name=resume]");return a(e.parentElement,".answer").replaceChildren(n),{state:(s,o)=>{t.textContent=s,t.classList.toggle("problem",o)},add:(s,o,i)=>{n.prepend(Le(s,o,i)),n.children.length>ge&&n.lastElementChild.remove()},keep:s=>{r.value=String(s)}}},Le=(e,t,n)=>{let r=new Date().toLocaleTimeString("en",{hour12:!1}),s=l("summary","",\`\${r} \${t}\`);if(n==="")return l("li",e,\`\${r} \${t}\`);let o=l("details","",s);return o.addEventListener("toggle",()=>o.children.length===1&&o.append(h(S(n))),{once:!0}),l("li",e,o)};var z=5,G=async e=>{let[t,n]=await Promise.all([L(e,"/v1/leaderboard?limit=5&window=30d","leaderboard"),$("/v1/intel/entities/emerging?hours=168",e)]),r=k(t[0],"wallet_address"),s=await ke(e,r),o=await xe(e,s);return{...P(["mint","mints"],s[0]),...P(["address","addresses","addr","leader"],r),...P(["entity_id"],k(Array.isArray(n)?n[0]:null,"entityId")),...o!==null&&{bundle_id:o.id,"mint of bundle_id":o.mint}}},ke=async(e,t)=>{let n=await L(e,\`/v1/tokens?limit=\${z}\`,"tokens"),s=(n.length>0||t===void 0?n:await L(e,\`/v1/wallet/\${t}/trades?limit=20\`,"trades")).map(o=>k(o,"token_mint")).filter(o=>o!==void 0);return[...new Set(s)].slice(0,z)},xe=async(e,t)=>{for(let n of t){let r=k((await L(e,\`/v1/token/\${n}/bundles\`,"bundles"))[0],"bundle_id");if(r!==void 0)return{id:r,mint:n}}return null},L=async(e,t,n)=>{let r=(await $(t,e))?.[n];return Array.isArray(r)?r:[]},k=(e,t)=>{let n=e?.[t];return typeof n=="string"?n:void 0},P=(e,t)=>t===void 0?{}:Object.fromEntries(e.map(n=>[n,t]));var Te=a(document,"[data-socket]").dataset.socket,X=x("form.try"),Y=x("form.listen");document.documentElement.classList.add("scripted");X.forEach(J);for(let e of Y)W(e,Te);D();q(async e=>{let t=await G(e);for(let n of[...X,...Y])V(n,t)});})();</script>
 </body>
 </html>
 `;
 export const policy = {
-  "script": "sha256-ZFwEH6SWPrGSrm37PA+7RaYyzz+B5fvrhPYUKYeUpMA=",
-  "style": "sha256-e3n2taT55LhY5qeUhFFgavo/TUlQLN/bYXwHF8DQ9S0="
+  "script": "sha256-nV8SfafYurFNHaKLEgYxG66Bf85Lh7lLpJQUFzf88ZM=",
+  "style": "sha256-Q9RNATIWFcUPBR6UlfTsC9ERSeNtZ963JyjVwd+nARg="
 };

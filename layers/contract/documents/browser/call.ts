@@ -34,6 +34,7 @@ const inputsOf = (form: HTMLFormElement): readonly Input[] =>
     place: dataset.place as Input['place'],
     kind: dataset.kind as Input['kind'],
     text: value.trim(),
+    fallback: dataset.fallback,
   }));
 
 const rowOf = ({ dataset: { path = '', keyed } }: HTMLFormElement) => ({ path, isKeyed: keyed !== undefined });
@@ -49,36 +50,36 @@ const showSnippets = (form: HTMLFormElement): void => {
 
 const send = async (form: HTMLFormElement): Promise<void> => {
   const { path, isKeyed } = rowOf(form);
-  const shown = part(form.parentElement!, '.answer');
+  const panel = form.parentElement!;
   const key = currentKey();
   if (isKeyed && key === null) {
-    shown.replaceChildren(
-      problem('This operation needs an API key. Enter one at the top of the page, then send again.'),
-    );
+    show(panel, [problem('This operation needs an API key. Enter one at the top of the page, then send again.')]);
     return askForKey();
   }
   const button = part<HTMLButtonElement>(form, 'button');
   button.disabled = true;
-  shown.setAttribute('aria-busy', 'true');
+  panel.setAttribute('aria-busy', 'true');
   const answer = await get(targetOf(path, inputsOf(form)), isKeyed ? key : null);
   button.disabled = false;
-  shown.removeAttribute('aria-busy');
-  shown.replaceChildren(...(typeof answer === 'string' ? [problem(answer)] : answerView(answer)));
+  panel.removeAttribute('aria-busy');
+  if (typeof answer === 'string') return show(panel, [problem(answer)]);
+  show(panel, stateOf(answer), [headersView(answer), jsonView(answer.text)]);
 };
 
-const problem = (words: string): HTMLElement => element('p', 'problem', words);
+/** Only the state is read out, not the answer. */
+const show = (panel: HTMLElement, state: readonly Node[], answer: readonly Node[] = []): void => {
+  part(panel, '[role=status]').replaceChildren(...state);
+  part(panel, '.answer').replaceChildren(...answer);
+};
 
-const answerView = (answer: Answer): readonly HTMLElement[] => {
+const problem = (words: string): HTMLElement => element('span', 'problem', words);
+
+const stateOf = (answer: Answer): readonly Node[] => {
   const { status, statusText, milliseconds, text } = answer;
   const words = problemOf(answer);
   const state = element('b', status < 400 ? 'good' : 'bad', `${status} ${statusText}`.trim());
   const size = `${milliseconds} ms · ${new Blob([text]).size.toLocaleString('en')} bytes`;
-  return [
-    element('p', 'state', state, ` ${size}`),
-    ...(words === null ? [] : [problem(words)]),
-    headersView(answer),
-    jsonView(text),
-  ];
+  return [state, element('span', '', ` ${size}`), ...(words === null ? [] : [problem(words)])];
 };
 
 const headersView = ({ headers }: Answer): HTMLElement => {

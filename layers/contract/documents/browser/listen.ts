@@ -148,12 +148,10 @@ type View = {
 };
 
 const viewOf = (form: HTMLFormElement): View => {
-  const shown = part(form.parentElement!, '.answer');
-  const state = element('p', 'state');
-  state.role = 'status';
+  const state = part(form.parentElement!, '[role=status]');
   const list = element('ol', 'messages');
   const resume = part<HTMLInputElement>(form, '[name=resume]');
-  shown.replaceChildren(state, list);
+  part(form.parentElement!, '.answer').replaceChildren(list);
   return {
     state: (words, isProblem) => {
       state.textContent = words;
