@@ -25,6 +25,11 @@ export type DocumentedChannel = Channel & { readonly message?: CapturedMessage }
 export type Routes = Readonly<Record<string, DocumentedRoute>>;
 export type Channels = Readonly<Record<string, DocumentedChannel>>;
 
+/** Documents would contain themselves, and tickets are secrets. */
+export const isCaptured = ({ path }: DocumentedRoute): boolean => path !== '/v1/stream/ticket' && !isDocument({ path });
+
+export const isDocument = ({ path }: Pick<DocumentedRoute, 'path'>): boolean => /\.(json|txt)$|^\/docs$/.test(path);
+
 const mapRows = <Row, Result>(
   rows: Readonly<Record<string, Row>>,
   resultOf: (row: Row, name: string) => Result,

@@ -10,6 +10,7 @@ import {
   type DocumentedRoute,
   documentedChannels,
   documentedRoutes,
+  isDocument,
   type Routes,
 } from './documented.ts';
 import { SERVICE_PLACE } from './page-policy.ts';
@@ -56,8 +57,6 @@ const section = (title: string, lines: readonly string[]): string =>
   `## ${title}\n\n${lines.map(line => `- ${line}`).join('\n')}`;
 
 const tagsOf = (routes: Routes): readonly string[] => [...new Set(Object.values(routes).map(({ tag }) => tag))];
-
-const isDocument = ({ path }: DocumentedRoute): boolean => /^\/[\w-]+\.(json|txt)$|^\/docs$/.test(path);
 
 const ofTag = (routes: Routes, tag: string): readonly DocumentedRoute[] =>
   Object.values(routes).filter(route => route.tag === tag && !isDocument(route));
