@@ -6,8 +6,9 @@ import { openTalk } from '../service/talk.ts';
 import type { Known } from './known.ts';
 import { informationOf, shortened } from './shorten.ts';
 
-/** A resume is as long as the names again. */
-const CHANNELS_PER_MESSAGE = 75;
+/** A resume reads for each channel, so few at a time. */
+const CHANNELS_PER_MESSAGE = 20;
+const ANSWER_MS_MAX = 60_000;
 /** The tape of a token is long. */
 const TAPES_MAX = 2;
 
@@ -27,7 +28,9 @@ export const captureMessages = async (
   const names = namesOf(known);
   for (let at = 0; at < names.length; at += CHANNELS_PER_MESSAGE) {
     const some = names.slice(at, at + CHANNELS_PER_MESSAGE);
+    const from = talk.heard.length;
     talk.say({ op: 'subscribe', channels: some, resume: Object.fromEntries(some.map(name => [name, 0])) });
+    await talk.hear('a confirmation', ({ op }) => op === 'subscribed' || op === 'error', from, ANSWER_MS_MAX);
   }
   const best: Messages = {};
   let read = 0;
