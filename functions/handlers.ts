@@ -13,6 +13,7 @@ export const handlers: Handlers = {
   openapiIngest: () => import('./rest/docs/openapi-ingest.ts'),
   asyncapi: () => import('./rest/docs/asyncapi.ts'),
   docs: () => import('./rest/docs/page.ts'),
+  llms: () => import('./rest/docs/llms.ts'),
   streamTicket: () => import('./rest/stream/ticket.ts'),
   tokenInfo: () => import('./rest/token/info.ts'),
   tokenPrice: () => import('./rest/token/price.ts'),

@@ -46,6 +46,8 @@ export type Reply<Body> = {
   readonly status: number;
   readonly body: Body;
   readonly next?: NextPage | null;
+  /** Further headers. */
+  readonly headers?: Readonly<Record<string, string>>;
 };
 
 /** A body, or a status and a body. */
@@ -79,9 +81,10 @@ export const serve = <
     const asked = { tier, keyId, keyHash, perMinute: perMinuteOf(event), nowMs, report, ...place };
     const reply = await work({ ...readParameters(route, event), ...asked });
     if (!isReply<z.input<Body>>(reply)) return replyWith(route, event, 200, reply);
-    const { status, body, next } = reply;
+    const { status, body, next, headers } = reply;
     const given = replyWith(route, event, status, body);
-    return next ? { ...given, headers: { ...given.headers, ...nextPageLink(route, event, next) } } : given;
+    const link = next ? nextPageLink(route, event, next) : {};
+    return { ...given, headers: { ...given.headers, ...headers, ...link } };
   };
   const respond = async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
     const limits: ServiceLimit[] = [];

@@ -1,21 +1,29 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { Channel } from '../../layers/contract/channel.ts';
 import { channels } from '../../layers/contract/channels.ts';
-import { docsPage } from '../../layers/contract/documents/docs-page.ts';
+import { docsPage, hashesOf } from '../../layers/contract/documents/docs-page.ts';
 import { escapeHtml, html } from '../../layers/contract/documents/docs-page-html.ts';
+import { documentedChannels, documentedRoutes } from '../../layers/contract/documents/documented.ts';
 import { fieldsOf, jsonSchema } from '../../layers/contract/documents/json-schema.ts';
 import { generatedDirectory, generatedFiles, writeContract } from '../../layers/contract/documents/write.ts';
 import { errorCodes } from '../../layers/contract/errors.ts';
-import { page as committedPage } from '../../layers/contract/generated/docs-page.ts';
+import { page as committedPage, policy } from '../../layers/contract/generated/docs-page.ts';
 import { routes } from '../../layers/contract/routes/routes.ts';
 import { service } from '../../layers/contract/service.ts';
 import { tiers } from '../../layers/contract/tiers.ts';
 
 const page = docsPage();
+/** The form of an article. */
+const formIn = (id: string): string => {
+  const article = page.slice(page.indexOf(`<article id="${id}">`));
+  return /<form [\s\S]*?<\/form>/.exec(article)![0];
+};
 const hostile = '<script>alert("&\')</script>';
 
 describe('the docs page', () => {
@@ -53,12 +61,45 @@ describe('the docs page', () => {
       for (const { path } of fieldsOf(jsonSchema(route.response)))
         expect(page).toContain(`<td><code>${path}</code></td>`);
     }
-    for (const { example } of Object.values(channels))
+    for (const { example } of [...Object.values(documentedChannels), ...Object.values(documentedRoutes)])
       expect(page).toContain(escapeHtml(JSON.stringify(example, null, 2).slice(4, 24)));
   });
 
+  it('has a form for each route and channel, with a field for each parameter', () => {
+    for (const [name, { path, pathParameters, query, tier }] of Object.entries(routes)) {
+      const form = formIn(`route-${name}`);
+      expect(form).toContain(`data-path="${path}"`);
+      expect(form.includes(' data-keyed'), name).toBe(tier !== null);
+      for (const field of Object.keys({ ...pathParameters, ...query })) expect(form).toContain(` name="${field}"`);
+      expect(form.split(' required').length - 1, name).toBe(
+        Object.keys(pathParameters).length +
+          Object.values(query).filter(row => row.fallback === undefined && !row.optional && !row.schema.enum).length,
+      );
+    }
+    for (const [name, { pattern }] of Object.entries(channels)) {
+      const form = formIn(`channel-${name}`);
+      expect(form).toContain(`data-pattern="${pattern}"`);
+      for (const [, field] of pattern.matchAll(/\{(\w+)\}/g)) expect(form).toContain(` name="${field}"`);
+    }
+  });
+
+  it('has one script and one style, with the hashes that its policy allows', () => {
+    const hash = (name: string) => {
+      const found = [...page.matchAll(new RegExp(`<${name}>([\\s\\S]*?)</${name}>`, 'g'))];
+      expect(found).toHaveLength(1);
+      return `sha256-${createHash('sha256').update(found[0]![1]!).digest('base64')}`;
+    };
+    expect(policy).toEqual({ script: hash('script'), style: hash('style') });
+    expect(hashesOf(page.replace('<script>', '<script>1;'))).not.toEqual(policy);
+  });
+
+  it('is at most 150 KB with gzip', () => {
+    expect(gzipSync(page).length).toBeLessThan(150_000);
+  });
+
   it('loads nothing from another address: no script, style sheet, picture or outgoing link', () => {
-    expect(page).not.toMatch(/<script|<iframe|<img|@import|url\(|\ssrc=|<link(?! rel="icon" href="data:,")/i);
+    expect(page).not.toMatch(/<script |<iframe|<img|@import|url\(|\ssrc=|<link(?! rel="icon" href="data:,")/i);
+    expect(page).not.toMatch(/\s(style|on\w+)="/);
     const links = [...page.matchAll(/\shref="([^"]*)"/g)].map(match => match[1]!);
     expect(links.length).toBeGreaterThan(0);
     expect(links.filter(link => !/^(#|\.\/|data:,$)/.test(link))).toEqual([]);
@@ -92,7 +133,7 @@ describe('the docs page', () => {
     };
     const channel: Channel = { ...channels.tokenTicks, summary: hostile, example: { text: hostile } };
     const dangerous = docsPage({ route }, { channel });
-    expect(dangerous).not.toContain('<script');
+    expect(dangerous).not.toContain('<script>alert');
     expect(dangerous).toContain(escapeHtml(hostile));
   });
 

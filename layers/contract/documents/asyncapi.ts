@@ -1,19 +1,19 @@
 import { timeframes, views } from '../../core/candles/timeframe.ts';
-import { type Channel, matchPattern } from '../channel.ts';
-import { channels, exampleChannel } from '../channels.ts';
+import { matchPattern } from '../channel.ts';
+import { exampleChannel } from '../channels.ts';
 import { clientMessages, type Message, serverMessages } from '../messages.ts';
 import { service, tierSentences } from '../service.ts';
 import { socketErrorCodes } from '../socket-errors.ts';
 import { rankedTiers, tiers } from '../tiers.ts';
+import { type Channels, type DocumentedChannel, documentedChannels } from './documented.ts';
 import { controlMessages, eventName, messageName, socketSchemas } from './socket-schemas.ts';
 import { socketServer } from './socket-server.ts';
 import { dataExample, replayWords, transportSentences } from './socket-words.ts';
 
 type Json = { readonly [key: string]: unknown };
-type Channels = Readonly<Record<string, Channel>>;
 
 /** Builds the AsyncAPI 3.0.0 document of the WebSocket API. */
-export const asyncapiDocument = (table: Channels = channels) => ({
+export const asyncapiDocument = (table: Channels = documentedChannels) => ({
   asyncapi: '3.0.0',
   info: {
     title: `${service.title}: live channels`,
@@ -63,7 +63,7 @@ export const asyncapiDocument = (table: Channels = channels) => ({
 /** Replaced when the document is served. */
 const LOCAL_URL = `ws://127.0.0.1:3000${service.socketPath}`;
 
-const channel = (name: string, row: Channel): Json => ({
+const channel = (name: string, row: DocumentedChannel): Json => ({
   address: row.pattern,
   title: row.pattern,
   description: `${row.summary}. Minimum tier: ${tiers[row.tier].name}.${replayWords(row)}`,
@@ -147,7 +147,7 @@ const controlMessage = (name: string, { summary, example }: Message): Json => ({
   examples: [{ payload: example }],
 });
 
-const dataMessage = (name: string, row: Channel): Json => ({
+const dataMessage = (name: string, row: DocumentedChannel): Json => ({
   name,
   summary: row.summary,
   payload: ref('schemas', eventName(name)),

@@ -1,12 +1,13 @@
 import { errorCodes, refusalHeaders } from '../errors.ts';
 import type { Parameter } from '../parameters.ts';
 import { type Tier, tiers } from '../tiers.ts';
+import { curlOf } from './browser/snippets.ts';
+import { callForm } from './docs-page-forms.ts';
 import { anchor, type Html, html, json, sample, table } from './docs-page-html.ts';
+import type { DocumentedRoute, Routes } from './documented.ts';
 import { exampleRequest } from './example-request.ts';
 import { fieldsOf, jsonSchema } from './json-schema.ts';
-import { cacheWords, type DocumentedRoute, refusalsOf } from './openapi.ts';
-
-export type Routes = Readonly<Record<string, DocumentedRoute>>;
+import { cacheWords, refusalsOf } from './openapi.ts';
 
 /** Renders the tier of an operation as a colored label. */
 export const badge = (tier: Tier | null): Html =>
@@ -37,20 +38,21 @@ const ofTag = (routes: Routes, tag: string): readonly (readonly [string, Documen
   Object.entries(routes).filter(([, route]) => route.tag === tag);
 
 const entry = ([name, route]: readonly [string, DocumentedRoute]): Html => html`
-<article id="route-${name}"><h3><code>GET ${route.path}</code> ${badge(route.tier)}</h3>
+<article id="route-${name}"><div class="about"><h3><code>GET ${route.path}</code> ${badge(route.tier)}</h3>
 <p>${route.summary}. <span class="faint">${cacheWords(route)}</span></p>
 ${parameterTable(route)}
-${sample('Request', curl(route))}
-${sample(`Response, ${route.contentType}`, typeof route.example === 'string' ? route.example : json(route.example))}
 ${fieldTable(route)}
 <p class="faint">Errors: ${refusalsOf(route).map(code => html`<a href="#errors">${errorCodes[code].status}</a>`)}</p>
-</article>`;
+</div><div class="panel">
+${callForm(route)}
+${sample(exampleLabel(route), typeof route.example === 'string' ? route.example : json(route.example))}
+</div></article>`;
+
+const exampleLabel = ({ request, contentType }: DocumentedRoute): string =>
+  request === undefined ? `Answer, ${contentType}` : 'Answer of the demo market, lists shortened';
 
 /** Returns a curl command for a route. */
-export const curl = (route: DocumentedRoute): string => {
-  const key = route.tier === null ? '' : '-H "Authorization: Bearer $API_KEY" \\\n  ';
-  return `curl ${key}"$BASE_URL${exampleRequest(route).target}"`;
-};
+export const curl = (route: DocumentedRoute): string => curlOf(exampleRequest(route).target, route.tier !== null);
 
 const parameterTable = ({ pathParameters, query }: DocumentedRoute): Html | string => {
   const rows = [...Object.entries(pathParameters), ...Object.entries(query)];
@@ -67,12 +69,12 @@ const parameterTable = ({ pathParameters, query }: DocumentedRoute): Html | stri
   );
 };
 
-const acceptWords = ({ schema }: Parameter<unknown>): string => {
+const acceptWords = ({ schema }: Parameter<unknown>): Html | string => {
   const { type, enum: words, minimum, maximum, pattern } = schema;
   if (words) return words.join(', ');
   if (minimum !== undefined && maximum !== undefined) return `${type}, ${minimum} to ${maximum}`;
   if (minimum !== undefined) return `${type}, at least ${minimum}`;
-  return pattern === undefined ? type : `${type} matching ${pattern}`;
+  return pattern === undefined ? type : html`${type} matching <code>${pattern}</code>`;
 };
 
 const fieldTable = (route: DocumentedRoute): Html | string => {

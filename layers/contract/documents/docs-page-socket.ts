@@ -1,15 +1,13 @@
-import type { Channel } from '../channel.ts';
-import { channels as channelTable, exampleChannel } from '../channels.ts';
 import { clientMessages, type Message, serverMessages } from '../messages.ts';
 import { service } from '../service.ts';
 import { socketErrorCodes } from '../socket-errors.ts';
 import { channelParameters } from './asyncapi.ts';
+import { listenForm } from './docs-page-forms.ts';
 import { type Html, html, json, sample, table } from './docs-page-html.ts';
 import { badge } from './docs-page-rest.ts';
+import { type Channels, type DocumentedChannel, documentedChannels } from './documented.ts';
 import { fieldsOf, jsonSchema } from './json-schema.ts';
 import { dataExample, replayWords, transportSentences } from './socket-words.ts';
-
-export type Channels = Readonly<Record<string, Channel>>;
 
 /** Renders the WebSocket section. */
 export const socketSection = (channels: Channels): Html => html`
@@ -37,7 +35,7 @@ ${Object.entries(channels).map(entry)}
 const connectCommands = `npx wscat -H "Authorization: Bearer $API_KEY" -c "$WS_URL"
 websocat -H="Authorization: Bearer $API_KEY" "$WS_URL"`;
 
-const { channel, seq, prev } = dataExample(channelTable.tokenTrades);
+const { channel, seq, prev } = dataExample(documentedChannels.tokenTrades!);
 
 const resumeSection = html`
 <h3 id="resume">Sequence numbers, resume and gaps</h3>
@@ -86,17 +84,18 @@ const messageTable = (head: string, messages: Readonly<Record<string, Message>>)
     ]),
   );
 
-const entry = ([name, row]: readonly [string, Channel]): Html => html`
-<article id="channel-${name}"><h3><code>${row.pattern}</code> ${badge(row.tier)}</h3>
+const entry = ([name, row]: readonly [string, DocumentedChannel]): Html => html`
+<article id="channel-${name}"><div class="about"><h3><code>${row.pattern}</code> ${badge(row.tier)}</h3>
 <p>${row.summary}.${replayWords(row)}</p>
 ${table(
   ['Part', 'Accepts'],
   channelParameters(row.pattern).map(({ name: part, description }) => [html`<code>{${part}}</code>`, description]),
 )}
-${sample('Subscribe', JSON.stringify({ op: 'subscribe', channels: [exampleChannel(row.pattern)] }))}
-${sample('Example message', json(dataExample(row)))}
 <details><summary>Fields of data</summary>${table(
   ['Field', 'Type'],
   fieldsOf(jsonSchema(row.payload)).map(({ path, type }) => [html`<code>${path}</code>`, type]),
 )}</details>
-</article>`;
+</div><div class="panel">
+${listenForm(row)}
+${sample(row.message ? 'Message of the demo market' : 'Example message', json(dataExample(row)))}
+</div></article>`;

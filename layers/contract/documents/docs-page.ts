@@ -1,17 +1,30 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { channels as channelTable } from '../channels.ts';
-import { routes as routeTable } from '../routes/routes.ts';
 import { amount, service } from '../service.ts';
 import { type Tier, tierNames, tiers } from '../tiers.ts';
+import { keyForm } from './docs-page-forms.ts';
 import { type Html, html, sample, table } from './docs-page-html.ts';
-import { badge, cacheSection, curl, errorSection, type Routes, restContents, restSection } from './docs-page-rest.ts';
-import { type Channels, socketContents, socketSection } from './docs-page-socket.ts';
+import { badge, cacheSection, curl, errorSection, restContents, restSection } from './docs-page-rest.ts';
+import { pageScript } from './docs-page-script.ts';
+import { socketContents, socketSection } from './docs-page-socket.ts';
+import { type Channels, documentedChannels, documentedRoutes, type Routes } from './documented.ts';
+import { type Hashes, SOCKET_PLACE } from './page-policy.ts';
 
 const style = readFileSync(join(import.meta.dirname, 'docs-page.css'), 'utf8');
 
-/** Renders the contract as one self-contained HTML page. */
-export const docsPage = (routes: Routes = routeTable, channels: Channels = channelTable): string =>
+const script = pageScript();
+
+/** Hashes of the page's script and style, for its Content-Security-Policy. */
+export const hashesOf = (page: string): Hashes => ({ script: hashOf(page, 'script'), style: hashOf(page, 'style') });
+
+const hashOf = (page: string, name: string): string => {
+  const [, text = ''] = new RegExp(`<${name}>([^]*?)</${name}>`).exec(page) ?? [];
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
+};
+
+/** Renders the contract as one self-contained HTML page, which calls the service. */
+export const docsPage = (routes: Routes = documentedRoutes, channels: Channels = documentedChannels): string =>
   html`<!doctype html>
 <html lang="en">
 <head>
@@ -22,7 +35,10 @@ export const docsPage = (routes: Routes = routeTable, channels: Channels = chann
 <style>
 ${{ markup: style }}</style>
 </head>
-<body><div class="page">
+<body ${{ markup: SOCKET_PLACE }}>
+<a class="skip" href="#rest">Skip to the operations</a>
+${keyForm()}
+<div class="page">
 ${contents(routes, channels)}
 <main>
 <h1 id="top">${service.title}</h1>
@@ -36,7 +52,9 @@ ${errorSection()}
 ${cacheSection(routes)}
 ${socketSection(channels)}
 </main>
-</div></body>
+</div>
+<script>${{ markup: script }}</script>
+</body>
 </html>
 `.markup.replace(/\n{2,}/g, '\n');
 
@@ -53,7 +71,7 @@ const contents = (routes: Routes, channels: Channels): Html => html`
 
 const machineReadable = (routes: Routes): Html =>
   html`<p>Machine-readable: ${Object.values(routes)
-    .filter(({ path }) => path.endsWith('.json'))
+    .filter(({ path }) => /\.(json|txt)$/.test(path))
     .map(({ path, summary }) => html`<a href=".${path}">${summary}</a>.`)}</p>`;
 
 const authenticationSection = (routes: Routes): Html => {
@@ -62,8 +80,8 @@ const authenticationSection = (routes: Routes): Html => {
 <section id="authentication"><h2>Authentication</h2>
 <p>Send your API key as a Bearer token with every request and the WebSocket upgrade.
 Routes marked ${badge(null)} need no key.
-The examples use three shell variables. Their token and wallet are real, but your service only knows ingested data.
-The local stack prints a token and a wallet of its demo:</p>
+The examples are answers of the simulated demo market. With a key, the forms below call this service and fill in
+ids that it knows. Commands use three shell variables:</p>
 ${sample(
   'Once per shell; the local stack prints these values',
   `export BASE_URL=http://127.0.0.1:3000

@@ -1,24 +1,26 @@
 import { MINT, WALLET } from '../examples/token.ts';
 import type { Parameter } from '../parameters.ts';
-import type { Route } from '../route.ts';
+import type { DocumentedRoute } from './documented.ts';
 
-type Row = Pick<Route, 'path' | 'pathParameters' | 'query' | 'example'>;
+type Row = Pick<DocumentedRoute, 'path' | 'pathParameters' | 'query' | 'example' | 'request'>;
 
 /** Parameter values of an example request, and its path with query. */
 type ExampleRequest = { readonly values: Readonly<Record<string, string>>; readonly target: string };
 
 /** Builds an example request from a row. Example: `/v1/token/8Y5M…/trades?limit=50`. */
 export const exampleRequest = (route: Row): ExampleRequest => {
-  const path = exampleValues(route.pathParameters, route.example);
+  const path = exampleValues(route.pathParameters, route);
   const shown = Object.entries(route.query).filter(([, parameter]) => !parameter.optional);
-  const query = exampleValues(Object.fromEntries(shown), route.example);
+  const query = exampleValues(Object.fromEntries(shown), route);
   const filled = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? name));
   const search = new URLSearchParams(query).toString();
   return { values: { ...path, ...query }, target: search === '' ? filled : `${filled}?${search}` };
 };
 
-const exampleValues = (parameters: Route['query'], example: unknown): Record<string, string> =>
-  Object.fromEntries(Object.entries(parameters).map(([name, row]) => [name, exampleValue(name, row, example)]));
+const exampleValues = (parameters: Row['query'], { example, request }: Row): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(parameters).map(([name, row]) => [name, request?.[name] ?? exampleValue(name, row, example)]),
+  );
 
 /** Prefers a value from the example response, so that both fit together. */
 const exampleValue = (name: string, parameter: Parameter<unknown>, example: unknown): string => {

@@ -1,22 +1,18 @@
 import { type ErrorCode, errorCodes, refusalHeaders } from '../errors.ts';
 import type { Route } from '../route.ts';
-import { routes } from '../routes/routes.ts';
 import { readiness } from '../schemas/readiness.ts';
 import { restRecords } from '../schemas/records.ts';
 import { service, tierSentences } from '../service.ts';
 import { rankedTiers, tierNames, tiers } from '../tiers.ts';
+import { type DocumentedRoute, documentedRoutes, type Routes } from './documented.ts';
 import { exampleRequest } from './example-request.ts';
 import { type JsonSchema, namedSchemas } from './json-schema.ts';
 import { pascal } from './pascal.ts';
 
-/** A route without `check`, which the documents do not use. */
-export type DocumentedRoute = Omit<Route, 'check'>;
-
 type Json = { readonly [key: string]: unknown };
-type Routes = Readonly<Record<string, DocumentedRoute>>;
 
 /** Builds the OpenAPI 3.1.0 document of the REST API. */
-export const openapiDocument = (table: Routes = routes) => ({
+export const openapiDocument = (table: Routes = documentedRoutes) => ({
   openapi: '3.1.0',
   info: {
     title: service.title,

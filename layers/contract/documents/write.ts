@@ -1,20 +1,27 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { asyncapiDocument } from './asyncapi.ts';
-import { docsPage } from './docs-page.ts';
+import { docsPage, hashesOf } from './docs-page.ts';
+import { llmsText } from './llms.ts';
 import { openapiDocument } from './openapi.ts';
 import { ingestDocument } from './openapi-ingest.ts';
 
 /** Folder of the committed documents. */
 export const generatedDirectory = fileURLToPath(new URL('../generated/', import.meta.url));
 
-/** Returns every generated file by name. The page is a module, so bundling needs no loader. */
+/** Returns every generated file by name. Texts are modules, so bundling needs no loader. */
 export const generatedFiles = (): Readonly<Record<string, string>> => ({
   'openapi.json': `${JSON.stringify(openapiDocument(), null, 2)}\n`,
   'openapi-ingest.json': `${JSON.stringify(ingestDocument(), null, 2)}\n`,
   'asyncapi.json': `${JSON.stringify(asyncapiDocument(), null, 2)}\n`,
-  'docs-page.ts': `/** Written by npm run contract. */\nexport const page = ${templateLiteral(docsPage())};\n`,
+  'docs-page.ts': pageModule(docsPage()),
+  'llms.ts': `${WRITTEN}export const llms = ${templateLiteral(llmsText())};\n`,
 });
+
+const WRITTEN = '/** Written by npm run contract. */\n';
+
+const pageModule = (page: string): string =>
+  `${WRITTEN}export const page = ${templateLiteral(page)};\nexport const policy = ${JSON.stringify(hashesOf(page), null, 2)};\n`;
 
 /** Writes the documents into a folder and returns their names. */
 export const writeContract = (directory: string = generatedDirectory): readonly string[] => {

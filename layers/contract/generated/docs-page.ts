@@ -8,17 +8,18 @@ export const page = `<!doctype html>
 <link rel="icon" href="data:,">
 <style>
 :root { color-scheme: light dark; --paper: #fdfdfb; --ink: #1d2327; --faint: #5c666d; --line: #dfe2e0;
-  --tint: #f2f4f2; --link: #0b5cad;
+  --tint: #f2f4f2; --link: #0b5cad; --good: #1e6b34; --bad: #a1271d; --field: #7d878d; --on-link: #fff;
   --keyless: #5c666d; --free: #40713a; --layer1: #0b5cad; --layer2: #7a3fa8; --layer3: #a8431f; --enterprise: #7d6100; }
 @media (prefers-color-scheme: dark) {
   :root { --paper: #14181b; --ink: #e4e8ea; --faint: #9aa5ac; --line: #2c3439; --tint: #1c2226; --link: #79b8ff;
+    --good: #86d49a; --bad: #ff9d92; --field: #7d888f; --on-link: #10202f;
     --keyless: #9aa5ac; --free: #86c47d; --layer1: #79b8ff; --layer2: #c79bea; --layer3: #f0936f;
       --enterprise: #dcbc4b; }
 }
-* { box-sizing: border-box; } html { scroll-padding-top: 1rem; -webkit-text-size-adjust: 100%; }
+* { box-sizing: border-box; } html { scroll-padding-top: 4.5rem; -webkit-text-size-adjust: 100%; }
 body { margin: 0; background: var(--paper); color: var(--ink);
   font: 1rem/1.6 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif; }
-.page { max-width: 76rem; margin: 0 auto; padding: 1.5rem 1.25rem 5rem; }
+.page { max-width: 104rem; margin: 0 auto; padding: 1.5rem 1.25rem 5rem; }
 h1 { font-size: 2rem; line-height: 1.2; margin: 0 0 .25rem; }
 h2 { font-size: 1.45rem; margin: 3rem 0 .75rem; padding-top: .75rem; border-top: 1px solid var(--line); }
 h3 { font-size: 1.15rem; margin: 2rem 0 .5rem; }
@@ -33,15 +34,16 @@ figure { margin: .75rem 0 1rem; } figcaption { font-size: .85rem; color: var(--f
 .scroll { overflow-x: auto; margin: .5rem 0 1rem; } table { border-collapse: collapse; font-size: .925rem; }
 th, td { text-align: left; vertical-align: top; padding: .4rem .9rem .4rem 0; border-bottom: 1px solid var(--line); }
 th { color: var(--faint); font-weight: 600; vertical-align: bottom; line-height: 1.35; } td { max-width: 34rem; }
-td:last-child { min-width: 7rem; } td:not(:last-child) code { overflow-wrap: normal; }
+td:last-child { min-width: 5rem; } td:first-child code { overflow-wrap: normal; }
+td:not(:first-child) code { font-size: .8em; overflow-wrap: anywhere; }
 td:first-child code { background: none; padding: 0; }
 .tier { display: inline-block; font: 600 .75rem/1.5 system-ui, sans-serif; padding: 0 .55em;
   border: 1px solid currentColor; border-radius: 1em; white-space: nowrap; vertical-align: .1em; }
 .tier.keyless { color: var(--keyless); } .tier.free { color: var(--free); } .tier.layer1 { color: var(--layer1); }
 .tier.layer2 { color: var(--layer2); } .tier.layer3 { color: var(--layer3); }
-.tier.enterprise { color: var(--enterprise); } article { margin: 1.75rem 0; }
-article > h3 { font-size: 1rem; overflow-wrap: anywhere; }
-article > h3 code { font-size: 1rem; background: none; padding: 0; } details { margin: .5rem 0; }
+.tier.enterprise { color: var(--enterprise); } article { margin: 2.5rem 0; }
+article h3 { font-size: 1rem; overflow-wrap: anywhere; margin-top: 0; }
+article h3 code { font-size: 1rem; background: none; padding: 0; } details { margin: .5rem 0; }
 summary { cursor: pointer; color: var(--link); } nav { font-size: .9rem; }
 nav ul { list-style: none; margin: .25rem 0 1rem; padding: 0; } nav li { overflow-wrap: anywhere; }
 nav ul ul { margin: 0 0 .4rem; padding-left: .8rem; } nav a { text-decoration: none; }
@@ -53,12 +55,50 @@ nav a:hover { text-decoration: underline; }
 }
 @media (min-width: 64rem) {
   .page { display: grid; grid-template-columns: 16rem minmax(0, 1fr); gap: 3rem; }
-  nav { position: sticky; top: 1.5rem; align-self: start; max-height: calc(100vh - 3rem); overflow-y: auto; }
+  nav { position: sticky; top: 5rem; align-self: start; max-height: calc(100vh - 6rem); overflow-y: auto; }
 }
-@media print { nav { display: none; } .page { display: block; } pre { max-height: none; white-space: pre-wrap; } }
+/* Forms: hidden until the script runs. */
+form.try, form.listen, #key { display: none; } .scripted form.try, .scripted form.listen { display: block; }
+.scripted #key { display: flex; position: sticky; top: 0; z-index: 1; flex-wrap: wrap; gap: .4rem .75rem;
+  align-items: center; padding: .6rem 1.25rem; background: var(--paper); border-bottom: 1px solid var(--line); }
+#key label { font-weight: 600; font-size: .925rem; } #key input { flex: 0 1 18rem; min-width: 8rem; }
+#key p { margin: 0; font-size: .875rem; color: var(--faint); max-width: none; flex: 1 1 16rem; }
+input, select, button { font: inherit; font-size: .875rem; color: inherit; border-radius: .35rem; min-height: 2rem; }
+input, select { background: var(--paper); color: var(--ink); border: 1px solid var(--field); padding: .25rem .5rem; width: 100%;
+  min-width: 0; } .fields input { font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; }
+button { background: var(--link); color: var(--on-link); border: 0; padding: .3rem 1rem; font-weight: 600; cursor: pointer; }
+button:disabled { opacity: .6; cursor: wait; } ::placeholder { color: var(--faint); opacity: 1; }
+:focus-visible { outline: 2px solid var(--link); outline-offset: 2px; }
+.fields { display: grid; grid-template-columns: repeat(auto-fill, minmax(8.5rem, 1fr)); gap: .5rem .75rem; margin-bottom: .6rem; }
+.fields label { font-size: .8rem; color: var(--faint); } .fields label:has([required]) { grid-column: 1 / -1; }
+.panel { border: 1px solid var(--line); border-radius: .5rem; padding: .9rem 1rem; margin: .75rem 0 1rem; min-width: 0; }
+.panel figure { margin: .75rem 0 0; } .panel pre { padding: .6rem .75rem; max-height: 22rem; }
+figure.snippet { position: relative; } .copy { position: absolute; top: -.2rem; right: 0; background: none;
+  color: var(--link); padding: 0 .25rem; min-height: 1.5rem; font-size: .8rem; }
+[aria-busy] .answer { opacity: .5; } .state:empty { display: none; } .state { margin: .9rem 0 .4rem; font-size: .9rem; overflow-wrap: anywhere; }
+.good { color: var(--good); } .bad, .problem, .hole, .gap, .error { color: var(--bad); }
+span.problem { display: block; } .problem { font-weight: 600; font-size: .9rem; } .panel h4 { margin: 0 0 .5rem; } #key p.problem { color: var(--bad); }
+.headers { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 0 .75rem; margin: 0 0 .5rem; font-size: .8rem; }
+.headers dt { color: var(--faint); } .headers dd { margin: 0; overflow-wrap: anywhere; }
+.json .name { color: var(--link); } .json .text { color: var(--good); } .json .value { color: var(--layer3); }
+.messages { list-style: none; margin: 0; padding: 0; max-height: 24rem; overflow-y: auto; font-size: .85rem; }
+.messages li { border-bottom: 1px solid var(--line); padding: .2rem 0; overflow-wrap: anywhere; max-width: none; }
+.messages details { margin: 0; } .messages pre { font-size: .875rem; } .messages summary { color: inherit; }
+.skip { position: absolute; left: -999rem; } .skip:focus { left: 1rem; top: .5rem; z-index: 2; background: var(--paper); }
+@media (min-width: 84rem) {
+  article { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 30rem); gap: 2.5rem; }
+  article .panel { margin-top: 0; align-self: start; }
+}
+@media (max-width: 40rem) { .scripted #key { position: static; } html { scroll-padding-top: 1rem; } }
+@media print { form, .copy { display: none !important; } nav { display: none; } .page { display: block; } pre { max-height: none; white-space: pre-wrap; } }
 </style>
 </head>
-<body><div class="page">
+<body data-socket="">
+<a class="skip" href="#rest">Skip to the operations</a>
+<form id="key"><label for="api-key">API key</label>
+<input id="api-key" type="password" autocomplete="off" spellcheck="false" placeholder="ci_…">
+<button>Use</button><p role="status">Kept in this browser tab only. <code>npm start</code> prints keys.</p></form>
+<div class="page">
 <nav aria-label="Contents"><ul>
 <li><a href="#top">Chain Intelligence</a></li>
 <li><a href="#authentication">Authentication</a></li>
@@ -70,10 +110,10 @@ nav a:hover { text-decoration: underline; }
 <li><a href="#route-openapiIngest">/openapi-ingest.json</a></li>
 <li><a href="#route-asyncapi">/asyncapi.json</a></li>
 <li><a href="#route-docs">/docs</a></li>
+<li><a href="#route-llms">/llms.txt</a></li>
 <li><a href="#route-streamTicket">stream/ticket</a></li>
 <li><a href="#route-prices">prices</a></li>
 <li><a href="#route-walletsPerformance">wallets/performance</a></li>
-<li><a href="#route-tokenList">tokens</a></li>
 <li><a href="#route-search">search</a></li></ul></li>
 <li><a href="#tag-token">Token</a><ul><li><a href="#route-tokenInfo">token/{mint}/info</a></li>
 <li><a href="#route-tokenPrice">token/{mint}/price</a></li>
@@ -125,7 +165,6 @@ nav a:hover { text-decoration: underline; }
 <li><a href="#messages">Messages</a></li>
 <li><a href="#resume">Resume and gaps</a></li>
 <li><a href="#close-codes">Refusals and close codes</a></li>
-<li><a href="#error-codes">Codes of errors</a></li>
 <li><a href="#channels">Channels</a><ul><li><a href="#channel-tokenTrades">token:{mint}:trades</a></li>
 <li><a href="#channel-tokenTicks">token:{mint}:ticks</a></li>
 <li><a href="#channel-tokenOhlcv">token:{mint}:ohlcv:{view}:{tf}</a></li>
@@ -146,12 +185,13 @@ nav a:hover { text-decoration: underline; }
 <p>Exact market data, wallet intelligence and security signals from decoded Solana swaps. The same figures are available over REST and live over one WebSocket. Open source and self-hosted. This document is generated from the tables the service runs on.</p>
 <p>Machine-readable: <a href="./openapi.json">This contract as OpenAPI 3.1.0</a>.
 <a href="./openapi-ingest.json">The ingest API as OpenAPI 3.1.0, for senders of data</a>.
-<a href="./asyncapi.json">The WebSocket channels as AsyncAPI 3</a>.</p>
+<a href="./asyncapi.json">The WebSocket channels as AsyncAPI 3</a>.
+<a href="./llms.txt">This contract as text for language models (llmstxt.org)</a>.</p>
 <section id="authentication"><h2>Authentication</h2>
 <p>Send your API key as a Bearer token with every request and the WebSocket upgrade.
 Routes marked <span class="tier keyless">No key</span> need no key.
-The examples use three shell variables. Their token and wallet are real, but your service only knows ingested data.
-The local stack prints a token and a wallet of its demo:</p>
+The examples are answers of the simulated demo market. With a key, the forms below call this service and fill in
+ids that it knows. Commands use three shell variables:</p>
 <figure><figcaption>Once per shell; the local stack prints these values</figcaption><pre tabindex="0"><code>export BASE_URL=http://127.0.0.1:3000
 export WS_URL=ws://127.0.0.1:3000/ws
 export API_KEY=your-key</code></pre></figure>
@@ -181,7 +221,7 @@ export API_KEY=your-key</code></pre></figure>
 <td>50</td>
 <td>7 days</td>
 <td></td>
-<td>12 routes, 3 channels</td></tr>
+<td>11 routes, 3 channels</td></tr>
 <tr><td><span class="tier layer2">Layer 2</span></td>
 <td>300</td>
 <td>20</td>
@@ -209,12 +249,8 @@ export API_KEY=your-key</code></pre></figure>
 <p>Every operation is a <code>GET</code> and returns JSON unless noted. No result is 200 with nulls and empty arrays.
 Unknown query parameters are ignored. Repeated parameters are rejected.</p>
 <h3 id="tag-operations">Operations</h3>
-<article id="route-health"><h3><code>GET /health</code> <span class="tier keyless">No key</span></h3>
+<article id="route-health"><div class="about"><h3><code>GET /health</code> <span class="tier keyless">No key</span></h3>
 <p>Whether the service responds. <span class="faint">Not cached.</span></p>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl &quot;$BASE_URL/health&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;status&quot;: &quot;ok&quot;
-}</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -228,20 +264,17 @@ Unknown query parameters are ignored. Repeated parameters are rejected.</p>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-ready"><h3><code>GET /ready</code> <span class="tier keyless">No key</span></h3>
-<p>Whether every required backend responds; otherwise 503. <span class="faint">Not cached.</span></p>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl &quot;$BASE_URL/ready&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;status&quot;: &quot;ready&quot;,
-  &quot;checks&quot;: [
-    {
-      &quot;name&quot;: &quot;storage&quot;,
-      &quot;ok&quot;: true,
-      &quot;latency_ms&quot;: 2
-    }
-  ]
+</div><div class="panel">
+<form class="try" data-path="/health" aria-label="Try GET /health"><h4>Try it</h4>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl &quot;$BASE_URL/health&quot;</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;status&quot;: &quot;ok&quot;
 }</code></pre></figure>
+</div></article>
+<article id="route-ready"><div class="about"><h3><code>GET /ready</code> <span class="tier keyless">No key</span></h3>
+<p>Whether every required backend responds; otherwise 503. <span class="faint">Not cached.</span></p>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -267,63 +300,120 @@ Unknown query parameters are ignored. Repeated parameters are rejected.</p>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-metrics"><h3><code>GET /metrics</code> <span class="tier keyless">No key</span></h3>
-<p>Counters and lags in the Prometheus text exposition format. <span class="faint">Not cached.</span></p>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl &quot;$BASE_URL/metrics&quot;</code></pre></figure>
-<figure><figcaption>Response, text/plain; version=0.0.4; charset=utf-8</figcaption><pre tabindex="0"><code># TYPE chain_events_accepted_total counter
-chain_events_accepted_total{type=&quot;swap&quot;} 4240
-</code></pre></figure>
-<p class="faint">Errors: <a href="#errors">400</a>
-<a href="#errors">429</a>
-<a href="#errors">500</a>
-<a href="#errors">503</a></p>
-</article>
-<h3 id="tag-extension">Extension</h3>
-<article id="route-openapi"><h3><code>GET /openapi.json</code> <span class="tier keyless">No key</span></h3>
-<p>This contract as OpenAPI 3.1.0. <span class="faint">Not cached.</span></p>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl &quot;$BASE_URL/openapi.json&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{&quot;openapi&quot;:&quot;3.1.0&quot;}</code></pre></figure>
-<p class="faint">Errors: <a href="#errors">400</a>
-<a href="#errors">429</a>
-<a href="#errors">500</a>
-<a href="#errors">503</a></p>
-</article>
-<article id="route-openapiIngest"><h3><code>GET /openapi-ingest.json</code> <span class="tier keyless">No key</span></h3>
-<p>The ingest API as OpenAPI 3.1.0, for senders of data. <span class="faint">Not cached.</span></p>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl &quot;$BASE_URL/openapi-ingest.json&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{&quot;openapi&quot;:&quot;3.1.0&quot;}</code></pre></figure>
-<p class="faint">Errors: <a href="#errors">400</a>
-<a href="#errors">429</a>
-<a href="#errors">500</a>
-<a href="#errors">503</a></p>
-</article>
-<article id="route-asyncapi"><h3><code>GET /asyncapi.json</code> <span class="tier keyless">No key</span></h3>
-<p>The WebSocket channels as AsyncAPI 3. <span class="faint">Not cached.</span></p>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl &quot;$BASE_URL/asyncapi.json&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{&quot;asyncapi&quot;:&quot;3.0.0&quot;}</code></pre></figure>
-<p class="faint">Errors: <a href="#errors">400</a>
-<a href="#errors">429</a>
-<a href="#errors">500</a>
-<a href="#errors">503</a></p>
-</article>
-<article id="route-docs"><h3><code>GET /docs</code> <span class="tier keyless">No key</span></h3>
-<p>This contract as an HTML page. <span class="faint">Not cached.</span></p>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl &quot;$BASE_URL/docs&quot;</code></pre></figure>
-<figure><figcaption>Response, text/html; charset=utf-8</figcaption><pre tabindex="0"><code>&lt;!doctype html&gt;</code></pre></figure>
-<p class="faint">Errors: <a href="#errors">400</a>
-<a href="#errors">429</a>
-<a href="#errors">500</a>
-<a href="#errors">503</a></p>
-</article>
-<article id="route-streamTicket"><h3><code>GET /v1/stream/ticket</code> <span class="tier layer1">Layer 1</span></h3>
-<p>A ticket that opens one WebSocket within 30 seconds, for clients that cannot send a header. <span class="faint">Not cached.</span></p>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/stream/ticket&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;ticket&quot;: &quot;cit_6SaxMUHmrqwP2rXA2fdz7UojWaoRrfH8zKBKc2MAoEM1_fb9468&quot;,
-  &quot;expires_at_ms&quot;: 1760000430000
+</div><div class="panel">
+<form class="try" data-path="/ready" aria-label="Try GET /ready"><h4>Try it</h4>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl &quot;$BASE_URL/ready&quot;</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;status&quot;: &quot;ready&quot;,
+  &quot;checks&quot;: [
+    {
+      &quot;name&quot;: &quot;storage&quot;,
+      &quot;ok&quot;: true,
+      &quot;latency_ms&quot;: 5
+    },
+    {
+      &quot;name&quot;: &quot;events&quot;,
+      &quot;ok&quot;: true,
+      &quot;latency_ms&quot;: 4
+    }
+  ]
 }</code></pre></figure>
+</div></article>
+<article id="route-metrics"><div class="about"><h3><code>GET /metrics</code> <span class="tier keyless">No key</span></h3>
+<p>Counters in the Prometheus text exposition format. <span class="faint">Not cached.</span></p>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</div><div class="panel">
+<form class="try" data-path="/metrics" aria-label="Try GET /metrics"><h4>Try it</h4>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl &quot;$BASE_URL/metrics&quot;</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code># HELP chain_decode_quarantined_total Rejected swaps, transfers and balance changes, by reason
+# TYPE chain_decode_quarantined_total counter
+chain_decode_quarantined_total 0
+# HELP chain_events_accepted_total Events accepted, by type
+# TYPE chain_events_accepted_total counter
+chain_events_accepted_total{type=&quot;balance&quot;} 1595
+chain_events_accepted_total{type=&quot;funder_learnt&quot;} 21
+chain_events_accepted_total{type=&quot;holders_snapshot&quot;} 70
+chain_events_accepted_total{type=&quot;known_wallet&quot;} 13
+chain_events_accepted_total{type=&quot;liquidity&quot;} 70
+chain_events_accepted_total{type=&quot;pool&quot;} 875
+chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
+</div></article>
+<h3 id="tag-extension">Extension</h3>
+<article id="route-openapi"><div class="about"><h3><code>GET /openapi.json</code> <span class="tier keyless">No key</span></h3>
+<p>This contract as OpenAPI 3.1.0. <span class="faint">Not cached.</span></p>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</div><div class="panel">
+<form class="try" data-path="/openapi.json" aria-label="Try GET /openapi.json"><h4>Try it</h4>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl &quot;$BASE_URL/openapi.json&quot;</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{&quot;openapi&quot;:&quot;3.1.0&quot;}</code></pre></figure>
+</div></article>
+<article id="route-openapiIngest"><div class="about"><h3><code>GET /openapi-ingest.json</code> <span class="tier keyless">No key</span></h3>
+<p>The ingest API as OpenAPI 3.1.0, for senders of data. <span class="faint">Not cached.</span></p>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</div><div class="panel">
+<form class="try" data-path="/openapi-ingest.json" aria-label="Try GET /openapi-ingest.json"><h4>Try it</h4>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl &quot;$BASE_URL/openapi-ingest.json&quot;</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{&quot;openapi&quot;:&quot;3.1.0&quot;}</code></pre></figure>
+</div></article>
+<article id="route-asyncapi"><div class="about"><h3><code>GET /asyncapi.json</code> <span class="tier keyless">No key</span></h3>
+<p>The WebSocket channels as AsyncAPI 3. <span class="faint">Not cached.</span></p>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</div><div class="panel">
+<form class="try" data-path="/asyncapi.json" aria-label="Try GET /asyncapi.json"><h4>Try it</h4>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl &quot;$BASE_URL/asyncapi.json&quot;</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{&quot;asyncapi&quot;:&quot;3.0.0&quot;}</code></pre></figure>
+</div></article>
+<article id="route-docs"><div class="about"><h3><code>GET /docs</code> <span class="tier keyless">No key</span></h3>
+<p>This contract as an HTML page that calls the service. <span class="faint">Not cached.</span></p>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</div><div class="panel">
+<form class="try" data-path="/docs" aria-label="Try GET /docs"><h4>Try it</h4>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl &quot;$BASE_URL/docs&quot;</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer, text/html; charset=utf-8</figcaption><pre tabindex="0"><code>&lt;!doctype html&gt;</code></pre></figure>
+</div></article>
+<article id="route-llms"><div class="about"><h3><code>GET /llms.txt</code> <span class="tier keyless">No key</span></h3>
+<p>This contract as text for language models (llmstxt.org). <span class="faint">Not cached.</span></p>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</div><div class="panel">
+<form class="try" data-path="/llms.txt" aria-label="Try GET /llms.txt"><h4>Try it</h4>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl &quot;$BASE_URL/llms.txt&quot;</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer, text/plain; charset=utf-8</figcaption><pre tabindex="0"><code># Chain Intelligence
+</code></pre></figure>
+</div></article>
+<article id="route-streamTicket"><div class="about"><h3><code>GET /v1/stream/ticket</code> <span class="tier layer1">Layer 1</span></h3>
+<p>A ticket that opens one WebSocket within 30 seconds, for clients that cannot send a header. <span class="faint">Not cached.</span></p>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -343,8 +433,19 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-prices"><h3><code>GET /v1/prices</code> <span class="tier layer1">Layer 1</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/v1/stream/ticket" data-keyed aria-label="Try GET /v1/stream/ticket"><h4>Try it</h4>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/stream/ticket&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/stream/ticket&#39;);</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;ticket&quot;: &quot;cit_6SaxMUHmrqwP2rXA2fdz7UojWaoRrfH8zKBKc2MAoEM1_fb9468&quot;,
+  &quot;expires_at_ms&quot;: 1760000430000
+}</code></pre></figure>
+</div></article>
+<article id="route-prices"><div class="about"><h3><code>GET /v1/prices</code> <span class="tier layer1">Layer 1</span></h3>
 <p>Latest USD prices of up to 100 tokens; costs one request per 10 tokens begun. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -355,21 +456,9 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>mints</code></td>
 <td>query</td>
 <td>Token mints, separated by commas; at most 100, duplicates count once</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}(,[1-9A-HJ-NP-Za-km-z]{32,44})*$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}(,[1-9A-HJ-NP-Za-km-z]{32,44})*$</code></td>
 <td>required</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/prices?mints=ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;prices&quot;: [
-    {
-      &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-      &quot;price_usd&quot;: 0.0000416,
-      &quot;as_of_ts_ms&quot;: 1782634863000,
-      &quot;source&quot;: &quot;ohlcv_1s_close&quot;
-    }
-  ]
-}</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -398,8 +487,34 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-walletsPerformance"><h3><code>GET /v1/wallets/performance</code> <span class="tier layer2">Layer 2</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/v1/prices" data-keyed aria-label="Try GET /v1/prices"><h4>Try it</h4>
+<div class="fields"><label>mints<input name="mints" data-place="query" data-kind="string" value="2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab,HLtt6dczPUsbEksJ99cox2ijAv7mbi24ymrMEtrA7rm5" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/prices?mints=2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab%2CHLtt6dczPUsbEksJ99cox2ijAv7mbi24ymrMEtrA7rm5&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/prices&#39;, {
+  mints: &quot;2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab,HLtt6dczPUsbEksJ99cox2ijAv7mbi24ymrMEtrA7rm5&quot;,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;prices&quot;: [
+    {
+      &quot;token_mint&quot;: &quot;2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab&quot;,
+      &quot;price_usd&quot;: 0.00002099727270872895,
+      &quot;as_of_ts_ms&quot;: 1795692644000,
+      &quot;source&quot;: &quot;ohlcv_1s_close&quot;
+    },
+    {
+      &quot;token_mint&quot;: &quot;HLtt6dczPUsbEksJ99cox2ijAv7mbi24ymrMEtrA7rm5&quot;,
+      &quot;price_usd&quot;: 0.0015714111579189405,
+      &quot;as_of_ts_ms&quot;: 1795692878000,
+      &quot;source&quot;: &quot;ohlcv_1s_close&quot;
+    }
+  ]
+}</code></pre></figure>
+</div></article>
+<article id="route-walletsPerformance"><div class="about"><h3><code>GET /v1/wallets/performance</code> <span class="tier layer2">Layer 2</span></h3>
 <p>Realized performance of up to 100 wallets; costs one request per 10 wallets begun. <span class="faint">Cached for up to 30 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -410,7 +525,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>addresses</code></td>
 <td>query</td>
 <td>Wallets, separated by commas; at most 100, duplicates count once</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}(,[1-9A-HJ-NP-Za-km-z]{32,44})*$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}(,[1-9A-HJ-NP-Za-km-z]{32,44})*$</code></td>
 <td>required</td></tr>
 <tr><td><code>window</code></td>
 <td>query</td>
@@ -418,28 +533,6 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>1d, 7d, 30d</td>
 <td>7d</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/wallets/performance?addresses=Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&amp;window=7d&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;window&quot;: &quot;7d&quot;,
-  &quot;wallets&quot;: [
-    {
-      &quot;wallet_address&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
-      &quot;total_trades&quot;: 76,
-      &quot;wins&quot;: 49,
-      &quot;losses&quot;: 27,
-      &quot;win_rate&quot;: 0.6447368421052632,
-      &quot;total_pnl_usd&quot;: 2398.75,
-      &quot;cash_pnl_usd&quot;: 2381.42,
-      &quot;total_volume_usd&quot;: 41250.6,
-      &quot;total_fees_usd&quot;: 34.66,
-      &quot;avg_hold_time_seconds&quot;: 18342.5,
-      &quot;sharpe_ratio&quot;: 0,
-      &quot;profit_factor&quot;: 0,
-      &quot;disposition_index&quot;: 0
-    }
-  ]
-}</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -498,139 +591,56 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-tokenList"><h3><code>GET /v1/tokens</code> <span class="tier layer1">Layer 1</span></h3>
-<p>All tokens, new, trending, by volume or by price change; once a minute. <span class="faint">Cached for up to 5 s.</span></p>
-<div class="scroll"><table>
-<thead><tr><th>Parameter</th>
-<th>In</th>
-<th>Description</th>
-<th>Accepts</th>
-<th>Default</th></tr></thead>
-<tbody><tr><td><code>sort</code></td>
-<td>query</td>
-<td>new: newest first; the others descending, ties by mint</td>
-<td>new, trending, volume, price_change</td>
-<td>trending</td></tr>
-<tr><td><code>window</code></td>
-<td>query</td>
-<td>Time of the figures and of their order</td>
-<td>1h, 6h, 24h</td>
-<td>24h</td></tr>
-<tr><td><code>min_age_s</code></td>
-<td>query</td>
-<td>Minimum age in seconds</td>
-<td>integer, at least 0</td>
-<td>none</td></tr>
-<tr><td><code>max_age_s</code></td>
-<td>query</td>
-<td>Maximum age in seconds</td>
-<td>integer, at least 0</td>
-<td>none</td></tr>
-<tr><td><code>min_liquidity_sol</code></td>
-<td>query</td>
-<td>Minimum liquidity in SOL</td>
-<td>number, at least 0</td>
-<td>none</td></tr>
-<tr><td><code>min_holders</code></td>
-<td>query</td>
-<td>Minimum number of holders</td>
-<td>integer, at least 0</td>
-<td>none</td></tr>
-<tr><td><code>max_severity</code></td>
-<td>query</td>
-<td>Maximum severity of the security signal</td>
-<td>none, low, medium, high, critical</td>
-<td>none</td></tr>
-<tr><td><code>limit</code></td>
-<td>query</td>
-<td>Maximum number of tokens</td>
-<td>integer, 1 to 100</td>
-<td>50</td></tr>
-<tr><td><code>cursor</code></td>
-<td>query</td>
-<td>next_cursor of the page before, valid for an hour with the same other parameters</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z0#:]{1,200}$</td>
-<td>none</td></tr></tbody>
-</table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/tokens?sort=trending&amp;window=24h&amp;limit=50&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;tokens&quot;: [
+</div><div class="panel">
+<form class="try" data-path="/v1/wallets/performance" data-keyed aria-label="Try GET /v1/wallets/performance"><h4>Try it</h4>
+<div class="fields"><label>addresses<input name="addresses" data-place="query" data-kind="string" value="2jTjNNqdAVV7zmze47trB9U9emfPRp8sqzGQgvojuqnz,CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy" placeholder="" required autocomplete="off" spellcheck="false"></label>
+<label>window<select name="window" data-place="query" data-kind="string" data-fallback="7d"><option value="1d">1d</option>
+<option value="7d" selected>7d</option>
+<option value="30d">30d</option></select></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/wallets/performance?addresses=2jTjNNqdAVV7zmze47trB9U9emfPRp8sqzGQgvojuqnz%2CCBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallets/performance&#39;, {
+  addresses: &quot;2jTjNNqdAVV7zmze47trB9U9emfPRp8sqzGQgvojuqnz,CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy&quot;,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;window&quot;: &quot;7d&quot;,
+  &quot;wallets&quot;: [
     {
-      &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-      &quot;name&quot;: &quot;Example&quot;,
-      &quot;symbol&quot;: &quot;EXM&quot;,
-      &quot;created_ts_ms&quot;: 1782630912000,
-      &quot;age_s&quot;: 4008,
-      &quot;price_usd&quot;: 0.0000416,
-      &quot;price_change_pct&quot;: 12.432432432432432,
-      &quot;volume_usd&quot;: 48211.07,
-      &quot;trades&quot;: 1482,
-      &quot;liquidity_sol&quot;: 84.21,
-      &quot;holders&quot;: 412,
-      &quot;severity&quot;: &quot;low&quot;
+      &quot;total_trades&quot;: 8,
+      &quot;wins&quot;: 8,
+      &quot;losses&quot;: 0,
+      &quot;win_rate&quot;: 1,
+      &quot;total_pnl_usd&quot;: 2962.742288431203,
+      &quot;cash_pnl_usd&quot;: 2962.742288431203,
+      &quot;total_volume_usd&quot;: 5506.309424146742,
+      &quot;total_fees_usd&quot;: 0.113895462,
+      &quot;avg_hold_time_seconds&quot;: 0,
+      &quot;sharpe_ratio&quot;: 0,
+      &quot;profit_factor&quot;: 0,
+      &quot;disposition_index&quot;: 0,
+      &quot;wallet_address&quot;: &quot;2jTjNNqdAVV7zmze47trB9U9emfPRp8sqzGQgvojuqnz&quot;
+    },
+    {
+      &quot;total_trades&quot;: 5,
+      &quot;wins&quot;: 5,
+      &quot;losses&quot;: 0,
+      &quot;win_rate&quot;: 1,
+      &quot;total_pnl_usd&quot;: 31.7172855984024,
+      &quot;cash_pnl_usd&quot;: 31.6873088384024,
+      &quot;total_volume_usd&quot;: 500.0502051422104,
+      &quot;total_fees_usd&quot;: 0.047974856,
+      &quot;avg_hold_time_seconds&quot;: 1565.6,
+      &quot;sharpe_ratio&quot;: 0,
+      &quot;profit_factor&quot;: 0,
+      &quot;disposition_index&quot;: 0,
+      &quot;wallet_address&quot;: &quot;CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy&quot;
     }
-  ],
-  &quot;next_cursor&quot;: null
+  ]
 }</code></pre></figure>
-<details><summary>Fields of the response</summary>
-<div class="scroll"><table>
-<thead><tr><th>Field</th>
-<th>Type</th>
-<th>Description</th></tr></thead>
-<tbody><tr><td><code>tokens</code></td>
-<td>array of object</td>
-<td></td></tr>
-<tr><td><code>tokens[].token_mint</code></td>
-<td>string</td>
-<td></td></tr>
-<tr><td><code>tokens[].name</code></td>
-<td>string or null</td>
-<td></td></tr>
-<tr><td><code>tokens[].symbol</code></td>
-<td>string or null</td>
-<td></td></tr>
-<tr><td><code>tokens[].created_ts_ms</code></td>
-<td>integer</td>
-<td></td></tr>
-<tr><td><code>tokens[].age_s</code></td>
-<td>integer</td>
-<td></td></tr>
-<tr><td><code>tokens[].price_usd</code></td>
-<td>number or null</td>
-<td></td></tr>
-<tr><td><code>tokens[].price_change_pct</code></td>
-<td>number or null</td>
-<td></td></tr>
-<tr><td><code>tokens[].volume_usd</code></td>
-<td>number</td>
-<td></td></tr>
-<tr><td><code>tokens[].trades</code></td>
-<td>integer</td>
-<td></td></tr>
-<tr><td><code>tokens[].liquidity_sol</code></td>
-<td>number or null</td>
-<td></td></tr>
-<tr><td><code>tokens[].holders</code></td>
-<td>integer</td>
-<td></td></tr>
-<tr><td><code>tokens[].severity</code></td>
-<td>&quot;none&quot;, &quot;low&quot;, &quot;medium&quot;, &quot;high&quot;, &quot;critical&quot;</td>
-<td></td></tr>
-<tr><td><code>next_cursor</code></td>
-<td>string or null</td>
-<td></td></tr></tbody>
-</table></div></details>
-<p class="faint">Errors: <a href="#errors">400</a>
-<a href="#errors">401</a>
-<a href="#errors">403</a>
-<a href="#errors">404</a>
-<a href="#errors">429</a>
-<a href="#errors">500</a>
-<a href="#errors">503</a></p>
-</article>
-<article id="route-search"><h3><code>GET /v1/search</code> <span class="tier layer1">Layer 1</span></h3>
+</div></article>
+<article id="route-search"><div class="about"><h3><code>GET /v1/search</code> <span class="tier layer1">Layer 1</span></h3>
 <p>Tokens by name or symbol, wallets and handles by username: exact matches, then longer ones. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -644,33 +654,6 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>string</td>
 <td>required</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/search?q=Ex&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;query&quot;: &quot;Ex&quot;,
-  &quot;tokens&quot;: [
-    {
-      &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-      &quot;name&quot;: &quot;Example&quot;,
-      &quot;symbol&quot;: &quot;EXM&quot;
-    }
-  ],
-  &quot;wallets&quot;: [
-    {
-      &quot;wallet_address&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
-      &quot;kol_username&quot;: &quot;Example&quot;
-    }
-  ],
-  &quot;handles&quot;: [
-    {
-      &quot;platform&quot;: &quot;x&quot;,
-      &quot;username&quot;: &quot;Example&quot;,
-      &quot;wallets&quot;: [
-        &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;
-      ]
-    }
-  ]
-}</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -720,9 +703,36 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
+</div><div class="panel">
+<form class="try" data-path="/v1/search" data-keyed aria-label="Try GET /v1/search"><h4>Try it</h4>
+<div class="fields"><label>q<input name="q" data-place="query" data-kind="string" value="CATF" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/search?q=CATF&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/search&#39;, {
+  q: &quot;CATF&quot;,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;query&quot;: &quot;CATF&quot;,
+  &quot;tokens&quot;: [
+    {
+      &quot;token_mint&quot;: &quot;2W8Yb5EPiV8YceeKFdpg7KGPwRtV2gGZyk3YzNec3f8f&quot;,
+      &quot;name&quot;: &quot;Cat Frog&quot;,
+      &quot;symbol&quot;: &quot;CATFROG&quot;
+    },
+    {
+      &quot;token_mint&quot;: &quot;4x9gAhVRJgAnBeWFWmRbBbXRun5yT7snm9vz3gTdiPr2&quot;,
+      &quot;name&quot;: &quot;Cat Frog&quot;,
+      &quot;symbol&quot;: &quot;CATFROG&quot;
+    }
+  ],
+  &quot;wallets&quot;: [],
+  &quot;handles&quot;: []
+}</code></pre></figure>
+</div></article>
 <h3 id="tag-token">Token</h3>
-<article id="route-tokenInfo"><h3><code>GET /v1/token/{mint}/info</code> <span class="tier layer1">Layer 1</span></h3>
+<article id="route-tokenInfo"><div class="about"><h3><code>GET /v1/token/{mint}/info</code> <span class="tier layer1">Layer 1</span></h3>
 <p>Metadata and validation status of a token. <span class="faint">Cached for up to 300 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -733,32 +743,9 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>mint</code></td>
 <td>path</td>
 <td>Token mint</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>required</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/info&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-  &quot;is_validated&quot;: true,
-  &quot;is_suspicious&quot;: false,
-  &quot;is_high_risk&quot;: false,
-  &quot;validation_reason&quot;: null,
-  &quot;mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-  &quot;name&quot;: &quot;Example&quot;,
-  &quot;symbol&quot;: &quot;EXM&quot;,
-  &quot;decimals&quot;: 6,
-  &quot;supply&quot;: &quot;1000000000000000&quot;,
-  &quot;primary_dex&quot;: &quot;pump_swap&quot;,
-  &quot;primary_pool&quot;: &quot;GJA8ec4mGb79zP3cNiz92VDoZP4KHCSQPJ1xKNKaBHW1&quot;,
-  &quot;is_mintable&quot;: false,
-  &quot;is_freezable&quot;: false,
-  &quot;deployer&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
-  &quot;status&quot;: &quot;validated&quot;,
-  &quot;flagged_reasons&quot;: [],
-  &quot;flagged_time&quot;: null,
-  &quot;rugged_time&quot;: null
-}</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -829,8 +816,39 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-tokenPrice"><h3><code>GET /v1/token/{mint}/price</code> <span class="tier layer1">Layer 1</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/v1/token/{mint}/info" data-keyed aria-label="Try GET /v1/token/{mint}/info"><h4>Try it</h4>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="CWV1m46m7nT6PKugHVQCJA8ZjAvUoVEYaNyuUg1hNmSG" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/token/CWV1m46m7nT6PKugHVQCJA8ZjAvUoVEYaNyuUg1hNmSG/info&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/info&#39;, {
+  mint: &quot;CWV1m46m7nT6PKugHVQCJA8ZjAvUoVEYaNyuUg1hNmSG&quot;,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;token_mint&quot;: &quot;CWV1m46m7nT6PKugHVQCJA8ZjAvUoVEYaNyuUg1hNmSG&quot;,
+  &quot;is_validated&quot;: true,
+  &quot;is_suspicious&quot;: false,
+  &quot;is_high_risk&quot;: false,
+  &quot;validation_reason&quot;: null,
+  &quot;mint&quot;: &quot;CWV1m46m7nT6PKugHVQCJA8ZjAvUoVEYaNyuUg1hNmSG&quot;,
+  &quot;name&quot;: &quot;Leaf Moon&quot;,
+  &quot;symbol&quot;: &quot;LEAFMOON&quot;,
+  &quot;decimals&quot;: 6,
+  &quot;supply&quot;: &quot;1000000000000000&quot;,
+  &quot;primary_dex&quot;: &quot;pump_swap&quot;,
+  &quot;primary_pool&quot;: &quot;6WGk5NXJfMpHGndhj7kuUM6ncGM3j8bV7AtVtsYtDZtU&quot;,
+  &quot;is_mintable&quot;: false,
+  &quot;is_freezable&quot;: false,
+  &quot;deployer&quot;: &quot;5hRGnr4vsFghcZNtCmZxd73uGBKd2cFgAeVy2urZpmox&quot;,
+  &quot;status&quot;: &quot;validated&quot;,
+  &quot;flagged_reasons&quot;: [],
+  &quot;flagged_time&quot;: null,
+  &quot;rugged_time&quot;: null
+}</code></pre></figure>
+</div></article>
+<article id="route-tokenPrice"><div class="about"><h3><code>GET /v1/token/{mint}/price</code> <span class="tier layer1">Layer 1</span></h3>
 <p>Latest USD price: the close of the newest 1-second candle. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -841,17 +859,9 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>mint</code></td>
 <td>path</td>
 <td>Token mint</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>required</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/price&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-  &quot;price_usd&quot;: 0.0000416,
-  &quot;as_of_ts_ms&quot;: 1782634863000,
-  &quot;source&quot;: &quot;ohlcv_1s_close&quot;
-}</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -877,8 +887,24 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-tokenOhlcv"><h3><code>GET /v1/token/{mint}/ohlcv</code> <span class="tier layer1">Layer 1</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/v1/token/{mint}/price" data-keyed aria-label="Try GET /v1/token/{mint}/price"><h4>Try it</h4>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/token/2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab/price&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/price&#39;, {
+  mint: &quot;2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab&quot;,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;token_mint&quot;: &quot;2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab&quot;,
+  &quot;price_usd&quot;: 0.00002099727270872895,
+  &quot;as_of_ts_ms&quot;: 1795692644000,
+  &quot;source&quot;: &quot;ohlcv_1s_close&quot;
+}</code></pre></figure>
+</div></article>
+<article id="route-tokenOhlcv"><div class="about"><h3><code>GET /v1/token/{mint}/ohlcv</code> <span class="tier layer1">Layer 1</span></h3>
 <p>Candles, oldest first. A longer range returns the newest. <span class="faint">Cached for up to 5 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -889,7 +915,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>mint</code></td>
 <td>path</td>
 <td>Token mint</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>required</td></tr>
 <tr><td><code>timeframe</code></td>
 <td>query</td>
@@ -922,36 +948,6 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>boolean</td>
 <td>false</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/ohlcv?timeframe=1m&amp;view=full&amp;limit=500&amp;fill=false&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;candles&quot;: [
-    {
-      &quot;bucket&quot;: 1782634860000,
-      &quot;open&quot;: 0.0000415,
-      &quot;high&quot;: 0.0000421,
-      &quot;low&quot;: 0.0000409,
-      &quot;close&quot;: 0.0000416,
-      &quot;volume_token&quot;: 2207986.5,
-      &quot;volume_base&quot;: 1.28,
-      &quot;volume_usd&quot;: 92.1,
-      &quot;buy_volume&quot;: 1207986.5,
-      &quot;sell_volume&quot;: 1000000,
-      &quot;num_trades&quot;: 12,
-      &quot;trades&quot;: 12,
-      &quot;vwap&quot;: 0.0000417,
-      &quot;num_buyers&quot;: 7,
-      &quot;num_sellers&quot;: 4,
-      &quot;volume_token_exact&quot;: &quot;2207986.5&quot;,
-      &quot;volume_base_exact&quot;: &quot;1.28&quot;,
-      &quot;buy_volume_exact&quot;: &quot;1207986.5&quot;,
-      &quot;sell_volume_exact&quot;: &quot;1000000&quot;
-    }
-  ],
-  &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-  &quot;timeframe&quot;: &quot;1m&quot;,
-  &quot;view&quot;: &quot;full&quot;
-}</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -1005,18 +1001,6 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tr><td><code>candles[].num_sellers</code></td>
 <td>number</td>
 <td></td></tr>
-<tr><td><code>candles[].volume_token_exact</code></td>
-<td>string</td>
-<td></td></tr>
-<tr><td><code>candles[].volume_base_exact</code></td>
-<td>string</td>
-<td></td></tr>
-<tr><td><code>candles[].buy_volume_exact</code></td>
-<td>string</td>
-<td></td></tr>
-<tr><td><code>candles[].sell_volume_exact</code></td>
-<td>string</td>
-<td></td></tr>
 <tr><td><code>candles[].amended</code></td>
 <td>true</td>
 <td>Present if a late trade changed the candle after its bucket had closed</td></tr>
@@ -1037,8 +1021,73 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-tokenTrades"><h3><code>GET /v1/token/{mint}/trades</code> <span class="tier layer1">Layer 1</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/v1/token/{mint}/ohlcv" data-keyed aria-label="Try GET /v1/token/{mint}/ohlcv"><h4>Try it</h4>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="HLtt6dczPUsbEksJ99cox2ijAv7mbi24ymrMEtrA7rm5" placeholder="" required autocomplete="off" spellcheck="false"></label>
+<label>timeframe<select name="timeframe" data-place="query" data-kind="string" data-fallback="1m"><option value="1s">1s</option>
+<option value="1m" selected>1m</option>
+<option value="5m">5m</option>
+<option value="15m">15m</option>
+<option value="1h">1h</option></select></label>
+<label>view<select name="view" data-place="query" data-kind="string" data-fallback="full"><option value="full" selected>full</option>
+<option value="filtered">filtered</option></select></label>
+<label>from<input name="from" data-place="query" data-kind="integer" value="" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
+<label>to<input name="to" data-place="query" data-kind="integer" value="" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="500" value="500" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
+<label>fill<select name="fill" data-place="query" data-kind="boolean" data-fallback="false"><option value="false" selected>false</option>
+<option value="true">true</option></select></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/token/HLtt6dczPUsbEksJ99cox2ijAv7mbi24ymrMEtrA7rm5/ohlcv&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/ohlcv&#39;, {
+  mint: &quot;HLtt6dczPUsbEksJ99cox2ijAv7mbi24ymrMEtrA7rm5&quot;,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;candles&quot;: [
+    {
+      &quot;bucket&quot;: 1795682280000,
+      &quot;open&quot;: 0.009567377305777319,
+      &quot;high&quot;: 0.011332128383535646,
+      &quot;low&quot;: 0.009567377305777319,
+      &quot;close&quot;: 0.011332128383535646,
+      &quot;volume_token&quot;: 102661.093653284,
+      &quot;volume_base&quot;: 7.116583133,
+      &quot;volume_usd&quot;: 1067.6605365875998,
+      &quot;buy_volume&quot;: 86898.114475993,
+      &quot;sell_volume&quot;: 15762.979177291,
+      &quot;num_trades&quot;: 14,
+      &quot;trades&quot;: 14,
+      &quot;vwap&quot;: 0.010399855471960937,
+      &quot;num_buyers&quot;: 12,
+      &quot;num_sellers&quot;: 2,
+      &quot;amended&quot;: true
+    },
+    {
+      &quot;bucket&quot;: 1795682340000,
+      &quot;open&quot;: 0.011332128383535646,
+      &quot;high&quot;: 0.015202380153769233,
+      &quot;low&quot;: 0.011332128383535646,
+      &quot;close&quot;: 0.015202380153769233,
+      &quot;volume_token&quot;: 79175.743041509,
+      &quot;volume_base&quot;: 7.162434529,
+      &quot;volume_usd&quot;: 1074.6129995847034,
+      &quot;buy_volume&quot;: 75321.379779442,
+      &quot;sell_volume&quot;: 3854.363262067,
+      &quot;num_trades&quot;: 3,
+      &quot;trades&quot;: 3,
+      &quot;vwap&quot;: 0.013572502868982516,
+      &quot;num_buyers&quot;: 2,
+      &quot;num_sellers&quot;: 1,
+      &quot;amended&quot;: true
+    }
+  ],
+  &quot;token_mint&quot;: &quot;HLtt6dczPUsbEksJ99cox2ijAv7mbi24ymrMEtrA7rm5&quot;,
+  &quot;timeframe&quot;: &quot;1m&quot;,
+  &quot;view&quot;: &quot;full&quot;
+}</code></pre></figure>
+</div></article>
+<article id="route-tokenTrades"><div class="about"><h3><code>GET /v1/token/{mint}/trades</code> <span class="tier layer1">Layer 1</span></h3>
 <p>Trades, newest first. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -1049,7 +1098,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>mint</code></td>
 <td>path</td>
 <td>Token mint</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>required</td></tr>
 <tr><td><code>limit</code></td>
 <td>query</td>
@@ -1058,13 +1107,13 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>50</td></tr>
 <tr><td><code>before</code></td>
 <td>query</td>
-<td>Only trades older than the one with this trade_id, or {trade_id}@{timestamp} for one of any age</td>
-<td>string matching ^([1-9A-HJ-NP-Za-km-z]{64,88}):(\\d{1,15})(?:@(\\d{1,14}))?$</td>
+<td>Only trades older than the one with this trade_id</td>
+<td>string matching <code>^([1-9A-HJ-NP-Za-km-z]{64,88}):(\\d{1,15})(?:@(\\d{1,14}))?$</code></td>
 <td>none</td></tr>
 <tr><td><code>after</code></td>
 <td>query</td>
 <td>Only trades newer than the one with this trade_id, the oldest of them</td>
-<td>string matching ^([1-9A-HJ-NP-Za-km-z]{64,88}):(\\d{1,15})(?:@(\\d{1,14}))?$</td>
+<td>string matching <code>^([1-9A-HJ-NP-Za-km-z]{64,88}):(\\d{1,15})(?:@(\\d{1,14}))?$</code></td>
 <td>none</td></tr>
 <tr><td><code>before_seq</code></td>
 <td>query</td>
@@ -1077,38 +1126,6 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>integer, at least 0</td>
 <td>none</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/trades?limit=50&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;trades&quot;: [
-    {
-      &quot;trade_id&quot;: &quot;8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg:0&quot;,
-      &quot;seq&quot;: 4711,
-      &quot;signature&quot;: &quot;8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg&quot;,
-      &quot;slot&quot;: 390131037,
-      &quot;event_index&quot;: 0,
-      &quot;timestamp&quot;: 1767120772000,
-      &quot;wallet_address&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
-      &quot;pool_address&quot;: null,
-      &quot;direction&quot;: &quot;sell&quot;,
-      &quot;dex_name&quot;: &quot;pump_swap&quot;,
-      &quot;base_mint&quot;: &quot;So11111111111111111111111111111111111111112&quot;,
-      &quot;token_amount&quot;: 6604780.699196,
-      &quot;token_amount_raw&quot;: &quot;6604780699196&quot;,
-      &quot;base_amount&quot;: 3.898246921,
-      &quot;base_amount_raw&quot;: &quot;3898246921&quot;,
-      &quot;base_price_usd&quot;: 137.97,
-      &quot;total_fees_usd&quot;: 0,
-      &quot;is_arbitrage&quot;: 0,
-      &quot;bundle_id&quot;: &quot;&quot;,
-      &quot;labels&quot;: [
-        &quot;ORGANIC&quot;
-      ]
-    }
-  ],
-  &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-  &quot;limit&quot;: 50
-}</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -1191,9 +1208,80 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
+</div><div class="panel">
+<form class="try" data-path="/v1/token/{mint}/trades" data-keyed aria-label="Try GET /v1/token/{mint}/trades"><h4>Try it</h4>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="Dc211Pf2xYTj3bFFdUZNRGzGdq45exZo8NDw5Ut4AE7X" placeholder="" required autocomplete="off" spellcheck="false"></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
+<label>before<input name="before" data-place="query" data-kind="string" value="" placeholder="optional" autocomplete="off" spellcheck="false"></label>
+<label>after<input name="after" data-place="query" data-kind="string" value="" placeholder="optional" autocomplete="off" spellcheck="false"></label>
+<label>before_seq<input name="before_seq" data-place="query" data-kind="integer" value="" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
+<label>after_seq<input name="after_seq" data-place="query" data-kind="integer" value="" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/token/Dc211Pf2xYTj3bFFdUZNRGzGdq45exZo8NDw5Ut4AE7X/trades&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/trades&#39;, {
+  mint: &quot;Dc211Pf2xYTj3bFFdUZNRGzGdq45exZo8NDw5Ut4AE7X&quot;,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;trades&quot;: [
+    {
+      &quot;trade_id&quot;: &quot;jMiVg7JzQkWMpeapebe2s2qhYGVJTn84qrFRsB4TyKKTguCxxuuWMAL6RhkMBrGFdpBPnFRBFL3UB7UYSy2Ptsy:0&quot;,
+      &quot;seq&quot;: 502,
+      &quot;signature&quot;: &quot;jMiVg7JzQkWMpeapebe2s2qhYGVJTn84qrFRsB4TyKKTguCxxuuWMAL6RhkMBrGFdpBPnFRBFL3UB7UYSy2Ptsy&quot;,
+      &quot;slot&quot;: 350026879,
+      &quot;event_index&quot;: 0,
+      &quot;timestamp&quot;: 1795693252866,
+      &quot;wallet_address&quot;: &quot;AkiGe8ngacme8RQ5o1MtPwkzNRe2HNMYywBnQeVvcwNB&quot;,
+      &quot;pool_address&quot;: &quot;9uqBUXLiYzVjMvCCWwi4A5c3Jxr3oms1aCrrHTT8F59z&quot;,
+      &quot;direction&quot;: &quot;buy&quot;,
+      &quot;dex_name&quot;: &quot;pump_fun&quot;,
+      &quot;base_mint&quot;: &quot;So11111111111111111111111111111111111111112&quot;,
+      &quot;token_amount&quot;: 869845.799283,
+      &quot;token_amount_raw&quot;: &quot;869845799283&quot;,
+      &quot;base_amount&quot;: 0.1,
+      &quot;base_amount_raw&quot;: &quot;100000000&quot;,
+      &quot;base_price_usd&quot;: 149.8128,
+      &quot;total_fees_usd&quot;: 0.16104876,
+      &quot;is_arbitrage&quot;: 0,
+      &quot;bundle_id&quot;: &quot;&quot;,
+      &quot;labels&quot;: [
+        &quot;ORGANIC&quot;,
+        &quot;TERMINAL:axiom&quot;
+      ]
+    },
+    {
+      &quot;trade_id&quot;: &quot;dXFdXMeoKAnbgVvB2V8842t9eKfLzZdihfGd6DqFzWsMubpwMDCVM72WW6gNaBNw6Sow2yrWWkhyiYHoZvTUaqw:0&quot;,
+      &quot;seq&quot;: 501,
+      &quot;signature&quot;: &quot;dXFdXMeoKAnbgVvB2V8842t9eKfLzZdihfGd6DqFzWsMubpwMDCVM72WW6gNaBNw6Sow2yrWWkhyiYHoZvTUaqw&quot;,
+      &quot;slot&quot;: 350026328,
+      &quot;event_index&quot;: 0,
+      &quot;timestamp&quot;: 1795693032466,
+      &quot;wallet_address&quot;: &quot;2UJ2jJdAawF8Fuv9HJDZEzgmqHwAjFnvkEEUuBQ7YEnH&quot;,
+      &quot;pool_address&quot;: &quot;9uqBUXLiYzVjMvCCWwi4A5c3Jxr3oms1aCrrHTT8F59z&quot;,
+      &quot;direction&quot;: &quot;buy&quot;,
+      &quot;dex_name&quot;: &quot;pump_fun&quot;,
+      &quot;base_mint&quot;: &quot;So11111111111111111111111111111111111111112&quot;,
+      &quot;token_amount&quot;: 348842.256874,
+      &quot;token_amount_raw&quot;: &quot;348842256874&quot;,
+      &quot;base_amount&quot;: 0.040012155,
+      &quot;base_amount_raw&quot;: &quot;40012155&quot;,
+      &quot;base_price_usd&quot;: 149.7464,
+      &quot;total_fees_usd&quot;: 0.0726452730608,
+      &quot;is_arbitrage&quot;: 0,
+      &quot;bundle_id&quot;: &quot;&quot;,
+      &quot;labels&quot;: [
+        &quot;ORGANIC&quot;,
+        &quot;TERMINAL:photon&quot;
+      ]
+    }
+  ],
+  &quot;token_mint&quot;: &quot;Dc211Pf2xYTj3bFFdUZNRGzGdq45exZo8NDw5Ut4AE7X&quot;,
+  &quot;limit&quot;: 50
+}</code></pre></figure>
+</div></article>
 <h3 id="tag-token-security">Token security</h3>
-<article id="route-tokenLiquidity"><h3><code>GET /v1/token/{mint}/liquidity</code> <span class="tier layer1">Layer 1</span></h3>
+<article id="route-tokenLiquidity"><div class="about"><h3><code>GET /v1/token/{mint}/liquidity</code> <span class="tier layer1">Layer 1</span></h3>
 <p>Pool depth, lock, exit capacity and the price impact of open bundles. <span class="faint">Cached for up to 5 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -1204,39 +1292,9 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>mint</code></td>
 <td>path</td>
 <td>Token mint, or the address of one of its pools</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>required</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/liquidity&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-  &quot;depth&quot;: {
-    &quot;venue&quot;: &quot;pump_swap&quot;,
-    &quot;token_reserve_ui&quot;: 150000000,
-    &quot;token_reserve_raw&quot;: &quot;150000000000000&quot;,
-    &quot;quote_reserve_sol&quot;: 412.5,
-    &quot;quote_reserve_raw&quot;: &quot;412500000000&quot;,
-    &quot;liquidity_usd&quot;: null,
-    &quot;reserve_slot&quot;: 390131037,
-    &quot;updated_at_ms&quot;: 1767120772000
-  },
-  &quot;lock&quot;: {
-    &quot;status&quot;: &quot;burned&quot;,
-    &quot;burn_pct&quot;: 100,
-    &quot;lock_pct&quot;: null,
-    &quot;verified_at&quot;: &quot;2025-12-30T18:40:00.000Z&quot;
-  },
-  &quot;dump_impact_pct&quot;: 0.3132077775403681,
-  &quot;exit_capacity&quot;: {
-    &quot;usd_at_10&quot;: null,
-    &quot;usd_at_25&quot;: null,
-    &quot;usd_at_50&quot;: null,
-    &quot;sol_at_10&quot;: 21.168144895797706,
-    &quot;sol_at_25&quot;: 55.2645206890192,
-    &quot;sol_at_50&quot;: 120.81845277094185
-  }
-}</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -1254,14 +1312,8 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tr><td><code>depth.token_reserve_ui</code></td>
 <td>number</td>
 <td></td></tr>
-<tr><td><code>depth.token_reserve_raw</code></td>
-<td>string</td>
-<td></td></tr>
 <tr><td><code>depth.quote_reserve_sol</code></td>
 <td>number</td>
-<td></td></tr>
-<tr><td><code>depth.quote_reserve_raw</code></td>
-<td>string</td>
 <td></td></tr>
 <tr><td><code>depth.liquidity_usd</code></td>
 <td>null</td>
@@ -1319,8 +1371,39 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-tokenHoldersSummary"><h3><code>GET /v1/token/{mint}/holders/summary</code> <span class="tier layer1">Layer 1</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/v1/token/{mint}/liquidity" data-keyed aria-label="Try GET /v1/token/{mint}/liquidity"><h4>Try it</h4>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/token/68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu/liquidity&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/liquidity&#39;, {
+  mint: &quot;68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu&quot;,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;token_mint&quot;: &quot;68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu&quot;,
+  &quot;depth&quot;: {
+    &quot;venue&quot;: &quot;raydium_amm&quot;,
+    &quot;token_reserve_ui&quot;: 261059811.688564,
+    &quot;quote_reserve_sol&quot;: 161.404689632,
+    &quot;liquidity_usd&quot;: null,
+    &quot;reserve_slot&quot;: 350026988,
+    &quot;updated_at_ms&quot;: 1795693296466
+  },
+  &quot;lock&quot;: null,
+  &quot;dump_impact_pct&quot;: 0.6427988482589527,
+  &quot;exit_capacity&quot;: {
+    &quot;usd_at_10&quot;: null,
+    &quot;usd_at_25&quot;: null,
+    &quot;usd_at_50&quot;: null,
+    &quot;sol_at_10&quot;: 8.282756351094669,
+    &quot;sol_at_25&quot;: 21.6241281207452,
+    &quot;sol_at_50&quot;: 47.27433907790276
+  }
+}</code></pre></figure>
+</div></article>
+<article id="route-tokenHoldersSummary"><div class="about"><h3><code>GET /v1/token/{mint}/holders/summary</code> <span class="tier layer1">Layer 1</span></h3>
 <p>Number of holders, and the shares of the largest 10, 50 and 100. <span class="faint">Cached for up to 15 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -1331,24 +1414,9 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>mint</code></td>
 <td>path</td>
 <td>Token mint</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>required</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/holders/summary&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-  &quot;distinctCount&quot;: 2,
-  &quot;totalBalanceRaw&quot;: &quot;1000000000000&quot;,
-  &quot;hydrationStatus&quot;: &quot;born_forward&quot;,
-  &quot;supplyRaw&quot;: &quot;1000000000000000&quot;,
-  &quot;top10Pct&quot;: null,
-  &quot;top50Pct&quot;: null,
-  &quot;top100Pct&quot;: null,
-  &quot;lastUpdatedSlot&quot;: 390131037,
-  &quot;lastUpdatedTsMs&quot;: 1767120772000,
-  &quot;asOfTsMs&quot;: 1767120773000
-}</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -1395,8 +1463,31 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-tokenHoldersTop"><h3><code>GET /v1/token/{mint}/holders/top</code> <span class="tier layer1">Layer 1</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/v1/token/{mint}/holders/summary" data-keyed aria-label="Try GET /v1/token/{mint}/holders/summary"><h4>Try it</h4>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/token/68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu/holders/summary&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/holders/summary&#39;, {
+  mint: &quot;68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu&quot;,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;mint&quot;: &quot;68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu&quot;,
+  &quot;distinctCount&quot;: 181,
+  &quot;totalBalanceRaw&quot;: &quot;758122359539600&quot;,
+  &quot;hydrationStatus&quot;: &quot;born_forward&quot;,
+  &quot;supplyRaw&quot;: &quot;1000000000000000&quot;,
+  &quot;top10Pct&quot;: 60.42414325784109,
+  &quot;top50Pct&quot;: 88.74775666811921,
+  &quot;top100Pct&quot;: 97.10887305144136,
+  &quot;lastUpdatedSlot&quot;: 350026988,
+  &quot;lastUpdatedTsMs&quot;: 1795693296466,
+  &quot;asOfTsMs&quot;: 1795694197640
+}</code></pre></figure>
+</div></article>
+<article id="route-tokenHoldersTop"><div class="about"><h3><code>GET /v1/token/{mint}/holders/top</code> <span class="tier layer1">Layer 1</span></h3>
 <p>The largest holders, largest first. <span class="faint">Cached for up to 15 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -1407,7 +1498,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>mint</code></td>
 <td>path</td>
 <td>Token mint</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>required</td></tr>
 <tr><td><code>n</code></td>
 <td>query</td>
@@ -1415,31 +1506,6 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>integer, 1 to 500</td>
 <td>10</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/holders/top?n=10&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-  &quot;distinctCount&quot;: 2,
-  &quot;totalBalanceRaw&quot;: &quot;1000000000000&quot;,
-  &quot;hydrationStatus&quot;: &quot;born_forward&quot;,
-  &quot;holders&quot;: [
-    {
-      &quot;rank&quot;: 1,
-      &quot;wallet&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
-      &quot;balanceRaw&quot;: &quot;750000000000&quot;,
-      &quot;pctOfTotal&quot;: 75,
-      &quot;firstSeenSlot&quot;: 390131001
-    },
-    {
-      &quot;rank&quot;: 2,
-      &quot;wallet&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
-      &quot;balanceRaw&quot;: &quot;250000000000&quot;,
-      &quot;pctOfTotal&quot;: 25,
-      &quot;firstSeenSlot&quot;: 390131037
-    }
-  ],
-  &quot;asOfTsMs&quot;: 1767120773000
-}</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -1486,8 +1552,42 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-tokenHolders"><h3><code>GET /v1/token/{mint}/holders</code> <span class="tier layer1">Layer 1</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/v1/token/{mint}/holders/top" data-keyed aria-label="Try GET /v1/token/{mint}/holders/top"><h4>Try it</h4>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab" placeholder="" required autocomplete="off" spellcheck="false"></label>
+<label>n<input name="n" data-place="query" data-kind="integer" data-fallback="10" value="10" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/token/2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab/holders/top&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/holders/top&#39;, {
+  mint: &quot;2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab&quot;,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;mint&quot;: &quot;2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab&quot;,
+  &quot;distinctCount&quot;: 62,
+  &quot;totalBalanceRaw&quot;: &quot;408840435122730&quot;,
+  &quot;hydrationStatus&quot;: &quot;hydrated&quot;,
+  &quot;holders&quot;: [
+    {
+      &quot;rank&quot;: 1,
+      &quot;wallet&quot;: &quot;2xEyMGkpNUeaMy5GpEMH46STWaiR4eBczfHsjAg9PpEU&quot;,
+      &quot;balanceRaw&quot;: &quot;201202137412259&quot;,
+      &quot;pctOfTotal&quot;: 49.21287625375412,
+      &quot;firstSeenSlot&quot;: 350002067
+    },
+    {
+      &quot;rank&quot;: 2,
+      &quot;wallet&quot;: &quot;25geDCqTqJvWceztTd5LkoKMh7Eruk4MFiWXmE5WEDvG&quot;,
+      &quot;balanceRaw&quot;: &quot;37745501772479&quot;,
+      &quot;pctOfTotal&quot;: 9.23233088751316,
+      &quot;firstSeenSlot&quot;: 350020091
+    }
+  ],
+  &quot;asOfTsMs&quot;: 1795694209336
+}</code></pre></figure>
+</div></article>
+<article id="route-tokenHolders"><div class="about"><h3><code>GET /v1/token/{mint}/holders</code> <span class="tier layer1">Layer 1</span></h3>
 <p>All holders by page, largest first; nextOffset is the offset of the next page. <span class="faint">Cached for up to 15 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -1498,7 +1598,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>mint</code></td>
 <td>path</td>
 <td>Token mint</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>required</td></tr>
 <tr><td><code>limit</code></td>
 <td>query</td>
@@ -1511,34 +1611,6 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>integer, at least 0</td>
 <td>0</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/holders?limit=100&amp;offset=0&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-  &quot;distinctCount&quot;: 2,
-  &quot;totalBalanceRaw&quot;: &quot;1000000000000&quot;,
-  &quot;hydrationStatus&quot;: &quot;born_forward&quot;,
-  &quot;holders&quot;: [
-    {
-      &quot;rank&quot;: 1,
-      &quot;wallet&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
-      &quot;balanceRaw&quot;: &quot;750000000000&quot;,
-      &quot;pctOfTotal&quot;: 75,
-      &quot;firstSeenSlot&quot;: 390131001
-    },
-    {
-      &quot;rank&quot;: 2,
-      &quot;wallet&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
-      &quot;balanceRaw&quot;: &quot;250000000000&quot;,
-      &quot;pctOfTotal&quot;: 25,
-      &quot;firstSeenSlot&quot;: 390131037
-    }
-  ],
-  &quot;limit&quot;: 100,
-  &quot;offset&quot;: 0,
-  &quot;nextOffset&quot;: null,
-  &quot;asOfTsMs&quot;: 1767120773000
-}</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -1594,8 +1666,46 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-tokenBuyerQuality"><h3><code>GET /v1/token/{mint}/buyer-quality</code> <span class="tier free">Free</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/v1/token/{mint}/holders" data-keyed aria-label="Try GET /v1/token/{mint}/holders"><h4>Try it</h4>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu" placeholder="" required autocomplete="off" spellcheck="false"></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="100" value="100" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
+<label>offset<input name="offset" data-place="query" data-kind="integer" data-fallback="0" value="0" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/token/68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu/holders&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/holders&#39;, {
+  mint: &quot;68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu&quot;,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;mint&quot;: &quot;68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu&quot;,
+  &quot;distinctCount&quot;: 181,
+  &quot;totalBalanceRaw&quot;: &quot;758122359539600&quot;,
+  &quot;hydrationStatus&quot;: &quot;born_forward&quot;,
+  &quot;holders&quot;: [
+    {
+      &quot;rank&quot;: 1,
+      &quot;wallet&quot;: &quot;8MVCBNFHQCV1moh5vczc4bRSe1oFvUrKoNK2hSSW5qZx&quot;,
+      &quot;balanceRaw&quot;: &quot;223542240898823&quot;,
+      &quot;pctOfTotal&quot;: 29.486301002199426,
+      &quot;firstSeenSlot&quot;: 350010843
+    },
+    {
+      &quot;rank&quot;: 2,
+      &quot;wallet&quot;: &quot;EDYhT2FsNr2dn4acbZWru9KaGRMndner8VV4sWEcuz2y&quot;,
+      &quot;balanceRaw&quot;: &quot;53299201728303&quot;,
+      &quot;pctOfTotal&quot;: 7.030422076018318,
+      &quot;firstSeenSlot&quot;: 350013524
+    }
+  ],
+  &quot;limit&quot;: 100,
+  &quot;offset&quot;: 0,
+  &quot;nextOffset&quot;: 100,
+  &quot;asOfTsMs&quot;: 1795694226204
+}</code></pre></figure>
+</div></article>
+<article id="route-tokenBuyerQuality"><div class="about"><h3><code>GET /v1/token/{mint}/buyer-quality</code> <span class="tier free">Free</span></h3>
 <p>Recent buy volume by kind of buyer: skilled wallets, bots, farms, unknown wallets. <span class="faint">Cached for up to 30 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -1606,7 +1716,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>mint</code></td>
 <td>path</td>
 <td>Token mint</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>required</td></tr>
 <tr><td><code>window_hours</code></td>
 <td>query</td>
@@ -1614,47 +1724,6 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>integer</td>
 <td>1</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/buyer-quality?window_hours=1&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-  &quot;window_hours&quot;: 1,
-  &quot;smart_money_signal&quot;: 0.4,
-  &quot;total_buyers&quot;: 21,
-  &quot;volume_decomposition&quot;: {
-    &quot;organic_profitable_usd&quot;: 4200,
-    &quot;organic_other_usd&quot;: 1800,
-    &quot;bot_usd&quot;: 2500,
-    &quot;farm_funded_usd&quot;: 500,
-    &quot;unrated_usd&quot;: 1000
-  },
-  &quot;tiers&quot;: {
-    &quot;elite_smart_money&quot;: {
-      &quot;count&quot;: 2,
-      &quot;volume_usd&quot;: 2600
-    },
-    &quot;consistent_organic&quot;: {
-      &quot;count&quot;: 3,
-      &quot;volume_usd&quot;: 1400
-    },
-    &quot;developing_organic&quot;: {
-      &quot;count&quot;: 5,
-      &quot;volume_usd&quot;: 2000
-    },
-    &quot;bot_operated&quot;: {
-      &quot;count&quot;: 4,
-      &quot;volume_usd&quot;: 2500
-    },
-    &quot;farm_funded&quot;: {
-      &quot;count&quot;: 1,
-      &quot;volume_usd&quot;: 500
-    },
-    &quot;unrated_new&quot;: {
-      &quot;count&quot;: 6,
-      &quot;volume_usd&quot;: 1000
-    }
-  }
-}</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -1754,8 +1823,58 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-tokenBundlesSummary"><h3><code>GET /v1/token/{mint}/bundles/summary</code> <span class="tier free">Free</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/v1/token/{mint}/buyer-quality" data-keyed aria-label="Try GET /v1/token/{mint}/buyer-quality"><h4>Try it</h4>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu" placeholder="" required autocomplete="off" spellcheck="false"></label>
+<label>window_hours<input name="window_hours" data-place="query" data-kind="integer" data-fallback="1" value="1" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/token/68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu/buyer-quality&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/buyer-quality&#39;, {
+  mint: &quot;68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu&quot;,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;token_mint&quot;: &quot;68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu&quot;,
+  &quot;window_hours&quot;: 1,
+  &quot;smart_money_signal&quot;: 0,
+  &quot;total_buyers&quot;: 97,
+  &quot;volume_decomposition&quot;: {
+    &quot;organic_profitable_usd&quot;: 0,
+    &quot;organic_other_usd&quot;: 0,
+    &quot;bot_usd&quot;: 655.1480688788091,
+    &quot;farm_funded_usd&quot;: 0,
+    &quot;unrated_usd&quot;: 11011.558948167878
+  },
+  &quot;tiers&quot;: {
+    &quot;elite_smart_money&quot;: {
+      &quot;count&quot;: 0,
+      &quot;volume_usd&quot;: 0
+    },
+    &quot;consistent_organic&quot;: {
+      &quot;count&quot;: 0,
+      &quot;volume_usd&quot;: 0
+    },
+    &quot;developing_organic&quot;: {
+      &quot;count&quot;: 0,
+      &quot;volume_usd&quot;: 0
+    },
+    &quot;bot_operated&quot;: {
+      &quot;count&quot;: 10,
+      &quot;volume_usd&quot;: 655.1480688788091
+    },
+    &quot;farm_funded&quot;: {
+      &quot;count&quot;: 0,
+      &quot;volume_usd&quot;: 0
+    },
+    &quot;unrated_new&quot;: {
+      &quot;count&quot;: 87,
+      &quot;volume_usd&quot;: 11011.558948167878
+    }
+  }
+}</code></pre></figure>
+</div></article>
+<article id="route-tokenBundlesSummary"><div class="about"><h3><code>GET /v1/token/{mint}/bundles/summary</code> <span class="tier free">Free</span></h3>
 <p>Number of bundles, their holdings and their profit. <span class="faint">Cached for up to 15 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -1766,20 +1885,9 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>mint</code></td>
 <td>path</td>
 <td>Token mint</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>required</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/bundles/summary&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-  &quot;bundle_count&quot;: 1,
-  &quot;open_bundle_count&quot;: 1,
-  &quot;bundled_supply_pct&quot;: 0.031,
-  &quot;bundled_value_usd&quot;: 1289.6,
-  &quot;bundled_realized_pnl_usd&quot;: 120.5,
-  &quot;dominant_bundle_type&quot;: &quot;RelaySequential&quot;
-}</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -1813,8 +1921,27 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-tokenBundles"><h3><code>GET /v1/token/{mint}/bundles</code> <span class="tier layer3">Layer 3</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/v1/token/{mint}/bundles/summary" data-keyed aria-label="Try GET /v1/token/{mint}/bundles/summary"><h4>Try it</h4>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/token/2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab/bundles/summary&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/bundles/summary&#39;, {
+  mint: &quot;2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab&quot;,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;token_mint&quot;: &quot;2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab&quot;,
+  &quot;bundle_count&quot;: 6,
+  &quot;open_bundle_count&quot;: 6,
+  &quot;bundled_supply_pct&quot;: 0.045942313522854,
+  &quot;bundled_value_usd&quot;: 964.6632859092913,
+  &quot;bundled_realized_pnl_usd&quot;: 6.044225158604076,
+  &quot;dominant_bundle_type&quot;: &quot;SyntheticSwarm&quot;
+}</code></pre></figure>
+</div></article>
+<article id="route-tokenBundles"><div class="about"><h3><code>GET /v1/token/{mint}/bundles</code> <span class="tier layer3">Layer 3</span></h3>
 <p>Bundles of the token, newest first. <span class="faint">Cached for up to 15 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -1825,54 +1952,9 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>mint</code></td>
 <td>path</td>
 <td>Token mint</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>required</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/bundles&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;bundles&quot;: [
-    {
-      &quot;bundle_id&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
-      &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-      &quot;bundle_type&quot;: &quot;RelaySequential&quot;,
-      &quot;leader_wallet&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
-      &quot;status&quot;: &quot;active&quot;,
-      &quot;member_count_total&quot;: 2,
-      &quot;member_count_active&quot;: 2,
-      &quot;chain_balance_ui&quot;: 31000000,
-      &quot;chain_balance_raw&quot;: &quot;31000000000000&quot;,
-      &quot;realized_pnl_usd&quot;: 120.5,
-      &quot;total_usd_invested&quot;: 800,
-      &quot;total_usd_returned&quot;: 320.5,
-      &quot;total_tokens_bought_ui&quot;: 41000000,
-      &quot;total_tokens_bought_raw&quot;: &quot;41000000000000&quot;,
-      &quot;total_tokens_sold_ui&quot;: 10000000,
-      &quot;total_tokens_sold_raw&quot;: &quot;10000000000000&quot;,
-      &quot;sold_pct&quot;: 24.390243902439025,
-      &quot;risk_score&quot;: 0.42,
-      &quot;evidence&quot;: [
-        &quot;RelaySequential: 2 wallets bought in one relay bundle (at least 2 on the same side), e.g. 8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg&quot;,
-        &quot;archetype RELAY_SEQUENTIAL&quot;
-      ],
-      &quot;created_at&quot;: &quot;2025-12-30T18:52:52.000Z&quot;
-    }
-  ],
-  &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-  &quot;dump_alerts&quot;: [
-    {
-      &quot;bundle_id&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
-      &quot;bundle_type&quot;: &quot;RelaySequential&quot;,
-      &quot;sold_pct&quot;: 0.24390243902439024,
-      &quot;member_count&quot;: 2,
-      &quot;remaining_chain_balance_ui&quot;: 31000000,
-      &quot;remaining_chain_balance_raw&quot;: &quot;31000000000000&quot;,
-      &quot;risk_score&quot;: 0.42,
-      &quot;slot&quot;: 390131037,
-      &quot;timestamp&quot;: 1767120772000
-    }
-  ]
-}</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -1943,36 +2025,6 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td></td></tr>
 <tr><td><code>token_mint</code></td>
 <td>string</td>
-<td></td></tr>
-<tr><td><code>dump_alerts</code></td>
-<td>array of object</td>
-<td>The newest 100 alerts that current data confirms, newest first</td></tr>
-<tr><td><code>dump_alerts[].bundle_id</code></td>
-<td>string</td>
-<td></td></tr>
-<tr><td><code>dump_alerts[].bundle_type</code></td>
-<td>&quot;RelayMev&quot;, &quot;RelaySequential&quot;, &quot;SameSlotBuyCohort&quot;, &quot;SameSlotSellCohort&quot;, &quot;LaunchSlotBurst&quot;, &quot;MultiSlotBuyCohort&quot;, &quot;MultiSell&quot;, &quot;SybilPoisoning&quot;, &quot;CexCoordinated&quot;, &quot;SyntheticSwarm&quot;, &quot;Hybrid&quot;</td>
-<td></td></tr>
-<tr><td><code>dump_alerts[].sold_pct</code></td>
-<td>number</td>
-<td></td></tr>
-<tr><td><code>dump_alerts[].member_count</code></td>
-<td>integer</td>
-<td></td></tr>
-<tr><td><code>dump_alerts[].remaining_chain_balance_ui</code></td>
-<td>number</td>
-<td></td></tr>
-<tr><td><code>dump_alerts[].remaining_chain_balance_raw</code></td>
-<td>string</td>
-<td></td></tr>
-<tr><td><code>dump_alerts[].risk_score</code></td>
-<td>number</td>
-<td></td></tr>
-<tr><td><code>dump_alerts[].slot</code></td>
-<td>integer</td>
-<td></td></tr>
-<tr><td><code>dump_alerts[].timestamp</code></td>
-<td>integer</td>
 <td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Errors: <a href="#errors">400</a>
@@ -1982,8 +2034,73 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-tokenBundle"><h3><code>GET /v1/token/{mint}/bundles/{bundle_id}</code> <span class="tier layer3">Layer 3</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/v1/token/{mint}/bundles" data-keyed aria-label="Try GET /v1/token/{mint}/bundles"><h4>Try it</h4>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/token/DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww/bundles&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/bundles&#39;, {
+  mint: &quot;DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww&quot;,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;bundles&quot;: [
+    {
+      &quot;bundle_id&quot;: &quot;Y9RSj9SxsVJUHDaUCmTwu1&quot;,
+      &quot;token_mint&quot;: &quot;DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww&quot;,
+      &quot;bundle_type&quot;: &quot;SybilPoisoning&quot;,
+      &quot;leader_wallet&quot;: &quot;9sWaAE78P5Ts1xnQPAtuXmsh6EZs5QTQQqgDWPjGN5G1&quot;,
+      &quot;status&quot;: &quot;active&quot;,
+      &quot;member_count_total&quot;: 7,
+      &quot;member_count_active&quot;: 4,
+      &quot;chain_balance_ui&quot;: 68342.034746,
+      &quot;chain_balance_raw&quot;: &quot;68342034746&quot;,
+      &quot;realized_pnl_usd&quot;: -0.1523456952697253,
+      &quot;total_usd_invested&quot;: 5.4983498959072,
+      &quot;total_usd_returned&quot;: 3.394506105941,
+      &quot;total_tokens_bought_ui&quot;: 189228.141006,
+      &quot;total_tokens_bought_raw&quot;: &quot;189228141006&quot;,
+      &quot;total_tokens_sold_ui&quot;: 120886.10626,
+      &quot;total_tokens_sold_raw&quot;: &quot;120886106260&quot;,
+      &quot;sold_pct&quot;: 63.88378896359129,
+      &quot;risk_score&quot;: 0.010002450854274985,
+      &quot;evidence&quot;: [
+        &quot;SybilPoisoning: 7 wallets (5 or more) in slots 350016911 to 350017308; money from 7uqXmxyhXd5XmgNgAQvEpDBzUzmXdGnqpoWEvrFRNduZ at most 6 h before, no buy over 1.21 USD (8); e.g. J9TQKx5H76ELUo7aYP5HBGPr5Mt3Pr2cYEmgi6iN7SamqnGJWAXo5gRQykg9CiEx9GnCXYCgkwB11LxjE2Uv2fY, ha7ZUr9MHnGRQetapEDFtWNfaEXtQxtA6buwj1bVcFgPKq7KmVkKCHgVL7WH15Csg7NvbnW26CSDPfVFvL9oQf1, Kau85VkBY4bFy8cSbXeenvPuTdFnUMUWS3TUN9Jx1vcyLKvvtRznDTW4RMCYXYvegd3HyD22ZkCNLt2gTnt9KX2&quot;,
+        &quot;archetype SYBIL_POISONING&quot;
+      ],
+      &quot;created_at&quot;: &quot;2026-11-26T10:28:22.400Z&quot;
+    },
+    {
+      &quot;bundle_id&quot;: &quot;UDTkfNMjwiBtUkp2irghUb&quot;,
+      &quot;token_mint&quot;: &quot;DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww&quot;,
+      &quot;bundle_type&quot;: &quot;CexCoordinated&quot;,
+      &quot;leader_wallet&quot;: &quot;2JSPEunQKdJhctCKGnFKPbmo3QzGUuc4mYR7fJvkX2BB&quot;,
+      &quot;status&quot;: &quot;active&quot;,
+      &quot;member_count_total&quot;: 11,
+      &quot;member_count_active&quot;: 11,
+      &quot;chain_balance_ui&quot;: 34195281.293946,
+      &quot;chain_balance_raw&quot;: &quot;34195281293946&quot;,
+      &quot;realized_pnl_usd&quot;: 0,
+      &quot;total_usd_invested&quot;: 960.5504041684436,
+      &quot;total_usd_returned&quot;: 0,
+      &quot;total_tokens_bought_ui&quot;: 34195281.293946,
+      &quot;total_tokens_bought_raw&quot;: &quot;34195281293946&quot;,
+      &quot;total_tokens_sold_ui&quot;: 0,
+      &quot;total_tokens_sold_raw&quot;: &quot;0&quot;,
+      &quot;sold_pct&quot;: 0,
+      &quot;risk_score&quot;: 0.01974970183764718,
+      &quot;evidence&quot;: [
+        &quot;CexCoordinated: 11 wallets (5 or more) in slots 350015779 to 350016233; funded by exchange AiTtFuwEmiuYDs4CrA2vgpgZaoCqy9t7nkCWcGRfLeba within half an hour, amounts within 5%, a chance of 2.1e-23 (at most 0.00001); e.g. X7L2PQXLmBu7ighhuu8srUbJsNyQJebiEcGt8hqvCV73cFLi51RXoBAb84FbT9N6Y13S3hSDJhDufQve1CN9G7s, 9UQ9PcMLWxeJRVFe3uExE6NRT6ux2yKTyzCShAZr7WTi9tziik73djADNz7zkHEscrozEMG46EuNNABLLwDH2uW, QXNzbip7r8mmSmKNT4DxWtVFyVT3h9oiQMtPH1pDTr8Qco4BaVUC6XRYKbPRVhZB2ka4qb1TVjio73t8Z2Kuv1s&quot;,
+        &quot;archetype CEX_COORDINATED&quot;
+      ],
+      &quot;created_at&quot;: &quot;2026-11-26T10:21:49.600Z&quot;
+    }
+  ],
+  &quot;token_mint&quot;: &quot;DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww&quot;
+}</code></pre></figure>
+</div></article>
+<article id="route-tokenBundle"><div class="about"><h3><code>GET /v1/token/{mint}/bundles/{bundle_id}</code> <span class="tier layer3">Layer 3</span></h3>
 <p>A bundle with its members and entity, or null for an unknown id. <span class="faint">Cached for up to 15 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -1994,71 +2111,14 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>mint</code></td>
 <td>path</td>
 <td>Token mint</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>required</td></tr>
 <tr><td><code>bundle_id</code></td>
 <td>path</td>
 <td>Bundle</td>
-<td>string matching ^[A-Za-z0-9._:-]{1,128}$</td>
+<td>string matching <code>^[A-Za-z0-9._:-]{1,128}$</code></td>
 <td>required</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/bundles/Hk3mQ8vZr1cYxWbT5nUeAd&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;bundle&quot;: {
-    &quot;bundle_id&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
-    &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-    &quot;bundle_type&quot;: &quot;RelaySequential&quot;,
-    &quot;leader_wallet&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
-    &quot;status&quot;: &quot;active&quot;,
-    &quot;member_count_total&quot;: 2,
-    &quot;member_count_active&quot;: 2,
-    &quot;chain_balance_ui&quot;: 31000000,
-    &quot;chain_balance_raw&quot;: &quot;31000000000000&quot;,
-    &quot;realized_pnl_usd&quot;: 120.5,
-    &quot;total_usd_invested&quot;: 800,
-    &quot;total_usd_returned&quot;: 320.5,
-    &quot;total_tokens_bought_ui&quot;: 41000000,
-    &quot;total_tokens_bought_raw&quot;: &quot;41000000000000&quot;,
-    &quot;total_tokens_sold_ui&quot;: 10000000,
-    &quot;total_tokens_sold_raw&quot;: &quot;10000000000000&quot;,
-    &quot;sold_pct&quot;: 24.390243902439025,
-    &quot;risk_score&quot;: 0.42,
-    &quot;evidence&quot;: [
-      &quot;RelaySequential: 2 wallets bought in one relay bundle (at least 2 on the same side), e.g. 8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg&quot;,
-      &quot;archetype RELAY_SEQUENTIAL&quot;
-    ],
-    &quot;created_at&quot;: &quot;2025-12-30T18:52:52.000Z&quot;,
-    &quot;linked_entity&quot;: {
-      &quot;entity_id&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
-      &quot;entity_kind&quot;: &quot;shared_funder&quot;,
-      &quot;member_count&quot;: 3,
-      &quot;bundle_member_share&quot;: 1
-    }
-  },
-  &quot;members&quot;: [
-    {
-      &quot;wallet_address&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
-      &quot;bundle_id&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
-      &quot;is_leader&quot;: true,
-      &quot;is_active&quot;: true,
-      &quot;chain_balance_ui&quot;: 16000000,
-      &quot;chain_balance_raw&quot;: &quot;16000000000000&quot;,
-      &quot;realized_pnl_usd&quot;: 120.5,
-      &quot;avg_entry_price_usd&quot;: 0.0000195
-    },
-    {
-      &quot;wallet_address&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
-      &quot;bundle_id&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
-      &quot;is_leader&quot;: false,
-      &quot;is_active&quot;: true,
-      &quot;chain_balance_ui&quot;: 15000000,
-      &quot;chain_balance_raw&quot;: &quot;15000000000000&quot;,
-      &quot;realized_pnl_usd&quot;: 120.5,
-      &quot;avg_entry_price_usd&quot;: 0.0000195
-    }
-  ]
-}</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -2177,8 +2237,69 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-tokenWashTrades"><h3><code>GET /v1/token/{mint}/wash-trades</code> <span class="tier layer3">Layer 3</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/v1/token/{mint}/bundles/{bundle_id}" data-keyed aria-label="Try GET /v1/token/{mint}/bundles/{bundle_id}"><h4>Try it</h4>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="CWV1m46m7nT6PKugHVQCJA8ZjAvUoVEYaNyuUg1hNmSG" placeholder="" required autocomplete="off" spellcheck="false"></label>
+<label>bundle_id<input name="bundle_id" data-place="path" data-kind="string" value="DbQcJxor9iKvRysTzt9NkC" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/token/CWV1m46m7nT6PKugHVQCJA8ZjAvUoVEYaNyuUg1hNmSG/bundles/DbQcJxor9iKvRysTzt9NkC&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/bundles/{bundle_id}&#39;, {
+  mint: &quot;CWV1m46m7nT6PKugHVQCJA8ZjAvUoVEYaNyuUg1hNmSG&quot;,
+  bundle_id: &quot;DbQcJxor9iKvRysTzt9NkC&quot;,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;bundle&quot;: {
+    &quot;bundle_id&quot;: &quot;DbQcJxor9iKvRysTzt9NkC&quot;,
+    &quot;token_mint&quot;: &quot;CWV1m46m7nT6PKugHVQCJA8ZjAvUoVEYaNyuUg1hNmSG&quot;,
+    &quot;bundle_type&quot;: &quot;RelaySequential&quot;,
+    &quot;leader_wallet&quot;: &quot;FN6JW7SY9Vdb4iiUZr9zNY1Y4umThBv6Wi4thKDigiQh&quot;,
+    &quot;status&quot;: &quot;active&quot;,
+    &quot;member_count_total&quot;: 2,
+    &quot;member_count_active&quot;: 2,
+    &quot;chain_balance_ui&quot;: 766384.127913,
+    &quot;chain_balance_raw&quot;: &quot;766384127913&quot;,
+    &quot;realized_pnl_usd&quot;: 0.3843967289431858,
+    &quot;total_usd_invested&quot;: 92.1089090290534,
+    &quot;total_usd_returned&quot;: 19.1506680142901,
+    &quot;total_tokens_bought_ui&quot;: 962144.596133,
+    &quot;total_tokens_bought_raw&quot;: &quot;962144596133&quot;,
+    &quot;total_tokens_sold_ui&quot;: 195760.46822,
+    &quot;total_tokens_sold_raw&quot;: &quot;195760468220&quot;,
+    &quot;sold_pct&quot;: 20.34626281816579,
+    &quot;risk_score&quot;: 0.011899661432275187,
+    &quot;evidence&quot;: [
+      &quot;RelaySequential: 2 wallets (2 or more) in slot 350018320; one relay bundle (4d9b7cc8fd761861050b6e1fb5f0538a0670b49fdee3a4838f08f3e22859ce99) carries their buys; e.g. GWy8DEJCAaUqRQAz83nr9Lqw4z3NToDeHMLjoQTHSyRqKdyx2E3RzWmYbHJYeuXtNLXnsaWCnoWFfFDEVeQHrGV, XeKRSVMLaRqby2foYwh4qNNir1aFJSEAqfKMz1B1xxomKYTfooDXMxzjwR5D4hCcPTydc2sd27uwPCTz6NWiNPK&quot;,
+      &quot;archetype RELAY_SEQUENTIAL&quot;
+    ],
+    &quot;created_at&quot;: &quot;2026-11-26T10:35:57.000Z&quot;
+  },
+  &quot;members&quot;: [
+    {
+      &quot;wallet_address&quot;: &quot;8Uy7SHUpDT7QW3se7tKUUm3LqpKFmU7RSmPTLcuSL5K4&quot;,
+      &quot;bundle_id&quot;: &quot;DbQcJxor9iKvRysTzt9NkC&quot;,
+      &quot;is_leader&quot;: false,
+      &quot;is_active&quot;: true,
+      &quot;chain_balance_ui&quot;: 449699.826241,
+      &quot;chain_balance_raw&quot;: &quot;449699826241&quot;,
+      &quot;realized_pnl_usd&quot;: 0.3843967289431858,
+      &quot;avg_entry_price_usd&quot;: 0.00009581905900230234
+    },
+    {
+      &quot;wallet_address&quot;: &quot;FN6JW7SY9Vdb4iiUZr9zNY1Y4umThBv6Wi4thKDigiQh&quot;,
+      &quot;bundle_id&quot;: &quot;DbQcJxor9iKvRysTzt9NkC&quot;,
+      &quot;is_leader&quot;: true,
+      &quot;is_active&quot;: true,
+      &quot;chain_balance_ui&quot;: 316684.301672,
+      &quot;chain_balance_raw&quot;: &quot;316684301672&quot;,
+      &quot;realized_pnl_usd&quot;: 0,
+      &quot;avg_entry_price_usd&quot;: 0.00009555734474579106
+    }
+  ]
+}</code></pre></figure>
+</div></article>
+<article id="route-tokenWashTrades"><div class="about"><h3><code>GET /v1/token/{mint}/wash-trades</code> <span class="tier layer3">Layer 3</span></h3>
 <p>Wallets that bought and sold in turn without price risk, newest first. <span class="faint">Cached for up to 15 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -2189,7 +2310,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>mint</code></td>
 <td>path</td>
 <td>Token mint</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>required</td></tr>
 <tr><td><code>limit</code></td>
 <td>query</td>
@@ -2202,24 +2323,6 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>integer, at least 0</td>
 <td>0</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/wash-trades?limit=50&amp;offset=0&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;wash_trades&quot;: [
-    {
-      &quot;wallet_address&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
-      &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-      &quot;trade_count&quot;: 8,
-      &quot;direction_flips&quot;: 7,
-      &quot;volume_usd&quot;: 2140.75,
-      &quot;net_exposure_pct&quot;: 1.2,
-      &quot;is_atomic&quot;: false,
-      &quot;detected_at&quot;: &quot;2025-12-30T18:52:52.000Z&quot;
-    }
-  ],
-  &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-  &quot;count&quot;: 1
-}</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -2266,8 +2369,25 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-tokenSuspiciousActivity"><h3><code>GET /v1/token/{mint}/suspicious-activity</code> <span class="tier layer3">Layer 3</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/v1/token/{mint}/wash-trades" data-keyed aria-label="Try GET /v1/token/{mint}/wash-trades"><h4>Try it</h4>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab" placeholder="" required autocomplete="off" spellcheck="false"></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
+<label>offset<input name="offset" data-place="query" data-kind="integer" data-fallback="0" value="0" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/token/2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab/wash-trades&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/wash-trades&#39;, {
+  mint: &quot;2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab&quot;,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;wash_trades&quot;: [],
+  &quot;token_mint&quot;: &quot;2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab&quot;,
+  &quot;count&quot;: 0
+}</code></pre></figure>
+</div></article>
+<article id="route-tokenSuspiciousActivity"><div class="about"><h3><code>GET /v1/token/{mint}/suspicious-activity</code> <span class="tier layer3">Layer 3</span></h3>
 <p>Recorded status and reasons, and the current funding abuse; clean without a record. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -2278,50 +2398,9 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>mint</code></td>
 <td>path</td>
 <td>Token mint</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>required</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/suspicious-activity&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-  &quot;status&quot;: &quot;suspicious&quot;,
-  &quot;flagged_reasons&quot;: [
-    &quot;honeypot&quot;
-  ],
-  &quot;flagged_time&quot;: &quot;2025-12-30T18:50:00.000Z&quot;,
-  &quot;rugged_time&quot;: null,
-  &quot;live_activity_flags&quot;: [
-    &quot;SEED_WAVE_MODERATE&quot;,
-    &quot;FAST_FUND_TO_BUY&quot;,
-    &quot;SHARED_TERMINAL_axiom&quot;
-  ],
-  &quot;funding_abuse&quot;: {
-    &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-    &quot;token_first_buy_ts&quot;: &quot;2025-12-30T18:40:12.000Z&quot;,
-    &quot;early_window_minutes&quot;: 60,
-    &quot;early_buyer_count&quot;: 40,
-    &quot;seeded_wallet_count&quot;: 16,
-    &quot;seeded_wallet_pct&quot;: 40,
-    &quot;funded_by_farm_count&quot;: 1,
-    &quot;funded_by_farm_pct&quot;: 2.5,
-    &quot;cex_root_count&quot;: 6,
-    &quot;distinct_cex_root_count&quot;: 2,
-    &quot;cex_root_pct&quot;: 15,
-    &quot;avg_seed_fund_to_buy_seconds&quot;: 412.5,
-    &quot;median_seed_fund_to_buy_seconds&quot;: 360,
-    &quot;top_seeded_terminal&quot;: &quot;axiom&quot;,
-    &quot;top_seeded_terminal_wallets&quot;: 12,
-    &quot;top_seeded_terminal_share&quot;: 0.75,
-    &quot;suspicious&quot;: true,
-    &quot;score&quot;: 71,
-    &quot;reasons&quot;: [
-      &quot;SEED_WAVE_MODERATE&quot;,
-      &quot;FAST_FUND_TO_BUY&quot;,
-      &quot;SHARED_TERMINAL_axiom&quot;
-    ]
-  }
-}</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -2413,8 +2492,56 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-tokenSignal"><h3><code>GET /v1/token/{mint}/signal</code> <span class="tier layer3">Layer 3</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/v1/token/{mint}/suspicious-activity" data-keyed aria-label="Try GET /v1/token/{mint}/suspicious-activity"><h4>Try it</h4>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/token/DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww/suspicious-activity&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/suspicious-activity&#39;, {
+  mint: &quot;DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww&quot;,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;token_mint&quot;: &quot;DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww&quot;,
+  &quot;status&quot;: &quot;suspicious&quot;,
+  &quot;flagged_reasons&quot;: [
+    &quot;BUNDLE_DUMP_LIKELY&quot;,
+    &quot;FARM_FUNDED_FRESH_WALLETS&quot;
+  ],
+  &quot;flagged_time&quot;: &quot;2026-11-26T09:07:32.400Z&quot;,
+  &quot;rugged_time&quot;: null,
+  &quot;live_activity_flags&quot;: [
+    &quot;SEED_WAVE_MODERATE&quot;,
+    &quot;FARM_FUNDED_FRESH_WALLETS&quot;
+  ],
+  &quot;funding_abuse&quot;: {
+    &quot;token_mint&quot;: &quot;DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww&quot;,
+    &quot;token_first_buy_ts&quot;: &quot;2026-11-26T09:05:48.400Z&quot;,
+    &quot;early_window_minutes&quot;: 60,
+    &quot;early_buyer_count&quot;: 73,
+    &quot;seeded_wallet_count&quot;: 21,
+    &quot;seeded_wallet_pct&quot;: 28.767123287671232,
+    &quot;funded_by_farm_count&quot;: 6,
+    &quot;funded_by_farm_pct&quot;: 8.219178082191782,
+    &quot;cex_root_count&quot;: 15,
+    &quot;distinct_cex_root_count&quot;: 5,
+    &quot;cex_root_pct&quot;: 20.54794520547945,
+    &quot;avg_seed_fund_to_buy_seconds&quot;: 807.1619047619048,
+    &quot;median_seed_fund_to_buy_seconds&quot;: 520.8,
+    &quot;top_seeded_terminal&quot;: &quot;axiom&quot;,
+    &quot;top_seeded_terminal_wallets&quot;: 5,
+    &quot;top_seeded_terminal_share&quot;: 0.23809523809523808,
+    &quot;suspicious&quot;: true,
+    &quot;score&quot;: 100,
+    &quot;reasons&quot;: [
+      &quot;SEED_WAVE_MODERATE&quot;,
+      &quot;FARM_FUNDED_FRESH_WALLETS&quot;
+    ]
+  }
+}</code></pre></figure>
+</div></article>
+<article id="route-tokenSignal"><div class="about"><h3><code>GET /v1/token/{mint}/signal</code> <span class="tier layer3">Layer 3</span></h3>
 <p>Severity from validation, bundles, wash trades and funding abuse; rugged is critical. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -2425,51 +2552,9 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>mint</code></td>
 <td>path</td>
 <td>Token mint</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>required</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/signal&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-  &quot;severity&quot;: &quot;high&quot;,
-  &quot;score&quot;: 71,
-  &quot;reasons&quot;: [
-    &quot;TOKEN_SUSPICIOUS&quot;,
-    &quot;SEED_WAVE_MODERATE&quot;,
-    &quot;FAST_FUND_TO_BUY&quot;,
-    &quot;SHARED_TERMINAL_axiom&quot;
-  ],
-  &quot;components&quot;: {
-    &quot;validation&quot;: {
-      &quot;severity&quot;: &quot;medium&quot;,
-      &quot;score&quot;: 50,
-      &quot;reasons&quot;: [
-        &quot;TOKEN_SUSPICIOUS&quot;
-      ]
-    },
-    &quot;bundles&quot;: {
-      &quot;severity&quot;: &quot;none&quot;,
-      &quot;score&quot;: 0,
-      &quot;reasons&quot;: []
-    },
-    &quot;wash_trades&quot;: {
-      &quot;severity&quot;: &quot;none&quot;,
-      &quot;score&quot;: 0,
-      &quot;reasons&quot;: []
-    },
-    &quot;funding_abuse&quot;: {
-      &quot;severity&quot;: &quot;high&quot;,
-      &quot;score&quot;: 71,
-      &quot;reasons&quot;: [
-        &quot;SEED_WAVE_MODERATE&quot;,
-        &quot;FAST_FUND_TO_BUY&quot;,
-        &quot;SHARED_TERMINAL_axiom&quot;
-      ]
-    }
-  },
-  &quot;as_of_ts_ms&quot;: 1767120773000
-}</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -2549,8 +2634,57 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-tokenFundingAbuse"><h3><code>GET /v1/token/{mint}/funding-abuse</code> <span class="tier layer3">Layer 3</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/v1/token/{mint}/signal" data-keyed aria-label="Try GET /v1/token/{mint}/signal"><h4>Try it</h4>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/token/DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww/signal&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/signal&#39;, {
+  mint: &quot;DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww&quot;,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;token_mint&quot;: &quot;DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww&quot;,
+  &quot;severity&quot;: &quot;critical&quot;,
+  &quot;score&quot;: 100,
+  &quot;reasons&quot;: [
+    &quot;SEED_WAVE_MODERATE&quot;,
+    &quot;FARM_FUNDED_FRESH_WALLETS&quot;
+  ],
+  &quot;components&quot;: {
+    &quot;validation&quot;: {
+      &quot;severity&quot;: &quot;high&quot;,
+      &quot;score&quot;: 60,
+      &quot;reasons&quot;: [
+        &quot;TOKEN_SUSPICIOUS&quot;
+      ]
+    },
+    &quot;bundles&quot;: {
+      &quot;severity&quot;: &quot;low&quot;,
+      &quot;score&quot;: 10,
+      &quot;reasons&quot;: [
+        &quot;OPEN_BUNDLES&quot;
+      ]
+    },
+    &quot;wash_trades&quot;: {
+      &quot;severity&quot;: &quot;none&quot;,
+      &quot;score&quot;: 0,
+      &quot;reasons&quot;: []
+    },
+    &quot;funding_abuse&quot;: {
+      &quot;severity&quot;: &quot;critical&quot;,
+      &quot;score&quot;: 100,
+      &quot;reasons&quot;: [
+        &quot;SEED_WAVE_MODERATE&quot;,
+        &quot;FARM_FUNDED_FRESH_WALLETS&quot;
+      ]
+    }
+  },
+  &quot;as_of_ts_ms&quot;: 1795694256804
+}</code></pre></figure>
+</div></article>
+<article id="route-tokenFundingAbuse"><div class="about"><h3><code>GET /v1/token/{mint}/funding-abuse</code> <span class="tier layer3">Layer 3</span></h3>
 <p>Funding of the early buyers, in total and per wallet. <span class="faint">Cached for up to 30 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -2561,7 +2695,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>mint</code></td>
 <td>path</td>
 <td>Token mint</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>required</td></tr>
 <tr><td><code>early_window_minutes</code></td>
 <td>query</td>
@@ -2579,55 +2713,6 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>integer, at least 0</td>
 <td>0</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/funding-abuse?early_window_minutes=60&amp;limit=50&amp;offset=0&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-  &quot;summary&quot;: {
-    &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-    &quot;token_first_buy_ts&quot;: &quot;2025-12-30T18:40:12.000Z&quot;,
-    &quot;early_window_minutes&quot;: 60,
-    &quot;early_buyer_count&quot;: 40,
-    &quot;seeded_wallet_count&quot;: 16,
-    &quot;seeded_wallet_pct&quot;: 40,
-    &quot;funded_by_farm_count&quot;: 1,
-    &quot;funded_by_farm_pct&quot;: 2.5,
-    &quot;cex_root_count&quot;: 6,
-    &quot;distinct_cex_root_count&quot;: 2,
-    &quot;cex_root_pct&quot;: 15,
-    &quot;avg_seed_fund_to_buy_seconds&quot;: 412.5,
-    &quot;median_seed_fund_to_buy_seconds&quot;: 360,
-    &quot;top_seeded_terminal&quot;: &quot;axiom&quot;,
-    &quot;top_seeded_terminal_wallets&quot;: 12,
-    &quot;top_seeded_terminal_share&quot;: 0.75,
-    &quot;suspicious&quot;: true,
-    &quot;score&quot;: 71,
-    &quot;reasons&quot;: [
-      &quot;SEED_WAVE_MODERATE&quot;,
-      &quot;FAST_FUND_TO_BUY&quot;,
-      &quot;SHARED_TERMINAL_axiom&quot;
-    ]
-  },
-  &quot;wallets&quot;: [
-    {
-      &quot;wallet_address&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
-      &quot;first_buy_ts&quot;: &quot;2025-12-30T18:40:20.000Z&quot;,
-      &quot;first_buy_slot&quot;: 390129150,
-      &quot;first_buy_usd&quot;: 96.4,
-      &quot;first_buy_dex&quot;: &quot;pump_swap&quot;,
-      &quot;last_fresh_fund_ts&quot;: &quot;2025-12-30T18:34:20.000Z&quot;,
-      &quot;fresh_fund_to_buy_seconds&quot;: 360,
-      &quot;funded_by_farm&quot;: 0,
-      &quot;root_label&quot;: &quot;Binance&quot;,
-      &quot;root_source&quot;: &quot;cex&quot;,
-      &quot;direct_funder&quot;: &quot;4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T&quot;,
-      &quot;is_root_cex&quot;: 1,
-      &quot;primary_terminal&quot;: &quot;axiom&quot;,
-      &quot;automation_label&quot;: &quot;ORGANIC&quot;,
-      &quot;is_seeded_wallet&quot;: 1
-    }
-  ]
-}</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -2752,8 +2837,84 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-tokenLiquidityEvents"><h3><code>GET /v1/token/{mint}/liquidity/events</code> <span class="tier layer3">Layer 3</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/v1/token/{mint}/funding-abuse" data-keyed aria-label="Try GET /v1/token/{mint}/funding-abuse"><h4>Try it</h4>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab" placeholder="" required autocomplete="off" spellcheck="false"></label>
+<label>early_window_minutes<input name="early_window_minutes" data-place="query" data-kind="integer" data-fallback="60" value="60" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
+<label>offset<input name="offset" data-place="query" data-kind="integer" data-fallback="0" value="0" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/token/2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab/funding-abuse&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/funding-abuse&#39;, {
+  mint: &quot;2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab&quot;,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;token_mint&quot;: &quot;2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab&quot;,
+  &quot;summary&quot;: {
+    &quot;token_mint&quot;: &quot;2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab&quot;,
+    &quot;token_first_buy_ts&quot;: &quot;2026-11-26T08:47:34.800Z&quot;,
+    &quot;early_window_minutes&quot;: 60,
+    &quot;early_buyer_count&quot;: 27,
+    &quot;seeded_wallet_count&quot;: 7,
+    &quot;seeded_wallet_pct&quot;: 25.925925925925927,
+    &quot;funded_by_farm_count&quot;: 0,
+    &quot;funded_by_farm_pct&quot;: 0,
+    &quot;cex_root_count&quot;: 7,
+    &quot;distinct_cex_root_count&quot;: 3,
+    &quot;cex_root_pct&quot;: 25.925925925925927,
+    &quot;avg_seed_fund_to_buy_seconds&quot;: 541.1428571428571,
+    &quot;median_seed_fund_to_buy_seconds&quot;: 421.2,
+    &quot;top_seeded_terminal&quot;: &quot;gmgn&quot;,
+    &quot;top_seeded_terminal_wallets&quot;: 2,
+    &quot;top_seeded_terminal_share&quot;: 0.2857142857142857,
+    &quot;suspicious&quot;: false,
+    &quot;score&quot;: 40,
+    &quot;reasons&quot;: [
+      &quot;SEED_WAVE_MODERATE&quot;,
+      &quot;FAST_FUND_TO_BUY&quot;
+    ]
+  },
+  &quot;wallets&quot;: [
+    {
+      &quot;wallet_address&quot;: &quot;AbKXM5AJ9ehxDyQrQRm5UHRu5E6rYPy8n2u15MHsEzAh&quot;,
+      &quot;first_buy_ts&quot;: &quot;2026-11-26T09:42:45.600Z&quot;,
+      &quot;first_buy_slot&quot;: 350010344,
+      &quot;first_buy_usd&quot;: 305.3792900567726,
+      &quot;first_buy_dex&quot;: &quot;pump_swap&quot;,
+      &quot;last_fresh_fund_ts&quot;: &quot;2026-11-26T09:36:51.600Z&quot;,
+      &quot;fresh_fund_to_buy_seconds&quot;: 354,
+      &quot;funded_by_farm&quot;: 0,
+      &quot;root_label&quot;: &quot;binance&quot;,
+      &quot;root_source&quot;: &quot;cex&quot;,
+      &quot;direct_funder&quot;: &quot;AiTtFuwEmiuYDs4CrA2vgpgZaoCqy9t7nkCWcGRfLeba&quot;,
+      &quot;is_root_cex&quot;: 1,
+      &quot;primary_terminal&quot;: null,
+      &quot;automation_label&quot;: &quot;ORGANIC&quot;,
+      &quot;is_seeded_wallet&quot;: 0
+    },
+    {
+      &quot;wallet_address&quot;: &quot;46DAD9wCyB7e8ZREsYSU2NbZEejgCevy6vMrSjUdHJBd&quot;,
+      &quot;first_buy_ts&quot;: &quot;2026-11-26T09:40:25.200Z&quot;,
+      &quot;first_buy_slot&quot;: 350009993,
+      &quot;first_buy_usd&quot;: 127.3231123749612,
+      &quot;first_buy_dex&quot;: &quot;pump_swap&quot;,
+      &quot;last_fresh_fund_ts&quot;: null,
+      &quot;fresh_fund_to_buy_seconds&quot;: null,
+      &quot;funded_by_farm&quot;: 0,
+      &quot;root_label&quot;: null,
+      &quot;root_source&quot;: null,
+      &quot;direct_funder&quot;: null,
+      &quot;is_root_cex&quot;: 0,
+      &quot;primary_terminal&quot;: null,
+      &quot;automation_label&quot;: &quot;ORGANIC&quot;,
+      &quot;is_seeded_wallet&quot;: 0
+    }
+  ]
+}</code></pre></figure>
+</div></article>
+<article id="route-tokenLiquidityEvents"><div class="about"><h3><code>GET /v1/token/{mint}/liquidity/events</code> <span class="tier layer3">Layer 3</span></h3>
 <p>The newest 100 liquidity additions and removals with their actors, newest first. <span class="faint">Cached for up to 5 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -2764,33 +2925,9 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>mint</code></td>
 <td>path</td>
 <td>Token mint</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>required</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/liquidity/events&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-  &quot;events&quot;: [
-    {
-      &quot;signature&quot;: &quot;8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg&quot;,
-      &quot;ts_ms&quot;: 1767120772000,
-      &quot;slot&quot;: 390131037,
-      &quot;pool&quot;: &quot;GJA8ec4mGb79zP3cNiz92VDoZP4KHCSQPJ1xKNKaBHW1&quot;,
-      &quot;dex&quot;: &quot;pump_swap&quot;,
-      &quot;wallet&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
-      &quot;side&quot;: &quot;remove&quot;,
-      &quot;token_ui&quot;: 30000000,
-      &quot;token_raw&quot;: &quot;30000000000000&quot;,
-      &quot;quote_ui&quot;: 82.5,
-      &quot;quote_raw&quot;: &quot;82500000000&quot;,
-      &quot;pct_of_pool&quot;: 0.2,
-      &quot;is_full_close&quot;: false,
-      &quot;is_bundle_member&quot;: true,
-      &quot;is_flagged&quot;: false
-    }
-  ]
-}</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -2826,14 +2963,8 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tr><td><code>events[].token_ui</code></td>
 <td>number</td>
 <td></td></tr>
-<tr><td><code>events[].token_raw</code></td>
-<td>string</td>
-<td></td></tr>
 <tr><td><code>events[].quote_ui</code></td>
 <td>number</td>
-<td></td></tr>
-<tr><td><code>events[].quote_raw</code></td>
-<td>string</td>
 <td></td></tr>
 <tr><td><code>events[].pct_of_pool</code></td>
 <td>number or null</td>
@@ -2855,9 +2986,54 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
+</div><div class="panel">
+<form class="try" data-path="/v1/token/{mint}/liquidity/events" data-keyed aria-label="Try GET /v1/token/{mint}/liquidity/events"><h4>Try it</h4>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="HLtt6dczPUsbEksJ99cox2ijAv7mbi24ymrMEtrA7rm5" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/token/HLtt6dczPUsbEksJ99cox2ijAv7mbi24ymrMEtrA7rm5/liquidity/events&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/liquidity/events&#39;, {
+  mint: &quot;HLtt6dczPUsbEksJ99cox2ijAv7mbi24ymrMEtrA7rm5&quot;,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;token_mint&quot;: &quot;HLtt6dczPUsbEksJ99cox2ijAv7mbi24ymrMEtrA7rm5&quot;,
+  &quot;events&quot;: [
+    {
+      &quot;signature&quot;: &quot;YM8yzYVaDxk5c25YCrT6sxRk6RzknCyVXw3MLumVzcqYs8YWJY9GGRQkRqR4B7AndCwsk6NNJv1H33YVRceaUSk&quot;,
+      &quot;ts_ms&quot;: 1795689650800,
+      &quot;slot&quot;: 350019057,
+      &quot;pool&quot;: &quot;7irJhUAaAgbxit3cBrToWtkrdNnpmHEPUacYAjGfD65j&quot;,
+      &quot;dex&quot;: &quot;raydium_amm&quot;,
+      &quot;wallet&quot;: &quot;CsxxV1e7eb3GaAtSCmnfqRCmN9brMTvdcGdxeqyWuJrq&quot;,
+      &quot;side&quot;: &quot;remove&quot;,
+      &quot;token_ui&quot;: 510126.633700533,
+      &quot;quote_ui&quot;: 46.29415059,
+      &quot;pct_of_pool&quot;: 0.842739,
+      &quot;is_full_close&quot;: false,
+      &quot;is_bundle_member&quot;: false,
+      &quot;is_flagged&quot;: true
+    },
+    {
+      &quot;signature&quot;: &quot;hQKBV9PYy6frwHhJNrwP1w1AV48K3NmxVZBSoBVrGvYAndKRZoRM6ZxH4CfUdoUXNTn7bXmWRqRnwLLECeXBxLb&quot;,
+      &quot;ts_ms&quot;: 1795687104800,
+      &quot;slot&quot;: 350012692,
+      &quot;pool&quot;: &quot;7irJhUAaAgbxit3cBrToWtkrdNnpmHEPUacYAjGfD65j&quot;,
+      &quot;dex&quot;: &quot;raydium_amm&quot;,
+      &quot;wallet&quot;: &quot;ArVCYNfUXcDyvAopuiVjHKdaTz8GDRCeAq1m6hSwGj3n&quot;,
+      &quot;side&quot;: &quot;add&quot;,
+      &quot;token_ui&quot;: 38501.863721206,
+      &quot;quote_ui&quot;: 3.303713273,
+      &quot;pct_of_pool&quot;: 0.065927,
+      &quot;is_full_close&quot;: false,
+      &quot;is_bundle_member&quot;: false,
+      &quot;is_flagged&quot;: false
+    }
+  ]
+}</code></pre></figure>
+</div></article>
 <h3 id="tag-wallet">Wallet</h3>
-<article id="route-walletPerformance"><h3><code>GET /v1/wallet/{address}/performance</code> <span class="tier layer2">Layer 2</span></h3>
+<article id="route-walletPerformance"><div class="about"><h3><code>GET /v1/wallet/{address}/performance</code> <span class="tier layer2">Layer 2</span></h3>
 <p>Realized performance of exits in a window that ends now. <span class="faint">Cached for up to 30 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -2868,7 +3044,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>address</code></td>
 <td>path</td>
 <td>Wallet</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>required</td></tr>
 <tr><td><code>window</code></td>
 <td>query</td>
@@ -2876,22 +3052,6 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>1d, 7d, 30d</td>
 <td>7d</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/wallet/Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN/performance?window=7d&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;total_trades&quot;: 76,
-  &quot;wins&quot;: 49,
-  &quot;losses&quot;: 27,
-  &quot;win_rate&quot;: 0.6447368421052632,
-  &quot;total_pnl_usd&quot;: 2398.75,
-  &quot;cash_pnl_usd&quot;: 2381.42,
-  &quot;total_volume_usd&quot;: 41250.6,
-  &quot;total_fees_usd&quot;: 34.66,
-  &quot;avg_hold_time_seconds&quot;: 18342.5,
-  &quot;sharpe_ratio&quot;: 0,
-  &quot;profit_factor&quot;: 0,
-  &quot;disposition_index&quot;: 0
-}</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -2941,8 +3101,35 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-walletTrades"><h3><code>GET /v1/wallet/{address}/trades</code> <span class="tier layer2">Layer 2</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/v1/wallet/{address}/performance" data-keyed aria-label="Try GET /v1/wallet/{address}/performance"><h4>Try it</h4>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq" placeholder="" required autocomplete="off" spellcheck="false"></label>
+<label>window<select name="window" data-place="query" data-kind="string" data-fallback="7d"><option value="1d">1d</option>
+<option value="7d" selected>7d</option>
+<option value="30d">30d</option></select></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/wallet/6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq/performance&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallet/{address}/performance&#39;, {
+  address: &quot;6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq&quot;,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;total_trades&quot;: 11,
+  &quot;wins&quot;: 8,
+  &quot;losses&quot;: 3,
+  &quot;win_rate&quot;: 0.7272727272727273,
+  &quot;total_pnl_usd&quot;: 444.2434553754662,
+  &quot;cash_pnl_usd&quot;: 444.1692099024662,
+  &quot;total_volume_usd&quot;: 5548.452412126654,
+  &quot;total_fees_usd&quot;: 0.162011304,
+  &quot;avg_hold_time_seconds&quot;: 949.4545454545455,
+  &quot;sharpe_ratio&quot;: 0,
+  &quot;profit_factor&quot;: 0,
+  &quot;disposition_index&quot;: 0
+}</code></pre></figure>
+</div></article>
+<article id="route-walletTrades"><div class="about"><h3><code>GET /v1/wallet/{address}/trades</code> <span class="tier layer2">Layer 2</span></h3>
 <p>Realized PnL per exit, newest first; times as UTC text. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -2953,7 +3140,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>address</code></td>
 <td>path</td>
 <td>Wallet</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>required</td></tr>
 <tr><td><code>limit</code></td>
 <td>query</td>
@@ -2968,52 +3155,9 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tr><td><code>token</code></td>
 <td>query</td>
 <td>Only exits of this token</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>none</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/wallet/Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN/trades?limit=50&amp;offset=0&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;trades&quot;: [
-    {
-      &quot;trade_id&quot;: &quot;8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg:0&quot;,
-      &quot;wallet_address&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
-      &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-      &quot;entry_signature&quot;: &quot;2PXehiPFKgGs7ckZLRmgBTJ4oDGSarAj7h5dUdPp6XU4AFKh6tKQJfynYhHYtxyg767xNgi5S1R5qsYY3WdqGx22&quot;,
-      &quot;exit_signature&quot;: &quot;8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg&quot;,
-      &quot;entry_timestamp&quot;: &quot;2025-12-30 18:52:48&quot;,
-      &quot;exit_timestamp&quot;: &quot;2025-12-30 18:52:52&quot;,
-      &quot;entry_slot&quot;: 390131027,
-      &quot;exit_slot&quot;: 390131037,
-      &quot;entry_dex&quot;: &quot;pump_swap&quot;,
-      &quot;exit_dex&quot;: &quot;pump_swap&quot;,
-      &quot;hold_time_seconds&quot;: 4,
-      &quot;entry_price_usd&quot;: 0.00005325687110920557,
-      &quot;exit_price_usd&quot;: 0.00008143209474855712,
-      &quot;price_per_token_entry&quot;: 0.00005325687110920557,
-      &quot;price_per_token_exit&quot;: 0.00008143209474855712,
-      &quot;realized_pnl_usd&quot;: 186.09117328872,
-      &quot;realized_pnl_sol&quot;: 1.348779976,
-      &quot;cash_pnl_usd&quot;: 186.09117328872,
-      &quot;percentage_gain&quot;: 52.90439158841497,
-      &quot;entry_network_fees_usd&quot;: 0,
-      &quot;exit_network_fees_usd&quot;: 0,
-      &quot;total_position_realized_pnl_usd&quot;: 186.09117328872,
-      &quot;total_position_realized_pnl_sol&quot;: 1.348779976,
-      &quot;entry_sol_price&quot;: 137.97,
-      &quot;exit_sol_price&quot;: 137.97,
-      &quot;position_type&quot;: &quot;DCA_EXIT&quot;,
-      &quot;exit_type&quot;: &quot;PARTIAL&quot;,
-      &quot;exit_number&quot;: 1,
-      &quot;percentage_sold&quot;: 50,
-      &quot;token_amount&quot;: &quot;6604780.699196&quot;,
-      &quot;remaining_token_amount&quot;: &quot;6604780.699196&quot;,
-      &quot;trade_flag&quot;: null
-    }
-  ],
-  &quot;limit&quot;: 50,
-  &quot;offset&quot;: 0
-}</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -3138,8 +3282,97 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-walletPnl"><h3><code>GET /v1/wallet/{address}/pnl</code> <span class="tier layer2">Layer 2</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/v1/wallet/{address}/trades" data-keyed aria-label="Try GET /v1/wallet/{address}/trades"><h4>Try it</h4>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy" placeholder="" required autocomplete="off" spellcheck="false"></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
+<label>offset<input name="offset" data-place="query" data-kind="integer" data-fallback="0" value="0" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
+<label>token<input name="token" data-place="query" data-kind="string" value="" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/wallet/CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy/trades&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallet/{address}/trades&#39;, {
+  address: &quot;CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy&quot;,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;trades&quot;: [
+    {
+      &quot;trade_id&quot;: &quot;f4C3KkiX7pY2Hjwtyajat6V7LqBfjagfLVvi8uhGgXHYJQMcHigVo3wkPLevwXNVE94Xgxev7ne6NcAm3kME3DW:0&quot;,
+      &quot;wallet_address&quot;: &quot;CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy&quot;,
+      &quot;token_mint&quot;: &quot;Em1CUWKVisZexecyUZU95h8H2XeyGcLN1J3HTzbfCK3L&quot;,
+      &quot;entry_signature&quot;: &quot;bqqKXMB8zbFdFEzp8c1E6z5mCC4yNkGbosfmgqDWF69FY66wx6VKp9EX3dbvHMJbUgcoNwH3hUMpXQc4imHgS3o&quot;,
+      &quot;exit_signature&quot;: &quot;f4C3KkiX7pY2Hjwtyajat6V7LqBfjagfLVvi8uhGgXHYJQMcHigVo3wkPLevwXNVE94Xgxev7ne6NcAm3kME3DW&quot;,
+      &quot;entry_timestamp&quot;: &quot;2026-11-26 09:52:37&quot;,
+      &quot;exit_timestamp&quot;: &quot;2026-11-26 11:37:20&quot;,
+      &quot;entry_slot&quot;: 350011824,
+      &quot;exit_slot&quot;: 350026348,
+      &quot;entry_dex&quot;: &quot;pump_fun&quot;,
+      &quot;exit_dex&quot;: &quot;pump_fun&quot;,
+      &quot;hold_time_seconds&quot;: 6282,
+      &quot;entry_price_usd&quot;: 0.000013670294554728939,
+      &quot;exit_price_usd&quot;: 0.000014691486947713973,
+      &quot;price_per_token_entry&quot;: 0.000013670294554728939,
+      &quot;price_per_token_exit&quot;: 0.000014691486947713973,
+      &quot;realized_pnl_usd&quot;: 3.5041530875666953,
+      &quot;realized_pnl_sol&quot;: 0.023798815174555517,
+      &quot;cash_pnl_usd&quot;: 3.4981632315666955,
+      &quot;percentage_gain&quot;: 7.462470146985482,
+      &quot;entry_network_fees_usd&quot;: 0.0036092671477264303,
+      &quot;exit_network_fees_usd&quot;: 0.005989856,
+      &quot;total_position_realized_pnl_usd&quot;: 7.666473827109,
+      &quot;total_position_realized_pnl_sol&quot;: 0.051542077,
+      &quot;entry_sol_price&quot;: 149.9368,
+      &quot;exit_sol_price&quot;: 149.7464,
+      &quot;position_type&quot;: &quot;DCA_EXIT&quot;,
+      &quot;exit_type&quot;: &quot;FULL&quot;,
+      &quot;exit_number&quot;: 2,
+      &quot;percentage_sold&quot;: 100,
+      &quot;token_amount&quot;: &quot;3434967.180338&quot;,
+      &quot;remaining_token_amount&quot;: &quot;0&quot;,
+      &quot;trade_flag&quot;: &quot;TERMINAL:photon&quot;
+    },
+    {
+      &quot;trade_id&quot;: &quot;q8gLmM8UDBbuYwHM6HGXD37DWfFxcyyD12CW62QrrNvB2854hWaKqbDzeawTgymrSTdtwT2JWsZBvzXPNuXv5Jb:0&quot;,
+      &quot;wallet_address&quot;: &quot;CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy&quot;,
+      &quot;token_mint&quot;: &quot;FimuKhrSsDbir57FCpag3ypd2wDM8Ezh3DiorZsAXWed&quot;,
+      &quot;entry_signature&quot;: &quot;n41GCcm1rbT7Q6D9YB2tRDygdGXgn8vwsrq37CHU5TchUFSQfbk3rHDk6fG2NBd3uunRsn2YLnBFMtRaZdRrF8Y&quot;,
+      &quot;exit_signature&quot;: &quot;q8gLmM8UDBbuYwHM6HGXD37DWfFxcyyD12CW62QrrNvB2854hWaKqbDzeawTgymrSTdtwT2JWsZBvzXPNuXv5Jb&quot;,
+      &quot;entry_timestamp&quot;: &quot;2026-11-26 09:58:27&quot;,
+      &quot;exit_timestamp&quot;: &quot;2026-11-26 10:13:12&quot;,
+      &quot;entry_slot&quot;: 350012699,
+      &quot;exit_slot&quot;: 350014910,
+      &quot;entry_dex&quot;: &quot;pump_fun&quot;,
+      &quot;exit_dex&quot;: &quot;pump_fun&quot;,
+      &quot;hold_time_seconds&quot;: 884,
+      &quot;entry_price_usd&quot;: 0.0000012230441483654958,
+      &quot;exit_price_usd&quot;: 0.0000013607032667487764,
+      &quot;price_per_token_entry&quot;: 0.0000012230441483654958,
+      &quot;price_per_token_exit&quot;: 0.0000013607032667487764,
+      &quot;realized_pnl_usd&quot;: 6.212936817297045,
+      &quot;realized_pnl_sol&quot;: 0.04131457455937475,
+      &quot;cash_pnl_usd&quot;: 6.206941773297045,
+      &quot;percentage_gain&quot;: 11.247763333634747,
+      &quot;entry_network_fees_usd&quot;: 0.00424570027098756,
+      &quot;exit_network_fees_usd&quot;: 0.005995044,
+      &quot;total_position_realized_pnl_usd&quot;: 10.6059753048748,
+      &quot;total_position_realized_pnl_sol&quot;: 0.070614308,
+      &quot;entry_sol_price&quot;: 149.8195,
+      &quot;exit_sol_price&quot;: 149.8761,
+      &quot;position_type&quot;: &quot;DCA_EXIT&quot;,
+      &quot;exit_type&quot;: &quot;FULL&quot;,
+      &quot;exit_number&quot;: 2,
+      &quot;percentage_sold&quot;: 100,
+      &quot;token_amount&quot;: &quot;45163608.4161&quot;,
+      &quot;remaining_token_amount&quot;: &quot;0&quot;,
+      &quot;trade_flag&quot;: &quot;TERMINAL:photon&quot;
+    }
+  ],
+  &quot;limit&quot;: 50,
+  &quot;offset&quot;: 0
+}</code></pre></figure>
+</div></article>
+<article id="route-walletPnl"><div class="about"><h3><code>GET /v1/wallet/{address}/pnl</code> <span class="tier layer2">Layer 2</span></h3>
 <p>The rows of /trades with times in unix ms, filtered by exit time. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -3150,7 +3383,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>address</code></td>
 <td>path</td>
 <td>Wallet</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>required</td></tr>
 <tr><td><code>limit</code></td>
 <td>query</td>
@@ -3165,7 +3398,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tr><td><code>token</code></td>
 <td>query</td>
 <td>Only exits of this token</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>none</td></tr>
 <tr><td><code>from</code></td>
 <td>query</td>
@@ -3178,49 +3411,6 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>integer, at least 0</td>
 <td>none</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/wallet/Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN/pnl?limit=50&amp;offset=0&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;trades&quot;: [
-    {
-      &quot;trade_id&quot;: &quot;8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg:0&quot;,
-      &quot;wallet_address&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
-      &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-      &quot;entry_signature&quot;: &quot;2PXehiPFKgGs7ckZLRmgBTJ4oDGSarAj7h5dUdPp6XU4AFKh6tKQJfynYhHYtxyg767xNgi5S1R5qsYY3WdqGx22&quot;,
-      &quot;exit_signature&quot;: &quot;8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg&quot;,
-      &quot;entry_timestamp&quot;: 1767120768000,
-      &quot;exit_timestamp&quot;: 1767120772000,
-      &quot;entry_slot&quot;: 390131027,
-      &quot;exit_slot&quot;: 390131037,
-      &quot;entry_dex&quot;: &quot;pump_swap&quot;,
-      &quot;exit_dex&quot;: &quot;pump_swap&quot;,
-      &quot;hold_time_seconds&quot;: 4,
-      &quot;entry_price_usd&quot;: 0.00005325687110920557,
-      &quot;exit_price_usd&quot;: 0.00008143209474855712,
-      &quot;price_per_token_entry&quot;: 0.00005325687110920557,
-      &quot;price_per_token_exit&quot;: 0.00008143209474855712,
-      &quot;realized_pnl_usd&quot;: 186.09117328872,
-      &quot;realized_pnl_sol&quot;: 1.348779976,
-      &quot;cash_pnl_usd&quot;: 186.09117328872,
-      &quot;percentage_gain&quot;: 52.90439158841497,
-      &quot;entry_network_fees_usd&quot;: 0,
-      &quot;exit_network_fees_usd&quot;: 0,
-      &quot;total_position_realized_pnl_usd&quot;: 186.09117328872,
-      &quot;total_position_realized_pnl_sol&quot;: 1.348779976,
-      &quot;entry_sol_price&quot;: 137.97,
-      &quot;exit_sol_price&quot;: 137.97,
-      &quot;position_type&quot;: &quot;DCA_EXIT&quot;,
-      &quot;exit_type&quot;: &quot;PARTIAL&quot;,
-      &quot;exit_number&quot;: 1,
-      &quot;percentage_sold&quot;: 50,
-      &quot;token_amount&quot;: &quot;6604780.699196&quot;,
-      &quot;remaining_token_amount&quot;: &quot;6604780.699196&quot;,
-      &quot;trade_flag&quot;: null
-    }
-  ],
-  &quot;limit&quot;: 50,
-  &quot;offset&quot;: 0
-}</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -3345,8 +3535,99 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-walletLabels"><h3><code>GET /v1/wallet/{address}/labels</code> <span class="tier layer2">Layer 2</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/v1/wallet/{address}/pnl" data-keyed aria-label="Try GET /v1/wallet/{address}/pnl"><h4>Try it</h4>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy" placeholder="" required autocomplete="off" spellcheck="false"></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
+<label>offset<input name="offset" data-place="query" data-kind="integer" data-fallback="0" value="0" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
+<label>token<input name="token" data-place="query" data-kind="string" value="" placeholder="optional" autocomplete="off" spellcheck="false"></label>
+<label>from<input name="from" data-place="query" data-kind="integer" value="" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
+<label>to<input name="to" data-place="query" data-kind="integer" value="" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/wallet/CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy/pnl&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallet/{address}/pnl&#39;, {
+  address: &quot;CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy&quot;,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;trades&quot;: [
+    {
+      &quot;trade_id&quot;: &quot;f4C3KkiX7pY2Hjwtyajat6V7LqBfjagfLVvi8uhGgXHYJQMcHigVo3wkPLevwXNVE94Xgxev7ne6NcAm3kME3DW:0&quot;,
+      &quot;wallet_address&quot;: &quot;CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy&quot;,
+      &quot;token_mint&quot;: &quot;Em1CUWKVisZexecyUZU95h8H2XeyGcLN1J3HTzbfCK3L&quot;,
+      &quot;entry_signature&quot;: &quot;bqqKXMB8zbFdFEzp8c1E6z5mCC4yNkGbosfmgqDWF69FY66wx6VKp9EX3dbvHMJbUgcoNwH3hUMpXQc4imHgS3o&quot;,
+      &quot;exit_signature&quot;: &quot;f4C3KkiX7pY2Hjwtyajat6V7LqBfjagfLVvi8uhGgXHYJQMcHigVo3wkPLevwXNVE94Xgxev7ne6NcAm3kME3DW&quot;,
+      &quot;entry_timestamp&quot;: 1795686757600,
+      &quot;exit_timestamp&quot;: 1795693040466,
+      &quot;entry_slot&quot;: 350011824,
+      &quot;exit_slot&quot;: 350026348,
+      &quot;entry_dex&quot;: &quot;pump_fun&quot;,
+      &quot;exit_dex&quot;: &quot;pump_fun&quot;,
+      &quot;hold_time_seconds&quot;: 6282,
+      &quot;entry_price_usd&quot;: 0.000013670294554728939,
+      &quot;exit_price_usd&quot;: 0.000014691486947713973,
+      &quot;price_per_token_entry&quot;: 0.000013670294554728939,
+      &quot;price_per_token_exit&quot;: 0.000014691486947713973,
+      &quot;realized_pnl_usd&quot;: 3.5041530875666953,
+      &quot;realized_pnl_sol&quot;: 0.023798815174555517,
+      &quot;cash_pnl_usd&quot;: 3.4981632315666955,
+      &quot;percentage_gain&quot;: 7.462470146985482,
+      &quot;entry_network_fees_usd&quot;: 0.0036092671477264303,
+      &quot;exit_network_fees_usd&quot;: 0.005989856,
+      &quot;total_position_realized_pnl_usd&quot;: 7.666473827109,
+      &quot;total_position_realized_pnl_sol&quot;: 0.051542077,
+      &quot;entry_sol_price&quot;: 149.9368,
+      &quot;exit_sol_price&quot;: 149.7464,
+      &quot;position_type&quot;: &quot;DCA_EXIT&quot;,
+      &quot;exit_type&quot;: &quot;FULL&quot;,
+      &quot;exit_number&quot;: 2,
+      &quot;percentage_sold&quot;: 100,
+      &quot;token_amount&quot;: &quot;3434967.180338&quot;,
+      &quot;remaining_token_amount&quot;: &quot;0&quot;,
+      &quot;trade_flag&quot;: &quot;TERMINAL:photon&quot;
+    },
+    {
+      &quot;trade_id&quot;: &quot;q8gLmM8UDBbuYwHM6HGXD37DWfFxcyyD12CW62QrrNvB2854hWaKqbDzeawTgymrSTdtwT2JWsZBvzXPNuXv5Jb:0&quot;,
+      &quot;wallet_address&quot;: &quot;CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy&quot;,
+      &quot;token_mint&quot;: &quot;FimuKhrSsDbir57FCpag3ypd2wDM8Ezh3DiorZsAXWed&quot;,
+      &quot;entry_signature&quot;: &quot;n41GCcm1rbT7Q6D9YB2tRDygdGXgn8vwsrq37CHU5TchUFSQfbk3rHDk6fG2NBd3uunRsn2YLnBFMtRaZdRrF8Y&quot;,
+      &quot;exit_signature&quot;: &quot;q8gLmM8UDBbuYwHM6HGXD37DWfFxcyyD12CW62QrrNvB2854hWaKqbDzeawTgymrSTdtwT2JWsZBvzXPNuXv5Jb&quot;,
+      &quot;entry_timestamp&quot;: 1795687107600,
+      &quot;exit_timestamp&quot;: 1795687992000,
+      &quot;entry_slot&quot;: 350012699,
+      &quot;exit_slot&quot;: 350014910,
+      &quot;entry_dex&quot;: &quot;pump_fun&quot;,
+      &quot;exit_dex&quot;: &quot;pump_fun&quot;,
+      &quot;hold_time_seconds&quot;: 884,
+      &quot;entry_price_usd&quot;: 0.0000012230441483654958,
+      &quot;exit_price_usd&quot;: 0.0000013607032667487764,
+      &quot;price_per_token_entry&quot;: 0.0000012230441483654958,
+      &quot;price_per_token_exit&quot;: 0.0000013607032667487764,
+      &quot;realized_pnl_usd&quot;: 6.212936817297045,
+      &quot;realized_pnl_sol&quot;: 0.04131457455937475,
+      &quot;cash_pnl_usd&quot;: 6.206941773297045,
+      &quot;percentage_gain&quot;: 11.247763333634747,
+      &quot;entry_network_fees_usd&quot;: 0.00424570027098756,
+      &quot;exit_network_fees_usd&quot;: 0.005995044,
+      &quot;total_position_realized_pnl_usd&quot;: 10.6059753048748,
+      &quot;total_position_realized_pnl_sol&quot;: 0.070614308,
+      &quot;entry_sol_price&quot;: 149.8195,
+      &quot;exit_sol_price&quot;: 149.8761,
+      &quot;position_type&quot;: &quot;DCA_EXIT&quot;,
+      &quot;exit_type&quot;: &quot;FULL&quot;,
+      &quot;exit_number&quot;: 2,
+      &quot;percentage_sold&quot;: 100,
+      &quot;token_amount&quot;: &quot;45163608.4161&quot;,
+      &quot;remaining_token_amount&quot;: &quot;0&quot;,
+      &quot;trade_flag&quot;: &quot;TERMINAL:photon&quot;
+    }
+  ],
+  &quot;limit&quot;: 50,
+  &quot;offset&quot;: 0
+}</code></pre></figure>
+</div></article>
+<article id="route-walletLabels"><div class="about"><h3><code>GET /v1/wallet/{address}/labels</code> <span class="tier layer2">Layer 2</span></h3>
 <p>Labels of the wallet, or null before classification. <span class="faint">Cached for up to 60 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -3357,77 +3638,9 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>address</code></td>
 <td>path</td>
 <td>Wallet</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>required</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/wallet/Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN/labels&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;wallet&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
-  &quot;kol_username&quot;: null,
-  &quot;kol_platform&quot;: null,
-  &quot;trader_type&quot;: &quot;DAY_TRADER&quot;,
-  &quot;performance_level&quot;: &quot;PROFITABLE&quot;,
-  &quot;size_class&quot;: &quot;FISH&quot;,
-  &quot;exit_style&quot;: &quot;MIXED&quot;,
-  &quot;automation_label&quot;: &quot;ORGANIC&quot;,
-  &quot;primary_terminal&quot;: &quot;axiom&quot;,
-  &quot;primary_tool&quot;: &quot;axiom&quot;,
-  &quot;primary_tool_pct&quot;: 0.8,
-  &quot;is_fresh_6h&quot;: false,
-  &quot;is_fresh_24h&quot;: false,
-  &quot;funded_by_farm&quot;: false,
-  &quot;trade_badges&quot;: [
-    &quot;CONSISTENT_WINNER&quot;,
-    &quot;LOSS_CUTTER&quot;
-  ],
-  &quot;identity_badges&quot;: [
-    &quot;TOOL_axiom&quot;,
-    &quot;ROOT_CEX&quot;
-  ],
-  &quot;special_labels&quot;: [],
-  &quot;description&quot;: &quot;A profitable day trader of fish size that mixes its ways of selling, wins consistently, cuts losses quickly, trades through axiom, favours pump_swap and was funded from an exchange.&quot;,
-  &quot;label_hash&quot;: &quot;6ae35ab0e3182170fe5283bab1eb9627&quot;,
-  &quot;bot_share&quot;: 0.05,
-  &quot;primary_dex&quot;: &quot;pump_swap&quot;,
-  &quot;primary_dex_pct&quot;: 0.6,
-  &quot;root_source&quot;: &quot;cex&quot;,
-  &quot;provenance_hops&quot;: 1,
-  &quot;total_trades&quot;: 76,
-  &quot;win_rate_pct&quot;: 64.47368421052632,
-  &quot;total_pnl&quot;: 2398.75,
-  &quot;sharpe_ratio&quot;: 0.31,
-  &quot;profit_factor&quot;: 1.9,
-  &quot;is_rated&quot;: true,
-  &quot;is_dormant&quot;: false,
-  &quot;primary_terminal_pct&quot;: 0.8,
-  &quot;hft_share&quot;: 0.02,
-  &quot;mev_share&quot;: 0.01,
-  &quot;arb_share&quot;: 0.01,
-  &quot;flash_share&quot;: 0,
-  &quot;wash_share&quot;: 0,
-  &quot;bundled_share&quot;: 0.1,
-  &quot;terminal_share&quot;: 0.85,
-  &quot;top_token_share&quot;: 0.2,
-  &quot;root_entity&quot;: &quot;Binance&quot;,
-  &quot;direct_funder&quot;: &quot;5tzFkiKscXHK5ZXCGbXZxdw7gTjjD1mBwuoFbhUvuAi9&quot;,
-  &quot;first_funded_ts&quot;: &quot;2025-08-09T08:53:20.000Z&quot;,
-  &quot;last_funded_ts&quot;: &quot;2025-10-08T08:53:20.000Z&quot;,
-  &quot;first_trade_ts&quot;: &quot;2025-08-10T08:53:20.000Z&quot;,
-  &quot;last_trade_ts&quot;: &quot;2025-10-09T06:53:20.000Z&quot;,
-  &quot;active_days&quot;: 25,
-  &quot;total_swaps&quot;: 160,
-  &quot;positions_opened&quot;: 44,
-  &quot;closed_positions&quot;: 40,
-  &quot;position_win_rate_pct&quot;: 62.5,
-  &quot;disposition_index&quot;: 1.6,
-  &quot;conviction_sizing&quot;: 1.1,
-  &quot;runner_score&quot;: 0.05,
-  &quot;exits_per_position&quot;: 1.8,
-  &quot;entry_size_p50_usd&quot;: 500,
-  &quot;hold_first_exit_p50_seconds&quot;: 10800,
-  &quot;hold_full_exit_p50_seconds&quot;: 18000
-}</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -3615,8 +3828,81 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-walletQuality"><h3><code>GET /v1/wallet/{address}/quality</code> <span class="tier layer2">Layer 2</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/v1/wallet/{address}/labels" data-keyed aria-label="Try GET /v1/wallet/{address}/labels"><h4>Try it</h4>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/wallet/6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq/labels&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallet/{address}/labels&#39;, {
+  address: &quot;6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq&quot;,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;wallet&quot;: &quot;6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq&quot;,
+  &quot;kol_username&quot;: null,
+  &quot;kol_platform&quot;: null,
+  &quot;trader_type&quot;: &quot;SCALPER&quot;,
+  &quot;performance_level&quot;: &quot;PROFITABLE&quot;,
+  &quot;size_class&quot;: &quot;FISH&quot;,
+  &quot;exit_style&quot;: &quot;FULL_EXITER&quot;,
+  &quot;automation_label&quot;: &quot;ORGANIC&quot;,
+  &quot;primary_terminal&quot;: null,
+  &quot;primary_tool&quot;: &quot;DIRECT&quot;,
+  &quot;primary_tool_pct&quot;: 1,
+  &quot;is_fresh_6h&quot;: true,
+  &quot;is_fresh_24h&quot;: true,
+  &quot;funded_by_farm&quot;: false,
+  &quot;trade_badges&quot;: [],
+  &quot;identity_badges&quot;: [
+    &quot;FRESH_FUNDED_6H&quot;,
+    &quot;ROOT_CEX&quot;
+  ],
+  &quot;special_labels&quot;: [],
+  &quot;description&quot;: &quot;A profitable scalper of fish size that sells all at once, favours pump_fun, was funded from an exchange and was funded only just now.&quot;,
+  &quot;label_hash&quot;: &quot;a7b6730bf04b7a28160d717b4fbb326e&quot;,
+  &quot;bot_share&quot;: 0,
+  &quot;primary_dex&quot;: &quot;pump_fun&quot;,
+  &quot;primary_dex_pct&quot;: 0.625,
+  &quot;root_source&quot;: &quot;cex&quot;,
+  &quot;provenance_hops&quot;: 2,
+  &quot;total_trades&quot;: 11,
+  &quot;win_rate_pct&quot;: 72.72727272727273,
+  &quot;total_pnl&quot;: 444.2434553754662,
+  &quot;sharpe_ratio&quot;: 0.4720108166651991,
+  &quot;profit_factor&quot;: 4.132921921929516,
+  &quot;is_rated&quot;: true,
+  &quot;is_dormant&quot;: false,
+  &quot;primary_terminal_pct&quot;: null,
+  &quot;hft_share&quot;: 0,
+  &quot;mev_share&quot;: 0,
+  &quot;arb_share&quot;: 0,
+  &quot;flash_share&quot;: 0,
+  &quot;wash_share&quot;: 0,
+  &quot;bundled_share&quot;: 0,
+  &quot;terminal_share&quot;: 0,
+  &quot;top_token_share&quot;: 0.26856567045456936,
+  &quot;root_entity&quot;: &quot;okx&quot;,
+  &quot;direct_funder&quot;: &quot;FVaBrXuWqj64pToTLP8RpP1ugZSkFF1bWDHXUzPhkiRf&quot;,
+  &quot;first_funded_ts&quot;: &quot;2026-11-26T08:47:23.600Z&quot;,
+  &quot;last_funded_ts&quot;: &quot;2026-11-26T09:03:28.400Z&quot;,
+  &quot;first_trade_ts&quot;: &quot;2026-11-26T08:54:41.200Z&quot;,
+  &quot;last_trade_ts&quot;: &quot;2026-11-26T11:38:14.066Z&quot;,
+  &quot;active_days&quot;: 1,
+  &quot;total_swaps&quot;: 24,
+  &quot;positions_opened&quot;: 10,
+  &quot;closed_positions&quot;: 10,
+  &quot;position_win_rate_pct&quot;: 70,
+  &quot;disposition_index&quot;: 0.5471916213510102,
+  &quot;conviction_sizing&quot;: 0.5406187739811334,
+  &quot;runner_score&quot;: 0.1,
+  &quot;exits_per_position&quot;: 1.1,
+  &quot;entry_size_p50_usd&quot;: 222.57693252852027,
+  &quot;hold_first_exit_p50_seconds&quot;: 293.4,
+  &quot;hold_full_exit_p50_seconds&quot;: 372.8
+}</code></pre></figure>
+</div></article>
+<article id="route-walletQuality"><div class="about"><h3><code>GET /v1/wallet/{address}/quality</code> <span class="tier layer2">Layer 2</span></h3>
 <p>Skill from closed positions, or null without one. <span class="faint">Cached for up to 60 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -3627,41 +3913,9 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>address</code></td>
 <td>path</td>
 <td>Wallet</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>required</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/wallet/Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN/quality&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;wallet&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
-  &quot;performance_level&quot;: &quot;PROFITABLE&quot;,
-  &quot;trader_type&quot;: &quot;DAY_TRADER&quot;,
-  &quot;exit_style&quot;: &quot;MIXED&quot;,
-  &quot;size_class&quot;: &quot;FISH&quot;,
-  &quot;rated&quot;: true,
-  &quot;skill_score&quot;: 54.55,
-  &quot;closed_positions&quot;: 40,
-  &quot;position_win_rate_pct&quot;: 62.5,
-  &quot;disposition_index&quot;: 1.6,
-  &quot;conviction_sizing&quot;: 1.1,
-  &quot;raw_exit_win_rate_pct&quot;: 64.47368421052632,
-  &quot;win_rate_inflation_pts&quot;: 1.973684210526316,
-  &quot;profit_factor&quot;: 1.9,
-  &quot;sharpe_ratio&quot;: 0.31,
-  &quot;runner_score&quot;: 0.05,
-  &quot;trade_badges&quot;: [
-    &quot;CONSISTENT_WINNER&quot;,
-    &quot;LOSS_CUTTER&quot;
-  ],
-  &quot;avg_loss_roi_pct&quot;: -21.4,
-  &quot;loss_consistency_stddev&quot;: 18,
-  &quot;roi_p10_pct&quot;: -32.5,
-  &quot;roi_p50_pct&quot;: 9.5,
-  &quot;roi_p90_pct&quot;: 60,
-  &quot;big_wins&quot;: 2,
-  &quot;big_losses&quot;: 0,
-  &quot;realized_pnl_usd&quot;: 2210.3
-}</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -3750,8 +4004,45 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-walletProfile"><h3><code>GET /v1/wallet/{address}/profile</code> <span class="tier layer2">Layer 2</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/v1/wallet/{address}/quality" data-keyed aria-label="Try GET /v1/wallet/{address}/quality"><h4>Try it</h4>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/wallet/6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq/quality&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallet/{address}/quality&#39;, {
+  address: &quot;6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq&quot;,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;wallet&quot;: &quot;6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq&quot;,
+  &quot;rated&quot;: true,
+  &quot;skill_score&quot;: 63.603937160132574,
+  &quot;performance_level&quot;: &quot;PROFITABLE&quot;,
+  &quot;trader_type&quot;: &quot;SCALPER&quot;,
+  &quot;exit_style&quot;: &quot;FULL_EXITER&quot;,
+  &quot;size_class&quot;: &quot;FISH&quot;,
+  &quot;closed_positions&quot;: 10,
+  &quot;position_win_rate_pct&quot;: 70,
+  &quot;raw_exit_win_rate_pct&quot;: 72.72727272727273,
+  &quot;win_rate_inflation_pts&quot;: 2.727272727272727,
+  &quot;disposition_index&quot;: 0.5471916213510102,
+  &quot;conviction_sizing&quot;: 0.5406187739811334,
+  &quot;profit_factor&quot;: 4.132921921929516,
+  &quot;sharpe_ratio&quot;: 0.4720108166651991,
+  &quot;runner_score&quot;: 0.1,
+  &quot;avg_loss_roi_pct&quot;: -10.603617868913528,
+  &quot;loss_consistency_stddev&quot;: 9.87239900759188,
+  &quot;roi_p10_pct&quot;: -6.908594247230963,
+  &quot;roi_p50_pct&quot;: 6.115544431892739,
+  &quot;roi_p90_pct&quot;: 88.54146975911455,
+  &quot;big_wins&quot;: 1,
+  &quot;big_losses&quot;: 0,
+  &quot;realized_pnl_usd&quot;: 444.2434553754662,
+  &quot;trade_badges&quot;: []
+}</code></pre></figure>
+</div></article>
+<article id="route-walletProfile"><div class="about"><h3><code>GET /v1/wallet/{address}/profile</code> <span class="tier layer2">Layer 2</span></h3>
 <p>Thirty trading features, raw and normalized to 0–1. <span class="faint">Cached for up to 60 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -3762,177 +4053,9 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>address</code></td>
 <td>path</td>
 <td>Wallet</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>required</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/wallet/Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN/profile&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;wallet&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
-  &quot;has_vector&quot;: true,
-  &quot;trader_type&quot;: &quot;DAY_TRADER&quot;,
-  &quot;performance_level&quot;: &quot;PROFITABLE&quot;,
-  &quot;features&quot;: {
-    &quot;hold_first_exit_p50&quot;: {
-      &quot;raw&quot;: 10800,
-      &quot;normalized&quot;: 0.628882646560669,
-      &quot;known&quot;: true
-    },
-    &quot;hold_first_exit_p90&quot;: {
-      &quot;raw&quot;: 108000,
-      &quot;normalized&quot;: 0.7848004698753357,
-      &quot;known&quot;: true
-    },
-    &quot;hold_full_exit_p50&quot;: {
-      &quot;raw&quot;: 18000,
-      &quot;normalized&quot;: 0.6634728312492371,
-      &quot;known&quot;: true
-    },
-    &quot;hold_winner_loser_ratio&quot;: {
-      &quot;raw&quot;: 1.6,
-      &quot;normalized&quot;: 0.6153846383094788,
-      &quot;known&quot;: true
-    },
-    &quot;quick_flip_share&quot;: {
-      &quot;raw&quot;: 0.02,
-      &quot;normalized&quot;: 0.019999999552965164,
-      &quot;known&quot;: true
-    },
-    &quot;exits_per_position&quot;: {
-      &quot;raw&quot;: 1.8,
-      &quot;normalized&quot;: 0.21199922263622284,
-      &quot;known&quot;: true
-    },
-    &quot;first_exit_pct&quot;: {
-      &quot;raw&quot;: 70,
-      &quot;normalized&quot;: 0.699999988079071,
-      &quot;known&quot;: true
-    },
-    &quot;full_exit_share&quot;: {
-      &quot;raw&quot;: 0.55,
-      &quot;normalized&quot;: 0.550000011920929,
-      &quot;known&quot;: true
-    },
-    &quot;stop_loss_share&quot;: {
-      &quot;raw&quot;: 0.93,
-      &quot;normalized&quot;: 0.9300000071525574,
-      &quot;known&quot;: true
-    },
-    &quot;runner_share&quot;: {
-      &quot;raw&quot;: 0.05,
-      &quot;normalized&quot;: 0.05000000074505806,
-      &quot;known&quot;: true
-    },
-    &quot;win_rate&quot;: {
-      &quot;raw&quot;: 0.625,
-      &quot;normalized&quot;: 0.625,
-      &quot;known&quot;: true
-    },
-    &quot;profit_factor&quot;: {
-      &quot;raw&quot;: 1.9,
-      &quot;normalized&quot;: 0.6551724076271057,
-      &quot;known&quot;: true
-    },
-    &quot;roi_p50&quot;: {
-      &quot;raw&quot;: 9.5,
-      &quot;normalized&quot;: 0.5226730108261108,
-      &quot;known&quot;: true
-    },
-    &quot;roi_p90&quot;: {
-      &quot;raw&quot;: 60,
-      &quot;normalized&quot;: 0.6153846383094788,
-      &quot;known&quot;: true
-    },
-    &quot;loss_consistency&quot;: {
-      &quot;raw&quot;: 18,
-      &quot;normalized&quot;: 0.6399999856948853,
-      &quot;known&quot;: true
-    },
-    &quot;trade_frequency&quot;: {
-      &quot;raw&quot;: 6.4,
-      &quot;normalized&quot;: 0.268726646900177,
-      &quot;known&quot;: true
-    },
-    &quot;tokens_per_day&quot;: {
-      &quot;raw&quot;: 1.76,
-      &quot;normalized&quot;: 0.4151708781719208,
-      &quot;known&quot;: true
-    },
-    &quot;entry_size_p50&quot;: {
-      &quot;raw&quot;: 500,
-      &quot;normalized&quot;: 0.5397940278053284,
-      &quot;known&quot;: true
-    },
-    &quot;entry_size_dispersion&quot;: {
-      &quot;raw&quot;: 0.6,
-      &quot;normalized&quot;: 0.375,
-      &quot;known&quot;: true
-    },
-    &quot;active_hours_entropy&quot;: {
-      &quot;raw&quot;: 0.7,
-      &quot;normalized&quot;: 0.699999988079071,
-      &quot;known&quot;: true
-    },
-    &quot;bot_share&quot;: {
-      &quot;raw&quot;: 0.05,
-      &quot;normalized&quot;: 0.05000000074505806,
-      &quot;known&quot;: true
-    },
-    &quot;terminal_share&quot;: {
-      &quot;raw&quot;: 0.85,
-      &quot;normalized&quot;: 0.8500000238418579,
-      &quot;known&quot;: true
-    },
-    &quot;primary_dex_share&quot;: {
-      &quot;raw&quot;: 0.6,
-      &quot;normalized&quot;: 0.6000000238418579,
-      &quot;known&quot;: true
-    },
-    &quot;priority_fee_p50&quot;: {
-      &quot;raw&quot;: 105000,
-      &quot;normalized&quot;: 0.40423786640167236,
-      &quot;known&quot;: true
-    },
-    &quot;bundled_share&quot;: {
-      &quot;raw&quot;: 0.1,
-      &quot;normalized&quot;: 0.10000000149011612,
-      &quot;known&quot;: true
-    },
-    &quot;is_cex_funded&quot;: {
-      &quot;raw&quot;: 1,
-      &quot;normalized&quot;: 1,
-      &quot;known&quot;: true
-    },
-    &quot;is_farm_funded&quot;: {
-      &quot;raw&quot;: 0,
-      &quot;normalized&quot;: 0,
-      &quot;known&quot;: true
-    },
-    &quot;funding_hops&quot;: {
-      &quot;raw&quot;: 1,
-      &quot;normalized&quot;: 0,
-      &quot;known&quot;: true
-    },
-    &quot;fund_to_trade_p50&quot;: {
-      &quot;raw&quot;: 86400,
-      &quot;normalized&quot;: 0.7696904540061951,
-      &quot;known&quot;: true
-    },
-    &quot;wallet_age_days&quot;: {
-      &quot;raw&quot;: 61,
-      &quot;normalized&quot;: 0.8029265403747559,
-      &quot;known&quot;: true
-    }
-  },
-  &quot;trade_badges&quot;: [
-    &quot;CONSISTENT_WINNER&quot;,
-    &quot;LOSS_CUTTER&quot;
-  ],
-  &quot;identity_badges&quot;: [
-    &quot;TOOL_axiom&quot;,
-    &quot;ROOT_CEX&quot;
-  ]
-}</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -4327,8 +4450,181 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-walletPositions"><h3><code>GET /v1/wallet/{address}/positions</code> <span class="tier layer2">Layer 2</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/v1/wallet/{address}/profile" data-keyed aria-label="Try GET /v1/wallet/{address}/profile"><h4>Try it</h4>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/wallet/6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq/profile&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallet/{address}/profile&#39;, {
+  address: &quot;6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq&quot;,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;wallet&quot;: &quot;6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq&quot;,
+  &quot;has_vector&quot;: true,
+  &quot;trader_type&quot;: &quot;SCALPER&quot;,
+  &quot;performance_level&quot;: &quot;PROFITABLE&quot;,
+  &quot;features&quot;: {
+    &quot;hold_first_exit_p50&quot;: {
+      &quot;raw&quot;: 293.4,
+      &quot;normalized&quot;: 0.3847210109233856,
+      &quot;known&quot;: true
+    },
+    &quot;hold_first_exit_p90&quot;: {
+      &quot;raw&quot;: 1287.9266,
+      &quot;normalized&quot;: 0.4848874509334564,
+      &quot;known&quot;: true
+    },
+    &quot;hold_full_exit_p50&quot;: {
+      &quot;raw&quot;: 372.8,
+      &quot;normalized&quot;: 0.4009389281272888,
+      &quot;known&quot;: true
+    },
+    &quot;hold_winner_loser_ratio&quot;: {
+      &quot;raw&quot;: 0.5471916213510102,
+      &quot;normalized&quot;: 0.35366764664649963,
+      &quot;known&quot;: true
+    },
+    &quot;quick_flip_share&quot;: {
+      &quot;raw&quot;: 0.1,
+      &quot;normalized&quot;: 0.10000000149011612,
+      &quot;known&quot;: true
+    },
+    &quot;exits_per_position&quot;: {
+      &quot;raw&quot;: 1.1,
+      &quot;normalized&quot;: 0.0343758799135685,
+      &quot;known&quot;: true
+    },
+    &quot;first_exit_pct&quot;: {
+      &quot;raw&quot;: 91.61863292008636,
+      &quot;normalized&quot;: 0.9161863327026367,
+      &quot;known&quot;: true
+    },
+    &quot;full_exit_share&quot;: {
+      &quot;raw&quot;: 0.9,
+      &quot;normalized&quot;: 0.8999999761581421,
+      &quot;known&quot;: true
+    },
+    &quot;stop_loss_share&quot;: {
+      &quot;raw&quot;: 1,
+      &quot;normalized&quot;: 1,
+      &quot;known&quot;: true
+    },
+    &quot;runner_share&quot;: {
+      &quot;raw&quot;: 0.1,
+      &quot;normalized&quot;: 0.10000000149011612,
+      &quot;known&quot;: true
+    },
+    &quot;win_rate&quot;: {
+      &quot;raw&quot;: 0.7,
+      &quot;normalized&quot;: 0.699999988079071,
+      &quot;known&quot;: true
+    },
+    &quot;profit_factor&quot;: {
+      &quot;raw&quot;: 4.132921921929516,
+      &quot;normalized&quot;: 0.8051791787147522,
+      &quot;known&quot;: true
+    },
+    &quot;roi_p50&quot;: {
+      &quot;raw&quot;: 6.115544431892739,
+      &quot;normalized&quot;: 0.5148352384567261,
+      &quot;known&quot;: true
+    },
+    &quot;roi_p90&quot;: {
+      &quot;raw&quot;: 88.54146975911455,
+      &quot;normalized&quot;: 0.653429388999939,
+      &quot;known&quot;: true
+    },
+    &quot;loss_consistency&quot;: {
+      &quot;raw&quot;: 9.87239900759188,
+      &quot;normalized&quot;: 0.8025520443916321,
+      &quot;known&quot;: true
+    },
+    &quot;trade_frequency&quot;: {
+      &quot;raw&quot;: 24,
+      &quot;normalized&quot;: 0.46007040143013,
+      &quot;known&quot;: true
+    },
+    &quot;tokens_per_day&quot;: {
+      &quot;raw&quot;: 10,
+      &quot;normalized&quot;: 0.6666666865348816,
+      &quot;known&quot;: true
+    },
+    &quot;entry_size_p50&quot;: {
+      &quot;raw&quot;: 222.57693252852027,
+      &quot;normalized&quot;: 0.4694960415363312,
+      &quot;known&quot;: true
+    },
+    &quot;entry_size_dispersion&quot;: {
+      &quot;raw&quot;: 0.5861201973849667,
+      &quot;normalized&quot;: 0.3695307672023773,
+      &quot;known&quot;: true
+    },
+    &quot;active_hours_entropy&quot;: {
+      &quot;raw&quot;: 0.41440304503024933,
+      &quot;normalized&quot;: 0.4144030511379242,
+      &quot;known&quot;: true
+    },
+    &quot;bot_share&quot;: {
+      &quot;raw&quot;: 0,
+      &quot;normalized&quot;: 0,
+      &quot;known&quot;: true
+    },
+    &quot;terminal_share&quot;: {
+      &quot;raw&quot;: 0,
+      &quot;normalized&quot;: 0,
+      &quot;known&quot;: true
+    },
+    &quot;primary_dex_share&quot;: {
+      &quot;raw&quot;: 0.625,
+      &quot;normalized&quot;: 0.625,
+      &quot;known&quot;: true
+    },
+    &quot;priority_fee_p50&quot;: {
+      &quot;raw&quot;: 45000,
+      &quot;normalized&quot;: 0.3306424915790558,
+      &quot;known&quot;: true
+    },
+    &quot;bundled_share&quot;: {
+      &quot;raw&quot;: 0,
+      &quot;normalized&quot;: 0,
+      &quot;known&quot;: true
+    },
+    &quot;is_cex_funded&quot;: {
+      &quot;raw&quot;: 1,
+      &quot;normalized&quot;: 1,
+      &quot;known&quot;: true
+    },
+    &quot;is_farm_funded&quot;: {
+      &quot;raw&quot;: 0,
+      &quot;normalized&quot;: 0,
+      &quot;known&quot;: true
+    },
+    &quot;funding_hops&quot;: {
+      &quot;raw&quot;: 2,
+      &quot;normalized&quot;: 0.2313782125711441,
+      &quot;known&quot;: true
+    },
+    &quot;fund_to_trade_p50&quot;: {
+      &quot;raw&quot;: 344.2,
+      &quot;normalized&quot;: 0.39553403854370117,
+      &quot;known&quot;: true
+    },
+    &quot;wallet_age_days&quot;: {
+      &quot;raw&quot;: 0.1322911689814815,
+      &quot;normalized&quot;: 0.1272648274898529,
+      &quot;known&quot;: true
+    }
+  },
+  &quot;trade_badges&quot;: [],
+  &quot;identity_badges&quot;: [
+    &quot;FRESH_FUNDED_6H&quot;,
+    &quot;ROOT_CEX&quot;
+  ]
+}</code></pre></figure>
+</div></article>
+<article id="route-walletPositions"><div class="about"><h3><code>GET /v1/wallet/{address}/positions</code> <span class="tier layer2">Layer 2</span></h3>
 <p>FIFO positions, newest first, 1,000 a page, without market values. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -4339,7 +4635,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>address</code></td>
 <td>path</td>
 <td>Wallet</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>required</td></tr>
 <tr><td><code>status</code></td>
 <td>query</td>
@@ -4349,30 +4645,9 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tr><td><code>cursor</code></td>
 <td>query</td>
 <td>Place of the next page, from \`Link\`</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z0#:]{1,200}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z0#:]{1,200}$</code></td>
 <td>none</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/wallet/Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN/positions?status=all&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;positions&quot;: [
-    {
-      &quot;wallet_address&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
-      &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-      &quot;entry_signature&quot;: &quot;2PXehiPFKgGs7ckZLRmgBTJ4oDGSarAj7h5dUdPp6XU4AFKh6tKQJfynYhHYtxyg767xNgi5S1R5qsYY3WdqGx22&quot;,
-      &quot;entry_timestamp&quot;: 1767120768,
-      &quot;entry_price_usd&quot;: 0.00005325687110920557,
-      &quot;original_amount&quot;: 13209561.398392,
-      &quot;original_amount_raw&quot;: &quot;13209561398392&quot;,
-      &quot;remaining_amount&quot;: 6604780.699196,
-      &quot;remaining_amount_raw&quot;: &quot;6604780699196&quot;,
-      &quot;price_per_token&quot;: 0.00005325687110920557,
-      &quot;status&quot;: &quot;PARTIAL&quot;,
-      &quot;exit_count&quot;: 1,
-      &quot;entry_dex&quot;: &quot;pump_swap&quot;
-    }
-  ]
-}</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -4428,8 +4703,56 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-walletProvenance"><h3><code>GET /v1/wallet/{address}/provenance</code> <span class="tier layer2">Layer 2</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/v1/wallet/{address}/positions" data-keyed aria-label="Try GET /v1/wallet/{address}/positions"><h4>Try it</h4>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="2jTjNNqdAVV7zmze47trB9U9emfPRp8sqzGQgvojuqnz" placeholder="" required autocomplete="off" spellcheck="false"></label>
+<label>status<select name="status" data-place="query" data-kind="string" data-fallback="all"><option value="open">open</option>
+<option value="closed">closed</option>
+<option value="all" selected>all</option></select></label>
+<label>cursor<input name="cursor" data-place="query" data-kind="string" value="" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/wallet/2jTjNNqdAVV7zmze47trB9U9emfPRp8sqzGQgvojuqnz/positions&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallet/{address}/positions&#39;, {
+  address: &quot;2jTjNNqdAVV7zmze47trB9U9emfPRp8sqzGQgvojuqnz&quot;,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;positions&quot;: [
+    {
+      &quot;wallet_address&quot;: &quot;2jTjNNqdAVV7zmze47trB9U9emfPRp8sqzGQgvojuqnz&quot;,
+      &quot;token_mint&quot;: &quot;CWV1m46m7nT6PKugHVQCJA8ZjAvUoVEYaNyuUg1hNmSG&quot;,
+      &quot;entry_signature&quot;: &quot;GbN6ZMNeUh5SuBD37rPb2SF5GrYc3zRAovdktRYKQNxHxPNFEnkiofZGysreR6ouRkmrm9hjq3Ekn2YhfroY8x2&quot;,
+      &quot;entry_timestamp&quot;: 1795693002,
+      &quot;entry_price_usd&quot;: 0.00017982075149866486,
+      &quot;original_amount&quot;: 865116.579614,
+      &quot;original_amount_raw&quot;: &quot;865116579614&quot;,
+      &quot;remaining_amount&quot;: 0,
+      &quot;remaining_amount_raw&quot;: &quot;0&quot;,
+      &quot;price_per_token&quot;: 0.00017982075149866486,
+      &quot;status&quot;: &quot;CLOSED&quot;,
+      &quot;exit_count&quot;: 1,
+      &quot;entry_dex&quot;: &quot;pump_swap&quot;
+    },
+    {
+      &quot;wallet_address&quot;: &quot;2jTjNNqdAVV7zmze47trB9U9emfPRp8sqzGQgvojuqnz&quot;,
+      &quot;token_mint&quot;: &quot;EprA16VjhTCozQyDVsr53AT2HrdzwMYCKasWMHAgiNWf&quot;,
+      &quot;entry_signature&quot;: &quot;DyGdqi3B9GrMBcpq522Tnuv5788DJ43crssKRXi9KdyQe2WcfTc1YhF32NWgmpmbh8V7aKAq4V6XZGEptnDGShK&quot;,
+      &quot;entry_timestamp&quot;: 1795691666,
+      &quot;entry_price_usd&quot;: 0.00007447518485965662,
+      &quot;original_amount&quot;: 1213935.412311,
+      &quot;original_amount_raw&quot;: &quot;1213935412311&quot;,
+      &quot;remaining_amount&quot;: 0,
+      &quot;remaining_amount_raw&quot;: &quot;0&quot;,
+      &quot;price_per_token&quot;: 0.00007447518485965662,
+      &quot;status&quot;: &quot;CLOSED&quot;,
+      &quot;exit_count&quot;: 1,
+      &quot;entry_dex&quot;: &quot;raydium_cpmm&quot;
+    }
+  ]
+}</code></pre></figure>
+</div></article>
+<article id="route-walletProvenance"><div class="about"><h3><code>GET /v1/wallet/{address}/provenance</code> <span class="tier layer2">Layer 2</span></h3>
 <p>Root of the wallet’s SOL, such as an exchange or bridge, over at most 20 funders. <span class="faint">Cached for up to 300 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -4440,24 +4763,9 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>address</code></td>
 <td>path</td>
 <td>Wallet</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>required</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/wallet/Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN/provenance&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;wallet&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
-  &quot;root_entity&quot;: &quot;Binance&quot;,
-  &quot;hops&quot;: 2,
-  &quot;funding_path&quot;: [
-    &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
-    &quot;4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T&quot;,
-    &quot;5tzFkiKscXHK5ZXCGbXZxdw7gTjjD1mBwuoFbhUvuAi9&quot;
-  ],
-  &quot;root_source&quot;: &quot;cex&quot;,
-  &quot;direct_funder&quot;: &quot;4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T&quot;,
-  &quot;last_funded_ts&quot;: &quot;2026-02-18T21:40:05.000Z&quot;
-}</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -4492,8 +4800,30 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-walletIdentity"><h3><code>GET /v1/wallet/{address}/identity</code> <span class="tier layer2">Layer 2</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/v1/wallet/{address}/provenance" data-keyed aria-label="Try GET /v1/wallet/{address}/provenance"><h4>Try it</h4>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="4dHHuWidNnZAemUFh9Rp48cqckWZBChwy3xW2jqe8UKF" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/wallet/4dHHuWidNnZAemUFh9Rp48cqckWZBChwy3xW2jqe8UKF/provenance&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallet/{address}/provenance&#39;, {
+  address: &quot;4dHHuWidNnZAemUFh9Rp48cqckWZBChwy3xW2jqe8UKF&quot;,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;wallet&quot;: &quot;4dHHuWidNnZAemUFh9Rp48cqckWZBChwy3xW2jqe8UKF&quot;,
+  &quot;root_entity&quot;: &quot;bybit&quot;,
+  &quot;hops&quot;: 1,
+  &quot;funding_path&quot;: [
+    &quot;4dHHuWidNnZAemUFh9Rp48cqckWZBChwy3xW2jqe8UKF&quot;,
+    &quot;6NjoDmv8UbfeTuL4xZM8UheFWzzPVacdAKJYjN1kACCV&quot;
+  ],
+  &quot;root_source&quot;: &quot;cex&quot;,
+  &quot;direct_funder&quot;: &quot;6NjoDmv8UbfeTuL4xZM8UheFWzzPVacdAKJYjN1kACCV&quot;,
+  &quot;last_funded_ts&quot;: &quot;2026-11-26T10:42:11.600Z&quot;
+}</code></pre></figure>
+</div></article>
+<article id="route-walletIdentity"><div class="about"><h3><code>GET /v1/wallet/{address}/identity</code> <span class="tier layer2">Layer 2</span></h3>
 <p>Social accounts attributed to the wallet, not verified. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -4504,34 +4834,9 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>address</code></td>
 <td>path</td>
 <td>Wallet</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>required</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/wallet/6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd/identity&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;wallet_address&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
-  &quot;primary&quot;: {
-    &quot;platform&quot;: &quot;x&quot;,
-    &quot;username&quot;: &quot;Example&quot;,
-    &quot;profile_url&quot;: &quot;https://x.com/Example&quot;,
-    &quot;source&quot;: &quot;community-registry&quot;,
-    &quot;verification&quot;: &quot;source_asserted&quot;,
-    &quot;created_at&quot;: &quot;2025-11-03T09:12:44.000Z&quot;,
-    &quot;updated_at&quot;: &quot;2026-02-18T21:40:05.000Z&quot;
-  },
-  &quot;aliases&quot;: [
-    {
-      &quot;platform&quot;: &quot;x&quot;,
-      &quot;username&quot;: &quot;Example&quot;,
-      &quot;profile_url&quot;: &quot;https://x.com/Example&quot;,
-      &quot;source&quot;: &quot;community-registry&quot;,
-      &quot;verification&quot;: &quot;source_asserted&quot;,
-      &quot;created_at&quot;: &quot;2025-11-03T09:12:44.000Z&quot;,
-      &quot;updated_at&quot;: &quot;2026-02-18T21:40:05.000Z&quot;
-    }
-  ]
-}</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -4596,8 +4901,23 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-kolWallets"><h3><code>GET /v1/kol-wallets/{username}</code> <span class="tier layer2">Layer 2</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/v1/wallet/{address}/identity" data-keyed aria-label="Try GET /v1/wallet/{address}/identity"><h4>Try it</h4>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="2jTjNNqdAVV7zmze47trB9U9emfPRp8sqzGQgvojuqnz" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/wallet/2jTjNNqdAVV7zmze47trB9U9emfPRp8sqzGQgvojuqnz/identity&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallet/{address}/identity&#39;, {
+  address: &quot;2jTjNNqdAVV7zmze47trB9U9emfPRp8sqzGQgvojuqnz&quot;,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;wallet_address&quot;: &quot;2jTjNNqdAVV7zmze47trB9U9emfPRp8sqzGQgvojuqnz&quot;,
+  &quot;primary&quot;: null,
+  &quot;aliases&quot;: []
+}</code></pre></figure>
+</div></article>
+<article id="route-kolWallets"><div class="about"><h3><code>GET /v1/kol-wallets/{username}</code> <span class="tier layer2">Layer 2</span></h3>
 <p>Wallets of a social account, sorted by address. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -4608,7 +4928,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>username</code></td>
 <td>path</td>
 <td>Username in any case, with or without a leading @</td>
-<td>string matching ^@?[A-Za-z0-9_]{1,32}$</td>
+<td>string matching <code>^@?[A-Za-z0-9_]{1,32}$</code></td>
 <td>required</td></tr>
 <tr><td><code>platform</code></td>
 <td>query</td>
@@ -4616,14 +4936,6 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>x, telegram</td>
 <td>none</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/kol-wallets/example&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;username&quot;: &quot;example&quot;,
-  &quot;wallets&quot;: [
-    &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;
-  ]
-}</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -4643,8 +4955,27 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-walletSimilar"><h3><code>GET /v1/wallet/{address}/similar</code> <span class="tier layer2">Layer 2</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/v1/kol-wallets/{username}" data-keyed aria-label="Try GET /v1/kol-wallets/{username}"><h4>Try it</h4>
+<div class="fields"><label>username<input name="username" data-place="path" data-kind="string" value="example" placeholder="" required autocomplete="off" spellcheck="false"></label>
+<label>platform<select name="platform" data-place="query" data-kind="string"><option value="" selected>any</option>
+<option value="x">x</option>
+<option value="telegram">telegram</option></select></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/kol-wallets/example&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/kol-wallets/{username}&#39;, {
+  username: &quot;example&quot;,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;username&quot;: &quot;example&quot;,
+  &quot;wallets&quot;: [
+    &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;
+  ]
+}</code></pre></figure>
+</div></article>
+<article id="route-walletSimilar"><div class="about"><h3><code>GET /v1/wallet/{address}/similar</code> <span class="tier layer2">Layer 2</span></h3>
 <p>Wallets with the most similar behavior, by exact cosine; Layer 2: 1,000 queries per UTC day. <span class="faint">Cached for up to 60 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -4655,7 +4986,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>address</code></td>
 <td>path</td>
 <td>Wallet</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>required</td></tr>
 <tr><td><code>limit</code></td>
 <td>query</td>
@@ -4673,29 +5004,6 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>EARNER, PROFITABLE, BREAK_EVEN, UNPROFITABLE, UNRATED, DORMANT</td>
 <td>none</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/wallet/Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN/similar?limit=20&amp;min_trades=0&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;query_wallet&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
-  &quot;results&quot;: [
-    {
-      &quot;wallet&quot;: &quot;GJA8ec4mGb79zP3cNiz92VDoZP4KHCSQPJ1xKNKaBHW1&quot;,
-      &quot;similarity&quot;: 0.9731,
-      &quot;trader_type&quot;: &quot;SCALPER&quot;,
-      &quot;performance_level&quot;: &quot;PROFITABLE&quot;,
-      &quot;total_pnl_usd&quot;: 18422.61,
-      &quot;win_rate&quot;: 0.58,
-      &quot;shared_traits&quot;: [
-        &quot;both begin to sell within minutes&quot;,
-        &quot;both win most positions&quot;
-      ],
-      &quot;key_differences&quot;: [
-        &quot;swaps through a terminal: they trade through a terminal (0.92), the query wallet is at 0.10&quot;
-      ]
-    }
-  ],
-  &quot;count&quot;: 1
-}</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -4742,8 +5050,62 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-leaderboard"><h3><code>GET /v1/leaderboard</code> <span class="tier layer2">Layer 2</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/v1/wallet/{address}/similar" data-keyed aria-label="Try GET /v1/wallet/{address}/similar"><h4>Try it</h4>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq" placeholder="" required autocomplete="off" spellcheck="false"></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="20" value="20" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
+<label>min_trades<input name="min_trades" data-place="query" data-kind="integer" data-fallback="0" value="0" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
+<label>performance_level<select name="performance_level" data-place="query" data-kind="string"><option value="" selected>any</option>
+<option value="EARNER">EARNER</option>
+<option value="PROFITABLE">PROFITABLE</option>
+<option value="BREAK_EVEN">BREAK_EVEN</option>
+<option value="UNPROFITABLE">UNPROFITABLE</option>
+<option value="UNRATED">UNRATED</option>
+<option value="DORMANT">DORMANT</option></select></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/wallet/6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq/similar&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallet/{address}/similar&#39;, {
+  address: &quot;6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq&quot;,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;query_wallet&quot;: &quot;6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq&quot;,
+  &quot;results&quot;: [
+    {
+      &quot;wallet&quot;: &quot;H5yLJNnoN6DhmzYTVJtWYe4h97KmC9tYsw9LNi9jiu6g&quot;,
+      &quot;similarity&quot;: 0.9849143890011035,
+      &quot;trader_type&quot;: &quot;SCALPER&quot;,
+      &quot;performance_level&quot;: &quot;PROFITABLE&quot;,
+      &quot;total_pnl_usd&quot;: 352.809098942331,
+      &quot;win_rate&quot;: 0.7857142857142857,
+      &quot;shared_traits&quot;: [
+        &quot;both were funded from an exchange&quot;,
+        &quot;both seldom use a terminal&quot;
+      ],
+      &quot;key_differences&quot;: []
+    },
+    {
+      &quot;wallet&quot;: &quot;7s2EKA93CvJobU7vY22QBh1cv37RXLcQ5n8tTP3B7eSY&quot;,
+      &quot;similarity&quot;: 0.983122711107474,
+      &quot;trader_type&quot;: &quot;SCALPER&quot;,
+      &quot;performance_level&quot;: &quot;PROFITABLE&quot;,
+      &quot;total_pnl_usd&quot;: 22.1966304814542,
+      &quot;win_rate&quot;: 0.4666666666666667,
+      &quot;shared_traits&quot;: [
+        &quot;both were funded from an exchange&quot;,
+        &quot;both seldom use a terminal&quot;
+      ],
+      &quot;key_differences&quot;: [
+        &quot;gross profit over gross loss: they are in between (0.53), the query wallet is at 0.81&quot;,
+        &quot;swaps on the favourite venue: they spread over several venues (0.37), the query wallet is at 0.63&quot;
+      ]
+    }
+  ],
+  &quot;count&quot;: 20
+}</code></pre></figure>
+</div></article>
+<article id="route-leaderboard"><div class="about"><h3><code>GET /v1/leaderboard</code> <span class="tier layer2">Layer 2</span></h3>
 <p>Best wallets with at least 5 exits in the window, per minute; 10,000 per list by default. <span class="faint">Cached for up to 60 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -4777,30 +5139,6 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>boolean</td>
 <td>false</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/leaderboard?window=7d&amp;sort=pnl_usd&amp;limit=100&amp;offset=0&amp;include_hft=false&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;leaderboard&quot;: [
-    {
-      &quot;rank&quot;: 1,
-      &quot;wallet_address&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
-      &quot;kol_username&quot;: &quot;Example&quot;,
-      &quot;kol_platform&quot;: &quot;x&quot;,
-      &quot;total_trades&quot;: 148,
-      &quot;wins&quot;: 91,
-      &quot;losses&quot;: 57,
-      &quot;win_rate&quot;: 0.6148648648648649,
-      &quot;total_pnl_usd&quot;: 48211.07,
-      &quot;total_volume_usd&quot;: 301877.52,
-      &quot;roi&quot;: 38.01,
-      &quot;cash_pnl_usd&quot;: 48102.44
-    }
-  ],
-  &quot;window&quot;: &quot;7d&quot;,
-  &quot;sort&quot;: &quot;total_pnl_usd&quot;,
-  &quot;limit&quot;: 100,
-  &quot;offset&quot;: 0
-}</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -4865,9 +5203,62 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
+</div><div class="panel">
+<form class="try" data-path="/v1/leaderboard" data-keyed aria-label="Try GET /v1/leaderboard"><h4>Try it</h4>
+<div class="fields"><label>window<select name="window" data-place="query" data-kind="string" data-fallback="7d"><option value="1d">1d</option>
+<option value="7d" selected>7d</option>
+<option value="30d">30d</option></select></label>
+<label>sort<select name="sort" data-place="query" data-kind="string" data-fallback="pnl_usd"><option value="pnl_usd" selected>pnl_usd</option>
+<option value="roi">roi</option>
+<option value="win_rate">win_rate</option></select></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="100" value="100" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
+<label>offset<input name="offset" data-place="query" data-kind="integer" data-fallback="0" value="0" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
+<label>include_hft<select name="include_hft" data-place="query" data-kind="boolean" data-fallback="false"><option value="false" selected>false</option>
+<option value="true">true</option></select></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/leaderboard&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/leaderboard&#39;);</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;leaderboard&quot;: [
+    {
+      &quot;rank&quot;: 1,
+      &quot;wallet_address&quot;: &quot;7BmkDbr7sK5YPNaR2wzT5SXk3fyHvWXBPA9Befn4zR98&quot;,
+      &quot;kol_username&quot;: null,
+      &quot;kol_platform&quot;: null,
+      &quot;total_trades&quot;: 9,
+      &quot;wins&quot;: 8,
+      &quot;losses&quot;: 1,
+      &quot;win_rate&quot;: 0.8888888888888888,
+      &quot;total_pnl_usd&quot;: 1891.777242295331,
+      &quot;total_volume_usd&quot;: 7877.069219198475,
+      &quot;roi&quot;: 63.21467563108121,
+      &quot;cash_pnl_usd&quot;: 1891.642359495331
+    },
+    {
+      &quot;rank&quot;: 2,
+      &quot;wallet_address&quot;: &quot;GKy8VSSQDpzBVKcQ2v8UThoVE6bwoF5sxDAk5bhEH18W&quot;,
+      &quot;kol_username&quot;: null,
+      &quot;kol_platform&quot;: null,
+      &quot;total_trades&quot;: 10,
+      &quot;wins&quot;: 9,
+      &quot;losses&quot;: 1,
+      &quot;win_rate&quot;: 0.9,
+      &quot;total_pnl_usd&quot;: 1295.7462930905851,
+      &quot;total_volume_usd&quot;: 6285.867912242769,
+      &quot;roi&quot;: 51.93268765997374,
+      &quot;cash_pnl_usd&quot;: 1295.7087830755852
+    }
+  ],
+  &quot;window&quot;: &quot;7d&quot;,
+  &quot;sort&quot;: &quot;total_pnl_usd&quot;,
+  &quot;limit&quot;: 100,
+  &quot;offset&quot;: 0
+}</code></pre></figure>
+</div></article>
 <h3 id="tag-coordination">Coordination</h3>
-<article id="route-walletEntanglement"><h3><code>GET /v1/wallet/{address}/entanglement</code> <span class="tier layer3">Layer 3</span></h3>
+<article id="route-walletEntanglement"><div class="about"><h3><code>GET /v1/wallet/{address}/entanglement</code> <span class="tier layer3">Layer 3</span></h3>
 <p>Wallets with co-actions, by token, newest first. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -4878,26 +5269,9 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>address</code></td>
 <td>path</td>
 <td>Wallet</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>required</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/wallet/Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN/entanglement&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;wallet&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
-  &quot;clusters&quot;: [
-    {
-      &quot;wallet_address&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
-      &quot;cluster_wallets&quot;: [
-        &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
-        &quot;GJA8ec4mGb79zP3cNiz92VDoZP4KHCSQPJ1xKNKaBHW1&quot;
-      ],
-      &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-      &quot;edge_count&quot;: 4
-    }
-  ],
-  &quot;cluster_count&quot;: 1
-}</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -4932,8 +5306,32 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-walletFollows"><h3><code>GET /v1/wallet/{address}/follows</code> <span class="tier layer3">Layer 3</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/v1/wallet/{address}/entanglement" data-keyed aria-label="Try GET /v1/wallet/{address}/entanglement"><h4>Try it</h4>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="4dHHuWidNnZAemUFh9Rp48cqckWZBChwy3xW2jqe8UKF" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/wallet/4dHHuWidNnZAemUFh9Rp48cqckWZBChwy3xW2jqe8UKF/entanglement&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallet/{address}/entanglement&#39;, {
+  address: &quot;4dHHuWidNnZAemUFh9Rp48cqckWZBChwy3xW2jqe8UKF&quot;,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;wallet&quot;: &quot;4dHHuWidNnZAemUFh9Rp48cqckWZBChwy3xW2jqe8UKF&quot;,
+  &quot;clusters&quot;: [
+    {
+      &quot;wallet_address&quot;: &quot;4dHHuWidNnZAemUFh9Rp48cqckWZBChwy3xW2jqe8UKF&quot;,
+      &quot;cluster_wallets&quot;: [
+        &quot;FQ4JJzfA9KbwsC8qKBaJmjCcXKikaqydTPgAExqv9atX&quot;
+      ],
+      &quot;token_mint&quot;: &quot;6NRYRJaW4jPjtAsEVLa9i5FST7uCJf1RwdUBej4z2uy6&quot;,
+      &quot;edge_count&quot;: 1
+    }
+  ],
+  &quot;cluster_count&quot;: 1
+}</code></pre></figure>
+</div></article>
+<article id="route-walletFollows"><div class="about"><h3><code>GET /v1/wallet/{address}/follows</code> <span class="tier layer3">Layer 3</span></h3>
 <p>Wallets the wallet follows, and its followers, newest match first. <span class="faint">Cached for up to 30 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -4944,7 +5342,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>address</code></td>
 <td>path</td>
 <td>Wallet</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>required</td></tr>
 <tr><td><code>limit</code></td>
 <td>query</td>
@@ -4957,25 +5355,6 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>integer, at least 0</td>
 <td>0</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/wallet/6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd/follows?limit=50&amp;offset=0&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;address&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
-  &quot;followsOut&quot;: [
-    {
-      &quot;leaderWallet&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
-      &quot;followerWallet&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
-      &quot;confidence&quot;: 0.83,
-      &quot;supportCount&quot;: 7,
-      &quot;distinctTokens&quot;: 5,
-      &quot;lastMatchTsMs&quot;: 1767120772000,
-      &quot;active&quot;: true,
-      &quot;degraded&quot;: false
-    }
-  ],
-  &quot;followsIn&quot;: [],
-  &quot;degraded&quot;: false
-}</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -5049,8 +5428,47 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-walletEntity"><h3><code>GET /v1/wallet/{address}/entity</code> <span class="tier layer3">Layer 3</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/v1/wallet/{address}/follows" data-keyed aria-label="Try GET /v1/wallet/{address}/follows"><h4>Try it</h4>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy" placeholder="" required autocomplete="off" spellcheck="false"></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
+<label>offset<input name="offset" data-place="query" data-kind="integer" data-fallback="0" value="0" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/wallet/CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy/follows&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallet/{address}/follows&#39;, {
+  address: &quot;CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy&quot;,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;address&quot;: &quot;CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy&quot;,
+  &quot;followsOut&quot;: [],
+  &quot;followsIn&quot;: [
+    {
+      &quot;leaderWallet&quot;: &quot;CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy&quot;,
+      &quot;followerWallet&quot;: &quot;DWW7f325LNeRjd5Y2aPvQdzRRT853etZXUruRL2ajmNU&quot;,
+      &quot;confidence&quot;: 0.6188908579263193,
+      &quot;supportCount&quot;: 8,
+      &quot;distinctTokens&quot;: 8,
+      &quot;lastMatchTsMs&quot;: 1795689723600,
+      &quot;active&quot;: true,
+      &quot;degraded&quot;: false
+    },
+    {
+      &quot;leaderWallet&quot;: &quot;CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy&quot;,
+      &quot;followerWallet&quot;: &quot;8KmUJyNd1i6ZN18yi5uuMoNANF97QVvqZNMvmKn4GdcR&quot;,
+      &quot;confidence&quot;: 0.6222027873758226,
+      &quot;supportCount&quot;: 8,
+      &quot;distinctTokens&quot;: 8,
+      &quot;lastMatchTsMs&quot;: 1795689722400,
+      &quot;active&quot;: true,
+      &quot;degraded&quot;: false
+    }
+  ],
+  &quot;degraded&quot;: false
+}</code></pre></figure>
+</div></article>
+<article id="route-walletEntity"><div class="about"><h3><code>GET /v1/wallet/{address}/entity</code> <span class="tier layer3">Layer 3</span></h3>
 <p>The wallet’s entity with up to 50 other members, or null. <span class="faint">Cached for up to 60 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -5061,29 +5479,9 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>address</code></td>
 <td>path</td>
 <td>Wallet</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>required</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/wallet/Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN/entity&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;address&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
-  &quot;membership&quot;: {
-    &quot;walletAddress&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
-    &quot;entityId&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
-    &quot;entityKind&quot;: &quot;shared_funder&quot;,
-    &quot;rootWallet&quot;: &quot;4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T&quot;,
-    &quot;memberCount&quot;: 3,
-    &quot;confidence&quot;: 0.9,
-    &quot;lastSeenTsMs&quot;: 1767120772000,
-    &quot;degraded&quot;: false
-  },
-  &quot;siblingsSample&quot;: [
-    &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
-    &quot;GJA8ec4mGb79zP3cNiz92VDoZP4KHCSQPJ1xKNKaBHW1&quot;
-  ],
-  &quot;degraded&quot;: false
-}</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -5133,8 +5531,36 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-tokenCampaigns"><h3><code>GET /v1/token/{mint}/campaigns</code> <span class="tier layer3">Layer 3</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/v1/wallet/{address}/entity" data-keyed aria-label="Try GET /v1/wallet/{address}/entity"><h4>Try it</h4>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/wallet/6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq/entity&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallet/{address}/entity&#39;, {
+  address: &quot;6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq&quot;,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;address&quot;: &quot;6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq&quot;,
+  &quot;membership&quot;: {
+    &quot;walletAddress&quot;: &quot;6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq&quot;,
+    &quot;entityId&quot;: &quot;CHKJY4DZyuLkHcDWzjqKNe&quot;,
+    &quot;entityKind&quot;: &quot;shared_funder&quot;,
+    &quot;rootWallet&quot;: &quot;FVaBrXuWqj64pToTLP8RpP1ugZSkFF1bWDHXUzPhkiRf&quot;,
+    &quot;memberCount&quot;: 3,
+    &quot;confidence&quot;: 0.7,
+    &quot;lastSeenTsMs&quot;: 1795682843600,
+    &quot;degraded&quot;: false
+  },
+  &quot;siblingsSample&quot;: [
+    &quot;4y3gAZwdZKw1vPXvfY9pMiUCENEwAuYeTt15rgHEfMXr&quot;,
+    &quot;DesTjkCPCN5V834HhtaozXp35N8UfwacDqvUMuVTyH4L&quot;
+  ],
+  &quot;degraded&quot;: false
+}</code></pre></figure>
+</div></article>
+<article id="route-tokenCampaigns"><div class="about"><h3><code>GET /v1/token/{mint}/campaigns</code> <span class="tier layer3">Layer 3</span></h3>
 <p>Open and closed campaigns of linked wallets on the token, newest first. <span class="faint">Cached for up to 15 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -5145,41 +5571,9 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>mint</code></td>
 <td>path</td>
 <td>Token mint</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>required</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/campaigns&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-  &quot;active&quot;: [
-    {
-      &quot;tokenMint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-      &quot;campaignId&quot;: &quot;Qm7vT2kXc9RbW4sYpN6uEd&quot;,
-      &quot;status&quot;: &quot;active&quot;,
-      &quot;startedTsMs&quot;: 1767120172000,
-      &quot;lastSeenTsMs&quot;: 1767120772000,
-      &quot;participantWallets&quot;: 14,
-      &quot;participantEntities&quot;: 3,
-      &quot;confidence&quot;: 0.86,
-      &quot;degraded&quot;: false
-    }
-  ],
-  &quot;recent&quot;: [
-    {
-      &quot;tokenMint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-      &quot;campaignId&quot;: &quot;Lw5gH8dJz3VfC1aKrM9tSb&quot;,
-      &quot;status&quot;: &quot;closed&quot;,
-      &quot;startedTsMs&quot;: 1767111172000,
-      &quot;lastSeenTsMs&quot;: 1767113572000,
-      &quot;participantWallets&quot;: 14,
-      &quot;participantEntities&quot;: 3,
-      &quot;confidence&quot;: 0.86,
-      &quot;degraded&quot;: false
-    }
-  ],
-  &quot;degraded&quot;: false
-}</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -5259,8 +5653,47 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-tokenCrowd"><h3><code>GET /v1/token/{mint}/crowd</code> <span class="tier layer3">Layer 3</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/v1/token/{mint}/campaigns" data-keyed aria-label="Try GET /v1/token/{mint}/campaigns"><h4>Try it</h4>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/token/2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab/campaigns&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/campaigns&#39;, {
+  mint: &quot;2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab&quot;,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;mint&quot;: &quot;2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab&quot;,
+  &quot;active&quot;: [],
+  &quot;recent&quot;: [
+    {
+      &quot;tokenMint&quot;: &quot;2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab&quot;,
+      &quot;campaignId&quot;: &quot;2VMtcrnX4W3fPrQp42sxZ2&quot;,
+      &quot;status&quot;: &quot;closed&quot;,
+      &quot;startedTsMs&quot;: 1795689874800,
+      &quot;lastSeenTsMs&quot;: 1795690006000,
+      &quot;participantWallets&quot;: 22,
+      &quot;participantEntities&quot;: 1,
+      &quot;confidence&quot;: 0.8513491106246599,
+      &quot;degraded&quot;: false
+    },
+    {
+      &quot;tokenMint&quot;: &quot;2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab&quot;,
+      &quot;campaignId&quot;: &quot;YGZ9Rkqm5xmocEsJ1YvqTC&quot;,
+      &quot;status&quot;: &quot;closed&quot;,
+      &quot;startedTsMs&quot;: 1795687465200,
+      &quot;lastSeenTsMs&quot;: 1795687665200,
+      &quot;participantWallets&quot;: 11,
+      &quot;participantEntities&quot;: 1,
+      &quot;confidence&quot;: 0.6144472936480148,
+      &quot;degraded&quot;: false
+    }
+  ],
+  &quot;degraded&quot;: false
+}</code></pre></figure>
+</div></article>
+<article id="route-tokenCrowd"><div class="about"><h3><code>GET /v1/token/{mint}/crowd</code> <span class="tier layer3">Layer 3</span></h3>
 <p>Crowd of the token now and per minute of the last hour, newest first. <span class="faint">Cached for up to 15 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -5271,40 +5704,9 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>mint</code></td>
 <td>path</td>
 <td>Token mint</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>required</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/crowd&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-  &quot;current&quot;: {
-    &quot;bucketStartMs&quot;: 1767120720000,
-    &quot;totalTrades&quot;: 96,
-    &quot;uniqueWallets&quot;: 71,
-    &quot;crowded&quot;: true,
-    &quot;crowdScore&quot;: 0.78,
-    &quot;crowdRegime&quot;: &quot;trending_crowd&quot;
-  },
-  &quot;minutes&quot;: [
-    {
-      &quot;bucketStartMs&quot;: 1767120720000,
-      &quot;totalTrades&quot;: 96,
-      &quot;uniqueWallets&quot;: 71,
-      &quot;crowded&quot;: true,
-      &quot;crowdScore&quot;: 0.78,
-      &quot;crowdRegime&quot;: &quot;trending_crowd&quot;
-    },
-    {
-      &quot;bucketStartMs&quot;: 1767120660000,
-      &quot;totalTrades&quot;: 12,
-      &quot;uniqueWallets&quot;: 9,
-      &quot;crowded&quot;: false,
-      &quot;crowdScore&quot;: 0.21,
-      &quot;crowdRegime&quot;: &quot;quiet&quot;
-    }
-  ]
-}</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -5363,8 +5765,47 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-entity"><h3><code>GET /v1/entity/{entity_id}</code> <span class="tier layer3">Layer 3</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/v1/token/{mint}/crowd" data-keyed aria-label="Try GET /v1/token/{mint}/crowd"><h4>Try it</h4>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/token/68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu/crowd&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/crowd&#39;, {
+  mint: &quot;68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu&quot;,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;mint&quot;: &quot;68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu&quot;,
+  &quot;current&quot;: {
+    &quot;bucketStartMs&quot;: 1795694280000,
+    &quot;totalTrades&quot;: 0,
+    &quot;uniqueWallets&quot;: 0,
+    &quot;crowded&quot;: false,
+    &quot;crowdScore&quot;: 0,
+    &quot;crowdRegime&quot;: &quot;quiet&quot;
+  },
+  &quot;minutes&quot;: [
+    {
+      &quot;bucketStartMs&quot;: 1795693260000,
+      &quot;totalTrades&quot;: 5,
+      &quot;uniqueWallets&quot;: 3,
+      &quot;crowded&quot;: false,
+      &quot;crowdScore&quot;: 0,
+      &quot;crowdRegime&quot;: &quot;quiet&quot;
+    },
+    {
+      &quot;bucketStartMs&quot;: 1795693200000,
+      &quot;totalTrades&quot;: 10,
+      &quot;uniqueWallets&quot;: 9,
+      &quot;crowded&quot;: false,
+      &quot;crowdScore&quot;: 0.11297718353347296,
+      &quot;crowdRegime&quot;: &quot;quiet&quot;
+    }
+  ]
+}</code></pre></figure>
+</div></article>
+<article id="route-entity"><div class="about"><h3><code>GET /v1/entity/{entity_id}</code> <span class="tier layer3">Layer 3</span></h3>
 <p>An entity with its 50 members last seen, or null for an unknown id. <span class="faint">Cached for up to 60 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -5375,38 +5816,9 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>entity_id</code></td>
 <td>path</td>
 <td>Entity id. The id of a merged entity returns the entity that absorbed it</td>
-<td>string matching ^[A-Za-z0-9._:-]{1,128}$</td>
+<td>string matching <code>^[A-Za-z0-9._:-]{1,128}$</code></td>
 <td>required</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/entity/Hk3mQ8vZr1cYxWbT5nUeAd&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;entityId&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
-  &quot;entityKind&quot;: &quot;shared_funder&quot;,
-  &quot;rootWallet&quot;: &quot;4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T&quot;,
-  &quot;memberCount&quot;: 3,
-  &quot;confidence&quot;: 0.9,
-  &quot;firstSeenTsMs&quot;: 1767117172000,
-  &quot;lastSeenTsMs&quot;: 1767120772000,
-  &quot;degraded&quot;: false,
-  &quot;members&quot;: [
-    {
-      &quot;walletAddress&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
-      &quot;confidence&quot;: 0.9,
-      &quot;lastSeenTsMs&quot;: 1767120772000
-    },
-    {
-      &quot;walletAddress&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
-      &quot;confidence&quot;: 0.9,
-      &quot;lastSeenTsMs&quot;: 1767120771000
-    },
-    {
-      &quot;walletAddress&quot;: &quot;GJA8ec4mGb79zP3cNiz92VDoZP4KHCSQPJ1xKNKaBHW1&quot;,
-      &quot;confidence&quot;: 0.9,
-      &quot;lastSeenTsMs&quot;: 1767120770000
-    }
-  ]
-}</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -5456,8 +5868,40 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-entityMembers"><h3><code>GET /v1/entity/{entity_id}/members</code> <span class="tier layer3">Layer 3</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/v1/entity/{entity_id}" data-keyed aria-label="Try GET /v1/entity/{entity_id}"><h4>Try it</h4>
+<div class="fields"><label>entity_id<input name="entity_id" data-place="path" data-kind="string" value="T44UHdYPKVdA2Wws7mUgZp" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/entity/T44UHdYPKVdA2Wws7mUgZp&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/entity/{entity_id}&#39;, {
+  entity_id: &quot;T44UHdYPKVdA2Wws7mUgZp&quot;,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;entityId&quot;: &quot;T44UHdYPKVdA2Wws7mUgZp&quot;,
+  &quot;entityKind&quot;: &quot;shared_funder&quot;,
+  &quot;rootWallet&quot;: &quot;8ZxUN1GEqApfkt6DZmX5cqJdbN9HJR17S36B6mZAK27U&quot;,
+  &quot;memberCount&quot;: 18,
+  &quot;confidence&quot;: 0.8667,
+  &quot;firstSeenTsMs&quot;: 1795691300866,
+  &quot;lastSeenTsMs&quot;: 1795691350066,
+  &quot;degraded&quot;: false,
+  &quot;members&quot;: [
+    {
+      &quot;walletAddress&quot;: &quot;ECqihpDjTWNWU8nXR7Qsc2RLTk7PgajqLaYcUaEzPvuh&quot;,
+      &quot;confidence&quot;: 0.9,
+      &quot;lastSeenTsMs&quot;: 1795691350066
+    },
+    {
+      &quot;walletAddress&quot;: &quot;Ge8uZQJhU7ibNj2BEGECYxzHxqfD6grjdYKSNT2YuMfQ&quot;,
+      &quot;confidence&quot;: 0.9,
+      &quot;lastSeenTsMs&quot;: 1795691350066
+    }
+  ]
+}</code></pre></figure>
+</div></article>
+<article id="route-entityMembers"><div class="about"><h3><code>GET /v1/entity/{entity_id}/members</code> <span class="tier layer3">Layer 3</span></h3>
 <p>Members of an entity by page from 0, last seen first. <span class="faint">Cached for up to 60 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -5468,7 +5912,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>entity_id</code></td>
 <td>path</td>
 <td>Entity id. The id of a merged entity returns the entity that absorbed it</td>
-<td>string matching ^[A-Za-z0-9._:-]{1,128}$</td>
+<td>string matching <code>^[A-Za-z0-9._:-]{1,128}$</code></td>
 <td>required</td></tr>
 <tr><td><code>page</code></td>
 <td>query</td>
@@ -5481,32 +5925,6 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>integer, 1 to 500</td>
 <td>100</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/entity/Hk3mQ8vZr1cYxWbT5nUeAd/members?page=0&amp;page_size=100&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;entityId&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
-  &quot;page&quot;: 0,
-  &quot;pageSize&quot;: 100,
-  &quot;total&quot;: 3,
-  &quot;members&quot;: [
-    {
-      &quot;walletAddress&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
-      &quot;confidence&quot;: 0.9,
-      &quot;lastSeenTsMs&quot;: 1767120772000
-    },
-    {
-      &quot;walletAddress&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
-      &quot;confidence&quot;: 0.9,
-      &quot;lastSeenTsMs&quot;: 1767120771000
-    },
-    {
-      &quot;walletAddress&quot;: &quot;GJA8ec4mGb79zP3cNiz92VDoZP4KHCSQPJ1xKNKaBHW1&quot;,
-      &quot;confidence&quot;: 0.9,
-      &quot;lastSeenTsMs&quot;: 1767120770000
-    }
-  ],
-  &quot;degraded&quot;: false
-}</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -5547,17 +5965,40 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-coordinationHealth"><h3><code>GET /v1/coordination/health</code> <span class="tier layer3">Layer 3</span></h3>
-<p>Lag between the trade stream and coordination data. <span class="faint">Cached for up to 30 s.</span></p>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/coordination/health&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;healthy&quot;: true,
-  &quot;degradedWindowMs&quot;: 0,
-  &quot;droppedMessagesLastMinute&quot;: 0,
-  &quot;observedAtMs&quot;: 1767120772000
+</div><div class="panel">
+<form class="try" data-path="/v1/entity/{entity_id}/members" data-keyed aria-label="Try GET /v1/entity/{entity_id}/members"><h4>Try it</h4>
+<div class="fields"><label>entity_id<input name="entity_id" data-place="path" data-kind="string" value="T44UHdYPKVdA2Wws7mUgZp" placeholder="" required autocomplete="off" spellcheck="false"></label>
+<label>page<input name="page" data-place="query" data-kind="integer" data-fallback="0" value="0" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
+<label>page_size<input name="page_size" data-place="query" data-kind="integer" data-fallback="100" value="100" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/entity/T44UHdYPKVdA2Wws7mUgZp/members&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/entity/{entity_id}/members&#39;, {
+  entity_id: &quot;T44UHdYPKVdA2Wws7mUgZp&quot;,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;entityId&quot;: &quot;T44UHdYPKVdA2Wws7mUgZp&quot;,
+  &quot;page&quot;: 0,
+  &quot;pageSize&quot;: 100,
+  &quot;total&quot;: 18,
+  &quot;members&quot;: [
+    {
+      &quot;walletAddress&quot;: &quot;ECqihpDjTWNWU8nXR7Qsc2RLTk7PgajqLaYcUaEzPvuh&quot;,
+      &quot;confidence&quot;: 0.9,
+      &quot;lastSeenTsMs&quot;: 1795691350066
+    },
+    {
+      &quot;walletAddress&quot;: &quot;Ge8uZQJhU7ibNj2BEGECYxzHxqfD6grjdYKSNT2YuMfQ&quot;,
+      &quot;confidence&quot;: 0.9,
+      &quot;lastSeenTsMs&quot;: 1795691350066
+    }
+  ],
+  &quot;degraded&quot;: false
 }</code></pre></figure>
+</div></article>
+<article id="route-coordinationHealth"><div class="about"><h3><code>GET /v1/coordination/health</code> <span class="tier layer3">Layer 3</span></h3>
+<p>Lag between the trade stream and coordination data. <span class="faint">Cached for up to 30 s.</span></p>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -5583,25 +6024,23 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
+</div><div class="panel">
+<form class="try" data-path="/v1/coordination/health" data-keyed aria-label="Try GET /v1/coordination/health"><h4>Try it</h4>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/coordination/health&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/coordination/health&#39;);</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;healthy&quot;: true,
+  &quot;degradedWindowMs&quot;: 0,
+  &quot;droppedMessagesLastMinute&quot;: 0,
+  &quot;observedAtMs&quot;: 1795694319195
+}</code></pre></figure>
+</div></article>
 <h3 id="tag-intel">Intel</h3>
-<article id="route-intelForming"><h3><code>GET /v1/intel/coordinated-pushes/forming</code> <span class="tier layer3">Layer 3</span></h3>
+<article id="route-intelForming"><div class="about"><h3><code>GET /v1/intel/coordinated-pushes/forming</code> <span class="tier layer3">Layer 3</span></h3>
 <p>Open campaigns of all tokens with their crowd, newest first. <span class="faint">Not cached.</span></p>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/intel/coordinated-pushes/forming&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>[
-  {
-    &quot;tokenMint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-    &quot;latestRegime&quot;: &quot;trending_crowd&quot;,
-    &quot;priorRegime&quot;: &quot;quiet&quot;,
-    &quot;campaignId&quot;: &quot;Qm7vT2kXc9RbW4sYpN6uEd&quot;,
-    &quot;campaignStatus&quot;: &quot;active&quot;,
-    &quot;participantWallets&quot;: 14,
-    &quot;participantEntities&quot;: 3,
-    &quot;confidence&quot;: 0.86,
-    &quot;tokenAgeMinutes&quot;: 47.5
-  }
-]</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -5642,8 +6081,39 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-intelCascade"><h3><code>GET /v1/intel/wallet/{leader}/cascade</code> <span class="tier layer3">Layer 3</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/v1/intel/coordinated-pushes/forming" data-keyed aria-label="Try GET /v1/intel/coordinated-pushes/forming"><h4>Try it</h4>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/intel/coordinated-pushes/forming&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/intel/coordinated-pushes/forming&#39;);</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>[
+  {
+    &quot;tokenMint&quot;: &quot;HA3JjfzoYZ9apqfc7j5z8r48HWKGKTywMw9T88VGECzA&quot;,
+    &quot;latestRegime&quot;: &quot;quiet&quot;,
+    &quot;priorRegime&quot;: &quot;quiet&quot;,
+    &quot;campaignId&quot;: &quot;QffK3a7FpUCcY2wAcUyNbg&quot;,
+    &quot;campaignStatus&quot;: &quot;forming&quot;,
+    &quot;participantWallets&quot;: 23,
+    &quot;participantEntities&quot;: 3,
+    &quot;confidence&quot;: 0.8636865334168428,
+    &quot;tokenAgeMinutes&quot;: 57.06645
+  },
+  {
+    &quot;tokenMint&quot;: &quot;D18B8zbWSwLdnVb4bPHZSeRjmLceMniD6tJ8kg5uTcHK&quot;,
+    &quot;latestRegime&quot;: &quot;quiet&quot;,
+    &quot;priorRegime&quot;: &quot;quiet&quot;,
+    &quot;campaignId&quot;: &quot;F72HnXA6Z8c2f41tvDDUQP&quot;,
+    &quot;campaignStatus&quot;: &quot;active&quot;,
+    &quot;participantWallets&quot;: 29,
+    &quot;participantEntities&quot;: 5,
+    &quot;confidence&quot;: 0.9189475278343119,
+    &quot;tokenAgeMinutes&quot;: 57.80645
+  }
+]</code></pre></figure>
+</div></article>
+<article id="route-intelCascade"><div class="about"><h3><code>GET /v1/intel/wallet/{leader}/cascade</code> <span class="tier layer3">Layer 3</span></h3>
 <p>Followers that bought after their leader’s first buy, with lag, newest first. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -5654,12 +6124,12 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>leader</code></td>
 <td>path</td>
 <td>Leader wallet</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>required</td></tr>
 <tr><td><code>mint</code></td>
 <td>query</td>
 <td>Token mint</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>required</td></tr>
 <tr><td><code>window_s</code></td>
 <td>query</td>
@@ -5667,15 +6137,6 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>integer</td>
 <td>300</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/intel/wallet/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/cascade?mint=ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&amp;window_s=300&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>[
-  {
-    &quot;follower&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
-    &quot;confidence&quot;: 0.83,
-    &quot;lagSeconds&quot;: 12
-  }
-]</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -5698,8 +6159,22 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-intelEmerging"><h3><code>GET /v1/intel/entities/emerging</code> <span class="tier layer3">Layer 3</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/v1/intel/wallet/{leader}/cascade" data-keyed aria-label="Try GET /v1/intel/wallet/{leader}/cascade"><h4>Try it</h4>
+<div class="fields"><label>leader<input name="leader" data-place="path" data-kind="string" value="CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy" placeholder="" required autocomplete="off" spellcheck="false"></label>
+<label>mint<input name="mint" data-place="query" data-kind="string" value="2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab" placeholder="" required autocomplete="off" spellcheck="false"></label>
+<label>window_s<input name="window_s" data-place="query" data-kind="integer" data-fallback="300" value="300" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/intel/wallet/CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy/cascade?mint=2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/intel/wallet/{leader}/cascade&#39;, {
+  leader: &quot;CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy&quot;,
+  mint: &quot;2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab&quot;,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>[]</code></pre></figure>
+</div></article>
+<article id="route-intelEmerging"><div class="about"><h3><code>GET /v1/intel/entities/emerging</code> <span class="tier layer3">Layer 3</span></h3>
 <p>Entities first seen in the last hours, newest first. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -5713,19 +6188,6 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>integer</td>
 <td>24</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/intel/entities/emerging?hours=24&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>[
-  {
-    &quot;entityId&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
-    &quot;entityKind&quot;: &quot;shared_funder&quot;,
-    &quot;rootWallet&quot;: &quot;4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T&quot;,
-    &quot;memberCount&quot;: 3,
-    &quot;confidence&quot;: 0.9,
-    &quot;firstSeenTsMs&quot;: 1767117172000,
-    &quot;lastSeenTsMs&quot;: 1767120772000
-  }
-]</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -5760,8 +6222,36 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-intelEarlyBuyers"><h3><code>GET /v1/intel/token/{mint}/early-buyers</code> <span class="tier layer3">Layer 3</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/v1/intel/entities/emerging" data-keyed aria-label="Try GET /v1/intel/entities/emerging"><h4>Try it</h4>
+<div class="fields"><label>hours<input name="hours" data-place="query" data-kind="integer" data-fallback="24" value="24" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/intel/entities/emerging&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/intel/entities/emerging&#39;);</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>[
+  {
+    &quot;entityId&quot;: &quot;T44UHdYPKVdA2Wws7mUgZp&quot;,
+    &quot;entityKind&quot;: &quot;shared_funder&quot;,
+    &quot;rootWallet&quot;: &quot;8ZxUN1GEqApfkt6DZmX5cqJdbN9HJR17S36B6mZAK27U&quot;,
+    &quot;memberCount&quot;: 18,
+    &quot;confidence&quot;: 0.8667,
+    &quot;firstSeenTsMs&quot;: 1795691300866,
+    &quot;lastSeenTsMs&quot;: 1795691350066
+  },
+  {
+    &quot;entityId&quot;: &quot;59MLaHdKqXP7qJC34jz4ae&quot;,
+    &quot;entityKind&quot;: &quot;shared_execution&quot;,
+    &quot;rootWallet&quot;: null,
+    &quot;memberCount&quot;: 5,
+    &quot;confidence&quot;: 0.8,
+    &quot;firstSeenTsMs&quot;: 1795691089666,
+    &quot;lastSeenTsMs&quot;: 1795692855666
+  }
+]</code></pre></figure>
+</div></article>
+<article id="route-intelEarlyBuyers"><div class="about"><h3><code>GET /v1/intel/token/{mint}/early-buyers</code> <span class="tier layer3">Layer 3</span></h3>
 <p>Entities with two or more members among the early buyers, largest first. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -5772,7 +6262,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>mint</code></td>
 <td>path</td>
 <td>Token mint</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>required</td></tr>
 <tr><td><code>window_s</code></td>
 <td>query</td>
@@ -5780,21 +6270,6 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>integer</td>
 <td>300</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/intel/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/early-buyers?window_s=300&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>[
-  {
-    &quot;entityId&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
-    &quot;entityKind&quot;: &quot;shared_funder&quot;,
-    &quot;rootWallet&quot;: &quot;4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T&quot;,
-    &quot;confidence&quot;: 0.9,
-    &quot;membersInEarlyBuy&quot;: 2,
-    &quot;memberWallets&quot;: [
-      &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
-      &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;
-    ]
-  }
-]</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -5826,8 +6301,43 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-intelCopyOriginator"><h3><code>GET /v1/intel/token/{mint}/copy-originator</code> <span class="tier layer3">Layer 3</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/v1/intel/token/{mint}/early-buyers" data-keyed aria-label="Try GET /v1/intel/token/{mint}/early-buyers"><h4>Try it</h4>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww" placeholder="" required autocomplete="off" spellcheck="false"></label>
+<label>window_s<input name="window_s" data-place="query" data-kind="integer" data-fallback="300" value="300" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/intel/token/DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww/early-buyers&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/intel/token/{mint}/early-buyers&#39;, {
+  mint: &quot;DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww&quot;,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>[
+  {
+    &quot;entityId&quot;: &quot;EEKC71fWaaGAi1aVFRUZpF&quot;,
+    &quot;entityKind&quot;: &quot;shared_funder&quot;,
+    &quot;rootWallet&quot;: &quot;AHAKDejvw1BS5LGyp1Tt5umTejEtX2kyx1ABAPU3hLxp&quot;,
+    &quot;confidence&quot;: 0.851,
+    &quot;membersInEarlyBuy&quot;: 6,
+    &quot;memberWallets&quot;: [
+      &quot;Hbbwm6n7BGRzNa6xTVed5b1aV2Pb6L677bUEouHZfvxq&quot;,
+      &quot;4fAryQnSVDMfSyBvgxQoCHcEMrVoz5s38WLZJSnVpj21&quot;
+    ]
+  },
+  {
+    &quot;entityId&quot;: &quot;YAX52bd9WGonSdZNHuoLJ5&quot;,
+    &quot;entityKind&quot;: &quot;shared_execution&quot;,
+    &quot;rootWallet&quot;: null,
+    &quot;confidence&quot;: 0.6,
+    &quot;membersInEarlyBuy&quot;: 3,
+    &quot;memberWallets&quot;: [
+      &quot;5Q55t1CFngX5BPj1qZ1Uh47nKRYQF7VZG9CdEQB8D8QW&quot;,
+      &quot;E1U7tmJoA6Fs5mwKcuohV1vFCFj4sm5Rjgw25uq94Cxj&quot;
+    ]
+  }
+]</code></pre></figure>
+</div></article>
+<article id="route-intelCopyOriginator"><div class="about"><h3><code>GET /v1/intel/token/{mint}/copy-originator</code> <span class="tier layer3">Layer 3</span></h3>
 <p>Leaders among the buyers of a time range, by the number of follower buys. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -5838,7 +6348,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>mint</code></td>
 <td>path</td>
 <td>Token mint</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>required</td></tr>
 <tr><td><code>start_ts_ms</code></td>
 <td>query</td>
@@ -5851,15 +6361,6 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>integer, at least 0</td>
 <td>required</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/intel/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/copy-originator?start_ts_ms=1767117600000&amp;end_ts_ms=1767121200000&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>[
-  {
-    &quot;candidateLeader&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
-    &quot;followerBuysInCluster&quot;: 4,
-    &quot;meanConfidence&quot;: 0.79
-  }
-]</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -5882,8 +6383,29 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-intelEntityConcentration"><h3><code>GET /v1/intel/token/{mint}/entity-concentration</code> <span class="tier layer3">Layer 3</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/v1/intel/token/{mint}/copy-originator" data-keyed aria-label="Try GET /v1/intel/token/{mint}/copy-originator"><h4>Try it</h4>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" placeholder="" required autocomplete="off" spellcheck="false"></label>
+<label>start_ts_ms<input name="start_ts_ms" data-place="query" data-kind="integer" value="1767117600000" placeholder="" inputmode="numeric" required autocomplete="off" spellcheck="false"></label>
+<label>end_ts_ms<input name="end_ts_ms" data-place="query" data-kind="integer" value="1767121200000" placeholder="" inputmode="numeric" required autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/intel/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/copy-originator?start_ts_ms=1767117600000&amp;end_ts_ms=1767121200000&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/intel/token/{mint}/copy-originator&#39;, {
+  mint: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+  start_ts_ms: 1767117600000,
+  end_ts_ms: 1767121200000,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>[
+  {
+    &quot;candidateLeader&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+    &quot;followerBuysInCluster&quot;: 4,
+    &quot;meanConfidence&quot;: 0.79
+  }
+]</code></pre></figure>
+</div></article>
+<article id="route-intelEntityConcentration"><div class="about"><h3><code>GET /v1/intel/token/{mint}/entity-concentration</code> <span class="tier layer3">Layer 3</span></h3>
 <p>Share of recent buys per entity, largest first. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -5894,7 +6416,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>mint</code></td>
 <td>path</td>
 <td>Token mint</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>required</td></tr>
 <tr><td><code>window_s</code></td>
 <td>query</td>
@@ -5902,20 +6424,6 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>integer</td>
 <td>300</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/intel/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/entity-concentration?window_s=300&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>[
-  {
-    &quot;entityId&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
-    &quot;entityKind&quot;: &quot;shared_funder&quot;,
-    &quot;rootWallet&quot;: &quot;4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T&quot;,
-    &quot;memberCount&quot;: 3,
-    &quot;activeMembers&quot;: 2,
-    &quot;buyVolumeUsd&quot;: 1840.5,
-    &quot;demandShare&quot;: 0.31,
-    &quot;confidence&quot;: 0.9
-  }
-]</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -5953,8 +6461,20 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
-<article id="route-intelExitRisk"><h3><code>GET /v1/intel/token/{mint}/exit-risk</code> <span class="tier layer3">Layer 3</span></h3>
+</div><div class="panel">
+<form class="try" data-path="/v1/intel/token/{mint}/entity-concentration" data-keyed aria-label="Try GET /v1/intel/token/{mint}/entity-concentration"><h4>Try it</h4>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab" placeholder="" required autocomplete="off" spellcheck="false"></label>
+<label>window_s<input name="window_s" data-place="query" data-kind="integer" data-fallback="300" value="300" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/intel/token/2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab/entity-concentration&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/intel/token/{mint}/entity-concentration&#39;, {
+  mint: &quot;2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab&quot;,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>[]</code></pre></figure>
+</div></article>
+<article id="route-intelExitRisk"><div class="about"><h3><code>GET /v1/intel/token/{mint}/exit-risk</code> <span class="tier layer3">Layer 3</span></h3>
 <p>Exit risk of each open bundle: effect of a full sale on the current pool, highest first. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
@@ -5965,23 +6485,9 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tbody><tr><td><code>mint</code></td>
 <td>path</td>
 <td>Token mint</td>
-<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z]{32,44}$</code></td>
 <td>required</td></tr></tbody>
 </table></div>
-<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/intel/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/exit-risk&quot;</code></pre></figure>
-<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>[
-  {
-    &quot;bundleId&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
-    &quot;bundleType&quot;: &quot;RelaySequential&quot;,
-    &quot;status&quot;: &quot;active&quot;,
-    &quot;memberCount&quot;: 2,
-    &quot;remainingSupplyPct&quot;: 0.031,
-    &quot;solOut&quot;: 70.65,
-    &quot;impactPct&quot;: 0.313,
-    &quot;riskScore&quot;: 0.42
-  }
-]</code></pre></figure>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -6019,7 +6525,39 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
-</article>
+</div><div class="panel">
+<form class="try" data-path="/v1/intel/token/{mint}/exit-risk" data-keyed aria-label="Try GET /v1/intel/token/{mint}/exit-risk"><h4>Try it</h4>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/intel/token/2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab/exit-risk&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/intel/token/{mint}/exit-risk&#39;, {
+  mint: &quot;2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab&quot;,
+});</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>[
+  {
+    &quot;bundleId&quot;: &quot;CAremWouCw9kHTNzRTumgi&quot;,
+    &quot;bundleType&quot;: &quot;RelayMev&quot;,
+    &quot;status&quot;: &quot;active&quot;,
+    &quot;memberCount&quot;: 2,
+    &quot;remainingSupplyPct&quot;: 0.014694196197529,
+    &quot;solOut&quot;: null,
+    &quot;impactPct&quot;: null,
+    &quot;riskScore&quot;: 0.009948960388554242
+  },
+  {
+    &quot;bundleId&quot;: &quot;K28pEU8jbm7w5uPEMy9eXC&quot;,
+    &quot;bundleType&quot;: &quot;RelaySequential&quot;,
+    &quot;status&quot;: &quot;active&quot;,
+    &quot;memberCount&quot;: 2,
+    &quot;remainingSupplyPct&quot;: 0.012140932029128,
+    &quot;solOut&quot;: null,
+    &quot;impactPct&quot;: null,
+    &quot;riskScore&quot;: 0.012915049196687971
+  }
+]</code></pre></figure>
+</div></article>
 </section>
 <section id="errors"><h2>Errors</h2>
 <p>Every error has the same body: <code>{"error": string, "code": string}</code>.
@@ -6112,8 +6650,6 @@ All others, and all errors, have <code>no-store</code>.</p>
 <td>300</td></tr>
 <tr><td><code>/v1/wallets/performance</code></td>
 <td>30</td></tr>
-<tr><td><code>/v1/tokens</code></td>
-<td>5</td></tr>
 <tr><td><code>/v1/wallet/{address}/similar</code></td>
 <td>60</td></tr>
 <tr><td><code>/v1/leaderboard</code></td>
@@ -6175,7 +6711,7 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 <td><code>{&quot;op&quot;:&quot;pong&quot;}</code></td></tr>
 <tr><td><code>error</code></td>
 <td>Rejects a message or channel. The connection and the other channels continue</td>
-<td><code>{&quot;op&quot;:&quot;error&quot;,&quot;code&quot;:&quot;invalid_message&quot;,&quot;message&quot;:&quot;op must be one of subscribe, unsubscribe, ping, got \\&quot;listen\\&quot;&quot;}</code></td></tr>
+<td><code>{&quot;op&quot;:&quot;error&quot;,&quot;message&quot;:&quot;op must be one of subscribe, unsubscribe, ping, got \\&quot;listen\\&quot;&quot;}</code></td></tr>
 <tr><td><code>batch</code></td>
 <td>Events in order, for subscriptions with frames &quot;batch&quot;</td>
 <td><code>{&quot;op&quot;:&quot;batch&quot;,&quot;events&quot;:[{&quot;channel&quot;:&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks&quot;,&quot;seq&quot;:4711,&quot;prev&quot;:4710,&quot;data&quot;:{&quot;signature&quot;:&quot;8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg&quot;,&quot;wallet&quot;:&quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,&quot;direction&quot;:&quot;sell&quot;,&quot;token_amount&quot;:&quot;6604780.699196&quot;,&quot;sol_amount&quot;:&quot;3.898246921&quot;,&quot;price&quot;:&quot;0.00008143209474855711775227297443393199587155&quot;,&quot;dex_type&quot;:&quot;pump_swap&quot;,&quot;timestamp&quot;:1767120772000,&quot;p&quot;:0.00008143209474855712,&quot;f&quot;:&quot;organic&quot;}}]}</code></td></tr>
@@ -6188,9 +6724,9 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 Skip an event whose <code>seq</code> is not above it: it is a duplicate.
 If <code>prev</code> is above it, events are missing: subscribe again with <code>resume</code>.</p>
 <figure><figcaption>An event</figcaption><pre tabindex="0"><code>{
-  &quot;channel&quot;: &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;,
-  &quot;seq&quot;: 4711,
-  &quot;prev&quot;: 4710,
+  &quot;channel&quot;: &quot;token:2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab:trades&quot;,
+  &quot;seq&quot;: 123,
+  &quot;prev&quot;: 122,
   &quot;data&quot;: {}
 }</code></pre></figure>
 <p>After a reconnect, send the highest <code>seq</code> of each channel. The events after it are sent first, in order.
@@ -6198,10 +6734,10 @@ Channels of a state, such as candles, send only the newest event of each item th
 <figure><figcaption>Subscribe again</figcaption><pre tabindex="0"><code>{
   &quot;op&quot;: &quot;subscribe&quot;,
   &quot;channels&quot;: [
-    &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;
+    &quot;token:2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab:trades&quot;
   ],
   &quot;resume&quot;: {
-    &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;: 4711
+    &quot;token:2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab:trades&quot;: 123
   }
 }</code></pre></figure>
 <p>A <code>gap</code> names the first and the last <code>seq</code> that is not sent.
@@ -6238,25 +6774,6 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <td>The key has too many connections; on AWS the upgrade is answered with 403</td></tr>
 <tr><td><code>1009</code></td>
 <td>The client sent a message or frame that is too long</td></tr></tbody>
-</table></div>
-<h3 id="error-codes">Codes of errors</h3>
-<div class="scroll"><table>
-<thead><tr><th>Code</th>
-<th>Reason</th></tr></thead>
-<tbody><tr><td><code>invalid_message</code></td>
-<td>The message, or a part of it, is malformed</td></tr>
-<tr><td><code>unknown_channel</code></td>
-<td>No channel has this name</td></tr>
-<tr><td><code>unknown_seq</code></td>
-<td>The resume value was never sent on the channel</td></tr>
-<tr><td><code>forbidden</code></td>
-<td>The key’s tier is too low for the channel</td></tr>
-<tr><td><code>limit_reached</code></td>
-<td>The connection holds its most channels, or the key its most wallets</td></tr>
-<tr><td><code>overtaken</code></td>
-<td>Another message of the connection changed the channel meanwhile</td></tr>
-<tr><td><code>disconnected</code></td>
-<td>The key or the connection is no longer valid: connect again</td></tr></tbody>
 </table></div>
 <h3 id="channels">Channels</h3>
 <div class="scroll"><table>
@@ -6303,7 +6820,7 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <td><span class="tier layer3">Layer 3</span></td>
 <td>A campaign on the token forms, becomes active, escalates, changes or closes</td></tr></tbody>
 </table></div>
-<article id="channel-tokenTrades"><h3><code>token:{mint}:trades</code> <span class="tier layer1">Layer 1</span></h3>
+<article id="channel-tokenTrades"><div class="about"><h3><code>token:{mint}:trades</code> <span class="tier layer1">Layer 1</span></h3>
 <p>Every swap of the token as a full trade. Without resume, the last 50 messages are sent first, with &quot;replay&quot;: true.</p>
 <div class="scroll"><table>
 <thead><tr><th>Part</th>
@@ -6311,71 +6828,6 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <tbody><tr><td><code>{mint}</code></td>
 <td>a base58 mint of 32 bytes</td></tr></tbody>
 </table></div>
-<figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;]}</code></pre></figure>
-<figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
-  &quot;channel&quot;: &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;,
-  &quot;seq&quot;: 4711,
-  &quot;prev&quot;: 4710,
-  &quot;data&quot;: {
-    &quot;trade_id&quot;: &quot;8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg:0&quot;,
-    &quot;signature&quot;: &quot;8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg&quot;,
-    &quot;slot&quot;: 390131037,
-    &quot;event_index&quot;: 0,
-    &quot;timestamp&quot;: 1767120772000,
-    &quot;wallet_address&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
-    &quot;pool_address&quot;: null,
-    &quot;direction&quot;: &quot;sell&quot;,
-    &quot;dex_name&quot;: &quot;pump_swap&quot;,
-    &quot;base_mint&quot;: &quot;So11111111111111111111111111111111111111112&quot;,
-    &quot;token_amount&quot;: &quot;6604780.699196&quot;,
-    &quot;token_amount_raw&quot;: &quot;6604780699196&quot;,
-    &quot;base_amount&quot;: &quot;3.898246921&quot;,
-    &quot;base_amount_raw&quot;: &quot;3898246921&quot;,
-    &quot;base_price_usd&quot;: &quot;137.97&quot;,
-    &quot;total_fees_usd&quot;: &quot;0&quot;,
-    &quot;is_arbitrage&quot;: 0,
-    &quot;bundle_id&quot;: &quot;&quot;,
-    &quot;labels&quot;: [
-      &quot;ORGANIC&quot;
-    ],
-    &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-    &quot;token_decimals&quot;: 6,
-    &quot;base_decimals&quot;: 9,
-    &quot;usd_price&quot;: &quot;0.00008143209474855711775227297443393199587155&quot;,
-    &quot;usd_notional&quot;: &quot;537.84112769037&quot;,
-    &quot;sol_price_usd&quot;: &quot;137.97&quot;,
-    &quot;fees_bps&quot;: &quot;0&quot;,
-    &quot;network_fee_lamports&quot;: 0,
-    &quot;total_fees_lamports&quot;: 0,
-    &quot;total_fees_lamports_raw&quot;: &quot;0&quot;,
-    &quot;position&quot;: {
-      &quot;position_id&quot;: &quot;2PXehiPFKgGs7ckZLRmgBTJ4oDGSarAj7h5dUdPp6XU4AFKh6tKQJfynYhHYtxyg767xNgi5S1R5qsYY3WdqGx22:0&quot;,
-      &quot;position_event&quot;: &quot;partial_exit&quot;,
-      &quot;position_status&quot;: &quot;PARTIAL&quot;,
-      &quot;entry_timestamp&quot;: 1767120768000,
-      &quot;entry_price_usd&quot;: &quot;0.00005325687110920556747202844694715009558841&quot;,
-      &quot;original_token_amount&quot;: &quot;13209561.398392&quot;,
-      &quot;remaining_token_amount&quot;: &quot;6604780.699196&quot;,
-      &quot;exit_count&quot;: 1,
-      &quot;exit&quot;: {
-        &quot;exit_number&quot;: 1,
-        &quot;exit_type&quot;: &quot;PARTIAL&quot;,
-        &quot;position_type&quot;: &quot;DCA_EXIT&quot;,
-        &quot;hold_time_seconds&quot;: 4,
-        &quot;token_amount&quot;: &quot;6604780.699196&quot;,
-        &quot;percentage_sold&quot;: &quot;50&quot;,
-        &quot;entry_price_usd&quot;: &quot;0.00005325687110920556747202844694715009558841&quot;,
-        &quot;realized_pnl_usd&quot;: &quot;186.09117328872&quot;,
-        &quot;realized_pnl_sol&quot;: &quot;1.348779976&quot;,
-        &quot;cash_pnl_usd&quot;: &quot;186.09117328872&quot;,
-        &quot;entry_network_fees_usd&quot;: &quot;0&quot;,
-        &quot;exit_network_fees_usd&quot;: &quot;0&quot;,
-        &quot;total_position_realized_pnl_usd&quot;: &quot;186.09117328872&quot;,
-        &quot;total_position_realized_pnl_sol&quot;: &quot;1.348779976&quot;
-      }
-    }
-  }
-}</code></pre></figure>
 <details><summary>Fields of data</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -6430,8 +6882,6 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <td>number</td></tr>
 <tr><td><code>total_fees_lamports</code></td>
 <td>number</td></tr>
-<tr><td><code>total_fees_lamports_raw</code></td>
-<td>string</td></tr>
 <tr><td><code>is_arbitrage</code></td>
 <td>0, 1</td></tr>
 <tr><td><code>bundle_id</code></td>
@@ -6487,8 +6937,81 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <tr><td><code>position.exit.total_position_realized_pnl_sol</code></td>
 <td>string or null</td></tr></tbody>
 </table></div></details>
-</article>
-<article id="channel-tokenTicks"><h3><code>token:{mint}:ticks</code> <span class="tier layer1">Layer 1</span></h3>
+</div><div class="panel">
+<form class="listen" data-pattern="token:{mint}:trades" aria-label="Listen to token:{mint}:trades"><h4>Listen</h4>
+<div class="fields"><label>mint<input name="mint" data-kind="string" value="2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab" required autocomplete="off" spellcheck="false"></label>
+<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off"></label></div>
+<button>Listen</button></form>
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab:trades&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;token:2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab:trades&#39;]))
+  console.log(event);</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Message of the demo market</figcaption><pre tabindex="0"><code>{
+  &quot;channel&quot;: &quot;token:2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab:trades&quot;,
+  &quot;seq&quot;: 123,
+  &quot;prev&quot;: 122,
+  &quot;data&quot;: {
+    &quot;signature&quot;: &quot;ZagQAqq1G4yfTL4S3sqYZDH16StS8V8aghUHhBHFLmjngAgZRNLFUxH7LdxUM8ddS8EM6gXkak6t8ej34ASACdy&quot;,
+    &quot;slot&quot;: 350016740,
+    &quot;event_index&quot;: 1,
+    &quot;timestamp&quot;: 1795688724000,
+    &quot;wallet_address&quot;: &quot;8HBxhGbdky7mt3cHBNK6KL5nJzsewy87hznt2YN2SfAN&quot;,
+    &quot;pool_address&quot;: &quot;HoHuZPcLURUnmtyv5uTe1paQZqfKDEjhTrjWbYow8giy&quot;,
+    &quot;direction&quot;: &quot;sell&quot;,
+    &quot;dex_name&quot;: &quot;pump_swap&quot;,
+    &quot;base_mint&quot;: &quot;So11111111111111111111111111111111111111112&quot;,
+    &quot;is_arbitrage&quot;: 0,
+    &quot;bundle_id&quot;: &quot;8iVwC1oxymYkHh4k6qphNB&quot;,
+    &quot;labels&quot;: [
+      &quot;BOT:MULTISELL&quot;,
+      &quot;BOT:MULTIWALLET&quot;
+    ],
+    &quot;trade_id&quot;: &quot;ZagQAqq1G4yfTL4S3sqYZDH16StS8V8aghUHhBHFLmjngAgZRNLFUxH7LdxUM8ddS8EM6gXkak6t8ej34ASACdy:1&quot;,
+    &quot;token_mint&quot;: &quot;2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab&quot;,
+    &quot;token_decimals&quot;: 6,
+    &quot;token_amount&quot;: &quot;1473804.657978&quot;,
+    &quot;token_amount_raw&quot;: &quot;1473804657978&quot;,
+    &quot;base_decimals&quot;: 9,
+    &quot;base_amount&quot;: &quot;0.181630957&quot;,
+    &quot;base_amount_raw&quot;: &quot;181630957&quot;,
+    &quot;base_price_usd&quot;: &quot;149.972&quot;,
+    &quot;usd_price&quot;: &quot;0.00001848247509312093275528829311151243657452&quot;,
+    &quot;usd_notional&quot;: &quot;27.239557883204&quot;,
+    &quot;sol_price_usd&quot;: &quot;149.972&quot;,
+    &quot;total_fees_usd&quot;: &quot;0.071269093952&quot;,
+    &quot;fees_bps&quot;: &quot;25.06268796458524413324541366590938570015&quot;,
+    &quot;network_fee_lamports&quot;: 20000,
+    &quot;total_fees_lamports&quot;: 475216,
+    &quot;position&quot;: {
+      &quot;position_id&quot;: &quot;GnMkJ3YiRPRsPHYJXksAXJsgNCGJNp264ipPZVKREB6HasshWvwxDxEgpB9o5QfG5XQ87BUNMMp145spV3q9p6h:0&quot;,
+      &quot;position_event&quot;: &quot;partial_exit&quot;,
+      &quot;position_status&quot;: &quot;PARTIAL&quot;,
+      &quot;entry_timestamp&quot;: 1795688677200,
+      &quot;entry_price_usd&quot;: &quot;0.00001793285679400038049971183282806284760214&quot;,
+      &quot;original_token_amount&quot;: &quot;2048139.396075&quot;,
+      &quot;remaining_token_amount&quot;: &quot;574334.738097&quot;,
+      &quot;exit_count&quot;: 1,
+      &quot;exit&quot;: {
+        &quot;exit_number&quot;: 1,
+        &quot;exit_type&quot;: &quot;PARTIAL&quot;,
+        &quot;position_type&quot;: &quot;DCA_EXIT&quot;,
+        &quot;hold_time_seconds&quot;: 46,
+        &quot;token_amount&quot;: &quot;1473804.657978&quot;,
+        &quot;percentage_sold&quot;: &quot;71.95822026578660346225086954009803382762&quot;,
+        &quot;entry_price_usd&quot;: &quot;0.00001793285679400038049971183282806284760214&quot;,
+        &quot;realized_pnl_usd&quot;: &quot;0.80787228887006300723343933689&quot;,
+        &quot;realized_pnl_sol&quot;: &quot;0.005335920797232037676798633864&quot;,
+        &quot;cash_pnl_usd&quot;: &quot;0.80487284887006300723343933689&quot;,
+        &quot;entry_network_fees_usd&quot;: &quot;0.002157720483752607986902154388&quot;,
+        &quot;exit_network_fees_usd&quot;: &quot;0.00299944&quot;,
+        &quot;total_position_realized_pnl_usd&quot;: &quot;0.80787228887006300723343933689&quot;,
+        &quot;total_position_realized_pnl_sol&quot;: &quot;0.005335920797232037676798633864&quot;
+      }
+    }
+  }
+}</code></pre></figure>
+</div></article>
+<article id="channel-tokenTicks"><div class="about"><h3><code>token:{mint}:ticks</code> <span class="tier layer1">Layer 1</span></h3>
 <p>Raw trade ticks, one message per trade.</p>
 <div class="scroll"><table>
 <thead><tr><th>Part</th>
@@ -6496,24 +7019,6 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <tbody><tr><td><code>{mint}</code></td>
 <td>a base58 mint of 32 bytes</td></tr></tbody>
 </table></div>
-<figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks&quot;]}</code></pre></figure>
-<figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
-  &quot;channel&quot;: &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks&quot;,
-  &quot;seq&quot;: 4711,
-  &quot;prev&quot;: 4710,
-  &quot;data&quot;: {
-    &quot;signature&quot;: &quot;8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg&quot;,
-    &quot;wallet&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
-    &quot;direction&quot;: &quot;sell&quot;,
-    &quot;token_amount&quot;: &quot;6604780.699196&quot;,
-    &quot;sol_amount&quot;: &quot;3.898246921&quot;,
-    &quot;price&quot;: &quot;0.00008143209474855711775227297443393199587155&quot;,
-    &quot;dex_type&quot;: &quot;pump_swap&quot;,
-    &quot;timestamp&quot;: 1767120772000,
-    &quot;p&quot;: 0.00008143209474855712,
-    &quot;f&quot;: &quot;organic&quot;
-  }
-}</code></pre></figure>
 <details><summary>Fields of data</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -6539,8 +7044,34 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <tr><td><code>f</code></td>
 <td>&quot;organic&quot;, &quot;full&quot;</td></tr></tbody>
 </table></div></details>
-</article>
-<article id="channel-tokenOhlcv"><h3><code>token:{mint}:ohlcv:{view}:{tf}</code> <span class="tier layer1">Layer 1</span></h3>
+</div><div class="panel">
+<form class="listen" data-pattern="token:{mint}:ticks" aria-label="Listen to token:{mint}:ticks"><h4>Listen</h4>
+<div class="fields"><label>mint<input name="mint" data-kind="string" value="CWV1m46m7nT6PKugHVQCJA8ZjAvUoVEYaNyuUg1hNmSG" required autocomplete="off" spellcheck="false"></label>
+<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off"></label></div>
+<button>Listen</button></form>
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:CWV1m46m7nT6PKugHVQCJA8ZjAvUoVEYaNyuUg1hNmSG:ticks&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;token:CWV1m46m7nT6PKugHVQCJA8ZjAvUoVEYaNyuUg1hNmSG:ticks&#39;]))
+  console.log(event);</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Message of the demo market</figcaption><pre tabindex="0"><code>{
+  &quot;channel&quot;: &quot;token:CWV1m46m7nT6PKugHVQCJA8ZjAvUoVEYaNyuUg1hNmSG:ticks&quot;,
+  &quot;seq&quot;: 5,
+  &quot;prev&quot;: 0,
+  &quot;data&quot;: {
+    &quot;signature&quot;: &quot;JJGWcKe9BzcZGWD1bSxd81kxMmmwbzC59WmVaGZyWCqZURpPEY4NqnpCs9xEfTvXYSmscA7N74WXaZ5UzxK49Xk&quot;,
+    &quot;wallet&quot;: &quot;5hRGnr4vsFghcZNtCmZxd73uGBKd2cFgAeVy2urZpmox&quot;,
+    &quot;direction&quot;: &quot;buy&quot;,
+    &quot;token_amount&quot;: &quot;3042756.784311&quot;,
+    &quot;sol_amount&quot;: &quot;0.326129548&quot;,
+    &quot;price&quot;: &quot;0.00001607433785863079384591582365326514340419&quot;,
+    &quot;dex_type&quot;: &quot;pump_swap&quot;,
+    &quot;timestamp&quot;: 1795688691200,
+    &quot;p&quot;: 0.000016074337858630794,
+    &quot;f&quot;: &quot;organic&quot;
+  }
+}</code></pre></figure>
+</div></article>
+<article id="channel-tokenOhlcv"><div class="about"><h3><code>token:{mint}:ohlcv:{view}:{tf}</code> <span class="tier layer1">Layer 1</span></h3>
 <p>Candle updates. is_final once the bucket closes; the last final message wins.</p>
 <div class="scroll"><table>
 <thead><tr><th>Part</th>
@@ -6552,37 +7083,6 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <tr><td><code>{tf}</code></td>
 <td>one of 1s, 1m, 5m, 15m, 1h</td></tr></tbody>
 </table></div>
-<figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ohlcv:full:1m&quot;]}</code></pre></figure>
-<figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
-  &quot;channel&quot;: &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ohlcv:full:1m&quot;,
-  &quot;seq&quot;: 4711,
-  &quot;prev&quot;: 4710,
-  &quot;data&quot;: {
-    &quot;bucket_start_ms&quot;: 1782634860000,
-    &quot;bucket_end_ms&quot;: 1782634920000,
-    &quot;open&quot;: 0.0000415,
-    &quot;high&quot;: 0.0000421,
-    &quot;low&quot;: 0.0000409,
-    &quot;close&quot;: 0.0000416,
-    &quot;volume_token&quot;: 2207986.5,
-    &quot;volume_base&quot;: 1.28,
-    &quot;volume_usd&quot;: 92.1,
-    &quot;trades&quot;: 12,
-    &quot;vwap&quot;: 0.0000417,
-    &quot;num_buyers&quot;: 7,
-    &quot;num_sellers&quot;: 4,
-    &quot;volume_token_exact&quot;: &quot;2207986.5&quot;,
-    &quot;volume_base_exact&quot;: &quot;1.28&quot;,
-    &quot;buy_volume_token&quot;: 1207986.5,
-    &quot;sell_volume_token&quot;: 1000000,
-    &quot;buy_volume_token_exact&quot;: &quot;1207986.5&quot;,
-    &quot;sell_volume_token_exact&quot;: &quot;1000000&quot;,
-    &quot;buy_volume_usd&quot;: 50.3,
-    &quot;sell_volume_usd&quot;: 41.8,
-    &quot;last_trade_ts_ms&quot;: 1782634911000,
-    &quot;is_final&quot;: false
-  }
-}</code></pre></figure>
 <details><summary>Fields of data</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -6623,21 +7123,56 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <td>number</td></tr>
 <tr><td><code>num_sellers</code></td>
 <td>number</td></tr>
-<tr><td><code>volume_token_exact</code></td>
-<td>string</td></tr>
-<tr><td><code>volume_base_exact</code></td>
-<td>string</td></tr>
-<tr><td><code>buy_volume_token_exact</code></td>
-<td>string</td></tr>
-<tr><td><code>sell_volume_token_exact</code></td>
-<td>string</td></tr>
 <tr><td><code>is_final</code></td>
 <td>boolean</td></tr>
 <tr><td><code>amended</code></td>
 <td>true</td></tr></tbody>
 </table></div></details>
-</article>
-<article id="channel-walletPnl"><h3><code>wallet:{addr}:pnl</code> <span class="tier layer2">Layer 2</span></h3>
+</div><div class="panel">
+<form class="listen" data-pattern="token:{mint}:ohlcv:{view}:{tf}" aria-label="Listen to token:{mint}:ohlcv:{view}:{tf}"><h4>Listen</h4>
+<div class="fields"><label>mint<input name="mint" data-kind="string" value="FimuKhrSsDbir57FCpag3ypd2wDM8Ezh3DiorZsAXWed" required autocomplete="off" spellcheck="false"></label>
+<label>view<select name="view" data-kind="string"><option value="full" selected>full</option>
+<option value="filtered">filtered</option></select></label>
+<label>tf<select name="tf" data-kind="string"><option value="1s">1s</option>
+<option value="1m" selected>1m</option>
+<option value="5m">5m</option>
+<option value="15m">15m</option>
+<option value="1h">1h</option></select></label>
+<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off"></label></div>
+<button>Listen</button></form>
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:FimuKhrSsDbir57FCpag3ypd2wDM8Ezh3DiorZsAXWed:ohlcv:full:1m&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;token:FimuKhrSsDbir57FCpag3ypd2wDM8Ezh3DiorZsAXWed:ohlcv:full:1m&#39;]))
+  console.log(event);</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Message of the demo market</figcaption><pre tabindex="0"><code>{
+  &quot;channel&quot;: &quot;token:FimuKhrSsDbir57FCpag3ypd2wDM8Ezh3DiorZsAXWed:ohlcv:full:1m&quot;,
+  &quot;seq&quot;: 1795693600013000,
+  &quot;prev&quot;: 0,
+  &quot;data&quot;: {
+    &quot;bucket_start_ms&quot;: 1795690740000,
+    &quot;bucket_end_ms&quot;: 1795690800000,
+    &quot;open&quot;: 0.0000028380341383264822,
+    &quot;high&quot;: 0.000002957575685495728,
+    &quot;low&quot;: 0.0000022586239029949846,
+    &quot;close&quot;: 0.00000232440749006138,
+    &quot;vwap&quot;: 0.0000025726886818291706,
+    &quot;volume_token&quot;: 999674193.14359,
+    &quot;volume_base&quot;: 17.170821925,
+    &quot;volume_usd&quot;: 2571.850482217222,
+    &quot;buy_volume_token&quot;: 284366050.17367,
+    &quot;sell_volume_token&quot;: 715308142.96992,
+    &quot;buy_volume_usd&quot;: 749.3878934107904,
+    &quot;sell_volume_usd&quot;: 1822.462588806432,
+    &quot;trades&quot;: 38,
+    &quot;last_trade_ts_ms&quot;: 1795690799266,
+    &quot;num_buyers&quot;: 16,
+    &quot;num_sellers&quot;: 21,
+    &quot;is_final&quot;: true,
+    &quot;amended&quot;: true
+  }
+}</code></pre></figure>
+</div></article>
+<article id="channel-walletPnl"><div class="about"><h3><code>wallet:{addr}:pnl</code> <span class="tier layer2">Layer 2</span></h3>
 <p>Every exit of the wallet with its realized PnL (FIFO).</p>
 <div class="scroll"><table>
 <thead><tr><th>Part</th>
@@ -6645,54 +7180,6 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <tbody><tr><td><code>{addr}</code></td>
 <td>a base58 wallet of 32 bytes</td></tr></tbody>
 </table></div>
-<figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:pnl&quot;]}</code></pre></figure>
-<figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
-  &quot;channel&quot;: &quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:pnl&quot;,
-  &quot;seq&quot;: 4711,
-  &quot;prev&quot;: 4710,
-  &quot;data&quot;: {
-    &quot;trade_id&quot;: &quot;8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg:0&quot;,
-    &quot;wallet_address&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
-    &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-    &quot;entry_signature&quot;: &quot;2PXehiPFKgGs7ckZLRmgBTJ4oDGSarAj7h5dUdPp6XU4AFKh6tKQJfynYhHYtxyg767xNgi5S1R5qsYY3WdqGx22&quot;,
-    &quot;exit_signature&quot;: &quot;8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg&quot;,
-    &quot;entry_timestamp&quot;: 1767120768000,
-    &quot;exit_timestamp&quot;: 1767120772000,
-    &quot;entry_slot&quot;: 390131027,
-    &quot;exit_slot&quot;: 390131037,
-    &quot;entry_dex&quot;: &quot;pump_swap&quot;,
-    &quot;exit_dex&quot;: &quot;pump_swap&quot;,
-    &quot;hold_time_seconds&quot;: 4,
-    &quot;entry_price_usd&quot;: 0.00005325687110920557,
-    &quot;exit_price_usd&quot;: 0.00008143209474855712,
-    &quot;price_per_token_entry&quot;: 0.00005325687110920557,
-    &quot;price_per_token_exit&quot;: 0.00008143209474855712,
-    &quot;realized_pnl_usd&quot;: 186.09117328872,
-    &quot;realized_pnl_sol&quot;: 1.348779976,
-    &quot;cash_pnl_usd&quot;: 186.09117328872,
-    &quot;percentage_gain&quot;: 52.90439158841497,
-    &quot;entry_network_fees_usd&quot;: 0,
-    &quot;exit_network_fees_usd&quot;: 0,
-    &quot;total_position_realized_pnl_usd&quot;: 186.09117328872,
-    &quot;total_position_realized_pnl_sol&quot;: 1.348779976,
-    &quot;entry_sol_price&quot;: 137.97,
-    &quot;exit_sol_price&quot;: 137.97,
-    &quot;position_type&quot;: &quot;DCA_EXIT&quot;,
-    &quot;exit_type&quot;: &quot;PARTIAL&quot;,
-    &quot;exit_number&quot;: 1,
-    &quot;percentage_sold&quot;: 50,
-    &quot;token_amount&quot;: &quot;6604780.699196&quot;,
-    &quot;remaining_token_amount&quot;: &quot;6604780.699196&quot;,
-    &quot;trade_flag&quot;: null,
-    &quot;position_id&quot;: &quot;2PXehiPFKgGs7ckZLRmgBTJ4oDGSarAj7h5dUdPp6XU4AFKh6tKQJfynYhHYtxyg767xNgi5S1R5qsYY3WdqGx22:0&quot;,
-    &quot;position_event&quot;: &quot;partial_exit&quot;,
-    &quot;position_status&quot;: &quot;PARTIAL&quot;,
-    &quot;position_entry_timestamp&quot;: 1767120768000,
-    &quot;position_entry_price_usd&quot;: 0.00005325687110920557,
-    &quot;original_token_amount&quot;: &quot;13209561.398392&quot;,
-    &quot;timestamp&quot;: 1767120772000
-  }
-}</code></pre></figure>
 <details><summary>Fields of data</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -6780,8 +7267,64 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <tr><td><code>timestamp</code></td>
 <td>number</td></tr></tbody>
 </table></div></details>
-</article>
-<article id="channel-walletPositions"><h3><code>wallet:{addr}:positions</code> <span class="tier layer2">Layer 2</span></h3>
+</div><div class="panel">
+<form class="listen" data-pattern="wallet:{addr}:pnl" aria-label="Listen to wallet:{addr}:pnl"><h4>Listen</h4>
+<div class="fields"><label>addr<input name="addr" data-kind="string" value="6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq" required autocomplete="off" spellcheck="false"></label>
+<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off"></label></div>
+<button>Listen</button></form>
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq:pnl&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;wallet:6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq:pnl&#39;]))
+  console.log(event);</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Message of the demo market</figcaption><pre tabindex="0"><code>{
+  &quot;channel&quot;: &quot;wallet:6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq:pnl&quot;,
+  &quot;seq&quot;: 1795693905656000,
+  &quot;prev&quot;: 0,
+  &quot;data&quot;: {
+    &quot;wallet_address&quot;: &quot;6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq&quot;,
+    &quot;token_mint&quot;: &quot;2W8Yb5EPiV8YceeKFdpg7KGPwRtV2gGZyk3YzNec3f8f&quot;,
+    &quot;entry_signature&quot;: &quot;Nq3Y522AQHWujEXdGsmLa1aD83miedyWAuSPrC4FCceh7M92wVVqz59K3aBBD7a4kRMxSoQQCi66CAUvbiEGhju&quot;,
+    &quot;exit_signature&quot;: &quot;XrZ3W17Rv7iHufNTDAE7EQEJ5heJNLbgRfMG7Y3d8kfxwK27gMjpj92FxfmV8d6xkfSYVy5GGoT5up9Q2Vzdejw&quot;,
+    &quot;entry_timestamp&quot;: 1795690032000,
+    &quot;exit_timestamp&quot;: 1795693094066,
+    &quot;entry_slot&quot;: 350020010,
+    &quot;exit_slot&quot;: 350026482,
+    &quot;entry_dex&quot;: &quot;pump_fun&quot;,
+    &quot;exit_dex&quot;: &quot;pump_fun&quot;,
+    &quot;hold_time_seconds&quot;: 3062,
+    &quot;entry_price_usd&quot;: 0.00002493675835547852,
+    &quot;exit_price_usd&quot;: 0.000019451727244095545,
+    &quot;price_per_token_entry&quot;: 0.00002493675835547852,
+    &quot;price_per_token_exit&quot;: 0.000019451727244095545,
+    &quot;realized_pnl_usd&quot;: -111.6046988626291,
+    &quot;cash_pnl_usd&quot;: -111.6114397951291,
+    &quot;percentage_gain&quot;: -21.9970953809773,
+    &quot;entry_network_fees_usd&quot;: 0.006742818,
+    &quot;exit_network_fees_usd&quot;: 0.0067409325,
+    &quot;realized_pnl_sol&quot;: -0.744085042,
+    &quot;total_position_realized_pnl_usd&quot;: -111.6046988626291,
+    &quot;total_position_realized_pnl_sol&quot;: -0.744085042,
+    &quot;entry_sol_price&quot;: 149.8404,
+    &quot;exit_sol_price&quot;: 149.7985,
+    &quot;position_type&quot;: &quot;FULL_POSITION&quot;,
+    &quot;exit_type&quot;: &quot;FULL&quot;,
+    &quot;exit_number&quot;: 1,
+    &quot;percentage_sold&quot;: 100,
+    &quot;token_amount&quot;: &quot;20345911.22246&quot;,
+    &quot;remaining_token_amount&quot;: &quot;0&quot;,
+    &quot;trade_flag&quot;: null,
+    &quot;trade_id&quot;: &quot;XrZ3W17Rv7iHufNTDAE7EQEJ5heJNLbgRfMG7Y3d8kfxwK27gMjpj92FxfmV8d6xkfSYVy5GGoT5up9Q2Vzdejw:0&quot;,
+    &quot;position_id&quot;: &quot;Nq3Y522AQHWujEXdGsmLa1aD83miedyWAuSPrC4FCceh7M92wVVqz59K3aBBD7a4kRMxSoQQCi66CAUvbiEGhju:0&quot;,
+    &quot;position_event&quot;: &quot;close&quot;,
+    &quot;position_status&quot;: &quot;CLOSED&quot;,
+    &quot;position_entry_timestamp&quot;: 1795690032000,
+    &quot;position_entry_price_usd&quot;: 0.00002493675835547852,
+    &quot;original_token_amount&quot;: &quot;20345911.22246&quot;,
+    &quot;timestamp&quot;: 1795693094066
+  }
+}</code></pre></figure>
+</div></article>
+<article id="channel-walletPositions"><div class="about"><h3><code>wallet:{addr}:positions</code> <span class="tier layer2">Layer 2</span></h3>
 <p>Every change of the wallet’s positions. A closing sell sends only close.</p>
 <div class="scroll"><table>
 <thead><tr><th>Part</th>
@@ -6789,29 +7332,6 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <tbody><tr><td><code>{addr}</code></td>
 <td>a base58 wallet of 32 bytes</td></tr></tbody>
 </table></div>
-<figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:positions&quot;]}</code></pre></figure>
-<figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
-  &quot;channel&quot;: &quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:positions&quot;,
-  &quot;seq&quot;: 4711,
-  &quot;prev&quot;: 4710,
-  &quot;data&quot;: {
-    &quot;event&quot;: &quot;partial_exit&quot;,
-    &quot;wallet_address&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
-    &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-    &quot;entry_signature&quot;: &quot;2PXehiPFKgGs7ckZLRmgBTJ4oDGSarAj7h5dUdPp6XU4AFKh6tKQJfynYhHYtxyg767xNgi5S1R5qsYY3WdqGx22&quot;,
-    &quot;entry_timestamp&quot;: 1767120768,
-    &quot;entry_price_usd&quot;: 0.00005325687110920557,
-    &quot;original_amount&quot;: 13209561.398392,
-    &quot;original_amount_raw&quot;: &quot;13209561398392&quot;,
-    &quot;remaining_amount&quot;: 6604780.699196,
-    &quot;remaining_amount_raw&quot;: &quot;6604780699196&quot;,
-    &quot;price_per_token&quot;: 0.00005325687110920557,
-    &quot;status&quot;: &quot;PARTIAL&quot;,
-    &quot;exit_count&quot;: 1,
-    &quot;entry_dex&quot;: &quot;pump_swap&quot;,
-    &quot;timestamp&quot;: 1767120772000
-  }
-}</code></pre></figure>
 <details><summary>Fields of data</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -6847,8 +7367,39 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <tr><td><code>timestamp</code></td>
 <td>number</td></tr></tbody>
 </table></div></details>
-</article>
-<article id="channel-walletLabels"><h3><code>wallet:{addr}:labels</code> <span class="tier layer2">Layer 2</span></h3>
+</div><div class="panel">
+<form class="listen" data-pattern="wallet:{addr}:positions" aria-label="Listen to wallet:{addr}:positions"><h4>Listen</h4>
+<div class="fields"><label>addr<input name="addr" data-kind="string" value="EDYhT2FsNr2dn4acbZWru9KaGRMndner8VV4sWEcuz2y" required autocomplete="off" spellcheck="false"></label>
+<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off"></label></div>
+<button>Listen</button></form>
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:EDYhT2FsNr2dn4acbZWru9KaGRMndner8VV4sWEcuz2y:positions&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;wallet:EDYhT2FsNr2dn4acbZWru9KaGRMndner8VV4sWEcuz2y:positions&#39;]))
+  console.log(event);</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Message of the demo market</figcaption><pre tabindex="0"><code>{
+  &quot;channel&quot;: &quot;wallet:EDYhT2FsNr2dn4acbZWru9KaGRMndner8VV4sWEcuz2y:positions&quot;,
+  &quot;seq&quot;: 1795693352188000,
+  &quot;prev&quot;: 0,
+  &quot;data&quot;: {
+    &quot;event&quot;: &quot;update&quot;,
+    &quot;wallet_address&quot;: &quot;EDYhT2FsNr2dn4acbZWru9KaGRMndner8VV4sWEcuz2y&quot;,
+    &quot;token_mint&quot;: &quot;68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu&quot;,
+    &quot;entry_signature&quot;: &quot;b7mE6P25p51TkcC4pmzxtNNpT4UsrQHsTvgLKryAvqC8hGLsPhjn9RahDPsV2GTDbPeeFa9WpxoGrXx3pTmWzET&quot;,
+    &quot;entry_timestamp&quot;: 1795687437,
+    &quot;entry_price_usd&quot;: 0.000046449722599788804,
+    &quot;original_amount&quot;: 45824381.485688,
+    &quot;original_amount_raw&quot;: &quot;45824381485688&quot;,
+    &quot;remaining_amount&quot;: 36709579.944653,
+    &quot;remaining_amount_raw&quot;: &quot;36709579944653&quot;,
+    &quot;price_per_token&quot;: 0.000046449722599788804,
+    &quot;status&quot;: &quot;PARTIAL&quot;,
+    &quot;exit_count&quot;: 10,
+    &quot;entry_dex&quot;: &quot;raydium_amm&quot;,
+    &quot;timestamp&quot;: 1795690671266
+  }
+}</code></pre></figure>
+</div></article>
+<article id="channel-walletLabels"><div class="about"><h3><code>wallet:{addr}:labels</code> <span class="tier layer2">Layer 2</span></h3>
 <p>All labels of the wallet after a change, at most every 30 s. Absent texts are empty.</p>
 <div class="scroll"><table>
 <thead><tr><th>Part</th>
@@ -6856,78 +7407,6 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <tbody><tr><td><code>{addr}</code></td>
 <td>a base58 wallet of 32 bytes</td></tr></tbody>
 </table></div>
-<figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:labels&quot;]}</code></pre></figure>
-<figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
-  &quot;channel&quot;: &quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:labels&quot;,
-  &quot;seq&quot;: 4711,
-  &quot;prev&quot;: 4710,
-  &quot;data&quot;: {
-    &quot;wallet&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
-    &quot;kol_username&quot;: &quot;&quot;,
-    &quot;kol_platform&quot;: &quot;&quot;,
-    &quot;trader_type&quot;: &quot;DAY_TRADER&quot;,
-    &quot;performance_level&quot;: &quot;PROFITABLE&quot;,
-    &quot;size_class&quot;: &quot;FISH&quot;,
-    &quot;exit_style&quot;: &quot;MIXED&quot;,
-    &quot;automation_label&quot;: &quot;ORGANIC&quot;,
-    &quot;primary_terminal&quot;: &quot;axiom&quot;,
-    &quot;primary_tool&quot;: &quot;axiom&quot;,
-    &quot;primary_tool_pct&quot;: 0.8,
-    &quot;is_fresh_6h&quot;: false,
-    &quot;is_fresh_24h&quot;: false,
-    &quot;funded_by_farm&quot;: false,
-    &quot;trade_badges&quot;: [
-      &quot;CONSISTENT_WINNER&quot;,
-      &quot;LOSS_CUTTER&quot;
-    ],
-    &quot;identity_badges&quot;: [
-      &quot;TOOL_axiom&quot;,
-      &quot;ROOT_CEX&quot;
-    ],
-    &quot;special_labels&quot;: [],
-    &quot;description&quot;: &quot;A profitable day trader of fish size that mixes its ways of selling, wins consistently, cuts losses quickly, trades through axiom, favours pump_swap and was funded from an exchange.&quot;,
-    &quot;label_hash&quot;: &quot;6ae35ab0e3182170fe5283bab1eb9627&quot;,
-    &quot;bot_share&quot;: 0.05,
-    &quot;primary_dex&quot;: &quot;pump_swap&quot;,
-    &quot;primary_dex_pct&quot;: 0.6,
-    &quot;root_source&quot;: &quot;cex&quot;,
-    &quot;provenance_hops&quot;: 1,
-    &quot;total_trades&quot;: 76,
-    &quot;win_rate_pct&quot;: 64.47368421052632,
-    &quot;total_pnl&quot;: 2398.75,
-    &quot;sharpe_ratio&quot;: 0.31,
-    &quot;profit_factor&quot;: 1.9,
-    &quot;is_rated&quot;: true,
-    &quot;is_dormant&quot;: false,
-    &quot;primary_terminal_pct&quot;: 0.8,
-    &quot;hft_share&quot;: 0.02,
-    &quot;mev_share&quot;: 0.01,
-    &quot;arb_share&quot;: 0.01,
-    &quot;flash_share&quot;: 0,
-    &quot;wash_share&quot;: 0,
-    &quot;bundled_share&quot;: 0.1,
-    &quot;terminal_share&quot;: 0.85,
-    &quot;top_token_share&quot;: 0.2,
-    &quot;root_entity&quot;: &quot;Binance&quot;,
-    &quot;direct_funder&quot;: &quot;5tzFkiKscXHK5ZXCGbXZxdw7gTjjD1mBwuoFbhUvuAi9&quot;,
-    &quot;first_funded_ts&quot;: &quot;2025-08-09T08:53:20.000Z&quot;,
-    &quot;last_funded_ts&quot;: &quot;2025-10-08T08:53:20.000Z&quot;,
-    &quot;first_trade_ts&quot;: &quot;2025-08-10T08:53:20.000Z&quot;,
-    &quot;last_trade_ts&quot;: &quot;2025-10-09T06:53:20.000Z&quot;,
-    &quot;active_days&quot;: 25,
-    &quot;total_swaps&quot;: 160,
-    &quot;positions_opened&quot;: 44,
-    &quot;closed_positions&quot;: 40,
-    &quot;position_win_rate_pct&quot;: 62.5,
-    &quot;disposition_index&quot;: 1.6,
-    &quot;conviction_sizing&quot;: 1.1,
-    &quot;runner_score&quot;: 0.05,
-    &quot;exits_per_position&quot;: 1.8,
-    &quot;entry_size_p50_usd&quot;: 500,
-    &quot;hold_first_exit_p50_seconds&quot;: 10800,
-    &quot;hold_full_exit_p50_seconds&quot;: 18000
-  }
-}</code></pre></figure>
 <details><summary>Fields of data</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -7049,8 +7528,85 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <tr><td><code>hold_full_exit_p50_seconds</code></td>
 <td>number or null</td></tr></tbody>
 </table></div></details>
-</article>
-<article id="channel-tokenSecurity"><h3><code>token:{mint}:security</code> <span class="tier layer3">Layer 3</span></h3>
+</div><div class="panel">
+<form class="listen" data-pattern="wallet:{addr}:labels" aria-label="Listen to wallet:{addr}:labels"><h4>Listen</h4>
+<div class="fields"><label>addr<input name="addr" data-kind="string" value="6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq" required autocomplete="off" spellcheck="false"></label>
+<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off"></label></div>
+<button>Listen</button></form>
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq:labels&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;wallet:6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq:labels&#39;]))
+  console.log(event);</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Message of the demo market</figcaption><pre tabindex="0"><code>{
+  &quot;channel&quot;: &quot;wallet:6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq:labels&quot;,
+  &quot;seq&quot;: 1795694114879000,
+  &quot;prev&quot;: 0,
+  &quot;data&quot;: {
+    &quot;wallet&quot;: &quot;6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq&quot;,
+    &quot;kol_username&quot;: &quot;&quot;,
+    &quot;kol_platform&quot;: &quot;&quot;,
+    &quot;trader_type&quot;: &quot;SCALPER&quot;,
+    &quot;performance_level&quot;: &quot;PROFITABLE&quot;,
+    &quot;size_class&quot;: &quot;FISH&quot;,
+    &quot;exit_style&quot;: &quot;FULL_EXITER&quot;,
+    &quot;automation_label&quot;: &quot;ORGANIC&quot;,
+    &quot;primary_terminal&quot;: &quot;&quot;,
+    &quot;primary_tool&quot;: &quot;DIRECT&quot;,
+    &quot;primary_dex&quot;: &quot;pump_fun&quot;,
+    &quot;is_fresh_6h&quot;: true,
+    &quot;is_fresh_24h&quot;: true,
+    &quot;is_dormant&quot;: false,
+    &quot;funded_by_farm&quot;: false,
+    &quot;root_entity&quot;: &quot;okx&quot;,
+    &quot;root_source&quot;: &quot;cex&quot;,
+    &quot;trade_badges&quot;: [],
+    &quot;identity_badges&quot;: [
+      &quot;FRESH_FUNDED_6H&quot;,
+      &quot;ROOT_CEX&quot;
+    ],
+    &quot;special_labels&quot;: [],
+    &quot;description&quot;: &quot;A profitable scalper of fish size that sells all at once, favours pump_fun, was funded from an exchange and was funded only just now.&quot;,
+    &quot;label_hash&quot;: &quot;a7b6730bf04b7a28160d717b4fbb326e&quot;,
+    &quot;is_rated&quot;: true,
+    &quot;primary_tool_pct&quot;: 1,
+    &quot;primary_terminal_pct&quot;: null,
+    &quot;primary_dex_pct&quot;: 0.625,
+    &quot;bot_share&quot;: 0,
+    &quot;hft_share&quot;: 0,
+    &quot;mev_share&quot;: 0,
+    &quot;arb_share&quot;: 0,
+    &quot;flash_share&quot;: 0,
+    &quot;wash_share&quot;: 0,
+    &quot;bundled_share&quot;: 0,
+    &quot;terminal_share&quot;: 0,
+    &quot;top_token_share&quot;: 0.26856567045456936,
+    &quot;provenance_hops&quot;: 2,
+    &quot;direct_funder&quot;: &quot;FVaBrXuWqj64pToTLP8RpP1ugZSkFF1bWDHXUzPhkiRf&quot;,
+    &quot;first_funded_ts&quot;: &quot;2026-11-26T08:47:23.600Z&quot;,
+    &quot;last_funded_ts&quot;: &quot;2026-11-26T09:03:28.400Z&quot;,
+    &quot;first_trade_ts&quot;: &quot;2026-11-26T08:54:41.200Z&quot;,
+    &quot;last_trade_ts&quot;: &quot;2026-11-26T11:38:14.066Z&quot;,
+    &quot;active_days&quot;: 1,
+    &quot;total_swaps&quot;: 24,
+    &quot;total_trades&quot;: 11,
+    &quot;win_rate_pct&quot;: 72.72727272727273,
+    &quot;total_pnl&quot;: 444.2434553754662,
+    &quot;positions_opened&quot;: 10,
+    &quot;closed_positions&quot;: 10,
+    &quot;position_win_rate_pct&quot;: 70,
+    &quot;sharpe_ratio&quot;: 0.4720108166651991,
+    &quot;profit_factor&quot;: 4.132921921929516,
+    &quot;disposition_index&quot;: 0.5471916213510102,
+    &quot;conviction_sizing&quot;: 0.5406187739811334,
+    &quot;runner_score&quot;: 0.1,
+    &quot;exits_per_position&quot;: 1.1,
+    &quot;entry_size_p50_usd&quot;: 222.57693252852027,
+    &quot;hold_first_exit_p50_seconds&quot;: 293.4,
+    &quot;hold_full_exit_p50_seconds&quot;: 372.8
+  }
+}</code></pre></figure>
+</div></article>
+<article id="channel-tokenSecurity"><div class="about"><h3><code>token:{mint}:security</code> <span class="tier layer3">Layer 3</span></h3>
 <p>Security events of the token with evidence: bundles, wash trades, rugs, funding, campaigns.</p>
 <div class="scroll"><table>
 <thead><tr><th>Part</th>
@@ -7058,55 +7614,6 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <tbody><tr><td><code>{mint}</code></td>
 <td>a base58 mint of 32 bytes</td></tr></tbody>
 </table></div>
-<figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:security&quot;]}</code></pre></figure>
-<figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
-  &quot;channel&quot;: &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:security&quot;,
-  &quot;seq&quot;: 4711,
-  &quot;prev&quot;: 4710,
-  &quot;data&quot;: {
-    &quot;event&quot;: &quot;bundle_detected&quot;,
-    &quot;severity&quot;: &quot;medium&quot;,
-    &quot;evidence&quot;: [
-      &quot;RelaySequential: 2 wallets bought in one relay bundle (at least 2 on the same side), e.g. 8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg&quot;,
-      &quot;archetype RELAY_SEQUENTIAL&quot;
-    ],
-    &quot;affected_wallets&quot;: [
-      &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
-      &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;
-    ],
-    &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-    &quot;timestamp&quot;: 1767120772000,
-    &quot;bundle&quot;: {
-      &quot;bundle_id&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
-      &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-      &quot;bundle_type&quot;: &quot;RelaySequential&quot;,
-      &quot;leader_wallet&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
-      &quot;status&quot;: &quot;active&quot;,
-      &quot;member_count_total&quot;: 2,
-      &quot;member_count_active&quot;: 2,
-      &quot;chain_balance_ui&quot;: 31000000,
-      &quot;chain_balance_raw&quot;: &quot;31000000000000&quot;,
-      &quot;realized_pnl_usd&quot;: 120.5,
-      &quot;total_usd_invested&quot;: 800,
-      &quot;total_usd_returned&quot;: 320.5,
-      &quot;total_tokens_bought_ui&quot;: 41000000,
-      &quot;total_tokens_bought_raw&quot;: &quot;41000000000000&quot;,
-      &quot;total_tokens_sold_ui&quot;: 10000000,
-      &quot;total_tokens_sold_raw&quot;: &quot;10000000000000&quot;,
-      &quot;sold_pct&quot;: 24.390243902439025,
-      &quot;risk_score&quot;: 0.42,
-      &quot;evidence&quot;: [
-        &quot;RelaySequential: 2 wallets bought in one relay bundle (at least 2 on the same side), e.g. 8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg&quot;,
-        &quot;archetype RELAY_SEQUENTIAL&quot;
-      ],
-      &quot;created_at&quot;: &quot;2025-12-30T18:52:52.000Z&quot;
-    },
-    &quot;wash_trade&quot;: null,
-    &quot;rug&quot;: null,
-    &quot;funding_abuse&quot;: null,
-    &quot;campaign&quot;: null
-  }
-}</code></pre></figure>
 <details><summary>Fields of data</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -7264,8 +7771,65 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <tr><td><code>campaign.degraded</code></td>
 <td>boolean</td></tr></tbody>
 </table></div></details>
-</article>
-<article id="channel-tokenBundles"><h3><code>token:{mint}:bundles</code> <span class="tier layer3">Layer 3</span></h3>
+</div><div class="panel">
+<form class="listen" data-pattern="token:{mint}:security" aria-label="Listen to token:{mint}:security"><h4>Listen</h4>
+<div class="fields"><label>mint<input name="mint" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" required autocomplete="off" spellcheck="false"></label>
+<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off"></label></div>
+<button>Listen</button></form>
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:security&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:security&#39;]))
+  console.log(event);</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
+  &quot;channel&quot;: &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:security&quot;,
+  &quot;seq&quot;: 4711,
+  &quot;prev&quot;: 4710,
+  &quot;data&quot;: {
+    &quot;event&quot;: &quot;bundle_detected&quot;,
+    &quot;severity&quot;: &quot;medium&quot;,
+    &quot;evidence&quot;: [
+      &quot;RelaySequential: 2 wallets bought in one relay bundle (at least 2 on the same side), e.g. 8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg&quot;,
+      &quot;archetype RELAY_SEQUENTIAL&quot;
+    ],
+    &quot;affected_wallets&quot;: [
+      &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+      &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;
+    ],
+    &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+    &quot;timestamp&quot;: 1767120772000,
+    &quot;bundle&quot;: {
+      &quot;bundle_id&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
+      &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+      &quot;bundle_type&quot;: &quot;RelaySequential&quot;,
+      &quot;leader_wallet&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+      &quot;status&quot;: &quot;active&quot;,
+      &quot;member_count_total&quot;: 2,
+      &quot;member_count_active&quot;: 2,
+      &quot;chain_balance_ui&quot;: 31000000,
+      &quot;chain_balance_raw&quot;: &quot;31000000000000&quot;,
+      &quot;realized_pnl_usd&quot;: 120.5,
+      &quot;total_usd_invested&quot;: 800,
+      &quot;total_usd_returned&quot;: 320.5,
+      &quot;total_tokens_bought_ui&quot;: 41000000,
+      &quot;total_tokens_bought_raw&quot;: &quot;41000000000000&quot;,
+      &quot;total_tokens_sold_ui&quot;: 10000000,
+      &quot;total_tokens_sold_raw&quot;: &quot;10000000000000&quot;,
+      &quot;sold_pct&quot;: 24.390243902439025,
+      &quot;risk_score&quot;: 0.42,
+      &quot;evidence&quot;: [
+        &quot;RelaySequential: 2 wallets bought in one relay bundle (at least 2 on the same side), e.g. 8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg&quot;,
+        &quot;archetype RELAY_SEQUENTIAL&quot;
+      ],
+      &quot;created_at&quot;: &quot;2025-12-30T18:52:52.000Z&quot;
+    },
+    &quot;wash_trade&quot;: null,
+    &quot;rug&quot;: null,
+    &quot;funding_abuse&quot;: null,
+    &quot;campaign&quot;: null
+  }
+}</code></pre></figure>
+</div></article>
+<article id="channel-tokenBundles"><div class="about"><h3><code>token:{mint}:bundles</code> <span class="tier layer3">Layer 3</span></h3>
 <p>A bundle’s current state with its 200 largest members, after each change.</p>
 <div class="scroll"><table>
 <thead><tr><th>Part</th>
@@ -7273,59 +7837,6 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <tbody><tr><td><code>{mint}</code></td>
 <td>a base58 mint of 32 bytes</td></tr></tbody>
 </table></div>
-<figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:bundles&quot;]}</code></pre></figure>
-<figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
-  &quot;channel&quot;: &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:bundles&quot;,
-  &quot;seq&quot;: 4711,
-  &quot;prev&quot;: 4710,
-  &quot;data&quot;: {
-    &quot;bundle_id&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
-    &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-    &quot;bundle_type&quot;: &quot;RelaySequential&quot;,
-    &quot;leader_wallet&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
-    &quot;status&quot;: &quot;active&quot;,
-    &quot;member_count_total&quot;: 2,
-    &quot;member_count_active&quot;: 2,
-    &quot;chain_balance_ui&quot;: 31000000,
-    &quot;chain_balance_raw&quot;: &quot;31000000000000&quot;,
-    &quot;realized_pnl_usd&quot;: 120.5,
-    &quot;total_usd_invested&quot;: 800,
-    &quot;total_usd_returned&quot;: 320.5,
-    &quot;total_tokens_bought_ui&quot;: 41000000,
-    &quot;total_tokens_bought_raw&quot;: &quot;41000000000000&quot;,
-    &quot;total_tokens_sold_ui&quot;: 10000000,
-    &quot;total_tokens_sold_raw&quot;: &quot;10000000000000&quot;,
-    &quot;sold_pct&quot;: 24.390243902439025,
-    &quot;risk_score&quot;: 0.42,
-    &quot;evidence&quot;: [
-      &quot;RelaySequential: 2 wallets bought in one relay bundle (at least 2 on the same side), e.g. 8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg&quot;,
-      &quot;archetype RELAY_SEQUENTIAL&quot;
-    ],
-    &quot;created_at&quot;: &quot;2025-12-30T18:52:52.000Z&quot;,
-    &quot;members&quot;: [
-      {
-        &quot;wallet_address&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
-        &quot;bundle_id&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
-        &quot;is_leader&quot;: true,
-        &quot;is_active&quot;: true,
-        &quot;chain_balance_ui&quot;: 16000000,
-        &quot;chain_balance_raw&quot;: &quot;16000000000000&quot;,
-        &quot;realized_pnl_usd&quot;: 120.5,
-        &quot;avg_entry_price_usd&quot;: 0.0000195
-      },
-      {
-        &quot;wallet_address&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
-        &quot;bundle_id&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
-        &quot;is_leader&quot;: false,
-        &quot;is_active&quot;: true,
-        &quot;chain_balance_ui&quot;: 15000000,
-        &quot;chain_balance_raw&quot;: &quot;15000000000000&quot;,
-        &quot;realized_pnl_usd&quot;: 120.5,
-        &quot;avg_entry_price_usd&quot;: 0.0000195
-      }
-    ]
-  }
-}</code></pre></figure>
 <details><summary>Fields of data</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -7389,8 +7900,69 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <tr><td><code>members[].avg_entry_price_usd</code></td>
 <td>number or null</td></tr></tbody>
 </table></div></details>
-</article>
-<article id="channel-tokenDumpAlert"><h3><code>token:{mint}:dump_alert</code> <span class="tier layer3">Layer 3</span></h3>
+</div><div class="panel">
+<form class="listen" data-pattern="token:{mint}:bundles" aria-label="Listen to token:{mint}:bundles"><h4>Listen</h4>
+<div class="fields"><label>mint<input name="mint" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" required autocomplete="off" spellcheck="false"></label>
+<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off"></label></div>
+<button>Listen</button></form>
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:bundles&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:bundles&#39;]))
+  console.log(event);</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
+  &quot;channel&quot;: &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:bundles&quot;,
+  &quot;seq&quot;: 4711,
+  &quot;prev&quot;: 4710,
+  &quot;data&quot;: {
+    &quot;bundle_id&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
+    &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+    &quot;bundle_type&quot;: &quot;RelaySequential&quot;,
+    &quot;leader_wallet&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+    &quot;status&quot;: &quot;active&quot;,
+    &quot;member_count_total&quot;: 2,
+    &quot;member_count_active&quot;: 2,
+    &quot;chain_balance_ui&quot;: 31000000,
+    &quot;chain_balance_raw&quot;: &quot;31000000000000&quot;,
+    &quot;realized_pnl_usd&quot;: 120.5,
+    &quot;total_usd_invested&quot;: 800,
+    &quot;total_usd_returned&quot;: 320.5,
+    &quot;total_tokens_bought_ui&quot;: 41000000,
+    &quot;total_tokens_bought_raw&quot;: &quot;41000000000000&quot;,
+    &quot;total_tokens_sold_ui&quot;: 10000000,
+    &quot;total_tokens_sold_raw&quot;: &quot;10000000000000&quot;,
+    &quot;sold_pct&quot;: 24.390243902439025,
+    &quot;risk_score&quot;: 0.42,
+    &quot;evidence&quot;: [
+      &quot;RelaySequential: 2 wallets bought in one relay bundle (at least 2 on the same side), e.g. 8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg&quot;,
+      &quot;archetype RELAY_SEQUENTIAL&quot;
+    ],
+    &quot;created_at&quot;: &quot;2025-12-30T18:52:52.000Z&quot;,
+    &quot;members&quot;: [
+      {
+        &quot;wallet_address&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+        &quot;bundle_id&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
+        &quot;is_leader&quot;: true,
+        &quot;is_active&quot;: true,
+        &quot;chain_balance_ui&quot;: 16000000,
+        &quot;chain_balance_raw&quot;: &quot;16000000000000&quot;,
+        &quot;realized_pnl_usd&quot;: 120.5,
+        &quot;avg_entry_price_usd&quot;: 0.0000195
+      },
+      {
+        &quot;wallet_address&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
+        &quot;bundle_id&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
+        &quot;is_leader&quot;: false,
+        &quot;is_active&quot;: true,
+        &quot;chain_balance_ui&quot;: 15000000,
+        &quot;chain_balance_raw&quot;: &quot;15000000000000&quot;,
+        &quot;realized_pnl_usd&quot;: 120.5,
+        &quot;avg_entry_price_usd&quot;: 0.0000195
+      }
+    ]
+  }
+}</code></pre></figure>
+</div></article>
+<article id="channel-tokenDumpAlert"><div class="about"><h3><code>token:{mint}:dump_alert</code> <span class="tier layer3">Layer 3</span></h3>
 <p>Alert that a bundle sold at least 20% of its holdings within a minute.</p>
 <div class="scroll"><table>
 <thead><tr><th>Part</th>
@@ -7398,23 +7970,6 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <tbody><tr><td><code>{mint}</code></td>
 <td>a base58 mint of 32 bytes</td></tr></tbody>
 </table></div>
-<figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:dump_alert&quot;]}</code></pre></figure>
-<figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
-  &quot;channel&quot;: &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:dump_alert&quot;,
-  &quot;seq&quot;: 4711,
-  &quot;prev&quot;: 4710,
-  &quot;data&quot;: {
-    &quot;bundle_id&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
-    &quot;bundle_type&quot;: &quot;RelaySequential&quot;,
-    &quot;sold_pct&quot;: 0.24390243902439024,
-    &quot;member_count&quot;: 2,
-    &quot;remaining_chain_balance_ui&quot;: 31000000,
-    &quot;remaining_chain_balance_raw&quot;: &quot;31000000000000&quot;,
-    &quot;risk_score&quot;: 0.42,
-    &quot;slot&quot;: 390131037,
-    &quot;timestamp&quot;: 1767120772000
-  }
-}</code></pre></figure>
 <details><summary>Fields of data</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -7429,8 +7984,6 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <td>integer</td></tr>
 <tr><td><code>remaining_chain_balance_ui</code></td>
 <td>number</td></tr>
-<tr><td><code>remaining_chain_balance_raw</code></td>
-<td>string</td></tr>
 <tr><td><code>risk_score</code></td>
 <td>number</td></tr>
 <tr><td><code>slot</code></td>
@@ -7438,8 +7991,32 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <tr><td><code>timestamp</code></td>
 <td>integer</td></tr></tbody>
 </table></div></details>
-</article>
-<article id="channel-walletSecurity"><h3><code>wallet:{addr}:security</code> <span class="tier layer3">Layer 3</span></h3>
+</div><div class="panel">
+<form class="listen" data-pattern="token:{mint}:dump_alert" aria-label="Listen to token:{mint}:dump_alert"><h4>Listen</h4>
+<div class="fields"><label>mint<input name="mint" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" required autocomplete="off" spellcheck="false"></label>
+<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off"></label></div>
+<button>Listen</button></form>
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:dump_alert&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:dump_alert&#39;]))
+  console.log(event);</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
+  &quot;channel&quot;: &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:dump_alert&quot;,
+  &quot;seq&quot;: 4711,
+  &quot;prev&quot;: 4710,
+  &quot;data&quot;: {
+    &quot;bundle_id&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
+    &quot;bundle_type&quot;: &quot;RelaySequential&quot;,
+    &quot;sold_pct&quot;: 0.24390243902439024,
+    &quot;member_count&quot;: 2,
+    &quot;remaining_chain_balance_ui&quot;: 31000000,
+    &quot;risk_score&quot;: 0.42,
+    &quot;slot&quot;: 390131037,
+    &quot;timestamp&quot;: 1767120772000
+  }
+}</code></pre></figure>
+</div></article>
+<article id="channel-walletSecurity"><div class="about"><h3><code>wallet:{addr}:security</code> <span class="tier layer3">Layer 3</span></h3>
 <p>Alert that the wallet is malicious, profited from a rug, or holds a rugged token.</p>
 <div class="scroll"><table>
 <thead><tr><th>Part</th>
@@ -7447,38 +8024,6 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <tbody><tr><td><code>{addr}</code></td>
 <td>a base58 wallet of 32 bytes</td></tr></tbody>
 </table></div>
-<figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:security&quot;]}</code></pre></figure>
-<figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
-  &quot;channel&quot;: &quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:security&quot;,
-  &quot;seq&quot;: 4711,
-  &quot;prev&quot;: 4710,
-  &quot;data&quot;: {
-    &quot;event&quot;: &quot;rug_detected&quot;,
-    &quot;severity&quot;: &quot;critical&quot;,
-    &quot;evidence&quot;: [
-      &quot;price: from 0.0000416 to 0.0000011 USD (a fall of 80% or more within 10 minutes)&quot;
-    ],
-    &quot;affected_wallets&quot;: [
-      &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;
-    ],
-    &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-    &quot;timestamp&quot;: 1767120772000,
-    &quot;verdict&quot;: null,
-    &quot;rug&quot;: {
-      &quot;source&quot;: &quot;pull&quot;,
-      &quot;deployer&quot;: &quot;4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T&quot;,
-      &quot;removers&quot;: [
-        &quot;4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T&quot;
-      ],
-      &quot;removed_pct&quot;: 0.97,
-      &quot;price_before_usd&quot;: 0.0000416,
-      &quot;price_after_usd&quot;: 0.0000011,
-      &quot;pool_address&quot;: null,
-      &quot;signatures&quot;: [],
-      &quot;slot&quot;: 390131037
-    }
-  }
-}</code></pre></figure>
 <details><summary>Fields of data</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -7524,8 +8069,48 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <tr><td><code>rug.slot</code></td>
 <td>integer</td></tr></tbody>
 </table></div></details>
-</article>
-<article id="channel-walletFollow"><h3><code>wallet:{addr}:follow</code> <span class="tier layer3">Layer 3</span></h3>
+</div><div class="panel">
+<form class="listen" data-pattern="wallet:{addr}:security" aria-label="Listen to wallet:{addr}:security"><h4>Listen</h4>
+<div class="fields"><label>addr<input name="addr" data-kind="string" value="Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN" required autocomplete="off" spellcheck="false"></label>
+<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off"></label></div>
+<button>Listen</button></form>
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:security&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:security&#39;]))
+  console.log(event);</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
+  &quot;channel&quot;: &quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:security&quot;,
+  &quot;seq&quot;: 4711,
+  &quot;prev&quot;: 4710,
+  &quot;data&quot;: {
+    &quot;event&quot;: &quot;rug_detected&quot;,
+    &quot;severity&quot;: &quot;critical&quot;,
+    &quot;evidence&quot;: [
+      &quot;price: from 0.0000416 to 0.0000011 USD (a fall of 80% or more within 10 minutes)&quot;
+    ],
+    &quot;affected_wallets&quot;: [
+      &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;
+    ],
+    &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+    &quot;timestamp&quot;: 1767120772000,
+    &quot;verdict&quot;: null,
+    &quot;rug&quot;: {
+      &quot;source&quot;: &quot;pull&quot;,
+      &quot;deployer&quot;: &quot;4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T&quot;,
+      &quot;removers&quot;: [
+        &quot;4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T&quot;
+      ],
+      &quot;removed_pct&quot;: 0.97,
+      &quot;price_before_usd&quot;: 0.0000416,
+      &quot;price_after_usd&quot;: 0.0000011,
+      &quot;pool_address&quot;: null,
+      &quot;signatures&quot;: [],
+      &quot;slot&quot;: 390131037
+    }
+  }
+}</code></pre></figure>
+</div></article>
+<article id="channel-walletFollow"><div class="about"><h3><code>wallet:{addr}:follow</code> <span class="tier layer3">Layer 3</span></h3>
 <p>A follow edge of the wallet becomes active, matches again or expires.</p>
 <div class="scroll"><table>
 <thead><tr><th>Part</th>
@@ -7533,24 +8118,6 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <tbody><tr><td><code>{addr}</code></td>
 <td>a base58 wallet of 32 bytes</td></tr></tbody>
 </table></div>
-<figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:follow&quot;]}</code></pre></figure>
-<figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
-  &quot;channel&quot;: &quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:follow&quot;,
-  &quot;seq&quot;: 4711,
-  &quot;prev&quot;: 4710,
-  &quot;data&quot;: {
-    &quot;event&quot;: &quot;updated&quot;,
-    &quot;leaderWallet&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
-    &quot;followerWallet&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
-    &quot;confidence&quot;: 0.83,
-    &quot;supportCount&quot;: 7,
-    &quot;distinctTokens&quot;: 5,
-    &quot;lastMatchTsMs&quot;: 1767120772000,
-    &quot;active&quot;: true,
-    &quot;degraded&quot;: false,
-    &quot;timestamp&quot;: 1767120772000
-  }
-}</code></pre></figure>
 <details><summary>Fields of data</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -7576,8 +8143,34 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <tr><td><code>timestamp</code></td>
 <td>integer</td></tr></tbody>
 </table></div></details>
-</article>
-<article id="channel-walletEntity"><h3><code>wallet:{addr}:entity</code> <span class="tier layer3">Layer 3</span></h3>
+</div><div class="panel">
+<form class="listen" data-pattern="wallet:{addr}:follow" aria-label="Listen to wallet:{addr}:follow"><h4>Listen</h4>
+<div class="fields"><label>addr<input name="addr" data-kind="string" value="Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN" required autocomplete="off" spellcheck="false"></label>
+<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off"></label></div>
+<button>Listen</button></form>
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:follow&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:follow&#39;]))
+  console.log(event);</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
+  &quot;channel&quot;: &quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:follow&quot;,
+  &quot;seq&quot;: 4711,
+  &quot;prev&quot;: 4710,
+  &quot;data&quot;: {
+    &quot;event&quot;: &quot;updated&quot;,
+    &quot;leaderWallet&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+    &quot;followerWallet&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
+    &quot;confidence&quot;: 0.83,
+    &quot;supportCount&quot;: 7,
+    &quot;distinctTokens&quot;: 5,
+    &quot;lastMatchTsMs&quot;: 1767120772000,
+    &quot;active&quot;: true,
+    &quot;degraded&quot;: false,
+    &quot;timestamp&quot;: 1767120772000
+  }
+}</code></pre></figure>
+</div></article>
+<article id="channel-walletEntity"><div class="about"><h3><code>wallet:{addr}:entity</code> <span class="tier layer3">Layer 3</span></h3>
 <p>The wallet joins or leaves an entity, or its entity changes.</p>
 <div class="scroll"><table>
 <thead><tr><th>Part</th>
@@ -7585,24 +8178,6 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <tbody><tr><td><code>{addr}</code></td>
 <td>a base58 wallet of 32 bytes</td></tr></tbody>
 </table></div>
-<figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:entity&quot;]}</code></pre></figure>
-<figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
-  &quot;channel&quot;: &quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:entity&quot;,
-  &quot;seq&quot;: 4711,
-  &quot;prev&quot;: 4710,
-  &quot;data&quot;: {
-    &quot;event&quot;: &quot;joined&quot;,
-    &quot;walletAddress&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
-    &quot;entityId&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
-    &quot;entityKind&quot;: &quot;shared_funder&quot;,
-    &quot;rootWallet&quot;: &quot;4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T&quot;,
-    &quot;memberCount&quot;: 3,
-    &quot;confidence&quot;: 0.9,
-    &quot;lastSeenTsMs&quot;: 1767120772000,
-    &quot;degraded&quot;: false,
-    &quot;timestamp&quot;: 1767120772000
-  }
-}</code></pre></figure>
 <details><summary>Fields of data</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -7628,8 +8203,34 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <tr><td><code>timestamp</code></td>
 <td>integer</td></tr></tbody>
 </table></div></details>
-</article>
-<article id="channel-tokenCampaign"><h3><code>token:{mint}:campaign</code> <span class="tier layer3">Layer 3</span></h3>
+</div><div class="panel">
+<form class="listen" data-pattern="wallet:{addr}:entity" aria-label="Listen to wallet:{addr}:entity"><h4>Listen</h4>
+<div class="fields"><label>addr<input name="addr" data-kind="string" value="Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN" required autocomplete="off" spellcheck="false"></label>
+<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off"></label></div>
+<button>Listen</button></form>
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:entity&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:entity&#39;]))
+  console.log(event);</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
+  &quot;channel&quot;: &quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:entity&quot;,
+  &quot;seq&quot;: 4711,
+  &quot;prev&quot;: 4710,
+  &quot;data&quot;: {
+    &quot;event&quot;: &quot;joined&quot;,
+    &quot;walletAddress&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+    &quot;entityId&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
+    &quot;entityKind&quot;: &quot;shared_funder&quot;,
+    &quot;rootWallet&quot;: &quot;4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T&quot;,
+    &quot;memberCount&quot;: 3,
+    &quot;confidence&quot;: 0.9,
+    &quot;lastSeenTsMs&quot;: 1767120772000,
+    &quot;degraded&quot;: false,
+    &quot;timestamp&quot;: 1767120772000
+  }
+}</code></pre></figure>
+</div></article>
+<article id="channel-tokenCampaign"><div class="about"><h3><code>token:{mint}:campaign</code> <span class="tier layer3">Layer 3</span></h3>
 <p>A campaign on the token forms, becomes active, escalates, changes or closes.</p>
 <div class="scroll"><table>
 <thead><tr><th>Part</th>
@@ -7637,25 +8238,6 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <tbody><tr><td><code>{mint}</code></td>
 <td>a base58 mint of 32 bytes</td></tr></tbody>
 </table></div>
-<figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:campaign&quot;]}</code></pre></figure>
-<figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
-  &quot;channel&quot;: &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:campaign&quot;,
-  &quot;seq&quot;: 4711,
-  &quot;prev&quot;: 4710,
-  &quot;data&quot;: {
-    &quot;event&quot;: &quot;activated&quot;,
-    &quot;tokenMint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-    &quot;campaignId&quot;: &quot;Qm7vT2kXc9RbW4sYpN6uEd&quot;,
-    &quot;status&quot;: &quot;active&quot;,
-    &quot;startedTsMs&quot;: 1767120172000,
-    &quot;lastSeenTsMs&quot;: 1767120772000,
-    &quot;participantWallets&quot;: 14,
-    &quot;participantEntities&quot;: 3,
-    &quot;confidence&quot;: 0.86,
-    &quot;degraded&quot;: false,
-    &quot;timestamp&quot;: 1767120772000
-  }
-}</code></pre></figure>
 <details><summary>Fields of data</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -7683,9 +8265,48 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <tr><td><code>timestamp</code></td>
 <td>integer</td></tr></tbody>
 </table></div></details>
-</article>
+</div><div class="panel">
+<form class="listen" data-pattern="token:{mint}:campaign" aria-label="Listen to token:{mint}:campaign"><h4>Listen</h4>
+<div class="fields"><label>mint<input name="mint" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" required autocomplete="off" spellcheck="false"></label>
+<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off"></label></div>
+<button>Listen</button></form>
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:campaign&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:campaign&#39;]))
+  console.log(event);</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
+  &quot;channel&quot;: &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:campaign&quot;,
+  &quot;seq&quot;: 4711,
+  &quot;prev&quot;: 4710,
+  &quot;data&quot;: {
+    &quot;event&quot;: &quot;activated&quot;,
+    &quot;tokenMint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+    &quot;campaignId&quot;: &quot;Qm7vT2kXc9RbW4sYpN6uEd&quot;,
+    &quot;status&quot;: &quot;active&quot;,
+    &quot;startedTsMs&quot;: 1767120172000,
+    &quot;lastSeenTsMs&quot;: 1767120772000,
+    &quot;participantWallets&quot;: 14,
+    &quot;participantEntities&quot;: 3,
+    &quot;confidence&quot;: 0.86,
+    &quot;degraded&quot;: false,
+    &quot;timestamp&quot;: 1767120772000
+  }
+}</code></pre></figure>
+</div></article>
 </section>
 </main>
-</div></body>
+</div>
+<script>"use strict";(()=>{var l=(e,t,...n)=>{let r=document.createElement(e);return t!==""&&(r.className=t),r.append(...n),r},a=(e,t)=>{let n=e.querySelector(t);if(n===null)throw new Error(\`The page has no \${t}\`);return n},x=e=>[...document.querySelectorAll(e)],y=e=>[...e.querySelectorAll("[data-kind]")];var T=6e4,Q=/"(?:[^"\\\\]|\\\\.)*"|[[\\]{},:]|[^\\s[\\]{},:"]+/g,S=e=>{if(!Z(e))return e;let t=[],n=0,r="",s=()=>\`
+\${"  ".repeat(n)}\`;for(let[o]of e.matchAll(Q)){let i=o==="}"||o==="]";i&&(n-=1),r!==""&&!(i&&(r==="{"||r==="["))&&(i||r===","||r==="{"||r==="[")&&t.push(s()),t.push(o===":"?": ":o),(o==="{"||o==="[")&&(n+=1),r=o}return t.join("")},Z=e=>{try{return JSON.parse(e),!0}catch{return!1}},h=e=>{let t=S(e),n=l("code",""),r=l("pre","json",n);return r.tabIndex=0,n.append(...te(t.slice(0,T))),t.length>T&&n.append(\`
+\\u2026 \${t.length-T} more characters\`),r},ee=/("(?:[^"\\\\]|\\\\.)*")(: )?|-?\\d[\\d.eE+-]*|true|false|null/g,te=e=>{let t=[],n=0;for(let r of e.matchAll(ee)){t.push(e.slice(n,r.index));let[s,o,i=""]=r;t.push(l("span",o===void 0?"value":i===""?"text":"name",o??s),i),n=r.index+s.length}return[...t,e.slice(n)]};var ne=new URL(".",location.href).href.replace(/\\/$/,""),m=async(e,t)=>{let n=performance.now();try{let r=await fetch(ne+e,{cache:"no-store",...t!==null&&{headers:{Authorization:\`Bearer \${t}\`}}}),s=await r.text(),o=Math.round(performance.now()-n);return{status:r.status,statusText:r.statusText,headers:r.headers,text:s,milliseconds:o}}catch{return"The service does not answer. Check that it runs, then send again."}},f=({status:e,text:t})=>{if(e<400)return null;try{return String(JSON.parse(t).error??t)}catch{return t}},$=async(e,t)=>{let n=await m(e,t);return typeof n=="string"||n.status!==200?null:JSON.parse(n.text)};var v="chain-intelligence-key",re=/^(localhost|127(\\.\\d+){3}|\\[::1\\])$/,O=a(document,"#key"),M=a(O,"input"),w=a(O,"[role=status]"),b=()=>sessionStorage.getItem(v),E=()=>M.focus(),q=async e=>{let t=async(s,o)=>{w.textContent="Checking the key \\u2026";let{isAccepted:i,words:c}=await ie(s);w.textContent=o&&i?\`\${c} It is the demo key of this local service.\`:c,w.classList.toggle("problem",!i),i&&e(s)};O.addEventListener("submit",s=>{s.preventDefault();let o=M.value.trim();if(o==="")return se();sessionStorage.setItem(v,o),t(o,!1)});let n=b(),r=n??await oe();r!==null&&(sessionStorage.setItem(v,r),M.value=r,await t(r,n===null))},se=()=>{sessionStorage.removeItem(v),w.textContent="No key. Operations without a key still answer.",w.classList.remove("problem")},oe=async()=>{if(!re.test(location.hostname))return null;let e=await m("/config.json",null);if(typeof e=="string"||e.status!==200)return null;try{let{key:t}=JSON.parse(e.text);return typeof t=="string"?t:null}catch{return null}},ie=async e=>{let t=await m("/v1/search?q=a",e);return typeof t=="string"?{isAccepted:!1,words:t}:t.status===401?{isAccepted:!1,words:\`\${f(t)}.\`}:{isAccepted:!0,words:\`Key accepted: \${ae(t)}.\`}},ae=({headers:e})=>{let[,t,n]=/"(\\w+)";q=(\\d+)/.exec(e.get("RateLimit-Policy")??"")??[];return t===void 0?"tier unknown":\`\${t.replace(/layer(\\d)/,"Layer $1")}, \${n} requests a minute\`};var F=e=>e.filter(({text:t,fallback:n})=>t!==""&&t!==n),I=(e,t)=>{let n=F(t),r=i=>n.find(c=>c.name===i&&c.place==="path")?.text??i,s=e.replace(/\\{(\\w+)\\}/g,(i,c)=>encodeURIComponent(r(c))),o=n.filter(({place:i})=>i==="query").map(({name:i,text:c})=>[i,c]);return o.length===0?s:\`\${s}?\${new URLSearchParams(o)}\`},K=(e,t)=>\`curl \${t?\`-H "Authorization: Bearer $API_KEY" \\\\
+  \`:""}"$BASE_URL\${e}"\`,R=(e,t)=>{let r=F(t).map(s=>\`
+  \${s.name}: \${le(s)},\`).join("");return\`const result = await client.get('\${e}'\${r===""?"":\`, {\${r}
+}\`});\`},le=({kind:e,text:t})=>e==="string"?JSON.stringify(t):t,_=e=>\`for await (const event of client.stream(['\${e}']))
+  console.log(event);\`,H=(e,t=null)=>JSON.stringify({op:"subscribe",channels:[e],...t!==null&&{resume:{[e]:t}}});var ce=["RateLimit","RateLimit-Policy","Retry-After","Cache-Control","ETag","Link","x-amzn-requestid"],J=e=>{e.addEventListener("input",()=>de(e)),e.addEventListener("submit",t=>{t.preventDefault(),ue(e)})},V=(e,t)=>{let n=y(e).filter(s=>s instanceof HTMLInputElement),r=n.some(({name:s})=>s==="bundle_id");for(let s of n){let o=(r&&s.name==="mint"?t["mint of bundle_id"]:t[s.name])??"";o!==""&&s.required&&s.value===s.defaultValue&&(s.value=s.defaultValue=o)}e.dispatchEvent(new Event("input"))},B=e=>y(e).map(({name:t,value:n,dataset:r})=>({name:t,place:r.place,kind:r.kind,text:n.trim(),fallback:r.fallback})),j=({dataset:{path:e="",keyed:t}})=>({path:e,isKeyed:t!==void 0}),de=e=>{let{path:t,isKeyed:n}=j(e),r=B(e),s=e.parentElement;a(s,".curl code").textContent=K(I(t,r),n);let o=s.querySelector(".typescript code");o!==null&&(o.textContent=R(t,r))},ue=async e=>{let{path:t,isKeyed:n}=j(e),r=e.parentElement,s=b();if(n&&s===null)return A(r,[C("This operation needs an API key. Enter one at the top of the page, then send again.")]),E();let o=a(e,"button");o.disabled=!0,r.setAttribute("aria-busy","true");let i=await m(I(t,B(e)),n?s:null);if(o.disabled=!1,r.removeAttribute("aria-busy"),typeof i=="string")return A(r,[C(i)]);A(r,pe(i),[me(i),h(i.text)])},A=(e,t,n=[])=>{a(e,"[role=status]").replaceChildren(...t),a(e,".answer").replaceChildren(...n)},C=e=>l("span","problem",e),pe=e=>{let{status:t,statusText:n,milliseconds:r,text:s}=e,o=f(e),i=l("b",t<400?"good":"bad",\`\${t} \${n}\`.trim()),c=\`\${r} ms \\xB7 \${new Blob([s]).size.toLocaleString("en")} bytes\`;return[i,l("span","",\` \${c}\`),...o===null?[]:[C(o)]]},me=({headers:e})=>{let t=ce.flatMap(n=>{let r=e.get(n);return r===null?[]:[l("dt","",n),l("dd","",r)]});return l("dl","headers",...t)};var D=()=>{for(let e of document.querySelectorAll("figure.snippet")){let t=l("button","copy","Copy");t.type="button",t.ariaLabel=\`Copy \${a(e,"figcaption").textContent}\`,t.addEventListener("click",async()=>{await navigator.clipboard.writeText(a(e,"code").textContent),t.textContent="Copied",setTimeout(()=>t.textContent="Copy",1500)}),e.append(t)}};var ge=50,fe=6e4,W=(e,t)=>{let n=null,r=a(e,"button"),s=()=>{n=null,r.textContent="Listen"};e.addEventListener("input",()=>ye(e)),e.addEventListener("submit",o=>{if(o.preventDefault(),n!==null)return n.stop();r.textContent="Stop",n=we(e,t,s)})},N=e=>y(e).reduce((t,n)=>t.replace(\`{\${n.name}}\`,n.value.trim()),e.dataset.pattern),ye=e=>{let t=e.parentElement;a(t,".subscribe code").textContent=H(N(e),U(e)),a(t,".typescript code").textContent=_(N(e))},U=e=>{let{value:t}=a(e,"[name=resume]");return t===""?null:Number(t)},we=(e,t,n)=>{let r=Ee(e),s=N(e),o=U(e),i=null,c=!1,p=(u,g)=>{r.state(u,g),n()},d=async()=>{let u=await ve(b());if(!c){if("problem"in u)return p(u.problem,!0);i=new WebSocket(\`\${t}?ticket=\${encodeURIComponent(u.value)}\`),be(i,{channel:s,resume:o,form:e,view:r,end:p})}};return r.state("Asking for a ticket \\u2026",!1),d(),{stop:()=>{c=!0,i?.readyState===WebSocket.OPEN?i.send(JSON.stringify({op:"unsubscribe",channels:[s]})):(i?.close(),p("Stopped.",!1))}}},be=(e,{channel:t,resume:n,form:r,view:s,end:o})=>{let i=n,c=setInterval(()=>e.send('{"op":"ping"}'),fe);e.onopen=()=>{s.state(\`Connected. Subscribing to \${t} \\u2026\`,!1),e.send(H(t,n))},e.onmessage=({data:p})=>{let d=JSON.parse(String(p));if(d.op===void 0){let{seq:u,prev:g=0}=d;i!==null&&g>i&&s.add("hole",\`Missing: seq \${i+1} to \${g}\`,""),i=u,s.keep(u)}d.op==="gap"&&(i=d.to??i),d.op==="subscribed"&&s.state(\`Listening to \${t}.\`,!1),s.add(d.op??"event",he(d),String(p)),d.op==="unsubscribed"&&e.close(1e3)},e.onclose=({code:p,reason:d,wasClean:u})=>{if(clearInterval(c),p===1e3||!document.contains(r))return o("Stopped. Listen again to resume after the last seq.",!1);let g=u?\`code \${p} \${d}\`.trim():"the upgrade was refused or the connection was cut";o(\`Closed: \${g}. Listen again to resume.\`,!0)}},he=({op:e,seq:t,prev:n,from:r,to:s,message:o,replay:i})=>e===void 0?\`seq \${t}, prev \${n}\${i?", replay":""}\`:e==="gap"?\`gap, seq \${r} to \${s}\`:e==="error"?\`error: \${o}\`:e,ve=async e=>{if(e===null)return E(),{problem:"Channels need an API key. Enter one at the top of the page, then listen again."};let t=await m("/v1/stream/ticket",e);if(typeof t=="string")return{problem:t};let n=f(t);return n===null?{value:JSON.parse(t.text).ticket}:{problem:n}},Ee=e=>{let t=a(e.parentElement,"[role=status]"),n=l("ol","messages"),r=a(e,"[name=resume]");return a(e.parentElement,".answer").replaceChildren(n),{state:(s,o)=>{t.textContent=s,t.classList.toggle("problem",o)},add:(s,o,i)=>{n.prepend(Le(s,o,i)),n.children.length>ge&&n.lastElementChild.remove()},keep:s=>{r.value=String(s)}}},Le=(e,t,n)=>{let r=new Date().toLocaleTimeString("en",{hour12:!1}),s=l("summary","",\`\${r} \${t}\`);if(n==="")return l("li",e,\`\${r} \${t}\`);let o=l("details","",s);return o.addEventListener("toggle",()=>o.children.length===1&&o.append(h(S(n))),{once:!0}),l("li",e,o)};var z=5,G=async e=>{let[t,n]=await Promise.all([L(e,"/v1/leaderboard?limit=5&window=30d","leaderboard"),$("/v1/intel/entities/emerging?hours=168",e)]),r=k(t[0],"wallet_address"),s=await ke(e,r),o=await xe(e,s);return{...P(["mint","mints"],s[0]),...P(["address","addresses","addr","leader"],r),...P(["entity_id"],k(Array.isArray(n)?n[0]:null,"entityId")),...o!==null&&{bundle_id:o.id,"mint of bundle_id":o.mint}}},ke=async(e,t)=>{let n=await L(e,\`/v1/tokens?limit=\${z}\`,"tokens"),s=(n.length>0||t===void 0?n:await L(e,\`/v1/wallet/\${t}/trades?limit=20\`,"trades")).map(o=>k(o,"token_mint")).filter(o=>o!==void 0);return[...new Set(s)].slice(0,z)},xe=async(e,t)=>{for(let n of t){let r=k((await L(e,\`/v1/token/\${n}/bundles\`,"bundles"))[0],"bundle_id");if(r!==void 0)return{id:r,mint:n}}return null},L=async(e,t,n)=>{let r=(await $(t,e))?.[n];return Array.isArray(r)?r:[]},k=(e,t)=>{let n=e?.[t];return typeof n=="string"?n:void 0},P=(e,t)=>t===void 0?{}:Object.fromEntries(e.map(n=>[n,t]));var Te=a(document,"[data-socket]").dataset.socket,X=x("form.try"),Y=x("form.listen");document.documentElement.classList.add("scripted");X.forEach(J);for(let e of Y)W(e,Te);D();q(async e=>{let t=await G(e);for(let n of[...X,...Y])V(n,t)});})();</script>
+</body>
 </html>
 `;
+export const policy = {
+  "script": "sha256-nV8SfafYurFNHaKLEgYxG66Bf85Lh7lLpJQUFzf88ZM=",
+  "style": "sha256-Q9RNATIWFcUPBR6UlfTsC9ERSeNtZ963JyjVwd+nARg="
+};

@@ -1,0 +1,7 @@
+import { absolute } from '../../../layers/contract/documents/page-policy.ts';
+import { llms } from '../../../layers/contract/generated/llms.ts';
+import { docsRoutes } from '../../../layers/contract/routes/docs.ts';
+import { serve } from '../../../layers/edge/http.ts';
+
+/** GET /llms.txt: the committed text, with links to where the caller reached it. */
+export const handler = serve(docsRoutes.llms, async ({ origin, base }) => absolute(llms, origin + base));

@@ -1,0 +1,71 @@
+import { part } from './dom.ts';
+import { type Answer, get, problemOf } from './service.ts';
+
+const STORED = 'chain-intelligence-key';
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
+const form = part<HTMLFormElement>(document, '#key');
+const field = part<HTMLInputElement>(form, 'input');
+const note = part(form, '[role=status]');
+
+/** The key of this session, or null. */
+export const currentKey = (): string | null => sessionStorage.getItem(STORED);
+
+/** Asks for a key where a call needs one. */
+export const askForKey = (): void => field.focus();
+
+/** Wires the field. `onAccepted` receives each accepted key. */
+export const wireKey = async (onAccepted: (key: string) => void): Promise<void> => {
+  const use = async (key: string, isDemo: boolean): Promise<void> => {
+    note.textContent = 'Checking the key …';
+    const { isAccepted, words } = await check(key);
+    note.textContent = isDemo && isAccepted ? `${words} It is the demo key of this local service.` : words;
+    note.classList.toggle('problem', !isAccepted);
+    if (isAccepted) onAccepted(key);
+  };
+  form.addEventListener('submit', event => {
+    event.preventDefault();
+    const key = field.value.trim();
+    if (key === '') return forget();
+    sessionStorage.setItem(STORED, key);
+    void use(key, false);
+  });
+  const stored = currentKey();
+  const key = stored ?? (await demoKey());
+  if (key === null) return;
+  sessionStorage.setItem(STORED, key);
+  field.value = key;
+  await use(key, stored === null);
+};
+
+const forget = (): void => {
+  sessionStorage.removeItem(STORED);
+  note.textContent = 'No key. Operations without a key still answer.';
+  note.classList.remove('problem');
+};
+
+/** Only a local service offers a key, and only to a page on the same machine. */
+const demoKey = async (): Promise<string | null> => {
+  if (!LOOPBACK.test(location.hostname)) return null;
+  const answer = await get('/config.json', null);
+  if (typeof answer === 'string' || answer.status !== 200) return null;
+  try {
+    const { key } = JSON.parse(answer.text) as { readonly key?: unknown };
+    return typeof key === 'string' ? key : null;
+  } catch {
+    return null;
+  }
+};
+
+/** Any keyed operation tells whether a key is valid. A lower tier gets 403. */
+const check = async (key: string): Promise<{ readonly isAccepted: boolean; readonly words: string }> => {
+  const answer = await get('/v1/search?q=a', key);
+  if (typeof answer === 'string') return { isAccepted: false, words: answer };
+  if (answer.status === 401) return { isAccepted: false, words: `${problemOf(answer)}.` };
+  return { isAccepted: true, words: `Key accepted: ${tierWords(answer)}.` };
+};
+
+const tierWords = ({ headers }: Answer): string => {
+  const [, tier, quota] = /"(\w+)";q=(\d+)/.exec(headers.get('RateLimit-Policy') ?? '') ?? [];
+  return tier === undefined ? 'tier unknown' : `${tier.replace(/layer(\d)/, 'Layer $1')}, ${quota} requests a minute`;
+};

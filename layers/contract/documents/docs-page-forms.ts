@@ -1,0 +1,87 @@
+import type { Parameter } from '../parameters.ts';
+import { channelParameters } from './asyncapi.ts';
+import { curlOf, type Input, streamOf, subscribeOf, targetOf, typescriptOf } from './browser/snippets.ts';
+import { type Html, html } from './docs-page-html.ts';
+import { type DocumentedChannel, type DocumentedRoute, exampleName } from './documented.ts';
+import { exampleRequest } from './example-request.ts';
+
+/** Renders a text to copy. */
+export const snippet = (kind: string, label: string, text: string): Html => html`
+<figure class="snippet ${kind}"><figcaption>${label}</figcaption><pre tabindex="0"><code>${text}</code></pre></figure>`;
+
+/** Renders the form that calls an operation, with the call as curl and TypeScript. */
+export const callForm = (route: DocumentedRoute): Html => {
+  const inputs = inputsOf(route);
+  const keyed = route.tier === null ? html`` : html` data-keyed`;
+  return html`
+<form class="try" data-path="${route.path}"${keyed} aria-label="Try GET ${route.path}"><h4>Try it</h4>
+${inputs.length === 0 ? '' : html`<div class="fields">${inputs.map(input => field(input, rowOf(route, input)))}</div>`}
+<button>Send</button></form>
+${snippet('curl', 'curl', curlOf(targetOf(route.path, inputs), route.tier !== null))}
+${route.path.startsWith('/v1/') ? snippet('typescript', 'TypeScript', typescriptOf(route.path, inputs)) : ''}
+<p class="state" role="status"></p><div class="answer"></div>`;
+};
+
+const rowOf = ({ pathParameters, query }: DocumentedRoute, { name }: Input): Parameter<unknown> =>
+  (pathParameters[name] ?? query[name])!;
+
+/** Required ones have the example's value, the others their default or nothing. */
+const inputsOf = (route: DocumentedRoute): readonly Input[] => {
+  const { values } = exampleRequest(route);
+  const rows = [
+    ...Object.entries(route.pathParameters).map(([name, row]) => ({ name, row, place: 'path' as const })),
+    ...Object.entries(route.query).map(([name, row]) => ({ name, row, place: 'query' as const })),
+  ];
+  return rows.map(({ name, row: { schema, fallback }, place }) => ({
+    name,
+    place,
+    kind: schema.type,
+    text: values[name] ?? '',
+    fallback: fallback === undefined ? undefined : String(fallback),
+  }));
+};
+
+const field = ({ name, place, kind, text, fallback }: Input, row: Parameter<unknown>): Html => {
+  const words = kind === 'boolean' ? ['false', 'true'] : row.schema.enum;
+  const standard = fallback === undefined ? html`` : html` data-fallback="${fallback}"`;
+  const about = html`name="${name}" data-place="${place}" data-kind="${kind}"${standard}`;
+  if (words)
+    return html`<label>${name}<select ${about}>${options(words, text, row.optional === true)}</select></label>`;
+  const isRequired = place === 'path' || (row.fallback === undefined && !row.optional);
+  const digits = kind === 'integer' ? html` inputmode="numeric"` : html``;
+  return html`<label>${name}<input ${about} value="${text}" placeholder="${isRequired ? '' : 'optional'}"${digits}${isRequired ? html` required` : html``} autocomplete="off" spellcheck="false"></label>`;
+};
+
+const options = (words: readonly string[], chosen: string, isOptional: boolean): readonly Html[] =>
+  [...(isOptional ? [''] : []), ...words].map(
+    word =>
+      html`<option value="${word}"${word === chosen ? html` selected` : html``}>${word === '' ? 'any' : word}</option>`,
+  );
+
+/** Renders the form that listens to a channel, with the subscription as a message and TypeScript. */
+export const listenForm = (row: DocumentedChannel): Html => {
+  const name = exampleName(row);
+  const given = name.split(':').filter((_, at) => row.pattern.split(':')[at]!.startsWith('{'));
+  const parts = channelParameters(row.pattern).map(({ name: part, enum: words }, at) =>
+    partField(part, words, given[at]!),
+  );
+  return html`
+<form class="listen" data-pattern="${row.pattern}" aria-label="Listen to ${row.pattern}"><h4>Listen</h4>
+<div class="fields">${parts}
+<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off"></label></div>
+<button>Listen</button></form>
+${snippet('subscribe', 'Message', subscribeOf(name))}
+${snippet('typescript', 'TypeScript', streamOf(name))}
+<p class="state" role="status"></p><div class="answer"></div>`;
+};
+
+const partField = (name: string, words: readonly string[] | undefined, value: string): Html =>
+  words === undefined
+    ? html`<label>${name}<input name="${name}" data-kind="string" value="${value}" required autocomplete="off" spellcheck="false"></label>`
+    : html`<label>${name}<select name="${name}" data-kind="string">${options(words, value, false)}</select></label>`;
+
+/** Renders the field of the API key, which all forms share. */
+export const keyForm = (): Html => html`
+<form id="key"><label for="api-key">API key</label>
+<input id="api-key" type="password" autocomplete="off" spellcheck="false" placeholder="ci_…">
+<button>Use</button><p role="status">Kept in this browser tab only. <code>npm start</code> prints keys.</p></form>`;

@@ -1,0 +1,52 @@
+import type { Channel } from '../channel.ts';
+import { channels, exampleChannel } from '../channels.ts';
+import answers from '../examples/answers.json' with { type: 'json' };
+import messages from '../examples/messages.json' with { type: 'json' };
+import type { Route } from '../route.ts';
+import { routes } from '../routes/routes.ts';
+
+/** An answer of the demo market, with shortened lists. */
+export type CapturedAnswer = { readonly request: Readonly<Record<string, string>>; readonly body: unknown };
+
+export type CapturedMessage = {
+  readonly channel: string;
+  readonly seq: number;
+  readonly prev: number;
+  readonly data: unknown;
+};
+
+export const capturedAnswers: Readonly<Record<string, CapturedAnswer>> = answers;
+export const capturedMessages: Readonly<Record<string, CapturedMessage>> = messages;
+
+/** A row as the documents show it. They do not use `check`. */
+export type DocumentedRoute = Omit<Route, 'check'> & { readonly request?: CapturedAnswer['request'] };
+export type DocumentedChannel = Channel & { readonly message?: CapturedMessage };
+
+export type Routes = Readonly<Record<string, DocumentedRoute>>;
+export type Channels = Readonly<Record<string, DocumentedChannel>>;
+
+/** Documents would contain themselves, and tickets are secrets. */
+export const isCaptured = ({ path }: DocumentedRoute): boolean => path !== '/v1/stream/ticket' && !isDocument({ path });
+
+export const isDocument = ({ path }: Pick<DocumentedRoute, 'path'>): boolean => /\.(json|txt)$|^\/docs$/.test(path);
+
+const mapRows = <Row, Result>(
+  rows: Readonly<Record<string, Row>>,
+  resultOf: (row: Row, name: string) => Result,
+): Readonly<Record<string, Result>> =>
+  Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, resultOf(row, name)]));
+
+/** All routes with captured answers. A new row has its own until the next capture. */
+export const documentedRoutes: Routes = mapRows<DocumentedRoute, DocumentedRoute>(routes, (row, name) => {
+  const captured = capturedAnswers[name];
+  return captured ? { ...row, example: captured.body, request: captured.request } : row;
+});
+
+export const documentedChannels: Channels = mapRows<Channel, DocumentedChannel>(channels, (row, name) => {
+  const message = capturedMessages[name];
+  return message ? { ...row, example: message.data, message } : row;
+});
+
+/** Name of a channel in examples. */
+export const exampleName = ({ pattern, message }: Pick<DocumentedChannel, 'pattern' | 'message'>): string =>
+  message?.channel ?? exampleChannel(pattern);

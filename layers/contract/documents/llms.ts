@@ -1,0 +1,82 @@
+import { errorCodes } from '../errors.ts';
+import { ROUTE_SECONDS_MAX } from '../functions.ts';
+import { clientMessages, serverMessages } from '../messages.ts';
+import type { Parameter } from '../parameters.ts';
+import { PUBLIC_PER_SECOND } from '../route.ts';
+import { service, tierSentences } from '../service.ts';
+import { type Tier, tiers } from '../tiers.ts';
+import {
+  type Channels,
+  type DocumentedRoute,
+  documentedChannels,
+  documentedRoutes,
+  isDocument,
+  type Routes,
+} from './documented.ts';
+import { SERVICE_PLACE } from './page-policy.ts';
+import { transportSentences } from './socket-words.ts';
+
+/** Writes the contract as Markdown for language models: https://llmstxt.org. */
+export const llmsText = (routes: Routes = documentedRoutes, channels: Channels = documentedChannels): string =>
+  [
+    `# ${service.title}`,
+    `> ${service.sentences.join(' ')}`,
+    `Contract version ${service.version}. The REST API is at ${SERVICE_PLACE}; every operation is a GET.`,
+    section('Conventions', conventions),
+    section('Tiers', tierSentences()),
+    ...tagsOf(routes).map(tag => section(tag, ofTag(routes, tag).map(operation))),
+    section('WebSocket', [
+      `The address is in \`servers\` of the [AsyncAPI document](${SERVICE_PLACE}/asyncapi.json).`,
+      ...transportSentences,
+      ...[...Object.values(clientMessages), ...Object.values(serverMessages)].map(
+        ({ summary, example }) => `${summary}: \`${JSON.stringify(example)}\``,
+      ),
+    ]),
+    section('Channels', Object.values(channels).map(channelLine)),
+    section('Errors', [
+      'Every error has the body `{"error": string, "code": string}`. The message says what is wrong and what was received.',
+      ...Object.entries(errorCodes).map(([code, { status, title }]) => `${status} \`${code}\`: ${title}`),
+    ]),
+    section('Documents', Object.values(routes).filter(isDocument).map(documentLine)),
+    '',
+  ].join('\n\n');
+
+const conventions: readonly string[] = [
+  'Authentication: header `Authorization: Bearer <API_KEY>`. A key has a tier, and each tier includes the lower ones.',
+  'No result is 200 with nulls and empty arrays. Unknown query parameters are ignored; repeated ones are refused.',
+  'Names of fields and parameters are as listed. Times are unix ms unless the name says otherwise.',
+  'Amounts that may exceed 2^53 also come as decimal strings: read fields that end in `_raw` exactly.',
+  'Paging: follow the header `Link: <…>; rel="next"` until it is absent.',
+  'Limits: `RateLimit-Policy` and `RateLimit` in the answer; after 429 or 503 wait `Retry-After` seconds. ' +
+    `Operations without a key allow ${PUBLIC_PER_SECOND} requests a second for all callers together.`,
+  'Caching: cacheable answers have an `ETag`; send it as `If-None-Match` to get 304.',
+  `An operation answers within ${ROUTE_SECONDS_MAX} s, or with 503. Quote \`x-amzn-requestid\` to report a problem.`,
+];
+
+const section = (title: string, lines: readonly string[]): string =>
+  `## ${title}\n\n${lines.map(line => `- ${line}`).join('\n')}`;
+
+const tagsOf = (routes: Routes): readonly string[] => [...new Set(Object.values(routes).map(({ tag }) => tag))];
+
+const ofTag = (routes: Routes, tag: string): readonly DocumentedRoute[] =>
+  Object.values(routes).filter(route => route.tag === tag && !isDocument(route));
+
+const operation = (route: DocumentedRoute): string => {
+  const query = Object.entries(route.query).map(([name, row]) => parameter(name, row));
+  const words = query.length === 0 ? '' : ` Query: ${query.join('; ')}.`;
+  return `\`GET ${route.path}\` (${tierName(route.tier)}): ${route.summary}.${words}`;
+};
+
+const parameter = (name: string, { schema, fallback, optional }: Parameter<unknown>): string => {
+  const { type, enum: words, minimum, maximum } = schema;
+  const range = minimum === undefined ? type : `${type} ${minimum} to ${maximum ?? 'any'}`;
+  const need = fallback === undefined ? (optional ? 'optional' : 'required') : `default ${fallback}`;
+  return `\`${name}\` ${words ? words.join(' | ') : range}, ${need}`;
+};
+
+const channelLine = ({ pattern, tier, summary }: Channels[string]): string =>
+  `\`${pattern}\` (${tierName(tier)}): ${summary}.`;
+
+const documentLine = ({ path, summary }: DocumentedRoute): string => `[${summary}](${SERVICE_PLACE}${path})`;
+
+const tierName = (tier: Tier | null): string => (tier === null ? 'no key' : tiers[tier].name);

@@ -1,0 +1,59 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { channels } from '../../layers/contract/channels.ts';
+import { capturedAnswers, capturedMessages, isCaptured } from '../../layers/contract/documents/documented.ts';
+import { routes } from '../../layers/contract/routes/routes.ts';
+import { ROOT, scratch, startService } from '../service/service.ts';
+import { captureAnswer } from './answers.ts';
+import { knownTo } from './known.ts';
+import { captureMessages } from './messages.ts';
+import { readerOf } from './service.ts';
+
+/** `npm run examples:capture [-- --url URL --key KEY --minutes N --tries N]`. */
+const { values } = parseArgs({
+  options: {
+    url: { type: 'string' },
+    key: { type: 'string' },
+    minutes: { type: 'string', default: '6' },
+    tries: { type: 'string', default: '60' },
+  },
+});
+
+const folder = join(ROOT, 'layers/contract/examples');
+
+const capture = async (url: string, socketUrl: string, key: string): Promise<void> => {
+  const read = readerOf(url, key);
+  const known = await knownTo(read);
+  console.error(`${known.tokens.length} tokens, ${known.wallets.length} wallets, ${known.bundles.length} bundles`);
+  const listening = captureMessages(socketUrl, key, known, Number(values.minutes) * 60_000);
+  const answers = { ...capturedAnswers };
+  for (const [name, route] of Object.entries(routes).filter(([, row]) => isCaptured(row))) {
+    const answer = await captureAnswer(read, route, known, Number(values.tries));
+    if (answer === null) console.error(`${route.path}: no valid answer; the committed example stays`);
+    else write('answers.json', Object.assign(answers, { [name]: answer }), Object.keys(routes));
+  }
+  const messages = await listening;
+  for (const name of Object.keys(channels))
+    if (!(name in messages)) console.error(`${name}: no message; the committed example stays`);
+  write('messages.json', { ...capturedMessages, ...messages }, Object.keys(channels));
+};
+
+/** In the order of the table, without removed rows. */
+const write = (name: string, rows: Readonly<Record<string, unknown>>, order: readonly string[]): void => {
+  const sorted = Object.fromEntries(order.flatMap(row => (row in rows ? [[row, rows[row]]] : [])));
+  writeFileSync(join(folder, name), `${JSON.stringify(sorted, null, 2)}\n`);
+};
+
+if (values.url !== undefined && values.key !== undefined) {
+  await capture(values.url, `${values.url.replace(/^http/, 'ws')}/ws`, values.key);
+} else {
+  const home = scratch();
+  const service = await startService(join(home.path, 'data'), ['--memory', '2000']);
+  try {
+    await capture(service.ready.base_url, service.ready.ws_url, service.ready.keys.enterprise);
+  } finally {
+    await service.end('SIGTERM');
+    home.remove();
+  }
+}
