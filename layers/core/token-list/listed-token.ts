@@ -1,4 +1,5 @@
 import type { UsdE30 } from '../money/amount.ts';
+import { hashOf } from './hash.ts';
 import type { FactsReport, FiledMinute, Place } from './report.ts';
 import { listWindowMs, listWindows, MINUTE_MS, sumMs } from './window.ts';
 
@@ -11,6 +12,8 @@ type Reference = { readonly minuteMs: number; readonly price: number };
 /** A token of the list. Mutable, one owner. */
 export type ListedToken = {
   readonly mint: string;
+  /** Of the mint; decides where leaves end. */
+  readonly hash: number;
   /** Changes with each change of what a list shows. */
   version: number;
   name: string | null;
@@ -35,6 +38,7 @@ export type ListedToken = {
 
 export const newToken = (mint: string): ListedToken => ({
   mint,
+  hash: hashOf(mint),
   version: 0,
   name: null,
   symbol: null,

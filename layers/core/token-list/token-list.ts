@@ -38,8 +38,12 @@ export const emptyTokenList = (minuteMs: number, readThroughMs: number): TokenLi
   orders: { byMint: [], byCreation: [], isStale: false },
 });
 
-/** Takes a report, in any order. Returns minutes to file. */
-export const takeReport = (list: TokenList, report: TokenReport): readonly FiledMinute[] => {
+/** Takes reports of one read. Returns minutes to file. */
+export const takeReports = (list: TokenList, reports: readonly TokenReport[]): readonly FiledMinute[] =>
+  // Clocks of two writers may differ, but a token's numbers grow.
+  reports.toSorted((a, b) => a.seq - b.seq).flatMap(report => takeReport(list, report));
+
+const takeReport = (list: TokenList, report: TokenReport): readonly FiledMinute[] => {
   const token = list.byMint.get(report.mint) ?? newToken(report.mint);
   list.byMint.set(report.mint, token);
   const before = token.createdMs;
