@@ -155,13 +155,15 @@ const openDemo = async (target: Target, dataDir: string, name: DemoName | false)
     : openMarketDemo(target, dataDir);
 };
 
+/** The service is of use without its history, so a failure is only reported. */
 const playShown = async (demo: Demo): Promise<void> => {
   const startMs = performance.now();
   const bar = historyBar();
-  await demo.play(bar.update);
+  const failure = await demo.play(bar.update).then(() => null, explained);
   bar.stop();
   const seconds = ((performance.now() - startMs) / 1000).toFixed(1);
-  console.log(`The simulated market is live; its history was applied in ${seconds} s.`);
+  if (failure === null) console.log(`The simulated market is live; its history was applied in ${seconds} s.`);
+  else console.error(`The simulated market stopped: ${failure}`);
 };
 
 /** Overrides `cdk.json`: local writes are free, so nothing needs to wait for a fuller batch. */

@@ -61,7 +61,8 @@ const retire = (market: Market): void => {
   market.tokens = market.tokens.filter(token => token !== least);
 };
 
-const busyness = ({ isRugged, plans, weight }: Token): number => (isRugged ? 0 : 1 + plans.length + weight);
+const busyness = ({ isRugged, plans, weight, chart }: Token): number =>
+  isRugged ? 0 : 1 + plans.length + weight + chart.rush / 4;
 
 const wave = (market: Market, token: Token, strength: number): void => {
   if (token.isRugged) return;
