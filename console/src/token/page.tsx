@@ -1,4 +1,4 @@
-import { useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { useRest } from '../data/use-rest.ts';
 import { useLocation, useQueryValue } from '../route/location.ts';
 import { currentBundles } from './bundles/bundle-state.ts';
@@ -26,14 +26,17 @@ type PageProps = { readonly values: Readonly<Record<string, string>> };
 
 const NONE: readonly never[] = [];
 
+/** The chart comes first: on a cold service every call costs time. The others wait this long at most. */
+const OTHERS_MS = 3_000;
+
 const Page = ({ values: { mint = '' } }: PageProps) => {
   const [timeframe, setTimeframe] = useQueryValue('tf', timeframes, '1m');
   const [view, setView] = useQueryValue('view', views, 'full');
   const chosenId = useLocation().query.get('bundle');
   useChartKeys(setTimeframe, () => setView(view === 'full' ? 'filtered' : 'full'));
   const candles = useCandles(mint, timeframe, view);
-  // The chart comes first: on a cold service every call costs time.
-  const isOn = candles.read.status !== 'loading';
+  const isLate = useAfter(OTHERS_MS);
+  const isOn = candles.read.status !== 'loading' || isLate;
   const info = useRest('/v1/token/{mint}/info', { mint }, { everyMs: 60_000 });
   const day = useRest('/v1/token/{mint}/ohlcv', { mint, timeframe: '1h', limit: 25 }, { everyMs: 60_000, isOn });
   const tape = useTape(mint);
@@ -75,3 +78,12 @@ const Page = ({ values: { mint = '' } }: PageProps) => {
   );
 };
 export default Page;
+
+const useAfter = (ms: number): boolean => {
+  const [isAfter, setAfter] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setAfter(true), ms);
+    return () => clearTimeout(timer);
+  }, [ms]);
+  return isAfter;
+};

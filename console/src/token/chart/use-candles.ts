@@ -38,7 +38,10 @@ export const useCandles = (mint: string, timeframe: Timeframe, view: View) => {
     if (data?.timeframe === timeframe && data.view === view && data.token_mint === mint)
       change(({ candles }) => ({ candles: mergedCandles(candles, data.candles.map(candleOfRest)) }));
   }, [data, key, change]);
-  const live = useStream([`token:${mint}:ohlcv:${view}:${timeframe}`], events => {
+  const channel = `token:${mint}:ohlcv:${view}:${timeframe}` as const;
+  const live = useStream([channel], batch => {
+    // A batch may begin before another timeframe was chosen.
+    const events = batch.filter(event => event.channel === channel);
     if (events.some(({ type }) => type === 'gap')) {
       change(({ candles }) => ({ candles: distrusted(candles) }));
       reload();
