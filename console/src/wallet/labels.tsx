@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<LabelRow>[] = [
   { name: 'Kind', hideOn: 'phone', cell: ({ kind }) => <span class="faint">{kind}</span> },
   { name: 'Label', cell: ({ label }) => <LabelBadge label={label} /> },
   { name: 'Rule', cell: ({ rule, figure }) => <Rule rule={rule} figure={figure} /> },
-  { name: 'This wallet', hideOn: 'phone', cell: ({ figure }) => <span class="rule">{figure}</span> },
+  { name: 'This wallet', hideOn: 'phone', cell: ({ figure }) => <span class="rule figure">{figure}</span> },
 ];
 
 /** On a phone the figure is below the rule. */
