@@ -2,6 +2,7 @@ import { compact, direction, exact } from '../format/number.ts';
 import { utcTime } from '../format/time.ts';
 import { setQueryValue, useLocation } from '../route/location.ts';
 import type { CalendarDay } from './calendar.ts';
+import './calendar.css';
 
 const NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 

@@ -3,6 +3,7 @@ import type { StreamRead } from '../data/use-stream.ts';
 import { Panel } from '../panel/panel.tsx';
 import { type Column, Table } from '../panel/table.tsx';
 import { type Labels as Data, type LabelRow, labelRows } from './label-rows.ts';
+import './labels.css';
 
 type LabelsProps = { readonly read: RestRead<Data | null>; readonly live: StreamRead };
 
