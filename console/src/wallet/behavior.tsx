@@ -9,6 +9,7 @@ import { Panel } from '../panel/panel.tsx';
 import { type FeatureName, type FeatureRow, featureGroups } from './features.ts';
 import { LabelBadge } from './labels.tsx';
 import { type Profile, useProfiles } from './use-profiles.ts';
+import './behavior.css';
 
 type Similar = Answer<'/v1/wallet/{address}/similar'>['results'][number];
 

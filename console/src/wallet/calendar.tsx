@@ -1,7 +1,8 @@
-import { exact, signedUsd } from '../format/number.ts';
+import { compact, direction, exact } from '../format/number.ts';
 import { utcTime } from '../format/time.ts';
 import { setQueryValue, useLocation } from '../route/location.ts';
 import type { CalendarDay } from './calendar.ts';
+import './calendar.css';
 
 const NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
@@ -59,13 +60,16 @@ const Day = ({ day, isChosen }: DayProps) => {
       onClick={() => setQueryValue('day', isChosen ? null : day.key)}
     >
       {number}
-      <strong>{signedUsd(day.pnl)}</strong>
+      <strong>{signed(day.pnl)}</strong>
       <span class="visually-hidden">
         , {day.exits} exits, {day.wins} with profit
       </span>
     </button>
   );
 };
+
+/** Without the unit: a cell is narrow. */
+const signed = (pnl: string | null): string => `${direction(pnl) === 'up' ? '+' : ''}${compact(pnl)}`;
 
 const monthOf = ({ fromMs }: CalendarDay): string => new Date(fromMs).toLocaleDateString('en-GB', { month: 'short' });
 

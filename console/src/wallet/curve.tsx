@@ -5,6 +5,7 @@ import { localTime, utcTime } from '../format/time.ts';
 import { useWidth } from '../panel/use-width.ts';
 import type { Curve as Data } from './curve.ts';
 import { type CurveLayout, layoutCurve, MARGIN, nearestIndex } from './curve-layout.ts';
+import './curve.css';
 
 const HEIGHT = 232;
 const WIDTH_BEFORE_LAYOUT = 640;

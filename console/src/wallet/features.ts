@@ -22,7 +22,7 @@ const writers: Readonly<Record<Unit, (raw: number) => string>> = {
   percent: raw => percent(raw),
   points: raw => `${roundedTo(raw, 0)?.whole ?? UNKNOWN} pts`,
   usd: raw => usd(raw),
-  lamports: raw => `${compact(raw)} lam`,
+  lamports: raw => compact(raw),
   days: raw => `${ratio(raw)} d`,
   yes: raw => (raw === 1 ? 'yes' : 'no'),
   count: raw => (Number.isInteger(raw) ? integer(raw) : ratio(raw)),
@@ -64,7 +64,7 @@ export const featureGroups: Readonly<Record<string, readonly FeatureRow[]>> = {
     row('bot_share', 'Swaps by a bot', 'share'),
     row('terminal_share', 'Swaps by a terminal', 'share'),
     row('primary_dex_share', 'Swaps on the main venue', 'share'),
-    row('priority_fee_p50', 'Fee and tip, median', 'lamports'),
+    row('priority_fee_p50', 'Fee and tip, lamports', 'lamports'),
     row('bundled_share', 'Swaps in a relay bundle', 'share'),
   ],
   Provenance: [

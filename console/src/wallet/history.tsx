@@ -46,7 +46,7 @@ export const History = ({ address, window }: HistoryProps) => {
           </>
         )}
       </Panel>
-      <Panel title="Calendar" class="span-4" of={read} live={live}>
+      <Panel title="Calendar, USD" class="span-4" of={read} live={live}>
         {() => (
           <>
             <Calendar weeks={weeks} />

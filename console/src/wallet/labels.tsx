@@ -3,6 +3,7 @@ import type { StreamRead } from '../data/use-stream.ts';
 import { Panel } from '../panel/panel.tsx';
 import { type Column, Table } from '../panel/table.tsx';
 import { type Labels as Data, type LabelRow, labelRows } from './label-rows.ts';
+import './labels.css';
 
 type LabelsProps = { readonly read: RestRead<Data | null>; readonly live: StreamRead };
 
@@ -29,7 +30,7 @@ const COLUMNS: readonly Column<LabelRow>[] = [
   { name: 'Kind', hideOn: 'phone', cell: ({ kind }) => <span class="faint">{kind}</span> },
   { name: 'Label', cell: ({ label }) => <LabelBadge label={label} /> },
   { name: 'Rule', cell: ({ rule, figure }) => <Rule rule={rule} figure={figure} /> },
-  { name: 'This wallet', hideOn: 'phone', cell: ({ figure }) => <span class="rule">{figure}</span> },
+  { name: 'This wallet', hideOn: 'phone', cell: ({ figure }) => <span class="rule figure">{figure}</span> },
 ];
 
 /** On a phone the figure is below the rule. */

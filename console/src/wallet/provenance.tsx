@@ -5,6 +5,7 @@ import { Panel } from '../panel/panel.tsx';
 import { useWidth } from '../panel/use-width.ts';
 import { type FundingNode, type FundingPath, fundingPathOf, layoutPath, NODE } from './funding-path.ts';
 import type { Labels } from './label-rows.ts';
+import './provenance.css';
 
 type ProvenanceProps = { readonly address: string; readonly labels: RestRead<Labels | null> };
 

@@ -7,6 +7,7 @@ import { Meter } from '../panel/meter.tsx';
 import { Panel } from '../panel/panel.tsx';
 import { ratio } from './figure.ts';
 import { skillTerms } from './skill.ts';
+import './labels.css';
 
 const EVERY_MS = 60_000;
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { labelRows, labelsOfEvent } from '../../../console/src/wallet/label-rows.ts';
+import { type Labels, labelRows, labelsOfEvent } from '../../../console/src/wallet/label-rows.ts';
 import { walletLabelsEventExample, walletLabelsExample } from '../../../layers/contract/examples/wallet-labels.ts';
 
-const example = walletLabelsExample!;
+const example = walletLabelsExample as unknown as Labels;
+const event = walletLabelsEventExample as unknown as Parameters<typeof labelsOfEvent>[0];
 
 describe('labels of the wallet', () => {
   test('all have a rule', () => {
@@ -29,11 +30,7 @@ describe('labels of the wallet', () => {
   });
 
   test('absent texts of the channel are absent', () => {
-    const labels = labelsOfEvent({ ...walletLabelsEventExample, kol_username: '', trader_type: '' });
-    expect([labels.kol_username, labels.trader_type, labels.wallet]).toEqual([
-      null,
-      null,
-      walletLabelsEventExample.wallet,
-    ]);
+    const labels = labelsOfEvent({ ...event, kol_username: '', trader_type: '' });
+    expect([labels.kol_username, labels.trader_type, labels.wallet]).toEqual([null, null, event.wallet]);
   });
 });

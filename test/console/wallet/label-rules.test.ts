@@ -100,5 +100,5 @@ test('features are written in their unit', () => {
     write.priority_fee_p50!(65_000),
     write.exits_per_position!(1.8537),
     write.funding_hops!(2),
-  ]).toEqual(['31m 15s', '100.0%', '163.0%', '5.95', '$316', 'yes', '65K lam', '1.85', '2']);
+  ]).toEqual(['31m 15s', '100.0%', '163.0%', '5.95', '$316', 'yes', '65K', '1.85', '2']);
 });
