@@ -25,7 +25,10 @@ describe('the command line', () => {
   test.each([
     [['--help'], /start .*\n[\s\S]*ingest[\s\S]*keys/],
     [['ingest', '--help'], /--rebase-to-now[\s\S]*--wait[\s\S]*--json/],
-    [['start', '--help'], /--port[\s\S]*--data[\s\S]*--fresh[\s\S]*--demo <market>[\s\S]*--no-demo[\s\S]*--ready-file[\s\S]*--memory/],
+    [
+      ['start', '--help'],
+      /--port[\s\S]*--data[\s\S]*--fresh[\s\S]*--demo <market>[\s\S]*--no-demo[\s\S]*--ready-file[\s\S]*--memory/,
+    ],
     [['keys', '--help'], /issue[\s\S]*list[\s\S]*rotate[\s\S]*revoke/],
   ])('%j prints help and succeeds', async (args, text) => {
     expect(await chain(args)).toMatchObject({ code: 0, stdout: expect.stringMatching(text) });

@@ -48,7 +48,8 @@ const field = ({ name, place, kind, text, fallback }: Input, row: Parameter<unkn
   if (words)
     return html`<label>${name}<select ${about}>${options(words, text, row.optional === true)}</select></label>`;
   const isRequired = place === 'path' || (row.fallback === undefined && !row.optional);
-  const digits = kind === 'integer' ? html` inputmode="numeric"` : html``;
+  const digits =
+    kind === 'integer' ? html` inputmode="numeric"` : kind === 'number' ? html` inputmode="decimal"` : html``;
   return html`<label>${name}<input ${about} value="${text}" placeholder="${isRequired ? '' : 'optional'}"${digits}${isRequired ? html` required` : html``} autocomplete="off" spellcheck="false"></label>`;
 };
 

@@ -114,6 +114,7 @@ span.problem { display: block; } .problem { font-weight: 600; font-size: .9rem; 
 <li><a href="#route-streamTicket">stream/ticket</a></li>
 <li><a href="#route-prices">prices</a></li>
 <li><a href="#route-walletsPerformance">wallets/performance</a></li>
+<li><a href="#route-tokenList">tokens</a></li>
 <li><a href="#route-search">search</a></li></ul></li>
 <li><a href="#tag-token">Token</a><ul><li><a href="#route-tokenInfo">token/{mint}/info</a></li>
 <li><a href="#route-tokenPrice">token/{mint}/price</a></li>
@@ -165,6 +166,7 @@ span.problem { display: block; } .problem { font-weight: 600; font-size: .9rem; 
 <li><a href="#messages">Messages</a></li>
 <li><a href="#resume">Resume and gaps</a></li>
 <li><a href="#close-codes">Refusals and close codes</a></li>
+<li><a href="#error-codes">Codes of errors</a></li>
 <li><a href="#channels">Channels</a><ul><li><a href="#channel-tokenTrades">token:{mint}:trades</a></li>
 <li><a href="#channel-tokenTicks">token:{mint}:ticks</a></li>
 <li><a href="#channel-tokenOhlcv">token:{mint}:ohlcv:{view}:{tf}</a></li>
@@ -221,7 +223,7 @@ export API_KEY=your-key</code></pre></figure>
 <td>50</td>
 <td>7 days</td>
 <td></td>
-<td>11 routes, 3 channels</td></tr>
+<td>12 routes, 3 channels</td></tr>
 <tr><td><span class="tier layer2">Layer 2</span></td>
 <td>300</td>
 <td>20</td>
@@ -322,7 +324,7 @@ Unknown query parameters are ignored. Repeated parameters are rejected.</p>
 }</code></pre></figure>
 </div></article>
 <article id="route-metrics"><div class="about"><h3><code>GET /metrics</code> <span class="tier keyless">No key</span></h3>
-<p>Counters in the Prometheus text exposition format. <span class="faint">Not cached.</span></p>
+<p>Counters and lags in the Prometheus text exposition format. <span class="faint">Not cached.</span></p>
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
@@ -638,6 +640,161 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
       &quot;wallet_address&quot;: &quot;CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy&quot;
     }
   ]
+}</code></pre></figure>
+</div></article>
+<article id="route-tokenList"><div class="about"><h3><code>GET /v1/tokens</code> <span class="tier layer1">Layer 1</span></h3>
+<p>All tokens, new, trending, by volume or by price change; once a minute. <span class="faint">Cached for up to 5 s.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>Description</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>sort</code></td>
+<td>query</td>
+<td>new: newest first; the others descending, ties by mint</td>
+<td>new, trending, volume, price_change</td>
+<td>trending</td></tr>
+<tr><td><code>window</code></td>
+<td>query</td>
+<td>Time of the figures and of their order</td>
+<td>1h, 6h, 24h</td>
+<td>24h</td></tr>
+<tr><td><code>min_age_s</code></td>
+<td>query</td>
+<td>Minimum age in seconds</td>
+<td>integer, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>max_age_s</code></td>
+<td>query</td>
+<td>Maximum age in seconds</td>
+<td>integer, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>min_liquidity_sol</code></td>
+<td>query</td>
+<td>Minimum liquidity in SOL</td>
+<td>number, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>min_holders</code></td>
+<td>query</td>
+<td>Minimum number of holders</td>
+<td>integer, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>max_severity</code></td>
+<td>query</td>
+<td>Maximum severity of the security signal</td>
+<td>none, low, medium, high, critical</td>
+<td>none</td></tr>
+<tr><td><code>limit</code></td>
+<td>query</td>
+<td>Maximum number of tokens</td>
+<td>integer, 1 to 100</td>
+<td>50</td></tr>
+<tr><td><code>cursor</code></td>
+<td>query</td>
+<td>next_cursor of the page before, valid for an hour with the same other parameters</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z0#:]{1,200}$</code></td>
+<td>none</td></tr></tbody>
+</table></div>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th>
+<th>Description</th></tr></thead>
+<tbody><tr><td><code>tokens</code></td>
+<td>array of object</td>
+<td></td></tr>
+<tr><td><code>tokens[].token_mint</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>tokens[].name</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].symbol</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].created_ts_ms</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>tokens[].age_s</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>tokens[].price_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].price_change_pct</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].volume_usd</code></td>
+<td>number</td>
+<td></td></tr>
+<tr><td><code>tokens[].trades</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>tokens[].liquidity_sol</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].holders</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>tokens[].severity</code></td>
+<td>&quot;none&quot;, &quot;low&quot;, &quot;medium&quot;, &quot;high&quot;, &quot;critical&quot;</td>
+<td></td></tr>
+<tr><td><code>next_cursor</code></td>
+<td>string or null</td>
+<td></td></tr></tbody>
+</table></div></details>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">404</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</div><div class="panel">
+<form class="try" data-path="/v1/tokens" data-keyed aria-label="Try GET /v1/tokens"><h4>Try it</h4>
+<div class="fields"><label>sort<select name="sort" data-place="query" data-kind="string" data-fallback="trending"><option value="new">new</option>
+<option value="trending" selected>trending</option>
+<option value="volume">volume</option>
+<option value="price_change">price_change</option></select></label>
+<label>window<select name="window" data-place="query" data-kind="string" data-fallback="24h"><option value="1h">1h</option>
+<option value="6h">6h</option>
+<option value="24h" selected>24h</option></select></label>
+<label>min_age_s<input name="min_age_s" data-place="query" data-kind="integer" value="" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
+<label>max_age_s<input name="max_age_s" data-place="query" data-kind="integer" value="" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
+<label>min_liquidity_sol<input name="min_liquidity_sol" data-place="query" data-kind="number" value="" placeholder="optional" inputmode="decimal" autocomplete="off" spellcheck="false"></label>
+<label>min_holders<input name="min_holders" data-place="query" data-kind="integer" value="" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
+<label>max_severity<select name="max_severity" data-place="query" data-kind="string"><option value="" selected>any</option>
+<option value="none">none</option>
+<option value="low">low</option>
+<option value="medium">medium</option>
+<option value="high">high</option>
+<option value="critical">critical</option></select></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
+<label>cursor<input name="cursor" data-place="query" data-kind="string" value="" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/tokens&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/tokens&#39;);</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;tokens&quot;: [
+    {
+      &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+      &quot;name&quot;: &quot;Example&quot;,
+      &quot;symbol&quot;: &quot;EXM&quot;,
+      &quot;created_ts_ms&quot;: 1782630912000,
+      &quot;age_s&quot;: 4008,
+      &quot;price_usd&quot;: 0.0000416,
+      &quot;price_change_pct&quot;: 12.432432432432432,
+      &quot;volume_usd&quot;: 48211.07,
+      &quot;trades&quot;: 1482,
+      &quot;liquidity_sol&quot;: 84.21,
+      &quot;holders&quot;: 412,
+      &quot;severity&quot;: &quot;low&quot;
+    }
+  ],
+  &quot;next_cursor&quot;: null
 }</code></pre></figure>
 </div></article>
 <article id="route-search"><div class="about"><h3><code>GET /v1/search</code> <span class="tier layer1">Layer 1</span></h3>
@@ -1001,6 +1158,18 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <tr><td><code>candles[].num_sellers</code></td>
 <td>number</td>
 <td></td></tr>
+<tr><td><code>candles[].volume_token_exact</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>candles[].volume_base_exact</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>candles[].buy_volume_exact</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>candles[].sell_volume_exact</code></td>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>candles[].amended</code></td>
 <td>true</td>
 <td>Present if a late trade changed the candle after its bucket had closed</td></tr>
@@ -1107,7 +1276,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <td>50</td></tr>
 <tr><td><code>before</code></td>
 <td>query</td>
-<td>Only trades older than the one with this trade_id</td>
+<td>Only trades older than the one with this trade_id, or {trade_id}@{timestamp} for one of any age</td>
 <td>string matching <code>^([1-9A-HJ-NP-Za-km-z]{64,88}):(\\d{1,15})(?:@(\\d{1,14}))?$</code></td>
 <td>none</td></tr>
 <tr><td><code>after</code></td>
@@ -1312,8 +1481,14 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <tr><td><code>depth.token_reserve_ui</code></td>
 <td>number</td>
 <td></td></tr>
+<tr><td><code>depth.token_reserve_raw</code></td>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>depth.quote_reserve_sol</code></td>
 <td>number</td>
+<td></td></tr>
+<tr><td><code>depth.quote_reserve_raw</code></td>
+<td>string</td>
 <td></td></tr>
 <tr><td><code>depth.liquidity_usd</code></td>
 <td>null</td>
@@ -2025,6 +2200,36 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <td></td></tr>
 <tr><td><code>token_mint</code></td>
 <td>string</td>
+<td></td></tr>
+<tr><td><code>dump_alerts</code></td>
+<td>array of object</td>
+<td>The newest 100 alerts that current data confirms, newest first</td></tr>
+<tr><td><code>dump_alerts[].bundle_id</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>dump_alerts[].bundle_type</code></td>
+<td>&quot;RelayMev&quot;, &quot;RelaySequential&quot;, &quot;SameSlotBuyCohort&quot;, &quot;SameSlotSellCohort&quot;, &quot;LaunchSlotBurst&quot;, &quot;MultiSlotBuyCohort&quot;, &quot;MultiSell&quot;, &quot;SybilPoisoning&quot;, &quot;CexCoordinated&quot;, &quot;SyntheticSwarm&quot;, &quot;Hybrid&quot;</td>
+<td></td></tr>
+<tr><td><code>dump_alerts[].sold_pct</code></td>
+<td>number</td>
+<td></td></tr>
+<tr><td><code>dump_alerts[].member_count</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>dump_alerts[].remaining_chain_balance_ui</code></td>
+<td>number</td>
+<td></td></tr>
+<tr><td><code>dump_alerts[].remaining_chain_balance_raw</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>dump_alerts[].risk_score</code></td>
+<td>number</td>
+<td></td></tr>
+<tr><td><code>dump_alerts[].slot</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>dump_alerts[].timestamp</code></td>
+<td>integer</td>
 <td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Errors: <a href="#errors">400</a>
@@ -2963,8 +3168,14 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <tr><td><code>events[].token_ui</code></td>
 <td>number</td>
 <td></td></tr>
+<tr><td><code>events[].token_raw</code></td>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>events[].quote_ui</code></td>
 <td>number</td>
+<td></td></tr>
+<tr><td><code>events[].quote_raw</code></td>
+<td>string</td>
 <td></td></tr>
 <tr><td><code>events[].pct_of_pool</code></td>
 <td>number or null</td>
@@ -6650,6 +6861,8 @@ All others, and all errors, have <code>no-store</code>.</p>
 <td>300</td></tr>
 <tr><td><code>/v1/wallets/performance</code></td>
 <td>30</td></tr>
+<tr><td><code>/v1/tokens</code></td>
+<td>5</td></tr>
 <tr><td><code>/v1/wallet/{address}/similar</code></td>
 <td>60</td></tr>
 <tr><td><code>/v1/leaderboard</code></td>
@@ -6711,7 +6924,7 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 <td><code>{&quot;op&quot;:&quot;pong&quot;}</code></td></tr>
 <tr><td><code>error</code></td>
 <td>Rejects a message or channel. The connection and the other channels continue</td>
-<td><code>{&quot;op&quot;:&quot;error&quot;,&quot;message&quot;:&quot;op must be one of subscribe, unsubscribe, ping, got \\&quot;listen\\&quot;&quot;}</code></td></tr>
+<td><code>{&quot;op&quot;:&quot;error&quot;,&quot;code&quot;:&quot;invalid_message&quot;,&quot;message&quot;:&quot;op must be one of subscribe, unsubscribe, ping, got \\&quot;listen\\&quot;&quot;}</code></td></tr>
 <tr><td><code>batch</code></td>
 <td>Events in order, for subscriptions with frames &quot;batch&quot;</td>
 <td><code>{&quot;op&quot;:&quot;batch&quot;,&quot;events&quot;:[{&quot;channel&quot;:&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks&quot;,&quot;seq&quot;:4711,&quot;prev&quot;:4710,&quot;data&quot;:{&quot;signature&quot;:&quot;8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg&quot;,&quot;wallet&quot;:&quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,&quot;direction&quot;:&quot;sell&quot;,&quot;token_amount&quot;:&quot;6604780.699196&quot;,&quot;sol_amount&quot;:&quot;3.898246921&quot;,&quot;price&quot;:&quot;0.00008143209474855711775227297443393199587155&quot;,&quot;dex_type&quot;:&quot;pump_swap&quot;,&quot;timestamp&quot;:1767120772000,&quot;p&quot;:0.00008143209474855712,&quot;f&quot;:&quot;organic&quot;}}]}</code></td></tr>
@@ -6774,6 +6987,25 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <td>The key has too many connections; on AWS the upgrade is answered with 403</td></tr>
 <tr><td><code>1009</code></td>
 <td>The client sent a message or frame that is too long</td></tr></tbody>
+</table></div>
+<h3 id="error-codes">Codes of errors</h3>
+<div class="scroll"><table>
+<thead><tr><th>Code</th>
+<th>Reason</th></tr></thead>
+<tbody><tr><td><code>invalid_message</code></td>
+<td>The message, or a part of it, is malformed</td></tr>
+<tr><td><code>unknown_channel</code></td>
+<td>No channel has this name</td></tr>
+<tr><td><code>unknown_seq</code></td>
+<td>The resume value was never sent on the channel</td></tr>
+<tr><td><code>forbidden</code></td>
+<td>The key’s tier is too low for the channel</td></tr>
+<tr><td><code>limit_reached</code></td>
+<td>The connection holds its most channels, or the key its most wallets</td></tr>
+<tr><td><code>overtaken</code></td>
+<td>Another message of the connection changed the channel meanwhile</td></tr>
+<tr><td><code>disconnected</code></td>
+<td>The key or the connection is no longer valid: connect again</td></tr></tbody>
 </table></div>
 <h3 id="channels">Channels</h3>
 <div class="scroll"><table>
@@ -6882,6 +7114,8 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <td>number</td></tr>
 <tr><td><code>total_fees_lamports</code></td>
 <td>number</td></tr>
+<tr><td><code>total_fees_lamports_raw</code></td>
+<td>string</td></tr>
 <tr><td><code>is_arbitrage</code></td>
 <td>0, 1</td></tr>
 <tr><td><code>bundle_id</code></td>
@@ -7123,6 +7357,14 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <td>number</td></tr>
 <tr><td><code>num_sellers</code></td>
 <td>number</td></tr>
+<tr><td><code>volume_token_exact</code></td>
+<td>string</td></tr>
+<tr><td><code>volume_base_exact</code></td>
+<td>string</td></tr>
+<tr><td><code>buy_volume_token_exact</code></td>
+<td>string</td></tr>
+<tr><td><code>sell_volume_token_exact</code></td>
+<td>string</td></tr>
 <tr><td><code>is_final</code></td>
 <td>boolean</td></tr>
 <tr><td><code>amended</code></td>
@@ -7984,6 +8226,8 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <td>integer</td></tr>
 <tr><td><code>remaining_chain_balance_ui</code></td>
 <td>number</td></tr>
+<tr><td><code>remaining_chain_balance_raw</code></td>
+<td>string</td></tr>
 <tr><td><code>risk_score</code></td>
 <td>number</td></tr>
 <tr><td><code>slot</code></td>
@@ -8010,6 +8254,7 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
     &quot;sold_pct&quot;: 0.24390243902439024,
     &quot;member_count&quot;: 2,
     &quot;remaining_chain_balance_ui&quot;: 31000000,
+    &quot;remaining_chain_balance_raw&quot;: &quot;31000000000000&quot;,
     &quot;risk_score&quot;: 0.42,
     &quot;slot&quot;: 390131037,
     &quot;timestamp&quot;: 1767120772000

@@ -70,7 +70,15 @@ test('an alert replaces the dump that its trades show', () => {
 test('large removals and the rug are events, merged bundles are not', () => {
   const removal = (signature: string, pct_of_pool: number | null, is_full_close = false) => ({
     ...{ signature, pct_of_pool, is_full_close, ts_ms: T0, slot: 1, pool: 'p', dex: 'd', wallet: 'ann' },
-    ...{ side: 'remove' as const, token_ui: 1, quote_ui: 1, is_bundle_member: false, is_flagged: false },
+    ...{
+      side: 'remove' as const,
+      token_ui: 1,
+      token_raw: '1',
+      quote_ui: 1,
+      quote_raw: '1',
+      is_bundle_member: false,
+      is_flagged: false,
+    },
   });
   const liquidity = [removal('small', 0.1), removal('large', 0.2), removal('closed', null, true)];
   const events = chartEvents(
