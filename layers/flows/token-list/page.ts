@@ -53,7 +53,7 @@ export const tokenPage = async (stores: ListStores, request: ListRequest, nowMs:
   return { rows, atMs, next: null };
 };
 
-/** A cursor names the root that its pages are from, so they do not change under writes. */
+/** A cursor names its root, so pages never change under writes. */
 const sourceOf = async (stores: ListStores, request: ListRequest, place: ListPlace | null, nowMs: number) => {
   const { listings, nodes } = stores;
   const atMs = place?.atMs ?? nowMs;

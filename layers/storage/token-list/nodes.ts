@@ -70,7 +70,7 @@ export const saveNodes = async (
 /** Nodes by name. Null when one is missing. */
 export type NodeReader = (names: readonly string[]) => Promise<readonly ListNode[] | null>;
 
-/** Opens a cached reader. Nodes never change, so reads at half the price suffice where they find them. */
+/** Nodes never change, so reads at half the price come first. */
 export const openNodes = (listings: Listings): NodeReader => {
   const cache = new LRUCache<string, ListNode>({ maxSize: CACHE_BYTES_MAX, sizeCalculation: heldBytes });
   return async names => {
