@@ -36,7 +36,7 @@ const mapRows = <Row, Result>(
 ): Readonly<Record<string, Result>> =>
   Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, resultOf(row, name)]));
 
-/** All routes with captured answers. A new row has its own until the next capture. */
+/** A new row has its own example until the next capture. */
 export const documentedRoutes: Routes = mapRows<DocumentedRoute, DocumentedRoute>(routes, (row, name) => {
   const captured = capturedAnswers[name];
   return captured ? { ...row, example: captured.body, request: captured.request } : row;

@@ -491,7 +491,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/prices" data-keyed aria-label="Try GET /v1/prices"><h4>Try it</h4>
-<div class="fields"><label>mints<input name="mints" data-place="query" data-kind="string" value="2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab,HLtt6dczPUsbEksJ99cox2ijAv7mbi24ymrMEtrA7rm5" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mints<input name="mints" data-place="query" data-kind="string" value="2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab,HLtt6dczPUsbEksJ99cox2ijAv7mbi24ymrMEtrA7rm5" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/prices?mints=2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab%2CHLtt6dczPUsbEksJ99cox2ijAv7mbi24ymrMEtrA7rm5&quot;</code></pre></figure>
@@ -595,7 +595,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/wallets/performance" data-keyed aria-label="Try GET /v1/wallets/performance"><h4>Try it</h4>
-<div class="fields"><label>addresses<input name="addresses" data-place="query" data-kind="string" value="2jTjNNqdAVV7zmze47trB9U9emfPRp8sqzGQgvojuqnz,CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy" placeholder="" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>addresses<input name="addresses" data-place="query" data-kind="string" value="2jTjNNqdAVV7zmze47trB9U9emfPRp8sqzGQgvojuqnz,CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy" required autocomplete="off" spellcheck="false"></label>
 <label>window<select name="window" data-place="query" data-kind="string" data-fallback="7d"><option value="1d">1d</option>
 <option value="7d" selected>7d</option>
 <option value="30d">30d</option></select></label></div>
@@ -760,17 +760,17 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <label>window<select name="window" data-place="query" data-kind="string" data-fallback="24h"><option value="1h">1h</option>
 <option value="6h">6h</option>
 <option value="24h" selected>24h</option></select></label>
-<label>min_age_s<input name="min_age_s" data-place="query" data-kind="integer" value="" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
-<label>max_age_s<input name="max_age_s" data-place="query" data-kind="integer" value="" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
-<label>min_liquidity_sol<input name="min_liquidity_sol" data-place="query" data-kind="number" value="" placeholder="optional" inputmode="decimal" autocomplete="off" spellcheck="false"></label>
-<label>min_holders<input name="min_holders" data-place="query" data-kind="integer" value="" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
+<label>min_age_s<input name="min_age_s" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
+<label>max_age_s<input name="max_age_s" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
+<label>min_liquidity_sol<input name="min_liquidity_sol" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" autocomplete="off" spellcheck="false"></label>
+<label>min_holders<input name="min_holders" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
 <label>max_severity<select name="max_severity" data-place="query" data-kind="string"><option value="" selected>any</option>
 <option value="none">none</option>
 <option value="low">low</option>
 <option value="medium">medium</option>
 <option value="high">high</option>
 <option value="critical">critical</option></select></label>
-<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
 <label>cursor<input name="cursor" data-place="query" data-kind="string" value="" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
@@ -862,7 +862,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/search" data-keyed aria-label="Try GET /v1/search"><h4>Try it</h4>
-<div class="fields"><label>q<input name="q" data-place="query" data-kind="string" value="CATF" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>q<input name="q" data-place="query" data-kind="string" value="CATF" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/search?q=CATF&quot;</code></pre></figure>
@@ -975,7 +975,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/info" data-keyed aria-label="Try GET /v1/token/{mint}/info"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="CWV1m46m7nT6PKugHVQCJA8ZjAvUoVEYaNyuUg1hNmSG" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="CWV1m46m7nT6PKugHVQCJA8ZjAvUoVEYaNyuUg1hNmSG" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/token/CWV1m46m7nT6PKugHVQCJA8ZjAvUoVEYaNyuUg1hNmSG/info&quot;</code></pre></figure>
@@ -1046,7 +1046,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/price" data-keyed aria-label="Try GET /v1/token/{mint}/price"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/token/2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab/price&quot;</code></pre></figure>
@@ -1192,7 +1192,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/ohlcv" data-keyed aria-label="Try GET /v1/token/{mint}/ohlcv"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="HLtt6dczPUsbEksJ99cox2ijAv7mbi24ymrMEtrA7rm5" placeholder="" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="HLtt6dczPUsbEksJ99cox2ijAv7mbi24ymrMEtrA7rm5" required autocomplete="off" spellcheck="false"></label>
 <label>timeframe<select name="timeframe" data-place="query" data-kind="string" data-fallback="1m"><option value="1s">1s</option>
 <option value="1m" selected>1m</option>
 <option value="5m">5m</option>
@@ -1200,9 +1200,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <option value="1h">1h</option></select></label>
 <label>view<select name="view" data-place="query" data-kind="string" data-fallback="full"><option value="full" selected>full</option>
 <option value="filtered">filtered</option></select></label>
-<label>from<input name="from" data-place="query" data-kind="integer" value="" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
-<label>to<input name="to" data-place="query" data-kind="integer" value="" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
-<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="500" value="500" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
+<label>from<input name="from" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
+<label>to<input name="to" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="500" value="500" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
 <label>fill<select name="fill" data-place="query" data-kind="boolean" data-fallback="false"><option value="false" selected>false</option>
 <option value="true">true</option></select></label></div>
 <button>Send</button></form>
@@ -1379,12 +1379,12 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/trades" data-keyed aria-label="Try GET /v1/token/{mint}/trades"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="Dc211Pf2xYTj3bFFdUZNRGzGdq45exZo8NDw5Ut4AE7X" placeholder="" required autocomplete="off" spellcheck="false"></label>
-<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="Dc211Pf2xYTj3bFFdUZNRGzGdq45exZo8NDw5Ut4AE7X" required autocomplete="off" spellcheck="false"></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
 <label>before<input name="before" data-place="query" data-kind="string" value="" placeholder="optional" autocomplete="off" spellcheck="false"></label>
 <label>after<input name="after" data-place="query" data-kind="string" value="" placeholder="optional" autocomplete="off" spellcheck="false"></label>
-<label>before_seq<input name="before_seq" data-place="query" data-kind="integer" value="" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
-<label>after_seq<input name="after_seq" data-place="query" data-kind="integer" value="" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label></div>
+<label>before_seq<input name="before_seq" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
+<label>after_seq<input name="after_seq" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/token/Dc211Pf2xYTj3bFFdUZNRGzGdq45exZo8NDw5Ut4AE7X/trades&quot;</code></pre></figure>
@@ -1548,7 +1548,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/liquidity" data-keyed aria-label="Try GET /v1/token/{mint}/liquidity"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/token/68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu/liquidity&quot;</code></pre></figure>
@@ -1640,7 +1640,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/holders/summary" data-keyed aria-label="Try GET /v1/token/{mint}/holders/summary"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/token/68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu/holders/summary&quot;</code></pre></figure>
@@ -1729,8 +1729,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/holders/top" data-keyed aria-label="Try GET /v1/token/{mint}/holders/top"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab" placeholder="" required autocomplete="off" spellcheck="false"></label>
-<label>n<input name="n" data-place="query" data-kind="integer" data-fallback="10" value="10" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab" required autocomplete="off" spellcheck="false"></label>
+<label>n<input name="n" data-place="query" data-kind="integer" data-fallback="10" value="10" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/token/2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab/holders/top&quot;</code></pre></figure>
@@ -1843,9 +1843,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/holders" data-keyed aria-label="Try GET /v1/token/{mint}/holders"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu" placeholder="" required autocomplete="off" spellcheck="false"></label>
-<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="100" value="100" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
-<label>offset<input name="offset" data-place="query" data-kind="integer" data-fallback="0" value="0" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu" required autocomplete="off" spellcheck="false"></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="100" value="100" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
+<label>offset<input name="offset" data-place="query" data-kind="integer" data-fallback="0" value="0" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/token/68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu/holders&quot;</code></pre></figure>
@@ -2000,8 +2000,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/buyer-quality" data-keyed aria-label="Try GET /v1/token/{mint}/buyer-quality"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu" placeholder="" required autocomplete="off" spellcheck="false"></label>
-<label>window_hours<input name="window_hours" data-place="query" data-kind="integer" data-fallback="1" value="1" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu" required autocomplete="off" spellcheck="false"></label>
+<label>window_hours<input name="window_hours" data-place="query" data-kind="integer" data-fallback="1" value="1" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/token/68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu/buyer-quality&quot;</code></pre></figure>
@@ -2098,7 +2098,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/bundles/summary" data-keyed aria-label="Try GET /v1/token/{mint}/bundles/summary"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/token/2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab/bundles/summary&quot;</code></pre></figure>
@@ -2241,7 +2241,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/bundles" data-keyed aria-label="Try GET /v1/token/{mint}/bundles"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/token/DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww/bundles&quot;</code></pre></figure>
@@ -2444,8 +2444,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/bundles/{bundle_id}" data-keyed aria-label="Try GET /v1/token/{mint}/bundles/{bundle_id}"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="CWV1m46m7nT6PKugHVQCJA8ZjAvUoVEYaNyuUg1hNmSG" placeholder="" required autocomplete="off" spellcheck="false"></label>
-<label>bundle_id<input name="bundle_id" data-place="path" data-kind="string" value="DbQcJxor9iKvRysTzt9NkC" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="CWV1m46m7nT6PKugHVQCJA8ZjAvUoVEYaNyuUg1hNmSG" required autocomplete="off" spellcheck="false"></label>
+<label>bundle_id<input name="bundle_id" data-place="path" data-kind="string" value="DbQcJxor9iKvRysTzt9NkC" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/token/CWV1m46m7nT6PKugHVQCJA8ZjAvUoVEYaNyuUg1hNmSG/bundles/DbQcJxor9iKvRysTzt9NkC&quot;</code></pre></figure>
@@ -2576,9 +2576,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/wash-trades" data-keyed aria-label="Try GET /v1/token/{mint}/wash-trades"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab" placeholder="" required autocomplete="off" spellcheck="false"></label>
-<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
-<label>offset<input name="offset" data-place="query" data-kind="integer" data-fallback="0" value="0" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab" required autocomplete="off" spellcheck="false"></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
+<label>offset<input name="offset" data-place="query" data-kind="integer" data-fallback="0" value="0" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/token/2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab/wash-trades&quot;</code></pre></figure>
@@ -2699,7 +2699,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/suspicious-activity" data-keyed aria-label="Try GET /v1/token/{mint}/suspicious-activity"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/token/DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww/suspicious-activity&quot;</code></pre></figure>
@@ -2841,7 +2841,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/signal" data-keyed aria-label="Try GET /v1/token/{mint}/signal"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/token/DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww/signal&quot;</code></pre></figure>
@@ -3044,10 +3044,10 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/funding-abuse" data-keyed aria-label="Try GET /v1/token/{mint}/funding-abuse"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab" placeholder="" required autocomplete="off" spellcheck="false"></label>
-<label>early_window_minutes<input name="early_window_minutes" data-place="query" data-kind="integer" data-fallback="60" value="60" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
-<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
-<label>offset<input name="offset" data-place="query" data-kind="integer" data-fallback="0" value="0" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab" required autocomplete="off" spellcheck="false"></label>
+<label>early_window_minutes<input name="early_window_minutes" data-place="query" data-kind="integer" data-fallback="60" value="60" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
+<label>offset<input name="offset" data-place="query" data-kind="integer" data-fallback="0" value="0" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/token/2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab/funding-abuse&quot;</code></pre></figure>
@@ -3199,7 +3199,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/liquidity/events" data-keyed aria-label="Try GET /v1/token/{mint}/liquidity/events"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="HLtt6dczPUsbEksJ99cox2ijAv7mbi24ymrMEtrA7rm5" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="HLtt6dczPUsbEksJ99cox2ijAv7mbi24ymrMEtrA7rm5" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/token/HLtt6dczPUsbEksJ99cox2ijAv7mbi24ymrMEtrA7rm5/liquidity/events&quot;</code></pre></figure>
@@ -3314,7 +3314,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/wallet/{address}/performance" data-keyed aria-label="Try GET /v1/wallet/{address}/performance"><h4>Try it</h4>
-<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq" placeholder="" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq" required autocomplete="off" spellcheck="false"></label>
 <label>window<select name="window" data-place="query" data-kind="string" data-fallback="7d"><option value="1d">1d</option>
 <option value="7d" selected>7d</option>
 <option value="30d">30d</option></select></label></div>
@@ -3495,9 +3495,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/wallet/{address}/trades" data-keyed aria-label="Try GET /v1/wallet/{address}/trades"><h4>Try it</h4>
-<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy" placeholder="" required autocomplete="off" spellcheck="false"></label>
-<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
-<label>offset<input name="offset" data-place="query" data-kind="integer" data-fallback="0" value="0" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy" required autocomplete="off" spellcheck="false"></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
+<label>offset<input name="offset" data-place="query" data-kind="integer" data-fallback="0" value="0" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
 <label>token<input name="token" data-place="query" data-kind="string" value="" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
@@ -3748,12 +3748,12 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/wallet/{address}/pnl" data-keyed aria-label="Try GET /v1/wallet/{address}/pnl"><h4>Try it</h4>
-<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy" placeholder="" required autocomplete="off" spellcheck="false"></label>
-<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
-<label>offset<input name="offset" data-place="query" data-kind="integer" data-fallback="0" value="0" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy" required autocomplete="off" spellcheck="false"></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
+<label>offset<input name="offset" data-place="query" data-kind="integer" data-fallback="0" value="0" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
 <label>token<input name="token" data-place="query" data-kind="string" value="" placeholder="optional" autocomplete="off" spellcheck="false"></label>
-<label>from<input name="from" data-place="query" data-kind="integer" value="" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
-<label>to<input name="to" data-place="query" data-kind="integer" value="" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label></div>
+<label>from<input name="from" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
+<label>to<input name="to" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/wallet/CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy/pnl&quot;</code></pre></figure>
@@ -4041,7 +4041,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/wallet/{address}/labels" data-keyed aria-label="Try GET /v1/wallet/{address}/labels"><h4>Try it</h4>
-<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/wallet/6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq/labels&quot;</code></pre></figure>
@@ -4217,7 +4217,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/wallet/{address}/quality" data-keyed aria-label="Try GET /v1/wallet/{address}/quality"><h4>Try it</h4>
-<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/wallet/6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq/quality&quot;</code></pre></figure>
@@ -4663,7 +4663,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/wallet/{address}/profile" data-keyed aria-label="Try GET /v1/wallet/{address}/profile"><h4>Try it</h4>
-<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/wallet/6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq/profile&quot;</code></pre></figure>
@@ -4916,7 +4916,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/wallet/{address}/positions" data-keyed aria-label="Try GET /v1/wallet/{address}/positions"><h4>Try it</h4>
-<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="2jTjNNqdAVV7zmze47trB9U9emfPRp8sqzGQgvojuqnz" placeholder="" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="2jTjNNqdAVV7zmze47trB9U9emfPRp8sqzGQgvojuqnz" required autocomplete="off" spellcheck="false"></label>
 <label>status<select name="status" data-place="query" data-kind="string" data-fallback="all"><option value="open">open</option>
 <option value="closed">closed</option>
 <option value="all" selected>all</option></select></label>
@@ -5013,7 +5013,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/wallet/{address}/provenance" data-keyed aria-label="Try GET /v1/wallet/{address}/provenance"><h4>Try it</h4>
-<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="4dHHuWidNnZAemUFh9Rp48cqckWZBChwy3xW2jqe8UKF" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="4dHHuWidNnZAemUFh9Rp48cqckWZBChwy3xW2jqe8UKF" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/wallet/4dHHuWidNnZAemUFh9Rp48cqckWZBChwy3xW2jqe8UKF/provenance&quot;</code></pre></figure>
@@ -5114,7 +5114,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/wallet/{address}/identity" data-keyed aria-label="Try GET /v1/wallet/{address}/identity"><h4>Try it</h4>
-<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="2jTjNNqdAVV7zmze47trB9U9emfPRp8sqzGQgvojuqnz" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="2jTjNNqdAVV7zmze47trB9U9emfPRp8sqzGQgvojuqnz" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/wallet/2jTjNNqdAVV7zmze47trB9U9emfPRp8sqzGQgvojuqnz/identity&quot;</code></pre></figure>
@@ -5168,7 +5168,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/kol-wallets/{username}" data-keyed aria-label="Try GET /v1/kol-wallets/{username}"><h4>Try it</h4>
-<div class="fields"><label>username<input name="username" data-place="path" data-kind="string" value="example" placeholder="" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>username<input name="username" data-place="path" data-kind="string" value="example" required autocomplete="off" spellcheck="false"></label>
 <label>platform<select name="platform" data-place="query" data-kind="string"><option value="" selected>any</option>
 <option value="x">x</option>
 <option value="telegram">telegram</option></select></label></div>
@@ -5263,9 +5263,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/wallet/{address}/similar" data-keyed aria-label="Try GET /v1/wallet/{address}/similar"><h4>Try it</h4>
-<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq" placeholder="" required autocomplete="off" spellcheck="false"></label>
-<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="20" value="20" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
-<label>min_trades<input name="min_trades" data-place="query" data-kind="integer" data-fallback="0" value="0" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq" required autocomplete="off" spellcheck="false"></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="20" value="20" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
+<label>min_trades<input name="min_trades" data-place="query" data-kind="integer" data-fallback="0" value="0" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
 <label>performance_level<select name="performance_level" data-place="query" data-kind="string"><option value="" selected>any</option>
 <option value="EARNER">EARNER</option>
 <option value="PROFITABLE">PROFITABLE</option>
@@ -5422,8 +5422,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <label>sort<select name="sort" data-place="query" data-kind="string" data-fallback="pnl_usd"><option value="pnl_usd" selected>pnl_usd</option>
 <option value="roi">roi</option>
 <option value="win_rate">win_rate</option></select></label>
-<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="100" value="100" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
-<label>offset<input name="offset" data-place="query" data-kind="integer" data-fallback="0" value="0" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="100" value="100" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
+<label>offset<input name="offset" data-place="query" data-kind="integer" data-fallback="0" value="0" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
 <label>include_hft<select name="include_hft" data-place="query" data-kind="boolean" data-fallback="false"><option value="false" selected>false</option>
 <option value="true">true</option></select></label></div>
 <button>Send</button></form>
@@ -5519,7 +5519,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/wallet/{address}/entanglement" data-keyed aria-label="Try GET /v1/wallet/{address}/entanglement"><h4>Try it</h4>
-<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="4dHHuWidNnZAemUFh9Rp48cqckWZBChwy3xW2jqe8UKF" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="4dHHuWidNnZAemUFh9Rp48cqckWZBChwy3xW2jqe8UKF" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/wallet/4dHHuWidNnZAemUFh9Rp48cqckWZBChwy3xW2jqe8UKF/entanglement&quot;</code></pre></figure>
@@ -5641,9 +5641,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/wallet/{address}/follows" data-keyed aria-label="Try GET /v1/wallet/{address}/follows"><h4>Try it</h4>
-<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy" placeholder="" required autocomplete="off" spellcheck="false"></label>
-<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
-<label>offset<input name="offset" data-place="query" data-kind="integer" data-fallback="0" value="0" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy" required autocomplete="off" spellcheck="false"></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
+<label>offset<input name="offset" data-place="query" data-kind="integer" data-fallback="0" value="0" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/wallet/CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy/follows&quot;</code></pre></figure>
@@ -5744,7 +5744,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/wallet/{address}/entity" data-keyed aria-label="Try GET /v1/wallet/{address}/entity"><h4>Try it</h4>
-<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/wallet/6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq/entity&quot;</code></pre></figure>
@@ -5866,7 +5866,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/campaigns" data-keyed aria-label="Try GET /v1/token/{mint}/campaigns"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/token/2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab/campaigns&quot;</code></pre></figure>
@@ -5978,7 +5978,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/crowd" data-keyed aria-label="Try GET /v1/token/{mint}/crowd"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/token/68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu/crowd&quot;</code></pre></figure>
@@ -6081,7 +6081,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/entity/{entity_id}" data-keyed aria-label="Try GET /v1/entity/{entity_id}"><h4>Try it</h4>
-<div class="fields"><label>entity_id<input name="entity_id" data-place="path" data-kind="string" value="T44UHdYPKVdA2Wws7mUgZp" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>entity_id<input name="entity_id" data-place="path" data-kind="string" value="T44UHdYPKVdA2Wws7mUgZp" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/entity/T44UHdYPKVdA2Wws7mUgZp&quot;</code></pre></figure>
@@ -6178,9 +6178,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/entity/{entity_id}/members" data-keyed aria-label="Try GET /v1/entity/{entity_id}/members"><h4>Try it</h4>
-<div class="fields"><label>entity_id<input name="entity_id" data-place="path" data-kind="string" value="T44UHdYPKVdA2Wws7mUgZp" placeholder="" required autocomplete="off" spellcheck="false"></label>
-<label>page<input name="page" data-place="query" data-kind="integer" data-fallback="0" value="0" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
-<label>page_size<input name="page_size" data-place="query" data-kind="integer" data-fallback="100" value="100" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>entity_id<input name="entity_id" data-place="path" data-kind="string" value="T44UHdYPKVdA2Wws7mUgZp" required autocomplete="off" spellcheck="false"></label>
+<label>page<input name="page" data-place="query" data-kind="integer" data-fallback="0" value="0" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
+<label>page_size<input name="page_size" data-place="query" data-kind="integer" data-fallback="100" value="100" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/entity/T44UHdYPKVdA2Wws7mUgZp/members&quot;</code></pre></figure>
@@ -6372,9 +6372,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/intel/wallet/{leader}/cascade" data-keyed aria-label="Try GET /v1/intel/wallet/{leader}/cascade"><h4>Try it</h4>
-<div class="fields"><label>leader<input name="leader" data-place="path" data-kind="string" value="CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy" placeholder="" required autocomplete="off" spellcheck="false"></label>
-<label>mint<input name="mint" data-place="query" data-kind="string" value="2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab" placeholder="" required autocomplete="off" spellcheck="false"></label>
-<label>window_s<input name="window_s" data-place="query" data-kind="integer" data-fallback="300" value="300" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>leader<input name="leader" data-place="path" data-kind="string" value="CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy" required autocomplete="off" spellcheck="false"></label>
+<label>mint<input name="mint" data-place="query" data-kind="string" value="2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab" required autocomplete="off" spellcheck="false"></label>
+<label>window_s<input name="window_s" data-place="query" data-kind="integer" data-fallback="300" value="300" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/intel/wallet/CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy/cascade?mint=2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab&quot;</code></pre></figure>
@@ -6435,7 +6435,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/intel/entities/emerging" data-keyed aria-label="Try GET /v1/intel/entities/emerging"><h4>Try it</h4>
-<div class="fields"><label>hours<input name="hours" data-place="query" data-kind="integer" data-fallback="24" value="24" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>hours<input name="hours" data-place="query" data-kind="integer" data-fallback="24" value="24" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/intel/entities/emerging&quot;</code></pre></figure>
@@ -6514,8 +6514,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/intel/token/{mint}/early-buyers" data-keyed aria-label="Try GET /v1/intel/token/{mint}/early-buyers"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww" placeholder="" required autocomplete="off" spellcheck="false"></label>
-<label>window_s<input name="window_s" data-place="query" data-kind="integer" data-fallback="300" value="300" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww" required autocomplete="off" spellcheck="false"></label>
+<label>window_s<input name="window_s" data-place="query" data-kind="integer" data-fallback="300" value="300" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/intel/token/DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww/early-buyers&quot;</code></pre></figure>
@@ -6596,9 +6596,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/intel/token/{mint}/copy-originator" data-keyed aria-label="Try GET /v1/intel/token/{mint}/copy-originator"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" placeholder="" required autocomplete="off" spellcheck="false"></label>
-<label>start_ts_ms<input name="start_ts_ms" data-place="query" data-kind="integer" value="1767117600000" placeholder="" inputmode="numeric" required autocomplete="off" spellcheck="false"></label>
-<label>end_ts_ms<input name="end_ts_ms" data-place="query" data-kind="integer" value="1767121200000" placeholder="" inputmode="numeric" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" required autocomplete="off" spellcheck="false"></label>
+<label>start_ts_ms<input name="start_ts_ms" data-place="query" data-kind="integer" value="1767117600000" inputmode="numeric" required autocomplete="off" spellcheck="false"></label>
+<label>end_ts_ms<input name="end_ts_ms" data-place="query" data-kind="integer" value="1767121200000" inputmode="numeric" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/intel/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/copy-originator?start_ts_ms=1767117600000&amp;end_ts_ms=1767121200000&quot;</code></pre></figure>
@@ -6674,8 +6674,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/intel/token/{mint}/entity-concentration" data-keyed aria-label="Try GET /v1/intel/token/{mint}/entity-concentration"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab" placeholder="" required autocomplete="off" spellcheck="false"></label>
-<label>window_s<input name="window_s" data-place="query" data-kind="integer" data-fallback="300" value="300" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab" required autocomplete="off" spellcheck="false"></label>
+<label>window_s<input name="window_s" data-place="query" data-kind="integer" data-fallback="300" value="300" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/intel/token/2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab/entity-concentration&quot;</code></pre></figure>
@@ -6738,7 +6738,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/intel/token/{mint}/exit-risk" data-keyed aria-label="Try GET /v1/intel/token/{mint}/exit-risk"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/intel/token/2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab/exit-risk&quot;</code></pre></figure>
@@ -7174,7 +7174,8 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 </div><div class="panel">
 <form class="listen" data-pattern="token:{mint}:trades" aria-label="Listen to token:{mint}:trades"><h4>Listen</h4>
 <div class="fields"><label>mint<input name="mint" data-kind="string" value="2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab" required autocomplete="off" spellcheck="false"></label>
-<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off"></label></div>
+<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off" spellcheck="false">
+</label></div>
 <button>Listen</button></form>
 <figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab:trades&quot;]}</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;token:2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab:trades&#39;]))
@@ -7281,7 +7282,8 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 </div><div class="panel">
 <form class="listen" data-pattern="token:{mint}:ticks" aria-label="Listen to token:{mint}:ticks"><h4>Listen</h4>
 <div class="fields"><label>mint<input name="mint" data-kind="string" value="CWV1m46m7nT6PKugHVQCJA8ZjAvUoVEYaNyuUg1hNmSG" required autocomplete="off" spellcheck="false"></label>
-<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off"></label></div>
+<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off" spellcheck="false">
+</label></div>
 <button>Listen</button></form>
 <figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:CWV1m46m7nT6PKugHVQCJA8ZjAvUoVEYaNyuUg1hNmSG:ticks&quot;]}</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;token:CWV1m46m7nT6PKugHVQCJA8ZjAvUoVEYaNyuUg1hNmSG:ticks&#39;]))
@@ -7380,7 +7382,8 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <option value="5m">5m</option>
 <option value="15m">15m</option>
 <option value="1h">1h</option></select></label>
-<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off"></label></div>
+<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off" spellcheck="false">
+</label></div>
 <button>Listen</button></form>
 <figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:FimuKhrSsDbir57FCpag3ypd2wDM8Ezh3DiorZsAXWed:ohlcv:full:1m&quot;]}</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;token:FimuKhrSsDbir57FCpag3ypd2wDM8Ezh3DiorZsAXWed:ohlcv:full:1m&#39;]))
@@ -7512,7 +7515,8 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 </div><div class="panel">
 <form class="listen" data-pattern="wallet:{addr}:pnl" aria-label="Listen to wallet:{addr}:pnl"><h4>Listen</h4>
 <div class="fields"><label>addr<input name="addr" data-kind="string" value="6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq" required autocomplete="off" spellcheck="false"></label>
-<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off"></label></div>
+<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off" spellcheck="false">
+</label></div>
 <button>Listen</button></form>
 <figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq:pnl&quot;]}</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;wallet:6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq:pnl&#39;]))
@@ -7612,7 +7616,8 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 </div><div class="panel">
 <form class="listen" data-pattern="wallet:{addr}:positions" aria-label="Listen to wallet:{addr}:positions"><h4>Listen</h4>
 <div class="fields"><label>addr<input name="addr" data-kind="string" value="EDYhT2FsNr2dn4acbZWru9KaGRMndner8VV4sWEcuz2y" required autocomplete="off" spellcheck="false"></label>
-<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off"></label></div>
+<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off" spellcheck="false">
+</label></div>
 <button>Listen</button></form>
 <figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:EDYhT2FsNr2dn4acbZWru9KaGRMndner8VV4sWEcuz2y:positions&quot;]}</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;wallet:EDYhT2FsNr2dn4acbZWru9KaGRMndner8VV4sWEcuz2y:positions&#39;]))
@@ -7773,7 +7778,8 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 </div><div class="panel">
 <form class="listen" data-pattern="wallet:{addr}:labels" aria-label="Listen to wallet:{addr}:labels"><h4>Listen</h4>
 <div class="fields"><label>addr<input name="addr" data-kind="string" value="6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq" required autocomplete="off" spellcheck="false"></label>
-<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off"></label></div>
+<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off" spellcheck="false">
+</label></div>
 <button>Listen</button></form>
 <figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq:labels&quot;]}</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;wallet:6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq:labels&#39;]))
@@ -8016,7 +8022,8 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 </div><div class="panel">
 <form class="listen" data-pattern="token:{mint}:security" aria-label="Listen to token:{mint}:security"><h4>Listen</h4>
 <div class="fields"><label>mint<input name="mint" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" required autocomplete="off" spellcheck="false"></label>
-<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off"></label></div>
+<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off" spellcheck="false">
+</label></div>
 <button>Listen</button></form>
 <figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:security&quot;]}</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:security&#39;]))
@@ -8145,7 +8152,8 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 </div><div class="panel">
 <form class="listen" data-pattern="token:{mint}:bundles" aria-label="Listen to token:{mint}:bundles"><h4>Listen</h4>
 <div class="fields"><label>mint<input name="mint" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" required autocomplete="off" spellcheck="false"></label>
-<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off"></label></div>
+<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off" spellcheck="false">
+</label></div>
 <button>Listen</button></form>
 <figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:bundles&quot;]}</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:bundles&#39;]))
@@ -8238,7 +8246,8 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 </div><div class="panel">
 <form class="listen" data-pattern="token:{mint}:dump_alert" aria-label="Listen to token:{mint}:dump_alert"><h4>Listen</h4>
 <div class="fields"><label>mint<input name="mint" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" required autocomplete="off" spellcheck="false"></label>
-<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off"></label></div>
+<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off" spellcheck="false">
+</label></div>
 <button>Listen</button></form>
 <figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:dump_alert&quot;]}</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:dump_alert&#39;]))
@@ -8317,7 +8326,8 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 </div><div class="panel">
 <form class="listen" data-pattern="wallet:{addr}:security" aria-label="Listen to wallet:{addr}:security"><h4>Listen</h4>
 <div class="fields"><label>addr<input name="addr" data-kind="string" value="Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN" required autocomplete="off" spellcheck="false"></label>
-<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off"></label></div>
+<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off" spellcheck="false">
+</label></div>
 <button>Listen</button></form>
 <figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:security&quot;]}</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:security&#39;]))
@@ -8391,7 +8401,8 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 </div><div class="panel">
 <form class="listen" data-pattern="wallet:{addr}:follow" aria-label="Listen to wallet:{addr}:follow"><h4>Listen</h4>
 <div class="fields"><label>addr<input name="addr" data-kind="string" value="Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN" required autocomplete="off" spellcheck="false"></label>
-<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off"></label></div>
+<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off" spellcheck="false">
+</label></div>
 <button>Listen</button></form>
 <figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:follow&quot;]}</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:follow&#39;]))
@@ -8451,7 +8462,8 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 </div><div class="panel">
 <form class="listen" data-pattern="wallet:{addr}:entity" aria-label="Listen to wallet:{addr}:entity"><h4>Listen</h4>
 <div class="fields"><label>addr<input name="addr" data-kind="string" value="Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN" required autocomplete="off" spellcheck="false"></label>
-<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off"></label></div>
+<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off" spellcheck="false">
+</label></div>
 <button>Listen</button></form>
 <figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:entity&quot;]}</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:entity&#39;]))
@@ -8513,7 +8525,8 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 </div><div class="panel">
 <form class="listen" data-pattern="token:{mint}:campaign" aria-label="Listen to token:{mint}:campaign"><h4>Listen</h4>
 <div class="fields"><label>mint<input name="mint" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" required autocomplete="off" spellcheck="false"></label>
-<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off"></label></div>
+<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off" spellcheck="false">
+</label></div>
 <button>Listen</button></form>
 <figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:campaign&quot;]}</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:campaign&#39;]))

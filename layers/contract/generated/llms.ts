@@ -135,7 +135,7 @@ Contract version 1.4.0. The REST API is at https://service.invalid; every operat
 
 ## Errors
 
-- Every error has the body \`{"error": string, "code": string}\`. The message says what is wrong and what was received.
+- Every error has the body \`{"error": string, "code": string}\`. The message names the problem and the received value.
 - 400 \`invalid_request\`: The request is malformed
 - 401 \`unauthorized\`: Missing or invalid API key
 - 403 \`forbidden\`: The key’s tier is too low for this operation
