@@ -29,14 +29,27 @@ const histograms: Readonly<Record<string, string>> = {
   chain_request_milliseconds: 'Time that a function took to answer a request, in ms, by path',
 };
 
+const LAG = 'chain_processor_lag_milliseconds';
+const LAG_HELP = 'How long the oldest known input of a processor has waited, in ms';
+
 type Sample = readonly [name: string, total: number];
 
-/** Formats counters as Prometheus text 0.0.4. Known families of counters start at 0. */
-export const exposition = (counts: ReadonlyMap<string, number>): string => {
+/**
+ * Formats counters and lags (ms by processor) as Prometheus text 0.0.4. Known families of counters
+ * start at 0.
+ */
+export const exposition = (counts: ReadonlyMap<string, number>, lags: ReadonlyMap<string, number>): string => {
   const families = Map.groupBy(counts, ([name]) => familyOf(name));
   const names = [...new Set([...Object.keys(help), ...families.keys()])].sort();
-  return `${names.map(name => family(name, families.get(name) ?? [])).join('\n')}\n`;
+  return `${[...names.map(name => family(name, families.get(name) ?? [])), gauge(lags)].join('\n')}\n`;
 };
+
+const gauge = (lags: ReadonlyMap<string, number>): string =>
+  [
+    `# HELP ${LAG} ${LAG_HELP}`,
+    `# TYPE ${LAG} gauge`,
+    ...[...lags].map(([name, ms]) => `${LAG}{processor="${name}"} ${ms}`),
+  ].join('\n');
 
 const familyOf = (sample: string): string => {
   const name = sample.split('{')[0]!;

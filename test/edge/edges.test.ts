@@ -285,10 +285,14 @@ describe('Counters', () => {
         ['chain_events_accepted_total{type="swap"}', 3],
         ['own_total', 1],
       ]),
+      new Map([['market', 1_200]]),
     );
     expect(text).toContain('# TYPE chain_events_accepted_total counter\nchain_events_accepted_total{type="swap"} 3\n');
     expect(text).toContain('# TYPE chain_trades_outlier_total counter\nchain_trades_outlier_total 0\n');
-    expect(text).toMatch(/own_total 1\n$/);
+    expect(text).toMatch(/own_total 1\n# HELP/);
+    expect(text).toMatch(
+      /# TYPE chain_processor_lag_milliseconds gauge\nchain_processor_lag_milliseconds\{processor="market"\} 1200\n$/,
+    );
   });
 
   test('of requests are a histogram of cumulative buckets per path, in ascending order', () => {
@@ -299,7 +303,8 @@ describe('Counters', () => {
       [404, 30_000],
     ] as const)
       for (const [name, by] of countsOf('/v1/{mint}', status, ms)) totals.set(name, (totals.get(name) ?? 0) + by);
-    const lines = exposition(new Map([...totals].sort(([a], [b]) => a.localeCompare(b)))).split('\n');
+    const sorted = new Map([...totals].sort(([a], [b]) => a.localeCompare(b)));
+    const lines = exposition(sorted, new Map()).split('\n');
     expect(lines).toContain('chain_requests_total{path="/v1/{mint}",status="2xx"} 2');
     expect(lines).toContain('chain_requests_total{path="/v1/{mint}",status="4xx"} 1');
     const at = lines.indexOf('# TYPE chain_request_milliseconds histogram');

@@ -1,3 +1,4 @@
+import { Sentence } from '../format/sentence.tsx';
 import { Time } from '../format/shown.tsx';
 import { Severity } from '../panel/severity.tsx';
 import { pathTo } from '../route/paths.ts';
@@ -17,7 +18,11 @@ export const Feed = ({ alerts, names }: FeedProps) => (
         <a class="alert-token" href={pathTo('token', { mint })} title={mint}>
           {nameOf(names, mint)}
         </a>
-        <span class="alert-text">{evidence.join(' ')}</span>
+        <span class="alert-text">
+          {evidence.map(text => (
+            <Sentence key={text} text={text} />
+          ))}
+        </span>
       </li>
     ))}
   </ol>

@@ -75,6 +75,6 @@ const Navigation = () => {
 const SimulatedBadge = () =>
   useSession().config.isSimulated ? (
     <span class="badge simulated" title="Tokens, wallets and prices are invented. They show what the service does.">
-      Simulated market
+      Simulated<span class="hide-phone"> market</span>
     </span>
   ) : null;

@@ -12,9 +12,17 @@ const SUBSCRIPT_ZEROS_MIN = 4;
 export const price = (value: Given, unit = '$'): string => {
   const rounded = value === null || value === undefined ? null : roundedToSignificant(value, PRICE_DIGITS);
   if (rounded === null) return UNKNOWN;
-  if (rounded.whole.length === 1) return written(rounded, unit);
+  if (rounded.whole.length === 1) return `${rounded.sign}${unit}${rounded.whole}${smallFraction(rounded)}`;
   const { sign, whole, fraction } = roundedTo(value!, rounded.whole.length > PRICE_DIGITS ? 0 : 2)!;
   return `${sign}${unit}${grouped(whole)}${whole.length > PRICE_DIGITS ? '' : `.${fraction.padEnd(2, '0')}`}`;
+};
+
+/** Zeros at the end stay, so that a column of prices is even. */
+const smallFraction = ({ whole, fraction }: Rounded): string => {
+  if (whole === '0' && trimmed(fraction) === '') return '';
+  const digits = fraction.replace(/^0+/, whole === '0' ? '' : '$&');
+  const missing = PRICE_DIGITS - digits.length - (whole === '0' ? 0 : 1);
+  return `.${withSubscript(fraction + '0'.repeat(Math.max(0, missing)))}`;
 };
 
 /** Amounts of any size. Examples: `1.23M`, `12.5K`, `0.0₅12`. */

@@ -268,7 +268,7 @@ Unknown query parameters are ignored. Repeated parameters are rejected.</p>
 <a href="#errors">503</a></p>
 </article>
 <article id="route-metrics"><h3><code>GET /metrics</code> <span class="tier keyless">No key</span></h3>
-<p>Counters in the Prometheus text exposition format. <span class="faint">Not cached.</span></p>
+<p>Counters and lags in the Prometheus text exposition format. <span class="faint">Not cached.</span></p>
 <figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl &quot;$BASE_URL/metrics&quot;</code></pre></figure>
 <figure><figcaption>Response, text/plain; version=0.0.4; charset=utf-8</figcaption><pre tabindex="0"><code># TYPE chain_events_accepted_total counter
 chain_events_accepted_total{type=&quot;swap&quot;} 4240

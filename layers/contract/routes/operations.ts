@@ -28,7 +28,7 @@ export const operationsRoutes = {
     ...operation,
     path: '/metrics',
     file: 'rest/operations/metrics',
-    summary: 'Counters in the Prometheus text exposition format',
+    summary: 'Counters and lags in the Prometheus text exposition format',
     response: z.string(),
     contentType: 'text/plain; version=0.0.4; charset=utf-8',
     reads: ['operations'],

@@ -1,14 +1,8 @@
-import { processors } from '../../contract/processors.ts';
 import type { CoordinationTable } from '../../storage/coordination/coordination.ts';
 import { loadLag } from '../../storage/coordination/lag.ts';
 import { dropsBetween } from '../../storage/operations/counters.ts';
-import {
-  type Emission,
-  readCheckpoints,
-  type StreamCheckpoint,
-  type StreamCheckpoints,
-  type TimedPlace,
-} from '../../storage/operations/stream-checkpoints.ts';
+import type { StreamCheckpoints } from '../../storage/operations/stream-checkpoints.ts';
+import { checkpointsAround, type ProcessorName, waitingSince } from '../processor-lag.ts';
 import { lagRules as rules } from './lag-rules.ts';
 
 export type HealthStores = {
@@ -25,9 +19,6 @@ export type Health = {
 };
 
 const MINUTE_MS = 60_000;
-
-type ProcessorName = keyof typeof processors;
-type Checkpoints = ReadonlyMap<string, StreamCheckpoint>;
 
 /** Processors from last to first. */
 const path: readonly ProcessorName[] = ['coordination', 'security', 'wallets'];
@@ -52,38 +43,11 @@ export const isDegraded = async (stores: HealthStores, nowMs: number): Promise<b
 
 /** Start of the lag, unix ms; null without lag. */
 const laggingSince = async ({ coordination, operations }: HealthStores, nowMs: number): Promise<number | null> => {
-  const names = [...new Set(path.flatMap(name => [name, ...emittersTo(name)]))];
-  const [lag, ...checkpoints] = await Promise.all([
-    loadLag(coordination),
-    ...names.map(name => readCheckpoints(operations, name)),
-  ]);
-  const checkpointsOf = new Map(names.map((name, at) => [name, checkpoints[at]!]));
+  const [lag, checkpoints] = await Promise.all([loadLag(coordination), checkpointsAround(operations, path)]);
   const times = path
-    .flatMap(name =>
-      emittersTo(name).flatMap(from => waitingSince(name, checkpointsOf.get(name)!, checkpointsOf.get(from)!)),
-    )
+    .flatMap(name => waitingSince(name, checkpoints))
     .map(atMs => atMs + rules.lagMsMax)
     .filter(atMs => atMs < nowMs);
   if (lag && lag.sinceMs !== null && nowMs - lag.appliedMs <= rules.standsMs) times.push(lag.sinceMs);
   return times.length === 0 ? null : Math.min(...times);
-};
-
-const emittersTo = (name: ProcessorName): readonly ProcessorName[] =>
-  (Object.keys(processors) as ProcessorName[]).filter(from =>
-    (processors[from].emits as readonly string[]).includes(processors[name].source),
-  );
-
-/** Times of unread emissions per shard, unix ms. */
-const waitingSince = (name: ProcessorName, own: Checkpoints, from: Checkpoints): readonly number[] => {
-  const emissions = [...from.values()].flatMap(({ emitted }) => emitted);
-  return emissions
-    .filter(({ stream }) => stream === processors[name].source)
-    .flatMap(emission => undoneSince(emission, own.get(emission.shard)));
-};
-
-/** An older unread emission means a longer backlog. */
-const undoneSince = ({ newest, older }: Emission, checkpoint: StreamCheckpoint | undefined): readonly number[] => {
-  const waits = (place: TimedPlace) => checkpoint === undefined || BigInt(place.sequence) > BigInt(checkpoint.through);
-  if (older && waits(older)) return [Math.min(older.atMs, checkpoint?.atMs ?? older.atMs)];
-  return waits(newest) ? [newest.atMs] : [];
 };

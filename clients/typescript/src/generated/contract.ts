@@ -49,7 +49,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Counters in the Prometheus text exposition format
+         * Counters and lags in the Prometheus text exposition format
          * @description No key required. Not cached.
          */
         readonly get: operations["metrics"];
@@ -2951,7 +2951,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Counters in the Prometheus text exposition format */
+            /** @description Counters and lags in the Prometheus text exposition format */
             readonly 200: {
                 headers: {
                     /**

@@ -1,0 +1,56 @@
+import { processors } from '../contract/processors.ts';
+import {
+  type Emission,
+  readCheckpoints,
+  type StreamCheckpoint,
+  type StreamCheckpoints,
+  type TimedPlace,
+} from '../storage/operations/stream-checkpoints.ts';
+
+export type ProcessorName = keyof typeof processors;
+
+type Checkpoints = ReadonlyMap<string, StreamCheckpoint>;
+export type AllCheckpoints = ReadonlyMap<ProcessorName, Checkpoints>;
+
+/** Reads the checkpoints of processors and of those that feed them. */
+export const checkpointsAround = async (
+  operations: StreamCheckpoints,
+  readers: readonly ProcessorName[],
+): Promise<AllCheckpoints> => {
+  const names = [...new Set(readers.flatMap(name => [name, ...emittersTo(name)]))];
+  const checkpoints = await Promise.all(names.map(name => readCheckpoints(operations, name)));
+  return new Map(names.map((name, at) => [name, checkpoints[at]!]));
+};
+
+/** Times of emissions that a processor has not read, unix ms, one per shard that waits. */
+export const waitingSince = (name: ProcessorName, all: AllCheckpoints): readonly number[] =>
+  emittersTo(name).flatMap(from => {
+    const emissions = [...all.get(from)!.values()].flatMap(({ emitted }) => emitted);
+    return emissions
+      .filter(({ stream }) => stream === processors[name].source)
+      .flatMap(emission => undoneSince(emission, all.get(name)!.get(emission.shard)));
+  });
+
+/** Processors whose input other processors emit with a trace. */
+const measured: readonly ProcessorName[] = ['intake', 'market', 'ledger', 'security', 'wallets', 'coordination'];
+
+/** How long the oldest known input has waited, in ms; 0 without any. `intake`: input of processors. */
+export const processorLags = async (
+  operations: StreamCheckpoints,
+  nowMs: number,
+): Promise<ReadonlyMap<ProcessorName, number>> => {
+  const all = await checkpointsAround(operations, measured);
+  return new Map(measured.map(name => [name, Math.max(0, nowMs - Math.min(nowMs, ...waitingSince(name, all)))]));
+};
+
+const emittersTo = (name: ProcessorName): readonly ProcessorName[] =>
+  (Object.keys(processors) as ProcessorName[]).filter(from =>
+    (processors[from].emits as readonly string[]).includes(processors[name].source),
+  );
+
+/** An older unread emission means a longer backlog. */
+const undoneSince = ({ newest, older }: Emission, checkpoint: StreamCheckpoint | undefined): readonly number[] => {
+  const waits = (place: TimedPlace) => checkpoint === undefined || BigInt(place.sequence) > BigInt(checkpoint.through);
+  if (older && waits(older)) return [Math.min(older.atMs, checkpoint?.atMs ?? older.atMs)];
+  return waits(newest) ? [newest.atMs] : [];
+};

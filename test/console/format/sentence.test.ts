@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { ended } from '../../../console/src/format/sentence.ts';
+
+test.each([
+  ['two wallets sold', 'Two wallets sold.'],
+  ['Done!', 'Done!'],
+  ['a1B2c sold', 'a1B2c sold.'],
+  ['SEED_WAVE', 'SEED_WAVE.'],
+])('%s becomes %s', (text, sentence) => {
+  expect(ended(text)).toBe(sentence);
+});

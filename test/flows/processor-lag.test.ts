@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { processorLags } from '../../layers/flows/processor-lag.ts';
+import {
+  type StreamCheckpoints,
+  saveCheckpoint,
+  saveOffset,
+} from '../../layers/storage/operations/stream-checkpoints.ts';
+import { type Engine, makeTables, startPlainEngine } from '../storage/engines.ts';
+
+const NOW_MS = 1_780_000_000_000;
+const SHARD = 'shard-0';
+
+let engine: Engine;
+let operations: StreamCheckpoints;
+
+beforeAll(async () => {
+  engine = await startPlainEngine();
+});
+afterAll(() => engine.stop());
+beforeEach(async () => {
+  operations = { client: engine.client, table: (await makeTables(engine.client, ['operations'])).operations };
+});
+
+/** `from` put a record into a stream. */
+const emitted = (from: string, stream: string, sequence: number, atMs: number) => {
+  const newest = { sequence: String(sequence), atMs };
+  return saveCheckpoint(operations, from, SHARD, {
+    through: String(sequence),
+    atMs,
+    emitted: [{ stream, shard: SHARD, newest, older: null }],
+  });
+};
+
+const lags = async () => Object.fromEntries(await processorLags(operations, NOW_MS));
+const NONE = { intake: 0, market: 0, ledger: 0, security: 0, wallets: 0, coordination: 0 };
+
+test('nothing lags before the first record', async () => {
+  expect(await lags()).toEqual(NONE);
+});
+
+test('each reader of a stream waits by itself', async () => {
+  await emitted('intake', 'trades', 7, NOW_MS - 4_000);
+  await saveOffset(operations, 'market', SHARD, { through: '7', atMs: NOW_MS - 3_000 });
+  await saveOffset(operations, 'ledger', SHARD, { through: '6', atMs: NOW_MS - 3_000 });
+  expect(await lags()).toEqual({ ...NONE, ledger: 4_000, security: 4_000 });
+});
+
+test('the oldest of several inputs counts', async () => {
+  await emitted('security', 'links', 5, NOW_MS - 9_000);
+  await emitted('wallets', 'links', 6, NOW_MS - 2_000);
+  expect(await lags()).toEqual({ ...NONE, coordination: 9_000 });
+});
+
+test('a clock behind the emitter shows no negative lag', async () => {
+  await emitted('ledger', 'wallets', 5, NOW_MS + 50);
+  expect((await lags()).wallets).toBe(0);
+});
