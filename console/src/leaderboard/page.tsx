@@ -23,6 +23,8 @@ const SPEEDS = { without: 'Without HFT', with: 'With HFT' } as const;
 /** The service publishes one snapshot per minute. */
 const EVERY_MS = 60_000;
 const ROWS = 50;
+const EMPTY =
+  'No wallet has 5 exits in this window yet. Choose a longer one, or wait for the next snapshot, within a minute.';
 
 const Page = () => (
   <div class="page">
@@ -73,7 +75,7 @@ const Board = () => {
         </>
       }
       isEmpty={({ leaderboard }) => leaderboard.length === 0 && page === 0}
-      empty="No wallet has 5 exits in this window yet. Choose a longer one, or wait: the next snapshot comes within a minute."
+      empty={EMPTY}
     >
       {({ leaderboard }) => (
         <>

@@ -14,8 +14,10 @@ import './behavior.css';
 type Similar = Answer<'/v1/wallet/{address}/similar'>['results'][number];
 
 const NEAREST = 6;
+const NO_VECTOR =
+  'Similarity needs 5 closed positions, 20 swaps and 1 hour of activity. The wallet, or every other, has less.';
 
-/** The thirty features of the wallet beside those of the nearest wallets. */
+/** Thirty features, beside those of the nearest wallets. */
 export const Behavior = ({ address }: { readonly address: string }) => {
   const profile = useRest('/v1/wallet/{address}/profile', { address });
   const similar = useRest('/v1/wallet/{address}/similar', { address, limit: NEAREST });
@@ -52,7 +54,7 @@ export const Behavior = ({ address }: { readonly address: string }) => {
         class="span-4"
         of={similar}
         isEmpty={({ results }) => results.length === 0}
-        empty="Similarity needs 5 closed positions, 20 swaps and 1 hour of activity. The wallet, or every other, has less."
+        empty={NO_VECTOR}
       >
         {({ results }) => (
           <ol class="nearest">

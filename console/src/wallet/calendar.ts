@@ -76,7 +76,7 @@ const strengthOf = (units: bigint, largest: bigint): number =>
 
 const magnitude = (units: bigint): bigint => (units < 0n ? -units : units);
 
-/** Days differ in length where clocks change, so the date is counted. */
+/** Days differ in length where clocks change. */
 const midnight = (date: Date, days: number): number =>
   new Date(date.getFullYear(), date.getMonth(), date.getDate() + days).getTime();
 

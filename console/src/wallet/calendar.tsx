@@ -8,7 +8,7 @@ const NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
 type CalendarProps = { readonly weeks: readonly (readonly CalendarDay[])[] };
 
-/** Realized PnL by local day. A day chooses the exits listed below. */
+/** Realized PnL by local day. */
 export const Calendar = ({ weeks }: CalendarProps) => {
   const chosen = useLocation().query.get('day');
   const [first, last] = [weeks[0]![0]!, weeks.at(-1)!.at(-1)!];

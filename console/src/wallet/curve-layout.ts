@@ -9,7 +9,7 @@ export type CurveLayout = {
   readonly xs: readonly number[];
   readonly ys: readonly number[];
   readonly zeroY: number;
-  /** Steps: the sum changes with an exit and stays until the next. */
+  /** Steps: a sum stays until the next exit. */
   readonly line: string;
   /** The line, closed along zero. */
   readonly area: string;
@@ -19,7 +19,7 @@ export type CurveLayout = {
 
 export const MARGIN = { top: 10, right: 56, bottom: 22, left: 8 } as const;
 
-/** Where a curve is drawn. Pixels need no exact numbers. */
+/** Pixels need no exact numbers. */
 export const layoutCurve = (curve: Curve, { width, height }: Size): CurveLayout => {
   const [left, right] = [MARGIN.left, width - MARGIN.right];
   const [top, bottom] = [MARGIN.top, height - MARGIN.bottom];

@@ -10,7 +10,7 @@ import './curve.css';
 const HEIGHT = 232;
 const WIDTH_BEFORE_LAYOUT = 640;
 
-/** Cumulative realized PnL. A slider or the pointer reads single exits. */
+/** A slider or the pointer reads single exits. */
 export const Curve = ({ curve }: { readonly curve: Data }) => {
   const [frame, width] = useWidth<HTMLDivElement>(WIDTH_BEFORE_LAYOUT);
   const [chosen, setChosen] = useState<number | null>(null);
@@ -112,8 +112,8 @@ const Cross = ({ x, y }: { readonly x: number; readonly y: number }) => (
 );
 
 const textOf = ({ points, total, lowest, highest, fromMs, toMs }: Data): string =>
-  `Cumulative realized PnL from ${utcTime(fromMs)} to ${utcTime(toMs)}: ${signedUsd(total)} after ${points.length} exits, ` +
-  `lowest ${signedUsd(lowest)}, highest ${signedUsd(highest)}.`;
+  `Cumulative realized PnL from ${utcTime(fromMs)} to ${utcTime(toMs)}: ${signedUsd(total)} ` +
+  `after ${points.length} exits, lowest ${signedUsd(lowest)}, highest ${signedUsd(highest)}.`;
 
 const valueText = ({ points, toMs }: Data, index: number): string => {
   const { ms, total, exit } = points[index]!;

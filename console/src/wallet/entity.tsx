@@ -9,10 +9,10 @@ import { useWalletEvents } from './feed.ts';
 
 type Entity = Answer<'/v1/wallet/{address}/entity'>;
 type Membership = NonNullable<Entity['membership']>;
-/** The newest change of the channel, and when it arrived. */
+/** The newest event, and when it arrived. */
 type Change = { readonly membership: Membership | null; readonly atMs: number };
 
-/** The group of wallets with one owner, as far as it shows. */
+/** Wallets that probably have one owner. */
 export const EntityPanel = ({ address }: { readonly address: string }) => {
   const read = useRest('/v1/wallet/{address}/entity', { address });
   const [change, setChange] = useState<Change | null>(null);

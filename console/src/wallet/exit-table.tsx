@@ -14,7 +14,7 @@ import { useTokenNames } from './token-names.ts';
 
 const ROWS = 15;
 
-/** Every exit of the wallet by page, or those of one day. */
+/** Exits by page, or those of one day. */
 export const ExitTable = ({ address }: { readonly address: string }) => {
   const { query } = useLocation();
   const day = query.get('day');

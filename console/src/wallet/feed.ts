@@ -28,7 +28,7 @@ const channelOf = (address: string, kind: Kind): Channel => `wallet:${address}:$
 
 type Handlers<T extends WalletEvent['type']> = {
   readonly onEvents: (events: readonly Extract<WalletEvent, { type: T }>[]) => void;
-  /** Data changed unseen: before the socket was live, or in a gap. */
+  /** Events may be missing: read again. */
   readonly onGap: () => void;
 };
 

@@ -32,7 +32,7 @@ const EMPTY = {
 };
 const TEXT = { all: 'All', open: 'Open', closed: 'Closed' };
 
-/** Positions, live. What is held is valued at the newest price. */
+/** Live, with held tokens at the newest price. */
 export const Positions = ({ address }: { readonly address: string }) => {
   const [filter, setFilter] = useQueryValue('positions', filters, 'all');
   const [changes, setChanges] = useState<readonly PositionChange[]>([]);

@@ -15,7 +15,7 @@ export const nameSource = (mint: string): Source => ({
   parameters: { mint },
 });
 
-/** Symbols of tokens. Reads those not seen yet, a few at a time. */
+/** Reads symbols not seen yet, a few at a time. */
 export const useTokenNames = (mints: readonly string[]): ReadonlyMap<string, string | null> => {
   const { client } = useSession();
   const [, setRead] = useState(0);
@@ -38,7 +38,7 @@ export const useTokenNames = (mints: readonly string[]): ReadonlyMap<string, str
   return names;
 };
 
-/** A failed call leaves the address as the name. */
+/** After a failed call the address is shown. */
 const readName = async (client: Client, mint: string, signal: AbortSignal): Promise<void> => {
   const result = await client.get('/v1/token/{mint}/info', { mint }, { signal });
   if (!result.ok) return;

@@ -14,7 +14,7 @@ const LOADING: Read = { status: 'loading', data: undefined, error: undefined, at
 
 export type LiveExits = { readonly read: RestRead<Exits>; readonly live: StreamRead };
 
-/** Exits since a time: read page by page, then kept current by the channel. */
+/** Exits since a time, kept current by the channel. */
 export const useExits = (address: string, sinceMs: number): LiveExits => {
   const { client } = useSession();
   const [read, setRead] = useState(LOADING);

@@ -1,4 +1,4 @@
-/** The pages of a wallet and of the leaderboard, beside the contract's tape. */
+/** Wallet page and leaderboard, with the contract's tape. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '../../../clients/typescript/src/rest/operation.ts';

@@ -55,7 +55,7 @@ describe('positions', () => {
   });
 });
 
-test('the value of what is held is exact', () => {
+test('the value of held tokens is exact', () => {
   expect(heldValue(position({ remaining_amount: 0.1 }), 0.2)).toBe('0.02');
   expect(heldValue(position({}), null)).toBeNull();
 });
