@@ -159,11 +159,15 @@ const openDemo = async (target: Target, dataDir: string, name: DemoName | false)
 const playShown = async (demo: Demo): Promise<void> => {
   const startMs = performance.now();
   const bar = historyBar();
-  const failure = await demo.play(bar.update).then(() => null, explained);
-  bar.stop();
-  const seconds = ((performance.now() - startMs) / 1000).toFixed(1);
-  if (failure === null) console.log(`The simulated market is live; its history was applied in ${seconds} s.`);
-  else console.error(`The simulated market stopped: ${failure}`);
+  try {
+    const isLive = await demo.play(bar.update);
+    const seconds = ((performance.now() - startMs) / 1000).toFixed(1);
+    if (isLive) console.log(`The simulated market is live; its history was applied in ${seconds} s.`);
+  } catch (error) {
+    console.error(`The simulated market stopped: ${explained(error)}`);
+  } finally {
+    bar.stop();
+  }
 };
 
 /** Overrides `cdk.json`: local writes are free, so nothing needs to wait for a fuller batch. */

@@ -13,7 +13,7 @@ import { waitUntilApplied } from './wait-until-applied.ts';
 
 const SEED = 7;
 const CHUNK = 1_000;
-const TICK_MS = 500;
+const TICK_MS = 1_000;
 const SAVE_MS = 10_000;
 /** A longer pause, such as a laptop's sleep, is skipped rather than caught up with. */
 const GAP_MS_MAX = 5_000;
@@ -30,13 +30,28 @@ export const openMarketDemo = (target: Target, dataDir: string): Demo => {
     wallet: state.demo.wallet,
     play: async onProgress => {
       const clients = clientsOf(target);
-      if (history !== null) await playHistory(clients, history, onProgress);
-      if (stopping.signal.aborted) return;
+      if (history !== null && !(await played(clients, history, onProgress, stopping.signal))) return false;
       const live = { state: resumedAt(state, Date.now()), unsent: [], savedMs: 0 };
       void goOn(clients, live, dataDir, stopping.signal);
+      return true;
     },
     stop: () => stopping.abort(),
   };
+};
+
+/** Returns false when stopped: then the service refuses what is still sent. */
+const played = async (
+  clients: Clients,
+  history: readonly object[],
+  onProgress: Progress,
+  signal: AbortSignal,
+): Promise<boolean> => {
+  try {
+    await playHistory(clients, history, onProgress);
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+  return !signal.aborted;
 };
 
 /** Sends one part while the service applies the part before. */

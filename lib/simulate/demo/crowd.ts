@@ -22,11 +22,11 @@ const LAMPORTS_MAX = 30e9;
 const LOOK_MS = 10 * 60_000;
 
 /** Trades per ms of the whole market, excitement aside. */
-const HISTORY_PACE = 0.5 / 180_000;
+const HISTORY_PACE = 0.34 / 180_000;
 const LIVE_PACE = 1.5 / 1_000;
 const RAMP_MS = 22 * 60_000;
 
-const RAMP_SHARE = 0.3;
+const RAMP_SHARE = 0.22;
 
 /** The live market is busier; the last hours of the history lead up to it. */
 const paceAt = ({ nowMs }: Market): number =>
@@ -92,13 +92,13 @@ const buyer = (market: Market, { crowd, left, plans }: Token): string => {
   return newcomer(market);
 };
 
-/** Three in ten newcomers are seen leaving an exchange. */
+/** One in seven newcomers is seen leaving an exchange. */
 const newcomer = (market: Market): string => {
   const { dice, people } = market;
   const wallet = newAddress(dice);
   people.push(wallet);
   if (people.length > PEOPLE_MAX) people.shift();
-  if (chance(dice, 0.3)) sendSol(market, pick(dice, market.exchanges), wallet, logNormal(dice, 3, 0.8) * 1e9);
+  if (chance(dice, 0.15)) sendSol(market, pick(dice, market.exchanges), wallet, logNormal(dice, 3, 0.8) * 1e9);
   return wallet;
 };
 
