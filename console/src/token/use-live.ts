@@ -55,7 +55,7 @@ export const useLive = (
 
 const isOfTape = (event: Event): event is TradeEvents[number] => event.channel.endsWith(':trades');
 
-/** What was lost in a gap is read again over REST. */
+/** After a gap REST reads again. */
 const withEvent = (live: Live, event: Event): Live => {
   if (event.type === 'token:bundles')
     return { ...live, bundles: latestBundles(live.bundles, [bundleOfEvent(event)]), version: live.version + 1 };

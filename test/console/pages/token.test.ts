@@ -85,7 +85,7 @@ test('a bundle of the URL shows its wallets, money and evidence', async () => {
 test('the chart names bundle buys and dumps, and each panel has its figures', async () => {
   const { page, end } = await world.open(TOKEN);
   await page
-    .locator('.chart-events li', { hasText: /wallets? of a bundle sell .*within a minute|Dump alert/ })
+    .locator('.chart-events li', { hasText: /wallets? sell .* of a bundle within a minute|Dump alert/ })
     .first()
     .waitFor();
   await page

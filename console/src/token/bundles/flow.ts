@@ -1,4 +1,4 @@
-import { sum } from '../amount.ts';
+import { sum } from '../exact/amount.ts';
 import type { TapeRow } from '../tape/trade-row.ts';
 import type { Member } from './bundle-text.ts';
 

@@ -1,5 +1,5 @@
 import { shortAddress } from '../../format/address.ts';
-import { partOf, sum } from '../amount.ts';
+import { partOf, sum } from '../exact/amount.ts';
 import type { MemberFlow } from './flow.ts';
 
 export type NodeKind = 'funder' | 'transfer' | 'member' | 'more' | 'bought' | 'sold' | 'held';

@@ -25,7 +25,8 @@ export const ChartPanel = (props: ChartPanelProps) => {
   const { candles: source, events, name, timeframe, setTimeframe, view, setView } = props;
   const { read, live, candles, loadOlder } = source;
   const pins = useMemo(() => pinsOn(candles, events), [candles, events]);
-  const label = `Candles of ${name}, ${timeframe}, ${VIEW_TEXT[view].toLowerCase()}: last price ${price(candles.at(-1)?.close)}`;
+  const series = `${timeframe}, ${VIEW_TEXT[view].toLowerCase()}`;
+  const label = `Candles of ${name}, ${series}: last price ${price(candles.at(-1)?.close)}`;
   return (
     <Panel
       title="Chart"

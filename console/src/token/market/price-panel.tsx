@@ -6,7 +6,7 @@ import { Address, Age, Change } from '../../format/shown.tsx';
 import { type Fact, Facts } from '../../panel/facts.tsx';
 import { Panel } from '../../panel/panel.tsx';
 import { type Column, Table } from '../../panel/table.tsx';
-import { partOf, sum } from '../amount.ts';
+import { partOf, sum } from '../exact/amount.ts';
 import { changePercent } from './change.ts';
 
 type Liquidity = Answer<'/v1/token/{mint}/liquidity'>;

@@ -6,7 +6,7 @@ import { Facts } from '../../panel/facts.tsx';
 import { Panel } from '../../panel/panel.tsx';
 import { type Column, Table } from '../../panel/table.tsx';
 import { Tabs } from '../../panel/tabs.tsx';
-import { partOf, sum } from '../amount.ts';
+import { partOf, sum } from '../exact/amount.ts';
 
 type Quality = Answer<'/v1/token/{mint}/buyer-quality'>;
 

@@ -1,5 +1,5 @@
 import type { StreamEvent, TradeRow } from '@chain-intelligence/client';
-import { product, quotient } from '../amount.ts';
+import { product, quotient } from '../exact/amount.ts';
 
 /** A trade as the page shows it. Amounts are exact decimal strings. */
 export type TapeRow = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { labelText } from '../../../../console/src/token/tape/label-text.ts';
+import { labelText } from '../../../console/src/token/tape/label-text.ts';
 
 test.each([
   ['ORGANIC', null],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changePercent } from '../../../../console/src/token/market/change.ts';
+import { changePercent } from '../../../console/src/token/market/change.ts';
 
 const HOUR = 3_600_000;
 const hours = [

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { reasonText } from '../../../../console/src/token/risk/reason-text.ts';
+import { reasonText } from '../../../console/src/token/risk/reason-text.ts';
 
 test('each reason of the signal has a sentence of its own', () => {
   const source = readFileSync('layers/core/signal/components.ts', 'utf8');

@@ -1,7 +1,7 @@
 import type { TradeRow } from '@chain-intelligence/client';
 import { expect, test } from 'vitest';
-import { mergedRows, rowOfEvent, rowOfRest } from '../../../../console/src/token/tape/trade-row.ts';
-import { trade } from '../story.ts';
+import { mergedRows, rowOfEvent, rowOfRest } from '../../../console/src/token/tape/trade-row.ts';
+import { trade } from './story.ts';
 
 const rest = (given: Partial<TradeRow>): TradeRow =>
   ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { crowdBars } from '../../../../console/src/token/market/crowd-bars.ts';
+import { crowdBars } from '../../../console/src/token/market/crowd-bars.ts';
 
 const minute = (at: number, totalTrades: number, crowded = false) => ({
   bucketStartMs: at * 60_000,

@@ -1,4 +1,4 @@
-import { type Amount, shifted } from '../format/decimal.ts';
+import { type Amount, shifted } from '../../format/decimal.ts';
 
 /** value = units / 10^scale */
 type Scaled = readonly [units: bigint, scale: number];

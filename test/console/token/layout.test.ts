@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Funder, memberFlows } from '../../../../console/src/token/bundles/flow.ts';
-import { curveOf, graphOf, MEMBERS_SHOWN_MAX } from '../../../../console/src/token/bundles/layout.ts';
-import { member, trade } from '../story.ts';
+import { type Funder, memberFlows } from '../../../console/src/token/bundles/flow.ts';
+import { curveOf, graphOf, MEMBERS_SHOWN_MAX } from '../../../console/src/token/bundles/layout.ts';
+import { member, trade } from './story.ts';
 
 const texts = { bought: '$1', sold: '$2', held: '3 tokens' };
 const funder: Funder = { address: 'fay', name: 'Fay Exchange' };

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import type { Bundle } from '../../../../console/src/token/bundles/bundle-text.ts';
-import type { Candle } from '../../../../console/src/token/chart/candle.ts';
+import type { Bundle } from '../../../console/src/token/bundles/bundle-text.ts';
+import type { Candle } from '../../../console/src/token/chart/candle.ts';
 import {
   chartEvents,
   type DumpAlert,
   type EventSources,
   pinsOn,
-} from '../../../../console/src/token/chart/chart-event.ts';
-import type { TapeRow } from '../../../../console/src/token/tape/trade-row.ts';
-import { bundle, trade } from '../story.ts';
+} from '../../../console/src/token/chart/chart-event.ts';
+import type { TapeRow } from '../../../console/src/token/tape/trade-row.ts';
+import { bundle, trade } from './story.ts';
 
 const T0 = Date.parse('2026-11-26T10:00:00.000Z');
 const crew: Bundle = bundle({
@@ -49,7 +49,7 @@ test('a fifth of the tokens sold within a minute is one dump', () => {
     ['dump', 100],
   ]);
   expect(chartEvents(sources({ trades }))[1]!.text).toBe(
-    '2 wallets of a bundle sell 30% of its tokens within a minute for $300',
+    '2 wallets sell 30% of the tokens of a bundle within a minute for $300',
   );
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { axisPrice, stepsPerUsd } from '../../../../console/src/token/chart/price-step.ts';
+import { axisPrice, stepsPerUsd } from '../../../console/src/token/chart/price-step.ts';
 
 test.each([
   [0.00012345, 1e8],

@@ -1,7 +1,7 @@
 import type { TradeRow } from '@chain-intelligence/client';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Reader, tradesFrom } from '../../../../console/src/token/bundles/trades-around.ts';
+import { type Reader, tradesFrom } from '../../../console/src/token/bundles/trades-around.ts';
 
 /** One trade a second. Other events take seqs too: only every third is a trade. */
 const tape = (count: number) =>

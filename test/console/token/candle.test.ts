@@ -5,7 +5,7 @@ import {
   distrusted,
   firstChange,
   mergedCandles,
-} from '../../../../console/src/token/chart/candle.ts';
+} from '../../../console/src/token/chart/candle.ts';
 
 const candle = (time: number, close: number, isLive = false): Candle => ({
   ...{ time, close, isLive },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { currentBundles, latestBundles } from '../../../../console/src/token/bundles/bundle-state.ts';
-import { bundle } from '../story.ts';
+import { currentBundles, latestBundles } from '../../../console/src/token/bundles/bundle-state.ts';
+import { bundle } from './story.ts';
 
 test('a streamed state replaces the one of REST; dumping bundles come first, merged ones are hidden', () => {
   const read = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Campaign, currentCampaigns } from '../../../../console/src/token/risk/campaign.ts';
+import { type Campaign, currentCampaigns } from '../../../console/src/token/risk/campaign.ts';
 
 const campaign = (campaignId: string, startedTsMs: number, status: string) =>
   ({ campaignId, startedTsMs, status }) as Campaign;
