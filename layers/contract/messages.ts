@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { channels, exampleChannel } from './channels.ts';
 import { tickExample } from './examples/stream.ts';
 import { MINT } from './examples/token.ts';
+import { type SocketErrorCode, socketErrorCodes } from './socket-errors.ts';
 
 /** One control message of the WebSocket API. */
 export type Message = { readonly summary: string; readonly schema: z.ZodMiniType; readonly example: unknown };
@@ -81,8 +82,17 @@ export const serverMessages = {
   pong: { summary: 'Response to ping', schema: z.object({ op: z.literal('pong') }), example: { op: 'pong' } },
   error: {
     summary: 'Rejects a message or channel. The connection and the other channels continue',
-    schema: z.object({ op: z.literal('error'), message: z.string() }),
-    example: { op: 'error', message: 'op must be one of subscribe, unsubscribe, ping, got "listen"' },
+    schema: z.object({
+      op: z.literal('error'),
+      code: z.enum(Object.keys(socketErrorCodes) as SocketErrorCode[]),
+      message: z.string(),
+      channel: z.optional(z.string()),
+    }),
+    example: {
+      op: 'error',
+      code: 'invalid_message',
+      message: 'op must be one of subscribe, unsubscribe, ping, got "listen"',
+    },
   },
   batch: {
     summary: 'Events in order, for subscriptions with frames "batch"',

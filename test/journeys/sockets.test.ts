@@ -87,7 +87,7 @@ describe('a conversation', () => {
   test.each(malformed)('survives %s and describes the error', async (_name, message, reason) => {
     const talk = await open();
     const answer = await answered(talk, message);
-    expect(answer).toEqual({ op: 'error', message: expect.stringMatching(reason) });
+    expect(answer).toEqual({ op: 'error', code: 'invalid_message', message: expect.stringMatching(reason) });
     expect(await answered(talk, { op: 'ping' })).toEqual({ op: 'pong' });
   });
 

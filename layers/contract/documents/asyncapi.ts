@@ -3,6 +3,7 @@ import { type Channel, matchPattern } from '../channel.ts';
 import { channels, exampleChannel } from '../channels.ts';
 import { clientMessages, type Message, serverMessages } from '../messages.ts';
 import { service, tierSentences } from '../service.ts';
+import { socketErrorCodes } from '../socket-errors.ts';
 import { rankedTiers, tiers } from '../tiers.ts';
 import { controlMessages, eventName, messageName, socketSchemas } from './socket-schemas.ts';
 import { socketServer } from './socket-server.ts';
@@ -56,6 +57,7 @@ export const asyncapiDocument = (table: Channels = channels) => ({
   'x-limits': service.socketLimits,
   'x-upgrade-codes': service.upgradeCodes,
   'x-close-codes': service.closeCodes,
+  'x-error-codes': socketErrorCodes,
 });
 
 /** Replaced when the document is served. */

@@ -2,6 +2,7 @@ import type { Channel } from '../channel.ts';
 import { channels as channelTable, exampleChannel } from '../channels.ts';
 import { clientMessages, type Message, serverMessages } from '../messages.ts';
 import { service } from '../service.ts';
+import { socketErrorCodes } from '../socket-errors.ts';
 import { channelParameters } from './asyncapi.ts';
 import { type Html, html, json, sample, table } from './docs-page-html.ts';
 import { badge } from './docs-page-rest.ts';
@@ -61,13 +62,16 @@ const codeTable = (head: string, codes: Readonly<Record<string, string>>): Html 
 const closeSection = html`
 <h3 id="close-codes">Refused upgrades and close codes</h3>
 ${codeTable('Status', service.upgradeCodes)}
-${codeTable('Close code', service.closeCodes)}`;
+${codeTable('Close code', service.closeCodes)}
+<h3 id="error-codes">Codes of errors</h3>
+${codeTable('Code', socketErrorCodes)}`;
 
 /** Renders the WebSocket part of the table of contents. */
 export const socketContents = (channels: Channels): Html => html`<ul>
 <li><a href="#messages">Messages</a></li>
 <li><a href="#resume">Resume and gaps</a></li>
 <li><a href="#close-codes">Refusals and close codes</a></li>
+<li><a href="#error-codes">Codes of errors</a></li>
 <li><a href="#channels">Channels</a><ul>${Object.entries(channels).map(
   ([name, { pattern }]) => html`<li><a href="#channel-${name}">${pattern}</a></li>`,
 )}</ul></li></ul>`;

@@ -124,6 +124,7 @@ nav a:hover { text-decoration: underline; }
 <li><a href="#messages">Messages</a></li>
 <li><a href="#resume">Resume and gaps</a></li>
 <li><a href="#close-codes">Refusals and close codes</a></li>
+<li><a href="#error-codes">Codes of errors</a></li>
 <li><a href="#channels">Channels</a><ul><li><a href="#channel-tokenTrades">token:{mint}:trades</a></li>
 <li><a href="#channel-tokenTicks">token:{mint}:ticks</a></li>
 <li><a href="#channel-tokenOhlcv">token:{mint}:ohlcv:{view}:{tf}</a></li>
@@ -5965,7 +5966,7 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 <td><code>{&quot;op&quot;:&quot;pong&quot;}</code></td></tr>
 <tr><td><code>error</code></td>
 <td>Rejects a message or channel. The connection and the other channels continue</td>
-<td><code>{&quot;op&quot;:&quot;error&quot;,&quot;message&quot;:&quot;op must be one of subscribe, unsubscribe, ping, got \\&quot;listen\\&quot;&quot;}</code></td></tr>
+<td><code>{&quot;op&quot;:&quot;error&quot;,&quot;code&quot;:&quot;invalid_message&quot;,&quot;message&quot;:&quot;op must be one of subscribe, unsubscribe, ping, got \\&quot;listen\\&quot;&quot;}</code></td></tr>
 <tr><td><code>batch</code></td>
 <td>Events in order, for subscriptions with frames &quot;batch&quot;</td>
 <td><code>{&quot;op&quot;:&quot;batch&quot;,&quot;events&quot;:[{&quot;channel&quot;:&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks&quot;,&quot;seq&quot;:4711,&quot;prev&quot;:4710,&quot;data&quot;:{&quot;signature&quot;:&quot;8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg&quot;,&quot;wallet&quot;:&quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,&quot;direction&quot;:&quot;sell&quot;,&quot;token_amount&quot;:&quot;6604780.699196&quot;,&quot;sol_amount&quot;:&quot;3.898246921&quot;,&quot;price&quot;:&quot;0.00008143209474855711775227297443393199587155&quot;,&quot;dex_type&quot;:&quot;pump_swap&quot;,&quot;timestamp&quot;:1767120772000,&quot;p&quot;:0.00008143209474855712,&quot;f&quot;:&quot;organic&quot;}}]}</code></td></tr>
@@ -6028,6 +6029,25 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <td>The key has too many connections; on AWS the upgrade is answered with 403</td></tr>
 <tr><td><code>1009</code></td>
 <td>The client sent a message or frame that is too long</td></tr></tbody>
+</table></div>
+<h3 id="error-codes">Codes of errors</h3>
+<div class="scroll"><table>
+<thead><tr><th>Code</th>
+<th>Reason</th></tr></thead>
+<tbody><tr><td><code>invalid_message</code></td>
+<td>The message, or a part of it, is malformed</td></tr>
+<tr><td><code>unknown_channel</code></td>
+<td>No channel has this name</td></tr>
+<tr><td><code>unknown_seq</code></td>
+<td>The resume value was never sent on the channel</td></tr>
+<tr><td><code>forbidden</code></td>
+<td>The key’s tier is too low for the channel</td></tr>
+<tr><td><code>limit_reached</code></td>
+<td>The connection holds its most channels, or the key its most wallets</td></tr>
+<tr><td><code>overtaken</code></td>
+<td>Another message of the connection changed the channel meanwhile</td></tr>
+<tr><td><code>disconnected</code></td>
+<td>The key or the connection is no longer valid: connect again</td></tr></tbody>
 </table></div>
 <h3 id="channels">Channels</h3>
 <div class="scroll"><table>

@@ -4,6 +4,7 @@ import { topicOf } from '../../storage/access/topics.ts';
 import { inParallel } from '../../storage/kernel/parallel.ts';
 import type { PlacedMessage } from '../../storage/messages/log.ts';
 import type { HeardTopic, Hearing } from './audience.ts';
+import { FRAME_BYTES_MAX } from './frame.ts';
 import type { Placed, Received } from './places.ts';
 import { entriesOf, gapEntry, newQueues, offer, QUEUE_BYTES_MAX, type Queue, type Queues } from './queue.ts';
 import type { ReplayRequest } from './records.ts';
@@ -13,6 +14,8 @@ type Started = { readonly listener: Listener; readonly replay: Replay };
 export type Ended = { readonly listener: Listener; readonly request: ReplayRequest; readonly after: number };
 
 const REPLAYS_IN_PARALLEL_MAX = 8;
+/** Of one socket and batch: at 150 ms each, the last one is still young enough. */
+const REPLAY_POSTS_MAX = 100;
 
 export type Filled = {
   readonly queues: readonly Queue[];
@@ -27,7 +30,7 @@ export const fillQueues = async (
   { messages, topics }: Placed,
 ): Promise<Filled> => {
   const { replays, failed } = await readReplays(deps, records, topics);
-  const filling: Filling = { queues: newQueues(), arrivedMs: deps.clock(), started: new Map() };
+  const filling: Filling = { queues: newQueues(), arrivedMs: deps.clock(), started: new Map(), posts: new Map() };
   const again = [...failed];
   const ended: Ended[] = [];
   for (const record of records) {
@@ -42,7 +45,7 @@ export const fillQueues = async (
     const found = replays.get(record);
     if (!found || record.kind !== 'replay') continue;
     const { replay, listener } = found;
-    if (!isRoomFor(filling.queues, found)) again.push(record.replay);
+    if (!isRoomFor(filling, found)) again.push(record.replay);
     else {
       offerReplay(filling, found);
       if (replay.isWhole) ended.push({ listener, request: record.replay, after: replay.after });
@@ -56,6 +59,8 @@ type Filling = {
   readonly queues: Queues;
   readonly arrivedMs: number;
   readonly started: Map<Listener, number>;
+  /** Of replays, by socket. */
+  readonly posts: Map<string, number>;
 };
 
 const offerMessage = (
@@ -77,20 +82,37 @@ const isLive = ({ pendingReplay, after }: Listener, { seq }: PlacedMessage, star
 };
 
 /** Replays of a socket take turns. */
-const isRoomFor = ({ bySocket }: Queues, { listener, replay }: Started): boolean => {
-  const queued = bySocket.get(listener.connectionId)?.bytes ?? 0;
-  const bytes = replay.messages.reduce((sum, { data }) => sum + 2 * data.length, 0);
-  return queued === 0 || queued + bytes <= QUEUE_BYTES_MAX / 2;
+const isRoomFor = ({ queues, posts }: Filling, found: Started): boolean => {
+  const { connectionId: id } = found.listener;
+  const queued = queues.bySocket.get(id)?.bytes ?? 0;
+  if (queued === 0) return true;
+  const isSmall = queued + 2 * bytesOf(found) <= QUEUE_BYTES_MAX / 2;
+  return isSmall && (posts.get(id) ?? 0) + postsOf(found) <= REPLAY_POSTS_MAX;
 };
 
-const offerReplay = ({ queues, arrivedMs, started }: Filling, { listener, replay }: Started): void => {
-  const { channel, isBatched } = listener;
+const bytesOf = ({ replay }: Started): number => replay.messages.reduce((sum, { data }) => sum + data.length, 0);
+
+/** About as many as frames will take. */
+const postsOf = (found: Started): number =>
+  found.listener.isBatched ? Math.ceil(bytesOf(found) / FRAME_BYTES_MAX) : found.replay.messages.length;
+
+const offerReplay = ({ queues, arrivedMs, started, posts }: Filling, found: Started): void => {
+  const { listener, replay } = found;
+  const { channel, connectionId: id, isBatched } = listener;
+  posts.set(id, (posts.get(id) ?? 0) + postsOf(found));
   if (replay.gap) offer(queues, listener, gapEntry(channel, replay.gap.after, replay.gap.to, arrivedMs));
   for (const message of replay.messages) {
     const { each, batched } = entriesOf(message, arrivedMs, replay.isMarked);
     offer(queues, listener, isBatched ? batched : each);
   }
   if (replay.isWhole) started.set(listener, replay.after);
+};
+
+/** Marked trades are few, and end with the listener live. */
+const shortened = (replay: Replay): Replay => {
+  if (replay.isMarked || replay.messages.length <= REPLAY_POSTS_MAX) return replay;
+  const messages = replay.messages.slice(0, REPLAY_POSTS_MAX);
+  return { ...replay, messages, after: messages.at(-1)!.seq, isWhole: false };
 };
 
 type Begun = { readonly replays: ReadonlyMap<Received, Started>; readonly failed: readonly ReplayRequest[] };
@@ -111,7 +133,7 @@ const readReplays = async (
   await inParallel([...asked], REPLAYS_IN_PARALLEL_MAX, async ([listener, record]) => {
     try {
       const replay = await readReplay(deps, topics.get(topicOf(listener.channel))!, record.replay);
-      replays.set(record, { listener, replay });
+      replays.set(record, { listener, replay: listener.isBatched ? replay : shortened(replay) });
     } catch (error) {
       logger.error('A replay failed and will be tried again', { error, ...record.replay });
       failed.push(record.replay);

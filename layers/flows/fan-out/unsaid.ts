@@ -4,6 +4,7 @@ import type { Post } from '../../edge/poster.ts';
 import type { TryEmit } from '../../edge/producer.ts';
 import { addDrops, endDrops, loadDrops } from '../../storage/access/drops.ts';
 import { forgetConnection } from '../../storage/access/forget-connection.ts';
+import { loadListener } from '../../storage/access/listeners.ts';
 import type { Sockets } from '../../storage/access/sockets.ts';
 import { inParallel } from '../../storage/kernel/parallel.ts';
 import type { Queue } from './queue.ts';
@@ -58,7 +59,12 @@ export const sayDrops = async (deps: UnsaidDeps, unsaid: Unsaid): Promise<Unsaid
 
 /** Removes a range only once it was sent. */
 const sayTo = async ({ sockets, post, clock }: UnsaidDeps, id: string): Promise<boolean> => {
+  let isWhole = true;
   for (const [channel, ranges] of await loadDrops(sockets, id)) {
+    if (await isResuming(sockets, id, channel)) {
+      isWhole = false;
+      continue;
+    }
     for (const [at, range] of ranges.entries()) {
       const posted = await post(id, JSON.stringify(gapOf(channel, range)));
       if (posted === 'sent') continue;
@@ -68,8 +74,12 @@ const sayTo = async ({ sockets, post, clock }: UnsaidDeps, id: string): Promise<
     }
     await endDrops(sockets, id, channel, ranges, clock());
   }
-  return true;
+  return isWhole;
 };
+
+/** Until a resume is answered, its own gap is the only one. */
+const isResuming = async (sockets: Sockets, id: string, channel: string): Promise<boolean> =>
+  ((await loadListener(sockets, id, channel))?.pendingReplay ?? null) !== null;
 
 /** Emits sockets for a later batch. Returns those of rejected records. */
 export const emitUnsaid = async ({ emitPush }: UnsaidDeps, unsaid: Unsaid): Promise<Unsaid> => {

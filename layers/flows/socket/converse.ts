@@ -1,4 +1,5 @@
 import type { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi';
+import type { Problem } from '../../contract/socket-errors.ts';
 import type { Emit } from '../../edge/producer.ts';
 import { send } from '../../edge/push.ts';
 import { loadConnection } from '../../storage/access/connections.ts';
@@ -51,7 +52,11 @@ const answerSubscribe = async (deps: ConverseDeps, id: string, wanted: Asking): 
 /** The key may have changed since the upgrade. */
 const subscribeAs = async (deps: ConverseDeps, id: string, wanted: Asking): Promise<Subscribed> => {
   const { keys, sockets, clock } = deps;
-  const refusal = (problem: string): Subscribed => ({ channels: [], problems: [problem], youngestMs: 0 });
+  const refusal = (message: string): Subscribed => ({
+    channels: [],
+    problems: [{ code: 'disconnected', message }],
+    youngestMs: 0,
+  });
   const connection = await loadConnection(sockets, id);
   const key = connection && (await findKey(keys, connection.keyHash));
   if (!key || !isLive(key, clock.now())) return refusal('The API key of this connection is no longer valid');
@@ -65,8 +70,8 @@ const subscribeAs = async (deps: ConverseDeps, id: string, wanted: Asking): Prom
   return { ...subscribed, problems: [...refused.values(), ...subscribed.problems] };
 };
 
-const answerProblems = async (deps: ConverseDeps, id: string, problems: readonly string[]): Promise<void> => {
-  for (const message of problems) await answer(deps, id, { op: 'error', message });
+const answerProblems = async (deps: ConverseDeps, id: string, problems: readonly Problem[]): Promise<void> => {
+  for (const problem of problems) await answer(deps, id, { op: 'error', ...problem });
 };
 
 const answer = async (deps: ConverseDeps, id: string, message: object): Promise<void> => {

@@ -1,4 +1,5 @@
 import { type ChannelName, findChannel, isStored } from '../../contract/channels.ts';
+import type { Problem } from '../../contract/socket-errors.ts';
 import { loadEras } from '../../storage/access/eras.ts';
 import { loadTopicHeads, noHead } from '../../storage/access/heads.ts';
 import type { Sockets } from '../../storage/access/sockets.ts';
@@ -69,7 +70,7 @@ const kindOf = (name: string): LedgerKind | undefined => {
 const subjectOf = (name: string): string => name.split(':')[1]!;
 const headerOf = (name: string): string => walletKey(subjectOf(name));
 
-export const refusedResumes = async (deps: SeqDeps, resume: Resume): Promise<ReadonlyMap<string, string>> => {
+export const refusedResumes = async (deps: SeqDeps, resume: Resume): Promise<ReadonlyMap<string, Problem>> => {
   const current = await currentSeqs(deps, [...resume.keys()]);
   const found = await Promise.all(
     [...resume].map(async ([channel, after]) => {
@@ -81,8 +82,11 @@ export const refusedResumes = async (deps: SeqDeps, resume: Resume): Promise<Rea
   return new Map(found.flat());
 };
 
-const neverSent = (channel: string, after: number, newest: number): string =>
-  `channel ${channel}: resume must be a seq that was sent, got ${after}; the current seq is ${newest}`;
+const neverSent = (channel: string, after: number, newest: number): Problem => ({
+  code: 'unknown_seq',
+  channel,
+  message: `channel ${channel}: resume must be a seq that was sent, got ${after}; the current seq is ${newest}`,
+});
 
 const wasSent = async (deps: SeqDeps, channel: string, after: number, current: number): Promise<boolean> => {
   const kind = kindOf(channel);

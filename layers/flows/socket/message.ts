@@ -1,16 +1,17 @@
 import { clientMessages, frameNames } from '../../contract/messages.ts';
 import { service } from '../../contract/service.ts';
+import { malformed, type Problem } from '../../contract/socket-errors.ts';
 import { cut, shown } from '../../core/kernel/shown.ts';
 
 export type Asked =
   | (Names & { readonly op: 'subscribe'; readonly isBatched: boolean; readonly resume: Resume })
   | (Names & { readonly op: 'unsubscribe' })
   | { readonly op: 'ping' }
-  | Problem;
+  | Refusal;
 
-/** Valid channel names, and a message per other one. */
-type Names = { readonly names: readonly string[]; readonly problems: readonly string[] };
-type Problem = { readonly problem: string };
+/** Valid channel names, and a problem per other one. */
+type Names = { readonly names: readonly string[]; readonly problems: readonly Problem[] };
+type Refusal = { readonly problem: Problem };
 
 /** Numbers to continue after, by channel. */
 export type Resume = ReadonlyMap<string, number>;
@@ -22,16 +23,16 @@ const ops = Object.keys(clientMessages);
 export const readMessage = (text: string): Asked => {
   const message = parse(text);
   if (message === null)
-    return { problem: `The message must be a JSON object with an op of ${ops.join(', ')}, got ${show(text)}` };
+    return refusal(`The message must be a JSON object with an op of ${ops.join(', ')}, got ${show(text)}`);
   const { op } = message;
   if (op === 'ping') return { op };
   if (op !== 'subscribe' && op !== 'unsubscribe')
-    return { problem: `op must be one of ${ops.join(', ')}, got ${show(op)}` };
+    return refusal(`op must be one of ${ops.join(', ')}, got ${show(op)}`);
   const read = readChannels(message.channels);
   if ('problem' in read) return read;
   if (op === 'unsubscribe') return { op, ...read };
   const { frames = 'each' } = message;
-  if (!isFrames(frames)) return { problem: `frames must be one of ${frameNames.join(', ')}, got ${show(frames)}` };
+  if (!isFrames(frames)) return refusal(`frames must be one of ${frameNames.join(', ')}, got ${show(frames)}`);
   const resumed = readResume(message.resume, read);
   return 'problem' in resumed ? resumed : { op, ...resumed, isBatched: frames === 'batch' };
 };
@@ -39,14 +40,20 @@ export const readMessage = (text: string): Asked => {
 const readResume = (
   resume: unknown = {},
   { names, problems }: Names,
-): (Names & { readonly resume: Resume }) | Problem => {
-  if (!isObject(resume)) return { problem: `resume must be an object of channels and numbers, got ${show(resume)}` };
+): (Names & { readonly resume: Resume }) | Refusal => {
+  if (!isObject(resume)) return refusal(`resume must be an object of channels and numbers, got ${show(resume)}`);
   const given = Object.entries(resume);
   const wrong = given.flatMap(([channel, seq]) => {
-    if (!names.includes(channel)) return [`resume names channel ${cut(channel)}, which is not in channels`];
+    if (!names.includes(channel))
+      return [malformed(`resume names channel ${cut(channel)}, which is not in channels`, channel)];
     return isSeq(seq)
       ? []
-      : [`channel ${cut(channel)}: resume must be a whole number from 0 to 2^53 - 1, got ${show(seq)}`];
+      : [
+          malformed(
+            `channel ${cut(channel)}: resume must be a whole number from 0 to 2^53 - 1, got ${show(seq)}`,
+            channel,
+          ),
+        ];
   });
   const valid = given.filter((one): one is [string, number] => isSeq(one[1]));
   const refused = new Set(given.filter(([, seq]) => !isSeq(seq)).map(([channel]) => channel));
@@ -61,17 +68,19 @@ const isSeq = (value: unknown): boolean => Number.isSafeInteger(value) && (value
 
 const isFrames = (value: unknown): boolean => frameNames.some(name => name === value);
 
-const readChannels = (channels: unknown): Names | Problem => {
-  if (!Array.isArray(channels)) return { problem: `channels must be a list of channel names, got ${show(channels)}` };
-  if (channels.length === 0) return { problem: 'channels must name at least one channel, got an empty list' };
+const readChannels = (channels: unknown): Names | Refusal => {
+  if (!Array.isArray(channels)) return refusal(`channels must be a list of channel names, got ${show(channels)}`);
+  if (channels.length === 0) return refusal('channels must name at least one channel, got an empty list');
   if (channels.length > CHANNELS_MAX)
-    return { problem: `channels must be at most ${CHANNELS_MAX} a message, got ${channels.length}` };
+    return refusal(`channels must be at most ${CHANNELS_MAX} a message, got ${channels.length}`);
   const names = channels.filter(channel => typeof channel === 'string');
   const problems = channels.flatMap((channel, at) =>
-    typeof channel === 'string' ? [] : [`channels[${at}] must be a string, got ${show(channel)}`],
+    typeof channel === 'string' ? [] : [malformed(`channels[${at}] must be a string, got ${show(channel)}`)],
   );
   return { names: [...new Set(names)], problems };
 };
+
+const refusal = (message: string): Refusal => ({ problem: malformed(message) });
 
 const parse = (text: string): Record<string, unknown> | null => {
   try {

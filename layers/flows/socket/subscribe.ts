@@ -1,4 +1,5 @@
 import { findChannel, channels as rows } from '../../contract/channels.ts';
+import type { Problem } from '../../contract/socket-errors.ts';
 import { reaches, type Tier, tiers } from '../../contract/tiers.ts';
 import { cut } from '../../core/kernel/shown.ts';
 import type { Connection, Held } from '../../storage/access/connections.ts';
@@ -9,14 +10,15 @@ import { reserveWallets } from '../../storage/access/tracked-wallets.ts';
 import { type Channels, changeChannels } from './change-channels.ts';
 import type { Resume } from './message.ts';
 
-/** Channels as asked, and a message per refused one. */
-export type Answered = { readonly channels: readonly string[]; readonly problems: readonly string[] };
+/** Channels as asked, and a problem per refused one. */
+export type Answered = { readonly channels: readonly string[]; readonly problems: readonly Problem[] };
 
 /** `youngestMs`: when the youngest of their topics began. */
 export type Subscribed = Answered & { readonly youngestMs: number };
 
 export type Wanted = { readonly names: readonly string[]; readonly isBatched: boolean; readonly resume?: Resume };
 
+const UNKNOWN: Problem = { code: 'disconnected', message: 'This connection is no longer known; connect again' };
 const NOTHING = { channels: [], problems: [], youngestMs: 0 } as const;
 
 const HELD_MAX = 4_000;
@@ -40,8 +42,7 @@ export const subscribe = async (
   const problems = [...refusals.values()].filter(problem => problem !== null);
   if (legal.length === 0) return { ...NOTHING, problems };
   const claimed = await changeChannels(sockets, id, now(), claim(legal, tier, wanted));
-  if (claimed === null)
-    return { ...NOTHING, problems: [...problems, 'This connection is no longer known; connect again'] };
+  if (claimed === null) return { ...NOTHING, problems: [...problems, UNKNOWN] };
   const fitting = legal.filter(name => claimed.channels.has(name));
   const untracked = await withdrawUntracked(sockets, claimed, tier, fitting, now);
   const { connection, youngestMs } = await alignRows(sockets, id, fitting, now);
@@ -119,25 +120,36 @@ const without = (channels: Channels, isRemoved: (name: string, held: Held) => bo
   return kept.length === channels.size ? channels : new Map(kept);
 };
 
-const unknown = (name: string): string | null => {
+const unknown = (name: string): Problem | null => {
   const match = findChannel(name);
-  return 'problem' in match ? `channel ${cut(name)}: ${match.problem}` : null;
+  if (!('problem' in match)) return null;
+  return { code: 'unknown_channel', channel: name, message: `channel ${cut(name)}: ${match.problem}` };
 };
 
-export const problemWith = (name: string, tier: Tier): string | null => {
+export const problemWith = (name: string, tier: Tier): Problem | null => {
   const match = findChannel(name);
-  if ('problem' in match) return `channel ${cut(name)}: ${match.problem}`;
+  if ('problem' in match) return unknown(name);
   const needed = match.channel.tier;
-  return reaches(tier, needed)
-    ? null
-    : `channel ${name} requires ${tiers[needed].name}, the key has ${tiers[tier].name}`;
+  if (reaches(tier, needed)) return null;
+  const message = `channel ${name} requires ${tiers[needed].name}, the key has ${tiers[tier].name}`;
+  return { code: 'forbidden', channel: name, message };
 };
 
-const full = (name: string, tier: Tier): string =>
-  `channel ${name}: subscription limit reached (max ${heldMax(tier)} per connection)`;
+const full = (channel: string, tier: Tier): Problem => ({
+  code: 'limit_reached',
+  channel,
+  message: `channel ${channel}: subscription limit reached (max ${heldMax(tier)} per connection)`,
+});
 
-const untrackable = (name: string, tier: Tier): string =>
-  `channel ${name}: tracked wallet limit reached (max ${tiers[tier].trackedWalletsMax} per key)`;
+const untrackable = (channel: string, tier: Tier): Problem => ({
+  code: 'limit_reached',
+  channel,
+  message: `channel ${channel}: tracked wallet limit reached (max ${tiers[tier].trackedWalletsMax} per key)`,
+});
 
 /** The problem of a channel that another message changed last. */
-export const overtaken = (name: string): string => `channel ${name}: changed by another message of this connection`;
+export const overtaken = (channel: string): Problem => ({
+  code: 'overtaken',
+  channel,
+  message: `channel ${channel}: changed by another message of this connection`,
+});

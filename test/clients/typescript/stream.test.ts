@@ -296,7 +296,11 @@ test('a seq that the service does not know goes on from now and names what is mi
   await pass(2_000);
   const next = service.publish(PNL);
   await pass(2_000);
-  expect(log.find(({ type }) => type === 'refused')).toMatchObject({ channel: PNL, isFinal: false });
+  expect(log.find(({ type }) => type === 'refused')).toMatchObject({
+    channel: PNL,
+    code: 'unknown_seq',
+    isFinal: false,
+  });
   expect(seqs()).toEqual([...old.map(({ seq }) => seq), next.seq]);
 });
 
@@ -306,7 +310,7 @@ test('a refused channel is reported, and the stream ends with an error when none
   service.refuseAll('requires Layer 3, the key has Layer 1');
   await pass(2_000);
   const message = `channel ${PNL} requires Layer 3, the key has Layer 1`;
-  expect((await first).value).toEqual({ type: 'refused', channel: PNL, message, isFinal: true });
+  expect((await first).value).toEqual({ type: 'refused', channel: PNL, code: 'forbidden', message, isFinal: true });
   await expect(stream.next()).rejects.toMatchObject({ name: 'StreamError', code: 'refused', message });
   expect(service.sockets.size).toBe(0);
 });

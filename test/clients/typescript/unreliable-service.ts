@@ -163,7 +163,10 @@ const subscribe = (world: World, socket: ServerSocket, request: Request): void =
   const { mute } = world;
   const isBad = (channel: string) => world.refusal !== null || (request.resume[channel] ?? 0) > head(world, channel);
   for (const channel of request.channels.filter(isBad))
-    socket.send({ op: 'error', message: `channel ${channel} ${world.refusal ?? 'has never issued this seq'}` });
+    socket.send({
+      ...{ op: 'error', code: world.refusal === null ? 'unknown_seq' : 'forbidden', channel },
+      message: `channel ${channel} ${world.refusal ?? 'has never issued this seq'}`,
+    });
   const channels = request.channels.filter(channel => !isBad(channel));
   if (channels.length === 0) return;
   const seq = Object.fromEntries(channels.map(channel => [channel, head(world, channel)]));

@@ -72,12 +72,16 @@ describe('A client that resumes', () => {
   afterAll(() => engine.stop());
 
   /** Subscribes like the socket function, and lets the fan-out send what was missed. */
-  const subscribe = async (id: string, channel = FOLLOW, after?: number): Promise<number> => {
-    await saveConnection(deps.sockets, connectionTo(id, 'enterprise', [channel]), nowMs);
-    await alignRows(deps.sockets, id, [channel], () => nowMs);
-    const current = (await currentSeqs(deps, [channel])).get(channel)!;
-    const listener = (await loadListener(deps.sockets, id, channel))!;
-    emitted.push(replayRecord({ ...listener, after: after ?? current, isResume: after !== undefined }));
+  const subscribe = async (id: string, channel = FOLLOW, after?: number): Promise<number> =>
+    (await subscribeAll(id, [channel], after)).get(channel)!;
+  const subscribeAll = async (id: string, channels: readonly string[], after?: number) => {
+    await saveConnection(deps.sockets, connectionTo(id, 'enterprise', channels), nowMs);
+    await alignRows(deps.sockets, id, channels, () => nowMs);
+    const current = await currentSeqs(deps, channels);
+    for (const channel of channels) {
+      const listener = (await loadListener(deps.sockets, id, channel))!;
+      emitted.push(replayRecord({ ...listener, after: after ?? current.get(channel)!, isResume: after !== undefined }));
+    }
     return current;
   };
   const settle = async () => {
@@ -190,6 +194,23 @@ describe('A client that resumes', () => {
     expect(numbers('b')).toEqual(numbers('a'));
     expect(numbers('b2')).toEqual(numbers('a').slice(1));
     expectWhole('b', 0);
+  });
+
+  test('receives everything though each post takes long, in one channel or in many', async () => {
+    const others = Array.from({ length: 120 }, (_, at) => `wallet:${address(`slow-${topics}-${at}`)}:follow`);
+    await subscribeAll('a', [FOLLOW, ...others]);
+    await settle();
+    await publish(700);
+    for (const channel of others) await publish(3, channel);
+    const wanted = numbers('a').length;
+    const post: FanOutDeps['post'] = (id, text) => {
+      nowMs += 60;
+      return deps.post(id, text);
+    };
+    const slow = fanOut({ ...deps, post });
+    await subscribeAll('b', [FOLLOW, ...others], 0);
+    for (let batch = 0; emitted.length > 0 && batch < 200; batch++) await slow(pushed(emitted.splice(0)), nowMs);
+    expect([gaps('b'), numbers('b').length]).toEqual([[], wanted]);
   });
 
   test('receives the newest candle of each bucket, which shows no hole', async () => {

@@ -38,23 +38,27 @@ describe('A client message', () => {
     ['{"op":"subscribe","channels":{"length":1}}', 'channels must be a list of channel names, got {"length":1}'],
     [`{"op":"subscribe","channels":[${'"a",'.repeat(200)}"b"]}`, 'channels must be at most 200 a message, got 201'],
   ])('%s is answered with the error and the value received', (text, problem) => {
-    expect(readMessage(text)).toEqual({ problem });
+    expect(readMessage(text)).toEqual({ problem: { code: 'invalid_message', message: problem } });
   });
 
   test('appears in errors with at most eighty characters', () => {
     const asked = readMessage(JSON.stringify({ op: 'x'.repeat(10_000) }));
-    expect('problem' in asked && asked.problem.length).toBeLessThan(150);
+    expect('problem' in asked && asked.problem.message.length).toBeLessThan(150);
   });
 
   test('is answered also when the error is too deeply nested to print', () => {
     const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
-    expect(readMessage(`{"op":${deep}}`)).toMatchObject({ problem: expect.stringMatching(/^op must be .*too deep/) });
+    expect(readMessage(`{"op":${deep}}`)).toMatchObject({
+      problem: { message: expect.stringMatching(/^op must be .*too deep/) },
+    });
     expect(readMessage(`{"op":"subscribe","channels":["a",${deep}]}`)).toEqual({
       op: 'subscribe',
       names: ['a'],
       isBatched: false,
       resume: new Map(),
-      problems: ['channels[1] must be a string, got something nested too deep to show'],
+      problems: [
+        { code: 'invalid_message', message: 'channels[1] must be a string, got something nested too deep to show' },
+      ],
     });
   });
 
@@ -153,6 +157,7 @@ describe('The socket handler', () => {
   });
   afterAll(() => engine.stop());
 
+  const unknown = (channel: string) => ({ op: 'error', code: 'unknown_channel', channel });
   const keyOf = (tier: Tier): string => keyText(tier.padEnd(40, 'x').replaceAll(/[0OIl]/g, 'x'));
   const issue = (tier: Tier, fields: object = {}) =>
     saveKey(deps.keys, {
@@ -224,10 +229,13 @@ describe('The socket handler', () => {
     const channels = [`token:${mint}:ticks`, 'token:short:ticks', `token:${mint}:ohlcv:full:2m`, 'nothing', channel(1)];
     const answers = await say('a', { op: 'subscribe', channels: [...channels, 7] });
     expect(answers.slice(0, 4)).toEqual([
-      { op: 'error', message: 'channels[5] must be a string, got 7' },
-      { op: 'error', message: expect.stringMatching(/token:short:ticks: \{mint\} must be .*got "short"/) },
-      { op: 'error', message: expect.stringMatching(/\{tf\} must be one of 1s, 1m, 5m, 15m, 1h, got "2m"/) },
-      { op: 'error', message: expect.stringMatching(/^channel nothing: no such channel/) },
+      { op: 'error', code: 'invalid_message', message: 'channels[5] must be a string, got 7' },
+      { ...unknown(channels[1]!), message: expect.stringMatching(/token:short:ticks: \{mint\} must be .*got "short"/) },
+      {
+        ...unknown(channels[2]!),
+        message: expect.stringMatching(/\{tf\} must be one of 1s, 1m, 5m, 15m, 1h, got "2m"/),
+      },
+      { ...unknown('nothing'), message: expect.stringMatching(/^channel nothing: no such channel/) },
     ]);
     expect(answers[4]).toEqual({
       ...{ op: 'subscribed', channels: [channels[0], channel(1)] },
@@ -244,7 +252,11 @@ describe('The socket handler', () => {
     const second = await ask('a', 'layer1', names50.slice(40));
     expect(second.channels).toEqual(names50.slice(40, 50));
     expect(second.problems).toEqual(
-      names50.slice(50).map(name => `channel ${name}: subscription limit reached (max 50 per connection)`),
+      names50.slice(50).map(name => ({
+        code: 'limit_reached',
+        channel: name,
+        message: `channel ${name}: subscription limit reached (max 50 per connection)`,
+      })),
     );
     await unsubscribe(deps.sockets, 'a', [channel(0)], () => NOW_MS);
     const third = await ask('a', 'layer1', [channel(51)]);
@@ -270,7 +282,7 @@ describe('The socket handler', () => {
     await say('a', { op: 'subscribe', channels: [`token:${mint}:ticks`] });
     const answer = await say('a', { op: 'unsubscribe', channels: [`token:${mint}:ticks`, channel(3), 'nothing'] });
     expect(answer).toEqual([
-      { op: 'error', message: expect.stringContaining('channel nothing') },
+      { ...unknown('nothing'), message: expect.stringContaining('channel nothing') },
       { op: 'unsubscribed', channels: [`token:${mint}:ticks`, channel(3)] },
     ]);
     expect(await listeners(deps.sockets, `token:${mint}`)).toEqual([]);
@@ -282,7 +294,7 @@ describe('The socket handler', () => {
     await issue('layer1', { revokedMs: 1 });
     const asked = { op: 'subscribe', channels: [channel(0)] };
     expect(await say('a', asked)).toEqual([
-      { op: 'error', message: 'The API key of this connection is no longer valid' },
+      { op: 'error', code: 'disconnected', message: 'The API key of this connection is no longer valid' },
     ]);
     await issue('layer1');
     await disconnect(deps, 'a');
@@ -317,7 +329,10 @@ describe('The socket handler', () => {
     deps = { ...deps, clock: { ...clock, sleep: leaveMeanwhile } };
     const answers = await say('a', { op: 'subscribe', channels: [ticks, trades] });
     expect(answers).toEqual([
-      { op: 'error', message: `channel ${ticks}: changed by another message of this connection` },
+      {
+        ...{ op: 'error', code: 'overtaken', channel: ticks },
+        message: `channel ${ticks}: changed by another message of this connection`,
+      },
       { op: 'subscribed', channels: [trades], seq: { [trades]: 0 } },
     ]);
   });
@@ -366,7 +381,7 @@ describe('The socket handler', () => {
     await say('a', { op: 'subscribe', channels: [trades], frames: 'each' });
     expect(await listenersOfMint()).toEqual([{ ...listener, isBatched: false, pendingReplay: null, after: 9 }]);
     expect(await say('a', { op: 'subscribe', channels: [trades], frames: 'some' })).toEqual([
-      { op: 'error', message: 'frames must be one of each, batch, got "some"' },
+      { op: 'error', code: 'invalid_message', message: 'frames must be one of each, batch, got "some"' },
     ]);
   });
 
@@ -375,7 +390,7 @@ describe('The socket handler', () => {
     const enterprise = { ...(await findKey(deps.keys, keyHash(keyOf('layer1'))))!, tier: 'enterprise' as const };
     await saveKey(deps.keys, enterprise);
     expect(await say('a', { op: 'subscribe', channels: [ticks] })).toEqual([
-      { op: 'error', message: 'The tier of the API key has changed; connect again' },
+      { op: 'error', code: 'disconnected', message: 'The tier of the API key has changed; connect again' },
     ]);
     expect(await upgrade('b', 'layer1')).toEqual({ statusCode: 200 });
     expect(await say('b', { op: 'subscribe', channels: [ticks] })).toEqual([

@@ -2164,7 +2164,10 @@ export interface components {
         readonly ErrorMessage: {
             /** @constant */
             readonly op: "error";
+            /** @enum {string} */
+            readonly code: "invalid_message" | "unknown_channel" | "unknown_seq" | "forbidden" | "limit_reached" | "overtaken" | "disconnected";
             readonly message: string;
+            readonly channel?: string;
         };
         readonly BatchMessage: {
             /** @constant */

@@ -1,6 +1,6 @@
 import type { Clock } from '../time/clock.ts';
 import { deferred } from '../time/deferred.ts';
-import { type DataMessage, type GapMessage, readMessage, type ServerMessage } from './message.ts';
+import { type DataMessage, type ErrorMessage, type GapMessage, readMessage, type ServerMessage } from './message.ts';
 import { arrivalOf, type Place } from './place.ts';
 import { openSocket, type Socket, type SocketLike } from './socket.ts';
 
@@ -20,7 +20,7 @@ export type Reports = {
   readonly gap: (message: GapMessage) => void;
   /** The current seq at a plain subscription. */
   readonly begin: (channel: string, seq: number) => void;
-  readonly refused: (channel: string, message: string, wasResume: boolean) => void;
+  readonly refused: (channel: string, error: ErrorMessage, wasResume: boolean) => void;
 };
 
 type Deps = Reports & { readonly clock: Clock; readonly timings: Timings; readonly raw: SocketLike };
@@ -123,7 +123,7 @@ const handle = (state: State, message: ServerMessage): void => {
   if (message.op === 'gap') takeGap(state, message);
   if (message.op === 'subscribed')
     for (const channel of message.channels) takeAnswer(state, channel, message.seq?.[channel] ?? 0);
-  if (message.op === 'error') takeError(state, message.message);
+  if (message.op === 'error') takeError(state, message);
 };
 
 const takeAnswer = (state: State, channel: string, seq: number): void => {
@@ -183,17 +183,19 @@ const fillHole = (state: State, channel: string, target: number): void => {
 };
 
 /** An error without a channel is about the connection. */
-const takeError = (state: State, text: string): void => {
-  const pending = [...state.asked].filter(([, { isAnswered }]) => !isAnswered).map(([channel]) => channel);
-  const channel = pending.filter(name => text.includes(name)).sort((a, b) => b.length - a.length)[0];
-  if (channel === undefined) state.end(text);
-  else refuse(state, channel, text);
+const takeError = (state: State, error: ErrorMessage): void => {
+  const isPending = (name: string): boolean => state.asked.get(name)?.isAnswered === false;
+  // Earlier services name the channel in the text only.
+  const inText = [...state.asked.keys()].filter(name => isPending(name) && error.message.includes(name));
+  const channel = error.channel ?? inText.sort((a, b) => b.length - a.length)[0];
+  if (channel === undefined) state.end(error.message);
+  else if (isPending(channel)) refuse(state, channel, error);
 };
 
-const refuse = (state: State, channel: string, text: string): void => {
+const refuse = (state: State, channel: string, error: ErrorMessage): void => {
   const { isResume } = state.asked.get(channel)!;
   state.asked.delete(channel);
-  state.refused(channel, text, isResume);
+  state.refused(channel, error, isResume);
   // The place was reset: subscribe from now.
   if (state.places.has(channel)) subscribe(state, [channel]);
   else checkReady(state);

@@ -1,5 +1,6 @@
 import type { ChannelNames, Payloads } from '../generated/contract.ts';
 import type { TradeRow } from '../rest/operation.ts';
+import type { SocketErrorCode } from './message.ts';
 
 /** Type of a channel, as in `token:trades`. */
 export type ChannelType = keyof Payloads;
@@ -44,6 +45,7 @@ export type GapEvent = {
 export type RefusedEvent = {
   readonly type: 'refused';
   readonly channel: string;
+  readonly code: SocketErrorCode | undefined;
   readonly message: string;
   readonly isFinal: boolean;
 };

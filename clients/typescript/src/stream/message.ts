@@ -1,3 +1,5 @@
+import type { components } from '../generated/contract.ts';
+
 export type DataMessage = {
   readonly channel: string;
   readonly seq: number;
@@ -14,10 +16,20 @@ export type GapMessage = {
   readonly repair: string;
 };
 
+/** Why the service refuses a message or channel. */
+export type SocketErrorCode = components['schemas']['ErrorMessage']['code'];
+
+export type ErrorMessage = {
+  readonly op: 'error';
+  readonly code?: SocketErrorCode;
+  readonly message: string;
+  readonly channel?: string;
+};
+
 export type ServerMessage =
   | { readonly op: 'batch'; readonly events: readonly DataMessage[] }
   | { readonly op: 'subscribed'; readonly channels: readonly string[]; readonly seq?: Readonly<Record<string, number>> }
-  | { readonly op: 'error'; readonly message: string }
+  | ErrorMessage
   | { readonly op: 'pong' }
   | GapMessage;
 

@@ -82,9 +82,9 @@ const reportsOf = ({ queue }: SessionDeps, places: Map<string, Place>, pause: ()
       else place.last = seq;
       if (place.last !== null) place.lost = null;
     },
-    refused: (channel, message, wasResume) => {
+    refused: (channel, { code, message }, wasResume) => {
       const place = places.get(channel)!;
-      queue.push({ type: 'refused', channel, message, isFinal: !wasResume });
+      queue.push({ type: 'refused', channel, code, message, isFinal: !wasResume });
       if (!wasResume) places.delete(channel);
       if (places.size === 0) queue.fail(new StreamError('refused', message));
       place.lost = place.last;

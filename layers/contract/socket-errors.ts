@@ -1,0 +1,21 @@
+/** Codes of `{"op":"error"}` messages (`docs/reference/errors.md#websocket-messages`). */
+export const socketErrorCodes = {
+  invalid_message: 'The message, or a part of it, is malformed',
+  unknown_channel: 'No channel has this name',
+  unknown_seq: 'The resume value was never sent on the channel',
+  forbidden: 'The key’s tier is too low for the channel',
+  limit_reached: 'The connection holds its most channels, or the key its most wallets',
+  overtaken: 'Another message of the connection changed the channel meanwhile',
+  disconnected: 'The key or the connection is no longer valid: connect again',
+} as const;
+
+export type SocketErrorCode = keyof typeof socketErrorCodes;
+
+/** Why a message or channel is refused. `channel` is the name as the client sent it. */
+export type Problem = { readonly code: SocketErrorCode; readonly message: string; readonly channel?: string };
+
+export const malformed = (message: string, channel?: string): Problem => ({
+  code: 'invalid_message',
+  message,
+  ...(channel !== undefined && { channel }),
+});
