@@ -96,7 +96,7 @@ export const messageFields = {
     subscribed: ['channels', 'seq'],
     unsubscribed: ['channels'],
     pong: [],
-    error: ['message'],
+    error: ['code', 'message', 'channel+'],
     batch: ['events'],
     gap: ['channel', 'from', 'to', 'repair'],
   },

@@ -140,27 +140,27 @@ describe('A client that resumes pnl or positions', () => {
     'receives all later messages and then live ones, from any number on (seed %i)',
     async seed => {
       const { unit } = seeded(seed);
-      const events = randomWalletEvents(`resume-${seed}-${wallet}`, seed, 700, manner);
+      const events = randomWalletEvents(`resume-${seed}-${wallet}`, seed, 440, manner);
       const process = openProcess();
-      await process(events.slice(0, 600), [1 + Math.floor(unit() * 90), 1 + Math.floor(unit() * 9)]);
+      await process(events.slice(0, 400), [60 + Math.floor(unit() * 90), 1 + Math.floor(unit() * 9), 40]);
       for (const kind of kinds) await subscribe(`live-${kind}`, kind);
       await settle();
       const pastOf = {
-        pnl: expected('pnl', events.slice(0, 600)),
-        positions: expected('positions', events.slice(0, 600)),
+        pnl: expected('pnl', events.slice(0, 400)),
+        positions: expected('positions', events.slice(0, 400)),
       };
       const asked = kinds.flatMap(kind =>
-        [0, BASE, ...Array.from({ length: 5 }, () => pastOf[kind][Math.floor(unit() * pastOf[kind].length)]!.seq)].map(
+        [0, BASE, ...Array.from({ length: 3 }, () => pastOf[kind][Math.floor(unit() * pastOf[kind].length)]!.seq)].map(
           (after, at) => ({ id: `${kind}-${at}`, kind, after }),
         ),
       );
       for (const { id, kind, after } of asked) expect(await subscribe(id, kind, after)).toBe(pastOf[kind].at(-1)!.seq);
       // Live messages come before, between and after the parts of the replays.
       const requests = emitted.splice(0);
-      await process(events.slice(600, 650), [7]);
+      await process(events.slice(400, 420), [7]);
       emitted.push(...requests);
       await take(pushed(emitted.splice(0)), NOW_MS);
-      await process(events.slice(650), [50]);
+      await process(events.slice(420), [50]);
       await settle();
       for (const { id, kind, after } of asked)
         expect([id, of(id)]).toEqual([id, expected(kind, events).filter(({ seq }) => seq > after)]);
@@ -191,7 +191,7 @@ describe('A client that resumes pnl or positions', () => {
   });
 
   test('is refused for a number that was never issued, and only then', async () => {
-    const events = randomWalletEvents(`issued-${wallet}`, 5, 80, manner);
+    const events = randomWalletEvents(`issued-${wallet}`, 5, 24, manner);
     expect([await refused('pnl', 0), await refused('pnl', BASE + 1), await refused('pnl', 41)]).toEqual([
       false,
       true,

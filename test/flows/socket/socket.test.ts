@@ -23,6 +23,11 @@ import { type SteppedClock, steppedClock } from '../../worlds/sockets.ts';
 const mint = address('mint');
 const channel = (index: number): string => `token:${address(`mint-${index}`)}:ticks`;
 
+const malformed = (message: string, channel?: string) => ({
+  ...{ code: 'invalid_message', message },
+  ...(channel !== undefined && { channel }),
+});
+
 describe('A client message', () => {
   test.each([
     ['', 'The message must be a JSON object with an op of subscribe, unsubscribe, ping, got ""'],
@@ -38,7 +43,7 @@ describe('A client message', () => {
     ['{"op":"subscribe","channels":{"length":1}}', 'channels must be a list of channel names, got {"length":1}'],
     [`{"op":"subscribe","channels":[${'"a",'.repeat(200)}"b"]}`, 'channels must be at most 200 a message, got 201'],
   ])('%s is answered with the error and the value received', (text, problem) => {
-    expect(readMessage(text)).toEqual({ problem: { code: 'invalid_message', message: problem } });
+    expect(readMessage(text)).toEqual({ problem: malformed(problem) });
   });
 
   test('appears in errors with at most eighty characters', () => {
@@ -56,9 +61,7 @@ describe('A client message', () => {
       names: ['a'],
       isBatched: false,
       resume: new Map(),
-      problems: [
-        { code: 'invalid_message', message: 'channels[1] must be a string, got something nested too deep to show' },
-      ],
+      problems: [malformed('channels[1] must be a string, got something nested too deep to show')],
     });
   });
 
@@ -66,7 +69,7 @@ describe('A client message', () => {
     expect(readMessage('{"op":"unsubscribe","channels":[1,"a",null,"b"]}')).toEqual({
       op: 'unsubscribe',
       names: ['a', 'b'],
-      problems: ['channels[0] must be a string, got 1', 'channels[2] must be a string, got null'],
+      problems: [malformed('channels[0] must be a string, got 1'), malformed('channels[2] must be a string, got null')],
     });
   });
 
@@ -89,7 +92,7 @@ describe('A client message', () => {
     ['["batch"]', '["batch"]'],
   ])('with frames %s is answered with the accepted values', (frames, shown) => {
     const text = `{"op":"subscribe","channels":["a"],"frames":${frames}}`;
-    expect(readMessage(text)).toEqual({ problem: `frames must be one of each, batch, got ${shown}` });
+    expect(readMessage(text)).toEqual({ problem: malformed(`frames must be one of each, batch, got ${shown}`) });
     expect(readMessage(text.replace('subscribe', 'unsubscribe'))).toMatchObject({ names: ['a'] });
   });
 
@@ -108,19 +111,21 @@ describe('A client message', () => {
     ['7', '7'],
   ])('with resume %s is answered with what it must be', (resume, shown) => {
     const text = `{"op":"subscribe","channels":["a"],"resume":${resume}}`;
-    expect(readMessage(text)).toEqual({ problem: `resume must be an object of channels and numbers, got ${shown}` });
+    expect(readMessage(text)).toEqual({
+      problem: malformed(`resume must be an object of channels and numbers, got ${shown}`),
+    });
   });
 
   test('with a wrong resume value leaves out that channel and keeps the others', () => {
     const resume = '{"a":1,"b":-1,"c":1.5,"d":"7","e":9007199254740992,"x":3}';
     const text = `{"op":"subscribe","channels":["a","b","c","d","e","f"],"resume":${resume}}`;
     const wrong = (name: string, shown: string) =>
-      `channel ${name}: resume must be a whole number from 0 to 2^53 - 1, got ${shown}`;
+      malformed(`channel ${name}: resume must be a whole number from 0 to 2^53 - 1, got ${shown}`, name);
     expect(readMessage(text)).toEqual({
       ...{ op: 'subscribe', isBatched: false, names: ['a', 'f'], resume: new Map([['a', 1]]) },
       problems: [
         ...[wrong('b', '-1'), wrong('c', '1.5'), wrong('d', '"7"'), wrong('e', '9007199254740992')],
-        'resume names channel x, which is not in channels',
+        malformed('resume names channel x, which is not in channels', 'x'),
       ],
     });
   });

@@ -53,7 +53,12 @@ test('a key tracks 500 wallets over all its sockets; a wallet counts once', asyn
   await open('last', 'layer2');
   const walletEvent = await ask('last', 'layer2', [pnl(500), 'wallet:w7:labels', pnl(8), 'token:m:x']);
   expect(walletEvent.channels).toEqual(['wallet:w7:labels', pnl(8), 'token:m:x']);
-  expect(walletEvent.problems).toEqual([`channel ${pnl(500)}: tracked wallet limit reached (max 500 per key)`]);
+  expect(walletEvent.problems).toEqual([
+    {
+      ...{ code: 'limit_reached', channel: pnl(500) },
+      message: `channel ${pnl(500)}: tracked wallet limit reached (max 500 per key)`,
+    },
+  ]);
   await unsubscribe(sockets, 's3', [pnl(150)], now);
   expect((await ask('last', 'layer2', [pnl(501), pnl(502)])).channels).toEqual([pnl(501)]);
 });
@@ -77,7 +82,12 @@ test('a refused message does not take back what a later message of its socket wa
   const client = { send } as unknown as DynamoDBClient;
   const slow = openSockets(client, sockets.connections.table, sockets.subscriptions.table);
   const refused = await subscribe(slow, 'last', 'layer2', { names: [pnl(500)], isBatched: false }, now);
-  expect(refused.problems).toEqual([`channel ${pnl(500)}: tracked wallet limit reached (max 500 per key)`]);
+  expect(refused.problems).toEqual([
+    {
+      ...{ code: 'limit_reached', channel: pnl(500) },
+      message: `channel ${pnl(500)}: tracked wallet limit reached (max 500 per key)`,
+    },
+  ]);
   expect(granted).toEqual([pnl(500)]);
   expect([...(await loadConnection(sockets, 'last'))!.channels.keys()]).toEqual([pnl(500)]);
   expect(await listeners(sockets, 'wallet:w500')).toHaveLength(1);
@@ -92,6 +102,8 @@ test('a tier without a limit tracks on; one below the channel gets the required 
   const refused = await ask('s0', 'layer1', [pnl(0)]);
   expect(refused).toMatchObject({
     channels: [],
-    problems: [`channel ${pnl(0)} requires Layer 2, the key has Layer 1`],
+    problems: [
+      { code: 'forbidden', channel: pnl(0), message: `channel ${pnl(0)} requires Layer 2, the key has Layer 1` },
+    ],
   });
 });
