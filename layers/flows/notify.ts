@@ -6,7 +6,7 @@ import type { Observer } from '../edge/observe.ts';
 import type { TryEmit } from '../edge/producer.ts';
 import { topicOf, topicVersions } from '../storage/access/topics.ts';
 import type { TableRef } from '../storage/kernel/dynamo.ts';
-import { messageCount, messageRecords, type Place, type PushMessage } from './fan-out/records.ts';
+import { channelsIn, LOST, messageRecords, type Place, type PushMessage } from './fan-out/records.ts';
 import { type HeardTopics, openHeardTopics } from './heard-topics.ts';
 
 type Row = (typeof channels)[ChannelName];
@@ -28,7 +28,11 @@ export type Publisher = {
   readonly emitPush: TryEmit;
   /** Unix ms. The fan-out drops messages that became too old. */
   readonly clock: () => number;
+  /** Channels whose messages were dropped. The fan-out hears of them with the next message. */
+  readonly lost: Set<string>;
 };
+
+const LOST_MAX = 10_000;
 
 /**
  * Describes messages for a channel.
@@ -46,26 +50,43 @@ export const messagesOf = async ({ channel, payloads, places }: Notification): P
 
 /** Hands messages to the fan-out, in order per topic. The lookup follows the commit. */
 export const notify = async (
-  { heard, emitPush, clock }: Publisher,
+  publisher: Publisher,
   observe: Observer,
   notifications: readonly Notification[],
 ): Promise<void> => {
+  const { heard, emitPush, clock, lost } = publisher;
   try {
     const topics = await heard(notifications.map(({ channel }) => topicOf(channel)));
     const wanted = notifications.filter(({ channel }) => topics.has(topicOf(channel)));
     const messages = (await Promise.all(wanted.map(messagesOf))).flat();
-    if (messages.length === 0) return;
-    const rejected = await emitPush(messageRecords(messages, clock()));
+    const holes = [...lost].map((channel): PushMessage => ({ channel, data: LOST, place: null }));
+    if (messages.length + holes.length === 0) return;
+    const rejected = (await emitPush(messageRecords([...holes, ...messages], clock()))).flatMap(({ data }) =>
+      channelsIn(data),
+    );
+    for (const { channel } of holes) lost.delete(channel);
     if (rejected.length === 0) return;
-    const dropped = rejected.reduce((sum, { data }) => sum + messageCount(data), 0);
-    logger.error('The push stream rejected messages; they are dropped', { dropped });
-    await observe.countDropped(dropped);
+    keepLost(
+      publisher,
+      rejected.filter(({ isNumbered }) => isNumbered).map(({ channel }) => channel),
+    );
+    logger.error('The push stream rejected messages; they are dropped', { dropped: rejected.length });
+    await observe.countDropped(rejected.length);
   } catch (error) {
     // The data is already committed; folding again would not help.
+    keepLost(
+      publisher,
+      notifications.filter(({ places }) => places === undefined).map(({ channel }) => channel),
+    );
     // Payloads may be missing, so this counts one message per channel.
     await observe.countDropped(notifications.length);
     logger.error('Push failed; its messages are dropped', { error, channels: notifications.length });
   }
+};
+
+/** Messages with places show their loss themselves. */
+const keepLost = ({ lost }: Publisher, channels: readonly string[]): void => {
+  for (const channel of channels) if (lost.size < LOST_MAX) lost.add(channel);
 };
 
 /** Opens a publisher over the table of topics. */
@@ -73,4 +94,5 @@ export const openPublisher = (connections: TableRef<'connections'>, emitPush: Tr
   heard: openHeardTopics(async topics => new Set((await topicVersions({ connections }, topics)).keys())),
   emitPush,
   clock: Date.now,
+  lost: new Set(),
 });

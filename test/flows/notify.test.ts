@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { channels } from '../../layers/contract/channels.ts';
 import { tickExample } from '../../layers/contract/examples/stream.ts';
 import type { Outgoing } from '../../layers/edge/producer.ts';
-import { readRecord } from '../../layers/flows/fan-out/records.ts';
+import { LOST, readRecord } from '../../layers/flows/fan-out/records.ts';
 import { notification, notify, type Publisher } from '../../layers/flows/notify.ts';
 import { countInto } from '../assertions.ts';
 
@@ -26,6 +26,7 @@ describe('A processor that notifies', () => {
         return [];
       },
       clock: () => 7,
+      lost: new Set(),
     };
   });
   const ticks = (mint: string, count = 1) =>
@@ -68,5 +69,28 @@ describe('A processor that notifies', () => {
     publisher = { ...publisher, ...broken };
     await run(ticks('heard'), ticks('other'));
     expect(counts.get(DROPPED)).toBe(2);
+  });
+
+  const bundles = { channel: 'token:heard:bundles', payloads: () => [{}] as never };
+  test.each([
+    ['rejects', async (records: readonly Outgoing[]) => records],
+    ['fails', () => Promise.reject(new Error('down'))],
+  ])('names what was lost with its next message when the stream %s, until that is sent', async (_, emitPush) => {
+    const { emitPush: send } = publisher;
+    publisher = { ...publisher, emitPush };
+    await run(bundles, { ...ticks('heard'), places: places.slice(0, 1) });
+    await run(bundles);
+    expect(emitted).toEqual([]);
+    publisher = { ...publisher, emitPush: send };
+    await run({ ...ticks('heard'), places: places.slice(1) });
+    await run(bundles);
+    const sent = emitted
+      .map(({ data }) => readRecord(data))
+      .flatMap(one => (one.kind === 'messages' ? one.messages : []));
+    expect(sent.map(({ channel, data }) => [channel, data === LOST])).toEqual([
+      ['token:heard:bundles', true],
+      ['token:heard:ticks', false],
+      ['token:heard:bundles', false],
+    ]);
   });
 });

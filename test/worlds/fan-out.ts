@@ -80,5 +80,6 @@ export const publisherOver = (
       return [];
     },
     clock: () => 0,
+    lost: new Set(),
   };
 };

@@ -7,7 +7,7 @@ import type { HeardTopic, Hearing } from './audience.ts';
 import { FRAME_BYTES_MAX } from './frame.ts';
 import type { Placed, Received } from './places.ts';
 import { entriesOf, gapEntry, newQueues, offer, QUEUE_BYTES_MAX, type Queue, type Queues } from './queue.ts';
-import type { ReplayRequest } from './records.ts';
+import { LOST, type ReplayRequest } from './records.ts';
 import { type Replay, type ReplayDeps, readReplay } from './replay.ts';
 
 type Started = { readonly listener: Listener; readonly replay: Replay };
@@ -70,7 +70,9 @@ const offerMessage = (
   hearing: Hearing | undefined,
 ): void => {
   if (!hearing || hearing.listeners.length === 0) return;
-  const { each, batched } = entriesOf(message, atMs);
+  const { channel, seq, prev, data } = message;
+  const gap = data === LOST ? gapEntry(channel, prev, seq, atMs) : null;
+  const { each, batched } = gap ? { each: gap, batched: gap } : entriesOf(message, atMs);
   for (const listener of hearing.listeners)
     if (isLive(listener, message, started.get(listener))) offer(queues, listener, listener.isBatched ? batched : each);
 };

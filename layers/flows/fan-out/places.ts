@@ -4,7 +4,7 @@ import { topicOf } from '../../storage/access/topics.ts';
 import { inParallel } from '../../storage/kernel/parallel.ts';
 import { type MessageLog, type PlacedMessage, readMessages, saveMessages } from '../../storage/messages/log.ts';
 import { type Audience, type HeardTopic, type Hearing, isKept } from './audience.ts';
-import type { PushMessage, PushRecord } from './records.ts';
+import { LOST, type PushMessage, type PushRecord } from './records.ts';
 
 export type PlaceDeps = { readonly sockets: Sockets; readonly log: MessageLog };
 
@@ -40,6 +40,8 @@ export const placeMessages = async (
   };
 };
 
+const isThere = ({ data }: PlacedMessage): boolean => data !== LOST;
+
 const isMessages = (record: Received): record is MessagesRecord =>
   record.kind === 'messages' && record.messages.length > 0;
 
@@ -59,7 +61,8 @@ const placeTopic = async (
   const [repeated, fresh] = splitAt(records, head.source);
   const next = numbered(head, heard, fresh);
   if (next.kept.length > 0) {
-    await saveMessages(deps.log, topic, next.kept, nowMs + deps.sockets.resumeMs);
+    // A lost message breaks the path: earlier ones are in its gap.
+    await saveMessages(deps.log, topic, next.kept.filter(isThere), nowMs + deps.sockets.resumeMs);
     await saveTopicHead(deps.sockets, topic, next.head, nowMs);
   }
   if (repeated.length === 0) return { messages: next.messages, head: next.head };

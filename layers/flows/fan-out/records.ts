@@ -5,11 +5,14 @@ import { topicOf } from '../../storage/access/topics.ts';
 /** One event for the subscribers of a channel. */
 export type PushMessage = {
   readonly channel: string;
-  /** The payload as JSON. */
+  /** The payload as JSON, or `LOST`. */
   readonly data: string;
-  /** Of trades only. The fan-out numbers the others. */
+  /** Of rows that number their messages. The fan-out numbers the others. */
   readonly place: Place | null;
 };
+
+/** For messages that did not reach the stream: they get a number, and clients a gap. */
+export const LOST = '';
 
 /** A number and the one before it, on a channel. */
 export type Place = { readonly seq: number; readonly prev: number };
@@ -51,8 +54,9 @@ export const messageRecords = (messages: readonly PushMessage[], atMs: number): 
   return [...byTopic].flatMap(([topic, own]) => recordsOf(topic, own, MESSAGES_MAX, write));
 };
 
-/** Messages in a record of `messageRecords`. */
-export const messageCount = (data: string): number => (JSON.parse(data) as Written).messages.length;
+/** Channel of each message in a record of `messageRecords`, and whether the fan-out numbers it. */
+export const channelsIn = (data: string): readonly { readonly channel: string; readonly isNumbered: boolean }[] =>
+  (JSON.parse(data) as Written).messages.map(([channel, , seq]) => ({ channel, isNumbered: seq === undefined }));
 
 /** In order with the messages of the topic. */
 export const replayRecord = (request: ReplayRequest): Outgoing => {

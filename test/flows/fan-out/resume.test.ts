@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Outgoing } from '../../../layers/edge/producer.ts';
 import type { StreamRecord } from '../../../layers/edge/stream.ts';
 import { type FanOutDeps, fanOut } from '../../../layers/flows/fan-out/fan-out.ts';
-import { messageRecords, replayRecord } from '../../../layers/flows/fan-out/records.ts';
+import { LOST, messageRecords, replayRecord } from '../../../layers/flows/fan-out/records.ts';
 import { currentSeqs } from '../../../layers/flows/socket/current-seqs.ts';
 import { saveConnection } from '../../../layers/storage/access/connections.ts';
 import { forgetConnection } from '../../../layers/storage/access/forget-connection.ts';
@@ -211,6 +211,34 @@ describe('A client that resumes', () => {
     await subscribeAll('b', [FOLLOW, ...others], 0);
     for (let batch = 0; emitted.length > 0 && batch < 200; batch++) await slow(pushed(emitted.splice(0)), nowMs);
     expect([gaps('b'), numbers('b').length]).toEqual([[], wanted]);
+  });
+
+  test('receives a gap for a message that never reached the stream, live or later', async () => {
+    await subscribe('a');
+    await settle();
+    await publish(2);
+    await take(pushed(messageRecords([{ channel: FOLLOW, data: LOST, place: null }], nowMs)), nowMs);
+    const atHole = of('a').at(-1)!.to;
+    await subscribe('late', FOLLOW, lastSeq('a'));
+    await settle();
+    nowMs += 10;
+    await publish(1);
+    expect(of('a').map(({ op = 'data' }) => op)).toEqual(['data', 'data', 'gap', 'data']);
+    expectWhole('a', 0);
+    expect(of('late')).toEqual(of('a').slice(2));
+    for (const [name, after] of [
+      ['b', 0],
+      ['c', events('a')[1]!.seq],
+      ['d', atHole],
+    ] as const) {
+      await subscribe(name, FOLLOW, after);
+      await settle();
+      expectWhole(name, after);
+      expect(numbers(name)).toEqual([3]);
+      expect(gaps(name)).toMatchObject(after === atHole ? [] : [{ from: after + 1, to: atHole }]);
+    }
+    await publish(1);
+    for (const name of ['a', 'b', 'c', 'd']) expect(numbers(name).at(-1)).toBe(4);
   });
 
   test('receives the newest candle of each bucket, which shows no hole', async () => {
