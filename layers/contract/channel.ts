@@ -17,7 +17,7 @@ export type Channel = {
   /** Number of recent trades a new subscriber of a mint receives. None by default. */
   readonly replay?: number;
   readonly example: unknown;
-  /** Whether rows of the tape or of the wallet number the messages and keep them. */
+  /** Whether stored rows number and keep the messages. */
   readonly isStored?: true;
   /** A resume sends the newest message of each item only. */
   readonly itemOf?: (data: never) => string;

@@ -28,7 +28,7 @@ export type Publisher = {
   readonly emitPush: TryEmit;
   /** Unix ms. The fan-out drops messages that became too old. */
   readonly clock: () => number;
-  /** Channels whose messages were dropped. The fan-out hears of them with the next message. */
+  /** Channels whose messages were dropped, until the fan-out knows. */
   readonly lost: Set<string>;
 };
 

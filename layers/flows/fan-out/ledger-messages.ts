@@ -3,21 +3,19 @@ import { presentPnlEvent, presentPositionEvent } from '../../contract/present/wa
 import type { WalletEvent } from '../../core/wallet/wallet-event.ts';
 import { loadHeads } from '../../storage/journal/journal.ts';
 import type { PlacedMessage } from '../../storage/messages/log.ts';
+import { BASE_SEQ, isOfEarlierVersion, placeOf, rowAt, rowsAfter, seqOf } from '../../storage/wallets/ledger-rows.ts';
 import {
-  BASE_SEQ,
-  isOfEarlierVersion,
   type LedgerKind,
-  placeOf,
-  rowAt,
-  rowsAfter,
-  seqOf,
-} from '../../storage/wallets/ledger-rows.ts';
-import { type WalletHead, type WalletRow, type Wallets, walletKey } from '../../storage/wallets/wallets.ts';
+  type WalletHead,
+  type WalletRow,
+  type Wallets,
+  walletKey,
+} from '../../storage/wallets/wallets.ts';
 import type { Past } from './replay-part.ts';
 
 export type LedgerDeps = { readonly wallets: Wallets };
 
-/** Rows of one part. A row has at most 1 KB as a message. */
+/** About 1 KB each. */
 const ROWS_MAX = 300;
 
 /** Channels that rows of a wallet number. */
@@ -28,7 +26,7 @@ const present: Readonly<Record<LedgerKind, (wallet: string, event: WalletEvent) 
   change: presentPositionEvent,
 };
 
-/** Messages of the pnl channel (`exit`) or the positions channel (`change`), from the wallet's journal. */
+/** Messages from the rows of a wallet. */
 export const ledgerMessagesAfter = async (
   { wallets }: LedgerDeps,
   kind: LedgerKind,

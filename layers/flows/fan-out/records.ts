@@ -11,7 +11,7 @@ export type PushMessage = {
   readonly place: Place | null;
 };
 
-/** For messages that did not reach the stream: they get a number, and clients a gap. */
+/** A message that did not reach the stream. */
 export const LOST = '';
 
 /** A number and the one before it, on a channel. */
@@ -54,7 +54,7 @@ export const messageRecords = (messages: readonly PushMessage[], atMs: number): 
   return [...byTopic].flatMap(([topic, own]) => recordsOf(topic, own, MESSAGES_MAX, write));
 };
 
-/** Channel of each message in a record of `messageRecords`, and whether the fan-out numbers it. */
+/** Of the messages in a record. */
 export const channelsIn = (data: string): readonly { readonly channel: string; readonly isNumbered: boolean }[] =>
   (JSON.parse(data) as Written).messages.map(([channel, , seq]) => ({ channel, isNumbered: seq === undefined }));
 

@@ -4,8 +4,8 @@ import { channelLabels } from '../../contract/present/wallet-labels.ts';
 import { presentPnlEvent, presentPositionEvent } from '../../contract/present/wallet-ledger.ts';
 import type { WalletLabels } from '../../core/wallet/labels.ts';
 import type { WalletEvent } from '../../core/wallet/wallet-event.ts';
-import { type LedgerKind, placeOf } from '../../storage/wallets/ledger-rows.ts';
-import type { WalletRow } from '../../storage/wallets/wallets.ts';
+import { placeOf } from '../../storage/wallets/ledger-rows.ts';
+import type { LedgerKind, WalletRow } from '../../storage/wallets/wallets.ts';
 import { type Notification, notification } from '../notify.ts';
 
 export type Published = {

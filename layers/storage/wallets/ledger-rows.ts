@@ -1,12 +1,6 @@
 import { SEQS_PER_MS } from '../access/heads.ts';
 import { readArrivals } from '../journal/arrivals.ts';
-import type { WalletHead, WalletRow, Wallets } from './wallets.ts';
-
-/** What the ledger did to a wallet: rows with an exit, and with a change of a position. */
-export type LedgerKind = 'exit' | 'change';
-
-/** Arrival numbers of the newest ones; 0 without one. */
-export type LedgerRows = Readonly<Record<LedgerKind, number>>;
+import type { LedgerKind, WalletHead, WalletRow, Wallets } from './wallets.ts';
 
 /** Earlier versions numbered by time, from 2023 on and below this. */
 export const BASE_SEQ = 2 ** 52;

@@ -6,7 +6,12 @@ import type { Journal } from '../journal/journal.ts';
 import { segmentItems } from '../journal/segment.ts';
 import { dueAttributes, dueKeys } from '../kernel/due.ts';
 import { putItems, type TableRef } from '../kernel/dynamo.ts';
-import type { LedgerRows } from './ledger-rows.ts';
+
+/** Rows with an exit, and with a change of a position. */
+export type LedgerKind = 'exit' | 'change';
+
+/** Newest arrival numbers; 0 without one. */
+export type LedgerRows = Readonly<Record<LedgerKind, number>>;
 
 /** A swap or transfer under the wallet's arrival number. */
 export type WalletRow = {
