@@ -76,20 +76,25 @@ const placed = (channel: string, rows: readonly Row[], numbered: readonly Messag
 
 const streamReader = async (kinesis: KinesisClient, stream: string): Promise<() => Promise<readonly Row[]>> => {
   const { Shards = [] } = await kinesis.send(new ListShardsCommand({ StreamName: stream }));
-  const iterators = new Map<string, string>();
-  for (const { ShardId: id } of Shards) {
-    const asked = { StreamName: stream, ShardId: id, ShardIteratorType: 'TRIM_HORIZON' } as const;
-    iterators.set(id!, (await kinesis.send(new GetShardIteratorCommand(asked))).ShardIterator!);
-  }
+  const read = new Map<string, string | undefined>(Shards.map(({ ShardId: id }) => [id!, undefined]));
+  /** A slow run outlives an iterator. */
+  const iteratorAfter = async (id: string, sequence: string | undefined): Promise<string> => {
+    const from = sequence
+      ? ({ ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', StartingSequenceNumber: sequence } as const)
+      : ({ ShardIteratorType: 'TRIM_HORIZON' } as const);
+    const asked = { StreamName: stream, ShardId: id, ...from };
+    return (await kinesis.send(new GetShardIteratorCommand(asked))).ShardIterator!;
+  };
   return async () => {
     const rows: Row[] = [];
-    for (const [id, first] of iterators)
-      for (let [iterator, isMore] = [first, true]; isMore; ) {
+    for (const [id, sequence] of read)
+      for (let [iterator, isMore] = [await iteratorAfter(id, sequence), true]; isMore; ) {
         const page = await kinesis.send(new GetRecordsCommand({ ShardIterator: iterator }));
-        for (const { Data } of page.Records ?? [])
+        for (const { Data, SequenceNumber } of page.Records ?? []) {
           rows.push(...((JSON.parse(Buffer.from(Data!).toString('utf8')) as Text).messages ?? []));
+          read.set(id, SequenceNumber);
+        }
         iterator = page.NextShardIterator!;
-        iterators.set(id, iterator);
         isMore = page.MillisBehindLatest! > 0;
       }
     return rows;
