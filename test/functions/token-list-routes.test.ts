@@ -35,7 +35,7 @@ beforeAll(async () => {
       mint: mintAt(n),
       seq: 1,
       atMs: nowMs,
-      createdMs: nowMs - n * 10_000,
+      createdMs: nowMs - n * 3_600_000,
       holders: n,
       described: null,
       standings: [{ fromMs: 0, severity: 'low' as const, liquiditySol: n + 0.5 }],
@@ -78,7 +78,7 @@ describe('GET /v1/tokens', () => {
     const [young, young24] = [await ask({ sort: 'volume', window: '1h' }), await ask()];
     await list();
     const { body, headers } = await ask({ sort: 'volume', window: '1h' });
-    const aged = body.tokens.map(({ age_s, ...rest }: { age_s: number }) => [age_s >= 10, rest]);
+    const aged = body.tokens.map(({ age_s, ...rest }: { age_s: number }) => [age_s >= 3_600, rest]);
     expect(aged).toEqual(
       [3, 2, 1].map(n => [
         true,
@@ -86,7 +86,7 @@ describe('GET /v1/tokens', () => {
           token_mint: mintAt(n),
           name: null,
           symbol: null,
-          created_ts_ms: nowMs - n * 10_000,
+          created_ts_ms: nowMs - n * 3_600_000,
           price_usd: 3,
           price_change_pct: 50,
           volume_usd: n / 10,
@@ -125,8 +125,8 @@ describe('GET /v1/tokens', () => {
     [{ min_liquidity_sol: '2.51' }, [3]],
     [{ max_severity: 'none' }, []],
     [{ max_severity: 'low' }, [3, 2, 1]],
-    [{ min_age_s: '20' }, [3, 2]],
-    [{ max_age_s: '3600', min_age_s: '30' }, [3]],
+    [{ min_age_s: '7200' }, [3, 2]],
+    [{ max_age_s: '36000', min_age_s: '10800' }, [3]],
   ])('with %j answers %j', async (query, expected) => {
     expect(mintsOf((await ask({ sort: 'volume', ...query })).body)).toEqual(expected.map(mintAt));
   });

@@ -26,7 +26,7 @@ export type TokenList = {
   readonly orders: Orders;
 };
 
-/** Listed tokens in the two orders that need no figures. Rebuilt where they are stale. */
+/** Listed tokens in orders that need no figures. */
 export type Orders = { byMint: ListedToken[]; byCreation: ListedToken[]; isStale: boolean };
 
 export const emptyTokenList = (minuteMs: number, readThroughMs: number): TokenList => ({

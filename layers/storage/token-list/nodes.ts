@@ -7,7 +7,7 @@ import { getItem, getItems, type Item, isWritten, peekItems, putItem, putItems, 
 import { heldBytes, pack, unpack } from '../kernel/pack.ts';
 import { expiresAt, type Listings } from './listings.ts';
 
-/** A node of a list. Its name is a digest of its content, so it never changes. */
+/** Named by its content, so it never changes. */
 export type ListNode = Branch | { readonly rows: readonly TokenRow[] };
 
 export type PackedNode = { readonly name: string; readonly bytes: Uint8Array };
