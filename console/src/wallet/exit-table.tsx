@@ -9,8 +9,8 @@ import { setQueryValue, useLocation } from '../route/location.ts';
 import { spanOfDay } from './calendar.ts';
 import { type Exit, idOf } from './exits.ts';
 import { useWalletEvents } from './feed.ts';
-import { TokenLink } from './token-link.tsx';
-import { useTokenNames } from './token-names.ts';
+import { TokenLink } from './named-link.tsx';
+import { tokenNameSource, useTokenNames } from './names.ts';
 
 const ROWS = 15;
 
@@ -27,13 +27,15 @@ export const ExitTable = ({ address }: { readonly address: string }) => {
     ...(span && { from: span.fromMs, to: span.toMs }),
   });
   const live = useWalletEvents('pnl', { onEvents: read.reload, onGap: read.reload });
-  const names = useTokenNames(read.data?.trades.map(({ token_mint }) => token_mint) ?? []);
+  const mints = read.data?.trades.map(({ token_mint }) => token_mint) ?? [];
+  const names = useTokenNames(mints);
   const hasNext = read.headers?.get('link')?.includes('rel="next"') === true && read.data?.trades.length === ROWS;
   return (
     <Panel
       title="Exits"
       of={read}
       live={live}
+      also={tokenNameSource(mints)}
       tools={span && <DayChip day={day!} />}
       isEmpty={({ trades }) => trades.length === 0 && page === 0}
       empty={
