@@ -8,6 +8,7 @@ import { Panel } from '../panel/panel.tsx';
 import { useWalletEvents } from './feed.ts';
 import { WalletLink } from './named-link.tsx';
 import { useWalletNames } from './names.ts';
+import { isNewer } from './newer.ts';
 
 type Entity = Answer<'/v1/wallet/{address}/entity'>;
 type Membership = NonNullable<Entity['membership']>;
@@ -23,10 +24,13 @@ export const EntityPanel = ({ address }: { readonly address: string }) => {
       const { data } = events.at(-1)!;
       setChange({ membership: data.event === 'left' ? null : data, atMs: Date.now() });
     },
-    onGap: read.reload,
+    onGap: () => {
+      setChange(null);
+      read.reload();
+    },
   });
   const membershipOf = ({ membership }: Entity): Membership | null =>
-    change !== null && change.atMs > read.atMs ? change.membership : membership;
+    change !== null && isNewer(change.atMs, read.atMs) ? change.membership : membership;
   return (
     <Panel
       title="Entity"

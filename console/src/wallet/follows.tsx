@@ -11,6 +11,7 @@ import { useWalletEvents } from './feed.ts';
 import { type Follows as Data, type Edge, edgeKey, withEdges } from './follow-list.ts';
 import { WalletLink } from './named-link.tsx';
 import { type Names, useWalletNames, walletNameSource } from './names.ts';
+import { isNewer } from './newer.ts';
 
 const sides = ['followers', 'leaders'] as const;
 const TEXT = { followers: 'Followers', leaders: 'Follows' } as const;
@@ -41,10 +42,13 @@ export const Follows = ({ address }: { readonly address: string }) => {
       const added = events.map(({ data }) => ({ edge: data, atMs: Date.now() }));
       setChanges(old => [...old, ...added].slice(-CHANGES_MAX));
     },
-    onGap: read.reload,
+    onGap: () => {
+      setChanges([]);
+      read.reload();
+    },
   });
   const edgesOf = (data: Data): readonly Edge[] => {
-    const fresh = changes.filter(({ atMs }) => atMs > read.atMs).map(({ edge }) => edge);
+    const fresh = changes.filter(({ atMs }) => isNewer(atMs, read.atMs)).map(({ edge }) => edge);
     const { followsIn, followsOut } = withEdges(data, fresh);
     return side === 'followers' ? followsIn : followsOut;
   };

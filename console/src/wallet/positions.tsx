@@ -48,7 +48,10 @@ export const Positions = ({ address }: { readonly address: string }) => {
           Date.now(),
         ),
       ),
-    onGap: read.reload,
+    onGap: () => {
+      setChanges([]);
+      read.reload();
+    },
   });
   const positions = currentPositions({ positions: read.data?.positions ?? [], readAtMs: read.atMs }, changes, filter);
   const rows = positions.slice(0, shown);

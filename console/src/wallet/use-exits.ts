@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { useSession } from '../data/session.ts';
 import type { RestRead } from '../data/use-rest.ts';
 import type { StreamRead } from '../data/use-stream.ts';
-import { EXITS_MAX, type Exits, withExits } from './exits.ts';
+import { EXITS_MAX, type Exit, type Exits, withExits } from './exits.ts';
 import { useWalletEvents } from './feed.ts';
 
 const PATH = '/v1/wallet/{address}/pnl';
@@ -22,6 +22,8 @@ export const useExits = (address: string, period: Period | null): LiveExits => {
   const { client } = useSession();
   const [read, setRead] = useState(LOADING);
   const running = useRef<AbortController | null>(null);
+  // Events that arrive while a read runs, which may lack them.
+  const late = useRef<readonly Exit[]>([]);
   const { fromMs = 0, toMs } = period ?? {};
   const isOn = period !== null;
   const parameters = { address, from: fromMs, ...(toMs !== undefined && { to: toMs }), limit: PAGE_ROWS };
@@ -32,13 +34,14 @@ export const useExits = (address: string, period: Period | null): LiveExits => {
     running.current?.abort();
     const own = new AbortController();
     running.current = own;
+    late.current = [];
     try {
       const result = await readAll(client, given.current, own.signal);
       const isFailed = 'kind' in result;
       setRead(old =>
         isFailed
           ? { ...old, status: 'error', error: result }
-          : { status: 'ready', data: result, error: undefined, atMs: Date.now() },
+          : { status: 'ready', data: withExits(result, late.current), error: undefined, atMs: Date.now() },
       );
     } catch (cause) {
       if (!own.signal.aborted) throw cause;
@@ -54,6 +57,7 @@ export const useExits = (address: string, period: Period | null): LiveExits => {
       const added = events
         .map(({ data }) => data)
         .filter(({ exit_timestamp: ms }) => ms >= fromMs && (toMs === undefined || ms < toMs));
+      late.current = [...late.current, ...added].slice(-PAGE_ROWS);
       setRead(old => (old.data === undefined ? old : { ...old, data: withExits(old.data, added) }));
     },
     onGap: () => void load(),
@@ -65,7 +69,7 @@ export const useExits = (address: string, period: Period | null): LiveExits => {
 type Call = Parameters<typeof PATH>;
 
 const readAll = async (client: Client, call: Call, signal: AbortSignal): Promise<Exits | ApiError> => {
-  const exits: Exits['exits'][number][] = [];
+  const exits: Exit[] = [];
   for await (const page of client.pages(PATH, call, { signal })) {
     if (!page.ok) return page.error;
     exits.push(...page.data.trades);
