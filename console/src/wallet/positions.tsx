@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { useRest } from '../data/use-rest.ts';
 import { compact, exact, share, usd } from '../format/number.ts';
 import { Age, Change, Price } from '../format/shown.tsx';
@@ -22,10 +22,12 @@ import {
   type PositionChange,
   withChanges,
 } from './position-list.ts';
+import { useSlow } from './use-slow.ts';
 
 const PAGE_ROWS = 12;
 const PRICES_MAX = 30;
 const PRICES_EVERY_MS = 30_000;
+const PRICES_CHANGE_MS = 5_000;
 const EMPTY = {
   all: 'The wallet has bought nothing that this service saw. Its first buy appears here at once.',
   open: 'The wallet holds nothing that it bought. Choose All to see closed positions.',
@@ -95,13 +97,13 @@ export const Positions = ({ address }: { readonly address: string }) => {
   );
 };
 
-const usePrices = (mints: readonly string[]) => {
-  const { data, source } = useRest(
-    '/v1/prices',
-    { mints: mints.join(',') },
-    { isOn: mints.length > 0, everyMs: PRICES_EVERY_MS },
-  );
-  return { source, byMint: new Map(data?.prices.map(({ token_mint, price_usd }) => [token_mint, price_usd])) };
+const usePrices = (held: readonly string[]) => {
+  const mints = useSlow(held.join(','), PRICES_CHANGE_MS);
+  const { data, source } = useRest('/v1/prices', { mints }, { isOn: mints !== '', everyMs: PRICES_EVERY_MS });
+  // Other mints begin a new read. Until it ends, known prices stay.
+  const known = useRef<Known['prices']>(new Map());
+  if (data) known.current = new Map(data.prices.map(({ token_mint, price_usd }) => [token_mint, price_usd]));
+  return { source, byMint: known.current };
 };
 
 type Known = {
