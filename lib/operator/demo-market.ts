@@ -62,6 +62,8 @@ const playHistory = async (clients: Clients, history: readonly object[], onProgr
     await applying;
     onProgress(from, history.length);
     applying = waitUntilApplied(clients.tables, sent);
+    // Awaited a part later.
+    applying.catch(() => {});
   }
   await applying;
   onProgress(history.length, history.length);

@@ -5,9 +5,9 @@ import { ALTS, newCrews, newTraders } from './cast.ts';
 import { writeKnown } from './chain.ts';
 import { drawLife, type Kind, waveStrength } from './chart.ts';
 import { advance, playing } from './engine.ts';
+import { bundledLaunch, newLaunch, passOn } from './launches.ts';
 import { type Market, type MarketState, schedule } from './market.ts';
-import { bundledLaunch, newLaunch, passOn } from './stories/launches.ts';
-import type { StoryName } from './stories/story-names.ts';
+import type { StoryName } from './story-names.ts';
 
 export const MARKET_VERSION = 1;
 const [MINUTE_MS, HOUR_MS, DAY_MS] = [60_000, 3_600_000, 86_400_000];

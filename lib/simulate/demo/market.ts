@@ -2,7 +2,7 @@ import type { TapeEvent } from '../item.ts';
 import type { Pool } from '../pool.ts';
 import type { Random, RandomState } from '../random.ts';
 import type { Action } from './action.ts';
-import type { Trader } from './cast.ts';
+import type { Crew, Trader } from './cast.ts';
 import type { Chart } from './chart.ts';
 
 /** A trader's position and how it will be closed. */
@@ -69,8 +69,6 @@ export type MarketState = {
   stories: number;
   readonly demo: { mint: string; readonly wallet: string; doomed: string; crew: readonly string[] };
 };
-
-export type Crew = { readonly funder: string; readonly wallets: readonly string[] };
 
 export type Market = MarketState & { readonly dice: Random; readonly out: TapeEvent[] };
 

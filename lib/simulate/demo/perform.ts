@@ -14,8 +14,8 @@ import {
 import { startWave, waveStrength } from './chart.ts';
 import { planVisit } from './crowd.ts';
 import { type Market, schedule, type Token, tokenOf } from './market.ts';
-import { stories } from './stories/story.ts';
-import { cycle } from './stories/story-names.ts';
+import { stories } from './stories.ts';
+import { cycle } from './story-names.ts';
 import { enter, sellShare, spreadNews } from './traders.ts';
 
 const TOKENS_MAX = 56;

@@ -1,15 +1,14 @@
-import { newAddress } from '../../address.ts';
-import { between, pick } from '../../random.ts';
-import { drawLife } from '../chart.ts';
-import { type Market, schedule, type Token } from '../market.ts';
+import { newAddress } from '../address.ts';
+import { between, pick } from '../random.ts';
+import { drawLife } from './chart.ts';
 import { MINUTE_MS, newLaunch, wallets } from './launches.ts';
+import { type Market, schedule, type Token } from './market.ts';
 
 const FLIPS = 5;
 
 /** One wallet buys and sells the same amount again and again. */
-export const washStory = (market: Market): void => {
+export const wash = (market: Market, token: Token): void => {
   const { dice, nowMs } = market;
-  const token = pick(dice, deepTokens(market));
   const wallet = newAddress(dice);
   const lamports = token.pool.base * between(dice, 0.006, 0.012);
   schedule(market, { ms: nowMs, do: 'fund', from: pick(dice, market.exchanges), to: wallet, lamports: lamports * 2 });
@@ -20,6 +19,8 @@ export const washStory = (market: Market): void => {
     ms += between(dice, 30_000, 50_000);
   }
 };
+
+export const washStory = (market: Market): void => wash(market, pick(market.dice, deepTokens(market)));
 
 /** The five deepest tokens; the demo token always qualifies. */
 export const deepTokens = (market: Market): readonly Token[] =>

@@ -1,8 +1,8 @@
-import { newAddress } from '../../address.ts';
-import { between, pick, shuffled } from '../../random.ts';
-import { type Market, schedule } from '../market.ts';
+import { newAddress } from '../address.ts';
+import { between, pick, shuffled } from '../random.ts';
 import { deepTokens } from './abuse.ts';
 import { MINUTE_MS } from './launches.ts';
+import { type Market, schedule } from './market.ts';
 
 /** Several crews buy one token within minutes, then again, then with more wallets. */
 export const campaign = (market: Market, mint: string, spreadMs: number): void => {
