@@ -132,7 +132,7 @@ const serve = async (
   const ingestKey = (await issueIngestKey(target, DEMO_KEYS, Date.now())).key;
   const demo = await openDemo(target, dataDir, flags.demo);
   served.demo = demo;
-  // The real tape is short, so it is there from the first request on.
+  // Short, so it is complete when ready.
   if (flags.demo === 'real') await demo?.play(() => {});
   const ready = {
     console_url: `${stack.restUrl}/`,
@@ -155,7 +155,7 @@ const openDemo = async (target: Target, dataDir: string, name: DemoName | false)
     : openMarketDemo(target, dataDir);
 };
 
-/** The service is of use without its history, so a failure is only reported. */
+/** Not fatal: the service works without it. */
 const playShown = async (demo: Demo): Promise<void> => {
   const startMs = performance.now();
   const bar = historyBar();

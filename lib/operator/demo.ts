@@ -2,10 +2,7 @@
 export type Demo = {
   readonly mint: string;
   readonly wallet: string;
-  /**
-   * Plays what comes before now, then goes on by itself. Resolves once the first part is applied,
-   * with false if stopped before.
-   */
+  /** Goes on by itself once resolved. False if stopped before. */
   readonly play: (onProgress: Progress) => Promise<boolean>;
   readonly stop: () => void;
 };

@@ -1,10 +1,12 @@
 import { useState } from 'preact/hooks';
 import { compact, direction, exact, signedUsd } from '../format/number.ts';
-import { Address, Pnl, Time } from '../format/shown.tsx';
+import { Pnl, Time } from '../format/shown.tsx';
 import { localTime, utcTime } from '../format/time.ts';
 import { useWidth } from '../panel/use-width.ts';
 import type { Curve as Data } from './curve.ts';
 import { type CurveLayout, layoutCurve, MARGIN, nearestIndex } from './curve-layout.ts';
+import { TokenLink } from './named-link.tsx';
+import { useTokenNames } from './names.ts';
 import './curve.css';
 
 const HEIGHT = 232;
@@ -57,6 +59,7 @@ export const Curve = ({ curve }: { readonly curve: Data }) => {
 type ReadingProps = { readonly curve: Data; readonly index: number | null };
 
 const Reading = ({ curve, index }: ReadingProps) => {
+  const names = useTokenNames(index === null ? [] : [curve.points[index]!.exit.token_mint]);
   if (index === null)
     return (
       <p class="curve-reading faint">
@@ -68,7 +71,7 @@ const Reading = ({ curve, index }: ReadingProps) => {
   return (
     <p class="curve-reading">
       <Time ms={ms} />
-      <Address value={exit.token_mint} of="token" />
+      <TokenLink mint={exit.token_mint} names={names} />
       <span>
         Exit <Pnl value={exit.realized_pnl_usd} />
       </span>

@@ -12,7 +12,7 @@ export type FundingNode = {
 export type FundingPath = {
   /** From the source of the SOL to the wallet. */
   readonly nodes: readonly FundingNode[];
-  /** False: what is before the first node is unknown. */
+  /** False: funders before the first node are unknown. */
   readonly isResolved: boolean;
 };
 

@@ -15,6 +15,7 @@ import { History } from './history.tsx';
 import { Identity } from './identity.tsx';
 import { type Labels as LabelsData, labelsOfEvent } from './label-rows.ts';
 import { Labels } from './labels.tsx';
+import { isNewer } from './newer.ts';
 import { Positions } from './positions.tsx';
 import { Provenance } from './provenance.tsx';
 import { Quality } from './quality.tsx';
@@ -76,8 +77,11 @@ const useLabels = (address: string) => {
   const [change, setChange] = useState<{ readonly labels: LabelsData; readonly atMs: number } | null>(null);
   const live = useWalletEvents('labels', {
     onEvents: events => setChange({ labels: labelsOfEvent(events.at(-1)!.data), atMs: Date.now() }),
-    onGap: read.reload,
+    onGap: () => {
+      setChange(null);
+      read.reload();
+    },
   });
-  const isNewer = change !== null && change.atMs > read.atMs;
-  return { live, read: isNewer && read.data !== undefined ? { ...read, data: change.labels } : read };
+  const isChanged = change !== null && isNewer(change.atMs, read.atMs);
+  return { live, read: isChanged && read.data !== undefined ? { ...read, data: change.labels } : read };
 };

@@ -1,5 +1,6 @@
 import type { Answer } from '@chain-intelligence/client';
 import { product, unitsOf } from './exact.ts';
+import { isNewer } from './newer.ts';
 
 export type Position = Answer<'/v1/wallet/{address}/positions'>['positions'][number];
 
@@ -33,7 +34,7 @@ export const currentPositions = (
   filter: Filter,
 ): readonly Position[] => {
   const byKey = new Map(positions.map(position => [keyOf(position), position]));
-  for (const { position, atMs } of changes) if (atMs > readAtMs) byKey.set(keyOf(position), position);
+  for (const { position, atMs } of changes) if (isNewer(atMs, readAtMs)) byKey.set(keyOf(position), position);
   return [...byKey.values()].filter(matches(filter)).sort((a, b) => b.entry_timestamp - a.entry_timestamp);
 };
 

@@ -1,6 +1,8 @@
 import { newAddress } from '../address.ts';
 import type { Random } from '../random.ts';
-import type { Crew } from './market.ts';
+
+/** Wallets that one funder pays. */
+export type Crew = { readonly funder: string; readonly wallets: readonly string[] };
 
 /** How a named trader trades. */
 export type Style = {

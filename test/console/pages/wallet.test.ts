@@ -74,6 +74,19 @@ describe('the wallet page', () => {
     await end();
   });
 
+  test('the calendar goes back five weeks, and the address holds it', async () => {
+    const { page, end } = await world.open(`/wallet/${STAR}`);
+    const calendar = panel(page, 'Calendar, USD');
+    const firstDay = (): Promise<string | null> => calendar.locator('time').first().getAttribute('datetime');
+    const before = Date.parse((await firstDay())!);
+    await calendar.getByRole('button', { name: 'Earlier weeks' }).click();
+    await settled(page);
+    expect(page.url()).toMatch(/\?calendar=1$/);
+    expect(before - Date.parse((await firstDay())!)).toBe(35 * 86_400_000);
+    expect(await calendar.getByRole('button').filter({ hasText: 'exits' }).count()).toBe(0);
+    await end();
+  });
+
   test('shows positions and exits as they happen', async () => {
     const { page, end } = await world.open(`/wallet/${named('steady')}?positions=open`);
     await panel(page, 'Positions').getByText('Live').waitFor(WAIT);

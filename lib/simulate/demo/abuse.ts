@@ -1,15 +1,14 @@
-import { newAddress } from '../../address.ts';
-import { between, pick } from '../../random.ts';
-import { drawLife } from '../chart.ts';
-import { type Market, schedule, type Token } from '../market.ts';
+import { newAddress } from '../address.ts';
+import { between, pick } from '../random.ts';
+import { drawLife } from './chart.ts';
 import { MINUTE_MS, newLaunch, wallets } from './launches.ts';
+import { type Market, schedule, type Token } from './market.ts';
 
 const FLIPS = 5;
 
 /** One wallet buys and sells the same amount again and again. */
-export const washStory = (market: Market): void => {
+export const wash = (market: Market, token: Token): void => {
   const { dice, nowMs } = market;
-  const token = pick(dice, deepTokens(market));
   const wallet = newAddress(dice);
   const lamports = token.pool.base * between(dice, 0.006, 0.012);
   schedule(market, { ms: nowMs, do: 'fund', from: pick(dice, market.exchanges), to: wallet, lamports: lamports * 2 });
@@ -21,6 +20,8 @@ export const washStory = (market: Market): void => {
   }
 };
 
+export const washStory = (market: Market): void => wash(market, pick(market.dice, deepTokens(market)));
+
 /** The five deepest tokens; the demo token always qualifies. */
 export const deepTokens = (market: Market): readonly Token[] =>
   market.tokens
@@ -30,7 +31,7 @@ export const deepTokens = (market: Market): readonly Token[] =>
 
 const SEEDED = 12;
 
-/** A farm pays fresh wallets, which are most of the early buyers of a weak token. */
+/** Farm-paid wallets are most early buyers of a weak token. */
 export const farmStory = (market: Market): void => {
   const { dice, nowMs, farm } = market;
   const launchMs = nowMs + 3 * MINUTE_MS;

@@ -1,9 +1,9 @@
-import { newAddress } from '../../address.ts';
-import { between, chance, pick, type Random, whole } from '../../random.ts';
-import type { Launch } from '../action.ts';
-import { type Draw, drawLife, type Kind } from '../chart.ts';
-import { type Market, schedule } from '../market.ts';
-import { nameOf } from '../names.ts';
+import { newAddress } from '../address.ts';
+import { between, chance, pick, type Random, whole } from '../random.ts';
+import type { Launch } from './action.ts';
+import { type Draw, drawLife, type Kind } from './chart.ts';
+import { type Market, schedule } from './market.ts';
+import { nameOf } from './names.ts';
 
 export const MINUTE_MS = 60_000;
 
