@@ -6,7 +6,7 @@ import { type Candle, candleAt } from './candle.ts';
 import type { Pin } from './chart-event.ts';
 import { type ChartView, type Hovered, loadLibrary, openChart } from './chart-view.ts';
 
-// The library is as large as the console: it starts to load with the page.
+// Starts to load with the page.
 const library = loadLibrary();
 library.catch(() => {});
 

@@ -69,7 +69,7 @@ export const mergedCandles = (
 const bounded = (candles: readonly Candle[], max: number): readonly Candle[] =>
   candles.length > max + Math.floor(max / 20) ? candles.slice(-max) : candles;
 
-/** After lost messages, pages are newer than what the channel said before. */
+/** After a gap, pages are newer than live candles. */
 export const distrusted = (candles: readonly Candle[]): readonly Candle[] =>
   candles.map(candle => (candle.isLive ? { ...candle, isLive: false } : candle));
 

@@ -26,7 +26,7 @@ export type ChartView = {
   readonly remove: () => void;
 };
 
-/** The library draws UTC. Its times are moved, so that the axis is local. */
+/** The library draws UTC: moved times are local. */
 const offsetS = (): number => -60 * new Date().getTimezoneOffset();
 
 const OLDEST_BARS = 20;
@@ -130,7 +130,7 @@ const candleColors = () => {
   return { upColor: up, downColor: down, wickUpColor: up, wickDownColor: down, borderVisible: false };
 };
 
-/** The logo of the library needs a style element, which the policy forbids: a link replaces it. */
+/** The policy forbids the library's logo: a link replaces it. */
 const layoutOf = () => ({
   autoSize: true,
   layout: {

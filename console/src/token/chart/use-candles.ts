@@ -15,7 +15,7 @@ import {
 
 const PAGE = 500;
 
-/** Answers are cached for 5 s. Later ones include what closed while the socket opened. */
+/** Longer than the cache: includes what the socket missed. */
 const CACHED_MS = 5_500;
 
 type Held = { readonly key: string; readonly candles: readonly Candle[]; readonly hasOlder: boolean };
