@@ -1,4 +1,4 @@
-/** `npm run console:soak -- [--minutes N] [--url URL --mint M]` prints the heap of a token page per minute, as JSON. */
+/** `npm run console:soak -- [--minutes N]` prints the heap per minute. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Reader, tradesFrom } from '../../../console/src/token/bundles/trades-around.ts';
 
-/** One trade a second. Other events take seqs too: only every third is a trade. */
+/** One trade a second, with every third `seq`. */
 const tape = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ seq: 3 * at + 1, timestamp: 1_000 * at }) as TradeRow);
 

@@ -58,7 +58,7 @@ const WalletLink = ({ wallet, children }: WalletLinkProps) => {
     navigate(href);
   };
   return (
-    <a href={href} tabIndex={-1} onClick={open}>
+    <a href={href} tabindex={-1} onClick={open}>
       {children}
     </a>
   );

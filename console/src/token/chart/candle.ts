@@ -56,13 +56,20 @@ export const mergedCandles = (
   const last = known.at(-1);
   // Nearly every live message has the newest bucket only.
   if (added.length === 1 && last !== undefined && added[0]!.time >= last.time)
-    return [...(added[0]!.time === last.time ? known.slice(0, -1) : known), added[0]!].slice(-max);
+    return bounded([...(added[0]!.time === last.time ? known.slice(0, -1) : known), added[0]!], max);
   const byTime = new Map(known.map(candle => [candle.time, candle]));
   for (const candle of added) if (candle.isLive || !byTime.get(candle.time)?.isLive) byTime.set(candle.time, candle);
-  return [...byTime.values()].toSorted((a, b) => a.time - b.time).slice(-max);
+  return bounded(
+    [...byTime.values()].toSorted((a, b) => a.time - b.time),
+    max,
+  );
 };
 
-/** After lost messages, pages are newer than what the channel said before. */
+/** Cuts several at once: a cut draws the whole chart again. */
+const bounded = (candles: readonly Candle[], max: number): readonly Candle[] =>
+  candles.length > max + Math.floor(max / 20) ? candles.slice(-max) : candles;
+
+/** After a gap, pages are newer than live candles. */
 export const distrusted = (candles: readonly Candle[]): readonly Candle[] =>
   candles.map(candle => (candle.isLive ? { ...candle, isLive: false } : candle));
 

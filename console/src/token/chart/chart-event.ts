@@ -62,7 +62,7 @@ const buyOf = (bundle: Bundle, trades: readonly TapeRow[]): ChartEvent => {
   };
 };
 
-/** As in the lifecycle: this share of what was bought, sold within a minute. */
+/** The dump rule of the lifecycle. */
 const DUMP_SHARE = 0.2;
 const DUMP_MS = 60_000;
 

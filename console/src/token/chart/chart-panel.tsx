@@ -33,7 +33,7 @@ export const ChartPanel = (props: ChartPanelProps) => {
       class="span-8 chart-panel"
       of={read}
       live={live}
-      isEmpty={() => candles.length === 0}
+      isEmpty={data => candles.length === 0 && data.timeframe === timeframe && data.view === view}
       empty={EMPTY[view]}
       tools={
         <>
@@ -44,13 +44,7 @@ export const ChartPanel = (props: ChartPanelProps) => {
     >
       {() => (
         <>
-          <CandleChart
-            candles={candles}
-            pins={pins}
-            seriesKey={`${timeframe} ${view}`}
-            label={label}
-            onOldest={() => void loadOlder()}
-          />
+          <CandleChart candles={candles} pins={pins} label={label} onOldest={() => void loadOlder()} />
           <EventList events={events} />
           <p class="chart-note">
             Charts by <a href="https://www.tradingview.com/">TradingView Lightweight Charts</a>. Local time. Drag to

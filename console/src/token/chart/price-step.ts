@@ -9,7 +9,7 @@ export const stepsPerUsd = (price: number): number => {
   return 10 ** Math.min(18, Math.max(2, digits));
 };
 
-/** The axis begins below zero, where prices do not. Near zero it has rounding errors. */
+/** Hides values below zero and rounding errors near it. */
 export const axisPrice =
   (steps: number) =>
   (value: number): string => {

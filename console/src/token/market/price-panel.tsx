@@ -2,7 +2,8 @@ import type { Answer } from '@chain-intelligence/client';
 import type { RestRead } from '../../data/use-rest.ts';
 import { useRest } from '../../data/use-rest.ts';
 import { compact, percent, share, usd } from '../../format/number.ts';
-import { Address, Age, Change } from '../../format/shown.tsx';
+import { Address, Age, Change, Price } from '../../format/shown.tsx';
+import { utcTime } from '../../format/time.ts';
 import { type Fact, Facts } from '../../panel/facts.tsx';
 import { Panel } from '../../panel/panel.tsx';
 import { type Column, Table } from '../../panel/table.tsx';
@@ -22,11 +23,12 @@ type PricePanelProps = {
 
 export const PricePanel = ({ mint, isOn, day, events }: PricePanelProps) => {
   const read = useRest('/v1/token/{mint}/liquidity', { mint }, { everyMs: 15_000, isOn });
+  const price = useRest('/v1/token/{mint}/price', { mint }, { everyMs: 15_000, isOn });
   return (
-    <Panel title="Price and liquidity" class="span-4" of={read} also={[day.source, events.source]}>
+    <Panel title="Price and liquidity" class="span-4" of={read} also={[price.source, day.source, events.source]}>
       {liquidity => (
         <>
-          <Facts facts={[...dayFacts(day.data?.candles ?? []), ...poolFacts(liquidity)]} />
+          <Facts facts={[priceFact(price.data), ...dayFacts(day.data?.candles ?? []), ...poolFacts(liquidity)]} />
           <ExitCapacity liquidity={liquidity} />
           <PoolEvents events={events.data?.events ?? []} />
         </>
@@ -34,6 +36,12 @@ export const PricePanel = ({ mint, isOn, day, events }: PricePanelProps) => {
     </Panel>
   );
 };
+
+const priceFact = (price: Answer<'/v1/token/{mint}/price'> | undefined): Fact => ({
+  name: 'Price',
+  value: <Price value={price?.price_usd} />,
+  ...(price?.as_of_ts_ms ? { hint: `At ${utcTime(price.as_of_ts_ms)}` } : {}),
+});
 
 type Hours = Answer<'/v1/token/{mint}/ohlcv'>['candles'];
 

@@ -139,8 +139,8 @@ const EventLog = ({ events }: { readonly events: readonly SecurityEvent[] }) =>
     <>
       <h3 class="section-title">Since you opened this page</h3>
       <ul class="event-log">
-        {events.map(({ event, severity, timestamp, affected_wallets }) => (
-          <li key={`${event} ${timestamp}`}>
+        {events.map(({ event, severity, timestamp, affected_wallets }, at) => (
+          <li key={`${event} ${timestamp} ${events.length - at}`}>
             <Severity value={severity} /> {TITLES[event]}, {affected_wallets.length}{' '}
             {affected_wallets.length === 1 ? 'wallet' : 'wallets'}, <Age ms={timestamp} /> ago
           </li>
