@@ -2249,7 +2249,6 @@ export interface components {
             /** @enum {string} */
             readonly code: "invalid_message" | "unknown_channel" | "unknown_seq" | "forbidden" | "limit_reached" | "overtaken" | "disconnected";
             readonly message: string;
-            readonly channel?: string;
         };
         readonly BatchMessage: {
             /** @constant */
