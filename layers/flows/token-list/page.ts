@@ -24,6 +24,8 @@ export type TokenPage = {
 export const CURSOR_MS = 3_600_000;
 /** Clocks of two functions may differ. */
 const CLOCK_SKEW_MS = 60_000;
+/** Repeated requests then have equal answers and tags. */
+const AGE_STEP_MS = 5_000;
 /** Tokens looked at per page. Bounds the cost of a filter. */
 export const LOOKED_AT_MAX = 2_000;
 /** Tokens read at a time with a filter. */
@@ -61,7 +63,12 @@ const sourceOf = async (stores: ListStores, request: ListRequest, place: ListPla
   const head = place === null ? await loadListHead(listings) : null;
   if (head === null || head.minuteMs === null)
     return { ...(await youngList(stores, request, atMs)), atMs, isYoung: true };
-  return { root: head.lists[nameOfList(request)]?.name ?? null, nodes, atMs, isYoung: false };
+  return {
+    root: head.lists[nameOfList(request)]?.name ?? null,
+    nodes,
+    atMs: atMs - (atMs % AGE_STEP_MS),
+    isYoung: false,
+  };
 };
 
 const placeOf = (request: ListRequest, cursor: string, nowMs: number): ListPlace => {
