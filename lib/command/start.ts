@@ -160,9 +160,12 @@ const playShown = async (demo: Demo): Promise<void> => {
   const startMs = performance.now();
   const bar = historyBar();
   try {
-    const isLive = await demo.play(bar.update);
+    const events = await demo.play(bar.update);
     const seconds = ((performance.now() - startMs) / 1000).toFixed(1);
-    if (isLive) console.log(`The simulated market is live; its history was applied in ${seconds} s.`);
+    const past = events
+      ? `seven days of history, ${events} events, were applied in ${seconds} s`
+      : 'it goes on from now';
+    if (events !== null) console.log(`The simulated market is live: ${past}.`);
   } catch (error) {
     console.error(`The simulated market stopped: ${explained(error)}`);
   } finally {

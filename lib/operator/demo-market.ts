@@ -30,10 +30,10 @@ export const openMarketDemo = (target: Target, dataDir: string): Demo => {
     wallet: state.demo.wallet,
     play: async onProgress => {
       const clients = clientsOf(target);
-      if (history !== null && !(await played(clients, history, onProgress, stopping.signal))) return false;
+      if (history !== null && !(await played(clients, history, onProgress, stopping.signal))) return null;
       const live = { state: resumedAt(state, Date.now()), unsent: [], savedMs: 0 };
       void goOn(clients, live, dataDir, stopping.signal);
-      return true;
+      return history?.length ?? 0;
     },
     stop: () => stopping.abort(),
   };

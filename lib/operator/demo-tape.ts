@@ -28,7 +28,7 @@ export const openTapeDemo = async (target: Target, path: string): Promise<Demo> 
     play: async () => {
       await send(target, lines, shiftMs, true);
       void goOn(target, own, stopping.signal);
-      return true;
+      return lines.length;
     },
     stop: () => stopping.abort(),
   };

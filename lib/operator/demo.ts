@@ -2,8 +2,8 @@
 export type Demo = {
   readonly mint: string;
   readonly wallet: string;
-  /** Goes on by itself once resolved. False if stopped before. */
-  readonly play: (onProgress: Progress) => Promise<boolean>;
+  /** Resolves with the events of the past, or null if stopped; then goes on by itself. */
+  readonly play: (onProgress: Progress) => Promise<number | null>;
   readonly stop: () => void;
 };
 

@@ -17,7 +17,7 @@ const DOUBT = 0.04;
 /** Share of the pool that a trade without a reason takes. */
 const NOISE = 0.006;
 const LAMPORTS_MIN = 15_000_000;
-const LAMPORTS_MAX = 30e9;
+const LAMPORTS_MAX = 20e9;
 /** A look at the token at least this often, although nobody trades. */
 const LOOK_MS = 10 * 60_000;
 

@@ -155,6 +155,21 @@ describe('the wallet page', () => {
     await end();
   });
 
+  test('with a key of Layer 2, a panel of Layer 3 says what it needs, and others are live', async () => {
+    const { page, end } = await world.open('/leaderboard');
+    await page.route('**/config.json', async route => {
+      const response = await route.fetch();
+      await route.fulfill({ json: { ...(await response.json()), key: world.service.ready.keys.layer2 } });
+    });
+    await page.goto(`${world.service.ready.base_url}/wallet/${STAR}`);
+    await panel(page, 'Positions').getByText('Live', { exact: true }).waitFor(WAIT);
+    await panel(page, 'Entity').getByText('Not live').waitFor(WAIT);
+    const alert = panel(page, 'Entity').getByRole('alert');
+    await alert.waitFor(WAIT);
+    expect(await alert.textContent()).toContain('The tier of your key does not include this data.');
+    await end();
+  });
+
   test('a panel whose call fails says so, and tries again', async () => {
     const { page, end } = await world.open('/leaderboard');
     await page.route('**/quality', route => route.abort());
