@@ -155,13 +155,19 @@ const openDemo = async (target: Target, dataDir: string, name: DemoName | false)
     : openMarketDemo(target, dataDir);
 };
 
+/** The service is of use without its history, so a failure is only reported. */
 const playShown = async (demo: Demo): Promise<void> => {
   const startMs = performance.now();
   const bar = historyBar();
-  await demo.play(bar.update);
-  bar.stop();
-  const seconds = ((performance.now() - startMs) / 1000).toFixed(1);
-  console.log(`The simulated market is live; its history was applied in ${seconds} s.`);
+  try {
+    const isLive = await demo.play(bar.update);
+    const seconds = ((performance.now() - startMs) / 1000).toFixed(1);
+    if (isLive) console.log(`The simulated market is live; its history was applied in ${seconds} s.`);
+  } catch (error) {
+    console.error(`The simulated market stopped: ${explained(error)}`);
+  } finally {
+    bar.stop();
+  }
 };
 
 /** Overrides `cdk.json`: local writes are free, so nothing needs to wait for a fuller batch. */

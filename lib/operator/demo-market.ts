@@ -13,7 +13,7 @@ import { waitUntilApplied } from './wait-until-applied.ts';
 
 const SEED = 7;
 const CHUNK = 1_000;
-const TICK_MS = 500;
+const TICK_MS = 1_000;
 const SAVE_MS = 10_000;
 /** A longer pause, such as a laptop's sleep, is skipped rather than caught up with. */
 const GAP_MS_MAX = 5_000;
@@ -30,13 +30,28 @@ export const openMarketDemo = (target: Target, dataDir: string): Demo => {
     wallet: state.demo.wallet,
     play: async onProgress => {
       const clients = clientsOf(target);
-      if (history !== null) await playHistory(clients, history, onProgress);
-      if (stopping.signal.aborted) return;
+      if (history !== null && !(await played(clients, history, onProgress, stopping.signal))) return false;
       const live = { state: resumedAt(state, Date.now()), unsent: [], savedMs: 0 };
       void goOn(clients, live, dataDir, stopping.signal);
+      return true;
     },
     stop: () => stopping.abort(),
   };
+};
+
+/** Returns false when stopped: then the service refuses what is still sent. */
+const played = async (
+  clients: Clients,
+  history: readonly object[],
+  onProgress: Progress,
+  signal: AbortSignal,
+): Promise<boolean> => {
+  try {
+    await playHistory(clients, history, onProgress);
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+  return !signal.aborted;
 };
 
 /** Sends one part while the service applies the part before. */
@@ -47,6 +62,8 @@ const playHistory = async (clients: Clients, history: readonly object[], onProgr
     await applying;
     onProgress(from, history.length);
     applying = waitUntilApplied(clients.tables, sent);
+    // Awaited a part later.
+    applying.catch(() => {});
   }
   await applying;
   onProgress(history.length, history.length);
@@ -75,7 +92,7 @@ const refuse = ({ text }: Line, { path, reason }: { readonly path: string; reado
 };
 
 /** Time in which the market did not run does not pass in it. */
-const resumedAt = (state: MarketState, nowMs: number): MarketState => ({ ...state, pausedMs: nowMs - state.nowMs });
+const resumedAt = (state: MarketState, nowMs: number): MarketState => ({ ...state, originMs: nowMs - state.nowMs });
 
 /** Logs a failed put and sends the same events again. */
 const goOn = async (clients: Clients, live: Live, dataDir: string, signal: AbortSignal): Promise<void> => {
@@ -100,8 +117,8 @@ const turn = async (clients: Clients, live: Live, dataDir: string): Promise<void
 };
 
 const run = (live: Live, nowMs: number): void => {
-  if (nowMs - live.state.pausedMs - live.state.nowMs > GAP_MS_MAX) live.state = resumedAt(live.state, nowMs);
-  const { state, events } = advance(live.state, nowMs - live.state.pausedMs);
+  if (nowMs - live.state.originMs - live.state.nowMs > GAP_MS_MAX) live.state = resumedAt(live.state, nowMs);
+  const { state, events } = advance(live.state, nowMs - live.state.originMs);
   live.state = state;
   live.unsent = events;
 };

@@ -9,7 +9,7 @@ import { UsageError } from './target.ts';
 export const MARKET_FILE = 'market.json';
 
 /** Before the history is applied only its seed and time are kept: they give the same events again. */
-type Prepared = { readonly version: number; readonly seed: number; readonly liveFromMs: number };
+type Prepared = { readonly version: number; readonly seed: number; readonly originMs: number };
 type Kept = Prepared | MarketState;
 
 export type Opened =
@@ -18,10 +18,10 @@ export type Opened =
 
 /** The market of a data folder, or a new one. Throws UsageError for a file of another version. */
 export const openMarket = (dataDir: string, seed: number, nowMs: number): Opened => {
-  const kept = read(dataDir) ?? { version: MARKET_VERSION, seed, liveFromMs: nowMs };
+  const kept = read(dataDir) ?? { version: MARKET_VERSION, seed, originMs: nowMs };
   if ('queue' in kept) return { state: kept, history: null };
   saveMarket(dataDir, kept);
-  return newMarket(kept.seed, kept.liveFromMs);
+  return newMarket(kept.seed, kept.originMs);
 };
 
 const read = (dataDir: string): Kept | null => {

@@ -31,6 +31,7 @@ export const openTapeDemo = async (target: Target, path: string): Promise<Demo> 
     play: async () => {
       await send(target, lines, shiftMs, true);
       void goOn(target, own, stopping.signal);
+      return true;
     },
     stop: () => stopping.abort(),
   };

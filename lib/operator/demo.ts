@@ -2,8 +2,11 @@
 export type Demo = {
   readonly mint: string;
   readonly wallet: string;
-  /** Plays what comes before now, then goes on by itself. Resolves when the first part is applied. */
-  readonly play: (onProgress: Progress) => Promise<void>;
+  /**
+   * Plays what comes before now, then goes on by itself. Resolves once the first part is applied,
+   * with false if stopped before.
+   */
+  readonly play: (onProgress: Progress) => Promise<boolean>;
   readonly stop: () => void;
 };
 

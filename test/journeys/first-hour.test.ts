@@ -14,7 +14,7 @@ let service: Service;
 let mint: string;
 
 beforeAll(async () => {
-  service = await startService(join(folder.path, 'data'), []);
+  service = await startService(join(folder.path, 'data'), ['--demo', 'real']);
   mint = /Demo token\s+(\S+)/.exec(service.said())![1]!;
 });
 afterAll(async () => {
@@ -24,7 +24,16 @@ afterAll(async () => {
 
 test('the ready file has addresses and a key per tier, readable by its owner only', () => {
   const { base_url, ws_url, keys } = service.ready;
-  expect(Object.keys(service.ready).sort()).toEqual(['base_url', 'ingest_key', 'ingest_url', 'keys', 'ws_url']);
+  expect(Object.keys(service.ready).sort()).toEqual([
+    'base_url',
+    'console_url',
+    'demo_token',
+    'demo_wallet',
+    'ingest_key',
+    'ingest_url',
+    'keys',
+    'ws_url',
+  ]);
   expect(base_url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   expect(ws_url).toBe(`${base_url.replace('http', 'ws')}/ws`);
   expect(Object.keys(keys)).toEqual([...tierNames]);

@@ -106,7 +106,7 @@ test('twenty kills during an ingest and a final full ingest give the undisturbed
 describe('a SIGTERM', () => {
   test('ends everything with exit code 0; a restart has the same state and new demo keys', async () => {
     const dataDir = newFolder();
-    const first = await start(dataDir, ['--verbose']);
+    const first = await start(dataDir, ['--demo', 'real', '--verbose']);
     const demo = /Demo token\s+(\S+)/.exec(first.said())![1]!;
     const talk = await first.talk('layer1');
     const children = descendants(first.pid);

@@ -92,7 +92,11 @@ const Paging = ({ isFirst, next, onPage }: PagingProps) => (
 
 const columnsOf = (window: WindowName, prices: LivePrices): readonly Column<ListedToken>[] => [
   { name: 'Token', cell: row => <TokenName row={row} /> },
-  { name: 'Price', isNumber: true, cell: row => <LivePrice row={row} prices={prices} /> },
+  {
+    name: 'Price',
+    isNumber: true,
+    cell: ({ token_mint, price_usd }) => <LivePrice mint={token_mint} listed={price_usd} prices={prices} />,
+  },
   { name: `${window} %`, isNumber: true, cell: ({ price_change_pct }) => <Change value={price_change_pct} /> },
   {
     name: `Last ${window}`,

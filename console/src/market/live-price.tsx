@@ -1,11 +1,16 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Price } from '../format/shown.tsx';
-import type { ListedToken } from './listing.tsx';
 import type { LivePrices } from './live-prices.ts';
 
+type LivePriceProps = {
+  readonly mint: string;
+  /** Price of the list. */
+  readonly listed: number | null;
+  readonly prices: LivePrices;
+};
+
 /** The newest price: of the stream, else of the list. */
-export const LivePrice = ({ row, prices }: { readonly row: ListedToken; readonly prices: LivePrices }) => {
-  const { token_mint: mint, price_usd } = row;
+export const LivePrice = ({ mint, listed, prices }: LivePriceProps) => {
   const [streamed, setStreamed] = useState(() => prices.priceOf(mint));
   const [before, setBefore] = useState<number | undefined>(undefined);
   useEffect(
@@ -18,15 +23,15 @@ export const LivePrice = ({ row, prices }: { readonly row: ListedToken; readonly
       ),
     [mint, prices],
   );
-  const moved =
-    streamed === undefined || before === undefined || streamed === before
-      ? ''
-      : streamed > before
-        ? 'went-up'
-        : 'went-down';
+  const moved = classOf(streamed, before);
   return (
     <span key={streamed} class={`live-price ${moved}`}>
-      <Price value={streamed ?? price_usd} />
+      <Price value={streamed ?? listed} />
     </span>
   );
+};
+
+const classOf = (now: number | undefined, before: number | undefined): string => {
+  if (now === undefined || before === undefined || now === before) return '';
+  return now > before ? 'went-up' : 'went-down';
 };

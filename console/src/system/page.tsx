@@ -1,33 +1,41 @@
+import { useEffect, useState } from 'preact/hooks';
 import { useRest } from '../data/use-rest.ts';
-import { Facts } from '../panel/facts.tsx';
-import { Panel } from '../panel/panel.tsx';
+import { Counters } from './counters.tsx';
+import { CoordinationPanel, Readiness } from './health.tsx';
+import { Lags } from './lags.tsx';
+import { type Reading, samplesOf } from './metrics.ts';
+import { Requests } from './requests.tsx';
 
 const EVERY_MS = 5_000;
 
-const Page = () => (
-  <div class="page">
-    <div class="page-head">
-      <h1>System</h1>
+const Page = () => {
+  const read = useRest('/metrics', {}, { everyMs: EVERY_MS });
+  const [before, now] = useReadings(read.data, read.atMs);
+  return (
+    <div class="page">
+      <div class="page-head">
+        <h1>System</h1>
+        <span class="faint">Read every five seconds</span>
+      </div>
+      <div class="grid">
+        <Lags read={read} now={now} />
+        <div class="span-4 column">
+          <Readiness />
+          <CoordinationPanel />
+        </div>
+        <Counters read={read} before={before} now={now} />
+        <Requests read={read} now={now} />
+      </div>
     </div>
-    <div class="grid">
-      <Readiness />
-    </div>
-  </div>
-);
+  );
+};
 export default Page;
 
-const Readiness = () => {
-  const read = useRest('/ready', {}, { everyMs: EVERY_MS });
-  return (
-    <Panel title="Readiness" class="span-4" of={read}>
-      {({ status, checks }) => (
-        <Facts
-          facts={[
-            { name: 'Status', value: status },
-            ...checks.map(({ name, ok, latency_ms }) => ({ name, value: ok ? `${latency_ms} ms` : 'fails' })),
-          ]}
-        />
-      )}
-    </Panel>
-  );
+/** The last two readings, for rates. */
+const useReadings = (text: string | undefined, atMs: number): readonly [Reading | null, Reading | null] => {
+  const [readings, setReadings] = useState<readonly [Reading | null, Reading | null]>([null, null]);
+  useEffect(() => {
+    if (text !== undefined) setReadings(([, last]) => [last, { atMs, samples: samplesOf(text) }]);
+  }, [text, atMs]);
+  return readings;
 };

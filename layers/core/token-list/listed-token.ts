@@ -1,4 +1,5 @@
 import type { UsdE30 } from '../money/amount.ts';
+import { hashOf } from './hash.ts';
 import type { FactsReport, FiledMinute, Place } from './report.ts';
 import { listWindowMs, listWindows, MINUTE_MS, sumMs } from './window.ts';
 
@@ -11,6 +12,8 @@ type Reference = { readonly minuteMs: number; readonly price: number };
 /** A token of the list. Mutable, one owner. */
 export type ListedToken = {
   readonly mint: string;
+  /** Of the mint; decides where leaves end. */
+  readonly hash: number;
   /** Changes with each change of what a list shows. */
   version: number;
   name: string | null;
@@ -35,6 +38,7 @@ export type ListedToken = {
 
 export const newToken = (mint: string): ListedToken => ({
   mint,
+  hash: hashOf(mint),
   version: 0,
   name: null,
   symbol: null,
@@ -53,7 +57,7 @@ export const newToken = (mint: string): ListedToken => ({
 /** Candles take no trade that is 15 minutes older than the newest. */
 const RECENT_MS = 16 * MINUTE_MS;
 
-/** Takes a minute unless it is known or closed. `throughMs` is the last minute in the windows. */
+/** Takes a minute unless known or final. The windows end at `throughMs`. */
 export const takeMinute = (token: ListedToken, minute: FiledMinute, throughMs: number): boolean => {
   const newestMs = token.recent.reduce((newest, { minuteMs }) => Math.max(newest, minuteMs), -Infinity);
   if (minute.minuteMs < newestMs - RECENT_MS) return false;

@@ -9,7 +9,8 @@ export const orderOf = ({ orders }: Pick<TokenList, 'orders'>, { sort, window }:
   const ranked: { readonly token: ListedToken; readonly key: number }[] = [];
   const rest: ListedToken[] = [];
   for (const token of orders.byMint) {
-    const key = sortKeyOf(token, sort, window);
+    // Without trades there is nothing to rank by.
+    const key = token.sums === null ? null : sortKeyOf(token, sort, window);
     if (key === null) rest.push(token);
     else ranked.push({ token, key });
   }

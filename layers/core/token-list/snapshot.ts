@@ -1,4 +1,5 @@
 import { array, big, nullable, number, text, tuple, versioned } from '../codec/codec.ts';
+import { hashOf } from './hash.ts';
 import { isNameDue, type ListedToken, type Sum } from './listed-token.ts';
 import { type FactsReport, factsCodec, filedCodec, placeCodec } from './report.ts';
 import { emptyTokenList, type TokenList } from './token-list.ts';
@@ -18,7 +19,7 @@ const PART_TOKENS = 1_000;
 
 const reference = tuple<NonNullable<ListedToken['first']>>({ minuteMs: number, price: number });
 
-type Stored = Omit<ListedToken, 'version' | 'standing' | 'facts'> & {
+type Stored = Omit<ListedToken, 'hash' | 'version' | 'standing' | 'facts'> & {
   readonly facts: Omit<FactsReport, 'kind'> | null;
 };
 
@@ -61,6 +62,7 @@ export const tokenListFrom = ({ head, parts }: ListSnapshot): TokenList => {
 
 const tokenFrom = (stored: Stored): ListedToken => ({
   ...stored,
+  hash: hashOf(stored.mint),
   version: 0,
   standing: 0,
   facts: stored.facts && { kind: 'facts', ...stored.facts },

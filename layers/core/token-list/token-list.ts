@@ -26,7 +26,7 @@ export type TokenList = {
   readonly orders: Orders;
 };
 
-/** Listed tokens in the two orders that need no figures. Rebuilt where they are stale. */
+/** Listed tokens in orders that need no figures. */
 export type Orders = { byMint: ListedToken[]; byCreation: ListedToken[]; isStale: boolean };
 
 export const emptyTokenList = (minuteMs: number, readThroughMs: number): TokenList => ({
@@ -38,8 +38,12 @@ export const emptyTokenList = (minuteMs: number, readThroughMs: number): TokenLi
   orders: { byMint: [], byCreation: [], isStale: false },
 });
 
-/** Takes a report, in any order. Returns minutes to file. */
-export const takeReport = (list: TokenList, report: TokenReport): readonly FiledMinute[] => {
+/** Takes reports of one read. Returns minutes to file. */
+export const takeReports = (list: TokenList, reports: readonly TokenReport[]): readonly FiledMinute[] =>
+  // Clocks of two writers may differ, but a token's numbers grow.
+  reports.toSorted((a, b) => a.seq - b.seq).flatMap(report => takeReport(list, report));
+
+const takeReport = (list: TokenList, report: TokenReport): readonly FiledMinute[] => {
   const token = list.byMint.get(report.mint) ?? newToken(report.mint);
   list.byMint.set(report.mint, token);
   const before = token.createdMs;
@@ -74,7 +78,7 @@ export const takeName = (
   if (!isNameDue(token)) list.unnamed.delete(mint);
 };
 
-/** Minutes whose filed figures enter or leave a window by a minute: ranges (after, through], ascending. */
+/** Ranges (after, through] that windows enter or leave, ascending. */
 export const movingMinutes = (list: TokenList, throughMs: number): readonly (readonly [number, number])[] => {
   const { minuteMs } = list;
   if (throughMs <= minuteMs) return [];

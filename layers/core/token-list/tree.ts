@@ -1,3 +1,4 @@
+import { hashOf } from './hash.ts';
 import type { ListedToken } from './listed-token.ts';
 
 /** A part of a list: its node and its number of tokens. */
@@ -16,9 +17,9 @@ const TIMES_MAX = 4;
  * leaves, wherever they begin.
  */
 export const leavesOf = (tokens: readonly ListedToken[]): readonly (readonly ListedToken[])[] =>
-  cut(tokens, LEAF_TOKENS, token => hashOf(token.mint));
+  cut(tokens, LEAF_TOKENS, ({ hash }) => hash);
 
-/** Puts branches above leaves until one node is left. `save` returns a node's name. */
+/** Adds branches until one node is left. `save` returns its name. */
 export const treeOf = (
   leaves: readonly (Child & { readonly mint: string })[],
   save: (branch: Branch) => string,
@@ -46,12 +47,4 @@ const cut = <One>(list: readonly One[], size: number, hash: (one: One) => number
   }
   if (group.length > 0) groups.push(group);
   return groups;
-};
-
-/** FNV-1a with a final mix. */
-const hashOf = (text: string): number => {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
-  return (hash ^ (hash >>> 13)) >>> 0;
 };

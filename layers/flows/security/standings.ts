@@ -18,11 +18,11 @@ const ENDS_MAX = 16;
  * Severity and liquidity from now on, as long as no row and no tick comes. Each tick reports again.
  */
 export const standingsOf = (state: MintSecurity, nowMs: number): readonly Standing[] => {
-  const dueMs = securityDueMs(state);
   const current = asOf(state, nowMs).state;
+  const dueMs = securityDueMs(current);
   const standings: Standing[] = [{ fromMs: 0, ...standingAt(current, nowMs) }];
   let beforeMs = nowMs;
-  for (const atMs of changesFrom(current, nowMs).filter(ms => nowMs >= dueMs || ms < dueMs)) {
+  for (const atMs of changesFrom(current, nowMs).filter(ms => dueMs <= nowMs || ms < dueMs)) {
     const last = standings.at(-1)!;
     const next = standingAt(current, atMs);
     if (!isSame(last, next)) {

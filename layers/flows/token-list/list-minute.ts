@@ -5,7 +5,7 @@ import {
   moveOver,
   movingMinutes,
   type TokenList,
-  takeReport,
+  takeReports,
 } from '../../core/token-list/token-list.ts';
 import { minuteOf } from '../../core/token-list/window.ts';
 import type { Tokens } from '../../storage/market/tokens.ts';
@@ -42,7 +42,7 @@ export const listMinute = async (deps: ListerDeps, nowMs: number): Promise<void>
   // A failure may leave partial changes.
   deps.warm = null;
   const { list, published } = warm;
-  await takeReports(listings, list, nowMs);
+  await readOn(listings, list, nowMs);
   deps.watchSize(list.byMint.size);
   await takeNames(deps.tokens, list);
   await moveOn(listings, list, nowMs);
@@ -57,7 +57,7 @@ export const listMinute = async (deps: ListerDeps, nowMs: number): Promise<void>
 };
 
 /** Reads hour by hour to bound memory. */
-const takeReports = async (listings: Listings, list: TokenList, nowMs: number): Promise<void> => {
+const readOn = async (listings: Listings, list: TokenList, nowMs: number): Promise<void> => {
   do {
     const throughMs = Math.min(list.readThroughMs + HOUR_MS, nowMs);
     const items = await readReports(
@@ -66,7 +66,10 @@ const takeReports = async (listings: Listings, list: TokenList, nowMs: number): 
       Math.max(throughMs, list.readThroughMs) + OVERLAP_MS,
     );
     const fresh = items.filter(({ name }) => !list.taken.has(name));
-    const minutes = fresh.flatMap(({ reports }) => reports.flatMap(report => takeReport(list, report)));
+    const minutes = takeReports(
+      list,
+      fresh.flatMap(({ reports }) => reports),
+    );
     await fileMinutes(listings, minutes, nowMs);
     for (const { name, arrivedMs } of fresh) list.taken.set(name, arrivedMs);
     list.readThroughMs = Math.max(list.readThroughMs, throughMs);

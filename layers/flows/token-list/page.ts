@@ -20,7 +20,7 @@ export type TokenPage = {
   readonly next: string | null;
 };
 
-/** Nodes of a list that was current an hour ago are kept for at least 11 more. */
+/** Nodes outlive it by at least 11 hours. */
 export const CURSOR_MS = 3_600_000;
 /** Clocks of two functions may differ. */
 const CLOCK_SKEW_MS = 60_000;
@@ -29,7 +29,7 @@ export const LOOKED_AT_MAX = 2_000;
 /** Tokens read at a time with a filter. */
 const FILTERED_AT_ONCE = 400;
 
-/** Returns a page. Reads the header, or follows the cursor, then as many leaves as it needs. */
+/** Reads the header or follows the cursor, then the leaves needed. */
 export const tokenPage = async (stores: ListStores, request: ListRequest, nowMs: number): Promise<TokenPage> => {
   const { cursor, filter, limit } = request;
   const place = cursor === undefined ? null : placeOf(request, cursor, nowMs);
@@ -53,7 +53,7 @@ export const tokenPage = async (stores: ListStores, request: ListRequest, nowMs:
   return { rows, atMs, next: null };
 };
 
-/** A cursor names the root that its pages are from, so they do not change under writes. */
+/** A cursor names its root, so pages never change under writes. */
 const sourceOf = async (stores: ListStores, request: ListRequest, place: ListPlace | null, nowMs: number) => {
   const { listings, nodes } = stores;
   const atMs = place?.atMs ?? nowMs;

@@ -1,4 +1,4 @@
-import { advance, emptyTokenList, takeReport } from '../../core/token-list/token-list.ts';
+import { advance, emptyTokenList, takeReports } from '../../core/token-list/token-list.ts';
 import type { ListName } from '../../core/token-list/window.ts';
 import { minuteOf } from '../../core/token-list/window.ts';
 import type { Tokens } from '../../storage/market/tokens.ts';
@@ -18,8 +18,11 @@ export const youngList = async (
   atMs: number,
 ): Promise<{ readonly root: string | null; readonly nodes: NodeReader }> => {
   const list = emptyTokenList(minuteOf(atMs), atMs);
-  for (const { reports } of await readReports(listings, atMs - YOUNG_MS_MAX, atMs))
-    for (const report of reports) takeReport(list, report);
+  const items = await readReports(listings, atMs - YOUNG_MS_MAX, atMs);
+  takeReports(
+    list,
+    items.flatMap(({ reports }) => reports),
+  );
   await takeNames(tokens, list);
   advance(list, atMs);
   const made = new Map<string, ListNode>();

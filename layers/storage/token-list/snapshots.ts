@@ -27,10 +27,7 @@ export const loadListSnapshot = async (listings: Listings): Promise<ListSnapshot
   return { head: body.head, parts };
 };
 
-/**
- * Writes the parts first, and deletes those that it replaces. A later snapshot is kept. Nothing
- * expires, because quiet tokens are nowhere else.
- */
+/** Keeps a later one. Nothing expires: quiet tokens are nowhere else. */
 export const saveListSnapshot = async (listings: Listings, { head, parts }: ListSnapshot): Promise<void> => {
   const before = await loadBody(listings);
   const body: Body = { head, id: randomUUID(), parts: parts.length };

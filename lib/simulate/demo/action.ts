@@ -1,5 +1,5 @@
 import type { Draw } from './chart.ts';
-import type { StoryName } from './stories/story-names.ts';
+import type { StoryName } from './story-names.ts';
 
 /** A planned step. All are plain data. */
 export type Action = { readonly ms: number } & Step;
@@ -14,6 +14,8 @@ export type Launch = {
   readonly draw: Draw;
   /** Whether named traders hear of it. */
   readonly isNoticed: boolean;
+  /** Whether the deployer burned the pool's shares. */
+  readonly isLocked: boolean;
 };
 
 type Step =

@@ -1,6 +1,8 @@
 import { newAddress } from '../address.ts';
 import type { Random } from '../random.ts';
-import type { Crew } from './market.ts';
+
+/** Wallets that one funder pays. */
+export type Crew = { readonly funder: string; readonly wallets: readonly string[] };
 
 /** How a named trader trades. */
 export type Style = {
@@ -26,7 +28,7 @@ const sniper: Style = {
   delay: [2, 9],
   launches: 0.75,
   waves: 0.05,
-  sol: [0.8, 2],
+  sol: [2, 6],
   targets: [
     [1.6, 0.5],
     [2.6, 1],
@@ -38,7 +40,7 @@ const runner: Style = {
   delay: [8, 40],
   launches: 0.55,
   waves: 0.25,
-  sol: [1, 4],
+  sol: [3, 11],
   targets: [
     [1.5, 0.3],
     [2.2, 0.4],
@@ -51,7 +53,7 @@ const scalper: Style = {
   delay: [5, 60],
   launches: 0.25,
   waves: 0.6,
-  sol: [0.5, 1.5],
+  sol: [2, 6],
   targets: [[1.12, 1]],
   stop: 0.92,
   holdMinutes: [3, 30],
@@ -60,7 +62,7 @@ const swinger: Style = {
   delay: [30, 300],
   launches: 0.15,
   waves: 0.45,
-  sol: [3, 9],
+  sol: [9, 24],
   targets: [
     [1.3, 0.5],
     [1.8, 1],
@@ -68,18 +70,18 @@ const swinger: Style = {
   stop: 0.8,
   holdMinutes: [300, 2200],
 };
-const whale: Style = { ...swinger, sol: [12, 28], waves: 0.25, launches: 0.08 };
+const whale: Style = { ...swinger, sol: [30, 60], waves: 0.25, launches: 0.08 };
 const chaser: Style = {
-  delay: [600, 2400],
+  delay: [2_400, 9_000],
   launches: 0.5,
   waves: 0.3,
-  sol: [0.5, 3],
+  sol: [2, 7],
   targets: [[1.9, 1]],
   stop: 0.45,
   holdMinutes: [120, 1400],
 };
-const panicker: Style = { ...chaser, delay: [120, 900], targets: [[1.15, 1]], stop: 0.85, holdMinutes: [2, 9] };
-const degen: Style = { ...sniper, delay: [20, 120], targets: [[4, 1]], stop: 0.35, sol: [0.2, 0.9] };
+const panicker: Style = { ...chaser, delay: [900, 2_400], targets: [[1.07, 1]], stop: 0.95, holdMinutes: [2, 9] };
+const degen: Style = { ...chaser, delay: [600, 3_000], targets: [[5, 1]], stop: 0.3, sol: [0.5, 2.5] };
 
 /** The first one is the demo wallet. */
 const named: readonly (readonly [username: string, style: Style])[] = [
@@ -105,7 +107,7 @@ const CREW_SIZE = 4;
 export const newTraders = (random: Random): Trader[] => {
   const traders = named.map(([username, style]) => ({ wallet: newAddress(random), username, copies: null, style }));
   const leader = traders[0]!;
-  const copying: Style = { ...leader.style, delay: [2, 16], launches: 0.85, sol: [0.2, 0.6] };
+  const copying: Style = { ...leader.style, delay: [2, 16], launches: 0.85, sol: [0.4, 1.4] };
   const copiers = Array.from({ length: COPIERS }, () => ({
     wallet: newAddress(random),
     username: null,

@@ -16,9 +16,9 @@ const POOLED = 0.94;
 const FEE_BPS = 25;
 const SOURCE = 'simulation';
 
-/** Time and slot as the world sees them: pauses of the market do not count. */
+/** Time and slot of the chain. */
 const stamp = (market: Market) => {
-  const timestamp = market.nowMs + market.pausedMs;
+  const timestamp = market.nowMs + market.originMs;
   return { slot: SLOT_ORIGIN + Math.floor(timestamp / SLOT_MS), timestamp };
 };
 
@@ -147,6 +147,8 @@ export const launchToken = (market: Market, launch: Launch): Token => {
     isDue: true,
     tradedMs: market.nowMs,
     isRugged: false,
+    isLocked: launch.isLocked,
+    left: [],
   };
   market.tokens.push(token);
   describe(market, token);
@@ -176,7 +178,7 @@ const describe = (market: Market, token: Token): void => {
 
 const writeLiquidity = (
   market: Market,
-  { mint, deployer, pool }: Token,
+  { mint, deployer, pool, isLocked }: Token,
   side: 'add' | 'remove',
   tokenRaw: number,
   baseRaw: number,
@@ -210,8 +212,11 @@ const writeLiquidity = (
     token_decimals: DECIMALS,
     base_reserve_raw: String(pool.base),
     base_decimals: 9,
+    ...(isLocked && { lock: burnedAt(stamp(market).timestamp) }),
   });
 };
+
+const burnedAt = (verified_at: number) => ({ status: 'burned', burn_pct: 100, lock_pct: null, verified_at });
 
 /** The deployer takes liquidity and keeps the tokens of it. */
 export const pullLiquidity = (market: Market, token: Token, share: number): void => {

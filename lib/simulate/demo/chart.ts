@@ -46,7 +46,7 @@ const kinds = {
     fall: Math.log(between(random, 1.5, 3)),
     fallMs: between(random, 8, 30) * HOUR_MS,
     noise: between(random, 0.5, 0.8),
-    rush: 36,
+    rush: 30,
     weight: between(random, 1, 2.2),
   }),
   rocket: (random: Random): Draw => ({
@@ -56,7 +56,7 @@ const kinds = {
     fall: Math.log(between(random, 8, 20)),
     fallMs: between(random, 3, 12) * HOUR_MS,
     noise: between(random, 0.9, 1.4),
-    rush: 48,
+    rush: 36,
     weight: between(random, 0.25, 0.6),
   }),
   fizzle: (random: Random): Draw => ({
@@ -66,7 +66,7 @@ const kinds = {
     fall: Math.log(between(random, 4, 12)),
     fallMs: between(random, 15, 60) * MINUTE_MS,
     noise: between(random, 1, 1.6),
-    rush: 28,
+    rush: 22,
     weight: between(random, 0.04, 0.12),
   }),
   grinder: (random: Random): Draw => ({
@@ -79,13 +79,25 @@ const kinds = {
     rush: 20,
     weight: between(random, 0.6, 1.2),
   }),
+  /** Over before it began. */
+  dud: (random: Random): Draw => ({
+    baseSol: between(random, 25, 50),
+    rise: Math.log(between(random, 1.5, 2.1)),
+    riseMs: between(random, 15, 40) * 1_000,
+    fall: Math.log(between(random, 1.4, 1.9)),
+    fallMs: between(random, 2, 6) * MINUTE_MS,
+    noise: between(random, 0.7, 1.1),
+    rush: 13,
+    weight: between(random, 0.02, 0.06),
+  }),
 } as const;
 
 export type Kind = keyof typeof kinds;
-const lives: readonly Kind[] = ['fizzle', 'fizzle', 'rocket', 'rocket', 'grinder', 'survivor'];
+const lives: readonly Kind[] = ['dud', 'fizzle', 'fizzle', 'rocket', 'rocket', 'grinder', 'survivor'];
 
 /** Nobody sells below the launch price, so no life ends there. */
-const FLOOR = Math.log(1.35);
+const FLOOR = Math.log(1.08);
+const BEND = 0.3;
 
 export const drawLife = (random: Random, kind: Kind = pick(random, lives)): Draw => {
   const draw = kinds[kind](random);
@@ -116,11 +128,12 @@ export const evolveTo = (chart: Chart, random: Random, nowMs: number): void => {
   chart.atMs = nowMs;
 };
 
-/** Logarithm of the price that the crowd aims at. */
+/** Logarithm of the price that the crowd aims at. It bends before the launch price: nobody sells below that. */
 export const targetOf = (chart: Chart, bornMs: number): number => {
   const ageMs = chart.atMs - bornMs;
   const rise = chart.rise * (1 - Math.exp(-ageMs / chart.riseMs));
-  return chart.startLog + rise - chart.fall * (1 - Math.exp(-ageMs / chart.fallMs)) + chart.drift;
+  const over = rise - chart.fall * (1 - Math.exp(-ageMs / chart.fallMs)) + chart.drift - FLOOR;
+  return chart.startLog + FLOOR + Math.log1p(Math.exp(over / BEND)) * BEND;
 };
 
 /** Expected trades per ms beside the market's ordinary ones. */
@@ -129,7 +142,7 @@ export const excitement = ({ rush, heat }: Chart): number => rush / RUSH_MS + he
 /** News: the belief moves over some minutes, up or down, and trades follow. */
 export const startWave = (chart: Chart, random: Random, strength: number): void => {
   chart.push += strength;
-  chart.heat += logNormal(random, 12, 0.5);
+  chart.heat += logNormal(random, 9, 0.5);
   chart.nerves = Math.min(1, chart.nerves + 0.5);
 };
 

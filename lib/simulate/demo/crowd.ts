@@ -7,7 +7,8 @@ import { appetiteOf } from './habits.ts';
 import type { Market, Token } from './market.ts';
 
 const DAY_MS = 86_400_000;
-const PEOPLE_MAX = 360;
+const [PEOPLE_MIN, PEOPLE_MAX] = [150, 900];
+const LEFT_MAX = 400;
 const CROWD_MAX = 110;
 /** These never sell. */
 const LOYAL = 14;
@@ -16,24 +17,23 @@ const DOUBT = 0.04;
 /** Share of the pool that a trade without a reason takes. */
 const NOISE = 0.006;
 const LAMPORTS_MIN = 15_000_000;
-const LAMPORTS_MAX = 60e9;
+const LAMPORTS_MAX = 30e9;
 /** A look at the token at least this often, although nobody trades. */
 const LOOK_MS = 10 * 60_000;
 
 /** Trades per ms of the whole market, excitement aside. */
-const HISTORY_PACE = 0.5 / 180_000;
+const HISTORY_PACE = 0.34 / 180_000;
 const LIVE_PACE = 1.5 / 1_000;
 const RAMP_MS = 22 * 60_000;
 
-const RAMP_SHARE = 0.3;
+const RAMP_SHARE = 0.22;
 
 /** The live market is busier; the last hours of the history lead up to it. */
-const paceAt = ({ nowMs, liveFromMs }: Market): number =>
-  nowMs >= liveFromMs ? LIVE_PACE : HISTORY_PACE + LIVE_PACE * RAMP_SHARE * Math.exp((nowMs - liveFromMs) / RAMP_MS);
+const paceAt = ({ nowMs }: Market): number =>
+  nowMs >= 0 ? LIVE_PACE : HISTORY_PACE + LIVE_PACE * RAMP_SHARE * Math.exp(nowMs / RAMP_MS);
 
 /** Quiet half a day before the live market begins, and each day at that time. */
-const daylight = ({ nowMs, liveFromMs }: Market): number =>
-  1 + 0.45 * Math.cos(((nowMs - liveFromMs) / DAY_MS) * 2 * Math.PI);
+const daylight = ({ nowMs }: Market): number => 1 + 0.45 * Math.cos((nowMs / DAY_MS) * 2 * Math.PI);
 
 const rateOf = (market: Market, { weight, chart, isRugged }: Token): number => {
   const whole = market.tokens.reduce((sum, token) => sum + (token.isRugged ? 0 : token.weight), 0);
@@ -67,8 +67,9 @@ const trade = (market: Market, token: Token): void => {
   const calm = Math.min(2, Math.max(0.12, Math.sqrt((market.nowMs - token.tradedMs) / 60_000)));
   const noise = logNormal(dice, NOISE * calm, 1);
   const share = Math.min(0.11, noise + (helps ? Math.abs(gap) * between(dice, 0.15, 0.7) : 0));
-  if (wantsUp || token.crowd.length <= LOYAL) enterCrowd(market, token, share);
-  else leaveCrowd(market, token, share);
+  if (wantsUp) enterCrowd(market, token, share);
+  else if (token.crowd.length > LOYAL) leaveCrowd(market, token, share);
+  else enterCrowd(market, token, Math.min(noise, 0.01));
 };
 
 const enterCrowd = (market: Market, token: Token, share: number): void => {
@@ -76,26 +77,28 @@ const enterCrowd = (market: Market, token: Token, share: number): void => {
   const wallet = buyer(market, token);
   const wanted = token.pool.base * share * Math.min(1.4, Math.max(0.6, appetiteOf(wallet)));
   buyToken(market, token, wallet, Math.min(LAMPORTS_MAX, Math.max(LAMPORTS_MIN, wanted * between(dice, 0.85, 1.15))));
-  if (!token.crowd.includes(wallet)) token.crowd.push(wallet);
+  token.crowd.push(wallet);
 };
 
-const buyer = (market: Market, token: Token): string => {
+/** A known wallet that neither holds nor just left the token; else a new one. */
+const buyer = (market: Market, { crowd, left, plans }: Token): string => {
   const { dice, people } = market;
-  const isNew = people.length < 120 || chance(dice, 0.06);
-  if (!isNew) {
+  const isNew = people.length < PEOPLE_MIN || chance(dice, 0.06);
+  for (let tries = isNew ? 0 : 4; tries > 0; tries--) {
     const known = pick(dice, people);
-    return token.plans.some(plan => plan.wallet === known) ? newcomer(market) : known;
+    const isTaken = crowd.includes(known) || left.includes(known) || plans.some(({ wallet }) => wallet === known);
+    if (!isTaken) return known;
   }
   return newcomer(market);
 };
 
-/** Three in ten newcomers are seen leaving an exchange. */
+/** One in seven newcomers is seen leaving an exchange. */
 const newcomer = (market: Market): string => {
   const { dice, people } = market;
   const wallet = newAddress(dice);
   people.push(wallet);
   if (people.length > PEOPLE_MAX) people.shift();
-  if (chance(dice, 0.3)) sendSol(market, pick(dice, market.exchanges), wallet, logNormal(dice, 3, 0.8) * 1e9);
+  if (chance(dice, 0.15)) sendSol(market, pick(dice, market.exchanges), wallet, logNormal(dice, 3, 0.8) * 1e9);
   return wallet;
 };
 
@@ -109,5 +112,12 @@ const leaveCrowd = (market: Market, token: Token, share: number): void => {
   const wanted = token.pool.token * share;
   const all = isFull || wanted > held * 0.7 || chance(dice, 0.25);
   const isSold = sellToken(market, token, wallet, all ? Math.min(held, wanted * 3) : wanted);
-  if (!isSold || heldBy(wallet) === 0) token.crowd = token.crowd.filter(other => other !== wallet);
+  if (isSold && heldBy(wallet) > 0) return;
+  token.crowd = token.crowd.filter(other => other !== wallet);
+  noteLeaving(token, wallet);
+};
+
+export const noteLeaving = ({ left }: Token, wallet: string): void => {
+  left.push(wallet);
+  if (left.length > LEFT_MAX) left.shift();
 };

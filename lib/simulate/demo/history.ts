@@ -5,9 +5,9 @@ import { ALTS, newCrews, newTraders } from './cast.ts';
 import { writeKnown } from './chain.ts';
 import { drawLife, type Kind, waveStrength } from './chart.ts';
 import { advance, playing } from './engine.ts';
+import { bundledLaunch, newLaunch, passOn } from './launches.ts';
 import { type Market, type MarketState, schedule } from './market.ts';
-import { bundledLaunch, newLaunch, passOn } from './stories/launches.ts';
-import type { StoryName } from './stories/story-names.ts';
+import type { StoryName } from './story-names.ts';
 
 export const MARKET_VERSION = 1;
 const [MINUTE_MS, HOUR_MS, DAY_MS] = [60_000, 3_600_000, 86_400_000];
@@ -17,7 +17,7 @@ const EXCHANGES = 3;
 /** Days before the live market. */
 const survivors = [6.9, 6.1, 4.7, 2.3, 1.1];
 const grinders = [6.4, 5.2, 3.9, 2.8, 1.6];
-const kinds: readonly Kind[] = ['rocket', 'fizzle', 'fizzle', 'rocket', 'fizzle'];
+const kinds: readonly Kind[] = ['rocket', 'dud', 'fizzle', 'dud', 'rocket', 'fizzle'];
 const OTHERS = 22;
 const DEMO_DAYS = 3.4;
 const DOOMED_HOURS = 6.5;
@@ -37,35 +37,34 @@ const past: readonly (readonly [story: StoryName, hours: number])[] = [
   ['bundle', 1.4],
 ];
 
-/** A market with a history of seven days that ends at `liveFromMs`. The same seed and time give the same events. */
+/** A market with a history of seven days that ends at `originMs`. The same seed and time give the same events. */
 export const newMarket = (
   seed: number,
-  liveFromMs: number,
+  originMs: number,
 ): { readonly state: MarketState; readonly history: readonly TapeEvent[] } => {
-  const prepared = playing(cast(seed, liveFromMs), market => {
+  const prepared = playing(cast(seed, originMs), market => {
     introduce(market);
     planLaunches(market);
     planDemo(market);
-    for (const [story, hours] of past) schedule(market, { ms: liveFromMs - hours * HOUR_MS, do: 'story', story });
+    for (const [story, hours] of past) schedule(market, { ms: -hours * HOUR_MS, do: 'story', story });
     schedule(market, { ms: market.nowMs, do: 'price' });
-    schedule(market, { ms: liveFromMs + 12_000, do: 'story', story: 'opening' });
-    schedule(market, { ms: liveFromMs + 20_000, do: 'roam' });
+    schedule(market, { ms: 12_000, do: 'story', story: 'opening' });
+    schedule(market, { ms: 20_000, do: 'roam' });
   });
-  const { state, events } = advance(prepared.state, liveFromMs);
+  const { state, events } = advance(prepared.state, 0);
   return { state, history: [...prepared.events, ...events] };
 };
 
-const cast = (seed: number, liveFromMs: number): MarketState => {
+const cast = (seed: number, originMs: number): MarketState => {
   const random = seeded(seed + 2 ** 32);
   const traders = newTraders(random);
   const wallet = traders[0]!.wallet;
   return {
     version: MARKET_VERSION,
     seed,
-    liveFromMs,
+    originMs,
     random: random.state(),
-    nowMs: liveFromMs - HISTORY_MS,
-    pausedMs: 0,
+    nowMs: -HISTORY_MS,
     slot: 0,
     txIndex: 0,
     solUsd: 150,
@@ -104,10 +103,10 @@ const introduce = (market: Market): void => {
 };
 
 const planLaunches = (market: Market): void => {
-  const { dice, liveFromMs } = market;
+  const { dice } = market;
   const plan = (kind: Kind, days: number): void => {
     const launch = newLaunch(market, drawLife(dice, kind), true);
-    const ms = liveFromMs - days * DAY_MS;
+    const ms = -days * DAY_MS;
     schedule(market, { ms, do: 'launch', launch });
     planWaves(market, launch.mint, ms, kind);
   };
@@ -122,35 +121,41 @@ const waves = {
   grinder: { meanMs: 15 * HOUR_MS, untilMs: HISTORY_MS },
   rocket: { meanMs: 5 * HOUR_MS, untilMs: DAY_MS },
   fizzle: { meanMs: 4 * HOUR_MS, untilMs: 5 * HOUR_MS },
+  dud: { meanMs: 20 * HOUR_MS, untilMs: 5 * HOUR_MS },
 } as const satisfies Record<Kind, object>;
 
 const planWaves = (market: Market, mint: string, bornMs: number, kind: Kind): void => {
-  const { dice, liveFromMs } = market;
+  const { dice } = market;
   const { meanMs, untilMs } = waves[kind];
-  const end = Math.min(liveFromMs, bornMs + untilMs);
+  const end = Math.min(0, bornMs + untilMs);
   for (let ms = bornMs + waiting(dice, meanMs); ms < end; ms += waiting(dice, meanMs))
     schedule(market, { ms, do: 'wave', mint, strength: waveStrength(dice) });
 };
 
 /** The demo token: bundled at its launch, alive since. And a token that the demo wallet holds to its end. */
 const planDemo = (market: Market): void => {
-  const { dice, liveFromMs, demo } = market;
+  const { dice, demo } = market;
   const at = (ms: number, what: () => void): void => {
     const now = market.nowMs;
     market.nowMs = ms;
     what();
     market.nowMs = now;
   };
-  at(liveFromMs - DEMO_DAYS * DAY_MS, () => {
-    const bundled = bundledLaunch(market, { ...drawLife(dice, 'survivor'), weight: 3 }, 8);
+  at(-DEMO_DAYS * DAY_MS, () => {
+    const bundled = bundledLaunch(
+      market,
+      { ...drawLife(dice, 'survivor'), weight: 3 },
+      { size: 8, share: 0.014, leadMs: 9 * MINUTE_MS },
+    );
     const receivers = passOn(market, bundled, bundled.launchMs + 2 * HOUR_MS);
     demo.mint = bundled.mint;
     demo.crew = [...bundled.crew, ...receivers];
     planWaves(market, bundled.mint, bundled.launchMs, 'survivor');
   });
-  const doomed = newLaunch(market, { ...drawLife(dice, 'rocket'), fall: 0.2, weight: 0.7 }, true);
+  const draw = { ...drawLife(dice, 'rocket'), fall: 0.2, weight: 0.7 };
+  const doomed = { ...newLaunch(market, draw, true), isLocked: false };
   demo.doomed = doomed.mint;
-  const bornMs = liveFromMs - DOOMED_HOURS * HOUR_MS;
+  const bornMs = -DOOMED_HOURS * HOUR_MS;
   schedule(market, { ms: bornMs, do: 'launch', launch: doomed });
   schedule(market, { ms: bornMs + HOUR_MS, do: 'enter', mint: doomed.mint, trader: demo.wallet, bag: true });
   planWaves(market, doomed.mint, bornMs, 'rocket');

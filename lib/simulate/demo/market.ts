@@ -2,7 +2,7 @@ import type { TapeEvent } from '../item.ts';
 import type { Pool } from '../pool.ts';
 import type { Random, RandomState } from '../random.ts';
 import type { Action } from './action.ts';
-import type { Trader } from './cast.ts';
+import type { Crew, Trader } from './cast.ts';
 import type { Chart } from './chart.ts';
 
 /** A trader's position and how it will be closed. */
@@ -37,18 +37,19 @@ export type Token = {
   isDue: boolean;
   tradedMs: number;
   isRugged: boolean;
+  readonly isLocked: boolean;
+  /** Who sold lately: the crowd does not flip within the hour. */
+  left: string[];
 };
 
 /** Everything that continues a market: plain data, so that it survives a restart as JSON. */
 export type MarketState = {
   readonly version: number;
   readonly seed: number;
-  /** End of the prepared history. */
-  readonly liveFromMs: number;
+  /** Unix time of the market's time 0, when it becomes live. Pauses move it. */
+  readonly originMs: number;
   random: RandomState;
   nowMs: number;
-  /** Milliseconds in which the market did not run. */
-  pausedMs: number;
   slot: number;
   txIndex: number;
   solUsd: number;
@@ -68,8 +69,6 @@ export type MarketState = {
   stories: number;
   readonly demo: { mint: string; readonly wallet: string; doomed: string; crew: readonly string[] };
 };
-
-export type Crew = { readonly funder: string; readonly wallets: readonly string[] };
 
 export type Market = MarketState & { readonly dice: Random; readonly out: TapeEvent[] };
 

@@ -14,8 +14,8 @@ import {
 import { startWave, waveStrength } from './chart.ts';
 import { planVisit } from './crowd.ts';
 import { type Market, schedule, type Token, tokenOf } from './market.ts';
-import { stories } from './stories/story.ts';
-import { cycle } from './stories/story-names.ts';
+import { stories } from './stories.ts';
+import { cycle } from './story-names.ts';
 import { enter, sellShare, spreadNews } from './traders.ts';
 
 const TOKENS_MAX = 56;
@@ -53,14 +53,16 @@ const launch = (market: Market, launched: Launch): void => {
   if (launched.isNoticed) spreadNews(market, token, 'launches');
 };
 
-/** Forgets the least busy token that nobody has a plan for. */
+/** The least busy token leaves the market, and with it those that still had a plan for it. */
 const retire = (market: Market): void => {
-  const idle = market.tokens.filter(({ plans, mint }) => plans.length === 0 && mint !== market.demo.mint);
-  const least = idle.sort((one, other) => ranked(one) - ranked(other))[0];
+  const others = market.tokens.filter(({ mint }) => mint !== market.demo.mint);
+  const least = others.reduce((one, other) => (busyness(other) < busyness(one) ? other : one));
+  for (const { wallet } of least.plans) sellShare(market, least, wallet, 1);
   market.tokens = market.tokens.filter(token => token !== least);
 };
 
-const ranked = ({ isRugged, weight, bornMs }: Token): number => (isRugged ? -1 : weight) + bornMs / 1e14;
+const busyness = ({ isRugged, plans, weight, chart }: Token): number =>
+  isRugged ? 0 : 1 + plans.length + weight + chart.rush / 4;
 
 const wave = (market: Market, token: Token, strength: number): void => {
   if (token.isRugged) return;
@@ -87,7 +89,7 @@ const visitBuyer = (market: Market, token: Token, lamports: number): void => {
 
 const story = (market: Market, name: keyof typeof stories): void => {
   stories[name](market);
-  if (market.nowMs < market.liveFromMs) return;
+  if (market.nowMs < 0) return;
   const next = cycle[market.stories++ % cycle.length]!;
   schedule(market, { ms: market.nowMs + STORY_MS * between(market.dice, 0.85, 1.15), do: 'story', story: next });
 };
@@ -104,7 +106,7 @@ const roam = (market: Market): void => {
 
 /** The price of SOL wanders. */
 const price = (market: Market): void => {
-  const isLive = market.nowMs >= market.liveFromMs;
+  const isLive = market.nowMs >= 0;
   const ms = isLive ? PRICE_MS.live : PRICE_MS.history;
   const step = 0.035 * Math.sqrt(ms / 86_400_000) * (market.dice.unit() + market.dice.unit() - 1) * 2.4;
   market.solUsd = Math.min(400, Math.max(60, market.solUsd * (1 + step)));

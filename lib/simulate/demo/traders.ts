@@ -2,15 +2,18 @@ import { priceOf } from '../pool.ts';
 import { between, chance } from '../random.ts';
 import type { Trader } from './cast.ts';
 import { buyToken, sellToken } from './chain.ts';
+import { noteLeaving } from './crowd.ts';
 import { type Market, type Plan, schedule, type Token } from './market.ts';
 
 const MINUTE_MS = 60_000;
 const PLANS_MAX = 9;
+/** Nobody hears all news. */
+const ATTENTION = 0.75;
 
 /** News of a launch or a wave reaches the traders, each with the delay of its style. */
 export const spreadNews = (market: Market, { mint }: Token, kind: 'launches' | 'waves'): void => {
   for (const { wallet, copies, style } of market.traders) {
-    if (copies !== null || !chance(market.dice, style[kind])) continue;
+    if (copies !== null || !chance(market.dice, style[kind] * ATTENTION)) continue;
     const ms = market.nowMs + between(market.dice, ...style.delay) * 1000;
     schedule(market, { ms, do: 'enter', mint, trader: wallet });
   }
@@ -20,8 +23,8 @@ export const spreadNews = (market: Market, { mint }: Token, kind: 'launches' | '
 export const enter = (market: Market, token: Token, wallet: string, isBag: boolean): void => {
   const { dice, traders, nowMs } = market;
   const trader = traders.find(other => other.wallet === wallet);
-  const isHeld = token.plans.some(plan => plan.wallet === wallet);
-  if (token.isRugged || !trader || isHeld || token.plans.length >= PLANS_MAX) return;
+  const isTaken = token.plans.some(plan => plan.wallet === wallet) || token.left.includes(wallet);
+  if (token.isRugged || !trader || isTaken || token.plans.length >= PLANS_MAX) return;
   const { style } = trader;
   buyToken(market, token, wallet, between(dice, ...style.sol) * 1e9);
   token.plans.push({
@@ -49,18 +52,19 @@ export const watchPlans = (market: Market, token: Token): void => {
   token.plans = token.plans.flatMap(plan => followed(market, token, plan, price));
 };
 
-const followed = (market: Market, { mint }: Token, plan: Plan, price: number): Plan[] => {
+const followed = (market: Market, token: Token, plan: Plan, price: number): Plan[] => {
+  const { mint } = token;
   const { wallet, targets, stop, untilMs, entry } = plan;
   const sell = (share: number): void =>
     schedule(market, { ms: market.nowMs + between(market.dice, 800, 5_000), do: 'sell', mint, wallet, share });
   const [next, ...later] = targets;
-  if (price <= entry * stop || market.nowMs >= untilMs) {
-    sell(1);
-    return [];
-  }
-  if (next === undefined || price < entry * next[0]) return [plan];
-  sell(next[1]);
-  return later.length === 0 && next[1] === 1 ? [] : [{ ...plan, targets: later }];
+  const isOver = price <= entry * stop || market.nowMs >= untilMs;
+  if (!isOver && (next === undefined || price < entry * next[0])) return [plan];
+  const share = isOver ? 1 : next![1];
+  sell(share);
+  if (share < 1) return [{ ...plan, targets: later }];
+  noteLeaving(token, wallet);
+  return [];
 };
 
 /** Sells a share of what the wallet holds. */

@@ -1,6 +1,6 @@
-import type { Market } from '../market.ts';
 import { farmStory, rugStory, sandwichStory, washStory } from './abuse.ts';
 import { bundleStory, organicLaunch } from './launches.ts';
+import type { Market } from './market.ts';
 import { opening } from './opening.ts';
 import { campaignStory, copyStory, siblingStory } from './relations.ts';
 import type { StoryName } from './story-names.ts';

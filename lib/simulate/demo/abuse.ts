@@ -1,24 +1,26 @@
-import { newAddress } from '../../address.ts';
-import { between, pick } from '../../random.ts';
-import { drawLife } from '../chart.ts';
-import { type Market, schedule, type Token } from '../market.ts';
+import { newAddress } from '../address.ts';
+import { between, pick } from '../random.ts';
+import { drawLife } from './chart.ts';
 import { MINUTE_MS, newLaunch, wallets } from './launches.ts';
+import { type Market, schedule, type Token } from './market.ts';
 
 const FLIPS = 5;
 
 /** One wallet buys and sells the same amount again and again. */
-export const washStory = (market: Market): void => {
+export const wash = (market: Market, token: Token): void => {
   const { dice, nowMs } = market;
-  const token = pick(dice, deepTokens(market));
   const wallet = newAddress(dice);
   const lamports = token.pool.base * between(dice, 0.006, 0.012);
   schedule(market, { ms: nowMs, do: 'fund', from: pick(dice, market.exchanges), to: wallet, lamports: lamports * 2 });
+  let ms = nowMs + 20_000;
   for (let flip = 0; flip < FLIPS; flip++) {
-    const ms = nowMs + 20_000 + flip * between(dice, 35_000, 50_000);
     schedule(market, { ms, do: 'buy', mint: token.mint, wallet, lamports });
     schedule(market, { ms: ms + between(dice, 5_000, 15_000), do: 'sell', mint: token.mint, wallet, share: 1 });
+    ms += between(dice, 30_000, 50_000);
   }
 };
+
+export const washStory = (market: Market): void => wash(market, pick(market.dice, deepTokens(market)));
 
 /** The five deepest tokens; the demo token always qualifies. */
 export const deepTokens = (market: Market): readonly Token[] =>
@@ -68,7 +70,8 @@ export const pull = (market: Market, { mint, deployer }: Pick<Token, 'mint' | 'd
 
 export const rugStory = (market: Market, lifeMs = 9 * MINUTE_MS): string => {
   const { dice, nowMs } = market;
-  const launch = newLaunch(market, { ...drawLife(dice, 'rocket'), fall: 0, weight: 0.8 }, true);
+  const draw = { ...drawLife(dice, 'rocket'), fall: 0, weight: 0.8 };
+  const launch = { ...newLaunch(market, draw, true), isLocked: false };
   schedule(market, { ms: nowMs, do: 'launch', launch });
   pull(market, launch, nowMs + lifeMs);
   return launch.mint;

@@ -1,8 +1,8 @@
-import { newAddress } from '../../address.ts';
-import { between, pick, shuffled } from '../../random.ts';
-import { type Market, schedule } from '../market.ts';
+import { newAddress } from '../address.ts';
+import { between, pick, shuffled } from '../random.ts';
 import { deepTokens } from './abuse.ts';
 import { MINUTE_MS } from './launches.ts';
+import { type Market, schedule } from './market.ts';
 
 /** Several crews buy one token within minutes, then again, then with more wallets. */
 export const campaign = (market: Market, mint: string, spreadMs: number): void => {
@@ -33,15 +33,17 @@ export const campaign = (market: Market, mint: string, spreadMs: number): void =
 export const campaignStory = (market: Market): void =>
   campaign(market, pick(market.dice, deepTokens(market)).mint, 4 * MINUTE_MS);
 
-/** The leader buys several tokens, and his copiers follow. */
+/** The leader buys several tokens and soon takes a part of each back; his copiers follow. */
 export const copyStory = (market: Market): void => {
   const { dice, nowMs, demo } = market;
-  const tokens = shuffled(
-    dice,
-    market.tokens.filter(({ isRugged }) => !isRugged),
-  ).slice(0, 3);
-  for (const [index, { mint }] of tokens.entries())
-    schedule(market, { ms: nowMs + index * between(dice, 40_000, 60_000), do: 'enter', mint, trader: demo.wallet });
+  const fresh = market.tokens.filter(
+    ({ isRugged, holdings, left }) => !isRugged && holdings[demo.wallet] === undefined && !left.includes(demo.wallet),
+  );
+  for (const [index, { mint }] of shuffled(dice, fresh).slice(0, 3).entries()) {
+    const ms = nowMs + index * between(dice, 40_000, 60_000);
+    schedule(market, { ms, do: 'enter', mint, trader: demo.wallet });
+    schedule(market, { ms: ms + between(dice, 50_000, 80_000), do: 'sell', mint, wallet: demo.wallet, share: 0.4 });
+  }
 };
 
 /** The funder of the demo wallet pays one more wallet, which trades. */

@@ -1,9 +1,9 @@
-import { newAddress } from '../../address.ts';
-import { between, pick, type Random, whole } from '../../random.ts';
-import type { Launch } from '../action.ts';
-import { type Draw, drawLife, type Kind } from '../chart.ts';
-import { type Market, schedule } from '../market.ts';
-import { nameOf } from '../names.ts';
+import { newAddress } from '../address.ts';
+import { between, chance, pick, type Random, whole } from '../random.ts';
+import type { Launch } from './action.ts';
+import { type Draw, drawLife, type Kind } from './chart.ts';
+import { type Market, schedule } from './market.ts';
+import { nameOf } from './names.ts';
 
 export const MINUTE_MS = 60_000;
 
@@ -18,6 +18,7 @@ export const newLaunch = (market: Market, draw: Draw, isNoticed: boolean): Launc
   dex: pick(market.dice, venues),
   draw,
   isNoticed,
+  isLocked: isNoticed && chance(market.dice, 0.6),
 });
 
 export const wallets = (random: Random, count: number): string[] =>
@@ -29,8 +30,6 @@ export const organicLaunch = (market: Market, kind?: Kind): string => {
   schedule(market, { ms: market.nowMs, do: 'launch', launch });
   return launch.mint;
 };
-
-const LEAD_MS = 9 * MINUTE_MS;
 
 /** One funder pays several wallets before they buy. */
 export const payAll = (market: Market, funder: string, paid: readonly string[], lamports: number, untilMs: number) => {
@@ -54,14 +53,22 @@ export const payAll = (market: Market, funder: string, paid: readonly string[], 
 
 export type Bundled = { readonly mint: string; readonly crew: readonly string[]; readonly launchMs: number };
 
+type CrewPlan = {
+  readonly size: number;
+  /** Of the pool's SOL, for each buy. */
+  readonly share: number;
+  /** From the first payment to the launch. */
+  readonly leadMs: number;
+};
+
 /** A crew with one funder buys in the block of the creation. */
-export const bundledLaunch = (market: Market, draw: Draw, size: number, leadMs = LEAD_MS): Bundled => {
+export const bundledLaunch = (market: Market, draw: Draw, { size, share, leadMs }: CrewPlan): Bundled => {
   const { dice, nowMs } = market;
   const launch = newLaunch(market, draw, true);
   const { mint, deployer } = launch;
   const launchMs = nowMs + leadMs;
   const [funder, ...crew] = wallets(dice, size + 1) as [string, ...string[]];
-  const lamports = draw.baseSol * 1e9 * between(dice, 0.022, 0.034);
+  const lamports = draw.baseSol * 1e9 * share * between(dice, 0.9, 1.1);
   payAll(market, funder, [deployer, ...crew], lamports, launchMs);
   schedule(market, { ms: launchMs, do: 'launch', launch });
   for (const wallet of crew)
@@ -85,8 +92,8 @@ export const passOn = (market: Market, { mint, crew }: Pick<Bundled, 'mint' | 'c
   return receivers;
 };
 
-/** All sell most of their tokens within half a minute. */
-export const dump = (market: Market, mint: string, sellers: readonly string[], fromMs: number): void => {
+/** All sell within half a minute, and keep a fraction. */
+export const dump = (market: Market, mint: string, sellers: readonly string[], fromMs: number, kept: number): void => {
   const { dice } = market;
   for (const wallet of sellers)
     schedule(market, {
@@ -94,15 +101,17 @@ export const dump = (market: Market, mint: string, sellers: readonly string[], f
       do: 'sell',
       mint,
       wallet,
-      share: between(dice, 0.75, 1),
+      share: 1 - kept,
     });
   schedule(market, { ms: fromMs + 20_000, do: 'wave', mint, strength: -0.5 });
 };
 
 /** Launch, hidden transfers, dump. */
 export const bundleStory = (market: Market): void => {
-  const draw = drawLife(market.dice, 'rocket');
-  const bundled = bundledLaunch(market, draw, whole(market.dice, 6, 9), 2 * MINUTE_MS);
+  const { dice } = market;
+  const plan = { size: whole(dice, 6, 9), share: 0.028, leadMs: 2 * MINUTE_MS };
+  const bundled = bundledLaunch(market, drawLife(dice, 'rocket'), plan);
   const receivers = passOn(market, bundled, bundled.launchMs + 3 * MINUTE_MS);
-  dump(market, bundled.mint, [...bundled.crew, ...receivers], bundled.launchMs + 6 * MINUTE_MS);
+  const kept = chance(dice, 0.5) ? 0 : between(dice, 0.1, 0.3);
+  dump(market, bundled.mint, [...bundled.crew, ...receivers], bundled.launchMs + 6 * MINUTE_MS, kept);
 };

@@ -1,0 +1,49 @@
+import { useRest } from '../data/use-rest.ts';
+import { integer } from '../format/number.ts';
+import { duration } from '../format/time.ts';
+import { Facts } from '../panel/facts.tsx';
+import { Panel } from '../panel/panel.tsx';
+
+const READY_EVERY_MS = 5_000;
+const HEALTH_EVERY_MS = 30_000;
+
+const Good = ({ is, yes, no }: { readonly is: boolean; readonly yes: string; readonly no: string }) => (
+  <span class={is ? 'up' : 'down'}>{is ? yes : no}</span>
+);
+
+export const Readiness = () => {
+  const read = useRest('/ready', {}, { everyMs: READY_EVERY_MS });
+  return (
+    <Panel title="Readiness" of={read} also={[{ kind: 'rest', path: '/health', parameters: {} }]}>
+      {({ status, checks }) => (
+        <Facts
+          facts={[
+            { name: 'Service', value: <Good is={status === 'ready'} yes="ready" no="not ready" /> },
+            ...checks.map(({ name, ok, latency_ms }) => ({
+              name: name.charAt(0).toUpperCase() + name.slice(1),
+              value: <Good is={ok} yes={`${latency_ms} ms`} no="fails" />,
+              hint: 'Time that the backend took to answer',
+            })),
+          ]}
+        />
+      )}
+    </Panel>
+  );
+};
+
+export const CoordinationPanel = () => {
+  const read = useRest('/v1/coordination/health', {}, { everyMs: HEALTH_EVERY_MS });
+  return (
+    <Panel title="Coordination" of={read}>
+      {({ healthy, degradedWindowMs, droppedMessagesLastMinute }) => (
+        <Facts
+          facts={[
+            { name: 'State', value: <Good is={healthy} yes="healthy" no="degraded" /> },
+            { name: 'Degraded for', value: duration(degradedWindowMs / 1_000) },
+            { name: 'Dropped in a minute', value: integer(droppedMessagesLastMinute) },
+          ]}
+        />
+      )}
+    </Panel>
+  );
+};

@@ -1,0 +1,50 @@
+import type { RestRead } from '../data/use-rest.ts';
+import { duration } from '../format/time.ts';
+import { Panel } from '../panel/panel.tsx';
+import { type Column, Table } from '../panel/table.tsx';
+import { lagsOf, type Reading } from './metrics.ts';
+
+const WORK: Readonly<Record<string, string>> = {
+  intake: 'Checks, prices and labels trades',
+  market: 'Candles and ticks',
+  ledger: 'Profit and loss, positions',
+  security: 'Holders, bundles, washes, rugs',
+  wallets: 'Labels, profiles, funding',
+  coordination: 'Follows, entities, campaigns',
+};
+
+/** From these lags on a processor is behind, or lagging. */
+const [SLOW_MS, LAGGING_MS] = [5_000, 30_000];
+
+type Row = readonly [name: string, ms: number];
+
+const columns: readonly Column<Row>[] = [
+  { name: 'Processor', cell: ([name]) => <strong>{name}</strong> },
+  { name: 'Work', hideOn: 'phone', cell: ([name]) => <span class="faint">{WORK[name] ?? ''}</span> },
+  { name: 'State', cell: ([, ms]) => <State ms={ms} /> },
+  { name: 'Lag', isNumber: true, cell: ([, ms]) => (ms < 1_000 ? `${ms} ms` : duration(ms / 1_000)) },
+];
+
+const State = ({ ms }: { readonly ms: number }) =>
+  ms < SLOW_MS ? (
+    <span class="badge up">current</span>
+  ) : (
+    <span class={`badge ${ms < LAGGING_MS ? 'medium' : 'critical'}`}>{ms < LAGGING_MS ? 'behind' : 'lagging'}</span>
+  );
+
+type LagsProps = { readonly read: RestRead<string>; readonly now: Reading | null };
+
+export const Lags = ({ read, now }: LagsProps) => {
+  const rows = lagsOf(now?.samples ?? []);
+  return (
+    <Panel
+      title="Lag per processor"
+      class="span-8"
+      of={read}
+      isEmpty={() => now !== null && rows.length === 0}
+      empty="The service does not report lags. It may be an older version."
+    >
+      {() => <Table caption="Lag per processor" columns={columns} rows={rows} keyOf={([name]) => name} />}
+    </Panel>
+  );
+};

@@ -1,0 +1,57 @@
+import bs58 from 'bs58';
+import { describe, expect, test } from 'vitest';
+import { severities } from '../../../layers/core/signal/severity.ts';
+import { decodeCursor, encodeCursor, type ListQuery } from '../../../layers/core/token-list/cursor.ts';
+import { listSorts, listWindows } from '../../../layers/core/token-list/window.ts';
+import fc from '../../laws.ts';
+import { noFilter } from '../../worlds/token-list.ts';
+
+const bound = fc.option(fc.nat(3), { nil: undefined });
+const queries: fc.Arbitrary<ListQuery> = fc.record({
+  sort: fc.constantFrom(...listSorts),
+  window: fc.constantFrom(...listWindows),
+  filter: fc.record({
+    minAgeSeconds: bound,
+    maxAgeSeconds: bound,
+    minLiquiditySol: bound,
+    minHolders: bound,
+    maxSeverity: fc.option(fc.constantFrom(...severities), { nil: undefined }),
+  }),
+});
+const root = fc
+  .uint8Array({ minLength: 16, maxLength: 16 })
+  .filter(bytes => bytes.some(byte => byte !== 0))
+  .map(bytes => Buffer.from(bytes).toString('base64url'));
+const places = fc.record({
+  root: fc.option(root, { nil: null }),
+  rank: fc.nat(10_000_000),
+  atMs: fc.integer({ min: 0, max: 9_999_999_999_999 }),
+});
+
+describe('A cursor', () => {
+  test('returns its place for its own query and is foreign to any other', () => {
+    fc.assert(
+      fc.property(queries, queries, places, (query, other, place) => {
+        const text = encodeCursor(query, place);
+        expect(text).toMatch(/^[1-9A-HJ-NP-Za-km-z]{1,200}$/);
+        expect(decodeCursor(query, text)).toEqual(place);
+        const isOther = JSON.stringify(query) !== JSON.stringify(other);
+        expect(decodeCursor(other, text)).toEqual(isOther ? 'foreign' : place);
+      }),
+    );
+  });
+
+  test('with a changed or missing byte is malformed', () => {
+    const query: ListQuery = { sort: 'new', window: '1h', filter: noFilter };
+    fc.assert(
+      fc.property(places, fc.nat(), fc.integer({ min: 1, max: 255 }), (place, at, change) => {
+        const bytes = bs58.decode(encodeCursor(query, place));
+        const changed = bytes.map((byte, index) => (index === at % bytes.length ? byte ^ change : byte));
+        // Two bytes of digest miss one change in 65,536.
+        expect(decodeCursor(query, bs58.encode(changed))).toBe('malformed');
+        expect(decodeCursor(query, bs58.encode(bytes.subarray(0, at % bytes.length)))).toBe('malformed');
+      }),
+    );
+    for (const text of ['', '1', 'z'.repeat(200), '0']) expect(decodeCursor(query, text)).toBe('malformed');
+  });
+});

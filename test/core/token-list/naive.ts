@@ -1,0 +1,80 @@
+import type { TokenRow } from '../../../layers/core/token-list/row.ts';
+import { type Arriving, HOUR, inTime, isTraded, type MarketTrade, MINUTE } from './market.ts';
+
+const windows = { '1h': HOUR, '6h': 6 * HOUR, '24h': 24 * HOUR } as const;
+type Window = keyof typeof windows;
+
+/** Latest part of each window, for the trending order. */
+const latest = { '1h': 10 * MINUTE, '6h': HOUR, '24h': 6 * HOUR } as const;
+
+const tenths = { none: 10, low: 10, medium: 7, high: 3, critical: 1 } as const;
+
+/** Every list by brute force over all trades and facts, as of a time. */
+export const naiveLists = (all: readonly Arriving[], nowMs: number): Readonly<Record<string, readonly TokenRow[]>> => {
+  const mints = [...new Set(all.map(({ mint }) => mint))];
+  const rows = mints.flatMap(mint => {
+    const facts = all.flatMap(one => (!isTraded(one) && one.mint === mint ? [one] : []));
+    const newest = facts.at(-1);
+    if (newest === undefined) return [];
+    const trades = inTime(all.filter(isTraded).filter(one => one.mint === mint));
+    const standing = newest.standings.filter(({ fromMs }) => fromMs <= nowMs).at(-1)!;
+    return [
+      {
+        mint,
+        name: null,
+        symbol: null,
+        createdMs: Math.min(...facts.map(({ createdMs }) => createdMs!)),
+        priceUsd: trades.at(-1)?.price ?? null,
+        liquiditySol: standing.liquiditySol,
+        holders: newest.holders,
+        severity: standing.severity,
+        trades,
+      },
+    ];
+  });
+  const lists: Record<string, readonly TokenRow[]> = {};
+  type Found = (typeof rows)[0];
+  const add = (name: string, shown: readonly Window[], keyOf: (row: Found) => number | null): void => {
+    const keyed = rows.map(row => ({ row, key: keyOf(row) ?? Number.NEGATIVE_INFINITY }));
+    keyed.sort((a, b) => (a.key === b.key ? (a.row.mint < b.row.mint ? -1 : 1) : a.key > b.key ? -1 : 1));
+    lists[name] = keyed.map(({ row: { trades, ...row } }) => ({
+      ...row,
+      figures: shown.map(window => figures(trades, window, nowMs)),
+    }));
+  };
+  add('new', ['1h', '6h', '24h'], row => row.createdMs);
+  for (const window of ['1h', '6h', '24h'] as const) {
+    add(`volume:${window}`, [window], row => figures(row.trades, window, nowMs).volumeUsd);
+    add(`price_change:${window}`, [window], row => figures(row.trades, window, nowMs).priceChangePct);
+    const buyers = (row: Found, lengthMs: number): number =>
+      new Set(
+        within(row.trades, lengthMs, nowMs).flatMap(({ atMs, buyer }) =>
+          buyer === null ? [] : [`${Math.floor(atMs / MINUTE)} ${buyer}`],
+        ),
+      ).size;
+    add(
+      `trending:${window}`,
+      [window],
+      row => (buyers(row, windows[window]) + 3 * buyers(row, latest[window])) * tenths[row.severity],
+    );
+  }
+  return lists;
+};
+
+const endOf = (nowMs: number): number => nowMs - (nowMs % MINUTE) + MINUTE;
+
+/** Trades of the minutes of a window. */
+const within = (trades: readonly MarketTrade[], lengthMs: number, nowMs: number): readonly MarketTrade[] =>
+  trades.filter(({ atMs }) => atMs >= endOf(nowMs) - lengthMs && atMs < endOf(nowMs));
+
+const figures = (trades: readonly MarketTrade[], window: Window, nowMs: number) => {
+  const inside = within(trades, windows[window], nowMs);
+  const before = trades.filter(({ atMs }) => atMs < endOf(nowMs) - windows[window]).at(-1) ?? trades[0];
+  const price = trades.at(-1)?.price ?? 0;
+  const volume = inside.reduce((sum, { usd }) => sum + usd, 0n);
+  return {
+    priceChangePct: inside.length === 0 ? null : ((price - before!.price) / before!.price) * 100,
+    volumeUsd: Number(`${volume / 10n ** 30n}.${String(volume % 10n ** 30n).padStart(30, '0')}`),
+    trades: inside.length,
+  };
+};

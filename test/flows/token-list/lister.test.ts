@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { logReports } from '../../../layers/storage/token-list/reports.ts';
+import { arbitraryMarket, HOUR, MINUTE, reportsOf, START } from '../../core/token-list/market.ts';
+import { naiveLists } from '../../core/token-list/naive.ts';
+import fc from '../../laws.ts';
+import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
+import { BrokenLine, openLine } from '../../worlds/faults.ts';
+import { type ListTables, listReader, startLister } from '../../worlds/token-list.ts';
+
+let engine: Engine;
+let names: ListTables;
+beforeAll(async () => {
+  engine = await startPlainEngine();
+});
+afterAll(() => engine.stop());
+const fresh = async () => {
+  names = await makeTables(engine.client, ['listings', 'tokens']);
+};
+beforeEach(fresh);
+
+const log = (reports: ReturnType<typeof reportsOf>, nowMs: number) =>
+  logReports({ client: engine.client, table: names.listings }, reports, nowMs);
+
+describe('the lister', () => {
+  test('publishes a recomputation over all trades despite failures and restarts', async () => {
+    const life = fc.array(
+      fc.record({
+        take: fc.nat(15),
+        again: fc.nat(3),
+        waitMs: fc.oneof(fc.constantFrom(0, MINUTE, 11 * MINUTE), fc.integer({ min: 0, max: 12 * HOUR })),
+        lister: fc.nat(1),
+        forget: fc.boolean(),
+        fault: fc.option(
+          fc.record({
+            at: fc.nat(30),
+            mode: fc.constantFrom('unsent' as const, 'unheard' as const),
+            fatal: fc.boolean(),
+          }),
+          { nil: null },
+        ),
+        limit: fc.constantFrom(1, 2, 100),
+      }),
+      { minLength: 3, maxLength: 7, size: 'max' },
+    );
+    await fc.assert(
+      fc.asyncProperty(arbitraryMarket(60), life, async (market, steps) => {
+        await fresh();
+        const listers = [startLister(engine.client, names), startLister(engine.client, names)];
+        let [nowMs, taken] = [START, 0];
+        for (const { take, again, waitMs, lister, forget, fault, limit } of steps) {
+          nowMs += waitMs;
+          const end = Math.min(market.length, taken + 5 + take);
+          // A failed batch is reported again.
+          if (end > taken) await log(reportsOf(market, Math.max(0, taken - again), end), nowMs);
+          taken = end;
+          if (fault !== null) {
+            const broken = startLister(engine.client, names, openLine(fault));
+            if (!forget) broken.deps.warm = listers[lister]!.deps.warm;
+            await broken.list(nowMs).catch(error => expect(error).toBeInstanceOf(BrokenLine));
+            // A failed function drops its cache, and so does the one that shares it.
+            listers[lister]!.deps.warm = broken.deps.warm;
+          } else {
+            if (forget) listers[lister]!.deps.warm = null;
+            await listers[lister]!.list(nowMs);
+            const lists = await listReader(engine.client, names).all(nowMs, limit);
+            expect(lists).toEqual(naiveLists(market.slice(0, taken), nowMs));
+          }
+        }
+      }),
+      { numRuns: 20, endOnFailure: true },
+    );
+  });
+});

@@ -1,0 +1,128 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { newMarket } from 'market-simulator/demo';
+import { advance } from 'market-simulator/demo/engine';
+import type { MarketState } from 'market-simulator/demo/market';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { channels } from '../../layers/contract/channels.ts';
+import { eventually, type Service, scratch, startService } from '../service/service.ts';
+
+const folder = scratch();
+const services: Service[] = [];
+const start = async (dataDir: string, flags: readonly string[]): Promise<Service> => {
+  const service = await startService(dataDir, flags);
+  services.push(service);
+  return service;
+};
+afterAll(async () => {
+  for (const service of services) await service.end('SIGKILL');
+  folder.remove();
+});
+
+type DemoReady = Service['ready'] & Readonly<Record<'console_url' | 'demo_token' | 'demo_wallet', string>>;
+const LIVE_MS_MAX = 280_000;
+
+const untilLive = (service: Service): Promise<true> =>
+  eventually('the market is live', () => (/market is live/.test(service.said()) ? true : undefined), LIVE_MS_MAX);
+
+describe('npm start', () => {
+  const dataDir = join(folder.path, 'data');
+  let service: Service;
+  let ready: DemoReady;
+  beforeAll(async () => {
+    service = await start(dataDir, []);
+    ready = service.ready as DemoReady;
+    await untilLive(service);
+  });
+
+  const get = async (path: string): Promise<Record<string, unknown>> =>
+    (await service.get(path)).body as Record<string, unknown>;
+
+  test('prints the console first, and says that the market is simulated', () => {
+    expect(service.said().match(/https?:\/\/\S+/)![0]).toBe(ready.console_url);
+    expect(ready.console_url).toBe(`${ready.base_url}/`);
+    expect(service.said()).toContain('The market is simulated: every token, wallet, name and price is invented.');
+    expect(service.said()).toMatch(
+      new RegExp(`Demo token +${ready.demo_token}\n *Demo wallet +${ready.demo_wallet}\n`),
+    );
+  });
+
+  test('has days of candles, holders, a pool and a bundle of the demo token', async () => {
+    const token = `/v1/token/${ready.demo_token}`;
+    expect(await get(`${token}/info`)).toMatchObject({ name: expect.stringMatching(/ \(simulated\)$/) });
+    const { candles } = await get(`${token}/ohlcv?timeframe=1h&limit=2000`);
+    expect((candles as unknown[]).length).toBeGreaterThan(48);
+    expect(await get(`${token}/holders/summary`)).toMatchObject({ hydrationStatus: 'born_forward' });
+    expect(await get(`${token}/liquidity`)).toMatchObject({ exit_capacity: { sol_at_10: expect.any(Number) } });
+    const { bundles } = await get(`${token}/bundles`);
+    expect(bundles).toMatchObject([{ bundle_type: 'LaunchSlotBurst' }]);
+  });
+
+  test('has a demo wallet with a name, a history and copiers', async () => {
+    const wallet = `/v1/wallet/${ready.demo_wallet}`;
+    expect(await get(`${wallet}/labels`)).toMatchObject({ kol_username: expect.stringMatching(/^sim_/) });
+    expect(await get(`${wallet}/quality`)).toMatchObject({ rated: true });
+    const { followsIn } = await get(`${wallet}/follows`);
+    expect((followsIn as unknown[]).length).toBeGreaterThanOrEqual(2);
+    expect(await get(`${wallet}/entity`)).toMatchObject({ membership: { entityKind: 'shared_funder' } });
+  });
+
+  test('continues after a kill -9: no second history, the same tokens, trades of now', async () => {
+    const file = join(dataDir, 'market.json');
+    const kept = await eventually('the market is saved', () => {
+      const state = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as MarketState) : null;
+      return state !== null && 'queue' in state ? state : undefined;
+    });
+    await service.end('SIGKILL');
+    service = await start(dataDir, []);
+    await untilLive(service);
+    expect((service.ready as DemoReady).demo_token).toBe(ready.demo_token);
+    const sinceMs = Date.now();
+    const trades = await eventually(
+      'a trade of now',
+      async () => {
+        const body = await get(`/v1/token/${ready.demo_token}/trades?limit=200`);
+        const rows = body.trades as { readonly signature: string; readonly timestamp: number }[];
+        return rows[0]!.timestamp >= sinceMs ? rows : undefined;
+      },
+      200_000,
+    );
+    expect(new Set(trades.map(({ signature }) => signature)).size).toBe(trades.length);
+    const after = await eventually('it is saved again', () => {
+      const state = JSON.parse(readFileSync(file, 'utf8')) as MarketState;
+      return state.nowMs > kept.nowMs ? state : undefined;
+    });
+    // The market's clock did not run while the service was down.
+    expect(after.originMs).toBeGreaterThan(kept.originMs);
+    expect(after.nowMs + after.originMs).toBeLessThanOrEqual(Date.now());
+  });
+});
+
+describe('the live market', () => {
+  const MINUTES = 5;
+
+  test('makes the thirteen channels of demo token and demo wallet speak within five minutes', async () => {
+    const service = await start(join(folder.path, 'fast'), ['--no-demo']);
+    const { state, history } = newMarket(7, Date.now() - MINUTES * 60_000);
+    const { mint, wallet } = { ...state.demo };
+    await ingest(service, 'history', history);
+    const talk = await service.talk('layer3');
+    const values = { mint, addr: wallet, view: 'full', tf: '1m' };
+    const names = Object.values(channels).map(({ pattern }) =>
+      pattern.replace(/\{(\w+)\}/g, (_, name: keyof typeof values) => values[name]),
+    );
+    expect(names).toHaveLength(13);
+    await talk.subscribe(...names);
+    await ingest(service, 'live', advance(state, MINUTES * 60_000).events);
+    for (const name of names)
+      await talk.hear(name, ({ channel, data, replay }) => channel === name && data !== undefined && !replay);
+    await talk.end();
+  });
+
+  const ingest = async (service: Service, name: string, events: readonly object[]): Promise<void> => {
+    const path = join(folder.path, `${name}.ndjson`);
+    writeFileSync(path, events.map(event => `${JSON.stringify(event)}\n`).join(''));
+    const { stdout } = await service.chain(['ingest', path, '--wait', '--json']);
+    expect(JSON.parse(stdout)).toMatchObject({ read: events.length, accepted: events.length, rejected: 0 });
+  };
+});

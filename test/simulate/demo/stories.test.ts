@@ -1,0 +1,137 @@
+/** The service's own rules find each story of the market, and nothing else. */
+import { newMarket } from 'market-simulator/demo';
+import { advance } from 'market-simulator/demo/engine';
+import type { TapeEvent } from 'market-simulator/item';
+import { describe, expect, test } from 'vitest';
+import type { ChainEvent } from '../../../layers/contract/events/event.ts';
+import type { LinkChange } from '../../../layers/core/coordination/changes.ts';
+import { newLinker } from '../../accuracy/links.ts';
+import { type MintChange, newPipeline } from '../../accuracy/pipeline.ts';
+
+const START_MS = 1_795_000_000_000;
+const MINUTE_MS = 60_000;
+const SOL = 'So11111111111111111111111111111111111111112';
+
+const prepared = newMarket(7, START_MS);
+/** State objects change as the market runs. */
+const { demo, family, traders, crews, farm } = JSON.parse(JSON.stringify(prepared.state)) as typeof prepared.state;
+const events = [...prepared.history, ...advance(prepared.state, 55 * MINUTE_MS).events];
+
+const pipeline = newPipeline();
+const linker = newLinker();
+const changes: MintChange[] = [];
+const links: { readonly atMs: number; readonly change: LinkChange }[] = [];
+let minute = 0;
+for (const event of events as unknown as ChainEvent[]) {
+  changes.push(...pipeline.take(event));
+  if (Math.floor(event.timestamp / MINUTE_MS) > minute) {
+    minute = Math.floor(event.timestamp / MINUTE_MS);
+    changes.push(...pipeline.advance(event.timestamp));
+  }
+  links.push(...linker.take(event).map(change => ({ atMs: event.timestamp, change })));
+}
+
+const mintsOf = (kind: MintChange['change']['kind']): Set<string> =>
+  new Set(changes.filter(({ change }) => change.kind === kind).map(({ mint }) => mint));
+const early = ({ atMs }: { readonly atMs: number }): boolean => atMs > START_MS && atMs < START_MS + 5 * MINUTE_MS;
+const slotsOf = Map.groupBy(events, ({ mint, token_mint, slot }) => `${mint ?? token_mint} ${slot}`);
+/** Tokens with three buys in the slot of their creation, counted from the events alone. */
+const bundled = events
+  .filter(({ type }) => type === 'token')
+  .filter(({ mint, slot }) => slotsOf.get(`${mint} ${slot}`)!.filter(({ type }) => type === 'swap').length >= 3)
+  .map(({ mint }) => String(mint));
+const pulled = events.filter(({ type, side }) => type === 'liquidity' && side === 'remove').map(({ mint }) => mint);
+const paidBy = (payer: string): string[] =>
+  events.filter(({ from, mint }) => from === payer && mint === SOL).map(({ to }) => String(to));
+
+describe('bundles', () => {
+  test('are found where a crew bought in the block of the creation, and nowhere else', () => {
+    expect(bundled.length).toBeGreaterThanOrEqual(4);
+    expect([...mintsOf('bundle_detected')].sort()).toEqual([...bundled].sort());
+  });
+
+  test('keep the receivers of their tokens as members, and dump', () => {
+    for (const mint of bundled) {
+      const [bundle] = changes.flatMap(({ mint: own, change }) =>
+        own === mint && change.kind === 'dump_started' ? [change.bundle] : [],
+      );
+      expect(bundle!.type).toBe('LaunchSlotBurst');
+      expect(bundle!.members.size).toBeGreaterThanOrEqual(9);
+    }
+    expect([...mintsOf('dump_started')].sort()).toEqual([...bundled].sort());
+  });
+
+  test('the crew of the demo token dumps in the first five minutes', () => {
+    const dumps = changes.filter(({ mint, change }) => mint === demo.mint && change.kind === 'dump_started');
+    expect(dumps).toHaveLength(1);
+    expect(early(dumps[0]!.change)).toBe(true);
+  });
+});
+
+describe('abuse', () => {
+  test('a token is rugged exactly when its deployer took the liquidity', () => {
+    expect(pulled.length).toBeGreaterThanOrEqual(3);
+    expect([...mintsOf('rugged')].sort()).toEqual([...pulled].sort());
+    const doomed = changes.filter(({ mint, change }) => mint === demo.doomed && change.kind === 'rugged');
+    expect(early(doomed[0]!.change)).toBe(true);
+  });
+
+  test('wash trades are those of wallets that go to and fro, not of the crowd', () => {
+    const washers = changes.flatMap(({ change }) => (change.kind === 'wash_flagged' ? [change.wash.wallet] : []));
+    expect(washers.length).toBeGreaterThanOrEqual(3);
+    for (const wallet of washers) {
+      const sides = events.filter(event => event.wallet_address === wallet).map(({ direction }) => direction);
+      expect(sides).toEqual(['buy', 'sell', 'buy', 'sell', 'buy', 'sell', 'buy', 'sell', 'buy', 'sell']);
+    }
+  });
+
+  test('somebody washes the demo token in the first five minutes', () => {
+    const washes = changes.filter(({ mint, change }) => mint === demo.mint && change.kind === 'wash_flagged');
+    expect(washes.some(({ change }) => early(change))).toBe(true);
+  });
+
+  test('funding abuse is found where the farm paid the buyers', () => {
+    const seeded = new Set(paidBy(farm));
+    const waves = Map.groupBy(
+      events.filter(({ wallet_address, direction }) => seeded.has(String(wallet_address)) && direction === 'buy'),
+      ({ token_mint }) => String(token_mint),
+    );
+    expect(waves.size).toBeGreaterThanOrEqual(3);
+    for (const mint of waves.keys()) expect(mintsOf('funding_abuse')).toContain(mint);
+    for (const mint of mintsOf('funding_abuse')) expect([...waves.keys(), ...bundled]).toContain(mint);
+  });
+});
+
+describe('relations', () => {
+  test('the copiers of the demo wallet follow it, also in the first five minutes', () => {
+    const follows = links.flatMap(({ atMs, change }) => (change.kind === 'follow' ? [{ ...change, atMs }] : []));
+    const copiers = traders.filter(({ copies }) => copies === demo.wallet).map(({ wallet }) => wallet);
+    const own = follows.filter(({ edge }) => edge.leader === demo.wallet);
+    expect(new Set(own.map(({ edge }) => edge.follower))).toEqual(new Set(copiers));
+    expect(own.some(early)).toBe(true);
+  });
+
+  test('the wallets of one funder are one entity, which grows in the first five minutes', () => {
+    const entitiesOf = (funder: string) => links.filter(({ change }) => isOf(change, funder));
+    expect(entitiesOf(family.funder).some(early)).toBe(true);
+    for (const { funder } of crews) expect(entitiesOf(funder).length).toBeGreaterThan(0);
+  });
+
+  test('the crews’ campaign on the demo token forms in the first five minutes, and escalates', () => {
+    const campaign = links.flatMap(({ atMs, change }) =>
+      change.kind === 'campaign' && change.campaign.mint === demo.mint ? [{ ...change, atMs }] : [],
+    );
+    expect(campaign.some(early)).toBe(true);
+    expect(new Set(campaign.map(({ campaign: { status } }) => status))).toContain('escalating');
+  });
+});
+
+const isOf = (change: LinkChange, funder: string): boolean =>
+  change.kind === 'entity' && change.entity.rootWallet === funder;
+
+test('a swap of the demo wallet closes part of a position in the first five minutes', () => {
+  const own = (events as readonly TapeEvent[]).filter(
+    event => event.wallet_address === demo.wallet && early({ atMs: event.timestamp }),
+  );
+  expect(new Set(own.map(({ direction }) => direction))).toEqual(new Set(['buy', 'sell']));
+});
