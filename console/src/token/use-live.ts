@@ -30,7 +30,7 @@ type Event = StreamEvent<
 
 type TradeEvents = readonly StreamEvent<`token:${string}:trades`>[];
 
-/** All channels of the page but the candles, on one socket. */
+/** One socket for all but the candles. */
 export const useLive = (
   mint: string,
   onTrades: (events: TradeEvents) => void,

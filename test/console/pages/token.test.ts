@@ -118,6 +118,7 @@ test('an unknown mint says in each panel why it is empty', async () => {
   for (const text of [
     'No trade of this token has a price yet.',
     'No trade of this token yet.',
+    'Neither a price nor a pool of this token is known.',
     'No balance of this token is known yet.',
     'No group of wallets acts as one on this token.',
     'Nobody bought in the last 24 hours.',

@@ -64,7 +64,7 @@ const WalletLink = ({ wallet, children }: WalletLinkProps) => {
   );
 };
 
-/** The ring is the part of the bundle's balance that the wallet holds. */
+/** The ring is the wallet's part of all balances. */
 const MemberShape = ({ node: { label, heldPart = 0, isLeader, wallet } }: { readonly node: GraphNode }) => (
   <>
     <title>{`${wallet}${isLeader ? ', leader' : ''}`}</title>

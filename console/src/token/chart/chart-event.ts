@@ -28,7 +28,7 @@ export type EventSources = {
   readonly ruggedTime: string | null;
 };
 
-/** Bundle buys, dumps, large removals of liquidity, and the rug, oldest first. */
+/** Buys, dumps, removals and the rug, oldest first. */
 export const chartEvents = ({
   bundles,
   trades,
@@ -135,7 +135,7 @@ export type Pin = { readonly time: number; readonly kind: ChartEvent['kind']; re
 
 const RANK: Readonly<Record<ChartEvent['kind'], number>> = { rug: 3, dump: 2, liquidity: 1, buy: 0 };
 
-/** Events on their candles. Those before the first loaded candle wait for it. */
+/** Groups events by candle. Events before the first wait. */
 export const pinsOn = (candles: readonly Candle[], events: readonly ChartEvent[]): readonly Pin[] => {
   const placed = events.flatMap(event => {
     const at = candleAt(candles, event.ms / 1_000);

@@ -2,7 +2,7 @@ import { price } from '../../format/number.ts';
 
 const DIGITS = 5;
 
-/** Steps per dollar on the price axis, so that the price has five digits. */
+/** Steps per dollar: the price has five digits. */
 export const stepsPerUsd = (price: number): number => {
   if (!(price > 0)) return 100;
   const digits = DIGITS - 1 - Math.floor(Math.log10(price));

@@ -20,7 +20,7 @@ const CACHED_MS = 5_500;
 
 type Held = { readonly key: string; readonly candles: readonly Candle[]; readonly hasOlder: boolean };
 
-/** Candles from pages and from the channel, as one ascending list. */
+/** Candles of pages and channel as one list. */
 export const useCandles = (mint: string, timeframe: Timeframe, view: View) => {
   const key = `${mint} ${timeframe} ${view}`;
   const [held, setHeld] = useState<Held>({ key, candles: [], hasOlder: true });
@@ -68,7 +68,7 @@ export const useCandles = (mint: string, timeframe: Timeframe, view: View) => {
 type Change = (next: (held: Held) => Partial<Held>) => void;
 type Subject = { readonly mint: string; readonly timeframe: Timeframe; readonly view: View };
 
-/** Reads the page before the oldest candle, one at a time. */
+/** Reads one page before the oldest candle. */
 const useOlder = (subject: Subject, candles: readonly Candle[], hasOlder: boolean, change: Change) => {
   const { client } = useSession();
   const isRunning = useRef(false);

@@ -28,14 +28,14 @@ export const sum = (amounts: readonly Amount[]): string => {
 
 const DIGITS = 24;
 
-/** Divides, cut after 24 decimal places. Null for a division by zero. */
+/** Divides to 24 decimal places. Null without a divisor. */
 export const quotient = (a: Amount, b: Amount): string | null => {
   const [[unitsA, scaleA], [unitsB, scaleB]] = [scaledOf(a), scaledOf(b)];
   if (unitsB === 0n) return null;
   return textOf((unitsA * 10n ** BigInt(scaleB + DIGITS)) / (unitsB * 10n ** BigInt(scaleA)), DIGITS);
 };
 
-/** A part of a whole for widths of lines and bars, 0–1. */
+/** A part of a whole, 0–1. */
 export const partOf = (part: Amount, whole: Amount): number => {
   const ratio = Number(quotient(part, whole) ?? 0);
   return Math.min(1, Math.max(0, ratio));

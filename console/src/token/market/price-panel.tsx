@@ -24,8 +24,16 @@ type PricePanelProps = {
 export const PricePanel = ({ mint, isOn, day, events }: PricePanelProps) => {
   const read = useRest('/v1/token/{mint}/liquidity', { mint }, { everyMs: 15_000, isOn });
   const price = useRest('/v1/token/{mint}/price', { mint }, { everyMs: 15_000, isOn });
+  const hasPrice = (day.data?.candles.length ?? 0) > 0;
   return (
-    <Panel title="Price and liquidity" class="span-4" of={read} also={[price.source, day.source, events.source]}>
+    <Panel
+      title="Price and liquidity"
+      class="span-4"
+      of={read}
+      also={[price.source, day.source, events.source]}
+      isEmpty={({ depth, lock }) => depth === null && lock === null && !hasPrice}
+      empty="Neither a price nor a pool of this token is known. Check the mint; both appear with its first trades."
+    >
       {liquidity => (
         <>
           <Facts facts={[priceFact(price.data), ...dayFacts(day.data?.candles ?? []), ...poolFacts(liquidity)]} />
@@ -73,10 +81,15 @@ const poolFacts = ({ depth, lock, dump_impact_pct }: Liquidity): readonly Fact[]
   },
   {
     name: 'If bundles sell',
-    value: dump_impact_pct === null ? 'unknown' : `−${share(dump_impact_pct)}`,
+    value: impactText(dump_impact_pct),
     hint: 'Fall of the price if all open bundles sold at once',
   },
 ];
+
+const impactText = (impact: number | null): string => {
+  if (impact === null) return 'unknown';
+  return impact === 0 ? 'no change' : `−${share(impact)}`;
+};
 
 const lockText = ({ status, burn_pct, lock_pct }: NonNullable<Liquidity['lock']>): string => {
   const part = burn_pct ?? lock_pct;
