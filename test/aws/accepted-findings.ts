@@ -51,6 +51,10 @@ export const acceptedFindings: readonly Accepted[] = [
     reason: 'File names follow from their content. The buckets are fixed.',
   },
   {
+    finding: /^AwsSolutions-L1 at Console\/Custom::CDKBucketDeployment\w+\/Resource$/,
+    reason: 'The CDK chooses the runtime of its own functions.',
+  },
+  {
     finding: /^AwsSolutions-APIG3 at (Rest|Ingest)\/Api\/DeploymentStage\.live\/Resource$/,
     reason: 'A firewall has a monthly price and rules of the operator. A web ACL can be associated later.',
   },

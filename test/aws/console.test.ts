@@ -263,7 +263,7 @@ describe('an own domain', () => {
       (only('AWS::CloudFront::CachePolicy', owned.stacks).CachePolicyConfig as JsonObject).Name,
       (only('AWS::CloudFront::OriginAccessControl', owned.stacks).OriginAccessControlConfig as JsonObject).Name,
     ];
-    expect(new Set(names)).toEqual(new Set(['Other-console-${AWS::Region}']));
+    expect(new Set(names)).toEqual(new Set([`Other-console-\${AWS::Region}`]));
   });
 });
 
