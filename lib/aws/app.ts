@@ -1,4 +1,5 @@
 import { App, type AppProps, DefaultStackSynthesizer, type IStackSynthesizer, Stack } from 'aws-cdk-lib';
+import { consoleStack } from './console.ts';
 import { dataStack } from './data.ts';
 import { ingestStack } from './ingest.ts';
 import { observabilityStack } from './observability.ts';
@@ -10,6 +11,8 @@ import { streamsStack } from './streams.ts';
 export type AppOptions = {
   /** Folder with each bundle as `<name>/index.cjs`. */
   readonly bundles: string;
+  /** Folder of the built console. Without it there is no stack for it. */
+  readonly pages?: string | undefined;
   /** Output folder. The CDK command line sets it in the environment. */
   readonly outDir?: string;
   readonly context?: Readonly<Record<string, unknown>>;
@@ -18,7 +21,7 @@ export type AppOptions = {
 };
 
 /** Builds all stacks. They name no account and no region. */
-export const buildApp = ({ bundles, outDir, context, validate = true }: AppOptions): App => {
+export const buildApp = ({ bundles, pages, outDir, context, validate = true }: AppOptions): App => {
   const app = new App({ ...appProps(outDir, context), builtinCloudFormationValidation: validate });
   const settings = readSettings(name => app.node.tryGetContext(name));
   const stack = (name: string, description: string) => makeStack(app, settings, name, description);
@@ -36,6 +39,13 @@ export const buildApp = ({ bundles, outDir, context, validate = true }: AppOptio
   });
   const service = { settings, data, socket, streams, rest, ingest };
   observabilityStack(stack('Observability', 'Alarms and a dashboard'), service);
+  if (settings.console && pages !== undefined)
+    consoleStack(stack('Console', 'Console in S3 and CloudFront'), {
+      settings,
+      pages,
+      restUrl: settings.restUrl || rest.url,
+      socketUrl: settings.socketUrl || socket.url,
+    });
   return app;
 };
 

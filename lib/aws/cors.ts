@@ -1,7 +1,15 @@
 import { anyOriginHeaders, type Origins, preflightHeaders } from '../../layers/contract/cors.ts';
+import type { Settings } from './settings.ts';
 import { mapped } from './wrong-method.ts';
 
 type Part = Readonly<Record<string, unknown>>;
+
+/** A listed console reads the API from its own domain. */
+export const originsOf = (settings: Settings): Origins => {
+  const { corsOrigins, consoleDomain } = settings;
+  if (corsOrigins === '*' || !settings.console || consoleDomain === '') return corsOrigins;
+  return [...new Set([...corsOrigins, `https://${consoleDomain}`])];
+};
 
 /** OPTIONS of a path. A mock invokes no function. */
 export const preflight = (methods: string, origins: Origins): Part => {

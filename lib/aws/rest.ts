@@ -6,6 +6,7 @@ import { PUBLIC_PER_SECOND } from '../../layers/contract/route.ts';
 import { type RouteName, routes } from '../../layers/contract/routes/routes.ts';
 import { isCounted, type Tier, tierNames, tiers } from '../../layers/contract/tiers.ts';
 import { ENTERPRISE_VARIABLE, ORIGINS_VARIABLE } from '../../layers/contract/variables.ts';
+import { originsOf } from './cors.ts';
 import { makeFunction, type StackContext } from './function.ts';
 import { makeApi, permit, STAGE } from './rest-api.ts';
 import { restBody } from './rest-body.ts';
@@ -14,7 +15,7 @@ import type { Settings } from './settings.ts';
 import { stageEndpoint } from './socket-endpoint.ts';
 import { burst, throttle } from './throttle.ts';
 
-export type Rest = { readonly api: SpecRestApi; readonly authorizer: Lambda };
+export type Rest = { readonly api: SpecRestApi; readonly url: string; readonly authorizer: Lambda };
 
 /** One function per route, an authorizer, and one usage plan per tier. */
 export const restStack = (stack: Stack, context: StackContext): Rest => {
@@ -22,7 +23,7 @@ export const restStack = (stack: Stack, context: StackContext): Rest => {
   const authorizer = makeFunction(stack, functions.authorizer, context);
   authorizer.addEnvironment(ENTERPRISE_VARIABLE, String(context.settings.enterpriseRequestsPerMinute));
   const name = `${context.settings.prefix}-rest`;
-  const { corsOrigins } = context.settings;
+  const corsOrigins = originsOf(context.settings);
   if (corsOrigins !== '*')
     for (const handler of Object.values(handlers)) handler.addEnvironment(ORIGINS_VARIABLE, corsOrigins.join(','));
   const body = restBody(name, handlers, authorizer, corsOrigins);
@@ -32,8 +33,9 @@ export const restStack = (stack: Stack, context: StackContext): Rest => {
   for (const route of keysOf(routes)) permit(handlers[route], api, `${STAGE}/*${anyPath(route)}`);
   permit(authorizer, api, 'authorizers/*');
   for (const tier of tierNames) makeUsagePlan(stack, api, tier, context);
-  new CfnOutput(stack, 'RestUrl', { value: stageEndpoint(api.restApiId, STAGE) });
-  return { api, authorizer };
+  const url = stageEndpoint(api.restApiId, STAGE);
+  new CfnOutput(stack, 'RestUrl', { value: url });
+  return { api, url, authorizer };
 };
 
 const openRouteLimits = (settings: Settings) => {

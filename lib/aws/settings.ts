@@ -39,6 +39,9 @@ const address = (scheme: string): Reader<string> => ({
   },
 });
 
+const DOMAIN = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
+const CERTIFICATE = /^arn:aws[a-z-]*:acm:us-east-1:\d{12}:certificate\/[\w-]+$/;
+
 const readers = {
   /** Of all stack and usage plan names. */
   prefix: {
@@ -80,9 +83,22 @@ const readers = {
   processorConcurrency: integer(0, 0, 10_000),
   /** Instances of each function that a caller without a key can invoke; 0 sets no limit. */
   entranceConcurrency: integer(0, 0, 10_000),
-  /** Own domains, for the documents. */
+  /** Own domains, for the documents and the console. */
+  restUrl: address('https://'),
   socketUrl: address('wss://'),
   ingestUrl: address('https://'),
+  /** Whether the console is deployed. */
+  console: flag(true),
+  consoleDomain: {
+    fallback: '',
+    expected: 'a lower-case domain such as console.example.com, or empty',
+    parse: given => (given === '' || DOMAIN.test(String(given)) ? String(given) : null),
+  },
+  consoleCertificateArn: {
+    fallback: '',
+    expected: 'the ARN of an ACM certificate in us-east-1, where CloudFront reads them, or empty',
+    parse: given => (given === '' || CERTIFICATE.test(String(given)) ? String(given) : null),
+  },
   logRetentionDays: {
     fallback: 30,
     expected: `one of ${LOG_DAYS.join(', ')}`,
@@ -116,6 +132,7 @@ export const readSettings = (contextOf: (name: string) => unknown): Settings => 
     settingNames.map(name => [name, readSetting(name, readers[name] as Reader<unknown>, contextOf(name))]),
   ) as unknown as Settings;
   demandLanes(settings);
+  demandDomain(settings);
   return settings;
 };
 
@@ -126,6 +143,15 @@ const demandLanes = ({ processorConcurrency, streamMode, shards, parallelization
   throw new Error(
     `The setting processorConcurrency must be 0, or at least ${lanes} (shards × parallelization); ` +
       `got ${processorConcurrency}.`,
+  );
+};
+
+/** CloudFront refuses one without the other, after minutes. */
+const demandDomain = ({ consoleDomain, consoleCertificateArn }: Settings): void => {
+  if ((consoleDomain === '') === (consoleCertificateArn === '')) return;
+  throw new Error(
+    'The settings consoleDomain and consoleCertificateArn must be set together; ' +
+      `got ${JSON.stringify(consoleDomain)} and ${JSON.stringify(consoleCertificateArn)}.`,
   );
 };
 

@@ -5,7 +5,7 @@ import { isUpToDate, replaceFolder } from './output.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 
 /** Everything the pages depend on. */
-const INPUTS = ['console', 'clients/typescript/src', 'lib/build/console.ts', 'package-lock.json'];
+export const CONSOLE_INPUTS = ['console', 'clients/typescript/src', 'lib/build/console.ts', 'package-lock.json'];
 
 /** Folder of the built pages. */
 export const CONSOLE = join(ROOT, 'dist/console');
@@ -14,12 +14,12 @@ export const CONSOLE = join(ROOT, 'dist/console');
 export const CHART_LIBRARY = 'chart-library';
 
 /** Whether `buildConsole` would skip the work. */
-export const isConsoleBuilt = (outDir = CONSOLE): boolean => isUpToDate(outDir, digestOf(ROOT, INPUTS));
+export const isConsoleBuilt = (outDir = CONSOLE): boolean => isUpToDate(outDir, digestOf(ROOT, CONSOLE_INPUTS));
 
 /** Skips the work if no input has changed. */
 export const buildConsole = async (outDir = CONSOLE): Promise<{ readonly built: boolean }> => {
   if (isConsoleBuilt(outDir)) return { built: false };
-  await replaceFolder(outDir, digestOf(ROOT, INPUTS), runVite);
+  await replaceFolder(outDir, digestOf(ROOT, CONSOLE_INPUTS), runVite);
   return { built: true };
 };
 

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { buildConsole, CONSOLE, CONSOLE_INPUTS } from './console.ts';
 import { committedContext, contextEntry } from './context.ts';
 import { digestOf } from './digest.ts';
 import { isUpToDate, replaceFolder } from './output.ts';
@@ -26,15 +27,19 @@ export type SynthesisOptions = {
   readonly context: Readonly<Record<string, unknown>>;
   /** Folder of existing bundles; built if absent. */
   readonly bundles?: string;
+  /** Folder of the existing console; built if both are absent, unless it is off. */
+  readonly pages?: string;
 };
 
 /** Bundles the functions and writes the cloud assembly. Skips the work if no input has changed. */
 export const synthesize = async (options: SynthesisOptions): Promise<{ readonly built: boolean }> => {
-  const { outDir, context, bundles } = options;
+  const { outDir, context, bundles, pages } = options;
   const digest = digestFor(options);
   if (isUpToDate(resolve(outDir), digest)) return { built: false };
   if (bundles === undefined) await makeBundles();
-  await replaceFolder(resolve(outDir), digest, fresh => writeAssembly(fresh, bundles ?? BUNDLES, context));
+  if (buildsPages(options)) await buildConsole();
+  const built = { bundles: bundles ?? BUNDLES, pages: buildsPages(options) ? CONSOLE : pages };
+  await replaceFolder(resolve(outDir), digest, fresh => writeAssembly(fresh, built, context));
   return { built: true };
 };
 
@@ -42,8 +47,15 @@ export const synthesize = async (options: SynthesisOptions): Promise<{ readonly 
 export const isSynthesized = (options: SynthesisOptions): boolean =>
   isUpToDate(resolve(options.outDir), digestFor(options));
 
-const digestFor = ({ context, bundles }: SynthesisOptions): string =>
-  digestOf(ROOT, INPUTS, `${JSON.stringify(Object.entries(context).sort())}${bundles ?? ''}`);
+const digestFor = (options: SynthesisOptions): string => {
+  const { context, bundles = '', pages = '' } = options;
+  const inputs = buildsPages(options) ? [...INPUTS, ...CONSOLE_INPUTS] : INPUTS;
+  return digestOf(ROOT, inputs, `${JSON.stringify(Object.entries(context).sort())}${bundles}${pages}`);
+};
+
+/** Read before the settings, whose module loads slowly. */
+const buildsPages = ({ context, bundles, pages }: SynthesisOptions): boolean =>
+  bundles === undefined && pages === undefined && String({ ...committedContext(ROOT), ...context }.console) !== 'false';
 
 /** Imported late: loading esbuild is slower than checking the digest. */
 const makeBundles = async (): Promise<void> => {
@@ -52,9 +64,13 @@ const makeBundles = async (): Promise<void> => {
 };
 
 /** Imported late: loading aws-cdk-lib is slower than checking the digest. */
-const writeAssembly = async (outDir: string, bundles: string, context: SynthesisOptions['context']): Promise<void> => {
+const writeAssembly = async (
+  outDir: string,
+  built: { readonly bundles: string; readonly pages: string | undefined },
+  context: SynthesisOptions['context'],
+): Promise<void> => {
   const { buildApp } = await import('../aws/app.ts');
-  buildApp({ bundles, outDir, context: { ...committedContext(ROOT), ...context }, validate: false }).synth();
+  buildApp({ ...built, outDir, context: { ...committedContext(ROOT), ...context }, validate: false }).synth();
 };
 
 /** `node lib/build/synth.ts --out DIR [--context name=value …]`. Prints errors only. */

@@ -173,8 +173,8 @@ const playShown = async (demo: Demo): Promise<void> => {
   }
 };
 
-/** Overrides `cdk.json`: local writes are free, so nothing needs to wait for a fuller batch. */
-const LOCAL_CONTEXT = { vectorIndex: 'memory', linksWindowSeconds: '1', countersSeconds: '3' };
+/** Overrides `cdk.json`: local writes are free, so nothing waits, and pages need no stack. */
+const LOCAL_CONTEXT = { console: 'false', vectorIndex: 'memory', linksWindowSeconds: '1', countersSeconds: '3' };
 
 /** Runs in a child process, whose memory is freed afterwards. */
 export const synthesizeApart = async (cdkOut: string, own: Readonly<Record<string, string>> = {}): Promise<void> => {

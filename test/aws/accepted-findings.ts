@@ -35,6 +35,26 @@ export const acceptedFindings: readonly Accepted[] = [
     reason: 'Every function validates its parameters, with messages that name parameter and value.',
   },
   {
+    finding: /^AwsSolutions-(S1 at Console\/Files|CFR3 at Console\/Distribution)\/Resource$/,
+    reason: 'The files are public, and access logs would hold addresses of visitors.',
+  },
+  {
+    finding: /^AwsSolutions-CFR[12] at Console\/Distribution\/Resource$/,
+    reason: 'Which countries and callers to refuse is for the operator. A web ACL can be associated later.',
+  },
+  {
+    finding: /^AwsSolutions-CFR4 at Console\/Distribution\/Resource$/,
+    reason: 'The certificate of CloudFront fixes the protocol. With an own domain it is TLS 1.2.',
+  },
+  {
+    finding: /^AwsSolutions-IAM5\[Resource::.*\/\*\] at Console\/Deployment\/Role\/Resource$/,
+    reason: 'File names follow from their content. The buckets are fixed.',
+  },
+  {
+    finding: /^AwsSolutions-L1 at Console\/Custom::CDKBucketDeployment\w+\/Resource$/,
+    reason: 'The CDK chooses the runtime of its own functions.',
+  },
+  {
     finding: /^AwsSolutions-APIG3 at (Rest|Ingest)\/Api\/DeploymentStage\.live\/Resource$/,
     reason: 'A firewall has a monthly price and rules of the operator. A web ACL can be associated later.',
   },

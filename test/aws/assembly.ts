@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { App } from 'aws-cdk-lib';
@@ -11,17 +11,19 @@ export type Resource = { readonly Type: string; readonly Properties: JsonObject;
 export type Template = { readonly Resources: Readonly<Record<string, Resource>>; readonly Outputs: JsonObject };
 export type Assembly = { readonly app: App; readonly stacks: Readonly<Record<StackName, Template>> };
 
-export const stackNames = ['Data', 'Socket', 'Streams', 'Rest', 'Ingest', 'Observability'] as const;
+export const stackNames = ['Data', 'Socket', 'Streams', 'Rest', 'Ingest', 'Observability', 'Console'] as const;
 export type StackName = (typeof stackNames)[number];
 
 /** Synthesizes the app with stub bundles. */
 export const synthesizeStub = (context: Readonly<Record<string, unknown>> = {}): Assembly => {
   const folder = mkdtempSync(join(tmpdir(), 'chain-aws-'));
   const outDir = join(folder, 'cdk.out');
-  const app = buildApp({ bundles: stubBundles(join(folder, 'functions')), outDir, context, validate: false });
+  const [bundles, pages] = [stubBundles(join(folder, 'functions')), stubPages(join(folder, 'console'))];
+  const app = buildApp({ bundles, pages, outDir, context, validate: false });
   app.synth();
   const read = (name: string) => JSON.parse(readFileSync(join(outDir, `${name}.template.json`), 'utf8')) as Template;
-  const stacks = Object.fromEntries(stackNames.map(name => [name, read(name)])) as Assembly['stacks'];
+  const made = stackNames.filter(name => existsSync(join(outDir, `${name}.template.json`)));
+  const stacks = Object.fromEntries(made.map(name => [name, read(name)])) as Assembly['stacks'];
   rmSync(folder, { recursive: true });
   return { app, stacks };
 };
@@ -31,6 +33,12 @@ const stubBundles = (folder: string): string => {
     mkdirSync(join(folder, file), { recursive: true });
     writeFileSync(join(folder, file, 'index.cjs'), `exports.handler = () => '${file}';\n`);
   }
+  return folder;
+};
+
+const stubPages = (folder: string): string => {
+  mkdirSync(join(folder, 'assets'), { recursive: true });
+  for (const file of ['index.html', 'assets/index-1.js', '.digest']) writeFileSync(join(folder, file), file);
   return folder;
 };
 

@@ -23,8 +23,12 @@ describe('settings', () => {
       accountBurst: 5000,
       processorConcurrency: 0,
       entranceConcurrency: 0,
+      restUrl: '',
       socketUrl: '',
       ingestUrl: '',
+      console: true,
+      consoleDomain: '',
+      consoleCertificateArn: '',
       logRetentionDays: 30,
       retainData: true,
       protectTables: true,
@@ -62,6 +66,14 @@ describe('settings', () => {
     ['socketUrl', 'https://stream.example.com'],
     ['socketUrl', 'wss://'],
     ['ingestUrl', 'https://ingest.example.com/?key=1'],
+    ['restUrl', 'wss://api.example.com'],
+    ['console', 'off'],
+    ['consoleDomain', 'https://console.example.com'],
+    ['consoleDomain', 'Console.example.com'],
+    ['consoleDomain', '*.example.com'],
+    ['consoleDomain', 'localhost'],
+    ['consoleCertificateArn', 'arn:aws:acm:eu-central-1:123456789012:certificate/1f2e'],
+    ['consoleCertificateArn', 'arn:aws:iam::123456789012:server-certificate/console'],
     ['logRetentionDays', '31'],
     ['retainData', 1],
     ['vectorIndex', 'disk'],
@@ -77,6 +89,14 @@ describe('settings', () => {
     expect(read({ ...lanes, processorConcurrency: '12' }).processorConcurrency).toBe(12);
     expect(() => read({ ...lanes, processorConcurrency: '11' })).toThrow('at least 12 (shards × parallelization)');
     expect(() => read({ streamMode: 'on-demand', parallelization: '2', processorConcurrency: '1' })).toThrow('least 2');
+  });
+
+  test('reject a domain of the console without its certificate, and the reverse', () => {
+    const domain = { consoleDomain: 'console.example.com' };
+    const certificate = { consoleCertificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/1f2e-3d' };
+    expect(read({ ...domain, ...certificate })).toMatchObject({ ...domain, ...certificate });
+    for (const alone of [domain, certificate])
+      expect(() => read(alone)).toThrow('consoleDomain and consoleCertificateArn must be set together; got ');
   });
 
   test('are all documented in docs/reference/settings.md', async () => {

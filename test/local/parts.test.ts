@@ -6,18 +6,21 @@ import { startDynalite } from '../../lib/local/dynamo/dynalite.ts';
 import { expirySweep } from '../../lib/local/dynamo/expiry.ts';
 import { targetsOf } from '../../lib/local/dynamo/targets.ts';
 import { decide, statementsOf } from '../../lib/local/iam/policy.ts';
+import { functionsOf } from '../../lib/local/lambda/function.ts';
 import { parseSchedule } from '../../lib/local/schedule/expression.ts';
 import { openSchedules } from '../../lib/local/schedule/schedules.ts';
 import { readAssembly } from '../../lib/local/template/assembly.ts';
-import { modelOf } from '../../lib/local/template/resources.ts';
+import { type Model, modelOf } from '../../lib/local/template/resources.ts';
 import { fn, type Part, permission, table, world } from './world.ts';
 
 const env = { region: 'eu-west-1', account: '000000000000', endpoint: 'http://127.0.0.1:1' };
 
-function outputsOf(stacks: Record<string, Part>) {
-  const here = world({ stacks });
+const outputsOf = (stacks: Record<string, Part>) => within(stacks, ({ outputs }) => outputs);
+
+function within<Value>(stacks: Record<string, Part>, look: (model: Model) => Value): Value {
+  const here = world({ stacks, functions: { own: '' } });
   try {
-    return modelOf(readAssembly(here.cdkOut), env).outputs;
+    return look(modelOf(readAssembly(here.cdkOut), env));
   } finally {
     rmSync(here.folder, { recursive: true });
   }
@@ -74,6 +77,28 @@ describe('template', () => {
   ])('with %j fails with stack, path and reason', (Value, why) => {
     expect(() => outputsOf({ app: { Outputs: { X: { Value } } } })).toThrow(`Stack app, Outputs.X.Value`);
     expect(() => outputsOf({ app: { Outputs: { X: { Value } } } })).toThrow(why);
+  });
+});
+
+describe('a stack of pages', () => {
+  const stacks = {
+    app: {
+      Resources: {
+        ...fn('own'),
+        ...fn('copies', [], { Runtime: 'python3.13', Code: { S3Bucket: 'assets', S3Key: 'own.zip' } }),
+        Pages: { Type: 'AWS::CloudFront::Distribution', Properties: {} },
+      },
+      Outputs: { Url: { Value: { 'Fn::GetAtt': ['Pages', 'DomainName'] } } },
+    },
+  };
+
+  test('has the domain of its distribution', () => {
+    expect(outputsOf(stacks).app!.Url).toMatch(/^[a-z0-9]{10}\.cloudfront\.net$/);
+  });
+
+  test('does not run the functions of custom resources, which are in Python', () => {
+    const names = within(stacks, model => [...functionsOf(model, 1).values()].map(({ name }) => name));
+    expect(names).toEqual(['app-own']);
   });
 });
 

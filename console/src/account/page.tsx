@@ -92,6 +92,7 @@ const LimitsPanel = () => {
 };
 
 const Limits = ({ read }: { readonly read: RestRead<Answer<'/v1/token/{mint}/buyer-quality'>> }) => {
+  const { apiUrl } = useSession().config;
   const limits = read.headers === undefined ? [] : limitsOf(read.headers);
   return (
     <div>
@@ -106,7 +107,7 @@ const Limits = ({ read }: { readonly read: RestRead<Answer<'/v1/token/{mint}/buy
       />
       <p class="panel-body faint">
         From the headers <code>RateLimit-Policy</code> and <code>RateLimit</code> of the answer. The{' '}
-        <a href="/docs">API documentation</a> lists which tier includes which operation and channel.
+        <a href={`${apiUrl}/docs`}>API documentation</a> lists which tier includes which operation and channel.
       </p>
     </div>
   );

@@ -60,6 +60,7 @@ const TopBar = ({ onHelp }: { readonly onHelp: () => void }) => (
 
 const Navigation = () => {
   const { path } = useLocation();
+  const { apiUrl } = useSession().config;
   return (
     <nav aria-label="Pages">
       {LINKS.map(([page, text]) => (
@@ -67,7 +68,7 @@ const Navigation = () => {
           {text}
         </a>
       ))}
-      <a href="/docs">API</a>
+      <a href={`${apiUrl}/docs`}>API</a>
     </nav>
   );
 };

@@ -16,9 +16,13 @@ export function functionsOf(model: Model, environments: number): ReadonlyMap<str
   const polled = new Set(mappings.map(({ properties }) => plainFunctionArn(textAt(properties, 'FunctionName') ?? '')));
   const functions = model
     .ofType('AWS::Lambda::Function')
+    .filter(isNode)
     .map(resource => functionOf(resource, layers, polled, environments));
   return new Map(functions.map(fn => [fn.arn, fn]));
 }
+
+/** The CDK has functions in Python, for custom resources. Nothing calls them here. */
+const isNode = ({ properties }: Resource): boolean => (textAt(properties, 'Runtime') ?? 'nodejs').startsWith('nodejs');
 
 /** Removes version and alias, also from an invocation URI. */
 export function plainFunctionArn(text: string): string {

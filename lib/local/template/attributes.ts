@@ -79,6 +79,10 @@ const MAKERS: Readonly<Record<string, Make>> = {
     ref: String(property('Name') ?? name),
     attributes: { Value: String(property('Value')), Type: String(property('Type')) },
   }),
+  'AWS::CloudFront::Distribution': (_name, identity) => {
+    const id = shortId(identity);
+    return same(id, 'Id', { DomainName: `${id}.cloudfront.net` });
+  },
   'AWS::SNS::Topic': (name, _id, env) => same(arn(env, 'sns', name), 'TopicArn', { TopicName: name }),
 };
 

@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import { RemovalPolicy } from 'aws-cdk-lib';
+import { PolicyDocument, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from 'aws-cdk-lib/aws-s3';
+import { Asset } from 'aws-cdk-lib/aws-s3-assets';
+import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import { Construct, type IDependable } from 'constructs';
+import { allow } from './access.ts';
+import type { Settings } from './settings.ts';
+
+/** Names below it contain a hash, so content never changes. */
+const HASHED = 'assets';
+
+/** Private. Its files can be built again, so nothing is retained. */
+export const makeBucket = (scope: Construct): IBucket =>
+  new Bucket(scope, 'Files', {
+    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+    encryption: BucketEncryption.S3_MANAGED,
+    enforceSSL: true,
+    removalPolicy: RemovalPolicy.DESTROY,
+    autoDeleteObjects: true,
+  }) as IBucket;
+
+export type FilesOptions = {
+  readonly bucket: IBucket;
+  /** Folder of the built pages. */
+  readonly pages: string;
+  /** Content of `/config.json`. May contain tokens. */
+  readonly config: Readonly<Record<string, string>>;
+  /** What must exist before the first file. */
+  readonly after: IDependable;
+  readonly settings: Settings;
+};
+
+/** Old assets stay for open tabs, so nothing is pruned. Pages follow the assets that they load. */
+export const deployFiles = (scope: Construct, { bucket, pages, config, after, settings }: FilesOptions): void => {
+  const home = new Construct(scope, 'Deployment');
+  const logGroup = new LogGroup(home, 'Logs', {
+    retention: settings.logRetentionDays,
+    removalPolicy: RemovalPolicy.DESTROY,
+  });
+  const hashed = new Asset(home, 'Hashed', { path: join(pages, HASHED) });
+  const role = makeRole(home, bucket, hashed.bucket, logGroup).withoutPolicyUpdates();
+  const common = { destinationBucket: bucket, prune: false, role, logGroup, outputObjectKeys: false };
+  const assets = new BucketDeployment(home, 'Assets', {
+    ...common,
+    sources: [Source.bucket(hashed.bucket, hashed.s3ObjectKey)],
+    destinationKeyPrefix: HASHED,
+    cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
+  });
+  assets.node.addDependency(after);
+  const entry = new BucketDeployment(home, 'Pages', {
+    ...common,
+    sources: [Source.asset(pages, { exclude: [HASHED, '.*'] }), Source.jsonData('config.json', config)],
+    cacheControl: [CacheControl.noCache()],
+  });
+  entry.node.addDependency(assets);
+  // Both share one function, which has the layer of the first.
+  entry.node.tryRemoveChild('AwsCliLayer');
+};
+
+/** Only what copying needs. The construct would grant every write, and deletion. */
+const makeRole = (home: Construct, bucket: IBucket, staging: IBucket, logGroup: LogGroup): Role => {
+  const statements = [
+    allow(['logs:CreateLogStream', 'logs:PutLogEvents'], [logGroup.logGroupArn]),
+    allow(['s3:GetObject'], [staging.arnForObjects('*')]),
+    allow(['s3:ListBucket'], [bucket.bucketArn]),
+    allow(['s3:PutObject'], [bucket.arnForObjects('*')]),
+  ];
+  return new Role(home, 'Role', {
+    assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+    inlinePolicies: { own: new PolicyDocument({ statements }) },
+  });
+};

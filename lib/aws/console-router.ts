@@ -1,0 +1,19 @@
+/**
+ * Code of a CloudFront Function: pages get `/index.html`, other requests pass unchanged.
+ * The patterns are those of the console, where `{name}` is one segment.
+ */
+export const routerCode = (paths: readonly string[]): string =>
+  [
+    `var pages = [${paths.map(patternOf).join(', ')}];`,
+    'function handler(event) {',
+    '  var request = event.request;',
+    '  var isPage = pages.some(function (page) { return page.test(request.uri); });',
+    "  if (isPage) request.uri = '/index.html';",
+    '  return request;',
+    '}',
+    '',
+  ].join('\n');
+
+/** A regular expression as source text. */
+const patternOf = (path: string): string =>
+  String(new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')}$`));

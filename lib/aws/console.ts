@@ -1,0 +1,124 @@
+import { paths } from '@chain-intelligence/console/paths';
+import { Annotations, Aws, CfnOutput, Duration, type Stack } from 'aws-cdk-lib';
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
+import {
+  type BehaviorOptions,
+  CachePolicy,
+  Distribution,
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HttpVersion,
+  type IOrigin,
+  type ResponseHeadersPolicy,
+  S3OriginAccessControl,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import { deployFiles, makeBucket } from './console-files.ts';
+import { makeHeaders } from './console-policy.ts';
+import { routerCode } from './console-router.ts';
+import type { Settings } from './settings.ts';
+
+export type ConsoleContext = {
+  readonly settings: Settings;
+  /** Folder of the built pages. */
+  readonly pages: string;
+  readonly restUrl: string;
+  readonly socketUrl: string;
+};
+
+/** The console from S3 through CloudFront. It knows the addresses of the APIs, never a key. */
+export const consoleStack = (stack: Stack, { settings, pages, restUrl, socketUrl }: ConsoleContext): void => {
+  const bucket = makeBucket(stack);
+  const name = nameOf(settings);
+  const headers = makeHeaders(stack, name, [`${restUrl}/`, socketUrl]);
+  const distribution = makeDistribution(stack, bucket, headers, settings);
+  const config = { api_url: restUrl, ws_url: socketUrl };
+  deployFiles(stack, { bucket, pages, config, settings, after: distribution });
+  warnOfOrigins(stack, settings);
+  const { distributionDomainName } = distribution;
+  new CfnOutput(stack, 'ConsoleUrl', { value: `https://${settings.consoleDomain || distributionDomainName}/` });
+  new CfnOutput(stack, 'ConsoleDistribution', { value: distributionDomainName });
+};
+
+/** Names of CloudFront are per account. At most 64 characters. */
+const nameOf = ({ prefix }: Settings): string => `${prefix}-console-${Aws.REGION}`;
+
+const makeDistribution = (
+  stack: Stack,
+  bucket: IBucket,
+  headers: ResponseHeadersPolicy,
+  settings: Settings,
+): Distribution => {
+  const originAccessControl = new S3OriginAccessControl(stack, 'Access', {
+    originAccessControlName: nameOf(settings),
+  });
+  const origin = S3BucketOrigin.withOriginAccessControl(bucket, { originAccessControl });
+  return new Distribution(stack, 'Distribution', {
+    comment: `${settings.prefix}: console`,
+    ...domainOf(stack, settings),
+    httpVersion: HttpVersion.HTTP2_AND_3,
+    defaultBehavior: pageBehavior(stack, origin, headers, settings),
+    additionalBehaviors: { 'assets/*': { ...secured(origin, headers), cachePolicy: CachePolicy.CACHING_OPTIMIZED } },
+    // S3 answers 403 for an unknown path, because nobody may list the bucket.
+    errorResponses: [
+      { httpStatus: 403, responseHttpStatus: 404, responsePagePath: '/index.html', ttl: Duration.seconds(10) },
+    ],
+  });
+};
+
+const domainOf = (stack: Stack, { consoleDomain, consoleCertificateArn }: Settings) =>
+  consoleDomain === ''
+    ? {}
+    : {
+        domainNames: [consoleDomain],
+        certificate: Certificate.fromCertificateArn(stack, 'Certificate', consoleCertificateArn),
+        minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+      };
+
+const secured = (origin: IOrigin, responseHeadersPolicy: ResponseHeadersPolicy): BehaviorOptions => ({
+  origin,
+  responseHeadersPolicy,
+  viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+  compress: true,
+});
+
+const pageBehavior = (
+  stack: Stack,
+  origin: IOrigin,
+  headers: ResponseHeadersPolicy,
+  settings: Settings,
+): BehaviorOptions => ({
+  ...secured(origin, headers),
+  // Compresses, which a disabled cache would not. `no-cache` of the objects decides.
+  cachePolicy: new CachePolicy(stack, 'PageCache', {
+    cachePolicyName: nameOf(settings),
+    defaultTtl: Duration.seconds(0),
+    enableAcceptEncodingBrotli: true,
+    enableAcceptEncodingGzip: true,
+  }),
+  functionAssociations: [{ function: makeRouter(stack, settings), eventType: FunctionEventType.VIEWER_REQUEST }],
+});
+
+const makeRouter = (stack: Stack, settings: Settings): EdgeFunction =>
+  new EdgeFunction(stack, 'Router', {
+    functionName: nameOf(settings),
+    comment: 'Pages of the console',
+    code: FunctionCode.fromInline(routerCode(Object.values(paths))),
+    runtime: FunctionRuntime.JS_2_0,
+  });
+
+/** The address of CloudFront is known after a deployment, and the REST API comes before it. */
+const warnOfOrigins = (stack: Stack, { corsOrigins, consoleDomain }: Settings): void => {
+  if (corsOrigins === '*' || consoleDomain !== '') return;
+  if (corsOrigins.some(origin => origin.endsWith('.cloudfront.net'))) return;
+  Annotations.of(stack).addWarningV2(
+    'chain:console-origin',
+    'The console cannot read the API: corsOrigins lists other origins only. ' +
+      'Add the output ConsoleUrl without its last slash and deploy again, set consoleDomain, or set console=false.',
+  );
+};
