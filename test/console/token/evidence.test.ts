@@ -31,6 +31,13 @@ test('a number alone names the pace of the token', () => {
   ]);
 });
 
+test('very small chances have one text', () => {
+  const head = 'SameSlotBuyCohort: 9 wallets (3 or more) in slot 1';
+  expect(said(line(head, '9 with the same amount have a chance of 2.6e-16, at most 2.5e-7'))).toMatch(
+    /occur by chance less than once in 1T\.$/,
+  );
+});
+
 test('wallets in a sentence are links with a short text', () => {
   const [sentence] = sentencesOf([`MultiSlotBuyCohort: 3 wallets (3 or more) in slot 1; 3 have money from ${ANN}`], 6);
   expect(textOf(sentence!)).toBe(

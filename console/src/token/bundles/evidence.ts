@@ -80,10 +80,13 @@ const clauseText = (clause: string): string =>
 const byChance = (chance: string): string =>
   `At the pace of this token so large a group occurs by chance ${odds(chance)}`;
 
+/** Rarer chances are all the same to a reader. */
+const RAREST = 1e-12;
+
 /** Example: `once in 80M`. */
 const odds = (chance: string): string => {
   const value = Number(chance);
-  return value > 0 ? `once in ${compact(Math.round(1 / value))}` : 'practically never';
+  return value >= RAREST ? `once in ${compact(Math.round(1 / value))}` : 'less than once in 1T';
 };
 
 const tokens = (raw: string, decimals: number | null): string =>

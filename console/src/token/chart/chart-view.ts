@@ -30,7 +30,10 @@ export type ChartView = {
 const offsetS = (): number => -60 * new Date().getTimezoneOffset();
 
 const OLDEST_BARS = 20;
-const VISIBLE_BARS = 120;
+
+/** A young token fills the chart, but not with a few wide bars. */
+const barsFor = (count: number): number => Math.min(120, Math.max(40, count));
+
 /** Further changes are drawn at once. */
 const UPDATES_MAX = 50;
 
@@ -65,7 +68,7 @@ export const openChart = (library: Library, element: HTMLElement, handlers: Char
     if (isNew) rewind();
   };
   const rewind = (): void =>
-    chart.timeScale().setVisibleLogicalRange({ from: shown.length - VISIBLE_BARS, to: shown.length + 4 });
+    chart.timeScale().setVisibleLogicalRange({ from: shown.length - barsFor(shown.length), to: shown.length + 4 });
   const pin = (next: readonly Pin[]): void => {
     pinned = next;
     pins.setMarkers(next.map(toSign(shift)));
