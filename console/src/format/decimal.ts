@@ -34,7 +34,9 @@ export const roundedToSignificant = (amount: Amount, digits: number): Rounded | 
 export const shifted = (amount: Amount, places: number): string | null => {
   const decimal = decimalOf(amount);
   if (decimal === null) return null;
-  const { sign, whole, fraction } = roundDecimal({ ...decimal, scale: decimal.scale + places }, decimal.scale + places);
+  const scale = Math.max(0, decimal.scale + places);
+  const units = decimal.units * 10n ** BigInt(scale - decimal.scale - places);
+  const { sign, whole, fraction } = roundDecimal({ ...decimal, units, scale }, scale);
   return `${sign}${whole}${fraction === '' ? '' : `.${fraction}`}`;
 };
 
