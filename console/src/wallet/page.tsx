@@ -83,15 +83,14 @@ const Lower = ({ address, labels }: LowerProps) => (
 
 const TOP_MS_MAX = 3_000;
 
-/** Whether the first read ended, or took long. */
+/** Whether the first read ended, or takes long. */
 const useTopRead = ({ status }: LowerProps['labels']): boolean => {
-  const [isRead, setRead] = useState(false);
+  const [isLate, setLate] = useState(false);
   useEffect(() => {
-    if (status !== 'loading') setRead(true);
-    const timer = setTimeout(() => setRead(true), TOP_MS_MAX);
+    const timer = setTimeout(() => setLate(true), TOP_MS_MAX);
     return () => clearTimeout(timer);
-  }, [status]);
-  return isRead;
+  }, []);
+  return isLate || status !== 'loading';
 };
 
 /** Labels of the read, or newer ones of the channel. */
