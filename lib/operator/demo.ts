@@ -2,11 +2,8 @@
 export type Demo = {
   readonly mint: string;
   readonly wallet: string;
-  /**
-   * Plays what comes before now, then goes on by itself. Resolves once the first part is applied,
-   * with false if stopped before.
-   */
-  readonly play: (onProgress: Progress) => Promise<boolean>;
+  /** Resolves with the events of the past, or null if stopped; then goes on by itself. */
+  readonly play: (onProgress: Progress) => Promise<number | null>;
   readonly stop: () => void;
 };
 

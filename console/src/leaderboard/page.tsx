@@ -1,6 +1,147 @@
+import type { Answer } from '@chain-intelligence/client';
+import { useRest } from '../data/use-rest.ts';
+import { shortAddress } from '../format/address.ts';
+import { exact, integer, share, usd } from '../format/number.ts';
+import { Address, Change, Pnl } from '../format/shown.tsx';
+import { Meter } from '../panel/meter.tsx';
+import { Paging, usePageNumber } from '../panel/paging.tsx';
+import { Panel } from '../panel/panel.tsx';
+import { type Column, Table } from '../panel/table.tsx';
+import { Tabs } from '../panel/tabs.tsx';
+import { setQueryValue, useQueryValue } from '../route/location.ts';
+import './leaderboard.css';
+
+type Sort = (typeof sorts)[number];
+type Entry = Answer<'/v1/leaderboard'>['leaderboard'][number];
+
+const windows = ['1d', '7d', '30d'] as const;
+const sorts = ['pnl_usd', 'roi', 'win_rate'] as const;
+const speeds = ['without', 'with'] as const;
+
+const SORTS = { pnl_usd: 'PnL', roi: 'ROI', win_rate: 'Win rate' } as const;
+const SPEEDS = { without: 'Without HFT', with: 'With HFT' } as const;
+
+/** The service publishes one snapshot per minute. */
+const EVERY_MS = 60_000;
+const ROWS = 50;
+const EMPTY =
+  'No wallet has 5 exits in this window yet. Choose a longer one, or wait for the next snapshot, within a minute.';
+
 const Page = () => (
   <div class="page">
-    <h1>leaderboard</h1>
+    <div class="page-head">
+      <h1>Leaderboard</h1>
+      <p class="faint leaderboard-note">
+        Wallets with at least 5 exits in the window, malicious ones left out. One snapshot per minute.
+      </p>
+    </div>
+    <Board />
   </div>
 );
 export default Page;
+
+const Board = () => {
+  const [window, setWindow] = useQueryValue('window', windows, '7d');
+  const [sort, setSort] = useQueryValue('sort', sorts, 'pnl_usd');
+  const [speed, setSpeed] = useQueryValue('hft', speeds, 'without');
+  const page = usePageNumber();
+  const read = useRest(
+    '/v1/leaderboard',
+    { window, sort, limit: ROWS, offset: page * ROWS, ...(speed === 'with' && { include_hft: true }) },
+    { everyMs: EVERY_MS },
+  );
+  // Another list begins with its first page.
+  const first =
+    <T,>(set: (value: T) => void) =>
+    (value: T): void => {
+      setQueryValue('page', null);
+      set(value);
+    };
+  const hasNext = read.headers?.get('link')?.includes('rel="next"') === true;
+  return (
+    <Panel
+      title={`Top wallets by ${SORTS[sort]}, ${window}`}
+      of={read}
+      tools={
+        <>
+          <Tabs label="Window" values={windows} value={window} onChange={first(setWindow)} />
+          <Tabs label="Order" values={sorts} value={sort} onChange={first(setSort)} textOf={each => SORTS[each]} />
+          <Tabs
+            label="Fast traders"
+            values={speeds}
+            value={speed}
+            onChange={first(setSpeed)}
+            textOf={each => SPEEDS[each]}
+          />
+        </>
+      }
+      isEmpty={({ leaderboard }) => leaderboard.length === 0 && page === 0}
+      empty={EMPTY}
+    >
+      {({ leaderboard }) => (
+        <>
+          <Table
+            caption={`Wallets by ${SORTS[sort]}`}
+            columns={columns(sort)}
+            rows={leaderboard}
+            keyOf={({ wallet_address }) => wallet_address}
+          />
+          <Paging page={page} hasNext={hasNext} rows={leaderboard.length} rowsPerPage={ROWS} />
+        </>
+      )}
+    </Panel>
+  );
+};
+
+/** The column of the order comes first: a phone shows few. */
+const columns = (sort: Sort): readonly Column<Entry>[] => {
+  const others = sorts.filter(each => each !== sort);
+  return [...HEAD, ...[sort, ...others].map(each => figures[each]), ...TAIL];
+};
+
+const HEAD: readonly Column<Entry>[] = [
+  { name: '#', isNumber: true, cell: ({ rank }) => <span class={rank <= 3 ? 'rank top' : 'rank'}>{rank}</span> },
+  { name: 'Wallet', cell: entry => <Wallet {...entry} /> },
+];
+
+const figures: Readonly<Record<Sort, Column<Entry>>> = {
+  pnl_usd: { name: 'PnL', isNumber: true, cell: ({ total_pnl_usd }) => <Pnl value={total_pnl_usd} /> },
+  roi: {
+    name: 'ROI',
+    isNumber: true,
+    hint: 'Realized PnL, of the cost of what was sold',
+    cell: ({ roi }) => <Change value={roi} />,
+  },
+  win_rate: {
+    name: 'Win rate',
+    isNumber: true,
+    cell: ({ win_rate }) => <Meter part={win_rate} text={share(win_rate)} />,
+  },
+};
+
+const TAIL: readonly Column<Entry>[] = [
+  { name: 'Exits', isNumber: true, cell: ({ total_trades }) => integer(total_trades) },
+  { name: 'Wins', isNumber: true, hideOn: 'phone', cell: ({ wins }) => integer(wins) },
+  { name: 'Losses', isNumber: true, hideOn: 'phone', cell: ({ losses }) => integer(losses) },
+  {
+    name: 'Volume',
+    isNumber: true,
+    cell: ({ total_volume_usd }) => <span title={exact(total_volume_usd)}>{usd(total_volume_usd)}</span>,
+  },
+  {
+    name: 'Cash PnL',
+    isNumber: true,
+    hideOn: 'tablet',
+    hint: 'Realized PnL less exit fees',
+    cell: ({ cash_pnl_usd }) => <Pnl value={cash_pnl_usd} />,
+  },
+];
+
+const Wallet = ({ wallet_address, kol_username, kol_platform }: Entry) => (
+  <span class="leader">
+    <Address value={wallet_address} of="wallet">
+      {kol_username === null ? shortAddress(wallet_address) : `@${kol_username}`}
+    </Address>
+    {kol_platform !== null && <span class="badge accent">{kol_platform === 'x' ? 'X' : 'Telegram'}</span>}
+  </span>
+);

@@ -1,6 +1,87 @@
-const Page = () => (
+import { useState } from 'preact/hooks';
+import { useRest } from '../data/use-rest.ts';
+import { isAddress } from '../format/address.ts';
+import { useQueryValue } from '../route/location.ts';
+import type { PathValues } from '../route/paths.ts';
+import { Alerts } from './alerts.tsx';
+import { Behavior } from './behavior.tsx';
+import { CoActions } from './co-actions.tsx';
+import { EntityPanel } from './entity.tsx';
+import { ExitTable } from './exit-table.tsx';
+import { FeedContext, useFeed, useWalletEvents } from './feed.ts';
+import { Follows } from './follows.tsx';
+import { Head } from './head.tsx';
+import { History } from './history.tsx';
+import { Identity } from './identity.tsx';
+import { type Labels as LabelsData, labelsOfEvent } from './label-rows.ts';
+import { Labels } from './labels.tsx';
+import { isNewer } from './newer.ts';
+import { Positions } from './positions.tsx';
+import { Provenance } from './provenance.tsx';
+import { Quality } from './quality.tsx';
+import { Summary } from './summary.tsx';
+import { windows } from './window.ts';
+import './wallet.css';
+
+const Page = ({ values }: { readonly values: PathValues }) =>
+  isAddress(values.address!) ? <Wallet address={values.address!} /> : <NoAddress text={values.address!} />;
+export default Page;
+
+const NoAddress = ({ text }: { readonly text: string }) => (
   <div class="page">
-    <h1>wallet</h1>
+    <h1>Not an address</h1>
+    <p>
+      <code>{text}</code> is not a Solana address: 32 to 44 characters of base58. Press <kbd>/</kbd> to search a wallet
+      by its handle.
+    </p>
   </div>
 );
-export default Page;
+
+const Wallet = ({ address }: { readonly address: string }) => {
+  const feed = useFeed(address);
+  return (
+    <FeedContext.Provider value={feed}>
+      <Content address={address} />
+    </FeedContext.Provider>
+  );
+};
+
+const Content = ({ address }: { readonly address: string }) => {
+  const [window, setWindow] = useQueryValue('window', windows, '7d');
+  const { read: labels, live } = useLabels(address);
+  return (
+    <div class="page">
+      <Head address={address} labels={labels.data} window={window} onWindow={setWindow} />
+      <Alerts />
+      <div class="grid">
+        <Summary address={address} window={window} />
+        <History address={address} window={window} />
+        <Positions address={address} />
+        <ExitTable address={address} />
+        <Quality address={address} />
+        <Labels read={labels} live={live} />
+        <Behavior address={address} />
+        <Provenance address={address} labels={labels} />
+        <Identity address={address} />
+        <Follows address={address} />
+        <EntityPanel address={address} />
+        <CoActions address={address} />
+      </div>
+    </div>
+  );
+};
+
+/** Labels of the read, or newer ones of the channel. */
+const useLabels = (address: string) => {
+  const read = useRest('/v1/wallet/{address}/labels', { address });
+  const [change, setChange] = useState<{ readonly labels: LabelsData; readonly atMs: number } | null>(null);
+  const live = useWalletEvents('labels', {
+    onEvents: events => setChange({ labels: labelsOfEvent(events.at(-1)!.data), atMs: Date.now() }),
+    onGap: () => {
+      setChange(null);
+      read.reload();
+    },
+  });
+  const isChanged = change !== null && isNewer(change.atMs, read.atMs);
+  return { live, read: isChanged && read.data !== undefined ? { ...read, data: change.labels } : read };
+};

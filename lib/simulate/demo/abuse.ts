@@ -31,7 +31,7 @@ export const deepTokens = (market: Market): readonly Token[] =>
 
 const SEEDED = 12;
 
-/** A farm pays fresh wallets, which are most of the early buyers of a weak token. */
+/** Farm-paid wallets are most early buyers of a weak token. */
 export const farmStory = (market: Market): void => {
   const { dice, nowMs, farm } = market;
   const launchMs = nowMs + 3 * MINUTE_MS;

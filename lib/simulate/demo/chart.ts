@@ -18,11 +18,11 @@ export type Draw = {
   readonly weight: number;
 };
 
-/** What the crowd believes the token is worth, and how busy it is. */
+/** What the crowd believes, and how busy it is. */
 export type Chart = Draw & {
   readonly startLog: number;
   atMs: number;
-  /** Deviation from the envelope, and how much of a wave is still to come. */
+  /** Deviation from the envelope, and its pending part. */
   drift: number;
   push: number;
   /** Logarithm of the volatility factor. */
@@ -128,7 +128,7 @@ export const evolveTo = (chart: Chart, random: Random, nowMs: number): void => {
   chart.atMs = nowMs;
 };
 
-/** Logarithm of the price that the crowd aims at. It bends before the launch price: nobody sells below that. */
+/** Logarithm of the price the crowd aims at. Bends above the launch price. */
 export const targetOf = (chart: Chart, bornMs: number): number => {
   const ageMs = chart.atMs - bornMs;
   const rise = chart.rise * (1 - Math.exp(-ageMs / chart.riseMs));

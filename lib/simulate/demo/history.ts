@@ -37,7 +37,7 @@ const past: readonly (readonly [story: StoryName, hours: number])[] = [
   ['bundle', 1.4],
 ];
 
-/** A market with a history of seven days that ends at `originMs`. The same seed and time give the same events. */
+/** Seven days of history that end at `originMs`. */
 export const newMarket = (
   seed: number,
   originMs: number,

@@ -4,7 +4,7 @@ import { deepTokens } from './abuse.ts';
 import { MINUTE_MS } from './launches.ts';
 import { type Market, schedule } from './market.ts';
 
-/** Several crews buy one token within minutes, then again, then with more wallets. */
+/** Crews buy one token, again, then with more wallets. */
 export const campaign = (market: Market, mint: string, spreadMs: number): void => {
   const { dice, nowMs, crews } = market;
   const [first, growth] = [crews.slice(0, 3), crews.slice(3)];
@@ -33,7 +33,7 @@ export const campaign = (market: Market, mint: string, spreadMs: number): void =
 export const campaignStory = (market: Market): void =>
   campaign(market, pick(market.dice, deepTokens(market)).mint, 4 * MINUTE_MS);
 
-/** The leader buys several tokens and soon takes a part of each back; his copiers follow. */
+/** The leader buys three tokens; copiers follow. */
 export const copyStory = (market: Market): void => {
   const { dice, nowMs, demo } = market;
   const fresh = market.tokens.filter(

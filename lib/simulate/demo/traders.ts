@@ -10,7 +10,7 @@ const PLANS_MAX = 9;
 /** Nobody hears all news. */
 const ATTENTION = 0.75;
 
-/** News of a launch or a wave reaches the traders, each with the delay of its style. */
+/** Each trader hears of it after the delay of its style. */
 export const spreadNews = (market: Market, { mint }: Token, kind: 'launches' | 'waves'): void => {
   for (const { wallet, copies, style } of market.traders) {
     if (copies !== null || !chance(market.dice, style[kind] * ATTENTION)) continue;

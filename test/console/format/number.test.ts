@@ -105,6 +105,15 @@ describe('percent', () => {
       '0.05%',
     ]);
   });
+
+  test.each([
+    [1, '100.0%'],
+    [0.5, '50.0%'],
+    [0, '0.0%'],
+    ['3e1', '3K%'],
+  ])('a share of %s is %s', (value, text) => {
+    expect(share(value)).toBe(text);
+  });
 });
 
 test('exact keeps all digits of a string', () => {

@@ -1,0 +1,77 @@
+import { compact, direction, exact } from '../format/number.ts';
+import { utcTime } from '../format/time.ts';
+import { useLocation } from '../route/location.ts';
+import type { CalendarDay } from './calendar.ts';
+import { chooseDay } from './choose-day.ts';
+import './calendar.css';
+
+const NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+
+type CalendarProps = { readonly weeks: readonly (readonly CalendarDay[])[] };
+
+/** Realized PnL by local day. */
+export const Calendar = ({ weeks }: CalendarProps) => {
+  const chosen = useLocation().query.get('day');
+  const [first, last] = [weeks[0]![0]!, weeks.at(-1)!.at(-1)!];
+  return (
+    <table class="calendar">
+      <caption class="visually-hidden">
+        Realized PnL by local day from {first.key} to {last.key}
+      </caption>
+      <thead>
+        <tr>
+          {NAMES.map(name => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map(days => (
+          <tr key={days[0]!.key}>
+            {days.map(day => (
+              <td key={day.key}>
+                <Day day={day} isChosen={day.key === chosen} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};
+
+type DayProps = { readonly day: CalendarDay; readonly isChosen: boolean };
+
+const Day = ({ day, isChosen }: DayProps) => {
+  const number = <time dateTime={day.key}>{day.dayOfMonth === 1 ? monthOf(day) : day.dayOfMonth}</time>;
+  if (day.exits === 0)
+    return (
+      <span class={`day ${day.isFuture ? 'future' : ''}`} title={day.isFuture ? undefined : `No exits. ${spanOf(day)}`}>
+        {number}
+      </span>
+    );
+  return (
+    <button
+      type="button"
+      class={`day ${day.direction} strength-${day.strength}`}
+      aria-pressed={isChosen}
+      title={`${exact(day.pnl)} USD, ${day.exits} exits, ${day.wins} with profit. ${spanOf(day)}`}
+      onClick={() => chooseDay(isChosen ? null : day.key)}
+    >
+      {number}
+      <strong>{signed(day.pnl)}</strong>
+      <span class="visually-hidden">
+        , {day.exits} exits, {day.wins} with profit
+      </span>
+    </button>
+  );
+};
+
+/** Without the unit: a cell is narrow. */
+const signed = (pnl: string | null): string => `${direction(pnl) === 'up' ? '+' : ''}${compact(pnl)}`;
+
+const monthOf = ({ fromMs }: CalendarDay): string => new Date(fromMs).toLocaleDateString('en-GB', { month: 'short' });
+
+const spanOf = ({ fromMs, toMs }: CalendarDay): string => `${utcTime(fromMs)} to ${utcTime(toMs)}`;

@@ -1,0 +1,35 @@
+import { amountOf, unitsOf } from './exact.ts';
+import type { Exit } from './exits.ts';
+
+/** Realized PnL up to an exit. */
+export type CurvePoint = { readonly ms: number; readonly total: string; readonly exit: Exit };
+
+export type Curve = {
+  readonly fromMs: number;
+  readonly toMs: number;
+  /** Oldest first. */
+  readonly points: readonly CurvePoint[];
+  readonly total: string;
+  readonly lowest: string;
+  readonly highest: string;
+  /** Exits without a price are in no sum. */
+  readonly unpriced: number;
+};
+
+export type Span = { readonly fromMs: number; readonly toMs: number };
+
+/** Sums exits of a span, exactly. `exits` are newest first. */
+export const curveOf = (exits: readonly Exit[], { fromMs, toMs }: Span): Curve => {
+  const inWindow = exits.filter(exit => exit.exit_timestamp > fromMs && exit.exit_timestamp <= toMs).toReversed();
+  const points: CurvePoint[] = [];
+  let [sum, lowest, highest] = [0n, 0n, 0n];
+  for (const exit of inWindow) {
+    if (exit.realized_pnl_usd === null) continue;
+    sum += unitsOf(exit.realized_pnl_usd);
+    if (sum < lowest) lowest = sum;
+    if (sum > highest) highest = sum;
+    points.push({ ms: exit.exit_timestamp, total: amountOf(sum), exit });
+  }
+  const unpriced = inWindow.length - points.length;
+  return { fromMs, toMs, points, total: amountOf(sum), lowest: amountOf(lowest), highest: amountOf(highest), unpriced };
+};

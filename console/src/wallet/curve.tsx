@@ -1,0 +1,124 @@
+import { useState } from 'preact/hooks';
+import { compact, direction, exact, signedUsd } from '../format/number.ts';
+import { Pnl, Time } from '../format/shown.tsx';
+import { localTime, utcTime } from '../format/time.ts';
+import { useWidth } from '../panel/use-width.ts';
+import type { Curve as Data } from './curve.ts';
+import { type CurveLayout, layoutCurve, MARGIN, nearestIndex } from './curve-layout.ts';
+import { TokenLink } from './named-link.tsx';
+import { useTokenNames } from './names.ts';
+import './curve.css';
+
+const HEIGHT = 232;
+const WIDTH_BEFORE_LAYOUT = 640;
+
+/** A slider or the pointer reads single exits. */
+export const Curve = ({ curve }: { readonly curve: Data }) => {
+  const [frame, width] = useWidth<HTMLDivElement>(WIDTH_BEFORE_LAYOUT);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const layout = layoutCurve(curve, { width, height: HEIGHT });
+  const last = curve.points.length - 1;
+  const index = chosen === null ? null : Math.min(chosen, last);
+  const point = (event: PointerEvent): void => {
+    const { left } = (event.currentTarget as Element).getBoundingClientRect();
+    setChosen(nearestIndex(layout.xs, event.clientX - left));
+  };
+  return (
+    <div class="curve" ref={frame}>
+      <Reading curve={curve} index={index} />
+      <svg
+        role="img"
+        aria-label={textOf(curve)}
+        width={width}
+        height={HEIGHT}
+        onPointerMove={point}
+        onPointerDown={point}
+        onPointerLeave={() => setChosen(null)}
+      >
+        <Axes layout={layout} width={width} isDay={curve.toMs - curve.fromMs <= 86_400_000} />
+        <g class={direction(curve.total)}>
+          <path class="curve-area" d={layout.area} />
+          <path class="curve-line" d={layout.line} />
+        </g>
+        {index !== null && <Cross x={layout.xs[index]!} y={layout.ys[index]!} />}
+      </svg>
+      <input
+        type="range"
+        min={0}
+        max={last}
+        value={index ?? last}
+        aria-label="Exit on the curve"
+        aria-valuetext={valueText(curve, index ?? last)}
+        onInput={event => setChosen(Number(event.currentTarget.value))}
+        onBlur={() => setChosen(null)}
+      />
+    </div>
+  );
+};
+
+type ReadingProps = { readonly curve: Data; readonly index: number | null };
+
+const Reading = ({ curve, index }: ReadingProps) => {
+  const names = useTokenNames(index === null ? [] : [curve.points[index]!.exit.token_mint]);
+  if (index === null)
+    return (
+      <p class="curve-reading faint">
+        {curve.points.length} exits. Lowest {signedUsd(curve.lowest)}, highest {signedUsd(curve.highest)}.
+        {curve.unpriced > 0 && ` ${curve.unpriced} more have no price and are left out.`}
+      </p>
+    );
+  const { ms, total, exit } = curve.points[index]!;
+  return (
+    <p class="curve-reading">
+      <Time ms={ms} />
+      <TokenLink mint={exit.token_mint} names={names} />
+      <span>
+        Exit <Pnl value={exit.realized_pnl_usd} />
+      </span>
+      <span>
+        Sum <Pnl value={total} />
+      </span>
+    </p>
+  );
+};
+
+type AxesProps = { readonly layout: CurveLayout; readonly width: number; readonly isDay: boolean };
+
+const Axes = ({ layout, width, isDay }: AxesProps) => (
+  <g class="curve-axes">
+    {layout.valueTicks.map(({ at, value }) => (
+      <g key={value}>
+        <line class={value === 0 ? 'zero' : ''} x1={MARGIN.left} x2={width - MARGIN.right} y1={at} y2={at} />
+        <text x={width - MARGIN.right + 6} y={at + 4}>
+          {compact(value, '$')}
+        </text>
+      </g>
+    ))}
+    {layout.timeTicks.map(({ at, value }) => (
+      <text key={value} class="time" x={at} y={HEIGHT - 6}>
+        {tickText(value, isDay)}
+      </text>
+    ))}
+  </g>
+);
+
+const tickText = (ms: number, isDay: boolean): string =>
+  isDay
+    ? new Date(ms).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+    : new Date(ms).toLocaleDateString('en-GB', { day: '2-digit', month: 'short' });
+
+const Cross = ({ x, y }: { readonly x: number; readonly y: number }) => (
+  <g class="curve-cross">
+    <line x1={x} x2={x} y1={MARGIN.top} y2={HEIGHT - MARGIN.bottom} />
+    <circle cx={x} cy={y} r="4" />
+  </g>
+);
+
+const textOf = ({ points, total, lowest, highest, fromMs, toMs }: Data): string =>
+  `Cumulative realized PnL from ${utcTime(fromMs)} to ${utcTime(toMs)}: ${signedUsd(total)} ` +
+  `after ${points.length} exits, lowest ${signedUsd(lowest)}, highest ${signedUsd(highest)}.`;
+
+const valueText = ({ points, toMs }: Data, index: number): string => {
+  const { ms, total, exit } = points[index]!;
+  return `${localTime(ms, toMs)}: exit ${exact(exit.realized_pnl_usd)} USD, sum ${signedUsd(total)}`;
+};

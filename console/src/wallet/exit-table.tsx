@@ -1,0 +1,102 @@
+import { useEffect, useState } from 'preact/hooks';
+import { useRest } from '../data/use-rest.ts';
+import { compact, exact, integer } from '../format/number.ts';
+import { Change, Pnl, Price, Time } from '../format/shown.tsx';
+import { duration } from '../format/time.ts';
+import { Paging, usePageNumber } from '../panel/paging.tsx';
+import { Panel } from '../panel/panel.tsx';
+import { type Column, Table } from '../panel/table.tsx';
+import { useLocation } from '../route/location.ts';
+import { spanOfDay } from './calendar.ts';
+import { chooseDay } from './choose-day.ts';
+import { type Exit, idOf } from './exits.ts';
+import { useWalletEvents } from './feed.ts';
+import { TokenLink } from './named-link.tsx';
+import { tokenNameSource, useTokenNames } from './names.ts';
+import { useSlow } from './use-slow.ts';
+
+const ROWS = 15;
+/** A bot sells more often than a key may ask. */
+const RELOAD_EVERY_MS = 3_000;
+
+/** Exits by page, or those of one day. */
+export const ExitTable = ({ address }: { readonly address: string }) => {
+  const { query } = useLocation();
+  const day = query.get('day');
+  const span = day === null ? null : spanOfDay(day);
+  const page = usePageNumber();
+  const read = useRest('/v1/wallet/{address}/pnl', {
+    address,
+    limit: ROWS,
+    offset: page * ROWS,
+    ...(span && { from: span.fromMs, to: span.toMs }),
+  });
+  const [changes, setChanges] = useState(0);
+  const changed = (): void => setChanges(count => count + 1);
+  const live = useWalletEvents('pnl', { onEvents: changed, onGap: changed });
+  const slow = useSlow(changes, RELOAD_EVERY_MS);
+  useEffect(() => {
+    if (slow > 0) read.reload();
+  }, [slow]);
+  const mints = read.data?.trades.map(({ token_mint }) => token_mint) ?? [];
+  const names = useTokenNames(mints);
+  const hasNext = read.headers?.get('link')?.includes('rel="next"') === true && read.data?.trades.length === ROWS;
+  return (
+    <Panel
+      title="Exits"
+      of={read}
+      live={live}
+      also={tokenNameSource(mints)}
+      tools={span && <DayChip day={day!} />}
+      isEmpty={({ trades }) => trades.length === 0 && page === 0}
+      empty={
+        span
+          ? 'The wallet sold nothing on this day. Close the day above to see all exits.'
+          : 'The wallet has sold nothing that this service saw it buy. Its next sell appears here at once.'
+      }
+    >
+      {({ trades }) => (
+        <>
+          <Table caption="Exits" columns={columns(names)} rows={trades} keyOf={idOf} />
+          <Paging page={page} hasNext={hasNext} rows={trades.length} rowsPerPage={ROWS} />
+        </>
+      )}
+    </Panel>
+  );
+};
+
+const DayChip = ({ day }: { readonly day: string }) => (
+  <button type="button" class="button chip" onClick={() => chooseDay(null)}>
+    Only {day}
+    <span aria-hidden="true"> ×</span>
+    <span class="visually-hidden">. Show all days</span>
+  </button>
+);
+
+const columns = (names: ReadonlyMap<string, string | null>): readonly Column<Exit>[] => [
+  { name: 'Time', cell: ({ exit_timestamp }) => <Time ms={exit_timestamp} /> },
+  { name: 'Token', cell: ({ token_mint }) => <TokenLink mint={token_mint} names={names} /> },
+  { name: 'PnL', isNumber: true, cell: ({ realized_pnl_usd }) => <Pnl value={realized_pnl_usd} /> },
+  { name: 'Gain', isNumber: true, cell: ({ percentage_gain }) => <Change value={percentage_gain} /> },
+  {
+    name: 'Sold',
+    isNumber: true,
+    hideOn: 'phone',
+    cell: ({ token_amount }) => <span title={exact(token_amount)}>{compact(token_amount)}</span>,
+  },
+  {
+    name: 'Of held',
+    isNumber: true,
+    hideOn: 'phone',
+    hint: 'Part of the holding that this exit sold',
+    cell: ({ percentage_sold }) => `${integer(percentage_sold)}%`,
+  },
+  { name: 'Entry', isNumber: true, hideOn: 'phone', cell: ({ entry_price_usd }) => <Price value={entry_price_usd} /> },
+  { name: 'Exit', isNumber: true, hideOn: 'phone', cell: ({ exit_price_usd }) => <Price value={exit_price_usd} /> },
+  { name: 'Held for', isNumber: true, cell: ({ hold_time_seconds }) => duration(hold_time_seconds) },
+  { name: 'Type', hideOn: 'tablet', cell: ({ position_type }) => TYPES[position_type] },
+  { name: 'Venue', hideOn: 'tablet', cell: ({ exit_dex }) => exit_dex },
+  { name: 'Flag', hideOn: 'tablet', cell: ({ trade_flag }) => trade_flag ?? '' },
+];
+
+const TYPES = { FULL_POSITION: 'All at once', DCA_EXIT: 'In parts', ARBITRAGE: 'Arbitrage' } as const;

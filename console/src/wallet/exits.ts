@@ -1,0 +1,26 @@
+import type { Answer } from '@chain-intelligence/client';
+
+export type Exit = Answer<'/v1/wallet/{address}/pnl'>['trades'][number];
+
+export type Exits = {
+  /** Newest first. */
+  readonly exits: readonly Exit[];
+  /** Whether older exits of the period are left out. */
+  readonly isCut: boolean;
+};
+
+/** Bounds the memory of a page. */
+export const EXITS_MAX = 2_000;
+
+/** Adds exits of the stream, each once. */
+export const withExits = (old: Exits, added: readonly Exit[]): Exits => {
+  if (added.length === 0) return old;
+  const byId = new Map([...old.exits, ...added].map(exit => [idOf(exit), exit]));
+  const sorted = [...byId.values()].sort(newestFirst);
+  return { exits: sorted.slice(0, EXITS_MAX), isCut: old.isCut || sorted.length > EXITS_MAX };
+};
+
+export const idOf = ({ trade_id, token_mint }: Exit): string => `${trade_id} ${token_mint}`;
+
+const newestFirst = (a: Exit, b: Exit): number =>
+  b.exit_timestamp - a.exit_timestamp || (a.trade_id < b.trade_id ? -1 : 1);

@@ -1,0 +1,88 @@
+import { useState } from 'preact/hooks';
+import { useRest } from '../data/use-rest.ts';
+import { integer, share } from '../format/number.ts';
+import { Age } from '../format/shown.tsx';
+import { Meter } from '../panel/meter.tsx';
+import { Panel } from '../panel/panel.tsx';
+import { type Column, Table } from '../panel/table.tsx';
+import { Tabs } from '../panel/tabs.tsx';
+import { useQueryValue } from '../route/location.ts';
+import { useWalletEvents } from './feed.ts';
+import { type Follows as Data, type Edge, edgeKey, withEdges } from './follow-list.ts';
+import { WalletLink } from './named-link.tsx';
+import { type Names, useWalletNames, walletNameSource } from './names.ts';
+import { isNewer } from './newer.ts';
+
+const sides = ['followers', 'leaders'] as const;
+const TEXT = { followers: 'Followers', leaders: 'Follows' } as const;
+const EMPTY = {
+  followers: 'No wallet buys after this one on three tokens or more. A new follower appears here at once.',
+  leaders: 'The wallet buys after no other one on three tokens or more. A new leader appears here at once.',
+};
+const CHANGES_MAX = 500;
+/** Handles cost a call each. */
+const NAMED_MAX = 20;
+
+type Side = (typeof sides)[number];
+
+const otherOf =
+  (side: Side) =>
+  ({ followerWallet, leaderWallet }: Edge): string =>
+    side === 'followers' ? followerWallet : leaderWallet;
+
+type Change = { readonly edge: Edge; readonly atMs: number };
+
+/** Wallets that buy seconds after another, token after token. */
+export const Follows = ({ address }: { readonly address: string }) => {
+  const [side, setSide] = useQueryValue('follows', sides, 'followers');
+  const [changes, setChanges] = useState<readonly Change[]>([]);
+  const read = useRest('/v1/wallet/{address}/follows', { address, limit: 200 });
+  const live = useWalletEvents('follow', {
+    onEvents: events => {
+      const added = events.map(({ data }) => ({ edge: data, atMs: Date.now() }));
+      setChanges(old => [...old, ...added].slice(-CHANGES_MAX));
+    },
+    onGap: () => {
+      setChanges([]);
+      read.reload();
+    },
+  });
+  const edgesOf = (data: Data): readonly Edge[] => {
+    const fresh = changes.filter(({ atMs }) => isNewer(atMs, read.atMs)).map(({ edge }) => edge);
+    const { followsIn, followsOut } = withEdges(data, fresh);
+    return side === 'followers' ? followsIn : followsOut;
+  };
+  const named = read.data === undefined ? [] : edgesOf(read.data).slice(0, NAMED_MAX);
+  const wallets = named.map(otherOf(side));
+  const names = useWalletNames(wallets);
+  return (
+    <Panel
+      title="Copy trading"
+      class="span-4"
+      of={read}
+      live={live}
+      also={walletNameSource(wallets)}
+      tools={<Tabs label="Direction" values={sides} value={side} onChange={setSide} textOf={each => TEXT[each]} />}
+      isEmpty={data => edgesOf(data).length === 0}
+      empty={EMPTY[side]}
+    >
+      {data => <Table caption={TEXT[side]} columns={columns(side, names)} rows={edgesOf(data)} keyOf={edgeKey} />}
+    </Panel>
+  );
+};
+
+const columns = (side: Side, names: Names): readonly Column<Edge>[] => [
+  {
+    name: side === 'followers' ? 'Follower' : 'Leader',
+    cell: edge => <WalletLink address={otherOf(side)(edge)} names={names} />,
+  },
+  {
+    name: 'Confidence',
+    isNumber: true,
+    hint: 'Share of matches beyond chance, lower bound',
+    cell: ({ confidence }) => <Meter part={confidence} text={share(confidence, 0)} />,
+  },
+  { name: 'Tokens', isNumber: true, cell: ({ distinctTokens }) => integer(distinctTokens) },
+  { name: 'Matches', isNumber: true, cell: ({ supportCount }) => integer(supportCount) },
+  { name: 'Last match', isNumber: true, cell: ({ lastMatchTsMs }) => <Age ms={lastMatchTsMs} /> },
+];

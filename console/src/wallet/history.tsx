@@ -1,0 +1,63 @@
+import { useMemo } from 'preact/hooks';
+import { useNow } from '../format/now.ts';
+import { Pnl } from '../format/shown.tsx';
+import { Panel } from '../panel/panel.tsx';
+import { useQueryValue } from '../route/location.ts';
+import { calendarStartMs } from './calendar.ts';
+import { backs, CalendarPanel } from './calendar-panel.tsx';
+import { curveOf } from './curve.ts';
+import { Curve } from './curve.tsx';
+import { CutNote } from './cut-note.tsx';
+import { type LiveExits, type Period, useExits } from './use-exits.ts';
+import { type Window, windowMs } from './window.ts';
+
+const MINUTE_MS = 60_000;
+
+type HistoryProps = { readonly address: string; readonly window: Window };
+
+/** Curve and calendar: two views of the same exits. */
+export const History = ({ address, window }: HistoryProps) => {
+  const nowMs = useNow(MINUTE_MS);
+  const [given] = useQueryValue('calendar', backs, '0');
+  const back = Number(given);
+  const recent = useExits(address, { fromMs: calendarStartMs(nowMs) });
+  const past = useExits(address, back === 0 ? null : pastPeriod(nowMs, back));
+  return (
+    <>
+      <CurvePanel {...recent} window={window} nowMs={nowMs} />
+      <CalendarPanel {...(back === 0 ? recent : past)} nowMs={nowMs} back={back} />
+    </>
+  );
+};
+
+const pastPeriod = (nowMs: number, back: number): Period => ({
+  fromMs: calendarStartMs(nowMs, back),
+  toMs: calendarStartMs(nowMs, back - 1),
+});
+
+type CurveProps = LiveExits & { readonly window: Window; readonly nowMs: number };
+
+const CurvePanel = ({ read, live, window, nowMs }: CurveProps) => {
+  const exits = read.data?.exits;
+  // The newest exit may be younger than the last minute.
+  const toMs = Math.max(nowMs, exits?.[0]?.exit_timestamp ?? 0);
+  const curve = useMemo(() => curveOf(exits ?? [], { fromMs: toMs - windowMs(window), toMs }), [exits, window, toMs]);
+  return (
+    <Panel
+      title="Realized PnL"
+      class="span-8"
+      of={read}
+      live={live}
+      tools={curve.points.length > 0 && <Pnl value={curve.total} />}
+      isEmpty={() => curve.points.length === 0}
+      empty="The wallet has no priced exit in this window. Choose a longer one; its next sell appears here at once."
+    >
+      {({ isCut }) => (
+        <>
+          <Curve curve={curve} />
+          {isCut && <CutNote />}
+        </>
+      )}
+    </Panel>
+  );
+};

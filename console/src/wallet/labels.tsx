@@ -1,0 +1,56 @@
+import type { RestRead } from '../data/use-rest.ts';
+import type { StreamRead } from '../data/use-stream.ts';
+import { Panel } from '../panel/panel.tsx';
+import { type Column, Table } from '../panel/table.tsx';
+import { type Labels as Data, type LabelRow, labelRows } from './label-rows.ts';
+import './labels.css';
+
+type LabelsProps = { readonly read: RestRead<Data | null>; readonly live: StreamRead };
+
+/** Labels with their rules and figures. */
+export const Labels = ({ read, live }: LabelsProps) => (
+  <Panel
+    title="Labels and their rules"
+    class="span-8"
+    of={read}
+    live={live}
+    isEmpty={data => data === null}
+    empty="The wallet has no swap that this service saw. Labels begin with its first swap."
+  >
+    {data => (
+      <>
+        <Table caption="Labels" columns={COLUMNS} rows={labelRows(data!)} keyOf={row => `${row.kind} ${row.label}`} />
+        <p class="panel-note">Axes name the first rule that holds. Trade badges need at least 10 closed positions.</p>
+      </>
+    )}
+  </Panel>
+);
+
+const COLUMNS: readonly Column<LabelRow>[] = [
+  { name: 'Kind', hideOn: 'phone', cell: ({ kind }) => <span class="faint">{kind}</span> },
+  { name: 'Label', cell: ({ label }) => <LabelBadge label={label} /> },
+  { name: 'Rule', cell: ({ rule, figure }) => <Rule rule={rule} figure={figure} /> },
+  { name: 'This wallet', hideOn: 'phone', cell: ({ figure }) => <span class="rule figure">{figure}</span> },
+];
+
+/** On a phone the figure is below the rule. */
+const Rule = ({ rule, figure }: Pick<LabelRow, 'rule' | 'figure'>) => (
+  <span class="rule">
+    {plain(rule)}
+    <span class="rule-figure">{figure}</span>
+  </span>
+);
+
+const plain = (rule: string): string => rule.replaceAll('`', '');
+
+export const LabelBadge = ({ label }: { readonly label: string | null }) =>
+  label === null ? <span class="faint">none yet</span> : <span class={`badge ${toneOf(label)}`}>{label}</span>;
+
+const BAD = /MALICIOUS|BANNED|FARM|WASH|BAG_HOLDER|^UNPROFITABLE$/;
+const GOOD = /^PROFITABLE$|WINNER|ELITE|LOSS_CUTTER/;
+
+const toneOf = (label: string): string => {
+  if (/MALICIOUS|BANNED/.test(label)) return 'critical';
+  if (BAD.test(label)) return 'high';
+  return GOOD.test(label) ? 'up' : '';
+};

@@ -1,0 +1,172 @@
+import { useRef, useState } from 'preact/hooks';
+import { useRest } from '../data/use-rest.ts';
+import { compact, exact, share, usd } from '../format/number.ts';
+import { Age, Change, Price } from '../format/shown.tsx';
+import { Meter } from '../panel/meter.tsx';
+import { Panel } from '../panel/panel.tsx';
+import { type Column, Table } from '../panel/table.tsx';
+import { Tabs } from '../panel/tabs.tsx';
+import { useQueryValue } from '../route/location.ts';
+import { useWalletEvents } from './feed.ts';
+import { TokenLink } from './named-link.tsx';
+import { tokenNameSource, useTokenNames } from './names.ts';
+import {
+  changeSinceEntry,
+  currentPositions,
+  type Filter,
+  filters,
+  heldShare,
+  heldValue,
+  keyOf,
+  type Position,
+  type PositionChange,
+  withChanges,
+} from './position-list.ts';
+import { useSlow } from './use-slow.ts';
+
+const PAGE_ROWS = 12;
+const PRICES_MAX = 30;
+const PRICES_EVERY_MS = 30_000;
+const PRICES_CHANGE_MS = 5_000;
+const EMPTY = {
+  all: 'The wallet has bought nothing that this service saw. Its first buy appears here at once.',
+  open: 'The wallet holds nothing that it bought. Choose All to see closed positions.',
+  closed: 'The wallet has sold no position completely. Choose Open to see what it holds.',
+};
+const TEXT = { all: 'All', open: 'Open', closed: 'Closed' };
+
+/** Live, with held tokens at the newest price. */
+export const Positions = ({ address }: { readonly address: string }) => {
+  const [filter, setFilter] = useQueryValue('positions', filters, 'all');
+  const [changes, setChanges] = useState<readonly PositionChange[]>([]);
+  const [shown, setShown] = useState(PAGE_ROWS);
+  const read = useRest('/v1/wallet/{address}/positions', { address, status: filter });
+  const live = useWalletEvents('positions', {
+    onEvents: events =>
+      setChanges(old =>
+        withChanges(
+          old,
+          events.map(({ data }) => data),
+          Date.now(),
+        ),
+      ),
+    onGap: () => {
+      setChanges([]);
+      read.reload();
+    },
+  });
+  const positions = currentPositions({ positions: read.data?.positions ?? [], readAtMs: read.atMs }, changes, filter);
+  const rows = positions.slice(0, shown);
+  const mints = rows.map(({ token_mint }) => token_mint);
+  const names = useTokenNames(mints);
+  const held = [...new Set(rows.filter(({ status }) => status !== 'CLOSED').map(({ token_mint }) => token_mint))];
+  const prices = usePrices(held.slice(0, PRICES_MAX));
+  return (
+    <Panel
+      title="Positions"
+      of={read}
+      live={live}
+      also={[...(held.length === 0 ? [] : [prices.source]), ...tokenNameSource(mints)]}
+      tools={
+        <Tabs label="Positions" values={filters} value={filter} onChange={setFilter} textOf={each => TEXT[each]} />
+      }
+      isEmpty={() => positions.length === 0}
+      empty={EMPTY[filter]}
+    >
+      {() => (
+        <>
+          <Table
+            caption="Positions"
+            columns={columns({ names, prices: prices.byMint }, filter)}
+            rows={rows}
+            keyOf={keyOf}
+          />
+          {positions.length > shown && (
+            <div class="panel-foot">
+              <button type="button" class="button" onClick={() => setShown(shown + PAGE_ROWS * 4)}>
+                Show more
+              </button>
+              <span class="faint">
+                {shown} of {positions.length}
+              </span>
+            </div>
+          )}
+        </>
+      )}
+    </Panel>
+  );
+};
+
+const usePrices = (held: readonly string[]) => {
+  const mints = useSlow(held.join(','), PRICES_CHANGE_MS);
+  const { data, source } = useRest('/v1/prices', { mints }, { isOn: mints !== '', everyMs: PRICES_EVERY_MS });
+  // Other mints begin a new read. Until it ends, known prices stay.
+  const known = useRef<Known['prices']>(new Map());
+  if (data) known.current = new Map(data.prices.map(({ token_mint, price_usd }) => [token_mint, price_usd]));
+  return { source, byMint: known.current };
+};
+
+type Known = {
+  readonly names: ReadonlyMap<string, string | null>;
+  readonly prices: ReadonlyMap<string, number | null>;
+};
+
+const columns = (known: Known, filter: Filter): readonly Column<Position>[] => [
+  { name: 'Token', cell: ({ token_mint }) => <TokenLink mint={token_mint} names={known.names} /> },
+  { name: 'Status', cell: ({ status }) => <Status status={status} /> },
+  {
+    name: 'Opened',
+    isNumber: true,
+    hideOn: 'phone',
+    cell: ({ entry_timestamp }) => <Age ms={entry_timestamp * 1_000} />,
+  },
+  { name: 'Entry', isNumber: true, hideOn: 'phone', cell: ({ entry_price_usd }) => <Price value={entry_price_usd} /> },
+  // Closed positions have no value now.
+  ...(filter === 'closed' ? [] : valueColumns(known)),
+  { name: 'Held', isNumber: true, hint: 'Part of the bought tokens that is still held', cell: Held },
+  {
+    name: 'Bought',
+    isNumber: true,
+    hideOn: 'phone',
+    cell: ({ original_amount }) => <span title={exact(original_amount)}>{compact(original_amount)}</span>,
+  },
+  { name: 'Exits', isNumber: true, hideOn: 'phone', cell: ({ exit_count }) => exit_count },
+  { name: 'Venue', hideOn: 'tablet', cell: ({ entry_dex }) => entry_dex },
+];
+
+const valueColumns = ({ prices }: Known): readonly Column<Position>[] => [
+  {
+    name: 'Price now',
+    isNumber: true,
+    hideOn: 'phone',
+    cell: ({ token_mint, status }) => (status === 'CLOSED' ? '' : <Price value={prices.get(token_mint)} />),
+  },
+  {
+    name: 'Since entry',
+    isNumber: true,
+    hint: 'From the entry price to the price now',
+    cell: ({ token_mint, entry_price_usd, status }) =>
+      status === 'CLOSED' ? '' : <Change value={changeSinceEntry(entry_price_usd, prices.get(token_mint))} />,
+  },
+  {
+    name: 'Value',
+    isNumber: true,
+    hint: 'Held tokens at the price now',
+    cell: position => (
+      <Value value={position.status === 'CLOSED' ? null : heldValue(position, prices.get(position.token_mint))} />
+    ),
+  },
+];
+
+const Held = (position: Position) => (
+  <span title={exact(position.remaining_amount)}>
+    <Meter part={heldShare(position)} text={share(heldShare(position), 0)} />
+  </span>
+);
+
+const Value = ({ value }: { readonly value: string | null }) =>
+  value === null ? null : <span title={exact(value)}>{usd(value)}</span>;
+
+const BADGES = { OPEN: 'up', PARTIAL: 'accent', CLOSED: '' } as const;
+
+const Status = ({ status }: Pick<Position, 'status'>) => <span class={`badge ${BADGES[status]}`}>{status}</span>;

@@ -1,0 +1,104 @@
+import type { RestRead } from '../data/use-rest.ts';
+import { useRest } from '../data/use-rest.ts';
+import { Address, Time } from '../format/shown.tsx';
+import { Panel } from '../panel/panel.tsx';
+import { useWidth } from '../panel/use-width.ts';
+import { type FundingNode, type FundingPath, fundingPathOf, layoutPath, NODE } from './funding-path.ts';
+import type { Labels } from './label-rows.ts';
+import './provenance.css';
+
+type ProvenanceProps = { readonly address: string; readonly labels: RestRead<Labels | null> };
+
+/** Where the wallet's SOL came from, hop by hop. */
+export const Provenance = ({ address, labels }: ProvenanceProps) => {
+  const read = useRest('/v1/wallet/{address}/provenance', { address });
+  const funder = labels.data?.direct_funder ?? null;
+  return (
+    <Panel
+      title="Provenance"
+      class="span-8"
+      of={read}
+      also={[labels.source]}
+      isEmpty={data => fundingPathOf(data, funder) === null}
+      empty="The service saw no SOL arrive at this wallet from another one. A funding counts from 0.001 SOL."
+    >
+      {data => {
+        const path = fundingPathOf(data, funder)!;
+        return (
+          <div class="provenance">
+            <p>{sentenceOf(path, data.root_source)}</p>
+            <Drawing path={path} />
+            {data.last_funded_ts !== undefined && (
+              <p class="faint">
+                Last funded <Time ms={Date.parse(data.last_funded_ts)} />
+              </p>
+            )}
+          </div>
+        );
+      }}
+    </Panel>
+  );
+};
+
+const SOURCES: Readonly<Record<string, string>> = {
+  cex: 'an exchange',
+  dex_authority: 'the authority of an exchange program',
+  bridge: 'a bridge',
+  farm: 'a wallet farm',
+};
+
+const sentenceOf = ({ nodes, isResolved }: FundingPath, source: string | undefined): string => {
+  if (!isResolved) return 'No known wallet funded this one within 20 hops. Its direct funder:';
+  const hops = nodes.length - 1;
+  const root = `${nodes[0]!.name ?? 'a known wallet'}${source && SOURCES[source] ? `, ${SOURCES[source]}` : ''}`;
+  if (hops === 0) return `This wallet is itself a root: ${root}.`;
+  return `SOL came from ${root}, over ${hops} ${hops === 1 ? 'hop' : 'hops'}.`;
+};
+
+const WIDTH_BEFORE_LAYOUT = 600;
+
+const Drawing = ({ path: { nodes, isResolved } }: { readonly path: FundingPath }) => {
+  const [frame, width] = useWidth<HTMLDivElement>(WIDTH_BEFORE_LAYOUT);
+  const layout = layoutPath(nodes.length, width);
+  return (
+    <div class="funding" ref={frame}>
+      <svg class={isResolved ? '' : 'unresolved'} width={layout.width} height={layout.height} aria-hidden="true">
+        <defs>
+          <marker id="funding-arrow" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" orient="auto">
+            <path d="M0 0.5L7.5 4L0 7.5z" />
+          </marker>
+        </defs>
+        {layout.arrows.map(arrow => (
+          <path key={arrow} class="funding-arrow" d={arrow} marker-end="url(#funding-arrow)" />
+        ))}
+      </svg>
+      <ol aria-label="Funding path, from the source to this wallet">
+        {nodes.map((node, at) => (
+          <li
+            key={node.address}
+            class={`funding-node ${node.role}`}
+            style={{
+              left: `${layout.boxes[at]!.x}px`,
+              top: `${layout.boxes[at]!.y}px`,
+              width: `${NODE.width}px`,
+              height: `${NODE.height}px`,
+            }}
+          >
+            <Node node={node} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+};
+
+const ROLES = { root: 'Root', funder: 'Funder', wallet: 'This wallet' } as const;
+
+const Node = ({ node: { address, role, name } }: { readonly node: FundingNode }) => (
+  <>
+    <span class="funding-name" title={name ?? undefined}>
+      {name ?? ROLES[role]}
+    </span>
+    <Address value={address} of="wallet" />
+  </>
+);

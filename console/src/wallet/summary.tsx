@@ -1,0 +1,44 @@
+import { useRest } from '../data/use-rest.ts';
+import { exact, integer, share, usd } from '../format/number.ts';
+import { Pnl } from '../format/shown.tsx';
+import { duration } from '../format/time.ts';
+import { Facts } from '../panel/facts.tsx';
+import { Panel } from '../panel/panel.tsx';
+import type { Window } from './window.ts';
+
+const EVERY_MS = 30_000;
+
+type SummaryProps = { readonly address: string; readonly window: Window };
+
+export const Summary = ({ address, window }: SummaryProps) => {
+  const read = useRest('/v1/wallet/{address}/performance', { address, window }, { everyMs: EVERY_MS });
+  return (
+    <Panel
+      title="Performance"
+      of={read}
+      isEmpty={({ total_trades }) => total_trades === 0}
+      empty="The wallet has no exit in this window. Choose a longer one."
+    >
+      {data => (
+        <Facts
+          facts={[
+            {
+              name: 'Realized PnL',
+              value: <Pnl value={data.total_pnl_usd} />,
+              hint: 'Proceeds less cost and entry fees',
+            },
+            { name: 'Cash PnL', value: <Pnl value={data.cash_pnl_usd} />, hint: 'Realized PnL less exit fees' },
+            { name: 'Win rate', value: share(data.win_rate), hint: 'Exits with a profit, of all exits' },
+            { name: 'Exits', value: integer(data.total_trades) },
+            { name: 'Wins / losses', value: `${integer(data.wins)} / ${integer(data.losses)}` },
+            { name: 'Volume', value: <Money value={data.total_volume_usd} />, hint: 'Cost and proceeds' },
+            { name: 'Fees', value: <Money value={data.total_fees_usd} />, hint: 'Network fees and tips' },
+            { name: 'Mean hold', value: duration(data.avg_hold_time_seconds) },
+          ]}
+        />
+      )}
+    </Panel>
+  );
+};
+
+const Money = ({ value }: { readonly value: number }) => <span title={exact(value)}>{usd(value)}</span>;
