@@ -38,7 +38,7 @@ export const writeCrops = async (page: Page, name: string, folder: string): Prom
 /** In coordinates of the document, which the whole-page picture uses. */
 const boxOf = async (page: Page, panel: ReturnType<Page['locator']>): Promise<Box> => {
   const { x, y, width, height } = (await panel.boundingBox())!;
-  const scrolled = await page.evaluate(() => scrollY);
+  const scrolled = await page.evaluate<number>('scrollY');
   return { x, y: y + scrolled, width, height: Math.min(height, HEIGHT_MAX) };
 };
 
