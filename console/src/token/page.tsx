@@ -1,6 +1,89 @@
-const Page = () => (
-  <div class="page">
-    <h1>token</h1>
-  </div>
-);
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useRest } from '../data/use-rest.ts';
+import { useLocation, useQueryValue } from '../route/location.ts';
+import { currentBundles } from './bundles/bundle-state.ts';
+import { BundlesPanel } from './bundles/bundles-panel.tsx';
+import { useBundleTrades } from './bundles/use-bundle-trades.ts';
+import { timeframes, views } from './chart/candle.ts';
+import { chartEvents } from './chart/chart-event.ts';
+import { ChartPanel } from './chart/chart-panel.tsx';
+import { useCandles } from './chart/use-candles.ts';
+import { Head } from './head.tsx';
+import { CrowdPanel } from './market/crowd-panel.tsx';
+import { HoldersPanel } from './market/holders-panel.tsx';
+import { PricePanel } from './market/price-panel.tsx';
+import { QualityPanel } from './market/quality-panel.tsx';
+import { CampaignsPanel } from './risk/campaigns-panel.tsx';
+import { SecurityPanel } from './risk/security-panel.tsx';
+import { TapePanel } from './tape/tape-panel.tsx';
+import { useTape } from './tape/use-tape.ts';
+import './token.css';
+import { useChartKeys } from './use-chart-keys.ts';
+import { useLive } from './use-live.ts';
+import { useRisk } from './use-risk.ts';
+
+type PageProps = { readonly values: Readonly<Record<string, string>> };
+
+const NONE: readonly never[] = [];
+
+/** Other panels wait for the chart, at most this long. */
+const OTHERS_MS = 3_000;
+
+const Page = ({ values: { mint = '' } }: PageProps) => {
+  const [timeframe, setTimeframe] = useQueryValue('tf', timeframes, '1m');
+  const [view, setView] = useQueryValue('view', views, 'full');
+  const chosenId = useLocation().query.get('bundle');
+  useChartKeys(setTimeframe, () => setView(view === 'full' ? 'filtered' : 'full'));
+  const candles = useCandles(mint, timeframe, view);
+  const isLate = useAfter(OTHERS_MS);
+  const isOn = candles.read.status !== 'loading' || isLate;
+  const info = useRest('/v1/token/{mint}/info', { mint }, { everyMs: 60_000 });
+  const day = useRest('/v1/token/{mint}/ohlcv', { mint, timeframe: '1h', limit: 25 }, { everyMs: 60_000, isOn });
+  const tape = useTape(mint);
+  const { read: live, live: heard } = useLive(mint, tape.take);
+  const risk = useRisk(mint, isOn, heard);
+  const bundles = useMemo(
+    () => currentBundles(risk.bundles.data?.bundles ?? [], heard.bundles),
+    [risk.bundles.data, heard.bundles],
+  );
+  const chosen = bundles.find(({ bundle_id }) => bundle_id === chosenId) ?? bundles[0];
+  const trades = useBundleTrades(mint, chosen, risk.version);
+  const ruggedTime = info.data?.rugged_time ?? null;
+  const liquidity = risk.liquidity.data?.events ?? NONE;
+  const events = useMemo(
+    () => chartEvents({ bundles, trades, alerts: heard.alerts, liquidity, ruggedTime }),
+    [bundles, trades, heard.alerts, liquidity, ruggedTime],
+  );
+  const name = info.data?.symbol ?? 'the token';
+  return (
+    <div class="page token">
+      <Head mint={mint} info={info} close={candles.candles.at(-1)?.close} signal={risk.signal} />
+      <div class="grid">
+        <ChartPanel {...{ candles, events, name, timeframe, setTimeframe, view, setView }} />
+        <TapePanel tape={tape} live={live} />
+        <PricePanel mint={mint} isOn={isOn} day={day} events={risk.liquidity} />
+        <HoldersPanel mint={mint} isOn={isOn} />
+        <SecurityPanel mint={mint} signal={risk.signal} live={live} events={heard.security} isOn={isOn} />
+        <BundlesPanel
+          {...{ mint, live, bundles, chosen, trades }}
+          read={risk.bundles}
+          early={risk.early}
+          decimals={info.data?.decimals ?? null}
+        />
+        <QualityPanel mint={mint} isOn={isOn} />
+        <CrowdPanel mint={mint} isOn={isOn} />
+        <CampaignsPanel read={risk.campaigns} live={live} streamed={heard.campaigns} />
+      </div>
+    </div>
+  );
+};
 export default Page;
+
+const useAfter = (ms: number): boolean => {
+  const [isAfter, setAfter] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setAfter(true), ms);
+    return () => clearTimeout(timer);
+  }, [ms]);
+  return isAfter;
+};

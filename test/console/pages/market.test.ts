@@ -1,3 +1,4 @@
+import type { WebSocketRoute } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deal, swap } from '../../journeys/contract-tape-events.ts';
 import { eventually } from '../../service/service.ts';
@@ -61,7 +62,10 @@ describe('the market', () => {
     await page.locator('.stream-status.live').waitFor();
     const row = page.locator('tbody tr', { has: page.locator(`a[href="/token/${subjects.token}"]`) });
     const before = await row.locator('.live-price').textContent();
-    await world.service.publish([swap('stage', 'late buyer', Date.now(), deal('buy', 980, 1))]);
+    const { body } = await world.service.get(`/v1/token/${subjects.token}/price`);
+    // 3% above: the outlier rule accepts it. A SOL is 150 USD.
+    const tokens = 150 / (1.03 * (body as { readonly price_usd: number }).price_usd);
+    await world.service.publish([swap('stage', 'late buyer', Date.now(), deal('buy', tokens, 1))]);
     await eventually('the price', async () => {
       const now = await row.locator('.live-price').textContent();
       return now !== null && /^\$\d/.test(now) && now !== before ? true : undefined;
@@ -88,6 +92,25 @@ describe('alerts', () => {
     await risk.locator('.sentence').first().waitFor();
     expect(await risk.locator('.sentence').first().textContent()).toMatch(/\w\. $/);
     await page.locator('.panel', { hasText: 'Coordinated pushes' }).locator('tbody tr').first().waitFor();
+    await end();
+  });
+
+  test('say that a cut socket opens again, until it is open', async () => {
+    const { page, end } = await world.open('/account');
+    const sockets: WebSocketRoute[] = [];
+    await page.routeWebSocket('**/ws**', socket => {
+      socket.connectToServer();
+      sockets.push(socket);
+    });
+    await page.getByRole('link', { name: 'Alerts' }).click();
+    await page.locator('.stream-status.live').waitFor();
+    const ticket = '**/v1/stream/ticket';
+    await page.route(ticket, route => route.abort());
+    for (const socket of sockets) await socket.close();
+    await page.locator('.stream-status.reconnecting').waitFor();
+    expect(await page.locator('.stream-status').textContent()).toBe('Reconnecting');
+    await page.unroute(ticket);
+    await page.locator('.stream-status.live').waitFor();
     await end();
   });
 });

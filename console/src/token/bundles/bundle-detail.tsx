@@ -1,0 +1,167 @@
+import type { Answer } from '@chain-intelligence/client';
+import { useMemo } from 'preact/hooks';
+import { shortAddress } from '../../format/address.ts';
+import { compact, percent, share, usd } from '../../format/number.ts';
+import { Address, Pnl, Price } from '../../format/shown.tsx';
+import { CopyButton } from '../../panel/copy-button.tsx';
+import { type Fact, Facts } from '../../panel/facts.tsx';
+import { type Column, Table } from '../../panel/table.tsx';
+import { pathTo } from '../../route/paths.ts';
+import type { TapeRow } from '../tape/trade-row.ts';
+import { StatusBadge } from './bundle-list.tsx';
+import { type Bundle, lifecycleOf, type Member, statusText, typeText } from './bundle-text.ts';
+import { archetypeOf, type Sentence, sentencesOf } from './evidence.ts';
+import { type MemberFlow, memberFlows } from './flow.ts';
+import { GraphView } from './graph-view.tsx';
+import { graphOf, MEMBERS_SHOWN_MAX } from './layout.ts';
+import { useFunders } from './use-funders.ts';
+
+type BundleDetailProps = {
+  readonly bundle: Bundle;
+  readonly members: readonly Member[];
+  readonly entity: LinkedEntity;
+  readonly trades: readonly TapeRow[];
+  readonly early: Answer<'/v1/token/{mint}/funding-abuse'> | undefined;
+  readonly decimals: number | null;
+};
+
+export type LinkedEntity = NonNullable<Answer<'/v1/token/{mint}/bundles/{bundle_id}'>['bundle']>['linked_entity'];
+
+export const BundleDetail = ({ bundle, members, entity, trades, early, decimals }: BundleDetailProps) => {
+  const funders = useFunders(members, early);
+  const sentences = useMemo(() => sentencesOf(bundle.evidence, decimals), [bundle.evidence, decimals]);
+  const flows = useMemo(() => {
+    const own = trades.filter(({ bundleId }) => bundleId === bundle.bundle_id);
+    const receivers = bundle.evidence.flatMap(line => /^TokensMoved: (\w{32,44}) received/.exec(line)?.[1] ?? []);
+    return memberFlows(members, own, funders, new Set(receivers));
+  }, [members, trades, funders, bundle]);
+  const graph = useMemo(() => graphOf(flows, textsOf(bundle)), [flows, bundle]);
+  const [bought, sold] = [usd(bundle.total_usd_invested), usd(bundle.total_usd_returned)];
+  const label = `Money of ${bundle.member_count_total} wallets: bought for ${bought}, sold for ${sold}`;
+  return (
+    <div class="bundle-detail">
+      <Lifecycle status={bundle.status} />
+      <Facts facts={factsOf(bundle, entity)} />
+      <div class="bundle-columns">
+        <div>
+          <GraphView graph={graph} label={label} />
+          <Key />
+        </div>
+        <div>
+          <Evidence sentences={sentences} />
+          <h3 class="section-title">Wallets</h3>
+          <Table caption="Wallets of the bundle" columns={COLUMNS} rows={flows} keyOf={keyOf} />
+          <p class="chart-note">
+            The graph shows {Math.min(flows.length, MEMBERS_SHOWN_MAX)} of {bundle.member_count_total} wallets. Money
+            per wallet is from the trades at the launch, at the start of the bundle, and the newest ones.
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+};
+
+const keyOf = ({ member }: MemberFlow): string => member.wallet_address;
+
+const textsOf = (bundle: Bundle) => ({
+  bought: usd(bundle.total_usd_invested),
+  sold: `${usd(bundle.total_usd_returned)}, ${percent(bundle.sold_pct, 0)} of tokens`,
+  held: `${compact(bundle.chain_balance_ui)} tokens`,
+});
+
+const Lifecycle = ({ status }: Pick<Bundle, 'status'>) => (
+  <p class="lifecycle">
+    {lifecycleOf(status).map(step => (
+      <span key={step} class={step === status ? 'is-current' : 'faint'}>
+        {step === status ? <StatusBadge status={step} /> : step}
+      </span>
+    ))}
+    <span class="lifecycle-text">{statusText[status].text}</span>
+  </p>
+);
+
+const factsOf = (bundle: Bundle, entity: LinkedEntity): readonly Fact[] => [
+  { name: 'Type', value: typeText[bundle.bundle_type], hint: archetypeOf(bundle.evidence) ?? bundle.bundle_type },
+  { name: 'Wallets', value: `${bundle.member_count_active} of ${bundle.member_count_total} hold` },
+  { name: 'Sold', value: percent(bundle.sold_pct) },
+  { name: 'Profit', value: <Pnl value={bundle.realized_pnl_usd} />, hint: 'Realized, in USD' },
+  { name: 'Dump within 1 h', value: share(bundle.risk_score), hint: 'Probability of a dump within the next hour' },
+  ...(entity
+    ? [{ name: 'Entity', value: `${share(entity.bundle_member_share, 0)} of ${entity.member_count} wallets` }]
+    : []),
+];
+
+const Evidence = ({ sentences }: { readonly sentences: readonly Sentence[] }) => (
+  <>
+    <h3 class="section-title">Evidence</h3>
+    <ul class="evidence">
+      {sentences.map(({ parts, signatures }) => (
+        <li key={parts.map(({ text }) => text).join('')}>
+          {parts.map(({ text, wallet }) => (wallet === undefined ? text : <WalletLink key={wallet} wallet={wallet} />))}
+          {signatures.length > 0 && (
+            <span class="faint">
+              {' '}
+              Transactions:{' '}
+              {signatures.map(signature => (
+                <span key={signature} class="address mono" title={signature}>
+                  {shortAddress(signature)}
+                  <CopyButton text={signature} label={`Copy signature ${shortAddress(signature)}`} />
+                </span>
+              ))}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  </>
+);
+
+const WalletLink = ({ wallet }: { readonly wallet: string }) => (
+  <a class="mono" href={pathTo('wallet', { address: wallet })} title={wallet}>
+    {shortAddress(wallet)}
+  </a>
+);
+
+const Key = () => (
+  <ul class="graph-key" aria-label="Lines of the graph">
+    <li class="funding">SOL from a funder</li>
+    <li class="transfer">tokens received</li>
+    <li class="buy">buys</li>
+    <li class="sell">sells</li>
+    <li class="hold">still held</li>
+  </ul>
+);
+
+const COLUMNS: readonly Column<MemberFlow>[] = [
+  {
+    name: 'Wallet',
+    cell: ({ member }) => (
+      <>
+        <Address value={member.wallet_address} of="wallet" />
+        {member.is_leader && <span class="badge accent">leader</span>}
+      </>
+    ),
+  },
+  {
+    name: 'Funded by',
+    hideOn: 'phone',
+    cell: ({ funder, isReceiver }) =>
+      isReceiver ? (
+        <span class="faint">tokens from members</span>
+      ) : funder === null ? (
+        <span class="faint">unknown</span>
+      ) : (
+        <a class="mono" href={pathTo('wallet', { address: funder.address })} title={funder.address}>
+          {funder.name ?? shortAddress(funder.address)}
+        </a>
+      ),
+  },
+  {
+    name: 'Entry',
+    isNumber: true,
+    hideOn: 'phone',
+    cell: ({ member }) => <Price value={member.avg_entry_price_usd} />,
+  },
+  { name: 'Holds', isNumber: true, cell: ({ member }) => compact(member.chain_balance_ui) },
+  { name: 'Profit', isNumber: true, cell: ({ member }) => <Pnl value={member.realized_pnl_usd} /> },
+];

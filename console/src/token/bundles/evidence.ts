@@ -1,0 +1,93 @@
+import { shortAddress } from '../../format/address.ts';
+import { shifted } from '../../format/decimal.ts';
+import { compact } from '../../format/number.ts';
+import { ended } from '../../format/sentence.ts';
+
+export type Part = { readonly text: string; readonly wallet?: string };
+
+/** A finding in plain words. */
+export type Sentence = {
+  /** Text, and the wallets in it as links. */
+  readonly parts: readonly Part[];
+  /** Transactions that show it. */
+  readonly signatures: readonly string[];
+};
+
+const ARCHETYPE = /^archetype (\w+)$/;
+
+/** Example: `SYBIL_POISONING`. Null when the evidence names none. */
+export const archetypeOf = (evidence: readonly string[]): string | null =>
+  evidence.map(line => ARCHETYPE.exec(line)?.[1]).find(name => name !== undefined) ?? null;
+
+/** The evidence of a bundle as sentences. */
+export const sentencesOf = (evidence: readonly string[], decimals: number | null): readonly Sentence[] =>
+  evidence.filter(line => !ARCHETYPE.test(line)).map(line => sentenceOf(line, decimals));
+
+const sentenceOf = (line: string, decimals: number | null): Sentence => {
+  const clauses = line.split('; ');
+  const examples = clauses.at(-1)!.startsWith('e.g. ') ? clauses.pop()!.slice('e.g. '.length) : '';
+  const [head = '', ...rest] = clauses;
+  const text = [headText(head, decimals), ...rest.map(clauseText)].map(ended).join(' ');
+  return {
+    parts: text.split(ADDRESS).map((part, at) => (at % 2 === 0 ? { text: part } : walletPart(part))),
+    signatures: examples.split(', ').filter(one => one !== ''),
+  };
+};
+
+const walletPart = (wallet: string): Part => ({ text: shortAddress(wallet), wallet });
+
+/** Addresses only; signatures are longer. */
+const ADDRESS = /(?<![1-9A-HJ-NP-Za-km-z])([1-9A-HJ-NP-Za-km-z]{32,44})(?![1-9A-HJ-NP-Za-km-z])/;
+
+const COHORT = /^(\w+): (\d+) wallets \((\d+) or more\) in (slots? [\d to]+)$/;
+const MOVED = /^TokensMoved: (\w+) received (\d+) raw from (.+?)(?: \(.*\))?$/;
+const OTHERS = /^TokensMoved: (\d+) more wallets/;
+
+const headText = (head: string, decimals: number | null): string => {
+  const cohort = COHORT.exec(head);
+  if (cohort) return `${cohort[2]} wallets ${VERBS[cohort[1]!] ?? 'acted together'} in ${grouped(cohort[4]!)}`;
+  const moved = MOVED.exec(head);
+  if (moved) return `${moved[1]} received ${tokens(moved[2]!, decimals)} from ${moved[3]}`;
+  const others = OTHERS.exec(head);
+  if (others) return `${others[1]} more wallets received tokens from members`;
+  return head.replace(/^Hybrid: /, 'Two kinds of evidence: ');
+};
+
+const VERBS: Readonly<Record<string, string>> = {
+  SameSlotBuyCohort: 'bought together',
+  SameSlotSellCohort: 'sold together',
+  LaunchSlotBurst: 'bought right at the launch',
+  MultiSlotBuyCohort: 'bought shortly after each other',
+  RelaySequential: 'traded through one relay bundle',
+  RelayMev: 'traded around the swap of another wallet',
+  MultiSell: 'sold in one transaction',
+  SybilPoisoning: 'bought tiny amounts with fresh money',
+  CexCoordinated: 'bought with money from one exchange',
+  SyntheticSwarm: 'bought in a steady rhythm',
+};
+
+/** Clauses without a subject get one. */
+const clauseText = (clause: string): string =>
+  clause
+    .replace(/^their number has a chance of (\S+), at most \S+$/, (_all, chance: string) => byChance(chance))
+    .replace(/ have a chance of (\S+), at most \S+$/, (_all, chance: string) => ` occur by chance ${odds(chance)}`)
+    .replace(/, a chance of (\S+), at most \S+$/, (_all, chance: string) => `, which occurs by chance ${odds(chance)}`)
+    .replace(/^(\d+) with /, '$1 trades with ')
+    .replace(/^(\d+) have money from /, '$1 of them were funded by ')
+    .replace(/^(\d+) acted together before \((.+)\)$/, '$1 of them acted together before, on $2')
+    .replace(/^(money from|funded by) /, 'They have money from ');
+
+const byChance = (chance: string): string =>
+  `At the pace of this token so large a group occurs by chance ${odds(chance)}`;
+
+/** Example: `once in 80M`. */
+const odds = (chance: string): string => {
+  const value = Number(chance);
+  return value > 0 ? `once in ${compact(Math.round(1 / value))}` : 'practically never';
+};
+
+const tokens = (raw: string, decimals: number | null): string =>
+  decimals === null ? `${grouped(raw)} raw units` : `${compact(shifted(raw, decimals))} tokens`;
+
+/** Slots are long numbers. */
+const grouped = (text: string): string => text.replace(/\B(?=(\d{3})+\b)/g, ',');

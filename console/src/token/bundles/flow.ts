@@ -1,0 +1,48 @@
+import { sum } from '../exact/amount.ts';
+import type { TapeRow } from '../tape/trade-row.ts';
+import type { Member } from './bundle-text.ts';
+
+/** Who gave a wallet its SOL. */
+export type Funder = { readonly address: string; readonly name: string | null };
+
+/** A member's money as exact decimal strings. */
+export type MemberFlow = {
+  readonly member: Member;
+  readonly funder: Funder | null;
+  readonly boughtUsd: string;
+  readonly soldUsd: string;
+  /** Its tokens came from another member. */
+  readonly isReceiver: boolean;
+};
+
+/** Sums trades per member. */
+export const memberFlows = (
+  members: readonly Member[],
+  trades: readonly TapeRow[],
+  funders: ReadonlyMap<string, Funder>,
+  receivers: ReadonlySet<string>,
+): readonly MemberFlow[] => {
+  const byWallet = Map.groupBy(trades, ({ wallet }) => wallet);
+  const flows = members.map(member => {
+    const own = byWallet.get(member.wallet_address) ?? [];
+    return {
+      member,
+      funder: funders.get(member.wallet_address) ?? null,
+      boughtUsd: total(own, 'buy'),
+      soldUsd: total(own, 'sell'),
+      isReceiver: receivers.has(member.wallet_address),
+    };
+  });
+  return flows.toSorted(byWeight);
+};
+
+const total = (trades: readonly TapeRow[], side: 'buy' | 'sell'): string =>
+  sum(trades.flatMap(row => (row.side === side && row.usd !== null ? [row.usd] : [])));
+
+/** Leader first, receivers last, then by money. */
+const byWeight = (a: MemberFlow, b: MemberFlow): number =>
+  Number(b.member.is_leader) - Number(a.member.is_leader) ||
+  Number(a.isReceiver) - Number(b.isReceiver) ||
+  Number(b.boughtUsd) + Number(b.soldUsd) - Number(a.boughtUsd) - Number(a.soldUsd) ||
+  b.member.chain_balance_ui - a.member.chain_balance_ui ||
+  (a.member.wallet_address < b.member.wallet_address ? -1 : 1);

@@ -1,0 +1,115 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { THEME_CHANGED } from '../../config/theme.ts';
+import { compact, direction, price, signedPercent, usd } from '../../format/number.ts';
+import { localTime, utcTime } from '../../format/time.ts';
+import { type Candle, candleAt } from './candle.ts';
+import type { Pin } from './chart-event.ts';
+import { type ChartView, type Hovered, loadLibrary, openChart } from './chart-view.ts';
+
+// Starts to load with the page.
+const library = loadLibrary();
+library.catch(() => {});
+
+type CandleChartProps = {
+  readonly candles: readonly Candle[];
+  readonly pins: readonly Pin[];
+  readonly label: string;
+  readonly onOldest: () => void;
+};
+
+export const CandleChart = ({ candles, pins, label, onOldest }: CandleChartProps) => {
+  const [hovered, setHovered] = useState<Hovered>(null);
+  const { element, view, problem } = useChart(onOldest, setHovered);
+  useEffect(() => view?.show(candles), [view, candles]);
+  useEffect(() => view?.pin(pins), [view, pins]);
+  const at = hovered === null ? candles.length - 1 : candleAt(candles, hovered.timeS);
+  const candle = candles[at];
+  const pin = hovered === null ? undefined : pins.find(({ time }) => time === candle?.time);
+  return (
+    <div class="chart">
+      {candle && <Legend candle={candle} />}
+      <div class="chart-canvas" ref={element} role="img" aria-label={label} />
+      {pin && <PinTip pin={pin} x={hovered!.x} />}
+      {problem && (
+        <p class="chart-problem" role="alert">
+          The chart library did not load. {problem} Reload the page.
+        </p>
+      )}
+    </div>
+  );
+};
+
+/** Opens the chart once its library is here. */
+const useChart = (onOldest: () => void, onHover: (hovered: Hovered) => void) => {
+  const element = useRef<HTMLDivElement>(null);
+  const [view, setView] = useState<ChartView | null>(null);
+  const [problem, setProblem] = useState('');
+  const older = useRef(onOldest);
+  older.current = onOldest;
+  useEffect(() => {
+    let opened: ChartView | null = null;
+    let isOver = false;
+    library.then(
+      loaded => {
+        if (isOver || element.current === null) return;
+        opened = openChart(loaded, element.current, { onOldest: () => older.current(), onHover });
+        setView(opened);
+      },
+      (error: Error) => setProblem(error.message),
+    );
+    const recolor = (): void => opened?.recolor();
+    const system = matchMedia('(prefers-color-scheme: dark)');
+    addEventListener(THEME_CHANGED, recolor);
+    system.addEventListener('change', recolor);
+    return () => {
+      isOver = true;
+      removeEventListener(THEME_CHANGED, recolor);
+      system.removeEventListener('change', recolor);
+      opened?.remove();
+    };
+  }, []);
+  return { element, view, problem };
+};
+
+const Legend = ({ candle }: { readonly candle: Candle }) => {
+  const { time, open, high, low, close, volumeUsd, trades } = candle;
+  const change = open === 0 ? 0 : (100 * (close - open)) / open;
+  return (
+    <p class="chart-legend">
+      <time dateTime={new Date(time * 1_000).toISOString()} title={utcTime(time * 1_000)}>
+        {localTime(time * 1_000, Date.now())}
+      </time>
+      {(
+        [
+          ['O', open],
+          ['H', high],
+          ['L', low],
+          ['C', close],
+        ] as const
+      ).map(([name, value]) => (
+        <span key={name}>
+          <span class="faint">{name}</span> {price(value)}
+        </span>
+      ))}
+      <span class={direction(change)}>{signedPercent(change, 2)}</span>
+      <span>
+        <span class="faint">Vol</span> {usd(volumeUsd)}
+      </span>
+      <span>
+        <span class="faint">Trades</span> {compact(trades)}
+      </span>
+    </p>
+  );
+};
+
+const TIP_PX = 240;
+
+const PinTip = ({ pin, x }: { readonly pin: Pin; readonly x: number }) => (
+  <div class="chart-tip" style={{ left: `${x > TIP_PX ? x - TIP_PX : x + 16}px` }}>
+    {pin.events.map(({ id, kind, text }) => (
+      <p key={id}>
+        <span class={`pin ${kind}`} /> {text}
+      </p>
+    ))}
+  </div>
+);

@@ -1,0 +1,148 @@
+import type { Answer, StreamEvent } from '@chain-intelligence/client';
+import { shortAddress } from '../../format/address.ts';
+import { compact, share, usd } from '../../format/number.ts';
+import { typeText } from '../bundles/bundle-text.ts';
+import { partOf, sum } from '../exact/amount.ts';
+import type { TapeRow } from '../tape/trade-row.ts';
+import { type Candle, candleAt } from './candle.ts';
+
+type Bundle = Answer<'/v1/token/{mint}/bundles'>['bundles'][number];
+type LiquidityEvent = Answer<'/v1/token/{mint}/liquidity/events'>['events'][number];
+export type DumpAlert = Extract<StreamEvent<`token:${string}:dump_alert`>, { type: 'token:dump_alert' }>['data'];
+
+/** Something that the chart points at. */
+export type ChartEvent = {
+  readonly id: string;
+  readonly kind: 'buy' | 'dump' | 'liquidity' | 'rug';
+  readonly ms: number;
+  readonly text: string;
+  readonly bundleId?: string;
+};
+
+export type EventSources = {
+  readonly bundles: readonly Bundle[];
+  /** Trades of wallets in bundles. */
+  readonly trades: readonly TapeRow[];
+  readonly alerts: readonly DumpAlert[];
+  readonly liquidity: readonly LiquidityEvent[];
+  readonly ruggedTime: string | null;
+};
+
+/** Buys, dumps, removals and the rug, oldest first. */
+export const chartEvents = ({
+  bundles,
+  trades,
+  alerts,
+  liquidity,
+  ruggedTime,
+}: EventSources): readonly ChartEvent[] => {
+  const byBundle = Map.groupBy(trades, ({ bundleId }) => bundleId);
+  const shown = bundles.filter(({ status }) => status !== 'merged');
+  const found = [
+    ...shown.map(bundle => buyOf(bundle, byBundle.get(bundle.bundle_id) ?? [])),
+    ...shown
+      .flatMap(bundle => dumpsOf(bundle, byBundle.get(bundle.bundle_id) ?? []))
+      .filter(dump => !alerts.some(alert => isOfAlert(dump, alert))),
+    ...alerts.map(alertEvent),
+    ...liquidity.filter(isLargeRemoval).map(removalEvent),
+    ...(ruggedTime === null ? [] : [rugEvent(ruggedTime)]),
+  ];
+  return found.toSorted((a, b) => a.ms - b.ms);
+};
+
+const buyOf = (bundle: Bundle, trades: readonly TapeRow[]): ChartEvent => {
+  const buys = trades.filter(({ side }) => side === 'buy').map(({ ms }) => ms);
+  const paid = bundle.total_usd_invested === null ? '' : ` for ${usd(bundle.total_usd_invested)}`;
+  return {
+    id: `buy ${bundle.bundle_id}`,
+    kind: 'buy',
+    ms: Math.min(Date.parse(bundle.created_at), ...buys),
+    text: `Bundle of ${bundle.member_count_total} wallets buys${paid} (${typeText[bundle.bundle_type]})`,
+    bundleId: bundle.bundle_id,
+  };
+};
+
+/** The dump rule of the lifecycle. */
+const DUMP_SHARE = 0.2;
+const DUMP_MS = 60_000;
+
+const dumpsOf = (bundle: Bundle, trades: readonly TapeRow[]): readonly ChartEvent[] => {
+  const sells = trades.filter(({ side }) => side === 'sell').toSorted((a, b) => a.ms - b.ms || a.seq - b.seq);
+  const dumps: ChartEvent[] = [];
+  for (let from = 0; from < sells.length; ) {
+    const start = sells[from]!;
+    const burst = sells.slice(from).filter(({ ms }) => ms - start.ms < DUMP_MS);
+    const part = partOf(sum(burst.map(({ tokens }) => tokens)), bundle.total_tokens_bought_ui);
+    if (part >= DUMP_SHARE) dumps.push(dumpEvent(bundle.bundle_id, start.ms, burst, part));
+    from += part >= DUMP_SHARE ? burst.length : 1;
+  }
+  return dumps;
+};
+
+const dumpEvent = (bundleId: string, ms: number, burst: readonly TapeRow[], part: number): ChartEvent => {
+  const wallets = new Set(burst.map(({ wallet }) => wallet)).size;
+  const sellers = `${wallets} ${wallets === 1 ? 'wallet' : 'wallets'}`;
+  const money = usd(sum(burst.flatMap(row => (row.usd === null ? [] : [row.usd]))));
+  return {
+    id: `dump ${bundleId} ${ms}`,
+    kind: 'dump',
+    ms,
+    text: `${sellers} sell ${share(part, 0)} of the tokens of a bundle within a minute for ${money}`,
+    bundleId,
+  };
+};
+
+const alertEvent = (alert: DumpAlert): ChartEvent => {
+  const { bundle_id, timestamp, sold_pct, member_count } = alert;
+  const left = compact(alert.remaining_chain_balance_ui);
+  return {
+    id: `dump ${bundle_id} ${timestamp}`,
+    kind: 'dump',
+    ms: timestamp,
+    text: `Dump alert: a bundle of ${member_count} wallets has sold ${share(sold_pct, 0)}; ${left} tokens remain`,
+    bundleId: bundle_id,
+  };
+};
+
+const LARGE_REMOVAL = 0.2;
+
+const isLargeRemoval = ({ side, pct_of_pool, is_full_close }: LiquidityEvent): boolean =>
+  side === 'remove' && (is_full_close || (pct_of_pool ?? 0) >= LARGE_REMOVAL);
+
+const removalEvent = ({ signature, ts_ms, wallet, pct_of_pool, is_full_close }: LiquidityEvent): ChartEvent => {
+  const part = is_full_close ? 'all' : share(pct_of_pool, 0);
+  return {
+    id: `liquidity ${signature}`,
+    kind: 'liquidity',
+    ms: ts_ms,
+    text: `${shortAddress(wallet)} removes ${part} of the liquidity of a pool`,
+  };
+};
+
+const rugEvent = (time: string): ChartEvent => ({
+  id: 'rug',
+  kind: 'rug',
+  ms: Date.parse(time),
+  text: 'Rug confirmed',
+});
+
+/** The alert of a dump says more than its trades. */
+const isOfAlert = ({ bundleId, ms }: ChartEvent, alert: DumpAlert): boolean =>
+  bundleId === alert.bundle_id && Math.abs(ms - alert.timestamp) <= DUMP_MS;
+
+/** Events of one candle, drawn as one pin. */
+export type Pin = { readonly time: number; readonly kind: ChartEvent['kind']; readonly events: readonly ChartEvent[] };
+
+const RANK: Readonly<Record<ChartEvent['kind'], number>> = { rug: 3, dump: 2, liquidity: 1, buy: 0 };
+
+/** Groups events by candle. Events before the first wait. */
+export const pinsOn = (candles: readonly Candle[], events: readonly ChartEvent[]): readonly Pin[] => {
+  const placed = events.flatMap(event => {
+    const at = candleAt(candles, event.ms / 1_000);
+    return at < 0 ? [] : [{ event, time: candles[at]!.time }];
+  });
+  return [...Map.groupBy(placed, ({ time }) => time)].map(([time, group]) => {
+    const own = group.map(({ event }) => event);
+    return { time, events: own, kind: own.reduce((a, b) => (RANK[b.kind] > RANK[a.kind] ? b : a)).kind };
+  });
+};

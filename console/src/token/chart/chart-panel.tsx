@@ -1,0 +1,89 @@
+import { useMemo } from 'preact/hooks';
+import { price } from '../../format/number.ts';
+import { Time } from '../../format/shown.tsx';
+import { Panel } from '../../panel/panel.tsx';
+import { Tabs } from '../../panel/tabs.tsx';
+import { setQueryValue } from '../../route/location.ts';
+import { type Timeframe, timeframes, type View, views } from './candle.ts';
+import { CandleChart } from './candle-chart.tsx';
+import { type ChartEvent, pinsOn } from './chart-event.ts';
+import type { useCandles } from './use-candles.ts';
+
+type ChartPanelProps = {
+  readonly candles: ReturnType<typeof useCandles>;
+  readonly events: readonly ChartEvent[];
+  readonly name: string;
+  readonly timeframe: Timeframe;
+  readonly setTimeframe: (timeframe: Timeframe) => void;
+  readonly view: View;
+  readonly setView: (view: View) => void;
+};
+
+const VIEW_TEXT: Readonly<Record<View, string>> = { full: 'All trades', filtered: 'Organic' };
+
+export const ChartPanel = (props: ChartPanelProps) => {
+  const { candles: source, events, name, timeframe, setTimeframe, view, setView } = props;
+  const { read, live, candles, loadOlder } = source;
+  const pins = useMemo(() => pinsOn(candles, events), [candles, events]);
+  const series = `${timeframe}, ${VIEW_TEXT[view].toLowerCase()}`;
+  const label = `Candles of ${name}, ${series}: last price ${price(candles.at(-1)?.close)}`;
+  return (
+    <Panel
+      title="Chart"
+      class="span-8 chart-panel"
+      of={read}
+      live={live}
+      isEmpty={data => candles.length === 0 && data.timeframe === timeframe && data.view === view}
+      empty={EMPTY[view]}
+      tools={
+        <>
+          <Tabs label="Timeframe" values={timeframes} value={timeframe} onChange={setTimeframe} />
+          <Tabs label="View" values={views} value={view} onChange={setView} textOf={value => VIEW_TEXT[value]} />
+        </>
+      }
+    >
+      {() => (
+        <>
+          <CandleChart candles={candles} pins={pins} label={label} onOldest={() => void loadOlder()} />
+          <EventList events={events} />
+          <p class="chart-note">
+            Charts by <a href="https://www.tradingview.com/">TradingView Lightweight Charts</a>. Local time. Drag to
+            scroll back, pinch or use the wheel to zoom.
+          </p>
+        </>
+      )}
+    </Panel>
+  );
+};
+
+const EMPTY: Readonly<Record<View, string>> = {
+  full: 'No trade of this token has a price yet. Check the mint; candles appear here with the first trade.',
+  filtered: 'No organic trade of this token yet. Press v to see all trades.',
+};
+
+const SHOWN_MAX = 8;
+
+/** What the chart points at, in words. */
+const EventList = ({ events }: { readonly events: readonly ChartEvent[] }) =>
+  events.length === 0 ? null : (
+    <ul class="chart-events" aria-label="Events on the chart">
+      {events
+        .slice(-SHOWN_MAX)
+        .toReversed()
+        .map(({ id, kind, ms, text, bundleId }) => (
+          <li key={id}>
+            <span class={`pin ${kind}`} /> <Time ms={ms} /> {text}{' '}
+            {bundleId !== undefined && (
+              <button type="button" class="link-button" onClick={() => showBundle(bundleId)}>
+                Show its wallets
+              </button>
+            )}
+          </li>
+        ))}
+    </ul>
+  );
+
+const showBundle = (bundleId: string): void => {
+  setQueryValue('bundle', bundleId);
+  document.getElementById('bundles')?.scrollIntoView();
+};

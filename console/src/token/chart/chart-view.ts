@@ -1,0 +1,155 @@
+import type { CandlestickData, HistogramData, MouseEventParams, SeriesMarker, UTCTimestamp } from 'lightweight-charts';
+import { colorOf } from '../../config/theme.ts';
+import { type Candle, firstChange } from './candle.ts';
+import type { Pin } from './chart-event.ts';
+import { axisPrice, stepsPerUsd } from './price-step.ts';
+
+type Library = typeof import('lightweight-charts');
+
+/** Loads beside the first candles. */
+export const loadLibrary = (): Promise<Library> => import('lightweight-charts');
+
+export type Hovered = { readonly timeS: number; readonly x: number } | null;
+
+export type ChartHandlers = {
+  /** The oldest candle comes into view. */
+  readonly onOldest: () => void;
+  readonly onHover: (hovered: Hovered) => void;
+};
+
+export type ChartView = {
+  readonly show: (candles: readonly Candle[]) => void;
+  readonly pin: (pins: readonly Pin[]) => void;
+  /** Shows the newest candles. */
+  readonly rewind: () => void;
+  readonly recolor: () => void;
+  readonly remove: () => void;
+};
+
+/** The library draws UTC: moved times are local. */
+const offsetS = (): number => -60 * new Date().getTimezoneOffset();
+
+const OLDEST_BARS = 20;
+const VISIBLE_BARS = 120;
+/** Further changes are drawn at once. */
+const UPDATES_MAX = 50;
+
+export const openChart = (library: Library, element: HTMLElement, handlers: ChartHandlers): ChartView => {
+  const shift = offsetS();
+  const chart = library.createChart(element, layoutOf());
+  const prices = chart.addSeries(library.CandlestickSeries, {});
+  const volumes = chart.addSeries(library.HistogramSeries, VOLUME);
+  volumes.priceScale().applyOptions({ scaleMargins: { top: 0.82, bottom: 0 } });
+  const pins = library.createSeriesMarkers(prices, []);
+  let steps = 0;
+  let [shown, pinned]: [readonly Candle[], readonly Pin[]] = [[], []];
+  const bar = toBar(shift);
+  const volume = toVolume(shift);
+  const show = (candles: readonly Candle[]): void => {
+    const at = firstChange(shown, candles);
+    if (at < 0) return;
+    const isTail = shown.length > 0 && at >= shown.length - 1 && candles.length - at < UPDATES_MAX;
+    const isNew = shown.length === 0;
+    shown = candles;
+    if (!isTail || candles.length < 2) {
+      prices.setData(candles.map(bar));
+      volumes.setData(candles.map(volume));
+    } else
+      for (const candle of candles.slice(at)) {
+        prices.update(bar(candle));
+        volumes.update(volume(candle));
+      }
+    const next = stepsPerUsd(candles.at(-1)?.close ?? 1);
+    if (next !== steps) prices.applyOptions({ priceFormat: formatOf(next) });
+    steps = next;
+    if (isNew) rewind();
+  };
+  const rewind = (): void =>
+    chart.timeScale().setVisibleLogicalRange({ from: shown.length - VISIBLE_BARS, to: shown.length + 4 });
+  const pin = (next: readonly Pin[]): void => {
+    pinned = next;
+    pins.setMarkers(next.map(toSign(shift)));
+  };
+  const recolor = (): void => {
+    chart.applyOptions(layoutOf());
+    prices.applyOptions(candleColors());
+    volumes.setData(shown.map(volume));
+    pin(pinned);
+  };
+  prices.applyOptions(candleColors());
+  chart.subscribeCrosshairMove(event => handlers.onHover(hoveredOf(event, shift)));
+  chart.timeScale().subscribeVisibleLogicalRangeChange(range => {
+    if (range !== null && range.from < OLDEST_BARS && shown.length > 0) handlers.onOldest();
+  });
+  return { show, pin, rewind, recolor, remove: () => chart.remove() };
+};
+
+const VOLUME = {
+  priceScaleId: '',
+  priceFormat: { type: 'volume' as const },
+  lastValueVisible: false,
+  priceLineVisible: false,
+};
+
+const formatOf = (base: number) => ({ type: 'custom' as const, formatter: axisPrice(base), minMove: 1 / base, base });
+
+const hoveredOf = ({ time, point }: MouseEventParams, shift: number): Hovered =>
+  typeof time === 'number' && point ? { timeS: time - shift, x: point.x } : null;
+
+const toBar =
+  (shift: number) =>
+  ({ time, open, high, low, close }: Candle): CandlestickData<UTCTimestamp> => ({
+    time: (time + shift) as UTCTimestamp,
+    ...{ open, high, low, close },
+  });
+
+const toVolume =
+  (shift: number) =>
+  ({ time, open, close, volumeUsd }: Candle): HistogramData<UTCTimestamp> => ({
+    time: (time + shift) as UTCTimestamp,
+    value: volumeUsd,
+    color: `${colorOf(close >= open ? 'up' : 'down')}55`,
+  });
+
+const SIGNS = {
+  buy: { position: 'belowBar', shape: 'arrowUp', color: 'accent', text: 'B' },
+  dump: { position: 'aboveBar', shape: 'arrowDown', color: 'warn', text: 'D' },
+  liquidity: { position: 'aboveBar', shape: 'square', color: 'severe', text: 'L' },
+  rug: { position: 'aboveBar', shape: 'circle', color: 'down', text: 'RUG' },
+} as const;
+
+const toSign =
+  (shift: number) =>
+  ({ time, kind }: Pin): SeriesMarker<UTCTimestamp> => {
+    const { color, ...sign } = SIGNS[kind];
+    return { time: (time + shift) as UTCTimestamp, ...sign, color: colorOf(color) };
+  };
+
+const candleColors = () => {
+  const [up, down] = [colorOf('up'), colorOf('down')];
+  return { upColor: up, downColor: down, wickUpColor: up, wickDownColor: down, borderVisible: false };
+};
+
+/** The policy forbids the library's logo: a link replaces it. */
+const layoutOf = () => ({
+  autoSize: true,
+  layout: {
+    background: { color: colorOf('panel') },
+    textColor: colorOf('faint'),
+    fontFamily: colorOf('sans'),
+    fontSize: 11,
+    attributionLogo: false,
+  },
+  grid: { vertLines: { color: colorOf('line') }, horzLines: { color: colorOf('line') } },
+  crosshair: { mode: 0 },
+  // The browser's own may be one that Intl rejects.
+  localization: { locale: 'en-GB', dateFormat: 'dd MMM yyyy' },
+  rightPriceScale: { borderColor: colorOf('line'), scaleMargins: { top: 0.1, bottom: 0.22 } },
+  timeScale: {
+    borderColor: colorOf('line'),
+    timeVisible: true,
+    secondsVisible: true,
+    rightOffset: 4,
+    minBarSpacing: 1,
+  },
+});

@@ -1,0 +1,58 @@
+import type { Answer } from '@chain-intelligence/client';
+import type { RestRead } from '../data/use-rest.ts';
+import { shortAddress } from '../format/address.ts';
+import { shifted } from '../format/decimal.ts';
+import { compact } from '../format/number.ts';
+import { Address, Price } from '../format/shown.tsx';
+
+type HeadProps = {
+  readonly mint: string;
+  readonly info: RestRead<Answer<'/v1/token/{mint}/info'>>;
+  /** Newest close of the chart. */
+  readonly close: number | undefined;
+  readonly signal: RestRead<Answer<'/v1/token/{mint}/signal'>>;
+};
+
+/** Name, price and verdict of the token. */
+export const Head = ({ mint, info: { data: info }, close, signal }: HeadProps) => (
+  <div class="page-head token-head">
+    <h1>
+      {info?.symbol ?? shortAddress(mint)} {info?.name && <span class="faint">{info.name}</span>}
+    </h1>
+    <Address value={mint} of="token" />
+    <span class="token-price">
+      <Price value={close} />
+    </span>
+    {info && info.status !== 'pending' && <StatusBadge status={info.status} />}
+    {signal.data && signal.data.severity !== 'none' && (
+      <span class={`badge ${signal.data.severity}`} title="Severity of the security signal">
+        {signal.data.severity} risk
+      </span>
+    )}
+    {info && <About info={info} />}
+  </div>
+);
+
+type Info = Answer<'/v1/token/{mint}/info'>;
+
+const TONES: Readonly<Record<Info['status'], string>> = {
+  pending: '',
+  processing: '',
+  validated: 'up',
+  suspicious: 'high',
+  rugged: 'critical',
+};
+
+const StatusBadge = ({ status }: Pick<Info, 'status'>) => <span class={`badge ${TONES[status]}`}>{status}</span>;
+
+const About = ({ info: { supply, decimals, primary_dex, deployer } }: { readonly info: Info }) => (
+  <span class="token-about faint">
+    {supply !== null && decimals !== null && <span>Supply {compact(shifted(supply, decimals))}</span>}
+    {primary_dex && <span>on {primary_dex}</span>}
+    {deployer && (
+      <span>
+        by <Address value={deployer} of="wallet" />
+      </span>
+    )}
+  </span>
+);

@@ -1,0 +1,82 @@
+import type { Answer } from '@chain-intelligence/client';
+import { useRest } from '../../data/use-rest.ts';
+import { integer, share } from '../../format/number.ts';
+import { localTime } from '../../format/time.ts';
+import { Facts } from '../../panel/facts.tsx';
+import { Panel } from '../../panel/panel.tsx';
+import { crowdBars, MINUTES } from './crowd-bars.ts';
+
+type Crowd = Answer<'/v1/token/{mint}/crowd'>;
+type Minute = NonNullable<Crowd['current']>;
+
+export const CrowdPanel = ({ mint, isOn }: { readonly mint: string; readonly isOn: boolean }) => {
+  const read = useRest('/v1/token/{mint}/crowd', { mint }, { everyMs: 30_000, isOn });
+  return (
+    <Panel
+      title="Crowd"
+      class="span-4"
+      of={read}
+      isEmpty={({ minutes }) => minutes.length === 0}
+      empty="No trades in the last hour, so there is no crowd."
+    >
+      {crowd => <Filled crowd={crowd} />}
+    </Panel>
+  );
+};
+
+const REGIMES: Readonly<Record<Minute['crowdRegime'], readonly [string, string]>> = {
+  quiet: ['quiet', ''],
+  trending_crowd: ['trending crowd', 'medium'],
+  crowded_launch: ['crowded launch', 'high'],
+};
+
+const Filled = ({ crowd: { current, minutes } }: { readonly crowd: Crowd }) => {
+  const last = current ?? minutes[0]!;
+  const [regime, tone] = REGIMES[last.crowdRegime];
+  return (
+    <>
+      <Facts
+        facts={[
+          { name: 'Regime', value: <span class={`badge ${tone}`}>{regime}</span> },
+          { name: 'Score', value: share(last.crowdScore, 0), hint: 'Crowded from 60%' },
+          { name: 'Wallets', value: integer(last.uniqueWallets), hint: 'In the newest minute with trades' },
+          { name: 'Trades', value: integer(last.totalTrades) },
+        ]}
+      />
+      <Bars minutes={minutes} />
+    </>
+  );
+};
+
+const HEIGHT = 64;
+
+const Bars = ({ minutes }: { readonly minutes: readonly Minute[] }) => {
+  const bars = crowdBars(minutes);
+  const most = Math.max(...bars.map(({ trades }) => trades));
+  const last = minutes[0]!;
+  return (
+    <figure class="panel-body crowd">
+      <svg
+        viewBox={`0 0 ${MINUTES * 6} ${HEIGHT}`}
+        role="img"
+        aria-label={`Trades per minute up to ${localTime(last.bucketStartMs, Date.now())}, at most ${most}`}
+        preserveAspectRatio="none"
+      >
+        {bars.map(({ at, trades, isCrowded }) => {
+          const height = Math.max(1, (HEIGHT * trades) / most);
+          return (
+            <rect
+              key={at}
+              class={isCrowded ? 'crowded' : ''}
+              x={at * 6}
+              y={HEIGHT - height}
+              width={5}
+              height={height}
+            />
+          );
+        })}
+      </svg>
+      <figcaption class="faint">Trades per minute in the last hour of trading, at most {integer(most)}.</figcaption>
+    </figure>
+  );
+};

@@ -1,0 +1,156 @@
+import type { Answer } from '@chain-intelligence/client';
+import type { RestRead } from '../../data/use-rest.ts';
+import { useRest } from '../../data/use-rest.ts';
+import { compact, percent, share, usd } from '../../format/number.ts';
+import { Address, Age, Change, Price } from '../../format/shown.tsx';
+import { utcTime } from '../../format/time.ts';
+import { type Fact, Facts } from '../../panel/facts.tsx';
+import { Panel } from '../../panel/panel.tsx';
+import { type Column, Table } from '../../panel/table.tsx';
+import { partOf, sum } from '../exact/amount.ts';
+import { changePercent } from './change.ts';
+
+type Liquidity = Answer<'/v1/token/{mint}/liquidity'>;
+type Events = Answer<'/v1/token/{mint}/liquidity/events'>['events'];
+
+type PricePanelProps = {
+  readonly mint: string;
+  readonly isOn: boolean;
+  /** Candles of an hour, for the changes. */
+  readonly day: RestRead<Answer<'/v1/token/{mint}/ohlcv'>>;
+  readonly events: RestRead<Answer<'/v1/token/{mint}/liquidity/events'>>;
+};
+
+export const PricePanel = ({ mint, isOn, day, events }: PricePanelProps) => {
+  const read = useRest('/v1/token/{mint}/liquidity', { mint }, { everyMs: 15_000, isOn });
+  const price = useRest('/v1/token/{mint}/price', { mint }, { everyMs: 15_000, isOn });
+  const hasPrice = (day.data?.candles.length ?? 0) > 0;
+  return (
+    <Panel
+      title="Price and liquidity"
+      class="span-4"
+      of={read}
+      also={[price.source, day.source, events.source]}
+      isEmpty={({ depth, lock }) => depth === null && lock === null && !hasPrice}
+      empty="Neither a price nor a pool of this token is known. Check the mint; both appear with its first trades."
+    >
+      {liquidity => (
+        <>
+          <Facts facts={[priceFact(price.data), ...dayFacts(day.data?.candles ?? []), ...poolFacts(liquidity)]} />
+          <ExitCapacity liquidity={liquidity} />
+          <PoolEvents events={events.data?.events ?? []} />
+        </>
+      )}
+    </Panel>
+  );
+};
+
+const priceFact = (price: Answer<'/v1/token/{mint}/price'> | undefined): Fact => ({
+  name: 'Price',
+  value: <Price value={price?.price_usd} />,
+  ...(price?.as_of_ts_ms ? { hint: `At ${utcTime(price.as_of_ts_ms)}` } : {}),
+});
+
+type Hours = Answer<'/v1/token/{mint}/ohlcv'>['candles'];
+
+const HOUR_MS = 3_600_000;
+
+const dayFacts = (hours: Hours): readonly Fact[] => {
+  const recent = hours.filter(({ bucket }) => bucket > Date.now() - 24 * HOUR_MS);
+  return [
+    { name: '1 h', value: <Change value={changePercent(hours, Date.now() - HOUR_MS)} /> },
+    { name: '24 h', value: <Change value={changePercent(hours, Date.now() - 24 * HOUR_MS)} /> },
+    { name: 'Volume 24 h', value: usd(sum(recent.map(({ volume_usd }) => volume_usd))) },
+    { name: 'Trades 24 h', value: compact(sum(recent.map(({ trades }) => trades))) },
+  ];
+};
+
+const poolFacts = ({ depth, lock, dump_impact_pct }: Liquidity): readonly Fact[] => [
+  {
+    name: 'Pool',
+    value: depth === null ? 'unknown' : `${compact(depth.quote_reserve_sol)} SOL`,
+    hint:
+      depth === null
+        ? 'No usable reserves in the last 15 minutes'
+        : `${compact(depth.token_reserve_ui)} tokens on ${depth.venue}`,
+  },
+  {
+    name: 'Lock',
+    value: lock === null ? 'unknown' : lockText(lock),
+    ...(lock?.verified_at ? { hint: `Verified ${lock.verified_at}` } : {}),
+  },
+  {
+    name: 'If bundles sell',
+    value: impactText(dump_impact_pct),
+    hint: 'Fall of the price if all open bundles sold at once',
+  },
+];
+
+const impactText = (impact: number | null): string => {
+  if (impact === null) return 'unknown';
+  return impact === 0 ? 'no change' : `−${share(impact)}`;
+};
+
+const lockText = ({ status, burn_pct, lock_pct }: NonNullable<Liquidity['lock']>): string => {
+  const part = burn_pct ?? lock_pct;
+  return part === null ? status : `${percent(part, 0)} ${status}`;
+};
+
+const LEVELS = [
+  ['10%', 'sol_at_10'],
+  ['25%', 'sol_at_25'],
+  ['50%', 'sol_at_50'],
+] as const;
+
+const ExitCapacity = ({ liquidity: { exit_capacity: capacity } }: { readonly liquidity: Liquidity }) => (
+  <div class="panel-body">
+    <h3>Exit capacity</h3>
+    {capacity === null ? (
+      <p class="faint">Unknown: no constant product pool with reserves of the last 15 minutes.</p>
+    ) : (
+      <dl class="bars">
+        {LEVELS.map(([level, name]) => (
+          <div key={level}>
+            <dt>Price −{level}</dt>
+            <dd>
+              <span class="bar-line">
+                <span style={{ width: `${100 * partOf(capacity[name], capacity.sol_at_50)}%` }} />
+              </span>
+              <span class="number">{compact(capacity[name])} SOL</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    )}
+  </div>
+);
+
+const EVENTS_SHOWN = 5;
+
+const PoolEvents = ({ events }: { readonly events: Events }) =>
+  events.length === 0 ? null : (
+    <>
+      <h3 class="section-title">Liquidity added and removed</h3>
+      <Table
+        caption="Newest changes of liquidity"
+        columns={COLUMNS}
+        rows={events.slice(0, EVENTS_SHOWN)}
+        keyOf={({ signature, pool, side }) => `${signature} ${pool} ${side}`}
+      />
+    </>
+  );
+
+const COLUMNS: readonly Column<Events[number]>[] = [
+  {
+    name: 'Change',
+    cell: ({ side, pct_of_pool, is_full_close }) => (
+      <span class={side === 'add' ? 'up' : 'down'}>
+        {side === 'add' ? '+' : '−'}
+        {is_full_close ? 'all' : share(pct_of_pool)}
+      </span>
+    ),
+  },
+  { name: 'Quote', isNumber: true, cell: ({ quote_ui }) => compact(quote_ui) },
+  { name: 'Wallet', cell: ({ wallet }) => <Address value={wallet} of="wallet" /> },
+  { name: 'Ago', isNumber: true, cell: ({ ts_ms }) => <Age ms={ts_ms} /> },
+];

@@ -1,0 +1,100 @@
+import type { Answer } from '@chain-intelligence/client';
+import { useState } from 'preact/hooks';
+import { useRest } from '../../data/use-rest.ts';
+import { integer, share, usd } from '../../format/number.ts';
+import { Facts } from '../../panel/facts.tsx';
+import { Panel } from '../../panel/panel.tsx';
+import { type Column, Table } from '../../panel/table.tsx';
+import { Tabs } from '../../panel/tabs.tsx';
+import { partOf, sum } from '../exact/amount.ts';
+
+type Quality = Answer<'/v1/token/{mint}/buyer-quality'>;
+
+const windows = ['1', '6', '24'] as const;
+type Window = (typeof windows)[number];
+
+export const QualityPanel = ({ mint, isOn }: { readonly mint: string; readonly isOn: boolean }) => {
+  const [hours, setHours] = useState<Window>('24');
+  const read = useRest(
+    '/v1/token/{mint}/buyer-quality',
+    { mint, window_hours: Number(hours) },
+    { everyMs: 60_000, isOn },
+  );
+  return (
+    <Panel
+      title="Buyers' quality"
+      class="span-4"
+      of={read}
+      tools={<Tabs label="Window" values={windows} value={hours} onChange={setHours} textOf={value => `${value} h`} />}
+      isEmpty={({ total_buyers }) => total_buyers === 0}
+      empty={hours === '24' ? 'Nobody bought in the last 24 hours.' : 'Nobody bought in this window. Try a longer one.'}
+    >
+      {quality => <Filled quality={quality} />}
+    </Panel>
+  );
+};
+
+const Filled = ({ quality }: { readonly quality: Quality }) => {
+  const parts = PARTS.map(([key, name]) => ({ key, name, value: quality.volume_decomposition[key] }));
+  const total = sum(parts.map(({ value }) => value));
+  return (
+    <>
+      <Facts
+        facts={[
+          { name: 'Buyers', value: integer(quality.total_buyers) },
+          {
+            name: 'Smart money',
+            value: share(quality.smart_money_signal),
+            hint: 'Volume of elite and consistent buyers',
+          },
+          { name: 'Bought', value: usd(total) },
+        ]}
+      />
+      <div class="panel-body">
+        <div class="stack" role="img" aria-label={parts.map(({ name, value }) => `${name} ${usd(value)}`).join(', ')}>
+          {parts.map(({ key, value }) => (
+            <span key={key} class={key} style={{ width: `${100 * partOf(value, total)}%` }} />
+          ))}
+        </div>
+        <ul class="stack-key">
+          {parts.map(({ key, name, value }) => (
+            <li key={key}>
+              <span class={`swatch ${key}`} /> {name} <span class="faint">{usd(value)}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Table caption="Buyers by tier" columns={COLUMNS} rows={tiersOf(quality)} keyOf={({ name }) => name} />
+    </>
+  );
+};
+
+const PARTS = [
+  ['organic_profitable_usd', 'Profitable'],
+  ['organic_other_usd', 'Other organic'],
+  ['bot_usd', 'Bots'],
+  ['farm_funded_usd', 'Farm funded'],
+  ['unrated_usd', 'Unrated'],
+] as const;
+
+const TIERS = {
+  elite_smart_money: 'Elite smart money',
+  consistent_organic: 'Consistent',
+  developing_organic: 'Developing',
+  bot_operated: 'Bots',
+  farm_funded: 'Farm funded',
+  unrated_new: 'Unrated',
+} as const satisfies Readonly<Record<keyof Quality['tiers'], string>>;
+
+type Tier = { readonly name: string; readonly count: number; readonly volume_usd: number };
+
+const tiersOf = ({ tiers }: Quality): readonly Tier[] =>
+  (Object.keys(TIERS) as (keyof typeof TIERS)[])
+    .map(key => ({ name: TIERS[key], ...tiers[key] }))
+    .filter(({ count }) => count > 0);
+
+const COLUMNS: readonly Column<Tier>[] = [
+  { name: 'Tier', cell: ({ name }) => name },
+  { name: 'Buyers', isNumber: true, cell: ({ count }) => integer(count) },
+  { name: 'Volume', isNumber: true, cell: ({ volume_usd }) => usd(volume_usd) },
+];

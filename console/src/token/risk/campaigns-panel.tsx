@@ -1,0 +1,52 @@
+import type { Answer } from '@chain-intelligence/client';
+import type { RestRead } from '../../data/use-rest.ts';
+import type { StreamRead } from '../../data/use-stream.ts';
+import { integer, share } from '../../format/number.ts';
+import { Age } from '../../format/shown.tsx';
+import { Panel } from '../../panel/panel.tsx';
+import { type Column, Table } from '../../panel/table.tsx';
+import { type Campaign, currentCampaigns } from './campaign.ts';
+
+type CampaignsPanelProps = {
+  readonly read: RestRead<Answer<'/v1/token/{mint}/campaigns'>>;
+  readonly live: StreamRead;
+  readonly streamed: readonly Campaign[];
+};
+
+export const CampaignsPanel = ({ read, live, streamed }: CampaignsPanelProps) => {
+  const campaigns = currentCampaigns(read.data ? [...read.data.active, ...read.data.recent] : [], streamed);
+  return (
+    <Panel
+      title="Campaigns"
+      class="span-4"
+      of={read}
+      live={live}
+      isEmpty={() => campaigns.length === 0}
+      empty="No coordinated buying by linked wallets. Campaigns appear here when they form."
+    >
+      {({ degraded }) => (
+        <>
+          {degraded && (
+            <p class="panel-notice">The detection lags behind the trades, so newer campaigns may be missing.</p>
+          )}
+          <Table caption="Campaigns" columns={COLUMNS} rows={campaigns} keyOf={({ campaignId }) => campaignId} />
+        </>
+      )}
+    </Panel>
+  );
+};
+
+const TONES: Readonly<Record<string, string>> = {
+  forming: 'low',
+  active: 'medium',
+  escalating: 'high',
+  escalated: 'high',
+};
+
+const COLUMNS: readonly Column<Campaign>[] = [
+  { name: 'Status', cell: ({ status }) => <span class={`badge ${TONES[status] ?? ''}`}>{status}</span> },
+  { name: 'Wallets', isNumber: true, cell: ({ participantWallets }) => integer(participantWallets) },
+  { name: 'Entities', isNumber: true, cell: ({ participantEntities }) => integer(participantEntities) },
+  { name: 'Confidence', isNumber: true, cell: ({ confidence }) => share(confidence, 0) },
+  { name: 'Began', isNumber: true, cell: ({ startedTsMs }) => <Age ms={startedTsMs} /> },
+];

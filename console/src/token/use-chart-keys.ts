@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { type Timeframe, timeframes } from './chart/candle.ts';
+
+/** `1` to `5` choose the timeframe, `v` the other view. */
+export const useChartKeys = (setTimeframe: (timeframe: Timeframe) => void, toggleView: () => void): void => {
+  const change = useRef({ setTimeframe, toggleView });
+  change.current = { setTimeframe, toggleView };
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isField(event.target)) return;
+      const timeframe = /^[1-5]$/.test(event.key) ? timeframes[Number(event.key) - 1] : undefined;
+      if (timeframe !== undefined) change.current.setTimeframe(timeframe);
+      else if (event.key === 'v') change.current.toggleView();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+};
+
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
