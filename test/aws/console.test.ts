@@ -100,18 +100,15 @@ describe('the bucket', () => {
     const { Statement } = only('AWS::S3::BucketPolicy').PolicyDocument as { Statement: readonly JsonObject[] };
     const [tls, ...allowed] = Statement.filter(({ Principal }) => !JSON.stringify(Principal).includes('AutoDelete'));
     expect(tls).toMatchObject({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } });
-    const [[distributionId] = []] = resourcesOf(stacks.Console, 'AWS::CloudFront::Distribution');
+    const [[own] = []] = resourcesOf(stacks.Console, 'AWS::CloudFront::Distribution');
+    const arn = `arn:\${AWS::Partition}:cloudfront::\${AWS::AccountId}:distribution/\${Console.${own}}`;
     expect(allowed).toEqual([
       {
         Action: 's3:GetObject',
         Effect: 'Allow',
         Principal: { Service: 'cloudfront.amazonaws.com' },
         Resource: `\${Console.${id}.Arn}/*`,
-        Condition: {
-          StringEquals: {
-            'AWS:SourceArn': `arn:\${AWS::Partition}:cloudfront::\${AWS::AccountId}:distribution/\${Console.${distributionId}}`,
-          },
-        },
+        Condition: { StringEquals: { 'AWS:SourceArn': arn } },
       },
     ]);
     expect((distribution().Origins as readonly JsonObject[]).map(row => row.OriginAccessControlId)).toEqual([

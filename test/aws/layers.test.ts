@@ -4,10 +4,12 @@ import { type JsonObject, resourcesOf, stackNames, synthesizeStub } from './asse
 
 const { stacks } = synthesizeStub();
 
+/** The console's functions are the CDK's. */
 describe('Lambda layers', () => {
   test('are attached to exactly the functions that use them, within their stack', () => {
     const attached = stackNames.flatMap(name => {
       const own = resourcesOf(stacks[name], 'AWS::Lambda::LayerVersion').map(([id]) => id);
+      if (name === 'Console') return [];
       return resourcesOf(stacks[name], 'AWS::Lambda::Function').flatMap(([, { Properties }]) =>
         ((Properties.Layers ?? []) as readonly JsonObject[]).map(layer => {
           expect(own).toContain(layer.Ref);

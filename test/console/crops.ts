@@ -1,7 +1,7 @@
 /** Pictures of panels, as compressed WebP. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 export type Crop = { readonly page: string; readonly title: string; readonly file: string };
 
@@ -29,17 +29,16 @@ export const writeCrops = async (page: Page, name: string, folder: string): Prom
   for (const panel of await page.locator('section.panel').all()) {
     const title = (await panel.locator('h2').first().innerText()).trim();
     const crop = { page: name, title, file: fileOf(name, title) };
-    await writeWebp(page, await boxOf(page, panel), join(folder, crop.file));
+    await writeWebp(page, await boxOf(panel), join(folder, crop.file));
     crops.push(crop);
   }
   return crops;
 };
 
-/** In coordinates of the document, which the whole-page picture uses. */
-const boxOf = async (page: Page, panel: ReturnType<Page['locator']>): Promise<Box> => {
-  const { x, y, width, height } = (await panel.boundingBox())!;
-  const scrolled = await page.evaluate<number>('scrollY');
-  return { x, y: y + scrolled, width, height: Math.min(height, HEIGHT_MAX) };
+/** Nothing has scrolled, so the window begins with the document. */
+const boxOf = async (panel: Locator): Promise<Box> => {
+  const box = (await panel.boundingBox())!;
+  return { ...box, height: Math.min(box.height, HEIGHT_MAX) };
 };
 
 /** Playwright itself writes PNG and JPEG only. */
@@ -65,8 +64,7 @@ export const galleryOf = (crops: readonly Crop[]): string => {
   return `${[INTRODUCTION, ...sections.flat()].join('\n\n')}\n`;
 };
 
-const INTRODUCTION = [
-  '# Panels of the console',
-  'Written by `npm run console:shots -- docs/console --panels --ready FILE`, with the simulated market of `npm start`. ' +
-    'What the pages are for: [console](../how-to/console.md).',
-].join('\n\n');
+const INTRODUCTION = `# Panels of the console
+
+Written by \`npm run console:shots -- docs/console --panels --ready FILE\`, with the simulated market of
+\`npm start\`. What the pages are for: [console](../how-to/console.md).`;

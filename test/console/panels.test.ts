@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { paths } from '@chain-intelligence/console/paths';
 import { describe, expect, test } from 'vitest';
-import { fileOf, galleryOf, slugOf } from '../crops.ts';
-import { panelTitles } from '../panel-titles.ts';
+import { fileOf, galleryOf, slugOf } from './crops.ts';
+import { panelTitles } from './panel-titles.ts';
 
-const FOLDER = join(import.meta.dirname, '../../../docs/console');
+const FOLDER = join(import.meta.dirname, '../../docs/console');
 const BYTES_MAX = 1_500_000;
 
 const pictures = readdirSync(FOLDER).filter(name => name.endsWith('.webp'));
