@@ -23,6 +23,8 @@ export type UsageReport = UsageRange & {
 /** A route that was removed keeps the name of its file. */
 const operations = new Map<string, string>(Object.entries(routes).map(([name, { file }]) => [file, name]));
 
+export const operationOf = (file: string): string => operations.get(file) ?? file;
+
 /** What a key used. Units of messages begin anew every day. */
 export const usageReport = async (usage: UsageTable, keyId: string, range: UsageRange): Promise<UsageReport> => {
   const stored = await readUsage(usage, keyId, range.from, range.to);
@@ -34,8 +36,7 @@ export const usageReport = async (usage: UsageTable, keyId: string, range: Usage
       messages.units += messageUnits(count);
       continue;
     }
-    const place =
-      range.by === 'day' ? { day, operation: null } : { day: null, operation: operations.get(name) ?? name };
+    const place = range.by === 'day' ? { day, operation: null } : { day: null, operation: operationOf(name) };
     const key = [place.day ?? place.operation, status].join(' ');
     const sum = rows.get(key);
     rows.set(key, {
