@@ -41,6 +41,7 @@ const invented = (row: Partial<DocumentedRoute>): DocumentedRoute => ({
   summary: 'One thing',
   pathParameters: { thing_id: integer('Which', { min: 1 }) },
   query: { depth: integer('How deep', { min: 1, max: 9 }) },
+  credits: 1,
   response: z.object({ thingId: z.number() }),
   contentType: 'application/json',
   cacheSeconds: 7,
@@ -212,7 +213,7 @@ describe('a captured answer', () => {
     for (const text of Object.values(request!)) expect(decodeURIComponent(target)).toContain(text);
   });
 
-  it('belongs to a route, and not to documents and tickets', () => {
+  it('belongs to a route, and not to documents, tickets and usage', () => {
     expect(Object.keys(capturedAnswers)).toEqual(captured.map(([name]) => name));
   });
 

@@ -115,7 +115,8 @@ span.problem { display: block; } .problem { font-weight: 600; font-size: .9rem; 
 <li><a href="#route-prices">prices</a></li>
 <li><a href="#route-walletsPerformance">wallets/performance</a></li>
 <li><a href="#route-tokenList">tokens</a></li>
-<li><a href="#route-search">search</a></li></ul></li>
+<li><a href="#route-search">search</a></li>
+<li><a href="#route-usage">usage</a></li></ul></li>
 <li><a href="#tag-token">Token</a><ul><li><a href="#route-tokenInfo">token/{mint}/info</a></li>
 <li><a href="#route-tokenPrice">token/{mint}/price</a></li>
 <li><a href="#route-tokenOhlcv">token/{mint}/ohlcv</a></li>
@@ -216,7 +217,7 @@ export API_KEY=your-key</code></pre></figure>
 <td></td>
 <td></td>
 <td></td>
-<td>2 routes</td></tr>
+<td>3 routes</td></tr>
 <tr><td><span class="tier layer1">Layer 1</span></td>
 <td>100</td>
 <td>5</td>
@@ -886,6 +887,115 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
   ],
   &quot;wallets&quot;: [],
   &quot;handles&quot;: []
+}</code></pre></figure>
+</div></article>
+<article id="route-usage"><div class="about"><h3><code>GET /v1/usage</code> <span class="tier free">Free</span></h3>
+<p>Requests, credits and delivered stream messages of the key; spends no credit. <span class="faint">Not cached.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>Description</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>from</code></td>
+<td>query</td>
+<td>First UTC day, YYYY-MM-DD; default today</td>
+<td>string matching <code>^\\d{4}-\\d{2}-\\d{2}$</code></td>
+<td>none</td></tr>
+<tr><td><code>to</code></td>
+<td>query</td>
+<td>Last UTC day, inclusive; default today</td>
+<td>string matching <code>^\\d{4}-\\d{2}-\\d{2}$</code></td>
+<td>none</td></tr>
+<tr><td><code>by</code></td>
+<td>query</td>
+<td>What a row counts</td>
+<td>day, operation</td>
+<td>operation</td></tr></tbody>
+</table></div>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th>
+<th>Description</th></tr></thead>
+<tbody><tr><td><code>from</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>to</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>by</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>rows</code></td>
+<td>array of object</td>
+<td>Ascending by day and operation. Rows without requests are left out</td></tr>
+<tr><td><code>rows[].day</code></td>
+<td>string or null</td>
+<td>UTC day; null by operation</td></tr>
+<tr><td><code>rows[].operation</code></td>
+<td>string or null</td>
+<td>operationId of this document; null by day</td></tr>
+<tr><td><code>rows[].status_class</code></td>
+<td>&quot;2xx&quot;, &quot;4xx&quot;</td>
+<td>2xx includes 304; 4xx is 400 only, others are free</td></tr>
+<tr><td><code>rows[].requests</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>rows[].credits</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>messages</code></td>
+<td>object</td>
+<td></td></tr>
+<tr><td><code>messages.delivered</code></td>
+<td>integer</td>
+<td>Stream messages, without notices of gaps</td></tr>
+<tr><td><code>messages.units</code></td>
+<td>integer</td>
+<td>100 messages begun, per day</td></tr></tbody>
+</table></div></details>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">404</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</div><div class="panel">
+<form class="try" data-path="/v1/usage" data-keyed aria-label="Try GET /v1/usage"><h4>Try it</h4>
+<div class="fields"><label>from<input name="from" data-place="query" data-kind="string" value="" placeholder="optional" autocomplete="off" spellcheck="false"></label>
+<label>to<input name="to" data-place="query" data-kind="string" value="" placeholder="optional" autocomplete="off" spellcheck="false"></label>
+<label>by<select name="by" data-place="query" data-kind="string" data-fallback="operation"><option value="day">day</option>
+<option value="operation" selected>operation</option></select></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/usage&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/usage&#39;);</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;from&quot;: &quot;2026-11-01&quot;,
+  &quot;to&quot;: &quot;2026-11-30&quot;,
+  &quot;by&quot;: &quot;operation&quot;,
+  &quot;rows&quot;: [
+    {
+      &quot;day&quot;: null,
+      &quot;operation&quot;: &quot;tokenPrice&quot;,
+      &quot;status_class&quot;: &quot;2xx&quot;,
+      &quot;requests&quot;: 1204,
+      &quot;credits&quot;: 1204
+    },
+    {
+      &quot;day&quot;: null,
+      &quot;operation&quot;: &quot;walletSimilar&quot;,
+      &quot;status_class&quot;: &quot;2xx&quot;,
+      &quot;requests&quot;: 12,
+      &quot;credits&quot;: 120
+    }
+  ],
+  &quot;messages&quot;: {
+    &quot;delivered&quot;: 250,
+    &quot;units&quot;: 3
+  }
 }</code></pre></figure>
 </div></article>
 <h3 id="tag-token">Token</h3>

@@ -1141,6 +1141,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/usage": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Requests, credits and delivered stream messages of the key; spends no credit
+         * @description Minimum tier: Free. Not cached.
+         */
+        readonly get: operations["usage"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2194,6 +2214,31 @@ export interface components {
             readonly impactPct: number | null;
             readonly riskScore: number;
         }[];
+        readonly UsageAnswer: {
+            readonly from: string;
+            readonly to: string;
+            readonly by: string;
+            /** @description Ascending by day and operation. Rows without requests are left out */
+            readonly rows: readonly {
+                /** @description UTC day; null by operation */
+                readonly day: string | null;
+                /** @description operationId of this document; null by day */
+                readonly operation: string | null;
+                /**
+                 * @description 2xx includes 304; 4xx is 400 only, others are free
+                 * @enum {string}
+                 */
+                readonly status_class: "2xx" | "4xx";
+                readonly requests: number;
+                readonly credits: number;
+            }[];
+            readonly messages: {
+                /** @description Stream messages, without notices of gaps */
+                readonly delivered: number;
+                /** @description 100 messages begun, per day */
+                readonly units: number;
+            };
+        };
         readonly TokenTradesEvent: components["schemas"]["TokenTradesData"];
         readonly TokenTicksEvent: components["schemas"]["TokenTicksData"];
         readonly TokenOhlcvEvent: components["schemas"]["TokenOhlcvData"];
@@ -7842,6 +7887,86 @@ export interface operations {
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly usage: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description First UTC day, YYYY-MM-DD; default today */
+                readonly from?: string;
+                /** @description Last UTC day, inclusive; default today */
+                readonly to?: string;
+                /** @description What a row counts */
+                readonly by?: "day" | "operation";
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Requests, credits and delivered stream messages of the key; spends no credit */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description How long a client may cache the response
+                     * @example no-store
+                     */
+                    readonly "Cache-Control"?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "from": "2026-11-01",
+                     *       "to": "2026-11-30",
+                     *       "by": "operation",
+                     *       "rows": [
+                     *         {
+                     *           "day": null,
+                     *           "operation": "tokenPrice",
+                     *           "status_class": "2xx",
+                     *           "requests": 1204,
+                     *           "credits": 1204
+                     *         },
+                     *         {
+                     *           "day": null,
+                     *           "operation": "walletSimilar",
+                     *           "status_class": "2xx",
+                     *           "requests": 12,
+                     *           "credits": 120
+                     *         }
+                     *       ],
+                     *       "messages": {
+                     *         "delivered": 250,
+                     *         "units": 3
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["UsageAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
             readonly 404: components["responses"]["NotFound"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
