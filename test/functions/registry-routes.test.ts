@@ -35,6 +35,7 @@ beforeAll(async () => {
     AWS_SECRET_ACCESS_KEY: 'local',
     TABLE_FUNDING: names.funding,
     TABLE_IDENTITIES: names.identities,
+    TABLE_USAGE: names.usage,
     LAYER_KNOWN_WALLETS: list,
   };
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);

@@ -24,6 +24,7 @@ beforeAll(async () => {
     TABLE_LISTINGS: names.listings,
     TABLE_TOKENS: names.tokens,
     TABLE_OPERATIONS: names.operations,
+    TABLE_USAGE: names.usage,
   };
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
   read = (await import('../../functions/rest/tokens.ts')).handler;
