@@ -45,6 +45,7 @@ export const handlers: Handlers = {
   tokenList: () => import('./rest/tokens.ts'),
   prices: () => import('./rest/prices.ts'),
   walletsPerformance: () => import('./rest/wallets-performance.ts'),
+  usage: () => import('./rest/usage.ts'),
   leaderboard: () => import('./rest/leaderboard.ts'),
   kolWallets: () => import('./rest/kol-wallets.ts'),
   walletSimilar: () => import('./rest/wallet/similar.ts'),

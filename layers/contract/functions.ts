@@ -32,6 +32,8 @@ export type FunctionSpec<Table extends TableName = TableName> = TableUse<Table> 
   readonly entrance?: true;
   /** Whether it adds its requests to the counters in `operations`. */
   readonly counts?: true;
+  /** Whether it counts its requests per key in `usage`. */
+  readonly meters?: true;
   /** APIs whose address it names. */
   readonly addresses?: readonly AddressName[];
   readonly layers?: readonly LayerName[];

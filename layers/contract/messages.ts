@@ -86,7 +86,6 @@ export const serverMessages = {
       op: z.literal('error'),
       code: z.enum(Object.keys(socketErrorCodes) as SocketErrorCode[]),
       message: z.string(),
-      channel: z.optional(z.string()),
     }),
     example: {
       op: 'error',

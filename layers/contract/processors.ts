@@ -105,7 +105,7 @@ export const processors = {
       'security',
       'wallets',
     ],
-    writes: ['operations', 'subscriptions', 'connections', 'messages'],
+    writes: ['operations', 'subscriptions', 'connections', 'messages', 'usage'],
     resumes: true,
     pushes: true,
     // One whole core: 0.1 ms of CPU per post.

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { Credits } from './credits.ts';
 import type { FunctionSpec } from './functions.ts';
 import type { Parameter, ValueOf } from './parameters.ts';
 import type { TableName } from './tables.ts';
@@ -29,6 +30,8 @@ export type Route<
   readonly contentType: string;
   /** Seconds for Cache-Control. Null means no-store. */
   readonly cacheSeconds: number | null;
+  /** 1 by default. Public routes spend none. */
+  readonly credits: Credits;
   /** Error code of an unavailable backend if not `unavailable`. */
   readonly upstreamFailure?: 'internal';
   /** A list that names its next page in `Link`. */
@@ -39,9 +42,9 @@ export type Route<
 /** Values that a handler receives, by parameter name. */
 export type Values<Ps extends Parameters> = { readonly [K in keyof Ps]: ValueOf<Ps[K]> };
 
-type Defaults = 'pathParameters' | 'query' | 'contentType' | 'cacheSeconds';
+type Defaults = 'pathParameters' | 'query' | 'contentType' | 'cacheSeconds' | 'credits';
 
-/** Declares a row with its exact types. Defaults: JSON, uncached, no parameters. */
+/** Declares a row with its exact types. Defaults: JSON, uncached, no parameters, one credit. */
 export const route = <
   Body extends z.ZodMiniType,
   Path extends Parameters = Record<never, never>,
@@ -55,5 +58,7 @@ export const route = <
   contentType: 'application/json',
   cacheSeconds: null,
   counts: true,
+  credits: row.tier === null ? 0 : 1,
+  ...(row.tier !== null && { meters: true as const }),
   ...row,
 });

@@ -11,11 +11,7 @@ export const socketErrorCodes = {
 
 export type SocketErrorCode = keyof typeof socketErrorCodes;
 
-/** Why a message or channel is refused. `channel` is the name as the client sent it. */
-export type Problem = { readonly code: SocketErrorCode; readonly message: string; readonly channel?: string };
+/** Why a message or channel is refused. */
+export type Problem = { readonly code: SocketErrorCode; readonly message: string };
 
-export const malformed = (message: string, channel?: string): Problem => ({
-  code: 'invalid_message',
-  message,
-  ...(channel !== undefined && { channel }),
-});
+export const malformed = (message: string): Problem => ({ code: 'invalid_message', message });

@@ -142,6 +142,12 @@ export const tables = {
     expires: 'expires',
     writes: ['put'],
   },
+  usage: {
+    ...KEYED,
+    summary: 'Per key and month: requests and delivered messages by day, operation, status and writer',
+    expires: 'expires',
+    writes: ['put'],
+  },
 } as const satisfies Record<string, Table>;
 
 type Attribute = { readonly name: string; readonly type: 'S' | 'N' };

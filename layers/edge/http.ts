@@ -10,6 +10,7 @@ import { corsOrigins } from './config.ts';
 import { sharing } from './cors.ts';
 import { replyWith } from './http-reply.ts';
 import { logger } from './logger.ts';
+import type { Charge, Meter } from './metering.ts';
 import { type NextPage, nextPageLink } from './next-page.ts';
 import { originOf } from './origin.ts';
 import { type Policy, rateLimitHeaders, type ServiceLimit } from './rate-limit.ts';
@@ -68,8 +69,13 @@ export const serve = <
   route: Route<Path, Query, Body, Table>,
   work: (request: HttpRequest<Path, Query>) => Answer<Body>,
   count?: Count,
+  meter?: Meter,
 ): Handler<Route<Path, Query, Body, Table>> => {
-  const answer = async (event: APIGatewayProxyEvent, limits: ServiceLimit[]): Promise<APIGatewayProxyResult> => {
+  const answer = async (
+    event: APIGatewayProxyEvent,
+    limits: ServiceLimit[],
+    charge: Charge | null,
+  ): Promise<APIGatewayProxyResult> => {
     const keyId = callerText(event, 'keyId');
     logger.appendKeys({ request_id: event.requestContext.requestId, ...(keyId !== null && { key_id: keyId }) });
     const tier = callerTier(event, route.tier);
@@ -79,7 +85,9 @@ export const serve = <
     if (tier !== null) await count?.({ tier, keyId, nowMs }, report);
     const place = { base: baseOf(event, route.path), origin: originOf(event) };
     const asked = { tier, keyId, keyHash, perMinute: perMinuteOf(event), nowMs, report, ...place };
-    const reply = await work({ ...readParameters(route, event), ...asked });
+    const parameters = readParameters(route, event);
+    charge?.expect(parameters.query);
+    const reply = await work({ ...parameters, ...asked });
     if (!isReply<z.input<Body>>(reply)) return replyWith(route, event, 200, reply);
     const { status, body, next, headers } = reply;
     const given = replyWith(route, event, status, body);
@@ -88,7 +96,10 @@ export const serve = <
   };
   const respond = async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
     const limits: ServiceLimit[] = [];
-    const reply = await answer(event, limits).catch(error => refuse(error, route.upstreamFailure));
+    const charge = chargeOf(event, meter);
+    const answered = await answer(event, limits, charge).catch(error => refuse(error, route.upstreamFailure));
+    const isCounted = charge === null || (await charge.settle(answered.statusCode));
+    const reply = isCounted ? answered : refuse(new RequestError('unavailable', UNCOUNTED));
     return { ...reply, headers: { ...reply.headers, ...rateLimitHeaders(policiesOf(event, route.tier), limits) } };
   };
   const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
@@ -96,6 +107,14 @@ export const serve = <
     .use(injectLambdaContext(logger, { resetKeys: true }));
   const invoke = handler.handler(respond) as unknown as Invoke;
   return route.counts ? countingRequests(route, invoke) : invoke;
+};
+
+const UNCOUNTED = 'The request could not be counted, so it is free and was not answered; try again';
+
+/** Null before a key is known, and on public routes. */
+const chargeOf = (event: APIGatewayProxyEvent, meter?: Meter): Charge | null => {
+  const keyId = callerText(event, 'keyId');
+  return meter && keyId !== null ? meter(keyId, event.requestContext.requestTimeEpoch ?? Date.now()) : null;
 };
 
 const policiesOf = (event: APIGatewayProxyEvent, needed: Tier | null): readonly Policy[] => {

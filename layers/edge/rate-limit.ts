@@ -1,3 +1,4 @@
+import { IDS_PER_CREDIT } from '../contract/credits.ts';
 import { LIMITED, RequestError } from '../contract/errors.ts';
 import { isCounted, type Tier, tiers } from '../contract/tiers.ts';
 import { takeTokens } from '../storage/access/bucket.ts';
@@ -40,8 +41,6 @@ export const countRequest = async (
   if (!isTaken) throw new RequestError('rate_limited', LIMITED, nextSeconds);
 };
 
-const IDS_PER_REQUEST = 10;
-
 /** The caller of a batch. `perMinute` is the rate of its key. */
 type BatchCaller = {
   readonly keyId: string | null;
@@ -61,7 +60,7 @@ export const countBatch = async (
 ): Promise<void> => {
   if (keyId === null || perMinute === null)
     throw new Error('A batch that is counted has no id or rate of its key; the authorizer names both');
-  const cost = Math.ceil(ids / IDS_PER_REQUEST);
+  const cost = Math.ceil(ids / IDS_PER_CREDIT);
   const bucket = { capacity: perMinute, intervalMs: MINUTE_MS / perMinute };
   const { isTaken, remaining, nextMs } = await takeTokens(quotas, `batch#${keyId}`, bucket, nowMs, cost);
   const nextSeconds = Math.ceil(nextMs / 1000);

@@ -7,7 +7,9 @@ import type { TableRef } from '../storage/kernel/dynamo.ts';
 import { dynamoClient } from './clients.ts';
 import { tableName } from './config.ts';
 import { type Answer, type Count, type Handler, type HttpRequest, serve } from './http.ts';
+import { type Meter, openMeter } from './metering.ts';
 import { countRequest } from './rate-limit.ts';
+import { openTally } from './tally.ts';
 
 /** The tables of a row by name. Using another one does not compile. */
 export type Tables<Name extends TableName> = { readonly [N in Name]: TableRef<N> };
@@ -43,7 +45,7 @@ export const serveWith = <
   work: (deps: Deps, request: HttpRequest<Path, Query>) => Answer<Body>,
 ): Handler<Route<Path, Query, Body, Name>> => {
   const deps = open(openTables(route));
-  return serve(route, request => work(deps, request), counterOf(route));
+  return serve(route, request => work(deps, request), counterOf(route), meterOf(route));
 };
 
 const counterOf = ({ tier }: Pick<Route, 'tier'>): Count | undefined => {
@@ -51,3 +53,6 @@ const counterOf = ({ tier }: Pick<Route, 'tier'>): Count | undefined => {
   const quotas = { client: dynamoClient(), table: tableName('operations') };
   return (caller, report) => countRequest(quotas, caller, report);
 };
+
+const meterOf = (route: Pick<Route, 'meters' | 'file' | 'credits'>): Meter | undefined =>
+  route.meters && openMeter(openTally({ client: dynamoClient(), table: tableName('usage') }), route);

@@ -12,7 +12,7 @@ export type ProcessorName = keyof typeof processors;
 type Checkpoints = ReadonlyMap<string, StreamCheckpoint>;
 export type AllCheckpoints = ReadonlyMap<ProcessorName, Checkpoints>;
 
-/** Reads the checkpoints of processors and of those that feed them. */
+/** Of processors and those that feed them. */
 export const checkpointsAround = async (
   operations: StreamCheckpoints,
   readers: readonly ProcessorName[],
@@ -22,7 +22,7 @@ export const checkpointsAround = async (
   return new Map(names.map((name, at) => [name, checkpoints[at]!]));
 };
 
-/** Times of emissions that a processor has not read, unix ms, one per shard that waits. */
+/** Times of unread emissions per shard, unix ms. */
 export const waitingSince = (name: ProcessorName, all: AllCheckpoints): readonly number[] =>
   emittersTo(name).flatMap(from => {
     const emissions = [...all.get(from)!.values()].flatMap(({ emitted }) => emitted);
@@ -34,7 +34,7 @@ export const waitingSince = (name: ProcessorName, all: AllCheckpoints): readonly
 /** Processors whose input other processors emit with a trace. */
 const measured: readonly ProcessorName[] = ['intake', 'market', 'ledger', 'security', 'wallets', 'coordination'];
 
-/** How long the oldest known input has waited, in ms; 0 without any. `intake`: input of processors. */
+/** Waiting time of the oldest known input, ms. */
 export const processorLags = async (
   operations: StreamCheckpoints,
   nowMs: number,

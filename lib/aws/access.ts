@@ -30,6 +30,7 @@ export const statementsOf = (spec: FunctionSpec, resources: AppResources): Polic
     spec.counts && !spec.writes?.includes('operations')
       ? allow(['dynamodb:UpdateItem'], [resources.tables.operations.tableArn])
       : null,
+    spec.meters ? allow(['dynamodb:PutItem'], [resources.tables.usage.tableArn]) : null,
     ...(spec.emits ?? []).map(stream =>
       allow(['kinesis:PutRecord', 'kinesis:PutRecords'], [resources.streams[stream].streamArn]),
     ),
@@ -60,6 +61,7 @@ export const variablesOf = (spec: FunctionSpec, resources: AppResources): Record
 const namedTables = (spec: FunctionSpec): readonly TableName[] => [
   ...tablesOf(spec),
   ...(spec.counts ? (['operations'] as const) : []),
+  ...(spec.meters ? (['usage'] as const) : []),
 ];
 
 const addressIn = ({ addresses }: AppResources, api: AddressName, { file }: FunctionSpec): string => {

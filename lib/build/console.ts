@@ -10,13 +10,13 @@ export const CONSOLE_INPUTS = ['console', 'clients/typescript/src', 'lib/build/c
 /** Folder of the built pages. */
 export const CONSOLE = join(ROOT, 'dist/console');
 
-/** The chart library has a chunk of its own, loaded with the first chart. */
+/** Chunk that loads with the first chart. */
 export const CHART_LIBRARY = 'chart-library';
 
 /** Whether `buildConsole` would skip the work. */
 export const isConsoleBuilt = (outDir = CONSOLE): boolean => isUpToDate(outDir, digestOf(ROOT, CONSOLE_INPUTS));
 
-/** Builds the pages of the console. Skips the work if no input has changed. */
+/** Skips the work if no input has changed. */
 export const buildConsole = async (outDir = CONSOLE): Promise<{ readonly built: boolean }> => {
   if (isConsoleBuilt(outDir)) return { built: false };
   await replaceFolder(outDir, digestOf(ROOT, CONSOLE_INPUTS), runVite);

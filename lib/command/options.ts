@@ -4,6 +4,7 @@ import { type AdapterName, adapterNames } from '../../layers/contract/adapter-na
 import { ORIGINS_EXPECTED, parseOrigins } from '../../layers/contract/cors.ts';
 import { type Tier, tierNames } from '../../layers/contract/tiers.ts';
 import { isAddress } from '../../layers/core/identity/address.ts';
+import { isUtcDay } from '../../layers/core/kernel/utc-day.ts';
 
 type Parse<Value> = (text: string) => Value;
 
@@ -71,6 +72,14 @@ const spanMs = (text: string): number | undefined => {
 export const duration = parser('a time span such as 90s, 30m, 24h or 7d', text => (text === '0' ? 0 : spanMs(text)));
 
 export const lifetime = parser('a time span above 0, such as 90d', text => spanMs(text) || undefined);
+
+export const utcDayOption = parser('a day such as 2026-11-26', text => (isUtcDay(text) ? text : undefined));
+
+export const month = parser('a month such as 2026-11', text => (isUtcDay(`${text}-01`) ? text : undefined));
+
+export const keyId = parser('an id from `keys list`, such as key-…', text =>
+  /^[\w-]{1,64}$/.test(text) ? text : undefined,
+);
 
 const TIME = /^\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:\d\d))?$/;
 

@@ -11,6 +11,7 @@ const words: ReadonlyMap<string, () => Promise<Add>> = new Map([
   ['forward', async () => (await import('./forward.ts')).addForward],
   ['keys', async () => (await import('./keys.ts')).addKeys],
   ['parked', async () => (await import('./parked.ts')).addParked],
+  ['usage', async () => (await import('./usage.ts')).addUsage],
   ['simulate', async () => (await import('./simulate.ts')).addSimulate],
   ['doctor', async () => (await import('./doctor.ts')).addDoctor],
   ['synth', async () => (await import('./synth.ts')).addSynth],

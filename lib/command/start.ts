@@ -132,7 +132,7 @@ const serve = async (
   const ingestKey = (await issueIngestKey(target, DEMO_KEYS, Date.now())).key;
   const demo = await openDemo(target, dataDir, flags.demo);
   served.demo = demo;
-  // The real tape is short, so it is there from the first request on.
+  // Short, so it is complete when ready.
   if (flags.demo === 'real') await demo?.play(() => {});
   const ready = {
     console_url: `${stack.restUrl}/`,
@@ -155,15 +155,22 @@ const openDemo = async (target: Target, dataDir: string, name: DemoName | false)
     : openMarketDemo(target, dataDir);
 };
 
-/** The service is of use without its history, so a failure is only reported. */
+/** Not fatal: the service works without it. */
 const playShown = async (demo: Demo): Promise<void> => {
   const startMs = performance.now();
   const bar = historyBar();
-  const failure = await demo.play(bar.update).then(() => null, explained);
-  bar.stop();
-  const seconds = ((performance.now() - startMs) / 1000).toFixed(1);
-  if (failure === null) console.log(`The simulated market is live; its history was applied in ${seconds} s.`);
-  else console.error(`The simulated market stopped: ${failure}`);
+  try {
+    const events = await demo.play(bar.update);
+    const seconds = ((performance.now() - startMs) / 1000).toFixed(1);
+    const past = events
+      ? `seven days of history, ${events} events, were applied in ${seconds} s`
+      : 'it goes on from now';
+    if (events !== null) console.log(`The simulated market is live: ${past}.`);
+  } catch (error) {
+    console.error(`The simulated market stopped: ${explained(error)}`);
+  } finally {
+    bar.stop();
+  }
 };
 
 /** Overrides `cdk.json`: local writes are free, so nothing waits, and pages need no stack. */

@@ -13,15 +13,15 @@ import { waitUntilApplied } from './wait-until-applied.ts';
 
 const SEED = 7;
 const CHUNK = 1_000;
-const TICK_MS = 500;
+const TICK_MS = 1_000;
 const SAVE_MS = 10_000;
-/** A longer pause, such as a laptop's sleep, is skipped rather than caught up with. */
+/** Longer pauses, such as a laptop's sleep, are skipped. */
 const GAP_MS_MAX = 5_000;
 
 type Clients = ReturnType<typeof clientsOf>;
 type Live = { state: MarketState; unsent: readonly object[]; savedMs: number };
 
-/** The simulated market of a data folder. A restart continues it from now. */
+/** A restart continues the folder's market from now. */
 export const openMarketDemo = (target: Target, dataDir: string): Demo => {
   const { state, history } = openMarket(dataDir, SEED, Date.now());
   const stopping = new AbortController();
@@ -30,13 +30,28 @@ export const openMarketDemo = (target: Target, dataDir: string): Demo => {
     wallet: state.demo.wallet,
     play: async onProgress => {
       const clients = clientsOf(target);
-      if (history !== null) await playHistory(clients, history, onProgress);
-      if (stopping.signal.aborted) return;
+      if (history !== null && !(await played(clients, history, onProgress, stopping.signal))) return null;
       const live = { state: resumedAt(state, Date.now()), unsent: [], savedMs: 0 };
       void goOn(clients, live, dataDir, stopping.signal);
+      return history?.length ?? 0;
     },
     stop: () => stopping.abort(),
   };
+};
+
+/** Returns false when stopped: then the service refuses what is still sent. */
+const played = async (
+  clients: Clients,
+  history: readonly object[],
+  onProgress: Progress,
+  signal: AbortSignal,
+): Promise<boolean> => {
+  try {
+    await playHistory(clients, history, onProgress);
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+  return !signal.aborted;
 };
 
 /** Sends one part while the service applies the part before. */
@@ -47,6 +62,8 @@ const playHistory = async (clients: Clients, history: readonly object[], onProgr
     await applying;
     onProgress(from, history.length);
     applying = waitUntilApplied(clients.tables, sent);
+    // Awaited a part later.
+    applying.catch(() => {});
   }
   await applying;
   onProgress(history.length, history.length);
@@ -74,7 +91,7 @@ const refuse = ({ text }: Line, { path, reason }: { readonly path: string; reado
   throw new Error(`An event of the simulated market was rejected: ${path} ${reason}: ${text}`);
 };
 
-/** Time in which the market did not run does not pass in it. */
+/** The market's clock stops while it does not run. */
 const resumedAt = (state: MarketState, nowMs: number): MarketState => ({ ...state, originMs: nowMs - state.nowMs });
 
 /** Logs a failed put and sends the same events again. */
@@ -89,7 +106,7 @@ const goOn = async (clients: Clients, live: Live, dataDir: string, signal: Abort
   }
 };
 
-/** The state is saved after its events are sent. Sent again after a crash, they are duplicates. */
+/** Saved after sending: repeats after a crash are duplicates. */
 const turn = async (clients: Clients, live: Live, dataDir: string): Promise<void> => {
   if (live.unsent.length === 0) run(live, Date.now());
   if (live.unsent.length > 0) await send(clients, live.unsent, false);

@@ -8,7 +8,7 @@ import { UsageError } from './target.ts';
 /** In the data folder. */
 export const MARKET_FILE = 'market.json';
 
-/** Before the history is applied only its seed and time are kept: they give the same events again. */
+/** Enough to repeat a history that was not fully applied. */
 type Prepared = { readonly version: number; readonly seed: number; readonly originMs: number };
 type Kept = Prepared | MarketState;
 
@@ -16,7 +16,7 @@ export type Opened =
   | { readonly state: MarketState; readonly history: readonly object[] }
   | { readonly state: MarketState; readonly history: null };
 
-/** The market of a data folder, or a new one. Throws UsageError for a file of another version. */
+/** Opens or creates the market. Throws UsageError for another version. */
 export const openMarket = (dataDir: string, seed: number, nowMs: number): Opened => {
   const kept = read(dataDir) ?? { version: MARKET_VERSION, seed, originMs: nowMs };
   if ('queue' in kept) return { state: kept, history: null };

@@ -15,10 +15,7 @@ const GAP_MS_MIN = 250;
 const GAP_MS_MAX = 1_500;
 const SLOT_MS = 400;
 
-/**
- * The demo tape of real swaps, then swaps of its busiest token under new signatures. Its token and
- * wallet are the busiest ones. A restart keeps the tape.
- */
+/** Real swaps, then repeated swaps of the busiest token. A restart keeps the tape. */
 export const openTapeDemo = async (target: Target, path: string): Promise<Demo> => {
   const { lines, shiftMs } = await shiftToNow(readLines([path]), Date.now());
   const swaps = lines.map(swapOf);
@@ -31,6 +28,7 @@ export const openTapeDemo = async (target: Target, path: string): Promise<Demo> 
     play: async () => {
       await send(target, lines, shiftMs, true);
       void goOn(target, own, stopping.signal);
+      return lines.length;
     },
     stop: () => stopping.abort(),
   };

@@ -2,8 +2,8 @@
 export type Demo = {
   readonly mint: string;
   readonly wallet: string;
-  /** Plays what comes before now, then goes on by itself. Resolves when the first part is applied. */
-  readonly play: (onProgress: Progress) => Promise<void>;
+  /** Resolves with the events of the past, or null if stopped; then goes on by itself. */
+  readonly play: (onProgress: Progress) => Promise<number | null>;
   readonly stop: () => void;
 };
 

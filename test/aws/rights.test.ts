@@ -83,13 +83,15 @@ const WRITES: Readonly<Record<TableName, readonly string[]>> = {
   security: ['PutItem', 'BatchWriteItem'],
   coordination: ['PutItem', 'BatchWriteItem', 'DeleteItem'],
   vectors: ['PutItem'],
+  usage: ['PutItem'],
 };
 
-const dynamoRights = ({ reads = [], writes = [], counts }: FunctionSpec): readonly string[] =>
+const dynamoRights = ({ reads = [], writes = [], counts, meters }: FunctionSpec): readonly string[] =>
   [
     ...reads.flatMap(name => ['GetItem', 'BatchGetItem', 'Query'].map(verb => [verb, name])),
     ...writes.flatMap(name => WRITES[name].map(verb => [verb, name])),
     ...(counts && !writes.includes('operations') ? [['UpdateItem', 'operations']] : []),
+    ...(meters ? [['PutItem', 'usage']] : []),
   ]
     .map(([verb, name]) => `dynamodb:${verb} ${arnOf('Table', name!)}`)
     .sort();
@@ -135,9 +137,12 @@ describe.each(allFunctions.map(row => [row.file, row] as const))('functions/%s',
       ...(row.writes?.includes('operations') ? ['POWERTOOLS_METRICS_NAMESPACE'] : []),
       ...(row.counts || row.writes?.includes('operations') ? ['COUNTERS_SECONDS'] : []),
       ...new Set(
-        [...(row.reads ?? []), ...(row.writes ?? []), ...(row.counts ? ['operations'] : [])].map(
-          name => `TABLE_${name.toUpperCase()}`,
-        ),
+        [
+          ...(row.reads ?? []),
+          ...(row.writes ?? []),
+          ...(row.counts ? ['operations'] : []),
+          ...(row.meters ? ['usage'] : []),
+        ].map(name => `TABLE_${name.toUpperCase()}`),
       ),
       ...[...(row.emits ?? []), ...(row.describes ?? [])].map(name => `STREAM_${name.toUpperCase()}`),
       ...(row.deadLetters ? ['QUEUE_DEAD_LETTERS'] : []),

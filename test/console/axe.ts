@@ -12,7 +12,7 @@ type Violation = {
   readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[];
 };
 
-/** Serious and critical findings of WCAG 2.2 AA as text, empty when there is none. */
+/** Serious and critical findings of WCAG 2.2 AA. */
 export const axeFindings = async (page: Page): Promise<readonly string[]> => {
   await page.evaluate(SOURCE);
   const run = `axe.run(document, { runOnly: ${JSON.stringify(TAGS)} }).then(({ violations }) => violations)`;

@@ -1,4 +1,4 @@
-/** `npm run console:first-chart -- [--runs N]` times the first chart after a cold local start, as JSON. */
+/** `npm run console:first-chart -- [--runs N]` times a cold start. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

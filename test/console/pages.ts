@@ -12,6 +12,8 @@ export const views = {
 export type ViewName = keyof typeof views;
 export const viewNames = Object.keys(views) as readonly ViewName[];
 
+const TIMEOUT_MS = 100_000;
+
 export type OpenPage = {
   readonly page: Page;
   /** Errors of scripts, and requests that the policy of the page forbids. */
@@ -26,6 +28,8 @@ export const openPage = async (browser: Browser, url: string, view: View): Promi
     reducedMotion: 'reduce',
     permissions: ['clipboard-read', 'clipboard-write'],
   });
+  // A shared machine can be slow.
+  context.setDefaultTimeout(TIMEOUT_MS);
   const page = await context.newPage();
   const problems: string[] = [];
   page.on('pageerror', error => problems.push(error.message));

@@ -1,4 +1,4 @@
-/** `npm run console:soak -- [--minutes N] [--url URL --mint M]` prints the heap of a token page per minute, as JSON. */
+/** `npm run console:soak -- [--minutes N]` prints the heap per minute. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -53,7 +53,7 @@ const soak = async (url: string, mint: string, minutes: number): Promise<void> =
   }
 };
 
-/** A service of its own with the demo market, once its history is applied. */
+/** Runs once the history of the demo market is applied. */
 const withDemo = async (run: (url: string) => Promise<void>): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'chain-soak-'));
   const service = await startService(join(folder, 'data'), []);

@@ -1,4 +1,4 @@
-/** A service with the contract's tape, and its console in a real Chromium. */
+/** The console of a service with the contract's tape. */
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { named } from '../journeys/contract-tape-events.ts';
@@ -10,7 +10,7 @@ import { type OpenPage, openPage, settled, type ViewName, views } from './pages.
 export type ConsoleWorld = {
   readonly service: Service;
   readonly browser: Browser;
-  /** A path of the console in a page of its own, once no panel loads. */
+  /** Resolves once no panel loads. */
   readonly open: (path: string, view?: ViewName) => Promise<OpenPage>;
   readonly end: () => Promise<void>;
 };

@@ -63,8 +63,11 @@ const ratios = words(
   'conviction_sizing runner_score exits_per_position skill_score raw_exit_win_rate_pct',
   'win_rate_inflation_pts avg_loss_roi_pct loss_consistency_stddev roi_p10_pct roi_p50_pct roi_p90_pct',
   'raw burn_pct lock_pct dump_impact_pct pct_of_pool net_exposure_pct seeded_wallet_pct',
-  'funded_by_farm_pct cex_root_pct top_seeded_terminal_share',
+  'funded_by_farm_pct cex_root_pct top_seeded_terminal_share price_change_pct',
 );
+
+/** A list shows it rounded. `/v1/token/{mint}/liquidity` has the exact amount. */
+const rounded = words('liquidity_sol');
 
 /** Values at an estimated price. */
 const estimated = (name: string): boolean =>
@@ -80,7 +83,7 @@ const numbers = [
   ...Object.values(channels).map(row => jsonSchema(row.payload)),
 ].flatMap(numbersOf);
 
-const listed = new Set([...counted, ...timed, ...ratios]);
+const listed = new Set([...counted, ...timed, ...ratios, ...rounded]);
 const isListed = (name: string): boolean => listed.has(name) || estimated(name);
 
 test('Each number is bounded by its schema, is listed here with a bound, or is also a decimal string', () => {

@@ -62,7 +62,9 @@ describe('the docs page', () => {
         expect(page).toContain(`<td><code>${path}</code></td>`);
     }
     for (const { example } of [...Object.values(documentedChannels), ...Object.values(documentedRoutes)])
-      expect(page).toContain(escapeHtml(JSON.stringify(example, null, 2).slice(4, 24)));
+      expect(page).toContain(
+        escapeHtml(typeof example === 'string' ? example : JSON.stringify(example, null, 2).slice(4, 24)),
+      );
   });
 
   it('has a form for each route and channel, with a field for each parameter', () => {
@@ -98,8 +100,9 @@ describe('the docs page', () => {
   });
 
   it('loads nothing from another address: no script, style sheet, picture or outgoing link', () => {
-    expect(page).not.toMatch(/<script |<iframe|<img|@import|url\(|\ssrc=|<link(?! rel="icon" href="data:,")/i);
-    expect(page).not.toMatch(/\s(style|on\w+)="/);
+    const markup = page.replace(/<script>[\s\S]*<\/script>/, '');
+    expect(markup).not.toMatch(/<script|<iframe|<img|@import|url\(|\ssrc=|<link(?! rel="icon" href="data:,")/i);
+    expect(markup).not.toMatch(/\s(style|on\w+)="/);
     const links = [...page.matchAll(/\shref="([^"]*)"/g)].map(match => match[1]!);
     expect(links.length).toBeGreaterThan(0);
     expect(links.filter(link => !/^(#|\.\/|data:,$)/.test(link))).toEqual([]);

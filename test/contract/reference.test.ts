@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { channels } from '../../layers/contract/channels.ts';
+import { IDS_PER_CREDIT } from '../../layers/contract/credits.ts';
 import { routes } from '../../layers/contract/routes/routes.ts';
 
 const linesOf = (name: string): readonly string[] =>
@@ -26,4 +27,19 @@ test('docs/reference/channels.md has a section and an overview row for each chan
   const patterns = Object.values(channels).map(({ pattern }) => pattern);
   expect(headings(lines, '## ').filter(name => name.includes(':'))).toEqual(patterns.toSorted());
   for (const pattern of patterns) expect(lines.find(line => line.startsWith(`| \`${pattern}\``))).toBeDefined();
+});
+
+test('docs/reference/limits.md lists the credits of each operation that costs other than one', () => {
+  const lines = linesOf('limits.md');
+  const table = lines.slice(
+    lines.indexOf('| Operation | Credits |') + 2,
+    lines.indexOf('| all others with a key | 1 |'),
+  );
+  const expected = Object.entries(routes)
+    .filter(([, { tier, credits }]) => tier !== null && credits !== 1)
+    .map(([name, { credits }]) => {
+      const words = typeof credits === 'number' ? credits : `1 per ${IDS_PER_CREDIT} \`${credits.perTen}\` begun`;
+      return `| \`${name}\` | ${words} |`;
+    });
+  expect(table.toSorted()).toEqual(expected.toSorted());
 });

@@ -161,7 +161,7 @@ describe('The rows', () => {
     });
   });
 
-  test('need the documented tiers; a Free key may call two of them', () => {
+  test('need the documented tiers; a Free key may call two of them, and its usage', () => {
     const tiers = Map.groupBy(Object.values(routes), route => route.tier as string);
     const paths = (tier: string) => tiers.get(tier)?.map(({ path }) => path.replace('/v1/token/{mint}/', ''));
     expect(paths('free')).toEqual(['buyer-quality', 'bundles/summary']);
@@ -175,7 +175,7 @@ describe('The rows', () => {
       'funding-abuse',
       'liquidity/events',
     ]);
-    expect(routeGrants('free')).toEqual(['/v1/token/*/buyer-quality', '/v1/token/*/bundles/summary']);
+    expect(routeGrants('free')).toEqual(['/v1/token/*/buyer-quality', '/v1/token/*/bundles/summary', '/v1/usage']);
   });
 
   const read = (parameter: { readonly read: (text: string) => object }, text: string) => parameter.read(text);

@@ -55,8 +55,8 @@ const keep = (best: Messages, message: CapturedMessage): void => {
 };
 
 const namesOf = ({ tokens, wallets }: Known): readonly string[] =>
-  Object.values<Channel>(channels).flatMap(({ pattern, isOfTape }) =>
-    (pattern.startsWith('wallet') ? wallets : isOfTape ? tokens.slice(0, TAPES_MAX) : tokens).map(id =>
+  Object.values<Channel>(channels).flatMap(({ pattern, isStored }) =>
+    (pattern.startsWith('wallet') ? wallets : isStored ? tokens.slice(0, TAPES_MAX) : tokens).map(id =>
       channelName(pattern, { mint: id, addr: id, view: 'full', tf: '1m' }),
     ),
   );

@@ -31,6 +31,7 @@ beforeAll(async () => {
     AWS_SECRET_ACCESS_KEY: 'local',
     TABLE_BOARD: names.board,
     TABLE_OPERATIONS: names.operations,
+    TABLE_USAGE: names.usage,
     TABLE_IDENTITIES: names.identities,
   };
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);

@@ -25,7 +25,7 @@ describe('the command line', () => {
   test.each([
     [['--help'], /start .*\n[\s\S]*ingest[\s\S]*keys/],
     [['ingest', '--help'], /--rebase-to-now[\s\S]*--wait[\s\S]*--json/],
-    [['start', '--help'], /--port[\s\S]*--data[\s\S]*--fresh[\s\S]*--demo <market>[\s\S]*--no-demo[\s\S]*--ready-file[\s\S]*--memory/],
+    [['start', '--help'], /--port.*--data.*--fresh.*--demo.*--no-demo.*--ready-file.*--memory/s],
     [['keys', '--help'], /issue[\s\S]*list[\s\S]*rotate[\s\S]*revoke/],
   ])('%j prints help and succeeds', async (args, text) => {
     expect(await chain(args)).toMatchObject({ code: 0, stdout: expect.stringMatching(text) });
@@ -67,6 +67,8 @@ describe('the command line', () => {
     [['keys', 'issue', '--tier', 'free', '--expires-in', '0'], /above 0, such as 90d; got "0"/],
     [['simulate', '--swaps', '10000', '--out', '/nowhere/tape.ndjson'], /Cannot write \/nowhere\/tape.ndjson/],
     [['keys', 'issue', '--tier', 'free', '--name', 'demo'], /"demo" is reserved/],
+    [['start', '--demo', 'fake'], /It must be one of simulated, real; got "fake"\./],
+    [['start', '--demo'], /argument missing/],
     [['simulate', '--organic', '--only', 'Hybrid'], /'--organic' cannot be used with option '--only/],
   ])('%j is a usage error and exits with 2', async (args, text) => {
     const { code, stderr } = await chainHere(args);

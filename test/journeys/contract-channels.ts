@@ -96,7 +96,7 @@ export const messageFields = {
     subscribed: ['channels', 'seq'],
     unsubscribed: ['channels'],
     pong: [],
-    error: ['code', 'message', 'channel+'],
+    error: ['code', 'message'],
     batch: ['events'],
     gap: ['channel', 'from', 'to', 'repair'],
   },

@@ -1,7 +1,7 @@
 /**
  * The contract's routes with their tiers, parameters and cache times.
  * Parameters: `a|b=a` (words, default last), `1-200=50` (bounds), `clamp 1-24=1`,
- * `0-` (no upper bound), `amount`, `mint`, `mints`, `text`, `ms`, `trade`, `cursor`; `!` means required.
+ * `0-` (no upper bound), `amount`, `mint`, `mints`, `text`, `ms`, `day`, `trade`, `cursor`; `!` means required.
  * `asks` names subjects of the tape, so that every field has a value.
  */
 export type Tier = 'free' | 'layer1' | 'layer2' | 'layer3' | 'enterprise';
@@ -86,6 +86,11 @@ export const rows: readonly Row[] = [
     cursor: 'cursor',
   }),
   row('layer1', '/v1/search', '@search', null, ['?q=STAGE', '?q=token%20st', '?q=@walk_'], { q: 'text!' }),
+  row('free', '/v1/usage', '@usage', null, ['', '?by=day'], {
+    from: 'day',
+    to: 'day',
+    by: 'day|operation=operation',
+  }),
   row('layer1', '/v1/prices', '@prices', null, ['?mints={stage},{doomed},{nothing}'], { mints: 'mints!' }),
   row('layer2', '/v1/wallets/performance', '@performances', 30, ['?addresses={star},{learner},{nobody}'], {
     addresses: 'mints!',

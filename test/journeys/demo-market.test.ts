@@ -101,7 +101,7 @@ describe('npm start', () => {
 describe('the live market', () => {
   const MINUTES = 5;
 
-  test('makes each of the thirteen channels of the demo token and the demo wallet speak within five minutes', async () => {
+  test('makes the thirteen channels of demo token and demo wallet speak within five minutes', async () => {
     const service = await start(join(folder.path, 'fast'), ['--no-demo']);
     const { state, history } = newMarket(7, Date.now() - MINUTES * 60_000);
     const { mint, wallet } = { ...state.demo };

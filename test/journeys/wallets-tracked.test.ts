@@ -62,7 +62,7 @@ describe('a channel of a wallet', () => {
   ])('%s is not a wallet channel, and the answer names it', async (name, reason) => {
     const talk = await open(service.ready.keys.layer2);
     expect(await subscribe(talk, name)).toEqual({
-      ...{ op: 'error', code: 'unknown_channel', channel: name },
+      ...{ op: 'error', code: 'unknown_channel' },
       message: expect.stringMatching(reason),
     });
   });
@@ -72,7 +72,7 @@ describe('tracked wallets', () => {
   const names = (from: number, count: number): readonly string[] =>
     Array.from({ length: count }, (_, index) => `wallet:${addressOf(`tracked ${from + index}`)}:pnl`);
   const refusal = (name: string): Heard => ({
-    ...{ op: 'error', code: 'limit_reached', channel: name },
+    ...{ op: 'error', code: 'limit_reached' },
     message: `channel ${name}: tracked wallet limit reached (max 500 per key)`,
   });
   const filled = async (key: string, connections: number): Promise<readonly Talk[]> => {

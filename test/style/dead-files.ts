@@ -1,7 +1,13 @@
 import { countOf, type Metric, type Place } from './metric.ts';
 import { resolveFrom, type Tree } from './tree.ts';
 
-const ROOTS = ['lib/build/synth.ts', 'vitest.config.ts', 'console/src/main.tsx', 'console/size.ts'];
+const ROOTS = [
+  'lib/build/synth.ts',
+  'vitest.config.ts',
+  'console/src/main.tsx',
+  'console/size.ts',
+  'layers/contract/documents/browser/main.ts',
+];
 
 /**
  * Product code needs a function, command, example or bench.

@@ -33,7 +33,8 @@ export const missingReadmes: Metric = {
   measure: ({ sources, paths }) =>
     countOf(
       [...new Set(sources.map(({ path }) => dirname(path)))]
-        .filter(folder => /^(layers|lib|functions|test|bin)\b/.test(folder) && !paths.has(`${folder}/README.md`))
+        .filter(folder => /^(layers|lib|functions|test(?!\/console\/)|bin)\b/.test(folder))
+        .filter(folder => !paths.has(`${folder}/README.md`))
         .map(folder => ({ path: `${folder}/README.md`, line: 1, note: 'missing' })),
     ),
 };

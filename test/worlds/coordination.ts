@@ -13,7 +13,7 @@ import { behind, finished, type Line, openLine } from './faults.ts';
 import type { FarEnd } from './market.ts';
 
 const SOCKETS = ['connections', 'subscriptions', 'messages', 'keys'] as const;
-const TABLES = ['coordination', ...SOCKETS, 'tape', 'ledgers', 'candles', 'security', 'wallets'] as const;
+const TABLES = ['coordination', ...SOCKETS, 'tape', 'ledgers', 'candles', 'security', 'wallets', 'usage'] as const;
 
 /** Fresh tables of the coordination flow. */
 export const coordinationTables = (client: DynamoDBClient) => makeTables(client, TABLES);

@@ -7,6 +7,7 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { Post } from '../../layers/edge/poster.ts';
 import type { Outgoing } from '../../layers/edge/producer.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
+import { openTally } from '../../layers/edge/tally.ts';
 import { type FanOutDeps, fanOut } from '../../layers/flows/fan-out/fan-out.ts';
 import { HEARD_MS, openHeardTopics } from '../../layers/flows/heard-topics.ts';
 import type { Publisher } from '../../layers/flows/notify.ts';
@@ -19,7 +20,16 @@ import { countInto } from '../assertions.ts';
 
 type Names = Readonly<
   Record<
-    'connections' | 'subscriptions' | 'messages' | 'keys' | 'tape' | 'ledgers' | 'candles' | 'security' | 'wallets',
+    | 'connections'
+    | 'subscriptions'
+    | 'messages'
+    | 'keys'
+    | 'tape'
+    | 'ledgers'
+    | 'candles'
+    | 'security'
+    | 'wallets'
+    | 'usage',
     string
   >
 >;
@@ -34,6 +44,7 @@ export const fanOutDeps = (
   log: { client: dynamo, table: names.messages },
   candles: { client: dynamo, table: names.candles },
   keys: { client: dynamo, table: names.keys },
+  tally: openTally({ client: dynamo, table: names.usage }),
   tape: openTape({ client: dynamo, table: names.tape }),
   notes: openNotes({ client: dynamo, table: names.ledgers }),
   security: { client: dynamo, table: names.security },

@@ -1,4 +1,4 @@
-/** Tokens that the feed listens to: the known ones, then new ones, at most `max`. The order is kept. */
+/** Known tokens, then new ones, in order. */
 export const watchedMints = (known: readonly string[], listed: readonly string[], max: number): readonly string[] => {
   const all = [...new Set([...known, ...listed])];
   if (all.length <= max) return all.length === known.length ? known : all;

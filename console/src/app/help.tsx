@@ -14,6 +14,8 @@ export const Help = ({ onClose }: { readonly onClose: () => void }) => {
         {Object.entries(pageKeys).map(([key, page]) => (
           <Shortcut key={key} keys={['g', key]} text={`Go to ${pages[page].title({})}`} />
         ))}
+        <Shortcut keys={['1', '5']} text="Token: first to last timeframe" />
+        <Shortcut keys={['v']} text="Token: all trades or organic ones" />
         <Shortcut keys={['?']} text="Show this list" />
         <Shortcut keys={['Esc']} text="Close this list or the search" />
       </dl>

@@ -14,7 +14,7 @@ export const pageKeys: Readonly<Record<string, PageName>> = {
 
 const SEQUENCE_MS_MAX = 1_500;
 
-/** Keys that work on every page, unless a field has the focus. */
+/** Keys of every page, outside of fields. */
 export const useShortcuts = (onHelp: () => void): void => {
   const help = useRef(onHelp);
   help.current = onHelp;

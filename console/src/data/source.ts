@@ -49,7 +49,7 @@ const streamLines = ({ channels }: StreamSource): readonly string[] => [
 const literal = (value: unknown): string =>
   typeof value === 'string' ? `'${value.replace(/[\\']/g, '\\$&')}'` : JSON.stringify(value);
 
-/** A shell and `fetch` both read it; an apostrophe would end the quotes. */
+/** An apostrophe would end the shell's quotes. */
 const encoded = (value: unknown): string => encodeURIComponent(String(value)).replace(/'/g, '%27');
 
 const addressOf = ({ path, parameters }: RestSource): string => {

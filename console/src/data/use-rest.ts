@@ -57,9 +57,12 @@ export const useRest = <P extends Path>(
     setRead(LOADING);
     if (!isOn) return;
     void load();
-    const again = everyMs === undefined ? undefined : setInterval(() => document.hidden || void load(), everyMs);
+    const again = (): void => void (document.hidden || load());
+    const timer = everyMs === undefined ? undefined : setInterval(again, everyMs);
+    if (timer !== undefined) document.addEventListener('visibilitychange', again);
     return () => {
-      clearInterval(again);
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', again);
       running.current?.abort();
     };
   }, [load, everyMs, isOn]);

@@ -18,7 +18,7 @@ export type StreamRead = {
 
 /** The service accepts 50 channels per socket. */
 const CHANNELS_MAX = 50;
-/** Events are delivered together: a busy token changes the page ten times a second at most. */
+/** A busy token changes the page this often. */
 const BATCH_MS = 100;
 
 /** Listens while the component is shown. No channels: off. */

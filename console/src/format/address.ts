@@ -2,5 +2,5 @@
 export const shortAddress = (address: string): string =>
   address.length <= 12 ? address : `${address.slice(0, 4)}…${address.slice(-4)}`;
 
-/** An address or mint: base58 of 32 bytes is 32 to 44 characters. */
+/** Base58 of 32 bytes. */
 export const isAddress = (text: string): boolean => /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text);

@@ -3,7 +3,7 @@ type Decimal = { readonly isNegative: boolean; readonly units: bigint; readonly 
 
 export type Amount = number | string;
 
-/** Reads a number or a decimal string without loss. Null if it is neither. */
+/** Lossless. Null without a number. */
 const decimalOf = (amount: Amount): Decimal | null => {
   const match = /^([+-])?(\d+)(?:\.(\d*))?(?:e([+-]?\d+))?$/i.exec(String(amount));
   if (match === null) return null;
@@ -13,7 +13,7 @@ const decimalOf = (amount: Amount): Decimal | null => {
   return { isNegative: sign === '-', units, scale: Math.max(0, scale) };
 };
 
-/** Digits before the point, and as many after it as asked, rounded half up. */
+/** Decimal digits, rounded half up. */
 export type Rounded = { readonly sign: '' | '-'; readonly whole: string; readonly fraction: string };
 
 export const roundedTo = (amount: Amount, fractionDigits: number): Rounded | null => {
@@ -21,7 +21,7 @@ export const roundedTo = (amount: Amount, fractionDigits: number): Rounded | nul
   return decimal && roundDecimal(decimal, fractionDigits);
 };
 
-/** Keeps this number of significant digits after leading zeros, and never cuts the whole part. */
+/** Rounds to significant digits, but never the whole part. */
 export const roundedToSignificant = (amount: Amount, digits: number): Rounded | null => {
   const decimal = decimalOf(amount);
   if (decimal === null || decimal.units === 0n) return decimal && { sign: '', whole: '0', fraction: '' };

@@ -49,7 +49,7 @@ type AddressProps = {
   readonly children?: ComponentChildren;
 };
 
-/** A link to the page of a token or wallet, and a button that copies the address. */
+/** A link to its page, and a copy button. */
 export const Address = ({ value, of, children }: AddressProps) => (
   <span class="address">
     <a href={of === 'token' ? pathTo('token', { mint: value }) : pathTo('wallet', { address: value })} title={value}>

@@ -1,6 +1,6 @@
 const [MINUTE_S, HOUR_S, DAY_S] = [60, 3_600, 86_400];
 
-/** A duration in its two largest units. Examples: `42s`, `3m 05s`, `2h 10m`, `4d 3h`. */
+/** Examples: `42s`, `3m 05s`, `2h 10m`, `4d 03h`. */
 export const duration = (seconds: number | null | undefined): string => {
   if (seconds === null || seconds === undefined || !Number.isFinite(seconds)) return '–';
   const whole = Math.max(0, Math.floor(seconds));
@@ -15,7 +15,7 @@ const pair = (seconds: number, large: number, largeUnit: string, small: number, 
   return `${Math.floor(seconds / large)}${largeUnit} ${String(rest).padStart(2, '0')}${smallUnit}`;
 };
 
-/** An age in its largest unit. Examples: `42s`, `3m`, `2h`, `4d`. */
+/** Examples: `42s`, `3m`, `2h`, `4d`. */
 export const age = (seconds: number | null | undefined): string => duration(seconds).split(' ')[0]!;
 
 /** Local time; with the day if it is another. */

@@ -11,6 +11,7 @@ import { Tabs } from '../panel/tabs.tsx';
 import { setQueryValue, useQueryValue } from '../route/location.ts';
 import './leaderboard.css';
 
+type Sort = (typeof sorts)[number];
 type Entry = Answer<'/v1/leaderboard'>['leaderboard'][number];
 
 const windows = ['1d', '7d', '30d'] as const;
@@ -23,6 +24,8 @@ const SPEEDS = { without: 'Without HFT', with: 'With HFT' } as const;
 /** The service publishes one snapshot per minute. */
 const EVERY_MS = 60_000;
 const ROWS = 50;
+const EMPTY =
+  'No wallet has 5 exits in this window yet. Choose a longer one, or wait for the next snapshot, within a minute.';
 
 const Page = () => (
   <div class="page">
@@ -73,13 +76,13 @@ const Board = () => {
         </>
       }
       isEmpty={({ leaderboard }) => leaderboard.length === 0 && page === 0}
-      empty="No wallet has 5 exits in this window yet. Choose a longer one, or wait: the next snapshot comes within a minute."
+      empty={EMPTY}
     >
       {({ leaderboard }) => (
         <>
           <Table
             caption={`Wallets by ${SORTS[sort]}`}
-            columns={COLUMNS}
+            columns={columns(sort)}
             rows={leaderboard}
             keyOf={({ wallet_address }) => wallet_address}
           />
@@ -90,21 +93,33 @@ const Board = () => {
   );
 };
 
-const COLUMNS: readonly Column<Entry>[] = [
+/** The column of the order comes first: a phone shows few. */
+const columns = (sort: Sort): readonly Column<Entry>[] => {
+  const others = sorts.filter(each => each !== sort);
+  return [...HEAD, ...[sort, ...others].map(each => figures[each]), ...TAIL];
+};
+
+const HEAD: readonly Column<Entry>[] = [
   { name: '#', isNumber: true, cell: ({ rank }) => <span class={rank <= 3 ? 'rank top' : 'rank'}>{rank}</span> },
   { name: 'Wallet', cell: entry => <Wallet {...entry} /> },
-  { name: 'PnL', isNumber: true, cell: ({ total_pnl_usd }) => <Pnl value={total_pnl_usd} /> },
-  {
+];
+
+const figures: Readonly<Record<Sort, Column<Entry>>> = {
+  pnl_usd: { name: 'PnL', isNumber: true, cell: ({ total_pnl_usd }) => <Pnl value={total_pnl_usd} /> },
+  roi: {
     name: 'ROI',
     isNumber: true,
     hint: 'Realized PnL, of the cost of what was sold',
     cell: ({ roi }) => <Change value={roi} />,
   },
-  {
+  win_rate: {
     name: 'Win rate',
     isNumber: true,
     cell: ({ win_rate }) => <Meter part={win_rate} text={share(win_rate)} />,
   },
+};
+
+const TAIL: readonly Column<Entry>[] = [
   { name: 'Exits', isNumber: true, cell: ({ total_trades }) => integer(total_trades) },
   { name: 'Wins', isNumber: true, hideOn: 'phone', cell: ({ wins }) => integer(wins) },
   { name: 'Losses', isNumber: true, hideOn: 'phone', cell: ({ losses }) => integer(losses) },

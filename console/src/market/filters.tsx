@@ -43,7 +43,7 @@ export type FilterState = {
   readonly parameters: FilterParameters;
 };
 
-/** Filters of the query string. Other values than the choices are left out. */
+/** Filters of the query string, known ones only. */
 export const useFilters = (): FilterState => {
   const { query } = useLocation();
   const chosen = new Map(

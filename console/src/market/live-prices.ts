@@ -1,6 +1,6 @@
 import type { StreamEvent } from '@chain-intelligence/client';
 
-/** The newest price by mint. Only cells of changed tokens render again. */
+/** Only cells of changed tokens render again. */
 export type LivePrices = {
   readonly take: (events: readonly StreamEvent[]) => void;
   readonly priceOf: (mint: string) => number | undefined;

@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useRest } from '../data/use-rest.ts';
+import { direction } from '../format/number.ts';
 import { sparkCandles, type WindowName } from './lists.ts';
 import { sparkPath } from './spark-path.ts';
 
 const [WIDTH, HEIGHT] = [104, 26];
 const EVERY_MS = 60_000;
+
+const WORDS = { up: 'rose', down: 'fell', flat: 'did not change' } as const;
 
 type SparklineProps = { readonly mint: string; readonly window: WindowName };
 
@@ -15,16 +18,16 @@ export const Sparkline = ({ mint, window }: SparklineProps) => {
   const parameters = { mint, ...sparkCandles[window], fill: true };
   const read = useRest('/v1/token/{mint}/ohlcv', parameters, { everyMs: EVERY_MS, isOn: isVisible });
   const closes = (read.data?.candles ?? []).map(({ close }) => close);
-  const isUp = (closes.at(-1) ?? 0) >= (closes[0] ?? 0);
+  const trend = direction((closes.at(-1) ?? 0) - (closes[0] ?? 0));
   return (
     <svg
       ref={place}
-      class={`sparkline ${isUp ? 'up' : 'down'}`}
+      class={`sparkline ${trend}`}
       width={WIDTH}
       height={HEIGHT}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       role="img"
-      aria-label={closes.length < 2 ? 'No chart' : `Price ${isUp ? 'rose' : 'fell'} over ${window}`}
+      aria-label={closes.length < 2 ? 'No chart' : `Price ${WORDS[trend]} over ${window}`}
     >
       <path d={sparkPath(closes, WIDTH, HEIGHT)} />
     </svg>

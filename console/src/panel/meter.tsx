@@ -1,6 +1,6 @@
 import './meter.css';
 
-/** A part of a whole, 0–1, drawn beside its number. */
+/** A part, 0–1, drawn beside its number. */
 export const Meter = ({ part, text }: { readonly part: number; readonly text: string }) => (
   <span class="meter">
     <span class="meter-track" aria-hidden="true">

@@ -3,7 +3,7 @@ import './paging.css';
 
 const NAME = 'page';
 
-/** Page of the address, from 0. The address counts from 1. */
+/** From 0. The address counts from 1. */
 export const usePageNumber = (): number => {
   const given = Number(useLocation().query.get(NAME));
   return Number.isSafeInteger(given) && given > 1 ? given - 1 : 0;
@@ -16,7 +16,7 @@ type PagingProps = {
   readonly hasNext: boolean;
 };
 
-/** Goes through the pages of a list. The address holds the page. */
+/** Changes the page of a list. */
 export const Paging = ({ page, rows, rowsPerPage, hasNext }: PagingProps) => {
   if (page === 0 && !hasNext) return null;
   const first = page * rowsPerPage + 1;

@@ -24,7 +24,7 @@ export type PanelProps<T> = {
   readonly children: (data: T) => VNode;
 };
 
-/** A titled part of a page that says in which state its data are. */
+/** A part of a page, with its state. */
 export const Panel = <T,>(props: PanelProps<T>) => {
   const { title, of: read, live, also = [], tools, children } = props;
   const id = useId();

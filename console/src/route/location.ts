@@ -27,7 +27,7 @@ export const useLocation = (): Place => {
   return place;
 };
 
-/** A value of the query string, so that a URL shares what is shown. */
+/** A shareable value of the query string. */
 export const useQueryValue = <T extends string>(
   name: string,
   values: readonly T[],
@@ -46,7 +46,7 @@ export const setQueryValue = (name: string, value: string | null): void => {
   navigate(text === '' ? path : `${path}?${text}`, { replace: true });
 };
 
-/** Links to pages of the console change the page without a load. */
+/** Own links change the page without a load. */
 export const useLinks = (): void => {
   useEffect(() => {
     document.addEventListener('click', followLink);

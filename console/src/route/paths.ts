@@ -1,4 +1,4 @@
-/** Every page of the console. The servers answer these paths with the page. */
+/** Paths that servers answer with the page. */
 export const paths = {
   market: '/',
   token: '/token/{mint}',

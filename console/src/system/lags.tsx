@@ -13,7 +13,7 @@ const WORK: Readonly<Record<string, string>> = {
   coordination: 'Follows, entities, campaigns',
 };
 
-/** Below the first it keeps up; above the second coordination counts as degraded. */
+/** From these lags on a processor is behind, or lagging. */
 const [SLOW_MS, LAGGING_MS] = [5_000, 30_000];
 
 type Row = readonly [name: string, ms: number];

@@ -58,6 +58,6 @@ export const pathsOf = (samples: readonly Sample[]): readonly PathCounts[] => {
     .toSorted((a, b) => b.requests - a.requests || a.path.localeCompare(b.path));
 };
 
-/** Growth per second between two readings; null at first, or after a reset. */
+/** Null at first, and after a reset. */
 export const rateOf = (now: number, before: number | undefined, seconds: number): number | null =>
   before === undefined || seconds <= 0 || now < before ? null : (now - before) / seconds;

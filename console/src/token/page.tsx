@@ -26,7 +26,7 @@ type PageProps = { readonly values: Readonly<Record<string, string>> };
 
 const NONE: readonly never[] = [];
 
-/** The chart comes first: on a cold service every call costs time. The others wait this long at most. */
+/** Other panels wait for the chart, at most this long. */
 const OTHERS_MS = 3_000;
 
 const Page = ({ values: { mint = '' } }: PageProps) => {

@@ -30,7 +30,7 @@ type Event = StreamEvent<
 
 type TradeEvents = readonly StreamEvent<`token:${string}:trades`>[];
 
-/** All channels of the page but the candles, on one socket. */
+/** One socket for all but the candles. */
 export const useLive = (
   mint: string,
   onTrades: (events: TradeEvents) => void,
@@ -55,7 +55,7 @@ export const useLive = (
 
 const isOfTape = (event: Event): event is TradeEvents[number] => event.channel.endsWith(':trades');
 
-/** What was lost in a gap is read again over REST. */
+/** After a gap REST reads again. */
 const withEvent = (live: Live, event: Event): Live => {
   if (event.type === 'token:bundles')
     return { ...live, bundles: latestBundles(live.bundles, [bundleOfEvent(event)]), version: live.version + 1 };

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { useRest } from '../data/use-rest.ts';
 import type { Live } from './use-live.ts';
 
-/** Answers are cached for 15 s, so sooner is in vain. */
+/** The cache time of the answers. */
 const AGAIN_MS = 15_000;
 
-/** Reads that several panels share. Live events make them read again. */
+/** Shared reads. Live events reload them. */
 export const useRisk = (mint: string, isOn: boolean, live: Live) => {
   const version = useSettled(live.version + live.security.length, AGAIN_MS);
   const bundles = useRest('/v1/token/{mint}/bundles', { mint }, { isOn, everyMs: 60_000 });
@@ -23,7 +23,7 @@ export const useRisk = (mint: string, isOn: boolean, live: Live) => {
   return { bundles, signal, liquidity, campaigns, early, version };
 };
 
-/** Follows a value, but changes at most once in a while. */
+/** Follows a value with at most one change per period. */
 const useSettled = <T>(value: T, everyMs: number): T => {
   const [settled, setSettled] = useState(value);
   const latest = useRef(value);

@@ -12,7 +12,7 @@ const TITLES = {
   rug_detected: 'Holds a rugged token',
 } as const;
 
-/** Security events of the wallet since the page was opened. */
+/** Security events since the page was opened. */
 export const Alerts = () => {
   const [alerts, setAlerts] = useState<readonly Alert[]>([]);
   useWalletEvents('security', {

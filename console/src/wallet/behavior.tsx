@@ -4,23 +4,29 @@ import type { Source } from '../data/source.ts';
 import { useRest } from '../data/use-rest.ts';
 import { shortAddress } from '../format/address.ts';
 import { share, UNKNOWN } from '../format/number.ts';
-import { Address, Pnl } from '../format/shown.tsx';
+import { Pnl } from '../format/shown.tsx';
 import { Panel } from '../panel/panel.tsx';
 import { type FeatureName, type FeatureRow, featureGroups } from './features.ts';
 import { LabelBadge } from './labels.tsx';
+import { WalletLink } from './named-link.tsx';
+import { type Names, useWalletNames, walletNameSource } from './names.ts';
 import { type Profile, useProfiles } from './use-profiles.ts';
 import './behavior.css';
 
 type Similar = Answer<'/v1/wallet/{address}/similar'>['results'][number];
 
 const NEAREST = 6;
+const NO_VECTOR =
+  'Similarity needs 5 closed positions, 20 swaps and 1 hour of activity. The wallet, or every other, has less.';
 
-/** The thirty features of the wallet beside those of the nearest wallets. */
+/** Thirty features, beside those of the nearest wallets. */
 export const Behavior = ({ address }: { readonly address: string }) => {
   const profile = useRest('/v1/wallet/{address}/profile', { address });
   const similar = useRest('/v1/wallet/{address}/similar', { address, limit: NEAREST });
   const nearest = similar.data?.results ?? [];
-  const profiles = useProfiles(nearest.map(({ wallet }) => wallet));
+  const wallets = nearest.map(({ wallet }) => wallet);
+  const profiles = useProfiles(wallets);
+  const names = useWalletNames(wallets);
   const [chosen, setChosen] = useState<string | null>(null);
   const other = nearest.find(({ wallet }) => wallet === chosen)?.wallet ?? nearest[0]?.wallet;
   const sources = nearest.map(
@@ -51,13 +57,20 @@ export const Behavior = ({ address }: { readonly address: string }) => {
         title="Nearest wallets"
         class="span-4"
         of={similar}
+        also={walletNameSource(wallets)}
         isEmpty={({ results }) => results.length === 0}
-        empty="Similarity needs 5 closed positions, 20 swaps and 1 hour of activity. The wallet, or every other, has less."
+        empty={NO_VECTOR}
       >
         {({ results }) => (
           <ol class="nearest">
             {results.map(each => (
-              <Nearest key={each.wallet} similar={each} isChosen={each.wallet === other} onChoose={setChosen} />
+              <Nearest
+                key={each.wallet}
+                similar={each}
+                names={names}
+                isChosen={each.wallet === other}
+                onChoose={setChosen}
+              />
             ))}
           </ol>
         )}
@@ -169,11 +182,12 @@ const Dot = ({ class: name, feature }: DotProps) =>
 
 type NearestProps = {
   readonly similar: Similar;
+  readonly names: Names;
   readonly isChosen: boolean;
   readonly onChoose: (wallet: string) => void;
 };
 
-const Nearest = ({ similar, isChosen, onChoose }: NearestProps) => (
+const Nearest = ({ similar, names, isChosen, onChoose }: NearestProps) => (
   <li>
     <div class="nearest-head">
       <button
@@ -185,7 +199,7 @@ const Nearest = ({ similar, isChosen, onChoose }: NearestProps) => (
       >
         {share(similar.similarity)}
       </button>
-      <Address value={similar.wallet} of="wallet" />
+      <WalletLink address={similar.wallet} names={names} />
       <LabelBadge label={similar.performance_level} />
       <span class="nearest-pnl">
         <Pnl value={similar.total_pnl_usd} />

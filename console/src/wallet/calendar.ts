@@ -22,16 +22,16 @@ export type CalendarDay = {
 export const WEEKS = 5;
 const DAYS_PER_WEEK = 7;
 
-/** Midnight of the Monday that begins the calendar. */
-export const calendarStartMs = (nowMs: number): number => {
+/** Midnight of the Monday that begins a calendar. `back`: five weeks each. */
+export const calendarStartMs = (nowMs: number, back = 0): number => {
   const date = new Date(nowMs);
   const sinceMonday = (date.getDay() + 6) % DAYS_PER_WEEK;
-  return midnight(date, -sinceMonday - (WEEKS - 1) * DAYS_PER_WEEK);
+  return midnight(date, -sinceMonday + DAYS_PER_WEEK - (back + 1) * WEEKS * DAYS_PER_WEEK);
 };
 
-/** Weeks from Monday, the last one with today. */
-export const calendarOf = (exits: readonly Exit[], nowMs: number): readonly (readonly CalendarDay[])[] => {
-  const first = new Date(calendarStartMs(nowMs));
+/** Weeks from Monday. Without `back`, the last one has today. */
+export const calendarOf = (exits: readonly Exit[], nowMs: number, back = 0): readonly (readonly CalendarDay[])[] => {
+  const first = new Date(calendarStartMs(nowMs, back));
   const days = Array.from({ length: WEEKS * DAYS_PER_WEEK }, (_, at) =>
     dayOf(exits, midnight(first, at), midnight(first, at + 1), nowMs),
   );
@@ -76,7 +76,7 @@ const strengthOf = (units: bigint, largest: bigint): number =>
 
 const magnitude = (units: bigint): bigint => (units < 0n ? -units : units);
 
-/** Days differ in length where clocks change, so the date is counted. */
+/** Days differ in length where clocks change. */
 const midnight = (date: Date, days: number): number =>
   new Date(date.getFullYear(), date.getMonth(), date.getDate() + days).getTime();
 

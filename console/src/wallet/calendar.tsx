@@ -1,14 +1,15 @@
 import { compact, direction, exact } from '../format/number.ts';
 import { utcTime } from '../format/time.ts';
-import { setQueryValue, useLocation } from '../route/location.ts';
+import { useLocation } from '../route/location.ts';
 import type { CalendarDay } from './calendar.ts';
+import { chooseDay } from './choose-day.ts';
 import './calendar.css';
 
 const NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
 type CalendarProps = { readonly weeks: readonly (readonly CalendarDay[])[] };
 
-/** Realized PnL by local day. A day chooses the exits listed below. */
+/** Realized PnL by local day. */
 export const Calendar = ({ weeks }: CalendarProps) => {
   const chosen = useLocation().query.get('day');
   const [first, last] = [weeks[0]![0]!, weeks.at(-1)!.at(-1)!];
@@ -57,7 +58,7 @@ const Day = ({ day, isChosen }: DayProps) => {
       class={`day ${day.direction} strength-${day.strength}`}
       aria-pressed={isChosen}
       title={`${exact(day.pnl)} USD, ${day.exits} exits, ${day.wins} with profit. ${spanOf(day)}`}
-      onClick={() => setQueryValue('day', isChosen ? null : day.key)}
+      onClick={() => chooseDay(isChosen ? null : day.key)}
     >
       {number}
       <strong>{signed(day.pnl)}</strong>

@@ -1,11 +1,10 @@
 import type { Answer } from '@chain-intelligence/client';
 import { useRest } from '../data/use-rest.ts';
 import { integer } from '../format/number.ts';
-import { Address } from '../format/shown.tsx';
 import { Panel } from '../panel/panel.tsx';
 import { type Column, Table } from '../panel/table.tsx';
-import { TokenLink } from './token-link.tsx';
-import { useTokenNames } from './token-names.ts';
+import { TokenLink, WalletLink } from './named-link.tsx';
+import { type Names, tokenNameSource, useTokenNames, useWalletNames, walletNameSource } from './names.ts';
 
 type Cluster = Answer<'/v1/wallet/{address}/entanglement'>['clusters'][number];
 
@@ -16,28 +15,39 @@ const WALLETS_SHOWN = 3;
 export const CoActions = ({ address }: { readonly address: string }) => {
   const read = useRest('/v1/wallet/{address}/entanglement', { address });
   const rows = read.data?.clusters.slice(0, ROWS_MAX) ?? [];
-  const names = useTokenNames(rows.map(({ token_mint }) => token_mint));
+  const mints = rows.map(({ token_mint }) => token_mint);
+  const tokens = useTokenNames(mints);
+  const shown = rows.flatMap(({ cluster_wallets }) => cluster_wallets.slice(0, WALLETS_SHOWN));
+  const wallets = useWalletNames(shown);
   return (
     <Panel
       title="Acted together"
       class="span-4"
       of={read}
+      also={[...tokenNameSource(mints), ...walletNameSource(shown)]}
       isEmpty={({ clusters }) => clusters.length === 0}
       empty="The wallet was in no bundle with others. Its next one appears after a reload."
     >
-      {() => <Table caption="Co-actions" columns={columns(names)} rows={rows} keyOf={({ token_mint }) => token_mint} />}
+      {() => (
+        <Table
+          caption="Co-actions"
+          columns={columns(tokens, wallets)}
+          rows={rows}
+          keyOf={({ token_mint }) => token_mint}
+        />
+      )}
     </Panel>
   );
 };
 
-const columns = (names: ReadonlyMap<string, string | null>): readonly Column<Cluster>[] => [
-  { name: 'Token', cell: ({ token_mint }) => <TokenLink mint={token_mint} names={names} /> },
+const columns = (tokens: Names, names: Names): readonly Column<Cluster>[] => [
+  { name: 'Token', cell: ({ token_mint }) => <TokenLink mint={token_mint} names={tokens} /> },
   {
     name: 'With',
     cell: ({ cluster_wallets: wallets }) => (
       <span class="with">
         {wallets.slice(0, WALLETS_SHOWN).map(wallet => (
-          <Address key={wallet} value={wallet} of="wallet" />
+          <WalletLink key={wallet} address={wallet} names={names} />
         ))}
         {wallets.length > WALLETS_SHOWN && <span class="faint">and {wallets.length - WALLETS_SHOWN} more</span>}
       </span>

@@ -9,7 +9,7 @@ export type CurveLayout = {
   readonly xs: readonly number[];
   readonly ys: readonly number[];
   readonly zeroY: number;
-  /** Steps: the sum changes with an exit and stays until the next. */
+  /** Steps: a sum stays until the next exit. */
   readonly line: string;
   /** The line, closed along zero. */
   readonly area: string;
@@ -19,12 +19,11 @@ export type CurveLayout = {
 
 export const MARGIN = { top: 10, right: 56, bottom: 22, left: 8 } as const;
 
-/** Where a curve is drawn. Pixels need no exact numbers. */
+/** Pixels need no exact numbers. */
 export const layoutCurve = (curve: Curve, { width, height }: Size): CurveLayout => {
   const [left, right] = [MARGIN.left, width - MARGIN.right];
   const [top, bottom] = [MARGIN.top, height - MARGIN.bottom];
-  const values = ticksBetween(Number(curve.lowest), Number(curve.highest));
-  const [min, max] = [values[0]!, values.at(-1)!];
+  const [min, max] = valueDomain(curve);
   const x = (ms: number): number => round(left + ((ms - curve.fromMs) / (curve.toMs - curve.fromMs)) * (right - left));
   const y = (value: number): number => round(bottom - ((value - min) / (max - min)) * (bottom - top));
   const xs = curve.points.map(({ ms }) => x(ms));
@@ -38,21 +37,31 @@ export const layoutCurve = (curve: Curve, { width, height }: Size): CurveLayout 
     zeroY,
     line,
     area: `${line}V${zeroY}Z`,
-    valueTicks: values.map(value => ({ at: y(value), value })),
+    valueTicks: ticksBetween(min, max).map(value => ({ at: y(value), value })),
     timeTicks: dayTicks(curve, right - left).map(value => ({ at: x(value), value })),
   };
 };
 
-const STEPS = [1, 2, 2.5, 5, 10];
-const VALUE_TICKS_MAX = 5;
+/** Room above and below the curve, as a part of its span. */
+const PADDING = 0.04;
 
-/** Round values that enclose both, zero among them. */
-export const ticksBetween = (lowest: number, highest: number): readonly number[] => {
-  const top = highest === lowest ? lowest + 1 : highest;
-  const span = top - lowest;
-  const power = 10 ** Math.floor(Math.log10(span / VALUE_TICKS_MAX));
-  const step = STEPS.map(factor => factor * power).find(size => span / size <= VALUE_TICKS_MAX)!;
-  const [first, last] = [Math.floor(lowest / step), Math.ceil(top / step)];
+/** What the value axis covers: the curve, and zero. */
+const valueDomain = ({ lowest, highest }: Curve): readonly [number, number] => {
+  const [low, high] = [Number(lowest), Number(highest)];
+  if (low === high) return [0, 1];
+  const padding = (high - low) * PADDING;
+  return [low === 0 ? 0 : low - padding, high === 0 ? 0 : high + padding];
+};
+
+const STEPS = [1, 2, 2.5, 5, 10];
+const VALUE_STEPS_MAX = 5;
+
+/** Round values between both. Zero is one if it is between. */
+export const ticksBetween = (min: number, max: number): readonly number[] => {
+  const span = max - min;
+  const power = 10 ** Math.floor(Math.log10(span / VALUE_STEPS_MAX));
+  const step = STEPS.map(factor => factor * power).find(size => span / size <= VALUE_STEPS_MAX)!;
+  const [first, last] = [Math.ceil(min / step), Math.floor(max / step)];
   return Array.from({ length: last - first + 1 }, (_, at) => (first + at) * step);
 };
 

@@ -1,7 +1,7 @@
 import { amountOf, unitsOf } from './exact.ts';
 import type { Exit } from './exits.ts';
 
-/** Realized PnL of the window up to and with an exit. */
+/** Realized PnL up to an exit. */
 export type CurvePoint = { readonly ms: number; readonly total: string; readonly exit: Exit };
 
 export type Curve = {
@@ -18,7 +18,7 @@ export type Curve = {
 
 export type Span = { readonly fromMs: number; readonly toMs: number };
 
-/** Sums exits after `fromMs` and up to `toMs`, exactly. `exits` are newest first. */
+/** Sums exits of a span, exactly. `exits` are newest first. */
 export const curveOf = (exits: readonly Exit[], { fromMs, toMs }: Span): Curve => {
   const inWindow = exits.filter(exit => exit.exit_timestamp > fromMs && exit.exit_timestamp <= toMs).toReversed();
   const points: CurvePoint[] = [];

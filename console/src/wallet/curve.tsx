@@ -1,16 +1,18 @@
 import { useState } from 'preact/hooks';
 import { compact, direction, exact, signedUsd } from '../format/number.ts';
-import { Address, Pnl, Time } from '../format/shown.tsx';
+import { Pnl, Time } from '../format/shown.tsx';
 import { localTime, utcTime } from '../format/time.ts';
 import { useWidth } from '../panel/use-width.ts';
 import type { Curve as Data } from './curve.ts';
 import { type CurveLayout, layoutCurve, MARGIN, nearestIndex } from './curve-layout.ts';
+import { TokenLink } from './named-link.tsx';
+import { useTokenNames } from './names.ts';
 import './curve.css';
 
 const HEIGHT = 232;
 const WIDTH_BEFORE_LAYOUT = 640;
 
-/** Cumulative realized PnL. A slider or the pointer reads single exits. */
+/** A slider or the pointer reads single exits. */
 export const Curve = ({ curve }: { readonly curve: Data }) => {
   const [frame, width] = useWidth<HTMLDivElement>(WIDTH_BEFORE_LAYOUT);
   const [chosen, setChosen] = useState<number | null>(null);
@@ -57,6 +59,7 @@ export const Curve = ({ curve }: { readonly curve: Data }) => {
 type ReadingProps = { readonly curve: Data; readonly index: number | null };
 
 const Reading = ({ curve, index }: ReadingProps) => {
+  const names = useTokenNames(index === null ? [] : [curve.points[index]!.exit.token_mint]);
   if (index === null)
     return (
       <p class="curve-reading faint">
@@ -68,7 +71,7 @@ const Reading = ({ curve, index }: ReadingProps) => {
   return (
     <p class="curve-reading">
       <Time ms={ms} />
-      <Address value={exit.token_mint} of="token" />
+      <TokenLink mint={exit.token_mint} names={names} />
       <span>
         Exit <Pnl value={exit.realized_pnl_usd} />
       </span>
@@ -112,8 +115,8 @@ const Cross = ({ x, y }: { readonly x: number; readonly y: number }) => (
 );
 
 const textOf = ({ points, total, lowest, highest, fromMs, toMs }: Data): string =>
-  `Cumulative realized PnL from ${utcTime(fromMs)} to ${utcTime(toMs)}: ${signedUsd(total)} after ${points.length} exits, ` +
-  `lowest ${signedUsd(lowest)}, highest ${signedUsd(highest)}.`;
+  `Cumulative realized PnL from ${utcTime(fromMs)} to ${utcTime(toMs)}: ${signedUsd(total)} ` +
+  `after ${points.length} exits, lowest ${signedUsd(lowest)}, highest ${signedUsd(highest)}.`;
 
 const valueText = ({ points, toMs }: Data, index: number): string => {
   const { ms, total, exit } = points[index]!;

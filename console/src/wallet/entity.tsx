@@ -6,13 +6,16 @@ import { Address, Age } from '../format/shown.tsx';
 import { Facts } from '../panel/facts.tsx';
 import { Panel } from '../panel/panel.tsx';
 import { useWalletEvents } from './feed.ts';
+import { WalletLink } from './named-link.tsx';
+import { useWalletNames } from './names.ts';
+import { isNewer } from './newer.ts';
 
 type Entity = Answer<'/v1/wallet/{address}/entity'>;
 type Membership = NonNullable<Entity['membership']>;
-/** The newest change of the channel, and when it arrived. */
+/** The newest event, and when it arrived. */
 type Change = { readonly membership: Membership | null; readonly atMs: number };
 
-/** The group of wallets with one owner, as far as it shows. */
+/** Wallets that probably have one owner. */
 export const EntityPanel = ({ address }: { readonly address: string }) => {
   const read = useRest('/v1/wallet/{address}/entity', { address });
   const [change, setChange] = useState<Change | null>(null);
@@ -21,10 +24,13 @@ export const EntityPanel = ({ address }: { readonly address: string }) => {
       const { data } = events.at(-1)!;
       setChange({ membership: data.event === 'left' ? null : data, atMs: Date.now() });
     },
-    onGap: read.reload,
+    onGap: () => {
+      setChange(null);
+      read.reload();
+    },
   });
   const membershipOf = ({ membership }: Entity): Membership | null =>
-    change !== null && change.atMs > read.atMs ? change.membership : membership;
+    change !== null && isNewer(change.atMs, read.atMs) ? change.membership : membership;
   return (
     <Panel
       title="Entity"
@@ -44,38 +50,44 @@ const KINDS = {
   shared_execution: 'Its members traded together in the same bundles.',
 } as const;
 
+/** Handles cost a call each. */
+const NAMED_MAX = 12;
+
 type ContentProps = { readonly membership: Membership; readonly siblings: readonly string[] };
 
-const Content = ({ membership, siblings }: ContentProps) => (
-  <>
-    <Facts
-      facts={[
-        { name: 'Members', value: integer(membership.memberCount) },
-        { name: 'Confidence', value: share(membership.confidence, 0) },
-        { name: 'Last seen', value: <Age ms={membership.lastSeenTsMs} /> },
-      ]}
-    />
-    <div class="panel-body">
-      <p>
-        {KINDS[membership.entityKind]}{' '}
-        {membership.rootWallet !== null && (
-          <>
-            Funder <Address value={membership.rootWallet} of="wallet" />
-          </>
+const Content = ({ membership, siblings }: ContentProps) => {
+  const names = useWalletNames(siblings.slice(0, NAMED_MAX));
+  return (
+    <>
+      <Facts
+        facts={[
+          { name: 'Members', value: integer(membership.memberCount) },
+          { name: 'Confidence', value: share(membership.confidence, 0) },
+          { name: 'Last seen', value: <Age ms={membership.lastSeenTsMs} /> },
+        ]}
+      />
+      <div class="panel-body">
+        <p>
+          {KINDS[membership.entityKind]}{' '}
+          {membership.rootWallet !== null && (
+            <>
+              Funder <Address value={membership.rootWallet} of="wallet" />
+            </>
+          )}
+        </p>
+        {siblings.length > 0 && (
+          <ul class="siblings" aria-label="Other members">
+            {siblings.map(wallet => (
+              <li key={wallet}>
+                <WalletLink address={wallet} names={names} />
+              </li>
+            ))}
+          </ul>
         )}
-      </p>
-      {siblings.length > 0 && (
-        <ul class="siblings" aria-label="Other members">
-          {siblings.map(wallet => (
-            <li key={wallet}>
-              <Address value={wallet} of="wallet" />
-            </li>
-          ))}
-        </ul>
-      )}
-      <p class="faint">
-        Entity <code>{membership.entityId}</code>
-      </p>
-    </div>
-  </>
-);
+        <p class="faint">
+          Entity <code>{membership.entityId}</code>
+        </p>
+      </div>
+    </>
+  );
+};

@@ -1,6 +1,6 @@
 import { type Amount, roundedTo } from '../format/decimal.ts';
 
-/** Finer than any amount of the API, so that sums are exact. */
+/** Finer than any amount of the API. */
 const SCALE = 40;
 
 /** An amount in units of 10⁻⁴⁰. */

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'preact/hooks';
 import { useRest } from '../data/use-rest.ts';
 import { compact, exact, integer } from '../format/number.ts';
 import { Change, Pnl, Price, Time } from '../format/shown.tsx';
@@ -5,16 +6,20 @@ import { duration } from '../format/time.ts';
 import { Paging, usePageNumber } from '../panel/paging.tsx';
 import { Panel } from '../panel/panel.tsx';
 import { type Column, Table } from '../panel/table.tsx';
-import { setQueryValue, useLocation } from '../route/location.ts';
+import { useLocation } from '../route/location.ts';
 import { spanOfDay } from './calendar.ts';
+import { chooseDay } from './choose-day.ts';
 import { type Exit, idOf } from './exits.ts';
 import { useWalletEvents } from './feed.ts';
-import { TokenLink } from './token-link.tsx';
-import { useTokenNames } from './token-names.ts';
+import { TokenLink } from './named-link.tsx';
+import { tokenNameSource, useTokenNames } from './names.ts';
+import { useSlow } from './use-slow.ts';
 
 const ROWS = 15;
+/** A bot sells more often than a key may ask. */
+const RELOAD_EVERY_MS = 3_000;
 
-/** Every exit of the wallet by page, or those of one day. */
+/** Exits by page, or those of one day. */
 export const ExitTable = ({ address }: { readonly address: string }) => {
   const { query } = useLocation();
   const day = query.get('day');
@@ -26,14 +31,22 @@ export const ExitTable = ({ address }: { readonly address: string }) => {
     offset: page * ROWS,
     ...(span && { from: span.fromMs, to: span.toMs }),
   });
-  const live = useWalletEvents('pnl', { onEvents: read.reload, onGap: read.reload });
-  const names = useTokenNames(read.data?.trades.map(({ token_mint }) => token_mint) ?? []);
+  const [changes, setChanges] = useState(0);
+  const changed = (): void => setChanges(count => count + 1);
+  const live = useWalletEvents('pnl', { onEvents: changed, onGap: changed });
+  const slow = useSlow(changes, RELOAD_EVERY_MS);
+  useEffect(() => {
+    if (slow > 0) read.reload();
+  }, [slow]);
+  const mints = read.data?.trades.map(({ token_mint }) => token_mint) ?? [];
+  const names = useTokenNames(mints);
   const hasNext = read.headers?.get('link')?.includes('rel="next"') === true && read.data?.trades.length === ROWS;
   return (
     <Panel
       title="Exits"
       of={read}
       live={live}
+      also={tokenNameSource(mints)}
       tools={span && <DayChip day={day!} />}
       isEmpty={({ trades }) => trades.length === 0 && page === 0}
       empty={
@@ -53,7 +66,7 @@ export const ExitTable = ({ address }: { readonly address: string }) => {
 };
 
 const DayChip = ({ day }: { readonly day: string }) => (
-  <button type="button" class="button chip" onClick={() => setQueryValue('day', null)}>
+  <button type="button" class="button chip" onClick={() => chooseDay(null)}>
     Only {day}
     <span aria-hidden="true"> ×</span>
     <span class="visually-hidden">. Show all days</span>

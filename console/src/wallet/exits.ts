@@ -9,10 +9,10 @@ export type Exits = {
   readonly isCut: boolean;
 };
 
-/** A page shows at most this number, so that its memory has a bound. */
+/** Bounds the memory of a page. */
 export const EXITS_MAX = 2_000;
 
-/** Adds exits of the stream. One that is already there is replaced. */
+/** Adds exits of the stream, each once. */
 export const withExits = (old: Exits, added: readonly Exit[]): Exits => {
   if (added.length === 0) return old;
   const byId = new Map([...old.exits, ...added].map(exit => [idOf(exit), exit]));

@@ -1,6 +1,6 @@
 import type { StreamEvent } from '@chain-intelligence/client';
 import { createContext } from 'preact';
-import { useContext, useEffect, useMemo, useRef } from 'preact/hooks';
+import { useContext, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { type StreamRead, useStream } from '../data/use-stream.ts';
 
 const kinds = ['pnl', 'positions', 'labels', 'security', 'follow', 'entity'] as const;
@@ -28,7 +28,7 @@ const channelOf = (address: string, kind: Kind): Channel => `wallet:${address}:$
 
 type Handlers<T extends WalletEvent['type']> = {
   readonly onEvents: (events: readonly Extract<WalletEvent, { type: T }>[]) => void;
-  /** Data changed unseen: before the socket was live, or in a gap. */
+  /** Events may be missing: read again. */
   readonly onGap: () => void;
 };
 
@@ -40,12 +40,15 @@ export const useWalletEvents = <K extends Kind>(kind: K, handlers: Handlers<`wal
   latest.current = handlers;
   const channel = channelOf(feed.address, kind);
   const { listeners, read } = feed;
+  // The others go on without a channel that the tier lacks.
+  const [refusal, setRefusal] = useState<string | null>(null);
   useEffect(() => {
     const listen: Listener = events => {
       const own = events.filter(event => event.channel === channel);
       const data = own.filter(event => event.type === `wallet:${kind}`);
       if (data.length > 0) latest.current.onEvents(data as Extract<WalletEvent, { type: `wallet:${K}` }>[]);
       if (own.some(({ type }) => type === 'gap' || type === 'refused')) latest.current.onGap();
+      for (const event of own) if (event.type === 'refused' && event.isFinal) setRefusal(event.message);
     };
     listeners.add(listen);
     return () => void listeners.delete(listen);
@@ -56,5 +59,6 @@ export const useWalletEvents = <K extends Kind>(kind: K, handlers: Handlers<`wal
     wasLive.current = true;
     latest.current.onGap();
   }, [read.status]);
-  return { ...read, source: { kind: 'stream', channels: [channel] } };
+  const source = { kind: 'stream', channels: [channel] } as const;
+  return refusal === null ? { ...read, source } : { source, status: 'failed', problem: refusal };
 };

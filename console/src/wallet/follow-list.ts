@@ -3,7 +3,7 @@ import type { Answer } from '@chain-intelligence/client';
 export type Follows = Answer<'/v1/wallet/{address}/follows'>;
 export type Edge = Follows['followsOut'][number];
 
-/** Edges of the stream replace those of the same two wallets. Newest match first. */
+/** Applies edges of the stream. Newest match first. */
 export const withEdges = (follows: Follows, changes: readonly Edge[]): Follows => {
   const own = (edges: readonly Edge[], isOwn: (edge: Edge) => boolean): Edge[] => {
     const byKey = new Map([...edges, ...changes.filter(isOwn)].map(edge => [edgeKey(edge), edge]));

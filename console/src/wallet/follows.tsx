@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { useRest } from '../data/use-rest.ts';
 import { integer, share } from '../format/number.ts';
-import { Address, Age } from '../format/shown.tsx';
+import { Age } from '../format/shown.tsx';
 import { Meter } from '../panel/meter.tsx';
 import { Panel } from '../panel/panel.tsx';
 import { type Column, Table } from '../panel/table.tsx';
@@ -9,6 +9,9 @@ import { Tabs } from '../panel/tabs.tsx';
 import { useQueryValue } from '../route/location.ts';
 import { useWalletEvents } from './feed.ts';
 import { type Follows as Data, type Edge, edgeKey, withEdges } from './follow-list.ts';
+import { WalletLink } from './named-link.tsx';
+import { type Names, useWalletNames, walletNameSource } from './names.ts';
+import { isNewer } from './newer.ts';
 
 const sides = ['followers', 'leaders'] as const;
 const TEXT = { followers: 'Followers', leaders: 'Follows' } as const;
@@ -17,6 +20,15 @@ const EMPTY = {
   leaders: 'The wallet buys after no other one on three tokens or more. A new leader appears here at once.',
 };
 const CHANGES_MAX = 500;
+/** Handles cost a call each. */
+const NAMED_MAX = 20;
+
+type Side = (typeof sides)[number];
+
+const otherOf =
+  (side: Side) =>
+  ({ followerWallet, leaderWallet }: Edge): string =>
+    side === 'followers' ? followerWallet : leaderWallet;
 
 type Change = { readonly edge: Edge; readonly atMs: number };
 
@@ -30,32 +42,39 @@ export const Follows = ({ address }: { readonly address: string }) => {
       const added = events.map(({ data }) => ({ edge: data, atMs: Date.now() }));
       setChanges(old => [...old, ...added].slice(-CHANGES_MAX));
     },
-    onGap: read.reload,
+    onGap: () => {
+      setChanges([]);
+      read.reload();
+    },
   });
   const edgesOf = (data: Data): readonly Edge[] => {
-    const fresh = changes.filter(({ atMs }) => atMs > read.atMs).map(({ edge }) => edge);
+    const fresh = changes.filter(({ atMs }) => isNewer(atMs, read.atMs)).map(({ edge }) => edge);
     const { followsIn, followsOut } = withEdges(data, fresh);
     return side === 'followers' ? followsIn : followsOut;
   };
+  const named = read.data === undefined ? [] : edgesOf(read.data).slice(0, NAMED_MAX);
+  const wallets = named.map(otherOf(side));
+  const names = useWalletNames(wallets);
   return (
     <Panel
       title="Copy trading"
       class="span-4"
       of={read}
       live={live}
+      also={walletNameSource(wallets)}
       tools={<Tabs label="Direction" values={sides} value={side} onChange={setSide} textOf={each => TEXT[each]} />}
       isEmpty={data => edgesOf(data).length === 0}
       empty={EMPTY[side]}
     >
-      {data => <Table caption={TEXT[side]} columns={columns(side)} rows={edgesOf(data)} keyOf={edgeKey} />}
+      {data => <Table caption={TEXT[side]} columns={columns(side, names)} rows={edgesOf(data)} keyOf={edgeKey} />}
     </Panel>
   );
 };
 
-const columns = (side: (typeof sides)[number]): readonly Column<Edge>[] => [
+const columns = (side: Side, names: Names): readonly Column<Edge>[] => [
   {
     name: side === 'followers' ? 'Follower' : 'Leader',
-    cell: edge => <Address value={side === 'followers' ? edge.followerWallet : edge.leaderWallet} of="wallet" />,
+    cell: edge => <WalletLink address={otherOf(side)(edge)} names={names} />,
   },
   {
     name: 'Confidence',

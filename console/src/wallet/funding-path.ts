@@ -12,11 +12,11 @@ export type FundingNode = {
 export type FundingPath = {
   /** From the source of the SOL to the wallet. */
   readonly nodes: readonly FundingNode[];
-  /** False: nobody knows what is before the first node. */
+  /** False: funders before the first node are unknown. */
   readonly isResolved: boolean;
 };
 
-/** Without a root, the direct funder of the labels begins the path. Null: no funding seen. */
+/** Begins with the direct funder if no root is known. */
 export const fundingPathOf = (provenance: Provenance, labelsFunder: string | null): FundingPath | null => {
   const { wallet, funding_path: path, root_entity: name } = provenance;
   const addresses = path?.toReversed() ?? unresolved(wallet, provenance.direct_funder ?? labelsFunder);
@@ -47,7 +47,7 @@ export type PathLayout = {
   readonly height: number;
 };
 
-/** Rows from left to right and back, so that a path of 20 hops fits any width. */
+/** Rows go right, then left, to fit any width. */
 export const layoutPath = (nodes: number, width: number): PathLayout => {
   const perRow = Math.max(1, Math.floor((width + NODE.gapX) / (NODE.width + NODE.gapX)));
   const boxes = Array.from({ length: nodes }, (_, at) => boxAt(at, perRow));

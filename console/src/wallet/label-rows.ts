@@ -21,7 +21,7 @@ export type LabelRow = {
   readonly figure: string;
 };
 
-/** Every label of the wallet with its rule and the figure behind. */
+/** Labels with their rules and figures. */
 export const labelRows = (labels: Labels): readonly LabelRow[] => [
   ...axisRows(labels),
   ...labels.trade_badges.map(badge => ({

@@ -79,7 +79,7 @@ export const specialLabelRules: Readonly<Record<string, string>> = {
     'the deployer or a liquidity remover of one rugged token, a profiteer of two, or reported by the source; permanent',
 };
 
-/** The rule of a badge, also of one that ends with a name. */
+/** Also for a badge that ends with a name. */
 export const identityBadgeRule = (badge: string): string | undefined =>
   identityBadgeRules[badge] ?? identityBadgeRules[badge.replace(/^(TOOL)_.*|^(DEX_SPECIALIST)_.*/, patternOf)];
 

@@ -7,7 +7,7 @@ import './labels.css';
 
 type LabelsProps = { readonly read: RestRead<Data | null>; readonly live: StreamRead };
 
-/** Every label with its rule, and the wallet's figure beside it. */
+/** Labels with their rules and figures. */
 export const Labels = ({ read, live }: LabelsProps) => (
   <Panel
     title="Labels and their rules"

@@ -1,5 +1,5 @@
-import { useState } from 'preact/hooks';
-import { useRest } from '../data/use-rest.ts';
+import { useEffect, useState } from 'preact/hooks';
+import { type RestRead, useRest } from '../data/use-rest.ts';
 import { isAddress } from '../format/address.ts';
 import { useQueryValue } from '../route/location.ts';
 import type { PathValues } from '../route/paths.ts';
@@ -15,6 +15,7 @@ import { History } from './history.tsx';
 import { Identity } from './identity.tsx';
 import { type Labels as LabelsData, labelsOfEvent } from './label-rows.ts';
 import { Labels } from './labels.tsx';
+import { isNewer } from './newer.ts';
 import { Positions } from './positions.tsx';
 import { Provenance } from './provenance.tsx';
 import { Quality } from './quality.tsx';
@@ -48,6 +49,7 @@ const Wallet = ({ address }: { readonly address: string }) => {
 const Content = ({ address }: { readonly address: string }) => {
   const [window, setWindow] = useQueryValue('window', windows, '7d');
   const { read: labels, live } = useLabels(address);
+  const isTopRead = useTopRead(labels);
   return (
     <div class="page">
       <Head address={address} labels={labels.data} window={window} onWindow={setWindow} />
@@ -59,15 +61,36 @@ const Content = ({ address }: { readonly address: string }) => {
         <ExitTable address={address} />
         <Quality address={address} />
         <Labels read={labels} live={live} />
-        <Behavior address={address} />
-        <Provenance address={address} labels={labels} />
-        <Identity address={address} />
-        <Follows address={address} />
-        <EntityPanel address={address} />
-        <CoActions address={address} />
+        {isTopRead && <Lower address={address} labels={labels} />}
       </div>
     </div>
   );
+};
+
+type LowerProps = { readonly address: string; readonly labels: RestRead<LabelsData | null> };
+
+/** Reads after the top: a cold service starts a function per route. */
+const Lower = ({ address, labels }: LowerProps) => (
+  <>
+    <Behavior address={address} />
+    <Provenance address={address} labels={labels} />
+    <Identity address={address} />
+    <Follows address={address} />
+    <EntityPanel address={address} />
+    <CoActions address={address} />
+  </>
+);
+
+const TOP_MS_MAX = 3_000;
+
+/** Whether the first read ended, or takes long. */
+const useTopRead = ({ status }: LowerProps['labels']): boolean => {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), TOP_MS_MAX);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLate || status !== 'loading';
 };
 
 /** Labels of the read, or newer ones of the channel. */
@@ -76,8 +99,11 @@ const useLabels = (address: string) => {
   const [change, setChange] = useState<{ readonly labels: LabelsData; readonly atMs: number } | null>(null);
   const live = useWalletEvents('labels', {
     onEvents: events => setChange({ labels: labelsOfEvent(events.at(-1)!.data), atMs: Date.now() }),
-    onGap: read.reload,
+    onGap: () => {
+      setChange(null);
+      read.reload();
+    },
   });
-  const isNewer = change !== null && change.atMs > read.atMs;
-  return { live, read: isNewer && read.data !== undefined ? { ...read, data: change.labels } : read };
+  const isChanged = change !== null && isNewer(change.atMs, read.atMs);
+  return { live, read: isChanged && read.data !== undefined ? { ...read, data: change.labels } : read };
 };

@@ -1,5 +1,6 @@
 import type { Answer } from '@chain-intelligence/client';
 import { product, unitsOf } from './exact.ts';
+import { isNewer } from './newer.ts';
 
 export type Position = Answer<'/v1/wallet/{address}/positions'>['positions'][number];
 
@@ -26,14 +27,14 @@ export const withChanges = (
 
 type Read = { readonly positions: readonly Position[]; readonly readAtMs: number };
 
-/** Positions of a read with the changes since. Newest first. */
+/** A read with later changes, newest first. */
 export const currentPositions = (
   { positions, readAtMs }: Read,
   changes: readonly PositionChange[],
   filter: Filter,
 ): readonly Position[] => {
   const byKey = new Map(positions.map(position => [keyOf(position), position]));
-  for (const { position, atMs } of changes) if (atMs > readAtMs) byKey.set(keyOf(position), position);
+  for (const { position, atMs } of changes) if (isNewer(atMs, readAtMs)) byKey.set(keyOf(position), position);
   return [...byKey.values()].filter(matches(filter)).sort((a, b) => b.entry_timestamp - a.entry_timestamp);
 };
 
@@ -50,6 +51,6 @@ export const changeSinceEntry = (entry: number | null, now: number | null | unde
 export const heldValue = (position: Position, priceUsd: number | null | undefined): string | null =>
   priceUsd === null || priceUsd === undefined ? null : product(position.remaining_amount, priceUsd);
 
-/** Part of the bought tokens that is still held, 0–1. */
+/** Part of the bought tokens still held, 0–1. */
 export const heldShare = ({ original_amount_raw: original, remaining_amount_raw: remaining }: Position): number =>
   unitsOf(original) === 0n ? 0 : Number((unitsOf(remaining) * 10_000n) / unitsOf(original)) / 10_000;

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { useRest } from '../data/use-rest.ts';
 import { compact, exact, share, usd } from '../format/number.ts';
 import { Age, Change, Price } from '../format/shown.tsx';
@@ -8,9 +8,12 @@ import { type Column, Table } from '../panel/table.tsx';
 import { Tabs } from '../panel/tabs.tsx';
 import { useQueryValue } from '../route/location.ts';
 import { useWalletEvents } from './feed.ts';
+import { TokenLink } from './named-link.tsx';
+import { tokenNameSource, useTokenNames } from './names.ts';
 import {
   changeSinceEntry,
   currentPositions,
+  type Filter,
   filters,
   heldShare,
   heldValue,
@@ -19,12 +22,12 @@ import {
   type PositionChange,
   withChanges,
 } from './position-list.ts';
-import { TokenLink } from './token-link.tsx';
-import { useTokenNames } from './token-names.ts';
+import { useSlow } from './use-slow.ts';
 
 const PAGE_ROWS = 12;
 const PRICES_MAX = 30;
 const PRICES_EVERY_MS = 30_000;
+const PRICES_CHANGE_MS = 5_000;
 const EMPTY = {
   all: 'The wallet has bought nothing that this service saw. Its first buy appears here at once.',
   open: 'The wallet holds nothing that it bought. Choose All to see closed positions.',
@@ -32,7 +35,7 @@ const EMPTY = {
 };
 const TEXT = { all: 'All', open: 'Open', closed: 'Closed' };
 
-/** Positions, live. What is held is valued at the newest price. */
+/** Live, with held tokens at the newest price. */
 export const Positions = ({ address }: { readonly address: string }) => {
   const [filter, setFilter] = useQueryValue('positions', filters, 'all');
   const [changes, setChanges] = useState<readonly PositionChange[]>([]);
@@ -47,11 +50,15 @@ export const Positions = ({ address }: { readonly address: string }) => {
           Date.now(),
         ),
       ),
-    onGap: read.reload,
+    onGap: () => {
+      setChanges([]);
+      read.reload();
+    },
   });
   const positions = currentPositions({ positions: read.data?.positions ?? [], readAtMs: read.atMs }, changes, filter);
   const rows = positions.slice(0, shown);
-  const names = useTokenNames(rows.map(({ token_mint }) => token_mint));
+  const mints = rows.map(({ token_mint }) => token_mint);
+  const names = useTokenNames(mints);
   const held = [...new Set(rows.filter(({ status }) => status !== 'CLOSED').map(({ token_mint }) => token_mint))];
   const prices = usePrices(held.slice(0, PRICES_MAX));
   return (
@@ -59,7 +66,7 @@ export const Positions = ({ address }: { readonly address: string }) => {
       title="Positions"
       of={read}
       live={live}
-      also={held.length === 0 ? [] : [prices.source]}
+      also={[...(held.length === 0 ? [] : [prices.source]), ...tokenNameSource(mints)]}
       tools={
         <Tabs label="Positions" values={filters} value={filter} onChange={setFilter} textOf={each => TEXT[each]} />
       }
@@ -68,7 +75,12 @@ export const Positions = ({ address }: { readonly address: string }) => {
     >
       {() => (
         <>
-          <Table caption="Positions" columns={columns({ names, prices: prices.byMint })} rows={rows} keyOf={keyOf} />
+          <Table
+            caption="Positions"
+            columns={columns({ names, prices: prices.byMint }, filter)}
+            rows={rows}
+            keyOf={keyOf}
+          />
           {positions.length > shown && (
             <div class="panel-foot">
               <button type="button" class="button" onClick={() => setShown(shown + PAGE_ROWS * 4)}>
@@ -85,13 +97,13 @@ export const Positions = ({ address }: { readonly address: string }) => {
   );
 };
 
-const usePrices = (mints: readonly string[]) => {
-  const { data, source } = useRest(
-    '/v1/prices',
-    { mints: mints.join(',') },
-    { isOn: mints.length > 0, everyMs: PRICES_EVERY_MS },
-  );
-  return { source, byMint: new Map(data?.prices.map(({ token_mint, price_usd }) => [token_mint, price_usd])) };
+const usePrices = (held: readonly string[]) => {
+  const mints = useSlow(held.join(','), PRICES_CHANGE_MS);
+  const { data, source } = useRest('/v1/prices', { mints }, { isOn: mints !== '', everyMs: PRICES_EVERY_MS });
+  // Other mints begin a new read. Until it ends, known prices stay.
+  const known = useRef<Known['prices']>(new Map());
+  if (data) known.current = new Map(data.prices.map(({ token_mint, price_usd }) => [token_mint, price_usd]));
+  return { source, byMint: known.current };
 };
 
 type Known = {
@@ -99,8 +111,8 @@ type Known = {
   readonly prices: ReadonlyMap<string, number | null>;
 };
 
-const columns = ({ names, prices }: Known): readonly Column<Position>[] => [
-  { name: 'Token', cell: ({ token_mint }) => <TokenLink mint={token_mint} names={names} /> },
+const columns = (known: Known, filter: Filter): readonly Column<Position>[] => [
+  { name: 'Token', cell: ({ token_mint }) => <TokenLink mint={token_mint} names={known.names} /> },
   { name: 'Status', cell: ({ status }) => <Status status={status} /> },
   {
     name: 'Opened',
@@ -109,6 +121,20 @@ const columns = ({ names, prices }: Known): readonly Column<Position>[] => [
     cell: ({ entry_timestamp }) => <Age ms={entry_timestamp * 1_000} />,
   },
   { name: 'Entry', isNumber: true, hideOn: 'phone', cell: ({ entry_price_usd }) => <Price value={entry_price_usd} /> },
+  // Closed positions have no value now.
+  ...(filter === 'closed' ? [] : valueColumns(known)),
+  { name: 'Held', isNumber: true, hint: 'Part of the bought tokens that is still held', cell: Held },
+  {
+    name: 'Bought',
+    isNumber: true,
+    hideOn: 'phone',
+    cell: ({ original_amount }) => <span title={exact(original_amount)}>{compact(original_amount)}</span>,
+  },
+  { name: 'Exits', isNumber: true, hideOn: 'phone', cell: ({ exit_count }) => exit_count },
+  { name: 'Venue', hideOn: 'tablet', cell: ({ entry_dex }) => entry_dex },
+];
+
+const valueColumns = ({ prices }: Known): readonly Column<Position>[] => [
   {
     name: 'Price now',
     isNumber: true,
@@ -130,15 +156,6 @@ const columns = ({ names, prices }: Known): readonly Column<Position>[] => [
       <Value value={position.status === 'CLOSED' ? null : heldValue(position, prices.get(position.token_mint))} />
     ),
   },
-  { name: 'Held', isNumber: true, hint: 'Part of the bought tokens that is still held', cell: Held },
-  {
-    name: 'Bought',
-    isNumber: true,
-    hideOn: 'phone',
-    cell: ({ original_amount }) => <span title={exact(original_amount)}>{compact(original_amount)}</span>,
-  },
-  { name: 'Exits', isNumber: true, hideOn: 'phone', cell: ({ exit_count }) => exit_count },
-  { name: 'Venue', hideOn: 'tablet', cell: ({ entry_dex }) => entry_dex },
 ];
 
 const Held = (position: Position) => (

@@ -5,11 +5,13 @@ import { type Html, html } from './docs-page-html.ts';
 import { type DocumentedChannel, type DocumentedRoute, exampleName } from './documented.ts';
 import { exampleRequest } from './example-request.ts';
 
+const PLAIN = html`autocomplete="off" spellcheck="false"`;
+
 /** Renders a text to copy. */
 export const snippet = (kind: string, label: string, text: string): Html => html`
 <figure class="snippet ${kind}"><figcaption>${label}</figcaption><pre tabindex="0"><code>${text}</code></pre></figure>`;
 
-/** Renders the form that calls an operation, with the call as curl and TypeScript. */
+/** Renders the form of an operation and its snippets. */
 export const callForm = (route: DocumentedRoute): Html => {
   const inputs = inputsOf(route);
   const keyed = route.tier === null ? html`` : html` data-keyed`;
@@ -25,7 +27,7 @@ ${route.path.startsWith('/v1/') ? snippet('typescript', 'TypeScript', typescript
 const rowOf = ({ pathParameters, query }: DocumentedRoute, { name }: Input): Parameter<unknown> =>
   (pathParameters[name] ?? query[name])!;
 
-/** Required ones have the example's value, the others their default or nothing. */
+/** Required ones have the example's value. */
 const inputsOf = (route: DocumentedRoute): readonly Input[] => {
   const { values } = exampleRequest(route);
   const rows = [
@@ -48,8 +50,14 @@ const field = ({ name, place, kind, text, fallback }: Input, row: Parameter<unkn
   if (words)
     return html`<label>${name}<select ${about}>${options(words, text, row.optional === true)}</select></label>`;
   const isRequired = place === 'path' || (row.fallback === undefined && !row.optional);
-  const digits = kind === 'integer' ? html` inputmode="numeric"` : html``;
-  return html`<label>${name}<input ${about} value="${text}" placeholder="${isRequired ? '' : 'optional'}"${digits}${isRequired ? html` required` : html``} autocomplete="off" spellcheck="false"></label>`;
+  const need = isRequired ? html` required` : html` placeholder="optional"`;
+  const modes = {
+    integer: html` inputmode="numeric"`,
+    number: html` inputmode="decimal"`,
+    string: html``,
+    boolean: html``,
+  };
+  return html`<label>${name}<input ${about} value="${text}"${modes[kind]}${need} ${PLAIN}></label>`;
 };
 
 const options = (words: readonly string[], chosen: string, isOptional: boolean): readonly Html[] =>
@@ -58,7 +66,7 @@ const options = (words: readonly string[], chosen: string, isOptional: boolean):
       html`<option value="${word}"${word === chosen ? html` selected` : html``}>${word === '' ? 'any' : word}</option>`,
   );
 
-/** Renders the form that listens to a channel, with the subscription as a message and TypeScript. */
+/** Renders the form of a channel and its snippets. */
 export const listenForm = (row: DocumentedChannel): Html => {
   const name = exampleName(row);
   const given = name.split(':').filter((_, at) => row.pattern.split(':')[at]!.startsWith('{'));
@@ -68,7 +76,8 @@ export const listenForm = (row: DocumentedChannel): Html => {
   return html`
 <form class="listen" data-pattern="${row.pattern}" aria-label="Listen to ${row.pattern}"><h4>Listen</h4>
 <div class="fields">${parts}
-<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off"></label></div>
+<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" ${PLAIN}>
+</label></div>
 <button>Listen</button></form>
 ${snippet('subscribe', 'Message', subscribeOf(name))}
 ${snippet('typescript', 'TypeScript', streamOf(name))}
@@ -77,10 +86,10 @@ ${snippet('typescript', 'TypeScript', streamOf(name))}
 
 const partField = (name: string, words: readonly string[] | undefined, value: string): Html =>
   words === undefined
-    ? html`<label>${name}<input name="${name}" data-kind="string" value="${value}" required autocomplete="off" spellcheck="false"></label>`
+    ? html`<label>${name}<input name="${name}" data-kind="string" value="${value}" required ${PLAIN}></label>`
     : html`<label>${name}<select name="${name}" data-kind="string">${options(words, value, false)}</select></label>`;
 
-/** Renders the field of the API key, which all forms share. */
+/** Renders the API key field of all forms. */
 export const keyForm = (): Html => html`
 <form id="key"><label for="api-key">API key</label>
 <input id="api-key" type="password" autocomplete="off" spellcheck="false" placeholder="ci_…">

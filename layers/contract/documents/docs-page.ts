@@ -15,7 +15,7 @@ const style = readFileSync(join(import.meta.dirname, 'docs-page.css'), 'utf8');
 
 const script = pageScript();
 
-/** Hashes of the page's script and style, for its Content-Security-Policy. */
+/** Hashes for the page's Content-Security-Policy. */
 export const hashesOf = (page: string): Hashes => ({ script: hashOf(page, 'script'), style: hashOf(page, 'style') });
 
 const hashOf = (page: string, name: string): string => {
@@ -23,7 +23,7 @@ const hashOf = (page: string, name: string): string => {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`;
 };
 
-/** Renders the contract as one self-contained HTML page, which calls the service. */
+/** Renders the contract as one self-contained page. */
 export const docsPage = (routes: Routes = documentedRoutes, channels: Channels = documentedChannels): string =>
   html`<!doctype html>
 <html lang="en">

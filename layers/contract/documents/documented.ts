@@ -25,8 +25,10 @@ export type DocumentedChannel = Channel & { readonly message?: CapturedMessage }
 export type Routes = Readonly<Record<string, DocumentedRoute>>;
 export type Channels = Readonly<Record<string, DocumentedChannel>>;
 
-/** Documents would contain themselves, and tickets are secrets. */
-export const isCaptured = ({ path }: DocumentedRoute): boolean => path !== '/v1/stream/ticket' && !isDocument({ path });
+const uncaptured: ReadonlySet<string> = new Set(['/v1/stream/ticket', '/v1/usage']);
+
+/** Documents would contain themselves, tickets are secrets, and usage is of one key. */
+export const isCaptured = ({ path }: DocumentedRoute): boolean => !uncaptured.has(path) && !isDocument({ path });
 
 export const isDocument = ({ path }: Pick<DocumentedRoute, 'path'>): boolean => /\.(json|txt)$|^\/docs$/.test(path);
 
@@ -36,7 +38,7 @@ const mapRows = <Row, Result>(
 ): Readonly<Record<string, Result>> =>
   Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, resultOf(row, name)]));
 
-/** All routes with captured answers. A new row has its own until the next capture. */
+/** A new row has its own example until the next capture. */
 export const documentedRoutes: Routes = mapRows<DocumentedRoute, DocumentedRoute>(routes, (row, name) => {
   const captured = capturedAnswers[name];
   return captured ? { ...row, example: captured.body, request: captured.request } : row;

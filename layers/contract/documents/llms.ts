@@ -34,7 +34,8 @@ export const llmsText = (routes: Routes = documentedRoutes, channels: Channels =
     ]),
     section('Channels', Object.values(channels).map(channelLine)),
     section('Errors', [
-      'Every error has the body `{"error": string, "code": string}`. The message says what is wrong and what was received.',
+      'Every error has the body `{"error": string, "code": string}`. ' +
+        'The message names the problem and the received value.',
       ...Object.entries(errorCodes).map(([code, { status, title }]) => `${status} \`${code}\`: ${title}`),
     ]),
     section('Documents', Object.values(routes).filter(isDocument).map(documentLine)),

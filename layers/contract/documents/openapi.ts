@@ -72,6 +72,7 @@ const operation = (name: string, route: DocumentedRoute): Json => ({
   },
   'x-tier': route.tier,
   'x-cache-seconds': route.cacheSeconds,
+  'x-credits': route.credits,
 });
 
 const parameters = (route: DocumentedRoute): readonly Json[] => {

@@ -16,7 +16,7 @@ export const withSocket = (page: string, socket: string): string =>
 /** Writes the address of the service into links. */
 export const absolute = (text: string, service: string): string => text.replaceAll(SERVICE_PLACE, () => service);
 
-/** Headers that allow the page's own script and style, and calls to the service alone. */
+/** Allows the page's script and style, and calls to the service. */
 export const contentPolicy = ({ script, style }: Hashes, socket: string): Readonly<Record<string, string>> => ({
   'Content-Security-Policy': [
     "default-src 'none'",

@@ -21,7 +21,8 @@ export const generatedFiles = (): Readonly<Record<string, string>> => ({
 const WRITTEN = '/** Written by npm run contract. */\n';
 
 const pageModule = (page: string): string =>
-  `${WRITTEN}export const page = ${templateLiteral(page)};\nexport const policy = ${JSON.stringify(hashesOf(page), null, 2)};\n`;
+  `${WRITTEN}export const page = ${templateLiteral(page)};\n` +
+  `export const policy = ${JSON.stringify(hashesOf(page), null, 2)};\n`;
 
 /** Writes the documents into a folder and returns their names. */
 export const writeContract = (directory: string = generatedDirectory): readonly string[] => {

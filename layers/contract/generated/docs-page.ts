@@ -114,7 +114,9 @@ span.problem { display: block; } .problem { font-weight: 600; font-size: .9rem; 
 <li><a href="#route-streamTicket">stream/ticket</a></li>
 <li><a href="#route-prices">prices</a></li>
 <li><a href="#route-walletsPerformance">wallets/performance</a></li>
-<li><a href="#route-search">search</a></li></ul></li>
+<li><a href="#route-tokenList">tokens</a></li>
+<li><a href="#route-search">search</a></li>
+<li><a href="#route-usage">usage</a></li></ul></li>
 <li><a href="#tag-token">Token</a><ul><li><a href="#route-tokenInfo">token/{mint}/info</a></li>
 <li><a href="#route-tokenPrice">token/{mint}/price</a></li>
 <li><a href="#route-tokenOhlcv">token/{mint}/ohlcv</a></li>
@@ -165,6 +167,7 @@ span.problem { display: block; } .problem { font-weight: 600; font-size: .9rem; 
 <li><a href="#messages">Messages</a></li>
 <li><a href="#resume">Resume and gaps</a></li>
 <li><a href="#close-codes">Refusals and close codes</a></li>
+<li><a href="#error-codes">Codes of errors</a></li>
 <li><a href="#channels">Channels</a><ul><li><a href="#channel-tokenTrades">token:{mint}:trades</a></li>
 <li><a href="#channel-tokenTicks">token:{mint}:ticks</a></li>
 <li><a href="#channel-tokenOhlcv">token:{mint}:ohlcv:{view}:{tf}</a></li>
@@ -214,14 +217,14 @@ export API_KEY=your-key</code></pre></figure>
 <td></td>
 <td></td>
 <td></td>
-<td>2 routes</td></tr>
+<td>3 routes</td></tr>
 <tr><td><span class="tier layer1">Layer 1</span></td>
 <td>100</td>
 <td>5</td>
 <td>50</td>
 <td>7 days</td>
 <td></td>
-<td>11 routes, 3 channels</td></tr>
+<td>12 routes, 3 channels</td></tr>
 <tr><td><span class="tier layer2">Layer 2</span></td>
 <td>300</td>
 <td>20</td>
@@ -322,7 +325,7 @@ Unknown query parameters are ignored. Repeated parameters are rejected.</p>
 }</code></pre></figure>
 </div></article>
 <article id="route-metrics"><div class="about"><h3><code>GET /metrics</code> <span class="tier keyless">No key</span></h3>
-<p>Counters in the Prometheus text exposition format. <span class="faint">Not cached.</span></p>
+<p>Counters and lags in the Prometheus text exposition format. <span class="faint">Not cached.</span></p>
 <p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
@@ -489,7 +492,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/prices" data-keyed aria-label="Try GET /v1/prices"><h4>Try it</h4>
-<div class="fields"><label>mints<input name="mints" data-place="query" data-kind="string" value="2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab,HLtt6dczPUsbEksJ99cox2ijAv7mbi24ymrMEtrA7rm5" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mints<input name="mints" data-place="query" data-kind="string" value="2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab,HLtt6dczPUsbEksJ99cox2ijAv7mbi24ymrMEtrA7rm5" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/prices?mints=2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab%2CHLtt6dczPUsbEksJ99cox2ijAv7mbi24ymrMEtrA7rm5&quot;</code></pre></figure>
@@ -593,7 +596,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/wallets/performance" data-keyed aria-label="Try GET /v1/wallets/performance"><h4>Try it</h4>
-<div class="fields"><label>addresses<input name="addresses" data-place="query" data-kind="string" value="2jTjNNqdAVV7zmze47trB9U9emfPRp8sqzGQgvojuqnz,CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy" placeholder="" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>addresses<input name="addresses" data-place="query" data-kind="string" value="2jTjNNqdAVV7zmze47trB9U9emfPRp8sqzGQgvojuqnz,CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy" required autocomplete="off" spellcheck="false"></label>
 <label>window<select name="window" data-place="query" data-kind="string" data-fallback="7d"><option value="1d">1d</option>
 <option value="7d" selected>7d</option>
 <option value="30d">30d</option></select></label></div>
@@ -638,6 +641,161 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
       &quot;wallet_address&quot;: &quot;CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy&quot;
     }
   ]
+}</code></pre></figure>
+</div></article>
+<article id="route-tokenList"><div class="about"><h3><code>GET /v1/tokens</code> <span class="tier layer1">Layer 1</span></h3>
+<p>All tokens, new, trending, by volume or by price change; once a minute. <span class="faint">Cached for up to 5 s.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>Description</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>sort</code></td>
+<td>query</td>
+<td>new: newest first; the others descending, ties by mint</td>
+<td>new, trending, volume, price_change</td>
+<td>trending</td></tr>
+<tr><td><code>window</code></td>
+<td>query</td>
+<td>Time of the figures and of their order</td>
+<td>1h, 6h, 24h</td>
+<td>24h</td></tr>
+<tr><td><code>min_age_s</code></td>
+<td>query</td>
+<td>Minimum age in seconds</td>
+<td>integer, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>max_age_s</code></td>
+<td>query</td>
+<td>Maximum age in seconds</td>
+<td>integer, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>min_liquidity_sol</code></td>
+<td>query</td>
+<td>Minimum liquidity in SOL</td>
+<td>number, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>min_holders</code></td>
+<td>query</td>
+<td>Minimum number of holders</td>
+<td>integer, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>max_severity</code></td>
+<td>query</td>
+<td>Maximum severity of the security signal</td>
+<td>none, low, medium, high, critical</td>
+<td>none</td></tr>
+<tr><td><code>limit</code></td>
+<td>query</td>
+<td>Maximum number of tokens</td>
+<td>integer, 1 to 100</td>
+<td>50</td></tr>
+<tr><td><code>cursor</code></td>
+<td>query</td>
+<td>next_cursor of the page before, valid for an hour with the same other parameters</td>
+<td>string matching <code>^[1-9A-HJ-NP-Za-km-z0#:]{1,200}$</code></td>
+<td>none</td></tr></tbody>
+</table></div>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th>
+<th>Description</th></tr></thead>
+<tbody><tr><td><code>tokens</code></td>
+<td>array of object</td>
+<td></td></tr>
+<tr><td><code>tokens[].token_mint</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>tokens[].name</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].symbol</code></td>
+<td>string or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].created_ts_ms</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>tokens[].age_s</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>tokens[].price_usd</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].price_change_pct</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].volume_usd</code></td>
+<td>number</td>
+<td></td></tr>
+<tr><td><code>tokens[].trades</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>tokens[].liquidity_sol</code></td>
+<td>number or null</td>
+<td></td></tr>
+<tr><td><code>tokens[].holders</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>tokens[].severity</code></td>
+<td>&quot;none&quot;, &quot;low&quot;, &quot;medium&quot;, &quot;high&quot;, &quot;critical&quot;</td>
+<td></td></tr>
+<tr><td><code>next_cursor</code></td>
+<td>string or null</td>
+<td></td></tr></tbody>
+</table></div></details>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">404</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</div><div class="panel">
+<form class="try" data-path="/v1/tokens" data-keyed aria-label="Try GET /v1/tokens"><h4>Try it</h4>
+<div class="fields"><label>sort<select name="sort" data-place="query" data-kind="string" data-fallback="trending"><option value="new">new</option>
+<option value="trending" selected>trending</option>
+<option value="volume">volume</option>
+<option value="price_change">price_change</option></select></label>
+<label>window<select name="window" data-place="query" data-kind="string" data-fallback="24h"><option value="1h">1h</option>
+<option value="6h">6h</option>
+<option value="24h" selected>24h</option></select></label>
+<label>min_age_s<input name="min_age_s" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
+<label>max_age_s<input name="max_age_s" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
+<label>min_liquidity_sol<input name="min_liquidity_sol" data-place="query" data-kind="number" value="" inputmode="decimal" placeholder="optional" autocomplete="off" spellcheck="false"></label>
+<label>min_holders<input name="min_holders" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
+<label>max_severity<select name="max_severity" data-place="query" data-kind="string"><option value="" selected>any</option>
+<option value="none">none</option>
+<option value="low">low</option>
+<option value="medium">medium</option>
+<option value="high">high</option>
+<option value="critical">critical</option></select></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
+<label>cursor<input name="cursor" data-place="query" data-kind="string" value="" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/tokens&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/tokens&#39;);</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;tokens&quot;: [
+    {
+      &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+      &quot;name&quot;: &quot;Example&quot;,
+      &quot;symbol&quot;: &quot;EXM&quot;,
+      &quot;created_ts_ms&quot;: 1782630912000,
+      &quot;age_s&quot;: 4008,
+      &quot;price_usd&quot;: 0.0000416,
+      &quot;price_change_pct&quot;: 12.432432432432432,
+      &quot;volume_usd&quot;: 48211.07,
+      &quot;trades&quot;: 1482,
+      &quot;liquidity_sol&quot;: 84.21,
+      &quot;holders&quot;: 412,
+      &quot;severity&quot;: &quot;low&quot;
+    }
+  ],
+  &quot;next_cursor&quot;: null
 }</code></pre></figure>
 </div></article>
 <article id="route-search"><div class="about"><h3><code>GET /v1/search</code> <span class="tier layer1">Layer 1</span></h3>
@@ -705,7 +863,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/search" data-keyed aria-label="Try GET /v1/search"><h4>Try it</h4>
-<div class="fields"><label>q<input name="q" data-place="query" data-kind="string" value="CATF" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>q<input name="q" data-place="query" data-kind="string" value="CATF" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/search?q=CATF&quot;</code></pre></figure>
@@ -729,6 +887,115 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
   ],
   &quot;wallets&quot;: [],
   &quot;handles&quot;: []
+}</code></pre></figure>
+</div></article>
+<article id="route-usage"><div class="about"><h3><code>GET /v1/usage</code> <span class="tier free">Free</span></h3>
+<p>Requests, credits and delivered stream messages of the key; spends no credit. <span class="faint">Not cached.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>Description</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>from</code></td>
+<td>query</td>
+<td>First UTC day, YYYY-MM-DD; default today</td>
+<td>string matching <code>^\\d{4}-\\d{2}-\\d{2}$</code></td>
+<td>none</td></tr>
+<tr><td><code>to</code></td>
+<td>query</td>
+<td>Last UTC day, inclusive; default today</td>
+<td>string matching <code>^\\d{4}-\\d{2}-\\d{2}$</code></td>
+<td>none</td></tr>
+<tr><td><code>by</code></td>
+<td>query</td>
+<td>What a row counts</td>
+<td>day, operation</td>
+<td>operation</td></tr></tbody>
+</table></div>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th>
+<th>Description</th></tr></thead>
+<tbody><tr><td><code>from</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>to</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>by</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>rows</code></td>
+<td>array of object</td>
+<td>Ascending by day and operation. Rows without requests are left out</td></tr>
+<tr><td><code>rows[].day</code></td>
+<td>string or null</td>
+<td>UTC day; null by operation</td></tr>
+<tr><td><code>rows[].operation</code></td>
+<td>string or null</td>
+<td>operationId of this document; null by day</td></tr>
+<tr><td><code>rows[].status_class</code></td>
+<td>&quot;2xx&quot;, &quot;4xx&quot;</td>
+<td>2xx includes 304; 4xx is 400 only, others are free</td></tr>
+<tr><td><code>rows[].requests</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>rows[].credits</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>messages</code></td>
+<td>object</td>
+<td></td></tr>
+<tr><td><code>messages.delivered</code></td>
+<td>integer</td>
+<td>Stream messages, without notices of gaps</td></tr>
+<tr><td><code>messages.units</code></td>
+<td>integer</td>
+<td>100 messages begun, per day</td></tr></tbody>
+</table></div></details>
+<p class="faint">Errors: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">404</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</div><div class="panel">
+<form class="try" data-path="/v1/usage" data-keyed aria-label="Try GET /v1/usage"><h4>Try it</h4>
+<div class="fields"><label>from<input name="from" data-place="query" data-kind="string" value="" placeholder="optional" autocomplete="off" spellcheck="false"></label>
+<label>to<input name="to" data-place="query" data-kind="string" value="" placeholder="optional" autocomplete="off" spellcheck="false"></label>
+<label>by<select name="by" data-place="query" data-kind="string" data-fallback="operation"><option value="day">day</option>
+<option value="operation" selected>operation</option></select></label></div>
+<button>Send</button></form>
+<figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/usage&quot;</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/usage&#39;);</code></pre></figure>
+<p class="state" role="status"></p><div class="answer"></div>
+<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;from&quot;: &quot;2026-11-01&quot;,
+  &quot;to&quot;: &quot;2026-11-30&quot;,
+  &quot;by&quot;: &quot;operation&quot;,
+  &quot;rows&quot;: [
+    {
+      &quot;day&quot;: null,
+      &quot;operation&quot;: &quot;tokenPrice&quot;,
+      &quot;status_class&quot;: &quot;2xx&quot;,
+      &quot;requests&quot;: 1204,
+      &quot;credits&quot;: 1204
+    },
+    {
+      &quot;day&quot;: null,
+      &quot;operation&quot;: &quot;walletSimilar&quot;,
+      &quot;status_class&quot;: &quot;2xx&quot;,
+      &quot;requests&quot;: 12,
+      &quot;credits&quot;: 120
+    }
+  ],
+  &quot;messages&quot;: {
+    &quot;delivered&quot;: 250,
+    &quot;units&quot;: 3
+  }
 }</code></pre></figure>
 </div></article>
 <h3 id="tag-token">Token</h3>
@@ -818,7 +1085,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/info" data-keyed aria-label="Try GET /v1/token/{mint}/info"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="CWV1m46m7nT6PKugHVQCJA8ZjAvUoVEYaNyuUg1hNmSG" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="CWV1m46m7nT6PKugHVQCJA8ZjAvUoVEYaNyuUg1hNmSG" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/token/CWV1m46m7nT6PKugHVQCJA8ZjAvUoVEYaNyuUg1hNmSG/info&quot;</code></pre></figure>
@@ -889,7 +1156,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/price" data-keyed aria-label="Try GET /v1/token/{mint}/price"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/token/2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab/price&quot;</code></pre></figure>
@@ -1001,6 +1268,18 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <tr><td><code>candles[].num_sellers</code></td>
 <td>number</td>
 <td></td></tr>
+<tr><td><code>candles[].volume_token_exact</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>candles[].volume_base_exact</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>candles[].buy_volume_exact</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>candles[].sell_volume_exact</code></td>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>candles[].amended</code></td>
 <td>true</td>
 <td>Present if a late trade changed the candle after its bucket had closed</td></tr>
@@ -1023,7 +1302,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/ohlcv" data-keyed aria-label="Try GET /v1/token/{mint}/ohlcv"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="HLtt6dczPUsbEksJ99cox2ijAv7mbi24ymrMEtrA7rm5" placeholder="" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="HLtt6dczPUsbEksJ99cox2ijAv7mbi24ymrMEtrA7rm5" required autocomplete="off" spellcheck="false"></label>
 <label>timeframe<select name="timeframe" data-place="query" data-kind="string" data-fallback="1m"><option value="1s">1s</option>
 <option value="1m" selected>1m</option>
 <option value="5m">5m</option>
@@ -1031,9 +1310,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <option value="1h">1h</option></select></label>
 <label>view<select name="view" data-place="query" data-kind="string" data-fallback="full"><option value="full" selected>full</option>
 <option value="filtered">filtered</option></select></label>
-<label>from<input name="from" data-place="query" data-kind="integer" value="" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
-<label>to<input name="to" data-place="query" data-kind="integer" value="" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
-<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="500" value="500" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
+<label>from<input name="from" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
+<label>to<input name="to" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="500" value="500" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
 <label>fill<select name="fill" data-place="query" data-kind="boolean" data-fallback="false"><option value="false" selected>false</option>
 <option value="true">true</option></select></label></div>
 <button>Send</button></form>
@@ -1107,7 +1386,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <td>50</td></tr>
 <tr><td><code>before</code></td>
 <td>query</td>
-<td>Only trades older than the one with this trade_id</td>
+<td>Only trades older than the one with this trade_id, or {trade_id}@{timestamp} for one of any age</td>
 <td>string matching <code>^([1-9A-HJ-NP-Za-km-z]{64,88}):(\\d{1,15})(?:@(\\d{1,14}))?$</code></td>
 <td>none</td></tr>
 <tr><td><code>after</code></td>
@@ -1210,12 +1489,12 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/trades" data-keyed aria-label="Try GET /v1/token/{mint}/trades"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="Dc211Pf2xYTj3bFFdUZNRGzGdq45exZo8NDw5Ut4AE7X" placeholder="" required autocomplete="off" spellcheck="false"></label>
-<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="Dc211Pf2xYTj3bFFdUZNRGzGdq45exZo8NDw5Ut4AE7X" required autocomplete="off" spellcheck="false"></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
 <label>before<input name="before" data-place="query" data-kind="string" value="" placeholder="optional" autocomplete="off" spellcheck="false"></label>
 <label>after<input name="after" data-place="query" data-kind="string" value="" placeholder="optional" autocomplete="off" spellcheck="false"></label>
-<label>before_seq<input name="before_seq" data-place="query" data-kind="integer" value="" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
-<label>after_seq<input name="after_seq" data-place="query" data-kind="integer" value="" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label></div>
+<label>before_seq<input name="before_seq" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
+<label>after_seq<input name="after_seq" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/token/Dc211Pf2xYTj3bFFdUZNRGzGdq45exZo8NDw5Ut4AE7X/trades&quot;</code></pre></figure>
@@ -1312,8 +1591,14 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <tr><td><code>depth.token_reserve_ui</code></td>
 <td>number</td>
 <td></td></tr>
+<tr><td><code>depth.token_reserve_raw</code></td>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>depth.quote_reserve_sol</code></td>
 <td>number</td>
+<td></td></tr>
+<tr><td><code>depth.quote_reserve_raw</code></td>
+<td>string</td>
 <td></td></tr>
 <tr><td><code>depth.liquidity_usd</code></td>
 <td>null</td>
@@ -1373,7 +1658,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/liquidity" data-keyed aria-label="Try GET /v1/token/{mint}/liquidity"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/token/68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu/liquidity&quot;</code></pre></figure>
@@ -1465,7 +1750,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/holders/summary" data-keyed aria-label="Try GET /v1/token/{mint}/holders/summary"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/token/68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu/holders/summary&quot;</code></pre></figure>
@@ -1554,8 +1839,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/holders/top" data-keyed aria-label="Try GET /v1/token/{mint}/holders/top"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab" placeholder="" required autocomplete="off" spellcheck="false"></label>
-<label>n<input name="n" data-place="query" data-kind="integer" data-fallback="10" value="10" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab" required autocomplete="off" spellcheck="false"></label>
+<label>n<input name="n" data-place="query" data-kind="integer" data-fallback="10" value="10" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/token/2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab/holders/top&quot;</code></pre></figure>
@@ -1668,9 +1953,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/holders" data-keyed aria-label="Try GET /v1/token/{mint}/holders"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu" placeholder="" required autocomplete="off" spellcheck="false"></label>
-<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="100" value="100" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
-<label>offset<input name="offset" data-place="query" data-kind="integer" data-fallback="0" value="0" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu" required autocomplete="off" spellcheck="false"></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="100" value="100" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
+<label>offset<input name="offset" data-place="query" data-kind="integer" data-fallback="0" value="0" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/token/68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu/holders&quot;</code></pre></figure>
@@ -1825,8 +2110,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/buyer-quality" data-keyed aria-label="Try GET /v1/token/{mint}/buyer-quality"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu" placeholder="" required autocomplete="off" spellcheck="false"></label>
-<label>window_hours<input name="window_hours" data-place="query" data-kind="integer" data-fallback="1" value="1" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu" required autocomplete="off" spellcheck="false"></label>
+<label>window_hours<input name="window_hours" data-place="query" data-kind="integer" data-fallback="1" value="1" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/token/68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu/buyer-quality&quot;</code></pre></figure>
@@ -1923,7 +2208,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/bundles/summary" data-keyed aria-label="Try GET /v1/token/{mint}/bundles/summary"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/token/2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab/bundles/summary&quot;</code></pre></figure>
@@ -2025,6 +2310,36 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <td></td></tr>
 <tr><td><code>token_mint</code></td>
 <td>string</td>
+<td></td></tr>
+<tr><td><code>dump_alerts</code></td>
+<td>array of object</td>
+<td>The newest 100 alerts that current data confirms, newest first</td></tr>
+<tr><td><code>dump_alerts[].bundle_id</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>dump_alerts[].bundle_type</code></td>
+<td>&quot;RelayMev&quot;, &quot;RelaySequential&quot;, &quot;SameSlotBuyCohort&quot;, &quot;SameSlotSellCohort&quot;, &quot;LaunchSlotBurst&quot;, &quot;MultiSlotBuyCohort&quot;, &quot;MultiSell&quot;, &quot;SybilPoisoning&quot;, &quot;CexCoordinated&quot;, &quot;SyntheticSwarm&quot;, &quot;Hybrid&quot;</td>
+<td></td></tr>
+<tr><td><code>dump_alerts[].sold_pct</code></td>
+<td>number</td>
+<td></td></tr>
+<tr><td><code>dump_alerts[].member_count</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>dump_alerts[].remaining_chain_balance_ui</code></td>
+<td>number</td>
+<td></td></tr>
+<tr><td><code>dump_alerts[].remaining_chain_balance_raw</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>dump_alerts[].risk_score</code></td>
+<td>number</td>
+<td></td></tr>
+<tr><td><code>dump_alerts[].slot</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>dump_alerts[].timestamp</code></td>
+<td>integer</td>
 <td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Errors: <a href="#errors">400</a>
@@ -2036,7 +2351,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/bundles" data-keyed aria-label="Try GET /v1/token/{mint}/bundles"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/token/DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww/bundles&quot;</code></pre></figure>
@@ -2239,8 +2554,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/bundles/{bundle_id}" data-keyed aria-label="Try GET /v1/token/{mint}/bundles/{bundle_id}"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="CWV1m46m7nT6PKugHVQCJA8ZjAvUoVEYaNyuUg1hNmSG" placeholder="" required autocomplete="off" spellcheck="false"></label>
-<label>bundle_id<input name="bundle_id" data-place="path" data-kind="string" value="DbQcJxor9iKvRysTzt9NkC" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="CWV1m46m7nT6PKugHVQCJA8ZjAvUoVEYaNyuUg1hNmSG" required autocomplete="off" spellcheck="false"></label>
+<label>bundle_id<input name="bundle_id" data-place="path" data-kind="string" value="DbQcJxor9iKvRysTzt9NkC" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/token/CWV1m46m7nT6PKugHVQCJA8ZjAvUoVEYaNyuUg1hNmSG/bundles/DbQcJxor9iKvRysTzt9NkC&quot;</code></pre></figure>
@@ -2371,9 +2686,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/wash-trades" data-keyed aria-label="Try GET /v1/token/{mint}/wash-trades"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab" placeholder="" required autocomplete="off" spellcheck="false"></label>
-<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
-<label>offset<input name="offset" data-place="query" data-kind="integer" data-fallback="0" value="0" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab" required autocomplete="off" spellcheck="false"></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
+<label>offset<input name="offset" data-place="query" data-kind="integer" data-fallback="0" value="0" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/token/2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab/wash-trades&quot;</code></pre></figure>
@@ -2494,7 +2809,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/suspicious-activity" data-keyed aria-label="Try GET /v1/token/{mint}/suspicious-activity"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/token/DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww/suspicious-activity&quot;</code></pre></figure>
@@ -2636,7 +2951,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/signal" data-keyed aria-label="Try GET /v1/token/{mint}/signal"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/token/DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww/signal&quot;</code></pre></figure>
@@ -2839,10 +3154,10 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/funding-abuse" data-keyed aria-label="Try GET /v1/token/{mint}/funding-abuse"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab" placeholder="" required autocomplete="off" spellcheck="false"></label>
-<label>early_window_minutes<input name="early_window_minutes" data-place="query" data-kind="integer" data-fallback="60" value="60" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
-<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
-<label>offset<input name="offset" data-place="query" data-kind="integer" data-fallback="0" value="0" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab" required autocomplete="off" spellcheck="false"></label>
+<label>early_window_minutes<input name="early_window_minutes" data-place="query" data-kind="integer" data-fallback="60" value="60" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
+<label>offset<input name="offset" data-place="query" data-kind="integer" data-fallback="0" value="0" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/token/2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab/funding-abuse&quot;</code></pre></figure>
@@ -2963,8 +3278,14 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <tr><td><code>events[].token_ui</code></td>
 <td>number</td>
 <td></td></tr>
+<tr><td><code>events[].token_raw</code></td>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>events[].quote_ui</code></td>
 <td>number</td>
+<td></td></tr>
+<tr><td><code>events[].quote_raw</code></td>
+<td>string</td>
 <td></td></tr>
 <tr><td><code>events[].pct_of_pool</code></td>
 <td>number or null</td>
@@ -2988,7 +3309,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/liquidity/events" data-keyed aria-label="Try GET /v1/token/{mint}/liquidity/events"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="HLtt6dczPUsbEksJ99cox2ijAv7mbi24ymrMEtrA7rm5" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="HLtt6dczPUsbEksJ99cox2ijAv7mbi24ymrMEtrA7rm5" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/token/HLtt6dczPUsbEksJ99cox2ijAv7mbi24ymrMEtrA7rm5/liquidity/events&quot;</code></pre></figure>
@@ -3103,7 +3424,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/wallet/{address}/performance" data-keyed aria-label="Try GET /v1/wallet/{address}/performance"><h4>Try it</h4>
-<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq" placeholder="" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq" required autocomplete="off" spellcheck="false"></label>
 <label>window<select name="window" data-place="query" data-kind="string" data-fallback="7d"><option value="1d">1d</option>
 <option value="7d" selected>7d</option>
 <option value="30d">30d</option></select></label></div>
@@ -3284,9 +3605,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/wallet/{address}/trades" data-keyed aria-label="Try GET /v1/wallet/{address}/trades"><h4>Try it</h4>
-<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy" placeholder="" required autocomplete="off" spellcheck="false"></label>
-<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
-<label>offset<input name="offset" data-place="query" data-kind="integer" data-fallback="0" value="0" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy" required autocomplete="off" spellcheck="false"></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
+<label>offset<input name="offset" data-place="query" data-kind="integer" data-fallback="0" value="0" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
 <label>token<input name="token" data-place="query" data-kind="string" value="" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
@@ -3537,12 +3858,12 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/wallet/{address}/pnl" data-keyed aria-label="Try GET /v1/wallet/{address}/pnl"><h4>Try it</h4>
-<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy" placeholder="" required autocomplete="off" spellcheck="false"></label>
-<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
-<label>offset<input name="offset" data-place="query" data-kind="integer" data-fallback="0" value="0" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy" required autocomplete="off" spellcheck="false"></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
+<label>offset<input name="offset" data-place="query" data-kind="integer" data-fallback="0" value="0" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
 <label>token<input name="token" data-place="query" data-kind="string" value="" placeholder="optional" autocomplete="off" spellcheck="false"></label>
-<label>from<input name="from" data-place="query" data-kind="integer" value="" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
-<label>to<input name="to" data-place="query" data-kind="integer" value="" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label></div>
+<label>from<input name="from" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
+<label>to<input name="to" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/wallet/CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy/pnl&quot;</code></pre></figure>
@@ -3830,7 +4151,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/wallet/{address}/labels" data-keyed aria-label="Try GET /v1/wallet/{address}/labels"><h4>Try it</h4>
-<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/wallet/6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq/labels&quot;</code></pre></figure>
@@ -4006,7 +4327,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/wallet/{address}/quality" data-keyed aria-label="Try GET /v1/wallet/{address}/quality"><h4>Try it</h4>
-<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/wallet/6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq/quality&quot;</code></pre></figure>
@@ -4452,7 +4773,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/wallet/{address}/profile" data-keyed aria-label="Try GET /v1/wallet/{address}/profile"><h4>Try it</h4>
-<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/wallet/6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq/profile&quot;</code></pre></figure>
@@ -4705,7 +5026,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/wallet/{address}/positions" data-keyed aria-label="Try GET /v1/wallet/{address}/positions"><h4>Try it</h4>
-<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="2jTjNNqdAVV7zmze47trB9U9emfPRp8sqzGQgvojuqnz" placeholder="" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="2jTjNNqdAVV7zmze47trB9U9emfPRp8sqzGQgvojuqnz" required autocomplete="off" spellcheck="false"></label>
 <label>status<select name="status" data-place="query" data-kind="string" data-fallback="all"><option value="open">open</option>
 <option value="closed">closed</option>
 <option value="all" selected>all</option></select></label>
@@ -4802,7 +5123,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/wallet/{address}/provenance" data-keyed aria-label="Try GET /v1/wallet/{address}/provenance"><h4>Try it</h4>
-<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="4dHHuWidNnZAemUFh9Rp48cqckWZBChwy3xW2jqe8UKF" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="4dHHuWidNnZAemUFh9Rp48cqckWZBChwy3xW2jqe8UKF" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/wallet/4dHHuWidNnZAemUFh9Rp48cqckWZBChwy3xW2jqe8UKF/provenance&quot;</code></pre></figure>
@@ -4903,7 +5224,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/wallet/{address}/identity" data-keyed aria-label="Try GET /v1/wallet/{address}/identity"><h4>Try it</h4>
-<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="2jTjNNqdAVV7zmze47trB9U9emfPRp8sqzGQgvojuqnz" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="2jTjNNqdAVV7zmze47trB9U9emfPRp8sqzGQgvojuqnz" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/wallet/2jTjNNqdAVV7zmze47trB9U9emfPRp8sqzGQgvojuqnz/identity&quot;</code></pre></figure>
@@ -4957,7 +5278,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/kol-wallets/{username}" data-keyed aria-label="Try GET /v1/kol-wallets/{username}"><h4>Try it</h4>
-<div class="fields"><label>username<input name="username" data-place="path" data-kind="string" value="example" placeholder="" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>username<input name="username" data-place="path" data-kind="string" value="example" required autocomplete="off" spellcheck="false"></label>
 <label>platform<select name="platform" data-place="query" data-kind="string"><option value="" selected>any</option>
 <option value="x">x</option>
 <option value="telegram">telegram</option></select></label></div>
@@ -5052,9 +5373,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/wallet/{address}/similar" data-keyed aria-label="Try GET /v1/wallet/{address}/similar"><h4>Try it</h4>
-<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq" placeholder="" required autocomplete="off" spellcheck="false"></label>
-<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="20" value="20" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
-<label>min_trades<input name="min_trades" data-place="query" data-kind="integer" data-fallback="0" value="0" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq" required autocomplete="off" spellcheck="false"></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="20" value="20" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
+<label>min_trades<input name="min_trades" data-place="query" data-kind="integer" data-fallback="0" value="0" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
 <label>performance_level<select name="performance_level" data-place="query" data-kind="string"><option value="" selected>any</option>
 <option value="EARNER">EARNER</option>
 <option value="PROFITABLE">PROFITABLE</option>
@@ -5211,8 +5532,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <label>sort<select name="sort" data-place="query" data-kind="string" data-fallback="pnl_usd"><option value="pnl_usd" selected>pnl_usd</option>
 <option value="roi">roi</option>
 <option value="win_rate">win_rate</option></select></label>
-<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="100" value="100" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
-<label>offset<input name="offset" data-place="query" data-kind="integer" data-fallback="0" value="0" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="100" value="100" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
+<label>offset<input name="offset" data-place="query" data-kind="integer" data-fallback="0" value="0" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
 <label>include_hft<select name="include_hft" data-place="query" data-kind="boolean" data-fallback="false"><option value="false" selected>false</option>
 <option value="true">true</option></select></label></div>
 <button>Send</button></form>
@@ -5308,7 +5629,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/wallet/{address}/entanglement" data-keyed aria-label="Try GET /v1/wallet/{address}/entanglement"><h4>Try it</h4>
-<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="4dHHuWidNnZAemUFh9Rp48cqckWZBChwy3xW2jqe8UKF" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="4dHHuWidNnZAemUFh9Rp48cqckWZBChwy3xW2jqe8UKF" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/wallet/4dHHuWidNnZAemUFh9Rp48cqckWZBChwy3xW2jqe8UKF/entanglement&quot;</code></pre></figure>
@@ -5430,9 +5751,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/wallet/{address}/follows" data-keyed aria-label="Try GET /v1/wallet/{address}/follows"><h4>Try it</h4>
-<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy" placeholder="" required autocomplete="off" spellcheck="false"></label>
-<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
-<label>offset<input name="offset" data-place="query" data-kind="integer" data-fallback="0" value="0" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy" required autocomplete="off" spellcheck="false"></label>
+<label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
+<label>offset<input name="offset" data-place="query" data-kind="integer" data-fallback="0" value="0" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/wallet/CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy/follows&quot;</code></pre></figure>
@@ -5533,7 +5854,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/wallet/{address}/entity" data-keyed aria-label="Try GET /v1/wallet/{address}/entity"><h4>Try it</h4>
-<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/wallet/6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq/entity&quot;</code></pre></figure>
@@ -5655,7 +5976,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/campaigns" data-keyed aria-label="Try GET /v1/token/{mint}/campaigns"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/token/2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab/campaigns&quot;</code></pre></figure>
@@ -5767,7 +6088,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/crowd" data-keyed aria-label="Try GET /v1/token/{mint}/crowd"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/token/68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu/crowd&quot;</code></pre></figure>
@@ -5870,7 +6191,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/entity/{entity_id}" data-keyed aria-label="Try GET /v1/entity/{entity_id}"><h4>Try it</h4>
-<div class="fields"><label>entity_id<input name="entity_id" data-place="path" data-kind="string" value="T44UHdYPKVdA2Wws7mUgZp" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>entity_id<input name="entity_id" data-place="path" data-kind="string" value="T44UHdYPKVdA2Wws7mUgZp" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/entity/T44UHdYPKVdA2Wws7mUgZp&quot;</code></pre></figure>
@@ -5967,9 +6288,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/entity/{entity_id}/members" data-keyed aria-label="Try GET /v1/entity/{entity_id}/members"><h4>Try it</h4>
-<div class="fields"><label>entity_id<input name="entity_id" data-place="path" data-kind="string" value="T44UHdYPKVdA2Wws7mUgZp" placeholder="" required autocomplete="off" spellcheck="false"></label>
-<label>page<input name="page" data-place="query" data-kind="integer" data-fallback="0" value="0" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label>
-<label>page_size<input name="page_size" data-place="query" data-kind="integer" data-fallback="100" value="100" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>entity_id<input name="entity_id" data-place="path" data-kind="string" value="T44UHdYPKVdA2Wws7mUgZp" required autocomplete="off" spellcheck="false"></label>
+<label>page<input name="page" data-place="query" data-kind="integer" data-fallback="0" value="0" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
+<label>page_size<input name="page_size" data-place="query" data-kind="integer" data-fallback="100" value="100" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/entity/T44UHdYPKVdA2Wws7mUgZp/members&quot;</code></pre></figure>
@@ -6161,9 +6482,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/intel/wallet/{leader}/cascade" data-keyed aria-label="Try GET /v1/intel/wallet/{leader}/cascade"><h4>Try it</h4>
-<div class="fields"><label>leader<input name="leader" data-place="path" data-kind="string" value="CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy" placeholder="" required autocomplete="off" spellcheck="false"></label>
-<label>mint<input name="mint" data-place="query" data-kind="string" value="2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab" placeholder="" required autocomplete="off" spellcheck="false"></label>
-<label>window_s<input name="window_s" data-place="query" data-kind="integer" data-fallback="300" value="300" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>leader<input name="leader" data-place="path" data-kind="string" value="CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy" required autocomplete="off" spellcheck="false"></label>
+<label>mint<input name="mint" data-place="query" data-kind="string" value="2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab" required autocomplete="off" spellcheck="false"></label>
+<label>window_s<input name="window_s" data-place="query" data-kind="integer" data-fallback="300" value="300" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/intel/wallet/CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy/cascade?mint=2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab&quot;</code></pre></figure>
@@ -6224,7 +6545,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/intel/entities/emerging" data-keyed aria-label="Try GET /v1/intel/entities/emerging"><h4>Try it</h4>
-<div class="fields"><label>hours<input name="hours" data-place="query" data-kind="integer" data-fallback="24" value="24" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>hours<input name="hours" data-place="query" data-kind="integer" data-fallback="24" value="24" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/intel/entities/emerging&quot;</code></pre></figure>
@@ -6303,8 +6624,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/intel/token/{mint}/early-buyers" data-keyed aria-label="Try GET /v1/intel/token/{mint}/early-buyers"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww" placeholder="" required autocomplete="off" spellcheck="false"></label>
-<label>window_s<input name="window_s" data-place="query" data-kind="integer" data-fallback="300" value="300" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww" required autocomplete="off" spellcheck="false"></label>
+<label>window_s<input name="window_s" data-place="query" data-kind="integer" data-fallback="300" value="300" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/intel/token/DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww/early-buyers&quot;</code></pre></figure>
@@ -6385,9 +6706,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/intel/token/{mint}/copy-originator" data-keyed aria-label="Try GET /v1/intel/token/{mint}/copy-originator"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" placeholder="" required autocomplete="off" spellcheck="false"></label>
-<label>start_ts_ms<input name="start_ts_ms" data-place="query" data-kind="integer" value="1767117600000" placeholder="" inputmode="numeric" required autocomplete="off" spellcheck="false"></label>
-<label>end_ts_ms<input name="end_ts_ms" data-place="query" data-kind="integer" value="1767121200000" placeholder="" inputmode="numeric" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" required autocomplete="off" spellcheck="false"></label>
+<label>start_ts_ms<input name="start_ts_ms" data-place="query" data-kind="integer" value="1767117600000" inputmode="numeric" required autocomplete="off" spellcheck="false"></label>
+<label>end_ts_ms<input name="end_ts_ms" data-place="query" data-kind="integer" value="1767121200000" inputmode="numeric" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/intel/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/copy-originator?start_ts_ms=1767117600000&amp;end_ts_ms=1767121200000&quot;</code></pre></figure>
@@ -6463,8 +6784,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/intel/token/{mint}/entity-concentration" data-keyed aria-label="Try GET /v1/intel/token/{mint}/entity-concentration"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab" placeholder="" required autocomplete="off" spellcheck="false"></label>
-<label>window_s<input name="window_s" data-place="query" data-kind="integer" data-fallback="300" value="300" placeholder="optional" inputmode="numeric" autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab" required autocomplete="off" spellcheck="false"></label>
+<label>window_s<input name="window_s" data-place="query" data-kind="integer" data-fallback="300" value="300" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/intel/token/2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab/entity-concentration&quot;</code></pre></figure>
@@ -6527,7 +6848,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/intel/token/{mint}/exit-risk" data-keyed aria-label="Try GET /v1/intel/token/{mint}/exit-risk"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab" placeholder="" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/intel/token/2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab/exit-risk&quot;</code></pre></figure>
@@ -6650,6 +6971,8 @@ All others, and all errors, have <code>no-store</code>.</p>
 <td>300</td></tr>
 <tr><td><code>/v1/wallets/performance</code></td>
 <td>30</td></tr>
+<tr><td><code>/v1/tokens</code></td>
+<td>5</td></tr>
 <tr><td><code>/v1/wallet/{address}/similar</code></td>
 <td>60</td></tr>
 <tr><td><code>/v1/leaderboard</code></td>
@@ -6711,7 +7034,7 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 <td><code>{&quot;op&quot;:&quot;pong&quot;}</code></td></tr>
 <tr><td><code>error</code></td>
 <td>Rejects a message or channel. The connection and the other channels continue</td>
-<td><code>{&quot;op&quot;:&quot;error&quot;,&quot;message&quot;:&quot;op must be one of subscribe, unsubscribe, ping, got \\&quot;listen\\&quot;&quot;}</code></td></tr>
+<td><code>{&quot;op&quot;:&quot;error&quot;,&quot;code&quot;:&quot;invalid_message&quot;,&quot;message&quot;:&quot;op must be one of subscribe, unsubscribe, ping, got \\&quot;listen\\&quot;&quot;}</code></td></tr>
 <tr><td><code>batch</code></td>
 <td>Events in order, for subscriptions with frames &quot;batch&quot;</td>
 <td><code>{&quot;op&quot;:&quot;batch&quot;,&quot;events&quot;:[{&quot;channel&quot;:&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks&quot;,&quot;seq&quot;:4711,&quot;prev&quot;:4710,&quot;data&quot;:{&quot;signature&quot;:&quot;8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg&quot;,&quot;wallet&quot;:&quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,&quot;direction&quot;:&quot;sell&quot;,&quot;token_amount&quot;:&quot;6604780.699196&quot;,&quot;sol_amount&quot;:&quot;3.898246921&quot;,&quot;price&quot;:&quot;0.00008143209474855711775227297443393199587155&quot;,&quot;dex_type&quot;:&quot;pump_swap&quot;,&quot;timestamp&quot;:1767120772000,&quot;p&quot;:0.00008143209474855712,&quot;f&quot;:&quot;organic&quot;}}]}</code></td></tr>
@@ -6774,6 +7097,25 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <td>The key has too many connections; on AWS the upgrade is answered with 403</td></tr>
 <tr><td><code>1009</code></td>
 <td>The client sent a message or frame that is too long</td></tr></tbody>
+</table></div>
+<h3 id="error-codes">Codes of errors</h3>
+<div class="scroll"><table>
+<thead><tr><th>Code</th>
+<th>Reason</th></tr></thead>
+<tbody><tr><td><code>invalid_message</code></td>
+<td>The message, or a part of it, is malformed</td></tr>
+<tr><td><code>unknown_channel</code></td>
+<td>No channel has this name</td></tr>
+<tr><td><code>unknown_seq</code></td>
+<td>The resume value was never sent on the channel</td></tr>
+<tr><td><code>forbidden</code></td>
+<td>The key’s tier is too low for the channel</td></tr>
+<tr><td><code>limit_reached</code></td>
+<td>The connection holds its most channels, or the key its most wallets</td></tr>
+<tr><td><code>overtaken</code></td>
+<td>Another message of the connection changed the channel meanwhile</td></tr>
+<tr><td><code>disconnected</code></td>
+<td>The key or the connection is no longer valid: connect again</td></tr></tbody>
 </table></div>
 <h3 id="channels">Channels</h3>
 <div class="scroll"><table>
@@ -6882,6 +7224,8 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <td>number</td></tr>
 <tr><td><code>total_fees_lamports</code></td>
 <td>number</td></tr>
+<tr><td><code>total_fees_lamports_raw</code></td>
+<td>string</td></tr>
 <tr><td><code>is_arbitrage</code></td>
 <td>0, 1</td></tr>
 <tr><td><code>bundle_id</code></td>
@@ -6940,7 +7284,8 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 </div><div class="panel">
 <form class="listen" data-pattern="token:{mint}:trades" aria-label="Listen to token:{mint}:trades"><h4>Listen</h4>
 <div class="fields"><label>mint<input name="mint" data-kind="string" value="2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab" required autocomplete="off" spellcheck="false"></label>
-<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off"></label></div>
+<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off" spellcheck="false">
+</label></div>
 <button>Listen</button></form>
 <figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab:trades&quot;]}</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;token:2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab:trades&#39;]))
@@ -7047,7 +7392,8 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 </div><div class="panel">
 <form class="listen" data-pattern="token:{mint}:ticks" aria-label="Listen to token:{mint}:ticks"><h4>Listen</h4>
 <div class="fields"><label>mint<input name="mint" data-kind="string" value="CWV1m46m7nT6PKugHVQCJA8ZjAvUoVEYaNyuUg1hNmSG" required autocomplete="off" spellcheck="false"></label>
-<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off"></label></div>
+<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off" spellcheck="false">
+</label></div>
 <button>Listen</button></form>
 <figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:CWV1m46m7nT6PKugHVQCJA8ZjAvUoVEYaNyuUg1hNmSG:ticks&quot;]}</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;token:CWV1m46m7nT6PKugHVQCJA8ZjAvUoVEYaNyuUg1hNmSG:ticks&#39;]))
@@ -7123,6 +7469,14 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <td>number</td></tr>
 <tr><td><code>num_sellers</code></td>
 <td>number</td></tr>
+<tr><td><code>volume_token_exact</code></td>
+<td>string</td></tr>
+<tr><td><code>volume_base_exact</code></td>
+<td>string</td></tr>
+<tr><td><code>buy_volume_token_exact</code></td>
+<td>string</td></tr>
+<tr><td><code>sell_volume_token_exact</code></td>
+<td>string</td></tr>
 <tr><td><code>is_final</code></td>
 <td>boolean</td></tr>
 <tr><td><code>amended</code></td>
@@ -7138,7 +7492,8 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <option value="5m">5m</option>
 <option value="15m">15m</option>
 <option value="1h">1h</option></select></label>
-<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off"></label></div>
+<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off" spellcheck="false">
+</label></div>
 <button>Listen</button></form>
 <figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:FimuKhrSsDbir57FCpag3ypd2wDM8Ezh3DiorZsAXWed:ohlcv:full:1m&quot;]}</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;token:FimuKhrSsDbir57FCpag3ypd2wDM8Ezh3DiorZsAXWed:ohlcv:full:1m&#39;]))
@@ -7270,7 +7625,8 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 </div><div class="panel">
 <form class="listen" data-pattern="wallet:{addr}:pnl" aria-label="Listen to wallet:{addr}:pnl"><h4>Listen</h4>
 <div class="fields"><label>addr<input name="addr" data-kind="string" value="6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq" required autocomplete="off" spellcheck="false"></label>
-<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off"></label></div>
+<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off" spellcheck="false">
+</label></div>
 <button>Listen</button></form>
 <figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq:pnl&quot;]}</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;wallet:6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq:pnl&#39;]))
@@ -7370,7 +7726,8 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 </div><div class="panel">
 <form class="listen" data-pattern="wallet:{addr}:positions" aria-label="Listen to wallet:{addr}:positions"><h4>Listen</h4>
 <div class="fields"><label>addr<input name="addr" data-kind="string" value="EDYhT2FsNr2dn4acbZWru9KaGRMndner8VV4sWEcuz2y" required autocomplete="off" spellcheck="false"></label>
-<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off"></label></div>
+<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off" spellcheck="false">
+</label></div>
 <button>Listen</button></form>
 <figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:EDYhT2FsNr2dn4acbZWru9KaGRMndner8VV4sWEcuz2y:positions&quot;]}</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;wallet:EDYhT2FsNr2dn4acbZWru9KaGRMndner8VV4sWEcuz2y:positions&#39;]))
@@ -7531,7 +7888,8 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 </div><div class="panel">
 <form class="listen" data-pattern="wallet:{addr}:labels" aria-label="Listen to wallet:{addr}:labels"><h4>Listen</h4>
 <div class="fields"><label>addr<input name="addr" data-kind="string" value="6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq" required autocomplete="off" spellcheck="false"></label>
-<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off"></label></div>
+<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off" spellcheck="false">
+</label></div>
 <button>Listen</button></form>
 <figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq:labels&quot;]}</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;wallet:6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq:labels&#39;]))
@@ -7774,7 +8132,8 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 </div><div class="panel">
 <form class="listen" data-pattern="token:{mint}:security" aria-label="Listen to token:{mint}:security"><h4>Listen</h4>
 <div class="fields"><label>mint<input name="mint" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" required autocomplete="off" spellcheck="false"></label>
-<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off"></label></div>
+<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off" spellcheck="false">
+</label></div>
 <button>Listen</button></form>
 <figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:security&quot;]}</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:security&#39;]))
@@ -7903,7 +8262,8 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 </div><div class="panel">
 <form class="listen" data-pattern="token:{mint}:bundles" aria-label="Listen to token:{mint}:bundles"><h4>Listen</h4>
 <div class="fields"><label>mint<input name="mint" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" required autocomplete="off" spellcheck="false"></label>
-<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off"></label></div>
+<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off" spellcheck="false">
+</label></div>
 <button>Listen</button></form>
 <figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:bundles&quot;]}</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:bundles&#39;]))
@@ -7984,6 +8344,8 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <td>integer</td></tr>
 <tr><td><code>remaining_chain_balance_ui</code></td>
 <td>number</td></tr>
+<tr><td><code>remaining_chain_balance_raw</code></td>
+<td>string</td></tr>
 <tr><td><code>risk_score</code></td>
 <td>number</td></tr>
 <tr><td><code>slot</code></td>
@@ -7994,7 +8356,8 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 </div><div class="panel">
 <form class="listen" data-pattern="token:{mint}:dump_alert" aria-label="Listen to token:{mint}:dump_alert"><h4>Listen</h4>
 <div class="fields"><label>mint<input name="mint" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" required autocomplete="off" spellcheck="false"></label>
-<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off"></label></div>
+<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off" spellcheck="false">
+</label></div>
 <button>Listen</button></form>
 <figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:dump_alert&quot;]}</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:dump_alert&#39;]))
@@ -8010,6 +8373,7 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
     &quot;sold_pct&quot;: 0.24390243902439024,
     &quot;member_count&quot;: 2,
     &quot;remaining_chain_balance_ui&quot;: 31000000,
+    &quot;remaining_chain_balance_raw&quot;: &quot;31000000000000&quot;,
     &quot;risk_score&quot;: 0.42,
     &quot;slot&quot;: 390131037,
     &quot;timestamp&quot;: 1767120772000
@@ -8072,7 +8436,8 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 </div><div class="panel">
 <form class="listen" data-pattern="wallet:{addr}:security" aria-label="Listen to wallet:{addr}:security"><h4>Listen</h4>
 <div class="fields"><label>addr<input name="addr" data-kind="string" value="Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN" required autocomplete="off" spellcheck="false"></label>
-<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off"></label></div>
+<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off" spellcheck="false">
+</label></div>
 <button>Listen</button></form>
 <figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:security&quot;]}</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:security&#39;]))
@@ -8146,7 +8511,8 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 </div><div class="panel">
 <form class="listen" data-pattern="wallet:{addr}:follow" aria-label="Listen to wallet:{addr}:follow"><h4>Listen</h4>
 <div class="fields"><label>addr<input name="addr" data-kind="string" value="Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN" required autocomplete="off" spellcheck="false"></label>
-<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off"></label></div>
+<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off" spellcheck="false">
+</label></div>
 <button>Listen</button></form>
 <figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:follow&quot;]}</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:follow&#39;]))
@@ -8206,7 +8572,8 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 </div><div class="panel">
 <form class="listen" data-pattern="wallet:{addr}:entity" aria-label="Listen to wallet:{addr}:entity"><h4>Listen</h4>
 <div class="fields"><label>addr<input name="addr" data-kind="string" value="Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN" required autocomplete="off" spellcheck="false"></label>
-<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off"></label></div>
+<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off" spellcheck="false">
+</label></div>
 <button>Listen</button></form>
 <figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:entity&quot;]}</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:entity&#39;]))
@@ -8268,7 +8635,8 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 </div><div class="panel">
 <form class="listen" data-pattern="token:{mint}:campaign" aria-label="Listen to token:{mint}:campaign"><h4>Listen</h4>
 <div class="fields"><label>mint<input name="mint" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" required autocomplete="off" spellcheck="false"></label>
-<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off"></label></div>
+<label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off" spellcheck="false">
+</label></div>
 <button>Listen</button></form>
 <figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:campaign&quot;]}</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:campaign&#39;]))

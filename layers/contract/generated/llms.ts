@@ -28,14 +28,16 @@ Contract version 1.4.0. The REST API is at https://service.invalid; every operat
 
 - \`GET /health\` (no key): Whether the service responds.
 - \`GET /ready\` (no key): Whether every required backend responds; otherwise 503.
-- \`GET /metrics\` (no key): Counters in the Prometheus text exposition format.
+- \`GET /metrics\` (no key): Counters and lags in the Prometheus text exposition format.
 
 ## Extension
 
 - \`GET /v1/stream/ticket\` (Layer 1): A ticket that opens one WebSocket within 30 seconds, for clients that cannot send a header.
 - \`GET /v1/prices\` (Layer 1): Latest USD prices of up to 100 tokens; costs one request per 10 tokens begun. Query: \`mints\` string, required.
 - \`GET /v1/wallets/performance\` (Layer 2): Realized performance of up to 100 wallets; costs one request per 10 wallets begun. Query: \`addresses\` string, required; \`window\` 1d | 7d | 30d, default 7d.
+- \`GET /v1/tokens\` (Layer 1): All tokens, new, trending, by volume or by price change; once a minute. Query: \`sort\` new | trending | volume | price_change, default trending; \`window\` 1h | 6h | 24h, default 24h; \`min_age_s\` integer 0 to any, optional; \`max_age_s\` integer 0 to any, optional; \`min_liquidity_sol\` number 0 to any, optional; \`min_holders\` integer 0 to any, optional; \`max_severity\` none | low | medium | high | critical, optional; \`limit\` integer 1 to 100, default 50; \`cursor\` string, optional.
 - \`GET /v1/search\` (Layer 1): Tokens by name or symbol, wallets and handles by username: exact matches, then longer ones. Query: \`q\` string, required.
+- \`GET /v1/usage\` (Free): Requests, credits and delivered stream messages of the key; spends no credit. Query: \`from\` string, optional; \`to\` string, optional; \`by\` day | operation, default operation.
 
 ## Token
 
@@ -112,7 +114,7 @@ Contract version 1.4.0. The REST API is at https://service.invalid; every operat
 - Confirms the subscribed channels with their current seq. Missed events and live ones follow: \`{"op":"subscribed","channels":["token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades","token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks"],"seq":{"token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades":4711,"token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks":4711}}\`
 - Confirms the unsubscribed channels: \`{"op":"unsubscribed","channels":["token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades"]}\`
 - Response to ping: \`{"op":"pong"}\`
-- Rejects a message or channel. The connection and the other channels continue: \`{"op":"error","message":"op must be one of subscribe, unsubscribe, ping, got \\"listen\\""}\`
+- Rejects a message or channel. The connection and the other channels continue: \`{"op":"error","code":"invalid_message","message":"op must be one of subscribe, unsubscribe, ping, got \\"listen\\""}\`
 - Events in order, for subscriptions with frames "batch": \`{"op":"batch","events":[{"channel":"token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks","seq":4711,"prev":4710,"data":{"signature":"8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg","wallet":"Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN","direction":"sell","token_amount":"6604780.699196","sol_amount":"3.898246921","price":"0.00008143209474855711775227297443393199587155","dex_type":"pump_swap","timestamp":1767120772000,"p":0.00008143209474855712,"f":"organic"}}]}\`
 - Events of a channel that are not sent: the first and last seq, and the REST call that answers them: \`{"op":"gap","channel":"token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades","from":4699,"to":4710,"repair":"/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/trades?after_seq=4698&before_seq=4711"}\`
 
@@ -134,7 +136,7 @@ Contract version 1.4.0. The REST API is at https://service.invalid; every operat
 
 ## Errors
 
-- Every error has the body \`{"error": string, "code": string}\`. The message says what is wrong and what was received.
+- Every error has the body \`{"error": string, "code": string}\`. The message names the problem and the received value.
 - 400 \`invalid_request\`: The request is malformed
 - 401 \`unauthorized\`: Missing or invalid API key
 - 403 \`forbidden\`: The key’s tier is too low for this operation

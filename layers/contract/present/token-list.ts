@@ -3,7 +3,7 @@ import { ageSeconds } from '../../core/token-list/filter.ts';
 import type { Figures, TokenRow } from '../../core/token-list/row.ts';
 import type { listedToken } from '../schemas/token-list.ts';
 
-/** Returns a row with the figures of one window. Its age is as of a time. */
+/** Returns a row with the figures of one window. */
 export const presentListed = (row: TokenRow, figures: Figures, atMs: number): z.infer<typeof listedToken> => ({
   token_mint: row.mint,
   name: row.name,

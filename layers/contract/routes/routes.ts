@@ -11,6 +11,7 @@ import { streamRoutes } from './stream.ts';
 import { tokenRoutes } from './token.ts';
 import { tokenListRoutes } from './token-list.ts';
 import { tokenSecurityRoutes } from './token-security.ts';
+import { usageRoutes } from './usage.ts';
 import { walletRoutes } from './wallet.ts';
 
 /** All REST operations. Functions, gateway, policies and documents derive from them. */
@@ -29,6 +30,7 @@ export const routes = {
   ...leaderboardRoutes,
   ...coordinationRoutes,
   ...intelRoutes,
+  ...usageRoutes,
 } as const;
 
 export type RouteName = keyof typeof routes;

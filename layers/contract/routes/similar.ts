@@ -19,6 +19,7 @@ export const similarRoutes = {
     },
     response: similarPage,
     cacheSeconds: 60,
+    credits: 10,
     reads: ['vectors'],
     writes: ['operations'],
     vectorIndex: 'reads',

@@ -19,7 +19,7 @@ export type ListQuery = ListName & { readonly filter: TokenFilter };
 const VERSION = 1;
 const ROOT_BYTES = 16;
 const QUERY_BYTES = 6;
-const CHECK_BYTES = 2;
+const CHECK_BYTES = 4;
 
 /** The text of a place, for the same query only. */
 export const encodeCursor = (query: ListQuery, { root, rank, atMs }: ListPlace): string => {

@@ -57,7 +57,7 @@ export const newToken = (mint: string): ListedToken => ({
 /** Candles take no trade that is 15 minutes older than the newest. */
 const RECENT_MS = 16 * MINUTE_MS;
 
-/** Takes a minute unless it is known or closed. `throughMs` is the last minute in the windows. */
+/** Takes a minute unless known or final. The windows end at `throughMs`. */
 export const takeMinute = (token: ListedToken, minute: FiledMinute, throughMs: number): boolean => {
   const newestMs = token.recent.reduce((newest, { minuteMs }) => Math.max(newest, minuteMs), -Infinity);
   if (minute.minuteMs < newestMs - RECENT_MS) return false;

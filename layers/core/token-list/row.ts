@@ -22,7 +22,7 @@ export type TokenRow = {
   readonly liquiditySol: number | null;
   readonly holders: number;
   readonly severity: Severity;
-  /** Of the window of its list; of each window where the order has none. */
+  /** Of its window; of each for `new`. */
   readonly figures: readonly Figures[];
 };
 
@@ -40,7 +40,7 @@ export const rowCodec = tuple<TokenRow>({
   figures: array(figuresCodec),
 });
 
-/** Whether the lists have a token: something created it, and its facts are known. */
+/** Whether creation and facts are known. */
 export const isListed = ({ createdMs, facts }: ListedToken): boolean => createdMs !== null && facts !== null;
 
 /** The row of a listed token. */

@@ -26,7 +26,7 @@ export type TokenList = {
   readonly orders: Orders;
 };
 
-/** Listed tokens in the two orders that need no figures. Rebuilt where they are stale. */
+/** Listed tokens in orders that need no figures. */
 export type Orders = { byMint: ListedToken[]; byCreation: ListedToken[]; isStale: boolean };
 
 export const emptyTokenList = (minuteMs: number, readThroughMs: number): TokenList => ({
@@ -78,7 +78,7 @@ export const takeName = (
   if (!isNameDue(token)) list.unnamed.delete(mint);
 };
 
-/** Minutes whose filed figures enter or leave a window by a minute: ranges (after, through], ascending. */
+/** Ranges (after, through] that windows enter or leave, ascending. */
 export const movingMinutes = (list: TokenList, throughMs: number): readonly (readonly [number, number])[] => {
   const { minuteMs } = list;
   if (throughMs <= minuteMs) return [];

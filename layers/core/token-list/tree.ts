@@ -19,7 +19,7 @@ const TIMES_MAX = 4;
 export const leavesOf = (tokens: readonly ListedToken[]): readonly (readonly ListedToken[])[] =>
   cut(tokens, LEAF_TOKENS, ({ hash }) => hash);
 
-/** Puts branches above leaves until one node is left. `save` returns a node's name. */
+/** Adds branches until one node is left. `save` returns its name. */
 export const treeOf = (
   leaves: readonly (Child & { readonly mint: string })[],
   save: (branch: Branch) => string,

@@ -16,6 +16,8 @@ export const newMemory = (): Memory => ({ restsUntil: new Map(), cutOff: new Set
 export type Delivery = {
   /** Events sent. */
   readonly sent: number;
+  /** Of these without notices, by hash of the key. */
+  readonly delivered: ReadonlyMap<string, number>;
   readonly posts: number;
   readonly refused: number;
   readonly gone: readonly Queue[];
@@ -41,6 +43,7 @@ export const deliver = async (deps: Deps, queues: readonly Queue[]): Promise<Del
   const sum = (of: (result: Result) => number): number => results.reduce((total, result) => total + of(result), 0);
   return {
     sent: sum(({ sent }) => sent),
+    delivered: byKey(results),
     posts: sum(({ posts }) => posts),
     refused: sum(({ isRefused }) => Number(isRefused)),
     gone: results.filter(({ isGone }) => isGone).map(({ queue }) => queue),
@@ -50,16 +53,24 @@ export const deliver = async (deps: Deps, queues: readonly Queue[]): Promise<Del
 type Result = {
   readonly queue: Queue;
   sent: number;
+  delivered: number;
   posts: number;
   expired: number;
   isRefused: boolean;
   isGone: boolean;
 };
 
+const byKey = (results: readonly Result[]): ReadonlyMap<string, number> => {
+  const sums = new Map<string, number>();
+  for (const { queue, delivered } of results)
+    if (delivered > 0) sums.set(queue.keyHash, (sums.get(queue.keyHash) ?? 0) + delivered);
+  return sums;
+};
+
 const sendQueue = async ({ post, clock, memory }: Deps, queue: Queue): Promise<Result> => {
   const { id } = queue;
   let entries: readonly Entry[] = queue.entries;
-  const result: Result = { queue, sent: 0, posts: 0, expired: 0, isRefused: false, isGone: false };
+  const result: Result = { queue, sent: 0, delivered: 0, posts: 0, expired: 0, isRefused: false, isGone: false };
   const dropAll = (some: readonly Entry[]): void => some.forEach(entry => void drop(queue, entry));
   let at = 0;
   while (at < entries.length && !result.isRefused && !result.isGone && !memory.restsUntil.has(id)) {
@@ -71,8 +82,10 @@ const sendQueue = async ({ post, clock, memory }: Deps, queue: Queue): Promise<R
     const { text, until } = frameAt(entries, at);
     const posted = await post(id, text);
     result.posts += 1;
-    if (posted === 'sent') result.sent += until - at;
-    else {
+    if (posted === 'sent') {
+      result.sent += until - at;
+      result.delivered += entries.slice(at, until).filter(({ isNotice }) => !isNotice).length;
+    } else {
       dropAll(entries.slice(at, until));
       const [hidden, shown] = partition(entries.slice(until), entry => hidesLoss(queue, entry));
       dropAll(hidden);

@@ -1,18 +1,21 @@
 import type { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi';
+import { utcDay } from '../../core/kernel/utc-day.ts';
 import { logger } from '../../edge/logger.ts';
 import type { Observer } from '../../edge/observe.ts';
 import type { Outgoing } from '../../edge/producer.ts';
 import { closeSocket } from '../../edge/push.ts';
 import type { BatchWork, StreamRecord } from '../../edge/stream.ts';
+import type { Tally } from '../../edge/tally.ts';
 import { forgetConnection } from '../../storage/access/forget-connection.ts';
 import type { Keys } from '../../storage/access/keys.ts';
 import { endReplay } from '../../storage/access/listeners.ts';
 import { topicOf } from '../../storage/access/topics.ts';
+import { MESSAGES } from '../../storage/access/usage.ts';
 import { inParallel } from '../../storage/kernel/parallel.ts';
 import { openAudiences } from './audience.ts';
 import { deliver, newMemory, SOCKETS_IN_PARALLEL_MAX } from './deliver.ts';
 import { type Ended, fillQueues } from './fill-queues.ts';
-import { type MayHear, openPermission } from './permission.ts';
+import { type FindListenerKey, openPermission } from './permission.ts';
 import { placeMessages, type Received } from './places.ts';
 import type { Queue } from './queue.ts';
 import { type ReplayRequest, readRecord, replayRecord, type Unsaid } from './records.ts';
@@ -22,12 +25,15 @@ import { emitUnsaid, joined, keepDrops, sayDrops, type UnsaidDeps } from './unsa
 export type FanOutDeps = ReplayDeps &
   UnsaidDeps & {
     readonly keys: Keys;
+    /** Counts what each key received. */
+    readonly tally: Tally;
     /** Closes sockets whose key may no longer hear them. */
     readonly client: ApiGatewayManagementApiClient;
     readonly observe: Observer;
     readonly pause: (ms: number) => Promise<unknown>;
   };
 
+const KEYS_IN_PARALLEL_MAX = 16;
 /** Short, because later messages of these topics wait for it. */
 const PAUSE_MS_MAX = 250;
 
@@ -37,7 +43,7 @@ const PAUSE_MS_MAX = 250;
  */
 export const fanOut = (deps: FanOutDeps): BatchWork => {
   const audiences = openAudiences(deps.sockets);
-  const mayHear = openPermission(deps.keys);
+  const keyFor = openPermission(deps.keys);
   const memory = newMemory();
   let rejected: Unsaid = new Map();
   let unsent: readonly Outgoing[] = [];
@@ -47,8 +53,10 @@ export const fanOut = (deps: FanOutDeps): BatchWork => {
     await pauseIfIdle(deps, read, unsaid);
     const found = await audiences([...new Set(read.flatMap(topicIn))]);
     const filled = await fillQueues(deps, read, await placeMessages(deps, read, found));
-    const queues = await admitted(deps, mayHear, filled.queues, nowMs);
-    const { sent, posts, refused, gone } = await deliver({ ...deps, memory }, queues);
+    const admissions = await admitted(deps, keyFor, filled.queues, nowMs);
+    const queues = admissions.map(({ queue }) => queue);
+    const { sent, delivered, posts, refused, gone } = await deliver({ ...deps, memory }, queues);
+    const counted = countDelivered(deps.tally, admissions, delivered, nowMs);
     await inParallel(gone, SOCKETS_IN_PARALLEL_MAX, queue => forget(deps, queue));
     const open = queues.filter(queue => !gone.includes(queue));
     const dropped = await keepDrops(deps, open, id => memory.restsUntil.has(id));
@@ -59,6 +67,7 @@ export const fanOut = (deps: FanOutDeps): BatchWork => {
     deps.observe.count('chain_posts_total', posts);
     deps.observe.count('chain_posts_refused_total', refused);
     await deps.observe.countDropped(queues.reduce((sum, { drops }) => sum + drops, 0));
+    await counted;
     return null;
   };
 };
@@ -110,15 +119,32 @@ const goLive = async ({ sockets }: FanOutDeps, ended: readonly Ended[]): Promise
   return failed.flat();
 };
 
+type Admission = { readonly queue: Queue; readonly keyId: string };
+
+/** After the posts: a crash between them is not charged. */
+const countDelivered = async (
+  { add }: Tally,
+  admissions: readonly Admission[],
+  delivered: ReadonlyMap<string, number>,
+  nowMs: number,
+): Promise<void> => {
+  const keyIds = new Map(admissions.map(({ queue, keyId }) => [queue.keyHash, keyId]));
+  const day = utcDay(nowMs);
+  await inParallel([...delivered], KEYS_IN_PARALLEL_MAX, ([keyHash, count]) =>
+    add({ keyId: keyIds.get(keyHash)!, day, name: MESSAGES, status: '2xx' }, { count, credits: 0 }),
+  );
+};
+
 /** Closes the sockets whose key may not hear their messages, and leaves them out. */
 const admitted = async (
   deps: FanOutDeps,
-  mayHear: MayHear,
+  keyFor: FindListenerKey,
   queues: readonly Queue[],
   nowMs: number,
-): Promise<readonly Queue[]> => {
+): Promise<readonly Admission[]> => {
   const allowed = await inParallel(queues, SOCKETS_IN_PARALLEL_MAX, async queue => {
-    if (await mayHear(queue, nowMs)) return [queue];
+    const key = await keyFor(queue, nowMs);
+    if (key) return [{ queue, keyId: key.id }];
     await closeSocket(deps, queue.id, channelsIn(queue)).catch(error => logForgotten(error, queue));
     return [];
   });

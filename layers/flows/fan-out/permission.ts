@@ -4,15 +4,15 @@ import { reaches } from '../../contract/tiers.ts';
 import { findKey, isLive, type Keys, type StoredKey } from '../../storage/access/keys.ts';
 import type { Queue } from './queue.ts';
 
-/** Whether a socket's key may still hear everything in its queue. */
-export type MayHear = (queue: Pick<Queue, 'keyHash' | 'entries'>, nowMs: number) => Promise<boolean>;
+/** The key of a socket, or null if it may no longer hear everything in its queue. */
+export type FindListenerKey = (queue: Pick<Queue, 'keyHash' | 'entries'>, nowMs: number) => Promise<StoredKey | null>;
 
 /** With the age of a message below the contract's 30 s. */
 const KEY_MS = 10_000;
 export const KEYS_MAX = 50_000;
 
 /** Caches keys, most recently used first. */
-export const openPermission = (keys: Keys, keysMax = KEYS_MAX): MayHear => {
+export const openPermission = (keys: Keys, keysMax = KEYS_MAX): FindListenerKey => {
   const cache = new LRUCache<string, { readonly key: StoredKey | undefined; readonly atMs: number }>({ max: keysMax });
   const keyOf = async (hash: string, nowMs: number): Promise<StoredKey | undefined> => {
     const cached = cache.get(hash);
@@ -23,10 +23,11 @@ export const openPermission = (keys: Keys, keysMax = KEYS_MAX): MayHear => {
   };
   return async ({ keyHash, entries }, nowMs) => {
     const key = await keyOf(keyHash, nowMs);
-    if (!key || !isLive(key, nowMs)) return false;
-    return [...new Set(entries.map(({ channel }) => channel))].every(channel => {
+    if (!key || !isLive(key, nowMs)) return null;
+    const mayHear = [...new Set(entries.map(({ channel }) => channel))].every(channel => {
       const match = findChannel(channel);
       return 'channel' in match && reaches(key.tier, match.channel.tier);
     });
+    return mayHear ? key : null;
   };
 };

@@ -11,6 +11,8 @@ export type Entry = {
   readonly arrivedMs: number;
   /** Whether it may share a frame: `frames` is "batch". */
   readonly isBatched: boolean;
+  /** Of a gap, which is not charged. */
+  readonly isNotice: boolean;
   /** What the client misses without it. */
   readonly lost: Lost;
 };
@@ -42,13 +44,13 @@ export const entriesOf = (message: PlacedMessage, arrivedMs: number, isReplay = 
   const { channel, seq, prev, data } = message;
   const place = `"seq":${seq},"prev":${prev}`;
   const text = `{"channel":${JSON.stringify(channel)},${place},"data":${data}${isReplay ? ',"replay":true' : ''}}`;
-  return formsOf({ channel, text, arrivedMs, lost: { prev, from: seq, to: seq } });
+  return formsOf({ channel, text, arrivedMs, isNotice: false, lost: { prev, from: seq, to: seq } });
 };
 
 export const gapEntry = (channel: string, prev: number, to: number, arrivedMs: number): Entry => {
   const from = prev + 1;
   const text = JSON.stringify(gapOf(channel, { from, to }));
-  return formsOf({ channel, text, arrivedMs, lost: { prev, from, to } }).each;
+  return formsOf({ channel, text, arrivedMs, isNotice: true, lost: { prev, from, to } }).each;
 };
 
 const formsOf = (sent: Omit<Entry, 'bytes' | 'isBatched'>): Forms => {

@@ -6,20 +6,15 @@ import { ConflictError } from '../../storage/kernel/dynamo.ts';
 import { mapInParallel } from '../../storage/kernel/parallel.ts';
 import { loadLive } from '../../storage/market/candles.ts';
 import { isTrade } from '../../storage/market/tape.ts';
-import type { Listings } from '../../storage/token-list/listings.ts';
 import { type Notification, notify, type Publisher } from '../notify.ts';
 import { defineProcessor, type Step, type Task } from '../processor/processor.ts';
 import { byKey, type TapeBatch } from '../processor/records.ts';
 import { closeBuckets, commitMarket, foldMint, type MarketWork } from './fold-mint.ts';
 import { renewMarkets } from './renew.ts';
-import { reportMarkets } from './report.ts';
+import { type ReportingStores, reportMarkets } from './report.ts';
 import { type CachedMarket, isQuiet, loadMarket, type MarketStores } from './state.ts';
 
-export type MarketDeps = MarketStores & {
-  readonly listings: Listings;
-  readonly publisher: Publisher;
-  readonly observe: Observer;
-};
+export type MarketDeps = ReportingStores & { readonly publisher: Publisher; readonly observe: Observer };
 
 /** Quiet mints and ticks close buckets. */
 type Input = Pick<TapeBatch, 'rows' | 'clock'> & { readonly closes?: 'quiet' | 'tick' };

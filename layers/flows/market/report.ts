@@ -3,7 +3,9 @@ import type { Listings } from '../../storage/token-list/listings.ts';
 import { logReports } from '../../storage/token-list/reports.ts';
 import type { MarketWork } from './fold-mint.ts';
 import { latestPrice } from './live.ts';
-import type { CachedMarket } from './state.ts';
+import type { CachedMarket, MarketStores } from './state.ts';
+
+export type ReportingStores = MarketStores & { readonly listings: Listings };
 
 type Folded = {
   readonly key: string;
@@ -12,7 +14,7 @@ type Folded = {
   readonly nowMs: number;
 };
 
-/** Reports changed minutes to the token lists, in one write. A repeated report changes nothing. */
+/** Reports changed minutes to the token lists. Repeats change nothing. */
 export const reportMarkets = async (listings: Listings, ready: readonly Folded[]): Promise<void> => {
   const changed = ready.filter(({ work }) => work.minutes.length > 0);
   if (changed.length > 0) await logReports(listings, changed.map(reportOf), changed[0]!.nowMs);

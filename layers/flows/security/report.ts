@@ -1,6 +1,8 @@
 import type { MintSecurity } from '../../core/security/security.ts';
 import type { FactsReport } from '../../core/token-list/report.ts';
 import { isTrade, type TapeRow } from '../../storage/market/tape.ts';
+import type { Listings } from '../../storage/token-list/listings.ts';
+import { logReports } from '../../storage/token-list/reports.ts';
 import { standingsOf } from './standings.ts';
 
 /** What was last reported to the token lists; empty at first. */
@@ -8,7 +10,7 @@ export type Reported = { facts: string; createdMs: number };
 
 export const notReported = (): Reported => ({ facts: '', createdMs: Number.POSITIVE_INFINITY });
 
-/** The facts for the token lists if they changed. Transfers alone make no token. */
+/** Null if unchanged. Transfers alone make no token. */
 export const changedFacts = (
   state: MintSecurity,
   reported: Reported,
@@ -30,3 +32,11 @@ export const changedFacts = (
 /** Fundings, balances and verdicts may be dated long before or after. */
 const creates = (row: TapeRow): boolean =>
   isTrade(row) || row.event.type === 'token' || row.event.type === 'pool' || row.event.type === 'liquidity';
+
+type Ready = { readonly work: { readonly facts: FactsReport | null }; readonly nowMs: number };
+
+/** Reports changed facts to the token lists, in one write. */
+export const reportFacts = async (listings: Listings, ready: readonly Ready[]): Promise<void> => {
+  const changed = ready.flatMap(({ work }) => work.facts ?? []);
+  if (changed.length > 0) await logReports(listings, changed, ready[0]!.nowMs);
+};

@@ -2,22 +2,19 @@ import type { Observer } from '../../edge/observe.ts';
 import type { BatchWork } from '../../edge/stream.ts';
 import { mapInParallel } from '../../storage/kernel/parallel.ts';
 import { loadDelivered } from '../../storage/security/delivered.ts';
-import type { Listings } from '../../storage/token-list/listings.ts';
-import { logReports } from '../../storage/token-list/reports.ts';
 import { notify } from '../notify.ts';
 import { type Batches, defineProcessor } from '../processor/processor.ts';
 import { byKey, clockRecord, linkRecords } from '../processor/records.ts';
 import { noAlertsHeld } from './held-alerts.ts';
 import { noLinksSent } from './links.ts';
 import { renewDelivered } from './renew.ts';
-import { notReported } from './report.ts';
+import { notReported, reportFacts } from './report.ts';
 import { keptAtFirst } from './save-annotations.ts';
 import { loadCached, securityCache } from './state.ts';
 import { apply, commit, type DeliveredSecurity, isTendable, type MintStores, type Security } from './take-mint.ts';
 import { isWaiting } from './ticks.ts';
 
 export type SecurityDeps = MintStores & {
-  readonly listings: Listings;
   readonly observe: Observer;
   readonly pause: (ms: number) => Promise<unknown>;
 };
@@ -37,11 +34,7 @@ export const securityProcessor = (deps: SecurityDeps): BatchWork =>
     renew: (tasks, company) => renewDelivered(deps.security, tasks, company),
     apply: task => apply(deps, task),
     emit: async ready => {
-      await logReports(
-        deps.listings,
-        ready.flatMap(({ work }) => work.facts ?? []),
-        ready[0]!.nowMs,
-      );
+      await reportFacts(deps.listings, ready);
       await deps.emitLinks(linkRecords(ready.flatMap(({ work }) => work.links)));
       await deps.emitWallets(ready.flatMap(({ work }) => work.verdicts));
       await deps.emitEvents(ready.flatMap(({ work }) => work.ends));

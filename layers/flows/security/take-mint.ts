@@ -13,6 +13,7 @@ import type { Ledgers } from '../../storage/ledger/ledgers.ts';
 import type { TapeRow } from '../../storage/market/tape.ts';
 import { type Delivered, saveDelivered } from '../../storage/security/delivered.ts';
 import { savePoolMints } from '../../storage/security/pools.ts';
+import type { Listings } from '../../storage/token-list/listings.ts';
 import type { Notification, Publisher } from '../notify.ts';
 import type { Ready, Step, Task } from '../processor/processor.ts';
 import type { TapeBatch, WaitingAlert } from '../processor/records.ts';
@@ -38,6 +39,7 @@ import { endBy, endQuiet, type Watched } from './ticks.ts';
 import { verdictRecords } from './verdicts.ts';
 
 export type MintStores = SecurityStores & {
+  readonly listings: Listings;
   readonly ledgers: Ledgers;
   readonly publisher: Publisher;
   readonly emitWallets: Emit;

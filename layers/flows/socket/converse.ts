@@ -71,8 +71,7 @@ const subscribeAs = async (deps: ConverseDeps, id: string, wanted: Asking): Prom
 };
 
 const answerProblems = async (deps: ConverseDeps, id: string, problems: readonly Problem[]): Promise<void> => {
-  for (const { code, message, channel } of problems)
-    await answer(deps, id, { op: 'error', code, message, ...(channel !== undefined && { channel }) });
+  for (const problem of problems) await answer(deps, id, { op: 'error', ...problem });
 };
 
 const answer = async (deps: ConverseDeps, id: string, message: object): Promise<void> => {

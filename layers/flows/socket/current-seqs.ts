@@ -84,7 +84,6 @@ export const refusedResumes = async (deps: SeqDeps, resume: Resume): Promise<Rea
 
 const neverSent = (channel: string, after: number, newest: number): Problem => ({
   code: 'unknown_seq',
-  channel,
   message: `channel ${channel}: resume must be a seq that was sent, got ${after}; the current seq is ${newest}`,
 });
 

@@ -44,16 +44,10 @@ const readResume = (
   if (!isObject(resume)) return refusal(`resume must be an object of channels and numbers, got ${show(resume)}`);
   const given = Object.entries(resume);
   const wrong = given.flatMap(([channel, seq]) => {
-    if (!names.includes(channel))
-      return [malformed(`resume names channel ${cut(channel)}, which is not in channels`, channel)];
+    if (!names.includes(channel)) return [malformed(`resume names channel ${cut(channel)}, which is not in channels`)];
     return isSeq(seq)
       ? []
-      : [
-          malformed(
-            `channel ${cut(channel)}: resume must be a whole number from 0 to 2^53 - 1, got ${show(seq)}`,
-            channel,
-          ),
-        ];
+      : [malformed(`channel ${cut(channel)}: resume must be a whole number from 0 to 2^53 - 1, got ${show(seq)}`)];
   });
   const valid = given.filter((one): one is [string, number] => isSeq(one[1]));
   const refused = new Set(given.filter(([, seq]) => !isSeq(seq)).map(([channel]) => channel));

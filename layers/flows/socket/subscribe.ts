@@ -123,7 +123,7 @@ const without = (channels: Channels, isRemoved: (name: string, held: Held) => bo
 const unknown = (name: string): Problem | null => {
   const match = findChannel(name);
   if (!('problem' in match)) return null;
-  return { code: 'unknown_channel', channel: name, message: `channel ${cut(name)}: ${match.problem}` };
+  return { code: 'unknown_channel', message: `channel ${cut(name)}: ${match.problem}` };
 };
 
 export const problemWith = (name: string, tier: Tier): Problem | null => {
@@ -132,24 +132,21 @@ export const problemWith = (name: string, tier: Tier): Problem | null => {
   const needed = match.channel.tier;
   if (reaches(tier, needed)) return null;
   const message = `channel ${name} requires ${tiers[needed].name}, the key has ${tiers[tier].name}`;
-  return { code: 'forbidden', channel: name, message };
+  return { code: 'forbidden', message };
 };
 
 const full = (channel: string, tier: Tier): Problem => ({
   code: 'limit_reached',
-  channel,
   message: `channel ${channel}: subscription limit reached (max ${heldMax(tier)} per connection)`,
 });
 
 const untrackable = (channel: string, tier: Tier): Problem => ({
   code: 'limit_reached',
-  channel,
   message: `channel ${channel}: tracked wallet limit reached (max ${tiers[tier].trackedWalletsMax} per key)`,
 });
 
 /** The problem of a channel that another message changed last. */
 export const overtaken = (channel: string): Problem => ({
   code: 'overtaken',
-  channel,
   message: `channel ${channel}: changed by another message of this connection`,
 });

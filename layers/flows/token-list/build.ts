@@ -6,7 +6,7 @@ import { leavesOf, treeOf } from '../../core/token-list/tree.ts';
 import { type ListName, listWindows } from '../../core/token-list/window.ts';
 import type { ListNode, PublishedList } from '../../storage/token-list/nodes.ts';
 
-/** Packed leaves with the versions of their tokens, by window, first and last mint. */
+/** By windows, first and last mint. */
 export type Leaves = Map<string, Leaf>;
 type Leaf = { readonly tokens: readonly ListedToken[]; readonly versions: Uint32Array; readonly name: string };
 

@@ -45,7 +45,7 @@ async function* below(
   }
 }
 
-/** The first children that hold so many rows. */
+/** The first children that hold a number of rows. */
 const groupOf = (children: readonly Child[], rows: number): readonly Child[] => {
   let sum = 0;
   const end = children.findIndex(({ count }) => {

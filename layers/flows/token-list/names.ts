@@ -4,7 +4,7 @@ import { loadTokens, type Tokens } from '../../storage/market/tokens.ts';
 /** Names read per run; others wait for the next. */
 const NAMES_MAX = 5_000;
 
-/** Reads names of tokens with a newer description. Intake stores it before its report. */
+/** Reads names of tokens with a newer description. */
 export const takeNames = async (tokens: Tokens, list: TokenList): Promise<void> => {
   const mints = [...list.unnamed].slice(0, NAMES_MAX);
   const states = await loadTokens(tokens, mints);

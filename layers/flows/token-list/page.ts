@@ -20,16 +20,18 @@ export type TokenPage = {
   readonly next: string | null;
 };
 
-/** Nodes of a list that was current an hour ago are kept for at least 11 more. */
+/** Nodes outlive it by at least 11 hours. */
 export const CURSOR_MS = 3_600_000;
 /** Clocks of two functions may differ. */
 const CLOCK_SKEW_MS = 60_000;
+/** Repeated requests then have equal answers and tags. */
+const AGE_STEP_MS = 5_000;
 /** Tokens looked at per page. Bounds the cost of a filter. */
 export const LOOKED_AT_MAX = 2_000;
 /** Tokens read at a time with a filter. */
 const FILTERED_AT_ONCE = 400;
 
-/** Returns a page. Reads the header, or follows the cursor, then as many leaves as it needs. */
+/** Reads the header or follows the cursor, then the leaves needed. */
 export const tokenPage = async (stores: ListStores, request: ListRequest, nowMs: number): Promise<TokenPage> => {
   const { cursor, filter, limit } = request;
   const place = cursor === undefined ? null : placeOf(request, cursor, nowMs);
@@ -53,7 +55,7 @@ export const tokenPage = async (stores: ListStores, request: ListRequest, nowMs:
   return { rows, atMs, next: null };
 };
 
-/** A cursor names the root that its pages are from, so they do not change under writes. */
+/** A cursor names its root, so pages never change under writes. */
 const sourceOf = async (stores: ListStores, request: ListRequest, place: ListPlace | null, nowMs: number) => {
   const { listings, nodes } = stores;
   const atMs = place?.atMs ?? nowMs;
@@ -61,7 +63,12 @@ const sourceOf = async (stores: ListStores, request: ListRequest, place: ListPla
   const head = place === null ? await loadListHead(listings) : null;
   if (head === null || head.minuteMs === null)
     return { ...(await youngList(stores, request, atMs)), atMs, isYoung: true };
-  return { root: head.lists[nameOfList(request)]?.name ?? null, nodes, atMs, isYoung: false };
+  return {
+    root: head.lists[nameOfList(request)]?.name ?? null,
+    nodes,
+    atMs: atMs - (atMs % AGE_STEP_MS),
+    isYoung: false,
+  };
 };
 
 const placeOf = (request: ListRequest, cursor: string, nowMs: number): ListPlace => {

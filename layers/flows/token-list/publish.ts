@@ -40,7 +40,7 @@ export const publishLists = async (
   return won;
 };
 
-/** Collects the nodes of new lists that are not stored, or about to expire. */
+/** Collects nodes that are missing or about to expire. */
 const openWriter = (before: ReadonlyMap<string, number>, nowMs: number) => {
   const written = new Map<string, number>();
   let due = new Map<string, Uint8Array>();

@@ -8,7 +8,7 @@ import { loadListSnapshot } from '../../storage/token-list/snapshots.ts';
 /** Without a snapshot, as far back as reports are kept. */
 const FIRST_REACH_MS = 3 * 86_400_000;
 
-/** Loads the state: the newest snapshot, else an empty one that reads all reports. */
+/** Loads the newest snapshot, else an empty state. */
 export const wakeTokenList = async (
   listings: Listings,
   nowMs: number,

@@ -1,4 +1,5 @@
 import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { utcDay } from '../../core/kernel/utc-day.ts';
 import { type TableRef, unlessConflict } from '../kernel/dynamo.ts';
 
 export type Quotas = TableRef<'operations'>;
@@ -16,7 +17,7 @@ export const spend = async (
 ): Promise<number | null> => {
   const update = new UpdateItemCommand({
     TableName: table,
-    Key: { k: { S: `quota#${name}#${keyId}` }, s: { S: new Date(nowMs).toISOString().slice(0, 10) } },
+    Key: { k: { S: `quota#${name}#${keyId}` }, s: { S: utcDay(nowMs) } },
     UpdateExpression: 'ADD used :one SET expires = :expires',
     ConditionExpression: 'attribute_not_exists(used) OR used < :max',
     ExpressionAttributeValues: {

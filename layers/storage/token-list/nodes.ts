@@ -7,7 +7,7 @@ import { getItem, getItems, type Item, isWritten, peekItems, putItem, putItems, 
 import { heldBytes, pack, unpack } from '../kernel/pack.ts';
 import { expiresAt, type Listings } from './listings.ts';
 
-/** A node of a list. Its name is a digest of its content, so it never changes. */
+/** Named by its content, so it never changes. */
 export type ListNode = Branch | { readonly rows: readonly TokenRow[] };
 
 export type PackedNode = { readonly name: string; readonly bytes: Uint8Array };
@@ -70,7 +70,7 @@ export const saveNodes = async (
 /** Nodes by name. Null when one is missing. */
 export type NodeReader = (names: readonly string[]) => Promise<readonly ListNode[] | null>;
 
-/** Opens a cached reader. Nodes never change, so reads at half the price suffice where they find them. */
+/** Nodes never change, so reads at half the price come first. */
 export const openNodes = (listings: Listings): NodeReader => {
   const cache = new LRUCache<string, ListNode>({ maxSize: CACHE_BYTES_MAX, sizeCalculation: heldBytes });
   return async names => {

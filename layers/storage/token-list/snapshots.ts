@@ -11,26 +11,29 @@ const PARTS_AT_ONCE = 64;
 
 type Body = { readonly head: ListSnapshot['head']; readonly id: string; readonly parts: number };
 
-/** Null when there is none, or parts of it are missing. */
+/** Null when there is none, or parts of it are lost. */
 export const loadListSnapshot = async (listings: Listings): Promise<ListSnapshot | null> => {
-  const body = await loadBody(listings);
-  if (body === null) return null;
+  for (let before: string | null = null; ; ) {
+    const body = await loadBody(listings);
+    // A writer deletes the parts that it replaces.
+    if (body === null || body.id === before) return null;
+    const parts = await loadParts(listings, body);
+    if (parts !== null) return { head: body.head, parts };
+    before = body.id;
+  }
+};
+
+const loadParts = async (listings: Listings, body: Body): Promise<readonly unknown[] | null> => {
   const parts: unknown[] = [];
   for (const keys of batches(partKeys(body), PARTS_AT_ONCE)) {
     const found = new Map((await getItems(listings, keys)).map(item => [item.k!.S!, item.d!.B!]));
-    for (const { k } of keys) {
-      const bytes = found.get(k!.S!);
-      if (bytes === undefined) return null;
-      parts.push(unpack(bytes));
-    }
+    if (found.size < keys.length) return null;
+    parts.push(...keys.map(({ k }) => unpack(found.get(k!.S!)!)));
   }
-  return { head: body.head, parts };
+  return parts;
 };
 
-/**
- * Writes the parts first, and deletes those that it replaces. A later snapshot is kept. Nothing
- * expires, because quiet tokens are nowhere else.
- */
+/** Keeps a later one. Nothing expires: quiet tokens are nowhere else. */
 export const saveListSnapshot = async (listings: Listings, { head, parts }: ListSnapshot): Promise<void> => {
   const before = await loadBody(listings);
   const body: Body = { head, id: randomUUID(), parts: parts.length };

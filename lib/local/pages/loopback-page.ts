@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * The host and port if only a page of this server on this machine can read the answer.
+ * Host and port, if a page of this machine asks.
  * Refuses rebound names, proxies and other sites.
  */
 export function loopbackHostOf({ headers, rawHeaders }: IncomingMessage, port: number): string | undefined {

@@ -24,7 +24,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.map': 'application/json',
 };
 
-/** Reads all files of a folder into memory, by path. Dotfiles stay private. */
+/** Files by path. Dotfiles stay private. */
 export function readPageFiles(folder: string): ReadonlyMap<string, PageFile> {
   return new Map(pathsBelow(folder, '').map(path => [path, pageFileOf(path, readFileSync(join(folder, path)))]));
 }

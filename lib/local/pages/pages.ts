@@ -4,11 +4,11 @@ import { acceptsGzip } from './accepts-gzip.ts';
 import { type PageFile, readPageFiles } from './page-files.ts';
 
 export type PagesOptions = {
-  /** Folder of static files with an `index.html`. May still be in the making. */
+  /** Static files with an `index.html`. */
   readonly folder: string | Promise<string>;
   /** Paths that answer with `index.html`. `{name}` is one segment. */
   readonly paths: readonly string[];
-  /** JSON documents by path, made for each request. Not cached, without CORS. */
+  /** JSON by path, made for each request. Without CORS. */
   readonly documents?: Readonly<Record<string, (request: IncomingMessage, port: number) => unknown>>;
 };
 
@@ -68,7 +68,7 @@ export function openPages({ folder, paths, documents = {} }: PagesOptions, { por
   };
 }
 
-/** Files have an extension, so other requests need not wait for the folder. */
+/** Other requests need not wait for the folder. */
 const mayBeFile = (path: string): boolean => /^\/(?:[\w-]+\/)*[\w.-]+\.[a-z\d]+$/i.test(path);
 
 function pathMatcher(paths: readonly string[]): (path: string) => boolean {

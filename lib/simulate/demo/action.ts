@@ -1,5 +1,5 @@
 import type { Draw } from './chart.ts';
-import type { StoryName } from './stories/story-names.ts';
+import type { StoryName } from './story-names.ts';
 
 /** A planned step. All are plain data. */
 export type Action = { readonly ms: number } & Step;

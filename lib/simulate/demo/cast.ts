@@ -1,6 +1,8 @@
 import { newAddress } from '../address.ts';
 import type { Random } from '../random.ts';
-import type { Crew } from './market.ts';
+
+/** Wallets that one funder pays. */
+export type Crew = { readonly funder: string; readonly wallets: readonly string[] };
 
 /** How a named trader trades. */
 export type Style = {
@@ -26,7 +28,7 @@ const sniper: Style = {
   delay: [2, 9],
   launches: 0.75,
   waves: 0.05,
-  sol: [2, 6],
+  sol: [3, 9],
   targets: [
     [1.6, 0.5],
     [2.6, 1],
@@ -38,7 +40,7 @@ const runner: Style = {
   delay: [8, 40],
   launches: 0.55,
   waves: 0.25,
-  sol: [3, 11],
+  sol: [5, 16],
   targets: [
     [1.5, 0.3],
     [2.2, 0.4],
@@ -51,7 +53,7 @@ const scalper: Style = {
   delay: [5, 60],
   launches: 0.25,
   waves: 0.6,
-  sol: [2, 6],
+  sol: [4, 10],
   targets: [[1.12, 1]],
   stop: 0.92,
   holdMinutes: [3, 30],
@@ -60,7 +62,7 @@ const swinger: Style = {
   delay: [30, 300],
   launches: 0.15,
   waves: 0.45,
-  sol: [9, 24],
+  sol: [14, 34],
   targets: [
     [1.3, 0.5],
     [1.8, 1],
@@ -68,12 +70,12 @@ const swinger: Style = {
   stop: 0.8,
   holdMinutes: [300, 2200],
 };
-const whale: Style = { ...swinger, sol: [30, 60], waves: 0.25, launches: 0.08 };
+const whale: Style = { ...swinger, sol: [40, 80], waves: 0.25, launches: 0.08 };
 const chaser: Style = {
   delay: [2_400, 9_000],
   launches: 0.5,
   waves: 0.3,
-  sol: [2, 7],
+  sol: [3, 10],
   targets: [[1.9, 1]],
   stop: 0.45,
   holdMinutes: [120, 1400],

@@ -8,7 +8,7 @@ import type { Market, Token } from './market.ts';
 
 export const SOL = 'So11111111111111111111111111111111111111112';
 const SLOT_MS = 400;
-/** Slots of the chain at the unix epoch, so that they grow with time. */
+/** Slot at the unix epoch. */
 const SLOT_ORIGIN = -4_000_000_000;
 const DECIMALS = 6;
 const SUPPLY = 1e15;
@@ -119,7 +119,7 @@ export const moveTokens = (market: Market, token: Token, from: string, to: strin
   });
 };
 
-/** Creates the token with its pool; the deployer keeps the rest of the supply. */
+/** The deployer keeps what is not pooled. */
 export const launchToken = (market: Market, launch: Launch): Token => {
   const { mint, name, symbol, deployer, draw } = launch;
   const pool: Pool = {

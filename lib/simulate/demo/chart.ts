@@ -18,11 +18,11 @@ export type Draw = {
   readonly weight: number;
 };
 
-/** What the crowd believes the token is worth, and how busy it is. */
+/** What the crowd believes, and how busy it is. */
 export type Chart = Draw & {
   readonly startLog: number;
   atMs: number;
-  /** Deviation from the envelope, and how much of a wave is still to come. */
+  /** Deviation from the envelope, and its pending part. */
   drift: number;
   push: number;
   /** Logarithm of the volatility factor. */
@@ -46,7 +46,7 @@ const kinds = {
     fall: Math.log(between(random, 1.5, 3)),
     fallMs: between(random, 8, 30) * HOUR_MS,
     noise: between(random, 0.5, 0.8),
-    rush: 36,
+    rush: 30,
     weight: between(random, 1, 2.2),
   }),
   rocket: (random: Random): Draw => ({
@@ -56,7 +56,7 @@ const kinds = {
     fall: Math.log(between(random, 8, 20)),
     fallMs: between(random, 3, 12) * HOUR_MS,
     noise: between(random, 0.9, 1.4),
-    rush: 48,
+    rush: 36,
     weight: between(random, 0.25, 0.6),
   }),
   fizzle: (random: Random): Draw => ({
@@ -66,7 +66,7 @@ const kinds = {
     fall: Math.log(between(random, 4, 12)),
     fallMs: between(random, 15, 60) * MINUTE_MS,
     noise: between(random, 1, 1.6),
-    rush: 28,
+    rush: 22,
     weight: between(random, 0.04, 0.12),
   }),
   grinder: (random: Random): Draw => ({
@@ -87,7 +87,7 @@ const kinds = {
     fall: Math.log(between(random, 1.4, 1.9)),
     fallMs: between(random, 2, 6) * MINUTE_MS,
     noise: between(random, 0.7, 1.1),
-    rush: 16,
+    rush: 13,
     weight: between(random, 0.02, 0.06),
   }),
 } as const;
@@ -128,7 +128,7 @@ export const evolveTo = (chart: Chart, random: Random, nowMs: number): void => {
   chart.atMs = nowMs;
 };
 
-/** Logarithm of the price that the crowd aims at. It bends before the launch price: nobody sells below that. */
+/** Logarithm of the price the crowd aims at. Bends above the launch price. */
 export const targetOf = (chart: Chart, bornMs: number): number => {
   const ageMs = chart.atMs - bornMs;
   const rise = chart.rise * (1 - Math.exp(-ageMs / chart.riseMs));
@@ -142,7 +142,7 @@ export const excitement = ({ rush, heat }: Chart): number => rush / RUSH_MS + he
 /** News: the belief moves over some minutes, up or down, and trades follow. */
 export const startWave = (chart: Chart, random: Random, strength: number): void => {
   chart.push += strength;
-  chart.heat += logNormal(random, 12, 0.5);
+  chart.heat += logNormal(random, 9, 0.5);
   chart.nerves = Math.min(1, chart.nerves + 0.5);
 };
 

@@ -17,22 +17,22 @@ const DOUBT = 0.04;
 /** Share of the pool that a trade without a reason takes. */
 const NOISE = 0.006;
 const LAMPORTS_MIN = 15_000_000;
-const LAMPORTS_MAX = 30e9;
+const LAMPORTS_MAX = 20e9;
 /** A look at the token at least this often, although nobody trades. */
 const LOOK_MS = 10 * 60_000;
 
 /** Trades per ms of the whole market, excitement aside. */
-const HISTORY_PACE = 0.5 / 180_000;
+const HISTORY_PACE = 0.34 / 180_000;
 const LIVE_PACE = 1.5 / 1_000;
 const RAMP_MS = 22 * 60_000;
 
-const RAMP_SHARE = 0.3;
+const RAMP_SHARE = 0.22;
 
-/** The live market is busier; the last hours of the history lead up to it. */
+/** Rises towards the live pace. */
 const paceAt = ({ nowMs }: Market): number =>
   nowMs >= 0 ? LIVE_PACE : HISTORY_PACE + LIVE_PACE * RAMP_SHARE * Math.exp(nowMs / RAMP_MS);
 
-/** Quiet half a day before the live market begins, and each day at that time. */
+/** Busiest at the time of day the market goes live. */
 const daylight = ({ nowMs }: Market): number => 1 + 0.45 * Math.cos((nowMs / DAY_MS) * 2 * Math.PI);
 
 const rateOf = (market: Market, { weight, chart, isRugged }: Token): number => {
@@ -51,7 +51,7 @@ export const visit = (market: Market, token: Token): void => {
   planVisit(market, token);
 };
 
-/** Arrivals are Poisson at the rate of now, looked at again before it changes much. */
+/** Poisson arrivals; memoryless, so a look may interrupt the wait. */
 export const planVisit = (market: Market, token: Token): void => {
   const wait = waiting(market.dice, 1 / Math.max(1e-12, rateOf(market, token)));
   token.isDue = wait <= LOOK_MS;
@@ -63,7 +63,7 @@ const trade = (market: Market, token: Token): void => {
   const gap = targetOf(token.chart, token.bornMs) - Math.log(priceOf(token.pool));
   const wantsUp = chance(dice, 1 / (1 + Math.exp(-gap / DOUBT)));
   const helps = wantsUp === gap > 0;
-  // Rare trades are larger, so that the volume of a day does not depend on their number alone.
+  // Rare trades are larger, to keep daily volumes comparable.
   const calm = Math.min(2, Math.max(0.12, Math.sqrt((market.nowMs - token.tradedMs) / 60_000)));
   const noise = logNormal(dice, NOISE * calm, 1);
   const share = Math.min(0.11, noise + (helps ? Math.abs(gap) * between(dice, 0.15, 0.7) : 0));
@@ -80,7 +80,7 @@ const enterCrowd = (market: Market, token: Token, share: number): void => {
   token.crowd.push(wallet);
 };
 
-/** A known wallet that neither holds nor just left the token; else a new one. */
+/** Prefers wallets that neither hold nor just sold it. */
 const buyer = (market: Market, { crowd, left, plans }: Token): string => {
   const { dice, people } = market;
   const isNew = people.length < PEOPLE_MIN || chance(dice, 0.06);
@@ -92,13 +92,13 @@ const buyer = (market: Market, { crowd, left, plans }: Token): string => {
   return newcomer(market);
 };
 
-/** Three in ten newcomers are seen leaving an exchange. */
+/** One in seven newcomers is seen leaving an exchange. */
 const newcomer = (market: Market): string => {
   const { dice, people } = market;
   const wallet = newAddress(dice);
   people.push(wallet);
   if (people.length > PEOPLE_MAX) people.shift();
-  if (chance(dice, 0.3)) sendSol(market, pick(dice, market.exchanges), wallet, logNormal(dice, 3, 0.8) * 1e9);
+  if (chance(dice, 0.15)) sendSol(market, pick(dice, market.exchanges), wallet, logNormal(dice, 3, 0.8) * 1e9);
   return wallet;
 };
 

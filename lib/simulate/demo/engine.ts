@@ -7,7 +7,7 @@ import { watchPlans } from './traders.ts';
 
 export type Advanced = { readonly state: MarketState; readonly events: readonly TapeEvent[] };
 
-/** Runs the market up to a time of its own clock. Consumes the state it is given. */
+/** Runs to a time of the market's clock. Consumes the state. */
 export const advance = (state: MarketState, untilMs: number): Advanced =>
   playing(state, market => {
     while (step(market, untilMs));

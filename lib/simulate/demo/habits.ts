@@ -1,4 +1,4 @@
-/** What is typical of a wallet follows from its address, so nobody has to remember it. */
+/** Traits follow from the address, so none are stored. */
 const trait = (wallet: string, place: number): number =>
   (wallet.charCodeAt(place) * 131 + wallet.charCodeAt(place + 1) * 31 + wallet.charCodeAt(place + 2)) % 100;
 

@@ -5,9 +5,9 @@ import { ALTS, newCrews, newTraders } from './cast.ts';
 import { writeKnown } from './chain.ts';
 import { drawLife, type Kind, waveStrength } from './chart.ts';
 import { advance, playing } from './engine.ts';
+import { bundledLaunch, newLaunch, passOn } from './launches.ts';
 import { type Market, type MarketState, schedule } from './market.ts';
-import { bundledLaunch, newLaunch, passOn } from './stories/launches.ts';
-import type { StoryName } from './stories/story-names.ts';
+import type { StoryName } from './story-names.ts';
 
 export const MARKET_VERSION = 1;
 const [MINUTE_MS, HOUR_MS, DAY_MS] = [60_000, 3_600_000, 86_400_000];
@@ -37,7 +37,7 @@ const past: readonly (readonly [story: StoryName, hours: number])[] = [
   ['bundle', 1.4],
 ];
 
-/** A market with a history of seven days that ends at `originMs`. The same seed and time give the same events. */
+/** Seven days of history that end at `originMs`. */
 export const newMarket = (
   seed: number,
   originMs: number,

@@ -2,7 +2,7 @@ import type { TapeEvent } from '../item.ts';
 import type { Pool } from '../pool.ts';
 import type { Random, RandomState } from '../random.ts';
 import type { Action } from './action.ts';
-import type { Trader } from './cast.ts';
+import type { Crew, Trader } from './cast.ts';
 import type { Chart } from './chart.ts';
 
 /** A trader's position and how it will be closed. */
@@ -27,12 +27,12 @@ export type Token = {
   readonly chart: Chart;
   /** Share of the market's ordinary trades. */
   weight: number;
-  /** Raw balances by wallet; with the pool they add up to the supply. */
+  /** Raw; with the pool they sum to the supply. */
   readonly holdings: Record<string, number>;
   /** Holders without a plan: the sellers of the crowd. */
   crowd: string[];
   plans: Plan[];
-  /** The next look at the token, and whether a trade is due then. */
+  /** Next look, and whether it trades. */
   nextMs: number;
   isDue: boolean;
   tradedMs: number;
@@ -46,7 +46,7 @@ export type Token = {
 export type MarketState = {
   readonly version: number;
   readonly seed: number;
-  /** Unix time of the market's time 0, when it becomes live. Pauses move it. */
+  /** Unix time of market time 0. Pauses move it. */
   readonly originMs: number;
   random: RandomState;
   nowMs: number;
@@ -70,14 +70,12 @@ export type MarketState = {
   readonly demo: { mint: string; readonly wallet: string; doomed: string; crew: readonly string[] };
 };
 
-export type Crew = { readonly funder: string; readonly wallets: readonly string[] };
-
 export type Market = MarketState & { readonly dice: Random; readonly out: TapeEvent[] };
 
 export const tokenOf = (market: Market, mint: string): Token | undefined =>
   market.tokens.find(token => token.mint === mint);
 
-/** Adds an action in order, at a whole ms; equal times keep the order of the calls. */
+/** Ordered by ms, then by call. */
 export const schedule = (market: Market, action: Action): void => {
   const ms = Math.round(action.ms);
   let place = market.queue.length;

@@ -9,7 +9,7 @@ const third = ['', '', '', ' Club', ' Protocol', ' Inu', ' Labs'];
 
 const PAIRS = first.length * second.length;
 
-/** The lengths of the lists share no factor, so each pair appears once before names get a number. */
+/** Coprime lengths: each pair appears once. */
 export const nameOf = (index: number): { readonly name: string; readonly symbol: string } => {
   const [one, other] = [first[index % first.length]!, second[index % second.length]!];
   const round = Math.floor(index / PAIRS);

@@ -14,8 +14,8 @@ import {
 import { startWave, waveStrength } from './chart.ts';
 import { planVisit } from './crowd.ts';
 import { type Market, schedule, type Token, tokenOf } from './market.ts';
-import { stories } from './stories/story.ts';
-import { cycle } from './stories/story-names.ts';
+import { stories } from './stories.ts';
+import { cycle } from './story-names.ts';
 import { enter, sellShare, spreadNews } from './traders.ts';
 
 const TOKENS_MAX = 56;
@@ -41,7 +41,7 @@ const steps: Steps = {
   price: market => price(market),
 };
 
-/** Carries out one planned step. A step of a token that left the market has no effect. */
+/** Skips steps of tokens that left the market. */
 export const perform = (market: Market, action: Action): void => {
   if ('mint' in action && tokenOf(market, action.mint) === undefined) return;
   (steps[action.do] as (market: Market, action: Action) => void)(market, action);
@@ -53,7 +53,7 @@ const launch = (market: Market, launched: Launch): void => {
   if (launched.isNoticed) spreadNews(market, token, 'launches');
 };
 
-/** The least busy token leaves the market, and with it those that still had a plan for it. */
+/** The least busy token leaves; open positions are sold. */
 const retire = (market: Market): void => {
   const others = market.tokens.filter(({ mint }) => mint !== market.demo.mint);
   const least = others.reduce((one, other) => (busyness(other) < busyness(one) ? other : one));

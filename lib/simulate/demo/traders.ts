@@ -7,11 +7,13 @@ import { type Market, type Plan, schedule, type Token } from './market.ts';
 
 const MINUTE_MS = 60_000;
 const PLANS_MAX = 9;
+/** Nobody hears all news. */
+const ATTENTION = 0.75;
 
-/** News of a launch or a wave reaches the traders, each with the delay of its style. */
+/** Each trader hears of it after the delay of its style. */
 export const spreadNews = (market: Market, { mint }: Token, kind: 'launches' | 'waves'): void => {
   for (const { wallet, copies, style } of market.traders) {
-    if (copies !== null || !chance(market.dice, style[kind])) continue;
+    if (copies !== null || !chance(market.dice, style[kind] * ATTENTION)) continue;
     const ms = market.nowMs + between(market.dice, ...style.delay) * 1000;
     schedule(market, { ms, do: 'enter', mint, trader: wallet });
   }

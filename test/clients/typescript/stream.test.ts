@@ -51,6 +51,21 @@ test('a cut socket resumes after the last message', async () => {
   expect(seqs()).toEqual([first.seq, ...missed.map(({ seq }) => seq)]);
 });
 
+test('each change of the connection is reported', async () => {
+  const states: string[] = [];
+  const { service, stream, pass, read } = open({ [PNL]: 'log' }, { onState: state => states.push(state) });
+  const reading = read();
+  await pass(500);
+  expect(states).toEqual(['connecting', 'live']);
+  for (const socket of service.sockets) socket.cut();
+  await pass(2_000);
+  expect(states).toEqual(['connecting', 'live', 'reconnecting', 'live']);
+  await stream.return!();
+  await reading;
+  await pass(2_000);
+  expect(states).toHaveLength(4);
+});
+
 test('a hole is filled on the open socket', async () => {
   const { service, pass, read, seqs } = open({ [PNL]: 'log' });
   void read();

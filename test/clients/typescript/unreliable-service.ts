@@ -164,7 +164,7 @@ const subscribe = (world: World, socket: ServerSocket, request: Request): void =
   const isBad = (channel: string) => world.refusal !== null || (request.resume[channel] ?? 0) > head(world, channel);
   for (const channel of request.channels.filter(isBad))
     socket.send({
-      ...{ op: 'error', code: world.refusal === null ? 'unknown_seq' : 'forbidden', channel },
+      ...{ op: 'error', code: world.refusal === null ? 'unknown_seq' : 'forbidden' },
       message: `channel ${channel} ${world.refusal ?? 'has never issued this seq'}`,
     });
   const channels = request.channels.filter(channel => !isBad(channel));

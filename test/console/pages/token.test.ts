@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deal, named, swap } from '../../journeys/contract-tape-events.ts';
 import { axeFindings } from '../axe.ts';
@@ -16,6 +16,11 @@ afterAll(() => world?.end());
 const panel = (page: Page, title: string) =>
   page.locator('section.panel').filter({ has: page.locator('h2', { hasText: title }) });
 
+const shows = async (locator: Locator): Promise<void> => {
+  await locator.first().waitFor();
+  expect(await locator.first().isVisible()).toBe(true);
+};
+
 test.each(viewNames)('the token page is accessible and quiet in %s', async view => {
   const { page, problems, end } = await world.open(TOKEN, view);
   await page.locator('.chart-canvas canvas').first().waitFor();
@@ -25,20 +30,24 @@ test.each(viewNames)('the token page is accessible and quiet in %s', async view 
   await end();
 });
 
+const SOL_USD = 150;
+
 test('a trade appears on the tape and in the candle as it happens', async () => {
   const { page, end } = await world.open(TOKEN);
   await panel(page, 'Trades').getByText('Live', { exact: true }).waitFor();
   await panel(page, 'Chart').getByText('Live', { exact: true }).waitFor();
-  // 1,234 tokens for 12.34 SOL.
-  await world.service.publish([swap('stage', 'visitor', Date.now(), deal('buy', 1_234, 12.34))]);
+  // Near the last price: an outlier would not move the candle.
+  const { price_usd } = (await world.service.get(`/v1/token/${subjects.token}/price`)).body as { price_usd: number };
+  const paid = deal('buy', 1_000, (1.02 * 1_000 * price_usd) / SOL_USD);
+  await world.service.publish([swap('stage', 'visitor', Date.now(), paid)]);
   const row = panel(page, 'Trades')
     .locator('tbody tr')
     .filter({ has: page.locator(`a[title="${named('visitor')}"]`) });
   await row.waitFor();
   expect(await row.locator('td').nth(1).textContent()).toBe('buy');
-  const price = await row.locator('td').nth(3).locator('span').textContent();
-  await page.locator('.token-price', { hasText: price! }).waitFor();
-  await page.locator('.chart-legend', { hasText: `C ${price}` }).waitFor();
+  const price = (await row.locator('td').nth(3).locator('span').textContent())!;
+  await shows(page.locator('.token-price', { hasText: price }));
+  await shows(page.locator('.chart-legend', { hasText: `C ${price}` }));
   await end();
 });
 
@@ -84,29 +93,23 @@ test('a bundle of the URL shows its wallets, money and evidence', async () => {
 
 test('the chart names bundle buys and dumps, and each panel has its figures', async () => {
   const { page, end } = await world.open(TOKEN);
-  await page
-    .locator('.chart-events li', { hasText: /wallets? of a bundle sell .*within a minute|Dump alert/ })
-    .first()
-    .waitFor();
-  await page
-    .locator('.chart-events li', { hasText: /Bundle of \d+ wallets buys/ })
-    .first()
-    .waitFor();
-  await panel(page, 'Price and liquidity').getByText('Price −50%').waitFor();
-  await panel(page, 'Holders').getByText('Top 100').waitFor();
-  await panel(page, 'Security').locator('.verdict li').first().waitFor();
-  await panel(page, 'Crowd').locator('rect.crowded').first().waitFor();
-  await panel(page, 'Campaigns').locator('tbody tr').first().waitFor();
-  await panel(page, "Buyers' quality").getByText('Elite smart money').waitFor();
-  await page.getByRole('link', { name: 'TradingView Lightweight Charts' }).waitFor();
+  await shows(page.locator('.chart-events li', { hasText: /wallets? sell .* of a bundle within a minute|Dump alert/ }));
+  await shows(page.locator('.chart-events li', { hasText: /Bundle of \d+ wallets buys/ }));
+  await shows(panel(page, 'Price and liquidity').getByText('Price −50%'));
+  await shows(panel(page, 'Holders').getByText('Top 100'));
+  await shows(panel(page, 'Security').locator('.verdict li'));
+  await shows(panel(page, 'Crowd').locator('rect.crowded'));
+  await shows(panel(page, 'Campaigns').locator('tbody tr'));
+  await shows(panel(page, "Buyers' quality").getByText('Elite smart money'));
+  await shows(page.getByRole('link', { name: 'TradingView Lightweight Charts' }));
   await end();
 });
 
 test('a rugged token says so on the chart and in the verdict', async () => {
   const { page, end } = await world.open(`/token/${subjects.ruggedToken}`);
-  await page.locator('.chart-events li', { hasText: 'Rug confirmed' }).waitFor();
-  await page.locator('.token-head .badge', { hasText: 'rugged' }).waitFor();
-  await panel(page, 'Security').getByText('The token was rugged.').waitFor();
+  await shows(page.locator('.chart-events li', { hasText: 'Rug confirmed' }));
+  await shows(page.locator('.token-head .badge', { hasText: 'rugged' }));
+  await shows(panel(page, 'Security').getByText('The token was rugged.'));
   await end();
 });
 
@@ -115,6 +118,7 @@ test('an unknown mint says in each panel why it is empty', async () => {
   for (const text of [
     'No trade of this token has a price yet.',
     'No trade of this token yet.',
+    'Neither a price nor a pool of this token is known.',
     'No balance of this token is known yet.',
     'No group of wallets acts as one on this token.',
     'Nobody bought in the last 24 hours.',
@@ -122,19 +126,19 @@ test('an unknown mint says in each panel why it is empty', async () => {
     'No coordinated buying by linked wallets.',
     'Nothing was found against this token.',
   ])
-    await page.getByText(text).first().waitFor();
+    await shows(page.getByText(text));
   expect(problems).toEqual([]);
   await end();
 });
 
 test('without the service the panels say what to do', async () => {
   const { page, end } = await world.open(TOKEN);
-  await panel(page, 'Chart').getByText('Live', { exact: true }).waitFor();
+  await shows(panel(page, 'Chart').getByText('Live', { exact: true }));
   await world.service.end('SIGKILL');
-  await panel(page, 'Chart').getByText('Reconnecting', { exact: true }).waitFor();
-  await panel(page, 'Trades').getByText('Reconnecting', { exact: true }).waitFor();
+  await shows(panel(page, 'Chart').getByText('Reconnecting', { exact: true }));
+  await shows(panel(page, 'Trades').getByText('Reconnecting', { exact: true }));
   await page.keyboard.press('5');
   await panel(page, 'Chart').getByText('The service does not answer.').waitFor({ timeout: 60_000 });
-  await panel(page, 'Chart').getByRole('button', { name: 'Try again' }).waitFor();
+  await shows(panel(page, 'Chart').getByRole('button', { name: 'Try again' }));
   await end();
 });

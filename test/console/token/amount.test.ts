@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { partOf, product, quotient, sum } from '../../../console/src/token/amount.ts';
+import { partOf, product, quotient, sum } from '../../../console/src/token/exact/amount.ts';
 
 test('sums and products keep every digit', () => {
   expect(sum(['0.1', '0.2', 1e-9])).toMatch(/^0\.300000001$/);

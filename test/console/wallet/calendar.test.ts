@@ -33,6 +33,13 @@ describe('the calendar', () => {
     for (const [at, day] of all.slice(1).entries()) expect(day.fromMs).toBe(all[at]!.toMs);
   });
 
+  test('goes back five weeks at a time, without a hole', () => {
+    const [past, present] = [calendarOf([], now, 1).flat(), calendarOf([], now).flat()];
+    expect(past[0]!.key).toBe('2025-09-01');
+    expect(past.at(-1)!.toMs).toBe(present[0]!.fromMs);
+    expect(calendarStartMs(now, 1)).toBe(past[0]!.fromMs);
+  });
+
   test('puts an exit on its local day, not its UTC day', () => {
     const found = days({ trade_id: 'a', exit_timestamp: Date.parse('2025-11-03T23:30:00Z') }).filter(day => day.exits);
     expect(found.map(({ key }) => key)).toEqual(['2025-11-04']);

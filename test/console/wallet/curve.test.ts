@@ -64,17 +64,17 @@ describe('the drawing', () => {
       exitOf({ trade_id: 'a', exit_timestamp: 1_500, realized_pnl_usd: 10 }),
     ];
     const { line } = layoutCurve(curveOf(exits, span), size);
-    expect(line).toBe('M8 178H176V10H344V178H344');
+    expect(line).toBe('M8 178H176V16.5H344V178H344');
   });
 
   test.each([
-    [0, 0, [0, 0.2, 0.4, 0.6, 0.8, 1]],
-    [0, 10_482, [0, 2_500, 5_000, 7_500, 10_000, 12_500]],
-    [-30, 70, [-40, -20, 0, 20, 40, 60, 80]],
+    [0, 1, [0, 0.2, 0.4, 0.6, 0.8, 1]],
+    [0, 10_901, [0, 2_500, 5_000, 7_500, 10_000]],
+    [-71, 1_290, [0, 500, 1_000]],
+    [-30, 70, [-20, 0, 20, 40, 60]],
     [-5, 0, [-5, -4, -3, -2, -1, 0]],
-  ])('has round values from %s to %s, with zero', (lowest, highest, ticks) => {
-    const shown = ticksBetween(lowest, highest);
-    expect(shown.map(value => Math.round(value * 1e9) / 1e9 + 0)).toEqual(ticks);
+  ])('has round values from %s to %s, with zero', (min, max, ticks) => {
+    expect(ticksBetween(min, max).map(value => Math.round(value * 1e9) / 1e9 + 0)).toEqual(ticks);
   });
 
   test('finds the exit next to the pointer', () => {

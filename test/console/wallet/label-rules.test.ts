@@ -1,4 +1,4 @@
-/** The console's texts of rules and features, compared with the reference and the core. */
+/** Rules and features of the console agree with the reference. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { featureGroups } from '../../../console/src/wallet/features.ts';
@@ -18,7 +18,7 @@ const rowsOf = (heading: string): ReadonlyMap<string, string> => {
   return new Map(cells.flatMap(([labels, rule]) => (labels === 'Value' ? [] : [[labels, rule] as const])));
 };
 
-/** The reference writes the rule of each badge in its own row. */
+/** One row may have several labels. */
 const plainRules = (heading: string): Record<string, string> =>
   Object.fromEntries(
     [...rowsOf(heading)].flatMap(([labels, rule]) =>
@@ -73,7 +73,7 @@ describe('rules of labels', () => {
   });
 });
 
-/** `median hold under 1 h, under 24 h, …` is a subject and its bounds. */
+/** Example: `median hold under 1 h, under 24 h`. */
 const splitBounds = (rule: string): readonly string[] => {
   const [, subject, bounds] = /^(median \w+(?: size)?) (.+)$/.exec(rule)!;
   return [subject!, ...bounds!.split(/, (?=under|\d)/)];

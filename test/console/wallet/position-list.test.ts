@@ -20,14 +20,14 @@ const position = (change: Partial<Position>): Position =>
     ...change,
   }) as Position;
 
-const read = (...positions: Position[]) => ({ positions, readAtMs: 100 });
+const read = (...positions: Position[]) => ({ positions, readAtMs: 100_000 });
 
 describe('positions', () => {
   test('change with the stream, newest first', () => {
     const changes = withChanges(
       [],
       [position({ status: 'PARTIAL' }), position({ entry_signature: 'b', entry_timestamp: 2 })],
-      101,
+      100_001,
     );
     const shown = currentPositions(read(position({})), changes, 'all');
     expect(shown.map(({ entry_signature, status }) => [entry_signature, status])).toEqual([
@@ -37,25 +37,30 @@ describe('positions', () => {
   });
 
   test('the newest change of a position counts', () => {
-    const first = withChanges([], [position({ status: 'PARTIAL' })], 101);
-    const changes = withChanges(first, [position({ status: 'CLOSED' })], 102);
+    const first = withChanges([], [position({ status: 'PARTIAL' })], 100_001);
+    const changes = withChanges(first, [position({ status: 'CLOSED' })], 100_002);
     expect(changes).toHaveLength(1);
     expect(currentPositions(read(), changes, 'all')[0]!.status).toBe('CLOSED');
   });
 
   test('a read replaces changes from before it', () => {
-    const changes = withChanges([], [position({ status: 'OPEN' })], 99);
+    const changes = withChanges([], [position({ status: 'OPEN' })], 89_000);
     expect(currentPositions(read(position({ status: 'CLOSED' })), changes, 'all')[0]!.status).toBe('CLOSED');
   });
 
+  test('a change during a read is newer than its answer', () => {
+    const changes = withChanges([], [position({ status: 'PARTIAL' })], 99_000);
+    expect(currentPositions(read(position({})), changes, 'all')[0]!.status).toBe('PARTIAL');
+  });
+
   test('leave the list of open ones when they close', () => {
-    const changes = withChanges([], [position({ status: 'CLOSED' })], 101);
+    const changes = withChanges([], [position({ status: 'CLOSED' })], 100_001);
     expect(currentPositions(read(position({})), changes, 'open')).toEqual([]);
     expect(currentPositions(read(), changes, 'closed')).toHaveLength(1);
   });
 });
 
-test('the value of what is held is exact', () => {
+test('the value of held tokens is exact', () => {
   expect(heldValue(position({ remaining_amount: 0.1 }), 0.2)).toBe('0.02');
   expect(heldValue(position({}), null)).toBeNull();
 });

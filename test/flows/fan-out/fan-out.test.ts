@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Tier } from '../../../layers/contract/tiers.ts';
 import type { Posted } from '../../../layers/edge/poster.ts';
 import type { Outgoing } from '../../../layers/edge/producer.ts';
+import { openTally } from '../../../layers/edge/tally.ts';
 import { AGE_MS_MAX, REST_MS } from '../../../layers/flows/fan-out/deliver.ts';
 import { type FanOutDeps, fanOut } from '../../../layers/flows/fan-out/fan-out.ts';
 import { messageRecords } from '../../../layers/flows/fan-out/records.ts';
@@ -11,6 +12,7 @@ import { loadDrops } from '../../../layers/storage/access/drops.ts';
 import { saveKey } from '../../../layers/storage/access/keys.ts';
 import { listeners } from '../../../layers/storage/access/listeners.ts';
 import { topicVersions } from '../../../layers/storage/access/topics.ts';
+import { readUsage, type UsageTable } from '../../../layers/storage/access/usage.ts';
 import { countInto } from '../../assertions.ts';
 import { type Engine, makeTables, startEngine } from '../../storage/engines.ts';
 import { address } from '../../worlds/events.ts';
@@ -32,6 +34,9 @@ describe('The fan-out', () => {
   let posts: { readonly id: string; readonly text: string }[];
   let emitted: Outgoing[];
   let counts: Map<string, number>;
+  let usage: UsageTable;
+  let usageWrites: number;
+  let isUsageAway: boolean;
   /** How a socket answers; each post is sent by default. */
   let answers: Map<string, () => Posted | Promise<Posted>>;
 
@@ -42,8 +47,16 @@ describe('The fan-out', () => {
     [nowMs, end, posts, emitted, counts, answers] = [NOW, farEnd(), [], [], new Map(), new Map()];
     seq = 0;
     const names = await makeTables(engine.client);
+    usage = { client: engine.client, table: names.usage };
+    [usageWrites, isUsageAway] = [0, false];
+    const send = async (command: never) => {
+      usageWrites += 1;
+      if (isUsageAway) throw new Error('away');
+      return engine.client.send(command);
+    };
     deps = {
       ...fanOutDeps(engine.client, names, end.client),
+      tally: openTally({ ...usage, client: { send } as never }),
       clock: () => nowMs,
       pause: async ms => {
         nowMs += ms;
@@ -115,6 +128,47 @@ describe('The fan-out', () => {
         ['chain_messages_dropped_total', 0],
       ]),
     );
+  });
+
+  /** Messages of a key on the day of the batch. */
+  const charged = async (keyId = 'k') => {
+    const day = new Date(NOW).toISOString().slice(0, 10);
+    return (await readUsage(usage, keyId, day, day)).map(({ name, count, credits }) => [name, count, credits]);
+  };
+
+  test('charges each key the messages that reached its sockets, with one write per batch', async () => {
+    await join('a', [TRADES]);
+    await join('b', [TICKS, TRADES], true);
+    await join('gone', [TICKS]);
+    answer('gone', 'gone');
+    const take = fanOut(deps);
+    await take(said([TICKS, TRADES, TICKS, TRADES]), nowMs);
+    expect(await charged()).toEqual([['@messages', 6, 0]]);
+    answer('a', 'failed');
+    await take(said([TRADES, TICKS]), nowMs);
+    expect(await charged()).toEqual([['@messages', 8, 0]]);
+    expect(usageWrites).toBe(2);
+  });
+
+  test('charges no notice of a gap', async () => {
+    await join('a', [TRADES]);
+    answer('a', 'failed');
+    const take = fanOut(deps);
+    await take(said([TRADES, TRADES]), nowMs);
+    answers.clear();
+    await settle(take, NOW + 60_000);
+    expect([informed('a').length, events('a')]).toEqual([1, []]);
+    expect(await charged()).toEqual([]);
+  });
+
+  test('a batch goes on when its messages cannot be counted, and the next one counts them', async () => {
+    await join('a', [TRADES]);
+    const take = fanOut(deps);
+    isUsageAway = true;
+    expect(await take(said([TRADES]), nowMs)).toBeNull();
+    isUsageAway = false;
+    await take(said([TRADES]), nowMs);
+    expect([events('a').length, await charged()]).toEqual([2, [['@messages', 2, 0]]]);
   });
 
   test('reads a list of listeners again only after it changed, and sees a new listener at once', async () => {

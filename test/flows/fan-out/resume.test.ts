@@ -2,9 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Outgoing } from '../../../layers/edge/producer.ts';
 import type { StreamRecord } from '../../../layers/edge/stream.ts';
 import { type FanOutDeps, fanOut } from '../../../layers/flows/fan-out/fan-out.ts';
-import { LOST, messageRecords, replayRecord } from '../../../layers/flows/fan-out/records.ts';
+import { LOST, messageRecords, replayRecord, unsaidRecords } from '../../../layers/flows/fan-out/records.ts';
 import { currentSeqs } from '../../../layers/flows/socket/current-seqs.ts';
 import { saveConnection } from '../../../layers/storage/access/connections.ts';
+import { addDrops } from '../../../layers/storage/access/drops.ts';
 import { forgetConnection } from '../../../layers/storage/access/forget-connection.ts';
 import { saveKey } from '../../../layers/storage/access/keys.ts';
 import { alignRows } from '../../../layers/storage/access/listener-rows.ts';
@@ -239,6 +240,19 @@ describe('A client that resumes', () => {
     }
     await publish(1);
     for (const name of ['a', 'b', 'c', 'd']) expect(numbers(name).at(-1)).toBe(4);
+  });
+
+  test('receives its answer before any other gap of the channel', async () => {
+    await subscribe('a', FOLLOW, 0);
+    const request = emitted.splice(0);
+    await addDrops(deps.sockets, 'a', new Map([[FOLLOW, [{ prev: 0, from: 1, to: 2 }]]]), nowMs);
+    await take(pushed(unsaidRecords(new Map([['a', nowMs]]))), nowMs);
+    expect(of('a')).toEqual([]);
+    emitted.push(...request);
+    await take(pushed(emitted.splice(0)), nowMs);
+    nowMs += 10_000;
+    await settle();
+    expect(gaps('a')).toMatchObject([{ channel: FOLLOW, from: 1, to: 2 }]);
   });
 
   test('receives the newest candle of each bucket, which shows no hole', async () => {

@@ -20,6 +20,7 @@ beforeAll(async () => {
   Object.assign(process.env, {
     TABLE_OPERATIONS: names.operations,
     TABLE_VECTORS: names.vectors,
+    TABLE_USAGE: names.usage,
     AWS_ENDPOINT_URL: `http://${hostname}:${port}`,
     AWS_REGION: 'us-east-1',
     AWS_ACCESS_KEY_ID: 'local',

@@ -24,6 +24,7 @@ beforeAll(async () => {
   Object.assign(process.env, {
     TABLE_OPERATIONS: names.operations,
     TABLE_VECTORS: names.vectors,
+    TABLE_USAGE: names.usage,
     VECTOR_INDEX: fake.arn,
     AWS_ENDPOINT_URL: `http://${hostname}:${port}`,
     AWS_ENDPOINT_URL_S3VECTORS: fake.endpoint,

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openListWatch } from '../../../layers/flows/token-list/size.ts';
 import { logReports } from '../../../layers/storage/token-list/reports.ts';
+import { countInto } from '../../assertions.ts';
 import { arbitraryMarket, HOUR, MINUTE, reportsOf, START } from '../../core/token-list/market.ts';
 import { naiveLists } from '../../core/token-list/naive.ts';
 import fc from '../../laws.ts';
@@ -69,5 +71,12 @@ describe('the lister', () => {
       }),
       { numRuns: 20, endOnFailure: true },
     );
+  });
+
+  test('counts each run with more tokens than its memory is sized for', () => {
+    const counts = new Map<string, number>();
+    const watch = openListWatch(countInto(counts), 2);
+    for (const tokens of [1, 2, 3, 4]) watch(tokens);
+    expect([...counts]).toEqual([['chain_token_list_oversize_total', 2]]);
   });
 });

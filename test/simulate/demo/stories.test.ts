@@ -85,6 +85,11 @@ describe('abuse', () => {
     }
   });
 
+  test('somebody washes the demo token in the first five minutes', () => {
+    const washes = changes.filter(({ mint, change }) => mint === demo.mint && change.kind === 'wash_flagged');
+    expect(washes.some(({ change }) => early(change))).toBe(true);
+  });
+
   test('funding abuse is found where the farm paid the buyers', () => {
     const seeded = new Set(paidBy(farm));
     const waves = Map.groupBy(

@@ -129,10 +129,30 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * This contract as an HTML page
+         * This contract as an HTML page that calls the service
          * @description No key required. Not cached.
          */
         readonly get: operations["docs"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/llms.txt": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * This contract as text for language models (llmstxt.org)
+         * @description No key required. Not cached.
+         */
+        readonly get: operations["llms"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -1121,6 +1141,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/usage": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Requests, credits and delivered stream messages of the key; spends no credit
+         * @description Minimum tier: Free. Not cached.
+         */
+        readonly get: operations["usage"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1571,6 +1611,7 @@ export interface components {
         readonly OpenapiIngestAnswer: Record<string, never>;
         readonly AsyncapiAnswer: Record<string, never>;
         readonly DocsAnswer: string;
+        readonly LlmsAnswer: string;
         readonly StreamTicketAnswer: {
             /** @description Query parameter of the WebSocket address, for one upgrade */
             readonly ticket: string;
@@ -2173,6 +2214,31 @@ export interface components {
             readonly impactPct: number | null;
             readonly riskScore: number;
         }[];
+        readonly UsageAnswer: {
+            readonly from: string;
+            readonly to: string;
+            readonly by: string;
+            /** @description Ascending by day and operation. Rows without requests are left out */
+            readonly rows: readonly {
+                /** @description UTC day; null by operation */
+                readonly day: string | null;
+                /** @description operationId of this document; null by day */
+                readonly operation: string | null;
+                /**
+                 * @description 2xx includes 304; 4xx is 400 only, others are free
+                 * @enum {string}
+                 */
+                readonly status_class: "2xx" | "4xx";
+                readonly requests: number;
+                readonly credits: number;
+            }[];
+            readonly messages: {
+                /** @description Stream messages, without notices of gaps */
+                readonly delivered: number;
+                /** @description 100 messages begun, per day */
+                readonly units: number;
+            };
+        };
         readonly TokenTradesEvent: components["schemas"]["TokenTradesData"];
         readonly TokenTicksEvent: components["schemas"]["TokenTicksData"];
         readonly TokenOhlcvEvent: components["schemas"]["TokenOhlcvData"];
@@ -2228,7 +2294,6 @@ export interface components {
             /** @enum {string} */
             readonly code: "invalid_message" | "unknown_channel" | "unknown_seq" | "forbidden" | "limit_reached" | "overtaken" | "disconnected";
             readonly message: string;
-            readonly channel?: string;
         };
         readonly BatchMessage: {
             /** @constant */
@@ -2936,7 +3001,12 @@ export interface operations {
                      *         {
                      *           "name": "storage",
                      *           "ok": true,
-                     *           "latency_ms": 2
+                     *           "latency_ms": 5
+                     *         },
+                     *         {
+                     *           "name": "events",
+                     *           "ok": true,
+                     *           "latency_ms": 4
                      *         }
                      *       ]
                      *     }
@@ -3004,8 +3074,18 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example # TYPE chain_events_accepted_total counter
-                     *     chain_events_accepted_total{type="swap"} 4240
+                     * @example # HELP chain_decode_quarantined_total Rejected swaps, transfers and balance changes, by reason
+                     *     # TYPE chain_decode_quarantined_total counter
+                     *     chain_decode_quarantined_total 0
+                     *     # HELP chain_events_accepted_total Events accepted, by type
+                     *     # TYPE chain_events_accepted_total counter
+                     *     chain_events_accepted_total{type="balance"} 1595
+                     *     chain_events_accepted_total{type="funder_learnt"} 21
+                     *     chain_events_accepted_total{type="holders_snapshot"} 70
+                     *     chain_events_accepted_total{type="known_wallet"} 13
+                     *     chain_events_accepted_total{type="liquidity"} 70
+                     *     chain_events_accepted_total{type="pool"} 875
+                     *     chain_events_accepted_total{type="price"} 180
                      */
                     readonly "text/plain; version=0.0.4; charset=utf-8": components["schemas"]["MetricsAnswer"];
                 };
@@ -3157,7 +3237,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description This contract as an HTML page */
+            /** @description This contract as an HTML page that calls the service */
             readonly 200: {
                 headers: {
                     /**
@@ -3180,6 +3260,46 @@ export interface operations {
                 content: {
                     /** @example <!doctype html> */
                     readonly "text/html; charset=utf-8": components["schemas"]["DocsAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly llms: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description This contract as text for language models (llmstxt.org) */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description How long a client may cache the response
+                     * @example no-store
+                     */
+                    readonly "Cache-Control"?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "public";q=20;w=1
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /** @example # Chain Intelligence */
+                    readonly "text/plain; charset=utf-8": components["schemas"]["LlmsAnswer"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -3248,7 +3368,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump
+                 * @example CWV1m46m7nT6PKugHVQCJA8ZjAvUoVEYaNyuUg1hNmSG
                  */
                 readonly mint: string;
             };
@@ -3294,21 +3414,21 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token_mint": "ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump",
+                     *       "token_mint": "CWV1m46m7nT6PKugHVQCJA8ZjAvUoVEYaNyuUg1hNmSG",
                      *       "is_validated": true,
                      *       "is_suspicious": false,
                      *       "is_high_risk": false,
                      *       "validation_reason": null,
-                     *       "mint": "ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump",
-                     *       "name": "Example",
-                     *       "symbol": "EXM",
+                     *       "mint": "CWV1m46m7nT6PKugHVQCJA8ZjAvUoVEYaNyuUg1hNmSG",
+                     *       "name": "Leaf Moon",
+                     *       "symbol": "LEAFMOON",
                      *       "decimals": 6,
                      *       "supply": "1000000000000000",
                      *       "primary_dex": "pump_swap",
-                     *       "primary_pool": "GJA8ec4mGb79zP3cNiz92VDoZP4KHCSQPJ1xKNKaBHW1",
+                     *       "primary_pool": "6WGk5NXJfMpHGndhj7kuUM6ncGM3j8bV7AtVtsYtDZtU",
                      *       "is_mintable": false,
                      *       "is_freezable": false,
-                     *       "deployer": "Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN",
+                     *       "deployer": "5hRGnr4vsFghcZNtCmZxd73uGBKd2cFgAeVy2urZpmox",
                      *       "status": "validated",
                      *       "flagged_reasons": [],
                      *       "flagged_time": null,
@@ -3334,7 +3454,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump
+                 * @example 2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab
                  */
                 readonly mint: string;
             };
@@ -3370,9 +3490,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token_mint": "ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump",
-                     *       "price_usd": 0.0000416,
-                     *       "as_of_ts_ms": 1782634863000,
+                     *       "token_mint": "2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab",
+                     *       "price_usd": 0.00002099727270872895,
+                     *       "as_of_ts_ms": 1795692644000,
                      *       "source": "ohlcv_1s_close"
                      *     }
                      */
@@ -3408,7 +3528,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump
+                 * @example HLtt6dczPUsbEksJ99cox2ijAv7mbi24ymrMEtrA7rm5
                  */
                 readonly mint: string;
             };
@@ -3461,28 +3581,43 @@ export interface operations {
                      * @example {
                      *       "candles": [
                      *         {
-                     *           "bucket": 1782634860000,
-                     *           "open": 0.0000415,
-                     *           "high": 0.0000421,
-                     *           "low": 0.0000409,
-                     *           "close": 0.0000416,
-                     *           "volume_token": 2207986.5,
-                     *           "volume_base": 1.28,
-                     *           "volume_usd": 92.1,
-                     *           "buy_volume": 1207986.5,
-                     *           "sell_volume": 1000000,
-                     *           "num_trades": 12,
-                     *           "trades": 12,
-                     *           "vwap": 0.0000417,
-                     *           "num_buyers": 7,
-                     *           "num_sellers": 4,
-                     *           "volume_token_exact": "2207986.5",
-                     *           "volume_base_exact": "1.28",
-                     *           "buy_volume_exact": "1207986.5",
-                     *           "sell_volume_exact": "1000000"
+                     *           "bucket": 1795682280000,
+                     *           "open": 0.009567377305777319,
+                     *           "high": 0.011332128383535646,
+                     *           "low": 0.009567377305777319,
+                     *           "close": 0.011332128383535646,
+                     *           "volume_token": 102661.093653284,
+                     *           "volume_base": 7.116583133,
+                     *           "volume_usd": 1067.6605365875998,
+                     *           "buy_volume": 86898.114475993,
+                     *           "sell_volume": 15762.979177291,
+                     *           "num_trades": 14,
+                     *           "trades": 14,
+                     *           "vwap": 0.010399855471960937,
+                     *           "num_buyers": 12,
+                     *           "num_sellers": 2,
+                     *           "amended": true
+                     *         },
+                     *         {
+                     *           "bucket": 1795682340000,
+                     *           "open": 0.011332128383535646,
+                     *           "high": 0.015202380153769233,
+                     *           "low": 0.011332128383535646,
+                     *           "close": 0.015202380153769233,
+                     *           "volume_token": 79175.743041509,
+                     *           "volume_base": 7.162434529,
+                     *           "volume_usd": 1074.6129995847034,
+                     *           "buy_volume": 75321.379779442,
+                     *           "sell_volume": 3854.363262067,
+                     *           "num_trades": 3,
+                     *           "trades": 3,
+                     *           "vwap": 0.013572502868982516,
+                     *           "num_buyers": 2,
+                     *           "num_sellers": 1,
+                     *           "amended": true
                      *         }
                      *       ],
-                     *       "token_mint": "ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump",
+                     *       "token_mint": "HLtt6dczPUsbEksJ99cox2ijAv7mbi24ymrMEtrA7rm5",
                      *       "timeframe": "1m",
                      *       "view": "full"
                      *     }
@@ -3517,7 +3652,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump
+                 * @example Dc211Pf2xYTj3bFFdUZNRGzGdq45exZo8NDw5Ut4AE7X
                  */
                 readonly mint: string;
             };
@@ -3560,31 +3695,57 @@ export interface operations {
                      * @example {
                      *       "trades": [
                      *         {
-                     *           "trade_id": "8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg:0",
-                     *           "seq": 4711,
-                     *           "signature": "8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg",
-                     *           "slot": 390131037,
+                     *           "trade_id": "jMiVg7JzQkWMpeapebe2s2qhYGVJTn84qrFRsB4TyKKTguCxxuuWMAL6RhkMBrGFdpBPnFRBFL3UB7UYSy2Ptsy:0",
+                     *           "seq": 502,
+                     *           "signature": "jMiVg7JzQkWMpeapebe2s2qhYGVJTn84qrFRsB4TyKKTguCxxuuWMAL6RhkMBrGFdpBPnFRBFL3UB7UYSy2Ptsy",
+                     *           "slot": 350026879,
                      *           "event_index": 0,
-                     *           "timestamp": 1767120772000,
-                     *           "wallet_address": "Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN",
-                     *           "pool_address": null,
-                     *           "direction": "sell",
-                     *           "dex_name": "pump_swap",
+                     *           "timestamp": 1795693252866,
+                     *           "wallet_address": "AkiGe8ngacme8RQ5o1MtPwkzNRe2HNMYywBnQeVvcwNB",
+                     *           "pool_address": "9uqBUXLiYzVjMvCCWwi4A5c3Jxr3oms1aCrrHTT8F59z",
+                     *           "direction": "buy",
+                     *           "dex_name": "pump_fun",
                      *           "base_mint": "So11111111111111111111111111111111111111112",
-                     *           "token_amount": 6604780.699196,
-                     *           "token_amount_raw": "6604780699196",
-                     *           "base_amount": 3.898246921,
-                     *           "base_amount_raw": "3898246921",
-                     *           "base_price_usd": 137.97,
-                     *           "total_fees_usd": 0,
+                     *           "token_amount": 869845.799283,
+                     *           "token_amount_raw": "869845799283",
+                     *           "base_amount": 0.1,
+                     *           "base_amount_raw": "100000000",
+                     *           "base_price_usd": 149.8128,
+                     *           "total_fees_usd": 0.16104876,
                      *           "is_arbitrage": 0,
                      *           "bundle_id": "",
                      *           "labels": [
-                     *             "ORGANIC"
+                     *             "ORGANIC",
+                     *             "TERMINAL:axiom"
+                     *           ]
+                     *         },
+                     *         {
+                     *           "trade_id": "dXFdXMeoKAnbgVvB2V8842t9eKfLzZdihfGd6DqFzWsMubpwMDCVM72WW6gNaBNw6Sow2yrWWkhyiYHoZvTUaqw:0",
+                     *           "seq": 501,
+                     *           "signature": "dXFdXMeoKAnbgVvB2V8842t9eKfLzZdihfGd6DqFzWsMubpwMDCVM72WW6gNaBNw6Sow2yrWWkhyiYHoZvTUaqw",
+                     *           "slot": 350026328,
+                     *           "event_index": 0,
+                     *           "timestamp": 1795693032466,
+                     *           "wallet_address": "2UJ2jJdAawF8Fuv9HJDZEzgmqHwAjFnvkEEUuBQ7YEnH",
+                     *           "pool_address": "9uqBUXLiYzVjMvCCWwi4A5c3Jxr3oms1aCrrHTT8F59z",
+                     *           "direction": "buy",
+                     *           "dex_name": "pump_fun",
+                     *           "base_mint": "So11111111111111111111111111111111111111112",
+                     *           "token_amount": 348842.256874,
+                     *           "token_amount_raw": "348842256874",
+                     *           "base_amount": 0.040012155,
+                     *           "base_amount_raw": "40012155",
+                     *           "base_price_usd": 149.7464,
+                     *           "total_fees_usd": 0.0726452730608,
+                     *           "is_arbitrage": 0,
+                     *           "bundle_id": "",
+                     *           "labels": [
+                     *             "ORGANIC",
+                     *             "TERMINAL:photon"
                      *           ]
                      *         }
                      *       ],
-                     *       "token_mint": "ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump",
+                     *       "token_mint": "Dc211Pf2xYTj3bFFdUZNRGzGdq45exZo8NDw5Ut4AE7X",
                      *       "limit": 50
                      *     }
                      */
@@ -3607,7 +3768,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint, or the address of one of its pools
-                 * @example ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump
+                 * @example 68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu
                  */
                 readonly mint: string;
             };
@@ -3653,31 +3814,24 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token_mint": "ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump",
+                     *       "token_mint": "68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu",
                      *       "depth": {
-                     *         "venue": "pump_swap",
-                     *         "token_reserve_ui": 150000000,
-                     *         "token_reserve_raw": "150000000000000",
-                     *         "quote_reserve_sol": 412.5,
-                     *         "quote_reserve_raw": "412500000000",
+                     *         "venue": "raydium_amm",
+                     *         "token_reserve_ui": 261059811.688564,
+                     *         "quote_reserve_sol": 161.404689632,
                      *         "liquidity_usd": null,
-                     *         "reserve_slot": 390131037,
-                     *         "updated_at_ms": 1767120772000
+                     *         "reserve_slot": 350026988,
+                     *         "updated_at_ms": 1795693296466
                      *       },
-                     *       "lock": {
-                     *         "status": "burned",
-                     *         "burn_pct": 100,
-                     *         "lock_pct": null,
-                     *         "verified_at": "2025-12-30T18:40:00.000Z"
-                     *       },
-                     *       "dump_impact_pct": 0.3132077775403681,
+                     *       "lock": null,
+                     *       "dump_impact_pct": 0.6427988482589527,
                      *       "exit_capacity": {
                      *         "usd_at_10": null,
                      *         "usd_at_25": null,
                      *         "usd_at_50": null,
-                     *         "sol_at_10": 21.168144895797706,
-                     *         "sol_at_25": 55.2645206890192,
-                     *         "sol_at_50": 120.81845277094185
+                     *         "sol_at_10": 8.282756351094669,
+                     *         "sol_at_25": 21.6241281207452,
+                     *         "sol_at_50": 47.27433907790276
                      *       }
                      *     }
                      */
@@ -3700,7 +3854,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump
+                 * @example 68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu
                  */
                 readonly mint: string;
             };
@@ -3746,17 +3900,17 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "mint": "ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump",
-                     *       "distinctCount": 2,
-                     *       "totalBalanceRaw": "1000000000000",
+                     *       "mint": "68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu",
+                     *       "distinctCount": 181,
+                     *       "totalBalanceRaw": "758122359539600",
                      *       "hydrationStatus": "born_forward",
                      *       "supplyRaw": "1000000000000000",
-                     *       "top10Pct": null,
-                     *       "top50Pct": null,
-                     *       "top100Pct": null,
-                     *       "lastUpdatedSlot": 390131037,
-                     *       "lastUpdatedTsMs": 1767120772000,
-                     *       "asOfTsMs": 1767120773000
+                     *       "top10Pct": 60.42414325784109,
+                     *       "top50Pct": 88.74775666811921,
+                     *       "top100Pct": 97.10887305144136,
+                     *       "lastUpdatedSlot": 350026988,
+                     *       "lastUpdatedTsMs": 1795693296466,
+                     *       "asOfTsMs": 1795694197640
                      *     }
                      */
                     readonly "application/json": components["schemas"]["TokenHoldersSummaryAnswer"];
@@ -3781,7 +3935,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump
+                 * @example 2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab
                  */
                 readonly mint: string;
             };
@@ -3827,27 +3981,27 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "mint": "ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump",
-                     *       "distinctCount": 2,
-                     *       "totalBalanceRaw": "1000000000000",
-                     *       "hydrationStatus": "born_forward",
+                     *       "mint": "2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab",
+                     *       "distinctCount": 62,
+                     *       "totalBalanceRaw": "408840435122730",
+                     *       "hydrationStatus": "hydrated",
                      *       "holders": [
                      *         {
                      *           "rank": 1,
-                     *           "wallet": "Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN",
-                     *           "balanceRaw": "750000000000",
-                     *           "pctOfTotal": 75,
-                     *           "firstSeenSlot": 390131001
+                     *           "wallet": "2xEyMGkpNUeaMy5GpEMH46STWaiR4eBczfHsjAg9PpEU",
+                     *           "balanceRaw": "201202137412259",
+                     *           "pctOfTotal": 49.21287625375412,
+                     *           "firstSeenSlot": 350002067
                      *         },
                      *         {
                      *           "rank": 2,
-                     *           "wallet": "6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd",
-                     *           "balanceRaw": "250000000000",
-                     *           "pctOfTotal": 25,
-                     *           "firstSeenSlot": 390131037
+                     *           "wallet": "25geDCqTqJvWceztTd5LkoKMh7Eruk4MFiWXmE5WEDvG",
+                     *           "balanceRaw": "37745501772479",
+                     *           "pctOfTotal": 9.23233088751316,
+                     *           "firstSeenSlot": 350020091
                      *         }
                      *       ],
-                     *       "asOfTsMs": 1767120773000
+                     *       "asOfTsMs": 1795694209336
                      *     }
                      */
                     readonly "application/json": components["schemas"]["TokenHoldersTopAnswer"];
@@ -3874,7 +4028,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump
+                 * @example 68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu
                  */
                 readonly mint: string;
             };
@@ -3925,30 +4079,30 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "mint": "ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump",
-                     *       "distinctCount": 2,
-                     *       "totalBalanceRaw": "1000000000000",
+                     *       "mint": "68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu",
+                     *       "distinctCount": 181,
+                     *       "totalBalanceRaw": "758122359539600",
                      *       "hydrationStatus": "born_forward",
                      *       "holders": [
                      *         {
                      *           "rank": 1,
-                     *           "wallet": "Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN",
-                     *           "balanceRaw": "750000000000",
-                     *           "pctOfTotal": 75,
-                     *           "firstSeenSlot": 390131001
+                     *           "wallet": "8MVCBNFHQCV1moh5vczc4bRSe1oFvUrKoNK2hSSW5qZx",
+                     *           "balanceRaw": "223542240898823",
+                     *           "pctOfTotal": 29.486301002199426,
+                     *           "firstSeenSlot": 350010843
                      *         },
                      *         {
                      *           "rank": 2,
-                     *           "wallet": "6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd",
-                     *           "balanceRaw": "250000000000",
-                     *           "pctOfTotal": 25,
-                     *           "firstSeenSlot": 390131037
+                     *           "wallet": "EDYhT2FsNr2dn4acbZWru9KaGRMndner8VV4sWEcuz2y",
+                     *           "balanceRaw": "53299201728303",
+                     *           "pctOfTotal": 7.030422076018318,
+                     *           "firstSeenSlot": 350013524
                      *         }
                      *       ],
                      *       "limit": 100,
                      *       "offset": 0,
-                     *       "nextOffset": null,
-                     *       "asOfTsMs": 1767120773000
+                     *       "nextOffset": 100,
+                     *       "asOfTsMs": 1795694226204
                      *     }
                      */
                     readonly "application/json": components["schemas"]["TokenHoldersAnswer"];
@@ -3973,7 +4127,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump
+                 * @example 68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu
                  */
                 readonly mint: string;
             };
@@ -4019,41 +4173,41 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token_mint": "ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump",
+                     *       "token_mint": "68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu",
                      *       "window_hours": 1,
-                     *       "smart_money_signal": 0.4,
-                     *       "total_buyers": 21,
+                     *       "smart_money_signal": 0,
+                     *       "total_buyers": 97,
                      *       "volume_decomposition": {
-                     *         "organic_profitable_usd": 4200,
-                     *         "organic_other_usd": 1800,
-                     *         "bot_usd": 2500,
-                     *         "farm_funded_usd": 500,
-                     *         "unrated_usd": 1000
+                     *         "organic_profitable_usd": 0,
+                     *         "organic_other_usd": 0,
+                     *         "bot_usd": 655.1480688788091,
+                     *         "farm_funded_usd": 0,
+                     *         "unrated_usd": 11011.558948167878
                      *       },
                      *       "tiers": {
                      *         "elite_smart_money": {
-                     *           "count": 2,
-                     *           "volume_usd": 2600
+                     *           "count": 0,
+                     *           "volume_usd": 0
                      *         },
                      *         "consistent_organic": {
-                     *           "count": 3,
-                     *           "volume_usd": 1400
+                     *           "count": 0,
+                     *           "volume_usd": 0
                      *         },
                      *         "developing_organic": {
-                     *           "count": 5,
-                     *           "volume_usd": 2000
+                     *           "count": 0,
+                     *           "volume_usd": 0
                      *         },
                      *         "bot_operated": {
-                     *           "count": 4,
-                     *           "volume_usd": 2500
+                     *           "count": 10,
+                     *           "volume_usd": 655.1480688788091
                      *         },
                      *         "farm_funded": {
-                     *           "count": 1,
-                     *           "volume_usd": 500
+                     *           "count": 0,
+                     *           "volume_usd": 0
                      *         },
                      *         "unrated_new": {
-                     *           "count": 6,
-                     *           "volume_usd": 1000
+                     *           "count": 87,
+                     *           "volume_usd": 11011.558948167878
                      *         }
                      *       }
                      *     }
@@ -4076,7 +4230,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump
+                 * @example 2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab
                  */
                 readonly mint: string;
             };
@@ -4122,13 +4276,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token_mint": "ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump",
-                     *       "bundle_count": 1,
-                     *       "open_bundle_count": 1,
-                     *       "bundled_supply_pct": 0.031,
-                     *       "bundled_value_usd": 1289.6,
-                     *       "bundled_realized_pnl_usd": 120.5,
-                     *       "dominant_bundle_type": "RelaySequential"
+                     *       "token_mint": "2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab",
+                     *       "bundle_count": 6,
+                     *       "open_bundle_count": 6,
+                     *       "bundled_supply_pct": 0.045942313522854,
+                     *       "bundled_value_usd": 964.6632859092913,
+                     *       "bundled_realized_pnl_usd": 6.044225158604076,
+                     *       "dominant_bundle_type": "SyntheticSwarm"
                      *     }
                      */
                     readonly "application/json": components["schemas"]["TokenBundlesSummaryAnswer"];
@@ -4149,7 +4303,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump
+                 * @example DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww
                  */
                 readonly mint: string;
             };
@@ -4197,45 +4351,57 @@ export interface operations {
                      * @example {
                      *       "bundles": [
                      *         {
-                     *           "bundle_id": "Hk3mQ8vZr1cYxWbT5nUeAd",
-                     *           "token_mint": "ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump",
-                     *           "bundle_type": "RelaySequential",
-                     *           "leader_wallet": "Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN",
+                     *           "bundle_id": "Y9RSj9SxsVJUHDaUCmTwu1",
+                     *           "token_mint": "DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww",
+                     *           "bundle_type": "SybilPoisoning",
+                     *           "leader_wallet": "9sWaAE78P5Ts1xnQPAtuXmsh6EZs5QTQQqgDWPjGN5G1",
                      *           "status": "active",
-                     *           "member_count_total": 2,
-                     *           "member_count_active": 2,
-                     *           "chain_balance_ui": 31000000,
-                     *           "chain_balance_raw": "31000000000000",
-                     *           "realized_pnl_usd": 120.5,
-                     *           "total_usd_invested": 800,
-                     *           "total_usd_returned": 320.5,
-                     *           "total_tokens_bought_ui": 41000000,
-                     *           "total_tokens_bought_raw": "41000000000000",
-                     *           "total_tokens_sold_ui": 10000000,
-                     *           "total_tokens_sold_raw": "10000000000000",
-                     *           "sold_pct": 24.390243902439025,
-                     *           "risk_score": 0.42,
+                     *           "member_count_total": 7,
+                     *           "member_count_active": 4,
+                     *           "chain_balance_ui": 68342.034746,
+                     *           "chain_balance_raw": "68342034746",
+                     *           "realized_pnl_usd": -0.1523456952697253,
+                     *           "total_usd_invested": 5.4983498959072,
+                     *           "total_usd_returned": 3.394506105941,
+                     *           "total_tokens_bought_ui": 189228.141006,
+                     *           "total_tokens_bought_raw": "189228141006",
+                     *           "total_tokens_sold_ui": 120886.10626,
+                     *           "total_tokens_sold_raw": "120886106260",
+                     *           "sold_pct": 63.88378896359129,
+                     *           "risk_score": 0.010002450854274985,
                      *           "evidence": [
-                     *             "RelaySequential: 2 wallets bought in one relay bundle (at least 2 on the same side), e.g. 8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg",
-                     *             "archetype RELAY_SEQUENTIAL"
+                     *             "SybilPoisoning: 7 wallets (5 or more) in slots 350016911 to 350017308; money from 7uqXmxyhXd5XmgNgAQvEpDBzUzmXdGnqpoWEvrFRNduZ at most 6 h before, no buy over 1.21 USD (8); e.g. J9TQKx5H76ELUo7aYP5HBGPr5Mt3Pr2cYEmgi6iN7SamqnGJWAXo5gRQykg9CiEx9GnCXYCgkwB11LxjE2Uv2fY, ha7ZUr9MHnGRQetapEDFtWNfaEXtQxtA6buwj1bVcFgPKq7KmVkKCHgVL7WH15Csg7NvbnW26CSDPfVFvL9oQf1, Kau85VkBY4bFy8cSbXeenvPuTdFnUMUWS3TUN9Jx1vcyLKvvtRznDTW4RMCYXYvegd3HyD22ZkCNLt2gTnt9KX2",
+                     *             "archetype SYBIL_POISONING"
                      *           ],
-                     *           "created_at": "2025-12-30T18:52:52.000Z"
+                     *           "created_at": "2026-11-26T10:28:22.400Z"
+                     *         },
+                     *         {
+                     *           "bundle_id": "UDTkfNMjwiBtUkp2irghUb",
+                     *           "token_mint": "DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww",
+                     *           "bundle_type": "CexCoordinated",
+                     *           "leader_wallet": "2JSPEunQKdJhctCKGnFKPbmo3QzGUuc4mYR7fJvkX2BB",
+                     *           "status": "active",
+                     *           "member_count_total": 11,
+                     *           "member_count_active": 11,
+                     *           "chain_balance_ui": 34195281.293946,
+                     *           "chain_balance_raw": "34195281293946",
+                     *           "realized_pnl_usd": 0,
+                     *           "total_usd_invested": 960.5504041684436,
+                     *           "total_usd_returned": 0,
+                     *           "total_tokens_bought_ui": 34195281.293946,
+                     *           "total_tokens_bought_raw": "34195281293946",
+                     *           "total_tokens_sold_ui": 0,
+                     *           "total_tokens_sold_raw": "0",
+                     *           "sold_pct": 0,
+                     *           "risk_score": 0.01974970183764718,
+                     *           "evidence": [
+                     *             "CexCoordinated: 11 wallets (5 or more) in slots 350015779 to 350016233; funded by exchange AiTtFuwEmiuYDs4CrA2vgpgZaoCqy9t7nkCWcGRfLeba within half an hour, amounts within 5%, a chance of 2.1e-23 (at most 0.00001); e.g. X7L2PQXLmBu7ighhuu8srUbJsNyQJebiEcGt8hqvCV73cFLi51RXoBAb84FbT9N6Y13S3hSDJhDufQve1CN9G7s, 9UQ9PcMLWxeJRVFe3uExE6NRT6ux2yKTyzCShAZr7WTi9tziik73djADNz7zkHEscrozEMG46EuNNABLLwDH2uW, QXNzbip7r8mmSmKNT4DxWtVFyVT3h9oiQMtPH1pDTr8Qco4BaVUC6XRYKbPRVhZB2ka4qb1TVjio73t8Z2Kuv1s",
+                     *             "archetype CEX_COORDINATED"
+                     *           ],
+                     *           "created_at": "2026-11-26T10:21:49.600Z"
                      *         }
                      *       ],
-                     *       "token_mint": "ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump",
-                     *       "dump_alerts": [
-                     *         {
-                     *           "bundle_id": "Hk3mQ8vZr1cYxWbT5nUeAd",
-                     *           "bundle_type": "RelaySequential",
-                     *           "sold_pct": 0.24390243902439024,
-                     *           "member_count": 2,
-                     *           "remaining_chain_balance_ui": 31000000,
-                     *           "remaining_chain_balance_raw": "31000000000000",
-                     *           "risk_score": 0.42,
-                     *           "slot": 390131037,
-                     *           "timestamp": 1767120772000
-                     *         }
-                     *       ]
+                     *       "token_mint": "DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww"
                      *     }
                      */
                     readonly "application/json": components["schemas"]["TokenBundlesAnswer"];
@@ -4257,12 +4423,12 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump
+                 * @example CWV1m46m7nT6PKugHVQCJA8ZjAvUoVEYaNyuUg1hNmSG
                  */
                 readonly mint: string;
                 /**
                  * @description Bundle
-                 * @example Hk3mQ8vZr1cYxWbT5nUeAd
+                 * @example DbQcJxor9iKvRysTzt9NkC
                  */
                 readonly bundle_id: string;
             };
@@ -4309,56 +4475,50 @@ export interface operations {
                     /**
                      * @example {
                      *       "bundle": {
-                     *         "bundle_id": "Hk3mQ8vZr1cYxWbT5nUeAd",
-                     *         "token_mint": "ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump",
+                     *         "bundle_id": "DbQcJxor9iKvRysTzt9NkC",
+                     *         "token_mint": "CWV1m46m7nT6PKugHVQCJA8ZjAvUoVEYaNyuUg1hNmSG",
                      *         "bundle_type": "RelaySequential",
-                     *         "leader_wallet": "Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN",
+                     *         "leader_wallet": "FN6JW7SY9Vdb4iiUZr9zNY1Y4umThBv6Wi4thKDigiQh",
                      *         "status": "active",
                      *         "member_count_total": 2,
                      *         "member_count_active": 2,
-                     *         "chain_balance_ui": 31000000,
-                     *         "chain_balance_raw": "31000000000000",
-                     *         "realized_pnl_usd": 120.5,
-                     *         "total_usd_invested": 800,
-                     *         "total_usd_returned": 320.5,
-                     *         "total_tokens_bought_ui": 41000000,
-                     *         "total_tokens_bought_raw": "41000000000000",
-                     *         "total_tokens_sold_ui": 10000000,
-                     *         "total_tokens_sold_raw": "10000000000000",
-                     *         "sold_pct": 24.390243902439025,
-                     *         "risk_score": 0.42,
+                     *         "chain_balance_ui": 766384.127913,
+                     *         "chain_balance_raw": "766384127913",
+                     *         "realized_pnl_usd": 0.3843967289431858,
+                     *         "total_usd_invested": 92.1089090290534,
+                     *         "total_usd_returned": 19.1506680142901,
+                     *         "total_tokens_bought_ui": 962144.596133,
+                     *         "total_tokens_bought_raw": "962144596133",
+                     *         "total_tokens_sold_ui": 195760.46822,
+                     *         "total_tokens_sold_raw": "195760468220",
+                     *         "sold_pct": 20.34626281816579,
+                     *         "risk_score": 0.011899661432275187,
                      *         "evidence": [
-                     *           "RelaySequential: 2 wallets bought in one relay bundle (at least 2 on the same side), e.g. 8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg",
+                     *           "RelaySequential: 2 wallets (2 or more) in slot 350018320; one relay bundle (4d9b7cc8fd761861050b6e1fb5f0538a0670b49fdee3a4838f08f3e22859ce99) carries their buys; e.g. GWy8DEJCAaUqRQAz83nr9Lqw4z3NToDeHMLjoQTHSyRqKdyx2E3RzWmYbHJYeuXtNLXnsaWCnoWFfFDEVeQHrGV, XeKRSVMLaRqby2foYwh4qNNir1aFJSEAqfKMz1B1xxomKYTfooDXMxzjwR5D4hCcPTydc2sd27uwPCTz6NWiNPK",
                      *           "archetype RELAY_SEQUENTIAL"
                      *         ],
-                     *         "created_at": "2025-12-30T18:52:52.000Z",
-                     *         "linked_entity": {
-                     *           "entity_id": "Hk3mQ8vZr1cYxWbT5nUeAd",
-                     *           "entity_kind": "shared_funder",
-                     *           "member_count": 3,
-                     *           "bundle_member_share": 1
-                     *         }
+                     *         "created_at": "2026-11-26T10:35:57.000Z"
                      *       },
                      *       "members": [
                      *         {
-                     *           "wallet_address": "Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN",
-                     *           "bundle_id": "Hk3mQ8vZr1cYxWbT5nUeAd",
-                     *           "is_leader": true,
-                     *           "is_active": true,
-                     *           "chain_balance_ui": 16000000,
-                     *           "chain_balance_raw": "16000000000000",
-                     *           "realized_pnl_usd": 120.5,
-                     *           "avg_entry_price_usd": 0.0000195
-                     *         },
-                     *         {
-                     *           "wallet_address": "6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd",
-                     *           "bundle_id": "Hk3mQ8vZr1cYxWbT5nUeAd",
+                     *           "wallet_address": "8Uy7SHUpDT7QW3se7tKUUm3LqpKFmU7RSmPTLcuSL5K4",
+                     *           "bundle_id": "DbQcJxor9iKvRysTzt9NkC",
                      *           "is_leader": false,
                      *           "is_active": true,
-                     *           "chain_balance_ui": 15000000,
-                     *           "chain_balance_raw": "15000000000000",
-                     *           "realized_pnl_usd": 120.5,
-                     *           "avg_entry_price_usd": 0.0000195
+                     *           "chain_balance_ui": 449699.826241,
+                     *           "chain_balance_raw": "449699826241",
+                     *           "realized_pnl_usd": 0.3843967289431858,
+                     *           "avg_entry_price_usd": 0.00009581905900230234
+                     *         },
+                     *         {
+                     *           "wallet_address": "FN6JW7SY9Vdb4iiUZr9zNY1Y4umThBv6Wi4thKDigiQh",
+                     *           "bundle_id": "DbQcJxor9iKvRysTzt9NkC",
+                     *           "is_leader": true,
+                     *           "is_active": true,
+                     *           "chain_balance_ui": 316684.301672,
+                     *           "chain_balance_raw": "316684301672",
+                     *           "realized_pnl_usd": 0,
+                     *           "avg_entry_price_usd": 0.00009555734474579106
                      *         }
                      *       ]
                      *     }
@@ -4387,7 +4547,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump
+                 * @example 2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab
                  */
                 readonly mint: string;
             };
@@ -4438,20 +4598,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "wash_trades": [
-                     *         {
-                     *           "wallet_address": "Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN",
-                     *           "token_mint": "ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump",
-                     *           "trade_count": 8,
-                     *           "direction_flips": 7,
-                     *           "volume_usd": 2140.75,
-                     *           "net_exposure_pct": 1.2,
-                     *           "is_atomic": false,
-                     *           "detected_at": "2025-12-30T18:52:52.000Z"
-                     *         }
-                     *       ],
-                     *       "token_mint": "ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump",
-                     *       "count": 1
+                     *       "wash_trades": [],
+                     *       "token_mint": "2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab",
+                     *       "count": 0
                      *     }
                      */
                     readonly "application/json": components["schemas"]["TokenWashTradesAnswer"];
@@ -4473,7 +4622,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump
+                 * @example DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww
                  */
                 readonly mint: string;
             };
@@ -4509,41 +4658,40 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token_mint": "ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump",
+                     *       "token_mint": "DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww",
                      *       "status": "suspicious",
                      *       "flagged_reasons": [
-                     *         "honeypot"
+                     *         "BUNDLE_DUMP_LIKELY",
+                     *         "FARM_FUNDED_FRESH_WALLETS"
                      *       ],
-                     *       "flagged_time": "2025-12-30T18:50:00.000Z",
+                     *       "flagged_time": "2026-11-26T09:07:32.400Z",
                      *       "rugged_time": null,
                      *       "live_activity_flags": [
                      *         "SEED_WAVE_MODERATE",
-                     *         "FAST_FUND_TO_BUY",
-                     *         "SHARED_TERMINAL_axiom"
+                     *         "FARM_FUNDED_FRESH_WALLETS"
                      *       ],
                      *       "funding_abuse": {
-                     *         "token_mint": "ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump",
-                     *         "token_first_buy_ts": "2025-12-30T18:40:12.000Z",
+                     *         "token_mint": "DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww",
+                     *         "token_first_buy_ts": "2026-11-26T09:05:48.400Z",
                      *         "early_window_minutes": 60,
-                     *         "early_buyer_count": 40,
-                     *         "seeded_wallet_count": 16,
-                     *         "seeded_wallet_pct": 40,
-                     *         "funded_by_farm_count": 1,
-                     *         "funded_by_farm_pct": 2.5,
-                     *         "cex_root_count": 6,
-                     *         "distinct_cex_root_count": 2,
-                     *         "cex_root_pct": 15,
-                     *         "avg_seed_fund_to_buy_seconds": 412.5,
-                     *         "median_seed_fund_to_buy_seconds": 360,
+                     *         "early_buyer_count": 73,
+                     *         "seeded_wallet_count": 21,
+                     *         "seeded_wallet_pct": 28.767123287671232,
+                     *         "funded_by_farm_count": 6,
+                     *         "funded_by_farm_pct": 8.219178082191782,
+                     *         "cex_root_count": 15,
+                     *         "distinct_cex_root_count": 5,
+                     *         "cex_root_pct": 20.54794520547945,
+                     *         "avg_seed_fund_to_buy_seconds": 807.1619047619048,
+                     *         "median_seed_fund_to_buy_seconds": 520.8,
                      *         "top_seeded_terminal": "axiom",
-                     *         "top_seeded_terminal_wallets": 12,
-                     *         "top_seeded_terminal_share": 0.75,
+                     *         "top_seeded_terminal_wallets": 5,
+                     *         "top_seeded_terminal_share": 0.23809523809523808,
                      *         "suspicious": true,
-                     *         "score": 71,
+                     *         "score": 100,
                      *         "reasons": [
                      *           "SEED_WAVE_MODERATE",
-                     *           "FAST_FUND_TO_BUY",
-                     *           "SHARED_TERMINAL_axiom"
+                     *           "FARM_FUNDED_FRESH_WALLETS"
                      *         ]
                      *       }
                      *     }
@@ -4567,7 +4715,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump
+                 * @example DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww
                  */
                 readonly mint: string;
             };
@@ -4603,27 +4751,27 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token_mint": "ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump",
-                     *       "severity": "high",
-                     *       "score": 71,
+                     *       "token_mint": "DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww",
+                     *       "severity": "critical",
+                     *       "score": 100,
                      *       "reasons": [
-                     *         "TOKEN_SUSPICIOUS",
                      *         "SEED_WAVE_MODERATE",
-                     *         "FAST_FUND_TO_BUY",
-                     *         "SHARED_TERMINAL_axiom"
+                     *         "FARM_FUNDED_FRESH_WALLETS"
                      *       ],
                      *       "components": {
                      *         "validation": {
-                     *           "severity": "medium",
-                     *           "score": 50,
+                     *           "severity": "high",
+                     *           "score": 60,
                      *           "reasons": [
                      *             "TOKEN_SUSPICIOUS"
                      *           ]
                      *         },
                      *         "bundles": {
-                     *           "severity": "none",
-                     *           "score": 0,
-                     *           "reasons": []
+                     *           "severity": "low",
+                     *           "score": 10,
+                     *           "reasons": [
+                     *             "OPEN_BUNDLES"
+                     *           ]
                      *         },
                      *         "wash_trades": {
                      *           "severity": "none",
@@ -4631,16 +4779,15 @@ export interface operations {
                      *           "reasons": []
                      *         },
                      *         "funding_abuse": {
-                     *           "severity": "high",
-                     *           "score": 71,
+                     *           "severity": "critical",
+                     *           "score": 100,
                      *           "reasons": [
                      *             "SEED_WAVE_MODERATE",
-                     *             "FAST_FUND_TO_BUY",
-                     *             "SHARED_TERMINAL_axiom"
+                     *             "FARM_FUNDED_FRESH_WALLETS"
                      *           ]
                      *         }
                      *       },
-                     *       "as_of_ts_ms": 1767120773000
+                     *       "as_of_ts_ms": 1795694256804
                      *     }
                      */
                     readonly "application/json": components["schemas"]["TokenSignalAnswer"];
@@ -4669,7 +4816,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump
+                 * @example 2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab
                  */
                 readonly mint: string;
             };
@@ -4720,49 +4867,65 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token_mint": "ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump",
+                     *       "token_mint": "2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab",
                      *       "summary": {
-                     *         "token_mint": "ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump",
-                     *         "token_first_buy_ts": "2025-12-30T18:40:12.000Z",
+                     *         "token_mint": "2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab",
+                     *         "token_first_buy_ts": "2026-11-26T08:47:34.800Z",
                      *         "early_window_minutes": 60,
-                     *         "early_buyer_count": 40,
-                     *         "seeded_wallet_count": 16,
-                     *         "seeded_wallet_pct": 40,
-                     *         "funded_by_farm_count": 1,
-                     *         "funded_by_farm_pct": 2.5,
-                     *         "cex_root_count": 6,
-                     *         "distinct_cex_root_count": 2,
-                     *         "cex_root_pct": 15,
-                     *         "avg_seed_fund_to_buy_seconds": 412.5,
-                     *         "median_seed_fund_to_buy_seconds": 360,
-                     *         "top_seeded_terminal": "axiom",
-                     *         "top_seeded_terminal_wallets": 12,
-                     *         "top_seeded_terminal_share": 0.75,
-                     *         "suspicious": true,
-                     *         "score": 71,
+                     *         "early_buyer_count": 27,
+                     *         "seeded_wallet_count": 7,
+                     *         "seeded_wallet_pct": 25.925925925925927,
+                     *         "funded_by_farm_count": 0,
+                     *         "funded_by_farm_pct": 0,
+                     *         "cex_root_count": 7,
+                     *         "distinct_cex_root_count": 3,
+                     *         "cex_root_pct": 25.925925925925927,
+                     *         "avg_seed_fund_to_buy_seconds": 541.1428571428571,
+                     *         "median_seed_fund_to_buy_seconds": 421.2,
+                     *         "top_seeded_terminal": "gmgn",
+                     *         "top_seeded_terminal_wallets": 2,
+                     *         "top_seeded_terminal_share": 0.2857142857142857,
+                     *         "suspicious": false,
+                     *         "score": 40,
                      *         "reasons": [
                      *           "SEED_WAVE_MODERATE",
-                     *           "FAST_FUND_TO_BUY",
-                     *           "SHARED_TERMINAL_axiom"
+                     *           "FAST_FUND_TO_BUY"
                      *         ]
                      *       },
                      *       "wallets": [
                      *         {
-                     *           "wallet_address": "6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd",
-                     *           "first_buy_ts": "2025-12-30T18:40:20.000Z",
-                     *           "first_buy_slot": 390129150,
-                     *           "first_buy_usd": 96.4,
+                     *           "wallet_address": "AbKXM5AJ9ehxDyQrQRm5UHRu5E6rYPy8n2u15MHsEzAh",
+                     *           "first_buy_ts": "2026-11-26T09:42:45.600Z",
+                     *           "first_buy_slot": 350010344,
+                     *           "first_buy_usd": 305.3792900567726,
                      *           "first_buy_dex": "pump_swap",
-                     *           "last_fresh_fund_ts": "2025-12-30T18:34:20.000Z",
-                     *           "fresh_fund_to_buy_seconds": 360,
+                     *           "last_fresh_fund_ts": "2026-11-26T09:36:51.600Z",
+                     *           "fresh_fund_to_buy_seconds": 354,
                      *           "funded_by_farm": 0,
-                     *           "root_label": "Binance",
+                     *           "root_label": "binance",
                      *           "root_source": "cex",
-                     *           "direct_funder": "4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T",
+                     *           "direct_funder": "AiTtFuwEmiuYDs4CrA2vgpgZaoCqy9t7nkCWcGRfLeba",
                      *           "is_root_cex": 1,
-                     *           "primary_terminal": "axiom",
+                     *           "primary_terminal": null,
                      *           "automation_label": "ORGANIC",
-                     *           "is_seeded_wallet": 1
+                     *           "is_seeded_wallet": 0
+                     *         },
+                     *         {
+                     *           "wallet_address": "46DAD9wCyB7e8ZREsYSU2NbZEejgCevy6vMrSjUdHJBd",
+                     *           "first_buy_ts": "2026-11-26T09:40:25.200Z",
+                     *           "first_buy_slot": 350009993,
+                     *           "first_buy_usd": 127.3231123749612,
+                     *           "first_buy_dex": "pump_swap",
+                     *           "last_fresh_fund_ts": null,
+                     *           "fresh_fund_to_buy_seconds": null,
+                     *           "funded_by_farm": 0,
+                     *           "root_label": null,
+                     *           "root_source": null,
+                     *           "direct_funder": null,
+                     *           "is_root_cex": 0,
+                     *           "primary_terminal": null,
+                     *           "automation_label": "ORGANIC",
+                     *           "is_seeded_wallet": 0
                      *         }
                      *       ]
                      *     }
@@ -4786,7 +4949,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump
+                 * @example HLtt6dczPUsbEksJ99cox2ijAv7mbi24ymrMEtrA7rm5
                  */
                 readonly mint: string;
             };
@@ -4832,23 +4995,36 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token_mint": "ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump",
+                     *       "token_mint": "HLtt6dczPUsbEksJ99cox2ijAv7mbi24ymrMEtrA7rm5",
                      *       "events": [
                      *         {
-                     *           "signature": "8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg",
-                     *           "ts_ms": 1767120772000,
-                     *           "slot": 390131037,
-                     *           "pool": "GJA8ec4mGb79zP3cNiz92VDoZP4KHCSQPJ1xKNKaBHW1",
-                     *           "dex": "pump_swap",
-                     *           "wallet": "Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN",
+                     *           "signature": "YM8yzYVaDxk5c25YCrT6sxRk6RzknCyVXw3MLumVzcqYs8YWJY9GGRQkRqR4B7AndCwsk6NNJv1H33YVRceaUSk",
+                     *           "ts_ms": 1795689650800,
+                     *           "slot": 350019057,
+                     *           "pool": "7irJhUAaAgbxit3cBrToWtkrdNnpmHEPUacYAjGfD65j",
+                     *           "dex": "raydium_amm",
+                     *           "wallet": "CsxxV1e7eb3GaAtSCmnfqRCmN9brMTvdcGdxeqyWuJrq",
                      *           "side": "remove",
-                     *           "token_ui": 30000000,
-                     *           "token_raw": "30000000000000",
-                     *           "quote_ui": 82.5,
-                     *           "quote_raw": "82500000000",
-                     *           "pct_of_pool": 0.2,
+                     *           "token_ui": 510126.633700533,
+                     *           "quote_ui": 46.29415059,
+                     *           "pct_of_pool": 0.842739,
                      *           "is_full_close": false,
-                     *           "is_bundle_member": true,
+                     *           "is_bundle_member": false,
+                     *           "is_flagged": true
+                     *         },
+                     *         {
+                     *           "signature": "hQKBV9PYy6frwHhJNrwP1w1AV48K3NmxVZBSoBVrGvYAndKRZoRM6ZxH4CfUdoUXNTn7bXmWRqRnwLLECeXBxLb",
+                     *           "ts_ms": 1795687104800,
+                     *           "slot": 350012692,
+                     *           "pool": "7irJhUAaAgbxit3cBrToWtkrdNnpmHEPUacYAjGfD65j",
+                     *           "dex": "raydium_amm",
+                     *           "wallet": "ArVCYNfUXcDyvAopuiVjHKdaTz8GDRCeAq1m6hSwGj3n",
+                     *           "side": "add",
+                     *           "token_ui": 38501.863721206,
+                     *           "quote_ui": 3.303713273,
+                     *           "pct_of_pool": 0.065927,
+                     *           "is_full_close": false,
+                     *           "is_bundle_member": false,
                      *           "is_flagged": false
                      *         }
                      *       ]
@@ -4876,7 +5052,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Wallet
-                 * @example Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN
+                 * @example 6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq
                  */
                 readonly address: string;
             };
@@ -4922,15 +5098,15 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "total_trades": 76,
-                     *       "wins": 49,
-                     *       "losses": 27,
-                     *       "win_rate": 0.6447368421052632,
-                     *       "total_pnl_usd": 2398.75,
-                     *       "cash_pnl_usd": 2381.42,
-                     *       "total_volume_usd": 41250.6,
-                     *       "total_fees_usd": 34.66,
-                     *       "avg_hold_time_seconds": 18342.5,
+                     *       "total_trades": 11,
+                     *       "wins": 8,
+                     *       "losses": 3,
+                     *       "win_rate": 0.7272727272727273,
+                     *       "total_pnl_usd": 444.2434553754662,
+                     *       "cash_pnl_usd": 444.1692099024662,
+                     *       "total_volume_usd": 5548.452412126654,
+                     *       "total_fees_usd": 0.162011304,
+                     *       "avg_hold_time_seconds": 949.4545454545455,
                      *       "sharpe_ratio": 0,
                      *       "profit_factor": 0,
                      *       "disposition_index": 0
@@ -4962,7 +5138,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Wallet
-                 * @example Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN
+                 * @example CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy
                  */
                 readonly address: string;
             };
@@ -5005,39 +5181,74 @@ export interface operations {
                      * @example {
                      *       "trades": [
                      *         {
-                     *           "trade_id": "8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg:0",
-                     *           "wallet_address": "Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN",
-                     *           "token_mint": "ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump",
-                     *           "entry_signature": "2PXehiPFKgGs7ckZLRmgBTJ4oDGSarAj7h5dUdPp6XU4AFKh6tKQJfynYhHYtxyg767xNgi5S1R5qsYY3WdqGx22",
-                     *           "exit_signature": "8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg",
-                     *           "entry_timestamp": "2025-12-30 18:52:48",
-                     *           "exit_timestamp": "2025-12-30 18:52:52",
-                     *           "entry_slot": 390131027,
-                     *           "exit_slot": 390131037,
-                     *           "entry_dex": "pump_swap",
-                     *           "exit_dex": "pump_swap",
-                     *           "hold_time_seconds": 4,
-                     *           "entry_price_usd": 0.00005325687110920557,
-                     *           "exit_price_usd": 0.00008143209474855712,
-                     *           "price_per_token_entry": 0.00005325687110920557,
-                     *           "price_per_token_exit": 0.00008143209474855712,
-                     *           "realized_pnl_usd": 186.09117328872,
-                     *           "realized_pnl_sol": 1.348779976,
-                     *           "cash_pnl_usd": 186.09117328872,
-                     *           "percentage_gain": 52.90439158841497,
-                     *           "entry_network_fees_usd": 0,
-                     *           "exit_network_fees_usd": 0,
-                     *           "total_position_realized_pnl_usd": 186.09117328872,
-                     *           "total_position_realized_pnl_sol": 1.348779976,
-                     *           "entry_sol_price": 137.97,
-                     *           "exit_sol_price": 137.97,
+                     *           "trade_id": "f4C3KkiX7pY2Hjwtyajat6V7LqBfjagfLVvi8uhGgXHYJQMcHigVo3wkPLevwXNVE94Xgxev7ne6NcAm3kME3DW:0",
+                     *           "wallet_address": "CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy",
+                     *           "token_mint": "Em1CUWKVisZexecyUZU95h8H2XeyGcLN1J3HTzbfCK3L",
+                     *           "entry_signature": "bqqKXMB8zbFdFEzp8c1E6z5mCC4yNkGbosfmgqDWF69FY66wx6VKp9EX3dbvHMJbUgcoNwH3hUMpXQc4imHgS3o",
+                     *           "exit_signature": "f4C3KkiX7pY2Hjwtyajat6V7LqBfjagfLVvi8uhGgXHYJQMcHigVo3wkPLevwXNVE94Xgxev7ne6NcAm3kME3DW",
+                     *           "entry_timestamp": "2026-11-26 09:52:37",
+                     *           "exit_timestamp": "2026-11-26 11:37:20",
+                     *           "entry_slot": 350011824,
+                     *           "exit_slot": 350026348,
+                     *           "entry_dex": "pump_fun",
+                     *           "exit_dex": "pump_fun",
+                     *           "hold_time_seconds": 6282,
+                     *           "entry_price_usd": 0.000013670294554728939,
+                     *           "exit_price_usd": 0.000014691486947713973,
+                     *           "price_per_token_entry": 0.000013670294554728939,
+                     *           "price_per_token_exit": 0.000014691486947713973,
+                     *           "realized_pnl_usd": 3.5041530875666953,
+                     *           "realized_pnl_sol": 0.023798815174555517,
+                     *           "cash_pnl_usd": 3.4981632315666955,
+                     *           "percentage_gain": 7.462470146985482,
+                     *           "entry_network_fees_usd": 0.0036092671477264303,
+                     *           "exit_network_fees_usd": 0.005989856,
+                     *           "total_position_realized_pnl_usd": 7.666473827109,
+                     *           "total_position_realized_pnl_sol": 0.051542077,
+                     *           "entry_sol_price": 149.9368,
+                     *           "exit_sol_price": 149.7464,
                      *           "position_type": "DCA_EXIT",
-                     *           "exit_type": "PARTIAL",
-                     *           "exit_number": 1,
-                     *           "percentage_sold": 50,
-                     *           "token_amount": "6604780.699196",
-                     *           "remaining_token_amount": "6604780.699196",
-                     *           "trade_flag": null
+                     *           "exit_type": "FULL",
+                     *           "exit_number": 2,
+                     *           "percentage_sold": 100,
+                     *           "token_amount": "3434967.180338",
+                     *           "remaining_token_amount": "0",
+                     *           "trade_flag": "TERMINAL:photon"
+                     *         },
+                     *         {
+                     *           "trade_id": "q8gLmM8UDBbuYwHM6HGXD37DWfFxcyyD12CW62QrrNvB2854hWaKqbDzeawTgymrSTdtwT2JWsZBvzXPNuXv5Jb:0",
+                     *           "wallet_address": "CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy",
+                     *           "token_mint": "FimuKhrSsDbir57FCpag3ypd2wDM8Ezh3DiorZsAXWed",
+                     *           "entry_signature": "n41GCcm1rbT7Q6D9YB2tRDygdGXgn8vwsrq37CHU5TchUFSQfbk3rHDk6fG2NBd3uunRsn2YLnBFMtRaZdRrF8Y",
+                     *           "exit_signature": "q8gLmM8UDBbuYwHM6HGXD37DWfFxcyyD12CW62QrrNvB2854hWaKqbDzeawTgymrSTdtwT2JWsZBvzXPNuXv5Jb",
+                     *           "entry_timestamp": "2026-11-26 09:58:27",
+                     *           "exit_timestamp": "2026-11-26 10:13:12",
+                     *           "entry_slot": 350012699,
+                     *           "exit_slot": 350014910,
+                     *           "entry_dex": "pump_fun",
+                     *           "exit_dex": "pump_fun",
+                     *           "hold_time_seconds": 884,
+                     *           "entry_price_usd": 0.0000012230441483654958,
+                     *           "exit_price_usd": 0.0000013607032667487764,
+                     *           "price_per_token_entry": 0.0000012230441483654958,
+                     *           "price_per_token_exit": 0.0000013607032667487764,
+                     *           "realized_pnl_usd": 6.212936817297045,
+                     *           "realized_pnl_sol": 0.04131457455937475,
+                     *           "cash_pnl_usd": 6.206941773297045,
+                     *           "percentage_gain": 11.247763333634747,
+                     *           "entry_network_fees_usd": 0.00424570027098756,
+                     *           "exit_network_fees_usd": 0.005995044,
+                     *           "total_position_realized_pnl_usd": 10.6059753048748,
+                     *           "total_position_realized_pnl_sol": 0.070614308,
+                     *           "entry_sol_price": 149.8195,
+                     *           "exit_sol_price": 149.8761,
+                     *           "position_type": "DCA_EXIT",
+                     *           "exit_type": "FULL",
+                     *           "exit_number": 2,
+                     *           "percentage_sold": 100,
+                     *           "token_amount": "45163608.4161",
+                     *           "remaining_token_amount": "0",
+                     *           "trade_flag": "TERMINAL:photon"
                      *         }
                      *       ],
                      *       "limit": 50,
@@ -5074,7 +5285,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Wallet
-                 * @example Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN
+                 * @example CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy
                  */
                 readonly address: string;
             };
@@ -5117,39 +5328,74 @@ export interface operations {
                      * @example {
                      *       "trades": [
                      *         {
-                     *           "trade_id": "8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg:0",
-                     *           "wallet_address": "Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN",
-                     *           "token_mint": "ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump",
-                     *           "entry_signature": "2PXehiPFKgGs7ckZLRmgBTJ4oDGSarAj7h5dUdPp6XU4AFKh6tKQJfynYhHYtxyg767xNgi5S1R5qsYY3WdqGx22",
-                     *           "exit_signature": "8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg",
-                     *           "entry_timestamp": 1767120768000,
-                     *           "exit_timestamp": 1767120772000,
-                     *           "entry_slot": 390131027,
-                     *           "exit_slot": 390131037,
-                     *           "entry_dex": "pump_swap",
-                     *           "exit_dex": "pump_swap",
-                     *           "hold_time_seconds": 4,
-                     *           "entry_price_usd": 0.00005325687110920557,
-                     *           "exit_price_usd": 0.00008143209474855712,
-                     *           "price_per_token_entry": 0.00005325687110920557,
-                     *           "price_per_token_exit": 0.00008143209474855712,
-                     *           "realized_pnl_usd": 186.09117328872,
-                     *           "realized_pnl_sol": 1.348779976,
-                     *           "cash_pnl_usd": 186.09117328872,
-                     *           "percentage_gain": 52.90439158841497,
-                     *           "entry_network_fees_usd": 0,
-                     *           "exit_network_fees_usd": 0,
-                     *           "total_position_realized_pnl_usd": 186.09117328872,
-                     *           "total_position_realized_pnl_sol": 1.348779976,
-                     *           "entry_sol_price": 137.97,
-                     *           "exit_sol_price": 137.97,
+                     *           "trade_id": "f4C3KkiX7pY2Hjwtyajat6V7LqBfjagfLVvi8uhGgXHYJQMcHigVo3wkPLevwXNVE94Xgxev7ne6NcAm3kME3DW:0",
+                     *           "wallet_address": "CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy",
+                     *           "token_mint": "Em1CUWKVisZexecyUZU95h8H2XeyGcLN1J3HTzbfCK3L",
+                     *           "entry_signature": "bqqKXMB8zbFdFEzp8c1E6z5mCC4yNkGbosfmgqDWF69FY66wx6VKp9EX3dbvHMJbUgcoNwH3hUMpXQc4imHgS3o",
+                     *           "exit_signature": "f4C3KkiX7pY2Hjwtyajat6V7LqBfjagfLVvi8uhGgXHYJQMcHigVo3wkPLevwXNVE94Xgxev7ne6NcAm3kME3DW",
+                     *           "entry_timestamp": 1795686757600,
+                     *           "exit_timestamp": 1795693040466,
+                     *           "entry_slot": 350011824,
+                     *           "exit_slot": 350026348,
+                     *           "entry_dex": "pump_fun",
+                     *           "exit_dex": "pump_fun",
+                     *           "hold_time_seconds": 6282,
+                     *           "entry_price_usd": 0.000013670294554728939,
+                     *           "exit_price_usd": 0.000014691486947713973,
+                     *           "price_per_token_entry": 0.000013670294554728939,
+                     *           "price_per_token_exit": 0.000014691486947713973,
+                     *           "realized_pnl_usd": 3.5041530875666953,
+                     *           "realized_pnl_sol": 0.023798815174555517,
+                     *           "cash_pnl_usd": 3.4981632315666955,
+                     *           "percentage_gain": 7.462470146985482,
+                     *           "entry_network_fees_usd": 0.0036092671477264303,
+                     *           "exit_network_fees_usd": 0.005989856,
+                     *           "total_position_realized_pnl_usd": 7.666473827109,
+                     *           "total_position_realized_pnl_sol": 0.051542077,
+                     *           "entry_sol_price": 149.9368,
+                     *           "exit_sol_price": 149.7464,
                      *           "position_type": "DCA_EXIT",
-                     *           "exit_type": "PARTIAL",
-                     *           "exit_number": 1,
-                     *           "percentage_sold": 50,
-                     *           "token_amount": "6604780.699196",
-                     *           "remaining_token_amount": "6604780.699196",
-                     *           "trade_flag": null
+                     *           "exit_type": "FULL",
+                     *           "exit_number": 2,
+                     *           "percentage_sold": 100,
+                     *           "token_amount": "3434967.180338",
+                     *           "remaining_token_amount": "0",
+                     *           "trade_flag": "TERMINAL:photon"
+                     *         },
+                     *         {
+                     *           "trade_id": "q8gLmM8UDBbuYwHM6HGXD37DWfFxcyyD12CW62QrrNvB2854hWaKqbDzeawTgymrSTdtwT2JWsZBvzXPNuXv5Jb:0",
+                     *           "wallet_address": "CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy",
+                     *           "token_mint": "FimuKhrSsDbir57FCpag3ypd2wDM8Ezh3DiorZsAXWed",
+                     *           "entry_signature": "n41GCcm1rbT7Q6D9YB2tRDygdGXgn8vwsrq37CHU5TchUFSQfbk3rHDk6fG2NBd3uunRsn2YLnBFMtRaZdRrF8Y",
+                     *           "exit_signature": "q8gLmM8UDBbuYwHM6HGXD37DWfFxcyyD12CW62QrrNvB2854hWaKqbDzeawTgymrSTdtwT2JWsZBvzXPNuXv5Jb",
+                     *           "entry_timestamp": 1795687107600,
+                     *           "exit_timestamp": 1795687992000,
+                     *           "entry_slot": 350012699,
+                     *           "exit_slot": 350014910,
+                     *           "entry_dex": "pump_fun",
+                     *           "exit_dex": "pump_fun",
+                     *           "hold_time_seconds": 884,
+                     *           "entry_price_usd": 0.0000012230441483654958,
+                     *           "exit_price_usd": 0.0000013607032667487764,
+                     *           "price_per_token_entry": 0.0000012230441483654958,
+                     *           "price_per_token_exit": 0.0000013607032667487764,
+                     *           "realized_pnl_usd": 6.212936817297045,
+                     *           "realized_pnl_sol": 0.04131457455937475,
+                     *           "cash_pnl_usd": 6.206941773297045,
+                     *           "percentage_gain": 11.247763333634747,
+                     *           "entry_network_fees_usd": 0.00424570027098756,
+                     *           "exit_network_fees_usd": 0.005995044,
+                     *           "total_position_realized_pnl_usd": 10.6059753048748,
+                     *           "total_position_realized_pnl_sol": 0.070614308,
+                     *           "entry_sol_price": 149.8195,
+                     *           "exit_sol_price": 149.8761,
+                     *           "position_type": "DCA_EXIT",
+                     *           "exit_type": "FULL",
+                     *           "exit_number": 2,
+                     *           "percentage_sold": 100,
+                     *           "token_amount": "45163608.4161",
+                     *           "remaining_token_amount": "0",
+                     *           "trade_flag": "TERMINAL:photon"
                      *         }
                      *       ],
                      *       "limit": 50,
@@ -5175,7 +5421,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Wallet
-                 * @example Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN
+                 * @example 6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq
                  */
                 readonly address: string;
             };
@@ -5221,70 +5467,67 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "wallet": "6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd",
+                     *       "wallet": "6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq",
                      *       "kol_username": null,
                      *       "kol_platform": null,
-                     *       "trader_type": "DAY_TRADER",
+                     *       "trader_type": "SCALPER",
                      *       "performance_level": "PROFITABLE",
                      *       "size_class": "FISH",
-                     *       "exit_style": "MIXED",
+                     *       "exit_style": "FULL_EXITER",
                      *       "automation_label": "ORGANIC",
-                     *       "primary_terminal": "axiom",
-                     *       "primary_tool": "axiom",
-                     *       "primary_tool_pct": 0.8,
-                     *       "is_fresh_6h": false,
-                     *       "is_fresh_24h": false,
+                     *       "primary_terminal": null,
+                     *       "primary_tool": "DIRECT",
+                     *       "primary_tool_pct": 1,
+                     *       "is_fresh_6h": true,
+                     *       "is_fresh_24h": true,
                      *       "funded_by_farm": false,
-                     *       "trade_badges": [
-                     *         "CONSISTENT_WINNER",
-                     *         "LOSS_CUTTER"
-                     *       ],
+                     *       "trade_badges": [],
                      *       "identity_badges": [
-                     *         "TOOL_axiom",
+                     *         "FRESH_FUNDED_6H",
                      *         "ROOT_CEX"
                      *       ],
                      *       "special_labels": [],
-                     *       "description": "A profitable day trader of fish size that mixes its ways of selling, wins consistently, cuts losses quickly, trades through axiom, favours pump_swap and was funded from an exchange.",
-                     *       "label_hash": "6ae35ab0e3182170fe5283bab1eb9627",
-                     *       "bot_share": 0.05,
-                     *       "primary_dex": "pump_swap",
-                     *       "primary_dex_pct": 0.6,
+                     *       "description": "A profitable scalper of fish size that sells all at once, favours pump_fun, was funded from an exchange and was funded only just now.",
+                     *       "label_hash": "a7b6730bf04b7a28160d717b4fbb326e",
+                     *       "bot_share": 0,
+                     *       "primary_dex": "pump_fun",
+                     *       "primary_dex_pct": 0.625,
                      *       "root_source": "cex",
-                     *       "provenance_hops": 1,
-                     *       "total_trades": 76,
-                     *       "win_rate_pct": 64.47368421052632,
-                     *       "total_pnl": 2398.75,
-                     *       "sharpe_ratio": 0.31,
-                     *       "profit_factor": 1.9,
+                     *       "provenance_hops": 2,
+                     *       "total_trades": 11,
+                     *       "win_rate_pct": 72.72727272727273,
+                     *       "total_pnl": 444.2434553754662,
+                     *       "sharpe_ratio": 0.4720108166651991,
+                     *       "profit_factor": 4.132921921929516,
                      *       "is_rated": true,
                      *       "is_dormant": false,
-                     *       "primary_terminal_pct": 0.8,
-                     *       "hft_share": 0.02,
-                     *       "mev_share": 0.01,
-                     *       "arb_share": 0.01,
+                     *       "primary_terminal_pct": null,
+                     *       "hft_share": 0,
+                     *       "mev_share": 0,
+                     *       "arb_share": 0,
                      *       "flash_share": 0,
                      *       "wash_share": 0,
-                     *       "bundled_share": 0.1,
-                     *       "terminal_share": 0.85,
-                     *       "top_token_share": 0.2,
-                     *       "root_entity": "Binance",
-                     *       "direct_funder": "5tzFkiKscXHK5ZXCGbXZxdw7gTjjD1mBwuoFbhUvuAi9",
-                     *       "first_funded_ts": "2025-08-09T08:53:20.000Z",
-                     *       "last_funded_ts": "2025-10-08T08:53:20.000Z",
-                     *       "first_trade_ts": "2025-08-10T08:53:20.000Z",
-                     *       "last_trade_ts": "2025-10-09T06:53:20.000Z",
-                     *       "active_days": 25,
-                     *       "total_swaps": 160,
-                     *       "positions_opened": 44,
-                     *       "closed_positions": 40,
-                     *       "position_win_rate_pct": 62.5,
-                     *       "disposition_index": 1.6,
-                     *       "conviction_sizing": 1.1,
-                     *       "runner_score": 0.05,
-                     *       "exits_per_position": 1.8,
-                     *       "entry_size_p50_usd": 500,
-                     *       "hold_first_exit_p50_seconds": 10800,
-                     *       "hold_full_exit_p50_seconds": 18000
+                     *       "bundled_share": 0,
+                     *       "terminal_share": 0,
+                     *       "top_token_share": 0.26856567045456936,
+                     *       "root_entity": "okx",
+                     *       "direct_funder": "FVaBrXuWqj64pToTLP8RpP1ugZSkFF1bWDHXUzPhkiRf",
+                     *       "first_funded_ts": "2026-11-26T08:47:23.600Z",
+                     *       "last_funded_ts": "2026-11-26T09:03:28.400Z",
+                     *       "first_trade_ts": "2026-11-26T08:54:41.200Z",
+                     *       "last_trade_ts": "2026-11-26T11:38:14.066Z",
+                     *       "active_days": 1,
+                     *       "total_swaps": 24,
+                     *       "positions_opened": 10,
+                     *       "closed_positions": 10,
+                     *       "position_win_rate_pct": 70,
+                     *       "disposition_index": 0.5471916213510102,
+                     *       "conviction_sizing": 0.5406187739811334,
+                     *       "runner_score": 0.1,
+                     *       "exits_per_position": 1.1,
+                     *       "entry_size_p50_usd": 222.57693252852027,
+                     *       "hold_first_exit_p50_seconds": 293.4,
+                     *       "hold_full_exit_p50_seconds": 372.8
                      *     }
                      */
                     readonly "application/json": components["schemas"]["WalletLabelsAnswer"];
@@ -5306,7 +5549,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Wallet
-                 * @example Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN
+                 * @example 6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq
                  */
                 readonly address: string;
             };
@@ -5352,34 +5595,31 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "wallet": "6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd",
-                     *       "performance_level": "PROFITABLE",
-                     *       "trader_type": "DAY_TRADER",
-                     *       "exit_style": "MIXED",
-                     *       "size_class": "FISH",
+                     *       "wallet": "6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq",
                      *       "rated": true,
-                     *       "skill_score": 54.55,
-                     *       "closed_positions": 40,
-                     *       "position_win_rate_pct": 62.5,
-                     *       "disposition_index": 1.6,
-                     *       "conviction_sizing": 1.1,
-                     *       "raw_exit_win_rate_pct": 64.47368421052632,
-                     *       "win_rate_inflation_pts": 1.973684210526316,
-                     *       "profit_factor": 1.9,
-                     *       "sharpe_ratio": 0.31,
-                     *       "runner_score": 0.05,
-                     *       "trade_badges": [
-                     *         "CONSISTENT_WINNER",
-                     *         "LOSS_CUTTER"
-                     *       ],
-                     *       "avg_loss_roi_pct": -21.4,
-                     *       "loss_consistency_stddev": 18,
-                     *       "roi_p10_pct": -32.5,
-                     *       "roi_p50_pct": 9.5,
-                     *       "roi_p90_pct": 60,
-                     *       "big_wins": 2,
+                     *       "skill_score": 63.603937160132574,
+                     *       "performance_level": "PROFITABLE",
+                     *       "trader_type": "SCALPER",
+                     *       "exit_style": "FULL_EXITER",
+                     *       "size_class": "FISH",
+                     *       "closed_positions": 10,
+                     *       "position_win_rate_pct": 70,
+                     *       "raw_exit_win_rate_pct": 72.72727272727273,
+                     *       "win_rate_inflation_pts": 2.727272727272727,
+                     *       "disposition_index": 0.5471916213510102,
+                     *       "conviction_sizing": 0.5406187739811334,
+                     *       "profit_factor": 4.132921921929516,
+                     *       "sharpe_ratio": 0.4720108166651991,
+                     *       "runner_score": 0.1,
+                     *       "avg_loss_roi_pct": -10.603617868913528,
+                     *       "loss_consistency_stddev": 9.87239900759188,
+                     *       "roi_p10_pct": -6.908594247230963,
+                     *       "roi_p50_pct": 6.115544431892739,
+                     *       "roi_p90_pct": 88.54146975911455,
+                     *       "big_wins": 1,
                      *       "big_losses": 0,
-                     *       "realized_pnl_usd": 2210.3
+                     *       "realized_pnl_usd": 444.2434553754662,
+                     *       "trade_badges": []
                      *     }
                      */
                     readonly "application/json": components["schemas"]["WalletQualityAnswer"];
@@ -5401,7 +5641,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Wallet
-                 * @example Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN
+                 * @example 6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq
                  */
                 readonly address: string;
             };
@@ -5447,134 +5687,134 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "wallet": "6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd",
+                     *       "wallet": "6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq",
                      *       "has_vector": true,
-                     *       "trader_type": "DAY_TRADER",
+                     *       "trader_type": "SCALPER",
                      *       "performance_level": "PROFITABLE",
                      *       "features": {
                      *         "hold_first_exit_p50": {
-                     *           "raw": 10800,
-                     *           "normalized": 0.628882646560669,
+                     *           "raw": 293.4,
+                     *           "normalized": 0.3847210109233856,
                      *           "known": true
                      *         },
                      *         "hold_first_exit_p90": {
-                     *           "raw": 108000,
-                     *           "normalized": 0.7848004698753357,
+                     *           "raw": 1287.9266,
+                     *           "normalized": 0.4848874509334564,
                      *           "known": true
                      *         },
                      *         "hold_full_exit_p50": {
-                     *           "raw": 18000,
-                     *           "normalized": 0.6634728312492371,
+                     *           "raw": 372.8,
+                     *           "normalized": 0.4009389281272888,
                      *           "known": true
                      *         },
                      *         "hold_winner_loser_ratio": {
-                     *           "raw": 1.6,
-                     *           "normalized": 0.6153846383094788,
+                     *           "raw": 0.5471916213510102,
+                     *           "normalized": 0.35366764664649963,
                      *           "known": true
                      *         },
                      *         "quick_flip_share": {
-                     *           "raw": 0.02,
-                     *           "normalized": 0.019999999552965164,
+                     *           "raw": 0.1,
+                     *           "normalized": 0.10000000149011612,
                      *           "known": true
                      *         },
                      *         "exits_per_position": {
-                     *           "raw": 1.8,
-                     *           "normalized": 0.21199922263622284,
+                     *           "raw": 1.1,
+                     *           "normalized": 0.0343758799135685,
                      *           "known": true
                      *         },
                      *         "first_exit_pct": {
-                     *           "raw": 70,
-                     *           "normalized": 0.699999988079071,
+                     *           "raw": 91.61863292008636,
+                     *           "normalized": 0.9161863327026367,
                      *           "known": true
                      *         },
                      *         "full_exit_share": {
-                     *           "raw": 0.55,
-                     *           "normalized": 0.550000011920929,
+                     *           "raw": 0.9,
+                     *           "normalized": 0.8999999761581421,
                      *           "known": true
                      *         },
                      *         "stop_loss_share": {
-                     *           "raw": 0.93,
-                     *           "normalized": 0.9300000071525574,
+                     *           "raw": 1,
+                     *           "normalized": 1,
                      *           "known": true
                      *         },
                      *         "runner_share": {
-                     *           "raw": 0.05,
-                     *           "normalized": 0.05000000074505806,
+                     *           "raw": 0.1,
+                     *           "normalized": 0.10000000149011612,
                      *           "known": true
                      *         },
                      *         "win_rate": {
-                     *           "raw": 0.625,
-                     *           "normalized": 0.625,
-                     *           "known": true
-                     *         },
-                     *         "profit_factor": {
-                     *           "raw": 1.9,
-                     *           "normalized": 0.6551724076271057,
-                     *           "known": true
-                     *         },
-                     *         "roi_p50": {
-                     *           "raw": 9.5,
-                     *           "normalized": 0.5226730108261108,
-                     *           "known": true
-                     *         },
-                     *         "roi_p90": {
-                     *           "raw": 60,
-                     *           "normalized": 0.6153846383094788,
-                     *           "known": true
-                     *         },
-                     *         "loss_consistency": {
-                     *           "raw": 18,
-                     *           "normalized": 0.6399999856948853,
-                     *           "known": true
-                     *         },
-                     *         "trade_frequency": {
-                     *           "raw": 6.4,
-                     *           "normalized": 0.268726646900177,
-                     *           "known": true
-                     *         },
-                     *         "tokens_per_day": {
-                     *           "raw": 1.76,
-                     *           "normalized": 0.4151708781719208,
-                     *           "known": true
-                     *         },
-                     *         "entry_size_p50": {
-                     *           "raw": 500,
-                     *           "normalized": 0.5397940278053284,
-                     *           "known": true
-                     *         },
-                     *         "entry_size_dispersion": {
-                     *           "raw": 0.6,
-                     *           "normalized": 0.375,
-                     *           "known": true
-                     *         },
-                     *         "active_hours_entropy": {
                      *           "raw": 0.7,
                      *           "normalized": 0.699999988079071,
                      *           "known": true
                      *         },
+                     *         "profit_factor": {
+                     *           "raw": 4.132921921929516,
+                     *           "normalized": 0.8051791787147522,
+                     *           "known": true
+                     *         },
+                     *         "roi_p50": {
+                     *           "raw": 6.115544431892739,
+                     *           "normalized": 0.5148352384567261,
+                     *           "known": true
+                     *         },
+                     *         "roi_p90": {
+                     *           "raw": 88.54146975911455,
+                     *           "normalized": 0.653429388999939,
+                     *           "known": true
+                     *         },
+                     *         "loss_consistency": {
+                     *           "raw": 9.87239900759188,
+                     *           "normalized": 0.8025520443916321,
+                     *           "known": true
+                     *         },
+                     *         "trade_frequency": {
+                     *           "raw": 24,
+                     *           "normalized": 0.46007040143013,
+                     *           "known": true
+                     *         },
+                     *         "tokens_per_day": {
+                     *           "raw": 10,
+                     *           "normalized": 0.6666666865348816,
+                     *           "known": true
+                     *         },
+                     *         "entry_size_p50": {
+                     *           "raw": 222.57693252852027,
+                     *           "normalized": 0.4694960415363312,
+                     *           "known": true
+                     *         },
+                     *         "entry_size_dispersion": {
+                     *           "raw": 0.5861201973849667,
+                     *           "normalized": 0.3695307672023773,
+                     *           "known": true
+                     *         },
+                     *         "active_hours_entropy": {
+                     *           "raw": 0.41440304503024933,
+                     *           "normalized": 0.4144030511379242,
+                     *           "known": true
+                     *         },
                      *         "bot_share": {
-                     *           "raw": 0.05,
-                     *           "normalized": 0.05000000074505806,
+                     *           "raw": 0,
+                     *           "normalized": 0,
                      *           "known": true
                      *         },
                      *         "terminal_share": {
-                     *           "raw": 0.85,
-                     *           "normalized": 0.8500000238418579,
+                     *           "raw": 0,
+                     *           "normalized": 0,
                      *           "known": true
                      *         },
                      *         "primary_dex_share": {
-                     *           "raw": 0.6,
-                     *           "normalized": 0.6000000238418579,
+                     *           "raw": 0.625,
+                     *           "normalized": 0.625,
                      *           "known": true
                      *         },
                      *         "priority_fee_p50": {
-                     *           "raw": 105000,
-                     *           "normalized": 0.40423786640167236,
+                     *           "raw": 45000,
+                     *           "normalized": 0.3306424915790558,
                      *           "known": true
                      *         },
                      *         "bundled_share": {
-                     *           "raw": 0.1,
-                     *           "normalized": 0.10000000149011612,
+                     *           "raw": 0,
+                     *           "normalized": 0,
                      *           "known": true
                      *         },
                      *         "is_cex_funded": {
@@ -5588,27 +5828,24 @@ export interface operations {
                      *           "known": true
                      *         },
                      *         "funding_hops": {
-                     *           "raw": 1,
-                     *           "normalized": 0,
+                     *           "raw": 2,
+                     *           "normalized": 0.2313782125711441,
                      *           "known": true
                      *         },
                      *         "fund_to_trade_p50": {
-                     *           "raw": 86400,
-                     *           "normalized": 0.7696904540061951,
+                     *           "raw": 344.2,
+                     *           "normalized": 0.39553403854370117,
                      *           "known": true
                      *         },
                      *         "wallet_age_days": {
-                     *           "raw": 61,
-                     *           "normalized": 0.8029265403747559,
+                     *           "raw": 0.1322911689814815,
+                     *           "normalized": 0.1272648274898529,
                      *           "known": true
                      *         }
                      *       },
-                     *       "trade_badges": [
-                     *         "CONSISTENT_WINNER",
-                     *         "LOSS_CUTTER"
-                     *       ],
+                     *       "trade_badges": [],
                      *       "identity_badges": [
-                     *         "TOOL_axiom",
+                     *         "FRESH_FUNDED_6H",
                      *         "ROOT_CEX"
                      *       ]
                      *     }
@@ -5637,7 +5874,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Wallet
-                 * @example Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN
+                 * @example 2jTjNNqdAVV7zmze47trB9U9emfPRp8sqzGQgvojuqnz
                  */
                 readonly address: string;
             };
@@ -5680,19 +5917,34 @@ export interface operations {
                      * @example {
                      *       "positions": [
                      *         {
-                     *           "wallet_address": "Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN",
-                     *           "token_mint": "ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump",
-                     *           "entry_signature": "2PXehiPFKgGs7ckZLRmgBTJ4oDGSarAj7h5dUdPp6XU4AFKh6tKQJfynYhHYtxyg767xNgi5S1R5qsYY3WdqGx22",
-                     *           "entry_timestamp": 1767120768,
-                     *           "entry_price_usd": 0.00005325687110920557,
-                     *           "original_amount": 13209561.398392,
-                     *           "original_amount_raw": "13209561398392",
-                     *           "remaining_amount": 6604780.699196,
-                     *           "remaining_amount_raw": "6604780699196",
-                     *           "price_per_token": 0.00005325687110920557,
-                     *           "status": "PARTIAL",
+                     *           "wallet_address": "2jTjNNqdAVV7zmze47trB9U9emfPRp8sqzGQgvojuqnz",
+                     *           "token_mint": "CWV1m46m7nT6PKugHVQCJA8ZjAvUoVEYaNyuUg1hNmSG",
+                     *           "entry_signature": "GbN6ZMNeUh5SuBD37rPb2SF5GrYc3zRAovdktRYKQNxHxPNFEnkiofZGysreR6ouRkmrm9hjq3Ekn2YhfroY8x2",
+                     *           "entry_timestamp": 1795693002,
+                     *           "entry_price_usd": 0.00017982075149866486,
+                     *           "original_amount": 865116.579614,
+                     *           "original_amount_raw": "865116579614",
+                     *           "remaining_amount": 0,
+                     *           "remaining_amount_raw": "0",
+                     *           "price_per_token": 0.00017982075149866486,
+                     *           "status": "CLOSED",
                      *           "exit_count": 1,
                      *           "entry_dex": "pump_swap"
+                     *         },
+                     *         {
+                     *           "wallet_address": "2jTjNNqdAVV7zmze47trB9U9emfPRp8sqzGQgvojuqnz",
+                     *           "token_mint": "EprA16VjhTCozQyDVsr53AT2HrdzwMYCKasWMHAgiNWf",
+                     *           "entry_signature": "DyGdqi3B9GrMBcpq522Tnuv5788DJ43crssKRXi9KdyQe2WcfTc1YhF32NWgmpmbh8V7aKAq4V6XZGEptnDGShK",
+                     *           "entry_timestamp": 1795691666,
+                     *           "entry_price_usd": 0.00007447518485965662,
+                     *           "original_amount": 1213935.412311,
+                     *           "original_amount_raw": "1213935412311",
+                     *           "remaining_amount": 0,
+                     *           "remaining_amount_raw": "0",
+                     *           "price_per_token": 0.00007447518485965662,
+                     *           "status": "CLOSED",
+                     *           "exit_count": 1,
+                     *           "entry_dex": "raydium_cpmm"
                      *         }
                      *       ]
                      *     }
@@ -5716,7 +5968,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Wallet
-                 * @example Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN
+                 * @example 4dHHuWidNnZAemUFh9Rp48cqckWZBChwy3xW2jqe8UKF
                  */
                 readonly address: string;
             };
@@ -5762,17 +6014,16 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "wallet": "6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd",
-                     *       "root_entity": "Binance",
-                     *       "hops": 2,
+                     *       "wallet": "4dHHuWidNnZAemUFh9Rp48cqckWZBChwy3xW2jqe8UKF",
+                     *       "root_entity": "bybit",
+                     *       "hops": 1,
                      *       "funding_path": [
-                     *         "6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd",
-                     *         "4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T",
-                     *         "5tzFkiKscXHK5ZXCGbXZxdw7gTjjD1mBwuoFbhUvuAi9"
+                     *         "4dHHuWidNnZAemUFh9Rp48cqckWZBChwy3xW2jqe8UKF",
+                     *         "6NjoDmv8UbfeTuL4xZM8UheFWzzPVacdAKJYjN1kACCV"
                      *       ],
                      *       "root_source": "cex",
-                     *       "direct_funder": "4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T",
-                     *       "last_funded_ts": "2026-02-18T21:40:05.000Z"
+                     *       "direct_funder": "6NjoDmv8UbfeTuL4xZM8UheFWzzPVacdAKJYjN1kACCV",
+                     *       "last_funded_ts": "2026-11-26T10:42:11.600Z"
                      *     }
                      */
                     readonly "application/json": components["schemas"]["WalletProvenanceAnswer"];
@@ -5794,7 +6045,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Wallet
-                 * @example 6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd
+                 * @example 2jTjNNqdAVV7zmze47trB9U9emfPRp8sqzGQgvojuqnz
                  */
                 readonly address: string;
             };
@@ -5830,27 +6081,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "wallet_address": "6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd",
-                     *       "primary": {
-                     *         "platform": "x",
-                     *         "username": "Example",
-                     *         "profile_url": "https://x.com/Example",
-                     *         "source": "community-registry",
-                     *         "verification": "source_asserted",
-                     *         "created_at": "2025-11-03T09:12:44.000Z",
-                     *         "updated_at": "2026-02-18T21:40:05.000Z"
-                     *       },
-                     *       "aliases": [
-                     *         {
-                     *           "platform": "x",
-                     *           "username": "Example",
-                     *           "profile_url": "https://x.com/Example",
-                     *           "source": "community-registry",
-                     *           "verification": "source_asserted",
-                     *           "created_at": "2025-11-03T09:12:44.000Z",
-                     *           "updated_at": "2026-02-18T21:40:05.000Z"
-                     *         }
-                     *       ]
+                     *       "wallet_address": "2jTjNNqdAVV7zmze47trB9U9emfPRp8sqzGQgvojuqnz",
+                     *       "primary": null,
+                     *       "aliases": []
                      *     }
                      */
                     readonly "application/json": components["schemas"]["WalletIdentityAnswer"];
@@ -5971,9 +6204,15 @@ export interface operations {
                      * @example {
                      *       "prices": [
                      *         {
-                     *           "token_mint": "ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump",
-                     *           "price_usd": 0.0000416,
-                     *           "as_of_ts_ms": 1782634863000,
+                     *           "token_mint": "2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab",
+                     *           "price_usd": 0.00002099727270872895,
+                     *           "as_of_ts_ms": 1795692644000,
+                     *           "source": "ohlcv_1s_close"
+                     *         },
+                     *         {
+                     *           "token_mint": "HLtt6dczPUsbEksJ99cox2ijAv7mbi24ymrMEtrA7rm5",
+                     *           "price_usd": 0.0015714111579189405,
+                     *           "as_of_ts_ms": 1795692878000,
                      *           "source": "ohlcv_1s_close"
                      *         }
                      *       ]
@@ -6046,19 +6285,34 @@ export interface operations {
                      *       "window": "7d",
                      *       "wallets": [
                      *         {
-                     *           "wallet_address": "Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN",
-                     *           "total_trades": 76,
-                     *           "wins": 49,
-                     *           "losses": 27,
-                     *           "win_rate": 0.6447368421052632,
-                     *           "total_pnl_usd": 2398.75,
-                     *           "cash_pnl_usd": 2381.42,
-                     *           "total_volume_usd": 41250.6,
-                     *           "total_fees_usd": 34.66,
-                     *           "avg_hold_time_seconds": 18342.5,
+                     *           "total_trades": 8,
+                     *           "wins": 8,
+                     *           "losses": 0,
+                     *           "win_rate": 1,
+                     *           "total_pnl_usd": 2962.742288431203,
+                     *           "cash_pnl_usd": 2962.742288431203,
+                     *           "total_volume_usd": 5506.309424146742,
+                     *           "total_fees_usd": 0.113895462,
+                     *           "avg_hold_time_seconds": 0,
                      *           "sharpe_ratio": 0,
                      *           "profit_factor": 0,
-                     *           "disposition_index": 0
+                     *           "disposition_index": 0,
+                     *           "wallet_address": "2jTjNNqdAVV7zmze47trB9U9emfPRp8sqzGQgvojuqnz"
+                     *         },
+                     *         {
+                     *           "total_trades": 5,
+                     *           "wins": 5,
+                     *           "losses": 0,
+                     *           "win_rate": 1,
+                     *           "total_pnl_usd": 31.7172855984024,
+                     *           "cash_pnl_usd": 31.6873088384024,
+                     *           "total_volume_usd": 500.0502051422104,
+                     *           "total_fees_usd": 0.047974856,
+                     *           "avg_hold_time_seconds": 1565.6,
+                     *           "sharpe_ratio": 0,
+                     *           "profit_factor": 0,
+                     *           "disposition_index": 0,
+                     *           "wallet_address": "CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy"
                      *         }
                      *       ]
                      *     }
@@ -6217,29 +6471,21 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "query": "Ex",
+                     *       "query": "CATF",
                      *       "tokens": [
                      *         {
-                     *           "token_mint": "ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump",
-                     *           "name": "Example",
-                     *           "symbol": "EXM"
+                     *           "token_mint": "2W8Yb5EPiV8YceeKFdpg7KGPwRtV2gGZyk3YzNec3f8f",
+                     *           "name": "Cat Frog",
+                     *           "symbol": "CATFROG"
+                     *         },
+                     *         {
+                     *           "token_mint": "4x9gAhVRJgAnBeWFWmRbBbXRun5yT7snm9vz3gTdiPr2",
+                     *           "name": "Cat Frog",
+                     *           "symbol": "CATFROG"
                      *         }
                      *       ],
-                     *       "wallets": [
-                     *         {
-                     *           "wallet_address": "6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd",
-                     *           "kol_username": "Example"
-                     *         }
-                     *       ],
-                     *       "handles": [
-                     *         {
-                     *           "platform": "x",
-                     *           "username": "Example",
-                     *           "wallets": [
-                     *             "6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd"
-                     *           ]
-                     *         }
-                     *       ]
+                     *       "wallets": [],
+                     *       "handles": []
                      *     }
                      */
                     readonly "application/json": components["schemas"]["SearchAnswer"];
@@ -6268,7 +6514,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Wallet
-                 * @example Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN
+                 * @example 6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq
                  */
                 readonly address: string;
             };
@@ -6314,25 +6560,39 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "query_wallet": "6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd",
+                     *       "query_wallet": "6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq",
                      *       "results": [
                      *         {
-                     *           "wallet": "GJA8ec4mGb79zP3cNiz92VDoZP4KHCSQPJ1xKNKaBHW1",
-                     *           "similarity": 0.9731,
+                     *           "wallet": "H5yLJNnoN6DhmzYTVJtWYe4h97KmC9tYsw9LNi9jiu6g",
+                     *           "similarity": 0.9849143890011035,
                      *           "trader_type": "SCALPER",
                      *           "performance_level": "PROFITABLE",
-                     *           "total_pnl_usd": 18422.61,
-                     *           "win_rate": 0.58,
+                     *           "total_pnl_usd": 352.809098942331,
+                     *           "win_rate": 0.7857142857142857,
                      *           "shared_traits": [
-                     *             "both begin to sell within minutes",
-                     *             "both win most positions"
+                     *             "both were funded from an exchange",
+                     *             "both seldom use a terminal"
+                     *           ],
+                     *           "key_differences": []
+                     *         },
+                     *         {
+                     *           "wallet": "7s2EKA93CvJobU7vY22QBh1cv37RXLcQ5n8tTP3B7eSY",
+                     *           "similarity": 0.983122711107474,
+                     *           "trader_type": "SCALPER",
+                     *           "performance_level": "PROFITABLE",
+                     *           "total_pnl_usd": 22.1966304814542,
+                     *           "win_rate": 0.4666666666666667,
+                     *           "shared_traits": [
+                     *             "both were funded from an exchange",
+                     *             "both seldom use a terminal"
                      *           ],
                      *           "key_differences": [
-                     *             "swaps through a terminal: they trade through a terminal (0.92), the query wallet is at 0.10"
+                     *             "gross profit over gross loss: they are in between (0.53), the query wallet is at 0.81",
+                     *             "swaps on the favourite venue: they spread over several venues (0.37), the query wallet is at 0.63"
                      *           ]
                      *         }
                      *       ],
-                     *       "count": 1
+                     *       "count": 20
                      *     }
                      */
                     readonly "application/json": components["schemas"]["WalletSimilarAnswer"];
@@ -6413,17 +6673,31 @@ export interface operations {
                      *       "leaderboard": [
                      *         {
                      *           "rank": 1,
-                     *           "wallet_address": "6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd",
-                     *           "kol_username": "Example",
-                     *           "kol_platform": "x",
-                     *           "total_trades": 148,
-                     *           "wins": 91,
-                     *           "losses": 57,
-                     *           "win_rate": 0.6148648648648649,
-                     *           "total_pnl_usd": 48211.07,
-                     *           "total_volume_usd": 301877.52,
-                     *           "roi": 38.01,
-                     *           "cash_pnl_usd": 48102.44
+                     *           "wallet_address": "7BmkDbr7sK5YPNaR2wzT5SXk3fyHvWXBPA9Befn4zR98",
+                     *           "kol_username": null,
+                     *           "kol_platform": null,
+                     *           "total_trades": 9,
+                     *           "wins": 8,
+                     *           "losses": 1,
+                     *           "win_rate": 0.8888888888888888,
+                     *           "total_pnl_usd": 1891.777242295331,
+                     *           "total_volume_usd": 7877.069219198475,
+                     *           "roi": 63.21467563108121,
+                     *           "cash_pnl_usd": 1891.642359495331
+                     *         },
+                     *         {
+                     *           "rank": 2,
+                     *           "wallet_address": "GKy8VSSQDpzBVKcQ2v8UThoVE6bwoF5sxDAk5bhEH18W",
+                     *           "kol_username": null,
+                     *           "kol_platform": null,
+                     *           "total_trades": 10,
+                     *           "wins": 9,
+                     *           "losses": 1,
+                     *           "win_rate": 0.9,
+                     *           "total_pnl_usd": 1295.7462930905851,
+                     *           "total_volume_usd": 6285.867912242769,
+                     *           "roi": 51.93268765997374,
+                     *           "cash_pnl_usd": 1295.7087830755852
                      *         }
                      *       ],
                      *       "window": "7d",
@@ -6451,7 +6725,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Wallet
-                 * @example Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN
+                 * @example 4dHHuWidNnZAemUFh9Rp48cqckWZBChwy3xW2jqe8UKF
                  */
                 readonly address: string;
             };
@@ -6487,16 +6761,15 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "wallet": "Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN",
+                     *       "wallet": "4dHHuWidNnZAemUFh9Rp48cqckWZBChwy3xW2jqe8UKF",
                      *       "clusters": [
                      *         {
-                     *           "wallet_address": "Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN",
+                     *           "wallet_address": "4dHHuWidNnZAemUFh9Rp48cqckWZBChwy3xW2jqe8UKF",
                      *           "cluster_wallets": [
-                     *             "6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd",
-                     *             "GJA8ec4mGb79zP3cNiz92VDoZP4KHCSQPJ1xKNKaBHW1"
+                     *             "FQ4JJzfA9KbwsC8qKBaJmjCcXKikaqydTPgAExqv9atX"
                      *           ],
-                     *           "token_mint": "ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump",
-                     *           "edge_count": 4
+                     *           "token_mint": "6NRYRJaW4jPjtAsEVLa9i5FST7uCJf1RwdUBej4z2uy6",
+                     *           "edge_count": 1
                      *         }
                      *       ],
                      *       "cluster_count": 1
@@ -6526,7 +6799,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Wallet
-                 * @example 6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd
+                 * @example CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy
                  */
                 readonly address: string;
             };
@@ -6577,20 +6850,30 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "address": "6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd",
-                     *       "followsOut": [
+                     *       "address": "CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy",
+                     *       "followsOut": [],
+                     *       "followsIn": [
                      *         {
-                     *           "leaderWallet": "Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN",
-                     *           "followerWallet": "6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd",
-                     *           "confidence": 0.83,
-                     *           "supportCount": 7,
-                     *           "distinctTokens": 5,
-                     *           "lastMatchTsMs": 1767120772000,
+                     *           "leaderWallet": "CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy",
+                     *           "followerWallet": "DWW7f325LNeRjd5Y2aPvQdzRRT853etZXUruRL2ajmNU",
+                     *           "confidence": 0.6188908579263193,
+                     *           "supportCount": 8,
+                     *           "distinctTokens": 8,
+                     *           "lastMatchTsMs": 1795689723600,
+                     *           "active": true,
+                     *           "degraded": false
+                     *         },
+                     *         {
+                     *           "leaderWallet": "CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy",
+                     *           "followerWallet": "8KmUJyNd1i6ZN18yi5uuMoNANF97QVvqZNMvmKn4GdcR",
+                     *           "confidence": 0.6222027873758226,
+                     *           "supportCount": 8,
+                     *           "distinctTokens": 8,
+                     *           "lastMatchTsMs": 1795689722400,
                      *           "active": true,
                      *           "degraded": false
                      *         }
                      *       ],
-                     *       "followsIn": [],
                      *       "degraded": false
                      *     }
                      */
@@ -6613,7 +6896,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Wallet
-                 * @example Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN
+                 * @example 6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq
                  */
                 readonly address: string;
             };
@@ -6659,20 +6942,20 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "address": "Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN",
+                     *       "address": "6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq",
                      *       "membership": {
-                     *         "walletAddress": "Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN",
-                     *         "entityId": "Hk3mQ8vZr1cYxWbT5nUeAd",
+                     *         "walletAddress": "6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq",
+                     *         "entityId": "CHKJY4DZyuLkHcDWzjqKNe",
                      *         "entityKind": "shared_funder",
-                     *         "rootWallet": "4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T",
+                     *         "rootWallet": "FVaBrXuWqj64pToTLP8RpP1ugZSkFF1bWDHXUzPhkiRf",
                      *         "memberCount": 3,
-                     *         "confidence": 0.9,
-                     *         "lastSeenTsMs": 1767120772000,
+                     *         "confidence": 0.7,
+                     *         "lastSeenTsMs": 1795682843600,
                      *         "degraded": false
                      *       },
                      *       "siblingsSample": [
-                     *         "6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd",
-                     *         "GJA8ec4mGb79zP3cNiz92VDoZP4KHCSQPJ1xKNKaBHW1"
+                     *         "4y3gAZwdZKw1vPXvfY9pMiUCENEwAuYeTt15rgHEfMXr",
+                     *         "DesTjkCPCN5V834HhtaozXp35N8UfwacDqvUMuVTyH4L"
                      *       ],
                      *       "degraded": false
                      *     }
@@ -6696,7 +6979,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump
+                 * @example 2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab
                  */
                 readonly mint: string;
             };
@@ -6742,30 +7025,29 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "mint": "ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump",
-                     *       "active": [
-                     *         {
-                     *           "tokenMint": "ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump",
-                     *           "campaignId": "Qm7vT2kXc9RbW4sYpN6uEd",
-                     *           "status": "active",
-                     *           "startedTsMs": 1767120172000,
-                     *           "lastSeenTsMs": 1767120772000,
-                     *           "participantWallets": 14,
-                     *           "participantEntities": 3,
-                     *           "confidence": 0.86,
-                     *           "degraded": false
-                     *         }
-                     *       ],
+                     *       "mint": "2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab",
+                     *       "active": [],
                      *       "recent": [
                      *         {
-                     *           "tokenMint": "ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump",
-                     *           "campaignId": "Lw5gH8dJz3VfC1aKrM9tSb",
+                     *           "tokenMint": "2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab",
+                     *           "campaignId": "2VMtcrnX4W3fPrQp42sxZ2",
                      *           "status": "closed",
-                     *           "startedTsMs": 1767111172000,
-                     *           "lastSeenTsMs": 1767113572000,
-                     *           "participantWallets": 14,
-                     *           "participantEntities": 3,
-                     *           "confidence": 0.86,
+                     *           "startedTsMs": 1795689874800,
+                     *           "lastSeenTsMs": 1795690006000,
+                     *           "participantWallets": 22,
+                     *           "participantEntities": 1,
+                     *           "confidence": 0.8513491106246599,
+                     *           "degraded": false
+                     *         },
+                     *         {
+                     *           "tokenMint": "2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab",
+                     *           "campaignId": "YGZ9Rkqm5xmocEsJ1YvqTC",
+                     *           "status": "closed",
+                     *           "startedTsMs": 1795687465200,
+                     *           "lastSeenTsMs": 1795687665200,
+                     *           "participantWallets": 11,
+                     *           "participantEntities": 1,
+                     *           "confidence": 0.6144472936480148,
                      *           "degraded": false
                      *         }
                      *       ],
@@ -6791,7 +7073,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump
+                 * @example 68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu
                  */
                 readonly mint: string;
             };
@@ -6837,30 +7119,30 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "mint": "ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump",
+                     *       "mint": "68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu",
                      *       "current": {
-                     *         "bucketStartMs": 1767120720000,
-                     *         "totalTrades": 96,
-                     *         "uniqueWallets": 71,
-                     *         "crowded": true,
-                     *         "crowdScore": 0.78,
-                     *         "crowdRegime": "trending_crowd"
+                     *         "bucketStartMs": 1795694280000,
+                     *         "totalTrades": 0,
+                     *         "uniqueWallets": 0,
+                     *         "crowded": false,
+                     *         "crowdScore": 0,
+                     *         "crowdRegime": "quiet"
                      *       },
                      *       "minutes": [
                      *         {
-                     *           "bucketStartMs": 1767120720000,
-                     *           "totalTrades": 96,
-                     *           "uniqueWallets": 71,
-                     *           "crowded": true,
-                     *           "crowdScore": 0.78,
-                     *           "crowdRegime": "trending_crowd"
+                     *           "bucketStartMs": 1795693260000,
+                     *           "totalTrades": 5,
+                     *           "uniqueWallets": 3,
+                     *           "crowded": false,
+                     *           "crowdScore": 0,
+                     *           "crowdRegime": "quiet"
                      *         },
                      *         {
-                     *           "bucketStartMs": 1767120660000,
-                     *           "totalTrades": 12,
+                     *           "bucketStartMs": 1795693200000,
+                     *           "totalTrades": 10,
                      *           "uniqueWallets": 9,
                      *           "crowded": false,
-                     *           "crowdScore": 0.21,
+                     *           "crowdScore": 0.11297718353347296,
                      *           "crowdRegime": "quiet"
                      *         }
                      *       ]
@@ -6885,7 +7167,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Entity id. The id of a merged entity returns the entity that absorbed it
-                 * @example Hk3mQ8vZr1cYxWbT5nUeAd
+                 * @example T44UHdYPKVdA2Wws7mUgZp
                  */
                 readonly entity_id: string;
             };
@@ -6931,29 +7213,24 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "entityId": "Hk3mQ8vZr1cYxWbT5nUeAd",
+                     *       "entityId": "T44UHdYPKVdA2Wws7mUgZp",
                      *       "entityKind": "shared_funder",
-                     *       "rootWallet": "4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T",
-                     *       "memberCount": 3,
-                     *       "confidence": 0.9,
-                     *       "firstSeenTsMs": 1767117172000,
-                     *       "lastSeenTsMs": 1767120772000,
+                     *       "rootWallet": "8ZxUN1GEqApfkt6DZmX5cqJdbN9HJR17S36B6mZAK27U",
+                     *       "memberCount": 18,
+                     *       "confidence": 0.8667,
+                     *       "firstSeenTsMs": 1795691300866,
+                     *       "lastSeenTsMs": 1795691350066,
                      *       "degraded": false,
                      *       "members": [
                      *         {
-                     *           "walletAddress": "Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN",
+                     *           "walletAddress": "ECqihpDjTWNWU8nXR7Qsc2RLTk7PgajqLaYcUaEzPvuh",
                      *           "confidence": 0.9,
-                     *           "lastSeenTsMs": 1767120772000
+                     *           "lastSeenTsMs": 1795691350066
                      *         },
                      *         {
-                     *           "walletAddress": "6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd",
+                     *           "walletAddress": "Ge8uZQJhU7ibNj2BEGECYxzHxqfD6grjdYKSNT2YuMfQ",
                      *           "confidence": 0.9,
-                     *           "lastSeenTsMs": 1767120771000
-                     *         },
-                     *         {
-                     *           "walletAddress": "GJA8ec4mGb79zP3cNiz92VDoZP4KHCSQPJ1xKNKaBHW1",
-                     *           "confidence": 0.9,
-                     *           "lastSeenTsMs": 1767120770000
+                     *           "lastSeenTsMs": 1795691350066
                      *         }
                      *       ]
                      *     }
@@ -6982,7 +7259,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Entity id. The id of a merged entity returns the entity that absorbed it
-                 * @example Hk3mQ8vZr1cYxWbT5nUeAd
+                 * @example T44UHdYPKVdA2Wws7mUgZp
                  */
                 readonly entity_id: string;
             };
@@ -7033,25 +7310,20 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "entityId": "Hk3mQ8vZr1cYxWbT5nUeAd",
+                     *       "entityId": "T44UHdYPKVdA2Wws7mUgZp",
                      *       "page": 0,
                      *       "pageSize": 100,
-                     *       "total": 3,
+                     *       "total": 18,
                      *       "members": [
                      *         {
-                     *           "walletAddress": "Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN",
+                     *           "walletAddress": "ECqihpDjTWNWU8nXR7Qsc2RLTk7PgajqLaYcUaEzPvuh",
                      *           "confidence": 0.9,
-                     *           "lastSeenTsMs": 1767120772000
+                     *           "lastSeenTsMs": 1795691350066
                      *         },
                      *         {
-                     *           "walletAddress": "6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd",
+                     *           "walletAddress": "Ge8uZQJhU7ibNj2BEGECYxzHxqfD6grjdYKSNT2YuMfQ",
                      *           "confidence": 0.9,
-                     *           "lastSeenTsMs": 1767120771000
-                     *         },
-                     *         {
-                     *           "walletAddress": "GJA8ec4mGb79zP3cNiz92VDoZP4KHCSQPJ1xKNKaBHW1",
-                     *           "confidence": 0.9,
-                     *           "lastSeenTsMs": 1767120770000
+                     *           "lastSeenTsMs": 1795691350066
                      *         }
                      *       ],
                      *       "degraded": false
@@ -7119,7 +7391,7 @@ export interface operations {
                      *       "healthy": true,
                      *       "degradedWindowMs": 0,
                      *       "droppedMessagesLastMinute": 0,
-                     *       "observedAtMs": 1767120772000
+                     *       "observedAtMs": 1795694319195
                      *     }
                      */
                     readonly "application/json": components["schemas"]["CoordinationHealthAnswer"];
@@ -7172,15 +7444,26 @@ export interface operations {
                     /**
                      * @example [
                      *       {
-                     *         "tokenMint": "ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump",
-                     *         "latestRegime": "trending_crowd",
+                     *         "tokenMint": "HA3JjfzoYZ9apqfc7j5z8r48HWKGKTywMw9T88VGECzA",
+                     *         "latestRegime": "quiet",
                      *         "priorRegime": "quiet",
-                     *         "campaignId": "Qm7vT2kXc9RbW4sYpN6uEd",
-                     *         "campaignStatus": "active",
-                     *         "participantWallets": 14,
+                     *         "campaignId": "QffK3a7FpUCcY2wAcUyNbg",
+                     *         "campaignStatus": "forming",
+                     *         "participantWallets": 23,
                      *         "participantEntities": 3,
-                     *         "confidence": 0.86,
-                     *         "tokenAgeMinutes": 47.5
+                     *         "confidence": 0.8636865334168428,
+                     *         "tokenAgeMinutes": 57.06645
+                     *       },
+                     *       {
+                     *         "tokenMint": "D18B8zbWSwLdnVb4bPHZSeRjmLceMniD6tJ8kg5uTcHK",
+                     *         "latestRegime": "quiet",
+                     *         "priorRegime": "quiet",
+                     *         "campaignId": "F72HnXA6Z8c2f41tvDDUQP",
+                     *         "campaignStatus": "active",
+                     *         "participantWallets": 29,
+                     *         "participantEntities": 5,
+                     *         "confidence": 0.9189475278343119,
+                     *         "tokenAgeMinutes": 57.80645
                      *       }
                      *     ]
                      */
@@ -7208,7 +7491,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Leader wallet
-                 * @example ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump
+                 * @example CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy
                  */
                 readonly leader: string;
             };
@@ -7242,15 +7525,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "follower": "6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd",
-                     *         "confidence": 0.83,
-                     *         "lagSeconds": 12
-                     *       }
-                     *     ]
-                     */
+                    /** @example [] */
                     readonly "application/json": components["schemas"]["IntelCascadeAnswer"];
                 };
             };
@@ -7304,13 +7579,22 @@ export interface operations {
                     /**
                      * @example [
                      *       {
-                     *         "entityId": "Hk3mQ8vZr1cYxWbT5nUeAd",
+                     *         "entityId": "T44UHdYPKVdA2Wws7mUgZp",
                      *         "entityKind": "shared_funder",
-                     *         "rootWallet": "4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T",
-                     *         "memberCount": 3,
-                     *         "confidence": 0.9,
-                     *         "firstSeenTsMs": 1767117172000,
-                     *         "lastSeenTsMs": 1767120772000
+                     *         "rootWallet": "8ZxUN1GEqApfkt6DZmX5cqJdbN9HJR17S36B6mZAK27U",
+                     *         "memberCount": 18,
+                     *         "confidence": 0.8667,
+                     *         "firstSeenTsMs": 1795691300866,
+                     *         "lastSeenTsMs": 1795691350066
+                     *       },
+                     *       {
+                     *         "entityId": "59MLaHdKqXP7qJC34jz4ae",
+                     *         "entityKind": "shared_execution",
+                     *         "rootWallet": null,
+                     *         "memberCount": 5,
+                     *         "confidence": 0.8,
+                     *         "firstSeenTsMs": 1795691089666,
+                     *         "lastSeenTsMs": 1795692855666
                      *       }
                      *     ]
                      */
@@ -7336,7 +7620,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump
+                 * @example DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww
                  */
                 readonly mint: string;
             };
@@ -7373,14 +7657,25 @@ export interface operations {
                     /**
                      * @example [
                      *       {
-                     *         "entityId": "Hk3mQ8vZr1cYxWbT5nUeAd",
+                     *         "entityId": "EEKC71fWaaGAi1aVFRUZpF",
                      *         "entityKind": "shared_funder",
-                     *         "rootWallet": "4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T",
-                     *         "confidence": 0.9,
-                     *         "membersInEarlyBuy": 2,
+                     *         "rootWallet": "AHAKDejvw1BS5LGyp1Tt5umTejEtX2kyx1ABAPU3hLxp",
+                     *         "confidence": 0.851,
+                     *         "membersInEarlyBuy": 6,
                      *         "memberWallets": [
-                     *           "Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN",
-                     *           "6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd"
+                     *           "Hbbwm6n7BGRzNa6xTVed5b1aV2Pb6L677bUEouHZfvxq",
+                     *           "4fAryQnSVDMfSyBvgxQoCHcEMrVoz5s38WLZJSnVpj21"
+                     *         ]
+                     *       },
+                     *       {
+                     *         "entityId": "YAX52bd9WGonSdZNHuoLJ5",
+                     *         "entityKind": "shared_execution",
+                     *         "rootWallet": null,
+                     *         "confidence": 0.6,
+                     *         "membersInEarlyBuy": 3,
+                     *         "memberWallets": [
+                     *           "5Q55t1CFngX5BPj1qZ1Uh47nKRYQF7VZG9CdEQB8D8QW",
+                     *           "E1U7tmJoA6Fs5mwKcuohV1vFCFj4sm5Rjgw25uq94Cxj"
                      *         ]
                      *       }
                      *     ]
@@ -7474,7 +7769,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump
+                 * @example 2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab
                  */
                 readonly mint: string;
             };
@@ -7508,20 +7803,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "entityId": "Hk3mQ8vZr1cYxWbT5nUeAd",
-                     *         "entityKind": "shared_funder",
-                     *         "rootWallet": "4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T",
-                     *         "memberCount": 3,
-                     *         "activeMembers": 2,
-                     *         "buyVolumeUsd": 1840.5,
-                     *         "demandShare": 0.31,
-                     *         "confidence": 0.9
-                     *       }
-                     *     ]
-                     */
+                    /** @example [] */
                     readonly "application/json": components["schemas"]["IntelEntityConcentrationAnswer"];
                 };
             };
@@ -7541,7 +7823,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump
+                 * @example 2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab
                  */
                 readonly mint: string;
             };
@@ -7578,14 +7860,24 @@ export interface operations {
                     /**
                      * @example [
                      *       {
-                     *         "bundleId": "Hk3mQ8vZr1cYxWbT5nUeAd",
+                     *         "bundleId": "CAremWouCw9kHTNzRTumgi",
+                     *         "bundleType": "RelayMev",
+                     *         "status": "active",
+                     *         "memberCount": 2,
+                     *         "remainingSupplyPct": 0.014694196197529,
+                     *         "solOut": null,
+                     *         "impactPct": null,
+                     *         "riskScore": 0.009948960388554242
+                     *       },
+                     *       {
+                     *         "bundleId": "K28pEU8jbm7w5uPEMy9eXC",
                      *         "bundleType": "RelaySequential",
                      *         "status": "active",
                      *         "memberCount": 2,
-                     *         "remainingSupplyPct": 0.031,
-                     *         "solOut": 70.65,
-                     *         "impactPct": 0.313,
-                     *         "riskScore": 0.42
+                     *         "remainingSupplyPct": 0.012140932029128,
+                     *         "solOut": null,
+                     *         "impactPct": null,
+                     *         "riskScore": 0.012915049196687971
                      *       }
                      *     ]
                      */
@@ -7595,6 +7887,86 @@ export interface operations {
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly usage: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description First UTC day, YYYY-MM-DD; default today */
+                readonly from?: string;
+                /** @description Last UTC day, inclusive; default today */
+                readonly to?: string;
+                /** @description What a row counts */
+                readonly by?: "day" | "operation";
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Requests, credits and delivered stream messages of the key; spends no credit */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description How long a client may cache the response
+                     * @example no-store
+                     */
+                    readonly "Cache-Control"?: string;
+                    /**
+                     * @description Limits that apply
+                     * @example "layer1";q=100;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left, of Free keys and the similarity quota
+                     * @example "free";r=9;t=6
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Id of the request. Quote it when you report a problem
+                     * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                     */
+                    readonly "x-amzn-requestid"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "from": "2026-11-01",
+                     *       "to": "2026-11-30",
+                     *       "by": "operation",
+                     *       "rows": [
+                     *         {
+                     *           "day": null,
+                     *           "operation": "tokenPrice",
+                     *           "status_class": "2xx",
+                     *           "requests": 1204,
+                     *           "credits": 1204
+                     *         },
+                     *         {
+                     *           "day": null,
+                     *           "operation": "walletSimilar",
+                     *           "status_class": "2xx",
+                     *           "requests": 12,
+                     *           "credits": 120
+                     *         }
+                     *       ],
+                     *       "messages": {
+                     *         "delivered": 250,
+                     *         "units": 3
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["UsageAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
             readonly 404: components["responses"]["NotFound"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];

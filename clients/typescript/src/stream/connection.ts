@@ -185,11 +185,11 @@ const fillHole = (state: State, channel: string, target: number): void => {
 /** An error without a channel is about the connection. */
 const takeError = (state: State, error: ErrorMessage): void => {
   const isPending = (name: string): boolean => state.asked.get(name)?.isAnswered === false;
-  // Earlier services name the channel in the text only.
+  // Texts name the channel.
   const inText = [...state.asked.keys()].filter(name => isPending(name) && error.message.includes(name));
-  const channel = error.channel ?? inText.sort((a, b) => b.length - a.length)[0];
+  const channel = inText.sort((a, b) => b.length - a.length)[0];
   if (channel === undefined) state.end(error.message);
-  else if (isPending(channel)) refuse(state, channel, error);
+  else refuse(state, channel, error);
 };
 
 const refuse = (state: State, channel: string, error: ErrorMessage): void => {

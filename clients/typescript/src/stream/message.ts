@@ -23,7 +23,6 @@ export type ErrorMessage = {
   readonly op: 'error';
   readonly code?: SocketErrorCode;
   readonly message: string;
-  readonly channel?: string;
 };
 
 export type ServerMessage =

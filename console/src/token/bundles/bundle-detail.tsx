@@ -36,7 +36,8 @@ export const BundleDetail = ({ bundle, members, entity, trades, early, decimals 
     return memberFlows(members, own, funders, new Set(receivers));
   }, [members, trades, funders, bundle]);
   const graph = useMemo(() => graphOf(flows, textsOf(bundle)), [flows, bundle]);
-  const label = `Money of the bundle: ${bundle.member_count_total} wallets bought for ${usd(bundle.total_usd_invested)} and sold for ${usd(bundle.total_usd_returned)}`;
+  const [bought, sold] = [usd(bundle.total_usd_invested), usd(bundle.total_usd_returned)];
+  const label = `Money of ${bundle.member_count_total} wallets: bought for ${bought}, sold for ${sold}`;
   return (
     <div class="bundle-detail">
       <Lifecycle status={bundle.status} />

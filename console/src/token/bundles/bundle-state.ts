@@ -3,12 +3,12 @@ import type { Bundle } from './bundle-text.ts';
 
 type BundleEvent = Extract<StreamEvent<`token:${string}:bundles`>, { type: 'token:bundles' }>;
 
-/** The channel has the members too; the detail reads them. */
+/** Leaves out the members: the detail reads them. */
 export const bundleOfEvent = ({ data: { members: _members, ...bundle } }: Pick<BundleEvent, 'data'>): Bundle => bundle;
 
 const MAX = 50;
 
-/** Streamed states replace those of REST. Open bundles first, then the newest. */
+/** Streamed states win. Open bundles first, then the newest. */
 export const currentBundles = (read: readonly Bundle[], streamed: readonly Bundle[]): readonly Bundle[] => {
   const byId = new Map([...read, ...streamed].map(bundle => [bundle.bundle_id, bundle]));
   return [...byId.values()]

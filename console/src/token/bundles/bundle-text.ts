@@ -30,7 +30,7 @@ export const statusText: Readonly<Record<Bundle['status'], StatusRow>> = {
   merged: { tone: '', text: 'Part of a larger bundle.' },
 };
 
-/** The steps of a bundle up to its status, for the line above the graph. */
+/** Steps up to the status, or expected after it. */
 export const lifecycleOf = (status: Bundle['status']): readonly Bundle['status'][] => {
   if (status === 'active') return ['active', 'dumping', 'exited'];
   if (status === 'dumping') return ['active', 'dumping', 'exited'];

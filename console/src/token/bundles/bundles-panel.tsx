@@ -36,7 +36,13 @@ export const BundlesPanel = (props: BundlesPanelProps) => {
         title="Bundles"
         of={read}
         live={live}
-        also={[summary.source, ...(chosen ? [detail.source] : []), early.source, tradesSource(mint)]}
+        also={[
+          summary.source,
+          ...(chosen ? [detail.source] : []),
+          early.source,
+          tradesSource(mint),
+          ...(chosen ? [funderSource(chosen)] : []),
+        ]}
         isEmpty={() => bundles.length === 0}
         empty="No group of wallets acts as one on this token. New bundles appear here when they are found."
         tools={summary.data && <Summary summary={summary.data} />}
@@ -66,6 +72,9 @@ export const BundlesPanel = (props: BundlesPanelProps) => {
 
 const tradesSource = (mint: string) =>
   ({ kind: 'rest', path: '/v1/token/{mint}/trades', parameters: { mint, after_seq: 0, limit: 200 } }) as const;
+
+const funderSource = ({ leader_wallet }: Bundle) =>
+  ({ kind: 'rest', path: '/v1/wallet/{address}/provenance', parameters: { address: leader_wallet } }) as const;
 
 const DetailMissing = ({ read }: { readonly read: RestRead<unknown> }) =>
   read.error === undefined ? (

@@ -1,6 +1,7 @@
 import { shortAddress } from '../../format/address.ts';
 import { shifted } from '../../format/decimal.ts';
 import { compact } from '../../format/number.ts';
+import { ended } from '../../format/sentence.ts';
 
 export type Part = { readonly text: string; readonly wallet?: string };
 
@@ -26,7 +27,7 @@ const sentenceOf = (line: string, decimals: number | null): Sentence => {
   const clauses = line.split('; ');
   const examples = clauses.at(-1)!.startsWith('e.g. ') ? clauses.pop()!.slice('e.g. '.length) : '';
   const [head = '', ...rest] = clauses;
-  const text = [headText(head, decimals), ...rest.map(clauseText)].map(asSentence).join(' ');
+  const text = [headText(head, decimals), ...rest.map(clauseText)].map(ended).join(' ');
   return {
     parts: text.split(ADDRESS).map((part, at) => (at % 2 === 0 ? { text: part } : walletPart(part))),
     signatures: examples.split(', ').filter(one => one !== ''),
@@ -79,10 +80,13 @@ const clauseText = (clause: string): string =>
 const byChance = (chance: string): string =>
   `At the pace of this token so large a group occurs by chance ${odds(chance)}`;
 
+/** Rarer chances are all the same to a reader. */
+const RAREST = 1e-12;
+
 /** Example: `once in 80M`. */
 const odds = (chance: string): string => {
   const value = Number(chance);
-  return value > 0 ? `once in ${compact(Math.round(1 / value))}` : 'practically never';
+  return value >= RAREST ? `once in ${compact(Math.round(1 / value))}` : 'less than once in 1T';
 };
 
 const tokens = (raw: string, decimals: number | null): string =>
@@ -90,10 +94,3 @@ const tokens = (raw: string, decimals: number | null): string =>
 
 /** Slots are long numbers. */
 const grouped = (text: string): string => text.replace(/\B(?=(\d{3})+\b)/g, ',');
-
-const asSentence = (text: string): string => {
-  const first = text.slice(0, 1).toUpperCase() + text.slice(1);
-  // An address keeps its letters.
-  const start = /^[1-9A-HJ-NP-Za-km-z]{32,}/.test(text) ? text : first;
-  return /[.!?]$/.test(start) ? start : `${start}.`;
-};

@@ -1,21 +1,21 @@
-import { sum } from '../amount.ts';
+import { sum } from '../exact/amount.ts';
 import type { TapeRow } from '../tape/trade-row.ts';
 import type { Member } from './bundle-text.ts';
 
 /** Who gave a wallet its SOL. */
 export type Funder = { readonly address: string; readonly name: string | null };
 
-/** What is known of a member. Amounts are exact decimal strings. */
+/** A member's money as exact decimal strings. */
 export type MemberFlow = {
   readonly member: Member;
   readonly funder: Funder | null;
   readonly boughtUsd: string;
   readonly soldUsd: string;
-  /** Received its tokens from another member: it has no buys. */
+  /** Its tokens came from another member. */
   readonly isReceiver: boolean;
 };
 
-/** Sums trades per member. `receivers` are named by the evidence. */
+/** Sums trades per member. */
 export const memberFlows = (
   members: readonly Member[],
   trades: readonly TapeRow[],
@@ -39,7 +39,7 @@ export const memberFlows = (
 const total = (trades: readonly TapeRow[], side: 'buy' | 'sell'): string =>
   sum(trades.flatMap(row => (row.side === side && row.usd !== null ? [row.usd] : [])));
 
-/** Leader first, receivers last, then by money, balance and address. */
+/** Leader first, receivers last, then by money. */
 const byWeight = (a: MemberFlow, b: MemberFlow): number =>
   Number(b.member.is_leader) - Number(a.member.is_leader) ||
   Number(a.isReceiver) - Number(b.isReceiver) ||

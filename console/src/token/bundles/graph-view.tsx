@@ -58,13 +58,13 @@ const WalletLink = ({ wallet, children }: WalletLinkProps) => {
     navigate(href);
   };
   return (
-    <a href={href} tabIndex={-1} onClick={open}>
+    <a href={href} tabindex={-1} onClick={open}>
       {children}
     </a>
   );
 };
 
-/** The ring is the part of the bundle's balance that the wallet holds. */
+/** The ring is the wallet's part of all balances. */
 const MemberShape = ({ node: { label, heldPart = 0, isLeader, wallet } }: { readonly node: GraphNode }) => (
   <>
     <title>{`${wallet}${isLeader ? ', leader' : ''}`}</title>

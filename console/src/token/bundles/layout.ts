@@ -1,5 +1,5 @@
 import { shortAddress } from '../../format/address.ts';
-import { partOf, sum } from '../amount.ts';
+import { partOf, sum } from '../exact/amount.ts';
 import type { MemberFlow } from './flow.ts';
 
 export type NodeKind = 'funder' | 'transfer' | 'member' | 'more' | 'bought' | 'sold' | 'held';
@@ -46,7 +46,7 @@ const LINE_MAX = 9;
 
 export type Texts = { readonly bought: string; readonly sold: string; readonly held: string };
 
-/** Places sources on the left, wallets in the middle, the market on the right. Same data, same picture. */
+/** Sources left, wallets in the middle, market right. */
 export const graphOf = (flows: readonly MemberFlow[], texts: Texts): Graph => {
   const shown = flows.slice(0, MEMBERS_SHOWN_MAX);
   const rest = flows.length - shown.length;
@@ -92,7 +92,7 @@ const TRANSFER = 'transfer';
 const sourceOf = ({ funder, isReceiver }: MemberFlow): string | null =>
   isReceiver ? TRANSFER : (funder?.address ?? null);
 
-/** Each source is as high as the middle of its wallets, with room between. */
+/** Each source is level with its wallets. */
 const sourceNodes = (flows: readonly MemberFlow[], members: readonly GraphNode[], height: number) => {
   const groups = new Map<string, { readonly flow: MemberFlow; readonly ys: number[] }>();
   for (const [at, flow] of flows.entries()) {

@@ -12,7 +12,7 @@ export const readerOf =
 
 export const PAGE = 200;
 
-/** The trades that begin at a time. Halves the range of `seq` to find them. */
+/** Finds trades of a time by halving the range of `seq`. */
 export const tradesFrom = async (read: Reader, ms: number, newestSeq: number): Promise<readonly TradeRow[]> => {
   let [low, high] = [0, newestSeq];
   while (high - low > PAGE / 2) {

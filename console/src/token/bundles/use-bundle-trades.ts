@@ -7,7 +7,7 @@ import { PAGE, type Reader, readerOf, tradesFrom } from './trades-around.ts';
 const ROWS_MAX = 2_000;
 const EARLIER_MS = 2_000;
 
-/** Trades of the wallets of bundles: of the launch, of the chosen bundle's start, and the newest. */
+/** Trades of bundles: launch, chosen start, and newest. */
 export const useBundleTrades = (mint: string, chosen: Bundle | undefined, version: number): readonly TapeRow[] => {
   const { client } = useSession();
   const [rows, setRows] = useState<readonly TapeRow[]>([]);

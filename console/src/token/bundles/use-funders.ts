@@ -7,7 +7,7 @@ import { MEMBERS_SHOWN_MAX } from './layout.ts';
 
 type EarlyBuyers = Answer<'/v1/token/{mint}/funding-abuse'>;
 
-/** Who funded the members: from the early buyers, and by one call for each other member. */
+/** Reads one provenance per member that is not an early buyer. */
 export const useFunders = (members: readonly Member[], early: EarlyBuyers | undefined): ReadonlyMap<string, Funder> => {
   const { client } = useSession();
   const known = useMemo(() => earlyFunders(early), [early]);

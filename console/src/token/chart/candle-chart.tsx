@@ -6,30 +6,22 @@ import { type Candle, candleAt } from './candle.ts';
 import type { Pin } from './chart-event.ts';
 import { type ChartView, type Hovered, loadLibrary, openChart } from './chart-view.ts';
 
-// The library is as large as the console: it starts to load with the page.
+// Starts to load with the page.
 const library = loadLibrary();
 library.catch(() => {});
 
 type CandleChartProps = {
   readonly candles: readonly Candle[];
   readonly pins: readonly Pin[];
-  /** Another series begins at its newest candle. */
-  readonly seriesKey: string;
   readonly label: string;
   readonly onOldest: () => void;
 };
 
-export const CandleChart = ({ candles, pins, seriesKey, label, onOldest }: CandleChartProps) => {
+export const CandleChart = ({ candles, pins, label, onOldest }: CandleChartProps) => {
   const [hovered, setHovered] = useState<Hovered>(null);
   const { element, view, problem } = useChart(onOldest, setHovered);
-  const shownKey = useRef(seriesKey);
-  useEffect(() => {
-    if (view === null) return;
-    if (shownKey.current !== seriesKey) view.show([]);
-    shownKey.current = seriesKey;
-    view.show(candles);
-    view.pin(pins);
-  }, [view, candles, pins, seriesKey]);
+  useEffect(() => view?.show(candles), [view, candles]);
+  useEffect(() => view?.pin(pins), [view, pins]);
   const at = hovered === null ? candles.length - 1 : candleAt(candles, hovered.timeS);
   const candle = candles[at];
   const pin = hovered === null ? undefined : pins.find(({ time }) => time === candle?.time);

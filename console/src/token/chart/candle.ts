@@ -46,7 +46,7 @@ export const candleOfEvent = ({ data }: Pick<CandleEvent, 'data'>): Candle => ({
 /** Keeps memory flat however long the page is open. */
 export const CANDLES_MAX = 10_000;
 
-/** Adds candles in ascending order. A page does not replace live candles. */
+/** Adds in ascending order. Live candles win over pages. */
 export const mergedCandles = (
   known: readonly Candle[],
   added: readonly Candle[],
@@ -56,24 +56,31 @@ export const mergedCandles = (
   const last = known.at(-1);
   // Nearly every live message has the newest bucket only.
   if (added.length === 1 && last !== undefined && added[0]!.time >= last.time)
-    return [...(added[0]!.time === last.time ? known.slice(0, -1) : known), added[0]!].slice(-max);
+    return bounded([...(added[0]!.time === last.time ? known.slice(0, -1) : known), added[0]!], max);
   const byTime = new Map(known.map(candle => [candle.time, candle]));
   for (const candle of added) if (candle.isLive || !byTime.get(candle.time)?.isLive) byTime.set(candle.time, candle);
-  return [...byTime.values()].toSorted((a, b) => a.time - b.time).slice(-max);
+  return bounded(
+    [...byTime.values()].toSorted((a, b) => a.time - b.time),
+    max,
+  );
 };
 
-/** After lost messages, pages are newer than what the channel said before. */
+/** Cuts several at once: a cut draws the whole chart again. */
+const bounded = (candles: readonly Candle[], max: number): readonly Candle[] =>
+  candles.length > max + Math.floor(max / 20) ? candles.slice(-max) : candles;
+
+/** After a gap, pages are newer than live candles. */
 export const distrusted = (candles: readonly Candle[]): readonly Candle[] =>
   candles.map(candle => (candle.isLive ? { ...candle, isLive: false } : candle));
 
-/** The first place at which two lists differ; -1 if nothing does. */
+/** First index that differs, or -1. */
 export const firstChange = (shown: readonly Candle[], next: readonly Candle[]): number => {
   const length = Math.max(shown.length, next.length);
   for (let at = 0; at < length; at++) if (shown[at] !== next[at]) return at;
   return -1;
 };
 
-/** The last candle that begins at or before the time; -1 if it is older. */
+/** Index of the last candle before a time, or -1. */
 export const candleAt = (candles: readonly Candle[], timeS: number): number => {
   let [low, high] = [0, candles.length];
   while (low < high) {

@@ -1,8 +1,8 @@
 import type { Answer, StreamEvent } from '@chain-intelligence/client';
 import { shortAddress } from '../../format/address.ts';
-import { compact, percent, share, usd } from '../../format/number.ts';
-import { partOf, sum } from '../amount.ts';
+import { compact, share, usd } from '../../format/number.ts';
 import { typeText } from '../bundles/bundle-text.ts';
+import { partOf, sum } from '../exact/amount.ts';
 import type { TapeRow } from '../tape/trade-row.ts';
 import { type Candle, candleAt } from './candle.ts';
 
@@ -28,7 +28,7 @@ export type EventSources = {
   readonly ruggedTime: string | null;
 };
 
-/** Bundle buys, dumps, large removals of liquidity, and the rug, oldest first. */
+/** Buys, dumps, removals and the rug, oldest first. */
 export const chartEvents = ({
   bundles,
   trades,
@@ -62,7 +62,7 @@ const buyOf = (bundle: Bundle, trades: readonly TapeRow[]): ChartEvent => {
   };
 };
 
-/** As in the lifecycle: this share of what was bought, sold within a minute. */
+/** The dump rule of the lifecycle. */
 const DUMP_SHARE = 0.2;
 const DUMP_MS = 60_000;
 
@@ -81,35 +81,43 @@ const dumpsOf = (bundle: Bundle, trades: readonly TapeRow[]): readonly ChartEven
 
 const dumpEvent = (bundleId: string, ms: number, burst: readonly TapeRow[], part: number): ChartEvent => {
   const wallets = new Set(burst.map(({ wallet }) => wallet)).size;
+  const sellers = `${wallets} ${wallets === 1 ? 'wallet' : 'wallets'}`;
   const money = usd(sum(burst.flatMap(row => (row.usd === null ? [] : [row.usd]))));
   return {
     id: `dump ${bundleId} ${ms}`,
     kind: 'dump',
     ms,
-    text: `${wallets} ${wallets === 1 ? 'wallet' : 'wallets'} of a bundle sell ${share(part, 0)} of its tokens within a minute for ${money}`,
+    text: `${sellers} sell ${share(part, 0)} of the tokens of a bundle within a minute for ${money}`,
     bundleId,
   };
 };
 
-const alertEvent = ({ bundle_id, timestamp, sold_pct, member_count, remaining_chain_balance_ui }: DumpAlert) => ({
-  id: `dump ${bundle_id} ${timestamp}`,
-  kind: 'dump' as const,
-  ms: timestamp,
-  text: `Dump alert: a bundle of ${member_count} wallets has sold ${share(sold_pct, 0)}; ${compact(remaining_chain_balance_ui)} tokens remain`,
-  bundleId: bundle_id,
-});
+const alertEvent = (alert: DumpAlert): ChartEvent => {
+  const { bundle_id, timestamp, sold_pct, member_count } = alert;
+  const left = compact(alert.remaining_chain_balance_ui);
+  return {
+    id: `dump ${bundle_id} ${timestamp}`,
+    kind: 'dump',
+    ms: timestamp,
+    text: `Dump alert: a bundle of ${member_count} wallets has sold ${share(sold_pct, 0)}; ${left} tokens remain`,
+    bundleId: bundle_id,
+  };
+};
 
 const LARGE_REMOVAL = 0.2;
 
 const isLargeRemoval = ({ side, pct_of_pool, is_full_close }: LiquidityEvent): boolean =>
   side === 'remove' && (is_full_close || (pct_of_pool ?? 0) >= LARGE_REMOVAL);
 
-const removalEvent = ({ signature, ts_ms, wallet, pct_of_pool, is_full_close }: LiquidityEvent): ChartEvent => ({
-  id: `liquidity ${signature}`,
-  kind: 'liquidity',
-  ms: ts_ms,
-  text: `${shortAddress(wallet)} removes ${is_full_close ? 'all' : percent(100 * (pct_of_pool ?? 0), 0)} of the liquidity of a pool`,
-});
+const removalEvent = ({ signature, ts_ms, wallet, pct_of_pool, is_full_close }: LiquidityEvent): ChartEvent => {
+  const part = is_full_close ? 'all' : share(pct_of_pool, 0);
+  return {
+    id: `liquidity ${signature}`,
+    kind: 'liquidity',
+    ms: ts_ms,
+    text: `${shortAddress(wallet)} removes ${part} of the liquidity of a pool`,
+  };
+};
 
 const rugEvent = (time: string): ChartEvent => ({
   id: 'rug',
@@ -127,7 +135,7 @@ export type Pin = { readonly time: number; readonly kind: ChartEvent['kind']; re
 
 const RANK: Readonly<Record<ChartEvent['kind'], number>> = { rug: 3, dump: 2, liquidity: 1, buy: 0 };
 
-/** Events on their candles. Those before the first loaded candle wait for it. */
+/** Groups events by candle. Events before the first wait. */
 export const pinsOn = (candles: readonly Candle[], events: readonly ChartEvent[]): readonly Pin[] => {
   const placed = events.flatMap(event => {
     const at = candleAt(candles, event.ms / 1_000);

@@ -25,14 +25,15 @@ export const ChartPanel = (props: ChartPanelProps) => {
   const { candles: source, events, name, timeframe, setTimeframe, view, setView } = props;
   const { read, live, candles, loadOlder } = source;
   const pins = useMemo(() => pinsOn(candles, events), [candles, events]);
-  const label = `Candles of ${name}, ${timeframe}, ${VIEW_TEXT[view].toLowerCase()}: last price ${price(candles.at(-1)?.close)}`;
+  const series = `${timeframe}, ${VIEW_TEXT[view].toLowerCase()}`;
+  const label = `Candles of ${name}, ${series}: last price ${price(candles.at(-1)?.close)}`;
   return (
     <Panel
       title="Chart"
       class="span-8 chart-panel"
       of={read}
       live={live}
-      isEmpty={() => candles.length === 0}
+      isEmpty={data => candles.length === 0 && data.timeframe === timeframe && data.view === view}
       empty={EMPTY[view]}
       tools={
         <>
@@ -43,13 +44,7 @@ export const ChartPanel = (props: ChartPanelProps) => {
     >
       {() => (
         <>
-          <CandleChart
-            candles={candles}
-            pins={pins}
-            seriesKey={`${timeframe} ${view}`}
-            label={label}
-            onOldest={() => void loadOlder()}
-          />
+          <CandleChart candles={candles} pins={pins} label={label} onOldest={() => void loadOlder()} />
           <EventList events={events} />
           <p class="chart-note">
             Charts by <a href="https://www.tradingview.com/">TradingView Lightweight Charts</a>. Local time. Drag to

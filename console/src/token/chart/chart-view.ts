@@ -26,11 +26,14 @@ export type ChartView = {
   readonly remove: () => void;
 };
 
-/** The library draws UTC. Its times are moved, so that the axis is local. */
+/** The library draws UTC: moved times are local. */
 const offsetS = (): number => -60 * new Date().getTimezoneOffset();
 
 const OLDEST_BARS = 20;
-const VISIBLE_BARS = 120;
+
+/** A young token fills the chart, but not with a few wide bars. */
+const barsFor = (count: number): number => Math.min(120, Math.max(40, count));
+
 /** Further changes are drawn at once. */
 const UPDATES_MAX = 50;
 
@@ -41,6 +44,7 @@ export const openChart = (library: Library, element: HTMLElement, handlers: Char
   const volumes = chart.addSeries(library.HistogramSeries, VOLUME);
   volumes.priceScale().applyOptions({ scaleMargins: { top: 0.82, bottom: 0 } });
   const pins = library.createSeriesMarkers(prices, []);
+  let steps = 0;
   let [shown, pinned]: [readonly Candle[], readonly Pin[]] = [[], []];
   const bar = toBar(shift);
   const volume = toVolume(shift);
@@ -58,11 +62,13 @@ export const openChart = (library: Library, element: HTMLElement, handlers: Char
         prices.update(bar(candle));
         volumes.update(volume(candle));
       }
-    prices.applyOptions({ priceFormat: formatOf(candles.at(-1)?.close ?? 1) });
+    const next = stepsPerUsd(candles.at(-1)?.close ?? 1);
+    if (next !== steps) prices.applyOptions({ priceFormat: formatOf(next) });
+    steps = next;
     if (isNew) rewind();
   };
   const rewind = (): void =>
-    chart.timeScale().setVisibleLogicalRange({ from: shown.length - VISIBLE_BARS, to: shown.length + 4 });
+    chart.timeScale().setVisibleLogicalRange({ from: shown.length - barsFor(shown.length), to: shown.length + 4 });
   const pin = (next: readonly Pin[]): void => {
     pinned = next;
     pins.setMarkers(next.map(toSign(shift)));
@@ -88,10 +94,7 @@ const VOLUME = {
   priceLineVisible: false,
 };
 
-const formatOf = (price: number) => {
-  const base = stepsPerUsd(price);
-  return { type: 'custom' as const, formatter: axisPrice(base), minMove: 1 / base, base };
-};
+const formatOf = (base: number) => ({ type: 'custom' as const, formatter: axisPrice(base), minMove: 1 / base, base });
 
 const hoveredOf = ({ time, point }: MouseEventParams, shift: number): Hovered =>
   typeof time === 'number' && point ? { timeS: time - shift, x: point.x } : null;
@@ -130,7 +133,7 @@ const candleColors = () => {
   return { upColor: up, downColor: down, wickUpColor: up, wickDownColor: down, borderVisible: false };
 };
 
-/** The logo of the library needs a style element, which the policy forbids: a link replaces it. */
+/** The policy forbids the library's logo: a link replaces it. */
 const layoutOf = () => ({
   autoSize: true,
   layout: {

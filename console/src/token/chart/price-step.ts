@@ -2,14 +2,14 @@ import { price } from '../../format/number.ts';
 
 const DIGITS = 5;
 
-/** Steps per dollar on the price axis, so that the price has five digits. */
+/** Steps per dollar: the price has five digits. */
 export const stepsPerUsd = (price: number): number => {
   if (!(price > 0)) return 100;
   const digits = DIGITS - 1 - Math.floor(Math.log10(price));
   return 10 ** Math.min(18, Math.max(2, digits));
 };
 
-/** The axis begins below zero, where prices do not. Near zero it has rounding errors. */
+/** Hides values below zero and rounding errors near it. */
 export const axisPrice =
   (steps: number) =>
   (value: number): string => {

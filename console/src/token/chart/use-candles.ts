@@ -15,18 +15,22 @@ import {
 
 const PAGE = 500;
 
-/** Answers are cached for 5 s. Later ones include what closed while the socket opened. */
+/** Longer than the cache: includes what the socket missed. */
 const CACHED_MS = 5_500;
 
 type Held = { readonly key: string; readonly candles: readonly Candle[]; readonly hasOlder: boolean };
 
-/** Candles from pages and from the channel, as one ascending list. */
+/** Candles of pages and channel as one list. */
 export const useCandles = (mint: string, timeframe: Timeframe, view: View) => {
   const key = `${mint} ${timeframe} ${view}`;
   const [held, setHeld] = useState<Held>({ key, candles: [], hasOlder: true });
+  const shownKey = useRef(key);
+  shownKey.current = key;
   const change = useCallback(
     (next: (held: Held) => Partial<Held>) =>
       setHeld(old => {
+        // An answer may arrive after another series was chosen.
+        if (shownKey.current !== key) return old;
         const current = old.key === key ? old : { key, candles: [], hasOlder: true };
         return { ...current, ...next(current) };
       }),
@@ -36,7 +40,10 @@ export const useCandles = (mint: string, timeframe: Timeframe, view: View) => {
   const { data, reload } = read;
   useEffect(() => {
     if (data?.timeframe === timeframe && data.view === view && data.token_mint === mint)
-      change(({ candles }) => ({ candles: mergedCandles(candles, data.candles.map(candleOfRest)) }));
+      change(({ candles, hasOlder }) => ({
+        candles: mergedCandles(candles, data.candles.map(candleOfRest)),
+        hasOlder: candles.length === 0 ? data.candles.length === PAGE : hasOlder,
+      }));
   }, [data, key, change]);
   const channel = `token:${mint}:ohlcv:${view}:${timeframe}` as const;
   const live = useStream([channel], batch => {
@@ -61,7 +68,7 @@ export const useCandles = (mint: string, timeframe: Timeframe, view: View) => {
 type Change = (next: (held: Held) => Partial<Held>) => void;
 type Subject = { readonly mint: string; readonly timeframe: Timeframe; readonly view: View };
 
-/** Reads the page before the oldest candle, one at a time. */
+/** Reads one page before the oldest candle. */
 const useOlder = (subject: Subject, candles: readonly Candle[], hasOlder: boolean, change: Change) => {
   const { client } = useSession();
   const isRunning = useRef(false);

@@ -5,7 +5,7 @@ export type CrowdBar = { readonly at: number; readonly trades: number; readonly 
 export const MINUTES = 60;
 const MINUTE_MS = 60_000;
 
-/** Minutes of the hour that ends with the newest one. Minutes without trades have no bar. */
+/** The hour that ends with the newest minute. */
 export const crowdBars = (minutes: readonly Minute[]): readonly CrowdBar[] => {
   const newest = Math.max(...minutes.map(({ bucketStartMs }) => bucketStartMs));
   return minutes

@@ -2,11 +2,12 @@ import type { Answer } from '@chain-intelligence/client';
 import type { RestRead } from '../../data/use-rest.ts';
 import { useRest } from '../../data/use-rest.ts';
 import { compact, percent, share, usd } from '../../format/number.ts';
-import { Address, Age, Change } from '../../format/shown.tsx';
+import { Address, Age, Change, Price } from '../../format/shown.tsx';
+import { utcTime } from '../../format/time.ts';
 import { type Fact, Facts } from '../../panel/facts.tsx';
 import { Panel } from '../../panel/panel.tsx';
 import { type Column, Table } from '../../panel/table.tsx';
-import { partOf, sum } from '../amount.ts';
+import { partOf, sum } from '../exact/amount.ts';
 import { changePercent } from './change.ts';
 
 type Liquidity = Answer<'/v1/token/{mint}/liquidity'>;
@@ -22,11 +23,20 @@ type PricePanelProps = {
 
 export const PricePanel = ({ mint, isOn, day, events }: PricePanelProps) => {
   const read = useRest('/v1/token/{mint}/liquidity', { mint }, { everyMs: 15_000, isOn });
+  const price = useRest('/v1/token/{mint}/price', { mint }, { everyMs: 15_000, isOn });
+  const hasPrice = (day.data?.candles.length ?? 0) > 0;
   return (
-    <Panel title="Price and liquidity" class="span-4" of={read} also={[day.source, events.source]}>
+    <Panel
+      title="Price and liquidity"
+      class="span-4"
+      of={read}
+      also={[price.source, day.source, events.source]}
+      isEmpty={({ depth, lock }) => depth === null && lock === null && !hasPrice}
+      empty="Neither a price nor a pool of this token is known. Check the mint; both appear with its first trades."
+    >
       {liquidity => (
         <>
-          <Facts facts={[...dayFacts(day.data?.candles ?? []), ...poolFacts(liquidity)]} />
+          <Facts facts={[priceFact(price.data), ...dayFacts(day.data?.candles ?? []), ...poolFacts(liquidity)]} />
           <ExitCapacity liquidity={liquidity} />
           <PoolEvents events={events.data?.events ?? []} />
         </>
@@ -34,6 +44,12 @@ export const PricePanel = ({ mint, isOn, day, events }: PricePanelProps) => {
     </Panel>
   );
 };
+
+const priceFact = (price: Answer<'/v1/token/{mint}/price'> | undefined): Fact => ({
+  name: 'Price',
+  value: <Price value={price?.price_usd} />,
+  ...(price?.as_of_ts_ms ? { hint: `At ${utcTime(price.as_of_ts_ms)}` } : {}),
+});
 
 type Hours = Answer<'/v1/token/{mint}/ohlcv'>['candles'];
 
@@ -65,10 +81,15 @@ const poolFacts = ({ depth, lock, dump_impact_pct }: Liquidity): readonly Fact[]
   },
   {
     name: 'If bundles sell',
-    value: dump_impact_pct === null ? 'unknown' : `−${share(dump_impact_pct)}`,
+    value: impactText(dump_impact_pct),
     hint: 'Fall of the price if all open bundles sold at once',
   },
 ];
+
+const impactText = (impact: number | null): string => {
+  if (impact === null) return 'unknown';
+  return impact === 0 ? 'no change' : `−${share(impact)}`;
+};
 
 const lockText = ({ status, burn_pct, lock_pct }: NonNullable<Liquidity['lock']>): string => {
   const part = burn_pct ?? lock_pct;

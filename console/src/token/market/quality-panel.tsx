@@ -6,7 +6,7 @@ import { Facts } from '../../panel/facts.tsx';
 import { Panel } from '../../panel/panel.tsx';
 import { type Column, Table } from '../../panel/table.tsx';
 import { Tabs } from '../../panel/tabs.tsx';
-import { partOf, sum } from '../amount.ts';
+import { partOf, sum } from '../exact/amount.ts';
 
 type Quality = Answer<'/v1/token/{mint}/buyer-quality'>;
 
@@ -36,6 +36,7 @@ export const QualityPanel = ({ mint, isOn }: { readonly mint: string; readonly i
 
 const Filled = ({ quality }: { readonly quality: Quality }) => {
   const parts = PARTS.map(([key, name]) => ({ key, name, value: quality.volume_decomposition[key] }));
+  const bought = parts.filter(({ value }) => value > 0);
   const total = sum(parts.map(({ value }) => value));
   return (
     <>
@@ -52,7 +53,7 @@ const Filled = ({ quality }: { readonly quality: Quality }) => {
       />
       <div class="panel-body">
         <div class="stack" role="img" aria-label={parts.map(({ name, value }) => `${name} ${usd(value)}`).join(', ')}>
-          {parts.map(({ key, value }) => (
+          {bought.map(({ key, value }) => (
             <span key={key} class={key} style={{ width: `${100 * partOf(value, total)}%` }} />
           ))}
         </div>

@@ -5,6 +5,7 @@ import type { StreamRead } from '../../data/use-stream.ts';
 import { integer, percent, usd } from '../../format/number.ts';
 import { Address, Age } from '../../format/shown.tsx';
 import { Panel } from '../../panel/panel.tsx';
+import { Severity } from '../../panel/severity.tsx';
 import { type Column, Table } from '../../panel/table.tsx';
 import { reasonText } from './reason-text.ts';
 
@@ -52,7 +53,7 @@ export const SecurityPanel = ({ mint, signal, live, events, isOn }: SecurityPane
 const Verdict = ({ verdict: { severity, score, reasons } }: { readonly verdict: Signal }) => (
   <div class="panel-body verdict">
     <p>
-      <span class={`badge ${severity}`}>{severity}</span> <strong>{score}</strong>
+      <Severity value={severity} /> <strong>{score}</strong>
       <span class="faint"> of 100</span>
     </p>
     {reasons.length === 0 ? (
@@ -138,9 +139,9 @@ const EventLog = ({ events }: { readonly events: readonly SecurityEvent[] }) =>
     <>
       <h3 class="section-title">Since you opened this page</h3>
       <ul class="event-log">
-        {events.map(({ event, severity, timestamp, affected_wallets }) => (
-          <li key={`${event} ${timestamp}`}>
-            <span class={`badge ${severity}`}>{severity}</span> {TITLES[event]}, {affected_wallets.length}{' '}
+        {events.map(({ event, severity, timestamp, affected_wallets }, at) => (
+          <li key={`${event} ${timestamp} ${events.length - at}`}>
+            <Severity value={severity} /> {TITLES[event]}, {affected_wallets.length}{' '}
             {affected_wallets.length === 1 ? 'wallet' : 'wallets'}, <Age ms={timestamp} /> ago
           </li>
         ))}

@@ -1,4 +1,4 @@
-/** Text of a trade label, and its class. Null for labels that say nothing unusual. */
+/** Text and class of a trade label. */
 export const labelText = (label: string): { readonly text: string; readonly tone: string } | null => {
   if (label === 'ORGANIC') return null;
   const [group = '', name = ''] = label.split(':');

@@ -1,7 +1,7 @@
 import type { StreamEvent, TradeRow } from '@chain-intelligence/client';
-import { product, quotient } from '../amount.ts';
+import { product, quotient } from '../exact/amount.ts';
 
-/** A trade as the page shows it. Amounts are exact decimal strings. */
+/** A shown trade. Amounts are exact decimal strings. */
 export type TapeRow = {
   readonly id: string;
   readonly seq: number;
@@ -48,7 +48,7 @@ const common = ({ trade_id, timestamp, direction, wallet_address, labels, bundle
   bundleId: bundle_id,
 });
 
-/** Newest first, each trade once, at most `max`. Added rows replace known ones. */
+/** Newest first, each trade once. Added rows replace known ones. */
 export const mergedRows = (known: readonly TapeRow[], added: readonly TapeRow[], max: number): readonly TapeRow[] => {
   if (added.length === 0) return known;
   const rows = new Map(known.map(row => [row.id, row]));

@@ -5,7 +5,7 @@ const CHARACTERS_MAX = 60_000;
 
 const TOKENS = /"(?:[^"\\]|\\.)*"|[[\]{},:]|[^\s[\]{},:"]+/g;
 
-/** Indents JSON without parsing it: numbers keep all digits. Other text stays as it is. */
+/** Indents JSON without parsing: numbers keep all digits. */
 export const indented = (text: string): string => {
   if (!isJson(text)) return text;
   const written: string[] = [];

@@ -2,7 +2,7 @@
 export type Input = {
   readonly name: string;
   readonly place: 'path' | 'query';
-  readonly kind: 'string' | 'integer' | 'boolean';
+  readonly kind: 'string' | 'integer' | 'number' | 'boolean';
   /** Empty is left out, and so is the default. */
   readonly text: string;
   readonly fallback?: string | undefined;

@@ -1,0 +1,42 @@
+import { isUtcDay } from '../../core/kernel/utc-day.ts';
+import { oneOf, optional, type Parameter } from '../parameters.ts';
+import { route } from '../route.ts';
+import { usageReport } from '../schemas/usage.ts';
+import { daysProblem } from '../usage-days.ts';
+
+const day = (description: string): Parameter<string> => ({
+  description,
+  schema: { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$' },
+  read: text => (isUtcDay(text) ? { value: text } : { problem: 'must be a day of the calendar, such as 2026-11-26' }),
+});
+
+/** Usage of a key (`docs/reference/limits.md#credits`). */
+export const usageRoutes = {
+  usage: route({
+    path: '/v1/usage',
+    file: 'rest/usage',
+    tier: 'free',
+    tag: 'Extension',
+    summary: 'Requests, credits and delivered stream messages of the key; spends no credit',
+    credits: 0,
+    query: {
+      from: optional(day('First UTC day, YYYY-MM-DD; default today')),
+      to: optional(day('Last UTC day, inclusive; default today')),
+      by: oneOf('What a row counts', ['day', 'operation'], 'operation'),
+    },
+    check: ({ from, to }) => (from !== undefined && to !== undefined ? daysProblem(from, to) : null),
+    response: usageReport,
+    reads: ['operations', 'usage'],
+    writes: ['operations'],
+    example: {
+      from: '2026-11-01',
+      to: '2026-11-30',
+      by: 'operation',
+      rows: [
+        { day: null, operation: 'tokenPrice', status_class: '2xx', requests: 1_204, credits: 1_204 },
+        { day: null, operation: 'walletSimilar', status_class: '2xx', requests: 12, credits: 120 },
+      ],
+      messages: { delivered: 250, units: 3 },
+    },
+  }),
+} as const;

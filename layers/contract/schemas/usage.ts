@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { statusClasses } from '../credits.ts';
+import { described } from './described.ts';
+
+const usageRow = z.object({
+  day: described(z.nullable(z.string()), 'UTC day; null by operation'),
+  operation: described(z.nullable(z.string()), 'operationId of this document; null by day'),
+  status_class: described(z.enum(statusClasses), '2xx includes 304; 4xx is 400 only, others are free'),
+  requests: z.int(),
+  credits: z.int(),
+});
+
+export const usageReport = z.object({
+  from: z.string(),
+  to: z.string(),
+  by: z.string(),
+  rows: described(z.array(usageRow), 'Ascending by day and operation. Rows without requests are left out'),
+  messages: z.object({
+    delivered: described(z.int(), 'Stream messages, without notices of gaps'),
+    units: described(z.int(), '100 messages begun, per day'),
+  }),
+});

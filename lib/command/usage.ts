@@ -1,0 +1,89 @@
+import type { Command } from 'commander';
+import { utcDay } from '../../layers/core/kernel/utc-day.ts';
+import type { UsageBy } from '../../layers/flows/usage/report.ts';
+import { awsTarget, localTarget, UsageError } from '../operator/target.ts';
+import { type PrintedUsage, type UsageLine, usageLines, usageOf } from '../operator/usage.ts';
+import { folder, keyId, month, oneOf, utcDayOption } from './options.ts';
+import { demandOnePlace } from './where.ts';
+
+type Flags = {
+  readonly data: string;
+  readonly outputs?: string;
+  readonly key?: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly month?: string;
+  readonly by: UsageBy;
+  readonly json?: boolean;
+  readonly csv?: boolean;
+};
+
+export const addUsage = (program: Command): void => {
+  program
+    .command('usage')
+    .description('show the requests, credits and delivered messages of keys')
+    .hook('preAction', (_usage, asked) => demandOnePlace(asked))
+    .option('--key <id>', 'id from `keys list`; without it, --csv lists all keys', keyId)
+    .option('--from <day>', 'first UTC day, such as 2026-11-01 (default today)', utcDayOption)
+    .option('--to <day>', 'last UTC day, inclusive (default today)', utcDayOption)
+    .option('--month <month>', 'a whole month, such as 2026-11', month)
+    .option('--by <word>', 'day or operation; not with --csv', oneOf(['day', 'operation'] as const), 'operation')
+    .option('--data <dir>', 'data folder of the running local service', folder, '.local')
+    .option('--outputs <file>', 'outputs of `cdk deploy --outputs-file`, for a service on AWS')
+    .option('--json', 'print JSON')
+    .option('--csv', 'print one line per key, day, operation and status class')
+    .action(show);
+};
+
+const show = async (flags: Flags): Promise<void> => {
+  const days = daysOf(flags);
+  if (flags.json && flags.csv) throw new UsageError('--json and --csv exclude each other. Give one.');
+  const target = flags.outputs === undefined ? localTarget(flags.data) : awsTarget(flags.outputs);
+  if (flags.csv) return console.log(csv(await usageLines(target, flags.key, days)));
+  if (flags.key === undefined) throw new UsageError('Name the key with --key ID, or print all keys with --csv.');
+  const usage = await usageOf(target, flags.key, { ...days, by: flags.by });
+  console.log(flags.json ? JSON.stringify(usage) : table(usage));
+};
+
+const daysOf = ({ from, to, month: whole }: Flags): { readonly from: string; readonly to: string } => {
+  if (whole === undefined) {
+    const today = utcDay(Date.now());
+    return { from: from ?? today, to: to ?? today };
+  }
+  if (from ?? to) throw new UsageError('--month is a range of its own. Leave out --from and --to.');
+  const [year, number] = whole.split('-').map(Number) as [number, number];
+  return { from: `${whole}-01`, to: utcDay(Date.UTC(year, number, 0)) };
+};
+
+const HEADER = 'key,day,operation,status_class,requests,credits,messages,message_units';
+
+/** Ids, days and names need no quotes. */
+const csv = (lines: readonly UsageLine[]): string =>
+  [
+    HEADER,
+    ...lines.map(line =>
+      [
+        line.key,
+        line.day,
+        line.operation,
+        line.statusClass,
+        line.requests,
+        line.credits,
+        line.messages,
+        line.messageUnits,
+      ].join(),
+    ),
+  ].join('\n');
+
+const [NAME_WIDTH, COUNT_WIDTH] = [26, 12];
+
+const table = ({ from, to, rows, messages }: PrintedUsage): string => {
+  const line = (name: string, status: string, ...counts: readonly (string | number)[]): string =>
+    [name.padEnd(NAME_WIDTH), status.padEnd(6), ...counts.map(count => String(count).padStart(COUNT_WIDTH))].join(' ');
+  return [
+    `${from} to ${to}, UTC`,
+    line('', '', 'requests', 'credits'),
+    ...rows.map(row => line(row.day ?? row.operation ?? '', row.status_class, row.requests, row.credits)),
+    `Stream messages: ${messages.delivered} delivered, ${messages.units} units`,
+  ].join('\n');
+};

@@ -1,0 +1,182 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { paths } from '../../../console/src/route/paths.ts';
+import { ask } from '../../service/rest.ts';
+import { axeFindings } from '../axe.ts';
+import { openPage, settled, viewNames, views } from '../pages.ts';
+import { type ConsoleWorld, openConsole } from '../world.ts';
+
+let world: ConsoleWorld;
+
+beforeAll(async () => {
+  world = await openConsole({ isEmpty: true });
+});
+afterAll(() => world?.end());
+
+const SERVED = [paths.market, paths.alerts, paths.system, paths.account];
+
+describe('without any data', () => {
+  test.each(viewNames)('each page is accessible, quiet and fits in %s', async view => {
+    for (const path of SERVED) {
+      const { page, problems, end } = await world.open(path, view);
+      expect(await axeFindings(page)).toEqual([]);
+      expect(problems).toEqual([]);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(views[view].width);
+      await end();
+    }
+  });
+
+  test('empty panels say what to do', async () => {
+    const { page, end } = await world.open('/');
+    expect(await page.locator('.panel-state').textContent()).toContain('wait a minute');
+    await end();
+  });
+});
+
+describe('the service', () => {
+  const config = async (headers = {}): Promise<unknown> =>
+    (await ask(`${world.service.ready.base_url}/config.json`, { headers })).body;
+
+  test('hands the Layer 3 demo key to pages of this machine only', async () => {
+    const { base_url, ws_url, keys } = world.service.ready;
+    expect(await config()).toEqual({ api_url: base_url, ws_url, key: keys.layer3 });
+    for (const headers of [{ Host: 'evil.test' }, { 'X-Forwarded-Host': 'evil.test' }, { Origin: 'http://evil.test' }])
+      expect(await config(headers)).toEqual({ api_url: '/', ws_url: '/ws' });
+  });
+
+  test('answers the paths of pages, and others as before', async () => {
+    const typeOf = async (path: string): Promise<readonly unknown[]> => {
+      const { status, headers } = await ask(`${world.service.ready.base_url}${path}`);
+      return [status, headers['content-type']];
+    };
+    for (const path of [...SERVED, '/token/x', '/wallet/x', '/leaderboard'])
+      expect(await typeOf(path)).toEqual([200, 'text/html; charset=utf-8']);
+    for (const path of ['/no/such/page', '/token', '/v1/none'])
+      expect(await typeOf(path)).toEqual([404, 'application/json']);
+    expect(await typeOf('/ready')).toEqual([200, 'application/json']);
+    expect((await ask(`${world.service.ready.base_url}/docs`)).text).toContain('<title>');
+  });
+});
+
+describe('the shell', () => {
+  const heading = (page: Page): Promise<string | null> => page.locator('main h1').textContent();
+
+  test('has keys for search, pages and help', async () => {
+    const { page, end } = await world.open('/');
+    await page.keyboard.press('g');
+    await page.keyboard.press('s');
+    await page.locator('h1', { hasText: 'System' }).waitFor();
+    expect([new URL(page.url()).pathname, await page.title()]).toEqual(['/system', 'System · Chain Intelligence']);
+    await page.keyboard.press('?');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.keyboard.press('/');
+    await page.keyboard.type('g m?');
+    expect(await page.getByRole('combobox').inputValue()).toBe('g m?');
+    await page.goBack();
+    await page.locator('h1', { hasText: 'Market' }).waitFor();
+    await end();
+  });
+
+  test('begins with a link that skips the navigation', async () => {
+    const { page, end } = await world.open('/account');
+    await page.keyboard.press('Tab');
+    expect(await page.locator(':focus').textContent()).toBe('Skip to content');
+    await page.keyboard.press('Enter');
+    expect(await page.locator(':focus').getAttribute('id')).toBe('main');
+    await end();
+  });
+
+  test('opens an address as a token or a wallet', async () => {
+    const { page, end } = await world.open('/system');
+    await page.keyboard.press('/');
+    await page.keyboard.type('So11111111111111111111111111111111111111112');
+    await page.getByRole('option').nth(1).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/wallet/So11111111111111111111111111111111111111112');
+    await end();
+  });
+
+  test('keeps the chosen theme', async () => {
+    const { page, end } = await world.open('/system', 'dark');
+    const paper = (): Promise<unknown> => page.evaluate('getComputedStyle(document.body).backgroundColor');
+    const dark = await paper();
+    await page.getByRole('button', { name: /^Theme: system/ }).click();
+    const light = await paper();
+    expect(light).not.toBe(dark);
+    await page.reload();
+    await settled(page);
+    expect(await paper()).toBe(light);
+    await end();
+  });
+
+  test('has no badge where the market is not simulated', async () => {
+    const { page, end } = await world.open('/system');
+    expect(await page.locator('.badge.simulated').count()).toBe(0);
+    expect(await heading(page)).toBe('System');
+    await end();
+  });
+});
+
+describe('a panel', () => {
+  test('shows its call and masks the key', async () => {
+    const { page, end } = await world.open('/system');
+    await page.getByRole('button', { name: 'Behind this panel: Coordination' }).click();
+    const snippet = page.locator('.snippet pre').first();
+    const url = world.service.ready.base_url;
+    expect(await snippet.textContent()).toBe(`curl -H "Authorization: Bearer $KEY" '${url}/v1/coordination/health'`);
+    expect(await page.locator('body').textContent()).not.toContain(world.service.ready.keys.layer3);
+    await page.getByRole('button', { name: 'TypeScript' }).click();
+    expect(await snippet.textContent()).toContain(`await client.get('/v1/coordination/health')`);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Copy as TypeScript' }).click();
+    await page.getByRole('button', { name: 'Copied' }).waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(await snippet.textContent());
+    await end();
+  });
+
+  test('says what to do when the service refuses, and tries again', async () => {
+    const { page, end } = await world.open('/account');
+    await page.route('**/ready', route => route.fulfill({ status: 403, json: { error: 'no', code: 'forbidden' } }));
+    await page.getByRole('link', { name: 'System' }).click();
+    const alert = page.locator('.panel', { hasText: 'Readiness' }).getByRole('alert');
+    await alert.waitFor();
+    expect(await alert.textContent()).toContain('The tier of your key does not include this data.');
+    expect(await axeFindings(page)).toEqual([]);
+    await page.unroute('**/ready');
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await page.locator('.panel', { hasText: 'Readiness' }).getByText('ready', { exact: true }).waitFor();
+    await end();
+  });
+});
+
+describe('the account', () => {
+  test('shows the tier of the key, and takes another for this tab', async () => {
+    const { page, end } = await world.open('/account');
+    await page.getByText('Layer 3', { exact: true }).waitFor();
+    await page.getByLabel('Use another key').fill(world.service.ready.keys.layer1);
+    await page.getByRole('button', { name: 'Use this key' }).click();
+    await page.getByText('Layer 1', { exact: true }).waitFor();
+    await page.reload();
+    await page.getByText('Layer 1', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Use the demo key' }).click();
+    await page.getByText('Layer 3', { exact: true }).waitFor();
+    expect(await page.evaluate('sessionStorage.length')).toBe(0);
+    await end();
+  });
+
+  test('asks for a key where the page has none', async () => {
+    const { page, end } = await openPage(world.browser, 'about:blank', views.light);
+    await page.route('**/config.json', route => route.fulfill({ json: { api_url: '/', ws_url: '/ws' } }));
+    await page.goto(`${world.service.ready.base_url}/account`);
+    await page.getByLabel('API key').fill(world.service.ready.keys.layer2);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Use this key' }).click();
+    await page.getByText('Layer 2', { exact: true }).waitFor();
+    expect(await page.evaluate('localStorage.length')).toBe(0);
+    await end();
+  });
+});

@@ -1,0 +1,159 @@
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { logReports } from '../../layers/storage/token-list/reports.ts';
+import { mintAt } from '../core/token-list/market.ts';
+import { type Engine, makeTables, startEngine } from '../storage/engines.ts';
+
+type Handler = (event: APIGatewayProxyEvent, context: never) => Promise<APIGatewayProxyResult>;
+
+let engine: Engine;
+let read: Handler;
+let list: () => Promise<void>;
+let nowMs: number;
+
+beforeAll(async () => {
+  engine = await startEngine('dynoxide');
+  const names = await makeTables(engine.client);
+  nowMs = Date.now();
+  const { hostname, port } = await engine.client.config.endpoint!();
+  const variables = {
+    AWS_ENDPOINT_URL: `http://${hostname}:${port}`,
+    AWS_REGION: 'us-east-1',
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+    TABLE_LISTINGS: names.listings,
+    TABLE_TOKENS: names.tokens,
+    TABLE_OPERATIONS: names.operations,
+  };
+  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
+  read = (await import('../../functions/rest/tokens.ts')).handler;
+  const { handler } = await import('../../functions/schedule/token-list.ts');
+  list = () => handler(undefined, {} as never);
+  const reports = [1, 2, 3].flatMap(n => [
+    {
+      kind: 'facts' as const,
+      mint: mintAt(n),
+      seq: 1,
+      atMs: nowMs,
+      createdMs: nowMs - n * 3_600_000 - 10_000,
+      holders: n,
+      described: null,
+      standings: [{ fromMs: 0, severity: 'low' as const, liquiditySol: n + 0.5 }],
+    },
+    {
+      kind: 'market' as const,
+      mint: mintAt(n),
+      seq: 1,
+      priceUsd: 3,
+      minutes: [
+        { minuteMs: nowMs - (nowMs % 60_000), trades: n, usdE30: BigInt(n) * 10n ** 29n, buyers: n, open: 2, close: 3 },
+      ],
+    },
+  ]);
+  await logReports({ client: engine.client, table: names.listings }, reports, nowMs);
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await engine.stop();
+});
+
+const ask = async (query: Record<string, string> = {}, tier = 'layer1') => {
+  const answer = await read(
+    {
+      path: '/v1/tokens',
+      multiValueQueryStringParameters: Object.fromEntries(Object.entries(query).map(([name, text]) => [name, [text]])),
+      pathParameters: null,
+      requestContext: { path: '/v1/tokens', authorizer: { tier } },
+    } as unknown as APIGatewayProxyEvent,
+    {} as never,
+  );
+  return { ...answer, body: JSON.parse(answer.body) };
+};
+
+const mintsOf = (body: { readonly tokens: readonly { readonly token_mint: string }[] }) =>
+  body.tokens.map(({ token_mint }) => token_mint);
+
+describe('GET /v1/tokens', () => {
+  test('answers the same before and after the first publication, to the last field', async () => {
+    const [young, young24] = [await ask({ sort: 'volume', window: '1h' }), await ask()];
+    await list();
+    const { body, headers } = await ask({ sort: 'volume', window: '1h' });
+    const aged = body.tokens.map(({ age_s, ...rest }: { age_s: number }) => [age_s >= 3_600, rest]);
+    expect(aged).toEqual(
+      [3, 2, 1].map(n => [
+        true,
+        {
+          token_mint: mintAt(n),
+          name: null,
+          symbol: null,
+          created_ts_ms: nowMs - n * 3_600_000 - 10_000,
+          price_usd: 3,
+          price_change_pct: 50,
+          volume_usd: n / 10,
+          trades: n,
+          liquidity_sol: n + 0.5,
+          holders: n,
+          severity: 'low',
+        },
+      ]),
+    );
+    expect(body.next_cursor).toBeNull();
+    expect(headers).toMatchObject({ 'Cache-Control': 'private, max-age=5' });
+    expect(mintsOf(young.body)).toEqual(mintsOf(body));
+    expect(mintsOf((await ask()).body)).toEqual(mintsOf(young24.body));
+  });
+
+  test('leads on by next_cursor and Link alike, and refuses the cursor with other parameters', async () => {
+    const query = { sort: 'new', window: '6h', limit: '2', min_holders: '1' };
+    const { body, headers } = await ask(query);
+    expect(mintsOf(body)).toEqual([mintAt(1), mintAt(2)]);
+    const cursor = body.next_cursor;
+    expect(headers!.Link).toBe(`</v1/tokens?sort=new&window=6h&min_holders=1&limit=2&cursor=${cursor}>; rel="next"`);
+    const last = await ask({ ...query, limit: '1', cursor });
+    expect([mintsOf(last.body), last.body.next_cursor]).toEqual([[mintAt(3)], null]);
+    for (const other of [{ sort: 'volume' }, { window: '1h' }, { min_holders: '2' }, { max_age_s: '99' }]) {
+      const { statusCode, body: refused } = await ask({ ...query, ...other, cursor });
+      expect([statusCode, refused.code]).toEqual([400, 'invalid_request']);
+      expect(refused.error).toContain('cursor is of another');
+    }
+    const { statusCode, body: refused } = await ask({ ...query, cursor: cursor.slice(1) });
+    expect([statusCode, refused.error]).toEqual([400, expect.stringContaining('must be the next_cursor')]);
+  });
+
+  test.each([
+    [{ min_liquidity_sol: '2.5' }, [3, 2]],
+    [{ min_liquidity_sol: '2.51' }, [3]],
+    [{ max_severity: 'none' }, []],
+    [{ max_severity: 'low' }, [3, 2, 1]],
+    [{ min_age_s: '7200' }, [3, 2]],
+    [{ max_age_s: '36000', min_age_s: '10800' }, [3]],
+  ])('with %j answers %j', async (query, expected) => {
+    expect(mintsOf((await ask({ sort: 'volume', ...query })).body)).toEqual(expected.map(mintAt));
+  });
+
+  test.each([
+    ['sort', 'price'],
+    ['window', '7d'],
+    ['limit', '0'],
+    ['limit', '101'],
+    ['min_age_s', '-1'],
+    ['max_age_s', '1.5'],
+    ['min_liquidity_sol', '-1'],
+    ['min_liquidity_sol', '1e3'],
+    ['min_liquidity_sol', 'NaN'],
+    ['min_holders', ''],
+    ['max_severity', 'severe'],
+    ['cursor', '../x'],
+    ['cursor', 'z'.repeat(201)],
+  ])('rejects %s=%s', async (name, text) => {
+    const { statusCode, body } = await ask({ [name]: text });
+    expect([statusCode, body.code]).toEqual([400, 'invalid_request']);
+    expect(body.error).toContain(name);
+  });
+
+  test('rejects an empty range of ages, and keys below Layer 1', async () => {
+    const { statusCode, body } = await ask({ min_age_s: '5', max_age_s: '4' });
+    expect([statusCode, body.error]).toEqual([400, expect.stringContaining('min_age_s must be at most max_age_s')]);
+    expect((await ask({}, 'free')).statusCode).toBe(403);
+  });
+});
