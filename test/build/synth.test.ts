@@ -35,6 +35,22 @@ describe('synthesize', () => {
     expect(contents.sort()).toEqual([...allFunctions.map(() => 'index.cjs'), ...ofLayers].sort());
   });
 
+  test('makes the stack of the console if its pages are built, without hidden files', async () => {
+    const pages = join(home, 'pages');
+    mkdirSync(join(pages, 'assets'), { recursive: true });
+    for (const file of ['index.html', '.digest', 'assets/a-1.js']) writeFileSync(join(pages, file), file);
+    const to = join(home, 'with-pages');
+    await synthesize({ outDir: to, context: {}, bundles, pages });
+    const files = readdirSync(to, { recursive: true, encoding: 'utf8' }).filter(name => name.startsWith('asset.'));
+    const contents = files.map(name => name.split('/').slice(1).join('/'));
+    expect(contents).toEqual(expect.arrayContaining(['index.html', 'a-1.js', 'config.json']));
+    expect(contents).not.toContain('.digest');
+    expect(existsSync(join(to, 'Console.template.json'))).toBe(true);
+    expect(existsSync(join(outDir, 'Console.template.json'))).toBe(false);
+    rmSync(to, { recursive: true });
+    rmSync(pages, { recursive: true });
+  });
+
   test('skips the work when sources and context have not changed', async () => {
     await synthesize({ outDir, context: {}, bundles });
     expect(await synthesize({ outDir, context: {}, bundles })).toEqual({ built: false });
