@@ -8,7 +8,7 @@ import { informationOf, shortened } from './shorten.ts';
 
 /** A resume reads for each channel, so few at a time. */
 const CHANNELS_PER_MESSAGE = 20;
-const ANSWER_MS_MAX = 60_000;
+const ANSWER_MS_MAX = 120_000;
 /** The tape of a token is long. */
 const TAPES_MAX = 2;
 

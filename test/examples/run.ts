@@ -26,14 +26,13 @@ const capture = async (url: string, socketUrl: string, key: string): Promise<voi
   const read = readerOf(url, key);
   const known = await knownTo(read);
   console.error(`${known.tokens.length} tokens, ${known.wallets.length} wallets, ${known.bundles.length} bundles`);
-  const listening = captureMessages(socketUrl, key, known, Number(values.minutes) * 60_000);
   const answers = { ...capturedAnswers };
   for (const [name, route] of Object.entries(routes).filter(([, row]) => isCaptured(row))) {
     const answer = await captureAnswer(read, route, known, Number(values.tries));
     if (answer === null) console.error(`${route.path}: no valid answer; the committed example stays`);
     else write('answers.json', Object.assign(answers, { [name]: answer }), Object.keys(routes));
   }
-  const messages = await listening;
+  const messages = await captureMessages(socketUrl, key, known, Number(values.minutes) * 60_000);
   for (const name of Object.keys(channels))
     if (!(name in messages)) console.error(`${name}: no message; the committed example stays`);
   write('messages.json', { ...capturedMessages, ...messages }, Object.keys(channels));

@@ -314,7 +314,7 @@ Unknown query parameters are ignored. Repeated parameters are rejected.</p>
     {
       &quot;name&quot;: &quot;storage&quot;,
       &quot;ok&quot;: true,
-      &quot;latency_ms&quot;: 5
+      &quot;latency_ms&quot;: 4
     },
     {
       &quot;name&quot;: &quot;events&quot;,
@@ -340,13 +340,13 @@ Unknown query parameters are ignored. Repeated parameters are rejected.</p>
 chain_decode_quarantined_total 0
 # HELP chain_events_accepted_total Events accepted, by type
 # TYPE chain_events_accepted_total counter
-chain_events_accepted_total{type=&quot;balance&quot;} 1595
-chain_events_accepted_total{type=&quot;funder_learnt&quot;} 21
-chain_events_accepted_total{type=&quot;holders_snapshot&quot;} 70
-chain_events_accepted_total{type=&quot;known_wallet&quot;} 13
-chain_events_accepted_total{type=&quot;liquidity&quot;} 70
-chain_events_accepted_total{type=&quot;pool&quot;} 875
-chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
+chain_events_accepted_total{type=&quot;balance&quot;} 39
+chain_events_accepted_total{type=&quot;funder_learnt&quot;} 11
+chain_events_accepted_total{type=&quot;identity&quot;} 14
+chain_events_accepted_total{type=&quot;known_wallet&quot;} 4
+chain_events_accepted_total{type=&quot;liquidity&quot;} 41
+chain_events_accepted_total{type=&quot;pool&quot;} 41
+chain_events_accepted_total{type=&quot;price&quot;} 88</code></pre></figure>
 </div></article>
 <h3 id="tag-extension">Extension</h3>
 <article id="route-openapi"><div class="about"><h3><code>GET /openapi.json</code> <span class="tier keyless">No key</span></h3>
@@ -492,26 +492,26 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/prices" data-keyed aria-label="Try GET /v1/prices"><h4>Try it</h4>
-<div class="fields"><label>mints<input name="mints" data-place="query" data-kind="string" value="2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab,HLtt6dczPUsbEksJ99cox2ijAv7mbi24ymrMEtrA7rm5" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mints<input name="mints" data-place="query" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6,GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/prices?mints=2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab%2CHLtt6dczPUsbEksJ99cox2ijAv7mbi24ymrMEtrA7rm5&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/prices?mints=FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6%2CGJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/prices&#39;, {
-  mints: &quot;2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab,HLtt6dczPUsbEksJ99cox2ijAv7mbi24ymrMEtrA7rm5&quot;,
+  mints: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6,GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
   &quot;prices&quot;: [
     {
-      &quot;token_mint&quot;: &quot;2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab&quot;,
-      &quot;price_usd&quot;: 0.00002099727270872895,
-      &quot;as_of_ts_ms&quot;: 1795692644000,
+      &quot;token_mint&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
+      &quot;price_usd&quot;: 0.00030267251719910443,
+      &quot;as_of_ts_ms&quot;: 1795424937000,
       &quot;source&quot;: &quot;ohlcv_1s_close&quot;
     },
     {
-      &quot;token_mint&quot;: &quot;HLtt6dczPUsbEksJ99cox2ijAv7mbi24ymrMEtrA7rm5&quot;,
-      &quot;price_usd&quot;: 0.0015714111579189405,
-      &quot;as_of_ts_ms&quot;: 1795692878000,
+      &quot;token_mint&quot;: &quot;GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM&quot;,
+      &quot;price_usd&quot;: 0.000033939742908361735,
+      &quot;as_of_ts_ms&quot;: 1795697880000,
       &quot;source&quot;: &quot;ohlcv_1s_close&quot;
     }
   ]
@@ -596,49 +596,49 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/wallets/performance" data-keyed aria-label="Try GET /v1/wallets/performance"><h4>Try it</h4>
-<div class="fields"><label>addresses<input name="addresses" data-place="query" data-kind="string" value="2jTjNNqdAVV7zmze47trB9U9emfPRp8sqzGQgvojuqnz,CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>addresses<input name="addresses" data-place="query" data-kind="string" value="B6ZxNG1LDZaFi3F51hpQMHZw3gc6icovQm7EybFMAKod,3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S" required autocomplete="off" spellcheck="false"></label>
 <label>window<select name="window" data-place="query" data-kind="string" data-fallback="7d"><option value="1d">1d</option>
 <option value="7d" selected>7d</option>
 <option value="30d">30d</option></select></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/wallets/performance?addresses=2jTjNNqdAVV7zmze47trB9U9emfPRp8sqzGQgvojuqnz%2CCBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/wallets/performance?addresses=B6ZxNG1LDZaFi3F51hpQMHZw3gc6icovQm7EybFMAKod%2C3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallets/performance&#39;, {
-  addresses: &quot;2jTjNNqdAVV7zmze47trB9U9emfPRp8sqzGQgvojuqnz,CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy&quot;,
+  addresses: &quot;B6ZxNG1LDZaFi3F51hpQMHZw3gc6icovQm7EybFMAKod,3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
   &quot;window&quot;: &quot;7d&quot;,
   &quot;wallets&quot;: [
     {
-      &quot;total_trades&quot;: 8,
-      &quot;wins&quot;: 8,
+      &quot;total_trades&quot;: 50,
+      &quot;wins&quot;: 50,
       &quot;losses&quot;: 0,
       &quot;win_rate&quot;: 1,
-      &quot;total_pnl_usd&quot;: 2962.742288431203,
-      &quot;cash_pnl_usd&quot;: 2962.742288431203,
-      &quot;total_volume_usd&quot;: 5506.309424146742,
-      &quot;total_fees_usd&quot;: 0.113895462,
-      &quot;avg_hold_time_seconds&quot;: 0,
+      &quot;total_pnl_usd&quot;: 19320.972226219576,
+      &quot;cash_pnl_usd&quot;: 19320.780873519576,
+      &quot;total_volume_usd&quot;: 75290.47329970724,
+      &quot;total_fees_usd&quot;: 0.3079330475,
+      &quot;avg_hold_time_seconds&quot;: 1236.34,
       &quot;sharpe_ratio&quot;: 0,
       &quot;profit_factor&quot;: 0,
       &quot;disposition_index&quot;: 0,
-      &quot;wallet_address&quot;: &quot;2jTjNNqdAVV7zmze47trB9U9emfPRp8sqzGQgvojuqnz&quot;
+      &quot;wallet_address&quot;: &quot;B6ZxNG1LDZaFi3F51hpQMHZw3gc6icovQm7EybFMAKod&quot;
     },
     {
-      &quot;total_trades&quot;: 5,
-      &quot;wins&quot;: 5,
-      &quot;losses&quot;: 0,
-      &quot;win_rate&quot;: 1,
-      &quot;total_pnl_usd&quot;: 31.7172855984024,
-      &quot;cash_pnl_usd&quot;: 31.6873088384024,
-      &quot;total_volume_usd&quot;: 500.0502051422104,
-      &quot;total_fees_usd&quot;: 0.047974856,
-      &quot;avg_hold_time_seconds&quot;: 1565.6,
+      &quot;total_trades&quot;: 42,
+      &quot;wins&quot;: 33,
+      &quot;losses&quot;: 9,
+      &quot;win_rate&quot;: 0.7857142857142857,
+      &quot;total_pnl_usd&quot;: 12738.364051639532,
+      &quot;cash_pnl_usd&quot;: 12737.946066884031,
+      &quot;total_volume_usd&quot;: 84707.14282637805,
+      &quot;total_fees_usd&quot;: 0.6402705426000004,
+      &quot;avg_hold_time_seconds&quot;: 6860.5952380952385,
       &quot;sharpe_ratio&quot;: 0,
       &quot;profit_factor&quot;: 0,
       &quot;disposition_index&quot;: 0,
-      &quot;wallet_address&quot;: &quot;CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy&quot;
+      &quot;wallet_address&quot;: &quot;3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S&quot;
     }
   ]
 }</code></pre></figure>
@@ -778,21 +778,35 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
   &quot;$BASE_URL/v1/tokens&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/tokens&#39;);</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
-<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
   &quot;tokens&quot;: [
     {
-      &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-      &quot;name&quot;: &quot;Example&quot;,
-      &quot;symbol&quot;: &quot;EXM&quot;,
-      &quot;created_ts_ms&quot;: 1782630912000,
-      &quot;age_s&quot;: 4008,
-      &quot;price_usd&quot;: 0.0000416,
-      &quot;price_change_pct&quot;: 12.432432432432432,
-      &quot;volume_usd&quot;: 48211.07,
-      &quot;trades&quot;: 1482,
-      &quot;liquidity_sol&quot;: 84.21,
-      &quot;holders&quot;: 412,
-      &quot;severity&quot;: &quot;low&quot;
+      &quot;token_mint&quot;: &quot;Aa9nXRvF8DGLL37Fqp4VNfC3yeho2PEiPyRoczUtTd8n&quot;,
+      &quot;name&quot;: &quot;Grumpy Comet Labs (simulated)&quot;,
+      &quot;symbol&quot;: &quot;GCOMET&quot;,
+      &quot;created_ts_ms&quot;: 1795602094512,
+      &quot;age_s&quot;: 95795,
+      &quot;price_usd&quot;: 0.00040058984263743847,
+      &quot;price_change_pct&quot;: 406.87460579674234,
+      &quot;volume_usd&quot;: 407505.7977260667,
+      &quot;trades&quot;: 280,
+      &quot;liquidity_sol&quot;: 735.580353059,
+      &quot;holders&quot;: 121,
+      &quot;severity&quot;: &quot;medium&quot;
+    },
+    {
+      &quot;token_mint&quot;: &quot;DwMRmxKi7xiEV4VerjfsbWEVczVHdCGguV4nRWFM2mb2&quot;,
+      &quot;name&quot;: &quot;Salty Teapot (simulated)&quot;,
+      &quot;symbol&quot;: &quot;STEAPOT&quot;,
+      &quot;created_ts_ms&quot;: 1795694581110,
+      &quot;age_s&quot;: 3308,
+      &quot;price_usd&quot;: 0.00003116396859953865,
+      &quot;price_change_pct&quot;: 97.71964446903361,
+      &quot;volume_usd&quot;: 30889.985449493335,
+      &quot;trades&quot;: 68,
+      &quot;liquidity_sol&quot;: 125.676651335,
+      &quot;holders&quot;: 30,
+      &quot;severity&quot;: &quot;none&quot;
     }
   ],
   &quot;next_cursor&quot;: null
@@ -863,26 +877,26 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/search" data-keyed aria-label="Try GET /v1/search"><h4>Try it</h4>
-<div class="fields"><label>q<input name="q" data-place="query" data-kind="string" value="CATF" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>q<input name="q" data-place="query" data-kind="string" value="MRAD" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/search?q=CATF&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/search?q=MRAD&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/search&#39;, {
-  q: &quot;CATF&quot;,
+  q: &quot;MRAD&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
-  &quot;query&quot;: &quot;CATF&quot;,
+  &quot;query&quot;: &quot;MRAD&quot;,
   &quot;tokens&quot;: [
     {
-      &quot;token_mint&quot;: &quot;2W8Yb5EPiV8YceeKFdpg7KGPwRtV2gGZyk3YzNec3f8f&quot;,
-      &quot;name&quot;: &quot;Cat Frog&quot;,
-      &quot;symbol&quot;: &quot;CATFROG&quot;
+      &quot;token_mint&quot;: &quot;2koDmUuB2ThtBNiXpUyidpPseDzjdVcdaBWNHuU3tGii&quot;,
+      &quot;name&quot;: &quot;Moon Radish (simulated)&quot;,
+      &quot;symbol&quot;: &quot;MRADISH&quot;
     },
     {
-      &quot;token_mint&quot;: &quot;4x9gAhVRJgAnBeWFWmRbBbXRun5yT7snm9vz3gTdiPr2&quot;,
-      &quot;name&quot;: &quot;Cat Frog&quot;,
-      &quot;symbol&quot;: &quot;CATFROG&quot;
+      &quot;token_mint&quot;: &quot;41vfjDpHgv5dncNTivLoHo3HW3AMJEhYwyxNqbsLPvW7&quot;,
+      &quot;name&quot;: &quot;Misty Radish Labs (simulated)&quot;,
+      &quot;symbol&quot;: &quot;MRADISH&quot;
     }
   ],
   &quot;wallets&quot;: [],
@@ -1085,34 +1099,36 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/info" data-keyed aria-label="Try GET /v1/token/{mint}/info"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="CWV1m46m7nT6PKugHVQCJA8ZjAvUoVEYaNyuUg1hNmSG" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="BKNfhRvY37E7NhsEU2cQkE4EFj1JiNeGrpXpV6YMXD87" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/CWV1m46m7nT6PKugHVQCJA8ZjAvUoVEYaNyuUg1hNmSG/info&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/BKNfhRvY37E7NhsEU2cQkE4EFj1JiNeGrpXpV6YMXD87/info&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/info&#39;, {
-  mint: &quot;CWV1m46m7nT6PKugHVQCJA8ZjAvUoVEYaNyuUg1hNmSG&quot;,
+  mint: &quot;BKNfhRvY37E7NhsEU2cQkE4EFj1JiNeGrpXpV6YMXD87&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
-  &quot;token_mint&quot;: &quot;CWV1m46m7nT6PKugHVQCJA8ZjAvUoVEYaNyuUg1hNmSG&quot;,
-  &quot;is_validated&quot;: true,
-  &quot;is_suspicious&quot;: false,
-  &quot;is_high_risk&quot;: false,
-  &quot;validation_reason&quot;: null,
-  &quot;mint&quot;: &quot;CWV1m46m7nT6PKugHVQCJA8ZjAvUoVEYaNyuUg1hNmSG&quot;,
-  &quot;name&quot;: &quot;Leaf Moon&quot;,
-  &quot;symbol&quot;: &quot;LEAFMOON&quot;,
+  &quot;token_mint&quot;: &quot;BKNfhRvY37E7NhsEU2cQkE4EFj1JiNeGrpXpV6YMXD87&quot;,
+  &quot;is_validated&quot;: false,
+  &quot;is_suspicious&quot;: true,
+  &quot;is_high_risk&quot;: true,
+  &quot;validation_reason&quot;: &quot;LIQUIDITY_PULLED&quot;,
+  &quot;mint&quot;: &quot;BKNfhRvY37E7NhsEU2cQkE4EFj1JiNeGrpXpV6YMXD87&quot;,
+  &quot;name&quot;: &quot;Frozen Llama Protocol (simulated)&quot;,
+  &quot;symbol&quot;: &quot;FLLAMA&quot;,
   &quot;decimals&quot;: 6,
   &quot;supply&quot;: &quot;1000000000000000&quot;,
   &quot;primary_dex&quot;: &quot;pump_swap&quot;,
-  &quot;primary_pool&quot;: &quot;6WGk5NXJfMpHGndhj7kuUM6ncGM3j8bV7AtVtsYtDZtU&quot;,
+  &quot;primary_pool&quot;: &quot;HqrREMBuTntNR5hpPgWANp8tqQMwvkFLLy8oKYUPWy89&quot;,
   &quot;is_mintable&quot;: false,
   &quot;is_freezable&quot;: false,
-  &quot;deployer&quot;: &quot;5hRGnr4vsFghcZNtCmZxd73uGBKd2cFgAeVy2urZpmox&quot;,
-  &quot;status&quot;: &quot;validated&quot;,
-  &quot;flagged_reasons&quot;: [],
-  &quot;flagged_time&quot;: null,
-  &quot;rugged_time&quot;: null
+  &quot;deployer&quot;: &quot;HLfWxva1oTU5419KQVS9eFGfnnAoL3YLDKAizduYZb7k&quot;,
+  &quot;status&quot;: &quot;rugged&quot;,
+  &quot;flagged_reasons&quot;: [
+    &quot;LIQUIDITY_PULLED&quot;
+  ],
+  &quot;flagged_time&quot;: &quot;2026-11-26T12:57:06.329Z&quot;,
+  &quot;rugged_time&quot;: &quot;2026-11-26T12:57:06.329Z&quot;
 }</code></pre></figure>
 </div></article>
 <article id="route-tokenPrice"><div class="about"><h3><code>GET /v1/token/{mint}/price</code> <span class="tier layer1">Layer 1</span></h3>
@@ -1156,18 +1172,18 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/price" data-keyed aria-label="Try GET /v1/token/{mint}/price"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab/price&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6/price&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/price&#39;, {
-  mint: &quot;2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab&quot;,
+  mint: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
-  &quot;token_mint&quot;: &quot;2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab&quot;,
-  &quot;price_usd&quot;: 0.00002099727270872895,
-  &quot;as_of_ts_ms&quot;: 1795692644000,
+  &quot;token_mint&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
+  &quot;price_usd&quot;: 0.00030267251719910443,
+  &quot;as_of_ts_ms&quot;: 1795424937000,
   &quot;source&quot;: &quot;ohlcv_1s_close&quot;
 }</code></pre></figure>
 </div></article>
@@ -1302,7 +1318,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/ohlcv" data-keyed aria-label="Try GET /v1/token/{mint}/ohlcv"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="HLtt6dczPUsbEksJ99cox2ijAv7mbi24ymrMEtrA7rm5" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GBCKx72eDLwirRkGL9vgRtXNa9wwJD9Emn56iRhwgjSy" required autocomplete="off" spellcheck="false"></label>
 <label>timeframe<select name="timeframe" data-place="query" data-kind="string" data-fallback="1m"><option value="1s">1s</option>
 <option value="1m" selected>1m</option>
 <option value="5m">5m</option>
@@ -1317,51 +1333,57 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <option value="true">true</option></select></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/HLtt6dczPUsbEksJ99cox2ijAv7mbi24ymrMEtrA7rm5/ohlcv&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/GBCKx72eDLwirRkGL9vgRtXNa9wwJD9Emn56iRhwgjSy/ohlcv&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/ohlcv&#39;, {
-  mint: &quot;HLtt6dczPUsbEksJ99cox2ijAv7mbi24ymrMEtrA7rm5&quot;,
+  mint: &quot;GBCKx72eDLwirRkGL9vgRtXNa9wwJD9Emn56iRhwgjSy&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
   &quot;candles&quot;: [
     {
-      &quot;bucket&quot;: 1795682280000,
-      &quot;open&quot;: 0.009567377305777319,
-      &quot;high&quot;: 0.011332128383535646,
-      &quot;low&quot;: 0.009567377305777319,
-      &quot;close&quot;: 0.011332128383535646,
-      &quot;volume_token&quot;: 102661.093653284,
-      &quot;volume_base&quot;: 7.116583133,
-      &quot;volume_usd&quot;: 1067.6605365875998,
-      &quot;buy_volume&quot;: 86898.114475993,
-      &quot;sell_volume&quot;: 15762.979177291,
-      &quot;num_trades&quot;: 14,
-      &quot;trades&quot;: 14,
-      &quot;vwap&quot;: 0.010399855471960937,
-      &quot;num_buyers&quot;: 12,
-      &quot;num_sellers&quot;: 2,
-      &quot;amended&quot;: true
+      &quot;bucket&quot;: 1795609800000,
+      &quot;open&quot;: 0.000007768223271143506,
+      &quot;high&quot;: 0.0000224188619027973,
+      &quot;low&quot;: 0.000007768223271143506,
+      &quot;close&quot;: 0.000019512699985753262,
+      &quot;volume_token&quot;: 477544315.457283,
+      &quot;volume_base&quot;: 41.784919885,
+      &quot;volume_usd&quot;: 6341.30869119152,
+      &quot;buy_volume&quot;: 432525322.029727,
+      &quot;sell_volume&quot;: 45018993.427556,
+      &quot;num_trades&quot;: 9,
+      &quot;trades&quot;: 9,
+      &quot;vwap&quot;: 0.000013278995238628818,
+      &quot;num_buyers&quot;: 8,
+      &quot;num_sellers&quot;: 1,
+      &quot;volume_token_exact&quot;: &quot;477544315.457283&quot;,
+      &quot;volume_base_exact&quot;: &quot;41.784919885&quot;,
+      &quot;buy_volume_exact&quot;: &quot;432525322.029727&quot;,
+      &quot;sell_volume_exact&quot;: &quot;45018993.427556&quot;
     },
     {
-      &quot;bucket&quot;: 1795682340000,
-      &quot;open&quot;: 0.011332128383535646,
-      &quot;high&quot;: 0.015202380153769233,
-      &quot;low&quot;: 0.011332128383535646,
-      &quot;close&quot;: 0.015202380153769233,
-      &quot;volume_token&quot;: 79175.743041509,
-      &quot;volume_base&quot;: 7.162434529,
-      &quot;volume_usd&quot;: 1074.6129995847034,
-      &quot;buy_volume&quot;: 75321.379779442,
-      &quot;sell_volume&quot;: 3854.363262067,
-      &quot;num_trades&quot;: 3,
-      &quot;trades&quot;: 3,
-      &quot;vwap&quot;: 0.013572502868982516,
-      &quot;num_buyers&quot;: 2,
+      &quot;bucket&quot;: 1795609920000,
+      &quot;open&quot;: 0.000019512699985753262,
+      &quot;high&quot;: 0.000019803150862566454,
+      &quot;low&quot;: 0.00001810196280892033,
+      &quot;close&quot;: 0.00001810196280892033,
+      &quot;volume_token&quot;: 54504701.366269,
+      &quot;volume_base&quot;: 6.53269258,
+      &quot;volume_usd&quot;: 991.405998825606,
+      &quot;buy_volume&quot;: 2800349.89188,
+      &quot;sell_volume&quot;: 51704351.474389,
+      &quot;num_trades&quot;: 2,
+      &quot;trades&quot;: 2,
+      &quot;vwap&quot;: 0.000018189366677993607,
+      &quot;num_buyers&quot;: 1,
       &quot;num_sellers&quot;: 1,
-      &quot;amended&quot;: true
+      &quot;volume_token_exact&quot;: &quot;54504701.366269&quot;,
+      &quot;volume_base_exact&quot;: &quot;6.53269258&quot;,
+      &quot;buy_volume_exact&quot;: &quot;2800349.89188&quot;,
+      &quot;sell_volume_exact&quot;: &quot;51704351.474389&quot;
     }
   ],
-  &quot;token_mint&quot;: &quot;HLtt6dczPUsbEksJ99cox2ijAv7mbi24ymrMEtrA7rm5&quot;,
+  &quot;token_mint&quot;: &quot;GBCKx72eDLwirRkGL9vgRtXNa9wwJD9Emn56iRhwgjSy&quot;,
   &quot;timeframe&quot;: &quot;1m&quot;,
   &quot;view&quot;: &quot;full&quot;
 }</code></pre></figure>
@@ -1489,7 +1511,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/trades" data-keyed aria-label="Try GET /v1/token/{mint}/trades"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="Dc211Pf2xYTj3bFFdUZNRGzGdq45exZo8NDw5Ut4AE7X" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM" required autocomplete="off" spellcheck="false"></label>
 <label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
 <label>before<input name="before" data-place="query" data-kind="string" value="" placeholder="optional" autocomplete="off" spellcheck="false"></label>
 <label>after<input name="after" data-place="query" data-kind="string" value="" placeholder="optional" autocomplete="off" spellcheck="false"></label>
@@ -1497,31 +1519,31 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <label>after_seq<input name="after_seq" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/Dc211Pf2xYTj3bFFdUZNRGzGdq45exZo8NDw5Ut4AE7X/trades&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM/trades&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/trades&#39;, {
-  mint: &quot;Dc211Pf2xYTj3bFFdUZNRGzGdq45exZo8NDw5Ut4AE7X&quot;,
+  mint: &quot;GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
   &quot;trades&quot;: [
     {
-      &quot;trade_id&quot;: &quot;jMiVg7JzQkWMpeapebe2s2qhYGVJTn84qrFRsB4TyKKTguCxxuuWMAL6RhkMBrGFdpBPnFRBFL3UB7UYSy2Ptsy:0&quot;,
-      &quot;seq&quot;: 502,
-      &quot;signature&quot;: &quot;jMiVg7JzQkWMpeapebe2s2qhYGVJTn84qrFRsB4TyKKTguCxxuuWMAL6RhkMBrGFdpBPnFRBFL3UB7UYSy2Ptsy&quot;,
-      &quot;slot&quot;: 350026879,
+      &quot;trade_id&quot;: &quot;56L1qF8fEqkVNWdZMhx1UucssAndCn8GY48j33sqUSGyUu9CfNwvZrhYDkfataMLea9rn3f4AkjVQ2fJwwPYSDo:0&quot;,
+      &quot;seq&quot;: 160,
+      &quot;signature&quot;: &quot;56L1qF8fEqkVNWdZMhx1UucssAndCn8GY48j33sqUSGyUu9CfNwvZrhYDkfataMLea9rn3f4AkjVQ2fJwwPYSDo&quot;,
+      &quot;slot&quot;: 489244587,
       &quot;event_index&quot;: 0,
-      &quot;timestamp&quot;: 1795693252866,
-      &quot;wallet_address&quot;: &quot;AkiGe8ngacme8RQ5o1MtPwkzNRe2HNMYywBnQeVvcwNB&quot;,
-      &quot;pool_address&quot;: &quot;9uqBUXLiYzVjMvCCWwi4A5c3Jxr3oms1aCrrHTT8F59z&quot;,
-      &quot;direction&quot;: &quot;buy&quot;,
-      &quot;dex_name&quot;: &quot;pump_fun&quot;,
+      &quot;timestamp&quot;: 1795697835027,
+      &quot;wallet_address&quot;: &quot;8rH85KuRL5FW5QhPkZ5gLfRwZmVTmagdT8EceZKewcTt&quot;,
+      &quot;pool_address&quot;: &quot;FSck2YCSxMqj3D6QmsjkSXEMeFfQ7Eo9WbCtaYc5NyVp&quot;,
+      &quot;direction&quot;: &quot;sell&quot;,
+      &quot;dex_name&quot;: &quot;pump_swap&quot;,
       &quot;base_mint&quot;: &quot;So11111111111111111111111111111111111111112&quot;,
-      &quot;token_amount&quot;: 869845.799283,
-      &quot;token_amount_raw&quot;: &quot;869845799283&quot;,
-      &quot;base_amount&quot;: 0.1,
-      &quot;base_amount_raw&quot;: &quot;100000000&quot;,
-      &quot;base_price_usd&quot;: 149.8128,
-      &quot;total_fees_usd&quot;: 0.16104876,
+      &quot;token_amount&quot;: 528760.634005,
+      &quot;token_amount_raw&quot;: &quot;528760634005&quot;,
+      &quot;base_amount&quot;: 0.105874578,
+      &quot;base_amount_raw&quot;: &quot;105874578&quot;,
+      &quot;base_price_usd&quot;: 159.5319,
+      &quot;total_fees_usd&quot;: 0.055094341665,
       &quot;is_arbitrage&quot;: 0,
       &quot;bundle_id&quot;: &quot;&quot;,
       &quot;labels&quot;: [
@@ -1530,32 +1552,32 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
       ]
     },
     {
-      &quot;trade_id&quot;: &quot;dXFdXMeoKAnbgVvB2V8842t9eKfLzZdihfGd6DqFzWsMubpwMDCVM72WW6gNaBNw6Sow2yrWWkhyiYHoZvTUaqw:0&quot;,
-      &quot;seq&quot;: 501,
-      &quot;signature&quot;: &quot;dXFdXMeoKAnbgVvB2V8842t9eKfLzZdihfGd6DqFzWsMubpwMDCVM72WW6gNaBNw6Sow2yrWWkhyiYHoZvTUaqw&quot;,
-      &quot;slot&quot;: 350026328,
+      &quot;trade_id&quot;: &quot;JGhVb2EPueYs7FAyTgJm2cE1BgXpTcyRT8w9Tjio13w5Ngi7ZAgp1r5zJTiv6XaL4wWRSpoGKY75fNXyMBX3Hnd:0&quot;,
+      &quot;seq&quot;: 159,
+      &quot;signature&quot;: &quot;JGhVb2EPueYs7FAyTgJm2cE1BgXpTcyRT8w9Tjio13w5Ngi7ZAgp1r5zJTiv6XaL4wWRSpoGKY75fNXyMBX3Hnd&quot;,
+      &quot;slot&quot;: 489244551,
       &quot;event_index&quot;: 0,
-      &quot;timestamp&quot;: 1795693032466,
-      &quot;wallet_address&quot;: &quot;2UJ2jJdAawF8Fuv9HJDZEzgmqHwAjFnvkEEUuBQ7YEnH&quot;,
-      &quot;pool_address&quot;: &quot;9uqBUXLiYzVjMvCCWwi4A5c3Jxr3oms1aCrrHTT8F59z&quot;,
+      &quot;timestamp&quot;: 1795697820746,
+      &quot;wallet_address&quot;: &quot;8rH85KuRL5FW5QhPkZ5gLfRwZmVTmagdT8EceZKewcTt&quot;,
+      &quot;pool_address&quot;: &quot;FSck2YCSxMqj3D6QmsjkSXEMeFfQ7Eo9WbCtaYc5NyVp&quot;,
       &quot;direction&quot;: &quot;buy&quot;,
-      &quot;dex_name&quot;: &quot;pump_fun&quot;,
+      &quot;dex_name&quot;: &quot;pump_swap&quot;,
       &quot;base_mint&quot;: &quot;So11111111111111111111111111111111111111112&quot;,
-      &quot;token_amount&quot;: 348842.256874,
-      &quot;token_amount_raw&quot;: &quot;348842256874&quot;,
-      &quot;base_amount&quot;: 0.040012155,
-      &quot;base_amount_raw&quot;: &quot;40012155&quot;,
-      &quot;base_price_usd&quot;: 149.7464,
-      &quot;total_fees_usd&quot;: 0.0726452730608,
+      &quot;token_amount&quot;: 2665355.168469,
+      &quot;token_amount_raw&quot;: &quot;2665355168469&quot;,
+      &quot;base_amount&quot;: 0.53446749,
+      &quot;base_amount_raw&quot;: &quot;534467490&quot;,
+      &quot;base_price_usd&quot;: 159.5319,
+      &quot;total_fees_usd&quot;: 0.2259241312911,
       &quot;is_arbitrage&quot;: 0,
       &quot;bundle_id&quot;: &quot;&quot;,
       &quot;labels&quot;: [
         &quot;ORGANIC&quot;,
-        &quot;TERMINAL:photon&quot;
+        &quot;TERMINAL:axiom&quot;
       ]
     }
   ],
-  &quot;token_mint&quot;: &quot;Dc211Pf2xYTj3bFFdUZNRGzGdq45exZo8NDw5Ut4AE7X&quot;,
+  &quot;token_mint&quot;: &quot;GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM&quot;,
   &quot;limit&quot;: 50
 }</code></pre></figure>
 </div></article>
@@ -1658,33 +1680,40 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/liquidity" data-keyed aria-label="Try GET /v1/token/{mint}/liquidity"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu/liquidity&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6/liquidity&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/liquidity&#39;, {
-  mint: &quot;68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu&quot;,
+  mint: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
-  &quot;token_mint&quot;: &quot;68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu&quot;,
+  &quot;token_mint&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
   &quot;depth&quot;: {
-    &quot;venue&quot;: &quot;raydium_amm&quot;,
-    &quot;token_reserve_ui&quot;: 261059811.688564,
-    &quot;quote_reserve_sol&quot;: 161.404689632,
+    &quot;venue&quot;: &quot;pump_swap&quot;,
+    &quot;token_reserve_ui&quot;: 600799604.620123,
+    &quot;token_reserve_raw&quot;: &quot;600799604620123&quot;,
+    &quot;quote_reserve_sol&quot;: 412.245654526,
+    &quot;quote_reserve_raw&quot;: &quot;412245654526&quot;,
     &quot;liquidity_usd&quot;: null,
-    &quot;reserve_slot&quot;: 350026988,
-    &quot;updated_at_ms&quot;: 1795693296466
+    &quot;reserve_slot&quot;: 489244680,
+    &quot;updated_at_ms&quot;: 1795697872110
   },
-  &quot;lock&quot;: null,
-  &quot;dump_impact_pct&quot;: 0.6427988482589527,
+  &quot;lock&quot;: {
+    &quot;status&quot;: &quot;burned&quot;,
+    &quot;burn_pct&quot;: 100,
+    &quot;lock_pct&quot;: null,
+    &quot;verified_at&quot;: &quot;2026-11-23T03:18:34.512Z&quot;
+  },
+  &quot;dump_impact_pct&quot;: 0.08985987532104661,
   &quot;exit_capacity&quot;: {
     &quot;usd_at_10&quot;: null,
     &quot;usd_at_25&quot;: null,
     &quot;usd_at_50&quot;: null,
-    &quot;sol_at_10&quot;: 8.282756351094669,
-    &quot;sol_at_25&quot;: 21.6241281207452,
-    &quot;sol_at_50&quot;: 47.27433907790276
+    &quot;sol_at_10&quot;: 21.1550873832816,
+    &quot;sol_at_25&quot;: 55.23044510674065,
+    &quot;sol_at_50&quot;: 120.74395669597865
   }
 }</code></pre></figure>
 </div></article>
@@ -1750,26 +1779,26 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/holders/summary" data-keyed aria-label="Try GET /v1/token/{mint}/holders/summary"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="Aa9nXRvF8DGLL37Fqp4VNfC3yeho2PEiPyRoczUtTd8n" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu/holders/summary&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/Aa9nXRvF8DGLL37Fqp4VNfC3yeho2PEiPyRoczUtTd8n/holders/summary&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/holders/summary&#39;, {
-  mint: &quot;68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu&quot;,
+  mint: &quot;Aa9nXRvF8DGLL37Fqp4VNfC3yeho2PEiPyRoczUtTd8n&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
-  &quot;mint&quot;: &quot;68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu&quot;,
-  &quot;distinctCount&quot;: 181,
-  &quot;totalBalanceRaw&quot;: &quot;758122359539600&quot;,
+  &quot;mint&quot;: &quot;Aa9nXRvF8DGLL37Fqp4VNfC3yeho2PEiPyRoczUtTd8n&quot;,
+  &quot;distinctCount&quot;: 123,
+  &quot;totalBalanceRaw&quot;: &quot;709419642240557&quot;,
   &quot;hydrationStatus&quot;: &quot;born_forward&quot;,
   &quot;supplyRaw&quot;: &quot;1000000000000000&quot;,
-  &quot;top10Pct&quot;: 60.42414325784109,
-  &quot;top50Pct&quot;: 88.74775666811921,
-  &quot;top100Pct&quot;: 97.10887305144136,
-  &quot;lastUpdatedSlot&quot;: 350026988,
-  &quot;lastUpdatedTsMs&quot;: 1795693296466,
-  &quot;asOfTsMs&quot;: 1795694197640
+  &quot;top10Pct&quot;: 35.054428324198575,
+  &quot;top50Pct&quot;: 81.22596015585121,
+  &quot;top100Pct&quot;: 98.99068768470833,
+  &quot;lastUpdatedSlot&quot;: 489244674,
+  &quot;lastUpdatedTsMs&quot;: 1795697869663,
+  &quot;asOfTsMs&quot;: 1795697873562
 }</code></pre></figure>
 </div></article>
 <article id="route-tokenHoldersTop"><div class="about"><h3><code>GET /v1/token/{mint}/holders/top</code> <span class="tier layer1">Layer 1</span></h3>
@@ -1839,37 +1868,37 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/holders/top" data-keyed aria-label="Try GET /v1/token/{mint}/holders/top"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6" required autocomplete="off" spellcheck="false"></label>
 <label>n<input name="n" data-place="query" data-kind="integer" data-fallback="10" value="10" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab/holders/top&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6/holders/top&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/holders/top&#39;, {
-  mint: &quot;2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab&quot;,
+  mint: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
-  &quot;mint&quot;: &quot;2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab&quot;,
-  &quot;distinctCount&quot;: 62,
-  &quot;totalBalanceRaw&quot;: &quot;408840435122730&quot;,
-  &quot;hydrationStatus&quot;: &quot;hydrated&quot;,
+  &quot;mint&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
+  &quot;distinctCount&quot;: 94,
+  &quot;totalBalanceRaw&quot;: &quot;395542419782909&quot;,
+  &quot;hydrationStatus&quot;: &quot;born_forward&quot;,
   &quot;holders&quot;: [
     {
       &quot;rank&quot;: 1,
-      &quot;wallet&quot;: &quot;2xEyMGkpNUeaMy5GpEMH46STWaiR4eBczfHsjAg9PpEU&quot;,
-      &quot;balanceRaw&quot;: &quot;201202137412259&quot;,
-      &quot;pctOfTotal&quot;: 49.21287625375412,
-      &quot;firstSeenSlot&quot;: 350002067
+      &quot;wallet&quot;: &quot;9DWVNhAwVw9TAHSS8ycnCjzudVxCGtNrQHkUZ9Tqkymo&quot;,
+      &quot;balanceRaw&quot;: &quot;60000000000000&quot;,
+      &quot;pctOfTotal&quot;: 15.169043065704717,
+      &quot;firstSeenSlot&quot;: 488509786
     },
     {
       &quot;rank&quot;: 2,
-      &quot;wallet&quot;: &quot;25geDCqTqJvWceztTd5LkoKMh7Eruk4MFiWXmE5WEDvG&quot;,
-      &quot;balanceRaw&quot;: &quot;37745501772479&quot;,
-      &quot;pctOfTotal&quot;: 9.23233088751316,
-      &quot;firstSeenSlot&quot;: 350020091
+      &quot;wallet&quot;: &quot;2w1GaSfVnrK6QSjrt1YidvbH5Rfo6aJ6B2bVUazcrvbg&quot;,
+      &quot;balanceRaw&quot;: &quot;29586018593094&quot;,
+      &quot;pctOfTotal&quot;: 7.47985983635639,
+      &quot;firstSeenSlot&quot;: 489238901
     }
   ],
-  &quot;asOfTsMs&quot;: 1795694209336
+  &quot;asOfTsMs&quot;: 1795697874030
 }</code></pre></figure>
 </div></article>
 <article id="route-tokenHolders"><div class="about"><h3><code>GET /v1/token/{mint}/holders</code> <span class="tier layer1">Layer 1</span></h3>
@@ -1953,41 +1982,41 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/holders" data-keyed aria-label="Try GET /v1/token/{mint}/holders"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="Aa9nXRvF8DGLL37Fqp4VNfC3yeho2PEiPyRoczUtTd8n" required autocomplete="off" spellcheck="false"></label>
 <label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="100" value="100" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
 <label>offset<input name="offset" data-place="query" data-kind="integer" data-fallback="0" value="0" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu/holders&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/Aa9nXRvF8DGLL37Fqp4VNfC3yeho2PEiPyRoczUtTd8n/holders&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/holders&#39;, {
-  mint: &quot;68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu&quot;,
+  mint: &quot;Aa9nXRvF8DGLL37Fqp4VNfC3yeho2PEiPyRoczUtTd8n&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
-  &quot;mint&quot;: &quot;68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu&quot;,
-  &quot;distinctCount&quot;: 181,
-  &quot;totalBalanceRaw&quot;: &quot;758122359539600&quot;,
+  &quot;mint&quot;: &quot;Aa9nXRvF8DGLL37Fqp4VNfC3yeho2PEiPyRoczUtTd8n&quot;,
+  &quot;distinctCount&quot;: 124,
+  &quot;totalBalanceRaw&quot;: &quot;709724806263244&quot;,
   &quot;hydrationStatus&quot;: &quot;born_forward&quot;,
   &quot;holders&quot;: [
     {
       &quot;rank&quot;: 1,
-      &quot;wallet&quot;: &quot;8MVCBNFHQCV1moh5vczc4bRSe1oFvUrKoNK2hSSW5qZx&quot;,
-      &quot;balanceRaw&quot;: &quot;223542240898823&quot;,
-      &quot;pctOfTotal&quot;: 29.486301002199426,
-      &quot;firstSeenSlot&quot;: 350010843
+      &quot;wallet&quot;: &quot;3njscHPDLxKucgAEUZXpRKNtiYvanmgwMPz2Hkb8bWqk&quot;,
+      &quot;balanceRaw&quot;: &quot;60000000000000&quot;,
+      &quot;pctOfTotal&quot;: 8.45398096142428,
+      &quot;firstSeenSlot&quot;: 489005236
     },
     {
       &quot;rank&quot;: 2,
-      &quot;wallet&quot;: &quot;EDYhT2FsNr2dn4acbZWru9KaGRMndner8VV4sWEcuz2y&quot;,
-      &quot;balanceRaw&quot;: &quot;53299201728303&quot;,
-      &quot;pctOfTotal&quot;: 7.030422076018318,
-      &quot;firstSeenSlot&quot;: 350013524
+      &quot;wallet&quot;: &quot;3ETSZPy3E7umkxKnADnE3mmJNwBdDRduSzbzzCqdSB4r&quot;,
+      &quot;balanceRaw&quot;: &quot;33509699692124&quot;,
+      &quot;pctOfTotal&quot;: 4.721506053671022,
+      &quot;firstSeenSlot&quot;: 489034175
     }
   ],
   &quot;limit&quot;: 100,
   &quot;offset&quot;: 0,
   &quot;nextOffset&quot;: 100,
-  &quot;asOfTsMs&quot;: 1795694226204
+  &quot;asOfTsMs&quot;: 1795697875224
 }</code></pre></figure>
 </div></article>
 <article id="route-tokenBuyerQuality"><div class="about"><h3><code>GET /v1/token/{mint}/buyer-quality</code> <span class="tier free">Free</span></h3>
@@ -2110,51 +2139,51 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/buyer-quality" data-keyed aria-label="Try GET /v1/token/{mint}/buyer-quality"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="DwMRmxKi7xiEV4VerjfsbWEVczVHdCGguV4nRWFM2mb2" required autocomplete="off" spellcheck="false"></label>
 <label>window_hours<input name="window_hours" data-place="query" data-kind="integer" data-fallback="1" value="1" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu/buyer-quality&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/DwMRmxKi7xiEV4VerjfsbWEVczVHdCGguV4nRWFM2mb2/buyer-quality&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/buyer-quality&#39;, {
-  mint: &quot;68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu&quot;,
+  mint: &quot;DwMRmxKi7xiEV4VerjfsbWEVczVHdCGguV4nRWFM2mb2&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
-  &quot;token_mint&quot;: &quot;68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu&quot;,
+  &quot;token_mint&quot;: &quot;DwMRmxKi7xiEV4VerjfsbWEVczVHdCGguV4nRWFM2mb2&quot;,
   &quot;window_hours&quot;: 1,
-  &quot;smart_money_signal&quot;: 0,
-  &quot;total_buyers&quot;: 97,
+  &quot;smart_money_signal&quot;: 0.2536904721389553,
+  &quot;total_buyers&quot;: 44,
   &quot;volume_decomposition&quot;: {
-    &quot;organic_profitable_usd&quot;: 0,
+    &quot;organic_profitable_usd&quot;: 6306.71877423816,
     &quot;organic_other_usd&quot;: 0,
-    &quot;bot_usd&quot;: 655.1480688788091,
+    &quot;bot_usd&quot;: 0,
     &quot;farm_funded_usd&quot;: 0,
-    &quot;unrated_usd&quot;: 11011.558948167878
+    &quot;unrated_usd&quot;: 12584.679350138622
   },
   &quot;tiers&quot;: {
     &quot;elite_smart_money&quot;: {
-      &quot;count&quot;: 0,
-      &quot;volume_usd&quot;: 0
+      &quot;count&quot;: 3,
+      &quot;volume_usd&quot;: 2838.84839656596
     },
     &quot;consistent_organic&quot;: {
-      &quot;count&quot;: 0,
-      &quot;volume_usd&quot;: 0
+      &quot;count&quot;: 5,
+      &quot;volume_usd&quot;: 1953.71931297216
     },
     &quot;developing_organic&quot;: {
-      &quot;count&quot;: 0,
-      &quot;volume_usd&quot;: 0
+      &quot;count&quot;: 1,
+      &quot;volume_usd&quot;: 1514.15106470004
     },
     &quot;bot_operated&quot;: {
-      &quot;count&quot;: 10,
-      &quot;volume_usd&quot;: 655.1480688788091
+      &quot;count&quot;: 0,
+      &quot;volume_usd&quot;: 0
     },
     &quot;farm_funded&quot;: {
       &quot;count&quot;: 0,
       &quot;volume_usd&quot;: 0
     },
     &quot;unrated_new&quot;: {
-      &quot;count&quot;: 87,
-      &quot;volume_usd&quot;: 11011.558948167878
+      &quot;count&quot;: 35,
+      &quot;volume_usd&quot;: 12584.679350138622
     }
   }
 }</code></pre></figure>
@@ -2208,22 +2237,22 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/bundles/summary" data-keyed aria-label="Try GET /v1/token/{mint}/bundles/summary"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab/bundles/summary&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6/bundles/summary&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/bundles/summary&#39;, {
-  mint: &quot;2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab&quot;,
+  mint: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
-  &quot;token_mint&quot;: &quot;2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab&quot;,
-  &quot;bundle_count&quot;: 6,
-  &quot;open_bundle_count&quot;: 6,
-  &quot;bundled_supply_pct&quot;: 0.045942313522854,
-  &quot;bundled_value_usd&quot;: 964.6632859092913,
-  &quot;bundled_realized_pnl_usd&quot;: 6.044225158604076,
-  &quot;dominant_bundle_type&quot;: &quot;SyntheticSwarm&quot;
+  &quot;token_mint&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
+  &quot;bundle_count&quot;: 1,
+  &quot;open_bundle_count&quot;: 1,
+  &quot;bundled_supply_pct&quot;: 0.028961026410884,
+  &quot;bundled_value_usd&quot;: 3067.294063573055,
+  &quot;bundled_realized_pnl_usd&quot;: 2335.350128774273,
+  &quot;dominant_bundle_type&quot;: &quot;LaunchSlotBurst&quot;
 }</code></pre></figure>
 </div></article>
 <article id="route-tokenBundles"><div class="about"><h3><code>GET /v1/token/{mint}/bundles</code> <span class="tier layer3">Layer 3</span></h3>
@@ -2351,68 +2380,56 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/bundles" data-keyed aria-label="Try GET /v1/token/{mint}/bundles"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww/bundles&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6/bundles&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/bundles&#39;, {
-  mint: &quot;DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww&quot;,
+  mint: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
   &quot;bundles&quot;: [
     {
-      &quot;bundle_id&quot;: &quot;Y9RSj9SxsVJUHDaUCmTwu1&quot;,
-      &quot;token_mint&quot;: &quot;DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww&quot;,
-      &quot;bundle_type&quot;: &quot;SybilPoisoning&quot;,
-      &quot;leader_wallet&quot;: &quot;9sWaAE78P5Ts1xnQPAtuXmsh6EZs5QTQQqgDWPjGN5G1&quot;,
-      &quot;status&quot;: &quot;active&quot;,
-      &quot;member_count_total&quot;: 7,
-      &quot;member_count_active&quot;: 4,
-      &quot;chain_balance_ui&quot;: 68342.034746,
-      &quot;chain_balance_raw&quot;: &quot;68342034746&quot;,
-      &quot;realized_pnl_usd&quot;: -0.1523456952697253,
-      &quot;total_usd_invested&quot;: 5.4983498959072,
-      &quot;total_usd_returned&quot;: 3.394506105941,
-      &quot;total_tokens_bought_ui&quot;: 189228.141006,
-      &quot;total_tokens_bought_raw&quot;: &quot;189228141006&quot;,
-      &quot;total_tokens_sold_ui&quot;: 120886.10626,
-      &quot;total_tokens_sold_raw&quot;: &quot;120886106260&quot;,
-      &quot;sold_pct&quot;: 63.88378896359129,
-      &quot;risk_score&quot;: 0.010002450854274985,
-      &quot;evidence&quot;: [
-        &quot;SybilPoisoning: 7 wallets (5 or more) in slots 350016911 to 350017308; money from 7uqXmxyhXd5XmgNgAQvEpDBzUzmXdGnqpoWEvrFRNduZ at most 6 h before, no buy over 1.21 USD (8); e.g. J9TQKx5H76ELUo7aYP5HBGPr5Mt3Pr2cYEmgi6iN7SamqnGJWAXo5gRQykg9CiEx9GnCXYCgkwB11LxjE2Uv2fY, ha7ZUr9MHnGRQetapEDFtWNfaEXtQxtA6buwj1bVcFgPKq7KmVkKCHgVL7WH15Csg7NvbnW26CSDPfVFvL9oQf1, Kau85VkBY4bFy8cSbXeenvPuTdFnUMUWS3TUN9Jx1vcyLKvvtRznDTW4RMCYXYvegd3HyD22ZkCNLt2gTnt9KX2&quot;,
-        &quot;archetype SYBIL_POISONING&quot;
-      ],
-      &quot;created_at&quot;: &quot;2026-11-26T10:28:22.400Z&quot;
-    },
-    {
-      &quot;bundle_id&quot;: &quot;UDTkfNMjwiBtUkp2irghUb&quot;,
-      &quot;token_mint&quot;: &quot;DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww&quot;,
-      &quot;bundle_type&quot;: &quot;CexCoordinated&quot;,
-      &quot;leader_wallet&quot;: &quot;2JSPEunQKdJhctCKGnFKPbmo3QzGUuc4mYR7fJvkX2BB&quot;,
-      &quot;status&quot;: &quot;active&quot;,
+      &quot;bundle_id&quot;: &quot;3waKsutUwvZduMnzfH3WoX&quot;,
+      &quot;token_mint&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
+      &quot;bundle_type&quot;: &quot;LaunchSlotBurst&quot;,
+      &quot;leader_wallet&quot;: &quot;3aYLW7ABETdeJtS2QvuzN2mW5zBLtbYC8Q1FWMyHcBZZ&quot;,
+      &quot;status&quot;: &quot;dumping&quot;,
       &quot;member_count_total&quot;: 11,
       &quot;member_count_active&quot;: 11,
-      &quot;chain_balance_ui&quot;: 34195281.293946,
-      &quot;chain_balance_raw&quot;: &quot;34195281293946&quot;,
-      &quot;realized_pnl_usd&quot;: 0,
-      &quot;total_usd_invested&quot;: 960.5504041684436,
-      &quot;total_usd_returned&quot;: 0,
-      &quot;total_tokens_bought_ui&quot;: 34195281.293946,
-      &quot;total_tokens_bought_raw&quot;: &quot;34195281293946&quot;,
-      &quot;total_tokens_sold_ui&quot;: 0,
-      &quot;total_tokens_sold_raw&quot;: &quot;0&quot;,
-      &quot;sold_pct&quot;: 0,
-      &quot;risk_score&quot;: 0.01974970183764718,
+      &quot;chain_balance_ui&quot;: 28961026.410884,
+      &quot;chain_balance_raw&quot;: &quot;28961026410884&quot;,
+      &quot;realized_pnl_usd&quot;: 2335.350128774273,
+      &quot;total_usd_invested&quot;: 4724.420015405669,
+      &quot;total_usd_returned&quot;: 6985.153800393555,
+      &quot;total_tokens_bought_ui&quot;: 96536754.702965,
+      &quot;total_tokens_bought_raw&quot;: &quot;96536754702965&quot;,
+      &quot;total_tokens_sold_ui&quot;: 67575728.292081,
+      &quot;total_tokens_sold_raw&quot;: &quot;67575728292081&quot;,
+      &quot;sold_pct&quot;: 70.0000000000057,
+      &quot;risk_score&quot;: 0.5624297562250896,
       &quot;evidence&quot;: [
-        &quot;CexCoordinated: 11 wallets (5 or more) in slots 350015779 to 350016233; funded by exchange AiTtFuwEmiuYDs4CrA2vgpgZaoCqy9t7nkCWcGRfLeba within half an hour, amounts within 5%, a chance of 2.1e-23 (at most 0.00001); e.g. X7L2PQXLmBu7ighhuu8srUbJsNyQJebiEcGt8hqvCV73cFLi51RXoBAb84FbT9N6Y13S3hSDJhDufQve1CN9G7s, 9UQ9PcMLWxeJRVFe3uExE6NRT6ux2yKTyzCShAZr7WTi9tziik73djADNz7zkHEscrozEMG46EuNNABLLwDH2uW, QXNzbip7r8mmSmKNT4DxWtVFyVT3h9oiQMtPH1pDTr8Qco4BaVUC6XRYKbPRVhZB2ka4qb1TVjio73t8Z2Kuv1s&quot;,
-        &quot;archetype CEX_COORDINATED&quot;
+        &quot;LaunchSlotBurst: 8 wallets (3 or more) in slot 488509786; 8 with amounts within 5% have a chance of 7.5e-16, at most 0.00003; e.g. 98MyYxNaiJepWaNvjeREqopGq2d8tiDANWc8oa7Tw5fdx62j2tpyDQW8HDppnqbg3r4hyXCh8yrZ9PvK7cHDnrE, CaBb2SXwRSJL8CqnTqJ6rpobD2DU7N8SHQMhnNb82pPK96u1duM95iPPmCAUXcQcrMCWCgtoCFy7vgvmCzmAafr, NDym4GirXN7GzLg4LVCEzs17H9PsT2Tv6H5TCTAfPoqcE3d2BXrzq7suSTYUWoMo1peyRy1q7fB29Tcia5kWzDY&quot;,
+        &quot;TokensMoved: HvVTRPWprmyi7jLyKP5CJFkYNQrg5EwYQEx8HYn5ksz8 received 10915316092642 raw from one member (1% of what one had or 0.1% of the supply or more); e.g. KRc2WAEkDLn2GYz3X5f96huoMwrZhieDq8N3H52vmYUKSHFDGa1wfV1DLVLKwDf56Bzg9A5NLCLjxzZZd9f1aEh&quot;
       ],
-      &quot;created_at&quot;: &quot;2026-11-26T10:21:49.600Z&quot;
+      &quot;created_at&quot;: &quot;2026-11-23T03:18:34.512Z&quot;
     }
   ],
-  &quot;token_mint&quot;: &quot;DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww&quot;
+  &quot;token_mint&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
+  &quot;dump_alerts&quot;: [
+    {
+      &quot;bundle_id&quot;: &quot;3waKsutUwvZduMnzfH3WoX&quot;,
+      &quot;bundle_type&quot;: &quot;LaunchSlotBurst&quot;,
+      &quot;sold_pct&quot;: 0.259699213912802,
+      &quot;member_count&quot;: 11,
+      &quot;remaining_chain_balance_ui&quot;: 71466235.392912,
+      &quot;remaining_chain_balance_raw&quot;: &quot;71466235392912&quot;,
+      &quot;risk_score&quot;: 0.7000622366299788,
+      &quot;slot&quot;: 489244127,
+      &quot;timestamp&quot;: 1795697651124
+    }
+  ]
 }</code></pre></figure>
 </div></article>
 <article id="route-tokenBundle"><div class="about"><h3><code>GET /v1/token/{mint}/bundles/{bundle_id}</code> <span class="tier layer3">Layer 3</span></h3>
@@ -2554,62 +2571,68 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/bundles/{bundle_id}" data-keyed aria-label="Try GET /v1/token/{mint}/bundles/{bundle_id}"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="CWV1m46m7nT6PKugHVQCJA8ZjAvUoVEYaNyuUg1hNmSG" required autocomplete="off" spellcheck="false"></label>
-<label>bundle_id<input name="bundle_id" data-place="path" data-kind="string" value="DbQcJxor9iKvRysTzt9NkC" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6" required autocomplete="off" spellcheck="false"></label>
+<label>bundle_id<input name="bundle_id" data-place="path" data-kind="string" value="3waKsutUwvZduMnzfH3WoX" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/CWV1m46m7nT6PKugHVQCJA8ZjAvUoVEYaNyuUg1hNmSG/bundles/DbQcJxor9iKvRysTzt9NkC&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6/bundles/3waKsutUwvZduMnzfH3WoX&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/bundles/{bundle_id}&#39;, {
-  mint: &quot;CWV1m46m7nT6PKugHVQCJA8ZjAvUoVEYaNyuUg1hNmSG&quot;,
-  bundle_id: &quot;DbQcJxor9iKvRysTzt9NkC&quot;,
+  mint: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
+  bundle_id: &quot;3waKsutUwvZduMnzfH3WoX&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
   &quot;bundle&quot;: {
-    &quot;bundle_id&quot;: &quot;DbQcJxor9iKvRysTzt9NkC&quot;,
-    &quot;token_mint&quot;: &quot;CWV1m46m7nT6PKugHVQCJA8ZjAvUoVEYaNyuUg1hNmSG&quot;,
-    &quot;bundle_type&quot;: &quot;RelaySequential&quot;,
-    &quot;leader_wallet&quot;: &quot;FN6JW7SY9Vdb4iiUZr9zNY1Y4umThBv6Wi4thKDigiQh&quot;,
-    &quot;status&quot;: &quot;active&quot;,
-    &quot;member_count_total&quot;: 2,
-    &quot;member_count_active&quot;: 2,
-    &quot;chain_balance_ui&quot;: 766384.127913,
-    &quot;chain_balance_raw&quot;: &quot;766384127913&quot;,
-    &quot;realized_pnl_usd&quot;: 0.3843967289431858,
-    &quot;total_usd_invested&quot;: 92.1089090290534,
-    &quot;total_usd_returned&quot;: 19.1506680142901,
-    &quot;total_tokens_bought_ui&quot;: 962144.596133,
-    &quot;total_tokens_bought_raw&quot;: &quot;962144596133&quot;,
-    &quot;total_tokens_sold_ui&quot;: 195760.46822,
-    &quot;total_tokens_sold_raw&quot;: &quot;195760468220&quot;,
-    &quot;sold_pct&quot;: 20.34626281816579,
-    &quot;risk_score&quot;: 0.011899661432275187,
+    &quot;bundle_id&quot;: &quot;3waKsutUwvZduMnzfH3WoX&quot;,
+    &quot;token_mint&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
+    &quot;bundle_type&quot;: &quot;LaunchSlotBurst&quot;,
+    &quot;leader_wallet&quot;: &quot;3aYLW7ABETdeJtS2QvuzN2mW5zBLtbYC8Q1FWMyHcBZZ&quot;,
+    &quot;status&quot;: &quot;dumping&quot;,
+    &quot;member_count_total&quot;: 11,
+    &quot;member_count_active&quot;: 11,
+    &quot;chain_balance_ui&quot;: 28961026.410884,
+    &quot;chain_balance_raw&quot;: &quot;28961026410884&quot;,
+    &quot;realized_pnl_usd&quot;: 2335.350128774273,
+    &quot;total_usd_invested&quot;: 4724.420015405669,
+    &quot;total_usd_returned&quot;: 6985.153800393555,
+    &quot;total_tokens_bought_ui&quot;: 96536754.702965,
+    &quot;total_tokens_bought_raw&quot;: &quot;96536754702965&quot;,
+    &quot;total_tokens_sold_ui&quot;: 67575728.292081,
+    &quot;total_tokens_sold_raw&quot;: &quot;67575728292081&quot;,
+    &quot;sold_pct&quot;: 70.0000000000057,
+    &quot;risk_score&quot;: 0.5624297562250896,
     &quot;evidence&quot;: [
-      &quot;RelaySequential: 2 wallets (2 or more) in slot 350018320; one relay bundle (4d9b7cc8fd761861050b6e1fb5f0538a0670b49fdee3a4838f08f3e22859ce99) carries their buys; e.g. GWy8DEJCAaUqRQAz83nr9Lqw4z3NToDeHMLjoQTHSyRqKdyx2E3RzWmYbHJYeuXtNLXnsaWCnoWFfFDEVeQHrGV, XeKRSVMLaRqby2foYwh4qNNir1aFJSEAqfKMz1B1xxomKYTfooDXMxzjwR5D4hCcPTydc2sd27uwPCTz6NWiNPK&quot;,
-      &quot;archetype RELAY_SEQUENTIAL&quot;
+      &quot;LaunchSlotBurst: 8 wallets (3 or more) in slot 488509786; 8 with amounts within 5% have a chance of 7.5e-16, at most 0.00003; e.g. 98MyYxNaiJepWaNvjeREqopGq2d8tiDANWc8oa7Tw5fdx62j2tpyDQW8HDppnqbg3r4hyXCh8yrZ9PvK7cHDnrE, CaBb2SXwRSJL8CqnTqJ6rpobD2DU7N8SHQMhnNb82pPK96u1duM95iPPmCAUXcQcrMCWCgtoCFy7vgvmCzmAafr, NDym4GirXN7GzLg4LVCEzs17H9PsT2Tv6H5TCTAfPoqcE3d2BXrzq7suSTYUWoMo1peyRy1q7fB29Tcia5kWzDY&quot;,
+      &quot;TokensMoved: HvVTRPWprmyi7jLyKP5CJFkYNQrg5EwYQEx8HYn5ksz8 received 10915316092642 raw from one member (1% of what one had or 0.1% of the supply or more); e.g. KRc2WAEkDLn2GYz3X5f96huoMwrZhieDq8N3H52vmYUKSHFDGa1wfV1DLVLKwDf56Bzg9A5NLCLjxzZZd9f1aEh&quot;
     ],
-    &quot;created_at&quot;: &quot;2026-11-26T10:35:57.000Z&quot;
+    &quot;created_at&quot;: &quot;2026-11-23T03:18:34.512Z&quot;,
+    &quot;linked_entity&quot;: {
+      &quot;entity_id&quot;: &quot;7CiLajVAZNmcvcjUfM4QEV&quot;,
+      &quot;entity_kind&quot;: &quot;shared_funder&quot;,
+      &quot;member_count&quot;: 9,
+      &quot;bundle_member_share&quot;: 0.7272727272727273
+    }
   },
   &quot;members&quot;: [
     {
-      &quot;wallet_address&quot;: &quot;8Uy7SHUpDT7QW3se7tKUUm3LqpKFmU7RSmPTLcuSL5K4&quot;,
-      &quot;bundle_id&quot;: &quot;DbQcJxor9iKvRysTzt9NkC&quot;,
+      &quot;wallet_address&quot;: &quot;8VLiz46BXPqAyCgWQebZzsjMPePzwrN4QptT5sGxydax&quot;,
+      &quot;bundle_id&quot;: &quot;3waKsutUwvZduMnzfH3WoX&quot;,
       &quot;is_leader&quot;: false,
       &quot;is_active&quot;: true,
-      &quot;chain_balance_ui&quot;: 449699.826241,
-      &quot;chain_balance_raw&quot;: &quot;449699826241&quot;,
-      &quot;realized_pnl_usd&quot;: 0.3843967289431858,
-      &quot;avg_entry_price_usd&quot;: 0.00009581905900230234
+      &quot;chain_balance_ui&quot;: 3688902.626652,
+      &quot;chain_balance_raw&quot;: &quot;3688902626652&quot;,
+      &quot;realized_pnl_usd&quot;: 461.32233782855894,
+      &quot;avg_entry_price_usd&quot;: 0.00004839343430073467
     },
     {
-      &quot;wallet_address&quot;: &quot;FN6JW7SY9Vdb4iiUZr9zNY1Y4umThBv6Wi4thKDigiQh&quot;,
-      &quot;bundle_id&quot;: &quot;DbQcJxor9iKvRysTzt9NkC&quot;,
-      &quot;is_leader&quot;: true,
+      &quot;wallet_address&quot;: &quot;EhFF9XaiE9nj1HazFzKbb7r3ytoW2pRuQxv3CoxLAAoq&quot;,
+      &quot;bundle_id&quot;: &quot;3waKsutUwvZduMnzfH3WoX&quot;,
+      &quot;is_leader&quot;: false,
       &quot;is_active&quot;: true,
-      &quot;chain_balance_ui&quot;: 316684.301672,
-      &quot;chain_balance_raw&quot;: &quot;316684301672&quot;,
-      &quot;realized_pnl_usd&quot;: 0,
-      &quot;avg_entry_price_usd&quot;: 0.00009555734474579106
+      &quot;chain_balance_ui&quot;: 3607333.358472,
+      &quot;chain_balance_raw&quot;: &quot;3607333358472&quot;,
+      &quot;realized_pnl_usd&quot;: 426.9212836493513,
+      &quot;avg_entry_price_usd&quot;: 0.00004973504505301807
     }
   ]
 }</code></pre></figure>
@@ -2686,20 +2709,31 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/wash-trades" data-keyed aria-label="Try GET /v1/token/{mint}/wash-trades"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6" required autocomplete="off" spellcheck="false"></label>
 <label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
 <label>offset<input name="offset" data-place="query" data-kind="integer" data-fallback="0" value="0" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab/wash-trades&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6/wash-trades&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/wash-trades&#39;, {
-  mint: &quot;2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab&quot;,
+  mint: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
-  &quot;wash_trades&quot;: [],
-  &quot;token_mint&quot;: &quot;2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab&quot;,
-  &quot;count&quot;: 0
+  &quot;wash_trades&quot;: [
+    {
+      &quot;wallet_address&quot;: &quot;EgY4aRhTYpxw24MMaEwZa7TJjMMCKQABtvVqpHuj4HyZ&quot;,
+      &quot;token_mint&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
+      &quot;trade_count&quot;: 10,
+      &quot;direction_flips&quot;: 9,
+      &quot;volume_usd&quot;: 5496.440209050049,
+      &quot;net_exposure_pct&quot;: 2.1299598556909722,
+      &quot;is_atomic&quot;: false,
+      &quot;detected_at&quot;: &quot;2026-11-26T12:56:29.367Z&quot;
+    }
+  ],
+  &quot;token_mint&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
+  &quot;count&quot;: 1
 }</code></pre></figure>
 </div></article>
 <article id="route-tokenSuspiciousActivity"><div class="about"><h3><code>GET /v1/token/{mint}/suspicious-activity</code> <span class="tier layer3">Layer 3</span></h3>
@@ -2809,49 +2843,49 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/suspicious-activity" data-keyed aria-label="Try GET /v1/token/{mint}/suspicious-activity"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww/suspicious-activity&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6/suspicious-activity&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/suspicious-activity&#39;, {
-  mint: &quot;DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww&quot;,
+  mint: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
-  &quot;token_mint&quot;: &quot;DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww&quot;,
+  &quot;token_mint&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
   &quot;status&quot;: &quot;suspicious&quot;,
   &quot;flagged_reasons&quot;: [
-    &quot;BUNDLE_DUMP_LIKELY&quot;,
-    &quot;FARM_FUNDED_FRESH_WALLETS&quot;
+    &quot;BUNDLE_DUMPING&quot;,
+    &quot;BUNDLE_DUMP_LIKELY&quot;
   ],
-  &quot;flagged_time&quot;: &quot;2026-11-26T09:07:32.400Z&quot;,
+  &quot;flagged_time&quot;: &quot;2026-11-26T12:55:09.060Z&quot;,
   &quot;rugged_time&quot;: null,
   &quot;live_activity_flags&quot;: [
     &quot;SEED_WAVE_MODERATE&quot;,
-    &quot;FARM_FUNDED_FRESH_WALLETS&quot;
+    &quot;CEX_ROOT_CONVERGENCE&quot;
   ],
   &quot;funding_abuse&quot;: {
-    &quot;token_mint&quot;: &quot;DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww&quot;,
-    &quot;token_first_buy_ts&quot;: &quot;2026-11-26T09:05:48.400Z&quot;,
+    &quot;token_mint&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
+    &quot;token_first_buy_ts&quot;: &quot;2026-11-23T03:18:34.512Z&quot;,
     &quot;early_window_minutes&quot;: 60,
-    &quot;early_buyer_count&quot;: 73,
-    &quot;seeded_wallet_count&quot;: 21,
-    &quot;seeded_wallet_pct&quot;: 28.767123287671232,
-    &quot;funded_by_farm_count&quot;: 6,
-    &quot;funded_by_farm_pct&quot;: 8.219178082191782,
+    &quot;early_buyer_count&quot;: 37,
+    &quot;seeded_wallet_count&quot;: 8,
+    &quot;seeded_wallet_pct&quot;: 21.62162162162162,
+    &quot;funded_by_farm_count&quot;: 0,
+    &quot;funded_by_farm_pct&quot;: 0,
     &quot;cex_root_count&quot;: 15,
-    &quot;distinct_cex_root_count&quot;: 5,
-    &quot;cex_root_pct&quot;: 20.54794520547945,
-    &quot;avg_seed_fund_to_buy_seconds&quot;: 807.1619047619048,
-    &quot;median_seed_fund_to_buy_seconds&quot;: 520.8,
-    &quot;top_seeded_terminal&quot;: &quot;axiom&quot;,
-    &quot;top_seeded_terminal_wallets&quot;: 5,
-    &quot;top_seeded_terminal_share&quot;: 0.23809523809523808,
+    &quot;distinct_cex_root_count&quot;: 3,
+    &quot;cex_root_pct&quot;: 40.54054054054054,
+    &quot;avg_seed_fund_to_buy_seconds&quot;: 290.583,
+    &quot;median_seed_fund_to_buy_seconds&quot;: 361.981,
+    &quot;top_seeded_terminal&quot;: &quot;gmgn&quot;,
+    &quot;top_seeded_terminal_wallets&quot;: 2,
+    &quot;top_seeded_terminal_share&quot;: 0.25,
     &quot;suspicious&quot;: true,
-    &quot;score&quot;: 100,
+    &quot;score&quot;: 75,
     &quot;reasons&quot;: [
       &quot;SEED_WAVE_MODERATE&quot;,
-      &quot;FARM_FUNDED_FRESH_WALLETS&quot;
+      &quot;CEX_ROOT_CONVERGENCE&quot;
     ]
   }
 }</code></pre></figure>
@@ -2951,21 +2985,21 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/signal" data-keyed aria-label="Try GET /v1/token/{mint}/signal"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww/signal&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6/signal&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/signal&#39;, {
-  mint: &quot;DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww&quot;,
+  mint: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
-  &quot;token_mint&quot;: &quot;DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww&quot;,
+  &quot;token_mint&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
   &quot;severity&quot;: &quot;critical&quot;,
-  &quot;score&quot;: 100,
+  &quot;score&quot;: 95,
   &quot;reasons&quot;: [
     &quot;SEED_WAVE_MODERATE&quot;,
-    &quot;FARM_FUNDED_FRESH_WALLETS&quot;
+    &quot;CEX_ROOT_CONVERGENCE&quot;
   ],
   &quot;components&quot;: {
     &quot;validation&quot;: {
@@ -2976,27 +3010,30 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
       ]
     },
     &quot;bundles&quot;: {
-      &quot;severity&quot;: &quot;low&quot;,
-      &quot;score&quot;: 10,
+      &quot;severity&quot;: &quot;medium&quot;,
+      &quot;score&quot;: 35,
       &quot;reasons&quot;: [
+        &quot;BUNDLE_DUMPING&quot;,
         &quot;OPEN_BUNDLES&quot;
       ]
     },
     &quot;wash_trades&quot;: {
-      &quot;severity&quot;: &quot;none&quot;,
-      &quot;score&quot;: 0,
-      &quot;reasons&quot;: []
+      &quot;severity&quot;: &quot;medium&quot;,
+      &quot;score&quot;: 25,
+      &quot;reasons&quot;: [
+        &quot;WASH_TRADING&quot;
+      ]
     },
     &quot;funding_abuse&quot;: {
-      &quot;severity&quot;: &quot;critical&quot;,
-      &quot;score&quot;: 100,
+      &quot;severity&quot;: &quot;high&quot;,
+      &quot;score&quot;: 75,
       &quot;reasons&quot;: [
         &quot;SEED_WAVE_MODERATE&quot;,
-        &quot;FARM_FUNDED_FRESH_WALLETS&quot;
+        &quot;CEX_ROOT_CONVERGENCE&quot;
       ]
     }
   },
-  &quot;as_of_ts_ms&quot;: 1795694256804
+  &quot;as_of_ts_ms&quot;: 1795697881946
 }</code></pre></figure>
 </div></article>
 <article id="route-tokenFundingAbuse"><div class="about"><h3><code>GET /v1/token/{mint}/funding-abuse</code> <span class="tier layer3">Layer 3</span></h3>
@@ -3154,66 +3191,49 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/funding-abuse" data-keyed aria-label="Try GET /v1/token/{mint}/funding-abuse"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM" required autocomplete="off" spellcheck="false"></label>
 <label>early_window_minutes<input name="early_window_minutes" data-place="query" data-kind="integer" data-fallback="60" value="60" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
 <label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
 <label>offset<input name="offset" data-place="query" data-kind="integer" data-fallback="0" value="0" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab/funding-abuse&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM/funding-abuse&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/funding-abuse&#39;, {
-  mint: &quot;2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab&quot;,
+  mint: &quot;GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
-  &quot;token_mint&quot;: &quot;2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab&quot;,
+  &quot;token_mint&quot;: &quot;GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM&quot;,
   &quot;summary&quot;: {
-    &quot;token_mint&quot;: &quot;2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab&quot;,
-    &quot;token_first_buy_ts&quot;: &quot;2026-11-26T08:47:34.800Z&quot;,
+    &quot;token_mint&quot;: &quot;GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM&quot;,
+    &quot;token_first_buy_ts&quot;: &quot;2026-11-25T16:47:34.512Z&quot;,
     &quot;early_window_minutes&quot;: 60,
-    &quot;early_buyer_count&quot;: 27,
-    &quot;seeded_wallet_count&quot;: 7,
-    &quot;seeded_wallet_pct&quot;: 25.925925925925927,
+    &quot;early_buyer_count&quot;: 58,
+    &quot;seeded_wallet_count&quot;: 9,
+    &quot;seeded_wallet_pct&quot;: 15.517241379310345,
     &quot;funded_by_farm_count&quot;: 0,
     &quot;funded_by_farm_pct&quot;: 0,
-    &quot;cex_root_count&quot;: 7,
+    &quot;cex_root_count&quot;: 21,
     &quot;distinct_cex_root_count&quot;: 3,
-    &quot;cex_root_pct&quot;: 25.925925925925927,
-    &quot;avg_seed_fund_to_buy_seconds&quot;: 541.1428571428571,
-    &quot;median_seed_fund_to_buy_seconds&quot;: 421.2,
-    &quot;top_seeded_terminal&quot;: &quot;gmgn&quot;,
-    &quot;top_seeded_terminal_wallets&quot;: 2,
-    &quot;top_seeded_terminal_share&quot;: 0.2857142857142857,
-    &quot;suspicious&quot;: false,
-    &quot;score&quot;: 40,
+    &quot;cex_root_pct&quot;: 36.206896551724135,
+    &quot;avg_seed_fund_to_buy_seconds&quot;: 58.160333333333334,
+    &quot;median_seed_fund_to_buy_seconds&quot;: 54.6,
+    &quot;top_seeded_terminal&quot;: &quot;axiom&quot;,
+    &quot;top_seeded_terminal_wallets&quot;: 1,
+    &quot;top_seeded_terminal_share&quot;: 0.1111111111111111,
+    &quot;suspicious&quot;: true,
+    &quot;score&quot;: 50,
     &quot;reasons&quot;: [
-      &quot;SEED_WAVE_MODERATE&quot;,
+      &quot;SEED_WAVE_LIGHT&quot;,
       &quot;FAST_FUND_TO_BUY&quot;
     ]
   },
   &quot;wallets&quot;: [
     {
-      &quot;wallet_address&quot;: &quot;AbKXM5AJ9ehxDyQrQRm5UHRu5E6rYPy8n2u15MHsEzAh&quot;,
-      &quot;first_buy_ts&quot;: &quot;2026-11-26T09:42:45.600Z&quot;,
-      &quot;first_buy_slot&quot;: 350010344,
-      &quot;first_buy_usd&quot;: 305.3792900567726,
-      &quot;first_buy_dex&quot;: &quot;pump_swap&quot;,
-      &quot;last_fresh_fund_ts&quot;: &quot;2026-11-26T09:36:51.600Z&quot;,
-      &quot;fresh_fund_to_buy_seconds&quot;: 354,
-      &quot;funded_by_farm&quot;: 0,
-      &quot;root_label&quot;: &quot;binance&quot;,
-      &quot;root_source&quot;: &quot;cex&quot;,
-      &quot;direct_funder&quot;: &quot;AiTtFuwEmiuYDs4CrA2vgpgZaoCqy9t7nkCWcGRfLeba&quot;,
-      &quot;is_root_cex&quot;: 1,
-      &quot;primary_terminal&quot;: null,
-      &quot;automation_label&quot;: &quot;ORGANIC&quot;,
-      &quot;is_seeded_wallet&quot;: 0
-    },
-    {
-      &quot;wallet_address&quot;: &quot;46DAD9wCyB7e8ZREsYSU2NbZEejgCevy6vMrSjUdHJBd&quot;,
-      &quot;first_buy_ts&quot;: &quot;2026-11-26T09:40:25.200Z&quot;,
-      &quot;first_buy_slot&quot;: 350009993,
-      &quot;first_buy_usd&quot;: 127.3231123749612,
+      &quot;wallet_address&quot;: &quot;DHaf1vnSLVh92B1d4cEGfMgQrH2pNhWdQGVmYUNXn3Wf&quot;,
+      &quot;first_buy_ts&quot;: &quot;2026-11-25T17:47:24.696Z&quot;,
+      &quot;first_buy_slot&quot;: 489072111,
+      &quot;first_buy_usd&quot;: 2982.786,
       &quot;first_buy_dex&quot;: &quot;pump_swap&quot;,
       &quot;last_fresh_fund_ts&quot;: null,
       &quot;fresh_fund_to_buy_seconds&quot;: null,
@@ -3222,6 +3242,23 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
       &quot;root_source&quot;: null,
       &quot;direct_funder&quot;: null,
       &quot;is_root_cex&quot;: 0,
+      &quot;primary_terminal&quot;: null,
+      &quot;automation_label&quot;: &quot;ORGANIC&quot;,
+      &quot;is_seeded_wallet&quot;: 0
+    },
+    {
+      &quot;wallet_address&quot;: &quot;AFeV5BEcfhAMZHuACiUh57vam6mdGLDihH5bgbBpRUDA&quot;,
+      &quot;first_buy_ts&quot;: &quot;2026-11-25T17:29:22.152Z&quot;,
+      &quot;first_buy_slot&quot;: 489069405,
+      &quot;first_buy_usd&quot;: 984.7713612643014,
+      &quot;first_buy_dex&quot;: &quot;pump_swap&quot;,
+      &quot;last_fresh_fund_ts&quot;: null,
+      &quot;fresh_fund_to_buy_seconds&quot;: null,
+      &quot;funded_by_farm&quot;: 0,
+      &quot;root_label&quot;: &quot;Simulated Exchange C&quot;,
+      &quot;root_source&quot;: &quot;cex&quot;,
+      &quot;direct_funder&quot;: &quot;91eJpzFDCYhc3LnakycyVTYz8MKEZbzViHjQYMLSZHjS&quot;,
+      &quot;is_root_cex&quot;: 1,
       &quot;primary_terminal&quot;: null,
       &quot;automation_label&quot;: &quot;ORGANIC&quot;,
       &quot;is_seeded_wallet&quot;: 0
@@ -3309,46 +3346,50 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/liquidity/events" data-keyed aria-label="Try GET /v1/token/{mint}/liquidity/events"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="HLtt6dczPUsbEksJ99cox2ijAv7mbi24ymrMEtrA7rm5" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="BKNfhRvY37E7NhsEU2cQkE4EFj1JiNeGrpXpV6YMXD87" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/HLtt6dczPUsbEksJ99cox2ijAv7mbi24ymrMEtrA7rm5/liquidity/events&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/BKNfhRvY37E7NhsEU2cQkE4EFj1JiNeGrpXpV6YMXD87/liquidity/events&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/liquidity/events&#39;, {
-  mint: &quot;HLtt6dczPUsbEksJ99cox2ijAv7mbi24ymrMEtrA7rm5&quot;,
+  mint: &quot;BKNfhRvY37E7NhsEU2cQkE4EFj1JiNeGrpXpV6YMXD87&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
-  &quot;token_mint&quot;: &quot;HLtt6dczPUsbEksJ99cox2ijAv7mbi24ymrMEtrA7rm5&quot;,
+  &quot;token_mint&quot;: &quot;BKNfhRvY37E7NhsEU2cQkE4EFj1JiNeGrpXpV6YMXD87&quot;,
   &quot;events&quot;: [
     {
-      &quot;signature&quot;: &quot;YM8yzYVaDxk5c25YCrT6sxRk6RzknCyVXw3MLumVzcqYs8YWJY9GGRQkRqR4B7AndCwsk6NNJv1H33YVRceaUSk&quot;,
-      &quot;ts_ms&quot;: 1795689650800,
-      &quot;slot&quot;: 350019057,
-      &quot;pool&quot;: &quot;7irJhUAaAgbxit3cBrToWtkrdNnpmHEPUacYAjGfD65j&quot;,
-      &quot;dex&quot;: &quot;raydium_amm&quot;,
-      &quot;wallet&quot;: &quot;CsxxV1e7eb3GaAtSCmnfqRCmN9brMTvdcGdxeqyWuJrq&quot;,
+      &quot;signature&quot;: &quot;YX6bKMGHVPqcYkUfAYX2quf1Vvekh7D4TCeMd3Gga7mofoZa6wgzGnSxpV13ZtpfS1tKRoDb7KBgDC8YStAp2Ue&quot;,
+      &quot;ts_ms&quot;: 1795697820329,
+      &quot;slot&quot;: 489244550,
+      &quot;pool&quot;: &quot;HqrREMBuTntNR5hpPgWANp8tqQMwvkFLLy8oKYUPWy89&quot;,
+      &quot;dex&quot;: &quot;pump_swap&quot;,
+      &quot;wallet&quot;: &quot;HLfWxva1oTU5419KQVS9eFGfnnAoL3YLDKAizduYZb7k&quot;,
       &quot;side&quot;: &quot;remove&quot;,
-      &quot;token_ui&quot;: 510126.633700533,
-      &quot;quote_ui&quot;: 46.29415059,
-      &quot;pct_of_pool&quot;: 0.842739,
+      &quot;token_ui&quot;: 351843832.582574,
+      &quot;token_raw&quot;: &quot;351843832582574&quot;,
+      &quot;quote_ui&quot;: 246.906300021,
+      &quot;quote_raw&quot;: &quot;246906300021&quot;,
+      &quot;pct_of_pool&quot;: 0.95,
       &quot;is_full_close&quot;: false,
       &quot;is_bundle_member&quot;: false,
       &quot;is_flagged&quot;: true
     },
     {
-      &quot;signature&quot;: &quot;hQKBV9PYy6frwHhJNrwP1w1AV48K3NmxVZBSoBVrGvYAndKRZoRM6ZxH4CfUdoUXNTn7bXmWRqRnwLLECeXBxLb&quot;,
-      &quot;ts_ms&quot;: 1795687104800,
-      &quot;slot&quot;: 350012692,
-      &quot;pool&quot;: &quot;7irJhUAaAgbxit3cBrToWtkrdNnpmHEPUacYAjGfD65j&quot;,
-      &quot;dex&quot;: &quot;raydium_amm&quot;,
-      &quot;wallet&quot;: &quot;ArVCYNfUXcDyvAopuiVjHKdaTz8GDRCeAq1m6hSwGj3n&quot;,
+      &quot;signature&quot;: &quot;ejpmjLNWwRYQVwLG38nF1zjgyrKwbVFTar2gNfBbM9JcabcGCd3f5EdTgYm1Dt9Ufu5WM3EcLuAmwjQ8Z5mnRuY&quot;,
+      &quot;ts_ms&quot;: 1795673734512,
+      &quot;slot&quot;: 489184336,
+      &quot;pool&quot;: &quot;HqrREMBuTntNR5hpPgWANp8tqQMwvkFLLy8oKYUPWy89&quot;,
+      &quot;dex&quot;: &quot;pump_swap&quot;,
+      &quot;wallet&quot;: &quot;HLfWxva1oTU5419KQVS9eFGfnnAoL3YLDKAizduYZb7k&quot;,
       &quot;side&quot;: &quot;add&quot;,
-      &quot;token_ui&quot;: 38501.863721206,
-      &quot;quote_ui&quot;: 3.303713273,
-      &quot;pct_of_pool&quot;: 0.065927,
+      &quot;token_ui&quot;: 940000000,
+      &quot;token_raw&quot;: &quot;940000000000000&quot;,
+      &quot;quote_ui&quot;: 102.401672518,
+      &quot;quote_raw&quot;: &quot;102401672518&quot;,
+      &quot;pct_of_pool&quot;: 1,
       &quot;is_full_close&quot;: false,
       &quot;is_bundle_member&quot;: false,
-      &quot;is_flagged&quot;: false
+      &quot;is_flagged&quot;: true
     }
   ]
 }</code></pre></figure>
@@ -3424,27 +3465,27 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/wallet/{address}/performance" data-keyed aria-label="Try GET /v1/wallet/{address}/performance"><h4>Try it</h4>
-<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S" required autocomplete="off" spellcheck="false"></label>
 <label>window<select name="window" data-place="query" data-kind="string" data-fallback="7d"><option value="1d">1d</option>
 <option value="7d" selected>7d</option>
 <option value="30d">30d</option></select></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/wallet/6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq/performance&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/wallet/3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S/performance&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallet/{address}/performance&#39;, {
-  address: &quot;6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq&quot;,
+  address: &quot;3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
-  &quot;total_trades&quot;: 11,
-  &quot;wins&quot;: 8,
-  &quot;losses&quot;: 3,
-  &quot;win_rate&quot;: 0.7272727272727273,
-  &quot;total_pnl_usd&quot;: 444.2434553754662,
-  &quot;cash_pnl_usd&quot;: 444.1692099024662,
-  &quot;total_volume_usd&quot;: 5548.452412126654,
-  &quot;total_fees_usd&quot;: 0.162011304,
-  &quot;avg_hold_time_seconds&quot;: 949.4545454545455,
+  &quot;total_trades&quot;: 42,
+  &quot;wins&quot;: 33,
+  &quot;losses&quot;: 9,
+  &quot;win_rate&quot;: 0.7857142857142857,
+  &quot;total_pnl_usd&quot;: 12738.364051639532,
+  &quot;cash_pnl_usd&quot;: 12737.946066884031,
+  &quot;total_volume_usd&quot;: 84707.14282637805,
+  &quot;total_fees_usd&quot;: 0.6402705426000004,
+  &quot;avg_hold_time_seconds&quot;: 6860.5952380952385,
   &quot;sharpe_ratio&quot;: 0,
   &quot;profit_factor&quot;: 0,
   &quot;disposition_index&quot;: 0
@@ -3605,88 +3646,88 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/wallet/{address}/trades" data-keyed aria-label="Try GET /v1/wallet/{address}/trades"><h4>Try it</h4>
-<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="3pdHX5TRVtJuq7uUZNotm8GeKThC2d8eEX3CHHE51T7t" required autocomplete="off" spellcheck="false"></label>
 <label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
 <label>offset<input name="offset" data-place="query" data-kind="integer" data-fallback="0" value="0" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
 <label>token<input name="token" data-place="query" data-kind="string" value="" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/wallet/CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy/trades&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/wallet/3pdHX5TRVtJuq7uUZNotm8GeKThC2d8eEX3CHHE51T7t/trades&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallet/{address}/trades&#39;, {
-  address: &quot;CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy&quot;,
+  address: &quot;3pdHX5TRVtJuq7uUZNotm8GeKThC2d8eEX3CHHE51T7t&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
   &quot;trades&quot;: [
     {
-      &quot;trade_id&quot;: &quot;f4C3KkiX7pY2Hjwtyajat6V7LqBfjagfLVvi8uhGgXHYJQMcHigVo3wkPLevwXNVE94Xgxev7ne6NcAm3kME3DW:0&quot;,
-      &quot;wallet_address&quot;: &quot;CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy&quot;,
-      &quot;token_mint&quot;: &quot;Em1CUWKVisZexecyUZU95h8H2XeyGcLN1J3HTzbfCK3L&quot;,
-      &quot;entry_signature&quot;: &quot;bqqKXMB8zbFdFEzp8c1E6z5mCC4yNkGbosfmgqDWF69FY66wx6VKp9EX3dbvHMJbUgcoNwH3hUMpXQc4imHgS3o&quot;,
-      &quot;exit_signature&quot;: &quot;f4C3KkiX7pY2Hjwtyajat6V7LqBfjagfLVvi8uhGgXHYJQMcHigVo3wkPLevwXNVE94Xgxev7ne6NcAm3kME3DW&quot;,
-      &quot;entry_timestamp&quot;: &quot;2026-11-26 09:52:37&quot;,
-      &quot;exit_timestamp&quot;: &quot;2026-11-26 11:37:20&quot;,
-      &quot;entry_slot&quot;: 350011824,
-      &quot;exit_slot&quot;: 350026348,
-      &quot;entry_dex&quot;: &quot;pump_fun&quot;,
-      &quot;exit_dex&quot;: &quot;pump_fun&quot;,
-      &quot;hold_time_seconds&quot;: 6282,
-      &quot;entry_price_usd&quot;: 0.000013670294554728939,
-      &quot;exit_price_usd&quot;: 0.000014691486947713973,
-      &quot;price_per_token_entry&quot;: 0.000013670294554728939,
-      &quot;price_per_token_exit&quot;: 0.000014691486947713973,
-      &quot;realized_pnl_usd&quot;: 3.5041530875666953,
-      &quot;realized_pnl_sol&quot;: 0.023798815174555517,
-      &quot;cash_pnl_usd&quot;: 3.4981632315666955,
-      &quot;percentage_gain&quot;: 7.462470146985482,
-      &quot;entry_network_fees_usd&quot;: 0.0036092671477264303,
-      &quot;exit_network_fees_usd&quot;: 0.005989856,
-      &quot;total_position_realized_pnl_usd&quot;: 7.666473827109,
-      &quot;total_position_realized_pnl_sol&quot;: 0.051542077,
-      &quot;entry_sol_price&quot;: 149.9368,
-      &quot;exit_sol_price&quot;: 149.7464,
-      &quot;position_type&quot;: &quot;DCA_EXIT&quot;,
+      &quot;trade_id&quot;: &quot;RFTczEnaS1aDbjQMKDe6zZkt4uwgmxussdpurEitsxndUowCXdVDGVVfPeDPCEhDYLX5jxXCDNeMb2gk1yZdzsZ:0&quot;,
+      &quot;wallet_address&quot;: &quot;3pdHX5TRVtJuq7uUZNotm8GeKThC2d8eEX3CHHE51T7t&quot;,
+      &quot;token_mint&quot;: &quot;8LGUJkuHLZB8xzGJZuuaircLdB1hpjNyeLi36iVDNXmz&quot;,
+      &quot;entry_signature&quot;: &quot;Ush3FpXLMQhyvKe4Hi9dQxKGp6uy7L3EYBm7rjTu1k3X3mvFhfZ9hQUN4u8yL7r2XrwwnTbDXrTaWf3SPz1j5Gi&quot;,
+      &quot;exit_signature&quot;: &quot;RFTczEnaS1aDbjQMKDe6zZkt4uwgmxussdpurEitsxndUowCXdVDGVVfPeDPCEhDYLX5jxXCDNeMb2gk1yZdzsZ&quot;,
+      &quot;entry_timestamp&quot;: &quot;2026-11-25 17:46:37&quot;,
+      &quot;exit_timestamp&quot;: &quot;2026-11-26 12:22:15&quot;,
+      &quot;entry_slot&quot;: 489071993,
+      &quot;exit_slot&quot;: 489239339,
+      &quot;entry_dex&quot;: &quot;pump_swap&quot;,
+      &quot;exit_dex&quot;: &quot;pump_swap&quot;,
+      &quot;hold_time_seconds&quot;: 66938,
+      &quot;entry_price_usd&quot;: 0.00003447929054648283,
+      &quot;exit_price_usd&quot;: 0.00003387444332340203,
+      &quot;price_per_token_entry&quot;: 0.00003447929054648283,
+      &quot;price_per_token_exit&quot;: 0.00003387444332340203,
+      &quot;realized_pnl_usd&quot;: -49.8515816611164,
+      &quot;realized_pnl_sol&quot;: -1.558291678,
+      &quot;cash_pnl_usd&quot;: -49.8659435011164,
+      &quot;percentage_gain&quot;: -1.7547058319659623,
+      &quot;entry_network_fees_usd&quot;: 0.013422537,
+      &quot;exit_network_fees_usd&quot;: 0.01436184,
+      &quot;total_position_realized_pnl_usd&quot;: -49.8515816611164,
+      &quot;total_position_realized_pnl_sol&quot;: -1.558291678,
+      &quot;entry_sol_price&quot;: 149.1393,
+      &quot;exit_sol_price&quot;: 159.576,
+      &quot;position_type&quot;: &quot;FULL_POSITION&quot;,
       &quot;exit_type&quot;: &quot;FULL&quot;,
-      &quot;exit_number&quot;: 2,
+      &quot;exit_number&quot;: 1,
       &quot;percentage_sold&quot;: 100,
-      &quot;token_amount&quot;: &quot;3434967.180338&quot;,
+      &quot;token_amount&quot;: &quot;82397929.960338&quot;,
       &quot;remaining_token_amount&quot;: &quot;0&quot;,
-      &quot;trade_flag&quot;: &quot;TERMINAL:photon&quot;
+      &quot;trade_flag&quot;: &quot;TERMINAL:axiom&quot;
     },
     {
-      &quot;trade_id&quot;: &quot;q8gLmM8UDBbuYwHM6HGXD37DWfFxcyyD12CW62QrrNvB2854hWaKqbDzeawTgymrSTdtwT2JWsZBvzXPNuXv5Jb:0&quot;,
-      &quot;wallet_address&quot;: &quot;CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy&quot;,
-      &quot;token_mint&quot;: &quot;FimuKhrSsDbir57FCpag3ypd2wDM8Ezh3DiorZsAXWed&quot;,
-      &quot;entry_signature&quot;: &quot;n41GCcm1rbT7Q6D9YB2tRDygdGXgn8vwsrq37CHU5TchUFSQfbk3rHDk6fG2NBd3uunRsn2YLnBFMtRaZdRrF8Y&quot;,
-      &quot;exit_signature&quot;: &quot;q8gLmM8UDBbuYwHM6HGXD37DWfFxcyyD12CW62QrrNvB2854hWaKqbDzeawTgymrSTdtwT2JWsZBvzXPNuXv5Jb&quot;,
-      &quot;entry_timestamp&quot;: &quot;2026-11-26 09:58:27&quot;,
-      &quot;exit_timestamp&quot;: &quot;2026-11-26 10:13:12&quot;,
-      &quot;entry_slot&quot;: 350012699,
-      &quot;exit_slot&quot;: 350014910,
-      &quot;entry_dex&quot;: &quot;pump_fun&quot;,
-      &quot;exit_dex&quot;: &quot;pump_fun&quot;,
-      &quot;hold_time_seconds&quot;: 884,
-      &quot;entry_price_usd&quot;: 0.0000012230441483654958,
-      &quot;exit_price_usd&quot;: 0.0000013607032667487764,
-      &quot;price_per_token_entry&quot;: 0.0000012230441483654958,
-      &quot;price_per_token_exit&quot;: 0.0000013607032667487764,
-      &quot;realized_pnl_usd&quot;: 6.212936817297045,
-      &quot;realized_pnl_sol&quot;: 0.04131457455937475,
-      &quot;cash_pnl_usd&quot;: 6.206941773297045,
-      &quot;percentage_gain&quot;: 11.247763333634747,
-      &quot;entry_network_fees_usd&quot;: 0.00424570027098756,
-      &quot;exit_network_fees_usd&quot;: 0.005995044,
-      &quot;total_position_realized_pnl_usd&quot;: 10.6059753048748,
-      &quot;total_position_realized_pnl_sol&quot;: 0.070614308,
-      &quot;entry_sol_price&quot;: 149.8195,
-      &quot;exit_sol_price&quot;: 149.8761,
-      &quot;position_type&quot;: &quot;DCA_EXIT&quot;,
+      &quot;trade_id&quot;: &quot;dKPEcfnfiVQ93JCRsm3E5iv5A9o1iKMMiPLv5mAkbV4wWkepL3mHwEPPkEj2VBkUTxN3hTp9qmhJD2WzLL1SU1B:0&quot;,
+      &quot;wallet_address&quot;: &quot;3pdHX5TRVtJuq7uUZNotm8GeKThC2d8eEX3CHHE51T7t&quot;,
+      &quot;token_mint&quot;: &quot;6xrAWFWforTYguP8ny46drzKRBG3fXHv6eiEhNBUQqR4&quot;,
+      &quot;entry_signature&quot;: &quot;h6ECYfRJqaFoqpbxDrKK6X4ToWyDsyRARVhtf5YL6qqh9bm7JdCuAKh7kcXqpoDFetqm7L6wYqAxTA1GiygQ2aN&quot;,
+      &quot;exit_signature&quot;: &quot;dKPEcfnfiVQ93JCRsm3E5iv5A9o1iKMMiPLv5mAkbV4wWkepL3mHwEPPkEj2VBkUTxN3hTp9qmhJD2WzLL1SU1B&quot;,
+      &quot;entry_timestamp&quot;: &quot;2026-11-23 19:13:38&quot;,
+      &quot;exit_timestamp&quot;: &quot;2026-11-23 19:33:14&quot;,
+      &quot;entry_slot&quot;: 488653045,
+      &quot;exit_slot&quot;: 488655985,
+      &quot;entry_dex&quot;: &quot;meteora_damm&quot;,
+      &quot;exit_dex&quot;: &quot;meteora_damm&quot;,
+      &quot;hold_time_seconds&quot;: 1176,
+      &quot;entry_price_usd&quot;: 0.000029006036800491853,
+      &quot;exit_price_usd&quot;: 0.0000231500648755835,
+      &quot;price_per_token_entry&quot;: 0.000029006036800491853,
+      &quot;price_per_token_exit&quot;: 0.0000231500648755835,
+      &quot;realized_pnl_usd&quot;: -40.8585769029362,
+      &quot;realized_pnl_sol&quot;: -0.268093334,
+      &quot;cash_pnl_usd&quot;: -40.8722932899362,
+      &quot;percentage_gain&quot;: -20.195583762345418,
+      &quot;entry_network_fees_usd&quot;: 0.013716387,
+      &quot;exit_network_fees_usd&quot;: 0.013716387,
+      &quot;total_position_realized_pnl_usd&quot;: -40.8585769029362,
+      &quot;total_position_realized_pnl_sol&quot;: -0.268093334,
+      &quot;entry_sol_price&quot;: 152.4043,
+      &quot;exit_sol_price&quot;: 152.4043,
+      &quot;position_type&quot;: &quot;FULL_POSITION&quot;,
       &quot;exit_type&quot;: &quot;FULL&quot;,
-      &quot;exit_number&quot;: 2,
+      &quot;exit_number&quot;: 1,
       &quot;percentage_sold&quot;: 100,
-      &quot;token_amount&quot;: &quot;45163608.4161&quot;,
+      &quot;token_amount&quot;: &quot;6974907.161389&quot;,
       &quot;remaining_token_amount&quot;: &quot;0&quot;,
-      &quot;trade_flag&quot;: &quot;TERMINAL:photon&quot;
+      &quot;trade_flag&quot;: &quot;TERMINAL:axiom&quot;
     }
   ],
   &quot;limit&quot;: 50,
@@ -3858,7 +3899,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/wallet/{address}/pnl" data-keyed aria-label="Try GET /v1/wallet/{address}/pnl"><h4>Try it</h4>
-<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="3pdHX5TRVtJuq7uUZNotm8GeKThC2d8eEX3CHHE51T7t" required autocomplete="off" spellcheck="false"></label>
 <label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
 <label>offset<input name="offset" data-place="query" data-kind="integer" data-fallback="0" value="0" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
 <label>token<input name="token" data-place="query" data-kind="string" value="" placeholder="optional" autocomplete="off" spellcheck="false"></label>
@@ -3866,82 +3907,82 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <label>to<input name="to" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/wallet/CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy/pnl&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/wallet/3pdHX5TRVtJuq7uUZNotm8GeKThC2d8eEX3CHHE51T7t/pnl&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallet/{address}/pnl&#39;, {
-  address: &quot;CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy&quot;,
+  address: &quot;3pdHX5TRVtJuq7uUZNotm8GeKThC2d8eEX3CHHE51T7t&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
   &quot;trades&quot;: [
     {
-      &quot;trade_id&quot;: &quot;f4C3KkiX7pY2Hjwtyajat6V7LqBfjagfLVvi8uhGgXHYJQMcHigVo3wkPLevwXNVE94Xgxev7ne6NcAm3kME3DW:0&quot;,
-      &quot;wallet_address&quot;: &quot;CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy&quot;,
-      &quot;token_mint&quot;: &quot;Em1CUWKVisZexecyUZU95h8H2XeyGcLN1J3HTzbfCK3L&quot;,
-      &quot;entry_signature&quot;: &quot;bqqKXMB8zbFdFEzp8c1E6z5mCC4yNkGbosfmgqDWF69FY66wx6VKp9EX3dbvHMJbUgcoNwH3hUMpXQc4imHgS3o&quot;,
-      &quot;exit_signature&quot;: &quot;f4C3KkiX7pY2Hjwtyajat6V7LqBfjagfLVvi8uhGgXHYJQMcHigVo3wkPLevwXNVE94Xgxev7ne6NcAm3kME3DW&quot;,
-      &quot;entry_timestamp&quot;: 1795686757600,
-      &quot;exit_timestamp&quot;: 1795693040466,
-      &quot;entry_slot&quot;: 350011824,
-      &quot;exit_slot&quot;: 350026348,
-      &quot;entry_dex&quot;: &quot;pump_fun&quot;,
-      &quot;exit_dex&quot;: &quot;pump_fun&quot;,
-      &quot;hold_time_seconds&quot;: 6282,
-      &quot;entry_price_usd&quot;: 0.000013670294554728939,
-      &quot;exit_price_usd&quot;: 0.000014691486947713973,
-      &quot;price_per_token_entry&quot;: 0.000013670294554728939,
-      &quot;price_per_token_exit&quot;: 0.000014691486947713973,
-      &quot;realized_pnl_usd&quot;: 3.5041530875666953,
-      &quot;realized_pnl_sol&quot;: 0.023798815174555517,
-      &quot;cash_pnl_usd&quot;: 3.4981632315666955,
-      &quot;percentage_gain&quot;: 7.462470146985482,
-      &quot;entry_network_fees_usd&quot;: 0.0036092671477264303,
-      &quot;exit_network_fees_usd&quot;: 0.005989856,
-      &quot;total_position_realized_pnl_usd&quot;: 7.666473827109,
-      &quot;total_position_realized_pnl_sol&quot;: 0.051542077,
-      &quot;entry_sol_price&quot;: 149.9368,
-      &quot;exit_sol_price&quot;: 149.7464,
-      &quot;position_type&quot;: &quot;DCA_EXIT&quot;,
+      &quot;trade_id&quot;: &quot;RFTczEnaS1aDbjQMKDe6zZkt4uwgmxussdpurEitsxndUowCXdVDGVVfPeDPCEhDYLX5jxXCDNeMb2gk1yZdzsZ:0&quot;,
+      &quot;wallet_address&quot;: &quot;3pdHX5TRVtJuq7uUZNotm8GeKThC2d8eEX3CHHE51T7t&quot;,
+      &quot;token_mint&quot;: &quot;8LGUJkuHLZB8xzGJZuuaircLdB1hpjNyeLi36iVDNXmz&quot;,
+      &quot;entry_signature&quot;: &quot;Ush3FpXLMQhyvKe4Hi9dQxKGp6uy7L3EYBm7rjTu1k3X3mvFhfZ9hQUN4u8yL7r2XrwwnTbDXrTaWf3SPz1j5Gi&quot;,
+      &quot;exit_signature&quot;: &quot;RFTczEnaS1aDbjQMKDe6zZkt4uwgmxussdpurEitsxndUowCXdVDGVVfPeDPCEhDYLX5jxXCDNeMb2gk1yZdzsZ&quot;,
+      &quot;entry_timestamp&quot;: 1795628797252,
+      &quot;exit_timestamp&quot;: 1795695735912,
+      &quot;entry_slot&quot;: 489071993,
+      &quot;exit_slot&quot;: 489239339,
+      &quot;entry_dex&quot;: &quot;pump_swap&quot;,
+      &quot;exit_dex&quot;: &quot;pump_swap&quot;,
+      &quot;hold_time_seconds&quot;: 66938,
+      &quot;entry_price_usd&quot;: 0.00003447929054648283,
+      &quot;exit_price_usd&quot;: 0.00003387444332340203,
+      &quot;price_per_token_entry&quot;: 0.00003447929054648283,
+      &quot;price_per_token_exit&quot;: 0.00003387444332340203,
+      &quot;realized_pnl_usd&quot;: -49.8515816611164,
+      &quot;realized_pnl_sol&quot;: -1.558291678,
+      &quot;cash_pnl_usd&quot;: -49.8659435011164,
+      &quot;percentage_gain&quot;: -1.7547058319659623,
+      &quot;entry_network_fees_usd&quot;: 0.013422537,
+      &quot;exit_network_fees_usd&quot;: 0.01436184,
+      &quot;total_position_realized_pnl_usd&quot;: -49.8515816611164,
+      &quot;total_position_realized_pnl_sol&quot;: -1.558291678,
+      &quot;entry_sol_price&quot;: 149.1393,
+      &quot;exit_sol_price&quot;: 159.576,
+      &quot;position_type&quot;: &quot;FULL_POSITION&quot;,
       &quot;exit_type&quot;: &quot;FULL&quot;,
-      &quot;exit_number&quot;: 2,
+      &quot;exit_number&quot;: 1,
       &quot;percentage_sold&quot;: 100,
-      &quot;token_amount&quot;: &quot;3434967.180338&quot;,
+      &quot;token_amount&quot;: &quot;82397929.960338&quot;,
       &quot;remaining_token_amount&quot;: &quot;0&quot;,
-      &quot;trade_flag&quot;: &quot;TERMINAL:photon&quot;
+      &quot;trade_flag&quot;: &quot;TERMINAL:axiom&quot;
     },
     {
-      &quot;trade_id&quot;: &quot;q8gLmM8UDBbuYwHM6HGXD37DWfFxcyyD12CW62QrrNvB2854hWaKqbDzeawTgymrSTdtwT2JWsZBvzXPNuXv5Jb:0&quot;,
-      &quot;wallet_address&quot;: &quot;CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy&quot;,
-      &quot;token_mint&quot;: &quot;FimuKhrSsDbir57FCpag3ypd2wDM8Ezh3DiorZsAXWed&quot;,
-      &quot;entry_signature&quot;: &quot;n41GCcm1rbT7Q6D9YB2tRDygdGXgn8vwsrq37CHU5TchUFSQfbk3rHDk6fG2NBd3uunRsn2YLnBFMtRaZdRrF8Y&quot;,
-      &quot;exit_signature&quot;: &quot;q8gLmM8UDBbuYwHM6HGXD37DWfFxcyyD12CW62QrrNvB2854hWaKqbDzeawTgymrSTdtwT2JWsZBvzXPNuXv5Jb&quot;,
-      &quot;entry_timestamp&quot;: 1795687107600,
-      &quot;exit_timestamp&quot;: 1795687992000,
-      &quot;entry_slot&quot;: 350012699,
-      &quot;exit_slot&quot;: 350014910,
-      &quot;entry_dex&quot;: &quot;pump_fun&quot;,
-      &quot;exit_dex&quot;: &quot;pump_fun&quot;,
-      &quot;hold_time_seconds&quot;: 884,
-      &quot;entry_price_usd&quot;: 0.0000012230441483654958,
-      &quot;exit_price_usd&quot;: 0.0000013607032667487764,
-      &quot;price_per_token_entry&quot;: 0.0000012230441483654958,
-      &quot;price_per_token_exit&quot;: 0.0000013607032667487764,
-      &quot;realized_pnl_usd&quot;: 6.212936817297045,
-      &quot;realized_pnl_sol&quot;: 0.04131457455937475,
-      &quot;cash_pnl_usd&quot;: 6.206941773297045,
-      &quot;percentage_gain&quot;: 11.247763333634747,
-      &quot;entry_network_fees_usd&quot;: 0.00424570027098756,
-      &quot;exit_network_fees_usd&quot;: 0.005995044,
-      &quot;total_position_realized_pnl_usd&quot;: 10.6059753048748,
-      &quot;total_position_realized_pnl_sol&quot;: 0.070614308,
-      &quot;entry_sol_price&quot;: 149.8195,
-      &quot;exit_sol_price&quot;: 149.8761,
-      &quot;position_type&quot;: &quot;DCA_EXIT&quot;,
+      &quot;trade_id&quot;: &quot;dKPEcfnfiVQ93JCRsm3E5iv5A9o1iKMMiPLv5mAkbV4wWkepL3mHwEPPkEj2VBkUTxN3hTp9qmhJD2WzLL1SU1B:0&quot;,
+      &quot;wallet_address&quot;: &quot;3pdHX5TRVtJuq7uUZNotm8GeKThC2d8eEX3CHHE51T7t&quot;,
+      &quot;token_mint&quot;: &quot;6xrAWFWforTYguP8ny46drzKRBG3fXHv6eiEhNBUQqR4&quot;,
+      &quot;entry_signature&quot;: &quot;h6ECYfRJqaFoqpbxDrKK6X4ToWyDsyRARVhtf5YL6qqh9bm7JdCuAKh7kcXqpoDFetqm7L6wYqAxTA1GiygQ2aN&quot;,
+      &quot;exit_signature&quot;: &quot;dKPEcfnfiVQ93JCRsm3E5iv5A9o1iKMMiPLv5mAkbV4wWkepL3mHwEPPkEj2VBkUTxN3hTp9qmhJD2WzLL1SU1B&quot;,
+      &quot;entry_timestamp&quot;: 1795461218006,
+      &quot;exit_timestamp&quot;: 1795462394367,
+      &quot;entry_slot&quot;: 488653045,
+      &quot;exit_slot&quot;: 488655985,
+      &quot;entry_dex&quot;: &quot;meteora_damm&quot;,
+      &quot;exit_dex&quot;: &quot;meteora_damm&quot;,
+      &quot;hold_time_seconds&quot;: 1176,
+      &quot;entry_price_usd&quot;: 0.000029006036800491853,
+      &quot;exit_price_usd&quot;: 0.0000231500648755835,
+      &quot;price_per_token_entry&quot;: 0.000029006036800491853,
+      &quot;price_per_token_exit&quot;: 0.0000231500648755835,
+      &quot;realized_pnl_usd&quot;: -40.8585769029362,
+      &quot;realized_pnl_sol&quot;: -0.268093334,
+      &quot;cash_pnl_usd&quot;: -40.8722932899362,
+      &quot;percentage_gain&quot;: -20.195583762345418,
+      &quot;entry_network_fees_usd&quot;: 0.013716387,
+      &quot;exit_network_fees_usd&quot;: 0.013716387,
+      &quot;total_position_realized_pnl_usd&quot;: -40.8585769029362,
+      &quot;total_position_realized_pnl_sol&quot;: -0.268093334,
+      &quot;entry_sol_price&quot;: 152.4043,
+      &quot;exit_sol_price&quot;: 152.4043,
+      &quot;position_type&quot;: &quot;FULL_POSITION&quot;,
       &quot;exit_type&quot;: &quot;FULL&quot;,
-      &quot;exit_number&quot;: 2,
+      &quot;exit_number&quot;: 1,
       &quot;percentage_sold&quot;: 100,
-      &quot;token_amount&quot;: &quot;45163608.4161&quot;,
+      &quot;token_amount&quot;: &quot;6974907.161389&quot;,
       &quot;remaining_token_amount&quot;: &quot;0&quot;,
-      &quot;trade_flag&quot;: &quot;TERMINAL:photon&quot;
+      &quot;trade_flag&quot;: &quot;TERMINAL:axiom&quot;
     }
   ],
   &quot;limit&quot;: 50,
@@ -4151,76 +4192,79 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/wallet/{address}/labels" data-keyed aria-label="Try GET /v1/wallet/{address}/labels"><h4>Try it</h4>
-<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="FZWKDkp6puLUGcyPf1t1X6MubL3aaNpCaMeTM8BiFjzq" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/wallet/6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq/labels&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/wallet/FZWKDkp6puLUGcyPf1t1X6MubL3aaNpCaMeTM8BiFjzq/labels&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallet/{address}/labels&#39;, {
-  address: &quot;6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq&quot;,
+  address: &quot;FZWKDkp6puLUGcyPf1t1X6MubL3aaNpCaMeTM8BiFjzq&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
-  &quot;wallet&quot;: &quot;6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq&quot;,
-  &quot;kol_username&quot;: null,
-  &quot;kol_platform&quot;: null,
-  &quot;trader_type&quot;: &quot;SCALPER&quot;,
+  &quot;wallet&quot;: &quot;FZWKDkp6puLUGcyPf1t1X6MubL3aaNpCaMeTM8BiFjzq&quot;,
+  &quot;kol_username&quot;: &quot;sim_elif&quot;,
+  &quot;kol_platform&quot;: &quot;x&quot;,
+  &quot;trader_type&quot;: &quot;DAY_TRADER&quot;,
   &quot;performance_level&quot;: &quot;PROFITABLE&quot;,
-  &quot;size_class&quot;: &quot;FISH&quot;,
-  &quot;exit_style&quot;: &quot;FULL_EXITER&quot;,
+  &quot;size_class&quot;: &quot;SHARK&quot;,
+  &quot;exit_style&quot;: &quot;MIXED&quot;,
   &quot;automation_label&quot;: &quot;ORGANIC&quot;,
-  &quot;primary_terminal&quot;: null,
-  &quot;primary_tool&quot;: &quot;DIRECT&quot;,
+  &quot;primary_terminal&quot;: &quot;photon&quot;,
+  &quot;primary_tool&quot;: &quot;photon&quot;,
   &quot;primary_tool_pct&quot;: 1,
-  &quot;is_fresh_6h&quot;: true,
-  &quot;is_fresh_24h&quot;: true,
+  &quot;is_fresh_6h&quot;: false,
+  &quot;is_fresh_24h&quot;: false,
   &quot;funded_by_farm&quot;: false,
-  &quot;trade_badges&quot;: [],
+  &quot;trade_badges&quot;: [
+    &quot;STOP_LOSS_USER&quot;,
+    &quot;LOSS_CUTTER&quot;
+  ],
   &quot;identity_badges&quot;: [
-    &quot;FRESH_FUNDED_6H&quot;,
-    &quot;ROOT_CEX&quot;
+    &quot;TOOL_photon&quot;,
+    &quot;DEX_SPECIALIST_pump_swap&quot;
   ],
   &quot;special_labels&quot;: [],
-  &quot;description&quot;: &quot;A profitable scalper of fish size that sells all at once, favours pump_fun, was funded from an exchange and was funded only just now.&quot;,
-  &quot;label_hash&quot;: &quot;a7b6730bf04b7a28160d717b4fbb326e&quot;,
+  &quot;description&quot;: &quot;A profitable day trader of shark size that mixes its ways of selling, cuts losses quickly, stops losses at a level, trades through photon, favours pump_swap and was funded from an exchange.&quot;,
+  &quot;label_hash&quot;: &quot;d790fada0d6a319738bb0cb6698cbd6e&quot;,
   &quot;bot_share&quot;: 0,
-  &quot;primary_dex&quot;: &quot;pump_fun&quot;,
-  &quot;primary_dex_pct&quot;: 0.625,
+  &quot;primary_dex&quot;: &quot;pump_swap&quot;,
+  &quot;primary_dex_pct&quot;: 0.8,
   &quot;root_source&quot;: &quot;cex&quot;,
-  &quot;provenance_hops&quot;: 2,
-  &quot;total_trades&quot;: 11,
-  &quot;win_rate_pct&quot;: 72.72727272727273,
-  &quot;total_pnl&quot;: 444.2434553754662,
-  &quot;sharpe_ratio&quot;: 0.4720108166651991,
-  &quot;profit_factor&quot;: 4.132921921929516,
+  &quot;provenance_hops&quot;: 1,
+  &quot;total_trades&quot;: 24,
+  &quot;win_rate_pct&quot;: 54.166666666666664,
+  &quot;total_pnl&quot;: 1221.4301498256295,
+  &quot;sharpe_ratio&quot;: 0.13781824412847343,
+  &quot;profit_factor&quot;: 1.2603619608336893,
   &quot;is_rated&quot;: true,
   &quot;is_dormant&quot;: false,
-  &quot;primary_terminal_pct&quot;: null,
+  &quot;primary_terminal_pct&quot;: 1,
   &quot;hft_share&quot;: 0,
   &quot;mev_share&quot;: 0,
   &quot;arb_share&quot;: 0,
   &quot;flash_share&quot;: 0,
   &quot;wash_share&quot;: 0,
   &quot;bundled_share&quot;: 0,
-  &quot;terminal_share&quot;: 0,
-  &quot;top_token_share&quot;: 0.26856567045456936,
-  &quot;root_entity&quot;: &quot;okx&quot;,
-  &quot;direct_funder&quot;: &quot;FVaBrXuWqj64pToTLP8RpP1ugZSkFF1bWDHXUzPhkiRf&quot;,
-  &quot;first_funded_ts&quot;: &quot;2026-11-26T08:47:23.600Z&quot;,
-  &quot;last_funded_ts&quot;: &quot;2026-11-26T09:03:28.400Z&quot;,
-  &quot;first_trade_ts&quot;: &quot;2026-11-26T08:54:41.200Z&quot;,
-  &quot;last_trade_ts&quot;: &quot;2026-11-26T11:38:14.066Z&quot;,
-  &quot;active_days&quot;: 1,
-  &quot;total_swaps&quot;: 24,
-  &quot;positions_opened&quot;: 10,
-  &quot;closed_positions&quot;: 10,
-  &quot;position_win_rate_pct&quot;: 70,
-  &quot;disposition_index&quot;: 0.5471916213510102,
-  &quot;conviction_sizing&quot;: 0.5406187739811334,
-  &quot;runner_score&quot;: 0.1,
-  &quot;exits_per_position&quot;: 1.1,
-  &quot;entry_size_p50_usd&quot;: 222.57693252852027,
-  &quot;hold_first_exit_p50_seconds&quot;: 293.4,
-  &quot;hold_full_exit_p50_seconds&quot;: 372.8
+  &quot;terminal_share&quot;: 1,
+  &quot;top_token_share&quot;: 0.0890638972924459,
+  &quot;root_entity&quot;: &quot;Simulated Exchange C&quot;,
+  &quot;direct_funder&quot;: &quot;91eJpzFDCYhc3LnakycyVTYz8MKEZbzViHjQYMLSZHjS&quot;,
+  &quot;first_funded_ts&quot;: &quot;2026-11-19T12:45:35.512Z&quot;,
+  &quot;last_funded_ts&quot;: &quot;2026-11-19T12:45:35.512Z&quot;,
+  &quot;first_trade_ts&quot;: &quot;2026-11-20T22:46:47.061Z&quot;,
+  &quot;last_trade_ts&quot;: &quot;2026-11-26T11:39:44.268Z&quot;,
+  &quot;active_days&quot;: 7,
+  &quot;total_swaps&quot;: 40,
+  &quot;positions_opened&quot;: 16,
+  &quot;closed_positions&quot;: 16,
+  &quot;position_win_rate_pct&quot;: 43.75,
+  &quot;disposition_index&quot;: 2.784947601611074,
+  &quot;conviction_sizing&quot;: 0.9465415316629596,
+  &quot;runner_score&quot;: 0.0625,
+  &quot;exits_per_position&quot;: 1.5,
+  &quot;entry_size_p50_usd&quot;: 1667.8771331971104,
+  &quot;hold_first_exit_p50_seconds&quot;: 1034.5155,
+  &quot;hold_full_exit_p50_seconds&quot;: 7691.871
 }</code></pre></figure>
 </div></article>
 <article id="route-walletQuality"><div class="about"><h3><code>GET /v1/wallet/{address}/quality</code> <span class="tier layer2">Layer 2</span></h3>
@@ -4327,40 +4371,43 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/wallet/{address}/quality" data-keyed aria-label="Try GET /v1/wallet/{address}/quality"><h4>Try it</h4>
-<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/wallet/6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq/quality&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/wallet/3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S/quality&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallet/{address}/quality&#39;, {
-  address: &quot;6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq&quot;,
+  address: &quot;3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
-  &quot;wallet&quot;: &quot;6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq&quot;,
+  &quot;wallet&quot;: &quot;3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S&quot;,
   &quot;rated&quot;: true,
-  &quot;skill_score&quot;: 63.603937160132574,
+  &quot;skill_score&quot;: 74,
   &quot;performance_level&quot;: &quot;PROFITABLE&quot;,
-  &quot;trader_type&quot;: &quot;SCALPER&quot;,
-  &quot;exit_style&quot;: &quot;FULL_EXITER&quot;,
-  &quot;size_class&quot;: &quot;FISH&quot;,
-  &quot;closed_positions&quot;: 10,
-  &quot;position_win_rate_pct&quot;: 70,
-  &quot;raw_exit_win_rate_pct&quot;: 72.72727272727273,
-  &quot;win_rate_inflation_pts&quot;: 2.727272727272727,
-  &quot;disposition_index&quot;: 0.5471916213510102,
-  &quot;conviction_sizing&quot;: 0.5406187739811334,
-  &quot;profit_factor&quot;: 4.132921921929516,
-  &quot;sharpe_ratio&quot;: 0.4720108166651991,
-  &quot;runner_score&quot;: 0.1,
-  &quot;avg_loss_roi_pct&quot;: -10.603617868913528,
-  &quot;loss_consistency_stddev&quot;: 9.87239900759188,
-  &quot;roi_p10_pct&quot;: -6.908594247230963,
-  &quot;roi_p50_pct&quot;: 6.115544431892739,
-  &quot;roi_p90_pct&quot;: 88.54146975911455,
-  &quot;big_wins&quot;: 1,
+  &quot;trader_type&quot;: &quot;DAY_TRADER&quot;,
+  &quot;exit_style&quot;: &quot;PARTIAL_TAKER&quot;,
+  &quot;size_class&quot;: &quot;SHARK&quot;,
+  &quot;closed_positions&quot;: 20,
+  &quot;position_win_rate_pct&quot;: 65,
+  &quot;raw_exit_win_rate_pct&quot;: 77.77777777777777,
+  &quot;win_rate_inflation_pts&quot;: 12.777777777777779,
+  &quot;disposition_index&quot;: 2.1303486638102758,
+  &quot;conviction_sizing&quot;: 1.0577530811596996,
+  &quot;profit_factor&quot;: 4.72222342777829,
+  &quot;sharpe_ratio&quot;: 0.5811124335344136,
+  &quot;runner_score&quot;: 0.2,
+  &quot;avg_loss_roi_pct&quot;: -28.403114757074114,
+  &quot;loss_consistency_stddev&quot;: 12.030201194317481,
+  &quot;roi_p10_pct&quot;: -35.10639393570932,
+  &quot;roi_p50_pct&quot;: 35.0178553803259,
+  &quot;roi_p90_pct&quot;: 103.04047014462836,
+  &quot;big_wins&quot;: 2,
   &quot;big_losses&quot;: 0,
-  &quot;realized_pnl_usd&quot;: 444.2434553754662,
-  &quot;trade_badges&quot;: []
+  &quot;realized_pnl_usd&quot;: 11585.6306332648,
+  &quot;trade_badges&quot;: [
+    &quot;RUNNER_KEEPER&quot;,
+    &quot;STOP_LOSS_USER&quot;
+  ]
 }</code></pre></figure>
 </div></article>
 <article id="route-walletProfile"><div class="about"><h3><code>GET /v1/wallet/{address}/profile</code> <span class="tier layer2">Layer 2</span></h3>
@@ -4773,58 +4820,58 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/wallet/{address}/profile" data-keyed aria-label="Try GET /v1/wallet/{address}/profile"><h4>Try it</h4>
-<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="FZWKDkp6puLUGcyPf1t1X6MubL3aaNpCaMeTM8BiFjzq" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/wallet/6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq/profile&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/wallet/FZWKDkp6puLUGcyPf1t1X6MubL3aaNpCaMeTM8BiFjzq/profile&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallet/{address}/profile&#39;, {
-  address: &quot;6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq&quot;,
+  address: &quot;FZWKDkp6puLUGcyPf1t1X6MubL3aaNpCaMeTM8BiFjzq&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
-  &quot;wallet&quot;: &quot;6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq&quot;,
+  &quot;wallet&quot;: &quot;FZWKDkp6puLUGcyPf1t1X6MubL3aaNpCaMeTM8BiFjzq&quot;,
   &quot;has_vector&quot;: true,
-  &quot;trader_type&quot;: &quot;SCALPER&quot;,
+  &quot;trader_type&quot;: &quot;DAY_TRADER&quot;,
   &quot;performance_level&quot;: &quot;PROFITABLE&quot;,
   &quot;features&quot;: {
     &quot;hold_first_exit_p50&quot;: {
-      &quot;raw&quot;: 293.4,
-      &quot;normalized&quot;: 0.3847210109233856,
+      &quot;raw&quot;: 1034.5155,
+      &quot;normalized&quot;: 0.47005122900009155,
       &quot;known&quot;: true
     },
     &quot;hold_first_exit_p90&quot;: {
-      &quot;raw&quot;: 1287.9266,
-      &quot;normalized&quot;: 0.4848874509334564,
+      &quot;raw&quot;: 12374.448,
+      &quot;normalized&quot;: 0.6380977034568787,
       &quot;known&quot;: true
     },
     &quot;hold_full_exit_p50&quot;: {
-      &quot;raw&quot;: 372.8,
-      &quot;normalized&quot;: 0.4009389281272888,
+      &quot;raw&quot;: 7691.871,
+      &quot;normalized&quot;: 0.6059016585350037,
       &quot;known&quot;: true
     },
     &quot;hold_winner_loser_ratio&quot;: {
-      &quot;raw&quot;: 0.5471916213510102,
-      &quot;normalized&quot;: 0.35366764664649963,
+      &quot;raw&quot;: 2.784947601611074,
+      &quot;normalized&quot;: 0.7357955574989319,
       &quot;known&quot;: true
     },
     &quot;quick_flip_share&quot;: {
-      &quot;raw&quot;: 0.1,
-      &quot;normalized&quot;: 0.10000000149011612,
+      &quot;raw&quot;: 0.0625,
+      &quot;normalized&quot;: 0.0625,
       &quot;known&quot;: true
     },
     &quot;exits_per_position&quot;: {
-      &quot;raw&quot;: 1.1,
-      &quot;normalized&quot;: 0.0343758799135685,
+      &quot;raw&quot;: 1.5,
+      &quot;normalized&quot;: 0.14624062180519104,
       &quot;known&quot;: true
     },
     &quot;first_exit_pct&quot;: {
-      &quot;raw&quot;: 91.61863292008636,
-      &quot;normalized&quot;: 0.9161863327026367,
+      &quot;raw&quot;: 69.37500000000061,
+      &quot;normalized&quot;: 0.6937500238418579,
       &quot;known&quot;: true
     },
     &quot;full_exit_share&quot;: {
-      &quot;raw&quot;: 0.9,
-      &quot;normalized&quot;: 0.8999999761581421,
+      &quot;raw&quot;: 0.5625,
+      &quot;normalized&quot;: 0.5625,
       &quot;known&quot;: true
     },
     &quot;stop_loss_share&quot;: {
@@ -4833,58 +4880,58 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
       &quot;known&quot;: true
     },
     &quot;runner_share&quot;: {
-      &quot;raw&quot;: 0.1,
-      &quot;normalized&quot;: 0.10000000149011612,
+      &quot;raw&quot;: 0.0625,
+      &quot;normalized&quot;: 0.0625,
       &quot;known&quot;: true
     },
     &quot;win_rate&quot;: {
-      &quot;raw&quot;: 0.7,
-      &quot;normalized&quot;: 0.699999988079071,
+      &quot;raw&quot;: 0.4375,
+      &quot;normalized&quot;: 0.4375,
       &quot;known&quot;: true
     },
     &quot;profit_factor&quot;: {
-      &quot;raw&quot;: 4.132921921929516,
-      &quot;normalized&quot;: 0.8051791787147522,
+      &quot;raw&quot;: 1.2603619608336893,
+      &quot;normalized&quot;: 0.5575929880142212,
       &quot;known&quot;: true
     },
     &quot;roi_p50&quot;: {
-      &quot;raw&quot;: 6.115544431892739,
-      &quot;normalized&quot;: 0.5148352384567261,
+      &quot;raw&quot;: -5.694677061822805,
+      &quot;normalized&quot;: 0.4853460490703583,
       &quot;known&quot;: true
     },
     &quot;roi_p90&quot;: {
-      &quot;raw&quot;: 88.54146975911455,
-      &quot;normalized&quot;: 0.653429388999939,
+      &quot;raw&quot;: 82.58078508401455,
+      &quot;normalized&quot;: 0.6461188793182373,
       &quot;known&quot;: true
     },
     &quot;loss_consistency&quot;: {
-      &quot;raw&quot;: 9.87239900759188,
-      &quot;normalized&quot;: 0.8025520443916321,
+      &quot;raw&quot;: 14.925551795537064,
+      &quot;normalized&quot;: 0.7014889717102051,
       &quot;known&quot;: true
     },
     &quot;trade_frequency&quot;: {
-      &quot;raw&quot;: 24,
-      &quot;normalized&quot;: 0.46007040143013,
+      &quot;raw&quot;: 5.714285714285714,
+      &quot;normalized&quot;: 0.25232064723968506,
       &quot;known&quot;: true
     },
     &quot;tokens_per_day&quot;: {
-      &quot;raw&quot;: 10,
-      &quot;normalized&quot;: 0.6666666865348816,
+      &quot;raw&quot;: 2.2857142857142856,
+      &quot;normalized&quot;: 0.453007310628891,
       &quot;known&quot;: true
     },
     &quot;entry_size_p50&quot;: {
-      &quot;raw&quot;: 222.57693252852027,
-      &quot;normalized&quot;: 0.4694960415363312,
+      &quot;raw&quot;: 1667.8771331971104,
+      &quot;normalized&quot;: 0.644432783126831,
       &quot;known&quot;: true
     },
     &quot;entry_size_dispersion&quot;: {
-      &quot;raw&quot;: 0.5861201973849667,
-      &quot;normalized&quot;: 0.3695307672023773,
+      &quot;raw&quot;: 0.32769294597963644,
+      &quot;normalized&quot;: 0.2468138039112091,
       &quot;known&quot;: true
     },
     &quot;active_hours_entropy&quot;: {
-      &quot;raw&quot;: 0.41440304503024933,
-      &quot;normalized&quot;: 0.4144030511379242,
+      &quot;raw&quot;: 0.8408252483427221,
+      &quot;normalized&quot;: 0.8408252596855164,
       &quot;known&quot;: true
     },
     &quot;bot_share&quot;: {
@@ -4893,18 +4940,18 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
       &quot;known&quot;: true
     },
     &quot;terminal_share&quot;: {
-      &quot;raw&quot;: 0,
-      &quot;normalized&quot;: 0,
+      &quot;raw&quot;: 1,
+      &quot;normalized&quot;: 1,
       &quot;known&quot;: true
     },
     &quot;primary_dex_share&quot;: {
-      &quot;raw&quot;: 0.625,
-      &quot;normalized&quot;: 0.625,
+      &quot;raw&quot;: 0.8,
+      &quot;normalized&quot;: 0.800000011920929,
       &quot;known&quot;: true
     },
     &quot;priority_fee_p50&quot;: {
-      &quot;raw&quot;: 45000,
-      &quot;normalized&quot;: 0.3306424915790558,
+      &quot;raw&quot;: 5000,
+      &quot;normalized&quot;: 0.1397940069437027,
       &quot;known&quot;: true
     },
     &quot;bundled_share&quot;: {
@@ -4923,25 +4970,28 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
       &quot;known&quot;: true
     },
     &quot;funding_hops&quot;: {
-      &quot;raw&quot;: 2,
-      &quot;normalized&quot;: 0.2313782125711441,
+      &quot;raw&quot;: 1,
+      &quot;normalized&quot;: 0,
       &quot;known&quot;: true
     },
     &quot;fund_to_trade_p50&quot;: {
-      &quot;raw&quot;: 344.2,
-      &quot;normalized&quot;: 0.39553403854370117,
+      &quot;raw&quot;: 122471.549,
+      &quot;normalized&quot;: 0.7933153510093689,
       &quot;known&quot;: true
     },
     &quot;wallet_age_days&quot;: {
-      &quot;raw&quot;: 0.1322911689814815,
-      &quot;normalized&quot;: 0.1272648274898529,
+      &quot;raw&quot;: 7.0087203935185185,
+      &quot;normalized&quot;: 0.5645776987075806,
       &quot;known&quot;: true
     }
   },
-  &quot;trade_badges&quot;: [],
+  &quot;trade_badges&quot;: [
+    &quot;STOP_LOSS_USER&quot;,
+    &quot;LOSS_CUTTER&quot;
+  ],
   &quot;identity_badges&quot;: [
-    &quot;FRESH_FUNDED_6H&quot;,
-    &quot;ROOT_CEX&quot;
+    &quot;TOOL_photon&quot;,
+    &quot;DEX_SPECIALIST_pump_swap&quot;
   ]
 }</code></pre></figure>
 </div></article>
@@ -5026,49 +5076,49 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/wallet/{address}/positions" data-keyed aria-label="Try GET /v1/wallet/{address}/positions"><h4>Try it</h4>
-<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="2jTjNNqdAVV7zmze47trB9U9emfPRp8sqzGQgvojuqnz" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S" required autocomplete="off" spellcheck="false"></label>
 <label>status<select name="status" data-place="query" data-kind="string" data-fallback="all"><option value="open">open</option>
 <option value="closed">closed</option>
 <option value="all" selected>all</option></select></label>
 <label>cursor<input name="cursor" data-place="query" data-kind="string" value="" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/wallet/2jTjNNqdAVV7zmze47trB9U9emfPRp8sqzGQgvojuqnz/positions&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/wallet/3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S/positions&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallet/{address}/positions&#39;, {
-  address: &quot;2jTjNNqdAVV7zmze47trB9U9emfPRp8sqzGQgvojuqnz&quot;,
+  address: &quot;3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
   &quot;positions&quot;: [
     {
-      &quot;wallet_address&quot;: &quot;2jTjNNqdAVV7zmze47trB9U9emfPRp8sqzGQgvojuqnz&quot;,
-      &quot;token_mint&quot;: &quot;CWV1m46m7nT6PKugHVQCJA8ZjAvUoVEYaNyuUg1hNmSG&quot;,
-      &quot;entry_signature&quot;: &quot;GbN6ZMNeUh5SuBD37rPb2SF5GrYc3zRAovdktRYKQNxHxPNFEnkiofZGysreR6ouRkmrm9hjq3Ekn2YhfroY8x2&quot;,
-      &quot;entry_timestamp&quot;: 1795693002,
-      &quot;entry_price_usd&quot;: 0.00017982075149866486,
-      &quot;original_amount&quot;: 865116.579614,
-      &quot;original_amount_raw&quot;: &quot;865116579614&quot;,
-      &quot;remaining_amount&quot;: 0,
-      &quot;remaining_amount_raw&quot;: &quot;0&quot;,
-      &quot;price_per_token&quot;: 0.00017982075149866486,
-      &quot;status&quot;: &quot;CLOSED&quot;,
-      &quot;exit_count&quot;: 1,
-      &quot;entry_dex&quot;: &quot;pump_swap&quot;
-    },
-    {
-      &quot;wallet_address&quot;: &quot;2jTjNNqdAVV7zmze47trB9U9emfPRp8sqzGQgvojuqnz&quot;,
-      &quot;token_mint&quot;: &quot;EprA16VjhTCozQyDVsr53AT2HrdzwMYCKasWMHAgiNWf&quot;,
-      &quot;entry_signature&quot;: &quot;DyGdqi3B9GrMBcpq522Tnuv5788DJ43crssKRXi9KdyQe2WcfTc1YhF32NWgmpmbh8V7aKAq4V6XZGEptnDGShK&quot;,
-      &quot;entry_timestamp&quot;: 1795691666,
-      &quot;entry_price_usd&quot;: 0.00007447518485965662,
-      &quot;original_amount&quot;: 1213935.412311,
-      &quot;original_amount_raw&quot;: &quot;1213935412311&quot;,
-      &quot;remaining_amount&quot;: 0,
-      &quot;remaining_amount_raw&quot;: &quot;0&quot;,
-      &quot;price_per_token&quot;: 0.00007447518485965662,
-      &quot;status&quot;: &quot;CLOSED&quot;,
+      &quot;wallet_address&quot;: &quot;3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S&quot;,
+      &quot;token_mint&quot;: &quot;4ZXUruRL2ajmNU5JGr249aH2zdsfjwAg5DjBw79tFXFa&quot;,
+      &quot;entry_signature&quot;: &quot;PLJPpQmjEg3szDdDoJP6iippBCjVEABy29M2Lk769p1fKcDn8iFwK3Dx6t5Z2Ai3bcT55H8VxnUv5Wzp4kwTY8y&quot;,
+      &quot;entry_timestamp&quot;: 1795697655,
+      &quot;entry_price_usd&quot;: 0.00014103280695616807,
+      &quot;original_amount&quot;: 8158546.559137,
+      &quot;original_amount_raw&quot;: &quot;8158546559137&quot;,
+      &quot;remaining_amount&quot;: 4895127.935482,
+      &quot;remaining_amount_raw&quot;: &quot;4895127935482&quot;,
+      &quot;price_per_token&quot;: 0.00014103280695616807,
+      &quot;status&quot;: &quot;PARTIAL&quot;,
       &quot;exit_count&quot;: 1,
       &quot;entry_dex&quot;: &quot;raydium_cpmm&quot;
+    },
+    {
+      &quot;wallet_address&quot;: &quot;3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S&quot;,
+      &quot;token_mint&quot;: &quot;D5vgqL1uhzTVC2Puoo9ecGqeuV7sLRWFra8V4482JFw6&quot;,
+      &quot;entry_signature&quot;: &quot;sm1E5rgJxmFjxzhfRRdvNxxLc7khRJhCQUtJhu19hPajXL4Nw9MtmkRRGkXqHE5TyjYUi1GkB3xWod4p8fNNnfv&quot;,
+      &quot;entry_timestamp&quot;: 1795697584,
+      &quot;entry_price_usd&quot;: 0.000012319289123296813,
+      &quot;original_amount&quot;: 178170999.908154,
+      &quot;original_amount_raw&quot;: &quot;178170999908154&quot;,
+      &quot;remaining_amount&quot;: 106902599.944892,
+      &quot;remaining_amount_raw&quot;: &quot;106902599944892&quot;,
+      &quot;price_per_token&quot;: 0.000012319289123296813,
+      &quot;status&quot;: &quot;PARTIAL&quot;,
+      &quot;exit_count&quot;: 1,
+      &quot;entry_dex&quot;: &quot;pump_swap&quot;
     }
   ]
 }</code></pre></figure>
@@ -5123,25 +5173,25 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/wallet/{address}/provenance" data-keyed aria-label="Try GET /v1/wallet/{address}/provenance"><h4>Try it</h4>
-<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="4dHHuWidNnZAemUFh9Rp48cqckWZBChwy3xW2jqe8UKF" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="B6ZxNG1LDZaFi3F51hpQMHZw3gc6icovQm7EybFMAKod" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/wallet/4dHHuWidNnZAemUFh9Rp48cqckWZBChwy3xW2jqe8UKF/provenance&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/wallet/B6ZxNG1LDZaFi3F51hpQMHZw3gc6icovQm7EybFMAKod/provenance&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallet/{address}/provenance&#39;, {
-  address: &quot;4dHHuWidNnZAemUFh9Rp48cqckWZBChwy3xW2jqe8UKF&quot;,
+  address: &quot;B6ZxNG1LDZaFi3F51hpQMHZw3gc6icovQm7EybFMAKod&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
-  &quot;wallet&quot;: &quot;4dHHuWidNnZAemUFh9Rp48cqckWZBChwy3xW2jqe8UKF&quot;,
-  &quot;root_entity&quot;: &quot;bybit&quot;,
+  &quot;wallet&quot;: &quot;B6ZxNG1LDZaFi3F51hpQMHZw3gc6icovQm7EybFMAKod&quot;,
+  &quot;root_entity&quot;: &quot;Simulated Exchange C&quot;,
   &quot;hops&quot;: 1,
   &quot;funding_path&quot;: [
-    &quot;4dHHuWidNnZAemUFh9Rp48cqckWZBChwy3xW2jqe8UKF&quot;,
-    &quot;6NjoDmv8UbfeTuL4xZM8UheFWzzPVacdAKJYjN1kACCV&quot;
+    &quot;B6ZxNG1LDZaFi3F51hpQMHZw3gc6icovQm7EybFMAKod&quot;,
+    &quot;91eJpzFDCYhc3LnakycyVTYz8MKEZbzViHjQYMLSZHjS&quot;
   ],
   &quot;root_source&quot;: &quot;cex&quot;,
-  &quot;direct_funder&quot;: &quot;6NjoDmv8UbfeTuL4xZM8UheFWzzPVacdAKJYjN1kACCV&quot;,
-  &quot;last_funded_ts&quot;: &quot;2026-11-26T10:42:11.600Z&quot;
+  &quot;direct_funder&quot;: &quot;91eJpzFDCYhc3LnakycyVTYz8MKEZbzViHjQYMLSZHjS&quot;,
+  &quot;last_funded_ts&quot;: &quot;2026-11-19T12:45:35.512Z&quot;
 }</code></pre></figure>
 </div></article>
 <article id="route-walletIdentity"><div class="about"><h3><code>GET /v1/wallet/{address}/identity</code> <span class="tier layer2">Layer 2</span></h3>
@@ -5224,18 +5274,36 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/wallet/{address}/identity" data-keyed aria-label="Try GET /v1/wallet/{address}/identity"><h4>Try it</h4>
-<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="2jTjNNqdAVV7zmze47trB9U9emfPRp8sqzGQgvojuqnz" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="B6ZxNG1LDZaFi3F51hpQMHZw3gc6icovQm7EybFMAKod" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/wallet/2jTjNNqdAVV7zmze47trB9U9emfPRp8sqzGQgvojuqnz/identity&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/wallet/B6ZxNG1LDZaFi3F51hpQMHZw3gc6icovQm7EybFMAKod/identity&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallet/{address}/identity&#39;, {
-  address: &quot;2jTjNNqdAVV7zmze47trB9U9emfPRp8sqzGQgvojuqnz&quot;,
+  address: &quot;B6ZxNG1LDZaFi3F51hpQMHZw3gc6icovQm7EybFMAKod&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
-  &quot;wallet_address&quot;: &quot;2jTjNNqdAVV7zmze47trB9U9emfPRp8sqzGQgvojuqnz&quot;,
-  &quot;primary&quot;: null,
-  &quot;aliases&quot;: []
+  &quot;wallet_address&quot;: &quot;B6ZxNG1LDZaFi3F51hpQMHZw3gc6icovQm7EybFMAKod&quot;,
+  &quot;primary&quot;: {
+    &quot;platform&quot;: &quot;x&quot;,
+    &quot;username&quot;: &quot;sim_ada_swift&quot;,
+    &quot;profile_url&quot;: &quot;https://x.com/sim_ada_swift&quot;,
+    &quot;source&quot;: &quot;simulation&quot;,
+    &quot;verification&quot;: &quot;source_asserted&quot;,
+    &quot;created_at&quot;: &quot;2026-11-19T12:45:36.512Z&quot;,
+    &quot;updated_at&quot;: &quot;2026-11-19T12:45:36.512Z&quot;
+  },
+  &quot;aliases&quot;: [
+    {
+      &quot;platform&quot;: &quot;x&quot;,
+      &quot;username&quot;: &quot;sim_ada_swift&quot;,
+      &quot;profile_url&quot;: &quot;https://x.com/sim_ada_swift&quot;,
+      &quot;source&quot;: &quot;simulation&quot;,
+      &quot;verification&quot;: &quot;source_asserted&quot;,
+      &quot;created_at&quot;: &quot;2026-11-19T12:45:36.512Z&quot;,
+      &quot;updated_at&quot;: &quot;2026-11-19T12:45:36.512Z&quot;
+    }
+  ]
 }</code></pre></figure>
 </div></article>
 <article id="route-kolWallets"><div class="about"><h3><code>GET /v1/kol-wallets/{username}</code> <span class="tier layer2">Layer 2</span></h3>
@@ -5278,21 +5346,21 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/kol-wallets/{username}" data-keyed aria-label="Try GET /v1/kol-wallets/{username}"><h4>Try it</h4>
-<div class="fields"><label>username<input name="username" data-place="path" data-kind="string" value="example" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>username<input name="username" data-place="path" data-kind="string" value="sim_ada_swift" required autocomplete="off" spellcheck="false"></label>
 <label>platform<select name="platform" data-place="query" data-kind="string"><option value="" selected>any</option>
 <option value="x">x</option>
 <option value="telegram">telegram</option></select></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/kol-wallets/example&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/kol-wallets/sim_ada_swift&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/kol-wallets/{username}&#39;, {
-  username: &quot;example&quot;,
+  username: &quot;sim_ada_swift&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
-<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;username&quot;: &quot;example&quot;,
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
+  &quot;username&quot;: &quot;sim_ada_swift&quot;,
   &quot;wallets&quot;: [
-    &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;
+    &quot;B6ZxNG1LDZaFi3F51hpQMHZw3gc6icovQm7EybFMAKod&quot;
   ]
 }</code></pre></figure>
 </div></article>
@@ -5373,7 +5441,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/wallet/{address}/similar" data-keyed aria-label="Try GET /v1/wallet/{address}/similar"><h4>Try it</h4>
-<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="DiFfs3kQRR3GgVwVoBGqxWCcFzXHTc7japuYVtTEURzR" required autocomplete="off" spellcheck="false"></label>
 <label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="20" value="20" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
 <label>min_trades<input name="min_trades" data-place="query" data-kind="integer" data-fallback="0" value="0" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
 <label>performance_level<select name="performance_level" data-place="query" data-kind="string"><option value="" selected>any</option>
@@ -5385,41 +5453,44 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <option value="DORMANT">DORMANT</option></select></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/wallet/6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq/similar&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/wallet/DiFfs3kQRR3GgVwVoBGqxWCcFzXHTc7japuYVtTEURzR/similar&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallet/{address}/similar&#39;, {
-  address: &quot;6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq&quot;,
+  address: &quot;DiFfs3kQRR3GgVwVoBGqxWCcFzXHTc7japuYVtTEURzR&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
-  &quot;query_wallet&quot;: &quot;6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq&quot;,
+  &quot;query_wallet&quot;: &quot;DiFfs3kQRR3GgVwVoBGqxWCcFzXHTc7japuYVtTEURzR&quot;,
   &quot;results&quot;: [
     {
-      &quot;wallet&quot;: &quot;H5yLJNnoN6DhmzYTVJtWYe4h97KmC9tYsw9LNi9jiu6g&quot;,
-      &quot;similarity&quot;: 0.9849143890011035,
-      &quot;trader_type&quot;: &quot;SCALPER&quot;,
-      &quot;performance_level&quot;: &quot;PROFITABLE&quot;,
-      &quot;total_pnl_usd&quot;: 352.809098942331,
-      &quot;win_rate&quot;: 0.7857142857142857,
+      &quot;wallet&quot;: &quot;BCnda5YapqE1sTxqNXxYXmYpGE31xrjX6jTeafmdf9QQ&quot;,
+      &quot;similarity&quot;: 0.9605685217264894,
+      &quot;trader_type&quot;: &quot;DAY_TRADER&quot;,
+      &quot;performance_level&quot;: &quot;UNRATED&quot;,
+      &quot;total_pnl_usd&quot;: 3140.5969007412123,
+      &quot;win_rate&quot;: 0.6428571428571429,
       &quot;shared_traits&quot;: [
-        &quot;both were funded from an exchange&quot;,
-        &quot;both seldom use a terminal&quot;
-      ],
-      &quot;key_differences&quot;: []
-    },
-    {
-      &quot;wallet&quot;: &quot;7s2EKA93CvJobU7vY22QBh1cv37RXLcQ5n8tTP3B7eSY&quot;,
-      &quot;similarity&quot;: 0.983122711107474,
-      &quot;trader_type&quot;: &quot;SCALPER&quot;,
-      &quot;performance_level&quot;: &quot;PROFITABLE&quot;,
-      &quot;total_pnl_usd&quot;: 22.1966304814542,
-      &quot;win_rate&quot;: 0.4666666666666667,
-      &quot;shared_traits&quot;: [
-        &quot;both were funded from an exchange&quot;,
-        &quot;both seldom use a terminal&quot;
+        &quot;both seldom use a terminal&quot;,
+        &quot;both were funded from an exchange&quot;
       ],
       &quot;key_differences&quot;: [
-        &quot;gross profit over gross loss: they are in between (0.53), the query wallet is at 0.81&quot;,
-        &quot;swaps on the favourite venue: they spread over several venues (0.37), the query wallet is at 0.63&quot;
+        &quot;gross profit over gross loss: they earn much more than they lose (0.74), the query wallet is at 0.31&quot;,
+        &quot;positions with a runner sold at a double or more: they seldom keep runners (0.25), the query wallet is at 0.00&quot;
+      ]
+    },
+    {
+      &quot;wallet&quot;: &quot;AFeV5BEcfhAMZHuACiUh57vam6mdGLDihH5bgbBpRUDA&quot;,
+      &quot;similarity&quot;: 0.959466817139031,
+      &quot;trader_type&quot;: &quot;DAY_TRADER&quot;,
+      &quot;performance_level&quot;: &quot;PROFITABLE&quot;,
+      &quot;total_pnl_usd&quot;: 2829.5122340848084,
+      &quot;win_rate&quot;: 0.5,
+      &quot;shared_traits&quot;: [
+        &quot;both seldom use a terminal&quot;,
+        &quot;both were funded from an exchange&quot;
+      ],
+      &quot;key_differences&quot;: [
+        &quot;gross profit over gross loss: they earn much more than they lose (0.75), the query wallet is at 0.31&quot;,
+        &quot;hold of winners over hold of losers: they are in between (0.51), the query wallet is at 0.89&quot;
       ]
     }
   ],
@@ -5545,31 +5616,31 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
   &quot;leaderboard&quot;: [
     {
       &quot;rank&quot;: 1,
-      &quot;wallet_address&quot;: &quot;7BmkDbr7sK5YPNaR2wzT5SXk3fyHvWXBPA9Befn4zR98&quot;,
-      &quot;kol_username&quot;: null,
-      &quot;kol_platform&quot;: null,
-      &quot;total_trades&quot;: 9,
-      &quot;wins&quot;: 8,
-      &quot;losses&quot;: 1,
-      &quot;win_rate&quot;: 0.8888888888888888,
-      &quot;total_pnl_usd&quot;: 1891.777242295331,
-      &quot;total_volume_usd&quot;: 7877.069219198475,
-      &quot;roi&quot;: 63.21467563108121,
-      &quot;cash_pnl_usd&quot;: 1891.642359495331
+      &quot;wallet_address&quot;: &quot;B6ZxNG1LDZaFi3F51hpQMHZw3gc6icovQm7EybFMAKod&quot;,
+      &quot;kol_username&quot;: &quot;sim_ada_swift&quot;,
+      &quot;kol_platform&quot;: &quot;x&quot;,
+      &quot;total_trades&quot;: 50,
+      &quot;wins&quot;: 50,
+      &quot;losses&quot;: 0,
+      &quot;win_rate&quot;: 1,
+      &quot;total_pnl_usd&quot;: 19320.972226219576,
+      &quot;total_volume_usd&quot;: 75290.47329970724,
+      &quot;roi&quot;: 69.04121744839851,
+      &quot;cash_pnl_usd&quot;: 19320.780873519576
     },
     {
       &quot;rank&quot;: 2,
-      &quot;wallet_address&quot;: &quot;GKy8VSSQDpzBVKcQ2v8UThoVE6bwoF5sxDAk5bhEH18W&quot;,
+      &quot;wallet_address&quot;: &quot;GsfHKCJEBNr46KmS3buUkJAtN1WJSdSfM4cmBxXJgB6v&quot;,
       &quot;kol_username&quot;: null,
       &quot;kol_platform&quot;: null,
-      &quot;total_trades&quot;: 10,
-      &quot;wins&quot;: 9,
-      &quot;losses&quot;: 1,
-      &quot;win_rate&quot;: 0.9,
-      &quot;total_pnl_usd&quot;: 1295.7462930905851,
-      &quot;total_volume_usd&quot;: 6285.867912242769,
-      &quot;roi&quot;: 51.93268765997374,
-      &quot;cash_pnl_usd&quot;: 1295.7087830755852
+      &quot;total_trades&quot;: 8,
+      &quot;wins&quot;: 8,
+      &quot;losses&quot;: 0,
+      &quot;win_rate&quot;: 1,
+      &quot;total_pnl_usd&quot;: 19023.908827351548,
+      &quot;total_volume_usd&quot;: 31917.82428496474,
+      &quot;roi&quot;: 295.0837641362755,
+      &quot;cash_pnl_usd&quot;: 19023.884191101548
     }
   ],
   &quot;window&quot;: &quot;7d&quot;,
@@ -5629,24 +5700,25 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/wallet/{address}/entanglement" data-keyed aria-label="Try GET /v1/wallet/{address}/entanglement"><h4>Try it</h4>
-<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="4dHHuWidNnZAemUFh9Rp48cqckWZBChwy3xW2jqe8UKF" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="GJrP9kWwbsNN8RF9Fi3B695xok5B9n1U15n92PvyUgar" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/wallet/4dHHuWidNnZAemUFh9Rp48cqckWZBChwy3xW2jqe8UKF/entanglement&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/wallet/GJrP9kWwbsNN8RF9Fi3B695xok5B9n1U15n92PvyUgar/entanglement&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallet/{address}/entanglement&#39;, {
-  address: &quot;4dHHuWidNnZAemUFh9Rp48cqckWZBChwy3xW2jqe8UKF&quot;,
+  address: &quot;GJrP9kWwbsNN8RF9Fi3B695xok5B9n1U15n92PvyUgar&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
-  &quot;wallet&quot;: &quot;4dHHuWidNnZAemUFh9Rp48cqckWZBChwy3xW2jqe8UKF&quot;,
+  &quot;wallet&quot;: &quot;GJrP9kWwbsNN8RF9Fi3B695xok5B9n1U15n92PvyUgar&quot;,
   &quot;clusters&quot;: [
     {
-      &quot;wallet_address&quot;: &quot;4dHHuWidNnZAemUFh9Rp48cqckWZBChwy3xW2jqe8UKF&quot;,
+      &quot;wallet_address&quot;: &quot;GJrP9kWwbsNN8RF9Fi3B695xok5B9n1U15n92PvyUgar&quot;,
       &quot;cluster_wallets&quot;: [
-        &quot;FQ4JJzfA9KbwsC8qKBaJmjCcXKikaqydTPgAExqv9atX&quot;
+        &quot;2HNtz8C9zvAamDdQcmPoGcg6p5WDz8gtbUGJWKrmkzcr&quot;,
+        &quot;394qStptfnK5hE3jjsy1pTp1sFQRtxgNYW4jsq71fEiJ&quot;
       ],
-      &quot;token_mint&quot;: &quot;6NRYRJaW4jPjtAsEVLa9i5FST7uCJf1RwdUBej4z2uy6&quot;,
-      &quot;edge_count&quot;: 1
+      &quot;token_mint&quot;: &quot;2koDmUuB2ThtBNiXpUyidpPseDzjdVcdaBWNHuU3tGii&quot;,
+      &quot;edge_count&quot;: 6
     }
   ],
   &quot;cluster_count&quot;: 1
@@ -5751,37 +5823,37 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/wallet/{address}/follows" data-keyed aria-label="Try GET /v1/wallet/{address}/follows"><h4>Try it</h4>
-<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S" required autocomplete="off" spellcheck="false"></label>
 <label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
 <label>offset<input name="offset" data-place="query" data-kind="integer" data-fallback="0" value="0" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/wallet/CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy/follows&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/wallet/3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S/follows&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallet/{address}/follows&#39;, {
-  address: &quot;CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy&quot;,
+  address: &quot;3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
-  &quot;address&quot;: &quot;CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy&quot;,
+  &quot;address&quot;: &quot;3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S&quot;,
   &quot;followsOut&quot;: [],
   &quot;followsIn&quot;: [
     {
-      &quot;leaderWallet&quot;: &quot;CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy&quot;,
-      &quot;followerWallet&quot;: &quot;DWW7f325LNeRjd5Y2aPvQdzRRT853etZXUruRL2ajmNU&quot;,
-      &quot;confidence&quot;: 0.6188908579263193,
-      &quot;supportCount&quot;: 8,
-      &quot;distinctTokens&quot;: 8,
-      &quot;lastMatchTsMs&quot;: 1795689723600,
+      &quot;leaderWallet&quot;: &quot;3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S&quot;,
+      &quot;followerWallet&quot;: &quot;DD87dziVE1ja2Z3Zx3VrgotFMZFQCu4NHFV2iWNRK8vW&quot;,
+      &quot;confidence&quot;: 0.7479630078820708,
+      &quot;supportCount&quot;: 24,
+      &quot;distinctTokens&quot;: 24,
+      &quot;lastMatchTsMs&quot;: 1795697597315,
       &quot;active&quot;: true,
       &quot;degraded&quot;: false
     },
     {
-      &quot;leaderWallet&quot;: &quot;CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy&quot;,
-      &quot;followerWallet&quot;: &quot;8KmUJyNd1i6ZN18yi5uuMoNANF97QVvqZNMvmKn4GdcR&quot;,
-      &quot;confidence&quot;: 0.6222027873758226,
-      &quot;supportCount&quot;: 8,
-      &quot;distinctTokens&quot;: 8,
-      &quot;lastMatchTsMs&quot;: 1795689722400,
+      &quot;leaderWallet&quot;: &quot;3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S&quot;,
+      &quot;followerWallet&quot;: &quot;Ag5buRGLrhRWhUEzgCcAeD6RCu2SRATQ1upaWsAt5V5D&quot;,
+      &quot;confidence&quot;: 0.7477072714725806,
+      &quot;supportCount&quot;: 24,
+      &quot;distinctTokens&quot;: 24,
+      &quot;lastMatchTsMs&quot;: 1795697587394,
       &quot;active&quot;: true,
       &quot;degraded&quot;: false
     }
@@ -5854,29 +5926,29 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/wallet/{address}/entity" data-keyed aria-label="Try GET /v1/wallet/{address}/entity"><h4>Try it</h4>
-<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/wallet/6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq/entity&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/wallet/3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S/entity&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallet/{address}/entity&#39;, {
-  address: &quot;6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq&quot;,
+  address: &quot;3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
-  &quot;address&quot;: &quot;6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq&quot;,
+  &quot;address&quot;: &quot;3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S&quot;,
   &quot;membership&quot;: {
-    &quot;walletAddress&quot;: &quot;6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq&quot;,
-    &quot;entityId&quot;: &quot;CHKJY4DZyuLkHcDWzjqKNe&quot;,
+    &quot;walletAddress&quot;: &quot;3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S&quot;,
+    &quot;entityId&quot;: &quot;SvUAYGoPh1fNv2YM2PWPNK&quot;,
     &quot;entityKind&quot;: &quot;shared_funder&quot;,
-    &quot;rootWallet&quot;: &quot;FVaBrXuWqj64pToTLP8RpP1ugZSkFF1bWDHXUzPhkiRf&quot;,
-    &quot;memberCount&quot;: 3,
-    &quot;confidence&quot;: 0.7,
-    &quot;lastSeenTsMs&quot;: 1795682843600,
+    &quot;rootWallet&quot;: &quot;CMF4v5SGAfKAsR9iyK77HJoUW4jiEbBbXaN47KdmHiQL&quot;,
+    &quot;memberCount&quot;: 4,
+    &quot;confidence&quot;: 0.9,
+    &quot;lastSeenTsMs&quot;: 1795092664124,
     &quot;degraded&quot;: false
   },
   &quot;siblingsSample&quot;: [
-    &quot;4y3gAZwdZKw1vPXvfY9pMiUCENEwAuYeTt15rgHEfMXr&quot;,
-    &quot;DesTjkCPCN5V834HhtaozXp35N8UfwacDqvUMuVTyH4L&quot;
+    &quot;Gn8HAXXHu49einpfK4Gzpi2B3pqXyqoPGMLGt7skrJsP&quot;,
+    &quot;ACLNyDMhiuFKFqSuUEKnznn9LyeAKVCt1BQWEP6745oo&quot;
   ],
   &quot;degraded&quot;: false
 }</code></pre></figure>
@@ -5976,41 +6048,30 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/campaigns" data-keyed aria-label="Try GET /v1/token/{mint}/campaigns"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab/campaigns&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6/campaigns&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/campaigns&#39;, {
-  mint: &quot;2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab&quot;,
+  mint: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
-  &quot;mint&quot;: &quot;2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab&quot;,
-  &quot;active&quot;: [],
-  &quot;recent&quot;: [
+  &quot;mint&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
+  &quot;active&quot;: [
     {
-      &quot;tokenMint&quot;: &quot;2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab&quot;,
-      &quot;campaignId&quot;: &quot;2VMtcrnX4W3fPrQp42sxZ2&quot;,
-      &quot;status&quot;: &quot;closed&quot;,
-      &quot;startedTsMs&quot;: 1795689874800,
-      &quot;lastSeenTsMs&quot;: 1795690006000,
-      &quot;participantWallets&quot;: 22,
-      &quot;participantEntities&quot;: 1,
-      &quot;confidence&quot;: 0.8513491106246599,
-      &quot;degraded&quot;: false
-    },
-    {
-      &quot;tokenMint&quot;: &quot;2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab&quot;,
-      &quot;campaignId&quot;: &quot;YGZ9Rkqm5xmocEsJ1YvqTC&quot;,
-      &quot;status&quot;: &quot;closed&quot;,
-      &quot;startedTsMs&quot;: 1795687465200,
-      &quot;lastSeenTsMs&quot;: 1795687665200,
-      &quot;participantWallets&quot;: 11,
-      &quot;participantEntities&quot;: 1,
-      &quot;confidence&quot;: 0.6144472936480148,
+      &quot;tokenMint&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
+      &quot;campaignId&quot;: &quot;NdFBuHmxPGFSy5YiN6enr9&quot;,
+      &quot;status&quot;: &quot;forming&quot;,
+      &quot;startedTsMs&quot;: 1795697543596,
+      &quot;lastSeenTsMs&quot;: 1795697605435,
+      &quot;participantWallets&quot;: 12,
+      &quot;participantEntities&quot;: 3,
+      &quot;confidence&quot;: 0.6464466094067263,
       &quot;degraded&quot;: false
     }
   ],
+  &quot;recent&quot;: [],
   &quot;degraded&quot;: false
 }</code></pre></figure>
 </div></article>
@@ -6088,40 +6149,40 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/crowd" data-keyed aria-label="Try GET /v1/token/{mint}/crowd"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu/crowd&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6/crowd&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/crowd&#39;, {
-  mint: &quot;68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu&quot;,
+  mint: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
-  &quot;mint&quot;: &quot;68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu&quot;,
+  &quot;mint&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
   &quot;current&quot;: {
-    &quot;bucketStartMs&quot;: 1795694280000,
-    &quot;totalTrades&quot;: 0,
-    &quot;uniqueWallets&quot;: 0,
+    &quot;bucketStartMs&quot;: 1795697880000,
+    &quot;totalTrades&quot;: 6,
+    &quot;uniqueWallets&quot;: 6,
     &quot;crowded&quot;: false,
-    &quot;crowdScore&quot;: 0,
+    &quot;crowdScore&quot;: 0.06459976507785312,
     &quot;crowdRegime&quot;: &quot;quiet&quot;
   },
   &quot;minutes&quot;: [
     {
-      &quot;bucketStartMs&quot;: 1795693260000,
-      &quot;totalTrades&quot;: 5,
-      &quot;uniqueWallets&quot;: 3,
+      &quot;bucketStartMs&quot;: 1795697880000,
+      &quot;totalTrades&quot;: 6,
+      &quot;uniqueWallets&quot;: 6,
       &quot;crowded&quot;: false,
-      &quot;crowdScore&quot;: 0,
+      &quot;crowdScore&quot;: 0.06459976507785312,
       &quot;crowdRegime&quot;: &quot;quiet&quot;
     },
     {
-      &quot;bucketStartMs&quot;: 1795693200000,
-      &quot;totalTrades&quot;: 10,
-      &quot;uniqueWallets&quot;: 9,
-      &quot;crowded&quot;: false,
-      &quot;crowdScore&quot;: 0.11297718353347296,
-      &quot;crowdRegime&quot;: &quot;quiet&quot;
+      &quot;bucketStartMs&quot;: 1795697820000,
+      &quot;totalTrades&quot;: 32,
+      &quot;uniqueWallets&quot;: 27,
+      &quot;crowded&quot;: true,
+      &quot;crowdScore&quot;: 0.6727852226973864,
+      &quot;crowdRegime&quot;: &quot;trending_crowd&quot;
     }
   ]
 }</code></pre></figure>
@@ -6191,33 +6252,33 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/entity/{entity_id}" data-keyed aria-label="Try GET /v1/entity/{entity_id}"><h4>Try it</h4>
-<div class="fields"><label>entity_id<input name="entity_id" data-place="path" data-kind="string" value="T44UHdYPKVdA2Wws7mUgZp" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>entity_id<input name="entity_id" data-place="path" data-kind="string" value="SvsyPDmWeHEb76aEhxmcBP" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/entity/T44UHdYPKVdA2Wws7mUgZp&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/entity/SvsyPDmWeHEb76aEhxmcBP&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/entity/{entity_id}&#39;, {
-  entity_id: &quot;T44UHdYPKVdA2Wws7mUgZp&quot;,
+  entity_id: &quot;SvsyPDmWeHEb76aEhxmcBP&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
-  &quot;entityId&quot;: &quot;T44UHdYPKVdA2Wws7mUgZp&quot;,
+  &quot;entityId&quot;: &quot;SvsyPDmWeHEb76aEhxmcBP&quot;,
   &quot;entityKind&quot;: &quot;shared_funder&quot;,
-  &quot;rootWallet&quot;: &quot;8ZxUN1GEqApfkt6DZmX5cqJdbN9HJR17S36B6mZAK27U&quot;,
-  &quot;memberCount&quot;: 18,
-  &quot;confidence&quot;: 0.8667,
-  &quot;firstSeenTsMs&quot;: 1795691300866,
-  &quot;lastSeenTsMs&quot;: 1795691350066,
+  &quot;rootWallet&quot;: &quot;58fjia9dmsCytyiorokzESnL6zkNW6smER3PNGEdXRR1&quot;,
+  &quot;memberCount&quot;: 8,
+  &quot;confidence&quot;: 0.9,
+  &quot;firstSeenTsMs&quot;: 1795692130225,
+  &quot;lastSeenTsMs&quot;: 1795692211971,
   &quot;degraded&quot;: false,
   &quot;members&quot;: [
     {
-      &quot;walletAddress&quot;: &quot;ECqihpDjTWNWU8nXR7Qsc2RLTk7PgajqLaYcUaEzPvuh&quot;,
+      &quot;walletAddress&quot;: &quot;2HNtz8C9zvAamDdQcmPoGcg6p5WDz8gtbUGJWKrmkzcr&quot;,
       &quot;confidence&quot;: 0.9,
-      &quot;lastSeenTsMs&quot;: 1795691350066
+      &quot;lastSeenTsMs&quot;: 1795692211971
     },
     {
-      &quot;walletAddress&quot;: &quot;Ge8uZQJhU7ibNj2BEGECYxzHxqfD6grjdYKSNT2YuMfQ&quot;,
+      &quot;walletAddress&quot;: &quot;Da1a9vFdjrZuBYYdmnKthkBETPvi8BUh5VdTjEkhki1H&quot;,
       &quot;confidence&quot;: 0.9,
-      &quot;lastSeenTsMs&quot;: 1795691350066
+      &quot;lastSeenTsMs&quot;: 1795692196985
     }
   ]
 }</code></pre></figure>
@@ -6288,31 +6349,31 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/entity/{entity_id}/members" data-keyed aria-label="Try GET /v1/entity/{entity_id}/members"><h4>Try it</h4>
-<div class="fields"><label>entity_id<input name="entity_id" data-place="path" data-kind="string" value="T44UHdYPKVdA2Wws7mUgZp" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>entity_id<input name="entity_id" data-place="path" data-kind="string" value="SvsyPDmWeHEb76aEhxmcBP" required autocomplete="off" spellcheck="false"></label>
 <label>page<input name="page" data-place="query" data-kind="integer" data-fallback="0" value="0" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
 <label>page_size<input name="page_size" data-place="query" data-kind="integer" data-fallback="100" value="100" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/entity/T44UHdYPKVdA2Wws7mUgZp/members&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/entity/SvsyPDmWeHEb76aEhxmcBP/members&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/entity/{entity_id}/members&#39;, {
-  entity_id: &quot;T44UHdYPKVdA2Wws7mUgZp&quot;,
+  entity_id: &quot;SvsyPDmWeHEb76aEhxmcBP&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
-  &quot;entityId&quot;: &quot;T44UHdYPKVdA2Wws7mUgZp&quot;,
+  &quot;entityId&quot;: &quot;SvsyPDmWeHEb76aEhxmcBP&quot;,
   &quot;page&quot;: 0,
   &quot;pageSize&quot;: 100,
-  &quot;total&quot;: 18,
+  &quot;total&quot;: 8,
   &quot;members&quot;: [
     {
-      &quot;walletAddress&quot;: &quot;ECqihpDjTWNWU8nXR7Qsc2RLTk7PgajqLaYcUaEzPvuh&quot;,
+      &quot;walletAddress&quot;: &quot;2HNtz8C9zvAamDdQcmPoGcg6p5WDz8gtbUGJWKrmkzcr&quot;,
       &quot;confidence&quot;: 0.9,
-      &quot;lastSeenTsMs&quot;: 1795691350066
+      &quot;lastSeenTsMs&quot;: 1795692211971
     },
     {
-      &quot;walletAddress&quot;: &quot;Ge8uZQJhU7ibNj2BEGECYxzHxqfD6grjdYKSNT2YuMfQ&quot;,
+      &quot;walletAddress&quot;: &quot;Da1a9vFdjrZuBYYdmnKthkBETPvi8BUh5VdTjEkhki1H&quot;,
       &quot;confidence&quot;: 0.9,
-      &quot;lastSeenTsMs&quot;: 1795691350066
+      &quot;lastSeenTsMs&quot;: 1795692196985
     }
   ],
   &quot;degraded&quot;: false
@@ -6355,8 +6416,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
   &quot;healthy&quot;: true,
   &quot;degradedWindowMs&quot;: 0,
-  &quot;droppedMessagesLastMinute&quot;: 0,
-  &quot;observedAtMs&quot;: 1795694319195
+  &quot;droppedMessagesLastMinute&quot;: 17,
+  &quot;observedAtMs&quot;: 1795697899083
 }</code></pre></figure>
 </div></article>
 <h3 id="tag-intel">Intel</h3>
@@ -6411,26 +6472,15 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>[
   {
-    &quot;tokenMint&quot;: &quot;HA3JjfzoYZ9apqfc7j5z8r48HWKGKTywMw9T88VGECzA&quot;,
-    &quot;latestRegime&quot;: &quot;quiet&quot;,
+    &quot;tokenMint&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
+    &quot;latestRegime&quot;: &quot;trending_crowd&quot;,
     &quot;priorRegime&quot;: &quot;quiet&quot;,
-    &quot;campaignId&quot;: &quot;QffK3a7FpUCcY2wAcUyNbg&quot;,
+    &quot;campaignId&quot;: &quot;NdFBuHmxPGFSy5YiN6enr9&quot;,
     &quot;campaignStatus&quot;: &quot;forming&quot;,
-    &quot;participantWallets&quot;: 23,
+    &quot;participantWallets&quot;: 12,
     &quot;participantEntities&quot;: 3,
-    &quot;confidence&quot;: 0.8636865334168428,
-    &quot;tokenAgeMinutes&quot;: 57.06645
-  },
-  {
-    &quot;tokenMint&quot;: &quot;D18B8zbWSwLdnVb4bPHZSeRjmLceMniD6tJ8kg5uTcHK&quot;,
-    &quot;latestRegime&quot;: &quot;quiet&quot;,
-    &quot;priorRegime&quot;: &quot;quiet&quot;,
-    &quot;campaignId&quot;: &quot;F72HnXA6Z8c2f41tvDDUQP&quot;,
-    &quot;campaignStatus&quot;: &quot;active&quot;,
-    &quot;participantWallets&quot;: 29,
-    &quot;participantEntities&quot;: 5,
-    &quot;confidence&quot;: 0.9189475278343119,
-    &quot;tokenAgeMinutes&quot;: 57.80645
+    &quot;confidence&quot;: 0.6464466094067263,
+    &quot;tokenAgeMinutes&quot;: 4899.744733333333
   }
 ]</code></pre></figure>
 </div></article>
@@ -6482,18 +6532,29 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/intel/wallet/{leader}/cascade" data-keyed aria-label="Try GET /v1/intel/wallet/{leader}/cascade"><h4>Try it</h4>
-<div class="fields"><label>leader<input name="leader" data-place="path" data-kind="string" value="CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy" required autocomplete="off" spellcheck="false"></label>
-<label>mint<input name="mint" data-place="query" data-kind="string" value="2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>leader<input name="leader" data-place="path" data-kind="string" value="3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S" required autocomplete="off" spellcheck="false"></label>
+<label>mint<input name="mint" data-place="query" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6" required autocomplete="off" spellcheck="false"></label>
 <label>window_s<input name="window_s" data-place="query" data-kind="integer" data-fallback="300" value="300" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/intel/wallet/CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy/cascade?mint=2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/intel/wallet/3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S/cascade?mint=FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/intel/wallet/{leader}/cascade&#39;, {
-  leader: &quot;CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy&quot;,
-  mint: &quot;2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab&quot;,
+  leader: &quot;3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S&quot;,
+  mint: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
-<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>[]</code></pre></figure>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>[
+  {
+    &quot;follower&quot;: &quot;DD87dziVE1ja2Z3Zx3VrgotFMZFQCu4NHFV2iWNRK8vW&quot;,
+    &quot;confidence&quot;: 0.7479630078820708,
+    &quot;lagSeconds&quot;: 13.329
+  },
+  {
+    &quot;follower&quot;: &quot;2Rb2Aeebhe8GyAvZyRaSgyCbuDbduBqPiVb5KMUUeFuQ&quot;,
+    &quot;confidence&quot;: 0.61841536647487,
+    &quot;lagSeconds&quot;: 4.506
+  }
+]</code></pre></figure>
 </div></article>
 <article id="route-intelEmerging"><div class="about"><h3><code>GET /v1/intel/entities/emerging</code> <span class="tier layer3">Layer 3</span></h3>
 <p>Entities first seen in the last hours, newest first. <span class="faint">Not cached.</span></p>
@@ -6553,22 +6614,22 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>[
   {
-    &quot;entityId&quot;: &quot;T44UHdYPKVdA2Wws7mUgZp&quot;,
+    &quot;entityId&quot;: &quot;SvsyPDmWeHEb76aEhxmcBP&quot;,
     &quot;entityKind&quot;: &quot;shared_funder&quot;,
-    &quot;rootWallet&quot;: &quot;8ZxUN1GEqApfkt6DZmX5cqJdbN9HJR17S36B6mZAK27U&quot;,
-    &quot;memberCount&quot;: 18,
-    &quot;confidence&quot;: 0.8667,
-    &quot;firstSeenTsMs&quot;: 1795691300866,
-    &quot;lastSeenTsMs&quot;: 1795691350066
+    &quot;rootWallet&quot;: &quot;58fjia9dmsCytyiorokzESnL6zkNW6smER3PNGEdXRR1&quot;,
+    &quot;memberCount&quot;: 8,
+    &quot;confidence&quot;: 0.9,
+    &quot;firstSeenTsMs&quot;: 1795692130225,
+    &quot;lastSeenTsMs&quot;: 1795692211971
   },
   {
-    &quot;entityId&quot;: &quot;59MLaHdKqXP7qJC34jz4ae&quot;,
-    &quot;entityKind&quot;: &quot;shared_execution&quot;,
-    &quot;rootWallet&quot;: null,
-    &quot;memberCount&quot;: 5,
-    &quot;confidence&quot;: 0.8,
-    &quot;firstSeenTsMs&quot;: 1795691089666,
-    &quot;lastSeenTsMs&quot;: 1795692855666
+    &quot;entityId&quot;: &quot;EvCVjsAGExGPJrNc1G7ci&quot;,
+    &quot;entityKind&quot;: &quot;shared_funder&quot;,
+    &quot;rootWallet&quot;: &quot;Hut2NeDu2tTzYxiQV2HCT5ruBoVbpdMPmPuCS1VkHDcB&quot;,
+    &quot;memberCount&quot;: 10,
+    &quot;confidence&quot;: 0.9,
+    &quot;firstSeenTsMs&quot;: 1795625163661,
+    &quot;lastSeenTsMs&quot;: 1795625230703
   }
 ]</code></pre></figure>
 </div></article>
@@ -6624,36 +6685,25 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/intel/token/{mint}/early-buyers" data-keyed aria-label="Try GET /v1/intel/token/{mint}/early-buyers"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6" required autocomplete="off" spellcheck="false"></label>
 <label>window_s<input name="window_s" data-place="query" data-kind="integer" data-fallback="300" value="300" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/intel/token/DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww/early-buyers&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/intel/token/FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6/early-buyers&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/intel/token/{mint}/early-buyers&#39;, {
-  mint: &quot;DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww&quot;,
+  mint: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>[
   {
-    &quot;entityId&quot;: &quot;EEKC71fWaaGAi1aVFRUZpF&quot;,
+    &quot;entityId&quot;: &quot;7CiLajVAZNmcvcjUfM4QEV&quot;,
     &quot;entityKind&quot;: &quot;shared_funder&quot;,
-    &quot;rootWallet&quot;: &quot;AHAKDejvw1BS5LGyp1Tt5umTejEtX2kyx1ABAPU3hLxp&quot;,
-    &quot;confidence&quot;: 0.851,
-    &quot;membersInEarlyBuy&quot;: 6,
+    &quot;rootWallet&quot;: &quot;6ZtRL1cQNpSmcqy8HLg2yhW5VMiF2BibKj1joJbJmH99&quot;,
+    &quot;confidence&quot;: 0.9,
+    &quot;membersInEarlyBuy&quot;: 8,
     &quot;memberWallets&quot;: [
-      &quot;Hbbwm6n7BGRzNa6xTVed5b1aV2Pb6L677bUEouHZfvxq&quot;,
-      &quot;4fAryQnSVDMfSyBvgxQoCHcEMrVoz5s38WLZJSnVpj21&quot;
-    ]
-  },
-  {
-    &quot;entityId&quot;: &quot;YAX52bd9WGonSdZNHuoLJ5&quot;,
-    &quot;entityKind&quot;: &quot;shared_execution&quot;,
-    &quot;rootWallet&quot;: null,
-    &quot;confidence&quot;: 0.6,
-    &quot;membersInEarlyBuy&quot;: 3,
-    &quot;memberWallets&quot;: [
-      &quot;5Q55t1CFngX5BPj1qZ1Uh47nKRYQF7VZG9CdEQB8D8QW&quot;,
-      &quot;E1U7tmJoA6Fs5mwKcuohV1vFCFj4sm5Rjgw25uq94Cxj&quot;
+      &quot;3aYLW7ABETdeJtS2QvuzN2mW5zBLtbYC8Q1FWMyHcBZZ&quot;,
+      &quot;C8qZQ6piBvickXEzpoRUbcgBrYmGDPQAEBayg6WuGDF2&quot;
     ]
   }
 ]</code></pre></figure>
@@ -6784,16 +6834,27 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/intel/token/{mint}/entity-concentration" data-keyed aria-label="Try GET /v1/intel/token/{mint}/entity-concentration"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="CmNA2S9ihLrrQh7tsWpoXakNTycLrfRsucJFHTE5XhPf" required autocomplete="off" spellcheck="false"></label>
 <label>window_s<input name="window_s" data-place="query" data-kind="integer" data-fallback="300" value="300" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/intel/token/2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab/entity-concentration&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/intel/token/CmNA2S9ihLrrQh7tsWpoXakNTycLrfRsucJFHTE5XhPf/entity-concentration&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/intel/token/{mint}/entity-concentration&#39;, {
-  mint: &quot;2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab&quot;,
+  mint: &quot;CmNA2S9ihLrrQh7tsWpoXakNTycLrfRsucJFHTE5XhPf&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
-<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>[]</code></pre></figure>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>[
+  {
+    &quot;entityId&quot;: &quot;SvUAYGoPh1fNv2YM2PWPNK&quot;,
+    &quot;entityKind&quot;: &quot;shared_funder&quot;,
+    &quot;rootWallet&quot;: &quot;CMF4v5SGAfKAsR9iyK77HJoUW4jiEbBbXaN47KdmHiQL&quot;,
+    &quot;memberCount&quot;: 4,
+    &quot;activeMembers&quot;: 1,
+    &quot;buyVolumeUsd&quot;: 1403.1336675283817,
+    &quot;demandShare&quot;: 0.752704676491242,
+    &quot;confidence&quot;: 0.9
+  }
+]</code></pre></figure>
 </div></article>
 <article id="route-intelExitRisk"><div class="about"><h3><code>GET /v1/intel/token/{mint}/exit-risk</code> <span class="tier layer3">Layer 3</span></h3>
 <p>Exit risk of each open bundle: effect of a full sale on the current pool, highest first. <span class="faint">Not cached.</span></p>
@@ -6848,34 +6909,24 @@ chain_events_accepted_total{type=&quot;price&quot;} 180</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/intel/token/{mint}/exit-risk" data-keyed aria-label="Try GET /v1/intel/token/{mint}/exit-risk"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/intel/token/2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab/exit-risk&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/intel/token/FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6/exit-risk&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/intel/token/{mint}/exit-risk&#39;, {
-  mint: &quot;2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab&quot;,
+  mint: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>[
   {
-    &quot;bundleId&quot;: &quot;CAremWouCw9kHTNzRTumgi&quot;,
-    &quot;bundleType&quot;: &quot;RelayMev&quot;,
-    &quot;status&quot;: &quot;active&quot;,
-    &quot;memberCount&quot;: 2,
-    &quot;remainingSupplyPct&quot;: 0.014694196197529,
-    &quot;solOut&quot;: null,
-    &quot;impactPct&quot;: null,
-    &quot;riskScore&quot;: 0.009948960388554242
-  },
-  {
-    &quot;bundleId&quot;: &quot;K28pEU8jbm7w5uPEMy9eXC&quot;,
-    &quot;bundleType&quot;: &quot;RelaySequential&quot;,
-    &quot;status&quot;: &quot;active&quot;,
-    &quot;memberCount&quot;: 2,
-    &quot;remainingSupplyPct&quot;: 0.012140932029128,
-    &quot;solOut&quot;: null,
-    &quot;impactPct&quot;: null,
-    &quot;riskScore&quot;: 0.012915049196687971
+    &quot;bundleId&quot;: &quot;3waKsutUwvZduMnzfH3WoX&quot;,
+    &quot;bundleType&quot;: &quot;LaunchSlotBurst&quot;,
+    &quot;status&quot;: &quot;dumping&quot;,
+    &quot;memberCount&quot;: 11,
+    &quot;remainingSupplyPct&quot;: 0.028961026410884,
+    &quot;solOut&quot;: 17.825483318,
+    &quot;impactPct&quot;: 0.08725735786755259,
+    &quot;riskScore&quot;: 0.03384308035150977
   }
 ]</code></pre></figure>
 </div></article>
@@ -8666,15 +8717,15 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 </div>
 <script>"use strict";(()=>{var l=(e,t,...n)=>{let r=document.createElement(e);return t!==""&&(r.className=t),r.append(...n),r},a=(e,t)=>{let n=e.querySelector(t);if(n===null)throw new Error(\`The page has no \${t}\`);return n},x=e=>[...document.querySelectorAll(e)],y=e=>[...e.querySelectorAll("[data-kind]")];var T=6e4,Q=/"(?:[^"\\\\]|\\\\.)*"|[[\\]{},:]|[^\\s[\\]{},:"]+/g,S=e=>{if(!Z(e))return e;let t=[],n=0,r="",s=()=>\`
 \${"  ".repeat(n)}\`;for(let[o]of e.matchAll(Q)){let i=o==="}"||o==="]";i&&(n-=1),r!==""&&!(i&&(r==="{"||r==="["))&&(i||r===","||r==="{"||r==="[")&&t.push(s()),t.push(o===":"?": ":o),(o==="{"||o==="[")&&(n+=1),r=o}return t.join("")},Z=e=>{try{return JSON.parse(e),!0}catch{return!1}},h=e=>{let t=S(e),n=l("code",""),r=l("pre","json",n);return r.tabIndex=0,n.append(...te(t.slice(0,T))),t.length>T&&n.append(\`
-\\u2026 \${t.length-T} more characters\`),r},ee=/("(?:[^"\\\\]|\\\\.)*")(: )?|-?\\d[\\d.eE+-]*|true|false|null/g,te=e=>{let t=[],n=0;for(let r of e.matchAll(ee)){t.push(e.slice(n,r.index));let[s,o,i=""]=r;t.push(l("span",o===void 0?"value":i===""?"text":"name",o??s),i),n=r.index+s.length}return[...t,e.slice(n)]};var ne=new URL(".",location.href).href.replace(/\\/$/,""),m=async(e,t)=>{let n=performance.now();try{let r=await fetch(ne+e,{cache:"no-store",...t!==null&&{headers:{Authorization:\`Bearer \${t}\`}}}),s=await r.text(),o=Math.round(performance.now()-n);return{status:r.status,statusText:r.statusText,headers:r.headers,text:s,milliseconds:o}}catch{return"The service does not answer. Check that it runs, then send again."}},f=({status:e,text:t})=>{if(e<400)return null;try{return String(JSON.parse(t).error??t)}catch{return t}},$=async(e,t)=>{let n=await m(e,t);return typeof n=="string"||n.status!==200?null:JSON.parse(n.text)};var v="chain-intelligence-key",re=/^(localhost|127(\\.\\d+){3}|\\[::1\\])$/,O=a(document,"#key"),M=a(O,"input"),w=a(O,"[role=status]"),b=()=>sessionStorage.getItem(v),E=()=>M.focus(),q=async e=>{let t=async(s,o)=>{w.textContent="Checking the key \\u2026";let{isAccepted:i,words:c}=await ie(s);w.textContent=o&&i?\`\${c} It is the demo key of this local service.\`:c,w.classList.toggle("problem",!i),i&&e(s)};O.addEventListener("submit",s=>{s.preventDefault();let o=M.value.trim();if(o==="")return se();sessionStorage.setItem(v,o),t(o,!1)});let n=b(),r=n??await oe();r!==null&&(sessionStorage.setItem(v,r),M.value=r,await t(r,n===null))},se=()=>{sessionStorage.removeItem(v),w.textContent="No key. Operations without a key still answer.",w.classList.remove("problem")},oe=async()=>{if(!re.test(location.hostname))return null;let e=await m("/config.json",null);if(typeof e=="string"||e.status!==200)return null;try{let{key:t}=JSON.parse(e.text);return typeof t=="string"?t:null}catch{return null}},ie=async e=>{let t=await m("/v1/search?q=a",e);return typeof t=="string"?{isAccepted:!1,words:t}:t.status===401?{isAccepted:!1,words:\`\${f(t)}.\`}:{isAccepted:!0,words:\`Key accepted: \${ae(t)}.\`}},ae=({headers:e})=>{let[,t,n]=/"(\\w+)";q=(\\d+)/.exec(e.get("RateLimit-Policy")??"")??[];return t===void 0?"tier unknown":\`\${t.replace(/layer(\\d)/,"Layer $1")}, \${n} requests a minute\`};var F=e=>e.filter(({text:t,fallback:n})=>t!==""&&t!==n),I=(e,t)=>{let n=F(t),r=i=>n.find(c=>c.name===i&&c.place==="path")?.text??i,s=e.replace(/\\{(\\w+)\\}/g,(i,c)=>encodeURIComponent(r(c))),o=n.filter(({place:i})=>i==="query").map(({name:i,text:c})=>[i,c]);return o.length===0?s:\`\${s}?\${new URLSearchParams(o)}\`},K=(e,t)=>\`curl \${t?\`-H "Authorization: Bearer $API_KEY" \\\\
+\\u2026 \${t.length-T} more characters\`),r},ee=/("(?:[^"\\\\]|\\\\.)*")(: )?|-?\\d[\\d.eE+-]*|true|false|null/g,te=e=>{let t=[],n=0;for(let r of e.matchAll(ee)){t.push(e.slice(n,r.index));let[s,o,i=""]=r;t.push(l("span",o===void 0?"value":i===""?"text":"name",o??s),i),n=r.index+s.length}return[...t,e.slice(n)]};var ne=new URL(".",location.href).href.replace(/\\/$/,""),m=async(e,t)=>{let n=performance.now();try{let r=await fetch(ne+e,{cache:"no-store",...t!==null&&{headers:{Authorization:\`Bearer \${t}\`}}}),s=await r.text(),o=Math.round(performance.now()-n);return{status:r.status,statusText:r.statusText,headers:r.headers,text:s,milliseconds:o}}catch{return"The service does not answer. Check that it runs, then send again."}},f=({status:e,text:t})=>{if(e<400)return null;try{return String(JSON.parse(t).error??t)}catch{return t}},$=async(e,t)=>{let n=await m(e,t);return typeof n=="string"||n.status!==200?null:JSON.parse(n.text)};var v="chain-intelligence-key",re=/^(localhost|127(\\.\\d+){3}|\\[::1\\])$/,O=a(document,"#key"),M=a(O,"input"),w=a(O,"[role=status]"),b=()=>sessionStorage.getItem(v),E=()=>M.focus(),q=async e=>{let t=async(s,o)=>{w.textContent="Checking the key \\u2026";let{isAccepted:i,words:c}=await ie(s);w.textContent=o&&i?\`\${c} It is the demo key of this local service.\`:c,w.classList.toggle("problem",!i),i&&e(s)};O.addEventListener("submit",s=>{s.preventDefault();let o=M.value.trim();if(o==="")return se();sessionStorage.setItem(v,o),t(o,!1)});let n=b(),r=n??await oe();r!==null&&(sessionStorage.setItem(v,r),M.value=r,await t(r,n===null))},se=()=>{sessionStorage.removeItem(v),w.textContent="No key. Operations without a key still answer.",w.classList.remove("problem")},oe=async()=>{if(!re.test(location.hostname))return null;let e=await m("/config.json",null);if(typeof e=="string"||e.status!==200)return null;try{let{key:t}=JSON.parse(e.text);return typeof t=="string"?t:null}catch{return null}},ie=async e=>{let t=await m("/v1/usage",e);return typeof t=="string"?{isAccepted:!1,words:t}:t.status===401?{isAccepted:!1,words:\`\${f(t)}.\`}:{isAccepted:!0,words:\`Key accepted: \${ae(t)}.\`}},ae=({headers:e})=>{let[,t,n]=/"(\\w+)";q=(\\d+)/.exec(e.get("RateLimit-Policy")??"")??[];return t===void 0?"tier unknown":\`\${t.replace(/^layer/,"Layer ").replace(/^[a-z]/,r=>r.toUpperCase())}, \${n} requests a minute\`};var F=e=>e.filter(({text:t,fallback:n})=>t!==""&&t!==n),I=(e,t)=>{let n=F(t),r=i=>n.find(c=>c.name===i&&c.place==="path")?.text??i,s=e.replace(/\\{(\\w+)\\}/g,(i,c)=>encodeURIComponent(r(c))),o=n.filter(({place:i})=>i==="query").map(({name:i,text:c})=>[i,c]);return o.length===0?s:\`\${s}?\${new URLSearchParams(o)}\`},K=(e,t)=>\`curl \${t?\`-H "Authorization: Bearer $API_KEY" \\\\
   \`:""}"$BASE_URL\${e}"\`,R=(e,t)=>{let r=F(t).map(s=>\`
   \${s.name}: \${le(s)},\`).join("");return\`const result = await client.get('\${e}'\${r===""?"":\`, {\${r}
 }\`});\`},le=({kind:e,text:t})=>e==="string"?JSON.stringify(t):t,_=e=>\`for await (const event of client.stream(['\${e}']))
-  console.log(event);\`,H=(e,t=null)=>JSON.stringify({op:"subscribe",channels:[e],...t!==null&&{resume:{[e]:t}}});var ce=["RateLimit","RateLimit-Policy","Retry-After","Cache-Control","ETag","Link","x-amzn-requestid"],J=e=>{e.addEventListener("input",()=>de(e)),e.addEventListener("submit",t=>{t.preventDefault(),ue(e)})},V=(e,t)=>{let n=y(e).filter(s=>s instanceof HTMLInputElement),r=n.some(({name:s})=>s==="bundle_id");for(let s of n){let o=(r&&s.name==="mint"?t["mint of bundle_id"]:t[s.name])??"";o!==""&&s.required&&s.value===s.defaultValue&&(s.value=s.defaultValue=o)}e.dispatchEvent(new Event("input"))},B=e=>y(e).map(({name:t,value:n,dataset:r})=>({name:t,place:r.place,kind:r.kind,text:n.trim(),fallback:r.fallback})),j=({dataset:{path:e="",keyed:t}})=>({path:e,isKeyed:t!==void 0}),de=e=>{let{path:t,isKeyed:n}=j(e),r=B(e),s=e.parentElement;a(s,".curl code").textContent=K(I(t,r),n);let o=s.querySelector(".typescript code");o!==null&&(o.textContent=R(t,r))},ue=async e=>{let{path:t,isKeyed:n}=j(e),r=e.parentElement,s=b();if(n&&s===null)return A(r,[C("This operation needs an API key. Enter one at the top of the page, then send again.")]),E();let o=a(e,"button");o.disabled=!0,r.setAttribute("aria-busy","true");let i=await m(I(t,B(e)),n?s:null);if(o.disabled=!1,r.removeAttribute("aria-busy"),typeof i=="string")return A(r,[C(i)]);A(r,pe(i),[me(i),h(i.text)])},A=(e,t,n=[])=>{a(e,"[role=status]").replaceChildren(...t),a(e,".answer").replaceChildren(...n)},C=e=>l("span","problem",e),pe=e=>{let{status:t,statusText:n,milliseconds:r,text:s}=e,o=f(e),i=l("b",t<400?"good":"bad",\`\${t} \${n}\`.trim()),c=\`\${r} ms \\xB7 \${new Blob([s]).size.toLocaleString("en")} bytes\`;return[i,l("span","",\` \${c}\`),...o===null?[]:[C(o)]]},me=({headers:e})=>{let t=ce.flatMap(n=>{let r=e.get(n);return r===null?[]:[l("dt","",n),l("dd","",r)]});return l("dl","headers",...t)};var D=()=>{for(let e of document.querySelectorAll("figure.snippet")){let t=l("button","copy","Copy");t.type="button",t.ariaLabel=\`Copy \${a(e,"figcaption").textContent}\`,t.addEventListener("click",async()=>{await navigator.clipboard.writeText(a(e,"code").textContent),t.textContent="Copied",setTimeout(()=>t.textContent="Copy",1500)}),e.append(t)}};var ge=50,fe=6e4,W=(e,t)=>{let n=null,r=a(e,"button"),s=()=>{n=null,r.textContent="Listen"};e.addEventListener("input",()=>ye(e)),e.addEventListener("submit",o=>{if(o.preventDefault(),n!==null)return n.stop();r.textContent="Stop",n=we(e,t,s)})},N=e=>y(e).reduce((t,n)=>t.replace(\`{\${n.name}}\`,n.value.trim()),e.dataset.pattern),ye=e=>{let t=e.parentElement;a(t,".subscribe code").textContent=H(N(e),U(e)),a(t,".typescript code").textContent=_(N(e))},U=e=>{let{value:t}=a(e,"[name=resume]");return t===""?null:Number(t)},we=(e,t,n)=>{let r=Ee(e),s=N(e),o=U(e),i=null,c=!1,p=(u,g)=>{r.state(u,g),n()},d=async()=>{let u=await ve(b());if(!c){if("problem"in u)return p(u.problem,!0);i=new WebSocket(\`\${t}?ticket=\${encodeURIComponent(u.value)}\`),be(i,{channel:s,resume:o,form:e,view:r,end:p})}};return r.state("Asking for a ticket \\u2026",!1),d(),{stop:()=>{c=!0,i?.readyState===WebSocket.OPEN?i.send(JSON.stringify({op:"unsubscribe",channels:[s]})):(i?.close(),p("Stopped.",!1))}}},be=(e,{channel:t,resume:n,form:r,view:s,end:o})=>{let i=n,c=setInterval(()=>e.send('{"op":"ping"}'),fe);e.onopen=()=>{s.state(\`Connected. Subscribing to \${t} \\u2026\`,!1),e.send(H(t,n))},e.onmessage=({data:p})=>{let d=JSON.parse(String(p));if(d.op===void 0){let{seq:u,prev:g=0}=d;i!==null&&g>i&&s.add("hole",\`Missing: seq \${i+1} to \${g}\`,""),i=u,s.keep(u)}d.op==="gap"&&(i=d.to??i),d.op==="subscribed"&&s.state(\`Listening to \${t}.\`,!1),s.add(d.op??"event",he(d),String(p)),d.op==="unsubscribed"&&e.close(1e3)},e.onclose=({code:p,reason:d,wasClean:u})=>{if(clearInterval(c),p===1e3||!document.contains(r))return o("Stopped. Listen again to resume after the last seq.",!1);let g=u?\`code \${p} \${d}\`.trim():"the upgrade was refused or the connection was cut";o(\`Closed: \${g}. Listen again to resume.\`,!0)}},he=({op:e,seq:t,prev:n,from:r,to:s,message:o,replay:i})=>e===void 0?\`seq \${t}, prev \${n}\${i?", replay":""}\`:e==="gap"?\`gap, seq \${r} to \${s}\`:e==="error"?\`error: \${o}\`:e,ve=async e=>{if(e===null)return E(),{problem:"Channels need an API key. Enter one at the top of the page, then listen again."};let t=await m("/v1/stream/ticket",e);if(typeof t=="string")return{problem:t};let n=f(t);return n===null?{value:JSON.parse(t.text).ticket}:{problem:n}},Ee=e=>{let t=a(e.parentElement,"[role=status]"),n=l("ol","messages"),r=a(e,"[name=resume]");return a(e.parentElement,".answer").replaceChildren(n),{state:(s,o)=>{t.textContent=s,t.classList.toggle("problem",o)},add:(s,o,i)=>{n.prepend(Le(s,o,i)),n.children.length>ge&&n.lastElementChild.remove()},keep:s=>{r.value=String(s)}}},Le=(e,t,n)=>{let r=new Date().toLocaleTimeString("en",{hour12:!1}),s=l("summary","",\`\${r} \${t}\`);if(n==="")return l("li",e,\`\${r} \${t}\`);let o=l("details","",s);return o.addEventListener("toggle",()=>o.children.length===1&&o.append(h(S(n))),{once:!0}),l("li",e,o)};var z=5,G=async e=>{let[t,n]=await Promise.all([L(e,"/v1/leaderboard?limit=5&window=30d","leaderboard"),$("/v1/intel/entities/emerging?hours=168",e)]),r=k(t[0],"wallet_address"),s=await ke(e,r),o=await xe(e,s);return{...P(["mint","mints"],s[0]),...P(["address","addresses","addr","leader"],r),...P(["entity_id"],k(Array.isArray(n)?n[0]:null,"entityId")),...o!==null&&{bundle_id:o.id,"mint of bundle_id":o.mint}}},ke=async(e,t)=>{let n=await L(e,\`/v1/tokens?limit=\${z}\`,"tokens"),s=(n.length>0||t===void 0?n:await L(e,\`/v1/wallet/\${t}/trades?limit=20\`,"trades")).map(o=>k(o,"token_mint")).filter(o=>o!==void 0);return[...new Set(s)].slice(0,z)},xe=async(e,t)=>{for(let n of t){let r=k((await L(e,\`/v1/token/\${n}/bundles\`,"bundles"))[0],"bundle_id");if(r!==void 0)return{id:r,mint:n}}return null},L=async(e,t,n)=>{let r=(await $(t,e))?.[n];return Array.isArray(r)?r:[]},k=(e,t)=>{let n=e?.[t];return typeof n=="string"?n:void 0},P=(e,t)=>t===void 0?{}:Object.fromEntries(e.map(n=>[n,t]));var Te=a(document,"[data-socket]").dataset.socket,X=x("form.try"),Y=x("form.listen");document.documentElement.classList.add("scripted");X.forEach(J);for(let e of Y)W(e,Te);D();q(async e=>{let t=await G(e);for(let n of[...X,...Y])V(n,t)});})();</script>
+  console.log(event);\`,C=(e,t=null)=>JSON.stringify({op:"subscribe",channels:[e],...t!==null&&{resume:{[e]:t}}});var ce=["RateLimit","RateLimit-Policy","Retry-After","Cache-Control","ETag","Link","x-amzn-requestid"],J=e=>{e.addEventListener("input",()=>de(e)),e.addEventListener("submit",t=>{t.preventDefault(),ue(e)})},V=(e,t)=>{let n=y(e).filter(s=>s instanceof HTMLInputElement),r=n.some(({name:s})=>s==="bundle_id");for(let s of n){let o=(r&&s.name==="mint"?t["mint of bundle_id"]:t[s.name])??"";o!==""&&s.required&&s.value===s.defaultValue&&(s.value=s.defaultValue=o)}e.dispatchEvent(new Event("input"))},B=e=>y(e).map(({name:t,value:n,dataset:r})=>({name:t,place:r.place,kind:r.kind,text:n.trim(),fallback:r.fallback})),j=({dataset:{path:e="",keyed:t}})=>({path:e,isKeyed:t!==void 0}),de=e=>{let{path:t,isKeyed:n}=j(e),r=B(e),s=e.parentElement;a(s,".curl code").textContent=K(I(t,r),n);let o=s.querySelector(".typescript code");o!==null&&(o.textContent=R(t,r))},ue=async e=>{let{path:t,isKeyed:n}=j(e),r=e.parentElement,s=b();if(n&&s===null)return H(r,[A("This operation needs an API key. Enter one at the top of the page, then send again.")]),E();let o=a(e,"button");o.disabled=!0,r.setAttribute("aria-busy","true");let i=await m(I(t,B(e)),n?s:null);if(o.disabled=!1,r.removeAttribute("aria-busy"),typeof i=="string")return H(r,[A(i)]);H(r,pe(i),[me(i),h(i.text)])},H=(e,t,n=[])=>{a(e,"[role=status]").replaceChildren(...t),a(e,".answer").replaceChildren(...n)},A=e=>l("span","problem",e),pe=e=>{let{status:t,statusText:n,milliseconds:r,text:s}=e,o=f(e),i=l("b",t<400?"good":"bad",\`\${t} \${n}\`.trim()),c=\`\${r} ms \\xB7 \${new Blob([s]).size.toLocaleString("en")} bytes\`;return[i,l("span","",\` \${c}\`),...o===null?[]:[A(o)]]},me=({headers:e})=>{let t=ce.flatMap(n=>{let r=e.get(n);return r===null?[]:[l("dt","",n),l("dd","",r)]});return l("dl","headers",...t)};var D=()=>{for(let e of document.querySelectorAll("figure.snippet")){let t=l("button","copy","Copy");t.type="button",t.ariaLabel=\`Copy \${a(e,"figcaption").textContent}\`,t.addEventListener("click",async()=>{await navigator.clipboard.writeText(a(e,"code").textContent),t.textContent="Copied",setTimeout(()=>t.textContent="Copy",1500)}),e.append(t)}};var ge=50,fe=6e4,U=(e,t)=>{let n=null,r=a(e,"button"),s=()=>{n=null,r.textContent="Listen"};e.addEventListener("input",()=>ye(e)),e.addEventListener("submit",o=>{if(o.preventDefault(),n!==null)return n.stop();r.textContent="Stop",n=we(e,t,s)})},N=e=>y(e).reduce((t,n)=>t.replace(\`{\${n.name}}\`,n.value.trim()),e.dataset.pattern),ye=e=>{let t=e.parentElement;a(t,".subscribe code").textContent=C(N(e),W(e)),a(t,".typescript code").textContent=_(N(e))},W=e=>{let{value:t}=a(e,"[name=resume]");return t===""?null:Number(t)},we=(e,t,n)=>{let r=Ee(e),s=N(e),o=W(e),i=null,c=!1,p=(u,g)=>{r.state(u,g),n()},d=async()=>{let u=await ve(b());if(!c){if("problem"in u)return p(u.problem,!0);i=new WebSocket(\`\${t}?ticket=\${encodeURIComponent(u.value)}\`),be(i,{channel:s,resume:o,form:e,view:r,end:p})}};return r.state("Asking for a ticket \\u2026",!1),d(),{stop:()=>{c=!0,i?.readyState===WebSocket.OPEN?i.send(JSON.stringify({op:"unsubscribe",channels:[s]})):(i?.close(),p("Stopped.",!1))}}},be=(e,{channel:t,resume:n,form:r,view:s,end:o})=>{let i=n,c=setInterval(()=>e.send('{"op":"ping"}'),fe);e.onopen=()=>{s.state(\`Connected. Subscribing to \${t} \\u2026\`,!1),e.send(C(t,n))},e.onmessage=({data:p})=>{let d=JSON.parse(String(p));if(d.op===void 0){let{seq:u,prev:g=0}=d;i!==null&&g>i&&s.add("hole",\`Missing: seq \${i+1} to \${g}\`,""),i=u,s.keep(u)}d.op==="gap"&&(i=d.to??i),d.op==="subscribed"&&s.state(\`Listening to \${t}.\`,!1),s.add(d.op??"event",he(d),String(p)),d.op==="unsubscribed"&&e.close(1e3)},e.onclose=({code:p,reason:d,wasClean:u})=>{if(clearInterval(c),p===1e3||!document.contains(r))return o("Stopped. Listen again to resume after the last seq.",!1);let g=u?\`code \${p} \${d}\`.trim():"the upgrade was refused or the connection was cut";o(\`Closed: \${g}. Listen again to resume.\`,!0)}},he=({op:e,seq:t,prev:n,from:r,to:s,message:o,replay:i})=>e===void 0?\`seq \${t}, prev \${n}\${i?", replay":""}\`:e==="gap"?\`gap, seq \${r} to \${s}\`:e==="error"?\`error: \${o}\`:e,ve=async e=>{if(e===null)return E(),{problem:"Channels need an API key. Enter one at the top of the page, then listen again."};let t=await m("/v1/stream/ticket",e);if(typeof t=="string")return{problem:t};let n=f(t);return n===null?{value:JSON.parse(t.text).ticket}:{problem:n}},Ee=e=>{let t=a(e.parentElement,"[role=status]"),n=l("ol","messages"),r=a(e,"[name=resume]");return a(e.parentElement,".answer").replaceChildren(n),{state:(s,o)=>{t.textContent=s,t.classList.toggle("problem",o)},add:(s,o,i)=>{n.prepend(Le(s,o,i)),n.children.length>ge&&n.lastElementChild.remove()},keep:s=>{r.value=String(s)}}},Le=(e,t,n)=>{let r=new Date().toLocaleTimeString("en",{hour12:!1}),s=l("summary","",\`\${r} \${t}\`);if(n==="")return l("li",e,\`\${r} \${t}\`);let o=l("details","",s);return o.addEventListener("toggle",()=>o.children.length===1&&o.append(h(S(n))),{once:!0}),l("li",e,o)};var z=5,G=async e=>{let[t,n]=await Promise.all([L(e,"/v1/leaderboard?limit=5&window=30d","leaderboard"),$("/v1/intel/entities/emerging?hours=168",e)]),r=k(t[0],"wallet_address"),s=await ke(e,r),o=await xe(e,s);return{...P(["mint","mints"],s[0]),...P(["address","addresses","addr","leader"],r),...P(["entity_id"],k(Array.isArray(n)?n[0]:null,"entityId")),...o!==null&&{bundle_id:o.id,"mint of bundle_id":o.mint}}},ke=async(e,t)=>{let n=await L(e,\`/v1/tokens?limit=\${z}\`,"tokens"),s=(n.length>0||t===void 0?n:await L(e,\`/v1/wallet/\${t}/trades?limit=20\`,"trades")).map(o=>k(o,"token_mint")).filter(o=>o!==void 0);return[...new Set(s)].slice(0,z)},xe=async(e,t)=>{for(let n of t){let r=k((await L(e,\`/v1/token/\${n}/bundles\`,"bundles"))[0],"bundle_id");if(r!==void 0)return{id:r,mint:n}}return null},L=async(e,t,n)=>{let r=(await $(t,e))?.[n];return Array.isArray(r)?r:[]},k=(e,t)=>{let n=e?.[t];return typeof n=="string"?n:void 0},P=(e,t)=>t===void 0?{}:Object.fromEntries(e.map(n=>[n,t]));var Te=a(document,"[data-socket]").dataset.socket,X=x("form.try"),Y=x("form.listen");document.documentElement.classList.add("scripted");X.forEach(J);for(let e of Y)U(e,Te);D();q(async e=>{let t=await G(e);for(let n of[...X,...Y])V(n,t)});})();</script>
 </body>
 </html>
 `;
 export const policy = {
-  "script": "sha256-nV8SfafYurFNHaKLEgYxG66Bf85Lh7lLpJQUFzf88ZM=",
+  "script": "sha256-wVMa/1DxKUeoJIPryOaW1PTgRwaYOHaZxg6JYjjwAXI=",
   "style": "sha256-Q9RNATIWFcUPBR6UlfTsC9ERSeNtZ963JyjVwd+nARg="
 };

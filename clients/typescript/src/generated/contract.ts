@@ -3001,7 +3001,7 @@ export interface operations {
                      *         {
                      *           "name": "storage",
                      *           "ok": true,
-                     *           "latency_ms": 5
+                     *           "latency_ms": 4
                      *         },
                      *         {
                      *           "name": "events",
@@ -3079,13 +3079,13 @@ export interface operations {
                      *     chain_decode_quarantined_total 0
                      *     # HELP chain_events_accepted_total Events accepted, by type
                      *     # TYPE chain_events_accepted_total counter
-                     *     chain_events_accepted_total{type="balance"} 1595
-                     *     chain_events_accepted_total{type="funder_learnt"} 21
-                     *     chain_events_accepted_total{type="holders_snapshot"} 70
-                     *     chain_events_accepted_total{type="known_wallet"} 13
-                     *     chain_events_accepted_total{type="liquidity"} 70
-                     *     chain_events_accepted_total{type="pool"} 875
-                     *     chain_events_accepted_total{type="price"} 180
+                     *     chain_events_accepted_total{type="balance"} 39
+                     *     chain_events_accepted_total{type="funder_learnt"} 11
+                     *     chain_events_accepted_total{type="identity"} 14
+                     *     chain_events_accepted_total{type="known_wallet"} 4
+                     *     chain_events_accepted_total{type="liquidity"} 41
+                     *     chain_events_accepted_total{type="pool"} 41
+                     *     chain_events_accepted_total{type="price"} 88
                      */
                     readonly "text/plain; version=0.0.4; charset=utf-8": components["schemas"]["MetricsAnswer"];
                 };
@@ -3368,7 +3368,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example CWV1m46m7nT6PKugHVQCJA8ZjAvUoVEYaNyuUg1hNmSG
+                 * @example BKNfhRvY37E7NhsEU2cQkE4EFj1JiNeGrpXpV6YMXD87
                  */
                 readonly mint: string;
             };
@@ -3414,25 +3414,27 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token_mint": "CWV1m46m7nT6PKugHVQCJA8ZjAvUoVEYaNyuUg1hNmSG",
-                     *       "is_validated": true,
-                     *       "is_suspicious": false,
-                     *       "is_high_risk": false,
-                     *       "validation_reason": null,
-                     *       "mint": "CWV1m46m7nT6PKugHVQCJA8ZjAvUoVEYaNyuUg1hNmSG",
-                     *       "name": "Leaf Moon",
-                     *       "symbol": "LEAFMOON",
+                     *       "token_mint": "BKNfhRvY37E7NhsEU2cQkE4EFj1JiNeGrpXpV6YMXD87",
+                     *       "is_validated": false,
+                     *       "is_suspicious": true,
+                     *       "is_high_risk": true,
+                     *       "validation_reason": "LIQUIDITY_PULLED",
+                     *       "mint": "BKNfhRvY37E7NhsEU2cQkE4EFj1JiNeGrpXpV6YMXD87",
+                     *       "name": "Frozen Llama Protocol (simulated)",
+                     *       "symbol": "FLLAMA",
                      *       "decimals": 6,
                      *       "supply": "1000000000000000",
                      *       "primary_dex": "pump_swap",
-                     *       "primary_pool": "6WGk5NXJfMpHGndhj7kuUM6ncGM3j8bV7AtVtsYtDZtU",
+                     *       "primary_pool": "HqrREMBuTntNR5hpPgWANp8tqQMwvkFLLy8oKYUPWy89",
                      *       "is_mintable": false,
                      *       "is_freezable": false,
-                     *       "deployer": "5hRGnr4vsFghcZNtCmZxd73uGBKd2cFgAeVy2urZpmox",
-                     *       "status": "validated",
-                     *       "flagged_reasons": [],
-                     *       "flagged_time": null,
-                     *       "rugged_time": null
+                     *       "deployer": "HLfWxva1oTU5419KQVS9eFGfnnAoL3YLDKAizduYZb7k",
+                     *       "status": "rugged",
+                     *       "flagged_reasons": [
+                     *         "LIQUIDITY_PULLED"
+                     *       ],
+                     *       "flagged_time": "2026-11-26T12:57:06.329Z",
+                     *       "rugged_time": "2026-11-26T12:57:06.329Z"
                      *     }
                      */
                     readonly "application/json": components["schemas"]["TokenInfoAnswer"];
@@ -3454,7 +3456,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example 2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab
+                 * @example FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6
                  */
                 readonly mint: string;
             };
@@ -3490,9 +3492,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token_mint": "2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab",
-                     *       "price_usd": 0.00002099727270872895,
-                     *       "as_of_ts_ms": 1795692644000,
+                     *       "token_mint": "FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6",
+                     *       "price_usd": 0.00030267251719910443,
+                     *       "as_of_ts_ms": 1795424937000,
                      *       "source": "ohlcv_1s_close"
                      *     }
                      */
@@ -3528,7 +3530,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example HLtt6dczPUsbEksJ99cox2ijAv7mbi24ymrMEtrA7rm5
+                 * @example GBCKx72eDLwirRkGL9vgRtXNa9wwJD9Emn56iRhwgjSy
                  */
                 readonly mint: string;
             };
@@ -3581,43 +3583,49 @@ export interface operations {
                      * @example {
                      *       "candles": [
                      *         {
-                     *           "bucket": 1795682280000,
-                     *           "open": 0.009567377305777319,
-                     *           "high": 0.011332128383535646,
-                     *           "low": 0.009567377305777319,
-                     *           "close": 0.011332128383535646,
-                     *           "volume_token": 102661.093653284,
-                     *           "volume_base": 7.116583133,
-                     *           "volume_usd": 1067.6605365875998,
-                     *           "buy_volume": 86898.114475993,
-                     *           "sell_volume": 15762.979177291,
-                     *           "num_trades": 14,
-                     *           "trades": 14,
-                     *           "vwap": 0.010399855471960937,
-                     *           "num_buyers": 12,
-                     *           "num_sellers": 2,
-                     *           "amended": true
+                     *           "bucket": 1795609800000,
+                     *           "open": 0.000007768223271143506,
+                     *           "high": 0.0000224188619027973,
+                     *           "low": 0.000007768223271143506,
+                     *           "close": 0.000019512699985753262,
+                     *           "volume_token": 477544315.457283,
+                     *           "volume_base": 41.784919885,
+                     *           "volume_usd": 6341.30869119152,
+                     *           "buy_volume": 432525322.029727,
+                     *           "sell_volume": 45018993.427556,
+                     *           "num_trades": 9,
+                     *           "trades": 9,
+                     *           "vwap": 0.000013278995238628818,
+                     *           "num_buyers": 8,
+                     *           "num_sellers": 1,
+                     *           "volume_token_exact": "477544315.457283",
+                     *           "volume_base_exact": "41.784919885",
+                     *           "buy_volume_exact": "432525322.029727",
+                     *           "sell_volume_exact": "45018993.427556"
                      *         },
                      *         {
-                     *           "bucket": 1795682340000,
-                     *           "open": 0.011332128383535646,
-                     *           "high": 0.015202380153769233,
-                     *           "low": 0.011332128383535646,
-                     *           "close": 0.015202380153769233,
-                     *           "volume_token": 79175.743041509,
-                     *           "volume_base": 7.162434529,
-                     *           "volume_usd": 1074.6129995847034,
-                     *           "buy_volume": 75321.379779442,
-                     *           "sell_volume": 3854.363262067,
-                     *           "num_trades": 3,
-                     *           "trades": 3,
-                     *           "vwap": 0.013572502868982516,
-                     *           "num_buyers": 2,
+                     *           "bucket": 1795609920000,
+                     *           "open": 0.000019512699985753262,
+                     *           "high": 0.000019803150862566454,
+                     *           "low": 0.00001810196280892033,
+                     *           "close": 0.00001810196280892033,
+                     *           "volume_token": 54504701.366269,
+                     *           "volume_base": 6.53269258,
+                     *           "volume_usd": 991.405998825606,
+                     *           "buy_volume": 2800349.89188,
+                     *           "sell_volume": 51704351.474389,
+                     *           "num_trades": 2,
+                     *           "trades": 2,
+                     *           "vwap": 0.000018189366677993607,
+                     *           "num_buyers": 1,
                      *           "num_sellers": 1,
-                     *           "amended": true
+                     *           "volume_token_exact": "54504701.366269",
+                     *           "volume_base_exact": "6.53269258",
+                     *           "buy_volume_exact": "2800349.89188",
+                     *           "sell_volume_exact": "51704351.474389"
                      *         }
                      *       ],
-                     *       "token_mint": "HLtt6dczPUsbEksJ99cox2ijAv7mbi24ymrMEtrA7rm5",
+                     *       "token_mint": "GBCKx72eDLwirRkGL9vgRtXNa9wwJD9Emn56iRhwgjSy",
                      *       "timeframe": "1m",
                      *       "view": "full"
                      *     }
@@ -3652,7 +3660,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example Dc211Pf2xYTj3bFFdUZNRGzGdq45exZo8NDw5Ut4AE7X
+                 * @example GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM
                  */
                 readonly mint: string;
             };
@@ -3695,23 +3703,23 @@ export interface operations {
                      * @example {
                      *       "trades": [
                      *         {
-                     *           "trade_id": "jMiVg7JzQkWMpeapebe2s2qhYGVJTn84qrFRsB4TyKKTguCxxuuWMAL6RhkMBrGFdpBPnFRBFL3UB7UYSy2Ptsy:0",
-                     *           "seq": 502,
-                     *           "signature": "jMiVg7JzQkWMpeapebe2s2qhYGVJTn84qrFRsB4TyKKTguCxxuuWMAL6RhkMBrGFdpBPnFRBFL3UB7UYSy2Ptsy",
-                     *           "slot": 350026879,
+                     *           "trade_id": "56L1qF8fEqkVNWdZMhx1UucssAndCn8GY48j33sqUSGyUu9CfNwvZrhYDkfataMLea9rn3f4AkjVQ2fJwwPYSDo:0",
+                     *           "seq": 160,
+                     *           "signature": "56L1qF8fEqkVNWdZMhx1UucssAndCn8GY48j33sqUSGyUu9CfNwvZrhYDkfataMLea9rn3f4AkjVQ2fJwwPYSDo",
+                     *           "slot": 489244587,
                      *           "event_index": 0,
-                     *           "timestamp": 1795693252866,
-                     *           "wallet_address": "AkiGe8ngacme8RQ5o1MtPwkzNRe2HNMYywBnQeVvcwNB",
-                     *           "pool_address": "9uqBUXLiYzVjMvCCWwi4A5c3Jxr3oms1aCrrHTT8F59z",
-                     *           "direction": "buy",
-                     *           "dex_name": "pump_fun",
+                     *           "timestamp": 1795697835027,
+                     *           "wallet_address": "8rH85KuRL5FW5QhPkZ5gLfRwZmVTmagdT8EceZKewcTt",
+                     *           "pool_address": "FSck2YCSxMqj3D6QmsjkSXEMeFfQ7Eo9WbCtaYc5NyVp",
+                     *           "direction": "sell",
+                     *           "dex_name": "pump_swap",
                      *           "base_mint": "So11111111111111111111111111111111111111112",
-                     *           "token_amount": 869845.799283,
-                     *           "token_amount_raw": "869845799283",
-                     *           "base_amount": 0.1,
-                     *           "base_amount_raw": "100000000",
-                     *           "base_price_usd": 149.8128,
-                     *           "total_fees_usd": 0.16104876,
+                     *           "token_amount": 528760.634005,
+                     *           "token_amount_raw": "528760634005",
+                     *           "base_amount": 0.105874578,
+                     *           "base_amount_raw": "105874578",
+                     *           "base_price_usd": 159.5319,
+                     *           "total_fees_usd": 0.055094341665,
                      *           "is_arbitrage": 0,
                      *           "bundle_id": "",
                      *           "labels": [
@@ -3720,32 +3728,32 @@ export interface operations {
                      *           ]
                      *         },
                      *         {
-                     *           "trade_id": "dXFdXMeoKAnbgVvB2V8842t9eKfLzZdihfGd6DqFzWsMubpwMDCVM72WW6gNaBNw6Sow2yrWWkhyiYHoZvTUaqw:0",
-                     *           "seq": 501,
-                     *           "signature": "dXFdXMeoKAnbgVvB2V8842t9eKfLzZdihfGd6DqFzWsMubpwMDCVM72WW6gNaBNw6Sow2yrWWkhyiYHoZvTUaqw",
-                     *           "slot": 350026328,
+                     *           "trade_id": "JGhVb2EPueYs7FAyTgJm2cE1BgXpTcyRT8w9Tjio13w5Ngi7ZAgp1r5zJTiv6XaL4wWRSpoGKY75fNXyMBX3Hnd:0",
+                     *           "seq": 159,
+                     *           "signature": "JGhVb2EPueYs7FAyTgJm2cE1BgXpTcyRT8w9Tjio13w5Ngi7ZAgp1r5zJTiv6XaL4wWRSpoGKY75fNXyMBX3Hnd",
+                     *           "slot": 489244551,
                      *           "event_index": 0,
-                     *           "timestamp": 1795693032466,
-                     *           "wallet_address": "2UJ2jJdAawF8Fuv9HJDZEzgmqHwAjFnvkEEUuBQ7YEnH",
-                     *           "pool_address": "9uqBUXLiYzVjMvCCWwi4A5c3Jxr3oms1aCrrHTT8F59z",
+                     *           "timestamp": 1795697820746,
+                     *           "wallet_address": "8rH85KuRL5FW5QhPkZ5gLfRwZmVTmagdT8EceZKewcTt",
+                     *           "pool_address": "FSck2YCSxMqj3D6QmsjkSXEMeFfQ7Eo9WbCtaYc5NyVp",
                      *           "direction": "buy",
-                     *           "dex_name": "pump_fun",
+                     *           "dex_name": "pump_swap",
                      *           "base_mint": "So11111111111111111111111111111111111111112",
-                     *           "token_amount": 348842.256874,
-                     *           "token_amount_raw": "348842256874",
-                     *           "base_amount": 0.040012155,
-                     *           "base_amount_raw": "40012155",
-                     *           "base_price_usd": 149.7464,
-                     *           "total_fees_usd": 0.0726452730608,
+                     *           "token_amount": 2665355.168469,
+                     *           "token_amount_raw": "2665355168469",
+                     *           "base_amount": 0.53446749,
+                     *           "base_amount_raw": "534467490",
+                     *           "base_price_usd": 159.5319,
+                     *           "total_fees_usd": 0.2259241312911,
                      *           "is_arbitrage": 0,
                      *           "bundle_id": "",
                      *           "labels": [
                      *             "ORGANIC",
-                     *             "TERMINAL:photon"
+                     *             "TERMINAL:axiom"
                      *           ]
                      *         }
                      *       ],
-                     *       "token_mint": "Dc211Pf2xYTj3bFFdUZNRGzGdq45exZo8NDw5Ut4AE7X",
+                     *       "token_mint": "GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM",
                      *       "limit": 50
                      *     }
                      */
@@ -3768,7 +3776,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint, or the address of one of its pools
-                 * @example 68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu
+                 * @example FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6
                  */
                 readonly mint: string;
             };
@@ -3814,24 +3822,31 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token_mint": "68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu",
+                     *       "token_mint": "FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6",
                      *       "depth": {
-                     *         "venue": "raydium_amm",
-                     *         "token_reserve_ui": 261059811.688564,
-                     *         "quote_reserve_sol": 161.404689632,
+                     *         "venue": "pump_swap",
+                     *         "token_reserve_ui": 600799604.620123,
+                     *         "token_reserve_raw": "600799604620123",
+                     *         "quote_reserve_sol": 412.245654526,
+                     *         "quote_reserve_raw": "412245654526",
                      *         "liquidity_usd": null,
-                     *         "reserve_slot": 350026988,
-                     *         "updated_at_ms": 1795693296466
+                     *         "reserve_slot": 489244680,
+                     *         "updated_at_ms": 1795697872110
                      *       },
-                     *       "lock": null,
-                     *       "dump_impact_pct": 0.6427988482589527,
+                     *       "lock": {
+                     *         "status": "burned",
+                     *         "burn_pct": 100,
+                     *         "lock_pct": null,
+                     *         "verified_at": "2026-11-23T03:18:34.512Z"
+                     *       },
+                     *       "dump_impact_pct": 0.08985987532104661,
                      *       "exit_capacity": {
                      *         "usd_at_10": null,
                      *         "usd_at_25": null,
                      *         "usd_at_50": null,
-                     *         "sol_at_10": 8.282756351094669,
-                     *         "sol_at_25": 21.6241281207452,
-                     *         "sol_at_50": 47.27433907790276
+                     *         "sol_at_10": 21.1550873832816,
+                     *         "sol_at_25": 55.23044510674065,
+                     *         "sol_at_50": 120.74395669597865
                      *       }
                      *     }
                      */
@@ -3854,7 +3869,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example 68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu
+                 * @example Aa9nXRvF8DGLL37Fqp4VNfC3yeho2PEiPyRoczUtTd8n
                  */
                 readonly mint: string;
             };
@@ -3900,17 +3915,17 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "mint": "68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu",
-                     *       "distinctCount": 181,
-                     *       "totalBalanceRaw": "758122359539600",
+                     *       "mint": "Aa9nXRvF8DGLL37Fqp4VNfC3yeho2PEiPyRoczUtTd8n",
+                     *       "distinctCount": 123,
+                     *       "totalBalanceRaw": "709419642240557",
                      *       "hydrationStatus": "born_forward",
                      *       "supplyRaw": "1000000000000000",
-                     *       "top10Pct": 60.42414325784109,
-                     *       "top50Pct": 88.74775666811921,
-                     *       "top100Pct": 97.10887305144136,
-                     *       "lastUpdatedSlot": 350026988,
-                     *       "lastUpdatedTsMs": 1795693296466,
-                     *       "asOfTsMs": 1795694197640
+                     *       "top10Pct": 35.054428324198575,
+                     *       "top50Pct": 81.22596015585121,
+                     *       "top100Pct": 98.99068768470833,
+                     *       "lastUpdatedSlot": 489244674,
+                     *       "lastUpdatedTsMs": 1795697869663,
+                     *       "asOfTsMs": 1795697873562
                      *     }
                      */
                     readonly "application/json": components["schemas"]["TokenHoldersSummaryAnswer"];
@@ -3935,7 +3950,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example 2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab
+                 * @example FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6
                  */
                 readonly mint: string;
             };
@@ -3981,27 +3996,27 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "mint": "2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab",
-                     *       "distinctCount": 62,
-                     *       "totalBalanceRaw": "408840435122730",
-                     *       "hydrationStatus": "hydrated",
+                     *       "mint": "FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6",
+                     *       "distinctCount": 94,
+                     *       "totalBalanceRaw": "395542419782909",
+                     *       "hydrationStatus": "born_forward",
                      *       "holders": [
                      *         {
                      *           "rank": 1,
-                     *           "wallet": "2xEyMGkpNUeaMy5GpEMH46STWaiR4eBczfHsjAg9PpEU",
-                     *           "balanceRaw": "201202137412259",
-                     *           "pctOfTotal": 49.21287625375412,
-                     *           "firstSeenSlot": 350002067
+                     *           "wallet": "9DWVNhAwVw9TAHSS8ycnCjzudVxCGtNrQHkUZ9Tqkymo",
+                     *           "balanceRaw": "60000000000000",
+                     *           "pctOfTotal": 15.169043065704717,
+                     *           "firstSeenSlot": 488509786
                      *         },
                      *         {
                      *           "rank": 2,
-                     *           "wallet": "25geDCqTqJvWceztTd5LkoKMh7Eruk4MFiWXmE5WEDvG",
-                     *           "balanceRaw": "37745501772479",
-                     *           "pctOfTotal": 9.23233088751316,
-                     *           "firstSeenSlot": 350020091
+                     *           "wallet": "2w1GaSfVnrK6QSjrt1YidvbH5Rfo6aJ6B2bVUazcrvbg",
+                     *           "balanceRaw": "29586018593094",
+                     *           "pctOfTotal": 7.47985983635639,
+                     *           "firstSeenSlot": 489238901
                      *         }
                      *       ],
-                     *       "asOfTsMs": 1795694209336
+                     *       "asOfTsMs": 1795697874030
                      *     }
                      */
                     readonly "application/json": components["schemas"]["TokenHoldersTopAnswer"];
@@ -4028,7 +4043,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example 68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu
+                 * @example Aa9nXRvF8DGLL37Fqp4VNfC3yeho2PEiPyRoczUtTd8n
                  */
                 readonly mint: string;
             };
@@ -4079,30 +4094,30 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "mint": "68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu",
-                     *       "distinctCount": 181,
-                     *       "totalBalanceRaw": "758122359539600",
+                     *       "mint": "Aa9nXRvF8DGLL37Fqp4VNfC3yeho2PEiPyRoczUtTd8n",
+                     *       "distinctCount": 124,
+                     *       "totalBalanceRaw": "709724806263244",
                      *       "hydrationStatus": "born_forward",
                      *       "holders": [
                      *         {
                      *           "rank": 1,
-                     *           "wallet": "8MVCBNFHQCV1moh5vczc4bRSe1oFvUrKoNK2hSSW5qZx",
-                     *           "balanceRaw": "223542240898823",
-                     *           "pctOfTotal": 29.486301002199426,
-                     *           "firstSeenSlot": 350010843
+                     *           "wallet": "3njscHPDLxKucgAEUZXpRKNtiYvanmgwMPz2Hkb8bWqk",
+                     *           "balanceRaw": "60000000000000",
+                     *           "pctOfTotal": 8.45398096142428,
+                     *           "firstSeenSlot": 489005236
                      *         },
                      *         {
                      *           "rank": 2,
-                     *           "wallet": "EDYhT2FsNr2dn4acbZWru9KaGRMndner8VV4sWEcuz2y",
-                     *           "balanceRaw": "53299201728303",
-                     *           "pctOfTotal": 7.030422076018318,
-                     *           "firstSeenSlot": 350013524
+                     *           "wallet": "3ETSZPy3E7umkxKnADnE3mmJNwBdDRduSzbzzCqdSB4r",
+                     *           "balanceRaw": "33509699692124",
+                     *           "pctOfTotal": 4.721506053671022,
+                     *           "firstSeenSlot": 489034175
                      *         }
                      *       ],
                      *       "limit": 100,
                      *       "offset": 0,
                      *       "nextOffset": 100,
-                     *       "asOfTsMs": 1795694226204
+                     *       "asOfTsMs": 1795697875224
                      *     }
                      */
                     readonly "application/json": components["schemas"]["TokenHoldersAnswer"];
@@ -4127,7 +4142,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example 68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu
+                 * @example DwMRmxKi7xiEV4VerjfsbWEVczVHdCGguV4nRWFM2mb2
                  */
                 readonly mint: string;
             };
@@ -4173,41 +4188,41 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token_mint": "68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu",
+                     *       "token_mint": "DwMRmxKi7xiEV4VerjfsbWEVczVHdCGguV4nRWFM2mb2",
                      *       "window_hours": 1,
-                     *       "smart_money_signal": 0,
-                     *       "total_buyers": 97,
+                     *       "smart_money_signal": 0.2536904721389553,
+                     *       "total_buyers": 44,
                      *       "volume_decomposition": {
-                     *         "organic_profitable_usd": 0,
+                     *         "organic_profitable_usd": 6306.71877423816,
                      *         "organic_other_usd": 0,
-                     *         "bot_usd": 655.1480688788091,
+                     *         "bot_usd": 0,
                      *         "farm_funded_usd": 0,
-                     *         "unrated_usd": 11011.558948167878
+                     *         "unrated_usd": 12584.679350138622
                      *       },
                      *       "tiers": {
                      *         "elite_smart_money": {
-                     *           "count": 0,
-                     *           "volume_usd": 0
+                     *           "count": 3,
+                     *           "volume_usd": 2838.84839656596
                      *         },
                      *         "consistent_organic": {
-                     *           "count": 0,
-                     *           "volume_usd": 0
+                     *           "count": 5,
+                     *           "volume_usd": 1953.71931297216
                      *         },
                      *         "developing_organic": {
-                     *           "count": 0,
-                     *           "volume_usd": 0
+                     *           "count": 1,
+                     *           "volume_usd": 1514.15106470004
                      *         },
                      *         "bot_operated": {
-                     *           "count": 10,
-                     *           "volume_usd": 655.1480688788091
+                     *           "count": 0,
+                     *           "volume_usd": 0
                      *         },
                      *         "farm_funded": {
                      *           "count": 0,
                      *           "volume_usd": 0
                      *         },
                      *         "unrated_new": {
-                     *           "count": 87,
-                     *           "volume_usd": 11011.558948167878
+                     *           "count": 35,
+                     *           "volume_usd": 12584.679350138622
                      *         }
                      *       }
                      *     }
@@ -4230,7 +4245,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example 2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab
+                 * @example FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6
                  */
                 readonly mint: string;
             };
@@ -4276,13 +4291,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token_mint": "2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab",
-                     *       "bundle_count": 6,
-                     *       "open_bundle_count": 6,
-                     *       "bundled_supply_pct": 0.045942313522854,
-                     *       "bundled_value_usd": 964.6632859092913,
-                     *       "bundled_realized_pnl_usd": 6.044225158604076,
-                     *       "dominant_bundle_type": "SyntheticSwarm"
+                     *       "token_mint": "FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6",
+                     *       "bundle_count": 1,
+                     *       "open_bundle_count": 1,
+                     *       "bundled_supply_pct": 0.028961026410884,
+                     *       "bundled_value_usd": 3067.294063573055,
+                     *       "bundled_realized_pnl_usd": 2335.350128774273,
+                     *       "dominant_bundle_type": "LaunchSlotBurst"
                      *     }
                      */
                     readonly "application/json": components["schemas"]["TokenBundlesSummaryAnswer"];
@@ -4303,7 +4318,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww
+                 * @example FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6
                  */
                 readonly mint: string;
             };
@@ -4351,57 +4366,45 @@ export interface operations {
                      * @example {
                      *       "bundles": [
                      *         {
-                     *           "bundle_id": "Y9RSj9SxsVJUHDaUCmTwu1",
-                     *           "token_mint": "DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww",
-                     *           "bundle_type": "SybilPoisoning",
-                     *           "leader_wallet": "9sWaAE78P5Ts1xnQPAtuXmsh6EZs5QTQQqgDWPjGN5G1",
-                     *           "status": "active",
-                     *           "member_count_total": 7,
-                     *           "member_count_active": 4,
-                     *           "chain_balance_ui": 68342.034746,
-                     *           "chain_balance_raw": "68342034746",
-                     *           "realized_pnl_usd": -0.1523456952697253,
-                     *           "total_usd_invested": 5.4983498959072,
-                     *           "total_usd_returned": 3.394506105941,
-                     *           "total_tokens_bought_ui": 189228.141006,
-                     *           "total_tokens_bought_raw": "189228141006",
-                     *           "total_tokens_sold_ui": 120886.10626,
-                     *           "total_tokens_sold_raw": "120886106260",
-                     *           "sold_pct": 63.88378896359129,
-                     *           "risk_score": 0.010002450854274985,
-                     *           "evidence": [
-                     *             "SybilPoisoning: 7 wallets (5 or more) in slots 350016911 to 350017308; money from 7uqXmxyhXd5XmgNgAQvEpDBzUzmXdGnqpoWEvrFRNduZ at most 6 h before, no buy over 1.21 USD (8); e.g. J9TQKx5H76ELUo7aYP5HBGPr5Mt3Pr2cYEmgi6iN7SamqnGJWAXo5gRQykg9CiEx9GnCXYCgkwB11LxjE2Uv2fY, ha7ZUr9MHnGRQetapEDFtWNfaEXtQxtA6buwj1bVcFgPKq7KmVkKCHgVL7WH15Csg7NvbnW26CSDPfVFvL9oQf1, Kau85VkBY4bFy8cSbXeenvPuTdFnUMUWS3TUN9Jx1vcyLKvvtRznDTW4RMCYXYvegd3HyD22ZkCNLt2gTnt9KX2",
-                     *             "archetype SYBIL_POISONING"
-                     *           ],
-                     *           "created_at": "2026-11-26T10:28:22.400Z"
-                     *         },
-                     *         {
-                     *           "bundle_id": "UDTkfNMjwiBtUkp2irghUb",
-                     *           "token_mint": "DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww",
-                     *           "bundle_type": "CexCoordinated",
-                     *           "leader_wallet": "2JSPEunQKdJhctCKGnFKPbmo3QzGUuc4mYR7fJvkX2BB",
-                     *           "status": "active",
+                     *           "bundle_id": "3waKsutUwvZduMnzfH3WoX",
+                     *           "token_mint": "FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6",
+                     *           "bundle_type": "LaunchSlotBurst",
+                     *           "leader_wallet": "3aYLW7ABETdeJtS2QvuzN2mW5zBLtbYC8Q1FWMyHcBZZ",
+                     *           "status": "dumping",
                      *           "member_count_total": 11,
                      *           "member_count_active": 11,
-                     *           "chain_balance_ui": 34195281.293946,
-                     *           "chain_balance_raw": "34195281293946",
-                     *           "realized_pnl_usd": 0,
-                     *           "total_usd_invested": 960.5504041684436,
-                     *           "total_usd_returned": 0,
-                     *           "total_tokens_bought_ui": 34195281.293946,
-                     *           "total_tokens_bought_raw": "34195281293946",
-                     *           "total_tokens_sold_ui": 0,
-                     *           "total_tokens_sold_raw": "0",
-                     *           "sold_pct": 0,
-                     *           "risk_score": 0.01974970183764718,
+                     *           "chain_balance_ui": 28961026.410884,
+                     *           "chain_balance_raw": "28961026410884",
+                     *           "realized_pnl_usd": 2335.350128774273,
+                     *           "total_usd_invested": 4724.420015405669,
+                     *           "total_usd_returned": 6985.153800393555,
+                     *           "total_tokens_bought_ui": 96536754.702965,
+                     *           "total_tokens_bought_raw": "96536754702965",
+                     *           "total_tokens_sold_ui": 67575728.292081,
+                     *           "total_tokens_sold_raw": "67575728292081",
+                     *           "sold_pct": 70.0000000000057,
+                     *           "risk_score": 0.5624297562250896,
                      *           "evidence": [
-                     *             "CexCoordinated: 11 wallets (5 or more) in slots 350015779 to 350016233; funded by exchange AiTtFuwEmiuYDs4CrA2vgpgZaoCqy9t7nkCWcGRfLeba within half an hour, amounts within 5%, a chance of 2.1e-23 (at most 0.00001); e.g. X7L2PQXLmBu7ighhuu8srUbJsNyQJebiEcGt8hqvCV73cFLi51RXoBAb84FbT9N6Y13S3hSDJhDufQve1CN9G7s, 9UQ9PcMLWxeJRVFe3uExE6NRT6ux2yKTyzCShAZr7WTi9tziik73djADNz7zkHEscrozEMG46EuNNABLLwDH2uW, QXNzbip7r8mmSmKNT4DxWtVFyVT3h9oiQMtPH1pDTr8Qco4BaVUC6XRYKbPRVhZB2ka4qb1TVjio73t8Z2Kuv1s",
-                     *             "archetype CEX_COORDINATED"
+                     *             "LaunchSlotBurst: 8 wallets (3 or more) in slot 488509786; 8 with amounts within 5% have a chance of 7.5e-16, at most 0.00003; e.g. 98MyYxNaiJepWaNvjeREqopGq2d8tiDANWc8oa7Tw5fdx62j2tpyDQW8HDppnqbg3r4hyXCh8yrZ9PvK7cHDnrE, CaBb2SXwRSJL8CqnTqJ6rpobD2DU7N8SHQMhnNb82pPK96u1duM95iPPmCAUXcQcrMCWCgtoCFy7vgvmCzmAafr, NDym4GirXN7GzLg4LVCEzs17H9PsT2Tv6H5TCTAfPoqcE3d2BXrzq7suSTYUWoMo1peyRy1q7fB29Tcia5kWzDY",
+                     *             "TokensMoved: HvVTRPWprmyi7jLyKP5CJFkYNQrg5EwYQEx8HYn5ksz8 received 10915316092642 raw from one member (1% of what one had or 0.1% of the supply or more); e.g. KRc2WAEkDLn2GYz3X5f96huoMwrZhieDq8N3H52vmYUKSHFDGa1wfV1DLVLKwDf56Bzg9A5NLCLjxzZZd9f1aEh"
                      *           ],
-                     *           "created_at": "2026-11-26T10:21:49.600Z"
+                     *           "created_at": "2026-11-23T03:18:34.512Z"
                      *         }
                      *       ],
-                     *       "token_mint": "DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww"
+                     *       "token_mint": "FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6",
+                     *       "dump_alerts": [
+                     *         {
+                     *           "bundle_id": "3waKsutUwvZduMnzfH3WoX",
+                     *           "bundle_type": "LaunchSlotBurst",
+                     *           "sold_pct": 0.259699213912802,
+                     *           "member_count": 11,
+                     *           "remaining_chain_balance_ui": 71466235.392912,
+                     *           "remaining_chain_balance_raw": "71466235392912",
+                     *           "risk_score": 0.7000622366299788,
+                     *           "slot": 489244127,
+                     *           "timestamp": 1795697651124
+                     *         }
+                     *       ]
                      *     }
                      */
                     readonly "application/json": components["schemas"]["TokenBundlesAnswer"];
@@ -4423,12 +4426,12 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example CWV1m46m7nT6PKugHVQCJA8ZjAvUoVEYaNyuUg1hNmSG
+                 * @example FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6
                  */
                 readonly mint: string;
                 /**
                  * @description Bundle
-                 * @example DbQcJxor9iKvRysTzt9NkC
+                 * @example 3waKsutUwvZduMnzfH3WoX
                  */
                 readonly bundle_id: string;
             };
@@ -4475,50 +4478,56 @@ export interface operations {
                     /**
                      * @example {
                      *       "bundle": {
-                     *         "bundle_id": "DbQcJxor9iKvRysTzt9NkC",
-                     *         "token_mint": "CWV1m46m7nT6PKugHVQCJA8ZjAvUoVEYaNyuUg1hNmSG",
-                     *         "bundle_type": "RelaySequential",
-                     *         "leader_wallet": "FN6JW7SY9Vdb4iiUZr9zNY1Y4umThBv6Wi4thKDigiQh",
-                     *         "status": "active",
-                     *         "member_count_total": 2,
-                     *         "member_count_active": 2,
-                     *         "chain_balance_ui": 766384.127913,
-                     *         "chain_balance_raw": "766384127913",
-                     *         "realized_pnl_usd": 0.3843967289431858,
-                     *         "total_usd_invested": 92.1089090290534,
-                     *         "total_usd_returned": 19.1506680142901,
-                     *         "total_tokens_bought_ui": 962144.596133,
-                     *         "total_tokens_bought_raw": "962144596133",
-                     *         "total_tokens_sold_ui": 195760.46822,
-                     *         "total_tokens_sold_raw": "195760468220",
-                     *         "sold_pct": 20.34626281816579,
-                     *         "risk_score": 0.011899661432275187,
+                     *         "bundle_id": "3waKsutUwvZduMnzfH3WoX",
+                     *         "token_mint": "FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6",
+                     *         "bundle_type": "LaunchSlotBurst",
+                     *         "leader_wallet": "3aYLW7ABETdeJtS2QvuzN2mW5zBLtbYC8Q1FWMyHcBZZ",
+                     *         "status": "dumping",
+                     *         "member_count_total": 11,
+                     *         "member_count_active": 11,
+                     *         "chain_balance_ui": 28961026.410884,
+                     *         "chain_balance_raw": "28961026410884",
+                     *         "realized_pnl_usd": 2335.350128774273,
+                     *         "total_usd_invested": 4724.420015405669,
+                     *         "total_usd_returned": 6985.153800393555,
+                     *         "total_tokens_bought_ui": 96536754.702965,
+                     *         "total_tokens_bought_raw": "96536754702965",
+                     *         "total_tokens_sold_ui": 67575728.292081,
+                     *         "total_tokens_sold_raw": "67575728292081",
+                     *         "sold_pct": 70.0000000000057,
+                     *         "risk_score": 0.5624297562250896,
                      *         "evidence": [
-                     *           "RelaySequential: 2 wallets (2 or more) in slot 350018320; one relay bundle (4d9b7cc8fd761861050b6e1fb5f0538a0670b49fdee3a4838f08f3e22859ce99) carries their buys; e.g. GWy8DEJCAaUqRQAz83nr9Lqw4z3NToDeHMLjoQTHSyRqKdyx2E3RzWmYbHJYeuXtNLXnsaWCnoWFfFDEVeQHrGV, XeKRSVMLaRqby2foYwh4qNNir1aFJSEAqfKMz1B1xxomKYTfooDXMxzjwR5D4hCcPTydc2sd27uwPCTz6NWiNPK",
-                     *           "archetype RELAY_SEQUENTIAL"
+                     *           "LaunchSlotBurst: 8 wallets (3 or more) in slot 488509786; 8 with amounts within 5% have a chance of 7.5e-16, at most 0.00003; e.g. 98MyYxNaiJepWaNvjeREqopGq2d8tiDANWc8oa7Tw5fdx62j2tpyDQW8HDppnqbg3r4hyXCh8yrZ9PvK7cHDnrE, CaBb2SXwRSJL8CqnTqJ6rpobD2DU7N8SHQMhnNb82pPK96u1duM95iPPmCAUXcQcrMCWCgtoCFy7vgvmCzmAafr, NDym4GirXN7GzLg4LVCEzs17H9PsT2Tv6H5TCTAfPoqcE3d2BXrzq7suSTYUWoMo1peyRy1q7fB29Tcia5kWzDY",
+                     *           "TokensMoved: HvVTRPWprmyi7jLyKP5CJFkYNQrg5EwYQEx8HYn5ksz8 received 10915316092642 raw from one member (1% of what one had or 0.1% of the supply or more); e.g. KRc2WAEkDLn2GYz3X5f96huoMwrZhieDq8N3H52vmYUKSHFDGa1wfV1DLVLKwDf56Bzg9A5NLCLjxzZZd9f1aEh"
                      *         ],
-                     *         "created_at": "2026-11-26T10:35:57.000Z"
+                     *         "created_at": "2026-11-23T03:18:34.512Z",
+                     *         "linked_entity": {
+                     *           "entity_id": "7CiLajVAZNmcvcjUfM4QEV",
+                     *           "entity_kind": "shared_funder",
+                     *           "member_count": 9,
+                     *           "bundle_member_share": 0.7272727272727273
+                     *         }
                      *       },
                      *       "members": [
                      *         {
-                     *           "wallet_address": "8Uy7SHUpDT7QW3se7tKUUm3LqpKFmU7RSmPTLcuSL5K4",
-                     *           "bundle_id": "DbQcJxor9iKvRysTzt9NkC",
+                     *           "wallet_address": "8VLiz46BXPqAyCgWQebZzsjMPePzwrN4QptT5sGxydax",
+                     *           "bundle_id": "3waKsutUwvZduMnzfH3WoX",
                      *           "is_leader": false,
                      *           "is_active": true,
-                     *           "chain_balance_ui": 449699.826241,
-                     *           "chain_balance_raw": "449699826241",
-                     *           "realized_pnl_usd": 0.3843967289431858,
-                     *           "avg_entry_price_usd": 0.00009581905900230234
+                     *           "chain_balance_ui": 3688902.626652,
+                     *           "chain_balance_raw": "3688902626652",
+                     *           "realized_pnl_usd": 461.32233782855894,
+                     *           "avg_entry_price_usd": 0.00004839343430073467
                      *         },
                      *         {
-                     *           "wallet_address": "FN6JW7SY9Vdb4iiUZr9zNY1Y4umThBv6Wi4thKDigiQh",
-                     *           "bundle_id": "DbQcJxor9iKvRysTzt9NkC",
-                     *           "is_leader": true,
+                     *           "wallet_address": "EhFF9XaiE9nj1HazFzKbb7r3ytoW2pRuQxv3CoxLAAoq",
+                     *           "bundle_id": "3waKsutUwvZduMnzfH3WoX",
+                     *           "is_leader": false,
                      *           "is_active": true,
-                     *           "chain_balance_ui": 316684.301672,
-                     *           "chain_balance_raw": "316684301672",
-                     *           "realized_pnl_usd": 0,
-                     *           "avg_entry_price_usd": 0.00009555734474579106
+                     *           "chain_balance_ui": 3607333.358472,
+                     *           "chain_balance_raw": "3607333358472",
+                     *           "realized_pnl_usd": 426.9212836493513,
+                     *           "avg_entry_price_usd": 0.00004973504505301807
                      *         }
                      *       ]
                      *     }
@@ -4547,7 +4556,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example 2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab
+                 * @example FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6
                  */
                 readonly mint: string;
             };
@@ -4598,9 +4607,20 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "wash_trades": [],
-                     *       "token_mint": "2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab",
-                     *       "count": 0
+                     *       "wash_trades": [
+                     *         {
+                     *           "wallet_address": "EgY4aRhTYpxw24MMaEwZa7TJjMMCKQABtvVqpHuj4HyZ",
+                     *           "token_mint": "FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6",
+                     *           "trade_count": 10,
+                     *           "direction_flips": 9,
+                     *           "volume_usd": 5496.440209050049,
+                     *           "net_exposure_pct": 2.1299598556909722,
+                     *           "is_atomic": false,
+                     *           "detected_at": "2026-11-26T12:56:29.367Z"
+                     *         }
+                     *       ],
+                     *       "token_mint": "FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6",
+                     *       "count": 1
                      *     }
                      */
                     readonly "application/json": components["schemas"]["TokenWashTradesAnswer"];
@@ -4622,7 +4642,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww
+                 * @example FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6
                  */
                 readonly mint: string;
             };
@@ -4658,40 +4678,40 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token_mint": "DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww",
+                     *       "token_mint": "FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6",
                      *       "status": "suspicious",
                      *       "flagged_reasons": [
-                     *         "BUNDLE_DUMP_LIKELY",
-                     *         "FARM_FUNDED_FRESH_WALLETS"
+                     *         "BUNDLE_DUMPING",
+                     *         "BUNDLE_DUMP_LIKELY"
                      *       ],
-                     *       "flagged_time": "2026-11-26T09:07:32.400Z",
+                     *       "flagged_time": "2026-11-26T12:55:09.060Z",
                      *       "rugged_time": null,
                      *       "live_activity_flags": [
                      *         "SEED_WAVE_MODERATE",
-                     *         "FARM_FUNDED_FRESH_WALLETS"
+                     *         "CEX_ROOT_CONVERGENCE"
                      *       ],
                      *       "funding_abuse": {
-                     *         "token_mint": "DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww",
-                     *         "token_first_buy_ts": "2026-11-26T09:05:48.400Z",
+                     *         "token_mint": "FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6",
+                     *         "token_first_buy_ts": "2026-11-23T03:18:34.512Z",
                      *         "early_window_minutes": 60,
-                     *         "early_buyer_count": 73,
-                     *         "seeded_wallet_count": 21,
-                     *         "seeded_wallet_pct": 28.767123287671232,
-                     *         "funded_by_farm_count": 6,
-                     *         "funded_by_farm_pct": 8.219178082191782,
+                     *         "early_buyer_count": 37,
+                     *         "seeded_wallet_count": 8,
+                     *         "seeded_wallet_pct": 21.62162162162162,
+                     *         "funded_by_farm_count": 0,
+                     *         "funded_by_farm_pct": 0,
                      *         "cex_root_count": 15,
-                     *         "distinct_cex_root_count": 5,
-                     *         "cex_root_pct": 20.54794520547945,
-                     *         "avg_seed_fund_to_buy_seconds": 807.1619047619048,
-                     *         "median_seed_fund_to_buy_seconds": 520.8,
-                     *         "top_seeded_terminal": "axiom",
-                     *         "top_seeded_terminal_wallets": 5,
-                     *         "top_seeded_terminal_share": 0.23809523809523808,
+                     *         "distinct_cex_root_count": 3,
+                     *         "cex_root_pct": 40.54054054054054,
+                     *         "avg_seed_fund_to_buy_seconds": 290.583,
+                     *         "median_seed_fund_to_buy_seconds": 361.981,
+                     *         "top_seeded_terminal": "gmgn",
+                     *         "top_seeded_terminal_wallets": 2,
+                     *         "top_seeded_terminal_share": 0.25,
                      *         "suspicious": true,
-                     *         "score": 100,
+                     *         "score": 75,
                      *         "reasons": [
                      *           "SEED_WAVE_MODERATE",
-                     *           "FARM_FUNDED_FRESH_WALLETS"
+                     *           "CEX_ROOT_CONVERGENCE"
                      *         ]
                      *       }
                      *     }
@@ -4715,7 +4735,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww
+                 * @example FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6
                  */
                 readonly mint: string;
             };
@@ -4751,12 +4771,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token_mint": "DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww",
+                     *       "token_mint": "FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6",
                      *       "severity": "critical",
-                     *       "score": 100,
+                     *       "score": 95,
                      *       "reasons": [
                      *         "SEED_WAVE_MODERATE",
-                     *         "FARM_FUNDED_FRESH_WALLETS"
+                     *         "CEX_ROOT_CONVERGENCE"
                      *       ],
                      *       "components": {
                      *         "validation": {
@@ -4767,27 +4787,30 @@ export interface operations {
                      *           ]
                      *         },
                      *         "bundles": {
-                     *           "severity": "low",
-                     *           "score": 10,
+                     *           "severity": "medium",
+                     *           "score": 35,
                      *           "reasons": [
+                     *             "BUNDLE_DUMPING",
                      *             "OPEN_BUNDLES"
                      *           ]
                      *         },
                      *         "wash_trades": {
-                     *           "severity": "none",
-                     *           "score": 0,
-                     *           "reasons": []
+                     *           "severity": "medium",
+                     *           "score": 25,
+                     *           "reasons": [
+                     *             "WASH_TRADING"
+                     *           ]
                      *         },
                      *         "funding_abuse": {
-                     *           "severity": "critical",
-                     *           "score": 100,
+                     *           "severity": "high",
+                     *           "score": 75,
                      *           "reasons": [
                      *             "SEED_WAVE_MODERATE",
-                     *             "FARM_FUNDED_FRESH_WALLETS"
+                     *             "CEX_ROOT_CONVERGENCE"
                      *           ]
                      *         }
                      *       },
-                     *       "as_of_ts_ms": 1795694256804
+                     *       "as_of_ts_ms": 1795697881946
                      *     }
                      */
                     readonly "application/json": components["schemas"]["TokenSignalAnswer"];
@@ -4816,7 +4839,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example 2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab
+                 * @example GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM
                  */
                 readonly mint: string;
             };
@@ -4867,54 +4890,37 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token_mint": "2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab",
+                     *       "token_mint": "GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM",
                      *       "summary": {
-                     *         "token_mint": "2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab",
-                     *         "token_first_buy_ts": "2026-11-26T08:47:34.800Z",
+                     *         "token_mint": "GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM",
+                     *         "token_first_buy_ts": "2026-11-25T16:47:34.512Z",
                      *         "early_window_minutes": 60,
-                     *         "early_buyer_count": 27,
-                     *         "seeded_wallet_count": 7,
-                     *         "seeded_wallet_pct": 25.925925925925927,
+                     *         "early_buyer_count": 58,
+                     *         "seeded_wallet_count": 9,
+                     *         "seeded_wallet_pct": 15.517241379310345,
                      *         "funded_by_farm_count": 0,
                      *         "funded_by_farm_pct": 0,
-                     *         "cex_root_count": 7,
+                     *         "cex_root_count": 21,
                      *         "distinct_cex_root_count": 3,
-                     *         "cex_root_pct": 25.925925925925927,
-                     *         "avg_seed_fund_to_buy_seconds": 541.1428571428571,
-                     *         "median_seed_fund_to_buy_seconds": 421.2,
-                     *         "top_seeded_terminal": "gmgn",
-                     *         "top_seeded_terminal_wallets": 2,
-                     *         "top_seeded_terminal_share": 0.2857142857142857,
-                     *         "suspicious": false,
-                     *         "score": 40,
+                     *         "cex_root_pct": 36.206896551724135,
+                     *         "avg_seed_fund_to_buy_seconds": 58.160333333333334,
+                     *         "median_seed_fund_to_buy_seconds": 54.6,
+                     *         "top_seeded_terminal": "axiom",
+                     *         "top_seeded_terminal_wallets": 1,
+                     *         "top_seeded_terminal_share": 0.1111111111111111,
+                     *         "suspicious": true,
+                     *         "score": 50,
                      *         "reasons": [
-                     *           "SEED_WAVE_MODERATE",
+                     *           "SEED_WAVE_LIGHT",
                      *           "FAST_FUND_TO_BUY"
                      *         ]
                      *       },
                      *       "wallets": [
                      *         {
-                     *           "wallet_address": "AbKXM5AJ9ehxDyQrQRm5UHRu5E6rYPy8n2u15MHsEzAh",
-                     *           "first_buy_ts": "2026-11-26T09:42:45.600Z",
-                     *           "first_buy_slot": 350010344,
-                     *           "first_buy_usd": 305.3792900567726,
-                     *           "first_buy_dex": "pump_swap",
-                     *           "last_fresh_fund_ts": "2026-11-26T09:36:51.600Z",
-                     *           "fresh_fund_to_buy_seconds": 354,
-                     *           "funded_by_farm": 0,
-                     *           "root_label": "binance",
-                     *           "root_source": "cex",
-                     *           "direct_funder": "AiTtFuwEmiuYDs4CrA2vgpgZaoCqy9t7nkCWcGRfLeba",
-                     *           "is_root_cex": 1,
-                     *           "primary_terminal": null,
-                     *           "automation_label": "ORGANIC",
-                     *           "is_seeded_wallet": 0
-                     *         },
-                     *         {
-                     *           "wallet_address": "46DAD9wCyB7e8ZREsYSU2NbZEejgCevy6vMrSjUdHJBd",
-                     *           "first_buy_ts": "2026-11-26T09:40:25.200Z",
-                     *           "first_buy_slot": 350009993,
-                     *           "first_buy_usd": 127.3231123749612,
+                     *           "wallet_address": "DHaf1vnSLVh92B1d4cEGfMgQrH2pNhWdQGVmYUNXn3Wf",
+                     *           "first_buy_ts": "2026-11-25T17:47:24.696Z",
+                     *           "first_buy_slot": 489072111,
+                     *           "first_buy_usd": 2982.786,
                      *           "first_buy_dex": "pump_swap",
                      *           "last_fresh_fund_ts": null,
                      *           "fresh_fund_to_buy_seconds": null,
@@ -4923,6 +4929,23 @@ export interface operations {
                      *           "root_source": null,
                      *           "direct_funder": null,
                      *           "is_root_cex": 0,
+                     *           "primary_terminal": null,
+                     *           "automation_label": "ORGANIC",
+                     *           "is_seeded_wallet": 0
+                     *         },
+                     *         {
+                     *           "wallet_address": "AFeV5BEcfhAMZHuACiUh57vam6mdGLDihH5bgbBpRUDA",
+                     *           "first_buy_ts": "2026-11-25T17:29:22.152Z",
+                     *           "first_buy_slot": 489069405,
+                     *           "first_buy_usd": 984.7713612643014,
+                     *           "first_buy_dex": "pump_swap",
+                     *           "last_fresh_fund_ts": null,
+                     *           "fresh_fund_to_buy_seconds": null,
+                     *           "funded_by_farm": 0,
+                     *           "root_label": "Simulated Exchange C",
+                     *           "root_source": "cex",
+                     *           "direct_funder": "91eJpzFDCYhc3LnakycyVTYz8MKEZbzViHjQYMLSZHjS",
+                     *           "is_root_cex": 1,
                      *           "primary_terminal": null,
                      *           "automation_label": "ORGANIC",
                      *           "is_seeded_wallet": 0
@@ -4949,7 +4972,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example HLtt6dczPUsbEksJ99cox2ijAv7mbi24ymrMEtrA7rm5
+                 * @example BKNfhRvY37E7NhsEU2cQkE4EFj1JiNeGrpXpV6YMXD87
                  */
                 readonly mint: string;
             };
@@ -4995,37 +5018,41 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token_mint": "HLtt6dczPUsbEksJ99cox2ijAv7mbi24ymrMEtrA7rm5",
+                     *       "token_mint": "BKNfhRvY37E7NhsEU2cQkE4EFj1JiNeGrpXpV6YMXD87",
                      *       "events": [
                      *         {
-                     *           "signature": "YM8yzYVaDxk5c25YCrT6sxRk6RzknCyVXw3MLumVzcqYs8YWJY9GGRQkRqR4B7AndCwsk6NNJv1H33YVRceaUSk",
-                     *           "ts_ms": 1795689650800,
-                     *           "slot": 350019057,
-                     *           "pool": "7irJhUAaAgbxit3cBrToWtkrdNnpmHEPUacYAjGfD65j",
-                     *           "dex": "raydium_amm",
-                     *           "wallet": "CsxxV1e7eb3GaAtSCmnfqRCmN9brMTvdcGdxeqyWuJrq",
+                     *           "signature": "YX6bKMGHVPqcYkUfAYX2quf1Vvekh7D4TCeMd3Gga7mofoZa6wgzGnSxpV13ZtpfS1tKRoDb7KBgDC8YStAp2Ue",
+                     *           "ts_ms": 1795697820329,
+                     *           "slot": 489244550,
+                     *           "pool": "HqrREMBuTntNR5hpPgWANp8tqQMwvkFLLy8oKYUPWy89",
+                     *           "dex": "pump_swap",
+                     *           "wallet": "HLfWxva1oTU5419KQVS9eFGfnnAoL3YLDKAizduYZb7k",
                      *           "side": "remove",
-                     *           "token_ui": 510126.633700533,
-                     *           "quote_ui": 46.29415059,
-                     *           "pct_of_pool": 0.842739,
+                     *           "token_ui": 351843832.582574,
+                     *           "token_raw": "351843832582574",
+                     *           "quote_ui": 246.906300021,
+                     *           "quote_raw": "246906300021",
+                     *           "pct_of_pool": 0.95,
                      *           "is_full_close": false,
                      *           "is_bundle_member": false,
                      *           "is_flagged": true
                      *         },
                      *         {
-                     *           "signature": "hQKBV9PYy6frwHhJNrwP1w1AV48K3NmxVZBSoBVrGvYAndKRZoRM6ZxH4CfUdoUXNTn7bXmWRqRnwLLECeXBxLb",
-                     *           "ts_ms": 1795687104800,
-                     *           "slot": 350012692,
-                     *           "pool": "7irJhUAaAgbxit3cBrToWtkrdNnpmHEPUacYAjGfD65j",
-                     *           "dex": "raydium_amm",
-                     *           "wallet": "ArVCYNfUXcDyvAopuiVjHKdaTz8GDRCeAq1m6hSwGj3n",
+                     *           "signature": "ejpmjLNWwRYQVwLG38nF1zjgyrKwbVFTar2gNfBbM9JcabcGCd3f5EdTgYm1Dt9Ufu5WM3EcLuAmwjQ8Z5mnRuY",
+                     *           "ts_ms": 1795673734512,
+                     *           "slot": 489184336,
+                     *           "pool": "HqrREMBuTntNR5hpPgWANp8tqQMwvkFLLy8oKYUPWy89",
+                     *           "dex": "pump_swap",
+                     *           "wallet": "HLfWxva1oTU5419KQVS9eFGfnnAoL3YLDKAizduYZb7k",
                      *           "side": "add",
-                     *           "token_ui": 38501.863721206,
-                     *           "quote_ui": 3.303713273,
-                     *           "pct_of_pool": 0.065927,
+                     *           "token_ui": 940000000,
+                     *           "token_raw": "940000000000000",
+                     *           "quote_ui": 102.401672518,
+                     *           "quote_raw": "102401672518",
+                     *           "pct_of_pool": 1,
                      *           "is_full_close": false,
                      *           "is_bundle_member": false,
-                     *           "is_flagged": false
+                     *           "is_flagged": true
                      *         }
                      *       ]
                      *     }
@@ -5052,7 +5079,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Wallet
-                 * @example 6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq
+                 * @example 3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S
                  */
                 readonly address: string;
             };
@@ -5098,15 +5125,15 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "total_trades": 11,
-                     *       "wins": 8,
-                     *       "losses": 3,
-                     *       "win_rate": 0.7272727272727273,
-                     *       "total_pnl_usd": 444.2434553754662,
-                     *       "cash_pnl_usd": 444.1692099024662,
-                     *       "total_volume_usd": 5548.452412126654,
-                     *       "total_fees_usd": 0.162011304,
-                     *       "avg_hold_time_seconds": 949.4545454545455,
+                     *       "total_trades": 42,
+                     *       "wins": 33,
+                     *       "losses": 9,
+                     *       "win_rate": 0.7857142857142857,
+                     *       "total_pnl_usd": 12738.364051639532,
+                     *       "cash_pnl_usd": 12737.946066884031,
+                     *       "total_volume_usd": 84707.14282637805,
+                     *       "total_fees_usd": 0.6402705426000004,
+                     *       "avg_hold_time_seconds": 6860.5952380952385,
                      *       "sharpe_ratio": 0,
                      *       "profit_factor": 0,
                      *       "disposition_index": 0
@@ -5138,7 +5165,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Wallet
-                 * @example CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy
+                 * @example 3pdHX5TRVtJuq7uUZNotm8GeKThC2d8eEX3CHHE51T7t
                  */
                 readonly address: string;
             };
@@ -5181,74 +5208,74 @@ export interface operations {
                      * @example {
                      *       "trades": [
                      *         {
-                     *           "trade_id": "f4C3KkiX7pY2Hjwtyajat6V7LqBfjagfLVvi8uhGgXHYJQMcHigVo3wkPLevwXNVE94Xgxev7ne6NcAm3kME3DW:0",
-                     *           "wallet_address": "CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy",
-                     *           "token_mint": "Em1CUWKVisZexecyUZU95h8H2XeyGcLN1J3HTzbfCK3L",
-                     *           "entry_signature": "bqqKXMB8zbFdFEzp8c1E6z5mCC4yNkGbosfmgqDWF69FY66wx6VKp9EX3dbvHMJbUgcoNwH3hUMpXQc4imHgS3o",
-                     *           "exit_signature": "f4C3KkiX7pY2Hjwtyajat6V7LqBfjagfLVvi8uhGgXHYJQMcHigVo3wkPLevwXNVE94Xgxev7ne6NcAm3kME3DW",
-                     *           "entry_timestamp": "2026-11-26 09:52:37",
-                     *           "exit_timestamp": "2026-11-26 11:37:20",
-                     *           "entry_slot": 350011824,
-                     *           "exit_slot": 350026348,
-                     *           "entry_dex": "pump_fun",
-                     *           "exit_dex": "pump_fun",
-                     *           "hold_time_seconds": 6282,
-                     *           "entry_price_usd": 0.000013670294554728939,
-                     *           "exit_price_usd": 0.000014691486947713973,
-                     *           "price_per_token_entry": 0.000013670294554728939,
-                     *           "price_per_token_exit": 0.000014691486947713973,
-                     *           "realized_pnl_usd": 3.5041530875666953,
-                     *           "realized_pnl_sol": 0.023798815174555517,
-                     *           "cash_pnl_usd": 3.4981632315666955,
-                     *           "percentage_gain": 7.462470146985482,
-                     *           "entry_network_fees_usd": 0.0036092671477264303,
-                     *           "exit_network_fees_usd": 0.005989856,
-                     *           "total_position_realized_pnl_usd": 7.666473827109,
-                     *           "total_position_realized_pnl_sol": 0.051542077,
-                     *           "entry_sol_price": 149.9368,
-                     *           "exit_sol_price": 149.7464,
-                     *           "position_type": "DCA_EXIT",
+                     *           "trade_id": "RFTczEnaS1aDbjQMKDe6zZkt4uwgmxussdpurEitsxndUowCXdVDGVVfPeDPCEhDYLX5jxXCDNeMb2gk1yZdzsZ:0",
+                     *           "wallet_address": "3pdHX5TRVtJuq7uUZNotm8GeKThC2d8eEX3CHHE51T7t",
+                     *           "token_mint": "8LGUJkuHLZB8xzGJZuuaircLdB1hpjNyeLi36iVDNXmz",
+                     *           "entry_signature": "Ush3FpXLMQhyvKe4Hi9dQxKGp6uy7L3EYBm7rjTu1k3X3mvFhfZ9hQUN4u8yL7r2XrwwnTbDXrTaWf3SPz1j5Gi",
+                     *           "exit_signature": "RFTczEnaS1aDbjQMKDe6zZkt4uwgmxussdpurEitsxndUowCXdVDGVVfPeDPCEhDYLX5jxXCDNeMb2gk1yZdzsZ",
+                     *           "entry_timestamp": "2026-11-25 17:46:37",
+                     *           "exit_timestamp": "2026-11-26 12:22:15",
+                     *           "entry_slot": 489071993,
+                     *           "exit_slot": 489239339,
+                     *           "entry_dex": "pump_swap",
+                     *           "exit_dex": "pump_swap",
+                     *           "hold_time_seconds": 66938,
+                     *           "entry_price_usd": 0.00003447929054648283,
+                     *           "exit_price_usd": 0.00003387444332340203,
+                     *           "price_per_token_entry": 0.00003447929054648283,
+                     *           "price_per_token_exit": 0.00003387444332340203,
+                     *           "realized_pnl_usd": -49.8515816611164,
+                     *           "realized_pnl_sol": -1.558291678,
+                     *           "cash_pnl_usd": -49.8659435011164,
+                     *           "percentage_gain": -1.7547058319659623,
+                     *           "entry_network_fees_usd": 0.013422537,
+                     *           "exit_network_fees_usd": 0.01436184,
+                     *           "total_position_realized_pnl_usd": -49.8515816611164,
+                     *           "total_position_realized_pnl_sol": -1.558291678,
+                     *           "entry_sol_price": 149.1393,
+                     *           "exit_sol_price": 159.576,
+                     *           "position_type": "FULL_POSITION",
                      *           "exit_type": "FULL",
-                     *           "exit_number": 2,
+                     *           "exit_number": 1,
                      *           "percentage_sold": 100,
-                     *           "token_amount": "3434967.180338",
+                     *           "token_amount": "82397929.960338",
                      *           "remaining_token_amount": "0",
-                     *           "trade_flag": "TERMINAL:photon"
+                     *           "trade_flag": "TERMINAL:axiom"
                      *         },
                      *         {
-                     *           "trade_id": "q8gLmM8UDBbuYwHM6HGXD37DWfFxcyyD12CW62QrrNvB2854hWaKqbDzeawTgymrSTdtwT2JWsZBvzXPNuXv5Jb:0",
-                     *           "wallet_address": "CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy",
-                     *           "token_mint": "FimuKhrSsDbir57FCpag3ypd2wDM8Ezh3DiorZsAXWed",
-                     *           "entry_signature": "n41GCcm1rbT7Q6D9YB2tRDygdGXgn8vwsrq37CHU5TchUFSQfbk3rHDk6fG2NBd3uunRsn2YLnBFMtRaZdRrF8Y",
-                     *           "exit_signature": "q8gLmM8UDBbuYwHM6HGXD37DWfFxcyyD12CW62QrrNvB2854hWaKqbDzeawTgymrSTdtwT2JWsZBvzXPNuXv5Jb",
-                     *           "entry_timestamp": "2026-11-26 09:58:27",
-                     *           "exit_timestamp": "2026-11-26 10:13:12",
-                     *           "entry_slot": 350012699,
-                     *           "exit_slot": 350014910,
-                     *           "entry_dex": "pump_fun",
-                     *           "exit_dex": "pump_fun",
-                     *           "hold_time_seconds": 884,
-                     *           "entry_price_usd": 0.0000012230441483654958,
-                     *           "exit_price_usd": 0.0000013607032667487764,
-                     *           "price_per_token_entry": 0.0000012230441483654958,
-                     *           "price_per_token_exit": 0.0000013607032667487764,
-                     *           "realized_pnl_usd": 6.212936817297045,
-                     *           "realized_pnl_sol": 0.04131457455937475,
-                     *           "cash_pnl_usd": 6.206941773297045,
-                     *           "percentage_gain": 11.247763333634747,
-                     *           "entry_network_fees_usd": 0.00424570027098756,
-                     *           "exit_network_fees_usd": 0.005995044,
-                     *           "total_position_realized_pnl_usd": 10.6059753048748,
-                     *           "total_position_realized_pnl_sol": 0.070614308,
-                     *           "entry_sol_price": 149.8195,
-                     *           "exit_sol_price": 149.8761,
-                     *           "position_type": "DCA_EXIT",
+                     *           "trade_id": "dKPEcfnfiVQ93JCRsm3E5iv5A9o1iKMMiPLv5mAkbV4wWkepL3mHwEPPkEj2VBkUTxN3hTp9qmhJD2WzLL1SU1B:0",
+                     *           "wallet_address": "3pdHX5TRVtJuq7uUZNotm8GeKThC2d8eEX3CHHE51T7t",
+                     *           "token_mint": "6xrAWFWforTYguP8ny46drzKRBG3fXHv6eiEhNBUQqR4",
+                     *           "entry_signature": "h6ECYfRJqaFoqpbxDrKK6X4ToWyDsyRARVhtf5YL6qqh9bm7JdCuAKh7kcXqpoDFetqm7L6wYqAxTA1GiygQ2aN",
+                     *           "exit_signature": "dKPEcfnfiVQ93JCRsm3E5iv5A9o1iKMMiPLv5mAkbV4wWkepL3mHwEPPkEj2VBkUTxN3hTp9qmhJD2WzLL1SU1B",
+                     *           "entry_timestamp": "2026-11-23 19:13:38",
+                     *           "exit_timestamp": "2026-11-23 19:33:14",
+                     *           "entry_slot": 488653045,
+                     *           "exit_slot": 488655985,
+                     *           "entry_dex": "meteora_damm",
+                     *           "exit_dex": "meteora_damm",
+                     *           "hold_time_seconds": 1176,
+                     *           "entry_price_usd": 0.000029006036800491853,
+                     *           "exit_price_usd": 0.0000231500648755835,
+                     *           "price_per_token_entry": 0.000029006036800491853,
+                     *           "price_per_token_exit": 0.0000231500648755835,
+                     *           "realized_pnl_usd": -40.8585769029362,
+                     *           "realized_pnl_sol": -0.268093334,
+                     *           "cash_pnl_usd": -40.8722932899362,
+                     *           "percentage_gain": -20.195583762345418,
+                     *           "entry_network_fees_usd": 0.013716387,
+                     *           "exit_network_fees_usd": 0.013716387,
+                     *           "total_position_realized_pnl_usd": -40.8585769029362,
+                     *           "total_position_realized_pnl_sol": -0.268093334,
+                     *           "entry_sol_price": 152.4043,
+                     *           "exit_sol_price": 152.4043,
+                     *           "position_type": "FULL_POSITION",
                      *           "exit_type": "FULL",
-                     *           "exit_number": 2,
+                     *           "exit_number": 1,
                      *           "percentage_sold": 100,
-                     *           "token_amount": "45163608.4161",
+                     *           "token_amount": "6974907.161389",
                      *           "remaining_token_amount": "0",
-                     *           "trade_flag": "TERMINAL:photon"
+                     *           "trade_flag": "TERMINAL:axiom"
                      *         }
                      *       ],
                      *       "limit": 50,
@@ -5285,7 +5312,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Wallet
-                 * @example CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy
+                 * @example 3pdHX5TRVtJuq7uUZNotm8GeKThC2d8eEX3CHHE51T7t
                  */
                 readonly address: string;
             };
@@ -5328,74 +5355,74 @@ export interface operations {
                      * @example {
                      *       "trades": [
                      *         {
-                     *           "trade_id": "f4C3KkiX7pY2Hjwtyajat6V7LqBfjagfLVvi8uhGgXHYJQMcHigVo3wkPLevwXNVE94Xgxev7ne6NcAm3kME3DW:0",
-                     *           "wallet_address": "CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy",
-                     *           "token_mint": "Em1CUWKVisZexecyUZU95h8H2XeyGcLN1J3HTzbfCK3L",
-                     *           "entry_signature": "bqqKXMB8zbFdFEzp8c1E6z5mCC4yNkGbosfmgqDWF69FY66wx6VKp9EX3dbvHMJbUgcoNwH3hUMpXQc4imHgS3o",
-                     *           "exit_signature": "f4C3KkiX7pY2Hjwtyajat6V7LqBfjagfLVvi8uhGgXHYJQMcHigVo3wkPLevwXNVE94Xgxev7ne6NcAm3kME3DW",
-                     *           "entry_timestamp": 1795686757600,
-                     *           "exit_timestamp": 1795693040466,
-                     *           "entry_slot": 350011824,
-                     *           "exit_slot": 350026348,
-                     *           "entry_dex": "pump_fun",
-                     *           "exit_dex": "pump_fun",
-                     *           "hold_time_seconds": 6282,
-                     *           "entry_price_usd": 0.000013670294554728939,
-                     *           "exit_price_usd": 0.000014691486947713973,
-                     *           "price_per_token_entry": 0.000013670294554728939,
-                     *           "price_per_token_exit": 0.000014691486947713973,
-                     *           "realized_pnl_usd": 3.5041530875666953,
-                     *           "realized_pnl_sol": 0.023798815174555517,
-                     *           "cash_pnl_usd": 3.4981632315666955,
-                     *           "percentage_gain": 7.462470146985482,
-                     *           "entry_network_fees_usd": 0.0036092671477264303,
-                     *           "exit_network_fees_usd": 0.005989856,
-                     *           "total_position_realized_pnl_usd": 7.666473827109,
-                     *           "total_position_realized_pnl_sol": 0.051542077,
-                     *           "entry_sol_price": 149.9368,
-                     *           "exit_sol_price": 149.7464,
-                     *           "position_type": "DCA_EXIT",
+                     *           "trade_id": "RFTczEnaS1aDbjQMKDe6zZkt4uwgmxussdpurEitsxndUowCXdVDGVVfPeDPCEhDYLX5jxXCDNeMb2gk1yZdzsZ:0",
+                     *           "wallet_address": "3pdHX5TRVtJuq7uUZNotm8GeKThC2d8eEX3CHHE51T7t",
+                     *           "token_mint": "8LGUJkuHLZB8xzGJZuuaircLdB1hpjNyeLi36iVDNXmz",
+                     *           "entry_signature": "Ush3FpXLMQhyvKe4Hi9dQxKGp6uy7L3EYBm7rjTu1k3X3mvFhfZ9hQUN4u8yL7r2XrwwnTbDXrTaWf3SPz1j5Gi",
+                     *           "exit_signature": "RFTczEnaS1aDbjQMKDe6zZkt4uwgmxussdpurEitsxndUowCXdVDGVVfPeDPCEhDYLX5jxXCDNeMb2gk1yZdzsZ",
+                     *           "entry_timestamp": 1795628797252,
+                     *           "exit_timestamp": 1795695735912,
+                     *           "entry_slot": 489071993,
+                     *           "exit_slot": 489239339,
+                     *           "entry_dex": "pump_swap",
+                     *           "exit_dex": "pump_swap",
+                     *           "hold_time_seconds": 66938,
+                     *           "entry_price_usd": 0.00003447929054648283,
+                     *           "exit_price_usd": 0.00003387444332340203,
+                     *           "price_per_token_entry": 0.00003447929054648283,
+                     *           "price_per_token_exit": 0.00003387444332340203,
+                     *           "realized_pnl_usd": -49.8515816611164,
+                     *           "realized_pnl_sol": -1.558291678,
+                     *           "cash_pnl_usd": -49.8659435011164,
+                     *           "percentage_gain": -1.7547058319659623,
+                     *           "entry_network_fees_usd": 0.013422537,
+                     *           "exit_network_fees_usd": 0.01436184,
+                     *           "total_position_realized_pnl_usd": -49.8515816611164,
+                     *           "total_position_realized_pnl_sol": -1.558291678,
+                     *           "entry_sol_price": 149.1393,
+                     *           "exit_sol_price": 159.576,
+                     *           "position_type": "FULL_POSITION",
                      *           "exit_type": "FULL",
-                     *           "exit_number": 2,
+                     *           "exit_number": 1,
                      *           "percentage_sold": 100,
-                     *           "token_amount": "3434967.180338",
+                     *           "token_amount": "82397929.960338",
                      *           "remaining_token_amount": "0",
-                     *           "trade_flag": "TERMINAL:photon"
+                     *           "trade_flag": "TERMINAL:axiom"
                      *         },
                      *         {
-                     *           "trade_id": "q8gLmM8UDBbuYwHM6HGXD37DWfFxcyyD12CW62QrrNvB2854hWaKqbDzeawTgymrSTdtwT2JWsZBvzXPNuXv5Jb:0",
-                     *           "wallet_address": "CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy",
-                     *           "token_mint": "FimuKhrSsDbir57FCpag3ypd2wDM8Ezh3DiorZsAXWed",
-                     *           "entry_signature": "n41GCcm1rbT7Q6D9YB2tRDygdGXgn8vwsrq37CHU5TchUFSQfbk3rHDk6fG2NBd3uunRsn2YLnBFMtRaZdRrF8Y",
-                     *           "exit_signature": "q8gLmM8UDBbuYwHM6HGXD37DWfFxcyyD12CW62QrrNvB2854hWaKqbDzeawTgymrSTdtwT2JWsZBvzXPNuXv5Jb",
-                     *           "entry_timestamp": 1795687107600,
-                     *           "exit_timestamp": 1795687992000,
-                     *           "entry_slot": 350012699,
-                     *           "exit_slot": 350014910,
-                     *           "entry_dex": "pump_fun",
-                     *           "exit_dex": "pump_fun",
-                     *           "hold_time_seconds": 884,
-                     *           "entry_price_usd": 0.0000012230441483654958,
-                     *           "exit_price_usd": 0.0000013607032667487764,
-                     *           "price_per_token_entry": 0.0000012230441483654958,
-                     *           "price_per_token_exit": 0.0000013607032667487764,
-                     *           "realized_pnl_usd": 6.212936817297045,
-                     *           "realized_pnl_sol": 0.04131457455937475,
-                     *           "cash_pnl_usd": 6.206941773297045,
-                     *           "percentage_gain": 11.247763333634747,
-                     *           "entry_network_fees_usd": 0.00424570027098756,
-                     *           "exit_network_fees_usd": 0.005995044,
-                     *           "total_position_realized_pnl_usd": 10.6059753048748,
-                     *           "total_position_realized_pnl_sol": 0.070614308,
-                     *           "entry_sol_price": 149.8195,
-                     *           "exit_sol_price": 149.8761,
-                     *           "position_type": "DCA_EXIT",
+                     *           "trade_id": "dKPEcfnfiVQ93JCRsm3E5iv5A9o1iKMMiPLv5mAkbV4wWkepL3mHwEPPkEj2VBkUTxN3hTp9qmhJD2WzLL1SU1B:0",
+                     *           "wallet_address": "3pdHX5TRVtJuq7uUZNotm8GeKThC2d8eEX3CHHE51T7t",
+                     *           "token_mint": "6xrAWFWforTYguP8ny46drzKRBG3fXHv6eiEhNBUQqR4",
+                     *           "entry_signature": "h6ECYfRJqaFoqpbxDrKK6X4ToWyDsyRARVhtf5YL6qqh9bm7JdCuAKh7kcXqpoDFetqm7L6wYqAxTA1GiygQ2aN",
+                     *           "exit_signature": "dKPEcfnfiVQ93JCRsm3E5iv5A9o1iKMMiPLv5mAkbV4wWkepL3mHwEPPkEj2VBkUTxN3hTp9qmhJD2WzLL1SU1B",
+                     *           "entry_timestamp": 1795461218006,
+                     *           "exit_timestamp": 1795462394367,
+                     *           "entry_slot": 488653045,
+                     *           "exit_slot": 488655985,
+                     *           "entry_dex": "meteora_damm",
+                     *           "exit_dex": "meteora_damm",
+                     *           "hold_time_seconds": 1176,
+                     *           "entry_price_usd": 0.000029006036800491853,
+                     *           "exit_price_usd": 0.0000231500648755835,
+                     *           "price_per_token_entry": 0.000029006036800491853,
+                     *           "price_per_token_exit": 0.0000231500648755835,
+                     *           "realized_pnl_usd": -40.8585769029362,
+                     *           "realized_pnl_sol": -0.268093334,
+                     *           "cash_pnl_usd": -40.8722932899362,
+                     *           "percentage_gain": -20.195583762345418,
+                     *           "entry_network_fees_usd": 0.013716387,
+                     *           "exit_network_fees_usd": 0.013716387,
+                     *           "total_position_realized_pnl_usd": -40.8585769029362,
+                     *           "total_position_realized_pnl_sol": -0.268093334,
+                     *           "entry_sol_price": 152.4043,
+                     *           "exit_sol_price": 152.4043,
+                     *           "position_type": "FULL_POSITION",
                      *           "exit_type": "FULL",
-                     *           "exit_number": 2,
+                     *           "exit_number": 1,
                      *           "percentage_sold": 100,
-                     *           "token_amount": "45163608.4161",
+                     *           "token_amount": "6974907.161389",
                      *           "remaining_token_amount": "0",
-                     *           "trade_flag": "TERMINAL:photon"
+                     *           "trade_flag": "TERMINAL:axiom"
                      *         }
                      *       ],
                      *       "limit": 50,
@@ -5421,7 +5448,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Wallet
-                 * @example 6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq
+                 * @example FZWKDkp6puLUGcyPf1t1X6MubL3aaNpCaMeTM8BiFjzq
                  */
                 readonly address: string;
             };
@@ -5467,67 +5494,70 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "wallet": "6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq",
-                     *       "kol_username": null,
-                     *       "kol_platform": null,
-                     *       "trader_type": "SCALPER",
+                     *       "wallet": "FZWKDkp6puLUGcyPf1t1X6MubL3aaNpCaMeTM8BiFjzq",
+                     *       "kol_username": "sim_elif",
+                     *       "kol_platform": "x",
+                     *       "trader_type": "DAY_TRADER",
                      *       "performance_level": "PROFITABLE",
-                     *       "size_class": "FISH",
-                     *       "exit_style": "FULL_EXITER",
+                     *       "size_class": "SHARK",
+                     *       "exit_style": "MIXED",
                      *       "automation_label": "ORGANIC",
-                     *       "primary_terminal": null,
-                     *       "primary_tool": "DIRECT",
+                     *       "primary_terminal": "photon",
+                     *       "primary_tool": "photon",
                      *       "primary_tool_pct": 1,
-                     *       "is_fresh_6h": true,
-                     *       "is_fresh_24h": true,
+                     *       "is_fresh_6h": false,
+                     *       "is_fresh_24h": false,
                      *       "funded_by_farm": false,
-                     *       "trade_badges": [],
+                     *       "trade_badges": [
+                     *         "STOP_LOSS_USER",
+                     *         "LOSS_CUTTER"
+                     *       ],
                      *       "identity_badges": [
-                     *         "FRESH_FUNDED_6H",
-                     *         "ROOT_CEX"
+                     *         "TOOL_photon",
+                     *         "DEX_SPECIALIST_pump_swap"
                      *       ],
                      *       "special_labels": [],
-                     *       "description": "A profitable scalper of fish size that sells all at once, favours pump_fun, was funded from an exchange and was funded only just now.",
-                     *       "label_hash": "a7b6730bf04b7a28160d717b4fbb326e",
+                     *       "description": "A profitable day trader of shark size that mixes its ways of selling, cuts losses quickly, stops losses at a level, trades through photon, favours pump_swap and was funded from an exchange.",
+                     *       "label_hash": "d790fada0d6a319738bb0cb6698cbd6e",
                      *       "bot_share": 0,
-                     *       "primary_dex": "pump_fun",
-                     *       "primary_dex_pct": 0.625,
+                     *       "primary_dex": "pump_swap",
+                     *       "primary_dex_pct": 0.8,
                      *       "root_source": "cex",
-                     *       "provenance_hops": 2,
-                     *       "total_trades": 11,
-                     *       "win_rate_pct": 72.72727272727273,
-                     *       "total_pnl": 444.2434553754662,
-                     *       "sharpe_ratio": 0.4720108166651991,
-                     *       "profit_factor": 4.132921921929516,
+                     *       "provenance_hops": 1,
+                     *       "total_trades": 24,
+                     *       "win_rate_pct": 54.166666666666664,
+                     *       "total_pnl": 1221.4301498256295,
+                     *       "sharpe_ratio": 0.13781824412847343,
+                     *       "profit_factor": 1.2603619608336893,
                      *       "is_rated": true,
                      *       "is_dormant": false,
-                     *       "primary_terminal_pct": null,
+                     *       "primary_terminal_pct": 1,
                      *       "hft_share": 0,
                      *       "mev_share": 0,
                      *       "arb_share": 0,
                      *       "flash_share": 0,
                      *       "wash_share": 0,
                      *       "bundled_share": 0,
-                     *       "terminal_share": 0,
-                     *       "top_token_share": 0.26856567045456936,
-                     *       "root_entity": "okx",
-                     *       "direct_funder": "FVaBrXuWqj64pToTLP8RpP1ugZSkFF1bWDHXUzPhkiRf",
-                     *       "first_funded_ts": "2026-11-26T08:47:23.600Z",
-                     *       "last_funded_ts": "2026-11-26T09:03:28.400Z",
-                     *       "first_trade_ts": "2026-11-26T08:54:41.200Z",
-                     *       "last_trade_ts": "2026-11-26T11:38:14.066Z",
-                     *       "active_days": 1,
-                     *       "total_swaps": 24,
-                     *       "positions_opened": 10,
-                     *       "closed_positions": 10,
-                     *       "position_win_rate_pct": 70,
-                     *       "disposition_index": 0.5471916213510102,
-                     *       "conviction_sizing": 0.5406187739811334,
-                     *       "runner_score": 0.1,
-                     *       "exits_per_position": 1.1,
-                     *       "entry_size_p50_usd": 222.57693252852027,
-                     *       "hold_first_exit_p50_seconds": 293.4,
-                     *       "hold_full_exit_p50_seconds": 372.8
+                     *       "terminal_share": 1,
+                     *       "top_token_share": 0.0890638972924459,
+                     *       "root_entity": "Simulated Exchange C",
+                     *       "direct_funder": "91eJpzFDCYhc3LnakycyVTYz8MKEZbzViHjQYMLSZHjS",
+                     *       "first_funded_ts": "2026-11-19T12:45:35.512Z",
+                     *       "last_funded_ts": "2026-11-19T12:45:35.512Z",
+                     *       "first_trade_ts": "2026-11-20T22:46:47.061Z",
+                     *       "last_trade_ts": "2026-11-26T11:39:44.268Z",
+                     *       "active_days": 7,
+                     *       "total_swaps": 40,
+                     *       "positions_opened": 16,
+                     *       "closed_positions": 16,
+                     *       "position_win_rate_pct": 43.75,
+                     *       "disposition_index": 2.784947601611074,
+                     *       "conviction_sizing": 0.9465415316629596,
+                     *       "runner_score": 0.0625,
+                     *       "exits_per_position": 1.5,
+                     *       "entry_size_p50_usd": 1667.8771331971104,
+                     *       "hold_first_exit_p50_seconds": 1034.5155,
+                     *       "hold_full_exit_p50_seconds": 7691.871
                      *     }
                      */
                     readonly "application/json": components["schemas"]["WalletLabelsAnswer"];
@@ -5549,7 +5579,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Wallet
-                 * @example 6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq
+                 * @example 3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S
                  */
                 readonly address: string;
             };
@@ -5595,31 +5625,34 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "wallet": "6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq",
+                     *       "wallet": "3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S",
                      *       "rated": true,
-                     *       "skill_score": 63.603937160132574,
+                     *       "skill_score": 74,
                      *       "performance_level": "PROFITABLE",
-                     *       "trader_type": "SCALPER",
-                     *       "exit_style": "FULL_EXITER",
-                     *       "size_class": "FISH",
-                     *       "closed_positions": 10,
-                     *       "position_win_rate_pct": 70,
-                     *       "raw_exit_win_rate_pct": 72.72727272727273,
-                     *       "win_rate_inflation_pts": 2.727272727272727,
-                     *       "disposition_index": 0.5471916213510102,
-                     *       "conviction_sizing": 0.5406187739811334,
-                     *       "profit_factor": 4.132921921929516,
-                     *       "sharpe_ratio": 0.4720108166651991,
-                     *       "runner_score": 0.1,
-                     *       "avg_loss_roi_pct": -10.603617868913528,
-                     *       "loss_consistency_stddev": 9.87239900759188,
-                     *       "roi_p10_pct": -6.908594247230963,
-                     *       "roi_p50_pct": 6.115544431892739,
-                     *       "roi_p90_pct": 88.54146975911455,
-                     *       "big_wins": 1,
+                     *       "trader_type": "DAY_TRADER",
+                     *       "exit_style": "PARTIAL_TAKER",
+                     *       "size_class": "SHARK",
+                     *       "closed_positions": 20,
+                     *       "position_win_rate_pct": 65,
+                     *       "raw_exit_win_rate_pct": 77.77777777777777,
+                     *       "win_rate_inflation_pts": 12.777777777777779,
+                     *       "disposition_index": 2.1303486638102758,
+                     *       "conviction_sizing": 1.0577530811596996,
+                     *       "profit_factor": 4.72222342777829,
+                     *       "sharpe_ratio": 0.5811124335344136,
+                     *       "runner_score": 0.2,
+                     *       "avg_loss_roi_pct": -28.403114757074114,
+                     *       "loss_consistency_stddev": 12.030201194317481,
+                     *       "roi_p10_pct": -35.10639393570932,
+                     *       "roi_p50_pct": 35.0178553803259,
+                     *       "roi_p90_pct": 103.04047014462836,
+                     *       "big_wins": 2,
                      *       "big_losses": 0,
-                     *       "realized_pnl_usd": 444.2434553754662,
-                     *       "trade_badges": []
+                     *       "realized_pnl_usd": 11585.6306332648,
+                     *       "trade_badges": [
+                     *         "RUNNER_KEEPER",
+                     *         "STOP_LOSS_USER"
+                     *       ]
                      *     }
                      */
                     readonly "application/json": components["schemas"]["WalletQualityAnswer"];
@@ -5641,7 +5674,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Wallet
-                 * @example 6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq
+                 * @example FZWKDkp6puLUGcyPf1t1X6MubL3aaNpCaMeTM8BiFjzq
                  */
                 readonly address: string;
             };
@@ -5687,49 +5720,49 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "wallet": "6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq",
+                     *       "wallet": "FZWKDkp6puLUGcyPf1t1X6MubL3aaNpCaMeTM8BiFjzq",
                      *       "has_vector": true,
-                     *       "trader_type": "SCALPER",
+                     *       "trader_type": "DAY_TRADER",
                      *       "performance_level": "PROFITABLE",
                      *       "features": {
                      *         "hold_first_exit_p50": {
-                     *           "raw": 293.4,
-                     *           "normalized": 0.3847210109233856,
+                     *           "raw": 1034.5155,
+                     *           "normalized": 0.47005122900009155,
                      *           "known": true
                      *         },
                      *         "hold_first_exit_p90": {
-                     *           "raw": 1287.9266,
-                     *           "normalized": 0.4848874509334564,
+                     *           "raw": 12374.448,
+                     *           "normalized": 0.6380977034568787,
                      *           "known": true
                      *         },
                      *         "hold_full_exit_p50": {
-                     *           "raw": 372.8,
-                     *           "normalized": 0.4009389281272888,
+                     *           "raw": 7691.871,
+                     *           "normalized": 0.6059016585350037,
                      *           "known": true
                      *         },
                      *         "hold_winner_loser_ratio": {
-                     *           "raw": 0.5471916213510102,
-                     *           "normalized": 0.35366764664649963,
+                     *           "raw": 2.784947601611074,
+                     *           "normalized": 0.7357955574989319,
                      *           "known": true
                      *         },
                      *         "quick_flip_share": {
-                     *           "raw": 0.1,
-                     *           "normalized": 0.10000000149011612,
+                     *           "raw": 0.0625,
+                     *           "normalized": 0.0625,
                      *           "known": true
                      *         },
                      *         "exits_per_position": {
-                     *           "raw": 1.1,
-                     *           "normalized": 0.0343758799135685,
+                     *           "raw": 1.5,
+                     *           "normalized": 0.14624062180519104,
                      *           "known": true
                      *         },
                      *         "first_exit_pct": {
-                     *           "raw": 91.61863292008636,
-                     *           "normalized": 0.9161863327026367,
+                     *           "raw": 69.37500000000061,
+                     *           "normalized": 0.6937500238418579,
                      *           "known": true
                      *         },
                      *         "full_exit_share": {
-                     *           "raw": 0.9,
-                     *           "normalized": 0.8999999761581421,
+                     *           "raw": 0.5625,
+                     *           "normalized": 0.5625,
                      *           "known": true
                      *         },
                      *         "stop_loss_share": {
@@ -5738,58 +5771,58 @@ export interface operations {
                      *           "known": true
                      *         },
                      *         "runner_share": {
-                     *           "raw": 0.1,
-                     *           "normalized": 0.10000000149011612,
+                     *           "raw": 0.0625,
+                     *           "normalized": 0.0625,
                      *           "known": true
                      *         },
                      *         "win_rate": {
-                     *           "raw": 0.7,
-                     *           "normalized": 0.699999988079071,
+                     *           "raw": 0.4375,
+                     *           "normalized": 0.4375,
                      *           "known": true
                      *         },
                      *         "profit_factor": {
-                     *           "raw": 4.132921921929516,
-                     *           "normalized": 0.8051791787147522,
+                     *           "raw": 1.2603619608336893,
+                     *           "normalized": 0.5575929880142212,
                      *           "known": true
                      *         },
                      *         "roi_p50": {
-                     *           "raw": 6.115544431892739,
-                     *           "normalized": 0.5148352384567261,
+                     *           "raw": -5.694677061822805,
+                     *           "normalized": 0.4853460490703583,
                      *           "known": true
                      *         },
                      *         "roi_p90": {
-                     *           "raw": 88.54146975911455,
-                     *           "normalized": 0.653429388999939,
+                     *           "raw": 82.58078508401455,
+                     *           "normalized": 0.6461188793182373,
                      *           "known": true
                      *         },
                      *         "loss_consistency": {
-                     *           "raw": 9.87239900759188,
-                     *           "normalized": 0.8025520443916321,
+                     *           "raw": 14.925551795537064,
+                     *           "normalized": 0.7014889717102051,
                      *           "known": true
                      *         },
                      *         "trade_frequency": {
-                     *           "raw": 24,
-                     *           "normalized": 0.46007040143013,
+                     *           "raw": 5.714285714285714,
+                     *           "normalized": 0.25232064723968506,
                      *           "known": true
                      *         },
                      *         "tokens_per_day": {
-                     *           "raw": 10,
-                     *           "normalized": 0.6666666865348816,
+                     *           "raw": 2.2857142857142856,
+                     *           "normalized": 0.453007310628891,
                      *           "known": true
                      *         },
                      *         "entry_size_p50": {
-                     *           "raw": 222.57693252852027,
-                     *           "normalized": 0.4694960415363312,
+                     *           "raw": 1667.8771331971104,
+                     *           "normalized": 0.644432783126831,
                      *           "known": true
                      *         },
                      *         "entry_size_dispersion": {
-                     *           "raw": 0.5861201973849667,
-                     *           "normalized": 0.3695307672023773,
+                     *           "raw": 0.32769294597963644,
+                     *           "normalized": 0.2468138039112091,
                      *           "known": true
                      *         },
                      *         "active_hours_entropy": {
-                     *           "raw": 0.41440304503024933,
-                     *           "normalized": 0.4144030511379242,
+                     *           "raw": 0.8408252483427221,
+                     *           "normalized": 0.8408252596855164,
                      *           "known": true
                      *         },
                      *         "bot_share": {
@@ -5798,18 +5831,18 @@ export interface operations {
                      *           "known": true
                      *         },
                      *         "terminal_share": {
-                     *           "raw": 0,
-                     *           "normalized": 0,
+                     *           "raw": 1,
+                     *           "normalized": 1,
                      *           "known": true
                      *         },
                      *         "primary_dex_share": {
-                     *           "raw": 0.625,
-                     *           "normalized": 0.625,
+                     *           "raw": 0.8,
+                     *           "normalized": 0.800000011920929,
                      *           "known": true
                      *         },
                      *         "priority_fee_p50": {
-                     *           "raw": 45000,
-                     *           "normalized": 0.3306424915790558,
+                     *           "raw": 5000,
+                     *           "normalized": 0.1397940069437027,
                      *           "known": true
                      *         },
                      *         "bundled_share": {
@@ -5828,25 +5861,28 @@ export interface operations {
                      *           "known": true
                      *         },
                      *         "funding_hops": {
-                     *           "raw": 2,
-                     *           "normalized": 0.2313782125711441,
+                     *           "raw": 1,
+                     *           "normalized": 0,
                      *           "known": true
                      *         },
                      *         "fund_to_trade_p50": {
-                     *           "raw": 344.2,
-                     *           "normalized": 0.39553403854370117,
+                     *           "raw": 122471.549,
+                     *           "normalized": 0.7933153510093689,
                      *           "known": true
                      *         },
                      *         "wallet_age_days": {
-                     *           "raw": 0.1322911689814815,
-                     *           "normalized": 0.1272648274898529,
+                     *           "raw": 7.0087203935185185,
+                     *           "normalized": 0.5645776987075806,
                      *           "known": true
                      *         }
                      *       },
-                     *       "trade_badges": [],
+                     *       "trade_badges": [
+                     *         "STOP_LOSS_USER",
+                     *         "LOSS_CUTTER"
+                     *       ],
                      *       "identity_badges": [
-                     *         "FRESH_FUNDED_6H",
-                     *         "ROOT_CEX"
+                     *         "TOOL_photon",
+                     *         "DEX_SPECIALIST_pump_swap"
                      *       ]
                      *     }
                      */
@@ -5874,7 +5910,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Wallet
-                 * @example 2jTjNNqdAVV7zmze47trB9U9emfPRp8sqzGQgvojuqnz
+                 * @example 3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S
                  */
                 readonly address: string;
             };
@@ -5917,34 +5953,34 @@ export interface operations {
                      * @example {
                      *       "positions": [
                      *         {
-                     *           "wallet_address": "2jTjNNqdAVV7zmze47trB9U9emfPRp8sqzGQgvojuqnz",
-                     *           "token_mint": "CWV1m46m7nT6PKugHVQCJA8ZjAvUoVEYaNyuUg1hNmSG",
-                     *           "entry_signature": "GbN6ZMNeUh5SuBD37rPb2SF5GrYc3zRAovdktRYKQNxHxPNFEnkiofZGysreR6ouRkmrm9hjq3Ekn2YhfroY8x2",
-                     *           "entry_timestamp": 1795693002,
-                     *           "entry_price_usd": 0.00017982075149866486,
-                     *           "original_amount": 865116.579614,
-                     *           "original_amount_raw": "865116579614",
-                     *           "remaining_amount": 0,
-                     *           "remaining_amount_raw": "0",
-                     *           "price_per_token": 0.00017982075149866486,
-                     *           "status": "CLOSED",
-                     *           "exit_count": 1,
-                     *           "entry_dex": "pump_swap"
-                     *         },
-                     *         {
-                     *           "wallet_address": "2jTjNNqdAVV7zmze47trB9U9emfPRp8sqzGQgvojuqnz",
-                     *           "token_mint": "EprA16VjhTCozQyDVsr53AT2HrdzwMYCKasWMHAgiNWf",
-                     *           "entry_signature": "DyGdqi3B9GrMBcpq522Tnuv5788DJ43crssKRXi9KdyQe2WcfTc1YhF32NWgmpmbh8V7aKAq4V6XZGEptnDGShK",
-                     *           "entry_timestamp": 1795691666,
-                     *           "entry_price_usd": 0.00007447518485965662,
-                     *           "original_amount": 1213935.412311,
-                     *           "original_amount_raw": "1213935412311",
-                     *           "remaining_amount": 0,
-                     *           "remaining_amount_raw": "0",
-                     *           "price_per_token": 0.00007447518485965662,
-                     *           "status": "CLOSED",
+                     *           "wallet_address": "3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S",
+                     *           "token_mint": "4ZXUruRL2ajmNU5JGr249aH2zdsfjwAg5DjBw79tFXFa",
+                     *           "entry_signature": "PLJPpQmjEg3szDdDoJP6iippBCjVEABy29M2Lk769p1fKcDn8iFwK3Dx6t5Z2Ai3bcT55H8VxnUv5Wzp4kwTY8y",
+                     *           "entry_timestamp": 1795697655,
+                     *           "entry_price_usd": 0.00014103280695616807,
+                     *           "original_amount": 8158546.559137,
+                     *           "original_amount_raw": "8158546559137",
+                     *           "remaining_amount": 4895127.935482,
+                     *           "remaining_amount_raw": "4895127935482",
+                     *           "price_per_token": 0.00014103280695616807,
+                     *           "status": "PARTIAL",
                      *           "exit_count": 1,
                      *           "entry_dex": "raydium_cpmm"
+                     *         },
+                     *         {
+                     *           "wallet_address": "3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S",
+                     *           "token_mint": "D5vgqL1uhzTVC2Puoo9ecGqeuV7sLRWFra8V4482JFw6",
+                     *           "entry_signature": "sm1E5rgJxmFjxzhfRRdvNxxLc7khRJhCQUtJhu19hPajXL4Nw9MtmkRRGkXqHE5TyjYUi1GkB3xWod4p8fNNnfv",
+                     *           "entry_timestamp": 1795697584,
+                     *           "entry_price_usd": 0.000012319289123296813,
+                     *           "original_amount": 178170999.908154,
+                     *           "original_amount_raw": "178170999908154",
+                     *           "remaining_amount": 106902599.944892,
+                     *           "remaining_amount_raw": "106902599944892",
+                     *           "price_per_token": 0.000012319289123296813,
+                     *           "status": "PARTIAL",
+                     *           "exit_count": 1,
+                     *           "entry_dex": "pump_swap"
                      *         }
                      *       ]
                      *     }
@@ -5968,7 +6004,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Wallet
-                 * @example 4dHHuWidNnZAemUFh9Rp48cqckWZBChwy3xW2jqe8UKF
+                 * @example B6ZxNG1LDZaFi3F51hpQMHZw3gc6icovQm7EybFMAKod
                  */
                 readonly address: string;
             };
@@ -6014,16 +6050,16 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "wallet": "4dHHuWidNnZAemUFh9Rp48cqckWZBChwy3xW2jqe8UKF",
-                     *       "root_entity": "bybit",
+                     *       "wallet": "B6ZxNG1LDZaFi3F51hpQMHZw3gc6icovQm7EybFMAKod",
+                     *       "root_entity": "Simulated Exchange C",
                      *       "hops": 1,
                      *       "funding_path": [
-                     *         "4dHHuWidNnZAemUFh9Rp48cqckWZBChwy3xW2jqe8UKF",
-                     *         "6NjoDmv8UbfeTuL4xZM8UheFWzzPVacdAKJYjN1kACCV"
+                     *         "B6ZxNG1LDZaFi3F51hpQMHZw3gc6icovQm7EybFMAKod",
+                     *         "91eJpzFDCYhc3LnakycyVTYz8MKEZbzViHjQYMLSZHjS"
                      *       ],
                      *       "root_source": "cex",
-                     *       "direct_funder": "6NjoDmv8UbfeTuL4xZM8UheFWzzPVacdAKJYjN1kACCV",
-                     *       "last_funded_ts": "2026-11-26T10:42:11.600Z"
+                     *       "direct_funder": "91eJpzFDCYhc3LnakycyVTYz8MKEZbzViHjQYMLSZHjS",
+                     *       "last_funded_ts": "2026-11-19T12:45:35.512Z"
                      *     }
                      */
                     readonly "application/json": components["schemas"]["WalletProvenanceAnswer"];
@@ -6045,7 +6081,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Wallet
-                 * @example 2jTjNNqdAVV7zmze47trB9U9emfPRp8sqzGQgvojuqnz
+                 * @example B6ZxNG1LDZaFi3F51hpQMHZw3gc6icovQm7EybFMAKod
                  */
                 readonly address: string;
             };
@@ -6081,9 +6117,27 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "wallet_address": "2jTjNNqdAVV7zmze47trB9U9emfPRp8sqzGQgvojuqnz",
-                     *       "primary": null,
-                     *       "aliases": []
+                     *       "wallet_address": "B6ZxNG1LDZaFi3F51hpQMHZw3gc6icovQm7EybFMAKod",
+                     *       "primary": {
+                     *         "platform": "x",
+                     *         "username": "sim_ada_swift",
+                     *         "profile_url": "https://x.com/sim_ada_swift",
+                     *         "source": "simulation",
+                     *         "verification": "source_asserted",
+                     *         "created_at": "2026-11-19T12:45:36.512Z",
+                     *         "updated_at": "2026-11-19T12:45:36.512Z"
+                     *       },
+                     *       "aliases": [
+                     *         {
+                     *           "platform": "x",
+                     *           "username": "sim_ada_swift",
+                     *           "profile_url": "https://x.com/sim_ada_swift",
+                     *           "source": "simulation",
+                     *           "verification": "source_asserted",
+                     *           "created_at": "2026-11-19T12:45:36.512Z",
+                     *           "updated_at": "2026-11-19T12:45:36.512Z"
+                     *         }
+                     *       ]
                      *     }
                      */
                     readonly "application/json": components["schemas"]["WalletIdentityAnswer"];
@@ -6108,7 +6162,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Username in any case, with or without a leading @
-                 * @example example
+                 * @example sim_ada_swift
                  */
                 readonly username: string;
             };
@@ -6144,9 +6198,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "username": "example",
+                     *       "username": "sim_ada_swift",
                      *       "wallets": [
-                     *         "6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd"
+                     *         "B6ZxNG1LDZaFi3F51hpQMHZw3gc6icovQm7EybFMAKod"
                      *       ]
                      *     }
                      */
@@ -6204,15 +6258,15 @@ export interface operations {
                      * @example {
                      *       "prices": [
                      *         {
-                     *           "token_mint": "2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab",
-                     *           "price_usd": 0.00002099727270872895,
-                     *           "as_of_ts_ms": 1795692644000,
+                     *           "token_mint": "FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6",
+                     *           "price_usd": 0.00030267251719910443,
+                     *           "as_of_ts_ms": 1795424937000,
                      *           "source": "ohlcv_1s_close"
                      *         },
                      *         {
-                     *           "token_mint": "HLtt6dczPUsbEksJ99cox2ijAv7mbi24ymrMEtrA7rm5",
-                     *           "price_usd": 0.0015714111579189405,
-                     *           "as_of_ts_ms": 1795692878000,
+                     *           "token_mint": "GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM",
+                     *           "price_usd": 0.000033939742908361735,
+                     *           "as_of_ts_ms": 1795697880000,
                      *           "source": "ohlcv_1s_close"
                      *         }
                      *       ]
@@ -6285,34 +6339,34 @@ export interface operations {
                      *       "window": "7d",
                      *       "wallets": [
                      *         {
-                     *           "total_trades": 8,
-                     *           "wins": 8,
+                     *           "total_trades": 50,
+                     *           "wins": 50,
                      *           "losses": 0,
                      *           "win_rate": 1,
-                     *           "total_pnl_usd": 2962.742288431203,
-                     *           "cash_pnl_usd": 2962.742288431203,
-                     *           "total_volume_usd": 5506.309424146742,
-                     *           "total_fees_usd": 0.113895462,
-                     *           "avg_hold_time_seconds": 0,
+                     *           "total_pnl_usd": 19320.972226219576,
+                     *           "cash_pnl_usd": 19320.780873519576,
+                     *           "total_volume_usd": 75290.47329970724,
+                     *           "total_fees_usd": 0.3079330475,
+                     *           "avg_hold_time_seconds": 1236.34,
                      *           "sharpe_ratio": 0,
                      *           "profit_factor": 0,
                      *           "disposition_index": 0,
-                     *           "wallet_address": "2jTjNNqdAVV7zmze47trB9U9emfPRp8sqzGQgvojuqnz"
+                     *           "wallet_address": "B6ZxNG1LDZaFi3F51hpQMHZw3gc6icovQm7EybFMAKod"
                      *         },
                      *         {
-                     *           "total_trades": 5,
-                     *           "wins": 5,
-                     *           "losses": 0,
-                     *           "win_rate": 1,
-                     *           "total_pnl_usd": 31.7172855984024,
-                     *           "cash_pnl_usd": 31.6873088384024,
-                     *           "total_volume_usd": 500.0502051422104,
-                     *           "total_fees_usd": 0.047974856,
-                     *           "avg_hold_time_seconds": 1565.6,
+                     *           "total_trades": 42,
+                     *           "wins": 33,
+                     *           "losses": 9,
+                     *           "win_rate": 0.7857142857142857,
+                     *           "total_pnl_usd": 12738.364051639532,
+                     *           "cash_pnl_usd": 12737.946066884031,
+                     *           "total_volume_usd": 84707.14282637805,
+                     *           "total_fees_usd": 0.6402705426000004,
+                     *           "avg_hold_time_seconds": 6860.5952380952385,
                      *           "sharpe_ratio": 0,
                      *           "profit_factor": 0,
                      *           "disposition_index": 0,
-                     *           "wallet_address": "CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy"
+                     *           "wallet_address": "3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S"
                      *         }
                      *       ]
                      *     }
@@ -6402,18 +6456,32 @@ export interface operations {
                      * @example {
                      *       "tokens": [
                      *         {
-                     *           "token_mint": "ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump",
-                     *           "name": "Example",
-                     *           "symbol": "EXM",
-                     *           "created_ts_ms": 1782630912000,
-                     *           "age_s": 4008,
-                     *           "price_usd": 0.0000416,
-                     *           "price_change_pct": 12.432432432432432,
-                     *           "volume_usd": 48211.07,
-                     *           "trades": 1482,
-                     *           "liquidity_sol": 84.21,
-                     *           "holders": 412,
-                     *           "severity": "low"
+                     *           "token_mint": "Aa9nXRvF8DGLL37Fqp4VNfC3yeho2PEiPyRoczUtTd8n",
+                     *           "name": "Grumpy Comet Labs (simulated)",
+                     *           "symbol": "GCOMET",
+                     *           "created_ts_ms": 1795602094512,
+                     *           "age_s": 95795,
+                     *           "price_usd": 0.00040058984263743847,
+                     *           "price_change_pct": 406.87460579674234,
+                     *           "volume_usd": 407505.7977260667,
+                     *           "trades": 280,
+                     *           "liquidity_sol": 735.580353059,
+                     *           "holders": 121,
+                     *           "severity": "medium"
+                     *         },
+                     *         {
+                     *           "token_mint": "DwMRmxKi7xiEV4VerjfsbWEVczVHdCGguV4nRWFM2mb2",
+                     *           "name": "Salty Teapot (simulated)",
+                     *           "symbol": "STEAPOT",
+                     *           "created_ts_ms": 1795694581110,
+                     *           "age_s": 3308,
+                     *           "price_usd": 0.00003116396859953865,
+                     *           "price_change_pct": 97.71964446903361,
+                     *           "volume_usd": 30889.985449493335,
+                     *           "trades": 68,
+                     *           "liquidity_sol": 125.676651335,
+                     *           "holders": 30,
+                     *           "severity": "none"
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -6471,17 +6539,17 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "query": "CATF",
+                     *       "query": "MRAD",
                      *       "tokens": [
                      *         {
-                     *           "token_mint": "2W8Yb5EPiV8YceeKFdpg7KGPwRtV2gGZyk3YzNec3f8f",
-                     *           "name": "Cat Frog",
-                     *           "symbol": "CATFROG"
+                     *           "token_mint": "2koDmUuB2ThtBNiXpUyidpPseDzjdVcdaBWNHuU3tGii",
+                     *           "name": "Moon Radish (simulated)",
+                     *           "symbol": "MRADISH"
                      *         },
                      *         {
-                     *           "token_mint": "4x9gAhVRJgAnBeWFWmRbBbXRun5yT7snm9vz3gTdiPr2",
-                     *           "name": "Cat Frog",
-                     *           "symbol": "CATFROG"
+                     *           "token_mint": "41vfjDpHgv5dncNTivLoHo3HW3AMJEhYwyxNqbsLPvW7",
+                     *           "name": "Misty Radish Labs (simulated)",
+                     *           "symbol": "MRADISH"
                      *         }
                      *       ],
                      *       "wallets": [],
@@ -6514,7 +6582,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Wallet
-                 * @example 6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq
+                 * @example DiFfs3kQRR3GgVwVoBGqxWCcFzXHTc7japuYVtTEURzR
                  */
                 readonly address: string;
             };
@@ -6560,35 +6628,38 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "query_wallet": "6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq",
+                     *       "query_wallet": "DiFfs3kQRR3GgVwVoBGqxWCcFzXHTc7japuYVtTEURzR",
                      *       "results": [
                      *         {
-                     *           "wallet": "H5yLJNnoN6DhmzYTVJtWYe4h97KmC9tYsw9LNi9jiu6g",
-                     *           "similarity": 0.9849143890011035,
-                     *           "trader_type": "SCALPER",
-                     *           "performance_level": "PROFITABLE",
-                     *           "total_pnl_usd": 352.809098942331,
-                     *           "win_rate": 0.7857142857142857,
+                     *           "wallet": "BCnda5YapqE1sTxqNXxYXmYpGE31xrjX6jTeafmdf9QQ",
+                     *           "similarity": 0.9605685217264894,
+                     *           "trader_type": "DAY_TRADER",
+                     *           "performance_level": "UNRATED",
+                     *           "total_pnl_usd": 3140.5969007412123,
+                     *           "win_rate": 0.6428571428571429,
                      *           "shared_traits": [
-                     *             "both were funded from an exchange",
-                     *             "both seldom use a terminal"
-                     *           ],
-                     *           "key_differences": []
-                     *         },
-                     *         {
-                     *           "wallet": "7s2EKA93CvJobU7vY22QBh1cv37RXLcQ5n8tTP3B7eSY",
-                     *           "similarity": 0.983122711107474,
-                     *           "trader_type": "SCALPER",
-                     *           "performance_level": "PROFITABLE",
-                     *           "total_pnl_usd": 22.1966304814542,
-                     *           "win_rate": 0.4666666666666667,
-                     *           "shared_traits": [
-                     *             "both were funded from an exchange",
-                     *             "both seldom use a terminal"
+                     *             "both seldom use a terminal",
+                     *             "both were funded from an exchange"
                      *           ],
                      *           "key_differences": [
-                     *             "gross profit over gross loss: they are in between (0.53), the query wallet is at 0.81",
-                     *             "swaps on the favourite venue: they spread over several venues (0.37), the query wallet is at 0.63"
+                     *             "gross profit over gross loss: they earn much more than they lose (0.74), the query wallet is at 0.31",
+                     *             "positions with a runner sold at a double or more: they seldom keep runners (0.25), the query wallet is at 0.00"
+                     *           ]
+                     *         },
+                     *         {
+                     *           "wallet": "AFeV5BEcfhAMZHuACiUh57vam6mdGLDihH5bgbBpRUDA",
+                     *           "similarity": 0.959466817139031,
+                     *           "trader_type": "DAY_TRADER",
+                     *           "performance_level": "PROFITABLE",
+                     *           "total_pnl_usd": 2829.5122340848084,
+                     *           "win_rate": 0.5,
+                     *           "shared_traits": [
+                     *             "both seldom use a terminal",
+                     *             "both were funded from an exchange"
+                     *           ],
+                     *           "key_differences": [
+                     *             "gross profit over gross loss: they earn much more than they lose (0.75), the query wallet is at 0.31",
+                     *             "hold of winners over hold of losers: they are in between (0.51), the query wallet is at 0.89"
                      *           ]
                      *         }
                      *       ],
@@ -6673,31 +6744,31 @@ export interface operations {
                      *       "leaderboard": [
                      *         {
                      *           "rank": 1,
-                     *           "wallet_address": "7BmkDbr7sK5YPNaR2wzT5SXk3fyHvWXBPA9Befn4zR98",
-                     *           "kol_username": null,
-                     *           "kol_platform": null,
-                     *           "total_trades": 9,
-                     *           "wins": 8,
-                     *           "losses": 1,
-                     *           "win_rate": 0.8888888888888888,
-                     *           "total_pnl_usd": 1891.777242295331,
-                     *           "total_volume_usd": 7877.069219198475,
-                     *           "roi": 63.21467563108121,
-                     *           "cash_pnl_usd": 1891.642359495331
+                     *           "wallet_address": "B6ZxNG1LDZaFi3F51hpQMHZw3gc6icovQm7EybFMAKod",
+                     *           "kol_username": "sim_ada_swift",
+                     *           "kol_platform": "x",
+                     *           "total_trades": 50,
+                     *           "wins": 50,
+                     *           "losses": 0,
+                     *           "win_rate": 1,
+                     *           "total_pnl_usd": 19320.972226219576,
+                     *           "total_volume_usd": 75290.47329970724,
+                     *           "roi": 69.04121744839851,
+                     *           "cash_pnl_usd": 19320.780873519576
                      *         },
                      *         {
                      *           "rank": 2,
-                     *           "wallet_address": "GKy8VSSQDpzBVKcQ2v8UThoVE6bwoF5sxDAk5bhEH18W",
+                     *           "wallet_address": "GsfHKCJEBNr46KmS3buUkJAtN1WJSdSfM4cmBxXJgB6v",
                      *           "kol_username": null,
                      *           "kol_platform": null,
-                     *           "total_trades": 10,
-                     *           "wins": 9,
-                     *           "losses": 1,
-                     *           "win_rate": 0.9,
-                     *           "total_pnl_usd": 1295.7462930905851,
-                     *           "total_volume_usd": 6285.867912242769,
-                     *           "roi": 51.93268765997374,
-                     *           "cash_pnl_usd": 1295.7087830755852
+                     *           "total_trades": 8,
+                     *           "wins": 8,
+                     *           "losses": 0,
+                     *           "win_rate": 1,
+                     *           "total_pnl_usd": 19023.908827351548,
+                     *           "total_volume_usd": 31917.82428496474,
+                     *           "roi": 295.0837641362755,
+                     *           "cash_pnl_usd": 19023.884191101548
                      *         }
                      *       ],
                      *       "window": "7d",
@@ -6725,7 +6796,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Wallet
-                 * @example 4dHHuWidNnZAemUFh9Rp48cqckWZBChwy3xW2jqe8UKF
+                 * @example GJrP9kWwbsNN8RF9Fi3B695xok5B9n1U15n92PvyUgar
                  */
                 readonly address: string;
             };
@@ -6761,15 +6832,16 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "wallet": "4dHHuWidNnZAemUFh9Rp48cqckWZBChwy3xW2jqe8UKF",
+                     *       "wallet": "GJrP9kWwbsNN8RF9Fi3B695xok5B9n1U15n92PvyUgar",
                      *       "clusters": [
                      *         {
-                     *           "wallet_address": "4dHHuWidNnZAemUFh9Rp48cqckWZBChwy3xW2jqe8UKF",
+                     *           "wallet_address": "GJrP9kWwbsNN8RF9Fi3B695xok5B9n1U15n92PvyUgar",
                      *           "cluster_wallets": [
-                     *             "FQ4JJzfA9KbwsC8qKBaJmjCcXKikaqydTPgAExqv9atX"
+                     *             "2HNtz8C9zvAamDdQcmPoGcg6p5WDz8gtbUGJWKrmkzcr",
+                     *             "394qStptfnK5hE3jjsy1pTp1sFQRtxgNYW4jsq71fEiJ"
                      *           ],
-                     *           "token_mint": "6NRYRJaW4jPjtAsEVLa9i5FST7uCJf1RwdUBej4z2uy6",
-                     *           "edge_count": 1
+                     *           "token_mint": "2koDmUuB2ThtBNiXpUyidpPseDzjdVcdaBWNHuU3tGii",
+                     *           "edge_count": 6
                      *         }
                      *       ],
                      *       "cluster_count": 1
@@ -6799,7 +6871,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Wallet
-                 * @example CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy
+                 * @example 3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S
                  */
                 readonly address: string;
             };
@@ -6850,26 +6922,26 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "address": "CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy",
+                     *       "address": "3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S",
                      *       "followsOut": [],
                      *       "followsIn": [
                      *         {
-                     *           "leaderWallet": "CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy",
-                     *           "followerWallet": "DWW7f325LNeRjd5Y2aPvQdzRRT853etZXUruRL2ajmNU",
-                     *           "confidence": 0.6188908579263193,
-                     *           "supportCount": 8,
-                     *           "distinctTokens": 8,
-                     *           "lastMatchTsMs": 1795689723600,
+                     *           "leaderWallet": "3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S",
+                     *           "followerWallet": "DD87dziVE1ja2Z3Zx3VrgotFMZFQCu4NHFV2iWNRK8vW",
+                     *           "confidence": 0.7479630078820708,
+                     *           "supportCount": 24,
+                     *           "distinctTokens": 24,
+                     *           "lastMatchTsMs": 1795697597315,
                      *           "active": true,
                      *           "degraded": false
                      *         },
                      *         {
-                     *           "leaderWallet": "CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy",
-                     *           "followerWallet": "8KmUJyNd1i6ZN18yi5uuMoNANF97QVvqZNMvmKn4GdcR",
-                     *           "confidence": 0.6222027873758226,
-                     *           "supportCount": 8,
-                     *           "distinctTokens": 8,
-                     *           "lastMatchTsMs": 1795689722400,
+                     *           "leaderWallet": "3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S",
+                     *           "followerWallet": "Ag5buRGLrhRWhUEzgCcAeD6RCu2SRATQ1upaWsAt5V5D",
+                     *           "confidence": 0.7477072714725806,
+                     *           "supportCount": 24,
+                     *           "distinctTokens": 24,
+                     *           "lastMatchTsMs": 1795697587394,
                      *           "active": true,
                      *           "degraded": false
                      *         }
@@ -6896,7 +6968,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Wallet
-                 * @example 6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq
+                 * @example 3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S
                  */
                 readonly address: string;
             };
@@ -6942,20 +7014,20 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "address": "6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq",
+                     *       "address": "3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S",
                      *       "membership": {
-                     *         "walletAddress": "6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq",
-                     *         "entityId": "CHKJY4DZyuLkHcDWzjqKNe",
+                     *         "walletAddress": "3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S",
+                     *         "entityId": "SvUAYGoPh1fNv2YM2PWPNK",
                      *         "entityKind": "shared_funder",
-                     *         "rootWallet": "FVaBrXuWqj64pToTLP8RpP1ugZSkFF1bWDHXUzPhkiRf",
-                     *         "memberCount": 3,
-                     *         "confidence": 0.7,
-                     *         "lastSeenTsMs": 1795682843600,
+                     *         "rootWallet": "CMF4v5SGAfKAsR9iyK77HJoUW4jiEbBbXaN47KdmHiQL",
+                     *         "memberCount": 4,
+                     *         "confidence": 0.9,
+                     *         "lastSeenTsMs": 1795092664124,
                      *         "degraded": false
                      *       },
                      *       "siblingsSample": [
-                     *         "4y3gAZwdZKw1vPXvfY9pMiUCENEwAuYeTt15rgHEfMXr",
-                     *         "DesTjkCPCN5V834HhtaozXp35N8UfwacDqvUMuVTyH4L"
+                     *         "Gn8HAXXHu49einpfK4Gzpi2B3pqXyqoPGMLGt7skrJsP",
+                     *         "ACLNyDMhiuFKFqSuUEKnznn9LyeAKVCt1BQWEP6745oo"
                      *       ],
                      *       "degraded": false
                      *     }
@@ -6979,7 +7051,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example 2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab
+                 * @example FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6
                  */
                 readonly mint: string;
             };
@@ -7025,32 +7097,21 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "mint": "2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab",
-                     *       "active": [],
-                     *       "recent": [
+                     *       "mint": "FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6",
+                     *       "active": [
                      *         {
-                     *           "tokenMint": "2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab",
-                     *           "campaignId": "2VMtcrnX4W3fPrQp42sxZ2",
-                     *           "status": "closed",
-                     *           "startedTsMs": 1795689874800,
-                     *           "lastSeenTsMs": 1795690006000,
-                     *           "participantWallets": 22,
-                     *           "participantEntities": 1,
-                     *           "confidence": 0.8513491106246599,
-                     *           "degraded": false
-                     *         },
-                     *         {
-                     *           "tokenMint": "2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab",
-                     *           "campaignId": "YGZ9Rkqm5xmocEsJ1YvqTC",
-                     *           "status": "closed",
-                     *           "startedTsMs": 1795687465200,
-                     *           "lastSeenTsMs": 1795687665200,
-                     *           "participantWallets": 11,
-                     *           "participantEntities": 1,
-                     *           "confidence": 0.6144472936480148,
+                     *           "tokenMint": "FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6",
+                     *           "campaignId": "NdFBuHmxPGFSy5YiN6enr9",
+                     *           "status": "forming",
+                     *           "startedTsMs": 1795697543596,
+                     *           "lastSeenTsMs": 1795697605435,
+                     *           "participantWallets": 12,
+                     *           "participantEntities": 3,
+                     *           "confidence": 0.6464466094067263,
                      *           "degraded": false
                      *         }
                      *       ],
+                     *       "recent": [],
                      *       "degraded": false
                      *     }
                      */
@@ -7073,7 +7134,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example 68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu
+                 * @example FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6
                  */
                 readonly mint: string;
             };
@@ -7119,31 +7180,31 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "mint": "68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu",
+                     *       "mint": "FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6",
                      *       "current": {
-                     *         "bucketStartMs": 1795694280000,
-                     *         "totalTrades": 0,
-                     *         "uniqueWallets": 0,
+                     *         "bucketStartMs": 1795697880000,
+                     *         "totalTrades": 6,
+                     *         "uniqueWallets": 6,
                      *         "crowded": false,
-                     *         "crowdScore": 0,
+                     *         "crowdScore": 0.06459976507785312,
                      *         "crowdRegime": "quiet"
                      *       },
                      *       "minutes": [
                      *         {
-                     *           "bucketStartMs": 1795693260000,
-                     *           "totalTrades": 5,
-                     *           "uniqueWallets": 3,
+                     *           "bucketStartMs": 1795697880000,
+                     *           "totalTrades": 6,
+                     *           "uniqueWallets": 6,
                      *           "crowded": false,
-                     *           "crowdScore": 0,
+                     *           "crowdScore": 0.06459976507785312,
                      *           "crowdRegime": "quiet"
                      *         },
                      *         {
-                     *           "bucketStartMs": 1795693200000,
-                     *           "totalTrades": 10,
-                     *           "uniqueWallets": 9,
-                     *           "crowded": false,
-                     *           "crowdScore": 0.11297718353347296,
-                     *           "crowdRegime": "quiet"
+                     *           "bucketStartMs": 1795697820000,
+                     *           "totalTrades": 32,
+                     *           "uniqueWallets": 27,
+                     *           "crowded": true,
+                     *           "crowdScore": 0.6727852226973864,
+                     *           "crowdRegime": "trending_crowd"
                      *         }
                      *       ]
                      *     }
@@ -7167,7 +7228,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Entity id. The id of a merged entity returns the entity that absorbed it
-                 * @example T44UHdYPKVdA2Wws7mUgZp
+                 * @example SvsyPDmWeHEb76aEhxmcBP
                  */
                 readonly entity_id: string;
             };
@@ -7213,24 +7274,24 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "entityId": "T44UHdYPKVdA2Wws7mUgZp",
+                     *       "entityId": "SvsyPDmWeHEb76aEhxmcBP",
                      *       "entityKind": "shared_funder",
-                     *       "rootWallet": "8ZxUN1GEqApfkt6DZmX5cqJdbN9HJR17S36B6mZAK27U",
-                     *       "memberCount": 18,
-                     *       "confidence": 0.8667,
-                     *       "firstSeenTsMs": 1795691300866,
-                     *       "lastSeenTsMs": 1795691350066,
+                     *       "rootWallet": "58fjia9dmsCytyiorokzESnL6zkNW6smER3PNGEdXRR1",
+                     *       "memberCount": 8,
+                     *       "confidence": 0.9,
+                     *       "firstSeenTsMs": 1795692130225,
+                     *       "lastSeenTsMs": 1795692211971,
                      *       "degraded": false,
                      *       "members": [
                      *         {
-                     *           "walletAddress": "ECqihpDjTWNWU8nXR7Qsc2RLTk7PgajqLaYcUaEzPvuh",
+                     *           "walletAddress": "2HNtz8C9zvAamDdQcmPoGcg6p5WDz8gtbUGJWKrmkzcr",
                      *           "confidence": 0.9,
-                     *           "lastSeenTsMs": 1795691350066
+                     *           "lastSeenTsMs": 1795692211971
                      *         },
                      *         {
-                     *           "walletAddress": "Ge8uZQJhU7ibNj2BEGECYxzHxqfD6grjdYKSNT2YuMfQ",
+                     *           "walletAddress": "Da1a9vFdjrZuBYYdmnKthkBETPvi8BUh5VdTjEkhki1H",
                      *           "confidence": 0.9,
-                     *           "lastSeenTsMs": 1795691350066
+                     *           "lastSeenTsMs": 1795692196985
                      *         }
                      *       ]
                      *     }
@@ -7259,7 +7320,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Entity id. The id of a merged entity returns the entity that absorbed it
-                 * @example T44UHdYPKVdA2Wws7mUgZp
+                 * @example SvsyPDmWeHEb76aEhxmcBP
                  */
                 readonly entity_id: string;
             };
@@ -7310,20 +7371,20 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "entityId": "T44UHdYPKVdA2Wws7mUgZp",
+                     *       "entityId": "SvsyPDmWeHEb76aEhxmcBP",
                      *       "page": 0,
                      *       "pageSize": 100,
-                     *       "total": 18,
+                     *       "total": 8,
                      *       "members": [
                      *         {
-                     *           "walletAddress": "ECqihpDjTWNWU8nXR7Qsc2RLTk7PgajqLaYcUaEzPvuh",
+                     *           "walletAddress": "2HNtz8C9zvAamDdQcmPoGcg6p5WDz8gtbUGJWKrmkzcr",
                      *           "confidence": 0.9,
-                     *           "lastSeenTsMs": 1795691350066
+                     *           "lastSeenTsMs": 1795692211971
                      *         },
                      *         {
-                     *           "walletAddress": "Ge8uZQJhU7ibNj2BEGECYxzHxqfD6grjdYKSNT2YuMfQ",
+                     *           "walletAddress": "Da1a9vFdjrZuBYYdmnKthkBETPvi8BUh5VdTjEkhki1H",
                      *           "confidence": 0.9,
-                     *           "lastSeenTsMs": 1795691350066
+                     *           "lastSeenTsMs": 1795692196985
                      *         }
                      *       ],
                      *       "degraded": false
@@ -7390,8 +7451,8 @@ export interface operations {
                      * @example {
                      *       "healthy": true,
                      *       "degradedWindowMs": 0,
-                     *       "droppedMessagesLastMinute": 0,
-                     *       "observedAtMs": 1795694319195
+                     *       "droppedMessagesLastMinute": 17,
+                     *       "observedAtMs": 1795697899083
                      *     }
                      */
                     readonly "application/json": components["schemas"]["CoordinationHealthAnswer"];
@@ -7444,26 +7505,15 @@ export interface operations {
                     /**
                      * @example [
                      *       {
-                     *         "tokenMint": "HA3JjfzoYZ9apqfc7j5z8r48HWKGKTywMw9T88VGECzA",
-                     *         "latestRegime": "quiet",
+                     *         "tokenMint": "FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6",
+                     *         "latestRegime": "trending_crowd",
                      *         "priorRegime": "quiet",
-                     *         "campaignId": "QffK3a7FpUCcY2wAcUyNbg",
+                     *         "campaignId": "NdFBuHmxPGFSy5YiN6enr9",
                      *         "campaignStatus": "forming",
-                     *         "participantWallets": 23,
+                     *         "participantWallets": 12,
                      *         "participantEntities": 3,
-                     *         "confidence": 0.8636865334168428,
-                     *         "tokenAgeMinutes": 57.06645
-                     *       },
-                     *       {
-                     *         "tokenMint": "D18B8zbWSwLdnVb4bPHZSeRjmLceMniD6tJ8kg5uTcHK",
-                     *         "latestRegime": "quiet",
-                     *         "priorRegime": "quiet",
-                     *         "campaignId": "F72HnXA6Z8c2f41tvDDUQP",
-                     *         "campaignStatus": "active",
-                     *         "participantWallets": 29,
-                     *         "participantEntities": 5,
-                     *         "confidence": 0.9189475278343119,
-                     *         "tokenAgeMinutes": 57.80645
+                     *         "confidence": 0.6464466094067263,
+                     *         "tokenAgeMinutes": 4899.744733333333
                      *       }
                      *     ]
                      */
@@ -7491,7 +7541,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Leader wallet
-                 * @example CBK51wbJ85ePSpHVs6znt1sasFFz7MpDRVU9o4yyf6qy
+                 * @example 3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S
                  */
                 readonly leader: string;
             };
@@ -7525,7 +7575,20 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /** @example [] */
+                    /**
+                     * @example [
+                     *       {
+                     *         "follower": "DD87dziVE1ja2Z3Zx3VrgotFMZFQCu4NHFV2iWNRK8vW",
+                     *         "confidence": 0.7479630078820708,
+                     *         "lagSeconds": 13.329
+                     *       },
+                     *       {
+                     *         "follower": "2Rb2Aeebhe8GyAvZyRaSgyCbuDbduBqPiVb5KMUUeFuQ",
+                     *         "confidence": 0.61841536647487,
+                     *         "lagSeconds": 4.506
+                     *       }
+                     *     ]
+                     */
                     readonly "application/json": components["schemas"]["IntelCascadeAnswer"];
                 };
             };
@@ -7579,22 +7642,22 @@ export interface operations {
                     /**
                      * @example [
                      *       {
-                     *         "entityId": "T44UHdYPKVdA2Wws7mUgZp",
+                     *         "entityId": "SvsyPDmWeHEb76aEhxmcBP",
                      *         "entityKind": "shared_funder",
-                     *         "rootWallet": "8ZxUN1GEqApfkt6DZmX5cqJdbN9HJR17S36B6mZAK27U",
-                     *         "memberCount": 18,
-                     *         "confidence": 0.8667,
-                     *         "firstSeenTsMs": 1795691300866,
-                     *         "lastSeenTsMs": 1795691350066
+                     *         "rootWallet": "58fjia9dmsCytyiorokzESnL6zkNW6smER3PNGEdXRR1",
+                     *         "memberCount": 8,
+                     *         "confidence": 0.9,
+                     *         "firstSeenTsMs": 1795692130225,
+                     *         "lastSeenTsMs": 1795692211971
                      *       },
                      *       {
-                     *         "entityId": "59MLaHdKqXP7qJC34jz4ae",
-                     *         "entityKind": "shared_execution",
-                     *         "rootWallet": null,
-                     *         "memberCount": 5,
-                     *         "confidence": 0.8,
-                     *         "firstSeenTsMs": 1795691089666,
-                     *         "lastSeenTsMs": 1795692855666
+                     *         "entityId": "EvCVjsAGExGPJrNc1G7ci",
+                     *         "entityKind": "shared_funder",
+                     *         "rootWallet": "Hut2NeDu2tTzYxiQV2HCT5ruBoVbpdMPmPuCS1VkHDcB",
+                     *         "memberCount": 10,
+                     *         "confidence": 0.9,
+                     *         "firstSeenTsMs": 1795625163661,
+                     *         "lastSeenTsMs": 1795625230703
                      *       }
                      *     ]
                      */
@@ -7620,7 +7683,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example DD6f1mhGBiBqWHGYw5LAxtjSqvdmS1WajdLFW7b8kiww
+                 * @example FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6
                  */
                 readonly mint: string;
             };
@@ -7657,25 +7720,14 @@ export interface operations {
                     /**
                      * @example [
                      *       {
-                     *         "entityId": "EEKC71fWaaGAi1aVFRUZpF",
+                     *         "entityId": "7CiLajVAZNmcvcjUfM4QEV",
                      *         "entityKind": "shared_funder",
-                     *         "rootWallet": "AHAKDejvw1BS5LGyp1Tt5umTejEtX2kyx1ABAPU3hLxp",
-                     *         "confidence": 0.851,
-                     *         "membersInEarlyBuy": 6,
+                     *         "rootWallet": "6ZtRL1cQNpSmcqy8HLg2yhW5VMiF2BibKj1joJbJmH99",
+                     *         "confidence": 0.9,
+                     *         "membersInEarlyBuy": 8,
                      *         "memberWallets": [
-                     *           "Hbbwm6n7BGRzNa6xTVed5b1aV2Pb6L677bUEouHZfvxq",
-                     *           "4fAryQnSVDMfSyBvgxQoCHcEMrVoz5s38WLZJSnVpj21"
-                     *         ]
-                     *       },
-                     *       {
-                     *         "entityId": "YAX52bd9WGonSdZNHuoLJ5",
-                     *         "entityKind": "shared_execution",
-                     *         "rootWallet": null,
-                     *         "confidence": 0.6,
-                     *         "membersInEarlyBuy": 3,
-                     *         "memberWallets": [
-                     *           "5Q55t1CFngX5BPj1qZ1Uh47nKRYQF7VZG9CdEQB8D8QW",
-                     *           "E1U7tmJoA6Fs5mwKcuohV1vFCFj4sm5Rjgw25uq94Cxj"
+                     *           "3aYLW7ABETdeJtS2QvuzN2mW5zBLtbYC8Q1FWMyHcBZZ",
+                     *           "C8qZQ6piBvickXEzpoRUbcgBrYmGDPQAEBayg6WuGDF2"
                      *         ]
                      *       }
                      *     ]
@@ -7769,7 +7821,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example 2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab
+                 * @example CmNA2S9ihLrrQh7tsWpoXakNTycLrfRsucJFHTE5XhPf
                  */
                 readonly mint: string;
             };
@@ -7803,7 +7855,20 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /** @example [] */
+                    /**
+                     * @example [
+                     *       {
+                     *         "entityId": "SvUAYGoPh1fNv2YM2PWPNK",
+                     *         "entityKind": "shared_funder",
+                     *         "rootWallet": "CMF4v5SGAfKAsR9iyK77HJoUW4jiEbBbXaN47KdmHiQL",
+                     *         "memberCount": 4,
+                     *         "activeMembers": 1,
+                     *         "buyVolumeUsd": 1403.1336675283817,
+                     *         "demandShare": 0.752704676491242,
+                     *         "confidence": 0.9
+                     *       }
+                     *     ]
+                     */
                     readonly "application/json": components["schemas"]["IntelEntityConcentrationAnswer"];
                 };
             };
@@ -7823,7 +7888,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example 2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab
+                 * @example FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6
                  */
                 readonly mint: string;
             };
@@ -7860,24 +7925,14 @@ export interface operations {
                     /**
                      * @example [
                      *       {
-                     *         "bundleId": "CAremWouCw9kHTNzRTumgi",
-                     *         "bundleType": "RelayMev",
-                     *         "status": "active",
-                     *         "memberCount": 2,
-                     *         "remainingSupplyPct": 0.014694196197529,
-                     *         "solOut": null,
-                     *         "impactPct": null,
-                     *         "riskScore": 0.009948960388554242
-                     *       },
-                     *       {
-                     *         "bundleId": "K28pEU8jbm7w5uPEMy9eXC",
-                     *         "bundleType": "RelaySequential",
-                     *         "status": "active",
-                     *         "memberCount": 2,
-                     *         "remainingSupplyPct": 0.012140932029128,
-                     *         "solOut": null,
-                     *         "impactPct": null,
-                     *         "riskScore": 0.012915049196687971
+                     *         "bundleId": "3waKsutUwvZduMnzfH3WoX",
+                     *         "bundleType": "LaunchSlotBurst",
+                     *         "status": "dumping",
+                     *         "memberCount": 11,
+                     *         "remainingSupplyPct": 0.028961026410884,
+                     *         "solOut": 17.825483318,
+                     *         "impactPct": 0.08725735786755259,
+                     *         "riskScore": 0.03384308035150977
                      *       }
                      *     ]
                      */

@@ -57,9 +57,9 @@ const demoKey = async (): Promise<string | null> => {
   }
 };
 
-/** Any keyed operation tells whether a key is valid. A lower tier gets 403. */
+/** Usage is free and open to every tier. */
 const check = async (key: string): Promise<{ readonly isAccepted: boolean; readonly words: string }> => {
-  const answer = await get('/v1/search?q=a', key);
+  const answer = await get('/v1/usage', key);
   if (typeof answer === 'string') return { isAccepted: false, words: answer };
   if (answer.status === 401) return { isAccepted: false, words: `${problemOf(answer)}.` };
   return { isAccepted: true, words: `Key accepted: ${tierWords(answer)}.` };
@@ -67,5 +67,7 @@ const check = async (key: string): Promise<{ readonly isAccepted: boolean; reado
 
 const tierWords = ({ headers }: Answer): string => {
   const [, tier, quota] = /"(\w+)";q=(\d+)/.exec(headers.get('RateLimit-Policy') ?? '') ?? [];
-  return tier === undefined ? 'tier unknown' : `${tier.replace(/layer(\d)/, 'Layer $1')}, ${quota} requests a minute`;
+  return tier === undefined
+    ? 'tier unknown'
+    : `${tier.replace(/^layer/, 'Layer ').replace(/^[a-z]/, first => first.toUpperCase())}, ${quota} requests a minute`;
 };
