@@ -1,7 +1,8 @@
-import { creditsOf, refusedCredits, type StatusClass, statusClassOf } from '../contract/credits.ts';
+import { creditsOf, refusedCredits } from '../contract/credits.ts';
 import { ROUTE_SECONDS_MAX } from '../contract/functions.ts';
 import type { Route, Values } from '../contract/route.ts';
 import { utcDay } from '../core/kernel/utc-day.ts';
+import { type StatusClass, statusClassOf } from '../core/usage/status-class.ts';
 import type { Tally } from './tally.ts';
 
 /** A request whose answer will be counted. */
