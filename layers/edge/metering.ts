@@ -1,7 +1,8 @@
-import { creditsOf, refusedCredits, type StatusClass, statusClassOf } from '../contract/credits.ts';
+import { creditsOf, refusedCredits } from '../contract/credits.ts';
 import { ROUTE_SECONDS_MAX } from '../contract/functions.ts';
 import type { Route, Values } from '../contract/route.ts';
 import { utcDay } from '../core/kernel/utc-day.ts';
+import { type StatusClass, statusClassOf } from '../core/usage/status-class.ts';
 import type { Tally } from './tally.ts';
 
 /** A request whose answer will be counted. */
@@ -27,31 +28,32 @@ export const openMeter =
     const deadlineMs = arrivedMs + 1_000 * ROUTE_SECONDS_MAX;
     const change = (status: StatusClass, count: number, credits: number): Promise<boolean> =>
       tally.add({ keyId, day, name: route.file, status }, { count, credits });
-    let expected: { readonly credits: number; readonly isStored: Promise<boolean> } | null = null;
+    let expected: Promise<boolean> | null = null;
+    let credits = 0;
     let timer: NodeJS.Timeout | undefined;
     const takeBack = async (): Promise<void> => {
       if (expected === null) return;
-      const { credits } = expected;
       expected = null;
       await change('2xx', -1, -credits);
     };
     const answeredOk = async (): Promise<boolean> => {
-      if (expected === null) return false;
-      const isStored = await expected.isStored;
+      expected ??= change('2xx', 1, credits);
+      const isStored = await expected;
       if (!isStored) await takeBack();
       return isStored;
     };
     const refused = async (): Promise<boolean> => {
-      const credits = refusedCredits(route);
-      const isStored = await change('4xx', 1, credits);
-      if (!isStored) await change('4xx', -1, -credits);
+      const cost = refusedCredits(route);
+      const isStored = await change('4xx', 1, cost);
+      if (!isStored) await change('4xx', -1, -cost);
       return isStored;
     };
     return {
       expect: query => {
-        if (clock() >= deadlineMs) return;
-        const credits = creditsOf(route, query);
-        expected = { credits, isStored: change('2xx', 1, credits) };
+        credits = creditsOf(route, query);
+        // Without credits it is the report of usage, which leaves itself out.
+        if (credits === 0 || clock() >= deadlineMs) return;
+        expected = change('2xx', 1, credits);
         timer = setTimeout(() => void takeBack(), deadlineMs - clock()).unref();
       },
       settle: async status => {

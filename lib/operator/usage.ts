@@ -1,6 +1,6 @@
-import { messageUnits } from '../../layers/contract/credits.ts';
 import { presentUsage } from '../../layers/contract/present/usage.ts';
 import { daysProblem } from '../../layers/contract/usage-days.ts';
+import { messageUnits } from '../../layers/core/usage/messages.ts';
 import { operationOf, type UsageRange, usageReport } from '../../layers/flows/usage/report.ts';
 import { MESSAGES, readUsage, type UsageTable } from '../../layers/storage/access/usage.ts';
 import { inParallel } from '../../layers/storage/kernel/parallel.ts';

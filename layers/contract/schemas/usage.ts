@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { statusClasses } from '../credits.ts';
+import { statusClasses } from '../../core/usage/status-class.ts';
 import { described } from './described.ts';
 
 const usageRow = z.object({

@@ -1,5 +1,6 @@
-import { messageUnits, type StatusClass } from '../../contract/credits.ts';
 import { routes } from '../../contract/routes/routes.ts';
+import { messageUnits } from '../../core/usage/messages.ts';
+import type { StatusClass } from '../../core/usage/status-class.ts';
 import { MESSAGES, readUsage, type UsageTable } from '../../storage/access/usage.ts';
 
 export type UsageBy = 'day' | 'operation';

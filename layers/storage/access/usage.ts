@@ -1,4 +1,4 @@
-import type { StatusClass } from '../../contract/credits.ts';
+import type { StatusClass } from '../../core/usage/status-class.ts';
 import { type Item, isWritten, putItem, type TableRef } from '../kernel/dynamo.ts';
 import { inParallel } from '../kernel/parallel.ts';
 import { consistently, queryItems } from '../kernel/query.ts';
