@@ -1,10 +1,10 @@
 import type { Answer } from '@chain-intelligence/client';
 import { type RestRead, useRest } from '../data/use-rest.ts';
 import { shortAddress } from '../format/address.ts';
-import { Sentence } from '../format/sentence.tsx';
 import { Panel } from '../panel/panel.tsx';
 import { Severity } from '../panel/severity.tsx';
 import { pathTo } from '../route/paths.ts';
+import { reasonText } from '../token/risk/reason-text.ts';
 
 type TokenList = Answer<'/v1/tokens'>;
 type Listed = TokenList['tokens'][number];
@@ -49,11 +49,7 @@ const Risk = ({ token: { token_mint: mint, symbol, severity } }: { readonly toke
         <a href={pathTo('token', { mint })}>{symbol ?? shortAddress(mint)}</a>
         <Severity value={severity} />
       </span>
-      <span class="faint">
-        {data?.reasons.map(text => (
-          <Sentence key={text} text={text} />
-        ))}
-      </span>
+      <span class="faint">{data?.reasons.map(reasonText).join(' ')}</span>
     </li>
   );
 };

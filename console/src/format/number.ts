@@ -111,3 +111,6 @@ const withSubscript = (fraction: string): string => {
   const count = [...String(zeros)].map(digit => SUBSCRIPTS[Number(digit)]).join('');
   return `0${count}${fraction.slice(zeros)}`;
 };
+
+/** Example: `1 exit`, `12 exits`. */
+export const counted = (count: number, noun: string): string => `${integer(count)} ${noun}${count === 1 ? '' : 's'}`;

@@ -1,8 +1,9 @@
 import type { RestRead } from '../data/use-rest.ts';
+import { counted } from '../format/number.ts';
 import { duration } from '../format/time.ts';
 import { Panel } from '../panel/panel.tsx';
 import { type Column, Table } from '../panel/table.tsx';
-import { lagsOf, type Reading } from './metrics.ts';
+import { lagsOf, type Reading, totalOf } from './metrics.ts';
 
 const WORK: Readonly<Record<string, string>> = {
   intake: 'Checks, prices and labels trades',
@@ -36,6 +37,7 @@ type LagsProps = { readonly read: RestRead<string>; readonly now: Reading | null
 
 export const Lags = ({ read, now }: LagsProps) => {
   const rows = lagsOf(now?.samples ?? []);
+  const parked = totalOf(now?.samples ?? [], 'chain_keys_parked_total');
   return (
     <Panel
       title="Lag per processor"
@@ -44,7 +46,21 @@ export const Lags = ({ read, now }: LagsProps) => {
       isEmpty={() => now !== null && rows.length === 0}
       empty="The service does not report lags. It may be an older version."
     >
-      {() => <Table caption="Lag per processor" columns={columns} rows={rows} keyOf={([name]) => name} />}
+      {() => (
+        <>
+          <Table caption="Lag per processor" columns={columns} rows={rows} keyOf={([name]) => name} />
+          {parked > 0 && <Parked keys={parked} />}
+        </>
+      )}
     </Panel>
   );
 };
+
+/** The lag leaves parked keys out, and the counter never falls. */
+const Parked = ({ keys }: { readonly keys: number }) => (
+  <p class="panel-note">
+    <span class="badge critical">parked</span> Work on {counted(keys, 'key')} failed since the start. Figures of these
+    tokens or wallets may be old. List them with <code>npm run parked -- list</code>, then run{' '}
+    <code>npm run parked -- retry</code>.
+  </p>
+);

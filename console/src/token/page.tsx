@@ -1,5 +1,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { useRest } from '../data/use-rest.ts';
+import { isAddress } from '../format/address.ts';
+import { NoAddress } from '../panel/no-address.tsx';
 import { useLocation, useQueryValue } from '../route/location.ts';
 import { currentBundles } from './bundles/bundle-state.ts';
 import { BundlesPanel } from './bundles/bundles-panel.tsx';
@@ -29,7 +31,11 @@ const NONE: readonly never[] = [];
 /** Other panels wait for the chart, at most this long. */
 const OTHERS_MS = 3_000;
 
-const Page = ({ values: { mint = '' } }: PageProps) => {
+const Page = ({ values: { mint = '' } }: PageProps) =>
+  isAddress(mint) ? <Token mint={mint} /> : <NoAddress text={mint} search="a token by its name or symbol" />;
+export default Page;
+
+const Token = ({ mint }: { readonly mint: string }) => {
   const [timeframe, setTimeframe] = useQueryValue('tf', timeframes, '1m');
   const [view, setView] = useQueryValue('view', views, 'full');
   const chosenId = useLocation().query.get('bundle');
@@ -77,7 +83,6 @@ const Page = ({ values: { mint = '' } }: PageProps) => {
     </div>
   );
 };
-export default Page;
 
 const useAfter = (ms: number): boolean => {
   const [isAfter, setAfter] = useState(false);

@@ -1,4 +1,4 @@
-import { compact, direction, exact } from '../format/number.ts';
+import { compact, counted, direction, exact } from '../format/number.ts';
 import { utcTime } from '../format/time.ts';
 import { useLocation } from '../route/location.ts';
 import type { CalendarDay } from './calendar.ts';
@@ -57,13 +57,13 @@ const Day = ({ day, isChosen }: DayProps) => {
       type="button"
       class={`day ${day.direction} strength-${day.strength}`}
       aria-pressed={isChosen}
-      title={`${exact(day.pnl)} USD, ${day.exits} exits, ${day.wins} with profit. ${spanOf(day)}`}
+      title={`${exact(day.pnl)} USD, ${counted(day.exits, 'exit')}, ${day.wins} with profit. ${spanOf(day)}`}
       onClick={() => chooseDay(isChosen ? null : day.key)}
     >
       {number}
       <strong>{signed(day.pnl)}</strong>
       <span class="visually-hidden">
-        , {day.exits} exits, {day.wins} with profit
+        , {counted(day.exits, 'exit')}, {day.wins} with profit
       </span>
     </button>
   );

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { compact, direction, exact, signedUsd } from '../format/number.ts';
+import { compact, counted, direction, exact, signedUsd } from '../format/number.ts';
 import { Pnl, Time } from '../format/shown.tsx';
 import { localTime, utcTime } from '../format/time.ts';
 import { useWidth } from '../panel/use-width.ts';
@@ -63,7 +63,7 @@ const Reading = ({ curve, index }: ReadingProps) => {
   if (index === null)
     return (
       <p class="curve-reading faint">
-        {curve.points.length} exits. Lowest {signedUsd(curve.lowest)}, highest {signedUsd(curve.highest)}.
+        {counted(curve.points.length, 'exit')}. Lowest {signedUsd(curve.lowest)}, highest {signedUsd(curve.highest)}.
         {curve.unpriced > 0 && ` ${curve.unpriced} more have no price and are left out.`}
       </p>
     );
@@ -116,7 +116,7 @@ const Cross = ({ x, y }: { readonly x: number; readonly y: number }) => (
 
 const textOf = ({ points, total, lowest, highest, fromMs, toMs }: Data): string =>
   `Cumulative realized PnL from ${utcTime(fromMs)} to ${utcTime(toMs)}: ${signedUsd(total)} ` +
-  `after ${points.length} exits, lowest ${signedUsd(lowest)}, highest ${signedUsd(highest)}.`;
+  `after ${counted(points.length, 'exit')}, lowest ${signedUsd(lowest)}, highest ${signedUsd(highest)}.`;
 
 const valueText = ({ points, toMs }: Data, index: number): string => {
   const { ms, total, exit } = points[index]!;

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { type RestRead, useRest } from '../data/use-rest.ts';
 import { isAddress } from '../format/address.ts';
+import { NoAddress } from '../panel/no-address.tsx';
 import { useQueryValue } from '../route/location.ts';
 import type { PathValues } from '../route/paths.ts';
 import { Alerts } from './alerts.tsx';
@@ -24,18 +25,12 @@ import { windows } from './window.ts';
 import './wallet.css';
 
 const Page = ({ values }: { readonly values: PathValues }) =>
-  isAddress(values.address!) ? <Wallet address={values.address!} /> : <NoAddress text={values.address!} />;
+  isAddress(values.address!) ? (
+    <Wallet address={values.address!} />
+  ) : (
+    <NoAddress text={values.address!} search="a wallet by its handle" />
+  );
 export default Page;
-
-const NoAddress = ({ text }: { readonly text: string }) => (
-  <div class="page">
-    <h1>Not an address</h1>
-    <p>
-      <code>{text}</code> is not a Solana address: 32 to 44 characters of base58. Press <kbd>/</kbd> to search a wallet
-      by its handle.
-    </p>
-  </div>
-);
 
 const Wallet = ({ address }: { readonly address: string }) => {
   const feed = useFeed(address);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   compact,
+  counted,
   direction,
   exact,
   integer,
@@ -132,5 +133,14 @@ test('the direction follows the sign, also of strings', () => {
     'down',
     'up',
     'flat',
+  ]);
+});
+
+test('a counted noun is singular for one only', () => {
+  expect([0, 1, 2, 1_234].map(count => counted(count, 'exit'))).toEqual([
+    '0 exits',
+    '1 exit',
+    '2 exits',
+    '1,234 exits',
   ]);
 });

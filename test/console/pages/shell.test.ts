@@ -33,6 +33,19 @@ describe('without any data', () => {
   });
 });
 
+test('the system page says that work on keys is parked, and what to do', async () => {
+  const { page, end } = await world.open('/system');
+  expect(await page.getByText('npm run parked').count()).toBe(0);
+  await page.route('**/metrics', async route => {
+    const text = await (await route.fetch()).text();
+    await route.fulfill({ body: text.replace(/^chain_keys_parked_total .*$/m, 'chain_keys_parked_total 1') });
+  });
+  await page.reload();
+  await page.getByText('Work on 1 key failed').waitFor();
+  await page.getByText('npm run parked -- retry').waitFor();
+  await end();
+});
+
 describe('the service', () => {
   const config = async (headers = {}): Promise<unknown> =>
     (await ask(`${world.service.ready.base_url}/config.json`, { headers })).body;

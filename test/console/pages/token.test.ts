@@ -131,6 +131,13 @@ test('an unknown mint says in each panel why it is empty', async () => {
   await end();
 });
 
+test('says that a text is not an address, without a request', async () => {
+  const { page, problems, end } = await world.open('/token/not-an-address');
+  expect(await page.locator('h1').textContent()).toBe('Not an address');
+  expect(problems).toEqual([]);
+  await end();
+});
+
 test('without the service the panels say what to do', async () => {
   const { page, end } = await world.open(TOKEN);
   await shows(panel(page, 'Chart').getByText('Live', { exact: true }));
