@@ -7098,9 +7098,9 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 Skip an event whose <code>seq</code> is not above it: it is a duplicate.
 If <code>prev</code> is above it, events are missing: subscribe again with <code>resume</code>.</p>
 <figure><figcaption>An event</figcaption><pre tabindex="0"><code>{
-  &quot;channel&quot;: &quot;token:2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab:trades&quot;,
-  &quot;seq&quot;: 123,
-  &quot;prev&quot;: 122,
+  &quot;channel&quot;: &quot;token:GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM:trades&quot;,
+  &quot;seq&quot;: 62,
+  &quot;prev&quot;: 61,
   &quot;data&quot;: {}
 }</code></pre></figure>
 <p>After a reconnect, send the highest <code>seq</code> of each channel. The events after it are sent first, in order.
@@ -7108,10 +7108,10 @@ Channels of a state, such as candles, send only the newest event of each item th
 <figure><figcaption>Subscribe again</figcaption><pre tabindex="0"><code>{
   &quot;op&quot;: &quot;subscribe&quot;,
   &quot;channels&quot;: [
-    &quot;token:2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab:trades&quot;
+    &quot;token:GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM:trades&quot;
   ],
   &quot;resume&quot;: {
-    &quot;token:2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab:trades&quot;: 123
+    &quot;token:GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM:trades&quot;: 62
   }
 }</code></pre></figure>
 <p>A <code>gap</code> names the first and the last <code>seq</code> that is not sent.
@@ -7334,74 +7334,75 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 </table></div></details>
 </div><div class="panel">
 <form class="listen" data-pattern="token:{mint}:trades" aria-label="Listen to token:{mint}:trades"><h4>Listen</h4>
-<div class="fields"><label>mint<input name="mint" data-kind="string" value="2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>mint<input name="mint" data-kind="string" value="GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM" required autocomplete="off" spellcheck="false"></label>
 <label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off" spellcheck="false">
 </label></div>
 <button>Listen</button></form>
-<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab:trades&quot;]}</code></pre></figure>
-<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;token:2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab:trades&#39;]))
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM:trades&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;token:GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM:trades&#39;]))
   console.log(event);</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Message of the demo market</figcaption><pre tabindex="0"><code>{
-  &quot;channel&quot;: &quot;token:2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab:trades&quot;,
-  &quot;seq&quot;: 123,
-  &quot;prev&quot;: 122,
+  &quot;channel&quot;: &quot;token:GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM:trades&quot;,
+  &quot;seq&quot;: 62,
+  &quot;prev&quot;: 61,
   &quot;data&quot;: {
-    &quot;signature&quot;: &quot;ZagQAqq1G4yfTL4S3sqYZDH16StS8V8aghUHhBHFLmjngAgZRNLFUxH7LdxUM8ddS8EM6gXkak6t8ej34ASACdy&quot;,
-    &quot;slot&quot;: 350016740,
-    &quot;event_index&quot;: 1,
-    &quot;timestamp&quot;: 1795688724000,
-    &quot;wallet_address&quot;: &quot;8HBxhGbdky7mt3cHBNK6KL5nJzsewy87hznt2YN2SfAN&quot;,
-    &quot;pool_address&quot;: &quot;HoHuZPcLURUnmtyv5uTe1paQZqfKDEjhTrjWbYow8giy&quot;,
+    &quot;signature&quot;: &quot;nhHZNX3rxkQWddiPAqtPLimw1TDfUixt4Z7THKWGmZdz3XPCw9HYuTFaFq3EVyuELGJr25Wsui1qcGgf1Yo3r13&quot;,
+    &quot;slot&quot;: 489064071,
+    &quot;event_index&quot;: 0,
+    &quot;timestamp&quot;: 1795625628700,
+    &quot;wallet_address&quot;: &quot;3rSjS5KK4ZnXKXoqVsTQAbK5CnpHN3RvBig56p2AXEQC&quot;,
+    &quot;pool_address&quot;: &quot;FSck2YCSxMqj3D6QmsjkSXEMeFfQ7Eo9WbCtaYc5NyVp&quot;,
     &quot;direction&quot;: &quot;sell&quot;,
     &quot;dex_name&quot;: &quot;pump_swap&quot;,
     &quot;base_mint&quot;: &quot;So11111111111111111111111111111111111111112&quot;,
     &quot;is_arbitrage&quot;: 0,
-    &quot;bundle_id&quot;: &quot;8iVwC1oxymYkHh4k6qphNB&quot;,
+    &quot;bundle_id&quot;: &quot;5npCr8g5su5XwSC7xgeVX1&quot;,
     &quot;labels&quot;: [
-      &quot;BOT:MULTISELL&quot;,
-      &quot;BOT:MULTIWALLET&quot;
+      &quot;BUNDLE:EXEC_CLUSTER&quot;,
+      &quot;TERMINAL:bullx&quot;
     ],
-    &quot;trade_id&quot;: &quot;ZagQAqq1G4yfTL4S3sqYZDH16StS8V8aghUHhBHFLmjngAgZRNLFUxH7LdxUM8ddS8EM6gXkak6t8ej34ASACdy:1&quot;,
-    &quot;token_mint&quot;: &quot;2HrTypcPpV3ZSW2kJo1Ft7Kcm1GfpKx9C7Ro7r8Qw2Ab&quot;,
+    &quot;trade_id&quot;: &quot;nhHZNX3rxkQWddiPAqtPLimw1TDfUixt4Z7THKWGmZdz3XPCw9HYuTFaFq3EVyuELGJr25Wsui1qcGgf1Yo3r13:0&quot;,
+    &quot;token_mint&quot;: &quot;GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM&quot;,
     &quot;token_decimals&quot;: 6,
-    &quot;token_amount&quot;: &quot;1473804.657978&quot;,
-    &quot;token_amount_raw&quot;: &quot;1473804657978&quot;,
+    &quot;token_amount&quot;: &quot;5323778.042113&quot;,
+    &quot;token_amount_raw&quot;: &quot;5323778042113&quot;,
     &quot;base_decimals&quot;: 9,
-    &quot;base_amount&quot;: &quot;0.181630957&quot;,
-    &quot;base_amount_raw&quot;: &quot;181630957&quot;,
-    &quot;base_price_usd&quot;: &quot;149.972&quot;,
-    &quot;usd_price&quot;: &quot;0.00001848247509312093275528829311151243657452&quot;,
-    &quot;usd_notional&quot;: &quot;27.239557883204&quot;,
-    &quot;sol_price_usd&quot;: &quot;149.972&quot;,
-    &quot;total_fees_usd&quot;: &quot;0.071269093952&quot;,
-    &quot;fees_bps&quot;: &quot;25.06268796458524413324541366590938570015&quot;,
-    &quot;network_fee_lamports&quot;: 20000,
-    &quot;total_fees_lamports&quot;: 475216,
+    &quot;base_amount&quot;: &quot;0.69367331&quot;,
+    &quot;base_amount_raw&quot;: &quot;693673310&quot;,
+    &quot;base_price_usd&quot;: &quot;149.1393&quot;,
+    &quot;usd_price&quot;: &quot;0.00001943243145445302455485930798038722933638&quot;,
+    &quot;usd_notional&quot;: &quot;103.453951882083&quot;,
+    &quot;sol_price_usd&quot;: &quot;149.1393&quot;,
+    &quot;total_fees_usd&quot;: &quot;0.274197077229&quot;,
+    &quot;fees_bps&quot;: &quot;25.06266242245935626382972699353244541007&quot;,
+    &quot;network_fee_lamports&quot;: 100000,
+    &quot;total_fees_lamports&quot;: 1838530,
+    &quot;total_fees_lamports_raw&quot;: &quot;1838530&quot;,
     &quot;position&quot;: {
-      &quot;position_id&quot;: &quot;GnMkJ3YiRPRsPHYJXksAXJsgNCGJNp264ipPZVKREB6HasshWvwxDxEgpB9o5QfG5XQ87BUNMMp145spV3q9p6h:0&quot;,
-      &quot;position_event&quot;: &quot;partial_exit&quot;,
-      &quot;position_status&quot;: &quot;PARTIAL&quot;,
-      &quot;entry_timestamp&quot;: 1795688677200,
-      &quot;entry_price_usd&quot;: &quot;0.00001793285679400038049971183282806284760214&quot;,
-      &quot;original_token_amount&quot;: &quot;2048139.396075&quot;,
-      &quot;remaining_token_amount&quot;: &quot;574334.738097&quot;,
+      &quot;position_id&quot;: &quot;ZekgTm4vWCekePERdczKaNjQ5HgUS7NHcNrJFWRTMG9tuViK1P1hgTGF9hpZKhjVuPfvEnfgCjqN5RFnMdLqzCa:0&quot;,
+      &quot;position_event&quot;: &quot;close&quot;,
+      &quot;position_status&quot;: &quot;CLOSED&quot;,
+      &quot;entry_timestamp&quot;: 1795625254512,
+      &quot;entry_price_usd&quot;: &quot;0.00001338181194880105436824879677055380690069&quot;,
+      &quot;original_token_amount&quot;: &quot;25494947.220837&quot;,
+      &quot;remaining_token_amount&quot;: &quot;0&quot;,
       &quot;exit_count&quot;: 1,
       &quot;exit&quot;: {
         &quot;exit_number&quot;: 1,
-        &quot;exit_type&quot;: &quot;PARTIAL&quot;,
-        &quot;position_type&quot;: &quot;DCA_EXIT&quot;,
-        &quot;hold_time_seconds&quot;: 46,
-        &quot;token_amount&quot;: &quot;1473804.657978&quot;,
-        &quot;percentage_sold&quot;: &quot;71.95822026578660346225086954009803382762&quot;,
-        &quot;entry_price_usd&quot;: &quot;0.00001793285679400038049971183282806284760214&quot;,
-        &quot;realized_pnl_usd&quot;: &quot;0.80787228887006300723343933689&quot;,
-        &quot;realized_pnl_sol&quot;: &quot;0.005335920797232037676798633864&quot;,
-        &quot;cash_pnl_usd&quot;: &quot;0.80487284887006300723343933689&quot;,
-        &quot;entry_network_fees_usd&quot;: &quot;0.002157720483752607986902154388&quot;,
-        &quot;exit_network_fees_usd&quot;: &quot;0.00299944&quot;,
-        &quot;total_position_realized_pnl_usd&quot;: &quot;0.80787228887006300723343933689&quot;,
-        &quot;total_position_realized_pnl_sol&quot;: &quot;0.005335920797232037676798633864&quot;
+        &quot;exit_type&quot;: &quot;FULL&quot;,
+        &quot;position_type&quot;: &quot;FULL_POSITION&quot;,
+        &quot;hold_time_seconds&quot;: 374,
+        &quot;token_amount&quot;: &quot;5323778.042113&quot;,
+        &quot;percentage_sold&quot;: &quot;100&quot;,
+        &quot;entry_price_usd&quot;: &quot;0.00001338181194880105436824879677055380690069&quot;,
+        &quot;realized_pnl_usd&quot;: &quot;32.209040983455500109965973995374&quot;,
+        &quot;realized_pnl_sol&quot;: &quot;0.215966153679516399164847722869&quot;,
+        &quot;cash_pnl_usd&quot;: &quot;32.194127053455500109965973995374&quot;,
+        &quot;entry_network_fees_usd&quot;: &quot;0.003114281915073667688380621019&quot;,
+        &quot;exit_network_fees_usd&quot;: &quot;0.01491393&quot;,
+        &quot;total_position_realized_pnl_usd&quot;: &quot;32.209040983455500109965973995374&quot;,
+        &quot;total_position_realized_pnl_sol&quot;: &quot;0.215966153679516399164847722869&quot;
       }
     }
   }
@@ -7442,28 +7443,28 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 </table></div></details>
 </div><div class="panel">
 <form class="listen" data-pattern="token:{mint}:ticks" aria-label="Listen to token:{mint}:ticks"><h4>Listen</h4>
-<div class="fields"><label>mint<input name="mint" data-kind="string" value="CWV1m46m7nT6PKugHVQCJA8ZjAvUoVEYaNyuUg1hNmSG" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>mint<input name="mint" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6" required autocomplete="off" spellcheck="false"></label>
 <label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off" spellcheck="false">
 </label></div>
 <button>Listen</button></form>
-<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:CWV1m46m7nT6PKugHVQCJA8ZjAvUoVEYaNyuUg1hNmSG:ticks&quot;]}</code></pre></figure>
-<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;token:CWV1m46m7nT6PKugHVQCJA8ZjAvUoVEYaNyuUg1hNmSG:ticks&#39;]))
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6:ticks&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;token:FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6:ticks&#39;]))
   console.log(event);</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Message of the demo market</figcaption><pre tabindex="0"><code>{
-  &quot;channel&quot;: &quot;token:CWV1m46m7nT6PKugHVQCJA8ZjAvUoVEYaNyuUg1hNmSG:ticks&quot;,
-  &quot;seq&quot;: 5,
+  &quot;channel&quot;: &quot;token:FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6:ticks&quot;,
+  &quot;seq&quot;: 6,
   &quot;prev&quot;: 0,
   &quot;data&quot;: {
-    &quot;signature&quot;: &quot;JJGWcKe9BzcZGWD1bSxd81kxMmmwbzC59WmVaGZyWCqZURpPEY4NqnpCs9xEfTvXYSmscA7N74WXaZ5UzxK49Xk&quot;,
-    &quot;wallet&quot;: &quot;5hRGnr4vsFghcZNtCmZxd73uGBKd2cFgAeVy2urZpmox&quot;,
+    &quot;signature&quot;: &quot;98MyYxNaiJepWaNvjeREqopGq2d8tiDANWc8oa7Tw5fdx62j2tpyDQW8HDppnqbg3r4hyXCh8yrZ9PvK7cHDnrE&quot;,
+    &quot;wallet&quot;: &quot;3aYLW7ABETdeJtS2QvuzN2mW5zBLtbYC8Q1FWMyHcBZZ&quot;,
     &quot;direction&quot;: &quot;buy&quot;,
-    &quot;token_amount&quot;: &quot;3042756.784311&quot;,
-    &quot;sol_amount&quot;: &quot;0.326129548&quot;,
-    &quot;price&quot;: &quot;0.00001607433785863079384591582365326514340419&quot;,
+    &quot;token_amount&quot;: &quot;13107061.002609&quot;,
+    &quot;sol_amount&quot;: &quot;3.735258938&quot;,
+    &quot;price&quot;: &quot;0.00004453407073901156097785146780111769682821&quot;,
     &quot;dex_type&quot;: &quot;pump_swap&quot;,
-    &quot;timestamp&quot;: 1795688691200,
-    &quot;p&quot;: 0.000016074337858630794,
+    &quot;timestamp&quot;: 1795403914512,
+    &quot;p&quot;: 0.00004453407073901156,
     &quot;f&quot;: &quot;organic&quot;
   }
 }</code></pre></figure>
@@ -7535,7 +7536,7 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 </table></div></details>
 </div><div class="panel">
 <form class="listen" data-pattern="token:{mint}:ohlcv:{view}:{tf}" aria-label="Listen to token:{mint}:ohlcv:{view}:{tf}"><h4>Listen</h4>
-<div class="fields"><label>mint<input name="mint" data-kind="string" value="FimuKhrSsDbir57FCpag3ypd2wDM8Ezh3DiorZsAXWed" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>mint<input name="mint" data-kind="string" value="8qh9ZqnuCiv21bJGq5cZVNgCA7hUevNcuQGKomrETMF4" required autocomplete="off" spellcheck="false"></label>
 <label>view<select name="view" data-kind="string"><option value="full" selected>full</option>
 <option value="filtered">filtered</option></select></label>
 <label>tf<select name="tf" data-kind="string"><option value="1s">1s</option>
@@ -7546,33 +7547,37 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off" spellcheck="false">
 </label></div>
 <button>Listen</button></form>
-<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:FimuKhrSsDbir57FCpag3ypd2wDM8Ezh3DiorZsAXWed:ohlcv:full:1m&quot;]}</code></pre></figure>
-<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;token:FimuKhrSsDbir57FCpag3ypd2wDM8Ezh3DiorZsAXWed:ohlcv:full:1m&#39;]))
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:8qh9ZqnuCiv21bJGq5cZVNgCA7hUevNcuQGKomrETMF4:ohlcv:full:1m&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;token:8qh9ZqnuCiv21bJGq5cZVNgCA7hUevNcuQGKomrETMF4:ohlcv:full:1m&#39;]))
   console.log(event);</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Message of the demo market</figcaption><pre tabindex="0"><code>{
-  &quot;channel&quot;: &quot;token:FimuKhrSsDbir57FCpag3ypd2wDM8Ezh3DiorZsAXWed:ohlcv:full:1m&quot;,
-  &quot;seq&quot;: 1795693600013000,
+  &quot;channel&quot;: &quot;token:8qh9ZqnuCiv21bJGq5cZVNgCA7hUevNcuQGKomrETMF4:ohlcv:full:1m&quot;,
+  &quot;seq&quot;: 1795697793316000,
   &quot;prev&quot;: 0,
   &quot;data&quot;: {
-    &quot;bucket_start_ms&quot;: 1795690740000,
-    &quot;bucket_end_ms&quot;: 1795690800000,
-    &quot;open&quot;: 0.0000028380341383264822,
-    &quot;high&quot;: 0.000002957575685495728,
-    &quot;low&quot;: 0.0000022586239029949846,
-    &quot;close&quot;: 0.00000232440749006138,
-    &quot;vwap&quot;: 0.0000025726886818291706,
-    &quot;volume_token&quot;: 999674193.14359,
-    &quot;volume_base&quot;: 17.170821925,
-    &quot;volume_usd&quot;: 2571.850482217222,
-    &quot;buy_volume_token&quot;: 284366050.17367,
-    &quot;sell_volume_token&quot;: 715308142.96992,
-    &quot;buy_volume_usd&quot;: 749.3878934107904,
-    &quot;sell_volume_usd&quot;: 1822.462588806432,
-    &quot;trades&quot;: 38,
-    &quot;last_trade_ts_ms&quot;: 1795690799266,
-    &quot;num_buyers&quot;: 16,
-    &quot;num_sellers&quot;: 21,
+    &quot;bucket_start_ms&quot;: 1795697640000,
+    &quot;bucket_end_ms&quot;: 1795697700000,
+    &quot;open&quot;: 0.0002569302562688225,
+    &quot;high&quot;: 0.00025701537586135563,
+    &quot;low&quot;: 0.0002540581529663959,
+    &quot;close&quot;: 0.0002540581529663959,
+    &quot;vwap&quot;: 0.0002548124629743074,
+    &quot;volume_token&quot;: 5249439.395969,
+    &quot;volume_base&quot;: 8.38449712,
+    &quot;volume_usd&quot;: 1337.6225817212214,
+    &quot;buy_volume_token&quot;: 1338994.324389,
+    &quot;sell_volume_token&quot;: 3910445.07158,
+    &quot;buy_volume_usd&quot;: 344.1421295590608,
+    &quot;sell_volume_usd&quot;: 993.4804521621606,
+    &quot;trades&quot;: 2,
+    &quot;last_trade_ts_ms&quot;: 1795697656446,
+    &quot;num_buyers&quot;: 1,
+    &quot;num_sellers&quot;: 1,
+    &quot;volume_token_exact&quot;: &quot;5249439.395969&quot;,
+    &quot;volume_base_exact&quot;: &quot;8.38449712&quot;,
+    &quot;buy_volume_token_exact&quot;: &quot;1338994.324389&quot;,
+    &quot;sell_volume_token_exact&quot;: &quot;3910445.07158&quot;,
     &quot;is_final&quot;: true,
     &quot;amended&quot;: true
   }
@@ -7675,59 +7680,59 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 </table></div></details>
 </div><div class="panel">
 <form class="listen" data-pattern="wallet:{addr}:pnl" aria-label="Listen to wallet:{addr}:pnl"><h4>Listen</h4>
-<div class="fields"><label>addr<input name="addr" data-kind="string" value="6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>addr<input name="addr" data-kind="string" value="GMGCw6LtZPY765DVzjxwdTpxkD8FsiPNSoJoAL19Vnjk" required autocomplete="off" spellcheck="false"></label>
 <label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off" spellcheck="false">
 </label></div>
 <button>Listen</button></form>
-<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq:pnl&quot;]}</code></pre></figure>
-<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;wallet:6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq:pnl&#39;]))
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:GMGCw6LtZPY765DVzjxwdTpxkD8FsiPNSoJoAL19Vnjk:pnl&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;wallet:GMGCw6LtZPY765DVzjxwdTpxkD8FsiPNSoJoAL19Vnjk:pnl&#39;]))
   console.log(event);</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Message of the demo market</figcaption><pre tabindex="0"><code>{
-  &quot;channel&quot;: &quot;wallet:6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq:pnl&quot;,
-  &quot;seq&quot;: 1795693905656000,
+  &quot;channel&quot;: &quot;wallet:GMGCw6LtZPY765DVzjxwdTpxkD8FsiPNSoJoAL19Vnjk:pnl&quot;,
+  &quot;seq&quot;: 4503599627370498,
   &quot;prev&quot;: 0,
   &quot;data&quot;: {
-    &quot;wallet_address&quot;: &quot;6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq&quot;,
-    &quot;token_mint&quot;: &quot;2W8Yb5EPiV8YceeKFdpg7KGPwRtV2gGZyk3YzNec3f8f&quot;,
-    &quot;entry_signature&quot;: &quot;Nq3Y522AQHWujEXdGsmLa1aD83miedyWAuSPrC4FCceh7M92wVVqz59K3aBBD7a4kRMxSoQQCi66CAUvbiEGhju&quot;,
-    &quot;exit_signature&quot;: &quot;XrZ3W17Rv7iHufNTDAE7EQEJ5heJNLbgRfMG7Y3d8kfxwK27gMjpj92FxfmV8d6xkfSYVy5GGoT5up9Q2Vzdejw&quot;,
-    &quot;entry_timestamp&quot;: 1795690032000,
-    &quot;exit_timestamp&quot;: 1795693094066,
-    &quot;entry_slot&quot;: 350020010,
-    &quot;exit_slot&quot;: 350026482,
-    &quot;entry_dex&quot;: &quot;pump_fun&quot;,
-    &quot;exit_dex&quot;: &quot;pump_fun&quot;,
-    &quot;hold_time_seconds&quot;: 3062,
-    &quot;entry_price_usd&quot;: 0.00002493675835547852,
-    &quot;exit_price_usd&quot;: 0.000019451727244095545,
-    &quot;price_per_token_entry&quot;: 0.00002493675835547852,
-    &quot;price_per_token_exit&quot;: 0.000019451727244095545,
-    &quot;realized_pnl_usd&quot;: -111.6046988626291,
-    &quot;cash_pnl_usd&quot;: -111.6114397951291,
-    &quot;percentage_gain&quot;: -21.9970953809773,
-    &quot;entry_network_fees_usd&quot;: 0.006742818,
-    &quot;exit_network_fees_usd&quot;: 0.0067409325,
-    &quot;realized_pnl_sol&quot;: -0.744085042,
-    &quot;total_position_realized_pnl_usd&quot;: -111.6046988626291,
-    &quot;total_position_realized_pnl_sol&quot;: -0.744085042,
-    &quot;entry_sol_price&quot;: 149.8404,
-    &quot;exit_sol_price&quot;: 149.7985,
-    &quot;position_type&quot;: &quot;FULL_POSITION&quot;,
-    &quot;exit_type&quot;: &quot;FULL&quot;,
+    &quot;wallet_address&quot;: &quot;GMGCw6LtZPY765DVzjxwdTpxkD8FsiPNSoJoAL19Vnjk&quot;,
+    &quot;token_mint&quot;: &quot;8S3yLtb6t6KpA3GY7BVZQU2jKKVce9YVny3sMakmpFBc&quot;,
+    &quot;entry_signature&quot;: &quot;vTQTguiJQ5fJr3jPz1fDY3vauQ3jPpqedbA3NZA2xU1nBT9hHXEm2AZW7a7BbPiiA3mbyAp9nSbbm3mFNKtpEcX&quot;,
+    &quot;exit_signature&quot;: &quot;zbWtJTcXsKQ9h6vBqW1cMK5rLgy2WecsN7WTjkD4ELDC7N1WCLjnUezJu9U7Hf2LfqSnrkwj3MtzAQuKWhyYqXr&quot;,
+    &quot;entry_timestamp&quot;: 1795106045621,
+    &quot;exit_timestamp&quot;: 1795106196379,
+    &quot;entry_slot&quot;: 487765114,
+    &quot;exit_slot&quot;: 487765490,
+    &quot;entry_dex&quot;: &quot;pump_swap&quot;,
+    &quot;exit_dex&quot;: &quot;pump_swap&quot;,
+    &quot;hold_time_seconds&quot;: 150,
+    &quot;entry_price_usd&quot;: 0.00007057181704302025,
+    &quot;exit_price_usd&quot;: 0.00010673311890732387,
+    &quot;price_per_token_entry&quot;: 0.00007057181704302025,
+    &quot;price_per_token_exit&quot;: 0.00010673311890732387,
+    &quot;realized_pnl_usd&quot;: 622.2325274984323,
+    &quot;cash_pnl_usd&quot;: 622.2198146774323,
+    &quot;percentage_gain&quot;: 51.23990564193139,
+    &quot;entry_network_fees_usd&quot;: 0.006356410500000184,
+    &quot;exit_network_fees_usd&quot;: 0.012712821,
+    &quot;realized_pnl_sol&quot;: 4.160348425999764,
+    &quot;total_position_realized_pnl_usd&quot;: 622.2325274984323,
+    &quot;total_position_realized_pnl_sol&quot;: 4.160348425999764,
+    &quot;entry_sol_price&quot;: 149.5626,
+    &quot;exit_sol_price&quot;: 149.5626,
+    &quot;position_type&quot;: &quot;DCA_EXIT&quot;,
+    &quot;exit_type&quot;: &quot;PARTIAL&quot;,
     &quot;exit_number&quot;: 1,
-    &quot;percentage_sold&quot;: 100,
-    &quot;token_amount&quot;: &quot;20345911.22246&quot;,
-    &quot;remaining_token_amount&quot;: &quot;0&quot;,
-    &quot;trade_flag&quot;: null,
-    &quot;trade_id&quot;: &quot;XrZ3W17Rv7iHufNTDAE7EQEJ5heJNLbgRfMG7Y3d8kfxwK27gMjpj92FxfmV8d6xkfSYVy5GGoT5up9Q2Vzdejw:0&quot;,
-    &quot;position_id&quot;: &quot;Nq3Y522AQHWujEXdGsmLa1aD83miedyWAuSPrC4FCceh7M92wVVqz59K3aBBD7a4kRMxSoQQCi66CAUvbiEGhju:0&quot;,
-    &quot;position_event&quot;: &quot;close&quot;,
-    &quot;position_status&quot;: &quot;CLOSED&quot;,
-    &quot;position_entry_timestamp&quot;: 1795690032000,
-    &quot;position_entry_price_usd&quot;: 0.00002493675835547852,
-    &quot;original_token_amount&quot;: &quot;20345911.22246&quot;,
-    &quot;timestamp&quot;: 1795693094066
+    &quot;percentage_sold&quot;: 50.00000000000145,
+    &quot;token_amount&quot;: &quot;17207314.223473&quot;,
+    &quot;remaining_token_amount&quot;: &quot;17207314.223472&quot;,
+    &quot;trade_flag&quot;: &quot;TERMINAL:bullx&quot;,
+    &quot;trade_id&quot;: &quot;zbWtJTcXsKQ9h6vBqW1cMK5rLgy2WecsN7WTjkD4ELDC7N1WCLjnUezJu9U7Hf2LfqSnrkwj3MtzAQuKWhyYqXr:0&quot;,
+    &quot;position_id&quot;: &quot;vTQTguiJQ5fJr3jPz1fDY3vauQ3jPpqedbA3NZA2xU1nBT9hHXEm2AZW7a7BbPiiA3mbyAp9nSbbm3mFNKtpEcX:0&quot;,
+    &quot;position_event&quot;: &quot;partial_exit&quot;,
+    &quot;position_status&quot;: &quot;PARTIAL&quot;,
+    &quot;position_entry_timestamp&quot;: 1795106045621,
+    &quot;position_entry_price_usd&quot;: 0.00007057181704302025,
+    &quot;original_token_amount&quot;: &quot;34414628.446945&quot;,
+    &quot;timestamp&quot;: 1795106196379
   }
 }</code></pre></figure>
 </div></article>
@@ -7776,34 +7781,34 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 </table></div></details>
 </div><div class="panel">
 <form class="listen" data-pattern="wallet:{addr}:positions" aria-label="Listen to wallet:{addr}:positions"><h4>Listen</h4>
-<div class="fields"><label>addr<input name="addr" data-kind="string" value="EDYhT2FsNr2dn4acbZWru9KaGRMndner8VV4sWEcuz2y" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>addr<input name="addr" data-kind="string" value="GMGCw6LtZPY765DVzjxwdTpxkD8FsiPNSoJoAL19Vnjk" required autocomplete="off" spellcheck="false"></label>
 <label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off" spellcheck="false">
 </label></div>
 <button>Listen</button></form>
-<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:EDYhT2FsNr2dn4acbZWru9KaGRMndner8VV4sWEcuz2y:positions&quot;]}</code></pre></figure>
-<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;wallet:EDYhT2FsNr2dn4acbZWru9KaGRMndner8VV4sWEcuz2y:positions&#39;]))
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:GMGCw6LtZPY765DVzjxwdTpxkD8FsiPNSoJoAL19Vnjk:positions&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;wallet:GMGCw6LtZPY765DVzjxwdTpxkD8FsiPNSoJoAL19Vnjk:positions&#39;]))
   console.log(event);</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Message of the demo market</figcaption><pre tabindex="0"><code>{
-  &quot;channel&quot;: &quot;wallet:EDYhT2FsNr2dn4acbZWru9KaGRMndner8VV4sWEcuz2y:positions&quot;,
-  &quot;seq&quot;: 1795693352188000,
-  &quot;prev&quot;: 0,
+  &quot;channel&quot;: &quot;wallet:GMGCw6LtZPY765DVzjxwdTpxkD8FsiPNSoJoAL19Vnjk:positions&quot;,
+  &quot;seq&quot;: 4503599627370498,
+  &quot;prev&quot;: 4503599627370497,
   &quot;data&quot;: {
-    &quot;event&quot;: &quot;update&quot;,
-    &quot;wallet_address&quot;: &quot;EDYhT2FsNr2dn4acbZWru9KaGRMndner8VV4sWEcuz2y&quot;,
-    &quot;token_mint&quot;: &quot;68Ltg641p8GzVRcc4miJ2PrUnseer67uGQyNoePgpYFu&quot;,
-    &quot;entry_signature&quot;: &quot;b7mE6P25p51TkcC4pmzxtNNpT4UsrQHsTvgLKryAvqC8hGLsPhjn9RahDPsV2GTDbPeeFa9WpxoGrXx3pTmWzET&quot;,
-    &quot;entry_timestamp&quot;: 1795687437,
-    &quot;entry_price_usd&quot;: 0.000046449722599788804,
-    &quot;original_amount&quot;: 45824381.485688,
-    &quot;original_amount_raw&quot;: &quot;45824381485688&quot;,
-    &quot;remaining_amount&quot;: 36709579.944653,
-    &quot;remaining_amount_raw&quot;: &quot;36709579944653&quot;,
-    &quot;price_per_token&quot;: 0.000046449722599788804,
+    &quot;event&quot;: &quot;partial_exit&quot;,
+    &quot;wallet_address&quot;: &quot;GMGCw6LtZPY765DVzjxwdTpxkD8FsiPNSoJoAL19Vnjk&quot;,
+    &quot;token_mint&quot;: &quot;8S3yLtb6t6KpA3GY7BVZQU2jKKVce9YVny3sMakmpFBc&quot;,
+    &quot;entry_signature&quot;: &quot;vTQTguiJQ5fJr3jPz1fDY3vauQ3jPpqedbA3NZA2xU1nBT9hHXEm2AZW7a7BbPiiA3mbyAp9nSbbm3mFNKtpEcX&quot;,
+    &quot;entry_timestamp&quot;: 1795106045,
+    &quot;entry_price_usd&quot;: 0.00007057181704302025,
+    &quot;original_amount&quot;: 34414628.446945,
+    &quot;original_amount_raw&quot;: &quot;34414628446945&quot;,
+    &quot;remaining_amount&quot;: 17207314.223472,
+    &quot;remaining_amount_raw&quot;: &quot;17207314223472&quot;,
+    &quot;price_per_token&quot;: 0.00007057181704302025,
     &quot;status&quot;: &quot;PARTIAL&quot;,
-    &quot;exit_count&quot;: 10,
-    &quot;entry_dex&quot;: &quot;raydium_amm&quot;,
-    &quot;timestamp&quot;: 1795690671266
+    &quot;exit_count&quot;: 1,
+    &quot;entry_dex&quot;: &quot;pump_swap&quot;,
+    &quot;timestamp&quot;: 1795106196379
   }
 }</code></pre></figure>
 </div></article>
@@ -7938,48 +7943,51 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 </table></div></details>
 </div><div class="panel">
 <form class="listen" data-pattern="wallet:{addr}:labels" aria-label="Listen to wallet:{addr}:labels"><h4>Listen</h4>
-<div class="fields"><label>addr<input name="addr" data-kind="string" value="6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>addr<input name="addr" data-kind="string" value="FZWKDkp6puLUGcyPf1t1X6MubL3aaNpCaMeTM8BiFjzq" required autocomplete="off" spellcheck="false"></label>
 <label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off" spellcheck="false">
 </label></div>
 <button>Listen</button></form>
-<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq:labels&quot;]}</code></pre></figure>
-<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;wallet:6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq:labels&#39;]))
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:FZWKDkp6puLUGcyPf1t1X6MubL3aaNpCaMeTM8BiFjzq:labels&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;wallet:FZWKDkp6puLUGcyPf1t1X6MubL3aaNpCaMeTM8BiFjzq:labels&#39;]))
   console.log(event);</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Message of the demo market</figcaption><pre tabindex="0"><code>{
-  &quot;channel&quot;: &quot;wallet:6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq:labels&quot;,
-  &quot;seq&quot;: 1795694114879000,
+  &quot;channel&quot;: &quot;wallet:FZWKDkp6puLUGcyPf1t1X6MubL3aaNpCaMeTM8BiFjzq:labels&quot;,
+  &quot;seq&quot;: 1795698049002000,
   &quot;prev&quot;: 0,
   &quot;data&quot;: {
-    &quot;wallet&quot;: &quot;6v4b8eRzf5GN777CfgiX3qcE3yazcegNc4Bx7dkxdMiq&quot;,
-    &quot;kol_username&quot;: &quot;&quot;,
-    &quot;kol_platform&quot;: &quot;&quot;,
-    &quot;trader_type&quot;: &quot;SCALPER&quot;,
+    &quot;wallet&quot;: &quot;FZWKDkp6puLUGcyPf1t1X6MubL3aaNpCaMeTM8BiFjzq&quot;,
+    &quot;kol_username&quot;: &quot;sim_elif&quot;,
+    &quot;kol_platform&quot;: &quot;x&quot;,
+    &quot;trader_type&quot;: &quot;DAY_TRADER&quot;,
     &quot;performance_level&quot;: &quot;PROFITABLE&quot;,
-    &quot;size_class&quot;: &quot;FISH&quot;,
-    &quot;exit_style&quot;: &quot;FULL_EXITER&quot;,
+    &quot;size_class&quot;: &quot;SHARK&quot;,
+    &quot;exit_style&quot;: &quot;MIXED&quot;,
     &quot;automation_label&quot;: &quot;ORGANIC&quot;,
-    &quot;primary_terminal&quot;: &quot;&quot;,
-    &quot;primary_tool&quot;: &quot;DIRECT&quot;,
-    &quot;primary_dex&quot;: &quot;pump_fun&quot;,
-    &quot;is_fresh_6h&quot;: true,
-    &quot;is_fresh_24h&quot;: true,
+    &quot;primary_terminal&quot;: &quot;photon&quot;,
+    &quot;primary_tool&quot;: &quot;photon&quot;,
+    &quot;primary_dex&quot;: &quot;pump_swap&quot;,
+    &quot;is_fresh_6h&quot;: false,
+    &quot;is_fresh_24h&quot;: false,
     &quot;is_dormant&quot;: false,
     &quot;funded_by_farm&quot;: false,
-    &quot;root_entity&quot;: &quot;okx&quot;,
+    &quot;root_entity&quot;: &quot;Simulated Exchange C&quot;,
     &quot;root_source&quot;: &quot;cex&quot;,
-    &quot;trade_badges&quot;: [],
+    &quot;trade_badges&quot;: [
+      &quot;STOP_LOSS_USER&quot;,
+      &quot;LOSS_CUTTER&quot;
+    ],
     &quot;identity_badges&quot;: [
-      &quot;FRESH_FUNDED_6H&quot;,
+      &quot;TOOL_photon&quot;,
       &quot;ROOT_CEX&quot;
     ],
     &quot;special_labels&quot;: [],
-    &quot;description&quot;: &quot;A profitable scalper of fish size that sells all at once, favours pump_fun, was funded from an exchange and was funded only just now.&quot;,
-    &quot;label_hash&quot;: &quot;a7b6730bf04b7a28160d717b4fbb326e&quot;,
+    &quot;description&quot;: &quot;A profitable day trader of shark size that mixes its ways of selling, cuts losses quickly, stops losses at a level, trades through photon, favours pump_swap and was funded from an exchange.&quot;,
+    &quot;label_hash&quot;: &quot;c7ca1dd85b607c0c1b0132f61f3711dd&quot;,
     &quot;is_rated&quot;: true,
     &quot;primary_tool_pct&quot;: 1,
-    &quot;primary_terminal_pct&quot;: null,
-    &quot;primary_dex_pct&quot;: 0.625,
+    &quot;primary_terminal_pct&quot;: 1,
+    &quot;primary_dex_pct&quot;: 0.7804878048780488,
     &quot;bot_share&quot;: 0,
     &quot;hft_share&quot;: 0,
     &quot;mev_share&quot;: 0,
@@ -7987,31 +7995,31 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
     &quot;flash_share&quot;: 0,
     &quot;wash_share&quot;: 0,
     &quot;bundled_share&quot;: 0,
-    &quot;terminal_share&quot;: 0,
-    &quot;top_token_share&quot;: 0.26856567045456936,
-    &quot;provenance_hops&quot;: 2,
-    &quot;direct_funder&quot;: &quot;FVaBrXuWqj64pToTLP8RpP1ugZSkFF1bWDHXUzPhkiRf&quot;,
-    &quot;first_funded_ts&quot;: &quot;2026-11-26T08:47:23.600Z&quot;,
-    &quot;last_funded_ts&quot;: &quot;2026-11-26T09:03:28.400Z&quot;,
-    &quot;first_trade_ts&quot;: &quot;2026-11-26T08:54:41.200Z&quot;,
-    &quot;last_trade_ts&quot;: &quot;2026-11-26T11:38:14.066Z&quot;,
-    &quot;active_days&quot;: 1,
-    &quot;total_swaps&quot;: 24,
-    &quot;total_trades&quot;: 11,
-    &quot;win_rate_pct&quot;: 72.72727272727273,
-    &quot;total_pnl&quot;: 444.2434553754662,
-    &quot;positions_opened&quot;: 10,
-    &quot;closed_positions&quot;: 10,
-    &quot;position_win_rate_pct&quot;: 70,
-    &quot;sharpe_ratio&quot;: 0.4720108166651991,
-    &quot;profit_factor&quot;: 4.132921921929516,
-    &quot;disposition_index&quot;: 0.5471916213510102,
-    &quot;conviction_sizing&quot;: 0.5406187739811334,
-    &quot;runner_score&quot;: 0.1,
-    &quot;exits_per_position&quot;: 1.1,
-    &quot;entry_size_p50_usd&quot;: 222.57693252852027,
-    &quot;hold_first_exit_p50_seconds&quot;: 293.4,
-    &quot;hold_full_exit_p50_seconds&quot;: 372.8
+    &quot;terminal_share&quot;: 1,
+    &quot;top_token_share&quot;: 0.08479867185893447,
+    &quot;provenance_hops&quot;: 1,
+    &quot;direct_funder&quot;: &quot;91eJpzFDCYhc3LnakycyVTYz8MKEZbzViHjQYMLSZHjS&quot;,
+    &quot;first_funded_ts&quot;: &quot;2026-11-19T12:45:35.512Z&quot;,
+    &quot;last_funded_ts&quot;: &quot;2026-11-19T12:45:35.512Z&quot;,
+    &quot;first_trade_ts&quot;: &quot;2026-11-20T22:46:47.061Z&quot;,
+    &quot;last_trade_ts&quot;: &quot;2026-11-26T13:00:47.944Z&quot;,
+    &quot;active_days&quot;: 7,
+    &quot;total_swaps&quot;: 41,
+    &quot;total_trades&quot;: 24,
+    &quot;win_rate_pct&quot;: 54.166666666666664,
+    &quot;total_pnl&quot;: 1221.4301498256295,
+    &quot;positions_opened&quot;: 17,
+    &quot;closed_positions&quot;: 16,
+    &quot;position_win_rate_pct&quot;: 43.75,
+    &quot;sharpe_ratio&quot;: 0.13781824412847343,
+    &quot;profit_factor&quot;: 1.2603619608336893,
+    &quot;disposition_index&quot;: 2.784947601611074,
+    &quot;conviction_sizing&quot;: 0.9465415316629596,
+    &quot;runner_score&quot;: 0.0625,
+    &quot;exits_per_position&quot;: 1.5,
+    &quot;entry_size_p50_usd&quot;: 1667.8771331971104,
+    &quot;hold_first_exit_p50_seconds&quot;: 1034.5155,
+    &quot;hold_full_exit_p50_seconds&quot;: 7691.871
   }
 }</code></pre></figure>
 </div></article>
@@ -8561,29 +8569,29 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 </table></div></details>
 </div><div class="panel">
 <form class="listen" data-pattern="wallet:{addr}:follow" aria-label="Listen to wallet:{addr}:follow"><h4>Listen</h4>
-<div class="fields"><label>addr<input name="addr" data-kind="string" value="Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>addr<input name="addr" data-kind="string" value="3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S" required autocomplete="off" spellcheck="false"></label>
 <label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off" spellcheck="false">
 </label></div>
 <button>Listen</button></form>
-<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:follow&quot;]}</code></pre></figure>
-<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:follow&#39;]))
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S:follow&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;wallet:3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S:follow&#39;]))
   console.log(event);</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
-<figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
-  &quot;channel&quot;: &quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:follow&quot;,
-  &quot;seq&quot;: 4711,
-  &quot;prev&quot;: 4710,
+<figure><figcaption>Message of the demo market</figcaption><pre tabindex="0"><code>{
+  &quot;channel&quot;: &quot;wallet:3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S:follow&quot;,
+  &quot;seq&quot;: 1795698108212000,
+  &quot;prev&quot;: 0,
   &quot;data&quot;: {
     &quot;event&quot;: &quot;updated&quot;,
-    &quot;leaderWallet&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
-    &quot;followerWallet&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
-    &quot;confidence&quot;: 0.83,
-    &quot;supportCount&quot;: 7,
-    &quot;distinctTokens&quot;: 5,
-    &quot;lastMatchTsMs&quot;: 1767120772000,
+    &quot;leaderWallet&quot;: &quot;3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S&quot;,
+    &quot;followerWallet&quot;: &quot;DD87dziVE1ja2Z3Zx3VrgotFMZFQCu4NHFV2iWNRK8vW&quot;,
+    &quot;confidence&quot;: 0.7215190444971233,
+    &quot;supportCount&quot;: 25,
+    &quot;distinctTokens&quot;: 25,
+    &quot;lastMatchTsMs&quot;: 1795698107644,
     &quot;active&quot;: true,
     &quot;degraded&quot;: false,
-    &quot;timestamp&quot;: 1767120772000
+    &quot;timestamp&quot;: 1795698107644
   }
 }</code></pre></figure>
 </div></article>
