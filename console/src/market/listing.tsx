@@ -101,7 +101,9 @@ const columnsOf = (window: WindowName, prices: LivePrices): readonly Column<List
   {
     name: `Last ${window}`,
     hideOn: 'phone',
-    cell: ({ token_mint }) => <Sparkline mint={token_mint} window={window} />,
+    cell: ({ token_mint, price_change_pct }) => (
+      <Sparkline mint={token_mint} window={window} change={price_change_pct} />
+    ),
   },
   { name: 'Volume', isNumber: true, cell: ({ volume_usd }) => usd(volume_usd) },
   { name: 'Trades', isNumber: true, hideOn: 'phone', cell: ({ trades }) => integer(trades) },

@@ -9,16 +9,22 @@ const EVERY_MS = 60_000;
 
 const WORDS = { up: 'rose', down: 'fell', flat: 'did not change' } as const;
 
-type SparklineProps = { readonly mint: string; readonly window: WindowName };
+type SparklineProps = {
+  readonly mint: string;
+  readonly window: WindowName;
+  /** In percent, as the row shows it. */
+  readonly change: number | null;
+};
 
-/** Closing prices of a window. Read once the row is visible. */
-export const Sparkline = ({ mint, window }: SparklineProps) => {
+/** Prices of a window. Read once the row is visible. */
+export const Sparkline = ({ mint, window, change }: SparklineProps) => {
   const place = useRef<SVGSVGElement>(null);
   const isVisible = useVisible(place);
   const parameters = { mint, ...sparkCandles[window], fill: true };
   const read = useRest('/v1/token/{mint}/ohlcv', parameters, { everyMs: EVERY_MS, isOn: isVisible });
-  const closes = (read.data?.candles ?? []).map(({ close }) => close);
-  const trend = direction((closes.at(-1) ?? 0) - (closes[0] ?? 0));
+  const candles = read.data?.candles ?? [];
+  const prices = candles.length === 0 ? [] : [candles[0]!.open, ...candles.map(({ close }) => close)];
+  const trend = direction(change ?? 0);
   return (
     <svg
       ref={place}
@@ -27,9 +33,9 @@ export const Sparkline = ({ mint, window }: SparklineProps) => {
       height={HEIGHT}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       role="img"
-      aria-label={closes.length < 2 ? 'No chart' : `Price ${WORDS[trend]} over ${window}`}
+      aria-label={prices.length < 2 ? 'No chart' : `Price ${WORDS[trend]} over ${window}`}
     >
-      <path d={sparkPath(closes, WIDTH, HEIGHT)} />
+      <path d={sparkPath(prices, WIDTH, HEIGHT)} />
     </svg>
   );
 };
