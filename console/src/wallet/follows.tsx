@@ -84,5 +84,10 @@ const columns = (side: Side, names: Names): readonly Column<Edge>[] => [
   },
   { name: 'Tokens', isNumber: true, cell: ({ distinctTokens }) => integer(distinctTokens) },
   { name: 'Matches', isNumber: true, cell: ({ supportCount }) => integer(supportCount) },
-  { name: 'Last', isNumber: true, hint: 'Time since the newest match', cell: ({ lastMatchTsMs }) => <Age ms={lastMatchTsMs} /> },
+  {
+    name: 'Last',
+    isNumber: true,
+    hint: 'Time since the newest match',
+    cell: ({ lastMatchTsMs }) => <Age ms={lastMatchTsMs} />,
+  },
 ];
