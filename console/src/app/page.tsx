@@ -39,7 +39,10 @@ export const Page = () => {
 const NoPage = ({ problem }: { readonly problem: string }) => (
   <div class="page" role="alert">
     <h1>This page did not load</h1>
-    <p>{problem} The console may have been updated.</p>
+    <p>
+      The service does not answer, or the console was updated. Check that the service runs (npm start), then reload.
+    </p>
+    <p class="faint">{problem}</p>
     <button type="button" class="button" onClick={() => location.reload()}>
       Reload
     </button>

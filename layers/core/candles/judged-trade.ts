@@ -40,5 +40,7 @@ const poolPrices = (trade: Trade): JudgedTrade['pool'] | null => {
   const usd = (base: bigint) => notionalE30(base, trade.baseDecimals, trade.basePriceUsd!);
   const spot = ({ token, base }: { readonly token: bigint; readonly base: bigint }) =>
     ratioToNumber(...priceRatio(usd(base), token, trade.tokenDecimals));
-  return { priceBefore: spot(before), priceAfter: spot(after), quoteUsd: rawToNumber(usd(after.base), usdScale) };
+  // A sale that empties a pool met what it held before.
+  const most = before.base > after.base ? before.base : after.base;
+  return { priceBefore: spot(before), priceAfter: spot(after), quoteUsd: rawToNumber(usd(most), usdScale) };
 };

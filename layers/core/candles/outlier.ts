@@ -2,7 +2,7 @@ import type { Direction } from '../mint/trade.ts';
 import { walletHash } from './distinct-hash.ts';
 import { outlierRules as rules } from './rules.ts';
 
-/** Pool prices around a swap, USD per token, and quote reserves, USD. */
+/** Pool prices around a swap, USD per token, and the larger quote reserves, USD. */
 export type PoolView = { readonly priceBefore: number; readonly priceAfter: number; readonly quoteUsd: number };
 
 export type JudgedTrade = {

@@ -83,6 +83,7 @@ describe('The money of a trade', () => {
       quoteUsd: 1_500,
     });
     expect(judgedTrade(trade({ ...pool, direction: 'sell' }))?.pool?.priceBefore).toBeCloseTo((150 * 11) / 8_000, 12);
+    expect(judgedTrade(trade({ ...pool, direction: 'sell' }))?.pool?.quoteUsd).toBe(1_650);
     expect(judgedTrade(trade())).not.toHaveProperty('pool');
     expect(judgedTrade(trade({ ...pool, tokenReserveRaw: '0' }))).not.toHaveProperty('pool');
     expect(judgedTrade(trade({ ...pool, baseReserveRaw: '1000000000' }))).not.toHaveProperty('pool');
