@@ -8,7 +8,7 @@ type Request = CapturedAnswer['request'];
 
 /** Longer answers are harder to read than they are worth. */
 const CHARACTERS_MAX = 4_000;
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
 
 /** Asks an operation about every candidate and keeps the answer that says most. */
 export const captureAnswer = async (
@@ -61,7 +61,7 @@ const candidates = (known: Known, name: string): readonly string[] => {
     entity_id: known.entities,
     username: known.handles,
     q: known.names.map(symbol => symbol.slice(0, 4)),
-    start_ts_ms: [String(now - DAY_MS)],
+    start_ts_ms: [String(now - HOUR_MS)],
     end_ts_ms: [String(now)],
   };
   const found = byName[name];

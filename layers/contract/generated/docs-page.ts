@@ -314,12 +314,12 @@ Unknown query parameters are ignored. Repeated parameters are rejected.</p>
     {
       &quot;name&quot;: &quot;storage&quot;,
       &quot;ok&quot;: true,
-      &quot;latency_ms&quot;: 4
+      &quot;latency_ms&quot;: 33
     },
     {
       &quot;name&quot;: &quot;events&quot;,
       &quot;ok&quot;: true,
-      &quot;latency_ms&quot;: 4
+      &quot;latency_ms&quot;: 26
     }
   ]
 }</code></pre></figure>
@@ -341,12 +341,12 @@ chain_decode_quarantined_total 0
 # HELP chain_events_accepted_total Events accepted, by type
 # TYPE chain_events_accepted_total counter
 chain_events_accepted_total{type=&quot;balance&quot;} 39
-chain_events_accepted_total{type=&quot;funder_learnt&quot;} 11
-chain_events_accepted_total{type=&quot;identity&quot;} 14
+chain_events_accepted_total{type=&quot;funder_learnt&quot;} 2
+chain_events_accepted_total{type=&quot;identity&quot;} 12
 chain_events_accepted_total{type=&quot;known_wallet&quot;} 4
-chain_events_accepted_total{type=&quot;liquidity&quot;} 41
-chain_events_accepted_total{type=&quot;pool&quot;} 41
-chain_events_accepted_total{type=&quot;price&quot;} 88</code></pre></figure>
+chain_events_accepted_total{type=&quot;liquidity&quot;} 40
+chain_events_accepted_total{type=&quot;pool&quot;} 40
+chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 </div></article>
 <h3 id="tag-extension">Extension</h3>
 <article id="route-openapi"><div class="about"><h3><code>GET /openapi.json</code> <span class="tier keyless">No key</span></h3>
@@ -492,26 +492,26 @@ chain_events_accepted_total{type=&quot;price&quot;} 88</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/prices" data-keyed aria-label="Try GET /v1/prices"><h4>Try it</h4>
-<div class="fields"><label>mints<input name="mints" data-place="query" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6,GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mints<input name="mints" data-place="query" data-kind="string" value="GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM,2koDmUuB2ThtBNiXpUyidpPseDzjdVcdaBWNHuU3tGii" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/prices?mints=FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6%2CGJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/prices?mints=GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM%2C2koDmUuB2ThtBNiXpUyidpPseDzjdVcdaBWNHuU3tGii&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/prices&#39;, {
-  mints: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6,GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM&quot;,
+  mints: &quot;GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM,2koDmUuB2ThtBNiXpUyidpPseDzjdVcdaBWNHuU3tGii&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
   &quot;prices&quot;: [
     {
-      &quot;token_mint&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
-      &quot;price_usd&quot;: 0.00030267251719910443,
-      &quot;as_of_ts_ms&quot;: 1795424937000,
+      &quot;token_mint&quot;: &quot;GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM&quot;,
+      &quot;price_usd&quot;: 0.000031143466784763243,
+      &quot;as_of_ts_ms&quot;: 1795698488000,
       &quot;source&quot;: &quot;ohlcv_1s_close&quot;
     },
     {
-      &quot;token_mint&quot;: &quot;GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM&quot;,
-      &quot;price_usd&quot;: 0.000033939742908361735,
-      &quot;as_of_ts_ms&quot;: 1795697880000,
+      &quot;token_mint&quot;: &quot;2koDmUuB2ThtBNiXpUyidpPseDzjdVcdaBWNHuU3tGii&quot;,
+      &quot;price_usd&quot;: 0.000060318268771323544,
+      &quot;as_of_ts_ms&quot;: 1795698494000,
       &quot;source&quot;: &quot;ohlcv_1s_close&quot;
     }
   ]
@@ -626,15 +626,15 @@ chain_events_accepted_total{type=&quot;price&quot;} 88</code></pre></figure>
       &quot;wallet_address&quot;: &quot;B6ZxNG1LDZaFi3F51hpQMHZw3gc6icovQm7EybFMAKod&quot;
     },
     {
-      &quot;total_trades&quot;: 42,
-      &quot;wins&quot;: 33,
-      &quot;losses&quot;: 9,
-      &quot;win_rate&quot;: 0.7857142857142857,
-      &quot;total_pnl_usd&quot;: 12738.364051639532,
-      &quot;cash_pnl_usd&quot;: 12737.946066884031,
-      &quot;total_volume_usd&quot;: 84707.14282637805,
-      &quot;total_fees_usd&quot;: 0.6402705426000004,
-      &quot;avg_hold_time_seconds&quot;: 6860.5952380952385,
+      &quot;total_trades&quot;: 40,
+      &quot;wins&quot;: 32,
+      &quot;losses&quot;: 8,
+      &quot;win_rate&quot;: 0.8,
+      &quot;total_pnl_usd&quot;: 12488.327696337927,
+      &quot;cash_pnl_usd&quot;: 12487.930464873427,
+      &quot;total_volume_usd&quot;: 81780.64794408469,
+      &quot;total_fees_usd&quot;: 0.6112167984000001,
+      &quot;avg_hold_time_seconds&quot;: 7197.45,
       &quot;sharpe_ratio&quot;: 0,
       &quot;profit_factor&quot;: 0,
       &quot;disposition_index&quot;: 0,
@@ -784,28 +784,28 @@ chain_events_accepted_total{type=&quot;price&quot;} 88</code></pre></figure>
       &quot;token_mint&quot;: &quot;Aa9nXRvF8DGLL37Fqp4VNfC3yeho2PEiPyRoczUtTd8n&quot;,
       &quot;name&quot;: &quot;Grumpy Comet Labs (simulated)&quot;,
       &quot;symbol&quot;: &quot;GCOMET&quot;,
-      &quot;created_ts_ms&quot;: 1795602094512,
-      &quot;age_s&quot;: 95795,
-      &quot;price_usd&quot;: 0.00040058984263743847,
-      &quot;price_change_pct&quot;: 406.87460579674234,
-      &quot;volume_usd&quot;: 407505.7977260667,
-      &quot;trades&quot;: 280,
-      &quot;liquidity_sol&quot;: 735.580353059,
+      &quot;created_ts_ms&quot;: 1795603313248,
+      &quot;age_s&quot;: 95181,
+      &quot;price_usd&quot;: 0.00040038811548386943,
+      &quot;price_change_pct&quot;: 406.61935626078156,
+      &quot;volume_usd&quot;: 378744.08476261236,
+      &quot;trades&quot;: 220,
+      &quot;liquidity_sol&quot;: 734.253122876,
       &quot;holders&quot;: 121,
       &quot;severity&quot;: &quot;medium&quot;
     },
     {
-      &quot;token_mint&quot;: &quot;DwMRmxKi7xiEV4VerjfsbWEVczVHdCGguV4nRWFM2mb2&quot;,
-      &quot;name&quot;: &quot;Salty Teapot (simulated)&quot;,
-      &quot;symbol&quot;: &quot;STEAPOT&quot;,
-      &quot;created_ts_ms&quot;: 1795694581110,
-      &quot;age_s&quot;: 3308,
-      &quot;price_usd&quot;: 0.00003116396859953865,
-      &quot;price_change_pct&quot;: 97.71964446903361,
-      &quot;volume_usd&quot;: 30889.985449493335,
-      &quot;trades&quot;: 68,
-      &quot;liquidity_sol&quot;: 125.676651335,
-      &quot;holders&quot;: 30,
+      &quot;token_mint&quot;: &quot;8S3yLtb6t6KpA3GY7BVZQU2jKKVce9YVny3sMakmpFBc&quot;,
+      &quot;name&quot;: &quot;Moon Pickle (simulated)&quot;,
+      &quot;symbol&quot;: &quot;MPICKLE&quot;,
+      &quot;created_ts_ms&quot;: 1795102193248,
+      &quot;age_s&quot;: 596301,
+      &quot;price_usd&quot;: 0.00033177563774027625,
+      &quot;price_change_pct&quot;: 14.09892373050413,
+      &quot;volume_usd&quot;: 235930.97671052243,
+      &quot;trades&quot;: 114,
+      &quot;liquidity_sol&quot;: 698.615022447,
+      &quot;holders&quot;: 106,
       &quot;severity&quot;: &quot;none&quot;
     }
   ],
@@ -1099,36 +1099,36 @@ chain_events_accepted_total{type=&quot;price&quot;} 88</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/info" data-keyed aria-label="Try GET /v1/token/{mint}/info"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="BKNfhRvY37E7NhsEU2cQkE4EFj1JiNeGrpXpV6YMXD87" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GCUFKP3h51ofEFKrKCf6bVcjyPpTYnPdXB5e6LR9ggre" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/BKNfhRvY37E7NhsEU2cQkE4EFj1JiNeGrpXpV6YMXD87/info&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/GCUFKP3h51ofEFKrKCf6bVcjyPpTYnPdXB5e6LR9ggre/info&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/info&#39;, {
-  mint: &quot;BKNfhRvY37E7NhsEU2cQkE4EFj1JiNeGrpXpV6YMXD87&quot;,
+  mint: &quot;GCUFKP3h51ofEFKrKCf6bVcjyPpTYnPdXB5e6LR9ggre&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
-  &quot;token_mint&quot;: &quot;BKNfhRvY37E7NhsEU2cQkE4EFj1JiNeGrpXpV6YMXD87&quot;,
+  &quot;token_mint&quot;: &quot;GCUFKP3h51ofEFKrKCf6bVcjyPpTYnPdXB5e6LR9ggre&quot;,
   &quot;is_validated&quot;: false,
   &quot;is_suspicious&quot;: true,
   &quot;is_high_risk&quot;: true,
   &quot;validation_reason&quot;: &quot;LIQUIDITY_PULLED&quot;,
-  &quot;mint&quot;: &quot;BKNfhRvY37E7NhsEU2cQkE4EFj1JiNeGrpXpV6YMXD87&quot;,
-  &quot;name&quot;: &quot;Frozen Llama Protocol (simulated)&quot;,
-  &quot;symbol&quot;: &quot;FLLAMA&quot;,
+  &quot;mint&quot;: &quot;GCUFKP3h51ofEFKrKCf6bVcjyPpTYnPdXB5e6LR9ggre&quot;,
+  &quot;name&quot;: &quot;Electric Turnip (simulated)&quot;,
+  &quot;symbol&quot;: &quot;ETURNIP&quot;,
   &quot;decimals&quot;: 6,
   &quot;supply&quot;: &quot;1000000000000000&quot;,
   &quot;primary_dex&quot;: &quot;pump_swap&quot;,
-  &quot;primary_pool&quot;: &quot;HqrREMBuTntNR5hpPgWANp8tqQMwvkFLLy8oKYUPWy89&quot;,
+  &quot;primary_pool&quot;: &quot;9wTGKQKVFjWHRe51EepvzHLBgUT8srEhmUEdoqrYXFFb&quot;,
   &quot;is_mintable&quot;: false,
   &quot;is_freezable&quot;: false,
-  &quot;deployer&quot;: &quot;HLfWxva1oTU5419KQVS9eFGfnnAoL3YLDKAizduYZb7k&quot;,
+  &quot;deployer&quot;: &quot;CRXVBBULDRGRAP9TTEwVPJZ7BGmSe7vVugZTfb4ZZZmc&quot;,
   &quot;status&quot;: &quot;rugged&quot;,
   &quot;flagged_reasons&quot;: [
     &quot;LIQUIDITY_PULLED&quot;
   ],
-  &quot;flagged_time&quot;: &quot;2026-11-26T12:57:06.329Z&quot;,
-  &quot;rugged_time&quot;: &quot;2026-11-26T12:57:06.329Z&quot;
+  &quot;flagged_time&quot;: &quot;2026-11-24T00:14:59.248Z&quot;,
+  &quot;rugged_time&quot;: &quot;2026-11-24T00:14:59.248Z&quot;
 }</code></pre></figure>
 </div></article>
 <article id="route-tokenPrice"><div class="about"><h3><code>GET /v1/token/{mint}/price</code> <span class="tier layer1">Layer 1</span></h3>
@@ -1172,18 +1172,18 @@ chain_events_accepted_total{type=&quot;price&quot;} 88</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/price" data-keyed aria-label="Try GET /v1/token/{mint}/price"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6/price&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM/price&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/price&#39;, {
-  mint: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
+  mint: &quot;GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
-  &quot;token_mint&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
-  &quot;price_usd&quot;: 0.00030267251719910443,
-  &quot;as_of_ts_ms&quot;: 1795424937000,
+  &quot;token_mint&quot;: &quot;GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM&quot;,
+  &quot;price_usd&quot;: 0.00003193212849083745,
+  &quot;as_of_ts_ms&quot;: 1795698351000,
   &quot;source&quot;: &quot;ohlcv_1s_close&quot;
 }</code></pre></figure>
 </div></article>
@@ -1318,7 +1318,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 88</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/ohlcv" data-keyed aria-label="Try GET /v1/token/{mint}/ohlcv"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GBCKx72eDLwirRkGL9vgRtXNa9wwJD9Emn56iRhwgjSy" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="295MsaY52XiY81DtaJm5a188DVyJSbdPgWGRDHNTXvbH" required autocomplete="off" spellcheck="false"></label>
 <label>timeframe<select name="timeframe" data-place="query" data-kind="string" data-fallback="1m"><option value="1s">1s</option>
 <option value="1m" selected>1m</option>
 <option value="5m">5m</option>
@@ -1333,57 +1333,57 @@ chain_events_accepted_total{type=&quot;price&quot;} 88</code></pre></figure>
 <option value="true">true</option></select></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/GBCKx72eDLwirRkGL9vgRtXNa9wwJD9Emn56iRhwgjSy/ohlcv&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/295MsaY52XiY81DtaJm5a188DVyJSbdPgWGRDHNTXvbH/ohlcv&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/ohlcv&#39;, {
-  mint: &quot;GBCKx72eDLwirRkGL9vgRtXNa9wwJD9Emn56iRhwgjSy&quot;,
+  mint: &quot;295MsaY52XiY81DtaJm5a188DVyJSbdPgWGRDHNTXvbH&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
   &quot;candles&quot;: [
     {
-      &quot;bucket&quot;: 1795609800000,
-      &quot;open&quot;: 0.000007768223271143506,
-      &quot;high&quot;: 0.0000224188619027973,
-      &quot;low&quot;: 0.000007768223271143506,
-      &quot;close&quot;: 0.000019512699985753262,
-      &quot;volume_token&quot;: 477544315.457283,
-      &quot;volume_base&quot;: 41.784919885,
-      &quot;volume_usd&quot;: 6341.30869119152,
-      &quot;buy_volume&quot;: 432525322.029727,
-      &quot;sell_volume&quot;: 45018993.427556,
-      &quot;num_trades&quot;: 9,
-      &quot;trades&quot;: 9,
-      &quot;vwap&quot;: 0.000013278995238628818,
-      &quot;num_buyers&quot;: 8,
+      &quot;bucket&quot;: 1795674240000,
+      &quot;open&quot;: 0.0000049020047389253325,
+      &quot;high&quot;: 0.000015261603261848057,
+      &quot;low&quot;: 0.0000049020047389253325,
+      &quot;close&quot;: 0.000014761370020665863,
+      &quot;volume_token&quot;: 679858246.038704,
+      &quot;volume_base&quot;: 45.646128036,
+      &quot;volume_usd&quot;: 7087.761870756347,
+      &quot;buy_volume&quot;: 586389489.450855,
+      &quot;sell_volume&quot;: 93468756.587849,
+      &quot;num_trades&quot;: 8,
+      &quot;trades&quot;: 8,
+      &quot;vwap&quot;: 0.000010425352508488724,
+      &quot;num_buyers&quot;: 7,
       &quot;num_sellers&quot;: 1,
-      &quot;volume_token_exact&quot;: &quot;477544315.457283&quot;,
-      &quot;volume_base_exact&quot;: &quot;41.784919885&quot;,
-      &quot;buy_volume_exact&quot;: &quot;432525322.029727&quot;,
-      &quot;sell_volume_exact&quot;: &quot;45018993.427556&quot;
+      &quot;volume_token_exact&quot;: &quot;679858246.038704&quot;,
+      &quot;volume_base_exact&quot;: &quot;45.646128036&quot;,
+      &quot;buy_volume_exact&quot;: &quot;586389489.450855&quot;,
+      &quot;sell_volume_exact&quot;: &quot;93468756.587849&quot;
     },
     {
-      &quot;bucket&quot;: 1795609920000,
-      &quot;open&quot;: 0.000019512699985753262,
-      &quot;high&quot;: 0.000019803150862566454,
-      &quot;low&quot;: 0.00001810196280892033,
-      &quot;close&quot;: 0.00001810196280892033,
-      &quot;volume_token&quot;: 54504701.366269,
-      &quot;volume_base&quot;: 6.53269258,
-      &quot;volume_usd&quot;: 991.405998825606,
-      &quot;buy_volume&quot;: 2800349.89188,
-      &quot;sell_volume&quot;: 51704351.474389,
-      &quot;num_trades&quot;: 2,
-      &quot;trades&quot;: 2,
-      &quot;vwap&quot;: 0.000018189366677993607,
-      &quot;num_buyers&quot;: 1,
-      &quot;num_sellers&quot;: 1,
-      &quot;volume_token_exact&quot;: &quot;54504701.366269&quot;,
-      &quot;volume_base_exact&quot;: &quot;6.53269258&quot;,
-      &quot;buy_volume_exact&quot;: &quot;2800349.89188&quot;,
-      &quot;sell_volume_exact&quot;: &quot;51704351.474389&quot;
+      &quot;bucket&quot;: 1795674300000,
+      &quot;open&quot;: 0.000014761370020665863,
+      &quot;high&quot;: 0.000023596804341925112,
+      &quot;low&quot;: 0.000007318598217056107,
+      &quot;close&quot;: 0.000007450921923768784,
+      &quot;volume_token&quot;: 384756427.314285,
+      &quot;volume_base&quot;: 33.928953675,
+      &quot;volume_usd&quot;: 5268.362389525402,
+      &quot;buy_volume&quot;: 50883235.605785,
+      &quot;sell_volume&quot;: 333873191.7085,
+      &quot;num_trades&quot;: 9,
+      &quot;trades&quot;: 9,
+      &quot;vwap&quot;: 0.000013692720941142292,
+      &quot;num_buyers&quot;: 5,
+      &quot;num_sellers&quot;: 4,
+      &quot;volume_token_exact&quot;: &quot;384756427.314285&quot;,
+      &quot;volume_base_exact&quot;: &quot;33.928953675&quot;,
+      &quot;buy_volume_exact&quot;: &quot;50883235.605785&quot;,
+      &quot;sell_volume_exact&quot;: &quot;333873191.7085&quot;
     }
   ],
-  &quot;token_mint&quot;: &quot;GBCKx72eDLwirRkGL9vgRtXNa9wwJD9Emn56iRhwgjSy&quot;,
+  &quot;token_mint&quot;: &quot;295MsaY52XiY81DtaJm5a188DVyJSbdPgWGRDHNTXvbH&quot;,
   &quot;timeframe&quot;: &quot;1m&quot;,
   &quot;view&quot;: &quot;full&quot;
 }</code></pre></figure>
@@ -1511,7 +1511,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 88</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/trades" data-keyed aria-label="Try GET /v1/token/{mint}/trades"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="295MsaY52XiY81DtaJm5a188DVyJSbdPgWGRDHNTXvbH" required autocomplete="off" spellcheck="false"></label>
 <label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
 <label>before<input name="before" data-place="query" data-kind="string" value="" placeholder="optional" autocomplete="off" spellcheck="false"></label>
 <label>after<input name="after" data-place="query" data-kind="string" value="" placeholder="optional" autocomplete="off" spellcheck="false"></label>
@@ -1519,31 +1519,31 @@ chain_events_accepted_total{type=&quot;price&quot;} 88</code></pre></figure>
 <label>after_seq<input name="after_seq" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM/trades&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/295MsaY52XiY81DtaJm5a188DVyJSbdPgWGRDHNTXvbH/trades&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/trades&#39;, {
-  mint: &quot;GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM&quot;,
+  mint: &quot;295MsaY52XiY81DtaJm5a188DVyJSbdPgWGRDHNTXvbH&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
   &quot;trades&quot;: [
     {
-      &quot;trade_id&quot;: &quot;56L1qF8fEqkVNWdZMhx1UucssAndCn8GY48j33sqUSGyUu9CfNwvZrhYDkfataMLea9rn3f4AkjVQ2fJwwPYSDo:0&quot;,
-      &quot;seq&quot;: 160,
-      &quot;signature&quot;: &quot;56L1qF8fEqkVNWdZMhx1UucssAndCn8GY48j33sqUSGyUu9CfNwvZrhYDkfataMLea9rn3f4AkjVQ2fJwwPYSDo&quot;,
-      &quot;slot&quot;: 489244587,
+      &quot;trade_id&quot;: &quot;83N3UnvYkGKQyyuiqKotAartUPR92WkvxfZV6zG9MejraXqQu58aTFJbLemw2S1Ep9FUvvgE2JbmiLg3UC7AiSy:0&quot;,
+      &quot;seq&quot;: 50,
+      &quot;signature&quot;: &quot;83N3UnvYkGKQyyuiqKotAartUPR92WkvxfZV6zG9MejraXqQu58aTFJbLemw2S1Ep9FUvvgE2JbmiLg3UC7AiSy&quot;,
+      &quot;slot&quot;: 489229324,
       &quot;event_index&quot;: 0,
-      &quot;timestamp&quot;: 1795697835027,
-      &quot;wallet_address&quot;: &quot;8rH85KuRL5FW5QhPkZ5gLfRwZmVTmagdT8EceZKewcTt&quot;,
-      &quot;pool_address&quot;: &quot;FSck2YCSxMqj3D6QmsjkSXEMeFfQ7Eo9WbCtaYc5NyVp&quot;,
+      &quot;timestamp&quot;: 1795691729915,
+      &quot;wallet_address&quot;: &quot;7cXNHHsrBiJc5gmHcDfSWpxXfMiEJVqDmNk8uzmD2Wah&quot;,
+      &quot;pool_address&quot;: &quot;6Vephh8ZxzJMYnCAucWYScxNZpCH4gTrPpCpNCAVjExt&quot;,
       &quot;direction&quot;: &quot;sell&quot;,
       &quot;dex_name&quot;: &quot;pump_swap&quot;,
       &quot;base_mint&quot;: &quot;So11111111111111111111111111111111111111112&quot;,
-      &quot;token_amount&quot;: 528760.634005,
-      &quot;token_amount_raw&quot;: &quot;528760634005&quot;,
-      &quot;base_amount&quot;: 0.105874578,
-      &quot;base_amount_raw&quot;: &quot;105874578&quot;,
-      &quot;base_price_usd&quot;: 159.5319,
-      &quot;total_fees_usd&quot;: 0.055094341665,
+      &quot;token_amount&quot;: 44982923.490161,
+      &quot;token_amount_raw&quot;: &quot;44982923490161&quot;,
+      &quot;base_amount&quot;: 4.198118555,
+      &quot;base_amount_raw&quot;: &quot;4198118555&quot;,
+      &quot;base_price_usd&quot;: 159.576,
+      &quot;total_fees_usd&quot;: 1.681388641176,
       &quot;is_arbitrage&quot;: 0,
       &quot;bundle_id&quot;: &quot;&quot;,
       &quot;labels&quot;: [
@@ -1552,32 +1552,32 @@ chain_events_accepted_total{type=&quot;price&quot;} 88</code></pre></figure>
       ]
     },
     {
-      &quot;trade_id&quot;: &quot;JGhVb2EPueYs7FAyTgJm2cE1BgXpTcyRT8w9Tjio13w5Ngi7ZAgp1r5zJTiv6XaL4wWRSpoGKY75fNXyMBX3Hnd:0&quot;,
-      &quot;seq&quot;: 159,
-      &quot;signature&quot;: &quot;JGhVb2EPueYs7FAyTgJm2cE1BgXpTcyRT8w9Tjio13w5Ngi7ZAgp1r5zJTiv6XaL4wWRSpoGKY75fNXyMBX3Hnd&quot;,
-      &quot;slot&quot;: 489244551,
+      &quot;trade_id&quot;: &quot;bLhJAAP4Tb9awYpkbJmNio6ZUKDY9g7cdEBYGEvy2fd9wLfQmox4vHV3UM6D7pXBkQCfzLkCsHd1zAyxSPDDtaF:0&quot;,
+      &quot;seq&quot;: 49,
+      &quot;signature&quot;: &quot;bLhJAAP4Tb9awYpkbJmNio6ZUKDY9g7cdEBYGEvy2fd9wLfQmox4vHV3UM6D7pXBkQCfzLkCsHd1zAyxSPDDtaF&quot;,
+      &quot;slot&quot;: 489214321,
       &quot;event_index&quot;: 0,
-      &quot;timestamp&quot;: 1795697820746,
-      &quot;wallet_address&quot;: &quot;8rH85KuRL5FW5QhPkZ5gLfRwZmVTmagdT8EceZKewcTt&quot;,
-      &quot;pool_address&quot;: &quot;FSck2YCSxMqj3D6QmsjkSXEMeFfQ7Eo9WbCtaYc5NyVp&quot;,
+      &quot;timestamp&quot;: 1795685728413,
+      &quot;wallet_address&quot;: &quot;7ZZvRDY1tZ9SRSoEKsC6dzZD23UTeogVAKxkr9JPnayv&quot;,
+      &quot;pool_address&quot;: &quot;6Vephh8ZxzJMYnCAucWYScxNZpCH4gTrPpCpNCAVjExt&quot;,
       &quot;direction&quot;: &quot;buy&quot;,
       &quot;dex_name&quot;: &quot;pump_swap&quot;,
       &quot;base_mint&quot;: &quot;So11111111111111111111111111111111111111112&quot;,
-      &quot;token_amount&quot;: 2665355.168469,
-      &quot;token_amount_raw&quot;: &quot;2665355168469&quot;,
-      &quot;base_amount&quot;: 0.53446749,
-      &quot;base_amount_raw&quot;: &quot;534467490&quot;,
-      &quot;base_price_usd&quot;: 159.5319,
-      &quot;total_fees_usd&quot;: 0.2259241312911,
+      &quot;token_amount&quot;: 1551177.082324,
+      &quot;token_amount_raw&quot;: &quot;1551177082324&quot;,
+      &quot;base_amount&quot;: 0.158056336,
+      &quot;base_amount_raw&quot;: &quot;158056336&quot;,
+      &quot;base_price_usd&quot;: 159.2281,
+      &quot;total_fees_usd&quot;: 0.0796365011621,
       &quot;is_arbitrage&quot;: 0,
       &quot;bundle_id&quot;: &quot;&quot;,
       &quot;labels&quot;: [
         &quot;ORGANIC&quot;,
-        &quot;TERMINAL:axiom&quot;
+        &quot;TERMINAL:bullx&quot;
       ]
     }
   ],
-  &quot;token_mint&quot;: &quot;GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM&quot;,
+  &quot;token_mint&quot;: &quot;295MsaY52XiY81DtaJm5a188DVyJSbdPgWGRDHNTXvbH&quot;,
   &quot;limit&quot;: 50
 }</code></pre></figure>
 </div></article>
@@ -1692,28 +1692,28 @@ chain_events_accepted_total{type=&quot;price&quot;} 88</code></pre></figure>
   &quot;token_mint&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
   &quot;depth&quot;: {
     &quot;venue&quot;: &quot;pump_swap&quot;,
-    &quot;token_reserve_ui&quot;: 600799604.620123,
-    &quot;token_reserve_raw&quot;: &quot;600799604620123&quot;,
-    &quot;quote_reserve_sol&quot;: 412.245654526,
-    &quot;quote_reserve_raw&quot;: &quot;412245654526&quot;,
+    &quot;token_reserve_ui&quot;: 607493965.45972,
+    &quot;token_reserve_raw&quot;: &quot;607493965459720&quot;,
+    &quot;quote_reserve_sol&quot;: 407.70285849,
+    &quot;quote_reserve_raw&quot;: &quot;407702858490&quot;,
     &quot;liquidity_usd&quot;: null,
-    &quot;reserve_slot&quot;: 489244680,
-    &quot;updated_at_ms&quot;: 1795697872110
+    &quot;reserve_slot&quot;: 489246118,
+    &quot;updated_at_ms&quot;: 1795698447428
   },
   &quot;lock&quot;: {
     &quot;status&quot;: &quot;burned&quot;,
     &quot;burn_pct&quot;: 100,
     &quot;lock_pct&quot;: null,
-    &quot;verified_at&quot;: &quot;2026-11-23T03:18:34.512Z&quot;
+    &quot;verified_at&quot;: &quot;2026-11-23T03:38:53.248Z&quot;
   },
-  &quot;dump_impact_pct&quot;: 0.08985987532104661,
+  &quot;dump_impact_pct&quot;: 0.2554382584462822,
   &quot;exit_capacity&quot;: {
     &quot;usd_at_10&quot;: null,
     &quot;usd_at_25&quot;: null,
     &quot;usd_at_50&quot;: null,
-    &quot;sol_at_10&quot;: 21.1550873832816,
-    &quot;sol_at_25&quot;: 55.23044510674065,
-    &quot;sol_at_50&quot;: 120.74395669597865
+    &quot;sol_at_10&quot;: 20.921966073084878,
+    &quot;sol_at_25&quot;: 54.6218258421279,
+    &quot;sol_at_50&quot;: 119.41340254258162
   }
 }</code></pre></figure>
 </div></article>
@@ -1789,16 +1789,16 @@ chain_events_accepted_total{type=&quot;price&quot;} 88</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
   &quot;mint&quot;: &quot;Aa9nXRvF8DGLL37Fqp4VNfC3yeho2PEiPyRoczUtTd8n&quot;,
-  &quot;distinctCount&quot;: 123,
-  &quot;totalBalanceRaw&quot;: &quot;709419642240557&quot;,
+  &quot;distinctCount&quot;: 110,
+  &quot;totalBalanceRaw&quot;: &quot;703014766575664&quot;,
   &quot;hydrationStatus&quot;: &quot;born_forward&quot;,
   &quot;supplyRaw&quot;: &quot;1000000000000000&quot;,
-  &quot;top10Pct&quot;: 35.054428324198575,
-  &quot;top50Pct&quot;: 81.22596015585121,
-  &quot;top100Pct&quot;: 98.99068768470833,
-  &quot;lastUpdatedSlot&quot;: 489244674,
-  &quot;lastUpdatedTsMs&quot;: 1795697869663,
-  &quot;asOfTsMs&quot;: 1795697873562
+  &quot;top10Pct&quot;: 35.37379466697685,
+  &quot;top50Pct&quot;: 82.84938579252587,
+  &quot;top100Pct&quot;: 99.67448132119559,
+  &quot;lastUpdatedSlot&quot;: 489246122,
+  &quot;lastUpdatedTsMs&quot;: 1795698449171,
+  &quot;asOfTsMs&quot;: 1795698450362
 }</code></pre></figure>
 </div></article>
 <article id="route-tokenHoldersTop"><div class="about"><h3><code>GET /v1/token/{mint}/holders/top</code> <span class="tier layer1">Layer 1</span></h3>
@@ -1868,37 +1868,37 @@ chain_events_accepted_total{type=&quot;price&quot;} 88</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/holders/top" data-keyed aria-label="Try GET /v1/token/{mint}/holders/top"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM" required autocomplete="off" spellcheck="false"></label>
 <label>n<input name="n" data-place="query" data-kind="integer" data-fallback="10" value="10" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6/holders/top&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM/holders/top&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/holders/top&#39;, {
-  mint: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
+  mint: &quot;GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
-  &quot;mint&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
-  &quot;distinctCount&quot;: 94,
-  &quot;totalBalanceRaw&quot;: &quot;395542419782909&quot;,
+  &quot;mint&quot;: &quot;GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM&quot;,
+  &quot;distinctCount&quot;: 28,
+  &quot;totalBalanceRaw&quot;: &quot;376810579995704&quot;,
   &quot;hydrationStatus&quot;: &quot;born_forward&quot;,
   &quot;holders&quot;: [
     {
       &quot;rank&quot;: 1,
-      &quot;wallet&quot;: &quot;9DWVNhAwVw9TAHSS8ycnCjzudVxCGtNrQHkUZ9Tqkymo&quot;,
+      &quot;wallet&quot;: &quot;5uJphPBWGPu5oZzCvYmwfrcbr2rfeHRRnxod9JG4PY5H&quot;,
       &quot;balanceRaw&quot;: &quot;60000000000000&quot;,
-      &quot;pctOfTotal&quot;: 15.169043065704717,
-      &quot;firstSeenSlot&quot;: 488509786
+      &quot;pctOfTotal&quot;: 15.92311978094778,
+      &quot;firstSeenSlot&quot;: 489066183
     },
     {
       &quot;rank&quot;: 2,
-      &quot;wallet&quot;: &quot;2w1GaSfVnrK6QSjrt1YidvbH5Rfo6aJ6B2bVUazcrvbg&quot;,
-      &quot;balanceRaw&quot;: &quot;29586018593094&quot;,
-      &quot;pctOfTotal&quot;: 7.47985983635639,
-      &quot;firstSeenSlot&quot;: 489238901
+      &quot;wallet&quot;: &quot;6S8BNf9QvDY9XQdCF8B1nAKfJCxVkP2rDG9MZUpbbgPf&quot;,
+      &quot;balanceRaw&quot;: &quot;45325870515446&quot;,
+      &quot;pctOfTotal&quot;: 12.028821089886266,
+      &quot;firstSeenSlot&quot;: 489244620
     }
   ],
-  &quot;asOfTsMs&quot;: 1795697874030
+  &quot;asOfTsMs&quot;: 1795698450973
 }</code></pre></figure>
 </div></article>
 <article id="route-tokenHolders"><div class="about"><h3><code>GET /v1/token/{mint}/holders</code> <span class="tier layer1">Layer 1</span></h3>
@@ -1994,29 +1994,29 @@ chain_events_accepted_total{type=&quot;price&quot;} 88</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
   &quot;mint&quot;: &quot;Aa9nXRvF8DGLL37Fqp4VNfC3yeho2PEiPyRoczUtTd8n&quot;,
-  &quot;distinctCount&quot;: 124,
-  &quot;totalBalanceRaw&quot;: &quot;709724806263244&quot;,
+  &quot;distinctCount&quot;: 112,
+  &quot;totalBalanceRaw&quot;: &quot;705202433398176&quot;,
   &quot;hydrationStatus&quot;: &quot;born_forward&quot;,
   &quot;holders&quot;: [
     {
       &quot;rank&quot;: 1,
       &quot;wallet&quot;: &quot;3njscHPDLxKucgAEUZXpRKNtiYvanmgwMPz2Hkb8bWqk&quot;,
       &quot;balanceRaw&quot;: &quot;60000000000000&quot;,
-      &quot;pctOfTotal&quot;: 8.45398096142428,
-      &quot;firstSeenSlot&quot;: 489005236
+      &quot;pctOfTotal&quot;: 8.508195258328385,
+      &quot;firstSeenSlot&quot;: 489008283
     },
     {
       &quot;rank&quot;: 2,
       &quot;wallet&quot;: &quot;3ETSZPy3E7umkxKnADnE3mmJNwBdDRduSzbzzCqdSB4r&quot;,
       &quot;balanceRaw&quot;: &quot;33509699692124&quot;,
-      &quot;pctOfTotal&quot;: 4.721506053671022,
-      &quot;firstSeenSlot&quot;: 489034175
+      &quot;pctOfTotal&quot;: 4.751784467142293,
+      &quot;firstSeenSlot&quot;: 489037222
     }
   ],
   &quot;limit&quot;: 100,
   &quot;offset&quot;: 0,
   &quot;nextOffset&quot;: 100,
-  &quot;asOfTsMs&quot;: 1795697875224
+  &quot;asOfTsMs&quot;: 1795698452142
 }</code></pre></figure>
 </div></article>
 <article id="route-tokenBuyerQuality"><div class="about"><h3><code>GET /v1/token/{mint}/buyer-quality</code> <span class="tier free">Free</span></h3>
@@ -2139,39 +2139,39 @@ chain_events_accepted_total{type=&quot;price&quot;} 88</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/buyer-quality" data-keyed aria-label="Try GET /v1/token/{mint}/buyer-quality"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="DwMRmxKi7xiEV4VerjfsbWEVczVHdCGguV4nRWFM2mb2" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="2koDmUuB2ThtBNiXpUyidpPseDzjdVcdaBWNHuU3tGii" required autocomplete="off" spellcheck="false"></label>
 <label>window_hours<input name="window_hours" data-place="query" data-kind="integer" data-fallback="1" value="1" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/DwMRmxKi7xiEV4VerjfsbWEVczVHdCGguV4nRWFM2mb2/buyer-quality&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/2koDmUuB2ThtBNiXpUyidpPseDzjdVcdaBWNHuU3tGii/buyer-quality&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/buyer-quality&#39;, {
-  mint: &quot;DwMRmxKi7xiEV4VerjfsbWEVczVHdCGguV4nRWFM2mb2&quot;,
+  mint: &quot;2koDmUuB2ThtBNiXpUyidpPseDzjdVcdaBWNHuU3tGii&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
-  &quot;token_mint&quot;: &quot;DwMRmxKi7xiEV4VerjfsbWEVczVHdCGguV4nRWFM2mb2&quot;,
+  &quot;token_mint&quot;: &quot;2koDmUuB2ThtBNiXpUyidpPseDzjdVcdaBWNHuU3tGii&quot;,
   &quot;window_hours&quot;: 1,
-  &quot;smart_money_signal&quot;: 0.2536904721389553,
-  &quot;total_buyers&quot;: 44,
+  &quot;smart_money_signal&quot;: 0.09970269236620616,
+  &quot;total_buyers&quot;: 11,
   &quot;volume_decomposition&quot;: {
-    &quot;organic_profitable_usd&quot;: 6306.71877423816,
-    &quot;organic_other_usd&quot;: 0,
+    &quot;organic_profitable_usd&quot;: 1253.07372274332,
+    &quot;organic_other_usd&quot;: 905.149240732272,
     &quot;bot_usd&quot;: 0,
     &quot;farm_funded_usd&quot;: 0,
-    &quot;unrated_usd&quot;: 12584.679350138622
+    &quot;unrated_usd&quot;: 7260.427812150648
   },
   &quot;tiers&quot;: {
     &quot;elite_smart_money&quot;: {
-      &quot;count&quot;: 3,
-      &quot;volume_usd&quot;: 2838.84839656596
+      &quot;count&quot;: 0,
+      &quot;volume_usd&quot;: 0
     },
     &quot;consistent_organic&quot;: {
-      &quot;count&quot;: 5,
-      &quot;volume_usd&quot;: 1953.71931297216
+      &quot;count&quot;: 1,
+      &quot;volume_usd&quot;: 939.064840786992
     },
     &quot;developing_organic&quot;: {
-      &quot;count&quot;: 1,
-      &quot;volume_usd&quot;: 1514.15106470004
+      &quot;count&quot;: 2,
+      &quot;volume_usd&quot;: 1219.1581226886
     },
     &quot;bot_operated&quot;: {
       &quot;count&quot;: 0,
@@ -2182,8 +2182,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 88</code></pre></figure>
       &quot;volume_usd&quot;: 0
     },
     &quot;unrated_new&quot;: {
-      &quot;count&quot;: 35,
-      &quot;volume_usd&quot;: 12584.679350138622
+      &quot;count&quot;: 8,
+      &quot;volume_usd&quot;: 7260.427812150648
     }
   }
 }</code></pre></figure>
@@ -2249,9 +2249,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 88</code></pre></figure>
   &quot;token_mint&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
   &quot;bundle_count&quot;: 1,
   &quot;open_bundle_count&quot;: 1,
-  &quot;bundled_supply_pct&quot;: 0.028961026410884,
-  &quot;bundled_value_usd&quot;: 3067.294063573055,
-  &quot;bundled_realized_pnl_usd&quot;: 2335.350128774273,
+  &quot;bundled_supply_pct&quot;: 0.096536754702965,
+  &quot;bundled_value_usd&quot;: 10240.623506705131,
+  &quot;bundled_realized_pnl_usd&quot;: 0,
   &quot;dominant_bundle_type&quot;: &quot;LaunchSlotBurst&quot;
 }</code></pre></figure>
 </div></article>
@@ -2380,54 +2380,54 @@ chain_events_accepted_total{type=&quot;price&quot;} 88</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/bundles" data-keyed aria-label="Try GET /v1/token/{mint}/bundles"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6/bundles&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM/bundles&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/bundles&#39;, {
-  mint: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
+  mint: &quot;GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
   &quot;bundles&quot;: [
     {
-      &quot;bundle_id&quot;: &quot;3waKsutUwvZduMnzfH3WoX&quot;,
-      &quot;token_mint&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
+      &quot;bundle_id&quot;: &quot;UWNrUTWSnq4FsHxv35NJc2&quot;,
+      &quot;token_mint&quot;: &quot;GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM&quot;,
       &quot;bundle_type&quot;: &quot;LaunchSlotBurst&quot;,
-      &quot;leader_wallet&quot;: &quot;3aYLW7ABETdeJtS2QvuzN2mW5zBLtbYC8Q1FWMyHcBZZ&quot;,
-      &quot;status&quot;: &quot;dumping&quot;,
-      &quot;member_count_total&quot;: 11,
-      &quot;member_count_active&quot;: 11,
-      &quot;chain_balance_ui&quot;: 28961026.410884,
-      &quot;chain_balance_raw&quot;: &quot;28961026410884&quot;,
-      &quot;realized_pnl_usd&quot;: 2335.350128774273,
-      &quot;total_usd_invested&quot;: 4724.420015405669,
-      &quot;total_usd_returned&quot;: 6985.153800393555,
-      &quot;total_tokens_bought_ui&quot;: 96536754.702965,
-      &quot;total_tokens_bought_raw&quot;: &quot;96536754702965&quot;,
-      &quot;total_tokens_sold_ui&quot;: 67575728.292081,
-      &quot;total_tokens_sold_raw&quot;: &quot;67575728292081&quot;,
-      &quot;sold_pct&quot;: 70.0000000000057,
-      &quot;risk_score&quot;: 0.5624297562250896,
+      &quot;leader_wallet&quot;: &quot;EKyFupjaJxQeQxhXK8tf4PcjFYaSXwBgHn95FFNGyEu4&quot;,
+      &quot;status&quot;: &quot;exited&quot;,
+      &quot;member_count_total&quot;: 12,
+      &quot;member_count_active&quot;: 0,
+      &quot;chain_balance_ui&quot;: 0,
+      &quot;chain_balance_raw&quot;: &quot;0&quot;,
+      &quot;realized_pnl_usd&quot;: 581.3760658027155,
+      &quot;total_usd_invested&quot;: 3055.7267906838715,
+      &quot;total_usd_returned&quot;: 4050.9631683387074,
+      &quot;total_tokens_bought_ui&quot;: 196905547.352527,
+      &quot;total_tokens_bought_raw&quot;: &quot;196905547352527&quot;,
+      &quot;total_tokens_sold_ui&quot;: 196905547.352527,
+      &quot;total_tokens_sold_raw&quot;: &quot;196905547352527&quot;,
+      &quot;sold_pct&quot;: 100,
+      &quot;risk_score&quot;: 0,
       &quot;evidence&quot;: [
-        &quot;LaunchSlotBurst: 8 wallets (3 or more) in slot 488509786; 8 with amounts within 5% have a chance of 7.5e-16, at most 0.00003; e.g. 98MyYxNaiJepWaNvjeREqopGq2d8tiDANWc8oa7Tw5fdx62j2tpyDQW8HDppnqbg3r4hyXCh8yrZ9PvK7cHDnrE, CaBb2SXwRSJL8CqnTqJ6rpobD2DU7N8SHQMhnNb82pPK96u1duM95iPPmCAUXcQcrMCWCgtoCFy7vgvmCzmAafr, NDym4GirXN7GzLg4LVCEzs17H9PsT2Tv6H5TCTAfPoqcE3d2BXrzq7suSTYUWoMo1peyRy1q7fB29Tcia5kWzDY&quot;,
-        &quot;TokensMoved: HvVTRPWprmyi7jLyKP5CJFkYNQrg5EwYQEx8HYn5ksz8 received 10915316092642 raw from one member (1% of what one had or 0.1% of the supply or more); e.g. KRc2WAEkDLn2GYz3X5f96huoMwrZhieDq8N3H52vmYUKSHFDGa1wfV1DLVLKwDf56Bzg9A5NLCLjxzZZd9f1aEh&quot;
+        &quot;LaunchSlotBurst: 9 wallets (3 or more) in slot 489066183; 9 with amounts within 5% have a chance of 3.2e-19, at most 0.00003; e.g. aPAzCXtCfzWEJiPpzrzqYa6wEqxdWYjB2XyHcFnKwUHRqYYZZ8qDw7JYL2tCRnW7iRYeotm544QsoFBnwY21iLD, ZekgTm4vWCekePERdczKaNjQ5HgUS7NHcNrJFWRTMG9tuViK1P1hgTGF9hpZKhjVuPfvEnfgCjqN5RFnMdLqzCa, p2ZWDvZcMSrFEyQvPWutMNqTgHDe1ocXmcTDmD4JD2Kwp3TytW3qijGgXMysoPmSYCRdw1EZ9HzAaNaaP5J51h1&quot;,
+        &quot;TokensMoved: 6UM4gL253HK3d3JCqSbRVan865vjAPQcRi3HLJQj5AsE received 23264698593054 raw from 0 members (1% of what one had or 0.1% of the supply or more); e.g. &quot;
       ],
-      &quot;created_at&quot;: &quot;2026-11-23T03:18:34.512Z&quot;
+      &quot;created_at&quot;: &quot;2026-11-25T17:07:53.248Z&quot;
     }
   ],
-  &quot;token_mint&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
+  &quot;token_mint&quot;: &quot;GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM&quot;,
   &quot;dump_alerts&quot;: [
     {
-      &quot;bundle_id&quot;: &quot;3waKsutUwvZduMnzfH3WoX&quot;,
+      &quot;bundle_id&quot;: &quot;UWNrUTWSnq4FsHxv35NJc2&quot;,
       &quot;bundle_type&quot;: &quot;LaunchSlotBurst&quot;,
-      &quot;sold_pct&quot;: 0.259699213912802,
-      &quot;member_count&quot;: 11,
-      &quot;remaining_chain_balance_ui&quot;: 71466235.392912,
-      &quot;remaining_chain_balance_raw&quot;: &quot;71466235392912&quot;,
-      &quot;risk_score&quot;: 0.7000622366299788,
-      &quot;slot&quot;: 489244127,
-      &quot;timestamp&quot;: 1795697651124
+      &quot;sold_pct&quot;: 0.20385029766580048,
+      &quot;member_count&quot;: 12,
+      &quot;remaining_chain_balance_ui&quot;: 156766292.912667,
+      &quot;remaining_chain_balance_raw&quot;: &quot;156766292912667&quot;,
+      &quot;risk_score&quot;: 0.9543868066223787,
+      &quot;slot&quot;: 489067100,
+      &quot;timestamp&quot;: 1795626840042
     }
   ]
 }</code></pre></figure>
@@ -2572,40 +2572,40 @@ chain_events_accepted_total{type=&quot;price&quot;} 88</code></pre></figure>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/bundles/{bundle_id}" data-keyed aria-label="Try GET /v1/token/{mint}/bundles/{bundle_id}"><h4>Try it</h4>
 <div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6" required autocomplete="off" spellcheck="false"></label>
-<label>bundle_id<input name="bundle_id" data-place="path" data-kind="string" value="3waKsutUwvZduMnzfH3WoX" required autocomplete="off" spellcheck="false"></label></div>
+<label>bundle_id<input name="bundle_id" data-place="path" data-kind="string" value="BD1uxG1JM5ez9wVk3qLUrt" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6/bundles/3waKsutUwvZduMnzfH3WoX&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6/bundles/BD1uxG1JM5ez9wVk3qLUrt&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/bundles/{bundle_id}&#39;, {
   mint: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
-  bundle_id: &quot;3waKsutUwvZduMnzfH3WoX&quot;,
+  bundle_id: &quot;BD1uxG1JM5ez9wVk3qLUrt&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
   &quot;bundle&quot;: {
-    &quot;bundle_id&quot;: &quot;3waKsutUwvZduMnzfH3WoX&quot;,
+    &quot;bundle_id&quot;: &quot;BD1uxG1JM5ez9wVk3qLUrt&quot;,
     &quot;token_mint&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
     &quot;bundle_type&quot;: &quot;LaunchSlotBurst&quot;,
     &quot;leader_wallet&quot;: &quot;3aYLW7ABETdeJtS2QvuzN2mW5zBLtbYC8Q1FWMyHcBZZ&quot;,
-    &quot;status&quot;: &quot;dumping&quot;,
+    &quot;status&quot;: &quot;dormant&quot;,
     &quot;member_count_total&quot;: 11,
     &quot;member_count_active&quot;: 11,
-    &quot;chain_balance_ui&quot;: 28961026.410884,
-    &quot;chain_balance_raw&quot;: &quot;28961026410884&quot;,
-    &quot;realized_pnl_usd&quot;: 2335.350128774273,
+    &quot;chain_balance_ui&quot;: 96536754.702965,
+    &quot;chain_balance_raw&quot;: &quot;96536754702965&quot;,
+    &quot;realized_pnl_usd&quot;: 0,
     &quot;total_usd_invested&quot;: 4724.420015405669,
-    &quot;total_usd_returned&quot;: 6985.153800393555,
+    &quot;total_usd_returned&quot;: 0,
     &quot;total_tokens_bought_ui&quot;: 96536754.702965,
     &quot;total_tokens_bought_raw&quot;: &quot;96536754702965&quot;,
-    &quot;total_tokens_sold_ui&quot;: 67575728.292081,
-    &quot;total_tokens_sold_raw&quot;: &quot;67575728292081&quot;,
-    &quot;sold_pct&quot;: 70.0000000000057,
-    &quot;risk_score&quot;: 0.5624297562250896,
+    &quot;total_tokens_sold_ui&quot;: 0,
+    &quot;total_tokens_sold_raw&quot;: &quot;0&quot;,
+    &quot;sold_pct&quot;: 0,
+    &quot;risk_score&quot;: 0.08056313895936003,
     &quot;evidence&quot;: [
-      &quot;LaunchSlotBurst: 8 wallets (3 or more) in slot 488509786; 8 with amounts within 5% have a chance of 7.5e-16, at most 0.00003; e.g. 98MyYxNaiJepWaNvjeREqopGq2d8tiDANWc8oa7Tw5fdx62j2tpyDQW8HDppnqbg3r4hyXCh8yrZ9PvK7cHDnrE, CaBb2SXwRSJL8CqnTqJ6rpobD2DU7N8SHQMhnNb82pPK96u1duM95iPPmCAUXcQcrMCWCgtoCFy7vgvmCzmAafr, NDym4GirXN7GzLg4LVCEzs17H9PsT2Tv6H5TCTAfPoqcE3d2BXrzq7suSTYUWoMo1peyRy1q7fB29Tcia5kWzDY&quot;,
+      &quot;LaunchSlotBurst: 8 wallets (3 or more) in slot 488512833; 8 with amounts within 5% have a chance of 7.5e-16, at most 0.00003; e.g. 98MyYxNaiJepWaNvjeREqopGq2d8tiDANWc8oa7Tw5fdx62j2tpyDQW8HDppnqbg3r4hyXCh8yrZ9PvK7cHDnrE, CaBb2SXwRSJL8CqnTqJ6rpobD2DU7N8SHQMhnNb82pPK96u1duM95iPPmCAUXcQcrMCWCgtoCFy7vgvmCzmAafr, NDym4GirXN7GzLg4LVCEzs17H9PsT2Tv6H5TCTAfPoqcE3d2BXrzq7suSTYUWoMo1peyRy1q7fB29Tcia5kWzDY&quot;,
       &quot;TokensMoved: HvVTRPWprmyi7jLyKP5CJFkYNQrg5EwYQEx8HYn5ksz8 received 10915316092642 raw from one member (1% of what one had or 0.1% of the supply or more); e.g. KRc2WAEkDLn2GYz3X5f96huoMwrZhieDq8N3H52vmYUKSHFDGa1wfV1DLVLKwDf56Bzg9A5NLCLjxzZZd9f1aEh&quot;
     ],
-    &quot;created_at&quot;: &quot;2026-11-23T03:18:34.512Z&quot;,
+    &quot;created_at&quot;: &quot;2026-11-23T03:38:53.248Z&quot;,
     &quot;linked_entity&quot;: {
       &quot;entity_id&quot;: &quot;7CiLajVAZNmcvcjUfM4QEV&quot;,
       &quot;entity_kind&quot;: &quot;shared_funder&quot;,
@@ -2616,22 +2616,22 @@ chain_events_accepted_total{type=&quot;price&quot;} 88</code></pre></figure>
   &quot;members&quot;: [
     {
       &quot;wallet_address&quot;: &quot;8VLiz46BXPqAyCgWQebZzsjMPePzwrN4QptT5sGxydax&quot;,
-      &quot;bundle_id&quot;: &quot;3waKsutUwvZduMnzfH3WoX&quot;,
+      &quot;bundle_id&quot;: &quot;BD1uxG1JM5ez9wVk3qLUrt&quot;,
       &quot;is_leader&quot;: false,
       &quot;is_active&quot;: true,
-      &quot;chain_balance_ui&quot;: 3688902.626652,
-      &quot;chain_balance_raw&quot;: &quot;3688902626652&quot;,
-      &quot;realized_pnl_usd&quot;: 461.32233782855894,
+      &quot;chain_balance_ui&quot;: 12296342.088841,
+      &quot;chain_balance_raw&quot;: &quot;12296342088841&quot;,
+      &quot;realized_pnl_usd&quot;: 0,
       &quot;avg_entry_price_usd&quot;: 0.00004839343430073467
     },
     {
       &quot;wallet_address&quot;: &quot;EhFF9XaiE9nj1HazFzKbb7r3ytoW2pRuQxv3CoxLAAoq&quot;,
-      &quot;bundle_id&quot;: &quot;3waKsutUwvZduMnzfH3WoX&quot;,
+      &quot;bundle_id&quot;: &quot;BD1uxG1JM5ez9wVk3qLUrt&quot;,
       &quot;is_leader&quot;: false,
       &quot;is_active&quot;: true,
-      &quot;chain_balance_ui&quot;: 3607333.358472,
-      &quot;chain_balance_raw&quot;: &quot;3607333358472&quot;,
-      &quot;realized_pnl_usd&quot;: 426.9212836493513,
+      &quot;chain_balance_ui&quot;: 12024444.528242,
+      &quot;chain_balance_raw&quot;: &quot;12024444528242&quot;,
+      &quot;realized_pnl_usd&quot;: 0,
       &quot;avg_entry_price_usd&quot;: 0.00004973504505301807
     }
   ]
@@ -2709,30 +2709,30 @@ chain_events_accepted_total{type=&quot;price&quot;} 88</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/wash-trades" data-keyed aria-label="Try GET /v1/token/{mint}/wash-trades"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="8qh9ZqnuCiv21bJGq5cZVNgCA7hUevNcuQGKomrETMF4" required autocomplete="off" spellcheck="false"></label>
 <label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
 <label>offset<input name="offset" data-place="query" data-kind="integer" data-fallback="0" value="0" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6/wash-trades&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/8qh9ZqnuCiv21bJGq5cZVNgCA7hUevNcuQGKomrETMF4/wash-trades&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/wash-trades&#39;, {
-  mint: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
+  mint: &quot;8qh9ZqnuCiv21bJGq5cZVNgCA7hUevNcuQGKomrETMF4&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
   &quot;wash_trades&quot;: [
     {
-      &quot;wallet_address&quot;: &quot;EgY4aRhTYpxw24MMaEwZa7TJjMMCKQABtvVqpHuj4HyZ&quot;,
-      &quot;token_mint&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
+      &quot;wallet_address&quot;: &quot;HSgzn7sFveGWFNT24gVF4oU9qjLuJ4Tq98QgnMQMPSTx&quot;,
+      &quot;token_mint&quot;: &quot;8qh9ZqnuCiv21bJGq5cZVNgCA7hUevNcuQGKomrETMF4&quot;,
       &quot;trade_count&quot;: 10,
       &quot;direction_flips&quot;: 9,
-      &quot;volume_usd&quot;: 5496.440209050049,
-      &quot;net_exposure_pct&quot;: 2.1299598556909722,
+      &quot;volume_usd&quot;: 9732.025182849196,
+      &quot;net_exposure_pct&quot;: 0.2503125105454321,
       &quot;is_atomic&quot;: false,
-      &quot;detected_at&quot;: &quot;2026-11-26T12:56:29.367Z&quot;
+      &quot;detected_at&quot;: &quot;2026-11-25T11:07:47.021Z&quot;
     }
   ],
-  &quot;token_mint&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
+  &quot;token_mint&quot;: &quot;8qh9ZqnuCiv21bJGq5cZVNgCA7hUevNcuQGKomrETMF4&quot;,
   &quot;count&quot;: 1
 }</code></pre></figure>
 </div></article>
@@ -2843,49 +2843,46 @@ chain_events_accepted_total{type=&quot;price&quot;} 88</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/suspicious-activity" data-keyed aria-label="Try GET /v1/token/{mint}/suspicious-activity"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6/suspicious-activity&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM/suspicious-activity&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/suspicious-activity&#39;, {
-  mint: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
+  mint: &quot;GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
-  &quot;token_mint&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
-  &quot;status&quot;: &quot;suspicious&quot;,
-  &quot;flagged_reasons&quot;: [
-    &quot;BUNDLE_DUMPING&quot;,
-    &quot;BUNDLE_DUMP_LIKELY&quot;
-  ],
-  &quot;flagged_time&quot;: &quot;2026-11-26T12:55:09.060Z&quot;,
+  &quot;token_mint&quot;: &quot;GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM&quot;,
+  &quot;status&quot;: &quot;clean&quot;,
+  &quot;flagged_reasons&quot;: [],
+  &quot;flagged_time&quot;: null,
   &quot;rugged_time&quot;: null,
   &quot;live_activity_flags&quot;: [
-    &quot;SEED_WAVE_MODERATE&quot;,
-    &quot;CEX_ROOT_CONVERGENCE&quot;
+    &quot;SEED_WAVE_LIGHT&quot;,
+    &quot;FAST_FUND_TO_BUY&quot;
   ],
   &quot;funding_abuse&quot;: {
-    &quot;token_mint&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
-    &quot;token_first_buy_ts&quot;: &quot;2026-11-23T03:18:34.512Z&quot;,
+    &quot;token_mint&quot;: &quot;GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM&quot;,
+    &quot;token_first_buy_ts&quot;: &quot;2026-11-25T17:07:53.248Z&quot;,
     &quot;early_window_minutes&quot;: 60,
-    &quot;early_buyer_count&quot;: 37,
-    &quot;seeded_wallet_count&quot;: 8,
-    &quot;seeded_wallet_pct&quot;: 21.62162162162162,
+    &quot;early_buyer_count&quot;: 58,
+    &quot;seeded_wallet_count&quot;: 9,
+    &quot;seeded_wallet_pct&quot;: 15.517241379310345,
     &quot;funded_by_farm_count&quot;: 0,
     &quot;funded_by_farm_pct&quot;: 0,
-    &quot;cex_root_count&quot;: 15,
+    &quot;cex_root_count&quot;: 21,
     &quot;distinct_cex_root_count&quot;: 3,
-    &quot;cex_root_pct&quot;: 40.54054054054054,
-    &quot;avg_seed_fund_to_buy_seconds&quot;: 290.583,
-    &quot;median_seed_fund_to_buy_seconds&quot;: 361.981,
-    &quot;top_seeded_terminal&quot;: &quot;gmgn&quot;,
-    &quot;top_seeded_terminal_wallets&quot;: 2,
-    &quot;top_seeded_terminal_share&quot;: 0.25,
+    &quot;cex_root_pct&quot;: 36.206896551724135,
+    &quot;avg_seed_fund_to_buy_seconds&quot;: 58.160333333333334,
+    &quot;median_seed_fund_to_buy_seconds&quot;: 54.6,
+    &quot;top_seeded_terminal&quot;: &quot;axiom&quot;,
+    &quot;top_seeded_terminal_wallets&quot;: 1,
+    &quot;top_seeded_terminal_share&quot;: 0.1111111111111111,
     &quot;suspicious&quot;: true,
-    &quot;score&quot;: 75,
+    &quot;score&quot;: 50,
     &quot;reasons&quot;: [
-      &quot;SEED_WAVE_MODERATE&quot;,
-      &quot;CEX_ROOT_CONVERGENCE&quot;
+      &quot;SEED_WAVE_LIGHT&quot;,
+      &quot;FAST_FUND_TO_BUY&quot;
     ]
   }
 }</code></pre></figure>
@@ -2995,34 +2992,29 @@ chain_events_accepted_total{type=&quot;price&quot;} 88</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
   &quot;token_mint&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
-  &quot;severity&quot;: &quot;critical&quot;,
-  &quot;score&quot;: 95,
+  &quot;severity&quot;: &quot;high&quot;,
+  &quot;score&quot;: 79,
   &quot;reasons&quot;: [
     &quot;SEED_WAVE_MODERATE&quot;,
     &quot;CEX_ROOT_CONVERGENCE&quot;
   ],
   &quot;components&quot;: {
     &quot;validation&quot;: {
-      &quot;severity&quot;: &quot;high&quot;,
-      &quot;score&quot;: 60,
-      &quot;reasons&quot;: [
-        &quot;TOKEN_SUSPICIOUS&quot;
-      ]
+      &quot;severity&quot;: &quot;none&quot;,
+      &quot;score&quot;: 0,
+      &quot;reasons&quot;: []
     },
     &quot;bundles&quot;: {
-      &quot;severity&quot;: &quot;medium&quot;,
-      &quot;score&quot;: 35,
+      &quot;severity&quot;: &quot;low&quot;,
+      &quot;score&quot;: 14,
       &quot;reasons&quot;: [
-        &quot;BUNDLE_DUMPING&quot;,
         &quot;OPEN_BUNDLES&quot;
       ]
     },
     &quot;wash_trades&quot;: {
-      &quot;severity&quot;: &quot;medium&quot;,
-      &quot;score&quot;: 25,
-      &quot;reasons&quot;: [
-        &quot;WASH_TRADING&quot;
-      ]
+      &quot;severity&quot;: &quot;none&quot;,
+      &quot;score&quot;: 0,
+      &quot;reasons&quot;: []
     },
     &quot;funding_abuse&quot;: {
       &quot;severity&quot;: &quot;high&quot;,
@@ -3033,7 +3025,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 88</code></pre></figure>
       ]
     }
   },
-  &quot;as_of_ts_ms&quot;: 1795697881946
+  &quot;as_of_ts_ms&quot;: 1795698469643
 }</code></pre></figure>
 </div></article>
 <article id="route-tokenFundingAbuse"><div class="about"><h3><code>GET /v1/token/{mint}/funding-abuse</code> <span class="tier layer3">Layer 3</span></h3>
@@ -3206,7 +3198,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 88</code></pre></figure>
   &quot;token_mint&quot;: &quot;GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM&quot;,
   &quot;summary&quot;: {
     &quot;token_mint&quot;: &quot;GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM&quot;,
-    &quot;token_first_buy_ts&quot;: &quot;2026-11-25T16:47:34.512Z&quot;,
+    &quot;token_first_buy_ts&quot;: &quot;2026-11-25T17:07:53.248Z&quot;,
     &quot;early_window_minutes&quot;: 60,
     &quot;early_buyer_count&quot;: 58,
     &quot;seeded_wallet_count&quot;: 9,
@@ -3231,8 +3223,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 88</code></pre></figure>
   &quot;wallets&quot;: [
     {
       &quot;wallet_address&quot;: &quot;DHaf1vnSLVh92B1d4cEGfMgQrH2pNhWdQGVmYUNXn3Wf&quot;,
-      &quot;first_buy_ts&quot;: &quot;2026-11-25T17:47:24.696Z&quot;,
-      &quot;first_buy_slot&quot;: 489072111,
+      &quot;first_buy_ts&quot;: &quot;2026-11-25T18:07:43.432Z&quot;,
+      &quot;first_buy_slot&quot;: 489075158,
       &quot;first_buy_usd&quot;: 2982.786,
       &quot;first_buy_dex&quot;: &quot;pump_swap&quot;,
       &quot;last_fresh_fund_ts&quot;: null,
@@ -3248,8 +3240,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 88</code></pre></figure>
     },
     {
       &quot;wallet_address&quot;: &quot;AFeV5BEcfhAMZHuACiUh57vam6mdGLDihH5bgbBpRUDA&quot;,
-      &quot;first_buy_ts&quot;: &quot;2026-11-25T17:29:22.152Z&quot;,
-      &quot;first_buy_slot&quot;: 489069405,
+      &quot;first_buy_ts&quot;: &quot;2026-11-25T17:49:40.888Z&quot;,
+      &quot;first_buy_slot&quot;: 489072452,
       &quot;first_buy_usd&quot;: 984.7713612643014,
       &quot;first_buy_dex&quot;: &quot;pump_swap&quot;,
       &quot;last_fresh_fund_ts&quot;: null,
@@ -3346,46 +3338,46 @@ chain_events_accepted_total{type=&quot;price&quot;} 88</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/liquidity/events" data-keyed aria-label="Try GET /v1/token/{mint}/liquidity/events"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="BKNfhRvY37E7NhsEU2cQkE4EFj1JiNeGrpXpV6YMXD87" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GCUFKP3h51ofEFKrKCf6bVcjyPpTYnPdXB5e6LR9ggre" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/BKNfhRvY37E7NhsEU2cQkE4EFj1JiNeGrpXpV6YMXD87/liquidity/events&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/GCUFKP3h51ofEFKrKCf6bVcjyPpTYnPdXB5e6LR9ggre/liquidity/events&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/liquidity/events&#39;, {
-  mint: &quot;BKNfhRvY37E7NhsEU2cQkE4EFj1JiNeGrpXpV6YMXD87&quot;,
+  mint: &quot;GCUFKP3h51ofEFKrKCf6bVcjyPpTYnPdXB5e6LR9ggre&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
-  &quot;token_mint&quot;: &quot;BKNfhRvY37E7NhsEU2cQkE4EFj1JiNeGrpXpV6YMXD87&quot;,
+  &quot;token_mint&quot;: &quot;GCUFKP3h51ofEFKrKCf6bVcjyPpTYnPdXB5e6LR9ggre&quot;,
   &quot;events&quot;: [
     {
-      &quot;signature&quot;: &quot;YX6bKMGHVPqcYkUfAYX2quf1Vvekh7D4TCeMd3Gga7mofoZa6wgzGnSxpV13ZtpfS1tKRoDb7KBgDC8YStAp2Ue&quot;,
-      &quot;ts_ms&quot;: 1795697820329,
-      &quot;slot&quot;: 489244550,
-      &quot;pool&quot;: &quot;HqrREMBuTntNR5hpPgWANp8tqQMwvkFLLy8oKYUPWy89&quot;,
+      &quot;signature&quot;: &quot;UXpAUmswjaYwhqgW4DxWQH9ys9vt62U5tWToDfVbNVvgK8uekd1kGJQSEd7995bSWLE4zNv4WPcgmxM5wg6Nwty&quot;,
+      &quot;ts_ms&quot;: 1795479293248,
+      &quot;slot&quot;: 488698233,
+      &quot;pool&quot;: &quot;9wTGKQKVFjWHRe51EepvzHLBgUT8srEhmUEdoqrYXFFb&quot;,
       &quot;dex&quot;: &quot;pump_swap&quot;,
-      &quot;wallet&quot;: &quot;HLfWxva1oTU5419KQVS9eFGfnnAoL3YLDKAizduYZb7k&quot;,
+      &quot;wallet&quot;: &quot;CRXVBBULDRGRAP9TTEwVPJZ7BGmSe7vVugZTfb4ZZZmc&quot;,
       &quot;side&quot;: &quot;remove&quot;,
-      &quot;token_ui&quot;: 351843832.582574,
-      &quot;token_raw&quot;: &quot;351843832582574&quot;,
-      &quot;quote_ui&quot;: 246.906300021,
-      &quot;quote_raw&quot;: &quot;246906300021&quot;,
+      &quot;token_ui&quot;: 630697943.515111,
+      &quot;token_raw&quot;: &quot;630697943515111&quot;,
+      &quot;quote_ui&quot;: 81.234719314,
+      &quot;quote_raw&quot;: &quot;81234719314&quot;,
       &quot;pct_of_pool&quot;: 0.95,
       &quot;is_full_close&quot;: false,
       &quot;is_bundle_member&quot;: false,
       &quot;is_flagged&quot;: true
     },
     {
-      &quot;signature&quot;: &quot;ejpmjLNWwRYQVwLG38nF1zjgyrKwbVFTar2gNfBbM9JcabcGCd3f5EdTgYm1Dt9Ufu5WM3EcLuAmwjQ8Z5mnRuY&quot;,
-      &quot;ts_ms&quot;: 1795673734512,
-      &quot;slot&quot;: 489184336,
-      &quot;pool&quot;: &quot;HqrREMBuTntNR5hpPgWANp8tqQMwvkFLLy8oKYUPWy89&quot;,
+      &quot;signature&quot;: &quot;7xacM5Krn6Sn6WASkvABeL4C6j9CMpnja3TGB2W1bRxNppwKjTQEG6Diznkx6AZU98Njs38PgtGFQKzWG3Rbi39&quot;,
+      &quot;ts_ms&quot;: 1795478753248,
+      &quot;slot&quot;: 488696883,
+      &quot;pool&quot;: &quot;9wTGKQKVFjWHRe51EepvzHLBgUT8srEhmUEdoqrYXFFb&quot;,
       &quot;dex&quot;: &quot;pump_swap&quot;,
-      &quot;wallet&quot;: &quot;HLfWxva1oTU5419KQVS9eFGfnnAoL3YLDKAizduYZb7k&quot;,
+      &quot;wallet&quot;: &quot;CRXVBBULDRGRAP9TTEwVPJZ7BGmSe7vVugZTfb4ZZZmc&quot;,
       &quot;side&quot;: &quot;add&quot;,
       &quot;token_ui&quot;: 940000000,
       &quot;token_raw&quot;: &quot;940000000000000&quot;,
-      &quot;quote_ui&quot;: 102.401672518,
-      &quot;quote_raw&quot;: &quot;102401672518&quot;,
+      &quot;quote_ui&quot;: 60.393199045,
+      &quot;quote_raw&quot;: &quot;60393199045&quot;,
       &quot;pct_of_pool&quot;: 1,
       &quot;is_full_close&quot;: false,
       &quot;is_bundle_member&quot;: false,
@@ -3477,15 +3469,15 @@ chain_events_accepted_total{type=&quot;price&quot;} 88</code></pre></figure>
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
-  &quot;total_trades&quot;: 42,
-  &quot;wins&quot;: 33,
-  &quot;losses&quot;: 9,
-  &quot;win_rate&quot;: 0.7857142857142857,
-  &quot;total_pnl_usd&quot;: 12738.364051639532,
-  &quot;cash_pnl_usd&quot;: 12737.946066884031,
-  &quot;total_volume_usd&quot;: 84707.14282637805,
-  &quot;total_fees_usd&quot;: 0.6402705426000004,
-  &quot;avg_hold_time_seconds&quot;: 6860.5952380952385,
+  &quot;total_trades&quot;: 39,
+  &quot;wins&quot;: 31,
+  &quot;losses&quot;: 8,
+  &quot;win_rate&quot;: 0.7948717948717948,
+  &quot;total_pnl_usd&quot;: 12273.196629324335,
+  &quot;cash_pnl_usd&quot;: 12272.809768271834,
+  &quot;total_volume_usd&quot;: 79877.14923413379,
+  &quot;total_fees_usd&quot;: 0.5966937626000001,
+  &quot;avg_hold_time_seconds&quot;: 7380.461538461538,
   &quot;sharpe_ratio&quot;: 0,
   &quot;profit_factor&quot;: 0,
   &quot;disposition_index&quot;: 0
@@ -3646,88 +3638,88 @@ chain_events_accepted_total{type=&quot;price&quot;} 88</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/wallet/{address}/trades" data-keyed aria-label="Try GET /v1/wallet/{address}/trades"><h4>Try it</h4>
-<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="3pdHX5TRVtJuq7uUZNotm8GeKThC2d8eEX3CHHE51T7t" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="GsfHKCJEBNr46KmS3buUkJAtN1WJSdSfM4cmBxXJgB6v" required autocomplete="off" spellcheck="false"></label>
 <label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
 <label>offset<input name="offset" data-place="query" data-kind="integer" data-fallback="0" value="0" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
 <label>token<input name="token" data-place="query" data-kind="string" value="" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/wallet/3pdHX5TRVtJuq7uUZNotm8GeKThC2d8eEX3CHHE51T7t/trades&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/wallet/GsfHKCJEBNr46KmS3buUkJAtN1WJSdSfM4cmBxXJgB6v/trades&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallet/{address}/trades&#39;, {
-  address: &quot;3pdHX5TRVtJuq7uUZNotm8GeKThC2d8eEX3CHHE51T7t&quot;,
+  address: &quot;GsfHKCJEBNr46KmS3buUkJAtN1WJSdSfM4cmBxXJgB6v&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
   &quot;trades&quot;: [
     {
-      &quot;trade_id&quot;: &quot;RFTczEnaS1aDbjQMKDe6zZkt4uwgmxussdpurEitsxndUowCXdVDGVVfPeDPCEhDYLX5jxXCDNeMb2gk1yZdzsZ:0&quot;,
-      &quot;wallet_address&quot;: &quot;3pdHX5TRVtJuq7uUZNotm8GeKThC2d8eEX3CHHE51T7t&quot;,
-      &quot;token_mint&quot;: &quot;8LGUJkuHLZB8xzGJZuuaircLdB1hpjNyeLi36iVDNXmz&quot;,
-      &quot;entry_signature&quot;: &quot;Ush3FpXLMQhyvKe4Hi9dQxKGp6uy7L3EYBm7rjTu1k3X3mvFhfZ9hQUN4u8yL7r2XrwwnTbDXrTaWf3SPz1j5Gi&quot;,
-      &quot;exit_signature&quot;: &quot;RFTczEnaS1aDbjQMKDe6zZkt4uwgmxussdpurEitsxndUowCXdVDGVVfPeDPCEhDYLX5jxXCDNeMb2gk1yZdzsZ&quot;,
-      &quot;entry_timestamp&quot;: &quot;2026-11-25 17:46:37&quot;,
-      &quot;exit_timestamp&quot;: &quot;2026-11-26 12:22:15&quot;,
-      &quot;entry_slot&quot;: 489071993,
-      &quot;exit_slot&quot;: 489239339,
+      &quot;trade_id&quot;: &quot;BboTW6FfJL6ysdvVenwaYTCx4hqRu7SoUPKqUeRYCuRVrDKu7PbDJojyKVNVC9L2JY3NaAfErzwf3ehsh1EEBUx:0&quot;,
+      &quot;wallet_address&quot;: &quot;GsfHKCJEBNr46KmS3buUkJAtN1WJSdSfM4cmBxXJgB6v&quot;,
+      &quot;token_mint&quot;: &quot;Aa9nXRvF8DGLL37Fqp4VNfC3yeho2PEiPyRoczUtTd8n&quot;,
+      &quot;entry_signature&quot;: &quot;LMzx5TbWGLtgW2bJbjPVXv2NvKv6jfo8mrkds6iBbLK8dhPGqzgFshk79y1baHsf9KU2c89NNdKvdz28TznBcwW&quot;,
+      &quot;exit_signature&quot;: &quot;BboTW6FfJL6ysdvVenwaYTCx4hqRu7SoUPKqUeRYCuRVrDKu7PbDJojyKVNVC9L2JY3NaAfErzwf3ehsh1EEBUx&quot;,
+      &quot;entry_timestamp&quot;: &quot;2026-11-25 11:17:11&quot;,
+      &quot;exit_timestamp&quot;: &quot;2026-11-26 13:04:57&quot;,
+      &quot;entry_slot&quot;: 489013579,
+      &quot;exit_slot&quot;: 489245743,
       &quot;entry_dex&quot;: &quot;pump_swap&quot;,
       &quot;exit_dex&quot;: &quot;pump_swap&quot;,
-      &quot;hold_time_seconds&quot;: 66938,
-      &quot;entry_price_usd&quot;: 0.00003447929054648283,
-      &quot;exit_price_usd&quot;: 0.00003387444332340203,
-      &quot;price_per_token_entry&quot;: 0.00003447929054648283,
-      &quot;price_per_token_exit&quot;: 0.00003387444332340203,
-      &quot;realized_pnl_usd&quot;: -49.8515816611164,
-      &quot;realized_pnl_sol&quot;: -1.558291678,
-      &quot;cash_pnl_usd&quot;: -49.8659435011164,
-      &quot;percentage_gain&quot;: -1.7547058319659623,
-      &quot;entry_network_fees_usd&quot;: 0.013422537,
-      &quot;exit_network_fees_usd&quot;: 0.01436184,
-      &quot;total_position_realized_pnl_usd&quot;: -49.8515816611164,
-      &quot;total_position_realized_pnl_sol&quot;: -1.558291678,
-      &quot;entry_sol_price&quot;: 149.1393,
+      &quot;hold_time_seconds&quot;: 92865,
+      &quot;entry_price_usd&quot;: 0.00006766111084541964,
+      &quot;exit_price_usd&quot;: 0.0003569123606308358,
+      &quot;price_per_token_entry&quot;: 0.00006766111084541964,
+      &quot;price_per_token_exit&quot;: 0.0003569123606308358,
+      &quot;realized_pnl_usd&quot;: 975.9192909448611,
+      &quot;realized_pnl_sol&quot;: 6.042031092477575,
+      &quot;cash_pnl_usd&quot;: 975.9160994248612,
+      &quot;percentage_gain&quot;: 427.49990136156094,
+      &quot;entry_network_fees_usd&quot;: 0.00022828526692909593,
+      &quot;exit_network_fees_usd&quot;: 0.00319152,
+      &quot;total_position_realized_pnl_usd&quot;: 11303.996847463437,
+      &quot;total_position_realized_pnl_sol&quot;: 70.08343404232374,
+      &quot;entry_sol_price&quot;: 151.7607,
       &quot;exit_sol_price&quot;: 159.576,
-      &quot;position_type&quot;: &quot;FULL_POSITION&quot;,
-      &quot;exit_type&quot;: &quot;FULL&quot;,
-      &quot;exit_number&quot;: 1,
-      &quot;percentage_sold&quot;: 100,
-      &quot;token_amount&quot;: &quot;82397929.960338&quot;,
-      &quot;remaining_token_amount&quot;: &quot;0&quot;,
-      &quot;trade_flag&quot;: &quot;TERMINAL:axiom&quot;
+      &quot;position_type&quot;: &quot;DCA_EXIT&quot;,
+      &quot;exit_type&quot;: &quot;PARTIAL&quot;,
+      &quot;exit_number&quot;: 3,
+      &quot;percentage_sold&quot;: 24.646239821107486,
+      &quot;token_amount&quot;: &quot;3373950.916216&quot;,
+      &quot;remaining_token_amount&quot;: &quot;10315564.972234&quot;,
+      &quot;trade_flag&quot;: &quot;TERMINAL:bullx&quot;
     },
     {
-      &quot;trade_id&quot;: &quot;dKPEcfnfiVQ93JCRsm3E5iv5A9o1iKMMiPLv5mAkbV4wWkepL3mHwEPPkEj2VBkUTxN3hTp9qmhJD2WzLL1SU1B:0&quot;,
-      &quot;wallet_address&quot;: &quot;3pdHX5TRVtJuq7uUZNotm8GeKThC2d8eEX3CHHE51T7t&quot;,
-      &quot;token_mint&quot;: &quot;6xrAWFWforTYguP8ny46drzKRBG3fXHv6eiEhNBUQqR4&quot;,
-      &quot;entry_signature&quot;: &quot;h6ECYfRJqaFoqpbxDrKK6X4ToWyDsyRARVhtf5YL6qqh9bm7JdCuAKh7kcXqpoDFetqm7L6wYqAxTA1GiygQ2aN&quot;,
-      &quot;exit_signature&quot;: &quot;dKPEcfnfiVQ93JCRsm3E5iv5A9o1iKMMiPLv5mAkbV4wWkepL3mHwEPPkEj2VBkUTxN3hTp9qmhJD2WzLL1SU1B&quot;,
-      &quot;entry_timestamp&quot;: &quot;2026-11-23 19:13:38&quot;,
-      &quot;exit_timestamp&quot;: &quot;2026-11-23 19:33:14&quot;,
-      &quot;entry_slot&quot;: 488653045,
-      &quot;exit_slot&quot;: 488655985,
-      &quot;entry_dex&quot;: &quot;meteora_damm&quot;,
-      &quot;exit_dex&quot;: &quot;meteora_damm&quot;,
-      &quot;hold_time_seconds&quot;: 1176,
-      &quot;entry_price_usd&quot;: 0.000029006036800491853,
-      &quot;exit_price_usd&quot;: 0.0000231500648755835,
-      &quot;price_per_token_entry&quot;: 0.000029006036800491853,
-      &quot;price_per_token_exit&quot;: 0.0000231500648755835,
-      &quot;realized_pnl_usd&quot;: -40.8585769029362,
-      &quot;realized_pnl_sol&quot;: -0.268093334,
-      &quot;cash_pnl_usd&quot;: -40.8722932899362,
-      &quot;percentage_gain&quot;: -20.195583762345418,
-      &quot;entry_network_fees_usd&quot;: 0.013716387,
-      &quot;exit_network_fees_usd&quot;: 0.013716387,
-      &quot;total_position_realized_pnl_usd&quot;: -40.8585769029362,
-      &quot;total_position_realized_pnl_sol&quot;: -0.268093334,
-      &quot;entry_sol_price&quot;: 152.4043,
-      &quot;exit_sol_price&quot;: 152.4043,
-      &quot;position_type&quot;: &quot;FULL_POSITION&quot;,
-      &quot;exit_type&quot;: &quot;FULL&quot;,
-      &quot;exit_number&quot;: 1,
-      &quot;percentage_sold&quot;: 100,
-      &quot;token_amount&quot;: &quot;6974907.161389&quot;,
-      &quot;remaining_token_amount&quot;: &quot;0&quot;,
-      &quot;trade_flag&quot;: &quot;TERMINAL:axiom&quot;
+      &quot;trade_id&quot;: &quot;yRYKBxM6dWQf51ZGNdLdieAwNWMJvkTXUoQ2Amf4KEdsJ7UvVqD4stmQNu5XJGwexzbqV5PU8zbHGhQ47sZhzQf:0&quot;,
+      &quot;wallet_address&quot;: &quot;GsfHKCJEBNr46KmS3buUkJAtN1WJSdSfM4cmBxXJgB6v&quot;,
+      &quot;token_mint&quot;: &quot;Aa9nXRvF8DGLL37Fqp4VNfC3yeho2PEiPyRoczUtTd8n&quot;,
+      &quot;entry_signature&quot;: &quot;LMzx5TbWGLtgW2bJbjPVXv2NvKv6jfo8mrkds6iBbLK8dhPGqzgFshk79y1baHsf9KU2c89NNdKvdz28TznBcwW&quot;,
+      &quot;exit_signature&quot;: &quot;yRYKBxM6dWQf51ZGNdLdieAwNWMJvkTXUoQ2Amf4KEdsJ7UvVqD4stmQNu5XJGwexzbqV5PU8zbHGhQ47sZhzQf&quot;,
+      &quot;entry_timestamp&quot;: &quot;2026-11-25 11:17:11&quot;,
+      &quot;exit_timestamp&quot;: &quot;2026-11-26 12:18:08&quot;,
+      &quot;entry_slot&quot;: 489013579,
+      &quot;exit_slot&quot;: 489238720,
+      &quot;entry_dex&quot;: &quot;pump_swap&quot;,
+      &quot;exit_dex&quot;: &quot;pump_swap&quot;,
+      &quot;hold_time_seconds&quot;: 90056,
+      &quot;entry_price_usd&quot;: 0.00006766111084541964,
+      &quot;exit_price_usd&quot;: 0.00039887944241027214,
+      &quot;price_per_token_entry&quot;: 0.00006766111084541964,
+      &quot;price_per_token_exit&quot;: 0.00039887944241027214,
+      &quot;realized_pnl_usd&quot;: 10135.165558412196,
+      &quot;realized_pnl_sol&quot;: 62.84494303429595,
+      &quot;cash_pnl_usd&quot;: 10135.162366892197,
+      &quot;percentage_gain&quot;: 489.5253119039852,
+      &quot;entry_network_fees_usd&quot;: 0.0020704068435178475,
+      &quot;exit_network_fees_usd&quot;: 0.00319152,
+      &quot;total_position_realized_pnl_usd&quot;: 10328.077556518576,
+      &quot;total_position_realized_pnl_sol&quot;: 64.04140294984616,
+      &quot;entry_sol_price&quot;: 151.7607,
+      &quot;exit_sol_price&quot;: 159.576,
+      &quot;position_type&quot;: &quot;DCA_EXIT&quot;,
+      &quot;exit_type&quot;: &quot;PARTIAL&quot;,
+      &quot;exit_number&quot;: 2,
+      &quot;percentage_sold&quot;: 69.09060448806937,
+      &quot;token_amount&quot;: &quot;30599657.878038&quot;,
+      &quot;remaining_token_amount&quot;: &quot;13689515.88845&quot;,
+      &quot;trade_flag&quot;: &quot;TERMINAL:bullx&quot;
     }
   ],
   &quot;limit&quot;: 50,
@@ -3899,7 +3891,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 88</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/wallet/{address}/pnl" data-keyed aria-label="Try GET /v1/wallet/{address}/pnl"><h4>Try it</h4>
-<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="3pdHX5TRVtJuq7uUZNotm8GeKThC2d8eEX3CHHE51T7t" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="GsfHKCJEBNr46KmS3buUkJAtN1WJSdSfM4cmBxXJgB6v" required autocomplete="off" spellcheck="false"></label>
 <label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
 <label>offset<input name="offset" data-place="query" data-kind="integer" data-fallback="0" value="0" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
 <label>token<input name="token" data-place="query" data-kind="string" value="" placeholder="optional" autocomplete="off" spellcheck="false"></label>
@@ -3907,82 +3899,82 @@ chain_events_accepted_total{type=&quot;price&quot;} 88</code></pre></figure>
 <label>to<input name="to" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/wallet/3pdHX5TRVtJuq7uUZNotm8GeKThC2d8eEX3CHHE51T7t/pnl&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/wallet/GsfHKCJEBNr46KmS3buUkJAtN1WJSdSfM4cmBxXJgB6v/pnl&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallet/{address}/pnl&#39;, {
-  address: &quot;3pdHX5TRVtJuq7uUZNotm8GeKThC2d8eEX3CHHE51T7t&quot;,
+  address: &quot;GsfHKCJEBNr46KmS3buUkJAtN1WJSdSfM4cmBxXJgB6v&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
   &quot;trades&quot;: [
     {
-      &quot;trade_id&quot;: &quot;RFTczEnaS1aDbjQMKDe6zZkt4uwgmxussdpurEitsxndUowCXdVDGVVfPeDPCEhDYLX5jxXCDNeMb2gk1yZdzsZ:0&quot;,
-      &quot;wallet_address&quot;: &quot;3pdHX5TRVtJuq7uUZNotm8GeKThC2d8eEX3CHHE51T7t&quot;,
-      &quot;token_mint&quot;: &quot;8LGUJkuHLZB8xzGJZuuaircLdB1hpjNyeLi36iVDNXmz&quot;,
-      &quot;entry_signature&quot;: &quot;Ush3FpXLMQhyvKe4Hi9dQxKGp6uy7L3EYBm7rjTu1k3X3mvFhfZ9hQUN4u8yL7r2XrwwnTbDXrTaWf3SPz1j5Gi&quot;,
-      &quot;exit_signature&quot;: &quot;RFTczEnaS1aDbjQMKDe6zZkt4uwgmxussdpurEitsxndUowCXdVDGVVfPeDPCEhDYLX5jxXCDNeMb2gk1yZdzsZ&quot;,
-      &quot;entry_timestamp&quot;: 1795628797252,
-      &quot;exit_timestamp&quot;: 1795695735912,
-      &quot;entry_slot&quot;: 489071993,
-      &quot;exit_slot&quot;: 489239339,
+      &quot;trade_id&quot;: &quot;BboTW6FfJL6ysdvVenwaYTCx4hqRu7SoUPKqUeRYCuRVrDKu7PbDJojyKVNVC9L2JY3NaAfErzwf3ehsh1EEBUx:0&quot;,
+      &quot;wallet_address&quot;: &quot;GsfHKCJEBNr46KmS3buUkJAtN1WJSdSfM4cmBxXJgB6v&quot;,
+      &quot;token_mint&quot;: &quot;Aa9nXRvF8DGLL37Fqp4VNfC3yeho2PEiPyRoczUtTd8n&quot;,
+      &quot;entry_signature&quot;: &quot;LMzx5TbWGLtgW2bJbjPVXv2NvKv6jfo8mrkds6iBbLK8dhPGqzgFshk79y1baHsf9KU2c89NNdKvdz28TznBcwW&quot;,
+      &quot;exit_signature&quot;: &quot;BboTW6FfJL6ysdvVenwaYTCx4hqRu7SoUPKqUeRYCuRVrDKu7PbDJojyKVNVC9L2JY3NaAfErzwf3ehsh1EEBUx&quot;,
+      &quot;entry_timestamp&quot;: 1795605431840,
+      &quot;exit_timestamp&quot;: 1795698297432,
+      &quot;entry_slot&quot;: 489013579,
+      &quot;exit_slot&quot;: 489245743,
       &quot;entry_dex&quot;: &quot;pump_swap&quot;,
       &quot;exit_dex&quot;: &quot;pump_swap&quot;,
-      &quot;hold_time_seconds&quot;: 66938,
-      &quot;entry_price_usd&quot;: 0.00003447929054648283,
-      &quot;exit_price_usd&quot;: 0.00003387444332340203,
-      &quot;price_per_token_entry&quot;: 0.00003447929054648283,
-      &quot;price_per_token_exit&quot;: 0.00003387444332340203,
-      &quot;realized_pnl_usd&quot;: -49.8515816611164,
-      &quot;realized_pnl_sol&quot;: -1.558291678,
-      &quot;cash_pnl_usd&quot;: -49.8659435011164,
-      &quot;percentage_gain&quot;: -1.7547058319659623,
-      &quot;entry_network_fees_usd&quot;: 0.013422537,
-      &quot;exit_network_fees_usd&quot;: 0.01436184,
-      &quot;total_position_realized_pnl_usd&quot;: -49.8515816611164,
-      &quot;total_position_realized_pnl_sol&quot;: -1.558291678,
-      &quot;entry_sol_price&quot;: 149.1393,
+      &quot;hold_time_seconds&quot;: 92865,
+      &quot;entry_price_usd&quot;: 0.00006766111084541964,
+      &quot;exit_price_usd&quot;: 0.0003569123606308358,
+      &quot;price_per_token_entry&quot;: 0.00006766111084541964,
+      &quot;price_per_token_exit&quot;: 0.0003569123606308358,
+      &quot;realized_pnl_usd&quot;: 975.9192909448611,
+      &quot;realized_pnl_sol&quot;: 6.042031092477575,
+      &quot;cash_pnl_usd&quot;: 975.9160994248612,
+      &quot;percentage_gain&quot;: 427.49990136156094,
+      &quot;entry_network_fees_usd&quot;: 0.00022828526692909593,
+      &quot;exit_network_fees_usd&quot;: 0.00319152,
+      &quot;total_position_realized_pnl_usd&quot;: 11303.996847463437,
+      &quot;total_position_realized_pnl_sol&quot;: 70.08343404232374,
+      &quot;entry_sol_price&quot;: 151.7607,
       &quot;exit_sol_price&quot;: 159.576,
-      &quot;position_type&quot;: &quot;FULL_POSITION&quot;,
-      &quot;exit_type&quot;: &quot;FULL&quot;,
-      &quot;exit_number&quot;: 1,
-      &quot;percentage_sold&quot;: 100,
-      &quot;token_amount&quot;: &quot;82397929.960338&quot;,
-      &quot;remaining_token_amount&quot;: &quot;0&quot;,
-      &quot;trade_flag&quot;: &quot;TERMINAL:axiom&quot;
+      &quot;position_type&quot;: &quot;DCA_EXIT&quot;,
+      &quot;exit_type&quot;: &quot;PARTIAL&quot;,
+      &quot;exit_number&quot;: 3,
+      &quot;percentage_sold&quot;: 24.646239821107486,
+      &quot;token_amount&quot;: &quot;3373950.916216&quot;,
+      &quot;remaining_token_amount&quot;: &quot;10315564.972234&quot;,
+      &quot;trade_flag&quot;: &quot;TERMINAL:bullx&quot;
     },
     {
-      &quot;trade_id&quot;: &quot;dKPEcfnfiVQ93JCRsm3E5iv5A9o1iKMMiPLv5mAkbV4wWkepL3mHwEPPkEj2VBkUTxN3hTp9qmhJD2WzLL1SU1B:0&quot;,
-      &quot;wallet_address&quot;: &quot;3pdHX5TRVtJuq7uUZNotm8GeKThC2d8eEX3CHHE51T7t&quot;,
-      &quot;token_mint&quot;: &quot;6xrAWFWforTYguP8ny46drzKRBG3fXHv6eiEhNBUQqR4&quot;,
-      &quot;entry_signature&quot;: &quot;h6ECYfRJqaFoqpbxDrKK6X4ToWyDsyRARVhtf5YL6qqh9bm7JdCuAKh7kcXqpoDFetqm7L6wYqAxTA1GiygQ2aN&quot;,
-      &quot;exit_signature&quot;: &quot;dKPEcfnfiVQ93JCRsm3E5iv5A9o1iKMMiPLv5mAkbV4wWkepL3mHwEPPkEj2VBkUTxN3hTp9qmhJD2WzLL1SU1B&quot;,
-      &quot;entry_timestamp&quot;: 1795461218006,
-      &quot;exit_timestamp&quot;: 1795462394367,
-      &quot;entry_slot&quot;: 488653045,
-      &quot;exit_slot&quot;: 488655985,
-      &quot;entry_dex&quot;: &quot;meteora_damm&quot;,
-      &quot;exit_dex&quot;: &quot;meteora_damm&quot;,
-      &quot;hold_time_seconds&quot;: 1176,
-      &quot;entry_price_usd&quot;: 0.000029006036800491853,
-      &quot;exit_price_usd&quot;: 0.0000231500648755835,
-      &quot;price_per_token_entry&quot;: 0.000029006036800491853,
-      &quot;price_per_token_exit&quot;: 0.0000231500648755835,
-      &quot;realized_pnl_usd&quot;: -40.8585769029362,
-      &quot;realized_pnl_sol&quot;: -0.268093334,
-      &quot;cash_pnl_usd&quot;: -40.8722932899362,
-      &quot;percentage_gain&quot;: -20.195583762345418,
-      &quot;entry_network_fees_usd&quot;: 0.013716387,
-      &quot;exit_network_fees_usd&quot;: 0.013716387,
-      &quot;total_position_realized_pnl_usd&quot;: -40.8585769029362,
-      &quot;total_position_realized_pnl_sol&quot;: -0.268093334,
-      &quot;entry_sol_price&quot;: 152.4043,
-      &quot;exit_sol_price&quot;: 152.4043,
-      &quot;position_type&quot;: &quot;FULL_POSITION&quot;,
-      &quot;exit_type&quot;: &quot;FULL&quot;,
-      &quot;exit_number&quot;: 1,
-      &quot;percentage_sold&quot;: 100,
-      &quot;token_amount&quot;: &quot;6974907.161389&quot;,
-      &quot;remaining_token_amount&quot;: &quot;0&quot;,
-      &quot;trade_flag&quot;: &quot;TERMINAL:axiom&quot;
+      &quot;trade_id&quot;: &quot;yRYKBxM6dWQf51ZGNdLdieAwNWMJvkTXUoQ2Amf4KEdsJ7UvVqD4stmQNu5XJGwexzbqV5PU8zbHGhQ47sZhzQf:0&quot;,
+      &quot;wallet_address&quot;: &quot;GsfHKCJEBNr46KmS3buUkJAtN1WJSdSfM4cmBxXJgB6v&quot;,
+      &quot;token_mint&quot;: &quot;Aa9nXRvF8DGLL37Fqp4VNfC3yeho2PEiPyRoczUtTd8n&quot;,
+      &quot;entry_signature&quot;: &quot;LMzx5TbWGLtgW2bJbjPVXv2NvKv6jfo8mrkds6iBbLK8dhPGqzgFshk79y1baHsf9KU2c89NNdKvdz28TznBcwW&quot;,
+      &quot;exit_signature&quot;: &quot;yRYKBxM6dWQf51ZGNdLdieAwNWMJvkTXUoQ2Amf4KEdsJ7UvVqD4stmQNu5XJGwexzbqV5PU8zbHGhQ47sZhzQf&quot;,
+      &quot;entry_timestamp&quot;: 1795605431840,
+      &quot;exit_timestamp&quot;: 1795695488352,
+      &quot;entry_slot&quot;: 489013579,
+      &quot;exit_slot&quot;: 489238720,
+      &quot;entry_dex&quot;: &quot;pump_swap&quot;,
+      &quot;exit_dex&quot;: &quot;pump_swap&quot;,
+      &quot;hold_time_seconds&quot;: 90056,
+      &quot;entry_price_usd&quot;: 0.00006766111084541964,
+      &quot;exit_price_usd&quot;: 0.00039887944241027214,
+      &quot;price_per_token_entry&quot;: 0.00006766111084541964,
+      &quot;price_per_token_exit&quot;: 0.00039887944241027214,
+      &quot;realized_pnl_usd&quot;: 10135.165558412196,
+      &quot;realized_pnl_sol&quot;: 62.84494303429595,
+      &quot;cash_pnl_usd&quot;: 10135.162366892197,
+      &quot;percentage_gain&quot;: 489.5253119039852,
+      &quot;entry_network_fees_usd&quot;: 0.0020704068435178475,
+      &quot;exit_network_fees_usd&quot;: 0.00319152,
+      &quot;total_position_realized_pnl_usd&quot;: 10328.077556518576,
+      &quot;total_position_realized_pnl_sol&quot;: 64.04140294984616,
+      &quot;entry_sol_price&quot;: 151.7607,
+      &quot;exit_sol_price&quot;: 159.576,
+      &quot;position_type&quot;: &quot;DCA_EXIT&quot;,
+      &quot;exit_type&quot;: &quot;PARTIAL&quot;,
+      &quot;exit_number&quot;: 2,
+      &quot;percentage_sold&quot;: 69.09060448806937,
+      &quot;token_amount&quot;: &quot;30599657.878038&quot;,
+      &quot;remaining_token_amount&quot;: &quot;13689515.88845&quot;,
+      &quot;trade_flag&quot;: &quot;TERMINAL:bullx&quot;
     }
   ],
   &quot;limit&quot;: 50,
@@ -4249,10 +4241,10 @@ chain_events_accepted_total{type=&quot;price&quot;} 88</code></pre></figure>
   &quot;top_token_share&quot;: 0.0890638972924459,
   &quot;root_entity&quot;: &quot;Simulated Exchange C&quot;,
   &quot;direct_funder&quot;: &quot;91eJpzFDCYhc3LnakycyVTYz8MKEZbzViHjQYMLSZHjS&quot;,
-  &quot;first_funded_ts&quot;: &quot;2026-11-19T12:45:35.512Z&quot;,
-  &quot;last_funded_ts&quot;: &quot;2026-11-19T12:45:35.512Z&quot;,
-  &quot;first_trade_ts&quot;: &quot;2026-11-20T22:46:47.061Z&quot;,
-  &quot;last_trade_ts&quot;: &quot;2026-11-26T11:39:44.268Z&quot;,
+  &quot;first_funded_ts&quot;: &quot;2026-11-19T13:05:54.248Z&quot;,
+  &quot;last_funded_ts&quot;: &quot;2026-11-19T13:05:54.248Z&quot;,
+  &quot;first_trade_ts&quot;: &quot;2026-11-20T23:07:05.797Z&quot;,
+  &quot;last_trade_ts&quot;: &quot;2026-11-26T12:00:03.004Z&quot;,
   &quot;active_days&quot;: 7,
   &quot;total_swaps&quot;: 40,
   &quot;positions_opened&quot;: 16,
@@ -4930,8 +4922,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 88</code></pre></figure>
       &quot;known&quot;: true
     },
     &quot;active_hours_entropy&quot;: {
-      &quot;raw&quot;: 0.8408252483427221,
-      &quot;normalized&quot;: 0.8408252596855164,
+      &quot;raw&quot;: 0.8396103064185029,
+      &quot;normalized&quot;: 0.8396102786064148,
       &quot;known&quot;: true
     },
     &quot;bot_share&quot;: {
@@ -4980,8 +4972,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 88</code></pre></figure>
       &quot;known&quot;: true
     },
     &quot;wallet_age_days&quot;: {
-      &quot;raw&quot;: 7.0087203935185185,
-      &quot;normalized&quot;: 0.5645776987075806,
+      &quot;raw&quot;: 7.001571921296296,
+      &quot;normalized&quot;: 0.5644652843475342,
       &quot;known&quot;: true
     }
   },
@@ -5076,46 +5068,46 @@ chain_events_accepted_total{type=&quot;price&quot;} 88</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/wallet/{address}/positions" data-keyed aria-label="Try GET /v1/wallet/{address}/positions"><h4>Try it</h4>
-<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="Ajsb5CxXAZJ2nuXtUk8m2VSPAMThrF8CjR6fuemvcuzm" required autocomplete="off" spellcheck="false"></label>
 <label>status<select name="status" data-place="query" data-kind="string" data-fallback="all"><option value="open">open</option>
 <option value="closed">closed</option>
 <option value="all" selected>all</option></select></label>
 <label>cursor<input name="cursor" data-place="query" data-kind="string" value="" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/wallet/3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S/positions&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/wallet/Ajsb5CxXAZJ2nuXtUk8m2VSPAMThrF8CjR6fuemvcuzm/positions&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallet/{address}/positions&#39;, {
-  address: &quot;3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S&quot;,
+  address: &quot;Ajsb5CxXAZJ2nuXtUk8m2VSPAMThrF8CjR6fuemvcuzm&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
   &quot;positions&quot;: [
     {
-      &quot;wallet_address&quot;: &quot;3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S&quot;,
-      &quot;token_mint&quot;: &quot;4ZXUruRL2ajmNU5JGr249aH2zdsfjwAg5DjBw79tFXFa&quot;,
-      &quot;entry_signature&quot;: &quot;PLJPpQmjEg3szDdDoJP6iippBCjVEABy29M2Lk769p1fKcDn8iFwK3Dx6t5Z2Ai3bcT55H8VxnUv5Wzp4kwTY8y&quot;,
-      &quot;entry_timestamp&quot;: 1795697655,
-      &quot;entry_price_usd&quot;: 0.00014103280695616807,
-      &quot;original_amount&quot;: 8158546.559137,
-      &quot;original_amount_raw&quot;: &quot;8158546559137&quot;,
-      &quot;remaining_amount&quot;: 4895127.935482,
-      &quot;remaining_amount_raw&quot;: &quot;4895127935482&quot;,
-      &quot;price_per_token&quot;: 0.00014103280695616807,
+      &quot;wallet_address&quot;: &quot;Ajsb5CxXAZJ2nuXtUk8m2VSPAMThrF8CjR6fuemvcuzm&quot;,
+      &quot;token_mint&quot;: &quot;8qh9ZqnuCiv21bJGq5cZVNgCA7hUevNcuQGKomrETMF4&quot;,
+      &quot;entry_signature&quot;: &quot;PAJENgA2AagaF9H5N9knWZVeP6iEJhbDP55Q7yrRLCFxSQLXHNYrjLpGJrzai1S6icHeziEwqLQTiAdHBsMHxMh&quot;,
+      &quot;entry_timestamp&quot;: 1795499935,
+      &quot;entry_price_usd&quot;: 0.000059118712112295576,
+      &quot;original_amount&quot;: 50329543.24999,
+      &quot;original_amount_raw&quot;: &quot;50329543249990&quot;,
+      &quot;remaining_amount&quot;: 10086179.154194,
+      &quot;remaining_amount_raw&quot;: &quot;10086179154194&quot;,
+      &quot;price_per_token&quot;: 0.000059118712112295576,
       &quot;status&quot;: &quot;PARTIAL&quot;,
-      &quot;exit_count&quot;: 1,
+      &quot;exit_count&quot;: 2,
       &quot;entry_dex&quot;: &quot;raydium_cpmm&quot;
     },
     {
-      &quot;wallet_address&quot;: &quot;3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S&quot;,
-      &quot;token_mint&quot;: &quot;D5vgqL1uhzTVC2Puoo9ecGqeuV7sLRWFra8V4482JFw6&quot;,
-      &quot;entry_signature&quot;: &quot;sm1E5rgJxmFjxzhfRRdvNxxLc7khRJhCQUtJhu19hPajXL4Nw9MtmkRRGkXqHE5TyjYUi1GkB3xWod4p8fNNnfv&quot;,
-      &quot;entry_timestamp&quot;: 1795697584,
-      &quot;entry_price_usd&quot;: 0.000012319289123296813,
-      &quot;original_amount&quot;: 178170999.908154,
-      &quot;original_amount_raw&quot;: &quot;178170999908154&quot;,
-      &quot;remaining_amount&quot;: 106902599.944892,
-      &quot;remaining_amount_raw&quot;: &quot;106902599944892&quot;,
-      &quot;price_per_token&quot;: 0.000012319289123296813,
+      &quot;wallet_address&quot;: &quot;Ajsb5CxXAZJ2nuXtUk8m2VSPAMThrF8CjR6fuemvcuzm&quot;,
+      &quot;token_mint&quot;: &quot;GCUFKP3h51ofEFKrKCf6bVcjyPpTYnPdXB5e6LR9ggre&quot;,
+      &quot;entry_signature&quot;: &quot;yn8HBMhKbSFGpyL2qpSNNHuRdAQjtv3wzs3mKALBPvtQedc4KpGqrxLeJMWJohhsdPe2kR69K5uJXhDtxfMQDkK&quot;,
+      &quot;entry_timestamp&quot;: 1795478755,
+      &quot;entry_price_usd&quot;: 0.00001111453926072468,
+      &quot;original_amount&quot;: 112441663.329245,
+      &quot;original_amount_raw&quot;: &quot;112441663329245&quot;,
+      &quot;remaining_amount&quot;: 45077404.831981,
+      &quot;remaining_amount_raw&quot;: &quot;45077404831981&quot;,
+      &quot;price_per_token&quot;: 0.00001111453926072468,
       &quot;status&quot;: &quot;PARTIAL&quot;,
       &quot;exit_count&quot;: 1,
       &quot;entry_dex&quot;: &quot;pump_swap&quot;
@@ -5191,7 +5183,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 88</code></pre></figure>
   ],
   &quot;root_source&quot;: &quot;cex&quot;,
   &quot;direct_funder&quot;: &quot;91eJpzFDCYhc3LnakycyVTYz8MKEZbzViHjQYMLSZHjS&quot;,
-  &quot;last_funded_ts&quot;: &quot;2026-11-19T12:45:35.512Z&quot;
+  &quot;last_funded_ts&quot;: &quot;2026-11-19T13:05:54.248Z&quot;
 }</code></pre></figure>
 </div></article>
 <article id="route-walletIdentity"><div class="about"><h3><code>GET /v1/wallet/{address}/identity</code> <span class="tier layer2">Layer 2</span></h3>
@@ -5290,8 +5282,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 88</code></pre></figure>
     &quot;profile_url&quot;: &quot;https://x.com/sim_ada_swift&quot;,
     &quot;source&quot;: &quot;simulation&quot;,
     &quot;verification&quot;: &quot;source_asserted&quot;,
-    &quot;created_at&quot;: &quot;2026-11-19T12:45:36.512Z&quot;,
-    &quot;updated_at&quot;: &quot;2026-11-19T12:45:36.512Z&quot;
+    &quot;created_at&quot;: &quot;2026-11-19T13:05:55.248Z&quot;,
+    &quot;updated_at&quot;: &quot;2026-11-19T13:05:55.248Z&quot;
   },
   &quot;aliases&quot;: [
     {
@@ -5300,8 +5292,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 88</code></pre></figure>
       &quot;profile_url&quot;: &quot;https://x.com/sim_ada_swift&quot;,
       &quot;source&quot;: &quot;simulation&quot;,
       &quot;verification&quot;: &quot;source_asserted&quot;,
-      &quot;created_at&quot;: &quot;2026-11-19T12:45:36.512Z&quot;,
-      &quot;updated_at&quot;: &quot;2026-11-19T12:45:36.512Z&quot;
+      &quot;created_at&quot;: &quot;2026-11-19T13:05:55.248Z&quot;,
+      &quot;updated_at&quot;: &quot;2026-11-19T13:05:55.248Z&quot;
     }
   ]
 }</code></pre></figure>
@@ -5441,7 +5433,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 88</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/wallet/{address}/similar" data-keyed aria-label="Try GET /v1/wallet/{address}/similar"><h4>Try it</h4>
-<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="DiFfs3kQRR3GgVwVoBGqxWCcFzXHTc7japuYVtTEURzR" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="EJEMypgtuHyYTAQYtCFmFdGT7Y53c82DpR44XP9su1Yg" required autocomplete="off" spellcheck="false"></label>
 <label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="20" value="20" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
 <label>min_trades<input name="min_trades" data-place="query" data-kind="integer" data-fallback="0" value="0" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
 <label>performance_level<select name="performance_level" data-place="query" data-kind="string"><option value="" selected>any</option>
@@ -5453,44 +5445,44 @@ chain_events_accepted_total{type=&quot;price&quot;} 88</code></pre></figure>
 <option value="DORMANT">DORMANT</option></select></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/wallet/DiFfs3kQRR3GgVwVoBGqxWCcFzXHTc7japuYVtTEURzR/similar&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/wallet/EJEMypgtuHyYTAQYtCFmFdGT7Y53c82DpR44XP9su1Yg/similar&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallet/{address}/similar&#39;, {
-  address: &quot;DiFfs3kQRR3GgVwVoBGqxWCcFzXHTc7japuYVtTEURzR&quot;,
+  address: &quot;EJEMypgtuHyYTAQYtCFmFdGT7Y53c82DpR44XP9su1Yg&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
-  &quot;query_wallet&quot;: &quot;DiFfs3kQRR3GgVwVoBGqxWCcFzXHTc7japuYVtTEURzR&quot;,
+  &quot;query_wallet&quot;: &quot;EJEMypgtuHyYTAQYtCFmFdGT7Y53c82DpR44XP9su1Yg&quot;,
   &quot;results&quot;: [
     {
-      &quot;wallet&quot;: &quot;BCnda5YapqE1sTxqNXxYXmYpGE31xrjX6jTeafmdf9QQ&quot;,
-      &quot;similarity&quot;: 0.9605685217264894,
+      &quot;wallet&quot;: &quot;DYyLH8zP7skytGPN77bWFgDe55PjcvS13itWqa6yGdpM&quot;,
+      &quot;similarity&quot;: 0.9838356023648358,
       &quot;trader_type&quot;: &quot;DAY_TRADER&quot;,
       &quot;performance_level&quot;: &quot;UNRATED&quot;,
-      &quot;total_pnl_usd&quot;: 3140.5969007412123,
-      &quot;win_rate&quot;: 0.6428571428571429,
+      &quot;total_pnl_usd&quot;: 5090.949013548194,
+      &quot;win_rate&quot;: 0.6923076923076923,
       &quot;shared_traits&quot;: [
         &quot;both seldom use a terminal&quot;,
-        &quot;both were funded from an exchange&quot;
+        &quot;both are not known to come from an exchange&quot;
       ],
       &quot;key_differences&quot;: [
-        &quot;gross profit over gross loss: they earn much more than they lose (0.74), the query wallet is at 0.31&quot;,
-        &quot;positions with a runner sold at a double or more: they seldom keep runners (0.25), the query wallet is at 0.00&quot;
+        &quot;median hold to the first exit: they hold for hours or longer before they sell (0.72), the query wallet is at 0.43&quot;,
+        &quot;positions sold by a single exit: they mostly sell all in one go (0.71), the query wallet is at 0.45&quot;
       ]
     },
     {
-      &quot;wallet&quot;: &quot;AFeV5BEcfhAMZHuACiUh57vam6mdGLDihH5bgbBpRUDA&quot;,
-      &quot;similarity&quot;: 0.959466817139031,
+      &quot;wallet&quot;: &quot;A5uhG52VFmRpXkBjBhqSzS3Z8r1zwEap97pXC6py4unr&quot;,
+      &quot;similarity&quot;: 0.9821971994706085,
       &quot;trader_type&quot;: &quot;DAY_TRADER&quot;,
-      &quot;performance_level&quot;: &quot;PROFITABLE&quot;,
-      &quot;total_pnl_usd&quot;: 2829.5122340848084,
-      &quot;win_rate&quot;: 0.5,
+      &quot;performance_level&quot;: &quot;UNRATED&quot;,
+      &quot;total_pnl_usd&quot;: 5763.0189318484445,
+      &quot;win_rate&quot;: 0.6363636363636364,
       &quot;shared_traits&quot;: [
         &quot;both seldom use a terminal&quot;,
-        &quot;both were funded from an exchange&quot;
+        &quot;both are not known to come from an exchange&quot;
       ],
       &quot;key_differences&quot;: [
-        &quot;gross profit over gross loss: they earn much more than they lose (0.75), the query wallet is at 0.31&quot;,
-        &quot;hold of winners over hold of losers: they are in between (0.51), the query wallet is at 0.89&quot;
+        &quot;hold of winners over hold of losers: they hold losers longer than winners (0.28), the query wallet is at 0.57&quot;,
+        &quot;median hold to the first exit: they hold for hours or longer before they sell (0.69), the query wallet is at 0.43&quot;
       ]
     }
   ],
@@ -5840,20 +5832,20 @@ chain_events_accepted_total{type=&quot;price&quot;} 88</code></pre></figure>
     {
       &quot;leaderWallet&quot;: &quot;3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S&quot;,
       &quot;followerWallet&quot;: &quot;DD87dziVE1ja2Z3Zx3VrgotFMZFQCu4NHFV2iWNRK8vW&quot;,
-      &quot;confidence&quot;: 0.7479630078820708,
+      &quot;confidence&quot;: 0.7479630127327602,
       &quot;supportCount&quot;: 24,
       &quot;distinctTokens&quot;: 24,
-      &quot;lastMatchTsMs&quot;: 1795697597315,
+      &quot;lastMatchTsMs&quot;: 1795698479187,
       &quot;active&quot;: true,
       &quot;degraded&quot;: false
     },
     {
       &quot;leaderWallet&quot;: &quot;3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S&quot;,
       &quot;followerWallet&quot;: &quot;Ag5buRGLrhRWhUEzgCcAeD6RCu2SRATQ1upaWsAt5V5D&quot;,
-      &quot;confidence&quot;: 0.7477072714725806,
+      &quot;confidence&quot;: 0.747707275873741,
       &quot;supportCount&quot;: 24,
       &quot;distinctTokens&quot;: 24,
-      &quot;lastMatchTsMs&quot;: 1795697587394,
+      &quot;lastMatchTsMs&quot;: 1795698469266,
       &quot;active&quot;: true,
       &quot;degraded&quot;: false
     }
@@ -5943,7 +5935,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 88</code></pre></figure>
     &quot;rootWallet&quot;: &quot;CMF4v5SGAfKAsR9iyK77HJoUW4jiEbBbXaN47KdmHiQL&quot;,
     &quot;memberCount&quot;: 4,
     &quot;confidence&quot;: 0.9,
-    &quot;lastSeenTsMs&quot;: 1795092664124,
+    &quot;lastSeenTsMs&quot;: 1795093882860,
     &quot;degraded&quot;: false
   },
   &quot;siblingsSample&quot;: [
@@ -6048,30 +6040,30 @@ chain_events_accepted_total{type=&quot;price&quot;} 88</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/campaigns" data-keyed aria-label="Try GET /v1/token/{mint}/campaigns"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6/campaigns&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM/campaigns&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/campaigns&#39;, {
-  mint: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
+  mint: &quot;GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
-  &quot;mint&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
-  &quot;active&quot;: [
+  &quot;mint&quot;: &quot;GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM&quot;,
+  &quot;active&quot;: [],
+  &quot;recent&quot;: [
     {
-      &quot;tokenMint&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
-      &quot;campaignId&quot;: &quot;NdFBuHmxPGFSy5YiN6enr9&quot;,
-      &quot;status&quot;: &quot;forming&quot;,
-      &quot;startedTsMs&quot;: 1795697543596,
-      &quot;lastSeenTsMs&quot;: 1795697605435,
-      &quot;participantWallets&quot;: 12,
-      &quot;participantEntities&quot;: 3,
-      &quot;confidence&quot;: 0.6464466094067263,
+      &quot;tokenMint&quot;: &quot;GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM&quot;,
+      &quot;campaignId&quot;: &quot;HNy7N6pcAdUpokykaJFq88&quot;,
+      &quot;status&quot;: &quot;closed&quot;,
+      &quot;startedTsMs&quot;: 1795626473248,
+      &quot;lastSeenTsMs&quot;: 1795626523506,
+      &quot;participantWallets&quot;: 13,
+      &quot;participantEntities&quot;: 2,
+      &quot;confidence&quot;: 0.6757901113372475,
       &quot;degraded&quot;: false
     }
   ],
-  &quot;recent&quot;: [],
   &quot;degraded&quot;: false
 }</code></pre></figure>
 </div></article>
@@ -6160,28 +6152,28 @@ chain_events_accepted_total{type=&quot;price&quot;} 88</code></pre></figure>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
   &quot;mint&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
   &quot;current&quot;: {
-    &quot;bucketStartMs&quot;: 1795697880000,
-    &quot;totalTrades&quot;: 6,
-    &quot;uniqueWallets&quot;: 6,
+    &quot;bucketStartMs&quot;: 1795698480000,
+    &quot;totalTrades&quot;: 8,
+    &quot;uniqueWallets&quot;: 7,
     &quot;crowded&quot;: false,
-    &quot;crowdScore&quot;: 0.06459976507785312,
+    &quot;crowdScore&quot;: 0.16485518406743416,
     &quot;crowdRegime&quot;: &quot;quiet&quot;
   },
   &quot;minutes&quot;: [
     {
-      &quot;bucketStartMs&quot;: 1795697880000,
-      &quot;totalTrades&quot;: 6,
-      &quot;uniqueWallets&quot;: 6,
+      &quot;bucketStartMs&quot;: 1795698480000,
+      &quot;totalTrades&quot;: 8,
+      &quot;uniqueWallets&quot;: 7,
       &quot;crowded&quot;: false,
-      &quot;crowdScore&quot;: 0.06459976507785312,
+      &quot;crowdScore&quot;: 0.16485518406743416,
       &quot;crowdRegime&quot;: &quot;quiet&quot;
     },
     {
-      &quot;bucketStartMs&quot;: 1795697820000,
-      &quot;totalTrades&quot;: 32,
-      &quot;uniqueWallets&quot;: 27,
+      &quot;bucketStartMs&quot;: 1795698420000,
+      &quot;totalTrades&quot;: 27,
+      &quot;uniqueWallets&quot;: 26,
       &quot;crowded&quot;: true,
-      &quot;crowdScore&quot;: 0.6727852226973864,
+      &quot;crowdScore&quot;: 0.6859310915071922,
       &quot;crowdRegime&quot;: &quot;trending_crowd&quot;
     }
   ]
@@ -6266,19 +6258,19 @@ chain_events_accepted_total{type=&quot;price&quot;} 88</code></pre></figure>
   &quot;rootWallet&quot;: &quot;58fjia9dmsCytyiorokzESnL6zkNW6smER3PNGEdXRR1&quot;,
   &quot;memberCount&quot;: 8,
   &quot;confidence&quot;: 0.9,
-  &quot;firstSeenTsMs&quot;: 1795692130225,
-  &quot;lastSeenTsMs&quot;: 1795692211971,
+  &quot;firstSeenTsMs&quot;: 1795693348961,
+  &quot;lastSeenTsMs&quot;: 1795693430707,
   &quot;degraded&quot;: false,
   &quot;members&quot;: [
     {
       &quot;walletAddress&quot;: &quot;2HNtz8C9zvAamDdQcmPoGcg6p5WDz8gtbUGJWKrmkzcr&quot;,
       &quot;confidence&quot;: 0.9,
-      &quot;lastSeenTsMs&quot;: 1795692211971
+      &quot;lastSeenTsMs&quot;: 1795693430707
     },
     {
       &quot;walletAddress&quot;: &quot;Da1a9vFdjrZuBYYdmnKthkBETPvi8BUh5VdTjEkhki1H&quot;,
       &quot;confidence&quot;: 0.9,
-      &quot;lastSeenTsMs&quot;: 1795692196985
+      &quot;lastSeenTsMs&quot;: 1795693415721
     }
   ]
 }</code></pre></figure>
@@ -6368,12 +6360,12 @@ chain_events_accepted_total{type=&quot;price&quot;} 88</code></pre></figure>
     {
       &quot;walletAddress&quot;: &quot;2HNtz8C9zvAamDdQcmPoGcg6p5WDz8gtbUGJWKrmkzcr&quot;,
       &quot;confidence&quot;: 0.9,
-      &quot;lastSeenTsMs&quot;: 1795692211971
+      &quot;lastSeenTsMs&quot;: 1795693430707
     },
     {
       &quot;walletAddress&quot;: &quot;Da1a9vFdjrZuBYYdmnKthkBETPvi8BUh5VdTjEkhki1H&quot;,
       &quot;confidence&quot;: 0.9,
-      &quot;lastSeenTsMs&quot;: 1795692196985
+      &quot;lastSeenTsMs&quot;: 1795693415721
     }
   ],
   &quot;degraded&quot;: false
@@ -6416,8 +6408,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 88</code></pre></figure>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
   &quot;healthy&quot;: true,
   &quot;degradedWindowMs&quot;: 0,
-  &quot;droppedMessagesLastMinute&quot;: 17,
-  &quot;observedAtMs&quot;: 1795697899083
+  &quot;droppedMessagesLastMinute&quot;: 0,
+  &quot;observedAtMs&quot;: 1795698510442
 }</code></pre></figure>
 </div></article>
 <h3 id="tag-intel">Intel</h3>
@@ -6475,12 +6467,12 @@ chain_events_accepted_total{type=&quot;price&quot;} 88</code></pre></figure>
     &quot;tokenMint&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
     &quot;latestRegime&quot;: &quot;trending_crowd&quot;,
     &quot;priorRegime&quot;: &quot;quiet&quot;,
-    &quot;campaignId&quot;: &quot;NdFBuHmxPGFSy5YiN6enr9&quot;,
+    &quot;campaignId&quot;: &quot;LMqFp36woEbjDhXvcQyuMp&quot;,
     &quot;campaignStatus&quot;: &quot;forming&quot;,
     &quot;participantWallets&quot;: 12,
     &quot;participantEntities&quot;: 3,
     &quot;confidence&quot;: 0.6464466094067263,
-    &quot;tokenAgeMinutes&quot;: 4899.744733333333
+    &quot;tokenAgeMinutes&quot;: 4889.62195
   }
 ]</code></pre></figure>
 </div></article>
@@ -6533,26 +6525,26 @@ chain_events_accepted_total{type=&quot;price&quot;} 88</code></pre></figure>
 </div><div class="panel">
 <form class="try" data-path="/v1/intel/wallet/{leader}/cascade" data-keyed aria-label="Try GET /v1/intel/wallet/{leader}/cascade"><h4>Try it</h4>
 <div class="fields"><label>leader<input name="leader" data-place="path" data-kind="string" value="3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S" required autocomplete="off" spellcheck="false"></label>
-<label>mint<input name="mint" data-place="query" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6" required autocomplete="off" spellcheck="false"></label>
+<label>mint<input name="mint" data-place="query" data-kind="string" value="GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM" required autocomplete="off" spellcheck="false"></label>
 <label>window_s<input name="window_s" data-place="query" data-kind="integer" data-fallback="300" value="300" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/intel/wallet/3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S/cascade?mint=FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/intel/wallet/3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S/cascade?mint=GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/intel/wallet/{leader}/cascade&#39;, {
   leader: &quot;3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S&quot;,
-  mint: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
+  mint: &quot;GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>[
   {
-    &quot;follower&quot;: &quot;DD87dziVE1ja2Z3Zx3VrgotFMZFQCu4NHFV2iWNRK8vW&quot;,
-    &quot;confidence&quot;: 0.7479630078820708,
-    &quot;lagSeconds&quot;: 13.329
+    &quot;follower&quot;: &quot;Ag5buRGLrhRWhUEzgCcAeD6RCu2SRATQ1upaWsAt5V5D&quot;,
+    &quot;confidence&quot;: 0.747707275873741,
+    &quot;lagSeconds&quot;: 14.78
   },
   {
     &quot;follower&quot;: &quot;2Rb2Aeebhe8GyAvZyRaSgyCbuDbduBqPiVb5KMUUeFuQ&quot;,
-    &quot;confidence&quot;: 0.61841536647487,
-    &quot;lagSeconds&quot;: 4.506
+    &quot;confidence&quot;: 0.6184153743020419,
+    &quot;lagSeconds&quot;: 7.779
   }
 ]</code></pre></figure>
 </div></article>
@@ -6619,8 +6611,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 88</code></pre></figure>
     &quot;rootWallet&quot;: &quot;58fjia9dmsCytyiorokzESnL6zkNW6smER3PNGEdXRR1&quot;,
     &quot;memberCount&quot;: 8,
     &quot;confidence&quot;: 0.9,
-    &quot;firstSeenTsMs&quot;: 1795692130225,
-    &quot;lastSeenTsMs&quot;: 1795692211971
+    &quot;firstSeenTsMs&quot;: 1795693348961,
+    &quot;lastSeenTsMs&quot;: 1795693430707
   },
   {
     &quot;entityId&quot;: &quot;EvCVjsAGExGPJrNc1G7ci&quot;,
@@ -6628,8 +6620,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 88</code></pre></figure>
     &quot;rootWallet&quot;: &quot;Hut2NeDu2tTzYxiQV2HCT5ruBoVbpdMPmPuCS1VkHDcB&quot;,
     &quot;memberCount&quot;: 10,
     &quot;confidence&quot;: 0.9,
-    &quot;firstSeenTsMs&quot;: 1795625163661,
-    &quot;lastSeenTsMs&quot;: 1795625230703
+    &quot;firstSeenTsMs&quot;: 1795626382397,
+    &quot;lastSeenTsMs&quot;: 1795626449439
   }
 ]</code></pre></figure>
 </div></article>
@@ -6685,25 +6677,25 @@ chain_events_accepted_total{type=&quot;price&quot;} 88</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/intel/token/{mint}/early-buyers" data-keyed aria-label="Try GET /v1/intel/token/{mint}/early-buyers"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM" required autocomplete="off" spellcheck="false"></label>
 <label>window_s<input name="window_s" data-place="query" data-kind="integer" data-fallback="300" value="300" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/intel/token/FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6/early-buyers&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/intel/token/GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM/early-buyers&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/intel/token/{mint}/early-buyers&#39;, {
-  mint: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
+  mint: &quot;GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>[
   {
-    &quot;entityId&quot;: &quot;7CiLajVAZNmcvcjUfM4QEV&quot;,
+    &quot;entityId&quot;: &quot;EvCVjsAGExGPJrNc1G7ci&quot;,
     &quot;entityKind&quot;: &quot;shared_funder&quot;,
-    &quot;rootWallet&quot;: &quot;6ZtRL1cQNpSmcqy8HLg2yhW5VMiF2BibKj1joJbJmH99&quot;,
+    &quot;rootWallet&quot;: &quot;Hut2NeDu2tTzYxiQV2HCT5ruBoVbpdMPmPuCS1VkHDcB&quot;,
     &quot;confidence&quot;: 0.9,
-    &quot;membersInEarlyBuy&quot;: 8,
+    &quot;membersInEarlyBuy&quot;: 9,
     &quot;memberWallets&quot;: [
-      &quot;3aYLW7ABETdeJtS2QvuzN2mW5zBLtbYC8Q1FWMyHcBZZ&quot;,
-      &quot;C8qZQ6piBvickXEzpoRUbcgBrYmGDPQAEBayg6WuGDF2&quot;
+      &quot;EKyFupjaJxQeQxhXK8tf4PcjFYaSXwBgHn95FFNGyEu4&quot;,
+      &quot;3rSjS5KK4ZnXKXoqVsTQAbK5CnpHN3RvBig56p2AXEQC&quot;
     ]
   }
 ]</code></pre></figure>
@@ -6834,24 +6826,34 @@ chain_events_accepted_total{type=&quot;price&quot;} 88</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/intel/token/{mint}/entity-concentration" data-keyed aria-label="Try GET /v1/intel/token/{mint}/entity-concentration"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="CmNA2S9ihLrrQh7tsWpoXakNTycLrfRsucJFHTE5XhPf" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6" required autocomplete="off" spellcheck="false"></label>
 <label>window_s<input name="window_s" data-place="query" data-kind="integer" data-fallback="300" value="300" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/intel/token/CmNA2S9ihLrrQh7tsWpoXakNTycLrfRsucJFHTE5XhPf/entity-concentration&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/intel/token/FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6/entity-concentration&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/intel/token/{mint}/entity-concentration&#39;, {
-  mint: &quot;CmNA2S9ihLrrQh7tsWpoXakNTycLrfRsucJFHTE5XhPf&quot;,
+  mint: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>[
   {
-    &quot;entityId&quot;: &quot;SvUAYGoPh1fNv2YM2PWPNK&quot;,
+    &quot;entityId&quot;: &quot;9MVvdFxSWNNKUU5fzY9EAY&quot;,
     &quot;entityKind&quot;: &quot;shared_funder&quot;,
-    &quot;rootWallet&quot;: &quot;CMF4v5SGAfKAsR9iyK77HJoUW4jiEbBbXaN47KdmHiQL&quot;,
+    &quot;rootWallet&quot;: &quot;CP1vHJoMFiMbu8PcgbEASmuSWdeZav964iHXkaVaT6Hs&quot;,
     &quot;memberCount&quot;: 4,
-    &quot;activeMembers&quot;: 1,
-    &quot;buyVolumeUsd&quot;: 1403.1336675283817,
-    &quot;demandShare&quot;: 0.752704676491242,
+    &quot;activeMembers&quot;: 4,
+    &quot;buyVolumeUsd&quot;: 610.5563140487616,
+    &quot;demandShare&quot;: 0.08634151163179617,
+    &quot;confidence&quot;: 0.9
+  },
+  {
+    &quot;entityId&quot;: &quot;WrpLUYRJcztQxrFwzQtuTR&quot;,
+    &quot;entityKind&quot;: &quot;shared_funder&quot;,
+    &quot;rootWallet&quot;: &quot;A7KXqk798TgbeqdUtpQaGe987DoBc8NvKpfsRvcmi6rz&quot;,
+    &quot;memberCount&quot;: 4,
+    &quot;activeMembers&quot;: 4,
+    &quot;buyVolumeUsd&quot;: 564.4328281682887,
+    &quot;demandShare&quot;: 0.07981898225815057,
     &quot;confidence&quot;: 0.9
   }
 ]</code></pre></figure>
@@ -6919,14 +6921,14 @@ chain_events_accepted_total{type=&quot;price&quot;} 88</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>[
   {
-    &quot;bundleId&quot;: &quot;3waKsutUwvZduMnzfH3WoX&quot;,
+    &quot;bundleId&quot;: &quot;BD1uxG1JM5ez9wVk3qLUrt&quot;,
     &quot;bundleType&quot;: &quot;LaunchSlotBurst&quot;,
-    &quot;status&quot;: &quot;dumping&quot;,
+    &quot;status&quot;: &quot;dormant&quot;,
     &quot;memberCount&quot;: 11,
-    &quot;remainingSupplyPct&quot;: 0.028961026410884,
-    &quot;solOut&quot;: 17.825483318,
-    &quot;impactPct&quot;: 0.08725735786755259,
-    &quot;riskScore&quot;: 0.03384308035150977
+    &quot;remainingSupplyPct&quot;: 0.096536754702965,
+    &quot;solOut&quot;: 57.481389087,
+    &quot;impactPct&quot;: 0.2585025398311087,
+    &quot;riskScore&quot;: 0.0810051928644277
   }
 ]</code></pre></figure>
 </div></article>
@@ -7348,16 +7350,16 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
   &quot;prev&quot;: 61,
   &quot;data&quot;: {
     &quot;signature&quot;: &quot;nhHZNX3rxkQWddiPAqtPLimw1TDfUixt4Z7THKWGmZdz3XPCw9HYuTFaFq3EVyuELGJr25Wsui1qcGgf1Yo3r13&quot;,
-    &quot;slot&quot;: 489064071,
+    &quot;slot&quot;: 489067118,
     &quot;event_index&quot;: 0,
-    &quot;timestamp&quot;: 1795625628700,
+    &quot;timestamp&quot;: 1795626847436,
     &quot;wallet_address&quot;: &quot;3rSjS5KK4ZnXKXoqVsTQAbK5CnpHN3RvBig56p2AXEQC&quot;,
     &quot;pool_address&quot;: &quot;FSck2YCSxMqj3D6QmsjkSXEMeFfQ7Eo9WbCtaYc5NyVp&quot;,
     &quot;direction&quot;: &quot;sell&quot;,
     &quot;dex_name&quot;: &quot;pump_swap&quot;,
     &quot;base_mint&quot;: &quot;So11111111111111111111111111111111111111112&quot;,
     &quot;is_arbitrage&quot;: 0,
-    &quot;bundle_id&quot;: &quot;5npCr8g5su5XwSC7xgeVX1&quot;,
+    &quot;bundle_id&quot;: &quot;UWNrUTWSnq4FsHxv35NJc2&quot;,
     &quot;labels&quot;: [
       &quot;BUNDLE:EXEC_CLUSTER&quot;,
       &quot;TERMINAL:bullx&quot;
@@ -7383,7 +7385,7 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
       &quot;position_id&quot;: &quot;ZekgTm4vWCekePERdczKaNjQ5HgUS7NHcNrJFWRTMG9tuViK1P1hgTGF9hpZKhjVuPfvEnfgCjqN5RFnMdLqzCa:0&quot;,
       &quot;position_event&quot;: &quot;close&quot;,
       &quot;position_status&quot;: &quot;CLOSED&quot;,
-      &quot;entry_timestamp&quot;: 1795625254512,
+      &quot;entry_timestamp&quot;: 1795626473248,
       &quot;entry_price_usd&quot;: &quot;0.00001338181194880105436824879677055380690069&quot;,
       &quot;original_token_amount&quot;: &quot;25494947.220837&quot;,
       &quot;remaining_token_amount&quot;: &quot;0&quot;,
@@ -7443,28 +7445,28 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 </table></div></details>
 </div><div class="panel">
 <form class="listen" data-pattern="token:{mint}:ticks" aria-label="Listen to token:{mint}:ticks"><h4>Listen</h4>
-<div class="fields"><label>mint<input name="mint" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>mint<input name="mint" data-kind="string" value="GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM" required autocomplete="off" spellcheck="false"></label>
 <label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off" spellcheck="false">
 </label></div>
 <button>Listen</button></form>
-<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6:ticks&quot;]}</code></pre></figure>
-<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;token:FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6:ticks&#39;]))
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM:ticks&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;token:GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM:ticks&#39;]))
   console.log(event);</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Message of the demo market</figcaption><pre tabindex="0"><code>{
-  &quot;channel&quot;: &quot;token:FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6:ticks&quot;,
+  &quot;channel&quot;: &quot;token:GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM:ticks&quot;,
   &quot;seq&quot;: 6,
   &quot;prev&quot;: 0,
   &quot;data&quot;: {
-    &quot;signature&quot;: &quot;98MyYxNaiJepWaNvjeREqopGq2d8tiDANWc8oa7Tw5fdx62j2tpyDQW8HDppnqbg3r4hyXCh8yrZ9PvK7cHDnrE&quot;,
-    &quot;wallet&quot;: &quot;3aYLW7ABETdeJtS2QvuzN2mW5zBLtbYC8Q1FWMyHcBZZ&quot;,
+    &quot;signature&quot;: &quot;aPAzCXtCfzWEJiPpzrzqYa6wEqxdWYjB2XyHcFnKwUHRqYYZZ8qDw7JYL2tCRnW7iRYeotm544QsoFBnwY21iLD&quot;,
+    &quot;wallet&quot;: &quot;EKyFupjaJxQeQxhXK8tf4PcjFYaSXwBgHn95FFNGyEu4&quot;,
     &quot;direction&quot;: &quot;buy&quot;,
-    &quot;token_amount&quot;: &quot;13107061.002609&quot;,
-    &quot;sol_amount&quot;: &quot;3.735258938&quot;,
-    &quot;price&quot;: &quot;0.00004453407073901156097785146780111769682821&quot;,
+    &quot;token_amount&quot;: &quot;27132724.299804&quot;,
+    &quot;sol_amount&quot;: &quot;2.298234037&quot;,
+    &quot;price&quot;: &quot;0.00001263260598998641985884319542112228171288&quot;,
     &quot;dex_type&quot;: &quot;pump_swap&quot;,
-    &quot;timestamp&quot;: 1795403914512,
-    &quot;p&quot;: 0.00004453407073901156,
+    &quot;timestamp&quot;: 1795626473248,
+    &quot;p&quot;: 0.00001263260598998642,
     &quot;f&quot;: &quot;organic&quot;
   }
 }</code></pre></figure>
@@ -7536,7 +7538,7 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 </table></div></details>
 </div><div class="panel">
 <form class="listen" data-pattern="token:{mint}:ohlcv:{view}:{tf}" aria-label="Listen to token:{mint}:ohlcv:{view}:{tf}"><h4>Listen</h4>
-<div class="fields"><label>mint<input name="mint" data-kind="string" value="8qh9ZqnuCiv21bJGq5cZVNgCA7hUevNcuQGKomrETMF4" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>mint<input name="mint" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6" required autocomplete="off" spellcheck="false"></label>
 <label>view<select name="view" data-kind="string"><option value="full" selected>full</option>
 <option value="filtered">filtered</option></select></label>
 <label>tf<select name="tf" data-kind="string"><option value="1s">1s</option>
@@ -7547,39 +7549,38 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off" spellcheck="false">
 </label></div>
 <button>Listen</button></form>
-<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:8qh9ZqnuCiv21bJGq5cZVNgCA7hUevNcuQGKomrETMF4:ohlcv:full:1m&quot;]}</code></pre></figure>
-<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;token:8qh9ZqnuCiv21bJGq5cZVNgCA7hUevNcuQGKomrETMF4:ohlcv:full:1m&#39;]))
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6:ohlcv:full:1m&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;token:FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6:ohlcv:full:1m&#39;]))
   console.log(event);</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Message of the demo market</figcaption><pre tabindex="0"><code>{
-  &quot;channel&quot;: &quot;token:8qh9ZqnuCiv21bJGq5cZVNgCA7hUevNcuQGKomrETMF4:ohlcv:full:1m&quot;,
-  &quot;seq&quot;: 1795697793316000,
+  &quot;channel&quot;: &quot;token:FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6:ohlcv:full:1m&quot;,
+  &quot;seq&quot;: 1795698481328001,
   &quot;prev&quot;: 0,
   &quot;data&quot;: {
-    &quot;bucket_start_ms&quot;: 1795697640000,
-    &quot;bucket_end_ms&quot;: 1795697700000,
-    &quot;open&quot;: 0.0002569302562688225,
-    &quot;high&quot;: 0.00025701537586135563,
-    &quot;low&quot;: 0.0002540581529663959,
-    &quot;close&quot;: 0.0002540581529663959,
-    &quot;vwap&quot;: 0.0002548124629743074,
-    &quot;volume_token&quot;: 5249439.395969,
-    &quot;volume_base&quot;: 8.38449712,
-    &quot;volume_usd&quot;: 1337.6225817212214,
-    &quot;buy_volume_token&quot;: 1338994.324389,
-    &quot;sell_volume_token&quot;: 3910445.07158,
-    &quot;buy_volume_usd&quot;: 344.1421295590608,
-    &quot;sell_volume_usd&quot;: 993.4804521621606,
-    &quot;trades&quot;: 2,
-    &quot;last_trade_ts_ms&quot;: 1795697656446,
-    &quot;num_buyers&quot;: 1,
-    &quot;num_sellers&quot;: 1,
-    &quot;volume_token_exact&quot;: &quot;5249439.395969&quot;,
-    &quot;volume_base_exact&quot;: &quot;8.38449712&quot;,
-    &quot;buy_volume_token_exact&quot;: &quot;1338994.324389&quot;,
-    &quot;sell_volume_token_exact&quot;: &quot;3910445.07158&quot;,
-    &quot;is_final&quot;: true,
-    &quot;amended&quot;: true
+    &quot;bucket_start_ms&quot;: 1795698420000,
+    &quot;bucket_end_ms&quot;: 1795698480000,
+    &quot;open&quot;: 0.00010303578165913921,
+    &quot;high&quot;: 0.00011020839023770955,
+    &quot;low&quot;: 0.00010303578165913921,
+    &quot;close&quot;: 0.0001079634638126734,
+    &quot;vwap&quot;: 0.00010649453758638235,
+    &quot;volume_token&quot;: 77844571.205298,
+    &quot;volume_base&quot;: 51.90626815,
+    &quot;volume_usd&quot;: 8290.021614118425,
+    &quot;buy_volume_token&quot;: 45563753.976354,
+    &quot;sell_volume_token&quot;: 32280817.228944,
+    &quot;buy_volume_usd&quot;: 4856.773841903482,
+    &quot;sell_volume_usd&quot;: 3433.2477722149433,
+    &quot;trades&quot;: 27,
+    &quot;last_trade_ts_ms&quot;: 1795698475639,
+    &quot;num_buyers&quot;: 19,
+    &quot;num_sellers&quot;: 8,
+    &quot;volume_token_exact&quot;: &quot;77844571.205298&quot;,
+    &quot;volume_base_exact&quot;: &quot;51.90626815&quot;,
+    &quot;buy_volume_token_exact&quot;: &quot;45563753.976354&quot;,
+    &quot;sell_volume_token_exact&quot;: &quot;32280817.228944&quot;,
+    &quot;is_final&quot;: true
   }
 }</code></pre></figure>
 </div></article>
@@ -7697,10 +7698,10 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
     &quot;token_mint&quot;: &quot;8S3yLtb6t6KpA3GY7BVZQU2jKKVce9YVny3sMakmpFBc&quot;,
     &quot;entry_signature&quot;: &quot;vTQTguiJQ5fJr3jPz1fDY3vauQ3jPpqedbA3NZA2xU1nBT9hHXEm2AZW7a7BbPiiA3mbyAp9nSbbm3mFNKtpEcX&quot;,
     &quot;exit_signature&quot;: &quot;zbWtJTcXsKQ9h6vBqW1cMK5rLgy2WecsN7WTjkD4ELDC7N1WCLjnUezJu9U7Hf2LfqSnrkwj3MtzAQuKWhyYqXr&quot;,
-    &quot;entry_timestamp&quot;: 1795106045621,
-    &quot;exit_timestamp&quot;: 1795106196379,
-    &quot;entry_slot&quot;: 487765114,
-    &quot;exit_slot&quot;: 487765490,
+    &quot;entry_timestamp&quot;: 1795107264357,
+    &quot;exit_timestamp&quot;: 1795107415115,
+    &quot;entry_slot&quot;: 487768160,
+    &quot;exit_slot&quot;: 487768537,
     &quot;entry_dex&quot;: &quot;pump_swap&quot;,
     &quot;exit_dex&quot;: &quot;pump_swap&quot;,
     &quot;hold_time_seconds&quot;: 150,
@@ -7729,10 +7730,10 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
     &quot;position_id&quot;: &quot;vTQTguiJQ5fJr3jPz1fDY3vauQ3jPpqedbA3NZA2xU1nBT9hHXEm2AZW7a7BbPiiA3mbyAp9nSbbm3mFNKtpEcX:0&quot;,
     &quot;position_event&quot;: &quot;partial_exit&quot;,
     &quot;position_status&quot;: &quot;PARTIAL&quot;,
-    &quot;position_entry_timestamp&quot;: 1795106045621,
+    &quot;position_entry_timestamp&quot;: 1795107264357,
     &quot;position_entry_price_usd&quot;: 0.00007057181704302025,
     &quot;original_token_amount&quot;: &quot;34414628.446945&quot;,
-    &quot;timestamp&quot;: 1795106196379
+    &quot;timestamp&quot;: 1795107415115
   }
 }</code></pre></figure>
 </div></article>
@@ -7781,34 +7782,34 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 </table></div></details>
 </div><div class="panel">
 <form class="listen" data-pattern="wallet:{addr}:positions" aria-label="Listen to wallet:{addr}:positions"><h4>Listen</h4>
-<div class="fields"><label>addr<input name="addr" data-kind="string" value="GMGCw6LtZPY765DVzjxwdTpxkD8FsiPNSoJoAL19Vnjk" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>addr<input name="addr" data-kind="string" value="B6ZxNG1LDZaFi3F51hpQMHZw3gc6icovQm7EybFMAKod" required autocomplete="off" spellcheck="false"></label>
 <label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off" spellcheck="false">
 </label></div>
 <button>Listen</button></form>
-<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:GMGCw6LtZPY765DVzjxwdTpxkD8FsiPNSoJoAL19Vnjk:positions&quot;]}</code></pre></figure>
-<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;wallet:GMGCw6LtZPY765DVzjxwdTpxkD8FsiPNSoJoAL19Vnjk:positions&#39;]))
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:B6ZxNG1LDZaFi3F51hpQMHZw3gc6icovQm7EybFMAKod:positions&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;wallet:B6ZxNG1LDZaFi3F51hpQMHZw3gc6icovQm7EybFMAKod:positions&#39;]))
   console.log(event);</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Message of the demo market</figcaption><pre tabindex="0"><code>{
-  &quot;channel&quot;: &quot;wallet:GMGCw6LtZPY765DVzjxwdTpxkD8FsiPNSoJoAL19Vnjk:positions&quot;,
-  &quot;seq&quot;: 4503599627370498,
-  &quot;prev&quot;: 4503599627370497,
+  &quot;channel&quot;: &quot;wallet:B6ZxNG1LDZaFi3F51hpQMHZw3gc6icovQm7EybFMAKod:positions&quot;,
+  &quot;seq&quot;: 4503599627370504,
+  &quot;prev&quot;: 4503599627370503,
   &quot;data&quot;: {
     &quot;event&quot;: &quot;partial_exit&quot;,
-    &quot;wallet_address&quot;: &quot;GMGCw6LtZPY765DVzjxwdTpxkD8FsiPNSoJoAL19Vnjk&quot;,
-    &quot;token_mint&quot;: &quot;8S3yLtb6t6KpA3GY7BVZQU2jKKVce9YVny3sMakmpFBc&quot;,
-    &quot;entry_signature&quot;: &quot;vTQTguiJQ5fJr3jPz1fDY3vauQ3jPpqedbA3NZA2xU1nBT9hHXEm2AZW7a7BbPiiA3mbyAp9nSbbm3mFNKtpEcX&quot;,
-    &quot;entry_timestamp&quot;: 1795106045,
-    &quot;entry_price_usd&quot;: 0.00007057181704302025,
-    &quot;original_amount&quot;: 34414628.446945,
-    &quot;original_amount_raw&quot;: &quot;34414628446945&quot;,
-    &quot;remaining_amount&quot;: 17207314.223472,
-    &quot;remaining_amount_raw&quot;: &quot;17207314223472&quot;,
-    &quot;price_per_token&quot;: 0.00007057181704302025,
+    &quot;wallet_address&quot;: &quot;B6ZxNG1LDZaFi3F51hpQMHZw3gc6icovQm7EybFMAKod&quot;,
+    &quot;token_mint&quot;: &quot;3VSm2nHZpXXHDw7aYbQzqGoZwcRk9r381A8uxri9VBbc&quot;,
+    &quot;entry_signature&quot;: &quot;kDUEU8w5Yr494zbT39PbrtyBYch117rbC6tvPWgeFrhy1NVkA6Ki6PFzp8Y3cdFpiKCyNzGuryiACpiFfeAxWBm&quot;,
+    &quot;entry_timestamp&quot;: 1795319971,
+    &quot;entry_price_usd&quot;: 0.000008969124837968559,
+    &quot;original_amount&quot;: 96809262.900884,
+    &quot;original_amount_raw&quot;: &quot;96809262900884&quot;,
+    &quot;remaining_amount&quot;: 48404631.450442,
+    &quot;remaining_amount_raw&quot;: &quot;48404631450442&quot;,
+    &quot;price_per_token&quot;: 0.000008969124837968559,
     &quot;status&quot;: &quot;PARTIAL&quot;,
     &quot;exit_count&quot;: 1,
-    &quot;entry_dex&quot;: &quot;pump_swap&quot;,
-    &quot;timestamp&quot;: 1795106196379
+    &quot;entry_dex&quot;: &quot;raydium_cpmm&quot;,
+    &quot;timestamp&quot;: 1795320006772
   }
 }</code></pre></figure>
 </div></article>
@@ -7953,7 +7954,7 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Message of the demo market</figcaption><pre tabindex="0"><code>{
   &quot;channel&quot;: &quot;wallet:FZWKDkp6puLUGcyPf1t1X6MubL3aaNpCaMeTM8BiFjzq:labels&quot;,
-  &quot;seq&quot;: 1795698049002000,
+  &quot;seq&quot;: 1795698801135000,
   &quot;prev&quot;: 0,
   &quot;data&quot;: {
     &quot;wallet&quot;: &quot;FZWKDkp6puLUGcyPf1t1X6MubL3aaNpCaMeTM8BiFjzq&quot;,
@@ -7999,10 +8000,10 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
     &quot;top_token_share&quot;: 0.08479867185893447,
     &quot;provenance_hops&quot;: 1,
     &quot;direct_funder&quot;: &quot;91eJpzFDCYhc3LnakycyVTYz8MKEZbzViHjQYMLSZHjS&quot;,
-    &quot;first_funded_ts&quot;: &quot;2026-11-19T12:45:35.512Z&quot;,
-    &quot;last_funded_ts&quot;: &quot;2026-11-19T12:45:35.512Z&quot;,
-    &quot;first_trade_ts&quot;: &quot;2026-11-20T22:46:47.061Z&quot;,
-    &quot;last_trade_ts&quot;: &quot;2026-11-26T13:00:47.944Z&quot;,
+    &quot;first_funded_ts&quot;: &quot;2026-11-19T13:05:54.248Z&quot;,
+    &quot;last_funded_ts&quot;: &quot;2026-11-19T13:05:54.248Z&quot;,
+    &quot;first_trade_ts&quot;: &quot;2026-11-20T23:07:05.797Z&quot;,
+    &quot;last_trade_ts&quot;: &quot;2026-11-26T13:13:20.775Z&quot;,
     &quot;active_days&quot;: 7,
     &quot;total_swaps&quot;: 41,
     &quot;total_trades&quot;: 24,
@@ -8190,58 +8191,48 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 </table></div></details>
 </div><div class="panel">
 <form class="listen" data-pattern="token:{mint}:security" aria-label="Listen to token:{mint}:security"><h4>Listen</h4>
-<div class="fields"><label>mint<input name="mint" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>mint<input name="mint" data-kind="string" value="BKNfhRvY37E7NhsEU2cQkE4EFj1JiNeGrpXpV6YMXD87" required autocomplete="off" spellcheck="false"></label>
 <label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off" spellcheck="false">
 </label></div>
 <button>Listen</button></form>
-<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:security&quot;]}</code></pre></figure>
-<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:security&#39;]))
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:BKNfhRvY37E7NhsEU2cQkE4EFj1JiNeGrpXpV6YMXD87:security&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;token:BKNfhRvY37E7NhsEU2cQkE4EFj1JiNeGrpXpV6YMXD87:security&#39;]))
   console.log(event);</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
-<figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
-  &quot;channel&quot;: &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:security&quot;,
-  &quot;seq&quot;: 4711,
-  &quot;prev&quot;: 4710,
+<figure><figcaption>Message of the demo market</figcaption><pre tabindex="0"><code>{
+  &quot;channel&quot;: &quot;token:BKNfhRvY37E7NhsEU2cQkE4EFj1JiNeGrpXpV6YMXD87:security&quot;,
+  &quot;seq&quot;: 1795698579815000,
+  &quot;prev&quot;: 0,
   &quot;data&quot;: {
-    &quot;event&quot;: &quot;bundle_detected&quot;,
-    &quot;severity&quot;: &quot;medium&quot;,
+    &quot;event&quot;: &quot;rug_detected&quot;,
+    &quot;severity&quot;: &quot;critical&quot;,
     &quot;evidence&quot;: [
-      &quot;RelaySequential: 2 wallets bought in one relay bundle (at least 2 on the same side), e.g. 8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg&quot;,
-      &quot;archetype RELAY_SEQUENTIAL&quot;
+      &quot;liquidity: 95.0% of a pool removed by 1 wallets (80% or more within 10 minutes), e.g. YX6bKMGHVPqcYkUfAYX2quf1Vvekh7D4TCeMd3Gga7mofoZa6wgzGnSxpV13ZtpfS1tKRoDb7KBgDC8YStAp2Ue&quot;,
+      &quot;price: from 0.00014514489553161094 to 0.0000016734612246645614 USD (a fall of 80% or more within 10 minutes)&quot;
     ],
     &quot;affected_wallets&quot;: [
-      &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
-      &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;
+      &quot;HLfWxva1oTU5419KQVS9eFGfnnAoL3YLDKAizduYZb7k&quot;,
+      &quot;A8PhZQvLpcPuNi8ru7jNvSCXGbA4F3A33GzkiAaxjtrT&quot;
     ],
-    &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-    &quot;timestamp&quot;: 1767120772000,
-    &quot;bundle&quot;: {
-      &quot;bundle_id&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
-      &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-      &quot;bundle_type&quot;: &quot;RelaySequential&quot;,
-      &quot;leader_wallet&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
-      &quot;status&quot;: &quot;active&quot;,
-      &quot;member_count_total&quot;: 2,
-      &quot;member_count_active&quot;: 2,
-      &quot;chain_balance_ui&quot;: 31000000,
-      &quot;chain_balance_raw&quot;: &quot;31000000000000&quot;,
-      &quot;realized_pnl_usd&quot;: 120.5,
-      &quot;total_usd_invested&quot;: 800,
-      &quot;total_usd_returned&quot;: 320.5,
-      &quot;total_tokens_bought_ui&quot;: 41000000,
-      &quot;total_tokens_bought_raw&quot;: &quot;41000000000000&quot;,
-      &quot;total_tokens_sold_ui&quot;: 10000000,
-      &quot;total_tokens_sold_raw&quot;: &quot;10000000000000&quot;,
-      &quot;sold_pct&quot;: 24.390243902439025,
-      &quot;risk_score&quot;: 0.42,
-      &quot;evidence&quot;: [
-        &quot;RelaySequential: 2 wallets bought in one relay bundle (at least 2 on the same side), e.g. 8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg&quot;,
-        &quot;archetype RELAY_SEQUENTIAL&quot;
-      ],
-      &quot;created_at&quot;: &quot;2025-12-30T18:52:52.000Z&quot;
-    },
+    &quot;token_mint&quot;: &quot;BKNfhRvY37E7NhsEU2cQkE4EFj1JiNeGrpXpV6YMXD87&quot;,
+    &quot;timestamp&quot;: 1795698579160,
+    &quot;bundle&quot;: null,
     &quot;wash_trade&quot;: null,
-    &quot;rug&quot;: null,
+    &quot;rug&quot;: {
+      &quot;source&quot;: &quot;pull&quot;,
+      &quot;deployer&quot;: &quot;HLfWxva1oTU5419KQVS9eFGfnnAoL3YLDKAizduYZb7k&quot;,
+      &quot;removers&quot;: [
+        &quot;HLfWxva1oTU5419KQVS9eFGfnnAoL3YLDKAizduYZb7k&quot;
+      ],
+      &quot;removed_pct&quot;: 0.95,
+      &quot;price_before_usd&quot;: 0.00014514489553161094,
+      &quot;price_after_usd&quot;: 0.0000016734612246645614,
+      &quot;pool_address&quot;: &quot;HqrREMBuTntNR5hpPgWANp8tqQMwvkFLLy8oKYUPWy89&quot;,
+      &quot;signatures&quot;: [
+        &quot;YX6bKMGHVPqcYkUfAYX2quf1Vvekh7D4TCeMd3Gga7mofoZa6wgzGnSxpV13ZtpfS1tKRoDb7KBgDC8YStAp2Ue&quot;
+      ],
+      &quot;slot&quot;: 489246432
+    },
     &quot;funding_abuse&quot;: null,
     &quot;campaign&quot;: null
   }
@@ -8320,62 +8311,62 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 </table></div></details>
 </div><div class="panel">
 <form class="listen" data-pattern="token:{mint}:bundles" aria-label="Listen to token:{mint}:bundles"><h4>Listen</h4>
-<div class="fields"><label>mint<input name="mint" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>mint<input name="mint" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6" required autocomplete="off" spellcheck="false"></label>
 <label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off" spellcheck="false">
 </label></div>
 <button>Listen</button></form>
-<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:bundles&quot;]}</code></pre></figure>
-<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:bundles&#39;]))
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6:bundles&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;token:FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6:bundles&#39;]))
   console.log(event);</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
-<figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
-  &quot;channel&quot;: &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:bundles&quot;,
-  &quot;seq&quot;: 4711,
-  &quot;prev&quot;: 4710,
+<figure><figcaption>Message of the demo market</figcaption><pre tabindex="0"><code>{
+  &quot;channel&quot;: &quot;token:FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6:bundles&quot;,
+  &quot;seq&quot;: 1795698554666000,
+  &quot;prev&quot;: 1795698552531000,
   &quot;data&quot;: {
-    &quot;bundle_id&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
-    &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-    &quot;bundle_type&quot;: &quot;RelaySequential&quot;,
-    &quot;leader_wallet&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
-    &quot;status&quot;: &quot;active&quot;,
-    &quot;member_count_total&quot;: 2,
-    &quot;member_count_active&quot;: 2,
-    &quot;chain_balance_ui&quot;: 31000000,
-    &quot;chain_balance_raw&quot;: &quot;31000000000000&quot;,
-    &quot;realized_pnl_usd&quot;: 120.5,
-    &quot;total_usd_invested&quot;: 800,
-    &quot;total_usd_returned&quot;: 320.5,
-    &quot;total_tokens_bought_ui&quot;: 41000000,
-    &quot;total_tokens_bought_raw&quot;: &quot;41000000000000&quot;,
-    &quot;total_tokens_sold_ui&quot;: 10000000,
-    &quot;total_tokens_sold_raw&quot;: &quot;10000000000000&quot;,
-    &quot;sold_pct&quot;: 24.390243902439025,
-    &quot;risk_score&quot;: 0.42,
+    &quot;bundle_id&quot;: &quot;BD1uxG1JM5ez9wVk3qLUrt&quot;,
+    &quot;token_mint&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
+    &quot;bundle_type&quot;: &quot;LaunchSlotBurst&quot;,
+    &quot;leader_wallet&quot;: &quot;3aYLW7ABETdeJtS2QvuzN2mW5zBLtbYC8Q1FWMyHcBZZ&quot;,
+    &quot;status&quot;: &quot;dumping&quot;,
+    &quot;member_count_total&quot;: 11,
+    &quot;member_count_active&quot;: 11,
+    &quot;chain_balance_ui&quot;: 28961026.410884,
+    &quot;chain_balance_raw&quot;: &quot;28961026410884&quot;,
+    &quot;realized_pnl_usd&quot;: 2335.350128774273,
+    &quot;total_usd_invested&quot;: 4724.420015405669,
+    &quot;total_usd_returned&quot;: 6985.153800393555,
+    &quot;total_tokens_bought_ui&quot;: 96536754.702965,
+    &quot;total_tokens_bought_raw&quot;: &quot;96536754702965&quot;,
+    &quot;total_tokens_sold_ui&quot;: 67575728.292081,
+    &quot;total_tokens_sold_raw&quot;: &quot;67575728292081&quot;,
+    &quot;sold_pct&quot;: 70.0000000000057,
+    &quot;risk_score&quot;: 0.5590581593483546,
     &quot;evidence&quot;: [
-      &quot;RelaySequential: 2 wallets bought in one relay bundle (at least 2 on the same side), e.g. 8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg&quot;,
-      &quot;archetype RELAY_SEQUENTIAL&quot;
+      &quot;LaunchSlotBurst: 8 wallets (3 or more) in slot 488512833; 8 with amounts within 5% have a chance of 7.5e-16, at most 0.00003; e.g. 98MyYxNaiJepWaNvjeREqopGq2d8tiDANWc8oa7Tw5fdx62j2tpyDQW8HDppnqbg3r4hyXCh8yrZ9PvK7cHDnrE, CaBb2SXwRSJL8CqnTqJ6rpobD2DU7N8SHQMhnNb82pPK96u1duM95iPPmCAUXcQcrMCWCgtoCFy7vgvmCzmAafr, NDym4GirXN7GzLg4LVCEzs17H9PsT2Tv6H5TCTAfPoqcE3d2BXrzq7suSTYUWoMo1peyRy1q7fB29Tcia5kWzDY&quot;,
+      &quot;TokensMoved: HvVTRPWprmyi7jLyKP5CJFkYNQrg5EwYQEx8HYn5ksz8 received 10915316092642 raw from one member (1% of what one had or 0.1% of the supply or more); e.g. KRc2WAEkDLn2GYz3X5f96huoMwrZhieDq8N3H52vmYUKSHFDGa1wfV1DLVLKwDf56Bzg9A5NLCLjxzZZd9f1aEh&quot;
     ],
-    &quot;created_at&quot;: &quot;2025-12-30T18:52:52.000Z&quot;,
+    &quot;created_at&quot;: &quot;2026-11-23T03:38:53.248Z&quot;,
     &quot;members&quot;: [
       {
-        &quot;wallet_address&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
-        &quot;bundle_id&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
-        &quot;is_leader&quot;: true,
-        &quot;is_active&quot;: true,
-        &quot;chain_balance_ui&quot;: 16000000,
-        &quot;chain_balance_raw&quot;: &quot;16000000000000&quot;,
-        &quot;realized_pnl_usd&quot;: 120.5,
-        &quot;avg_entry_price_usd&quot;: 0.0000195
-      },
-      {
-        &quot;wallet_address&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
-        &quot;bundle_id&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
+        &quot;wallet_address&quot;: &quot;8VLiz46BXPqAyCgWQebZzsjMPePzwrN4QptT5sGxydax&quot;,
+        &quot;bundle_id&quot;: &quot;BD1uxG1JM5ez9wVk3qLUrt&quot;,
         &quot;is_leader&quot;: false,
         &quot;is_active&quot;: true,
-        &quot;chain_balance_ui&quot;: 15000000,
-        &quot;chain_balance_raw&quot;: &quot;15000000000000&quot;,
-        &quot;realized_pnl_usd&quot;: 120.5,
-        &quot;avg_entry_price_usd&quot;: 0.0000195
+        &quot;chain_balance_ui&quot;: 3688902.626652,
+        &quot;chain_balance_raw&quot;: &quot;3688902626652&quot;,
+        &quot;realized_pnl_usd&quot;: 461.32233782855894,
+        &quot;avg_entry_price_usd&quot;: 0.00004839343430073467
+      },
+      {
+        &quot;wallet_address&quot;: &quot;EhFF9XaiE9nj1HazFzKbb7r3ytoW2pRuQxv3CoxLAAoq&quot;,
+        &quot;bundle_id&quot;: &quot;BD1uxG1JM5ez9wVk3qLUrt&quot;,
+        &quot;is_leader&quot;: false,
+        &quot;is_active&quot;: true,
+        &quot;chain_balance_ui&quot;: 3607333.358472,
+        &quot;chain_balance_raw&quot;: &quot;3607333358472&quot;,
+        &quot;realized_pnl_usd&quot;: 426.9212836493513,
+        &quot;avg_entry_price_usd&quot;: 0.00004973504505301807
       }
     ]
   }
@@ -8414,28 +8405,28 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 </table></div></details>
 </div><div class="panel">
 <form class="listen" data-pattern="token:{mint}:dump_alert" aria-label="Listen to token:{mint}:dump_alert"><h4>Listen</h4>
-<div class="fields"><label>mint<input name="mint" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>mint<input name="mint" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6" required autocomplete="off" spellcheck="false"></label>
 <label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off" spellcheck="false">
 </label></div>
 <button>Listen</button></form>
-<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:dump_alert&quot;]}</code></pre></figure>
-<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:dump_alert&#39;]))
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6:dump_alert&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;token:FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6:dump_alert&#39;]))
   console.log(event);</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
-<figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
-  &quot;channel&quot;: &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:dump_alert&quot;,
-  &quot;seq&quot;: 4711,
-  &quot;prev&quot;: 4710,
+<figure><figcaption>Message of the demo market</figcaption><pre tabindex="0"><code>{
+  &quot;channel&quot;: &quot;token:FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6:dump_alert&quot;,
+  &quot;seq&quot;: 1795698533452001,
+  &quot;prev&quot;: 0,
   &quot;data&quot;: {
-    &quot;bundle_id&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
-    &quot;bundle_type&quot;: &quot;RelaySequential&quot;,
-    &quot;sold_pct&quot;: 0.24390243902439024,
-    &quot;member_count&quot;: 2,
-    &quot;remaining_chain_balance_ui&quot;: 31000000,
-    &quot;remaining_chain_balance_raw&quot;: &quot;31000000000000&quot;,
-    &quot;risk_score&quot;: 0.42,
-    &quot;slot&quot;: 390131037,
-    &quot;timestamp&quot;: 1767120772000
+    &quot;bundle_id&quot;: &quot;BD1uxG1JM5ez9wVk3qLUrt&quot;,
+    &quot;bundle_type&quot;: &quot;LaunchSlotBurst&quot;,
+    &quot;sold_pct&quot;: 0.259699213912802,
+    &quot;member_count&quot;: 11,
+    &quot;remaining_chain_balance_ui&quot;: 71466235.392912,
+    &quot;remaining_chain_balance_raw&quot;: &quot;71466235392912&quot;,
+    &quot;risk_score&quot;: 0.7000694537435249,
+    &quot;slot&quot;: 489246332,
+    &quot;timestamp&quot;: 1795698532996
   }
 }</code></pre></figure>
 </div></article>
@@ -8494,42 +8485,49 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 </table></div></details>
 </div><div class="panel">
 <form class="listen" data-pattern="wallet:{addr}:security" aria-label="Listen to wallet:{addr}:security"><h4>Listen</h4>
-<div class="fields"><label>addr<input name="addr" data-kind="string" value="Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>addr<input name="addr" data-kind="string" value="Gb95yCs5xPNhafmJCTb4b4RNirtAaGK5CXebGSUQn5vn" required autocomplete="off" spellcheck="false"></label>
 <label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off" spellcheck="false">
 </label></div>
 <button>Listen</button></form>
-<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:security&quot;]}</code></pre></figure>
-<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:security&#39;]))
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:Gb95yCs5xPNhafmJCTb4b4RNirtAaGK5CXebGSUQn5vn:security&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;wallet:Gb95yCs5xPNhafmJCTb4b4RNirtAaGK5CXebGSUQn5vn:security&#39;]))
   console.log(event);</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
-<figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
-  &quot;channel&quot;: &quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:security&quot;,
-  &quot;seq&quot;: 4711,
-  &quot;prev&quot;: 4710,
+<figure><figcaption>Message of the demo market</figcaption><pre tabindex="0"><code>{
+  &quot;channel&quot;: &quot;wallet:Gb95yCs5xPNhafmJCTb4b4RNirtAaGK5CXebGSUQn5vn:security&quot;,
+  &quot;seq&quot;: 1795698579815001,
+  &quot;prev&quot;: 1795698579815000,
   &quot;data&quot;: {
-    &quot;event&quot;: &quot;rug_detected&quot;,
-    &quot;severity&quot;: &quot;critical&quot;,
+    &quot;event&quot;: &quot;rug_profiteer&quot;,
+    &quot;severity&quot;: &quot;high&quot;,
     &quot;evidence&quot;: [
-      &quot;price: from 0.0000416 to 0.0000011 USD (a fall of 80% or more within 10 minutes)&quot;
+      &quot;realized 1336.01 USD on a rugged token (more than 500)&quot;,
+      &quot;liquidity: 95.0% of a pool removed by 1 wallets (80% or more within 10 minutes), e.g. YX6bKMGHVPqcYkUfAYX2quf1Vvekh7D4TCeMd3Gga7mofoZa6wgzGnSxpV13ZtpfS1tKRoDb7KBgDC8YStAp2Ue&quot;
     ],
     &quot;affected_wallets&quot;: [
-      &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;
+      &quot;Gb95yCs5xPNhafmJCTb4b4RNirtAaGK5CXebGSUQn5vn&quot;
     ],
-    &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-    &quot;timestamp&quot;: 1767120772000,
-    &quot;verdict&quot;: null,
+    &quot;token_mint&quot;: &quot;BKNfhRvY37E7NhsEU2cQkE4EFj1JiNeGrpXpV6YMXD87&quot;,
+    &quot;timestamp&quot;: 1795698579160,
+    &quot;verdict&quot;: {
+      &quot;wallet_address&quot;: &quot;Gb95yCs5xPNhafmJCTb4b4RNirtAaGK5CXebGSUQn5vn&quot;,
+      &quot;role&quot;: &quot;profiteer&quot;,
+      &quot;realized_pnl_usd&quot;: 1336.0068254469181
+    },
     &quot;rug&quot;: {
       &quot;source&quot;: &quot;pull&quot;,
-      &quot;deployer&quot;: &quot;4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T&quot;,
+      &quot;deployer&quot;: &quot;HLfWxva1oTU5419KQVS9eFGfnnAoL3YLDKAizduYZb7k&quot;,
       &quot;removers&quot;: [
-        &quot;4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T&quot;
+        &quot;HLfWxva1oTU5419KQVS9eFGfnnAoL3YLDKAizduYZb7k&quot;
       ],
-      &quot;removed_pct&quot;: 0.97,
-      &quot;price_before_usd&quot;: 0.0000416,
-      &quot;price_after_usd&quot;: 0.0000011,
-      &quot;pool_address&quot;: null,
-      &quot;signatures&quot;: [],
-      &quot;slot&quot;: 390131037
+      &quot;removed_pct&quot;: 0.95,
+      &quot;price_before_usd&quot;: 0.00014514489553161094,
+      &quot;price_after_usd&quot;: 0.0000016734612246645614,
+      &quot;pool_address&quot;: &quot;HqrREMBuTntNR5hpPgWANp8tqQMwvkFLLy8oKYUPWy89&quot;,
+      &quot;signatures&quot;: [
+        &quot;YX6bKMGHVPqcYkUfAYX2quf1Vvekh7D4TCeMd3Gga7mofoZa6wgzGnSxpV13ZtpfS1tKRoDb7KBgDC8YStAp2Ue&quot;
+      ],
+      &quot;slot&quot;: 489246432
     }
   }
 }</code></pre></figure>
@@ -8579,19 +8577,19 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Message of the demo market</figcaption><pre tabindex="0"><code>{
   &quot;channel&quot;: &quot;wallet:3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S:follow&quot;,
-  &quot;seq&quot;: 1795698108212000,
+  &quot;seq&quot;: 1795698543622000,
   &quot;prev&quot;: 0,
   &quot;data&quot;: {
     &quot;event&quot;: &quot;updated&quot;,
     &quot;leaderWallet&quot;: &quot;3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S&quot;,
     &quot;followerWallet&quot;: &quot;DD87dziVE1ja2Z3Zx3VrgotFMZFQCu4NHFV2iWNRK8vW&quot;,
-    &quot;confidence&quot;: 0.7215190444971233,
+    &quot;confidence&quot;: 0.7559500433113602,
     &quot;supportCount&quot;: 25,
     &quot;distinctTokens&quot;: 25,
-    &quot;lastMatchTsMs&quot;: 1795698107644,
+    &quot;lastMatchTsMs&quot;: 1795698542930,
     &quot;active&quot;: true,
     &quot;degraded&quot;: false,
-    &quot;timestamp&quot;: 1795698107644
+    &quot;timestamp&quot;: 1795698542930
   }
 }</code></pre></figure>
 </div></article>
@@ -8693,30 +8691,30 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 </table></div></details>
 </div><div class="panel">
 <form class="listen" data-pattern="token:{mint}:campaign" aria-label="Listen to token:{mint}:campaign"><h4>Listen</h4>
-<div class="fields"><label>mint<input name="mint" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>mint<input name="mint" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6" required autocomplete="off" spellcheck="false"></label>
 <label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off" spellcheck="false">
 </label></div>
 <button>Listen</button></form>
-<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:campaign&quot;]}</code></pre></figure>
-<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:campaign&#39;]))
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6:campaign&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;token:FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6:campaign&#39;]))
   console.log(event);</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
-<figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
-  &quot;channel&quot;: &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:campaign&quot;,
-  &quot;seq&quot;: 4711,
-  &quot;prev&quot;: 4710,
+<figure><figcaption>Message of the demo market</figcaption><pre tabindex="0"><code>{
+  &quot;channel&quot;: &quot;token:FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6:campaign&quot;,
+  &quot;seq&quot;: 1795698489080000,
+  &quot;prev&quot;: 0,
   &quot;data&quot;: {
-    &quot;event&quot;: &quot;activated&quot;,
-    &quot;tokenMint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-    &quot;campaignId&quot;: &quot;Qm7vT2kXc9RbW4sYpN6uEd&quot;,
-    &quot;status&quot;: &quot;active&quot;,
-    &quot;startedTsMs&quot;: 1767120172000,
-    &quot;lastSeenTsMs&quot;: 1767120772000,
-    &quot;participantWallets&quot;: 14,
+    &quot;event&quot;: &quot;updated&quot;,
+    &quot;tokenMint&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
+    &quot;campaignId&quot;: &quot;LMqFp36woEbjDhXvcQyuMp&quot;,
+    &quot;status&quot;: &quot;forming&quot;,
+    &quot;startedTsMs&quot;: 1795698425468,
+    &quot;lastSeenTsMs&quot;: 1795698487307,
+    &quot;participantWallets&quot;: 12,
     &quot;participantEntities&quot;: 3,
-    &quot;confidence&quot;: 0.86,
+    &quot;confidence&quot;: 0.6464466094067263,
     &quot;degraded&quot;: false,
-    &quot;timestamp&quot;: 1767120772000
+    &quot;timestamp&quot;: 1795698487307
   }
 }</code></pre></figure>
 </div></article>

@@ -3001,12 +3001,12 @@ export interface operations {
                      *         {
                      *           "name": "storage",
                      *           "ok": true,
-                     *           "latency_ms": 4
+                     *           "latency_ms": 33
                      *         },
                      *         {
                      *           "name": "events",
                      *           "ok": true,
-                     *           "latency_ms": 4
+                     *           "latency_ms": 26
                      *         }
                      *       ]
                      *     }
@@ -3080,12 +3080,12 @@ export interface operations {
                      *     # HELP chain_events_accepted_total Events accepted, by type
                      *     # TYPE chain_events_accepted_total counter
                      *     chain_events_accepted_total{type="balance"} 39
-                     *     chain_events_accepted_total{type="funder_learnt"} 11
-                     *     chain_events_accepted_total{type="identity"} 14
+                     *     chain_events_accepted_total{type="funder_learnt"} 2
+                     *     chain_events_accepted_total{type="identity"} 12
                      *     chain_events_accepted_total{type="known_wallet"} 4
-                     *     chain_events_accepted_total{type="liquidity"} 41
-                     *     chain_events_accepted_total{type="pool"} 41
-                     *     chain_events_accepted_total{type="price"} 88
+                     *     chain_events_accepted_total{type="liquidity"} 40
+                     *     chain_events_accepted_total{type="pool"} 40
+                     *     chain_events_accepted_total{type="price"} 85
                      */
                     readonly "text/plain; version=0.0.4; charset=utf-8": components["schemas"]["MetricsAnswer"];
                 };
@@ -3368,7 +3368,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example BKNfhRvY37E7NhsEU2cQkE4EFj1JiNeGrpXpV6YMXD87
+                 * @example GCUFKP3h51ofEFKrKCf6bVcjyPpTYnPdXB5e6LR9ggre
                  */
                 readonly mint: string;
             };
@@ -3414,27 +3414,27 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token_mint": "BKNfhRvY37E7NhsEU2cQkE4EFj1JiNeGrpXpV6YMXD87",
+                     *       "token_mint": "GCUFKP3h51ofEFKrKCf6bVcjyPpTYnPdXB5e6LR9ggre",
                      *       "is_validated": false,
                      *       "is_suspicious": true,
                      *       "is_high_risk": true,
                      *       "validation_reason": "LIQUIDITY_PULLED",
-                     *       "mint": "BKNfhRvY37E7NhsEU2cQkE4EFj1JiNeGrpXpV6YMXD87",
-                     *       "name": "Frozen Llama Protocol (simulated)",
-                     *       "symbol": "FLLAMA",
+                     *       "mint": "GCUFKP3h51ofEFKrKCf6bVcjyPpTYnPdXB5e6LR9ggre",
+                     *       "name": "Electric Turnip (simulated)",
+                     *       "symbol": "ETURNIP",
                      *       "decimals": 6,
                      *       "supply": "1000000000000000",
                      *       "primary_dex": "pump_swap",
-                     *       "primary_pool": "HqrREMBuTntNR5hpPgWANp8tqQMwvkFLLy8oKYUPWy89",
+                     *       "primary_pool": "9wTGKQKVFjWHRe51EepvzHLBgUT8srEhmUEdoqrYXFFb",
                      *       "is_mintable": false,
                      *       "is_freezable": false,
-                     *       "deployer": "HLfWxva1oTU5419KQVS9eFGfnnAoL3YLDKAizduYZb7k",
+                     *       "deployer": "CRXVBBULDRGRAP9TTEwVPJZ7BGmSe7vVugZTfb4ZZZmc",
                      *       "status": "rugged",
                      *       "flagged_reasons": [
                      *         "LIQUIDITY_PULLED"
                      *       ],
-                     *       "flagged_time": "2026-11-26T12:57:06.329Z",
-                     *       "rugged_time": "2026-11-26T12:57:06.329Z"
+                     *       "flagged_time": "2026-11-24T00:14:59.248Z",
+                     *       "rugged_time": "2026-11-24T00:14:59.248Z"
                      *     }
                      */
                     readonly "application/json": components["schemas"]["TokenInfoAnswer"];
@@ -3456,7 +3456,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6
+                 * @example GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM
                  */
                 readonly mint: string;
             };
@@ -3492,9 +3492,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token_mint": "FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6",
-                     *       "price_usd": 0.00030267251719910443,
-                     *       "as_of_ts_ms": 1795424937000,
+                     *       "token_mint": "GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM",
+                     *       "price_usd": 0.00003193212849083745,
+                     *       "as_of_ts_ms": 1795698351000,
                      *       "source": "ohlcv_1s_close"
                      *     }
                      */
@@ -3530,7 +3530,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example GBCKx72eDLwirRkGL9vgRtXNa9wwJD9Emn56iRhwgjSy
+                 * @example 295MsaY52XiY81DtaJm5a188DVyJSbdPgWGRDHNTXvbH
                  */
                 readonly mint: string;
             };
@@ -3583,49 +3583,49 @@ export interface operations {
                      * @example {
                      *       "candles": [
                      *         {
-                     *           "bucket": 1795609800000,
-                     *           "open": 0.000007768223271143506,
-                     *           "high": 0.0000224188619027973,
-                     *           "low": 0.000007768223271143506,
-                     *           "close": 0.000019512699985753262,
-                     *           "volume_token": 477544315.457283,
-                     *           "volume_base": 41.784919885,
-                     *           "volume_usd": 6341.30869119152,
-                     *           "buy_volume": 432525322.029727,
-                     *           "sell_volume": 45018993.427556,
-                     *           "num_trades": 9,
-                     *           "trades": 9,
-                     *           "vwap": 0.000013278995238628818,
-                     *           "num_buyers": 8,
+                     *           "bucket": 1795674240000,
+                     *           "open": 0.0000049020047389253325,
+                     *           "high": 0.000015261603261848057,
+                     *           "low": 0.0000049020047389253325,
+                     *           "close": 0.000014761370020665863,
+                     *           "volume_token": 679858246.038704,
+                     *           "volume_base": 45.646128036,
+                     *           "volume_usd": 7087.761870756347,
+                     *           "buy_volume": 586389489.450855,
+                     *           "sell_volume": 93468756.587849,
+                     *           "num_trades": 8,
+                     *           "trades": 8,
+                     *           "vwap": 0.000010425352508488724,
+                     *           "num_buyers": 7,
                      *           "num_sellers": 1,
-                     *           "volume_token_exact": "477544315.457283",
-                     *           "volume_base_exact": "41.784919885",
-                     *           "buy_volume_exact": "432525322.029727",
-                     *           "sell_volume_exact": "45018993.427556"
+                     *           "volume_token_exact": "679858246.038704",
+                     *           "volume_base_exact": "45.646128036",
+                     *           "buy_volume_exact": "586389489.450855",
+                     *           "sell_volume_exact": "93468756.587849"
                      *         },
                      *         {
-                     *           "bucket": 1795609920000,
-                     *           "open": 0.000019512699985753262,
-                     *           "high": 0.000019803150862566454,
-                     *           "low": 0.00001810196280892033,
-                     *           "close": 0.00001810196280892033,
-                     *           "volume_token": 54504701.366269,
-                     *           "volume_base": 6.53269258,
-                     *           "volume_usd": 991.405998825606,
-                     *           "buy_volume": 2800349.89188,
-                     *           "sell_volume": 51704351.474389,
-                     *           "num_trades": 2,
-                     *           "trades": 2,
-                     *           "vwap": 0.000018189366677993607,
-                     *           "num_buyers": 1,
-                     *           "num_sellers": 1,
-                     *           "volume_token_exact": "54504701.366269",
-                     *           "volume_base_exact": "6.53269258",
-                     *           "buy_volume_exact": "2800349.89188",
-                     *           "sell_volume_exact": "51704351.474389"
+                     *           "bucket": 1795674300000,
+                     *           "open": 0.000014761370020665863,
+                     *           "high": 0.000023596804341925112,
+                     *           "low": 0.000007318598217056107,
+                     *           "close": 0.000007450921923768784,
+                     *           "volume_token": 384756427.314285,
+                     *           "volume_base": 33.928953675,
+                     *           "volume_usd": 5268.362389525402,
+                     *           "buy_volume": 50883235.605785,
+                     *           "sell_volume": 333873191.7085,
+                     *           "num_trades": 9,
+                     *           "trades": 9,
+                     *           "vwap": 0.000013692720941142292,
+                     *           "num_buyers": 5,
+                     *           "num_sellers": 4,
+                     *           "volume_token_exact": "384756427.314285",
+                     *           "volume_base_exact": "33.928953675",
+                     *           "buy_volume_exact": "50883235.605785",
+                     *           "sell_volume_exact": "333873191.7085"
                      *         }
                      *       ],
-                     *       "token_mint": "GBCKx72eDLwirRkGL9vgRtXNa9wwJD9Emn56iRhwgjSy",
+                     *       "token_mint": "295MsaY52XiY81DtaJm5a188DVyJSbdPgWGRDHNTXvbH",
                      *       "timeframe": "1m",
                      *       "view": "full"
                      *     }
@@ -3660,7 +3660,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM
+                 * @example 295MsaY52XiY81DtaJm5a188DVyJSbdPgWGRDHNTXvbH
                  */
                 readonly mint: string;
             };
@@ -3703,23 +3703,23 @@ export interface operations {
                      * @example {
                      *       "trades": [
                      *         {
-                     *           "trade_id": "56L1qF8fEqkVNWdZMhx1UucssAndCn8GY48j33sqUSGyUu9CfNwvZrhYDkfataMLea9rn3f4AkjVQ2fJwwPYSDo:0",
-                     *           "seq": 160,
-                     *           "signature": "56L1qF8fEqkVNWdZMhx1UucssAndCn8GY48j33sqUSGyUu9CfNwvZrhYDkfataMLea9rn3f4AkjVQ2fJwwPYSDo",
-                     *           "slot": 489244587,
+                     *           "trade_id": "83N3UnvYkGKQyyuiqKotAartUPR92WkvxfZV6zG9MejraXqQu58aTFJbLemw2S1Ep9FUvvgE2JbmiLg3UC7AiSy:0",
+                     *           "seq": 50,
+                     *           "signature": "83N3UnvYkGKQyyuiqKotAartUPR92WkvxfZV6zG9MejraXqQu58aTFJbLemw2S1Ep9FUvvgE2JbmiLg3UC7AiSy",
+                     *           "slot": 489229324,
                      *           "event_index": 0,
-                     *           "timestamp": 1795697835027,
-                     *           "wallet_address": "8rH85KuRL5FW5QhPkZ5gLfRwZmVTmagdT8EceZKewcTt",
-                     *           "pool_address": "FSck2YCSxMqj3D6QmsjkSXEMeFfQ7Eo9WbCtaYc5NyVp",
+                     *           "timestamp": 1795691729915,
+                     *           "wallet_address": "7cXNHHsrBiJc5gmHcDfSWpxXfMiEJVqDmNk8uzmD2Wah",
+                     *           "pool_address": "6Vephh8ZxzJMYnCAucWYScxNZpCH4gTrPpCpNCAVjExt",
                      *           "direction": "sell",
                      *           "dex_name": "pump_swap",
                      *           "base_mint": "So11111111111111111111111111111111111111112",
-                     *           "token_amount": 528760.634005,
-                     *           "token_amount_raw": "528760634005",
-                     *           "base_amount": 0.105874578,
-                     *           "base_amount_raw": "105874578",
-                     *           "base_price_usd": 159.5319,
-                     *           "total_fees_usd": 0.055094341665,
+                     *           "token_amount": 44982923.490161,
+                     *           "token_amount_raw": "44982923490161",
+                     *           "base_amount": 4.198118555,
+                     *           "base_amount_raw": "4198118555",
+                     *           "base_price_usd": 159.576,
+                     *           "total_fees_usd": 1.681388641176,
                      *           "is_arbitrage": 0,
                      *           "bundle_id": "",
                      *           "labels": [
@@ -3728,32 +3728,32 @@ export interface operations {
                      *           ]
                      *         },
                      *         {
-                     *           "trade_id": "JGhVb2EPueYs7FAyTgJm2cE1BgXpTcyRT8w9Tjio13w5Ngi7ZAgp1r5zJTiv6XaL4wWRSpoGKY75fNXyMBX3Hnd:0",
-                     *           "seq": 159,
-                     *           "signature": "JGhVb2EPueYs7FAyTgJm2cE1BgXpTcyRT8w9Tjio13w5Ngi7ZAgp1r5zJTiv6XaL4wWRSpoGKY75fNXyMBX3Hnd",
-                     *           "slot": 489244551,
+                     *           "trade_id": "bLhJAAP4Tb9awYpkbJmNio6ZUKDY9g7cdEBYGEvy2fd9wLfQmox4vHV3UM6D7pXBkQCfzLkCsHd1zAyxSPDDtaF:0",
+                     *           "seq": 49,
+                     *           "signature": "bLhJAAP4Tb9awYpkbJmNio6ZUKDY9g7cdEBYGEvy2fd9wLfQmox4vHV3UM6D7pXBkQCfzLkCsHd1zAyxSPDDtaF",
+                     *           "slot": 489214321,
                      *           "event_index": 0,
-                     *           "timestamp": 1795697820746,
-                     *           "wallet_address": "8rH85KuRL5FW5QhPkZ5gLfRwZmVTmagdT8EceZKewcTt",
-                     *           "pool_address": "FSck2YCSxMqj3D6QmsjkSXEMeFfQ7Eo9WbCtaYc5NyVp",
+                     *           "timestamp": 1795685728413,
+                     *           "wallet_address": "7ZZvRDY1tZ9SRSoEKsC6dzZD23UTeogVAKxkr9JPnayv",
+                     *           "pool_address": "6Vephh8ZxzJMYnCAucWYScxNZpCH4gTrPpCpNCAVjExt",
                      *           "direction": "buy",
                      *           "dex_name": "pump_swap",
                      *           "base_mint": "So11111111111111111111111111111111111111112",
-                     *           "token_amount": 2665355.168469,
-                     *           "token_amount_raw": "2665355168469",
-                     *           "base_amount": 0.53446749,
-                     *           "base_amount_raw": "534467490",
-                     *           "base_price_usd": 159.5319,
-                     *           "total_fees_usd": 0.2259241312911,
+                     *           "token_amount": 1551177.082324,
+                     *           "token_amount_raw": "1551177082324",
+                     *           "base_amount": 0.158056336,
+                     *           "base_amount_raw": "158056336",
+                     *           "base_price_usd": 159.2281,
+                     *           "total_fees_usd": 0.0796365011621,
                      *           "is_arbitrage": 0,
                      *           "bundle_id": "",
                      *           "labels": [
                      *             "ORGANIC",
-                     *             "TERMINAL:axiom"
+                     *             "TERMINAL:bullx"
                      *           ]
                      *         }
                      *       ],
-                     *       "token_mint": "GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM",
+                     *       "token_mint": "295MsaY52XiY81DtaJm5a188DVyJSbdPgWGRDHNTXvbH",
                      *       "limit": 50
                      *     }
                      */
@@ -3825,28 +3825,28 @@ export interface operations {
                      *       "token_mint": "FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6",
                      *       "depth": {
                      *         "venue": "pump_swap",
-                     *         "token_reserve_ui": 600799604.620123,
-                     *         "token_reserve_raw": "600799604620123",
-                     *         "quote_reserve_sol": 412.245654526,
-                     *         "quote_reserve_raw": "412245654526",
+                     *         "token_reserve_ui": 607493965.45972,
+                     *         "token_reserve_raw": "607493965459720",
+                     *         "quote_reserve_sol": 407.70285849,
+                     *         "quote_reserve_raw": "407702858490",
                      *         "liquidity_usd": null,
-                     *         "reserve_slot": 489244680,
-                     *         "updated_at_ms": 1795697872110
+                     *         "reserve_slot": 489246118,
+                     *         "updated_at_ms": 1795698447428
                      *       },
                      *       "lock": {
                      *         "status": "burned",
                      *         "burn_pct": 100,
                      *         "lock_pct": null,
-                     *         "verified_at": "2026-11-23T03:18:34.512Z"
+                     *         "verified_at": "2026-11-23T03:38:53.248Z"
                      *       },
-                     *       "dump_impact_pct": 0.08985987532104661,
+                     *       "dump_impact_pct": 0.2554382584462822,
                      *       "exit_capacity": {
                      *         "usd_at_10": null,
                      *         "usd_at_25": null,
                      *         "usd_at_50": null,
-                     *         "sol_at_10": 21.1550873832816,
-                     *         "sol_at_25": 55.23044510674065,
-                     *         "sol_at_50": 120.74395669597865
+                     *         "sol_at_10": 20.921966073084878,
+                     *         "sol_at_25": 54.6218258421279,
+                     *         "sol_at_50": 119.41340254258162
                      *       }
                      *     }
                      */
@@ -3916,16 +3916,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "mint": "Aa9nXRvF8DGLL37Fqp4VNfC3yeho2PEiPyRoczUtTd8n",
-                     *       "distinctCount": 123,
-                     *       "totalBalanceRaw": "709419642240557",
+                     *       "distinctCount": 110,
+                     *       "totalBalanceRaw": "703014766575664",
                      *       "hydrationStatus": "born_forward",
                      *       "supplyRaw": "1000000000000000",
-                     *       "top10Pct": 35.054428324198575,
-                     *       "top50Pct": 81.22596015585121,
-                     *       "top100Pct": 98.99068768470833,
-                     *       "lastUpdatedSlot": 489244674,
-                     *       "lastUpdatedTsMs": 1795697869663,
-                     *       "asOfTsMs": 1795697873562
+                     *       "top10Pct": 35.37379466697685,
+                     *       "top50Pct": 82.84938579252587,
+                     *       "top100Pct": 99.67448132119559,
+                     *       "lastUpdatedSlot": 489246122,
+                     *       "lastUpdatedTsMs": 1795698449171,
+                     *       "asOfTsMs": 1795698450362
                      *     }
                      */
                     readonly "application/json": components["schemas"]["TokenHoldersSummaryAnswer"];
@@ -3950,7 +3950,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6
+                 * @example GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM
                  */
                 readonly mint: string;
             };
@@ -3996,27 +3996,27 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "mint": "FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6",
-                     *       "distinctCount": 94,
-                     *       "totalBalanceRaw": "395542419782909",
+                     *       "mint": "GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM",
+                     *       "distinctCount": 28,
+                     *       "totalBalanceRaw": "376810579995704",
                      *       "hydrationStatus": "born_forward",
                      *       "holders": [
                      *         {
                      *           "rank": 1,
-                     *           "wallet": "9DWVNhAwVw9TAHSS8ycnCjzudVxCGtNrQHkUZ9Tqkymo",
+                     *           "wallet": "5uJphPBWGPu5oZzCvYmwfrcbr2rfeHRRnxod9JG4PY5H",
                      *           "balanceRaw": "60000000000000",
-                     *           "pctOfTotal": 15.169043065704717,
-                     *           "firstSeenSlot": 488509786
+                     *           "pctOfTotal": 15.92311978094778,
+                     *           "firstSeenSlot": 489066183
                      *         },
                      *         {
                      *           "rank": 2,
-                     *           "wallet": "2w1GaSfVnrK6QSjrt1YidvbH5Rfo6aJ6B2bVUazcrvbg",
-                     *           "balanceRaw": "29586018593094",
-                     *           "pctOfTotal": 7.47985983635639,
-                     *           "firstSeenSlot": 489238901
+                     *           "wallet": "6S8BNf9QvDY9XQdCF8B1nAKfJCxVkP2rDG9MZUpbbgPf",
+                     *           "balanceRaw": "45325870515446",
+                     *           "pctOfTotal": 12.028821089886266,
+                     *           "firstSeenSlot": 489244620
                      *         }
                      *       ],
-                     *       "asOfTsMs": 1795697874030
+                     *       "asOfTsMs": 1795698450973
                      *     }
                      */
                     readonly "application/json": components["schemas"]["TokenHoldersTopAnswer"];
@@ -4095,29 +4095,29 @@ export interface operations {
                     /**
                      * @example {
                      *       "mint": "Aa9nXRvF8DGLL37Fqp4VNfC3yeho2PEiPyRoczUtTd8n",
-                     *       "distinctCount": 124,
-                     *       "totalBalanceRaw": "709724806263244",
+                     *       "distinctCount": 112,
+                     *       "totalBalanceRaw": "705202433398176",
                      *       "hydrationStatus": "born_forward",
                      *       "holders": [
                      *         {
                      *           "rank": 1,
                      *           "wallet": "3njscHPDLxKucgAEUZXpRKNtiYvanmgwMPz2Hkb8bWqk",
                      *           "balanceRaw": "60000000000000",
-                     *           "pctOfTotal": 8.45398096142428,
-                     *           "firstSeenSlot": 489005236
+                     *           "pctOfTotal": 8.508195258328385,
+                     *           "firstSeenSlot": 489008283
                      *         },
                      *         {
                      *           "rank": 2,
                      *           "wallet": "3ETSZPy3E7umkxKnADnE3mmJNwBdDRduSzbzzCqdSB4r",
                      *           "balanceRaw": "33509699692124",
-                     *           "pctOfTotal": 4.721506053671022,
-                     *           "firstSeenSlot": 489034175
+                     *           "pctOfTotal": 4.751784467142293,
+                     *           "firstSeenSlot": 489037222
                      *         }
                      *       ],
                      *       "limit": 100,
                      *       "offset": 0,
                      *       "nextOffset": 100,
-                     *       "asOfTsMs": 1795697875224
+                     *       "asOfTsMs": 1795698452142
                      *     }
                      */
                     readonly "application/json": components["schemas"]["TokenHoldersAnswer"];
@@ -4142,7 +4142,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example DwMRmxKi7xiEV4VerjfsbWEVczVHdCGguV4nRWFM2mb2
+                 * @example 2koDmUuB2ThtBNiXpUyidpPseDzjdVcdaBWNHuU3tGii
                  */
                 readonly mint: string;
             };
@@ -4188,29 +4188,29 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token_mint": "DwMRmxKi7xiEV4VerjfsbWEVczVHdCGguV4nRWFM2mb2",
+                     *       "token_mint": "2koDmUuB2ThtBNiXpUyidpPseDzjdVcdaBWNHuU3tGii",
                      *       "window_hours": 1,
-                     *       "smart_money_signal": 0.2536904721389553,
-                     *       "total_buyers": 44,
+                     *       "smart_money_signal": 0.09970269236620616,
+                     *       "total_buyers": 11,
                      *       "volume_decomposition": {
-                     *         "organic_profitable_usd": 6306.71877423816,
-                     *         "organic_other_usd": 0,
+                     *         "organic_profitable_usd": 1253.07372274332,
+                     *         "organic_other_usd": 905.149240732272,
                      *         "bot_usd": 0,
                      *         "farm_funded_usd": 0,
-                     *         "unrated_usd": 12584.679350138622
+                     *         "unrated_usd": 7260.427812150648
                      *       },
                      *       "tiers": {
                      *         "elite_smart_money": {
-                     *           "count": 3,
-                     *           "volume_usd": 2838.84839656596
+                     *           "count": 0,
+                     *           "volume_usd": 0
                      *         },
                      *         "consistent_organic": {
-                     *           "count": 5,
-                     *           "volume_usd": 1953.71931297216
+                     *           "count": 1,
+                     *           "volume_usd": 939.064840786992
                      *         },
                      *         "developing_organic": {
-                     *           "count": 1,
-                     *           "volume_usd": 1514.15106470004
+                     *           "count": 2,
+                     *           "volume_usd": 1219.1581226886
                      *         },
                      *         "bot_operated": {
                      *           "count": 0,
@@ -4221,8 +4221,8 @@ export interface operations {
                      *           "volume_usd": 0
                      *         },
                      *         "unrated_new": {
-                     *           "count": 35,
-                     *           "volume_usd": 12584.679350138622
+                     *           "count": 8,
+                     *           "volume_usd": 7260.427812150648
                      *         }
                      *       }
                      *     }
@@ -4294,9 +4294,9 @@ export interface operations {
                      *       "token_mint": "FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6",
                      *       "bundle_count": 1,
                      *       "open_bundle_count": 1,
-                     *       "bundled_supply_pct": 0.028961026410884,
-                     *       "bundled_value_usd": 3067.294063573055,
-                     *       "bundled_realized_pnl_usd": 2335.350128774273,
+                     *       "bundled_supply_pct": 0.096536754702965,
+                     *       "bundled_value_usd": 10240.623506705131,
+                     *       "bundled_realized_pnl_usd": 0,
                      *       "dominant_bundle_type": "LaunchSlotBurst"
                      *     }
                      */
@@ -4318,7 +4318,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6
+                 * @example GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM
                  */
                 readonly mint: string;
             };
@@ -4366,43 +4366,43 @@ export interface operations {
                      * @example {
                      *       "bundles": [
                      *         {
-                     *           "bundle_id": "3waKsutUwvZduMnzfH3WoX",
-                     *           "token_mint": "FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6",
+                     *           "bundle_id": "UWNrUTWSnq4FsHxv35NJc2",
+                     *           "token_mint": "GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM",
                      *           "bundle_type": "LaunchSlotBurst",
-                     *           "leader_wallet": "3aYLW7ABETdeJtS2QvuzN2mW5zBLtbYC8Q1FWMyHcBZZ",
-                     *           "status": "dumping",
-                     *           "member_count_total": 11,
-                     *           "member_count_active": 11,
-                     *           "chain_balance_ui": 28961026.410884,
-                     *           "chain_balance_raw": "28961026410884",
-                     *           "realized_pnl_usd": 2335.350128774273,
-                     *           "total_usd_invested": 4724.420015405669,
-                     *           "total_usd_returned": 6985.153800393555,
-                     *           "total_tokens_bought_ui": 96536754.702965,
-                     *           "total_tokens_bought_raw": "96536754702965",
-                     *           "total_tokens_sold_ui": 67575728.292081,
-                     *           "total_tokens_sold_raw": "67575728292081",
-                     *           "sold_pct": 70.0000000000057,
-                     *           "risk_score": 0.5624297562250896,
+                     *           "leader_wallet": "EKyFupjaJxQeQxhXK8tf4PcjFYaSXwBgHn95FFNGyEu4",
+                     *           "status": "exited",
+                     *           "member_count_total": 12,
+                     *           "member_count_active": 0,
+                     *           "chain_balance_ui": 0,
+                     *           "chain_balance_raw": "0",
+                     *           "realized_pnl_usd": 581.3760658027155,
+                     *           "total_usd_invested": 3055.7267906838715,
+                     *           "total_usd_returned": 4050.9631683387074,
+                     *           "total_tokens_bought_ui": 196905547.352527,
+                     *           "total_tokens_bought_raw": "196905547352527",
+                     *           "total_tokens_sold_ui": 196905547.352527,
+                     *           "total_tokens_sold_raw": "196905547352527",
+                     *           "sold_pct": 100,
+                     *           "risk_score": 0,
                      *           "evidence": [
-                     *             "LaunchSlotBurst: 8 wallets (3 or more) in slot 488509786; 8 with amounts within 5% have a chance of 7.5e-16, at most 0.00003; e.g. 98MyYxNaiJepWaNvjeREqopGq2d8tiDANWc8oa7Tw5fdx62j2tpyDQW8HDppnqbg3r4hyXCh8yrZ9PvK7cHDnrE, CaBb2SXwRSJL8CqnTqJ6rpobD2DU7N8SHQMhnNb82pPK96u1duM95iPPmCAUXcQcrMCWCgtoCFy7vgvmCzmAafr, NDym4GirXN7GzLg4LVCEzs17H9PsT2Tv6H5TCTAfPoqcE3d2BXrzq7suSTYUWoMo1peyRy1q7fB29Tcia5kWzDY",
-                     *             "TokensMoved: HvVTRPWprmyi7jLyKP5CJFkYNQrg5EwYQEx8HYn5ksz8 received 10915316092642 raw from one member (1% of what one had or 0.1% of the supply or more); e.g. KRc2WAEkDLn2GYz3X5f96huoMwrZhieDq8N3H52vmYUKSHFDGa1wfV1DLVLKwDf56Bzg9A5NLCLjxzZZd9f1aEh"
+                     *             "LaunchSlotBurst: 9 wallets (3 or more) in slot 489066183; 9 with amounts within 5% have a chance of 3.2e-19, at most 0.00003; e.g. aPAzCXtCfzWEJiPpzrzqYa6wEqxdWYjB2XyHcFnKwUHRqYYZZ8qDw7JYL2tCRnW7iRYeotm544QsoFBnwY21iLD, ZekgTm4vWCekePERdczKaNjQ5HgUS7NHcNrJFWRTMG9tuViK1P1hgTGF9hpZKhjVuPfvEnfgCjqN5RFnMdLqzCa, p2ZWDvZcMSrFEyQvPWutMNqTgHDe1ocXmcTDmD4JD2Kwp3TytW3qijGgXMysoPmSYCRdw1EZ9HzAaNaaP5J51h1",
+                     *             "TokensMoved: 6UM4gL253HK3d3JCqSbRVan865vjAPQcRi3HLJQj5AsE received 23264698593054 raw from 0 members (1% of what one had or 0.1% of the supply or more); e.g. "
                      *           ],
-                     *           "created_at": "2026-11-23T03:18:34.512Z"
+                     *           "created_at": "2026-11-25T17:07:53.248Z"
                      *         }
                      *       ],
-                     *       "token_mint": "FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6",
+                     *       "token_mint": "GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM",
                      *       "dump_alerts": [
                      *         {
-                     *           "bundle_id": "3waKsutUwvZduMnzfH3WoX",
+                     *           "bundle_id": "UWNrUTWSnq4FsHxv35NJc2",
                      *           "bundle_type": "LaunchSlotBurst",
-                     *           "sold_pct": 0.259699213912802,
-                     *           "member_count": 11,
-                     *           "remaining_chain_balance_ui": 71466235.392912,
-                     *           "remaining_chain_balance_raw": "71466235392912",
-                     *           "risk_score": 0.7000622366299788,
-                     *           "slot": 489244127,
-                     *           "timestamp": 1795697651124
+                     *           "sold_pct": 0.20385029766580048,
+                     *           "member_count": 12,
+                     *           "remaining_chain_balance_ui": 156766292.912667,
+                     *           "remaining_chain_balance_raw": "156766292912667",
+                     *           "risk_score": 0.9543868066223787,
+                     *           "slot": 489067100,
+                     *           "timestamp": 1795626840042
                      *         }
                      *       ]
                      *     }
@@ -4431,7 +4431,7 @@ export interface operations {
                 readonly mint: string;
                 /**
                  * @description Bundle
-                 * @example 3waKsutUwvZduMnzfH3WoX
+                 * @example BD1uxG1JM5ez9wVk3qLUrt
                  */
                 readonly bundle_id: string;
             };
@@ -4478,29 +4478,29 @@ export interface operations {
                     /**
                      * @example {
                      *       "bundle": {
-                     *         "bundle_id": "3waKsutUwvZduMnzfH3WoX",
+                     *         "bundle_id": "BD1uxG1JM5ez9wVk3qLUrt",
                      *         "token_mint": "FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6",
                      *         "bundle_type": "LaunchSlotBurst",
                      *         "leader_wallet": "3aYLW7ABETdeJtS2QvuzN2mW5zBLtbYC8Q1FWMyHcBZZ",
-                     *         "status": "dumping",
+                     *         "status": "dormant",
                      *         "member_count_total": 11,
                      *         "member_count_active": 11,
-                     *         "chain_balance_ui": 28961026.410884,
-                     *         "chain_balance_raw": "28961026410884",
-                     *         "realized_pnl_usd": 2335.350128774273,
+                     *         "chain_balance_ui": 96536754.702965,
+                     *         "chain_balance_raw": "96536754702965",
+                     *         "realized_pnl_usd": 0,
                      *         "total_usd_invested": 4724.420015405669,
-                     *         "total_usd_returned": 6985.153800393555,
+                     *         "total_usd_returned": 0,
                      *         "total_tokens_bought_ui": 96536754.702965,
                      *         "total_tokens_bought_raw": "96536754702965",
-                     *         "total_tokens_sold_ui": 67575728.292081,
-                     *         "total_tokens_sold_raw": "67575728292081",
-                     *         "sold_pct": 70.0000000000057,
-                     *         "risk_score": 0.5624297562250896,
+                     *         "total_tokens_sold_ui": 0,
+                     *         "total_tokens_sold_raw": "0",
+                     *         "sold_pct": 0,
+                     *         "risk_score": 0.08056313895936003,
                      *         "evidence": [
-                     *           "LaunchSlotBurst: 8 wallets (3 or more) in slot 488509786; 8 with amounts within 5% have a chance of 7.5e-16, at most 0.00003; e.g. 98MyYxNaiJepWaNvjeREqopGq2d8tiDANWc8oa7Tw5fdx62j2tpyDQW8HDppnqbg3r4hyXCh8yrZ9PvK7cHDnrE, CaBb2SXwRSJL8CqnTqJ6rpobD2DU7N8SHQMhnNb82pPK96u1duM95iPPmCAUXcQcrMCWCgtoCFy7vgvmCzmAafr, NDym4GirXN7GzLg4LVCEzs17H9PsT2Tv6H5TCTAfPoqcE3d2BXrzq7suSTYUWoMo1peyRy1q7fB29Tcia5kWzDY",
+                     *           "LaunchSlotBurst: 8 wallets (3 or more) in slot 488512833; 8 with amounts within 5% have a chance of 7.5e-16, at most 0.00003; e.g. 98MyYxNaiJepWaNvjeREqopGq2d8tiDANWc8oa7Tw5fdx62j2tpyDQW8HDppnqbg3r4hyXCh8yrZ9PvK7cHDnrE, CaBb2SXwRSJL8CqnTqJ6rpobD2DU7N8SHQMhnNb82pPK96u1duM95iPPmCAUXcQcrMCWCgtoCFy7vgvmCzmAafr, NDym4GirXN7GzLg4LVCEzs17H9PsT2Tv6H5TCTAfPoqcE3d2BXrzq7suSTYUWoMo1peyRy1q7fB29Tcia5kWzDY",
                      *           "TokensMoved: HvVTRPWprmyi7jLyKP5CJFkYNQrg5EwYQEx8HYn5ksz8 received 10915316092642 raw from one member (1% of what one had or 0.1% of the supply or more); e.g. KRc2WAEkDLn2GYz3X5f96huoMwrZhieDq8N3H52vmYUKSHFDGa1wfV1DLVLKwDf56Bzg9A5NLCLjxzZZd9f1aEh"
                      *         ],
-                     *         "created_at": "2026-11-23T03:18:34.512Z",
+                     *         "created_at": "2026-11-23T03:38:53.248Z",
                      *         "linked_entity": {
                      *           "entity_id": "7CiLajVAZNmcvcjUfM4QEV",
                      *           "entity_kind": "shared_funder",
@@ -4511,22 +4511,22 @@ export interface operations {
                      *       "members": [
                      *         {
                      *           "wallet_address": "8VLiz46BXPqAyCgWQebZzsjMPePzwrN4QptT5sGxydax",
-                     *           "bundle_id": "3waKsutUwvZduMnzfH3WoX",
+                     *           "bundle_id": "BD1uxG1JM5ez9wVk3qLUrt",
                      *           "is_leader": false,
                      *           "is_active": true,
-                     *           "chain_balance_ui": 3688902.626652,
-                     *           "chain_balance_raw": "3688902626652",
-                     *           "realized_pnl_usd": 461.32233782855894,
+                     *           "chain_balance_ui": 12296342.088841,
+                     *           "chain_balance_raw": "12296342088841",
+                     *           "realized_pnl_usd": 0,
                      *           "avg_entry_price_usd": 0.00004839343430073467
                      *         },
                      *         {
                      *           "wallet_address": "EhFF9XaiE9nj1HazFzKbb7r3ytoW2pRuQxv3CoxLAAoq",
-                     *           "bundle_id": "3waKsutUwvZduMnzfH3WoX",
+                     *           "bundle_id": "BD1uxG1JM5ez9wVk3qLUrt",
                      *           "is_leader": false,
                      *           "is_active": true,
-                     *           "chain_balance_ui": 3607333.358472,
-                     *           "chain_balance_raw": "3607333358472",
-                     *           "realized_pnl_usd": 426.9212836493513,
+                     *           "chain_balance_ui": 12024444.528242,
+                     *           "chain_balance_raw": "12024444528242",
+                     *           "realized_pnl_usd": 0,
                      *           "avg_entry_price_usd": 0.00004973504505301807
                      *         }
                      *       ]
@@ -4556,7 +4556,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6
+                 * @example 8qh9ZqnuCiv21bJGq5cZVNgCA7hUevNcuQGKomrETMF4
                  */
                 readonly mint: string;
             };
@@ -4609,17 +4609,17 @@ export interface operations {
                      * @example {
                      *       "wash_trades": [
                      *         {
-                     *           "wallet_address": "EgY4aRhTYpxw24MMaEwZa7TJjMMCKQABtvVqpHuj4HyZ",
-                     *           "token_mint": "FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6",
+                     *           "wallet_address": "HSgzn7sFveGWFNT24gVF4oU9qjLuJ4Tq98QgnMQMPSTx",
+                     *           "token_mint": "8qh9ZqnuCiv21bJGq5cZVNgCA7hUevNcuQGKomrETMF4",
                      *           "trade_count": 10,
                      *           "direction_flips": 9,
-                     *           "volume_usd": 5496.440209050049,
-                     *           "net_exposure_pct": 2.1299598556909722,
+                     *           "volume_usd": 9732.025182849196,
+                     *           "net_exposure_pct": 0.2503125105454321,
                      *           "is_atomic": false,
-                     *           "detected_at": "2026-11-26T12:56:29.367Z"
+                     *           "detected_at": "2026-11-25T11:07:47.021Z"
                      *         }
                      *       ],
-                     *       "token_mint": "FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6",
+                     *       "token_mint": "8qh9ZqnuCiv21bJGq5cZVNgCA7hUevNcuQGKomrETMF4",
                      *       "count": 1
                      *     }
                      */
@@ -4642,7 +4642,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6
+                 * @example GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM
                  */
                 readonly mint: string;
             };
@@ -4678,40 +4678,37 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token_mint": "FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6",
-                     *       "status": "suspicious",
-                     *       "flagged_reasons": [
-                     *         "BUNDLE_DUMPING",
-                     *         "BUNDLE_DUMP_LIKELY"
-                     *       ],
-                     *       "flagged_time": "2026-11-26T12:55:09.060Z",
+                     *       "token_mint": "GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM",
+                     *       "status": "clean",
+                     *       "flagged_reasons": [],
+                     *       "flagged_time": null,
                      *       "rugged_time": null,
                      *       "live_activity_flags": [
-                     *         "SEED_WAVE_MODERATE",
-                     *         "CEX_ROOT_CONVERGENCE"
+                     *         "SEED_WAVE_LIGHT",
+                     *         "FAST_FUND_TO_BUY"
                      *       ],
                      *       "funding_abuse": {
-                     *         "token_mint": "FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6",
-                     *         "token_first_buy_ts": "2026-11-23T03:18:34.512Z",
+                     *         "token_mint": "GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM",
+                     *         "token_first_buy_ts": "2026-11-25T17:07:53.248Z",
                      *         "early_window_minutes": 60,
-                     *         "early_buyer_count": 37,
-                     *         "seeded_wallet_count": 8,
-                     *         "seeded_wallet_pct": 21.62162162162162,
+                     *         "early_buyer_count": 58,
+                     *         "seeded_wallet_count": 9,
+                     *         "seeded_wallet_pct": 15.517241379310345,
                      *         "funded_by_farm_count": 0,
                      *         "funded_by_farm_pct": 0,
-                     *         "cex_root_count": 15,
+                     *         "cex_root_count": 21,
                      *         "distinct_cex_root_count": 3,
-                     *         "cex_root_pct": 40.54054054054054,
-                     *         "avg_seed_fund_to_buy_seconds": 290.583,
-                     *         "median_seed_fund_to_buy_seconds": 361.981,
-                     *         "top_seeded_terminal": "gmgn",
-                     *         "top_seeded_terminal_wallets": 2,
-                     *         "top_seeded_terminal_share": 0.25,
+                     *         "cex_root_pct": 36.206896551724135,
+                     *         "avg_seed_fund_to_buy_seconds": 58.160333333333334,
+                     *         "median_seed_fund_to_buy_seconds": 54.6,
+                     *         "top_seeded_terminal": "axiom",
+                     *         "top_seeded_terminal_wallets": 1,
+                     *         "top_seeded_terminal_share": 0.1111111111111111,
                      *         "suspicious": true,
-                     *         "score": 75,
+                     *         "score": 50,
                      *         "reasons": [
-                     *           "SEED_WAVE_MODERATE",
-                     *           "CEX_ROOT_CONVERGENCE"
+                     *           "SEED_WAVE_LIGHT",
+                     *           "FAST_FUND_TO_BUY"
                      *         ]
                      *       }
                      *     }
@@ -4772,34 +4769,29 @@ export interface operations {
                     /**
                      * @example {
                      *       "token_mint": "FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6",
-                     *       "severity": "critical",
-                     *       "score": 95,
+                     *       "severity": "high",
+                     *       "score": 79,
                      *       "reasons": [
                      *         "SEED_WAVE_MODERATE",
                      *         "CEX_ROOT_CONVERGENCE"
                      *       ],
                      *       "components": {
                      *         "validation": {
-                     *           "severity": "high",
-                     *           "score": 60,
-                     *           "reasons": [
-                     *             "TOKEN_SUSPICIOUS"
-                     *           ]
+                     *           "severity": "none",
+                     *           "score": 0,
+                     *           "reasons": []
                      *         },
                      *         "bundles": {
-                     *           "severity": "medium",
-                     *           "score": 35,
+                     *           "severity": "low",
+                     *           "score": 14,
                      *           "reasons": [
-                     *             "BUNDLE_DUMPING",
                      *             "OPEN_BUNDLES"
                      *           ]
                      *         },
                      *         "wash_trades": {
-                     *           "severity": "medium",
-                     *           "score": 25,
-                     *           "reasons": [
-                     *             "WASH_TRADING"
-                     *           ]
+                     *           "severity": "none",
+                     *           "score": 0,
+                     *           "reasons": []
                      *         },
                      *         "funding_abuse": {
                      *           "severity": "high",
@@ -4810,7 +4802,7 @@ export interface operations {
                      *           ]
                      *         }
                      *       },
-                     *       "as_of_ts_ms": 1795697881946
+                     *       "as_of_ts_ms": 1795698469643
                      *     }
                      */
                     readonly "application/json": components["schemas"]["TokenSignalAnswer"];
@@ -4893,7 +4885,7 @@ export interface operations {
                      *       "token_mint": "GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM",
                      *       "summary": {
                      *         "token_mint": "GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM",
-                     *         "token_first_buy_ts": "2026-11-25T16:47:34.512Z",
+                     *         "token_first_buy_ts": "2026-11-25T17:07:53.248Z",
                      *         "early_window_minutes": 60,
                      *         "early_buyer_count": 58,
                      *         "seeded_wallet_count": 9,
@@ -4918,8 +4910,8 @@ export interface operations {
                      *       "wallets": [
                      *         {
                      *           "wallet_address": "DHaf1vnSLVh92B1d4cEGfMgQrH2pNhWdQGVmYUNXn3Wf",
-                     *           "first_buy_ts": "2026-11-25T17:47:24.696Z",
-                     *           "first_buy_slot": 489072111,
+                     *           "first_buy_ts": "2026-11-25T18:07:43.432Z",
+                     *           "first_buy_slot": 489075158,
                      *           "first_buy_usd": 2982.786,
                      *           "first_buy_dex": "pump_swap",
                      *           "last_fresh_fund_ts": null,
@@ -4935,8 +4927,8 @@ export interface operations {
                      *         },
                      *         {
                      *           "wallet_address": "AFeV5BEcfhAMZHuACiUh57vam6mdGLDihH5bgbBpRUDA",
-                     *           "first_buy_ts": "2026-11-25T17:29:22.152Z",
-                     *           "first_buy_slot": 489069405,
+                     *           "first_buy_ts": "2026-11-25T17:49:40.888Z",
+                     *           "first_buy_slot": 489072452,
                      *           "first_buy_usd": 984.7713612643014,
                      *           "first_buy_dex": "pump_swap",
                      *           "last_fresh_fund_ts": null,
@@ -4972,7 +4964,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example BKNfhRvY37E7NhsEU2cQkE4EFj1JiNeGrpXpV6YMXD87
+                 * @example GCUFKP3h51ofEFKrKCf6bVcjyPpTYnPdXB5e6LR9ggre
                  */
                 readonly mint: string;
             };
@@ -5018,37 +5010,37 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token_mint": "BKNfhRvY37E7NhsEU2cQkE4EFj1JiNeGrpXpV6YMXD87",
+                     *       "token_mint": "GCUFKP3h51ofEFKrKCf6bVcjyPpTYnPdXB5e6LR9ggre",
                      *       "events": [
                      *         {
-                     *           "signature": "YX6bKMGHVPqcYkUfAYX2quf1Vvekh7D4TCeMd3Gga7mofoZa6wgzGnSxpV13ZtpfS1tKRoDb7KBgDC8YStAp2Ue",
-                     *           "ts_ms": 1795697820329,
-                     *           "slot": 489244550,
-                     *           "pool": "HqrREMBuTntNR5hpPgWANp8tqQMwvkFLLy8oKYUPWy89",
+                     *           "signature": "UXpAUmswjaYwhqgW4DxWQH9ys9vt62U5tWToDfVbNVvgK8uekd1kGJQSEd7995bSWLE4zNv4WPcgmxM5wg6Nwty",
+                     *           "ts_ms": 1795479293248,
+                     *           "slot": 488698233,
+                     *           "pool": "9wTGKQKVFjWHRe51EepvzHLBgUT8srEhmUEdoqrYXFFb",
                      *           "dex": "pump_swap",
-                     *           "wallet": "HLfWxva1oTU5419KQVS9eFGfnnAoL3YLDKAizduYZb7k",
+                     *           "wallet": "CRXVBBULDRGRAP9TTEwVPJZ7BGmSe7vVugZTfb4ZZZmc",
                      *           "side": "remove",
-                     *           "token_ui": 351843832.582574,
-                     *           "token_raw": "351843832582574",
-                     *           "quote_ui": 246.906300021,
-                     *           "quote_raw": "246906300021",
+                     *           "token_ui": 630697943.515111,
+                     *           "token_raw": "630697943515111",
+                     *           "quote_ui": 81.234719314,
+                     *           "quote_raw": "81234719314",
                      *           "pct_of_pool": 0.95,
                      *           "is_full_close": false,
                      *           "is_bundle_member": false,
                      *           "is_flagged": true
                      *         },
                      *         {
-                     *           "signature": "ejpmjLNWwRYQVwLG38nF1zjgyrKwbVFTar2gNfBbM9JcabcGCd3f5EdTgYm1Dt9Ufu5WM3EcLuAmwjQ8Z5mnRuY",
-                     *           "ts_ms": 1795673734512,
-                     *           "slot": 489184336,
-                     *           "pool": "HqrREMBuTntNR5hpPgWANp8tqQMwvkFLLy8oKYUPWy89",
+                     *           "signature": "7xacM5Krn6Sn6WASkvABeL4C6j9CMpnja3TGB2W1bRxNppwKjTQEG6Diznkx6AZU98Njs38PgtGFQKzWG3Rbi39",
+                     *           "ts_ms": 1795478753248,
+                     *           "slot": 488696883,
+                     *           "pool": "9wTGKQKVFjWHRe51EepvzHLBgUT8srEhmUEdoqrYXFFb",
                      *           "dex": "pump_swap",
-                     *           "wallet": "HLfWxva1oTU5419KQVS9eFGfnnAoL3YLDKAizduYZb7k",
+                     *           "wallet": "CRXVBBULDRGRAP9TTEwVPJZ7BGmSe7vVugZTfb4ZZZmc",
                      *           "side": "add",
                      *           "token_ui": 940000000,
                      *           "token_raw": "940000000000000",
-                     *           "quote_ui": 102.401672518,
-                     *           "quote_raw": "102401672518",
+                     *           "quote_ui": 60.393199045,
+                     *           "quote_raw": "60393199045",
                      *           "pct_of_pool": 1,
                      *           "is_full_close": false,
                      *           "is_bundle_member": false,
@@ -5125,15 +5117,15 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "total_trades": 42,
-                     *       "wins": 33,
-                     *       "losses": 9,
-                     *       "win_rate": 0.7857142857142857,
-                     *       "total_pnl_usd": 12738.364051639532,
-                     *       "cash_pnl_usd": 12737.946066884031,
-                     *       "total_volume_usd": 84707.14282637805,
-                     *       "total_fees_usd": 0.6402705426000004,
-                     *       "avg_hold_time_seconds": 6860.5952380952385,
+                     *       "total_trades": 39,
+                     *       "wins": 31,
+                     *       "losses": 8,
+                     *       "win_rate": 0.7948717948717948,
+                     *       "total_pnl_usd": 12273.196629324335,
+                     *       "cash_pnl_usd": 12272.809768271834,
+                     *       "total_volume_usd": 79877.14923413379,
+                     *       "total_fees_usd": 0.5966937626000001,
+                     *       "avg_hold_time_seconds": 7380.461538461538,
                      *       "sharpe_ratio": 0,
                      *       "profit_factor": 0,
                      *       "disposition_index": 0
@@ -5165,7 +5157,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Wallet
-                 * @example 3pdHX5TRVtJuq7uUZNotm8GeKThC2d8eEX3CHHE51T7t
+                 * @example GsfHKCJEBNr46KmS3buUkJAtN1WJSdSfM4cmBxXJgB6v
                  */
                 readonly address: string;
             };
@@ -5208,74 +5200,74 @@ export interface operations {
                      * @example {
                      *       "trades": [
                      *         {
-                     *           "trade_id": "RFTczEnaS1aDbjQMKDe6zZkt4uwgmxussdpurEitsxndUowCXdVDGVVfPeDPCEhDYLX5jxXCDNeMb2gk1yZdzsZ:0",
-                     *           "wallet_address": "3pdHX5TRVtJuq7uUZNotm8GeKThC2d8eEX3CHHE51T7t",
-                     *           "token_mint": "8LGUJkuHLZB8xzGJZuuaircLdB1hpjNyeLi36iVDNXmz",
-                     *           "entry_signature": "Ush3FpXLMQhyvKe4Hi9dQxKGp6uy7L3EYBm7rjTu1k3X3mvFhfZ9hQUN4u8yL7r2XrwwnTbDXrTaWf3SPz1j5Gi",
-                     *           "exit_signature": "RFTczEnaS1aDbjQMKDe6zZkt4uwgmxussdpurEitsxndUowCXdVDGVVfPeDPCEhDYLX5jxXCDNeMb2gk1yZdzsZ",
-                     *           "entry_timestamp": "2026-11-25 17:46:37",
-                     *           "exit_timestamp": "2026-11-26 12:22:15",
-                     *           "entry_slot": 489071993,
-                     *           "exit_slot": 489239339,
+                     *           "trade_id": "BboTW6FfJL6ysdvVenwaYTCx4hqRu7SoUPKqUeRYCuRVrDKu7PbDJojyKVNVC9L2JY3NaAfErzwf3ehsh1EEBUx:0",
+                     *           "wallet_address": "GsfHKCJEBNr46KmS3buUkJAtN1WJSdSfM4cmBxXJgB6v",
+                     *           "token_mint": "Aa9nXRvF8DGLL37Fqp4VNfC3yeho2PEiPyRoczUtTd8n",
+                     *           "entry_signature": "LMzx5TbWGLtgW2bJbjPVXv2NvKv6jfo8mrkds6iBbLK8dhPGqzgFshk79y1baHsf9KU2c89NNdKvdz28TznBcwW",
+                     *           "exit_signature": "BboTW6FfJL6ysdvVenwaYTCx4hqRu7SoUPKqUeRYCuRVrDKu7PbDJojyKVNVC9L2JY3NaAfErzwf3ehsh1EEBUx",
+                     *           "entry_timestamp": "2026-11-25 11:17:11",
+                     *           "exit_timestamp": "2026-11-26 13:04:57",
+                     *           "entry_slot": 489013579,
+                     *           "exit_slot": 489245743,
                      *           "entry_dex": "pump_swap",
                      *           "exit_dex": "pump_swap",
-                     *           "hold_time_seconds": 66938,
-                     *           "entry_price_usd": 0.00003447929054648283,
-                     *           "exit_price_usd": 0.00003387444332340203,
-                     *           "price_per_token_entry": 0.00003447929054648283,
-                     *           "price_per_token_exit": 0.00003387444332340203,
-                     *           "realized_pnl_usd": -49.8515816611164,
-                     *           "realized_pnl_sol": -1.558291678,
-                     *           "cash_pnl_usd": -49.8659435011164,
-                     *           "percentage_gain": -1.7547058319659623,
-                     *           "entry_network_fees_usd": 0.013422537,
-                     *           "exit_network_fees_usd": 0.01436184,
-                     *           "total_position_realized_pnl_usd": -49.8515816611164,
-                     *           "total_position_realized_pnl_sol": -1.558291678,
-                     *           "entry_sol_price": 149.1393,
+                     *           "hold_time_seconds": 92865,
+                     *           "entry_price_usd": 0.00006766111084541964,
+                     *           "exit_price_usd": 0.0003569123606308358,
+                     *           "price_per_token_entry": 0.00006766111084541964,
+                     *           "price_per_token_exit": 0.0003569123606308358,
+                     *           "realized_pnl_usd": 975.9192909448611,
+                     *           "realized_pnl_sol": 6.042031092477575,
+                     *           "cash_pnl_usd": 975.9160994248612,
+                     *           "percentage_gain": 427.49990136156094,
+                     *           "entry_network_fees_usd": 0.00022828526692909593,
+                     *           "exit_network_fees_usd": 0.00319152,
+                     *           "total_position_realized_pnl_usd": 11303.996847463437,
+                     *           "total_position_realized_pnl_sol": 70.08343404232374,
+                     *           "entry_sol_price": 151.7607,
                      *           "exit_sol_price": 159.576,
-                     *           "position_type": "FULL_POSITION",
-                     *           "exit_type": "FULL",
-                     *           "exit_number": 1,
-                     *           "percentage_sold": 100,
-                     *           "token_amount": "82397929.960338",
-                     *           "remaining_token_amount": "0",
-                     *           "trade_flag": "TERMINAL:axiom"
+                     *           "position_type": "DCA_EXIT",
+                     *           "exit_type": "PARTIAL",
+                     *           "exit_number": 3,
+                     *           "percentage_sold": 24.646239821107486,
+                     *           "token_amount": "3373950.916216",
+                     *           "remaining_token_amount": "10315564.972234",
+                     *           "trade_flag": "TERMINAL:bullx"
                      *         },
                      *         {
-                     *           "trade_id": "dKPEcfnfiVQ93JCRsm3E5iv5A9o1iKMMiPLv5mAkbV4wWkepL3mHwEPPkEj2VBkUTxN3hTp9qmhJD2WzLL1SU1B:0",
-                     *           "wallet_address": "3pdHX5TRVtJuq7uUZNotm8GeKThC2d8eEX3CHHE51T7t",
-                     *           "token_mint": "6xrAWFWforTYguP8ny46drzKRBG3fXHv6eiEhNBUQqR4",
-                     *           "entry_signature": "h6ECYfRJqaFoqpbxDrKK6X4ToWyDsyRARVhtf5YL6qqh9bm7JdCuAKh7kcXqpoDFetqm7L6wYqAxTA1GiygQ2aN",
-                     *           "exit_signature": "dKPEcfnfiVQ93JCRsm3E5iv5A9o1iKMMiPLv5mAkbV4wWkepL3mHwEPPkEj2VBkUTxN3hTp9qmhJD2WzLL1SU1B",
-                     *           "entry_timestamp": "2026-11-23 19:13:38",
-                     *           "exit_timestamp": "2026-11-23 19:33:14",
-                     *           "entry_slot": 488653045,
-                     *           "exit_slot": 488655985,
-                     *           "entry_dex": "meteora_damm",
-                     *           "exit_dex": "meteora_damm",
-                     *           "hold_time_seconds": 1176,
-                     *           "entry_price_usd": 0.000029006036800491853,
-                     *           "exit_price_usd": 0.0000231500648755835,
-                     *           "price_per_token_entry": 0.000029006036800491853,
-                     *           "price_per_token_exit": 0.0000231500648755835,
-                     *           "realized_pnl_usd": -40.8585769029362,
-                     *           "realized_pnl_sol": -0.268093334,
-                     *           "cash_pnl_usd": -40.8722932899362,
-                     *           "percentage_gain": -20.195583762345418,
-                     *           "entry_network_fees_usd": 0.013716387,
-                     *           "exit_network_fees_usd": 0.013716387,
-                     *           "total_position_realized_pnl_usd": -40.8585769029362,
-                     *           "total_position_realized_pnl_sol": -0.268093334,
-                     *           "entry_sol_price": 152.4043,
-                     *           "exit_sol_price": 152.4043,
-                     *           "position_type": "FULL_POSITION",
-                     *           "exit_type": "FULL",
-                     *           "exit_number": 1,
-                     *           "percentage_sold": 100,
-                     *           "token_amount": "6974907.161389",
-                     *           "remaining_token_amount": "0",
-                     *           "trade_flag": "TERMINAL:axiom"
+                     *           "trade_id": "yRYKBxM6dWQf51ZGNdLdieAwNWMJvkTXUoQ2Amf4KEdsJ7UvVqD4stmQNu5XJGwexzbqV5PU8zbHGhQ47sZhzQf:0",
+                     *           "wallet_address": "GsfHKCJEBNr46KmS3buUkJAtN1WJSdSfM4cmBxXJgB6v",
+                     *           "token_mint": "Aa9nXRvF8DGLL37Fqp4VNfC3yeho2PEiPyRoczUtTd8n",
+                     *           "entry_signature": "LMzx5TbWGLtgW2bJbjPVXv2NvKv6jfo8mrkds6iBbLK8dhPGqzgFshk79y1baHsf9KU2c89NNdKvdz28TznBcwW",
+                     *           "exit_signature": "yRYKBxM6dWQf51ZGNdLdieAwNWMJvkTXUoQ2Amf4KEdsJ7UvVqD4stmQNu5XJGwexzbqV5PU8zbHGhQ47sZhzQf",
+                     *           "entry_timestamp": "2026-11-25 11:17:11",
+                     *           "exit_timestamp": "2026-11-26 12:18:08",
+                     *           "entry_slot": 489013579,
+                     *           "exit_slot": 489238720,
+                     *           "entry_dex": "pump_swap",
+                     *           "exit_dex": "pump_swap",
+                     *           "hold_time_seconds": 90056,
+                     *           "entry_price_usd": 0.00006766111084541964,
+                     *           "exit_price_usd": 0.00039887944241027214,
+                     *           "price_per_token_entry": 0.00006766111084541964,
+                     *           "price_per_token_exit": 0.00039887944241027214,
+                     *           "realized_pnl_usd": 10135.165558412196,
+                     *           "realized_pnl_sol": 62.84494303429595,
+                     *           "cash_pnl_usd": 10135.162366892197,
+                     *           "percentage_gain": 489.5253119039852,
+                     *           "entry_network_fees_usd": 0.0020704068435178475,
+                     *           "exit_network_fees_usd": 0.00319152,
+                     *           "total_position_realized_pnl_usd": 10328.077556518576,
+                     *           "total_position_realized_pnl_sol": 64.04140294984616,
+                     *           "entry_sol_price": 151.7607,
+                     *           "exit_sol_price": 159.576,
+                     *           "position_type": "DCA_EXIT",
+                     *           "exit_type": "PARTIAL",
+                     *           "exit_number": 2,
+                     *           "percentage_sold": 69.09060448806937,
+                     *           "token_amount": "30599657.878038",
+                     *           "remaining_token_amount": "13689515.88845",
+                     *           "trade_flag": "TERMINAL:bullx"
                      *         }
                      *       ],
                      *       "limit": 50,
@@ -5312,7 +5304,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Wallet
-                 * @example 3pdHX5TRVtJuq7uUZNotm8GeKThC2d8eEX3CHHE51T7t
+                 * @example GsfHKCJEBNr46KmS3buUkJAtN1WJSdSfM4cmBxXJgB6v
                  */
                 readonly address: string;
             };
@@ -5355,74 +5347,74 @@ export interface operations {
                      * @example {
                      *       "trades": [
                      *         {
-                     *           "trade_id": "RFTczEnaS1aDbjQMKDe6zZkt4uwgmxussdpurEitsxndUowCXdVDGVVfPeDPCEhDYLX5jxXCDNeMb2gk1yZdzsZ:0",
-                     *           "wallet_address": "3pdHX5TRVtJuq7uUZNotm8GeKThC2d8eEX3CHHE51T7t",
-                     *           "token_mint": "8LGUJkuHLZB8xzGJZuuaircLdB1hpjNyeLi36iVDNXmz",
-                     *           "entry_signature": "Ush3FpXLMQhyvKe4Hi9dQxKGp6uy7L3EYBm7rjTu1k3X3mvFhfZ9hQUN4u8yL7r2XrwwnTbDXrTaWf3SPz1j5Gi",
-                     *           "exit_signature": "RFTczEnaS1aDbjQMKDe6zZkt4uwgmxussdpurEitsxndUowCXdVDGVVfPeDPCEhDYLX5jxXCDNeMb2gk1yZdzsZ",
-                     *           "entry_timestamp": 1795628797252,
-                     *           "exit_timestamp": 1795695735912,
-                     *           "entry_slot": 489071993,
-                     *           "exit_slot": 489239339,
+                     *           "trade_id": "BboTW6FfJL6ysdvVenwaYTCx4hqRu7SoUPKqUeRYCuRVrDKu7PbDJojyKVNVC9L2JY3NaAfErzwf3ehsh1EEBUx:0",
+                     *           "wallet_address": "GsfHKCJEBNr46KmS3buUkJAtN1WJSdSfM4cmBxXJgB6v",
+                     *           "token_mint": "Aa9nXRvF8DGLL37Fqp4VNfC3yeho2PEiPyRoczUtTd8n",
+                     *           "entry_signature": "LMzx5TbWGLtgW2bJbjPVXv2NvKv6jfo8mrkds6iBbLK8dhPGqzgFshk79y1baHsf9KU2c89NNdKvdz28TznBcwW",
+                     *           "exit_signature": "BboTW6FfJL6ysdvVenwaYTCx4hqRu7SoUPKqUeRYCuRVrDKu7PbDJojyKVNVC9L2JY3NaAfErzwf3ehsh1EEBUx",
+                     *           "entry_timestamp": 1795605431840,
+                     *           "exit_timestamp": 1795698297432,
+                     *           "entry_slot": 489013579,
+                     *           "exit_slot": 489245743,
                      *           "entry_dex": "pump_swap",
                      *           "exit_dex": "pump_swap",
-                     *           "hold_time_seconds": 66938,
-                     *           "entry_price_usd": 0.00003447929054648283,
-                     *           "exit_price_usd": 0.00003387444332340203,
-                     *           "price_per_token_entry": 0.00003447929054648283,
-                     *           "price_per_token_exit": 0.00003387444332340203,
-                     *           "realized_pnl_usd": -49.8515816611164,
-                     *           "realized_pnl_sol": -1.558291678,
-                     *           "cash_pnl_usd": -49.8659435011164,
-                     *           "percentage_gain": -1.7547058319659623,
-                     *           "entry_network_fees_usd": 0.013422537,
-                     *           "exit_network_fees_usd": 0.01436184,
-                     *           "total_position_realized_pnl_usd": -49.8515816611164,
-                     *           "total_position_realized_pnl_sol": -1.558291678,
-                     *           "entry_sol_price": 149.1393,
+                     *           "hold_time_seconds": 92865,
+                     *           "entry_price_usd": 0.00006766111084541964,
+                     *           "exit_price_usd": 0.0003569123606308358,
+                     *           "price_per_token_entry": 0.00006766111084541964,
+                     *           "price_per_token_exit": 0.0003569123606308358,
+                     *           "realized_pnl_usd": 975.9192909448611,
+                     *           "realized_pnl_sol": 6.042031092477575,
+                     *           "cash_pnl_usd": 975.9160994248612,
+                     *           "percentage_gain": 427.49990136156094,
+                     *           "entry_network_fees_usd": 0.00022828526692909593,
+                     *           "exit_network_fees_usd": 0.00319152,
+                     *           "total_position_realized_pnl_usd": 11303.996847463437,
+                     *           "total_position_realized_pnl_sol": 70.08343404232374,
+                     *           "entry_sol_price": 151.7607,
                      *           "exit_sol_price": 159.576,
-                     *           "position_type": "FULL_POSITION",
-                     *           "exit_type": "FULL",
-                     *           "exit_number": 1,
-                     *           "percentage_sold": 100,
-                     *           "token_amount": "82397929.960338",
-                     *           "remaining_token_amount": "0",
-                     *           "trade_flag": "TERMINAL:axiom"
+                     *           "position_type": "DCA_EXIT",
+                     *           "exit_type": "PARTIAL",
+                     *           "exit_number": 3,
+                     *           "percentage_sold": 24.646239821107486,
+                     *           "token_amount": "3373950.916216",
+                     *           "remaining_token_amount": "10315564.972234",
+                     *           "trade_flag": "TERMINAL:bullx"
                      *         },
                      *         {
-                     *           "trade_id": "dKPEcfnfiVQ93JCRsm3E5iv5A9o1iKMMiPLv5mAkbV4wWkepL3mHwEPPkEj2VBkUTxN3hTp9qmhJD2WzLL1SU1B:0",
-                     *           "wallet_address": "3pdHX5TRVtJuq7uUZNotm8GeKThC2d8eEX3CHHE51T7t",
-                     *           "token_mint": "6xrAWFWforTYguP8ny46drzKRBG3fXHv6eiEhNBUQqR4",
-                     *           "entry_signature": "h6ECYfRJqaFoqpbxDrKK6X4ToWyDsyRARVhtf5YL6qqh9bm7JdCuAKh7kcXqpoDFetqm7L6wYqAxTA1GiygQ2aN",
-                     *           "exit_signature": "dKPEcfnfiVQ93JCRsm3E5iv5A9o1iKMMiPLv5mAkbV4wWkepL3mHwEPPkEj2VBkUTxN3hTp9qmhJD2WzLL1SU1B",
-                     *           "entry_timestamp": 1795461218006,
-                     *           "exit_timestamp": 1795462394367,
-                     *           "entry_slot": 488653045,
-                     *           "exit_slot": 488655985,
-                     *           "entry_dex": "meteora_damm",
-                     *           "exit_dex": "meteora_damm",
-                     *           "hold_time_seconds": 1176,
-                     *           "entry_price_usd": 0.000029006036800491853,
-                     *           "exit_price_usd": 0.0000231500648755835,
-                     *           "price_per_token_entry": 0.000029006036800491853,
-                     *           "price_per_token_exit": 0.0000231500648755835,
-                     *           "realized_pnl_usd": -40.8585769029362,
-                     *           "realized_pnl_sol": -0.268093334,
-                     *           "cash_pnl_usd": -40.8722932899362,
-                     *           "percentage_gain": -20.195583762345418,
-                     *           "entry_network_fees_usd": 0.013716387,
-                     *           "exit_network_fees_usd": 0.013716387,
-                     *           "total_position_realized_pnl_usd": -40.8585769029362,
-                     *           "total_position_realized_pnl_sol": -0.268093334,
-                     *           "entry_sol_price": 152.4043,
-                     *           "exit_sol_price": 152.4043,
-                     *           "position_type": "FULL_POSITION",
-                     *           "exit_type": "FULL",
-                     *           "exit_number": 1,
-                     *           "percentage_sold": 100,
-                     *           "token_amount": "6974907.161389",
-                     *           "remaining_token_amount": "0",
-                     *           "trade_flag": "TERMINAL:axiom"
+                     *           "trade_id": "yRYKBxM6dWQf51ZGNdLdieAwNWMJvkTXUoQ2Amf4KEdsJ7UvVqD4stmQNu5XJGwexzbqV5PU8zbHGhQ47sZhzQf:0",
+                     *           "wallet_address": "GsfHKCJEBNr46KmS3buUkJAtN1WJSdSfM4cmBxXJgB6v",
+                     *           "token_mint": "Aa9nXRvF8DGLL37Fqp4VNfC3yeho2PEiPyRoczUtTd8n",
+                     *           "entry_signature": "LMzx5TbWGLtgW2bJbjPVXv2NvKv6jfo8mrkds6iBbLK8dhPGqzgFshk79y1baHsf9KU2c89NNdKvdz28TznBcwW",
+                     *           "exit_signature": "yRYKBxM6dWQf51ZGNdLdieAwNWMJvkTXUoQ2Amf4KEdsJ7UvVqD4stmQNu5XJGwexzbqV5PU8zbHGhQ47sZhzQf",
+                     *           "entry_timestamp": 1795605431840,
+                     *           "exit_timestamp": 1795695488352,
+                     *           "entry_slot": 489013579,
+                     *           "exit_slot": 489238720,
+                     *           "entry_dex": "pump_swap",
+                     *           "exit_dex": "pump_swap",
+                     *           "hold_time_seconds": 90056,
+                     *           "entry_price_usd": 0.00006766111084541964,
+                     *           "exit_price_usd": 0.00039887944241027214,
+                     *           "price_per_token_entry": 0.00006766111084541964,
+                     *           "price_per_token_exit": 0.00039887944241027214,
+                     *           "realized_pnl_usd": 10135.165558412196,
+                     *           "realized_pnl_sol": 62.84494303429595,
+                     *           "cash_pnl_usd": 10135.162366892197,
+                     *           "percentage_gain": 489.5253119039852,
+                     *           "entry_network_fees_usd": 0.0020704068435178475,
+                     *           "exit_network_fees_usd": 0.00319152,
+                     *           "total_position_realized_pnl_usd": 10328.077556518576,
+                     *           "total_position_realized_pnl_sol": 64.04140294984616,
+                     *           "entry_sol_price": 151.7607,
+                     *           "exit_sol_price": 159.576,
+                     *           "position_type": "DCA_EXIT",
+                     *           "exit_type": "PARTIAL",
+                     *           "exit_number": 2,
+                     *           "percentage_sold": 69.09060448806937,
+                     *           "token_amount": "30599657.878038",
+                     *           "remaining_token_amount": "13689515.88845",
+                     *           "trade_flag": "TERMINAL:bullx"
                      *         }
                      *       ],
                      *       "limit": 50,
@@ -5542,10 +5534,10 @@ export interface operations {
                      *       "top_token_share": 0.0890638972924459,
                      *       "root_entity": "Simulated Exchange C",
                      *       "direct_funder": "91eJpzFDCYhc3LnakycyVTYz8MKEZbzViHjQYMLSZHjS",
-                     *       "first_funded_ts": "2026-11-19T12:45:35.512Z",
-                     *       "last_funded_ts": "2026-11-19T12:45:35.512Z",
-                     *       "first_trade_ts": "2026-11-20T22:46:47.061Z",
-                     *       "last_trade_ts": "2026-11-26T11:39:44.268Z",
+                     *       "first_funded_ts": "2026-11-19T13:05:54.248Z",
+                     *       "last_funded_ts": "2026-11-19T13:05:54.248Z",
+                     *       "first_trade_ts": "2026-11-20T23:07:05.797Z",
+                     *       "last_trade_ts": "2026-11-26T12:00:03.004Z",
                      *       "active_days": 7,
                      *       "total_swaps": 40,
                      *       "positions_opened": 16,
@@ -5821,8 +5813,8 @@ export interface operations {
                      *           "known": true
                      *         },
                      *         "active_hours_entropy": {
-                     *           "raw": 0.8408252483427221,
-                     *           "normalized": 0.8408252596855164,
+                     *           "raw": 0.8396103064185029,
+                     *           "normalized": 0.8396102786064148,
                      *           "known": true
                      *         },
                      *         "bot_share": {
@@ -5871,8 +5863,8 @@ export interface operations {
                      *           "known": true
                      *         },
                      *         "wallet_age_days": {
-                     *           "raw": 7.0087203935185185,
-                     *           "normalized": 0.5645776987075806,
+                     *           "raw": 7.001571921296296,
+                     *           "normalized": 0.5644652843475342,
                      *           "known": true
                      *         }
                      *       },
@@ -5910,7 +5902,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Wallet
-                 * @example 3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S
+                 * @example Ajsb5CxXAZJ2nuXtUk8m2VSPAMThrF8CjR6fuemvcuzm
                  */
                 readonly address: string;
             };
@@ -5953,31 +5945,31 @@ export interface operations {
                      * @example {
                      *       "positions": [
                      *         {
-                     *           "wallet_address": "3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S",
-                     *           "token_mint": "4ZXUruRL2ajmNU5JGr249aH2zdsfjwAg5DjBw79tFXFa",
-                     *           "entry_signature": "PLJPpQmjEg3szDdDoJP6iippBCjVEABy29M2Lk769p1fKcDn8iFwK3Dx6t5Z2Ai3bcT55H8VxnUv5Wzp4kwTY8y",
-                     *           "entry_timestamp": 1795697655,
-                     *           "entry_price_usd": 0.00014103280695616807,
-                     *           "original_amount": 8158546.559137,
-                     *           "original_amount_raw": "8158546559137",
-                     *           "remaining_amount": 4895127.935482,
-                     *           "remaining_amount_raw": "4895127935482",
-                     *           "price_per_token": 0.00014103280695616807,
+                     *           "wallet_address": "Ajsb5CxXAZJ2nuXtUk8m2VSPAMThrF8CjR6fuemvcuzm",
+                     *           "token_mint": "8qh9ZqnuCiv21bJGq5cZVNgCA7hUevNcuQGKomrETMF4",
+                     *           "entry_signature": "PAJENgA2AagaF9H5N9knWZVeP6iEJhbDP55Q7yrRLCFxSQLXHNYrjLpGJrzai1S6icHeziEwqLQTiAdHBsMHxMh",
+                     *           "entry_timestamp": 1795499935,
+                     *           "entry_price_usd": 0.000059118712112295576,
+                     *           "original_amount": 50329543.24999,
+                     *           "original_amount_raw": "50329543249990",
+                     *           "remaining_amount": 10086179.154194,
+                     *           "remaining_amount_raw": "10086179154194",
+                     *           "price_per_token": 0.000059118712112295576,
                      *           "status": "PARTIAL",
-                     *           "exit_count": 1,
+                     *           "exit_count": 2,
                      *           "entry_dex": "raydium_cpmm"
                      *         },
                      *         {
-                     *           "wallet_address": "3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S",
-                     *           "token_mint": "D5vgqL1uhzTVC2Puoo9ecGqeuV7sLRWFra8V4482JFw6",
-                     *           "entry_signature": "sm1E5rgJxmFjxzhfRRdvNxxLc7khRJhCQUtJhu19hPajXL4Nw9MtmkRRGkXqHE5TyjYUi1GkB3xWod4p8fNNnfv",
-                     *           "entry_timestamp": 1795697584,
-                     *           "entry_price_usd": 0.000012319289123296813,
-                     *           "original_amount": 178170999.908154,
-                     *           "original_amount_raw": "178170999908154",
-                     *           "remaining_amount": 106902599.944892,
-                     *           "remaining_amount_raw": "106902599944892",
-                     *           "price_per_token": 0.000012319289123296813,
+                     *           "wallet_address": "Ajsb5CxXAZJ2nuXtUk8m2VSPAMThrF8CjR6fuemvcuzm",
+                     *           "token_mint": "GCUFKP3h51ofEFKrKCf6bVcjyPpTYnPdXB5e6LR9ggre",
+                     *           "entry_signature": "yn8HBMhKbSFGpyL2qpSNNHuRdAQjtv3wzs3mKALBPvtQedc4KpGqrxLeJMWJohhsdPe2kR69K5uJXhDtxfMQDkK",
+                     *           "entry_timestamp": 1795478755,
+                     *           "entry_price_usd": 0.00001111453926072468,
+                     *           "original_amount": 112441663.329245,
+                     *           "original_amount_raw": "112441663329245",
+                     *           "remaining_amount": 45077404.831981,
+                     *           "remaining_amount_raw": "45077404831981",
+                     *           "price_per_token": 0.00001111453926072468,
                      *           "status": "PARTIAL",
                      *           "exit_count": 1,
                      *           "entry_dex": "pump_swap"
@@ -6059,7 +6051,7 @@ export interface operations {
                      *       ],
                      *       "root_source": "cex",
                      *       "direct_funder": "91eJpzFDCYhc3LnakycyVTYz8MKEZbzViHjQYMLSZHjS",
-                     *       "last_funded_ts": "2026-11-19T12:45:35.512Z"
+                     *       "last_funded_ts": "2026-11-19T13:05:54.248Z"
                      *     }
                      */
                     readonly "application/json": components["schemas"]["WalletProvenanceAnswer"];
@@ -6124,8 +6116,8 @@ export interface operations {
                      *         "profile_url": "https://x.com/sim_ada_swift",
                      *         "source": "simulation",
                      *         "verification": "source_asserted",
-                     *         "created_at": "2026-11-19T12:45:36.512Z",
-                     *         "updated_at": "2026-11-19T12:45:36.512Z"
+                     *         "created_at": "2026-11-19T13:05:55.248Z",
+                     *         "updated_at": "2026-11-19T13:05:55.248Z"
                      *       },
                      *       "aliases": [
                      *         {
@@ -6134,8 +6126,8 @@ export interface operations {
                      *           "profile_url": "https://x.com/sim_ada_swift",
                      *           "source": "simulation",
                      *           "verification": "source_asserted",
-                     *           "created_at": "2026-11-19T12:45:36.512Z",
-                     *           "updated_at": "2026-11-19T12:45:36.512Z"
+                     *           "created_at": "2026-11-19T13:05:55.248Z",
+                     *           "updated_at": "2026-11-19T13:05:55.248Z"
                      *         }
                      *       ]
                      *     }
@@ -6258,15 +6250,15 @@ export interface operations {
                      * @example {
                      *       "prices": [
                      *         {
-                     *           "token_mint": "FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6",
-                     *           "price_usd": 0.00030267251719910443,
-                     *           "as_of_ts_ms": 1795424937000,
+                     *           "token_mint": "GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM",
+                     *           "price_usd": 0.000031143466784763243,
+                     *           "as_of_ts_ms": 1795698488000,
                      *           "source": "ohlcv_1s_close"
                      *         },
                      *         {
-                     *           "token_mint": "GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM",
-                     *           "price_usd": 0.000033939742908361735,
-                     *           "as_of_ts_ms": 1795697880000,
+                     *           "token_mint": "2koDmUuB2ThtBNiXpUyidpPseDzjdVcdaBWNHuU3tGii",
+                     *           "price_usd": 0.000060318268771323544,
+                     *           "as_of_ts_ms": 1795698494000,
                      *           "source": "ohlcv_1s_close"
                      *         }
                      *       ]
@@ -6354,15 +6346,15 @@ export interface operations {
                      *           "wallet_address": "B6ZxNG1LDZaFi3F51hpQMHZw3gc6icovQm7EybFMAKod"
                      *         },
                      *         {
-                     *           "total_trades": 42,
-                     *           "wins": 33,
-                     *           "losses": 9,
-                     *           "win_rate": 0.7857142857142857,
-                     *           "total_pnl_usd": 12738.364051639532,
-                     *           "cash_pnl_usd": 12737.946066884031,
-                     *           "total_volume_usd": 84707.14282637805,
-                     *           "total_fees_usd": 0.6402705426000004,
-                     *           "avg_hold_time_seconds": 6860.5952380952385,
+                     *           "total_trades": 40,
+                     *           "wins": 32,
+                     *           "losses": 8,
+                     *           "win_rate": 0.8,
+                     *           "total_pnl_usd": 12488.327696337927,
+                     *           "cash_pnl_usd": 12487.930464873427,
+                     *           "total_volume_usd": 81780.64794408469,
+                     *           "total_fees_usd": 0.6112167984000001,
+                     *           "avg_hold_time_seconds": 7197.45,
                      *           "sharpe_ratio": 0,
                      *           "profit_factor": 0,
                      *           "disposition_index": 0,
@@ -6459,28 +6451,28 @@ export interface operations {
                      *           "token_mint": "Aa9nXRvF8DGLL37Fqp4VNfC3yeho2PEiPyRoczUtTd8n",
                      *           "name": "Grumpy Comet Labs (simulated)",
                      *           "symbol": "GCOMET",
-                     *           "created_ts_ms": 1795602094512,
-                     *           "age_s": 95795,
-                     *           "price_usd": 0.00040058984263743847,
-                     *           "price_change_pct": 406.87460579674234,
-                     *           "volume_usd": 407505.7977260667,
-                     *           "trades": 280,
-                     *           "liquidity_sol": 735.580353059,
+                     *           "created_ts_ms": 1795603313248,
+                     *           "age_s": 95181,
+                     *           "price_usd": 0.00040038811548386943,
+                     *           "price_change_pct": 406.61935626078156,
+                     *           "volume_usd": 378744.08476261236,
+                     *           "trades": 220,
+                     *           "liquidity_sol": 734.253122876,
                      *           "holders": 121,
                      *           "severity": "medium"
                      *         },
                      *         {
-                     *           "token_mint": "DwMRmxKi7xiEV4VerjfsbWEVczVHdCGguV4nRWFM2mb2",
-                     *           "name": "Salty Teapot (simulated)",
-                     *           "symbol": "STEAPOT",
-                     *           "created_ts_ms": 1795694581110,
-                     *           "age_s": 3308,
-                     *           "price_usd": 0.00003116396859953865,
-                     *           "price_change_pct": 97.71964446903361,
-                     *           "volume_usd": 30889.985449493335,
-                     *           "trades": 68,
-                     *           "liquidity_sol": 125.676651335,
-                     *           "holders": 30,
+                     *           "token_mint": "8S3yLtb6t6KpA3GY7BVZQU2jKKVce9YVny3sMakmpFBc",
+                     *           "name": "Moon Pickle (simulated)",
+                     *           "symbol": "MPICKLE",
+                     *           "created_ts_ms": 1795102193248,
+                     *           "age_s": 596301,
+                     *           "price_usd": 0.00033177563774027625,
+                     *           "price_change_pct": 14.09892373050413,
+                     *           "volume_usd": 235930.97671052243,
+                     *           "trades": 114,
+                     *           "liquidity_sol": 698.615022447,
+                     *           "holders": 106,
                      *           "severity": "none"
                      *         }
                      *       ],
@@ -6582,7 +6574,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Wallet
-                 * @example DiFfs3kQRR3GgVwVoBGqxWCcFzXHTc7japuYVtTEURzR
+                 * @example EJEMypgtuHyYTAQYtCFmFdGT7Y53c82DpR44XP9su1Yg
                  */
                 readonly address: string;
             };
@@ -6628,38 +6620,38 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "query_wallet": "DiFfs3kQRR3GgVwVoBGqxWCcFzXHTc7japuYVtTEURzR",
+                     *       "query_wallet": "EJEMypgtuHyYTAQYtCFmFdGT7Y53c82DpR44XP9su1Yg",
                      *       "results": [
                      *         {
-                     *           "wallet": "BCnda5YapqE1sTxqNXxYXmYpGE31xrjX6jTeafmdf9QQ",
-                     *           "similarity": 0.9605685217264894,
+                     *           "wallet": "DYyLH8zP7skytGPN77bWFgDe55PjcvS13itWqa6yGdpM",
+                     *           "similarity": 0.9838356023648358,
                      *           "trader_type": "DAY_TRADER",
                      *           "performance_level": "UNRATED",
-                     *           "total_pnl_usd": 3140.5969007412123,
-                     *           "win_rate": 0.6428571428571429,
+                     *           "total_pnl_usd": 5090.949013548194,
+                     *           "win_rate": 0.6923076923076923,
                      *           "shared_traits": [
                      *             "both seldom use a terminal",
-                     *             "both were funded from an exchange"
+                     *             "both are not known to come from an exchange"
                      *           ],
                      *           "key_differences": [
-                     *             "gross profit over gross loss: they earn much more than they lose (0.74), the query wallet is at 0.31",
-                     *             "positions with a runner sold at a double or more: they seldom keep runners (0.25), the query wallet is at 0.00"
+                     *             "median hold to the first exit: they hold for hours or longer before they sell (0.72), the query wallet is at 0.43",
+                     *             "positions sold by a single exit: they mostly sell all in one go (0.71), the query wallet is at 0.45"
                      *           ]
                      *         },
                      *         {
-                     *           "wallet": "AFeV5BEcfhAMZHuACiUh57vam6mdGLDihH5bgbBpRUDA",
-                     *           "similarity": 0.959466817139031,
+                     *           "wallet": "A5uhG52VFmRpXkBjBhqSzS3Z8r1zwEap97pXC6py4unr",
+                     *           "similarity": 0.9821971994706085,
                      *           "trader_type": "DAY_TRADER",
-                     *           "performance_level": "PROFITABLE",
-                     *           "total_pnl_usd": 2829.5122340848084,
-                     *           "win_rate": 0.5,
+                     *           "performance_level": "UNRATED",
+                     *           "total_pnl_usd": 5763.0189318484445,
+                     *           "win_rate": 0.6363636363636364,
                      *           "shared_traits": [
                      *             "both seldom use a terminal",
-                     *             "both were funded from an exchange"
+                     *             "both are not known to come from an exchange"
                      *           ],
                      *           "key_differences": [
-                     *             "gross profit over gross loss: they earn much more than they lose (0.75), the query wallet is at 0.31",
-                     *             "hold of winners over hold of losers: they are in between (0.51), the query wallet is at 0.89"
+                     *             "hold of winners over hold of losers: they hold losers longer than winners (0.28), the query wallet is at 0.57",
+                     *             "median hold to the first exit: they hold for hours or longer before they sell (0.69), the query wallet is at 0.43"
                      *           ]
                      *         }
                      *       ],
@@ -6928,20 +6920,20 @@ export interface operations {
                      *         {
                      *           "leaderWallet": "3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S",
                      *           "followerWallet": "DD87dziVE1ja2Z3Zx3VrgotFMZFQCu4NHFV2iWNRK8vW",
-                     *           "confidence": 0.7479630078820708,
+                     *           "confidence": 0.7479630127327602,
                      *           "supportCount": 24,
                      *           "distinctTokens": 24,
-                     *           "lastMatchTsMs": 1795697597315,
+                     *           "lastMatchTsMs": 1795698479187,
                      *           "active": true,
                      *           "degraded": false
                      *         },
                      *         {
                      *           "leaderWallet": "3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S",
                      *           "followerWallet": "Ag5buRGLrhRWhUEzgCcAeD6RCu2SRATQ1upaWsAt5V5D",
-                     *           "confidence": 0.7477072714725806,
+                     *           "confidence": 0.747707275873741,
                      *           "supportCount": 24,
                      *           "distinctTokens": 24,
-                     *           "lastMatchTsMs": 1795697587394,
+                     *           "lastMatchTsMs": 1795698469266,
                      *           "active": true,
                      *           "degraded": false
                      *         }
@@ -7022,7 +7014,7 @@ export interface operations {
                      *         "rootWallet": "CMF4v5SGAfKAsR9iyK77HJoUW4jiEbBbXaN47KdmHiQL",
                      *         "memberCount": 4,
                      *         "confidence": 0.9,
-                     *         "lastSeenTsMs": 1795092664124,
+                     *         "lastSeenTsMs": 1795093882860,
                      *         "degraded": false
                      *       },
                      *       "siblingsSample": [
@@ -7051,7 +7043,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6
+                 * @example GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM
                  */
                 readonly mint: string;
             };
@@ -7097,21 +7089,21 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "mint": "FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6",
-                     *       "active": [
+                     *       "mint": "GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM",
+                     *       "active": [],
+                     *       "recent": [
                      *         {
-                     *           "tokenMint": "FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6",
-                     *           "campaignId": "NdFBuHmxPGFSy5YiN6enr9",
-                     *           "status": "forming",
-                     *           "startedTsMs": 1795697543596,
-                     *           "lastSeenTsMs": 1795697605435,
-                     *           "participantWallets": 12,
-                     *           "participantEntities": 3,
-                     *           "confidence": 0.6464466094067263,
+                     *           "tokenMint": "GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM",
+                     *           "campaignId": "HNy7N6pcAdUpokykaJFq88",
+                     *           "status": "closed",
+                     *           "startedTsMs": 1795626473248,
+                     *           "lastSeenTsMs": 1795626523506,
+                     *           "participantWallets": 13,
+                     *           "participantEntities": 2,
+                     *           "confidence": 0.6757901113372475,
                      *           "degraded": false
                      *         }
                      *       ],
-                     *       "recent": [],
                      *       "degraded": false
                      *     }
                      */
@@ -7182,28 +7174,28 @@ export interface operations {
                      * @example {
                      *       "mint": "FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6",
                      *       "current": {
-                     *         "bucketStartMs": 1795697880000,
-                     *         "totalTrades": 6,
-                     *         "uniqueWallets": 6,
+                     *         "bucketStartMs": 1795698480000,
+                     *         "totalTrades": 8,
+                     *         "uniqueWallets": 7,
                      *         "crowded": false,
-                     *         "crowdScore": 0.06459976507785312,
+                     *         "crowdScore": 0.16485518406743416,
                      *         "crowdRegime": "quiet"
                      *       },
                      *       "minutes": [
                      *         {
-                     *           "bucketStartMs": 1795697880000,
-                     *           "totalTrades": 6,
-                     *           "uniqueWallets": 6,
+                     *           "bucketStartMs": 1795698480000,
+                     *           "totalTrades": 8,
+                     *           "uniqueWallets": 7,
                      *           "crowded": false,
-                     *           "crowdScore": 0.06459976507785312,
+                     *           "crowdScore": 0.16485518406743416,
                      *           "crowdRegime": "quiet"
                      *         },
                      *         {
-                     *           "bucketStartMs": 1795697820000,
-                     *           "totalTrades": 32,
-                     *           "uniqueWallets": 27,
+                     *           "bucketStartMs": 1795698420000,
+                     *           "totalTrades": 27,
+                     *           "uniqueWallets": 26,
                      *           "crowded": true,
-                     *           "crowdScore": 0.6727852226973864,
+                     *           "crowdScore": 0.6859310915071922,
                      *           "crowdRegime": "trending_crowd"
                      *         }
                      *       ]
@@ -7279,19 +7271,19 @@ export interface operations {
                      *       "rootWallet": "58fjia9dmsCytyiorokzESnL6zkNW6smER3PNGEdXRR1",
                      *       "memberCount": 8,
                      *       "confidence": 0.9,
-                     *       "firstSeenTsMs": 1795692130225,
-                     *       "lastSeenTsMs": 1795692211971,
+                     *       "firstSeenTsMs": 1795693348961,
+                     *       "lastSeenTsMs": 1795693430707,
                      *       "degraded": false,
                      *       "members": [
                      *         {
                      *           "walletAddress": "2HNtz8C9zvAamDdQcmPoGcg6p5WDz8gtbUGJWKrmkzcr",
                      *           "confidence": 0.9,
-                     *           "lastSeenTsMs": 1795692211971
+                     *           "lastSeenTsMs": 1795693430707
                      *         },
                      *         {
                      *           "walletAddress": "Da1a9vFdjrZuBYYdmnKthkBETPvi8BUh5VdTjEkhki1H",
                      *           "confidence": 0.9,
-                     *           "lastSeenTsMs": 1795692196985
+                     *           "lastSeenTsMs": 1795693415721
                      *         }
                      *       ]
                      *     }
@@ -7379,12 +7371,12 @@ export interface operations {
                      *         {
                      *           "walletAddress": "2HNtz8C9zvAamDdQcmPoGcg6p5WDz8gtbUGJWKrmkzcr",
                      *           "confidence": 0.9,
-                     *           "lastSeenTsMs": 1795692211971
+                     *           "lastSeenTsMs": 1795693430707
                      *         },
                      *         {
                      *           "walletAddress": "Da1a9vFdjrZuBYYdmnKthkBETPvi8BUh5VdTjEkhki1H",
                      *           "confidence": 0.9,
-                     *           "lastSeenTsMs": 1795692196985
+                     *           "lastSeenTsMs": 1795693415721
                      *         }
                      *       ],
                      *       "degraded": false
@@ -7451,8 +7443,8 @@ export interface operations {
                      * @example {
                      *       "healthy": true,
                      *       "degradedWindowMs": 0,
-                     *       "droppedMessagesLastMinute": 17,
-                     *       "observedAtMs": 1795697899083
+                     *       "droppedMessagesLastMinute": 0,
+                     *       "observedAtMs": 1795698510442
                      *     }
                      */
                     readonly "application/json": components["schemas"]["CoordinationHealthAnswer"];
@@ -7508,12 +7500,12 @@ export interface operations {
                      *         "tokenMint": "FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6",
                      *         "latestRegime": "trending_crowd",
                      *         "priorRegime": "quiet",
-                     *         "campaignId": "NdFBuHmxPGFSy5YiN6enr9",
+                     *         "campaignId": "LMqFp36woEbjDhXvcQyuMp",
                      *         "campaignStatus": "forming",
                      *         "participantWallets": 12,
                      *         "participantEntities": 3,
                      *         "confidence": 0.6464466094067263,
-                     *         "tokenAgeMinutes": 4899.744733333333
+                     *         "tokenAgeMinutes": 4889.62195
                      *       }
                      *     ]
                      */
@@ -7578,14 +7570,14 @@ export interface operations {
                     /**
                      * @example [
                      *       {
-                     *         "follower": "DD87dziVE1ja2Z3Zx3VrgotFMZFQCu4NHFV2iWNRK8vW",
-                     *         "confidence": 0.7479630078820708,
-                     *         "lagSeconds": 13.329
+                     *         "follower": "Ag5buRGLrhRWhUEzgCcAeD6RCu2SRATQ1upaWsAt5V5D",
+                     *         "confidence": 0.747707275873741,
+                     *         "lagSeconds": 14.78
                      *       },
                      *       {
                      *         "follower": "2Rb2Aeebhe8GyAvZyRaSgyCbuDbduBqPiVb5KMUUeFuQ",
-                     *         "confidence": 0.61841536647487,
-                     *         "lagSeconds": 4.506
+                     *         "confidence": 0.6184153743020419,
+                     *         "lagSeconds": 7.779
                      *       }
                      *     ]
                      */
@@ -7647,8 +7639,8 @@ export interface operations {
                      *         "rootWallet": "58fjia9dmsCytyiorokzESnL6zkNW6smER3PNGEdXRR1",
                      *         "memberCount": 8,
                      *         "confidence": 0.9,
-                     *         "firstSeenTsMs": 1795692130225,
-                     *         "lastSeenTsMs": 1795692211971
+                     *         "firstSeenTsMs": 1795693348961,
+                     *         "lastSeenTsMs": 1795693430707
                      *       },
                      *       {
                      *         "entityId": "EvCVjsAGExGPJrNc1G7ci",
@@ -7656,8 +7648,8 @@ export interface operations {
                      *         "rootWallet": "Hut2NeDu2tTzYxiQV2HCT5ruBoVbpdMPmPuCS1VkHDcB",
                      *         "memberCount": 10,
                      *         "confidence": 0.9,
-                     *         "firstSeenTsMs": 1795625163661,
-                     *         "lastSeenTsMs": 1795625230703
+                     *         "firstSeenTsMs": 1795626382397,
+                     *         "lastSeenTsMs": 1795626449439
                      *       }
                      *     ]
                      */
@@ -7683,7 +7675,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6
+                 * @example GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM
                  */
                 readonly mint: string;
             };
@@ -7720,14 +7712,14 @@ export interface operations {
                     /**
                      * @example [
                      *       {
-                     *         "entityId": "7CiLajVAZNmcvcjUfM4QEV",
+                     *         "entityId": "EvCVjsAGExGPJrNc1G7ci",
                      *         "entityKind": "shared_funder",
-                     *         "rootWallet": "6ZtRL1cQNpSmcqy8HLg2yhW5VMiF2BibKj1joJbJmH99",
+                     *         "rootWallet": "Hut2NeDu2tTzYxiQV2HCT5ruBoVbpdMPmPuCS1VkHDcB",
                      *         "confidence": 0.9,
-                     *         "membersInEarlyBuy": 8,
+                     *         "membersInEarlyBuy": 9,
                      *         "memberWallets": [
-                     *           "3aYLW7ABETdeJtS2QvuzN2mW5zBLtbYC8Q1FWMyHcBZZ",
-                     *           "C8qZQ6piBvickXEzpoRUbcgBrYmGDPQAEBayg6WuGDF2"
+                     *           "EKyFupjaJxQeQxhXK8tf4PcjFYaSXwBgHn95FFNGyEu4",
+                     *           "3rSjS5KK4ZnXKXoqVsTQAbK5CnpHN3RvBig56p2AXEQC"
                      *         ]
                      *       }
                      *     ]
@@ -7821,7 +7813,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example CmNA2S9ihLrrQh7tsWpoXakNTycLrfRsucJFHTE5XhPf
+                 * @example FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6
                  */
                 readonly mint: string;
             };
@@ -7858,13 +7850,23 @@ export interface operations {
                     /**
                      * @example [
                      *       {
-                     *         "entityId": "SvUAYGoPh1fNv2YM2PWPNK",
+                     *         "entityId": "9MVvdFxSWNNKUU5fzY9EAY",
                      *         "entityKind": "shared_funder",
-                     *         "rootWallet": "CMF4v5SGAfKAsR9iyK77HJoUW4jiEbBbXaN47KdmHiQL",
+                     *         "rootWallet": "CP1vHJoMFiMbu8PcgbEASmuSWdeZav964iHXkaVaT6Hs",
                      *         "memberCount": 4,
-                     *         "activeMembers": 1,
-                     *         "buyVolumeUsd": 1403.1336675283817,
-                     *         "demandShare": 0.752704676491242,
+                     *         "activeMembers": 4,
+                     *         "buyVolumeUsd": 610.5563140487616,
+                     *         "demandShare": 0.08634151163179617,
+                     *         "confidence": 0.9
+                     *       },
+                     *       {
+                     *         "entityId": "WrpLUYRJcztQxrFwzQtuTR",
+                     *         "entityKind": "shared_funder",
+                     *         "rootWallet": "A7KXqk798TgbeqdUtpQaGe987DoBc8NvKpfsRvcmi6rz",
+                     *         "memberCount": 4,
+                     *         "activeMembers": 4,
+                     *         "buyVolumeUsd": 564.4328281682887,
+                     *         "demandShare": 0.07981898225815057,
                      *         "confidence": 0.9
                      *       }
                      *     ]
@@ -7925,14 +7927,14 @@ export interface operations {
                     /**
                      * @example [
                      *       {
-                     *         "bundleId": "3waKsutUwvZduMnzfH3WoX",
+                     *         "bundleId": "BD1uxG1JM5ez9wVk3qLUrt",
                      *         "bundleType": "LaunchSlotBurst",
-                     *         "status": "dumping",
+                     *         "status": "dormant",
                      *         "memberCount": 11,
-                     *         "remainingSupplyPct": 0.028961026410884,
-                     *         "solOut": 17.825483318,
-                     *         "impactPct": 0.08725735786755259,
-                     *         "riskScore": 0.03384308035150977
+                     *         "remainingSupplyPct": 0.096536754702965,
+                     *         "solOut": 57.481389087,
+                     *         "impactPct": 0.2585025398311087,
+                     *         "riskScore": 0.0810051928644277
                      *       }
                      *     ]
                      */
