@@ -159,7 +159,6 @@ test.each(tokenPaths)('%s rejects every malformed path id', async path => {
 });
 
 test.each([
-  '/',
   '/v1',
   '/v1/token',
   '/v1/token//info',
