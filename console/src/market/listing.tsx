@@ -119,10 +119,16 @@ const columnsOf = (window: WindowName, prices: LivePrices): readonly Column<List
   { name: 'Severity', cell: ({ severity }) => <Severity value={severity} /> },
 ];
 
-const TokenName = ({ row: { token_mint, symbol, name } }: { readonly row: ListedToken }) => (
+/** A phone scrolls to the severity; the worst is beside the name. */
+const TokenName = ({ row: { token_mint, symbol, name, severity } }: { readonly row: ListedToken }) => (
   <span class="token-name">
     <a href={pathTo('token', { mint: token_mint })}>
       <strong>{symbol ?? 'Unnamed'}</strong>
+      {severity === 'critical' && (
+        <span class="only-phone">
+          <Severity value={severity} />
+        </span>
+      )}
       {name !== null && <span class="faint">{name}</span>}
     </a>
     <span class="hide-tablet">
