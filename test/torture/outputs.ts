@@ -3,7 +3,7 @@ import type { Link } from '../../layers/core/relations/link.ts';
 import { type WalletEvent, walletEventId } from '../../layers/core/wallet/wallet-event.ts';
 import { walletEventCodec } from '../../layers/core/wallet/wallet-event-codec.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
-import { type PushMessage, readRecord } from '../../layers/flows/fan-out/records.ts';
+import { LOST, type PushMessage, readRecord } from '../../layers/flows/fan-out/records.ts';
 import { byKey, byWallet, linksOf } from '../../layers/flows/processor/records.ts';
 import { toTapeRow } from '../../layers/storage/market/tape.ts';
 import type { Sent } from './environment.ts';
@@ -88,5 +88,5 @@ const repeatLines = (lines: Lines, stage: string, sent: readonly Sent[]): void =
 
 const messagesIn = ({ text: data }: Sent): readonly PushMessage[] => {
   const record = readRecord(data);
-  return record.kind === 'messages' ? record.messages : [];
+  return record.kind === 'messages' ? record.messages.filter(({ data }) => data !== LOST) : [];
 };
